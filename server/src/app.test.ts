@@ -10,7 +10,7 @@ let token: string
 let calls: Call[]
 beforeAll(async () => {
   world = await createWorld({ OPERATOR_EMAILS: 'owner@example.com' })
-  // the operator, for whom every call is there
+  // the operator, who may make every call
   const member: TestMember = await world.member({ email: 'owner@example.com' })
   token = await member.token()
   const app = await buildApp(world.deps)
@@ -34,7 +34,7 @@ const refusalOf = async (answer: Response) => ({
 })
 
 describe('every call of the contract', () => {
-  it('asks who it is, and believes no made-up token', async () => {
+  it('requires authentication, and rejects a forged token', async () => {
     for (const call of calls.filter(({ audience }) => audience !== 'anyone')) {
       const name = `${call.method} ${call.path}`
       expect([
@@ -45,7 +45,7 @@ describe('every call of the contract', () => {
     }
   })
 
-  it('says which fields are wrong when what it needs is missing or of another kind', async () => {
+  it('reports the wrong fields when required ones are missing or of the wrong type', async () => {
     for (const call of calls.filter(({ body }) => body)) {
       const name = `${call.method} ${call.path}`
       for (const body of [
@@ -62,7 +62,7 @@ describe('every call of the contract', () => {
     }
   })
 
-  it('reads queries as strictly', async () => {
+  it('validates queries just as strictly', async () => {
     for (const call of calls.filter(({ method, query }) => method === 'GET' && query)) {
       const query =
         '?lastKey=%00nonsense&limit=-1&listingId=UPPER&userId=1&targetUserId=1&orderId=1&reviewId=1&pendingRequestId=1&token=&colours=mud&geohash4=aaaaa'
@@ -72,7 +72,7 @@ describe('every call of the contract', () => {
     }
   })
 
-  it('is described, with its words, its fields and its refusals', async () => {
+  it('is described, with its summary, its fields and its refusals', async () => {
     const answer = await fetch(`${world.url}/api/openapi.json`)
     const { paths } = (await answer.json()) as {
       paths: Record<string, Record<string, { summary: string; responses: object }>>
@@ -86,8 +86,8 @@ describe('every call of the contract', () => {
   })
 })
 
-describe('what is not a call', () => {
-  it('answers in the one shape of failure', async () => {
+describe('other requests', () => {
+  it('are answered in the one failure format', async () => {
     const refusals = [
       [await fetch(`${world.url}/api/nothing`), 404, 'NOT_FOUND'],
       [
@@ -130,13 +130,13 @@ describe('what is not a call', () => {
     }
   })
 
-  it('is alive', async () => {
+  it('the health check answers', async () => {
     expect(await (await fetch(`${world.url}/healthz`)).json()).toEqual({ ok: true })
   })
 })
 
 describe('settings', () => {
-  it('lets production start only with its real outside systems, and names what is missing', () => {
+  it('production starts only with all real outside systems, and names the missing ones', () => {
     expect(() => readEnv({ NODE_ENV: 'production', DATABASE_URL: 'postgres://x' })).toThrow(
       /PUBLIC_URL.*STRIPE_SECRET_KEY.*STRIPE_WEBHOOK_SECRET.*SMTP_URL.*MAIL_FROM.*CLICK_AND_DROP_KEY/,
     )
@@ -146,7 +146,7 @@ describe('settings', () => {
     )
   })
 
-  it('lets in the origins of the native apps that the host names, and no other', async () => {
+  it('the configured origins of native apps are allowed, and no other', async () => {
     const allowed = async (native: string | undefined, origin: string) => {
       const env = readEnv({
         DATABASE_URL: world.deps.env.DATABASE_URL,
@@ -172,7 +172,7 @@ describe('settings', () => {
     expect(() => readEnv({ DATABASE_URL: 'postgres://x', NATIVE_ORIGINS: '*' })).toThrow(/NATIVE_ORIGINS/)
   })
 
-  it('counts the calls of the demo community for no address in development, and like all others in production', async () => {
+  it('calls of the demo community are exempt from network limits in development, but not in production', async () => {
     const statuses = async (isDevelopment: boolean, key: string) => {
       const env = { ...world.deps.env, isDevelopment, RATE_LIMIT: 1, DEMO_KEY: 'of this start' }
       const app = await buildApp({ ...world.deps, env })
@@ -186,7 +186,7 @@ describe('settings', () => {
     expect(await statuses(false, 'of this start')).toEqual([200, 429])
   })
 
-  it('counts a caller by the address that our own proxies saw, not by one that she names herself', async () => {
+  it('a caller is counted by the address that our own proxies report, not by one in their own header', async () => {
     const statuses = async (proxies: string | undefined, forwarded: string[]) => {
       const { TRUST_PROXY } = readEnv({
         DATABASE_URL: world.deps.env.DATABASE_URL,
@@ -209,7 +209,7 @@ describe('settings', () => {
     expect(() => readEnv({ DATABASE_URL: 'postgres://x', TRUST_PROXY: 'everybody' })).toThrow(/TRUST_PROXY/)
   })
 
-  it('has no development pages in production', async () => {
+  it('production has no development pages', async () => {
     const deps = { ...world.deps, dev: null, env: { ...world.deps.env, isDevelopment: false } }
     const app = await buildApp(deps)
     for (const url of [

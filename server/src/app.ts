@@ -45,7 +45,7 @@ import { shippingRoutes } from './shipping/routes.ts'
 import { tileRoutes } from './tiles/routes.ts'
 import { serveWeb } from './web-files.ts'
 
-/** Who is within the limit need not be told at each answer how far. */
+/** A client within its limit does not need the remaining count in each answer. */
 const quiet = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
 
 /** The HTTP side of Hemline: base plug-ins, then each domain's routes, then the web app's files. */
@@ -54,12 +54,13 @@ export async function buildApp(deps: Deps, limits: BodyLimits = bodyLimits): Pro
   const app = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
-    // Counted from us, by a function (Fastify trusts nobody by a mere number): further left is the caller's own word for who she is.
+    // A function, since a number makes Fastify trust no proxy. Counted from our side: entries further left are set by
+    // the caller.
     trustProxy: env.TRUST_PROXY > 0 && ((_address: string, hop: number) => hop < env.TRUST_PROXY),
     bodyLimit: 1_000_000,
     frameworkErrors: answerUnreadable,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    // Only connections that nobody is answered on are left by then: `inFlight` waits for the others.
+    // Only idle connections are left by then: `inFlight` waits for the others.
     forceCloseConnections: true,
     ...serverLimits(limits),
   }) as unknown as FastifyInstance
@@ -93,7 +94,7 @@ export async function buildApp(deps: Deps, limits: BodyLimits = bodyLimits): Pro
     await app.register(rateLimit, {
       max: env.RATE_LIMIT,
       keyGenerator: ({ ip }) => networkOf(ip),
-      // a page of pictures is not an attack, and a screen without its styles is no screen
+      // not limited: a page of pictures needs many requests, and a screen needs its styles
       allowList: ({ url, headers }) =>
         /^\/(assets|images)\//.test(url) ||
         (env.isDevelopment && env.DEMO_KEY !== undefined && headers['x-demo-key'] === env.DEMO_KEY),

@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-describe('nobody', () => {
-  it('gets no answer but from the calls that are documented as public, and those only read', async () => {
+describe('a caller without a token', () => {
+  it('is answered only by the documented public calls, which only read', async () => {
     const { paths } = JSON.parse(await (await fetch(`${world.url}/api/openapi.json`)).text()) as {
       paths: Record<string, Record<string, { security: object[] }>>
     }
@@ -34,13 +34,13 @@ describe('nobody', () => {
 })
 
 /**
- * What others may change of hers by using Hemline as it is meant: who blocks whom hides both, and some columns only count
- * what came to her (events of her feed).
+ * The changes to other members' data that the features include: a block hides both members, and some columns only count
+ * what a member received (events of their feed).
  */
 const openToOthers = { members: ['blocked_nos'], live_feeds: ['last_id'] }
 
-describe('a member who is not concerned', () => {
-  /** Two members with something of everything, and what of it nobody else may read. */
+describe('a member who is not a party', () => {
+  /** Two members with data of every kind, and the part of it that is private. */
   async function victims() {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     const hidden = await listGarment(lender, { sharedStatus: 'FRIENDS_ONLY', brand: 'Hidden' })
@@ -64,7 +64,8 @@ describe('a member who is not concerned', () => {
     await lender.call(createShareLink, { body: { listingId: hidden } })
     const { items } = (await lendee.ok(getOrders)).body
     const all = await allRows(world)
-    // Of each table the newest rows' ids, which are theirs: orders, requests, coins, messages, reviews, members, ...
+    // The ids of each table's newest rows, which belong to them: orders, requests, coins, messages, reviews, members,
+    // ...
     const uuids = new Set(
       [...all.values()].flatMap((rows) =>
         rows.slice(-2).flatMap((row) => /"id": "([0-9a-f-]{36})"/.exec(row)?.[1] ?? []),
@@ -83,7 +84,7 @@ describe('a member who is not concerned', () => {
     }
   }
 
-  it('changes nothing of theirs and reads nothing that is theirs alone, whichever of their ids she names', async () => {
+  it('changes none of their data and reads none of their private data, with any of their ids', async () => {
     const theirs = await victims()
     const eve: TestMember = await world.member({ firstName: 'Eve' })
     await listGarment(eve)

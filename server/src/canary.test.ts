@@ -13,7 +13,9 @@ import { openPushService, type PushService } from '../test/push-service.ts'
 import { LISTING_ID, SHARE_TOKEN } from '../test/samples.ts'
 import { befriend, createWorld, type TestMember, type World } from '../test/world.ts'
 
-/** Every private field of one member holds what nobody else has; it is searched in whatever reaches anybody else. */
+/**
+ * Every private field of one member contains a unique value, which is searched for in everything that reaches others.
+ */
 let world: World
 let service: PushService
 const lines: string[] = []
@@ -41,7 +43,7 @@ const answer = async (member: TestMember, other: TestMember, status: 'active' | 
   await member.ok(changeFriendship, { body: { friendshipId, status } })
 }
 
-/** What each other member is to her, and how they came to it. */
+/** The relation of each other member, and how it was established. */
 const relations: { [kind: string]: (other: TestMember, canary: TestMember, listingId: string) => Promise<unknown> } = {
   stranger: async () => {},
   'asked by her': (other, canary) => askFor(canary, other),
@@ -73,7 +75,7 @@ const relations: { [kind: string]: (other: TestMember, canary: TestMember, listi
   friend: (other, canary) => befriend(other, canary),
 }
 
-it('no private field of a member reaches anybody else, in an answer, notice, email, push, event or log line', async () => {
+it('no private field of a member reaches another one in an answer, notice, email, push, event or log line', async () => {
   const canary = await world.member({ firstName: 'Cara', secondName: 'Zwickenpfeil', city: 'Canaryville' })
   const details = {
     address: '31 Kestrelgate',
@@ -138,7 +140,7 @@ it('no private field of a member reaches anybody else, in an answer, notice, ema
       for (const sent of [whole(call, asked), {}])
         look(kind, nameOf(call), (await ask(world, call, bearer, { ...whole(call, asked), ...sent })).text)
     }
-    // who was asked by her and asks back is her friend at once, and may read the surname
+    // a mutual request makes them friends immediately, who may read the surname
     const ways = [{ publicIds: await publicIdOf(canary) }, { emails: email }, { phoneNumbers: phoneNumber! }]
     for (const body of kind === 'asked by her' ? [] : ways)
       look(

@@ -32,7 +32,9 @@ afterAll(async () => {
 
 type Seen = { status: number; code: string | undefined; retryAfter: string | null }
 
-/** Changes a member's street to the next number, again and again; gives the last one that was acknowledged and all answers. */
+/**
+ * Repeatedly changes a member's street to the next number; returns the last one that was acknowledged and all answers.
+ */
 function writeContinuously({ token }: SeedClient) {
   const seen: Seen[] = []
   let isOver = false
@@ -81,7 +83,7 @@ const terminateAll = `select pg_terminate_backend(pid) from pg_stat_activity whe
 const signal = (name: 'SIGQUIT' | 'SIGINT' | 'SIGKILL') => async () => {
   process.kill(postgres.processId()!, name)
 }
-/** A database that starts again does so within seconds. */
+/** A restarted database is available within seconds. */
 const soon = { timeout: 20_000 }
 const isHealthy = async () => (await fetch(`${server.url}/healthz`)).status === 200
 
@@ -104,31 +106,34 @@ test.each([
       await asOwner('alter role hemline connection limit -1')
     },
   ],
-])('while members write and the database %s, the node lives, says 503 and loses nothing', async (_name, happen) => {
-  const writers = members.map(writeContinuously)
-  const goodWrites = () => writers.map(({ seen }) => seen.filter(({ status }) => status === 200).length)
-  await expect.poll(() => Math.min(...goodWrites())).toBeGreaterThan(2)
-  await happen()
-  const troubled = () => writers.some(({ seen }) => seen.some(({ status }) => status !== 200))
-  await expect.poll(troubled).toBe(true)
-  await expect.poll(isHealthy, soon).toBe(true)
-  const since = goodWrites()
-  await expect.poll(() => goodWrites().every((count, index) => count > since[index]! + 2)).toBe(true)
-  const ends = await Promise.all(writers.map((writer) => writer.stop()))
+])(
+  'while members write and the database %s, the node keeps running, answers 503 and loses no write',
+  async (_name, happen) => {
+    const writers = members.map(writeContinuously)
+    const goodWrites = () => writers.map(({ seen }) => seen.filter(({ status }) => status === 200).length)
+    await expect.poll(() => Math.min(...goodWrites())).toBeGreaterThan(2)
+    await happen()
+    const troubled = () => writers.some(({ seen }) => seen.some(({ status }) => status !== 200))
+    await expect.poll(troubled).toBe(true)
+    await expect.poll(isHealthy, soon).toBe(true)
+    const since = goodWrites()
+    await expect.poll(() => goodWrites().every((count, index) => count > since[index]! + 2)).toBe(true)
+    const ends = await Promise.all(writers.map((writer) => writer.stop()))
 
-  const refused = writers.flatMap(({ seen }) => seen).filter(({ status }) => status !== 200)
-  expect(new Set(refused.map((one) => JSON.stringify(one)))).toEqual(
-    new Set([JSON.stringify({ status: 503, code: 'UNAVAILABLE', retryAfter: '5' })]),
-  )
-  for (const [index, member] of members.entries()) {
-    const { data } = await member.send(getUser)
-    const kept = Number.parseInt(data.address ?? '0', 10)
-    expect(kept).toBeGreaterThanOrEqual(ends[index]!.acknowledged)
-    expect(kept).toBeLessThanOrEqual(ends[index]!.tried)
-  }
-})
+    const refused = writers.flatMap(({ seen }) => seen).filter(({ status }) => status !== 200)
+    expect(new Set(refused.map((one) => JSON.stringify(one)))).toEqual(
+      new Set([JSON.stringify({ status: 503, code: 'UNAVAILABLE', retryAfter: '5' })]),
+    )
+    for (const [index, member] of members.entries()) {
+      const { data } = await member.send(getUser)
+      const kept = Number.parseInt(data.address ?? '0', 10)
+      expect(kept).toBeGreaterThanOrEqual(ends[index]!.acknowledged)
+      expect(kept).toBeLessThanOrEqual(ends[index]!.tried)
+    }
+  },
+)
 
-test('after all of that streams hear again what changes, and jobs are done', async () => {
+test('after all of that streams receive changes again, and jobs are run', async () => {
   const [ada] = members as [SeedClient]
   const stream = await openStream(server.url, ada.token)
   await stream.until(({ topic }) => topic === 'ready')

@@ -31,7 +31,7 @@ import type { Sms } from './outside/sms/port.ts'
 import { openTiles } from './outside/tiles/open.ts'
 import type { Tiles } from './outside/tiles/port.ts'
 
-/** Everything the domains work with. Tests and `realDeps` differ in nothing but settings. */
+/** The dependencies of all domains. Tests and `realDeps` differ only in their settings. */
 export type Deps = {
   env: Env
   log: Logger
@@ -43,23 +43,23 @@ export type Deps = {
   live: LiveHub
   mail: Mail
   push: Push
-  /** Null when no text service is configured: then phone numbers are not verified. */
+  /** Null when no text service is configured: phone numbers are then not verified. */
   sms: Sms | null
   payments: Payments
-  /** Null when this Hemline orders no labels. */
+  /** Null when this installation orders no labels. */
   carrier: Carrier | null
   imageStore: ImageStore
   geocoder: Geocoder
-  /** Null when this Hemline looks no passwords up. */
+  /** Null when passwords are not checked against breaches. */
   breaches: Breaches | null
   openTokenVerifier: OpenTokenVerifier
   tiles: Tiles
-  /** Only in development: what stands in place of the outside, and the clock that can be moved. */
+  /** In development only: the sandboxes in place of outside systems, and the movable clock. */
   dev: Sandboxes | null
   close(): Promise<void>
 }
 
-/** Opens every adapter that the settings ask for: the only place where they are chosen. `jobNames` are the queues of all domains. */
+/** Opens every configured adapter: the only place where they are selected. `jobNames` are the queues of all domains. */
 export async function realDeps(env: Env, { jobNames }: { jobNames: readonly string[] }): Promise<Deps> {
   const log = createLog(env.LOG_LEVEL)
   const { db, pool } = openDatabase(env.DATABASE_URL, { max: env.DATABASE_POOL })
@@ -100,13 +100,13 @@ export async function realDeps(env: Env, { jobNames }: { jobNames: readonly stri
   }
 }
 
-/** Read from the disk outside production only, where the folder need not be there (decision 88). */
+/** Imported dynamically, outside production only, where the folder may be missing (decision 88). */
 async function loadSandboxes(env: Env, pool: pg.Pool): Promise<Sandboxes> {
   const { openSandboxes } = await import('../../sandboxes/open.ts')
   return openSandboxes(env, pool)
 }
 
-/** The keys by which push services know this installation: made once, for every node the same. */
+/** The VAPID keys of this installation: created once, the same for every node. */
 async function storedVapidKeys(place: Parameters<typeof getOrCreateSecret>[0]): Promise<VapidKeys> {
   const kept = await getOrCreateSecret(place, 'push.vapid', () => JSON.stringify(makeVapidKeys()))
   return VapidKeys.parse(JSON.parse(kept))

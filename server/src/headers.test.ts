@@ -32,7 +32,7 @@ function isSafe(name: string, headers: Headers) {
 }
 
 describe('every answer', () => {
-  test('of the API has the security headers and is kept by nobody, refusals included', async () => {
+  test('of the API has the security headers and may not be cached, refusals included', async () => {
     const bearer = { authorization: `Bearer ${await anna.token()}` }
     const asked: [number, Asked][] = [
       [200, { path: '/api/app-settings' }],
@@ -91,7 +91,7 @@ describe('every answer', () => {
   })
 })
 
-test('no page of this origin has or allows a script in the page, or eval', async () => {
+test('no page of this origin contains or allows inline scripts or eval', async () => {
   const { dev } = world.deps
   expect(dev).not.toBeNull()
   for (const path of [
@@ -117,7 +117,7 @@ test('no page of this origin has or allows a script in the page, or eval', async
   await script.body?.cancel()
 })
 
-test('the page of the API offers none of the services that its library brings: they send it to others', async () => {
+test('the API page disables the services of its library that send data elsewhere', async () => {
   const html = await (await ask({ path: '/api/docs' })).text()
   const [, written = ''] = /data-configuration="([^"]*)"/.exec(html) ?? []
   expect(JSON.parse(written.replaceAll('&quot;', '"').replaceAll('&#34;', '"'))).toMatchObject({
@@ -129,7 +129,7 @@ test('the page of the API offers none of the services that its library brings: t
   })
 })
 
-test('a pressed body is refused at once, before it has come', async () => {
+test('a compressed body is refused before it is received', async () => {
   const bearer = { authorization: `Bearer ${await anna.token()}` }
   for (const encoding of ['gzip', 'br', 'deflate', 'x-unheard-of', 'identity, gzip']) {
     for (const [path, type] of [
@@ -168,7 +168,7 @@ describe('the limit of a network', () => {
       headers: { 'x-forwarded-for': address, ...(token ? { authorization: `Bearer ${token}` } : {}) },
     })
 
-  test('is not escaped by made-up tokens, on calls with a limit of their own either', async () => {
+  test('cannot be evaded with forged tokens, also on calls with their own limit', async () => {
     const madeUp = (n: number) =>
       `${made.split('.')[0]}.${Buffer.from(JSON.stringify({ sub: `${n}`, origin_jti: `${n}` })).toString('base64url')}.x${n}`
     for (const [network, path] of [
@@ -185,7 +185,7 @@ describe('the limit of a network', () => {
     }
   })
 
-  test('is one for all addresses of a /64, and its own for the next', async () => {
+  test('is shared by all addresses of a /64, and separate for the next', async () => {
     for (let n = 0; n < 30; n += 1)
       expect((await from(`2001:db8:1:2::${n.toString(16)}`, '/api/app-settings')).status).toBe(200)
     const over = await from('2001:db8:1:2:ffff::1', '/api/app-settings')

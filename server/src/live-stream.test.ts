@@ -44,7 +44,7 @@ import { openStream, type StreamEvent } from '../test/stream.ts'
 import { befriend, createWorld, type TestMember, type World } from '../test/world.ts'
 import { leaveNewsletter } from './members/actions.ts'
 
-/** Who is told of what, and how often at least. */
+/** Who receives which event, and how often at least. */
 type Told = [member: TestMember, topic: LiveTopic, times?: number]
 type LiveCase = { does: () => Promise<unknown>; told: Told[]; quiet?: TestMember[]; orderId?: string }
 type Table = { [name: string]: () => Promise<LiveCase> }
@@ -64,7 +64,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The newest event of a member, for a stream that goes on after it. */
+/** The newest event of a member, for a stream that resumes after it. */
 async function newestOf(member: TestMember): Promise<number> {
   const stream = await openStream(world.url, await member.token())
   const { id } = await stream.until(({ topic }) => topic === 'ready')
@@ -381,7 +381,7 @@ const orders: Table = {
     const session = (await lendee.ok(createBalanceSession, { body: { claimId } })).body
     await confirmAsBrowser({ address: world.url, ...session })
     const body = { claimId, setupIntentId: session.setupIntentId }
-    // it is being charged, it was charged, it is paid
+    // one event each for charging, charged and paid
     const told: Told[] = [
       [lender, 'order', 3],
       [lendee, 'order', 3],
@@ -433,7 +433,7 @@ const orders: Table = {
   },
 }
 
-describe('every open app that shows it is told when', () => {
+describe('every open app that shows it receives an event when', () => {
   it.each(Object.keys(members))('a member %s', async (name) => expectEvents(await members[name]!()))
   it.each(Object.keys(orders))('a side of an order %s', async (name) => expectEvents(await orders[name]!()))
 })

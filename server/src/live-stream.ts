@@ -5,7 +5,7 @@ import { Refusal } from './base/refusal.ts'
 import { apiHeaders } from './base/security.ts'
 import type { Deps } from './deps.ts'
 
-/** An app that reads so slowly that this much waits for it is cut off; it resumes where it was. */
+/** A slow client with this much unsent data is disconnected; it resumes after the last received event. */
 const WAITING_MAX_BYTES = 256 * 1024
 const streamHeaders = {
   ...apiHeaders,
@@ -16,13 +16,13 @@ const streamHeaders = {
 type Beat = () => void
 
 /**
- * GET /api/live: one stream of server-sent events for each app of a member, opened with her bearer token and, to resume,
- * the Last-Event-ID header. It ends when the token expires or its session ends (docs/decisions/0013).
+ * GET /api/live: one stream of server-sent events for each app of a member, opened with the bearer token and, to
+ * resume, the Last-Event-ID header. It ends when the token expires or its session ends (docs/decisions/0013).
  */
 export async function serveLive(app: FastifyInstance, deps: Deps): Promise<void> {
   const beats = Array.from({ length: LIVE_HEARTBEAT_SECONDS }, () => new Set<Beat>())
   let second = 0
-  // A fifteenth of the streams each second, so that ten thousand are not written to at one moment.
+  // A fifteenth of the streams each second, so that ten thousand are not written to simultaneously.
   const timer = setInterval(() => {
     second = (second + 1) % beats.length
     for (const beat of beats[second]!) beat()
@@ -64,7 +64,7 @@ export async function serveLive(app: FastifyInstance, deps: Deps): Promise<void>
         lastId,
         write: tell,
         end,
-        // Only what the check needs is kept, not the whole request.
+        // Only the data for this check is referenced, not the whole request.
         mayGoOn: () => stands(app, { headers: { authorization } } as FastifyRequest),
       })
       if (isClosed) leave()
@@ -75,7 +75,7 @@ export async function serveLive(app: FastifyInstance, deps: Deps): Promise<void>
   })
 }
 
-/** Takes the answer over from Fastify. Gives what writes to it. */
+/** Takes over the answer from Fastify. Returns a function that writes to it. */
 function hijack(reply: FastifyReply): (text: string) => void {
   reply.hijack()
   const { raw } = reply
@@ -105,12 +105,12 @@ async function stands(app: FastifyInstance, request: FastifyRequest): Promise<bo
   try {
     return (await app.callerOf(request)) !== null
   } catch (error) {
-    // Whether it stands could not be found out: that is no reason to throw a member out.
+    // The check failed: no reason to disconnect a member.
     return !(error instanceof Refusal) || error.code === 'UNAVAILABLE'
   }
 }
 
-/** When a token that was verified a moment ago expires, in ms. */
+/** Returns when a verified token expires, in ms. */
 function expiryOf(authorization: string): number {
   const payload = Buffer.from(authorization.split('.')[1] ?? '', 'base64url').toString('utf8')
   return Number((JSON.parse(payload) as { exp?: number }).exp ?? 0) * 1000

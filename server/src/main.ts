@@ -7,16 +7,19 @@ import { realDeps } from './deps.ts'
 import { syncOperators } from './members/actions.ts'
 import { jobNames, startWorker } from './worker.ts'
 
-/** So long requests in hand are waited for, and then so long until everything is closed: 20 s with some room (decision 61). */
+/** Time limits for the requests in flight, and then for closing everything: 20 s plus a margin (decision 61). */
 const IN_FLIGHT_MS = 14_500
 const CLOSE_MS = 2_500
 
 export type RunningServer = { url: string; stop(): Promise<void> }
 
-/** How long a stop may take, in ms. */
+/** The time limit of a shutdown, in ms. */
 const stopsWithin = (delaySeconds: number) => delaySeconds * 1000 + IN_FLIGHT_MS + CLOSE_MS + 500
 
-/** Migrates the database, opens the port, and works on jobs unless RUNS_JOBS is false. Throws in plain words when a setting is missing. */
+/**
+ * Migrates the database, opens the port, and runs jobs unless RUNS_JOBS is false. Throws a readable message when a
+ * setting is missing.
+ */
 export async function startServer(source: NodeJS.ProcessEnv): Promise<RunningServer> {
   const env = readEnv(source)
   await migrate(env.DATABASE_URL)
@@ -31,7 +34,7 @@ export async function startServer(source: NodeJS.ProcessEnv): Promise<RunningSer
   if (env.RUNS_JOBS) await startWorker(deps)
   return {
     url: `http://localhost:${port}`,
-    /** In order: told to balancers, streams ended, what is in hand finished (jobs too), connections closed. */
+    /** In order: not ready for load balancers, streams ended, requests and jobs finished, connections closed. */
     async stop() {
       app.inFlight.leave()
       await pause(env.STOP_DELAY_SECONDS * 1000)
@@ -43,7 +46,7 @@ export async function startServer(source: NodeJS.ProcessEnv): Promise<RunningSer
 }
 
 if (import.meta.main) {
-  // Listened to from the start: the first process of a container has no other way to be stopped while it migrates.
+  // Registered from the start: the first process of a container cannot otherwise be stopped while it migrates.
   let running: RunningServer | undefined
   stopOnSignal(async () => running?.stop(), stopsWithin(Number(process.env.STOP_DELAY_SECONDS) || 0))
   try {

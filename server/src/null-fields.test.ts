@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The fields of a shape that an answer may lack, however deep. */
+/** The optional fields of a shape, at any depth. */
 function absentIn({ properties = {}, required = [], items, anyOf, oneOf, allOf }: JsonSchema, at: string): string[] {
   const own = Object.entries(properties).flatMap(([name, inner]) => [
     ...(required.includes(name) ? [] : [`${at}.${name}`]),

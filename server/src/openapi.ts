@@ -12,7 +12,7 @@ const asSchema = (schema: z.core.$ZodType, io: 'input' | 'output'): Schema => {
   return rest
 }
 
-/** The OpenAPI description of every call that the app answers, made from the contract itself. */
+/** Returns the OpenAPI description of every call, generated from the contract. */
 export function describe(app: FastifyInstance, publicUrl: string): Schema {
   const paths: Record<string, Record<string, unknown>> = {}
   const failure = {
@@ -66,8 +66,8 @@ function parametersOf(schema: z.core.$ZodType | undefined, place: 'path' | 'quer
 const DOCS = '/api/docs'
 
 /**
- * Serves the description at /api/openapi.json and a page to browse it at /api/docs. The page is ours: Scalar's own starts
- * itself by a script within the page, which no page of this origin may have (decision 67).
+ * Serves the description at /api/openapi.json and a page to browse it at /api/docs. The page is ours: Scalar's own page
+ * has an inline script, which this origin forbids (decision 67).
  */
 export async function serveDescription(app: FastifyInstance, deps: Deps): Promise<void> {
   app.get('/api/openapi.json', async () => describe(app, deps.env.publicUrl))
@@ -86,7 +86,7 @@ export async function serveDescription(app: FastifyInstance, deps: Deps): Promis
   })
 }
 
-/** Without what asks Scalar's own servers: its assistant, its toolbar and its client. */
+/** Without the features that contact Scalar's servers: its assistant, its toolbar and its client. */
 const configuration = {
   withDefaultFonts: false,
   telemetry: false,
@@ -104,6 +104,6 @@ const docsPage = `<!doctype html>
 <script src="${DOCS}/js/scalar.js"></script></body></html>
 `
 
-/** Scalar brings its styles inline; it may talk to this server alone. */
+/** Scalar uses inline styles; it may connect to this server only. */
 const docsPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"

@@ -24,7 +24,7 @@ const production = {
   ORDERS_LABELS: 'false',
 }
 
-/** Starts the server, asks `paths`, stops it; returns their statuses and the top folders that its modules came from. */
+/** Starts the server, requests `paths`, stops it; returns their statuses and the top folders of its loaded modules. */
 async function walk(name: string, settings: Record<string, string>, paths: readonly string[]) {
   const [database, loaded] = [await freshDatabase(), join(folder, name)]
   const server = await startProcess({

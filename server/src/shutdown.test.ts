@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** A photo on a bad line: half of it now, the rest when `rest` is called. */
+/** A photo on a slow line: half of it now, the rest when `rest` is called. */
 async function slowUpload(url: string, token: string) {
   const boundary = 'photo'
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="files"; filename="1.jpg"\r\n\r\n`
@@ -45,14 +45,14 @@ async function slowUpload(url: string, token: string) {
   return { answered, rest: () => sent.end(body.subarray(half)) }
 }
 
-describe('the server is told to stop', () => {
-  test('an upload in hand is answered, streams end, new requests are sent away, and it ends with code 0', async () => {
+describe('a server that receives a stop signal', () => {
+  test('answers running uploads, ends streams, refuses new requests, and exits with code 0', async () => {
     const database = await freshDatabase()
     const server = await startProcess({ DATABASE_URL: database.url, HEMLINE_DATA: folder })
     const member = await joinAsMember(server.url, { email: 'una@hemline.test', dateOfBirth: '1991-02-03' })
     const stream = await openStream(server.url, member.token)
     await stream.until(({ topic }) => topic === 'ready')
-    // a connection that stays open for what may come, as proxies and browsers have them
+    // an idle keep-alive connection, as of proxies and browsers
     const agent = new Agent({ keepAlive: true })
     const health = () =>
       new Promise<number>((resolve, reject) => {
@@ -63,7 +63,7 @@ describe('the server is told to stop', () => {
       })
     expect(await health()).toBe(200)
     const upload = await slowUpload(server.url, member.token)
-    await pause(300) // the first half has arrived; what is asked for is a stop in the middle
+    await pause(300) // the first half has arrived; the signal must arrive in the middle
 
     server.signal('SIGTERM')
     await expect.poll(health).toBe(503)
@@ -82,8 +82,8 @@ describe('the server is told to stop', () => {
   })
 })
 
-test('a server that is told to stop while it starts ends at once, with code 0', async () => {
-  // a database that takes connections and says nothing
+test('a server that receives the signal while it starts exits immediately, with code 0', async () => {
+  // a database that accepts connections and does not answer
   const silent = createServer().listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo
@@ -100,7 +100,7 @@ test('a server that is told to stop while it starts ends at once, with code 0', 
   silent.close()
 })
 
-describe('what npm starts', () => {
+describe('a server started by npm', () => {
   const script = new URL('./base/stop-on-signal.ts', import.meta.url).href
   const running: ChildProcess[] = []
   afterAll(() => {
@@ -140,7 +140,7 @@ describe('what npm starts', () => {
     ['npm is killed', (npm: ChildProcess) => npm.kill('SIGKILL')],
     ['everybody is told to stop', (npm: ChildProcess) => process.kill(-npm.pid!, 'SIGTERM')],
     ['Ctrl-C is pressed', (npm: ChildProcess) => process.kill(-npm.pid!, 'SIGINT')],
-  ])('ends in order, once, when %s', async (_when, act) => {
+  ])('shuts down once, in order, when %s', async (_when, act) => {
     const { npm, said } = await startByNpm()
     const ended = once(npm, 'exit')
     act(npm)
@@ -148,7 +148,7 @@ describe('what npm starts', () => {
     await expect.poll(said).toBe('started\nstopping\nstopped\n')
   })
 
-  test('npm waits for its end', async () => {
+  test('npm waits for its exit', async () => {
     const { npm, said } = await startByNpm()
     npm.kill('SIGTERM')
     await once(npm, 'exit')

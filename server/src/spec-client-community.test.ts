@@ -2,7 +2,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWorld, type TestMember, type World } from '../test/world.ts'
 
-// A client that knows nothing but the tables of the specification (fields, rules and calls: product.md §7, §9 and §11): it
+// A client that knows only the tables of the specification (fields, rules and calls: product.md §7, §9 and §11): it
+// imports nothing of the contract, and sends and reads what is documented there.
 // imports nothing of the contract, and sends and reads what stands there.
 
 let world: World
@@ -11,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-// biome-ignore lint/suspicious/noExplicitAny: what a client without types reads
+// biome-ignore lint/suspicious/noExplicitAny: a client without types
 type Answer = { status: number; body: any }
 
 async function send(who: TestMember | null, method: string, path: string, given?: object): Promise<Answer> {
@@ -76,7 +77,7 @@ async function list(who: TestMember, change: object = {}): Promise<string> {
 
 const listingOf = async (who: TestMember, id: string) => (await ok(who, 'GET', '/api/listings', { id })).items[0]
 
-/** Asks by public id and confirms, as two members would. */
+/** Sends a request by public id and confirms it, as two members would. */
 async function befriend(one: TestMember, other: TestMember): Promise<void> {
   const { publicId } = (await ok(other, 'GET', '/api/user')).data
   await ok(one, 'POST', '/api/contacts', { phoneNumbers: '', emails: '', publicIds: publicId })
@@ -91,7 +92,7 @@ const listingFields = [
 ]
 
 describe('images', () => {
-  it('are a list of paths, each of which can be fetched', async () => {
+  it('are a list of paths that can be fetched', async () => {
     const anna = await world.member()
     const files = await upload(anna, 3)
     expect(files).toEqual(Array(3).fill(expect.stringMatching(/^\/images\/.+\.jpg$/)))
@@ -113,7 +114,7 @@ describe('listings', () => {
     expect((await ok(bea, 'GET', '/api/listings', { userId: anna.id })).items[0].images).toEqual(images)
   })
 
-  it('say how a friend, and a friend of a friend, is known', async () => {
+  it('state how a friend, and a friend of a friend, is known', async () => {
     const [anna, bea, cora] = [
       await world.member({ firstName: 'Anna' }),
       await world.member({ firstName: 'Bea' }),
@@ -134,7 +135,7 @@ describe('listings', () => {
     })
   })
 
-  it('take what they gave: by PATCH, and by POST for another like it', async () => {
+  it('accept their own output: by PATCH, and by POST for a similar one', async () => {
     const anna = await world.member()
     const id = await list(anna)
     const read = await listingOf(anna, id)
@@ -145,7 +146,7 @@ describe('listings', () => {
     expect((await listingOf(anna, copy)).images).toEqual(read.images)
   })
 
-  it('take images that are written as objects, too', async () => {
+  it('accept images in the form of objects, too', async () => {
     const anna = await world.member()
     const images = await upload(anna, 2)
     const id = await list(anna, { images: images.map((path) => ({ path, width: 1, height: 1, placeholder: '' })) })
@@ -154,7 +155,7 @@ describe('listings', () => {
     expect((await listingOf(anna, id)).images).toEqual(images.toReversed())
   })
 
-  it('drop the length of what is no dress', async () => {
+  it('drop the length of items other than dresses', async () => {
     const anna = await world.member()
     const id = await list(anna, { category: 'skirt', length: 'midi' })
     expect(await listingOf(anna, id)).toMatchObject({ category: 'skirt', length: null })
@@ -165,7 +166,7 @@ describe('listings', () => {
     expect(await listingOf(anna, dress)).toMatchObject({ category: 'suit', length: null })
   })
 
-  it('page by lastKey, and filter by comma-joined lists', async () => {
+  it('are paged by lastKey, and filtered by comma-separated lists', async () => {
     const [anna, bea] = [await world.member(), await world.member()]
     const ids: string[] = []
     for (const colour of ['red', 'blue', 'gold']) ids.unshift(await list(anna, { colour }))
@@ -189,7 +190,7 @@ describe('listings', () => {
     }
   })
 
-  it('are switched off and on, and deleted', async () => {
+  it('are deactivated and activated, and deleted', async () => {
     const [anna, bea] = [await world.member(), await world.member()]
     const id = await list(anna)
     await ok(anna, 'PATCH', `/api/listings/${id}`, { isActive: false })
@@ -216,7 +217,7 @@ describe('listings', () => {
       { retailPrice: 100, replacementPrice: 101 },
     ],
     ['images', 'At least one image is required', { images: [] }],
-  ])('a wrong %s is told %s', async (field, text, wrong) => {
+  ])('a wrong %s is answered with %s', async (field, text, wrong) => {
     const anna = await world.member()
     const { fields } = await refused(anna, 'POST', '/api/listings', {
       ...garment,
@@ -226,7 +227,7 @@ describe('listings', () => {
     expect(fields).toEqual({ [field]: text })
   })
 
-  it('a description of 201 characters is told its limit', async () => {
+  it('a description of 201 characters is answered with its limit', async () => {
     const anna = await world.member()
     const images = await upload(anna)
     const { fields } = await refused(anna, 'POST', '/api/listings', {
@@ -245,7 +246,7 @@ describe('a request without its days', () => {
     ['startDate', 'Start date is required', { startDate: '', endDate: '2027-03-03' }],
     ['endDate', 'End date is required', { startDate: '2027-03-03', endDate: '30/02/2027' }],
     ['deliveryMethod', 'Please select a delivery method', { startDate: '2027-03-03', endDate: '2027-03-03' }],
-  ])('is told of the %s: %s', async (field, text, days) => {
+  ])('is answered with the %s: %s', async (field, text, days) => {
     const [anna, bea] = [await world.member(), await world.member()]
     const request = {
       listingId: await list(anna),
@@ -257,7 +258,7 @@ describe('a request without its days', () => {
 })
 
 describe('favourites', () => {
-  it('are all there, page by page, and are taken away by the same call', async () => {
+  it('are complete, page by page, and removed by the same call', async () => {
     const [anna, bea] = [await world.member(), await world.member()]
     const images = await upload(anna)
     const ids: string[] = []
@@ -280,7 +281,7 @@ describe('favourites', () => {
 })
 
 describe('members', () => {
-  it('complete their profile, and change what they send alone', async () => {
+  it('complete their profile, and change only the fields they send', async () => {
     const anna = await world.member({ isOnboarded: false })
     await ok(anna, 'PATCH', '/api/user', {
       firstName: 'anna',
@@ -315,7 +316,7 @@ describe('members', () => {
   it.each([
     ['postcode', 'Please enter a valid UK postcode', { postcode: 'ZZ99 9ZZ9' }],
     ['phoneNumber', 'Please enter a valid UK phone number', { phoneNumber: '+33 1 42 68 53 00' }],
-  ])('a wrong %s is told %s', async (_, text, wrong) => {
+  ])('a wrong %s is answered with %s', async (_, text, wrong) => {
     const anna = await world.member()
     expect((await refused(anna, 'PATCH', '/api/user', wrong)).message).toBe(text)
   })
@@ -328,7 +329,7 @@ describe('members', () => {
     expect(data).toMatchObject({ firstName: 'Anna', averageRating: null, reviewCount: 0 })
   })
 
-  it('carry their claims in the token, booleans as strings and identifiers as a JSON list', async () => {
+  it('have their claims in the token, booleans as strings and identifiers as a JSON list', async () => {
     const anna = await world.member({ firstName: 'Anna' })
     const payload = JSON.parse(Buffer.from((await anna.token()).split('.')[1]!, 'base64url').toString())
     expect(payload).toMatchObject({ 'custom:hasOnboarded': 'true', 'custom:firstName': 'Anna', email: anna.email })
@@ -337,7 +338,7 @@ describe('members', () => {
 })
 
 describe('friends', () => {
-  it('are asked for by id, phone or e-mail as comma-joined strings, and confirmed or dismissed', async () => {
+  it('are requested by id, phone or email as comma-separated strings, and confirmed or dismissed', async () => {
     const [anna, bea, cora] = [
       await world.member({ firstName: 'Anna' }),
       await world.member({ firstName: 'Bea' }),
@@ -367,7 +368,7 @@ describe('friends', () => {
 })
 
 describe('coins', () => {
-  it('begin with one for the first listing, unseen until it was shown', async () => {
+  it('start with one for the first listing, unseen until it was shown', async () => {
     const anna = await world.member()
     expect(await ok(anna, 'GET', '/api/coins')).toEqual({ items: [], hasOnboardingCoin: false })
     await list(anna)
@@ -380,7 +381,7 @@ describe('coins', () => {
 })
 
 describe('messages and notifications', () => {
-  it('are written, read, told of and cleared', async () => {
+  it('are written, read, notified and cleared', async () => {
     const [anna, bea] = [await world.member({ firstName: 'Anna' }), await world.member({ firstName: 'Bea' })]
     const { data: sent } = await ok(bea, 'POST', '/api/messages', {
       conversationId: null,
@@ -419,13 +420,13 @@ describe('messages and notifications', () => {
     expect((await ok(anna, 'GET', '/api/notifications')).data).toEqual([])
   })
 
-  it('an empty one cannot be sent', async () => {
+  it('an empty message cannot be sent', async () => {
     const [anna, bea] = [await world.member(), await world.member()]
     const error = await refused(bea, 'POST', '/api/messages', { content: ' \n ', recipientId: anna.id })
     expect([error.code, Object.keys(error.fields ?? {})]).toEqual(['INVALID', ['content']])
   })
 
-  it('reach a device that was told of, until it is taken away', async () => {
+  it('are sent to a registered device until it is removed', async () => {
     const anna = await world.member()
     const device = { token: 'fcm:a-token-of-a-device-that-nobody-has', deviceId: 'device-1', platform: 'android' }
     await ok(anna, 'POST', '/api/push-subscription', device)
@@ -435,7 +436,7 @@ describe('messages and notifications', () => {
 })
 
 describe('share links', () => {
-  it('are made from the summary that the table names, and read by anybody', async () => {
+  it('are created from the documented summary, and public', async () => {
     const anna = await world.member({ firstName: 'Anna' })
     const listing = await listingOf(anna, await list(anna, { images: await upload(anna, 2) }))
     const shared = ['Id', 'Brand', 'Colour', 'Size', 'Fit', 'Category', 'Description', 'OwnerHeight', 'Images']

@@ -4,7 +4,7 @@ import { confirmAsBrowser } from '../../sandboxes/payments/confirm-as-browser.ts
 import { lenderAndStranger } from '../test/loans.ts'
 import { befriend, createWorld, type TestMember, type World } from '../test/world.ts'
 
-/** A client that was written from the specification's tables (product.md §9 and §7), and knows nothing of the contract. */
+/** A client written from the specification's tables (product.md §9 and §7), without the contract. */
 function specClient(member: TestMember) {
   async function ask(method: 'GET' | 'POST', path: string, sent: Record<string, unknown> = {}) {
     const query = method === 'GET' ? `?${new URLSearchParams(sent as Record<string, string>)}` : ''
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The pending request fields of §3, as the request screen has them. */
+/** The pending request fields of §3, as on the request screen. */
 function pendingFields(of: { lender: TestMember; listingId: string; from: number; deliveryMethod: string }) {
   const day = today(world.clock.now())
   return {
@@ -129,7 +129,7 @@ it('borrows by post, from the summary to the reviews', async () => {
   await asLender.post('/api/order-issues', { orderId, description: 'A button is missing', images: [] })
 })
 
-it('borrows in person from a friend without a payment, and completes it from the message', async () => {
+it('borrows in person from a friend without a payment, and completes the loan from the message', async () => {
   const { lender, lendee, listingId } = await lenderAndStranger(world)
   await befriend(lender, lendee)
   const [asLender, asLendee] = [specClient(lender), specClient(lendee)]
@@ -141,7 +141,7 @@ it('borrows in person from a friend without a payment, and completes it from the
   expect((await asLendee.get('/api/orders', { orderId })).items[0].status).toBe('COMPLETED')
 })
 
-it('is told the field that is missing, and finds nobody else’s request', async () => {
+it('reports the missing field, and finds no request of others', async () => {
   const { lender, lendee, listingId } = await lenderAndStranger(world)
   const asLendee = specClient(lendee)
   const fields = pendingFields({ lender, listingId, from: 6, deliveryMethod: 'delivery' })

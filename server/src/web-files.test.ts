@@ -20,7 +20,7 @@ afterEach(async () => {
   await rm(web, { recursive: true, force: true })
 })
 
-/** A build in a folder of its own: a page and the one script that it names. */
+/** A build in its own folder: a page and the one script that it references. */
 async function build(name: string, into = join(web, 'builds', name)): Promise<string> {
   await mkdir(join(into, 'assets'), { recursive: true })
   await writeFile(join(into, 'index.html'), `<head></head><script src="/assets/${name}.js"></script>`)
@@ -38,7 +38,7 @@ async function start() {
   }
 }
 
-test('a server goes on with the build that it opened when another takes its place, and has the files of both', async () => {
+test('a server continues to serve the build that it opened when another replaces it, and has the files of both', async () => {
   switchTo(await build('one'), dist)
   const earlier = await start()
   switchTo(await build('two'), dist)
@@ -57,7 +57,7 @@ test('a server goes on with the build that it opened when another takes its plac
       })
 })
 
-test('a file that no build has is 404 and never the page; no path leads out of the builds', async () => {
+test('a file that no build has is 404 and not the page; no path leads outside the builds', async () => {
   switchTo(await build('one'), dist)
   await writeFile(join(web, 'secret.js'), 'secret')
   const ask = await start()
@@ -68,7 +68,7 @@ test('a file that no build has is 404 and never the page; no path leads out of t
   }
 })
 
-test('the last three builds stay, and one that an earlier version wrote into dist itself', async () => {
+test('the last three builds are retained, and one that an earlier version wrote into dist itself', async () => {
   await build('before', dist)
   switchTo(await build('one'), dist)
   expect((await (await start())('/assets/before.js')).status).toBe(200)
@@ -83,7 +83,7 @@ test('the last three builds stay, and one that an earlier version wrote into dis
   expect(existsSync(join(dist, 'index.html'))).toBe(true)
 })
 
-test('what killed builds left takes no place among the last three, is not served, and goes after an hour', async () => {
+test('interrupted builds do not count among the last three, are not served, and are deleted after an hour', async () => {
   for (const name of ['one', 'two', 'three']) switchTo(await build(name), dist)
   const later = new Date(Date.now() + 60_000)
   for (const process of [101, 102]) await utimes(await build(`half.${process}`), later, later)

@@ -13,9 +13,10 @@ import { sharePageHead } from './share-links/page-views.ts'
 const builtWeb = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 
 /**
- * Serves the build of the web app that `built` leads to now, also when another takes its place meanwhile (decision 64): hashed files for ever, the page itself always fresh, for every address that is not a call.
- * A share link's page says in its head what it leads to; every other address gets the page as it was built,
- * with 404 where the app has no screen.
+ * Serves the build of the web app that `built` links to at the start, also when another replaces it later (decision
+ * 64): hashed files are cached for ever; the page is always fresh, and served for every path that is not a call. The
+ * head of a share link's page previews its listing; every other path gets the page as built, with 404 where the app has
+ * no screen.
  */
 export async function serveWeb(app: FastifyInstance, deps: Deps, built = builtWeb): Promise<void> {
   const notFound = (request: FastifyRequest, reply: FastifyReply) => {
@@ -51,8 +52,8 @@ export async function serveWeb(app: FastifyInstance, deps: Deps, built = builtWe
 }
 
 /**
- * The folder of another build, older or newer than the one that is open, that has this file; null when none has. A name with a
- * dot is that of a build that is still being written.
+ * Returns the folder of another build, older or newer than the open one, that has this file; null for none. A name with
+ * a dot belongs to an unfinished build.
  */
 async function buildWith(path: string, opened: string): Promise<string | null> {
   const builds = dirname(opened)

@@ -65,7 +65,7 @@ function allJobs(deps: Deps): JobHandler[] {
   ]
 }
 
-/** What the clock starts every ten seconds, in every process that works; each claims its rows itself. */
+/** The sweeps run every ten seconds in every worker process; each claims its rows. */
 function allSweeps(deps: Deps): Sweep[] {
   return [
     ...identitySweeps(deps),
@@ -85,7 +85,7 @@ function allSweeps(deps: Deps): Sweep[] {
   ]
 }
 
-/** Starts the job side of this process; `byDrain`: only when `deps.jobs.drain` is called. */
+/** Starts the jobs of this process; `byDrain`: only when `deps.jobs.drain` is called. */
 export async function startWorker(deps: Deps, { byDrain = false } = {}): Promise<void> {
   if (byDrain) deps.jobs.register(allJobs(deps), allSweeps(deps))
   else await deps.jobs.work(allJobs(deps), allSweeps(deps))

@@ -16,7 +16,7 @@ afterAll(() => world.close())
 
 const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 
-/** What somebody who means no good, or whose client is broken, puts where something else should stand. */
+/** Malicious or malformed values for any field. */
 const hostileInputs: [what: string, value: unknown][] = [
   ['nothing', null],
   ['less than nothing', -1],
@@ -38,13 +38,13 @@ const hostileInputs: [what: string, value: unknown][] = [
   ['a deep thing', JSON.parse(deep(500))],
   ['another kind of thing', { length: -1, size: 10, value: 'x' }],
 ]
-/** How zod itself says that something is wrong. */
+/** Typical messages of zod itself. */
 const ofZod = /^(invalid|too (big|small)|unrecognized|expected)\b|\bexpected\b.*\breceived\b|must match pattern/i
-/** What no field takes, since no database keeps it. */
+/** Values that no field accepts, since the database cannot store them. */
 const unstorable = new Set(['NUL within', 'half a character'])
-/** Fewer of them where a password may be weighed at each try. */
+/** Fewer values where each attempt costs a password hash. */
 const atIdentity = new Set(['nothing', 'NUL within', 'half a character', 'quotes', 'a thing'])
-/** Cursors that look like ours. */
+/** Forged cursors. */
 const cursors = [
   '9999-99-99T99:99:99Z|a',
   '2026-02-30T00:00:00.000000Z|abcdefghij12',
@@ -57,7 +57,7 @@ describe('wrong input', () => {
   let token: string
   let ids: Record<string, unknown>
   beforeAll(async () => {
-    // Somebody whom the calls let in as far as it goes: the operator, with an order of her own.
+    // The operator, who may make every call, with an order of their own.
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     const orderId = await requestLoan(world, lendee, { listingId })
     await world.db.updateTable('members').set({ isOperator: true }).where('id', '=', lender.id).execute()
@@ -102,7 +102,7 @@ describe('wrong input', () => {
     },
   )
 
-  it('of cursors that were not given out, of fields sent twice and of unknown fields', async () => {
+  it('of forged cursors, repeated fields and unknown fields', async () => {
     for (const call of calls) {
       const good = whole(call, ids)
       if (!good.query) continue
@@ -118,7 +118,7 @@ describe('wrong input', () => {
     }
   })
 
-  it('of bodies that are no JSON, or more of it than anybody needs', async () => {
+  it('of bodies that are not JSON, or deeper or larger than any call needs', async () => {
     const texts = [
       '',
       'null',
@@ -150,8 +150,8 @@ describe('wrong input', () => {
   })
 })
 
-describe('the other doors', () => {
-  it('know no address that they cannot read, and say so in the one shape of failure', async () => {
+describe('other endpoints', () => {
+  it('answer an unreadable path in the one failure format', async () => {
     const parts = [
       '%',
       '%00',
@@ -190,7 +190,7 @@ describe('the other doors', () => {
       }
   })
 
-  it('of identity refuse what is wrong with 400', async () => {
+  it('of identity refuse invalid input with 400', async () => {
     const operations = [
       'SignUp',
       'ConfirmSignUp',

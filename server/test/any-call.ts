@@ -19,10 +19,10 @@ export type Answer = {
   fields: Record<string, string>
 }
 
-/** How a call is named where something is wrong with it. */
+/** The name of a call in failure messages. */
 export const nameOf = (call: Call) => `${call.method} ${call.path}`
 
-/** Sends one call as it is given, however wrong. */
+/** Sends one call as given, valid or not. */
 export async function ask(world: World, call: Call, token: string | null, asked: Asked): Promise<Answer> {
   const path = call.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(wellFormed((asked.params as Record<string, unknown>)?.[name])),
@@ -48,11 +48,11 @@ export async function ask(world: World, call: Call, token: string | null, asked:
   return { status: answer.status, text, code, message, fields }
 }
 
-/** As far as an address can carry it. */
+/** The value as far as a path can contain it. */
 const wellFormed = (value: unknown) =>
   (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed().slice(0, 1500)
 
-/** A text as JSON, or as it is when it is none. */
+/** Parses a text as JSON; returns it unchanged when it is not JSON. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -61,7 +61,7 @@ export function jsonOf(text: string): unknown {
   }
 }
 
-/** What a call takes, filled in as it wants it. */
+/** The input of a call, filled with valid values. */
 export function whole(call: Call, ids: Record<string, unknown> = {}): Asked {
   const parts = Object.entries({ params: call.params, query: call.query, body: call.body })
   return Object.fromEntries(

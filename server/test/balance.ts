@@ -18,8 +18,8 @@ const nextOfCoin: Record<string, { from: string; to: string }> = {
 }
 
 /**
- * What is wrong with dates, histories, coins and money, each as a sentence; nothing when all of product.md §§1-4 holds.
- * `holds` is the provider's own ledger. Money that is still on its way is a fault too, unless `isUnderWay`.
+ * Returns the inconsistencies of dates, histories, coins and money, each as a sentence; none when product.md §§1-4
+ * holds. `holds` is the provider's own ledger. An unfinished payment is an inconsistency too, unless `isUnderWay`.
  */
 export async function faultsOf(db: Db, holds: ProviderHold[], { isUnderWay = false } = {}): Promise<string[]> {
   return [
@@ -65,8 +65,8 @@ async function faultsOfDates(db: Db): Promise<string[]> {
 type Told = { move: string; from: string | null; to: string; detail: { from?: string; to?: string } | null }
 
 /**
- * Every order's events must be a path of the table, from REQUESTED to where the order stands; a dispute goes back to the
- * state that it left, and the longer days that were agreed lead to the order's last one.
+ * Every order's events must be a path of the table, from REQUESTED to the present status; a dispute returns to the
+ * status before it, and accepted extensions lead to the order's last day.
  */
 async function faultsOfHistories(db: Db): Promise<string[]> {
   const { rows } = await sql<{
@@ -96,7 +96,10 @@ async function faultsOfHistories(db: Db): Promise<string[]> {
   })
 }
 
-/** Each extension begins where the one before ended, goes on by at most a week in all, and the last one is the last day. */
+/**
+ * Each extension begins where the previous one ended, extends by at most a week in total, and the last one is the last
+ * day.
+ */
 function faultsOfExtensions(id: string, endDate: string, events: Told[]): string[] {
   const days = events.flatMap(({ move, detail }) => (move === 'extend' ? [{ from: detail?.from, to: detail?.to }] : []))
   const [first] = days
@@ -111,7 +114,7 @@ function isStep(move: string, from: string | null, to: string, left: string | nu
   if (move === 'request') return from === null && to === 'REQUESTED'
   if (move === 'enquire') return from === null && to === 'ENQUIRED'
   if (move === 'paymentFailed') return from === 'REQUESTED' && to === 'DECLINED'
-  // told of an order without moving it
+  // notified without moving the order
   if (move === 'extend') return from === to && extendableStatuses.includes(to)
   const known = (moves as Record<string, (typeof moves)[MoveName]>)[move]
   if (!known) return false
@@ -184,7 +187,7 @@ async function faultsOfMoney(db: Db, holds: ProviderHold[], isUnderWay: boolean)
     if (isUnderWay) continue
     const charged = sum('CHARGE') + sum('PAYMENT')
     const isReleased = done.some((one) => one.kind === 'RELEASE')
-    // The provider said no and had done it all the same: the reconciler has let it go.
+    // The provider refused and executed the step nevertheless: the reconciler has released it.
     const isStray = isReleased && toldNo.has(hold.metadata.operation ?? '')
     if (!isStray && sum('HOLD') + charged !== amountPence)
       faults.push(`${id}: ${amountPence} held there, ${sum('HOLD')} here`)
@@ -218,8 +221,8 @@ async function faultsOfMoney(db: Db, holds: ProviderHold[], isUnderWay: boolean)
 }
 
 /**
- * The postage of journeys without a label of ours (decision 19): of a completed loan exactly its halves, of any other that no
- * operator decided about nothing. Where one did, at most its halves.
+ * The postage of journeys without a Hemline label (decision 19): of a completed loan exactly its halves, of any other
+ * without an operator's decision none. After a decision, at most its halves.
  */
 async function faultsOfPostage(db: Db): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`
@@ -242,11 +245,11 @@ async function faultsOfPostage(db: Db): Promise<string[]> {
   return rows.map(({ fault }) => fault)
 }
 
-/** A dispute about a request may last longer than its hold: the provider lets that go by itself, and nothing was taken. */
+/** A dispute about a request may last longer than its hold: the provider releases it, and nothing was captured. */
 const mayLapse = (order: { status: string; disputedFrom: string | null }) =>
   order.status === 'DISPUTE' && order.disputedFrom === 'REQUESTED'
 
-/** What the money of an order must be, once all is done; null where the operator decides. */
+/** The expected money of an order when everything is finished; null where the operator decides. */
 function moneyIn(order: { status: string; acceptedAt: Date | null }): string | null {
   if (order.status === 'REQUESTED') return 'HELD'
   if (['DECLINED', 'EXPIRED'].includes(order.status)) return 'RELEASED'

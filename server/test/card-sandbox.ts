@@ -4,7 +4,7 @@ import { PaymentRefused } from '../src/outside/payments/port.ts'
 import { freshDatabase } from './database.ts'
 import { manualClock, type RunningSandbox, runSandbox, setUpCard } from './payments.ts'
 
-/** The card sandbox of one test file, behaving well at the start of each test, with the steps that its tests take again and again. */
+/** The card sandbox of one test file, reset before each test, with the common steps of its tests. */
 export function cardSandbox() {
   const clock = manualClock()
   let database: Awaited<ReturnType<typeof freshDatabase>>
@@ -24,9 +24,9 @@ export function cardSandbox() {
 
   return {
     clock,
-    /** An idempotency key that was not used before. */
+    /** Returns a new idempotency key. */
     key,
-    /** The key that was given last. */
+    /** Returns the last new key. */
     lastKey: () => `key-${keys}`,
     get sandbox() {
       return running
@@ -39,7 +39,7 @@ export function cardSandbox() {
       const placed = await running.payments.placeHold({ amountPence, setupIntentId, idempotencyKey: key(), metadata })
       return { ...placed, setupIntentId }
     },
-    /** What the ledger says of a payment. */
+    /** Returns the ledger's entry of a payment. */
     async entry(paymentIntentId: string) {
       const { holds } = await running.ledger()
       return holds.find((one) => one.paymentIntentId === paymentIntentId)
@@ -47,7 +47,7 @@ export function cardSandbox() {
   }
 }
 
-/** The code with which a step was refused, or what else happened. */
+/** Returns the code of a refusal, or the outcome. */
 export async function refusalOf(step: Promise<unknown>): Promise<PaymentCode | string> {
   const error = await step.then(
     () => new Error('it was not refused'),

@@ -5,7 +5,7 @@ import { openDatabase } from '../src/base/db.ts'
 import { migrate } from '../src/base/migrate.ts'
 import { readSigningKey } from '../src/identity/keys.ts'
 
-/** Starts one throw-away PostgreSQL for a test run and migrates the database that tests clone. */
+/** Starts one throw-away PostgreSQL for a test run and migrates the template database. */
 export default async function startCluster(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startPostgres({ inMemory: true })
   try {
@@ -19,7 +19,7 @@ export default async function startCluster(project: TestProject): Promise<() => 
   return () => postgres.stop()
 }
 
-/** Makes the key that a server makes on its first start: for every clone anew it takes longer than the clone. */
+/** Creates the server's signing key in the template: creating it in every clone would take longer than cloning. */
 async function makeSigningKey(databaseUrl: string): Promise<void> {
   const { db, pool } = openDatabase(databaseUrl, { max: 1 })
   await readSigningKey({ db, clock: systemClock })

@@ -5,7 +5,7 @@ import { inject } from 'vitest'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of the migrated template database that `freshDatabase` clones. */
+    /** The URL of the migrated template database that `freshDatabase` clones. */
     templateDatabase: string
   }
 }
@@ -15,14 +15,14 @@ export type TestDatabase = { url: string; drop(): Promise<void> }
 const OBJECT_IN_USE = '55006'
 
 /**
- * A migrated database of this test's own, empty, at `url`. `drop` lets connections that are just closing close (the server
- * waits for them), and then throws the rest out.
+ * Creates a migrated, empty database of this test's own, at `url`. `drop` waits for connections that are closing, and
+ * then terminates the rest.
  */
 export function freshDatabase(): Promise<TestDatabase> {
   return createDatabase(new URL(inject('templateDatabase')).pathname.slice(1))
 }
 
-/** A database with nothing in it, for what makes its own tables there. */
+/** An empty database, for tests that create their own tables. */
 export function emptyDatabase(): Promise<TestDatabase> {
   return createDatabase('template1')
 }
@@ -30,7 +30,7 @@ export function emptyDatabase(): Promise<TestDatabase> {
 async function createDatabase(from: string): Promise<TestDatabase> {
   const template = new URL(inject('templateDatabase'))
   const name = `test_${randomBytes(6).toString('hex')}`
-  // file by file: through the log, which nobody would read, it takes three times as long
+  // file copy: copying through the log, which is not needed, takes three times as long
   await run(template, `create database ${name} template ${from} strategy file_copy`)
   const url = new URL(template)
   url.pathname = `/${name}`
@@ -47,7 +47,7 @@ async function createDatabase(from: string): Promise<TestDatabase> {
   }
 }
 
-/** Runs one statement beside the template: a template that somebody is connected to cannot be cloned. */
+/** Runs one statement outside the template: a template with open connections cannot be cloned. */
 async function run(template: URL, statement: string, { attempts = 100 } = {}): Promise<void> {
   const beside = new URL(template)
   beside.pathname = '/postgres'

@@ -13,5 +13,5 @@ type Params = {
 }
 type Ece = { decrypt(bytes: Buffer, params: Params): Buffer; encrypt(bytes: Buffer, params: Params): Buffer }
 
-/** Encrypted content coding for HTTP (RFC 8188) and for Web Push (RFC 8291): what a browser does with a push. */
+/** Encrypted content coding for HTTP (RFC 8188) and for Web Push (RFC 8291): a browser's decryption of a push. */
 export const ece = createRequire(import.meta.url)('http_ece') as Ece

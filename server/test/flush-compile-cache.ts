@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module'
 
-// A process that is killed writes nothing at its end: what it compiled is kept when it says that it answers.
+// A killed process does not write its compile cache on exit: it is flushed when the process reports its URL.
 const log = console.log
 console.log = (...words: unknown[]) => {
   log(...words)

@@ -1,6 +1,6 @@
 import type { TestMember, World } from './world.ts'
 
-/** Whose open apps an act tells of which topic, as `Anna friend`, each once and sorted. Who is not named is left out. */
+/** Returns which members' open apps receive which topics during an action, as `Anna friend`, each once and sorted. */
 export async function heardOf(
   { db }: World,
   members: Record<string, TestMember>,

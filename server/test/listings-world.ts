@@ -4,10 +4,10 @@ import { findMember } from '../src/members/store.ts'
 import { createWorld } from './world.ts'
 
 export type Person = { id: string; no: number; firstName: string; token(): Promise<string> }
-// biome-ignore lint/suspicious/noExplicitAny: an answer is looked into by the tests, which then say what it must be
+// biome-ignore lint/suspicious/noExplicitAny: the tests inspect the answers
 export type Answer = { status: number; body: any; headers: Headers }
 
-/** The world, with members whose public place is known, and what lists of listings need: many, of many, in plain words. */
+/** The world, with members whose public places are known, and bulk helpers for tests of lists. */
 export async function startListingsWorld() {
   const world = await createWorld({ RUNS_JOBS: 'false' })
   const { db, deps, url } = world
@@ -72,7 +72,7 @@ export async function startListingsWorld() {
     return path
   }
 
-  /** A valid draft of this member's, changed as given. */
+  /** Returns a valid draft for this member, with the given changes. */
   async function draft(owner: Person, change: object = {}): Promise<Record<string, unknown>> {
     return { ...plainDraft, images: [await imageOf(owner)], ...change }
   }

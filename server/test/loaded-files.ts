@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 
-// For `--import`: the address of every module that this process loads is added to the file LOADED_FILES, a line each.
+// For `--import`: appends the URL of every module that this process loads to the file LOADED_FILES, one per line.
 const file = process.env.LOADED_FILES
 if (file)
   registerHooks({

@@ -13,7 +13,7 @@ import type { TestMember, World } from './world.ts'
 
 let plain: Promise<Buffer> | undefined
 
-/** A plain picture as a member might upload it, but small: every loan of a test has two. */
+/** A small plain picture: every loan of a test uploads two. */
 export function anyJpeg(): Promise<Buffer> {
   plain ??= sharp({ create: { width: 60, height: 80, channels: 3, background: '#c04060' } })
     .jpeg()
@@ -21,7 +21,7 @@ export function anyJpeg(): Promise<Buffer> {
   return plain
 }
 
-/** Lists a garment with one uploaded photo; the first one brings the onboarding coin. Gives its id. */
+/** Creates a listing with one uploaded photo; the first one earns the onboarding coin. Returns its id. */
 export async function listGarment(member: TestMember, changes: Record<string, unknown> = {}): Promise<string> {
   const [picture] = await member.upload([await anyJpeg()])
   const { body } = await member.ok(createListing, {
@@ -44,7 +44,7 @@ export async function listGarment(member: TestMember, changes: Record<string, un
   return body.data
 }
 
-/** A lender with a dress and a stranger with a coin of her own. */
+/** A lender with a dress, and a stranger with a coin. */
 export async function lenderAndStranger(
   world: World,
 ): Promise<{ lender: TestMember; lendee: TestMember; listingId: string }> {
@@ -57,13 +57,16 @@ export async function lenderAndStranger(
 
 export type Wish = { listingId: string; from?: number; to?: number; method?: 'DELIVERY' | 'IN_PERSON' }
 
-/** The days of a wish, counted from today by the world's clock. */
+/** The days of a request, counted from today by the world's clock. */
 export function daysOf(world: World, { from = 14, to = 16 }: Wish): { startDate: string; endDate: string } {
   const day = today(world.clock.now())
   return { startDate: addDays(day, from), endDate: addDays(day, to) }
 }
 
-/** A pending request whose card is confirmed: everything before the hold. By post it starts as much later as weekends and bank holidays ask for. */
+/**
+ * Creates a pending request with a confirmed card: everything before the hold. By post it starts later by weekends and
+ * bank holidays.
+ */
 export async function prepareRequest(world: World, lendee: TestMember, wish: Wish, card?: string) {
   const { listingId, method: deliveryMethod = 'DELIVERY' } = wish
   const wished = daysOf(world, wish)
@@ -77,7 +80,7 @@ export async function prepareRequest(world: World, lendee: TestMember, wish: Wis
   return { pendingRequestId, setupIntentId: session.body.setupIntentId }
 }
 
-/** A whole request by card. Gives the order's id. */
+/** Creates an order by card. Returns its id. */
 export async function requestLoan(world: World, lendee: TestMember, wish: Wish, card?: string): Promise<string> {
   const confirmed = await prepareRequest(world, lendee, wish, card)
   await lendee.ok(createPaymentHold, { body: confirmed })
@@ -101,13 +104,13 @@ export type LedgerHold = {
   metadata: Record<string, string>
 }
 
-/** What the payment sandbox holds, took and gave back. */
+/** Returns what the payment sandbox held, captured and refunded. */
 export async function ledger(world: World): Promise<LedgerHold[]> {
   const answer = await fetch(`${world.url}/dev/payments.json`)
   return ((await answer.json()) as { holds: LedgerHold[] }).holds
 }
 
-/** How the payment sandbox behaves from now on; `{}`: as it should. */
+/** Sets the behaviour of the payment sandbox; `{}` resets it. */
 export async function behave(world: World, behaviour: object): Promise<void> {
   const headers = { 'content-type': 'application/json' }
   const url = `${world.url}/dev/stripe/behaviour`
@@ -115,14 +118,14 @@ export async function behave(world: World, behaviour: object): Promise<void> {
   if (!answer.ok) throw new Error(await answer.text())
 }
 
-/** Has the labels of an accepted loan by post made now; whoever took them in hand first, they are there afterwards. */
+/** Orders the labels of an accepted loan by post; they exist afterwards, whichever worker ordered them. */
 export async function labelsMade({ deps, db }: World, orderId: string): Promise<void> {
   await orderLabelsOf(deps, orderId)
   const labels = db.selectFrom('labelOrders').select('state').where('orderId', '=', orderId)
   await vi.waitUntil(async () => (await labels.executeTakeFirst())?.state !== 'PENDING', { timeout: 60_000 })
 }
 
-/** A loan by post that has arrived, with labels of ours: the lender's dress is with the lendee. */
+/** A loan by post that has arrived, with Hemline labels: the garment is with the lendee. */
 export async function arrivedLoan(world: World, card?: string) {
   const { lender, lendee, listingId } = await lenderAndStranger(world)
   const orderId = await requestLoan(world, lendee, { listingId, from: 5, to: 7 }, card)
@@ -138,7 +141,7 @@ export async function arrivedLoan(world: World, card?: string) {
   return { lender, lendee, listingId, orderId }
 }
 
-/** A loan in person that begins today and is agreed: the handover is what comes next. */
+/** An agreed loan in person that begins today: the handover is next. */
 export async function acceptedInPerson(world: World) {
   const { lender, lendee, listingId } = await lenderAndStranger(world)
   const orderId = await requestLoan(world, lendee, { listingId, from: 0, to: 1, method: 'IN_PERSON' })
@@ -146,7 +149,7 @@ export async function acceptedInPerson(world: World) {
   return { lender, lendee, orderId }
 }
 
-/** A loan in person that is over, with a review of each side. */
+/** A completed loan in person, with reviews of both sides. */
 export async function reviewedLoan(
   world: World,
   lender: TestMember,
@@ -172,13 +175,13 @@ export async function reviewedLoan(
   return orderId
 }
 
-/** Uploads a photo for an issue or a claim and gives its path. */
+/** Uploads a photo for an issue or a claim and returns its path. */
 export async function evidence(member: TestMember): Promise<string> {
   const [picture] = await member.upload([await anyJpeg()], { purpose: 'issue' })
   return picture!.path
 }
 
-/** Makes a claim what a version before this one let a lender make: with the cleaning that was paid with the loan. */
+/** Adds the cleaning paid with the loan to a claim, which an earlier version allowed. */
 export async function addPaidCleaning({ db }: World, claimId: string): Promise<void> {
   const claim = await db.selectFrom('claims').selectAll().where('id', '=', claimId).executeTakeFirstOrThrow()
   const lines = [...(claim.lines as unknown as object[]), { id: 'dry-cleaning', label: 'Dry cleaning', pence: 1800 }]

@@ -19,7 +19,7 @@ const daysIn = (TZ: string): string[] => {
   )
 }
 
-test('London days are the same wherever the machine stands', () => {
+test("London days do not depend on the machine's time zone", () => {
   const [zone, ...inUtc] = daysIn('UTC')
   expect(zone).toBe('UTC')
   expect(inUtc).toHaveLength(730)

@@ -6,18 +6,18 @@ export type ReceivedEmail = { from: string; to: string[]; email: Email }
 
 export type TestMailServer = {
   url: string
-  /** What was delivered, oldest first. */
+  /** The received emails, oldest first. */
   taken: ReceivedEmail[]
   /** Whether recipients whose name begins with 'full' are refused. */
   isFull: boolean
-  /** How often somebody connected. */
+  /** The number of connections so far. */
   connections: number
-  /** Takes no letter from now on until what it gives is called. */
+  /** Delays all emails until the returned function is called. */
   hold(): () => void
   close(): Promise<void>
 }
 
-/** A mail server on a free port that takes every letter but those to full mailboxes. */
+/** A mail server on a free port that accepts every email except those to full mailboxes. */
 export async function openTestMailServer(): Promise<TestMailServer> {
   const box = { taken: [] as ReceivedEmail[], isFull: true, connections: 0 }
   let held = Promise.resolve()

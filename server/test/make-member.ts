@@ -9,7 +9,7 @@ import { admitMember, changeProfile } from '../src/members/actions.ts'
 import { findMember } from '../src/members/store.ts'
 
 export type MemberWish = {
-  /** Hers in every run; a new one otherwise. */
+  /** A fixed id for reproducible runs; a new one otherwise. */
   id?: string
   firstName?: string
   secondName?: string
@@ -17,16 +17,16 @@ export type MemberWish = {
   postcode?: string
   city?: string
   height?: string
-  /** False: she has only just confirmed her e-mail and told nothing about herself. */
+  /** False: only the email address is confirmed, and the profile is empty. */
   isOnboarded?: boolean
 }
 
-/** A password hash that no password fits: members made here come in by token alone. */
+/** A password hash that no password matches: members created here sign in by token only. */
 const NO_PASSWORD = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 let made = 0
 
-/** Signs a member up without the letters and the hash, then completes her profile as she would. */
+/** Signs a member up without email and hash, then completes their profile through the API. */
 export async function makeMember(deps: Deps, wish: MemberWish = {}): Promise<{ id: string; email: string }> {
   const id = wish.id ?? randomUUID()
   const email = wish.email ?? `member-${++made}-${randomInt(1e9)}@example.com`
@@ -58,7 +58,7 @@ export async function makeMember(deps: Deps, wish: MemberWish = {}): Promise<{ i
 type Kept = { token: string; until: number; version: number }
 const kept = new WeakMap<Deps, Map<string, Kept>>()
 
-/** An ID token of our own issuer for a member, signed anew once the clock has passed the last one. */
+/** Returns an ID token of our own issuer for a member, renewed when the clock has passed its expiry. */
 export async function tokenFor(deps: Deps, memberId: string): Promise<string> {
   const ours = kept.get(deps) ?? new Map<string, Kept>()
   kept.set(deps, ours)
@@ -74,13 +74,13 @@ export async function tokenFor(deps: Deps, memberId: string): Promise<string> {
   return idToken
 }
 
-/** Read again for each call of a test, so nothing else of her is. */
+/** Read for each call of a test, so only this column is selected. */
 async function sessionVersionOf({ db }: Deps, memberId: string): Promise<number | undefined> {
   return (await db.selectFrom('members').select('sessionVersion').where('id', '=', memberId).executeTakeFirst())
     ?.sessionVersion
 }
 
-/** What signing in gives: an ID token and the refresh token behind it, of a sign-in of its own. */
+/** Returns an ID token and its refresh token, with their own session. */
 export async function signInFor(deps: Deps, memberId: string): Promise<{ idToken: string; refreshToken: string }> {
   const row = await findMember(deps.db, memberId)
   if (!row) throw new Error('There is no such member')
@@ -91,7 +91,7 @@ export async function signInFor(deps: Deps, memberId: string): Promise<{ idToken
   return { idToken: (await signTokens(openIssuer(deps), { row, familyId })).idToken, refreshToken }
 }
 
-/** An access token of our own issuer for a member, of a sign-in of its own. */
+/** Returns an access token of our own issuer for a member, with its own session. */
 export async function accessTokenFor(deps: Deps, memberId: string): Promise<string> {
   const row = await findMember(deps.db, memberId)
   if (!row) throw new Error('There is no such member')

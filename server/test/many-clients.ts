@@ -15,11 +15,11 @@ type Settings = {
 }
 
 export type ManyClientsReport = {
-  /** What each side reads at the end, in its order. */
+  /** The messages that each side reads at the end, in order. */
   read: [string[], string[]]
-  /** What was sent, by whoever. */
+  /** All messages that were sent. */
   sent: string[]
-  /** Of each client: the messages it was told of, in the order in which they came, doubles among them. */
+  /** For each client: the messages it received events for, in order of arrival, with duplicates. */
   told: string[][]
   /** The ids of those messages, in the conversation's order. */
   ids: string[]
@@ -31,9 +31,9 @@ export type ManyClientsReport = {
 class WasReset extends Error {}
 
 /**
- * Two members with many apps each, half of them hers and half his, all writing into one conversation through several
- * server processes on one database, while processes are killed and started again. Each app sends again what it has no
- * answer to, under the same name, and resumes its stream after the last event that it has seen, as the real one does.
+ * Two members with many apps each write into one conversation through several server processes on one database, while
+ * processes are killed and started again. Each app repeats an unanswered message with the same clientId, and resumes
+ * its stream after the last received event, as the real app does.
  */
 export async function crowd(settings: Settings): Promise<ManyClientsReport> {
   const { databaseUrl, folder, clients, messages, kills } = settings
@@ -75,7 +75,7 @@ export async function crowd(settings: Settings): Promise<ManyClientsReport> {
   let isOver = false
   const total = clients * messages
 
-  /** Follows the stream of one app until it was told of everything. */
+  /** Follows the stream of one app until it has received every event. */
   async function follow(index: number): Promise<void> {
     const { client } = people[index % 2]!
     const told = report.told[index]!

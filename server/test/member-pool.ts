@@ -10,7 +10,7 @@ export const PASSWORD = 'correct horse battery'
 
 let hash: Promise<string> | undefined
 
-/** Gives members who were made without a sign-up the password of those who signed up. */
+/** Sets the common test password for members created without a sign-up. */
 export async function setPasswordOf(world: World, ...members: TestMember[]): Promise<void> {
   hash ??= hashPassword(PASSWORD)
   const ids = members.map(({ id }) => id)
@@ -21,7 +21,7 @@ export async function setPasswordOf(world: World, ...members: TestMember[]): Pro
     .execute()
 }
 
-/** Amazon's own client at our issuer, with the steps that tests take again and again. */
+/** Amazon's own client at our issuer, with the common steps of tests. */
 export function poolOf(world: World) {
   const client = new cognito.CognitoIdentityProviderClient({
     region: 'eu-west-2',
@@ -96,13 +96,13 @@ export function poolOf(world: World) {
     signOutEverywhere: (AccessToken: string) => client.send(new cognito.GlobalSignOutCommand({ AccessToken })),
     getUser: (AccessToken: string) => client.send(new cognito.GetUserCommand({ AccessToken })),
     deleteUser: (AccessToken: string) => client.send(new cognito.DeleteUserCommand({ AccessToken })),
-    /** The codes that were e-mailed to an address, newest first. */
+    /** Returns the codes emailed to an address, newest first. */
     async codes(email: string): Promise<string[]> {
       await world.drain()
       const letters = await world.emailsTo(email)
       return letters.flatMap(({ text }) => /^\d{6}$/m.exec(text)?.[0] ?? [])
     },
-    /** Signs somebody up and in, as she would. */
+    /** Signs a new member up and in, through the client. */
     async join(email: string) {
       await this.signUp(email)
       await this.confirm(email, (await this.codes(email))[0]!)
@@ -122,7 +122,7 @@ function tokensOf({ AuthenticationResult: result }: cognito.InitiateAuthCommandO
   }
 }
 
-/** The name and the message of a refusal, or 'done'. */
+/** Returns the name and the message of a refusal, or 'done'. */
 export async function outcome(work: Promise<unknown>): Promise<{ type: string; message?: string }> {
   try {
     await work
@@ -132,7 +132,7 @@ export async function outcome(work: Promise<unknown>): Promise<{ type: string; m
   }
 }
 
-/** A wrong code that differs from all of these. */
+/** Returns a wrong code that differs from all of these. */
 export function wrongCode(...right: string[]): string {
   return ['000000', '000001', '000002', '000003'].find((code) => !right.includes(code))!
 }

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type OwnPostgres, startPostgres } from '../../scripts/postgres.ts'
 
-/** A PostgreSQL of this test's own that loses nothing when it dies, so that a test can crash it. It is started again by itself. */
+/** A durable PostgreSQL of this test's own that can be crashed. It is restarted automatically. */
 export async function crashablePostgres(): Promise<OwnPostgres> {
   const data = mkdtempSync(join(tmpdir(), 'hemline-crash-'))
-  chmodSync(data, 0o755) // so that root's PostgreSQL user reaches it
+  chmodSync(data, 0o755) // so that root's PostgreSQL user can read it
   const postgres = await startPostgres({ folder: join(data, 'postgres') })
   return {
     ...postgres,

@@ -16,7 +16,7 @@ import type { Clock } from '../src/base/clock.ts'
 import type { PaymentMetadata, Payments } from '../src/outside/payments/port.ts'
 import { stripePayments } from '../src/outside/payments/stripe.ts'
 
-/** A clock that a test moves by hand. */
+/** A clock that a test moves manually. */
 export function manualClock(start = '2026-11-02T10:00:00Z'): Clock & { advance(hours: number): void } {
   let now = new Date(start)
   return {
@@ -31,16 +31,16 @@ export type RunningSandbox = {
   address: string
   store: DevStore
   payments: Payments
-  /** Payments that give up quickly and never repeat by themselves. */
+  /** Payments with short time limits and without retries. */
   impatient: Payments
-  /** The official SDK, straight at the sandbox. */
+  /** The official SDK, connected to the sandbox. */
   stripe: Stripe
   ledger(): Promise<Ledger>
   behave(behaviour: object): Promise<void>
   stop(): Promise<void>
 }
 
-/** A real server with nothing but the payment sandbox, on a database that exists. */
+/** A real server with the payment sandbox only, on an existing database. */
 export async function runSandbox(
   databaseUrl: string,
   clock: Clock,
@@ -49,7 +49,7 @@ export async function runSandbox(
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 8 })
   const store = wrapStore(pgDevStore(pool))
   const app = Fastify({ forceCloseConnections: true })
-  // As the app has them: the sandbox must keep its own forms, policy and speed among them.
+  // As in the app: the sandbox must use its own forms, policy and limits among them.
   await app.register(helmet)
   await app.register(rateLimit, { max: 1 })
   await app.register(compress)
@@ -95,7 +95,7 @@ function stripeAt(address: string): Stripe {
   })
 }
 
-/** A set-up that waits for its card, of a member whom the provider did not know. */
+/** Returns a set-up without a card, for a member without a customer. */
 export async function openSetup(
   { payments }: Pick<RunningSandbox, 'payments'>,
   { amountPence = 2490, metadata = {} }: { amountPence?: number; metadata?: PaymentMetadata } = {},
@@ -106,7 +106,7 @@ export async function openSetup(
   return { memberId, customerId, ...(await payments.createSetup(wanted)) }
 }
 
-/** A card set up as a member does it in the browser; gives the set-up's id. */
+/** Sets up a card as a member does in the browser; returns the set-up's id. */
 export async function setUpCard(sandbox: RunningSandbox, cardNumber?: string, amountPence = 2490): Promise<string> {
   const { setupIntentId, clientSecret } = await openSetup(sandbox, { amountPence })
   const { address } = sandbox

@@ -3,7 +3,7 @@ import { storedTexts } from '../../sandboxes/sms/sandbox-sms.ts'
 import { findMember } from '../src/members/store.ts'
 import type { TestMember, World } from './world.ts'
 
-/** The codes that were texted to a number in E.164 form, newest first. */
+/** Returns the codes texted to a number in E.164 form, newest first. */
 export async function codesTo(world: World, phoneNumber: string): Promise<string[]> {
   await world.drain()
   const texts = await storedTexts(world.deps.dev!.store, phoneNumber)
@@ -19,7 +19,7 @@ export async function codeFor(world: World, member: TestMember): Promise<string>
   return code
 }
 
-/** A member proves that their number is theirs, as they would. */
+/** Verifies a member's number through the API. */
 export async function provePhone(world: World, member: TestMember): Promise<void> {
   await member.ok(verifyPhone, { body: { code: await codeFor(world, member) } })
 }

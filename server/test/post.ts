@@ -19,12 +19,12 @@ async function postTo(world: World, path: string, body: object): Promise<void> {
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
 }
 
-/** Scans a parcel at the sandbox carrier, and lets what follows from it happen. */
+/** Scans a parcel at the sandbox carrier, and runs the resulting jobs. */
 export function scan(world: World, trackingNumber: string, seen: 'POSTED' | 'DELIVERED'): Promise<void> {
   return postTo(world, '/dev/carrier/scan', { trackingNumber, scan: seen })
 }
 
-/** How the sandbox carrier answers next. */
+/** Sets the next answer of the sandbox carrier. */
 export function carrierDoes(
   world: World,
   behaviour: { on: 'order' | 'void' | 'track'; outcome: string; times?: number; delayMs?: number },
@@ -32,7 +32,7 @@ export function carrierDoes(
   return postTo(world, '/dev/carrier/behaviour', behaviour)
 }
 
-/** The parcels that the sandbox carrier has of an order. */
+/** Returns the sandbox carrier's parcels of an order. */
 export async function parcelsAt(world: World, order: { orderNumber: string }): Promise<StoredParcel[]> {
   const answer = await fetch(`${world.url}/dev/carrier.json`)
   const { items } = (await answer.json()) as { items: StoredParcel[] }
@@ -44,7 +44,7 @@ export async function orderOf(member: TestMember, orderId: string): Promise<Orde
   return body.items[0]!
 }
 
-/** A loan by post that is accepted; its label opens at once unless it is far away. Nothing that follows has happened yet. */
+/** An accepted loan by post; its label opens immediately unless the start is far away. No jobs have run yet. */
 export async function acceptedByPost(world: World, wish: Partial<Wish> = {}) {
   const { lender, lendee, listingId } = await lenderAndStranger(world)
   const orderId = await requestLoan(world, lendee, { listingId, from: 6, to: 8, ...wish })

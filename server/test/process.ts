@@ -4,21 +4,21 @@ import { fileURLToPath } from 'node:url'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const flushCompileCacheHook = new URL('./flush-compile-cache.ts', import.meta.url).href
-/** Where the processes find their own code compiled by those before them. */
+/** The compile cache shared by the processes. */
 const compiled = fileURLToPath(new URL('../../node_modules/.cache/hemline-compiled/', import.meta.url))
 
-/** Hemline as a process of its own, so that it can be killed. */
+/** Hemline as a separate process that can be killed. */
 export type ServerProcess = {
   url: string
   kill(): Promise<void>
   stop(): Promise<void>
-  /** Sends a signal and waits for nothing. */
+  /** Sends a signal without waiting. */
   signal(name: NodeJS.Signals): void
-  /** Its code once it has ended, null when a signal ended it. */
+  /** Resolves with its exit code, null when a signal ended it. */
   exited: Promise<number | null>
 }
 
-/** Starts the server on a free port and waits until it says where it answers. */
+/** Starts the server on a free port and waits until it reports its URL. */
 export async function startProcess(settings: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, ['--import', flushCompileCacheHook, main], {
     env: {

@@ -3,18 +3,18 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { ece } from './ece.ts'
 
-/** A browser that has subscribed: what it registers with, and the pushes it got, as it reads them. */
+/** A subscribed browser: its registration, and the decrypted pushes it has received. */
 export type Browser = { token: string; endpoint: string; got: Got[] }
 export type Got = { headers: IncomingHttpHeaders; body: Buffer; message: Record<string, string> }
 
-/** A push service as a browser's maker runs one: it takes encrypted messages, and its browsers decrypt them. */
+/** A browser vendor's push service: it accepts encrypted messages, and its browsers decrypt them. */
 export type PushService = {
   origin: string
-  /** A new browser; `at` is the path of its endpoint. */
+  /** Adds a browser; `at` is the path of its endpoint. */
   browser(): Browser
-  /** From now on the service answers so for that browser. */
+  /** Sets the service's answers for that browser. */
   answers(browser: Browser, status: number, headers?: Record<string, string>): void
-  /** Every request there was, to whatever path. */
+  /** Every request received, for any path. */
   requests: { path: string; method: string }[]
   close(): Promise<void>
 }

@@ -23,10 +23,10 @@ import type { TestMember, World } from './world.ts'
 const MEMBERS = 20
 const CLIENTS = 12
 const COINS_EACH = 6
-/** A card that is good, refused when it is asked to hold, and refused when the hold is taken. */
+/** Cards that are valid, refused for the hold, and refused for the capture. */
 const cards = ['4242424242424242', '4000000000000341', '4000000000007718']
 
-/** The same numbers for the same seed. */
+/** Returns the same numbers for the same seed. */
 export function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -39,7 +39,7 @@ export function seeded(seed: number): () => number {
 
 type Lent = { id: string; owner: TestMember }
 type Known = { orderId: string; lender: TestMember; lendee: TestMember }
-/** What was played; `seconds` say where the time went: to the clients, to what the moved clock made due, to the books. */
+/** The result; `seconds` are the times of the clients, the jobs after moving the clock, and the check of the books. */
 export type Played = {
   moves: number
   done: number
@@ -50,9 +50,9 @@ export type Played = {
 }
 
 /**
- * Many clients at once ask for, confirm, answer, cancel, send, return and complete loans of so many listings, at random
- * but for the seed, among them cards that are refused, a provider that fails, strangers, repeated clicks, and a clock
- * that is moved between the batches. After each batch `check` gets what is wrong.
+ * Many concurrent clients request, confirm, answer, cancel, post, return and complete loans of these listings, at
+ * random by the seed, including refused cards, a failing provider, strangers, repeated clicks, and a clock that is
+ * moved between the batches. After each batch `check` receives the inconsistencies.
  */
 export async function playMoves(
   world: World,
@@ -99,7 +99,7 @@ export async function playMoves(
     }
     await timed('moves', () => Promise.all(dice.map(playing)))
     await behave(world, {})
-    // What was cut off is taken up by the sweeps within a minute.
+    // The sweeps complete interrupted operations within a minute.
     await timed('clock', () => world.advance('PT1M'))
     await check()
     await timed('clock', () => world.advance(`PT${Math.floor(1 + ofBatch() * 40)}H`))
@@ -114,7 +114,7 @@ type Stage = { random(): number; members: TestMember[]; operator: TestMember; li
 async function oneMove(world: World, stage: Stage): Promise<{ what: string; status: number }> {
   const { random, orders } = stage
   if (orders.length < 10 || random() < 0.25) return request(world, stage)
-  // The newer half more often than the older: those that still live.
+  // The newer half more often than the older: those still live.
   const order = orders[Math.floor(orders.length * (1 - random() * random()))] ?? orders[0]!
   const row = (await findOrder(world.db, order.orderId))!
   const dice = random()
@@ -125,12 +125,12 @@ async function oneMove(world: World, stage: Stage): Promise<{ what: string; stat
   const role = random() < 0.5 ? 'LENDER' : 'LENDEE'
   const who = role === 'LENDER' ? order.lender : order.lendee
   const offered = actionsFor(factsOf(row), role, world.clock.now())
-  // most loans should come further than their first days
+  // most loans should reach later statuses
   const onward = offered.filter((one) => one !== 'cancel' && one !== 'decline')
   const likely = onward.length > 0 && random() < 0.8 ? onward : offered
   const action = dice < 0.75 && likely.length > 0 ? pick(likely, random) : pick(orderActions, random)
   if (dice > 0.9) {
-    // The same click twice, and the other side's at the same moment.
+    // The same click twice, and the other side's concurrently.
     const other = role === 'LENDER' ? order.lendee : order.lender
     await Promise.all([decide(who, order.orderId, action), decide(other, order.orderId, pick(orderActions, random))])
   }
@@ -147,7 +147,7 @@ async function raise(who: TestMember, orderId: string) {
   return { what: 'raise an issue', status }
 }
 
-/** The operator's word, within her means or beyond them. */
+/** An operator's decision, within or beyond the limits. */
 async function resolve({ operator, random }: Stage, orderId: string) {
   const { status } = await operator.call(resolveDispute, {
     body: {
@@ -173,7 +173,7 @@ async function extend({ random }: Stage, { orderId, lender, lendee, end }: Known
   return { what: `${body.action} longer`, status: Math.min(...answers.map(({ status }) => status)) }
 }
 
-/** A whole request with a card: refused wherever the server says no. */
+/** A complete request with a card: may be refused at every step. */
 async function request(world: World, { random, members, listings, orders }: Stage) {
   const lent = pick(listings, random)
   const lendee = pick(
@@ -209,7 +209,7 @@ async function request(world: World, { random, members, listings, orders }: Stag
 
 const pick = <T>(list: readonly T[], random: () => number): T => list[Math.floor(random() * list.length)]!
 
-/** The provider fails some steps for a while, before or after it has taken them. */
+/** The provider fails some steps for a while, before or after executing them. */
 async function trouble(world: World, random: () => number): Promise<void> {
   const paths = ['/v1/payment_intents', '/v1/payment_intents/*/capture', '/v1/payment_intents/*/cancel', '/v1/refunds']
   await behave(world, {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { World } from './world.ts'
 
-/** Everything that is in our tables but for the columns named of some, each row as a text, in a fixed order. */
+/** Returns all rows of our tables except for the named columns, each row as a text, in a fixed order. */
 export async function allRows(
   world: World,
   without: Record<string, readonly string[]> = {},

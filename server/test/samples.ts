@@ -16,10 +16,10 @@ export type JsonSchema = {
   oneOf?: JsonSchema[]
   allOf?: JsonSchema[]
 }
-/** Where a value lies in a body: names and places in lists. */
+/** The path of a value in a body: names and list positions. */
 export type Path = (string | number)[]
 
-/** A text for each pattern of the contract and each format of JSON schema. */
+/** A valid text for each pattern of the contract and each format of JSON schema. */
 const known: Record<string, unknown> = {
   '^[0-9a-z]{12}$': 'abcdefghij12',
   '^[0-9a-z]{26}$': 'abcdefghijklmnopqrstuvwx12',
@@ -36,14 +36,14 @@ const known: Record<string, unknown> = {
 export const LISTING_ID = '^[0-9a-z]{12}$'
 export const SHARE_TOKEN = '^[0-9a-z]{26}$'
 
-/** What a call takes, as a plain JSON schema; null when it takes nothing. */
+/** The input of a call as a plain JSON schema; null when it has none. */
 export function schemaOf(schema: z.core.$ZodType | undefined): JsonSchema | null {
   return schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema) : null
 }
 
 /**
- * A value as the schema wants it, with every field that it knows. `ids` say what to put where a field of that name, that
- * pattern or that format stands.
+ * Returns a valid value for the schema, with all optional fields. `ids` are the values for fields with that name,
+ * pattern or format.
  */
 export function sampleOf(schema: JsonSchema, ids: Record<string, unknown> = {}, name = ''): unknown {
   if (name in ids) return ids[name]
@@ -75,13 +75,13 @@ function textOf({ pattern = '', format = '', minLength = 1 }: JsonSchema, ids: R
   return ids[pattern] ?? ids[format] ?? known[pattern] ?? known[format] ?? 'x'.repeat(Math.max(1, minLength))
 }
 
-/** Every place of a value that something else could stand in, the whole and the inside of lists included. */
+/** Every path in a value, including the root and list items. */
 export function placesOf(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path]
   return [path, ...Object.entries(value).flatMap(([name, inner]) => placesOf(inner, [...path, name]))]
 }
 
-/** The same value with something else in one place. */
+/** Returns the same value with a replacement at one path. */
 export function replaced(value: unknown, [name, ...rest]: Path, by: unknown): unknown {
   if (name === undefined) return by
   if (Array.isArray(value)) return value.map((inner, at) => (String(at) === name ? replaced(inner, rest, by) : inner))

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
 /**
- * Everything that makes up the form of a database's schema `public`, one sorted line each: columns by name, constraints, indexes,
- * triggers, functions, types, sequences, views and extensions. Two databases with the same lines have the same form,
- * whatever order their columns were added in.
+ * Returns the definition of a database's schema `public`, as sorted lines: columns by name, constraints, indexes,
+ * triggers, functions, types, sequences, views and extensions. Two databases with the same lines have the same schema,
+ * regardless of the order of their columns.
  */
 export async function schemaOf(client: pg.Client | pg.Pool): Promise<string[]> {
   const { rows } = await client.query<{ line: string }>(`

@@ -6,19 +6,19 @@ export type StreamEvent = { id: number; topic: string; ids: Record<string, strin
 
 export type TestStream = {
   status: number
-  /** Everything that arrived so far, in its order; signals (ready, reset) among it. */
+  /** Everything received so far, in order, including signals (ready, reset). */
   events: StreamEvent[]
-  /** Resolves once an event is there that fits; gives it. Throws when the stream ends before, or after half a minute. */
+  /** Resolves with the first matching event. Throws when the stream ends before, or after half a minute. */
   until(fits: (event: StreamEvent) => boolean): Promise<StreamEvent>
-  /** Calls back whenever something came, until it says that it is done. */
+  /** Calls back for each event, until the callback returns true. */
   whenever(isDone: () => boolean): Promise<void>
   /** Resolves when the server has ended it. */
   ended: Promise<void>
-  /** Cuts the connection as a lost signal would. */
+  /** Closes the connection as a lost signal would. */
   cut(): void
 }
 
-/** As long as a busy machine may need: what comes is not waited for any longer. */
+/** The time limit of waiting for an event, sufficient for a busy machine. */
 const PATIENCE_MS = 30_000
 
 /** Opens a member's live stream as the app does, and reads it. */
@@ -42,7 +42,7 @@ export async function openStream(url: string, token: string, lastEventId?: numbe
         for (const look of waiting) look()
       }
     } catch {
-      // cut
+      // closed
     }
     isEnded = true
     for (const look of waiting) look()
@@ -89,7 +89,7 @@ export async function openStream(url: string, token: string, lastEventId?: numbe
   }
 }
 
-/** How often the operators' open apps were told so far that something in their room changed. */
+/** Returns how often the operators' open apps have received a change of their room. */
 export async function countDeskEvents({ db }: World): Promise<number> {
   return (await db.selectFrom('liveEvents').select('no').where('topic', '=', 'desk').execute()).length
 }

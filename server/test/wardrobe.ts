@@ -4,7 +4,7 @@ import type { World } from './world.ts'
 
 type Place = { db: World['db']; clock: { now(): Date } }
 
-/** Another listing like this one, without its pictures being uploaded again. Gives its id. */
+/** Copies a listing without uploading its pictures again. Returns the new id. */
 export async function copyListing(world: Place, listingId: string): Promise<string> {
   const id = Array.from({ length: 12 }, () => randomInt(36).toString(36)).join('')
   const { rows } = await sql<{ columns: string }>`
@@ -17,7 +17,7 @@ export async function copyListing(world: Place, listingId: string): Promise<stri
   return id
 }
 
-/** A coin of hers to spend, with the line that says where it came from. */
+/** Grants a member a coin, with its ledger line. */
 export async function grantCoin(world: Place, memberId: string): Promise<string> {
   const id = randomUUID()
   const now = world.clock.now()

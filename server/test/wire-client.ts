@@ -3,7 +3,7 @@ import type { World } from './world.ts'
 
 export type WireAnswer = { type: string; cookies: string[]; body: Record<string, unknown> }
 
-/** A browser at our issuer's wire: with an address of its own (needs TRUST_PROXY=1) and with the cookies that it was given. */
+/** A browser at our issuer's wire: with its own address (needs TRUST_PROXY=1) and cookies. */
 export function browserAt(world: World, address: string) {
   const jar = new Map<string, string>()
 

@@ -23,10 +23,10 @@ type Sent<C extends Call> = {
 
 type RefusalAnswer = { error: { code: string; message: string; fields?: Record<string, string>; requestId: string } }
 
-/** An answer whose status is not known yet: the call's answer, or a refusal. */
+/** An answer of unknown status: the call's answer, or a refusal. */
 export type Answered<C extends Call> = { status: number; headers: Headers; body: AnswerOf<C> & RefusalAnswer }
 
-/** Someone who talks to the server through HTTP with the contract's calls. */
+/** A client of the server, by HTTP with the contract's calls. */
 export type TestClient = {
   call<C extends Call>(call: C, sent?: Sent<C>): Promise<Answered<C>>
   /** The same, but throws unless it succeeded. */
@@ -36,9 +36,9 @@ export type TestClient = {
 export type TestMember = TestClient & {
   id: string
   email: string
-  /** An ID token that is good now, whatever the clock was moved to. */
+  /** Returns a valid ID token, whatever the clock was moved to. */
   token(): Promise<string>
-  /** Uploads pictures and gives what they became. */
+  /** Uploads pictures and returns the results. */
   upload(files: Buffer[], fields?: Record<string, string>): Promise<{ path: string }[]>
 }
 
@@ -48,20 +48,20 @@ export type World = {
   deps: Deps
   db: Deps['db']
   clock: MovableClock
-  /** A member with a confirmed e-mail, a complete profile and a home, unless the wish says otherwise. */
+  /** Creates a member with a confirmed email address, a complete profile and a home, unless specified otherwise. */
   member(wish?: MemberWish): Promise<TestMember>
-  /** Someone who is not signed in, or who holds that token. */
+  /** A client that is not signed in, or has that token. */
   visitor(token?: string): TestClient
-  /** Moves the clock and does everything that became due. */
+  /** Moves the clock and runs everything that became due. */
   advance(duration: string): Promise<void>
-  /** Does every due sweep and waiting job. */
+  /** Runs every due sweep and waiting job. */
   drain(): Promise<number>
-  /** The letters that were sent to an address, newest first. */
+  /** Returns the emails sent to an address, newest first. */
   emailsTo(to: string): Promise<StoredEmail[]>
   close(): Promise<void>
 }
 
-/** The whole server on a fresh database and a free port, with the sandboxes and a clock that can be moved. */
+/** The whole server on a new database and a free port, with the sandboxes and a movable clock. */
 export async function createWorld(settings: Record<string, string> = {}): Promise<World> {
   const database = await freshDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'hemline-world-'))
@@ -83,7 +83,7 @@ export async function createWorld(settings: Record<string, string> = {}): Promis
   env.PORT = port
   if (!env.PUBLIC_URL) env.publicUrl = `http://localhost:${port}`
   const url = `http://127.0.0.1:${port}`
-  // API tests say when jobs run, unless one asks for workers by RUNS_JOBS; journeys have workers, as members do
+  // API tests decide when jobs run, unless one enables workers by RUNS_JOBS; journeys have workers, like production
   const byDrain = process.env.TEST_JOBS === 'by drain' && settings.RUNS_JOBS === undefined
   if (env.RUNS_JOBS) await startWorker(deps, { byDrain })
 
@@ -163,7 +163,7 @@ function clientOf(url: string, token: () => Promise<string | undefined>): TestCl
   }
 }
 
-/** Asks for any address as a member or as nobody, and gives the answer as it came. */
+/** Requests any path as a member or without a token, and returns the raw answer. */
 export async function request(
   world: World,
   who: TestMember | null,
@@ -179,7 +179,7 @@ export async function request(
   })
 }
 
-/** Two members become friends: one asks by public id, the other confirms. */
+/** Makes two members friends: one sends a request by public id, the other confirms. */
 export async function befriend(one: TestMember, other: TestMember): Promise<void> {
   const { body } = await other.ok(getUser)
   await one.ok(addContacts, { body: { publicIds: body.data.publicId } })

@@ -40,7 +40,7 @@ export function findOperation(db: Db, key: string): Promise<Operation | undefine
   return db.selectFrom('paymentOperations').selectAll().where('key', '=', key).executeTakeFirst()
 }
 
-/** The operations with these keys, as far as they are planned. */
+/** Returns the planned operations with these keys. */
 export async function listOperationsByKey(db: Db, keys: readonly string[]): Promise<Operation[]> {
   if (keys.length === 0) return []
   return db
@@ -50,7 +50,7 @@ export async function listOperationsByKey(db: Db, keys: readonly string[]): Prom
     .execute()
 }
 
-/** Takes an operation to act on it alone until `until`. Undefined when it is finished or somebody else is at it. */
+/** Claims an operation for one caller until `until`. Undefined when it is finished or claimed. */
 export function claimOperation(db: Db, claim: { key: string; now: Date; until: Date }): Promise<Operation | undefined> {
   return db
     .updateTable('paymentOperations')
@@ -62,7 +62,7 @@ export function claimOperation(db: Db, claim: { key: string; now: Date; until: D
     .executeTakeFirst()
 }
 
-/** Writes down how an operation ended, once: whether it was this call that did. */
+/** Stores the result of an operation, once: returns whether this call did. */
 export async function finishOperation(
   db: Db,
   end: { key: string; state: 'DONE' | 'REFUSED'; refusalCode?: RefusalCode; paymentIntentId?: string; now: Date },
@@ -82,7 +82,7 @@ export async function finishOperation(
   return finished !== undefined
 }
 
-/** Gives a claim back, so that the next try need not wait for it to run out. */
+/** Releases a claim, so that the next attempt need not wait for its expiry. */
 export async function unclaimOperation(db: Db, key: string): Promise<void> {
   await db
     .updateTable('paymentOperations')
@@ -92,7 +92,7 @@ export async function unclaimOperation(db: Db, key: string): Promise<void> {
     .execute()
 }
 
-/** Operations that nobody is acting on although they are not finished: the process that planned them died or gave up. */
+/** Returns unfinished operations without a claim: the process that planned them died or gave up. */
 export function listStrandedOperations(
   db: Db,
   { now, plannedBefore }: { now: Date; plannedBefore: Date },
@@ -109,7 +109,7 @@ export function listStrandedOperations(
     .execute()
 }
 
-/** The customer that the card provider knows this member as, so that her cards stay together. */
+/** Returns the member's customer at the card provider, which has all their cards. */
 export async function findCustomer(db: Db, memberId: string): Promise<string | null> {
   const row = await db
     .selectFrom('paymentCustomers')
@@ -119,7 +119,7 @@ export async function findCustomer(db: Db, memberId: string): Promise<string | n
   return row?.customerId ?? null
 }
 
-/** Forgets the customer of a member and gives its id, once. */
+/** Deletes the customer of a member here and returns its id, once. */
 export async function takeCustomer(tx: Tx, memberId: string): Promise<string | null> {
   const row = await tx
     .deleteFrom('paymentCustomers')
@@ -129,7 +129,7 @@ export async function takeCustomer(tx: Tx, memberId: string): Promise<string | n
   return row?.customerId ?? null
 }
 
-/** Keeps what the provider knows a member as, unless she has a customer already; gives the one that she has. */
+/** Stores a member's customer unless they have one already; returns the stored one. */
 export async function saveCustomer(
   tx: Tx,
   { memberId, customerId }: { memberId: string; customerId: string },
@@ -145,13 +145,16 @@ export async function saveCustomer(
   return kept.customerId
 }
 
-/** What can still be refunded of an order, in pence: captured, less every refund that was planned and not refused. */
+/**
+ * Returns what can still be refunded of an order, in pence: captured, less every refund that was planned and not
+ * refused.
+ */
 export async function findRefundable(db: Db, orderId: string): Promise<number> {
   const { capturedPence, refundedPence } = await findMoneyOf(db, orderId)
   return capturedPence - refundedPence
 }
 
-/** What was captured for an order, and what was given back or is about to be, in pence. */
+/** Returns what was captured for an order, and what was refunded or is about to be, in pence. */
 export async function findMoneyOf(db: Db, orderId: string): Promise<{ capturedPence: number; refundedPence: number }> {
   const row = await db
     .selectFrom('paymentOperations')
@@ -176,7 +179,7 @@ export async function findMoneyOf(db: Db, orderId: string): Promise<{ capturedPe
 
 export type EventRow = Selectable<PaymentEvents>
 
-/** Keeps a notice of the provider; false when it came before. */
+/** Stores a notice of the provider; false when it exists. */
 export async function insertEvent(tx: Tx, event: PaymentEvent & { now: Date }): Promise<boolean> {
   const kept = await tx
     .insertInto('paymentEvents')
@@ -202,7 +205,7 @@ export async function markEventHandled(db: Db, { eventId, now }: { eventId: stri
   await db.updateTable('paymentEvents').set({ handledAt: now }).where('eventId', '=', eventId).execute()
 }
 
-/** Every operation on one payment of the provider. */
+/** Returns every operation on one payment of the provider. */
 export function listOperationsOf(db: Db, paymentIntentId: string): Promise<Operation[]> {
   return db
     .selectFrom('paymentOperations')
@@ -212,7 +215,7 @@ export function listOperationsOf(db: Db, paymentIntentId: string): Promise<Opera
     .execute()
 }
 
-/** What we hold to have held or charged in a time: the provider must know it too. */
+/** Returns the holds and charges that we recorded in a period: the provider must list them too. */
 export function listSettledPayments(db: Db, { since, before }: { since: Date; before: Date }): Promise<Operation[]> {
   return db
     .selectFrom('paymentOperations')

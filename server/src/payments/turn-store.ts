@@ -1,6 +1,6 @@
 import type { Db } from '../base/db.ts'
 
-/** Takes the turn of a piece of work if it is due, whoever of several schedulers is first; the next is that much later. */
+/** Claims a periodic task if it is due, for the first of several schedulers; it is due again `everyMs` later. */
 export async function claimTurn(db: Db, turn: { name: string; now: Date; everyMs: number }): Promise<boolean> {
   const nextAt = new Date(turn.now.getTime() + turn.everyMs)
   const begun = await db
@@ -20,7 +20,7 @@ export async function claimTurn(db: Db, turn: { name: string; now: Date; everyMs
   return taken !== undefined
 }
 
-/** Notes that the work of a turn was done to its end. */
+/** Stores that a periodic task was completed. */
 export async function finishTurn(db: Db, { name, now }: { name: string; now: Date }): Promise<void> {
   await db.updateTable('turns').set({ doneAt: now }).where('name', '=', name).execute()
 }

@@ -12,18 +12,18 @@ const wrong = `089999 66374959, 107999 88837493, 118765 64371388, 203099 6683103
 const pairs = (text: string) => text.split(/,\s+/).map((pair) => pair.trim().split(' ') as [string, string])
 
 describe('a sort code and an account number', () => {
-  it.each(pairs(right))('%s %s go together', (sortCode, accountNumber) =>
+  it.each(pairs(right))('%s %s is a valid pair', (sortCode, accountNumber) =>
     expect(isValidPair({ sortCode, accountNumber })).toBe(true),
   )
-  it.each(pairs(wrong))('%s %s do not', (sortCode, accountNumber) =>
+  it.each(pairs(wrong))('%s %s is not', (sortCode, accountNumber) =>
     expect(isValidPair({ sortCode, accountNumber })).toBe(false),
   )
-  it('of a bank in no table are not refused', () =>
+  it('of a bank in no table are accepted', () =>
     expect(isValidPair({ sortCode: '000001', accountNumber: '12345678' })).toBe(true))
 })
 
-describe('what is typed', () => {
-  it('is read with hyphens, dashes and spaces; short numbers begin with zeros', () => {
+describe('entered values', () => {
+  it('may contain hyphens, dashes and spaces; short numbers are padded with zeros', () => {
     for (const typed of ['08-99-99', '08 99 99', '08–99–99', '089999']) expect(sortCodeOf(typed)).toBe('089999')
     for (const typed of ['08999', '0899991', 'O89999', '']) expect(sortCodeOf(typed)).toBeNull()
     expect([accountNumberOf('6637 4958'), accountNumberOf('1234567'), accountNumberOf('123456')]).toEqual([
@@ -34,7 +34,7 @@ describe('what is typed', () => {
     for (const typed of ['12345', '123456789', '1234567a']) expect(accountNumberOf(typed)).toBeNull()
   })
 
-  it('is no formula in a sheet', () => {
+  it('cannot be a formula in a spreadsheet', () => {
     for (const holder of ["Zoë O'Neill", 'Smith & Sons Ltd.', 'A-M de Groot']) expect(holder).toMatch(HOLDER)
     for (const holder of ['=1+1', '+44', '-A', '@SUM', '\tA', 'A;B', 'A"B', 'A\nB', 'A,B'])
       expect(holder).not.toMatch(HOLDER)

@@ -6,8 +6,8 @@ type Checker = new (account: { sortCode: string; accountNumber: string }) => { i
 const Checking = createRequire(import.meta.url)('uk-modulus-checking') as Checker
 
 /**
- * Whether a sort code and an account number can belong together, by the modulus check of the UK banks (decision 79). Six and
- * eight digits. Sort codes that are in no table pass: nothing is known against them.
+ * Whether a sort code (six digits) and an account number (eight digits) can be a valid pair, by the modulus check of
+ * the UK banks (decision 79). Sort codes that are in no table are accepted.
  */
 export function isValidPair(account: { sortCode: string; accountNumber: string }): boolean {
   return new Checking({ sortCode: account.sortCode, accountNumber: account.accountNumber }).isValid()

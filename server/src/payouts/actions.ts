@@ -13,7 +13,7 @@ import { maskedView, openDetails, sealDetails } from './details.ts'
 import { deleteDetails, findDetails, hasPassword, listOwedTo, putDetails } from './store.ts'
 import { ownOwedView } from './views.ts'
 
-/** Where a member is paid to, masked, and everything that is or was owed to them. */
+/** Returns a member's masked bank account, and everything that is or was owed to them. */
 export async function readPayouts(deps: Deps, member: Caller): Promise<OwnPayouts> {
   const [row, asksPassword, lines] = await Promise.all([
     findDetails(deps.db, member.id),
@@ -32,7 +32,7 @@ export async function readPayouts(deps: Deps, member: Caller): Promise<OwnPayout
 
 type Confirmed = { member: Caller; password?: string | undefined; address: string }
 
-/** Throws INVALID with the field when the password is missing or wrong, TOO_MANY while guessing is slowed down. */
+/** Throws INVALID with the field when the password is missing or wrong, TOO_MANY while guessing is blocked. */
 async function requirePassword(deps: Deps, { member, password, address }: Confirmed): Promise<void> {
   if (!(await hasPassword(deps.db, member.id))) return
   if (!password) throw new Refusal('INVALID', { fields: { password: payoutTexts.passwordMissing } })
@@ -41,8 +41,8 @@ async function requirePassword(deps: Deps, { member, password, address }: Confir
 }
 
 /**
- * Sets the bank account that a member is paid to, checked and encrypted, and tells them by email. Throws INVALID with its field
- * when the numbers do not go together or the password is wrong (product.md §3, decision 79).
+ * Stores a member's bank account, validated and encrypted, and notifies them by email. Throws INVALID with its field
+ * when the numbers are not a valid pair or the password is wrong (product.md §3, decision 79).
  */
 export async function setBankAccount(deps: Deps, asked: Confirmed & { account: BankAccount }): Promise<OwnPayouts> {
   const { member, account } = asked
@@ -60,7 +60,7 @@ export async function setBankAccount(deps: Deps, asked: Confirmed & { account: B
   return readPayouts(deps, member)
 }
 
-/** Removes a member's bank account and tells them by email. Removing none again changes nothing. */
+/** Deletes a member's bank account and notifies them by email. No effect without one. */
 export async function removeBankAccount(deps: Deps, asked: Confirmed): Promise<OwnPayouts> {
   const { member } = asked
   await requirePassword(deps, asked)

@@ -33,7 +33,7 @@ import { lineView } from './views.ts'
 const nameOf = (row: { firstName: string; secondName: string }) => `${row.firstName} ${row.secondName}`.trim()
 const sumOf = (rows: readonly { pence: number }[]) => rows.reduce((sum, { pence }) => sum + pence, 0)
 
-/** Who is owed how much now and is in no batch, those with a bank account first. */
+/** Returns who is owed how much and is in no batch, those with a bank account first. */
 export async function readPayees(deps: Deps): Promise<DeskPayee[]> {
   const byMember = Map.groupBy(await listOpenLines(deps.db), ({ memberId }) => memberId)
   const payees = await Promise.all(
@@ -53,7 +53,7 @@ export async function readPayees(deps: Deps): Promise<DeskPayee[]> {
   return payees.toSorted((one, other) => Number(other.account !== null) - Number(one.account !== null))
 }
 
-/** Batches as the operator's list shows them: of these ids, or the last hundred. */
+/** Returns batches for the operator's list: with these ids, or the last hundred. */
 export async function readBatches(deps: Deps, db: Db, ids?: string[]): Promise<DeskBatch[]> {
   const batches = await listBatches(db, ids)
   const payouts =
@@ -86,8 +86,9 @@ export async function readBatches(deps: Deps, db: Db, ids?: string[]): Promise<D
 }
 
 /**
- * Makes a batch of exactly these lines, one payment for each member, with their bank accounts as they are now. Of two operators
- * who want the same line one gets it, and the other CONFLICT and no batch. `isNew` is false when this id was made before.
+ * Creates a batch of exactly these lines, one payment for each member, with their current bank accounts. Of two
+ * operators with the same line one succeeds, and the other gets CONFLICT and no batch. `isNew` is false when this id
+ * exists.
  */
 export async function makeBatch(
   deps: Deps,
@@ -120,7 +121,10 @@ export async function makeBatch(
   return { batch: batch!, isNew: made !== undefined }
 }
 
-/** A batch for the bank: a CSV file with the full accounts, in which no cell is read as a formula. NOT_FOUND without it. */
+/**
+ * Returns a batch for the bank: a CSV file with the full account numbers, in which no cell can be a formula. Throws
+ * NOT_FOUND without it.
+ */
 export async function writeBatchFile(
   deps: Deps,
   batchId: string,
@@ -145,8 +149,8 @@ export async function writeBatchFile(
 }
 
 /**
- * Notes that a batch was paid and sends each member a receipt, once. The same again changes nothing; MOVE_NOT_ALLOWED when it
- * was marked with another day or reference. `isNew` is false when it was marked before.
+ * Marks a batch as paid and sends each member a receipt, once. Repeating it changes nothing; throws MOVE_NOT_ALLOWED
+ * when it was marked with another day or reference. `isNew` is false when it was marked before.
  */
 export async function markBatchPaid(
   deps: Deps,

@@ -27,12 +27,12 @@ import {
   reportExists,
 } from './store.ts'
 
-/** The orders domain ends the requests between members who may no longer deal with each other. */
+/** This job of the orders domain ends the requests between members who are blocked or suspended. */
 const END_REQUESTS = 'orders.end-forbidden-requests'
 
 /**
  * Blocks a member (product.md §5): both are hidden from each other, their friendship ends, and their open requests are
- * ended after the commit. NOT_FOUND without such a member. Doing it twice changes nothing.
+ * ended after the commit. Idempotent. Throws NOT_FOUND for an unknown member.
  */
 export async function blockMember(deps: Deps, { member, userId }: { member: Caller; userId: string }): Promise<void> {
   if (userId === member.id) throw new Refusal('INVALID', { fields: { userId: 'This is you' } })
@@ -49,7 +49,10 @@ export async function blockMember(deps: Deps, { member, userId }: { member: Call
   })
 }
 
-/** Takes the member's own block away; while the other one blocks her, they stay hidden from each other. NOT_FOUND without such a member. */
+/**
+ * Removes the member's own block; both remain hidden while the other one has a block. Throws NOT_FOUND for an unknown
+ * member.
+ */
 export async function unblockMember(
   { db, clock }: Deps,
   { member, userId }: { member: Caller; userId: string },
@@ -67,8 +70,8 @@ export async function unblockMember(
 }
 
 /**
- * Reports something to the operator. NOT_FOUND for what is not there or not hers to have read, INVALID for her own,
- * TOO_MANY after 20 in 24 hours. While the same report is open, it is the same report.
+ * Reports something to the operator. Repeating an open report returns it. Throws NOT_FOUND for what does not exist or
+ * the member may not have read, INVALID for their own, TOO_MANY after 20 in 24 hours.
  */
 export async function reportSomething(
   deps: Deps,
@@ -80,7 +83,7 @@ export async function reportSomething(
   if (isListing && !(await isVisibleListing(deps.db, member, targetId))) throw new Refusal('NOT_FOUND')
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
-    // her own row in turn, so that however many she sends at once are counted one by one
+    // locks the member's row, so that concurrent calls are counted one by one
     await lockMember(tx, member.id)
     const asked = { reporterId: member.id, reporterNo: member.no, targetType, targetId }
     const reported = await findReported(tx, asked)
@@ -95,7 +98,7 @@ export async function reportSomething(
 }
 
 /**
- * Closes a report and tells the reporter that it was looked at. Gives whom it was about. NOT_FOUND without it,
+ * Closes a report and notifies the reporter. Returns the reported member. Throws NOT_FOUND for an unknown report,
  * MOVE_NOT_ALLOWED when it is closed.
  */
 export async function closeReport(
@@ -112,8 +115,8 @@ export async function closeReport(
 }
 
 /**
- * Suspends a member or lets her in again; false when she was so already. Her open requests end, and she is told with the
- * operator's words. NOT_FOUND without such a member, FORBIDDEN for an operator.
+ * Suspends or reinstates a member; returns false without a change. A suspension ends the member's open requests, and
+ * they are notified with the operator's note. Throws NOT_FOUND for an unknown member, FORBIDDEN for an operator.
  */
 export async function suspendMember(
   deps: Deps,
@@ -132,7 +135,9 @@ export async function suspendMember(
   return true
 }
 
-/** Takes a listing down, or gives it back inactive; its owner is told why. NOT_FOUND when it is not there. */
+/**
+ * Hides a listing, or restores it inactive; notifies its owner of the reason. Throws NOT_FOUND for an unknown listing.
+ */
 export async function hideListing(
   deps: Deps,
   tx: Tx,

@@ -22,7 +22,7 @@ afterAll(() => world.close())
 const block = (member: TestMember, other: TestMember) => member.ok(blockMember, { body: { userId: other.id } })
 const unblock = (member: TestMember, other: TestMember) => member.ok(unblockMember, { body: { userId: other.id } })
 
-/** The answer as text, so that no word of anybody can hide in it; without the id of the request. */
+/** Returns the answer as text, so that any text in it is found; without the request's id. */
 async function ask(who: TestMember, method: string, path: string, body?: object) {
   const answer = await fetch(world.url + path, {
     method,
@@ -36,7 +36,7 @@ async function ask(who: TestMember, method: string, path: string, body?: object)
   return { status: answer.status, text }
 }
 
-describe('two who were friends, one of whom blocks the other', () => {
+describe('two friends, one of whom blocks the other', () => {
   let ada: TestMember
   let bo: TestMember
   let conversationId: string
@@ -55,7 +55,7 @@ describe('two who were friends, one of whom blocks the other', () => {
     await world.drain()
   })
 
-  test('neither finds the other anywhere: each call answers as for nobody', async () => {
+  test('neither finds the other anywhere: each call answers as for an unknown member', async () => {
     for (const [viewer, hidden] of [
       [ada, bo],
       [bo, ada],
@@ -113,7 +113,7 @@ describe('two who were friends, one of whom blocks the other', () => {
     }
   })
 
-  test('neither can ask the other to be friends, and neither is told why', async () => {
+  test('neither can send the other a friend request, and neither is told why', async () => {
     for (const member of [ada, bo]) await provePhone(world, member)
     for (const [asker, other] of [
       [ada, bo],
@@ -126,7 +126,7 @@ describe('two who were friends, one of whom blocks the other', () => {
     }
   })
 
-  test('only who blocked can unblock, and then both see each other, as strangers', async () => {
+  test('only the blocking member can unblock, and then both see each other, as strangers', async () => {
     expect((await bo.ok(getBlocks)).body.items).toEqual([])
     const [listed] = (await ada.ok(getBlocks)).body.items
     expect(listed).toMatchObject({ userId: bo.id, firstName: 'Bo' })
@@ -147,7 +147,7 @@ describe('two who were friends, one of whom blocks the other', () => {
     await befriend(bo, ada)
   })
 
-  test('when both block, one unblocking is not enough', async () => {
+  test('when both block, one unblocking is not sufficient', async () => {
     await block(bo, ada)
     const apps = { Ada: ada, Bo: bo }
     expect(await heardOf(world, apps, () => unblock(ada, bo))).toEqual(['Ada circle', 'Ada friend', 'Ada message'])
@@ -160,14 +160,14 @@ describe('two who were friends, one of whom blocks the other', () => {
   })
 })
 
-test('nobody blocks herself or who is not there', async () => {
+test('a member cannot block themselves or an unknown member', async () => {
   const member = await world.member()
   expect((await member.call(blockMember, { body: { userId: member.id } })).status).toBe(400)
   expect((await member.call(blockMember, { body: { userId: ABSENT_MEMBER } })).status).toBe(404)
   expect((await world.visitor().call(blockMember, { body: { userId: member.id } })).status).toBe(401)
 })
 
-test('blocking and asking, confirming and unblocking at once leave the two in one state', async () => {
+test('concurrent blocks, requests, confirmations and unblocks leave one consistent state', async () => {
   for (let round = 0; round < 6; round += 1) {
     const one = await world.member()
     const other = await world.member()
@@ -188,7 +188,7 @@ test('blocking and asking, confirming and unblocking at once leave the two in on
   }
 })
 
-describe('what is between the two on the way', () => {
+describe('open requests and loans between the two', () => {
   test.each([
     ['the lender', 'DECLINED'],
     ['the lendee', 'CANCELLED'],
@@ -210,7 +210,7 @@ describe('what is between the two on the way', () => {
     expect(booking?.releasedAt).not.toBeNull()
   })
 
-  test('a loan that is agreed goes on to its end for both', async () => {
+  test('an agreed loan continues to its end for both', async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     const orderId = await requestLoan(world, lendee, { listingId, method: 'IN_PERSON', from: 2, to: 3 })
     expect((await move(lender, orderId, 'accept')).status).toBe(200)
@@ -224,7 +224,7 @@ describe('what is between the two on the way', () => {
     expect((await lendee.ok(getOrders, { query: { orderId } })).body.items[0]?.status).toBe('COMPLETED')
   })
 
-  test('a request that was on its way when she was blocked becomes no loan, and its hold is let go', async () => {
+  test('a request that was being created during the block becomes no loan, and its hold is released', async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     const confirmed = await prepareRequest(world, lendee, { listingId })
     await block(lender, lendee)

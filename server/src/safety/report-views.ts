@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { pageOfReports } from './store.ts'
 import { reportView } from './views.ts'
 
-/** One page of what members reported, for the operator alone: whoever calls this has made sure of that. */
+/** Returns one page of reports, for the operator only: the caller has checked that. */
 export async function listReports(
   deps: Deps,
   asked: { state: 'OPEN' | 'CLOSED'; lastKey?: string | undefined; limit: number },

@@ -39,7 +39,7 @@ async function messageTo(recipient: TestMember, sender: TestMember, content: str
   return body.data.id
 }
 
-test('a listing, a profile and a message reach the operator with their words of that moment', async () => {
+test('a listing, a profile and a message reach the operator with their text at that time', async () => {
   const messageId = await messageTo(ada, bo, 'You are stupid')
   expect((await report(ada, { targetType: 'LISTING', targetId: garment, text: 'Asks for a transfer' })).status).toBe(
     201,
@@ -60,7 +60,7 @@ test('a listing, a profile and a message reach the operator with their words of 
   })
 })
 
-test('a report is of the very thing that is named, and a review is one once it shows', async () => {
+test('a report refers to exactly the named item, and a review can be reported once it is shown', async () => {
   const [cleo, dora] = [await world.member({ firstName: 'Cleo' }), await world.member({ firstName: 'Dora' })]
   const listing = await listGarment(cleo, { brand: 'Shrimps', description: 'Faux fur' })
   const message = await messageTo(ada, dora, 'Second words')
@@ -108,7 +108,7 @@ test('a report is of the very thing that is named, and a review is one once it s
   expect(mine[0]?.subject.openReports).toBe(1)
 })
 
-test('the operator pages through open and closed ones, each once, also those of one moment', async () => {
+test('the operator pages through open and closed reports, each once, also those with the same timestamp', async () => {
   const fay = await world.member({ firstName: 'Fay' })
   const targets = await Promise.all([1, 2, 3].map(() => messageTo(fay, bo, 'Hello')))
   for (const targetId of targets) await report(fay, { targetType: 'MESSAGE', targetId })
@@ -136,7 +136,7 @@ test('the operator pages through open and closed ones, each once, also those of 
   expect(closed).toEqual(expect.arrayContaining(ids))
 })
 
-test('reported again while open it is one report, however many come at once; closed, it can be reported again', async () => {
+test('repeated while open it is one report, also concurrently; after it is closed it can be repeated', async () => {
   const id = await listGarment(bo)
   const target = { targetType: 'LISTING', targetId: id } as const
   const answers = await Promise.all(Array.from({ length: 8 }, () => report(ada, target)))
@@ -156,7 +156,7 @@ test('reported again while open it is one report, however many come at once; clo
   expect(closed[0]).toMatchObject({ targetId: id, outcome: 'NO_ACTION', note: 'Looks right', state: 'CLOSED' })
 })
 
-test('what is not hers to have read, or not there, cannot be reported; nor her own', async () => {
+test('a member can report neither what they may not have read, nor what does not exist, nor their own', async () => {
   const hidden = await listGarment(bo, { sharedStatus: 'FRIENDS_ONLY' })
   const foreign = await messageTo(operator, bo, 'Between others')
   const absent = '00000000-0000-4000-8000-000000000000'
@@ -184,7 +184,7 @@ test('what is not hers to have read, or not there, cannot be reported; nor her o
   expect(body.error.fields).toEqual({ text: 'Please say in a few words what is wrong' })
 })
 
-test('a member who was blocked can still report who blocked her', async () => {
+test('a blocked member can still report the member who blocked them', async () => {
   const cruel = await world.member({ firstName: 'Cy' })
   const messageId = await messageTo(ada, cruel, 'Awful words')
   await cruel.ok(calls.blockMember, { body: { userId: ada.id } })
@@ -192,7 +192,7 @@ test('a member who was blocked can still report who blocked her', async () => {
   expect((await report(ada, { targetType: 'PROFILE', targetId: cruel.id })).status).toBe(201)
 })
 
-test('twenty in a day, whoever is in a hurry; the day after she may again', async () => {
+test('at most twenty a day, also concurrently; the next day further ones are possible', async () => {
   const eager = await world.member()
   const targets = await Promise.all(Array.from({ length: 24 }, () => messageTo(eager, bo, 'Hello')))
   const answers = await Promise.all(targets.map((targetId) => report(eager, { targetType: 'MESSAGE', targetId })))
@@ -203,7 +203,7 @@ test('twenty in a day, whoever is in a hurry; the day after she may again', asyn
   expect((await report(eager, { targetType: 'MESSAGE', targetId: last })).status).toBe(201)
 })
 
-test('nobody but the operator reads reports or acts on them: to others those calls are not there', async () => {
+test('only the operator reads and handles reports: for others those calls do not exist', async () => {
   const [first] = await open()
   const note = 'Because'
   for (const who of [ada, bo]) {
@@ -218,7 +218,7 @@ test('nobody but the operator reads reports or acts on them: to others those cal
   expect((await world.visitor().call(operatorCalls.getReports, { query: {} })).status).toBe(401)
 })
 
-test('a listing taken down is seen by its owner alone, who is told why and cannot activate it until it is given back', async () => {
+test('a hidden listing is visible to its owner only, who is told why and cannot activate it until it is restored', async () => {
   const id = await listGarment(bo, { brand: 'Shrimps' })
   const hide = (isHidden: boolean) =>
     operator.call(operatorCalls.hideListing, {
@@ -246,7 +246,7 @@ test('a listing taken down is seen by its owner alone, who is told why and canno
   expect((await operator.call(operatorCalls.hideListing, { body: absent })).status).toBe(404)
 })
 
-test('a suspended member is out at once, her open requests end, her agreed loans stay; let in again she is as before', async () => {
+test('a suspended member is signed out, open requests end, agreed loans remain; reinstated, everything is as before', async () => {
   const { lender, lendee, listingId } = await lenderAndStranger(world)
   const agreed = await requestLoan(world, lendee, { listingId })
   expect((await move(lender, agreed, 'accept')).status).toBe(200)

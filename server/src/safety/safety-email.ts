@@ -1,7 +1,7 @@
 import { composeEmail, type EmailParts } from '../outside/mail/compose-email.ts'
 import type { EmailMessage } from '../outside/mail/port.ts'
 
-/** Tells a member what the operator decided. */
+/** Notifies a member of an operator's decision. */
 export const SAFETY_EMAIL_JOB = 'safety.letter'
 
 type Kind = 'LOOKED_AT' | 'SUSPENDED' | 'REINSTATED' | 'LISTING_HIDDEN' | 'LISTING_BACK'
@@ -39,7 +39,7 @@ const written: { [kind in Kind]: (told: SafetyEmail) => Pick<EmailParts, 'subjec
   }),
 }
 
-/** The letter of a decision, to be sent once. */
+/** Returns the email of a decision, sent once. */
 export function safetyEmail(told: SafetyEmail, to: { email: string; firstName: string }): EmailMessage {
   const { subject, paragraphs } = written[told.kind](told)
   return {

@@ -6,7 +6,7 @@ import { type Keyset, writeLastKey } from '../base/keyset.ts'
 
 type Pair = { blockerId: string; blockedId: string }
 
-/** Writes a block; false when it stands already. Call with the pair locked. */
+/** Inserts a block; false when it exists. Call with the pair locked. */
 export async function insertBlock(tx: Tx, { blockerId, blockedId, now }: Pair & { now: Date }): Promise<boolean> {
   const made = await tx
     .insertInto('blocks')
@@ -32,7 +32,7 @@ export async function isBlockedEitherWay(db: Db, oneId: string, otherId: string)
   return found !== undefined
 }
 
-/** Whom a member blocked, newest first, as far as they are still there. */
+/** Returns the members that a member blocked, newest first, without erased ones. */
 export function listBlocks(db: Db, memberId: string) {
   return db
     .selectFrom('blocks as b')
@@ -51,9 +51,9 @@ export function listBlocks(db: Db, memberId: string) {
 export type Reported = { subjectId: string; seen: string }
 
 /**
- * Whose it is that a member reports, and what it says now; undefined when it is not there, or not hers to have read. A
- * listing is asked for by who may see it, which the listings domain knows. A member and a message of hers can be reported
- * by whom she blocked, too.
+ * Returns the owner and present content of an item to report; undefined when it does not exist, or the member may not
+ * have read it. Visibility of a listing is checked by the listings domain. Members can be reported by those they
+ * blocked, too, and so can their messages.
  */
 export async function findReported(
   db: Db,
@@ -93,7 +93,7 @@ export async function findReported(
   }
 }
 
-/** Notes a report unless the same one is open. */
+/** Inserts a report unless the same one is open. */
 export async function insertReport(
   tx: Tx,
   report: NewReport & Reported & { reporterId: string; now: Date },
@@ -129,7 +129,7 @@ export async function countReports(
   return Number(count)
 }
 
-/** One page of the reports: the open ones oldest first, the closed ones closed last first. */
+/** Returns one page of reports: open ones oldest first, closed ones latest first. */
 export async function pageOfReports(
   db: Db,
   { state, after, limit }: { state: 'OPEN' | 'CLOSED'; after: Keyset | null; limit: number },

@@ -3,7 +3,7 @@ import type { ReportRow } from './store.ts'
 
 const named = (first: string, second: string) => `${first} ${second}`.trim() || 'Former member'
 
-/** A report as the operator reads it. */
+/** A report for the operator. */
 export function reportView(row: ReportRow): OperatorReport {
   return {
     id: row.id,

@@ -22,8 +22,9 @@ import {
 const RETENTION_AFTER_EXPIRY_DAYS = 1
 
 /**
- * Makes a link to a listing; its token. Throws NOT_FOUND for a listing that she may not see or that is not active, FORBIDDEN
- * for another's that is not for everyone, SHARE_LINK_LIMIT_EXCEEDED after ten by the same member of this listing on this London day.
+ * Creates a link to a listing; returns its token. Throws NOT_FOUND for a listing that the member may not see or that is
+ * not active, FORBIDDEN for another member's that is not for everyone, SHARE_LINK_LIMIT_EXCEEDED after ten by the same
+ * member for this listing on this London day.
  */
 export async function shareListing(
   deps: Deps,
@@ -48,7 +49,10 @@ export async function shareListing(
   })
 }
 
-/** The listing behind a link as it is now, or null. Who is signed in and blocked by the owner reads what a dead link says. */
+/**
+ * Returns the listing behind a link, or null for an ended link. For a signed-in member blocked by the owner, it is
+ * ended.
+ */
 export async function readSharedListing(
   { db, clock }: Deps,
   { token, member }: { token: string; member: Caller | null },
@@ -57,7 +61,7 @@ export async function readSharedListing(
   return (await findSharedListing(db, { token, viewer: member ?? nobody, now: clock.now() })) ?? null
 }
 
-/** Ends a link for good: by its maker or the listing's owner; to anybody else it is NOT_FOUND. */
+/** Ends a link permanently: by its author or the listing's owner; NOT_FOUND for others. */
 export async function endLink({ db, clock }: Deps, { member, token }: { member: Caller; token: string }) {
   const now = clock.now()
   await db.transaction().execute(async (tx) => {
@@ -68,7 +72,7 @@ export async function endLink({ db, clock }: Deps, { member, token }: { member: 
   })
 }
 
-/** Forgets what expired a day ago. */
+/** Deletes links that expired a day ago. */
 export async function sweepShareLinks({ db, clock }: Deps): Promise<void> {
   const until = new Date(clock.now().getTime() - RETENTION_AFTER_EXPIRY_DAYS * DAY_MS)
   await deleteOldShareLinks(db, { until, day: addDays(today(until), -1) })

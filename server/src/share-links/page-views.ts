@@ -6,8 +6,8 @@ import { readSharedListing } from './actions.ts'
 import { sharedListingView } from './views.ts'
 
 /**
- * The head of `/share/{token}`: a preview of the listing while the link works, the text of a dead one (404) otherwise.
- * Never indexed. null for every other address.
+ * Returns the head of `/share/{token}`: a preview of the listing while the link works, otherwise the text for an ended
+ * one (404). Never indexed. Null for every other path.
  */
 export async function sharePageHead(deps: Deps, path: string): Promise<PageHead | null> {
   const address = /^\/share(?:\/([^/]*))?\/?$/.exec(path)
@@ -63,7 +63,7 @@ function headOf(listing: SharedListing, url: string, origin: string): PageHead {
   }
 }
 
-/** A member's own words in one line, with a full stop unless they end in one of their own. */
+/** A member's text on one line, with a full stop unless it ends with punctuation. */
 function sentence(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   return /[.!?…]$/.test(line) ? line : `${line}.`

@@ -20,7 +20,7 @@ let anna: TestMember
 let listingId: string
 let token: string
 
-// the app's own page, unbuilt: what the build does to it does not touch its head's texts
+// the app's page before the build: the build does not change the texts of its head
 beforeAll(async () => {
   world = await createWorld({ PUBLIC_URL: 'https://hemline.example' })
   anna = await world.member({ firstName: 'Anna' })
@@ -46,7 +46,7 @@ const open = (url: string) => web.inject({ method: 'GET', url })
 
 const bodyOf = (html: string) => html.slice(html.indexOf('</head>'))
 
-/** The tags of a page's head as a preview robot reads them, by name or property; a name that comes twice fails. */
+/** Returns the tags of a page's head by name or property; fails for duplicates. */
 function tagsOf(html: string): Record<string, string> {
   const head = html.slice(0, html.indexOf('</head>'))
   const tags: Record<string, string> = {}
@@ -62,7 +62,7 @@ function tagsOf(html: string): Record<string, string> {
   return tags
 }
 
-test('the page of a link says what it leads to, and is not for search engines', async () => {
+test('the page of a link previews its listing, and is not indexed', async () => {
   const answer = await open(`/share/${token}`)
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['x-robots-tag']).toBe('noindex')
@@ -92,7 +92,7 @@ test('the page of a link says what it leads to, and is not for search engines', 
   expect(bodyOf(answer.body)).toBe(bodyOf(page))
 })
 
-test('a member’s words stay words', async () => {
+test('a member’s text is escaped', async () => {
   const brand = `"><script>alert('x')</script>`
   const description = `Costs $& and $1 & more \u0007 <b>"bold"</b>\n\nyes`
   const id = await listGarment(anna, { brand, description })
@@ -108,7 +108,7 @@ test('a member’s words stay words', async () => {
   )
 })
 
-test('a dead link’s page is a 404 that shows nothing of the listing', async () => {
+test('the page of an ended link is a 404 that reveals nothing about the listing', async () => {
   const gone = 'This share link has expired or is no longer available'
   const [ended, off] = await Promise.all([
     anna.ok(createShareLink, { body: { listingId } }),
@@ -134,7 +134,7 @@ test('a dead link’s page is a 404 that shows nothing of the listing', async ()
   }
 })
 
-test('every other address gets the page as it was built', async () => {
+test('every other path returns the page as built', async () => {
   for (const address of ['/', '/faqs', '/terms', `/dress/share-${listingId}`, '/order/share/help']) {
     const answer = await open(address)
     expect([address, answer.statusCode, answer.body === page]).toEqual([address, 200, true])
@@ -143,12 +143,12 @@ test('every other address gets the page as it was built', async () => {
   expect((await open('/api/share')).statusCode).toBe(404)
 })
 
-test('robots may fetch a link, so that a preview can be made of it', async () => {
+test('robots may fetch a link, so that a preview is possible', async () => {
   const robots = await readFile(new URL('../../../web/public/robots.txt', import.meta.url), 'utf8')
   expect(robots).not.toMatch(/disallow:\s*\/share/i)
 })
 
-test('a file comes pressed to a browser that reads it, is kept for ever, and nothing else in the folder is told', async () => {
+test('a file is compressed if the browser accepts it and cached for ever, and nothing else in the folder is served', async () => {
   const asked = (url: string, encoding?: string) =>
     web.inject({ method: 'GET', url, headers: encoding ? { 'accept-encoding': encoding } : {} })
   const pressed = await asked('/assets/a.js', 'gzip, br')
@@ -167,7 +167,7 @@ test('a file comes pressed to a browser that reads it, is kept for ever, and not
   expect((await asked('/.built-from')).body).toBe(page)
 })
 
-test('an address that the app has no screen for is 404, with the page that says so', async () => {
+test('a path without a screen is 404, with the page that says so', async () => {
   for (const known of ['/', '/orders?tab=completed', '/dress/rixo-red-dress-0123456789ab', '/terms']) {
     expect((await open(known)).statusCode, known).toBe(200)
   }

@@ -42,7 +42,7 @@ const change = (body: object, member = anna) => member.ok(changeListing, { param
 const linksFor = async (member: TestMember, query: object = {}) =>
   (await member.ok(getListingShareLinks, { query: { listingId, ...query } })).body
 
-/** Puts one member into the other's list of blocked ones, both ways, as blocking does. */
+/** Inserts a block between two members, in both rows, as blocking does. */
 async function setBlocked(one: TestMember, other: TestMember, isBlocked: boolean): Promise<void> {
   for (const [a, b] of [
     [one, other],
@@ -60,7 +60,7 @@ async function setSuspended(member: TestMember, isSuspended: boolean): Promise<v
 }
 
 describe('reading', () => {
-  test('anybody with the link reads exactly the agreed fields, from our own data whatever the maker sent', async () => {
+  test('anyone with the link reads exactly the documented fields, from stored data whatever the author sent', async () => {
     const made = await bea.ok(createShareLink, {
       body: {
         listingId,
@@ -140,7 +140,7 @@ describe('reading', () => {
     }
   })
 
-  test('a link works for 30 days to the minute', async () => {
+  test('a link works for exactly 30 days', async () => {
     const token = await tokenBy(anna)
     await world.advance(`P${SHARE_LINK_DAYS - 1}DT23H59M`)
     expect(await statusOf(token)).toBe(200)
@@ -149,7 +149,7 @@ describe('reading', () => {
     expect((await linksFor(anna)).items).toEqual([])
   })
 
-  test('what expired is forgotten a day later, what has not is kept', async () => {
+  test('expired links are deleted a day later, others are not', async () => {
     const old = await tokenBy(anna)
     await world.advance(`P${SHARE_LINK_DAYS}D`)
     const young = await tokenBy(anna)
@@ -163,15 +163,15 @@ describe('reading', () => {
   })
 })
 
-describe('who may share', () => {
-  test('a listing for everyone: any member; signed out: nobody', async () => {
+describe('permission to share', () => {
+  test('a listing for everyone: any member, but no one signed out', async () => {
     expect((await share(bea)).status).toBe(201)
     expect((await share(anna)).status).toBe(201)
     const nobody = await visitor().call(createShareLink, { body: { listingId } })
     expect(nobody.body.error.code).toBe('UNAUTHENTICATED')
   })
 
-  test.each(RESTRICTED)('%s: its owner alone, and then the link opens for anybody', async (sharedStatus) => {
+  test.each(RESTRICTED)('%s: its owner only, and the link then opens for anyone', async (sharedStatus) => {
     await change({ sharedStatus })
     expect(await statusOf(await tokenBy(anna))).toBe(200)
     const stranger = await share(bea)
@@ -194,12 +194,12 @@ describe('who may share', () => {
     expect((await share(anna)).body.error.message).toBe(hidden.body.error.message)
   })
 
-  test('a body without a listing is refused before anything is counted', async () => {
+  test('a body without a listing is refused before the link is counted', async () => {
     for (const body of [{}, { listingId: 'nonsense' }, { listingId: 7 }])
       expect((await bea.call(createShareLink, { body: body as never })).status).toBe(400)
   })
 
-  test('a repeat with the same Idempotency-Key is the same link', async () => {
+  test('a repetition with the same Idempotency-Key returns the same link', async () => {
     const headers = { 'idempotency-key': 'one-tap' }
     const first = await bea.ok(createShareLink, { body: { listingId }, headers })
     const again = await bea.ok(createShareLink, { body: { listingId }, headers })
@@ -208,8 +208,8 @@ describe('who may share', () => {
   })
 })
 
-describe('what ends a link', () => {
-  test('a listing that is inactive or deleted has no page; active again, it has', async () => {
+describe('the end of a link', () => {
+  test('the link of an inactive or deleted listing has no page; after reactivation it has', async () => {
     const token = await tokenBy(bea)
     await change({ isActive: false })
     expect(await statusOf(token)).toBe(404)
@@ -232,7 +232,7 @@ describe('what ends a link', () => {
     },
   )
 
-  test('a block between owner and maker ends the maker’s links and nobody else’s', async () => {
+  test('a block between owner and author ends the author’s links and no other', async () => {
     const [byOwner, byBea] = [await tokenBy(anna), await tokenBy(bea)]
     await setBlocked(anna, bea, true)
     expect([await statusOf(byOwner), await statusOf(byBea)]).toEqual([200, 404])
@@ -243,7 +243,7 @@ describe('what ends a link', () => {
     expect(await statusOf(byBea)).toBe(200)
   })
 
-  test('a suspended owner or maker has no pages', async () => {
+  test('a suspended owner or author has no pages', async () => {
     const [byOwner, byBea] = [await tokenBy(anna), await tokenBy(bea)]
     await setSuspended(bea, true)
     expect([await statusOf(byOwner), await statusOf(byBea)]).toEqual([200, 404])
@@ -253,7 +253,7 @@ describe('what ends a link', () => {
     await setSuspended(anna, false)
   })
 
-  test('its maker and the owner of the listing end it; to others it is not there', async () => {
+  test('its author and the owner of the listing can end it; for others it does not exist', async () => {
     const cleo = await world.member({ firstName: 'Cleo' })
     const [byOwner, byBea, byBeaToo] = [await tokenBy(anna), await tokenBy(bea), await tokenBy(bea)]
     const end = (member: TestMember, token: string) => member.call(endShareLink, { body: { token } })
@@ -270,7 +270,7 @@ describe('what ends a link', () => {
 })
 
 describe('the list of links', () => {
-  test('all to the owner, her own to the maker, none to others; newest first, in pages', async () => {
+  test("has all links for the owner, the author's own for the author, none for others; newest first, in pages", async () => {
     const cleo = await world.member({ firstName: 'Cleo' })
     const tokens: string[] = []
     for (const member of [bea, anna, bea]) {
@@ -296,8 +296,8 @@ describe('the list of links', () => {
   })
 })
 
-describe('ten a day', () => {
-  test('of each member: 64 at once make exactly ten for each of three; the others read why', async () => {
+describe('ten links a day', () => {
+  test('per member: of 64 concurrent requests exactly ten succeed for each of three; the others read why', async () => {
     const members = [anna, bea, await world.member({ firstName: 'Cleo' })]
     const answers = await Promise.all(Array.from({ length: 64 }, (_, index) => share(members[index % 3]!)))
     const made = answers.filter((answer) => answer.status === 201)
@@ -307,13 +307,13 @@ describe('ten a day', () => {
       expect([status, body.error.code, body.error.message]).toEqual([429, 'SHARE_LINK_LIMIT_EXCEEDED', TOO_MANY])
   })
 
-  test('strangers leave the owner hers', async () => {
+  test('links of others do not count for the owner', async () => {
     for (let n = 0; n <= SHARE_LINKS_A_DAY; n++) await share(bea)
     expect((await share(bea)).status).toBe(429)
     expect((await share(anna)).status).toBe(201)
   })
 
-  test('ended links count, other listings do not, and the next London day begins anew', async () => {
+  test('ended links count, other listings do not, and the next London day starts from zero', async () => {
     const noon = startOfDay(addDays(today(world.clock.now()), 1)).getTime() + 12 * 3_600_000
     await world.advance(`PT${Math.round((noon - world.clock.now().getTime()) / 1000)}S`)
     for (let n = 0; n < SHARE_LINKS_A_DAY; n++) {
@@ -332,7 +332,7 @@ describe('ten a day', () => {
   })
 })
 
-test('an owner’s new name is on the page that was shared before', async () => {
+test('an owner’s new name is on the pages of existing links', async () => {
   const dora = await world.member({ firstName: 'Dora' })
   const token = await tokenBy(dora, await listGarment(dora))
   await dora.ok(changeUser, { body: { firstName: 'Theodora' } })

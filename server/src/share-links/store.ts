@@ -14,7 +14,7 @@ function newToken(): string {
   return Array.from({ length: SHARE_TOKEN_LENGTH }, () => TOKEN_LETTERS[randomInt(TOKEN_LETTERS.length)]).join('')
 }
 
-/** What decides whether a listing may be shared, or undefined when the viewer may not even see it. */
+/** Returns the facts that decide whether a listing may be shared, or undefined when the viewer may not see it. */
 export function findSeenListing(db: Db, { id, viewer }: { id: string; viewer: Viewer }) {
   return db
     .selectFrom('listings as l')
@@ -26,8 +26,8 @@ export function findSeenListing(db: Db, { id, viewer }: { id: string; viewer: Vi
 }
 
 /**
- * Counts one more link of this listing by this member today, and whether that was still allowed. However many are asked for
- * at once, no more pass; what others make of the same listing does not count.
+ * Counts one more link of this listing by this member today; returns whether it was allowed. Safe for concurrent calls;
+ * links of other members do not count.
  */
 export async function takeLinkOfDay(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function takeLinkOfDay(
   return counted !== undefined
 }
 
-/** Writes a new link; gives its token. */
+/** Inserts a link; returns its token. */
 export async function insertShareLink(
   tx: Tx,
   link: { listingId: string; memberId: string; sharedStatus: SharedStatus; now: Date; expiresAt: Date },
@@ -68,9 +68,9 @@ export async function insertShareLink(
 }
 
 /**
- * The links that work at this moment, `s`, with their listing `l`, its owner `o` and their maker `m`. A link works while the
- * listing is active and for no narrower circle than when the link was made (the statuses are in that order), and neither
- * member is suspended or blocks the other. A member who made a link to another's listing could do so only for everyone.
+ * The working links, `s`, with their listing `l`, its owner `o` and their author `m`. A link works while the listing is
+ * active and not shared with a narrower circle than when the link was created (the statuses are in that order), and
+ * neither member is suspended or blocks the other. Links to another member's listing can only be created for everyone.
  */
 function workingLinks(db: Db, now: Date) {
   return db
@@ -88,7 +88,10 @@ function workingLinks(db: Db, now: Date) {
     .where(sql<boolean>`m.no <> all(o.blocked_nos)`)
 }
 
-/** The listing behind a link with what its page shows of the owner; undefined when the link works no more, or not for her. */
+/**
+ * Returns the listing behind a link with the shown data of its owner; undefined when the link does not work, or not for
+ * this viewer.
+ */
 export function findSharedListing(db: Db, { token, viewer, now }: { token: string; viewer: Viewer; now: Date }) {
   return workingLinks(db, now)
     .select([
@@ -116,7 +119,9 @@ export function findSharedListing(db: Db, { token, viewer, now }: { token: strin
 }
 export type SharedListingRow = NonNullable<Awaited<ReturnType<typeof findSharedListing>>>
 
-/** One page of the working links of a listing that this member may end, newest first, and where the next begins. */
+/**
+ * Returns one page of the working links of a listing that this member may end, newest first, and the start of the next.
+ */
 export async function pageOfShareLinks(
   db: Db,
   asked: { listingId: string; memberId: string; after: Keyset | null; limit: number; now: Date },
@@ -141,10 +146,7 @@ export async function pageOfShareLinks(
 }
 export type ShareLinkRow = Awaited<ReturnType<typeof pageOfShareLinks>>['rows'][number]
 
-/**
- * Ends a link that this member made or that leads to her listing; gives whose it was, or undefined when there was none.
- * Once ended it stays so.
- */
+/** Ends a link created by this member or to their listing, permanently; returns its author, or undefined for none. */
 export function revokeShareLink(
   db: Db,
   { token, memberId, now }: { token: string; memberId: string; now: Date },
@@ -173,7 +175,7 @@ export function revokeShareLink(
     .executeTakeFirst()
 }
 
-/** Forgets links that expired before `until`, and the counts of the days before that. */
+/** Deletes links that expired before `until`, and the counts of earlier days. */
 export async function deleteOldShareLinks(db: Db, { until, day }: { until: Date; day: Day }): Promise<void> {
   await db.deleteFrom('shareLinks').where('expiresAt', '<', until).execute()
   await db.deleteFrom('shareLinkCounts').where('day', '<', day).execute()

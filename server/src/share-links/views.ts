@@ -1,7 +1,7 @@
 import type { SharedListing, ShareLink } from '@hemline/contract/share-links/shapes.ts'
 import type { SharedListingRow, ShareLinkRow } from './store.ts'
 
-/** What anybody with the link may read: nothing of the owner but her first name, picture and rating, no place but its name. */
+/** The public data behind a link: of the owner the first name, picture and rating only, of the place the name only. */
 export function sharedListingView(row: SharedListingRow): SharedListing {
   const imageDetails = row.images
   return {

@@ -19,7 +19,10 @@ import { lockLabelOrder } from './label-store.ts'
 import { enterNumber, findLabel, findPostalLoan, isNumberOfAnother } from './store.ts'
 import { planUnusedVoid } from './void-actions.ts'
 
-/** The label of a parcel, for the one who posts it. NOT_FOUND for everybody else, and once its loan is 14 days over. */
+/**
+ * Returns the label of a parcel, for its sender. Throws NOT_FOUND for others, and from 14 days after the end of the
+ * loan.
+ */
 export async function readLabel(
   deps: Deps,
   { member, orderId, direction }: { member: Caller; orderId: string; direction: Direction },
@@ -32,14 +35,14 @@ export async function readLabel(
   return { name: labelFileName(loan.orderNumber, direction), pdf: label.labelPdf.toString('base64') }
 }
 
-/** Addresses, and so labels, are shown until 14 days after the close (product.md §1). */
+/** Addresses, and therefore labels, are shown until 14 days after the close (product.md §1). */
 export function isLongOver(closedAt: Date | null, now: Date): boolean {
   return closedAt !== null && now.getTime() - closedAt.getTime() > ADDRESS_VISIBLE_AFTER_CLOSE_DAYS * DAY_MS
 }
 
 /**
- * Enters a tracking number in place of the label's, which is voided then, unless a scanner has seen it. NOT_FOUND for who
- * does not post this parcel, INVALID, MOVE_NOT_ALLOWED.
+ * Stores a tracking number in place of the label's, which is then voided unless it was scanned. Throws NOT_FOUND for
+ * anyone but the sender of this parcel, INVALID, MOVE_NOT_ALLOWED.
  */
 export async function enterTrackingNumber(
   deps: Deps,

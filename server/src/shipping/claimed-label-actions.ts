@@ -6,7 +6,7 @@ import { type Carrier, CarrierRefused, CarrierUnavailable } from '../outside/car
 import { claimLabelOrder, type LabelOrderRow, type LabelTask, postponeLabelOrder } from './label-store.ts'
 import { findPostalLoan, type PostalLoan } from './store.ts'
 
-/** Longer than the carrier may take for two labels, so that nobody else asks it meanwhile. */
+/** Longer than the carrier's time limit for two labels, so that no other process calls it meanwhile. */
 const CLAIM_MS = 150_000
 const SECOND_MS = 1000
 const LONGEST_PAUSE_S = 600
@@ -14,7 +14,7 @@ const REFUSED_PAUSE_S = 3600
 
 export type ClaimedLabels = { claimed: LabelOrderRow; loan: PostalLoan; carrier: Carrier }
 
-/** Takes the labels of a loan to act on them alone; undefined when somebody else does, or there is nothing to do now. */
+/** Claims the labels of a loan; undefined when another process has, or there is nothing to do. */
 export async function claimLabels(
   { carrier, db, clock }: Deps,
   { orderId, task }: { orderId: string; task: LabelTask },
@@ -26,7 +26,10 @@ export async function claimLabels(
   return claimed && loan && { claimed, loan, carrier }
 }
 
-/** What the carrier gave, or why not: the operators are told, and it is tried again after a growing pause, a refusal after an hour. */
+/**
+ * Stores the carrier's labels or refusal: the operators are notified, and it is retried after a growing pause, a
+ * refusal after an hour.
+ */
 export async function tryAtCarrier<T>(
   deps: Deps,
   { claimed, carrier }: ClaimedLabels,
@@ -51,12 +54,12 @@ export async function tryAtCarrier<T>(
   }
 }
 
-/** Labels that the carrier did not make or void are so no more: the operators' open apps are told. */
+/** Labels that the carrier had not created or voided are settled: publishes that to the operators. */
 export async function endTrouble(db: Db, { failure }: LabelOrderRow, now: Date): Promise<void> {
   if (failure !== null) await publishChange(db, 'desk', {}, now)
 }
 
-/** The same for the same parcel, whoever asks: what makes a second order of it the first one. */
+/** The same for every attempt of a parcel: makes repeated orders idempotent. */
 export function referenceOf(loan: PostalLoan, direction: Direction): string {
   return `${loan.orderNumber}-${loan.id.slice(0, 8)}-${direction === 'OUTBOUND' ? 'OUT' : 'RTN'}`
 }

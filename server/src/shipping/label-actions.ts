@@ -11,7 +11,7 @@ import { expediteLabelOrder, finishLabelOrder, insertLabelOrder, retryVoid, task
 import { findPostalLoan, insertLabelled, type PostalLoan } from './store.ts'
 import { planUnusedVoid, queueVoid, voidLabels } from './void-actions.ts'
 
-/** The loan still goes, or is to come back: it needs its labels. */
+/** The loan has not ended or the garment is to come back: it needs its labels. */
 const wantsLabels: readonly OrderStatus[] = [
   'SHIPPING_OPENED',
   'SHIPPING_PROCESSED',
@@ -20,19 +20,19 @@ const wantsLabels: readonly OrderStatus[] = [
   'DISPUTE',
 ]
 
-/** The lender did not wait for the label out: no parcel will ever carry it. */
+/** The lender posted without waiting for the outbound label: no parcel will use it. */
 const postedWithout: readonly OrderStatus[] = ['SHIPPING_SENT', 'SHIPPING_RECEIVED']
 
 export const ORDER_LABELS_JOB = 'shipping.order-labels'
 
-/** Writes down, with the move that opens it, that a loan wants its labels; they are ordered after the commit. */
+/** Plans a loan's labels in the transaction of the move that opens them; they are ordered after the commit. */
 export async function planLabels(deps: Deps, tx: Tx, { orderId }: { orderId: string }): Promise<void> {
   if (!deps.carrier) return
   await insertLabelOrder(tx, { orderId, now: deps.clock.now() })
   await queueLabels(deps, tx, orderId)
 }
 
-/** What the carrier did not make or void is asked for again, after the commit. False when nothing waits after a failure. */
+/** Retries labels that the carrier did not create or void, after the commit. Returns false when none has failed. */
 export async function expediteLabels(deps: Deps, tx: Tx, orderId: string): Promise<boolean> {
   const labels = await expediteLabelOrder(tx, orderId)
   if (!labels) return false
@@ -45,10 +45,10 @@ function queueLabels(deps: Deps, tx: Tx, orderId: string): Promise<void> {
 }
 
 /**
- * Orders the label pair of a loan, outside any transaction: claimed first, with references that make it one pair however
- * often it is tried. READY when the labels are kept now and the order may go on: their letters go out after the commit.
- * REFUSED when the carrier will not make them. A pair that comes after the loan was cancelled is voided, and so is a label
- * whose parcel goes with another number, or went without.
+ * Orders the label pair of a loan, outside any transaction: claimed first, with references that make repeated orders
+ * idempotent. READY when the labels are stored and the order may move on: their emails are sent after the commit.
+ * REFUSED when the carrier will not create them. A pair that arrives after the loan was cancelled is voided, and so is
+ * a label whose parcel uses another number, or none.
  */
 export async function orderLabels(deps: Deps, orderId: string): Promise<'READY' | 'REFUSED' | 'NOT_NOW'> {
   const { db, clock } = deps

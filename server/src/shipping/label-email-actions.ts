@@ -10,12 +10,12 @@ import { findLabel, findPostalLoan } from './store.ts'
 export const LABEL_EMAIL_JOB = 'shipping.label-letter'
 export type LabelEmail = { orderId: string; direction: Direction }
 
-/** Plans the letter that brings a label to the one who posts with it, after the commit. */
+/** Queues the email that brings a label to the sender of the parcel, after the commit. */
 export async function queueLabelEmail(deps: Deps, tx: Tx, data: LabelEmail): Promise<void> {
   await deps.jobs.enqueue(tx, LABEL_EMAIL_JOB, data, { key: `${data.orderId}:${data.direction}` })
 }
 
-/** Sends a label as a letter with the PDF in it. The outbound one is not sent any more once the parcel is on its way. */
+/** Emails a label with its PDF. The outbound label is not sent once the parcel is in transit. */
 export async function sendLabelEmail(deps: Deps, { orderId, direction }: LabelEmail): Promise<void> {
   const [loan, label] = await Promise.all([
     findPostalLoan(deps.db, orderId),

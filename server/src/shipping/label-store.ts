@@ -4,7 +4,7 @@ import type { DB, LabelOrders } from '../../db-types.ts'
 import type { Db, Tx } from '../base/db.ts'
 
 export type LabelOrderRow = Selectable<LabelOrders>
-/** What is to be done at the carrier: order the pair, or void what is not to be used. */
+/** The task at the carrier: order the pair, or void unused labels. */
 export type LabelTask = 'ORDER' | 'VOID'
 
 type Labels = ExpressionBuilder<DB, 'labelOrders'>
@@ -20,7 +20,7 @@ const isFree = (now: Date) => (eb: Labels) =>
     eb.or([eb('tryAfter', 'is', null), eb('tryAfter', '<=', now)]),
   ])
 
-/** Writes down that a loan wants its labels, once. */
+/** Stores that a loan needs its labels, once. */
 export async function insertLabelOrder(tx: Tx, { orderId, now }: { orderId: string; now: Date }): Promise<void> {
   await tx
     .insertInto('labelOrders')
@@ -29,7 +29,7 @@ export async function insertLabelOrder(tx: Tx, { orderId, now }: { orderId: stri
     .execute()
 }
 
-/** Takes a loan's labels to act on them alone until `until`. Undefined when there is nothing to do now, or somebody is at it. */
+/** Claims a loan's labels until `until`. Undefined when there is nothing to do now, or they are claimed. */
 export function claimLabelOrder(
   db: Db,
   claim: { orderId: string; task: LabelTask; now: Date; until: Date },
@@ -44,7 +44,7 @@ export function claimLabelOrder(
     .executeTakeFirst()
 }
 
-/** Gives a claim back after a failure, to be tried again later. */
+/** Releases a claim after a failure, for a later retry. */
 export async function postponeLabelOrder(
   db: Db,
   { orderId, failure, isRefused, tryAfter }: { orderId: string; failure: string; isRefused: boolean; tryAfter: Date },
@@ -58,7 +58,7 @@ export async function postponeLabelOrder(
 
 const untroubled = { failure: null, isRefused: false, claimedUntil: null, tryAfter: null }
 
-/** Ends what was claimed. False when the order has gone another way meanwhile: then nothing is written. */
+/** Finishes a claim. Returns false, without writing, when the order has moved elsewhere meanwhile. */
 export async function finishLabelOrder(
   tx: Db,
   {
@@ -77,7 +77,7 @@ export async function finishLabelOrder(
   return finished.numUpdatedRows > 0n
 }
 
-/** The labels of a loan that was cancelled are to be voided, unless a parcel is on its way already. False when there are none. */
+/** Plans the voiding of a cancelled loan's labels, unless a parcel is in transit. Returns false when there are none. */
 export async function planVoiding(tx: Db, { orderId }: { orderId: string }): Promise<boolean> {
   const planned = await tx
     .updateTable('labelOrders')
@@ -95,7 +95,9 @@ export async function planVoiding(tx: Db, { orderId }: { orderId: string }): Pro
   return planned.numUpdatedRows > 0n
 }
 
-/** A label whose parcel goes with another number is to be voided. False when the labels are not there, or it is planned already. */
+/**
+ * Plans the voiding of a label whose parcel uses another number. Returns false without a label, or when it is planned.
+ */
 export async function planUnused(
   tx: Tx,
   { orderId, direction }: { orderId: string; direction: Direction },
@@ -110,7 +112,10 @@ export async function planUnused(
   return planned.numUpdatedRows > 0n
 }
 
-/** These labels are void at the carrier while their loan goes on; what became unused meanwhile is still to be voided. */
+/**
+ * Marks labels as voided at the carrier while their loan continues; those that became unused meanwhile are still to be
+ * voided.
+ */
 export async function finishUnused(
   tx: Tx,
   { orderId, directions }: { orderId: string; directions: readonly string[] },
@@ -126,12 +131,12 @@ export async function finishUnused(
     .execute()
 }
 
-/** Holds a loan's labels as they are until the transaction ends. */
+/** Locks a loan's labels until the transaction ends. */
 export function lockLabelOrder(tx: Tx, orderId: string): Promise<LabelOrderRow | undefined> {
   return tx.selectFrom('labelOrders').selectAll().where('orderId', '=', orderId).forUpdate().executeTakeFirst()
 }
 
-/** The journeys of a loan that have a label of ours which is not, and is not to be, voided. */
+/** Returns the journeys of a loan whose label is neither voided nor to be voided. */
 export async function findMadeLabels(db: Db, orderId: string): Promise<{ [direction in Direction]: boolean }> {
   const made = await db
     .selectFrom('parcels as p')
@@ -145,7 +150,7 @@ export async function findMadeLabels(db: Db, orderId: string): Promise<{ [direct
   return { OUTBOUND: has('OUTBOUND'), RETURN: has('RETURN') }
 }
 
-/** Labels that are not there when their loan ends are not to come any more. False when none were on their way. */
+/** Cancels labels that have not been created when their loan ends. Returns false when none were planned. */
 export async function planNoLabels(tx: Tx, { orderId }: { orderId: string }): Promise<boolean> {
   const planned = await tx
     .updateTable('labelOrders')
@@ -156,7 +161,7 @@ export async function planNoLabels(tx: Tx, { orderId }: { orderId: string }): Pr
   return planned.numUpdatedRows > 0n
 }
 
-/** A pair that arrived after its order was voided: what it left at the carrier is to be voided once more. */
+/** A pair arrived after its order was voided: plans another voiding. */
 export async function retryVoid(db: Db, { orderId }: { orderId: string }): Promise<void> {
   await db
     .updateTable('labelOrders')
@@ -166,7 +171,7 @@ export async function retryVoid(db: Db, { orderId }: { orderId: string }): Promi
     .execute()
 }
 
-/** Labels that wait for somebody to act on them. */
+/** Returns labels with a pending task. */
 export async function listOpenLabelOrders(db: Db, now: Date): Promise<{ orderId: string; task: LabelTask }[]> {
   const open = await db
     .selectFrom('labelOrders')
@@ -179,10 +184,10 @@ export async function listOpenLabelOrders(db: Db, now: Date): Promise<{ orderId:
   return open.map(({ orderId, state }) => ({ orderId: orderId, task: taskOf(state) }))
 }
 
-/** What is left to do of labels that are not finished. */
+/** Returns the pending task of labels that are not finished. */
 export const taskOf = (state: string): LabelTask => (state === 'PENDING' ? 'ORDER' : 'VOID')
 
-/** Makes what failed due at once. Undefined when nothing is waiting after a failure. */
+/** Makes failed labels due immediately. Undefined when none has failed. */
 export async function expediteLabelOrder(tx: Tx, orderId: string): Promise<LabelOrderRow | undefined> {
   return tx
     .updateTable('labelOrders')

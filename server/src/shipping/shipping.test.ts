@@ -18,7 +18,7 @@ const labelOf = (member: TestMember, orderId: string, direction: Direction) =>
 const statusOf = async (member: TestMember, orderId: string) => (await orderOf(member, orderId)).status
 
 describe('the labels of a loan by post', () => {
-  it('are ordered once it is accepted, e-mailed to the one who posts with them, and shown to her alone', async () => {
+  it('are ordered after acceptance, emailed to the sender of each parcel, and visible to that member only', async () => {
     const { lender, lendee, orderId } = await acceptedByPost(world)
     await world.drain()
     const seen = await orderOf(lender, orderId)
@@ -57,7 +57,7 @@ describe('the labels of a loan by post', () => {
     expect(toLendee?.attachments?.[0]?.base64).not.toBe(mine.body.pdf)
   })
 
-  it('wait until 7 days before the start', async () => {
+  it('are not ordered until 7 days before the start', async () => {
     const { lender, orderId } = await acceptedByPost(world, { from: 20, to: 22 })
     await world.drain()
     expect(await orderOf(lender, orderId)).toMatchObject({
@@ -70,7 +70,7 @@ describe('the labels of a loan by post', () => {
     expect(await statusOf(lender, orderId)).toBe('SHIPPING_PROCESSED')
   })
 
-  it.each(['DOWN', 'LATE'] as const)('come later when the carrier is %s, as one pair', async (outcome) => {
+  it.each(['DOWN', 'LATE'] as const)('are ordered later, as one pair, when the carrier is %s', async (outcome) => {
     await carrierDoes(world, { on: 'order', outcome, times: 3 })
     const { lender, orderId } = await acceptedByPost(world)
     await world.drain()
@@ -82,7 +82,7 @@ describe('the labels of a loan by post', () => {
     expect(await parcelsAt(world, waiting)).toHaveLength(2)
   })
 
-  it('that the carrier refuses are asked for again an hour later, and the lender can post without them', async () => {
+  it('refused by the carrier are retried an hour later, and the lender can post without them', async () => {
     await carrierDoes(world, { on: 'order', outcome: 'REFUSED', times: 1 })
     const { lender, orderId } = await acceptedByPost(world)
     await world.drain()
@@ -92,7 +92,7 @@ describe('the labels of a loan by post', () => {
     expect(await statusOf(lender, orderId)).toBe('SHIPPING_PROCESSED')
   })
 
-  it('are one pair when ten workers order them at once, and the carrier is slow', async () => {
+  it('are one pair when ten workers order them concurrently, and the carrier is slow', async () => {
     await carrierDoes(world, { on: 'order', outcome: 'OK', times: 10, delayMs: 150 })
     const { lender, orderId } = await acceptedByPost(world)
     await Promise.all(Array.from({ length: 10 }, () => orderLabelsOf(world.deps, orderId)))
@@ -104,7 +104,7 @@ describe('the labels of a loan by post', () => {
     await carrierDoes(world, { on: 'order', outcome: 'OK', times: 0 })
   })
 
-  it('hold no transaction open while the carrier thinks', async () => {
+  it("leave no transaction open during the carrier's call", async () => {
     await carrierDoes(world, { on: 'order', outcome: 'OK', times: 1, delayMs: 400 })
     const { orderId } = await acceptedByPost(world)
     const ordering = orderLabelsOf(world.deps, orderId)
@@ -117,9 +117,9 @@ describe('the labels of a loan by post', () => {
     expect(rows[0].open).toBe(0)
   })
 
-  it('go on where a process died between the order and writing it down', async () => {
+  it('are completed after a process died between ordering and storing them', async () => {
     const { lender, orderId } = await acceptedByPost(world)
-    // as the dead process left it: claimed, ordered at the carrier, nothing written
+    // the state left by the dead process: claimed, ordered at the carrier, nothing stored
     await carrierDoes(world, { on: 'order', outcome: 'LATE', times: 1 })
     await orderLabelsOf(world.deps, orderId)
     const before = await parcelsAt(world, await orderOf(lender, orderId))
@@ -139,7 +139,7 @@ describe('the labels of a loan by post', () => {
     )
   })
 
-  it('that were written down before a process died still move the order', async () => {
+  it('that were stored before a process died still move the order', async () => {
     const { lender, orderId } = await acceptedByPost(world)
     await world.drain()
     await world.db.updateTable('orders').set({ status: 'SHIPPING_OPENED' }).where('id', '=', orderId).execute()
@@ -147,7 +147,7 @@ describe('the labels of a loan by post', () => {
     expect(await statusOf(lender, orderId)).toBe('SHIPPING_PROCESSED')
   })
 
-  it('are voided when the lender cancels, and shown no more', async () => {
+  it('are voided and hidden when the lender cancels', async () => {
     const { lender, lendee, orderId } = await acceptedByPost(world)
     await world.drain()
     expect((await move(lender, orderId, 'cancel')).status).toBe(200)
@@ -159,7 +159,7 @@ describe('the labels of a loan by post', () => {
     expect((await labelOf(lendee, orderId, 'RETURN')).status).toBe(404)
   })
 
-  it('that come after the loan was cancelled are voided too, and sent to nobody', async () => {
+  it('that arrive after the cancellation are voided too, and not sent', async () => {
     const { lender, lendee, orderId } = await acceptedByPost(world)
     await carrierDoes(world, { on: 'order', outcome: 'OK', times: 1, delayMs: 500 })
     const ordering = orderLabelsOf(world.deps, orderId)
@@ -173,7 +173,7 @@ describe('the labels of a loan by post', () => {
     expect((await world.emailsTo(lender.email)).filter(({ attachments }) => attachments)).toEqual([])
   })
 
-  it('are voided later when the carrier is down at that moment', async () => {
+  it('are voided later when the carrier is down', async () => {
     const { lender, orderId } = await acceptedByPost(world)
     await world.drain()
     await carrierDoes(world, { on: 'void', outcome: 'DOWN', times: 2 })
@@ -184,7 +184,7 @@ describe('the labels of a loan by post', () => {
     expect(parcels.map((parcel) => parcel.voidedAt !== null)).toEqual([true, true])
   })
 
-  it('still come for the way back when the lender has posted it without', async () => {
+  it('are still ordered for the return when the lender has posted without one', async () => {
     await carrierDoes(world, { on: 'order', outcome: 'DOWN', times: 2 })
     const { lender, lendee, orderId } = await acceptedByPost(world)
     await world.drain()
@@ -198,7 +198,7 @@ describe('the labels of a loan by post', () => {
     expect((await world.emailsTo(lendee.email)).filter(({ attachments }) => attachments)).toHaveLength(1)
   })
 
-  it('can be read until 14 days after the close, as the address', async () => {
+  it('are visible until 14 days after the close, like the address', async () => {
     const { lender, lendee, orderId } = await acceptedByPost(world)
     await world.drain()
     for (const [member, action] of [
@@ -219,7 +219,7 @@ describe('the labels of a loan by post', () => {
 })
 
 describe('the address of the other party', () => {
-  it('shows on a loan by post from ACCEPTED on, and never in person', async () => {
+  it('is visible on a loan by post from ACCEPTED on, and never in person', async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     const byPost = await requestLoan(world, lendee, { listingId, from: 12, to: 13 })
     expect([(await orderOf(lender, byPost)).otherAddress, (await orderOf(lendee, byPost)).otherAddress]).toEqual([
@@ -235,8 +235,8 @@ describe('the address of the other party', () => {
   })
 })
 
-describe('a parcel that is followed', () => {
-  it('moves its loan when it is scanned, out and back', async () => {
+describe('tracking of a parcel', () => {
+  it('moves its loan when it is scanned, in both directions', async () => {
     const { lender, lendee, orderId } = await acceptedByPost(world)
     await world.drain()
     const { post } = await orderOf(lender, orderId)
@@ -261,7 +261,7 @@ describe('a parcel that is followed', () => {
     expect((await move(lender, orderId, 'complete')).status).toBe(200)
   })
 
-  it('takes scans that come twice, out of order, or after the members have said so themselves', async () => {
+  it("accepts scans that arrive twice, out of order, or after the members' own confirmations", async () => {
     const { lender, lendee, orderId } = await acceptedByPost(world)
     await world.drain()
     const { post } = await orderOf(lender, orderId)
@@ -287,7 +287,7 @@ describe('a parcel that is followed', () => {
     expect(await statusOf(lender, orderId)).toBe('CANCELLED')
   })
 
-  it('is read again when tracking could not be read', async () => {
+  it('is repeated after a failure', async () => {
     const { lender, orderId } = await acceptedByPost(world)
     await world.drain()
     await carrierDoes(world, { on: 'track', outcome: 'DOWN', times: 1 })
@@ -298,11 +298,11 @@ describe('a parcel that is followed', () => {
   })
 })
 
-describe('a tracking number that is entered', () => {
+describe('an entered tracking number', () => {
   const enter = (member: TestMember, orderId: string, trackingNumber: string, direction: Direction = 'OUTBOUND') =>
     member.call(enterTrackingNumber, { body: { orderId, direction, trackingNumber } })
 
-  it("takes the place of the label's and is followed", async () => {
+  it("replaces the label's and is tracked", async () => {
     const { lender, lendee, orderId } = await acceptedByPost(world)
     await world.drain()
     const entered = await enter(lender, orderId, 'ab 1234 5678 5gb')
@@ -315,7 +315,7 @@ describe('a tracking number that is entered', () => {
     expect(await statusOf(lendee, orderId)).toBe('SHIPPING_SENT')
   })
 
-  it('is kept when the label comes after it, which nobody is sent or shown', async () => {
+  it('is retained when the label arrives later, which is not sent or shown', async () => {
     await carrierDoes(world, { on: 'order', outcome: 'DOWN', times: 1 })
     const { lender, orderId } = await acceptedByPost(world)
     await world.drain()
@@ -328,7 +328,7 @@ describe('a tracking number that is entered', () => {
     expect((await world.emailsTo(lender.email)).filter(({ attachments }) => attachments)).toEqual([])
   })
 
-  it('of another parcel is refused, and what was seen before the loan does not count', async () => {
+  it('of another parcel is refused, and earlier scans than the loan do not count', async () => {
     await scan(world, 'AB700000013GB', 'DELIVERED')
     await world.advance('PT1H')
     const { lender, orderId } = await acceptedByPost(world)
@@ -344,7 +344,7 @@ describe('a tracking number that is entered', () => {
     ])
   })
 
-  it('is on one parcel, when six lenders enter it at the same moment', async () => {
+  it('is accepted for one parcel only, when six lenders enter it concurrently', async () => {
     const loans = await Promise.all(Array.from({ length: 6 }, () => acceptedByPost(world)))
     await world.drain()
     const answers = await Promise.all(loans.map(({ lender, orderId }) => enter(lender, orderId, 'AB710000004GB')))
@@ -354,7 +354,7 @@ describe('a tracking number that is entered', () => {
     expect(sent.filter((status) => status === 'SHIPPING_SENT')).toHaveLength(1)
   })
 
-  it('is refused when it cannot be one, from who does not post, and at the wrong time', async () => {
+  it('is refused when it is invalid, from anyone but the sender, and at the wrong time', async () => {
     const { lender, lendee, orderId } = await acceptedByPost(world)
     const stranger = await world.member()
     for (const wrong of ['AB123456789GB', '12345', 'AB 1234 5678 5FR', "x' or 1=1"]) {
@@ -373,8 +373,8 @@ describe('a tracking number that is entered', () => {
   })
 })
 
-describe('a Hemline that orders no labels', () => {
-  it('lets lenders post with their own', async () => {
+describe('an installation without labels', () => {
+  it('lenders post with their own labels', async () => {
     const own = await createWorld({ ORDERS_LABELS: 'false' })
     try {
       const { lender, orderId } = await acceptedByPost(own)

@@ -18,7 +18,7 @@ const parcelColumns = [
   'createdAt',
 ] as const
 
-/** Keeps a label that came from the carrier; a number that somebody entered meanwhile stays. Says whether the label is used. */
+/** Stores a label from the carrier; a number entered meanwhile remains. Returns whether the label is used. */
 export async function insertLabelled(
   tx: Tx,
   parcel: {
@@ -47,8 +47,8 @@ export async function insertLabelled(
 }
 
 /**
- * Enters a number in place of the one that was known; what was seen of the other parcel is forgotten. Says whether a label
- * is left behind that no scanner has seen. The loan's labels must be locked.
+ * Stores a number in place of the known one, and deletes the scans of the other parcel. Returns whether an unscanned
+ * label is left unused. The loan's labels must be locked.
  */
 export async function enterNumber(
   tx: Tx,
@@ -83,12 +83,12 @@ export async function enterNumber(
         .where('parcels.trackingNumber', '!=', parcel.trackingNumber),
     )
     .execute()
-  // what became of the label was decided when the first other number came
+  // the label was handled when the first other number was entered
   if (!before?.shipmentId || before.postedAt || before.isManual) return false
   return before.trackingNumber !== parcel.trackingNumber
 }
 
-/** The carrier has voided these labels: nobody can post with them any more. */
+/** The carrier has voided these labels: they can no longer be used. */
 export async function deleteLabels(
   db: Db,
   { orderId, directions }: { orderId: string; directions: readonly Direction[] },
@@ -101,10 +101,10 @@ export async function deleteLabels(
     .execute()
 }
 
-/** How far the labels of one order are. */
+/** The state of the labels of one order. */
 export type LabelsRow = Pick<Selectable<LabelOrders>, 'orderId' | 'state' | 'isRefused' | 'unused'>
 
-/** The parcels and the state of the labels of these orders. */
+/** Returns the parcels and label states of these orders. */
 export async function listPost(
   db: Db,
   orderIds: readonly string[],
@@ -126,7 +126,7 @@ export async function listPost(
   return { parcels, labels }
 }
 
-/** A parcel's label, while its loan's labels are good and the parcel goes with it. */
+/** Returns a parcel's label, while it is valid and used by the parcel. */
 export function findLabel(db: Db, { orderId, direction }: { orderId: string; direction: Direction }) {
   return db
     .selectFrom('parcels as p')
@@ -139,7 +139,7 @@ export function findLabel(db: Db, { orderId, direction }: { orderId: string; dir
     .executeTakeFirst()
 }
 
-/** What a label must know of its loan: the order's own snapshot, never the members as they are now. */
+/** The data of a loan on a label: the order's own snapshot, not the members' present data. */
 export async function findPostalLoan(db: Db, orderId: string) {
   const row = await db
     .selectFrom('orders as o')
@@ -177,7 +177,7 @@ export async function findPostalLoan(db: Db, orderId: string) {
 }
 export type PostalLoan = NonNullable<Awaited<ReturnType<typeof findPostalLoan>>>
 
-/** Takes the parcels whose tracking is due to be read, so that no other process reads them too. */
+/** Claims the parcels whose tracking is due, so that no other process reads them. */
 export async function claimDueParcels(
   db: Db,
   { now, readBefore }: { now: Date; readBefore: Date },
@@ -207,7 +207,7 @@ export async function claimDueParcels(
     .execute()
 }
 
-/** Whether a number is on a parcel of another loan; nobody else can enter it until the transaction ends. */
+/** Whether a parcel of another loan has this number; locks the number until the transaction ends. */
 export async function isNumberOfAnother(
   tx: Tx,
   { orderId, trackingNumber }: { orderId: string; trackingNumber: string },
@@ -223,8 +223,8 @@ export async function isNumberOfAnother(
 }
 
 /**
- * Writes down what was seen of a parcel; what was seen first stays, in whatever order it comes. What was seen before the loan
- * was accepted is of another parcel that had this number. False when it was known already.
+ * Stores the scans of a parcel; the first one of each kind remains, in whatever order they arrive. Scans from before
+ * the acceptance belong to an earlier parcel with this number. Returns false when they were known.
  */
 export async function saveScans(
   db: Db,
@@ -254,7 +254,7 @@ export async function saveScans(
 const ofThisLoan = (at: Date | null) =>
   sql`case when ${at}::timestamptz >= (select accepted_at from orders where orders.id = parcels.order_id) then ${at}::timestamptz end`
 
-/** The moves that follow from the labels and scans that are known, for orders that have not made them yet. */
+/** Returns the moves that follow from the labels and scans, for orders that have not made them yet. */
 export async function listPostalMoves(
   db: Db,
 ): Promise<{ id: string; move: 'labelReady' | 'sent' | 'received' | 'returned' }[]> {

@@ -3,7 +3,7 @@ import { publishChange } from '../live/publish-change.ts'
 import { CarrierRefused, CarrierUnavailable } from '../outside/carrier/port.ts'
 import { claimDueParcels, saveScans } from './store.ts'
 
-/** Reads the tracking of the parcels that are due and writes down what was seen. A carrier that is down is asked again later. */
+/** Reads and stores the tracking of the parcels that are due. A failure of the carrier is retried later. */
 export async function readTracking(deps: Deps): Promise<void> {
   const { carrier, db, clock } = deps
   if (!carrier) return

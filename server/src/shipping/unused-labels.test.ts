@@ -20,7 +20,7 @@ const enter = (member: TestMember, orderId: string, trackingNumber: string, dire
   member.call(enterTrackingNumber, { body: { orderId, direction, trackingNumber } })
 const troubled = async (orderId: string) =>
   (await host.ok(getDesk)).body.labels.find((labels) => labels.orderId === orderId)
-/** Which labels of an order the carrier has voided, by the end of their references. */
+/** Returns the labels of an order that the carrier has voided, by the end of their references. */
 const voided = async (order: { orderNumber: string }) =>
   (await parcelsAt(world, order))
     .filter(({ voidedAt }) => voidedAt !== null)
@@ -33,8 +33,8 @@ async function labelled() {
   return { ...loan, order: await orderOf(loan.lender, loan.orderId) }
 }
 
-describe('a label whose parcel goes with another number', () => {
-  it('is voided at the carrier, alone, and shown no more', async () => {
+describe('a label whose parcel uses another number', () => {
+  it('is voided at the carrier, alone, and hidden', async () => {
     const { lender, lendee, orderId, order } = await labelled()
     expect((await enter(lender, orderId, 'AB123456785GB')).status).toBe(200)
     const label = { query: { orderId, direction: 'OUTBOUND' as const } }
@@ -48,7 +48,7 @@ describe('a label whose parcel goes with another number', () => {
     expect((await orderOf(lendee, orderId)).post?.inbound).toMatchObject({ hasLabel: true, isManual: false })
   })
 
-  it('is voided once, whoever enters how many numbers and however often it is done', async () => {
+  it('is voided once, for any number of entries and repetitions', async () => {
     const { lender, orderId, order } = await labelled()
     const answers = await Promise.all(
       ['AB300000009GB', 'AB300000012GB', 'AB300000026GB'].map((number, at) =>
@@ -65,7 +65,7 @@ describe('a label whose parcel goes with another number', () => {
     expect((await parcelsAt(world, order)).filter(({ voidedAt }) => voidedAt)).toEqual([out])
   })
 
-  it('is voided for the way back too', async () => {
+  it('is voided for the return too', async () => {
     const { lender, lendee, orderId, order } = await labelled()
     for (const [member, action] of [
       [lender, 'sent'],
@@ -77,7 +77,7 @@ describe('a label whose parcel goes with another number', () => {
     expect(await voided(order)).toEqual(['RTN'])
   })
 
-  it('stays when it is its own number, or when a scanner has seen it', async () => {
+  it('remains when the number is its own, or when it was scanned', async () => {
     const { lender, orderId, order } = await labelled()
     const own = order.post!.outbound!.trackingNumber
     expect((await enter(lender, orderId, own)).status).toBe(200)
@@ -89,7 +89,7 @@ describe('a label whose parcel goes with another number', () => {
     }
   })
 
-  it('is voided when it comes after the number, and after a carrier that was down or a process that died', async () => {
+  it('is voided when it arrives after the number, and after a failure of the carrier or a crash', async () => {
     await carrierDoes(world, { on: 'order', outcome: 'DOWN', times: 1 })
     const { lender, orderId } = await acceptedByPost(world)
     await world.drain()
@@ -100,7 +100,7 @@ describe('a label whose parcel goes with another number', () => {
     expect(await troubled(orderId)).toBeUndefined()
   })
 
-  it('is voided when it comes after the parcel was posted without, which shows no number that is not on it', async () => {
+  it('is voided when it arrives after the parcel was posted without it, and its number is not shown', async () => {
     await carrierDoes(world, { on: 'order', outcome: 'DOWN', times: 2 })
     const { lender, lendee, orderId } = await acceptedByPost(world)
     await world.drain()
@@ -122,8 +122,8 @@ describe('a label whose parcel goes with another number', () => {
   })
 })
 
-describe('labels that the carrier refuses', () => {
-  it('are told to the lender once, who sees what to do; the operator lists them and asks again', async () => {
+describe('labels refused by the carrier', () => {
+  it('are notified to the lender once, with the next step; the operator sees them and can retry', async () => {
     await carrierDoes(world, { on: 'order', outcome: 'REFUSED', times: 3 })
     const { lender, lendee, orderId } = await acceptedByPost(world)
     await world.drain()
@@ -157,7 +157,7 @@ describe('labels that the carrier refuses', () => {
     expect(lines.map(({ action }) => action)).toEqual(['retry-labels'])
   })
 
-  it('are no reason to wait for when the carrier only does not answer', async () => {
+  it('are not assumed when the carrier only does not answer', async () => {
     await carrierDoes(world, { on: 'order', outcome: 'DOWN', times: 1 })
     const { lender, orderId } = await acceptedByPost(world)
     const before = await countDeskEvents(world)
@@ -173,7 +173,7 @@ describe('labels that the carrier refuses', () => {
     expect(await countDeskEvents(world)).toBe(before + 2)
   })
 
-  it('to be voided are asked for again, or noted as dealt with by hand', async () => {
+  it('whose voiding failed can be retried, or marked as handled manually', async () => {
     const { lender, orderId, order } = await labelled()
     await carrierDoes(world, { on: 'void', outcome: 'REFUSED', times: 2 })
     await enter(lender, orderId, 'AB800000002GB')

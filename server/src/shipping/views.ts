@@ -6,7 +6,7 @@ import type { LabelsRow, ParcelRow } from './store.ts'
 const iso = (at: Date | null) => at?.toISOString() ?? null
 const gone = ['VOIDING', 'VOIDED']
 
-/** The postal side of an order for one viewer. `isOver`: the time in which labels are shown has passed. */
+/** The postal data of an order for one viewer. `isOver`: the period in which labels are shown has ended. */
 export function postView(
   order: { id: string; status: OrderStatus; startDate: string; endDate: string },
   known: { parcels: readonly ParcelRow[]; labels: readonly LabelsRow[] },

@@ -16,22 +16,22 @@ import { deleteLabels } from './store.ts'
 
 export const VOID_LABELS_JOB = 'shipping.void-labels'
 
-/** The loan was cancelled: its labels are to be voided, after the commit, unless a parcel is on its way already. */
+/** The loan was cancelled: voids its labels after the commit, unless a parcel is in transit. */
 export async function planLabelVoid(deps: Deps, tx: Tx, { orderId }: { orderId: string }): Promise<void> {
   if (await planVoiding(tx, { orderId })) await queueVoid(deps, tx, orderId)
 }
 
-/** The loan ended without labels, and their postage went back: what the carrier still makes of them is voided after the commit. */
+/** The loan ended without labels, and their postage was returned: labels created later are voided after the commit. */
 export async function planLateVoid(deps: Deps, tx: Tx, { orderId }: { orderId: string }): Promise<void> {
   if (await planNoLabels(tx, { orderId })) await queueVoid(deps, tx, orderId)
 }
 
-/** Has what is unwanted voided after the commit. */
+/** Queues the voiding of unused labels. */
 export function queueVoid(deps: Deps, tx: Tx, orderId: string): Promise<void> {
   return deps.jobs.enqueue(tx, VOID_LABELS_JOB, { orderId }, { key: orderId })
 }
 
-/** A parcel goes with another label than ours (decision 19): ours is to be voided after the commit, so that nobody pays for it. */
+/** A parcel uses another label (decision 19): the unused one is voided after the commit, so that it is not charged. */
 export async function planUnusedVoid(
   deps: Deps,
   tx: Tx,
@@ -41,8 +41,8 @@ export async function planUnusedVoid(
 }
 
 /**
- * Voids at the carrier what a loan does not need: all that it has of a cancelled one, or the labels whose parcels go with
- * another number. Claimed first, outside any transaction; voiding twice is as good as once.
+ * Voids the labels of a loan that are not needed: all of a cancelled loan, or those whose parcels use another number.
+ * Claimed first, outside any transaction; idempotent.
  */
 export async function voidLabels(deps: Deps, orderId: string): Promise<void> {
   const labels = await claimLabels(deps, { orderId, task: 'VOID' })
@@ -53,7 +53,7 @@ export async function voidLabels(deps: Deps, orderId: string): Promise<void> {
   if ('done' in tried) await deps.db.transaction().execute((tx) => finishVoid(deps, tx, claimed))
 }
 
-/** Somebody has dealt by hand with what the carrier did not void. False when nothing waits after a failure. */
+/** Marks labels that the carrier did not void as handled manually. Returns false when none has failed. */
 export async function closeVoid(deps: Deps, tx: Tx, orderId: string): Promise<boolean> {
   const labels = await lockLabelOrder(tx, orderId)
   if (!labels?.failure || taskOf(labels.state) !== 'VOID') return false
@@ -64,7 +64,7 @@ export async function closeVoid(deps: Deps, tx: Tx, orderId: string): Promise<bo
 const unwantedOf = ({ state, unused }: LabelOrderRow): Direction[] =>
   directions.filter((one) => state === 'VOIDING' || unused.includes(one))
 
-/** Writes down that the labels which were unwanted then are void. */
+/** Stores that the labels which were unused then are void. */
 async function finishVoid({ clock }: Deps, tx: Tx, labels: LabelOrderRow): Promise<void> {
   const { orderId, state } = labels
   const unwanted = unwantedOf(labels)

@@ -8,7 +8,7 @@ import { handle } from '../base/handle.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 
-/** A whole map is some hundred tiles: they have a count of their own, so that looking around uses up no calls. */
+/** A map needs some hundred tiles: they have a separate limit, so that browsing the map uses up no calls. */
 const TILES_PER_CALL = 4
 const DAY_SECONDS = 86_400
 
@@ -21,7 +21,7 @@ const Ask = z.object({
   ground: z.literal('plain').optional().catch(undefined),
 })
 
-/** GET /tiles/{z}/{x}/{y}.png and what the map asks around it. */
+/** GET /tiles/{z}/{x}/{y}.png and the map's other calls. */
 export async function tileRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   handle(app, getMapGround)(async () => ({ data: deps.tiles.ground }))
 
@@ -61,7 +61,7 @@ export async function tileRoutes(app: FastifyInstance, deps: Deps): Promise<void
 
 const NUMBER = /^(0|[1-9]\d{0,6})$/
 
-/** The tile that an address names; null for one that is written otherwise, of a zoom the map has not, or beyond its edge. */
+/** Returns the tile of a path; null for an invalid path, an unsupported zoom, or a tile outside the map. */
 function tileOf({ z, x, file }: { z: string; x: string; file: string }): TileAddress | null {
   const y = /^(\d+)\.png$/.exec(file)?.[1] ?? ''
   if (![z, x, y].every((part) => NUMBER.test(part))) return null

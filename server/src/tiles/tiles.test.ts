@@ -19,7 +19,7 @@ describe('the plain ground', () => {
   })
   afterAll(() => world.close())
 
-  test('is a PNG of 256 pixels, or of 512 for a sharp screen, to be kept for a day', async () => {
+  test('is a PNG of 256 pixels, or of 512 for a high-resolution screen, cached for a day', async () => {
     const answer = await tileAt(world, `${SOHO}.png`)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('image/png')
@@ -29,13 +29,13 @@ describe('the plain ground', () => {
     expect(await sharp(await sharper.arrayBuffer()).metadata()).toMatchObject({ width: 512, height: 512 })
   })
 
-  test('is not sent again to who has it', async () => {
+  test('is not sent again when the ETag matches', async () => {
     const first = await tileAt(world, `${SOHO}.png`)
     const again = await tileAt(world, `${SOHO}.png`, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } })
     expect(again.status).toBe(304)
   })
 
-  test('has land, the river and parks where they are, and another look in the dark', async () => {
+  test('has land, the river and parks in their places, and other colours in the dark theme', async () => {
     const light = await pixels(await tileAt(world, `${SOHO}.png`))
     const dark = await pixels(await tileAt(world, `${SOHO}.png?theme=dark`))
     expect(light.brightness).toBeGreaterThan(200)
@@ -62,7 +62,7 @@ describe('the plain ground', () => {
     expect([answer.status, await refusalOf(answer)]).toEqual([404, 'NOT_FOUND'])
   })
 
-  test('is drawn once and kept on the disk', async () => {
+  test('is drawn once and cached on the disk', async () => {
     await tileAt(world, '13/4093/2724.png')
     const kept = await readdir(join(world.deps.env.dataFolder, 'tiles'), { recursive: true })
     expect(kept.filter((path) => path.endsWith(join('light', '13', '4093', '2724')))).toHaveLength(1)
@@ -80,7 +80,7 @@ describe('the plain ground', () => {
     expect((await world.visitor().ok(getPlaceNames, { query: { geohash4: 'u000' } })).body.items).toEqual([])
   })
 
-  test('needs no tile server, and says so', async () => {
+  test('needs no tile server, and reports that', async () => {
     const { body } = await world.visitor().ok(getMapGround)
     expect(body.data).toEqual({
       hasPictures: false,
@@ -124,14 +124,14 @@ describe('a tile server', () => {
   beforeEach(async () => {
     asked = []
     reply = answerRed
-    await world.advance('PT1M') // past any pause after failures
+    await world.advance('PT1M') // after any pause for failures
   })
   afterAll(async () => {
     await world.close()
     await new Promise((done) => outside.close(done))
   })
 
-  test('is named to the page, without its address and key', async () => {
+  test('is described to the page, without its URL and key', async () => {
     const { body } = await world.visitor().ok(getMapGround)
     expect(body.data).toEqual({
       hasPictures: true,
@@ -142,7 +142,7 @@ describe('a tile server', () => {
     })
   })
 
-  test('is asked once for a tile, however many want it, and by its own name', async () => {
+  test('is called once per tile for concurrent requests, with our User-Agent', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => tileAt(world, '12/2040/1360.png')))
     for (const answer of answers) expect(Buffer.from(await answer.arrayBuffer()).equals(await red)).toBe(true)
     await tileAt(world, '12/2040/1360.png')
@@ -151,13 +151,13 @@ describe('a tile server', () => {
     expect(asked[0]?.headers.cookie).toBeUndefined()
   })
 
-  test('is asked for the dark and the sharp picture where its address has them', async () => {
+  test('is called for dark and high-resolution pictures where its URL supports them', async () => {
     await tileAt(world, '12/2041/1360.png?theme=dark&scale=2')
     await tileAt(world, '12/2041/1360.png?theme=light&scale=2')
     expect(asked.map(({ url }) => url)).toEqual(['/night/12/2041/1360@2x.png', '/maps/12/2041/1360.png?key=secret'])
   })
 
-  test('is asked again after a week, and what is kept serves while it is away', async () => {
+  test('is called again after a week, and cached pictures are used while it is down', async () => {
     await tileAt(world, '12/2042/1360.png')
     await world.advance('P6D')
     await tileAt(world, '12/2042/1360.png')
@@ -177,19 +177,22 @@ describe('a tile server', () => {
     ['sends without end', (_, response) => response.end(Buffer.alloc(1_100_000, 0x89))],
     ['leads elsewhere', (_, response) => response.writeHead(302, { location: `${world.url}/healthz` }).end()],
     ['leads elsewhere on its own host', (_, response) => response.writeHead(302, { location: '/other.png' }).end()],
-  ])('that %s gives UNAVAILABLE, which nobody keeps, and the plain ground still stands', async (name, doing) => {
-    reply = doing
-    const path = `13/4090/${2720 + name.length}.png`
-    const answer = await tileAt(world, path)
-    expect(answer.status).toBe(503)
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(await answer.json()).toMatchObject({ error: { code: 'UNAVAILABLE', message: mapTexts.unreachable } })
-    expect(asked).toHaveLength(1)
-    const plain = await tileAt(world, `${path}?ground=plain`)
-    expect([plain.status, plain.headers.get('content-type')]).toEqual([200, 'image/png'])
-  })
+  ])(
+    'that %s results in UNAVAILABLE, which is not cached, and the plain ground remains available',
+    async (name, doing) => {
+      reply = doing
+      const path = `13/4090/${2720 + name.length}.png`
+      const answer = await tileAt(world, path)
+      expect(answer.status).toBe(503)
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+      expect(await answer.json()).toMatchObject({ error: { code: 'UNAVAILABLE', message: mapTexts.unreachable } })
+      expect(asked).toHaveLength(1)
+      const plain = await tileAt(world, `${path}?ground=plain`)
+      expect([plain.status, plain.headers.get('content-type')]).toEqual([200, 'image/png'])
+    },
+  )
 
-  test('that fails three times in a row is left alone for half a minute', async () => {
+  test('that fails three times in a row is not called for half a minute', async () => {
     await tileAt(world, '14/8185/5440.png')
     asked = []
     reply = (_, response) => response.writeHead(503).end()
@@ -200,13 +203,13 @@ describe('a tile server', () => {
     expect((await tileAt(world, '14/8185/5441.png')).status).toBe(200)
   })
 
-  test('is asked for nothing beyond the map', async () => {
+  test('is called for no tile outside the map', async () => {
     expect((await tileAt(world, '12/0/0.png')).status).toBe(404)
     expect(asked).toHaveLength(0)
   })
 })
 
-/** Which colours a picture has, and how bright it is on the whole (0 to 255). */
+/** Returns the number of colours of a picture, and its average brightness (0 to 255). */
 async function pixels(answer: Response): Promise<{ has(colour: string): boolean; brightness: number }> {
   const raw = await sharp(await answer.arrayBuffer())
     .removeAlpha()
