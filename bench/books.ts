@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url'
 
 const test = fileURLToPath(new URL('../scripts/test.ts', import.meta.url))
 
-/** The long forms of two tests, too long for every run: so many random moves, or the server killed at every point. */
+/** The long versions of two tests: many random moves, or the server killed at every point. */
 const books = {
   moves: { test: 'random-moves', env: { MOVES: '20000' } },
   kills: { test: 'orders/killed', env: { KILLS: 'all' } },
 } as const
 
-/** Runs one of them; gives its exit code. `count` and `seed` are of the moves: fewer, or other choices than always. */
+/** Runs one of them; returns its exit code. `count` and `seed` apply to the moves. */
 export function benchBooks(
   name: keyof typeof books,
   { count, seed }: { count?: string | undefined; seed?: string | undefined },

@@ -5,7 +5,10 @@ import { migrate } from '@hemline/server/src/base/migrate.ts'
 import { crowd } from '@hemline/server/test/many-clients.ts'
 import { startPostgres } from '../scripts/postgres.ts'
 
-/** 50 apps of two members, 200 messages each, three processes of which some are killed. Throws if a message is lost, doubled or out of order. */
+/**
+ * 50 apps of two members send 200 messages each to three processes, some of which are killed. Throws if a message is
+ * lost, doubled or out of order.
+ */
 export async function benchConversations(): Promise<void> {
   const postgres = await startPostgres()
   const folder = await mkdtemp(join(tmpdir(), 'hemline-talk-'))

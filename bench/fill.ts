@@ -11,7 +11,7 @@ const BATCH = 2000
 const NEWEST = Date.parse('2026-11-20T12:00:00Z')
 const TWO_YEARS_MS = 2 * 365 * 86_400_000
 
-/** The same numbers in every run: what is measured must not depend on luck. */
+/** The same numbers in every run: measurements must not depend on chance. */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -55,13 +55,15 @@ const brands = [
 ]
 const firstNames = ['Anna', 'Bea', 'Chloe', 'Dina', 'Esme', 'Freya', 'Gita', 'Holly', 'Iris', 'Jess', 'Kemi', 'Layla']
 
-/** The same row under the columns' names in PostgreSQL: `ownerId` is `owner_id` there. */
+/** The same row with PostgreSQL's column names: `ownerId` is `owner_id` there. */
 const inDatabaseNames = (row: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(row).map(([key, value]) => [key.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`), value]),
   )
 
-/** Fills an empty database with so many members and listings, skewed as a real community is; one member looks on. */
+/**
+ * Fills an empty database with that many members and listings, skewed like a real community; one member is the viewer.
+ */
 export async function fill(
   pool: pg.Pool,
   size: { members: number; listings: number; friendsOfViewer: number },
@@ -96,7 +98,7 @@ export async function fill(
     owners[one]!.friendNos.add(other + 1)
     owners[other]!.friendNos.add(one + 1)
   }
-  // Most know a handful, a few know hundreds.
+  // Most have a few friends, some have hundreds.
   for (let one = 0; one < owners.length; one += 1) {
     const wanted = Math.min(300, Math.floor(3 / (random() + 0.02)))
     for (let made = 0; made < wanted; made += 1) befriend(one, Math.floor(random() ** 2 * owners.length))
@@ -173,7 +175,7 @@ export async function fill(
     )
   }
   for (const { text } of indexes) await pool.query(text)
-  // One in five is lent in the weeks to come, so that free days are something to look for.
+  // One in five is booked in the coming weeks, so that the filter of free days has an effect.
   await pool.query(
     `insert into bookings (id, listing_id, lendee_id, blocked, created_at)
      select gen_random_uuid(), id, $1, daterange(day, day + 5, '[]'), created_at from (
@@ -191,7 +193,7 @@ export async function fill(
   return { viewer: { id, no, email: `member${no}@example.com`, friendNos: [...friendNos].sort((a, b) => a - b) } }
 }
 
-/** Vacuums until every page is known to be visible to all, as in a database that has been at rest for a while. */
+/** Vacuums until every page is all-visible, as in a database without recent writes. */
 async function settle(pool: pg.Pool, table: string): Promise<void> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
     await pool.query(`vacuum (freeze, analyze) ${table}`)

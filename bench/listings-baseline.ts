@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { openDatabase } from '@hemline/server/src/base/db.ts'
 import { baselineText, viewerFromEnv } from './listings-work.ts'
 
-// What our browse is measured against: nothing but node:http and one named statement, its rows made into JSON one by one.
+// The baseline of browse: only node:http and one named statement, its rows serialized one by one.
 const { pool } = openDatabase(process.env.DATABASE_URL!, { max: 10 })
 const viewer = viewerFromEnv()
 

@@ -1,6 +1,6 @@
 import { visibleTo } from '@hemline/server/src/listings/visibility-store.ts'
 
-/** What is asked for: 24 items, two filters. */
+/** The requests: 24 items, two filters. */
 export const paths = [
   'categories=dress&sizes=10,12',
   'categories=dress&colours=black,navy',
@@ -18,7 +18,7 @@ export function viewerFromEnv(): Viewer {
   return JSON.parse(process.env.BENCH_VIEWER!) as Viewer
 }
 
-/** The browse query as one would write it plainly: one row a listing, its columns under the names of the wire. */
+/** The browse query in its straightforward form: one row per listing, with the field names of the wire. */
 export const baselineText = `
   select l.id, l.owner_id as "userId", l.brand, l.description, l.fit, l.retail_price as "retailPrice",
     l.replacement_price as "replacementPrice", l.size, l.has_dry_cleaning as "hasDryCleaning", l.colour, l.images,
@@ -39,14 +39,14 @@ export const baselineText = `
   order by l.created_at desc, l.id desc
   limit $7::int`
 
-/** The wardrobes of a circle: of friends, of their friends too, and of oneself. */
+/** The wardrobes of a circle: of friends, of their friends, and of the member. */
 export const circlePaths = [
   'friendsFilter=FRIENDS_ONLY',
   'friendsFilter=FRIENDS_ONLY&categories=dress&sizes=10,12',
   'friendsFilter=FRIENDS_OF_FRIENDS',
 ].map((query) => `/api/listings?${query}`)
 
-/** Near me, free on given days, by brand and by words, alone and together with friends and filters. */
+/** Near me, free on given days, by brand and by words, alone and combined with friends and filters. */
 export const wishPaths = [
   'geohash4=gcpv',
   'geohash4=gcpv&categories=dress&sizes=10,12',

@@ -14,7 +14,10 @@ const WARM_UP_SECONDS = 2
 const BUSY_CONNECTIONS = 16
 const CALM_CONNECTIONS = 4
 
-/** Requests a second of our server beside a bare one on the same 100,000 listings, and their ratio: the median of pairs. */
+/**
+ * Measures requests per second of our server and of a bare one on the same 100,000 listings, and their ratio: the
+ * median of pairs.
+ */
 export async function benchListings({ count, seconds, pairs }: Effort & { count: number }): Promise<void> {
   await withPostgres(async (postgres) => {
     await migrate(postgres.url)
@@ -30,7 +33,7 @@ export async function benchListings({ count, seconds, pairs }: Effort & { count:
       const ratios: number[] = []
       const results: { ours: Measured[]; bare: Measured[] } = { ours: [], bare: [] }
       for (let pair = 0; pair < pairs; pair += 1) {
-        // Who goes first changes, so that what slows down with time slows both.
+        // The order alternates, so that drift over time affects both.
         const order = pair % 2 === 0 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const)
         for (const name of order) results[name].push(await run(name === 'ours' ? ours : bare, seconds))
         const [a, b] = [results.ours.at(-1)!, results.bare.at(-1)!]
@@ -49,7 +52,10 @@ export async function benchListings({ count, seconds, pairs }: Effort & { count:
   })
 }
 
-/** How much slower 1,000,000 listings are than 10,000, for a member with 500 friends: browse, and her friends' wardrobes. */
+/**
+ * Measures how much slower 1,000,000 listings are than 10,000, for a member with 500 friends: browse, and the friends'
+ * wardrobes.
+ */
 export async function benchMillion({ seconds, pairs }: Effort): Promise<void> {
   await withPostgres(async (postgres) => {
     const sizes = [10_000, 1_000_000]
@@ -87,8 +93,8 @@ export async function benchMillion({ seconds, pairs }: Effort): Promise<void> {
 }
 
 /**
- * Fills a migrated database and starts our server and the bare one on it. Throws unless both answer every path with the same
- * 24 listings: a comparison means something only then.
+ * Fills a migrated database and starts our server and the bare one on it. Throws unless both answer every path with the
+ * same 24 listings: otherwise a comparison is meaningless.
  */
 export async function comparableServers(url: string, size: Size): Promise<{ ours: Server; bare: Server }> {
   const { viewer } = await filled(url, size)
@@ -131,7 +137,7 @@ async function filled(url: string, size: Size): Promise<Filled> {
   return made
 }
 
-/** Starts one of the two servers in a process of its own, as fast as production is. */
+/** Starts one of the two servers in a separate process, with production settings. */
 function start(file: string, databaseUrl: string, viewer: Filled['viewer']): Promise<Server> {
   const env = {
     ...process.env,

@@ -7,12 +7,12 @@ export type Load = {
   connections: number
   seconds: number
 }
-/** Requests a second, and latencies in milliseconds. */
+/** Requests per second, and latencies in milliseconds. */
 export type Measured = { perSecond: number; p50: number; p99: number; bytes: number }
 
 /**
- * Sends GET requests over kept-alive connections, one at a time on each, for so many seconds. Paths are taken in turn.
- * Throws on any answer but 200, because a fast refusal would look like a good result.
+ * Sends GET requests over persistent connections, one at a time on each, for that many seconds, cycling through the
+ * paths. Throws on any status but 200, because a fast refusal would look like a good result.
  */
 export async function load({ port, paths, headers, connections, seconds }: Load): Promise<Measured> {
   const head = Object.entries({ host: `127.0.0.1:${port}`, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
@@ -58,7 +58,7 @@ function open(port: number): Promise<Socket> {
 
 const END_OF_HEAD = Buffer.from('\r\n\r\n')
 
-/** One request and its whole answer; the answer's length in bytes. */
+/** Sends one request and reads its answer; returns the answer's length in bytes. */
 function exchange(socket: Socket, request: string): Promise<number> {
   return new Promise((resolve, reject) => {
     let received = 0

@@ -13,10 +13,12 @@ import { planNewsletter } from '../server/src/notifications/newsletter-actions.t
 import { startHemline } from './start-hemline.ts'
 
 const SIGN_UPS = 30
-/** So long the mail server takes for a letter, as one on another machine does. */
+/** The mail server's time per email, as over a network. */
 const TAKES_MS = 50
 
-/** Letters a second of one process while a newsletter goes out, and how long 30 codes asked for at once meanwhile take. */
+/**
+ * Measures the emails per second of one process sending a newsletter, and how long 30 codes requested meanwhile take.
+ */
 export async function benchNewsletter({ count }: { count: number }): Promise<void> {
   const postgres = await startPostgres()
   const box = await openSlowBox()
@@ -61,7 +63,7 @@ export async function benchNewsletter({ count }: { count: number }): Promise<voi
 
 const told = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 
-/** How long each waited for the code, in milliseconds, the longest last; hashing the passwords is not counted. */
+/** Returns how long each sign-up waited for the code, in milliseconds, sorted; without hashing the passwords. */
 async function signUpConcurrently(
   issuer: ReturnType<typeof openIssuer>,
   taken: Map<string, number>,
@@ -78,7 +80,7 @@ async function signUpConcurrently(
   return emails.map((email, at) => Math.max(0, taken.get(email)! - asked[at]!)).sort((a, b) => a - b)
 }
 
-/** A mail server that takes every letter after a while; `taken` is when, by who it was for. */
+/** A mail server that accepts every email after a delay; `taken` is when, by recipient. */
 async function openSlowBox(): Promise<{ url: string; taken: Map<string, number>; close(): void }> {
   const taken = new Map<string, number>()
   const server = new SMTPServer({

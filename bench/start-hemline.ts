@@ -4,7 +4,7 @@ import { type Deps, realDeps } from '@hemline/server/src/deps.ts'
 import { jobNames } from '@hemline/server/src/worker.ts'
 import type { FastifyInstance } from 'fastify'
 
-/** Starts our whole server as production runs it, on a free port; the outside systems are named and never called. */
+/** Starts the whole server with production settings on a free port; outside systems are configured but never called. */
 export async function startHemline(
   settings: Record<string, string> = {},
 ): Promise<{ deps: Deps; port: number; app: FastifyInstance }> {

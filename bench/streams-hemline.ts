@@ -3,7 +3,7 @@ import { announce } from '@hemline/server/src/live/store.ts'
 import { tokenFor } from '@hemline/server/test/make-member.ts'
 import { startHemline } from './start-hemline.ts'
 
-/** What the bench asks of its server: to measure itself, or to tell a member something. */
+/** Requests to the server under test: to measure itself, or to send a member an event. */
 export type Ask = { kind: 'measure' } | { kind: 'tell'; member: number }
 export type Measure = {
   kind: 'measure'

@@ -12,7 +12,7 @@ const OPENING_BATCH_SIZE = 100
 const TOLD = 200
 const mb = (bytes: number) => (bytes / 1024 / 1024).toFixed(0)
 
-/** So many idle streams on one process: the memory of each, what they cost while nothing happens, and how soon one is told. */
+/** Measures that many idle streams on one process: memory per stream, idle cost, and the delay of an event. */
 export async function benchStreams({ count, seconds }: { count: number; seconds: number }): Promise<void> {
   const postgres = await startPostgres()
   let child: ChildProcess | undefined
@@ -93,7 +93,7 @@ function ask(server: ChildProcess, asked: Ask): Promise<Measure> {
   return answer
 }
 
-/** Opens a stream as an app does, and notes when each thing is heard. Resolves once it stands. */
+/** Opens a stream as an app does, and records when each event arrives. Resolves once it is open. */
 function openStream(port: number, token: string, heard: Map<string, number>): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1' })

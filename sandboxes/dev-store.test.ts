@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('two processes may make the table at once', async () => {
+test('two processes can create the table concurrently', async () => {
   await Promise.all(Array.from({ length: 8 }, (_, index) => pgDevStore(pools[index % 2] as pg.Pool).get('a', 'b')))
   expect(await store.get('a', 'b')).toBeUndefined()
 })
@@ -29,7 +29,7 @@ describe.each([
   ['in PostgreSQL, two processes', () => [store, other] as const],
   ['in memory', () => [inMemory, inMemory] as const],
 ])('%s', (_, stores) => {
-  test('keeps plain values, for every process', async () => {
+  test('stores plain values for every process', async () => {
     const [one, two] = stores()
     await one.put('room', 'a', { list: [1, null], text: 'é' })
     expect(await two.get('room', 'a')).toEqual({ list: [1, null], text: 'é' })
@@ -39,7 +39,7 @@ describe.each([
     expect(await two.get('room', 'a')).toBeUndefined()
   })
 
-  test('lists in the order of writing, narrowed as asked', async () => {
+  test('lists in the order of writing, with the given filters', async () => {
     const [one] = stores()
     for (const key of ['b1', 'a1', 'b2', 'b%', 'b3']) await one.put('listed', key, key)
     await one.put('listed', 'b1', 'changed')
@@ -54,7 +54,7 @@ describe.each([
     expect((await one.list('listed'))[0]).toEqual({ key: 'b1', value: 'changed' })
   })
 
-  test('updates one at a time, whoever asks', async () => {
+  test('serializes updates over all processes', async () => {
     const [one, two] = stores()
     const counts = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
@@ -64,7 +64,7 @@ describe.each([
     expect(counts.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1))
   })
 
-  test('an update that throws changes nothing and leaves nothing behind', async () => {
+  test('an update that throws changes nothing', async () => {
     const [one, two] = stores()
     const refuses = (key: string) =>
       one.update<string>('refused', key, () => {

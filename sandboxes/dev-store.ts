@@ -1,26 +1,26 @@
 import type { Pool, PoolClient } from 'pg'
 import { memoizeAsync } from '../server/src/base/memoize-async.ts'
 
-/** What a list may be narrowed to: keys that begin with `prefix`, newest first, at most `limit`, those made before key `before`. */
+/**
+ * The filters of a list: keys that begin with `prefix`, newest first, at most `limit`, those created before key
+ * `before`.
+ */
 export type DevStoreList = { prefix?: string; newestFirst?: boolean; limit?: number; before?: string }
 
 /**
- * A small key-value store for the sandboxes of outside systems: it survives restarts and is shared by all server processes.
- * Values are plain JSON. Lists come in the order in which the keys were first written.
+ * A small key-value store for the sandboxes of outside systems: it survives restarts and is shared by all server
+ * processes. Values are plain JSON. Lists are in the order in which the keys were first written.
  */
 export type DevStore = {
   get<T>(room: string, key: string): Promise<T | undefined>
   put(room: string, key: string, value: unknown): Promise<void>
   list<T>(room: string, options?: DevStoreList): Promise<{ key: string; value: T }[]>
-  /**
-   * Changes one value alone: nobody else reads-and-changes it meanwhile. Gives the new value; when `change` throws,
-   * nothing is written.
-   */
+  /** Reads and changes one value atomically. Returns the new value; when `change` throws, nothing is written. */
   update<T>(room: string, key: string, change: (current: T | undefined) => T): Promise<T>
   remove(room: string, key: string): Promise<void>
 }
 
-/** The store in PostgreSQL, table `dev.store`, which it makes itself on first use. */
+/** The store in PostgreSQL, table `dev.store`, which is created on first use. */
 export function pgDevStore(pool: Pool): DevStore {
   const prepared = memoizeAsync(() => makeDevStore(pool))
 
@@ -56,7 +56,8 @@ export function pgDevStore(pool: Pool): DevStore {
     async update<T>(room: string, key: string, change: (current: T | undefined) => T) {
       await prepared()
       return inTransaction(pool, async (client) => {
-        // writes what is there over itself: so it is locked and read in one statement, and made if it is not there
+        // an upsert that writes the present value: it locks and reads the row in one statement, and creates it if
+        // needed
         const { rows } = await client.query(
           `insert into dev.store as one (room, key, value) values ($1, $2, 'null')
            on conflict (room, key) do update set value = one.value returning value`,
@@ -100,7 +101,7 @@ async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promis
 // Two processes that start together would otherwise both create the schema, and one would fail.
 const TABLE_LOCK = 7_310_552_019
 
-/** Makes the table of `pgDevStore`, unless it is there. */
+/** Creates the table of `pgDevStore`, unless it exists. */
 export async function makeDevStore(pool: Pool): Promise<void> {
   await inTransaction(pool, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [TABLE_LOCK])
@@ -113,7 +114,7 @@ export async function makeDevStore(pool: Pool): Promise<void> {
   })
 }
 
-/** The same for one process, gone when it ends: where there is no database, as in a conformance run. */
+/** A store in memory for one process: where there is no database, as in a conformance run. */
 export function memoryDevStore(): DevStore {
   const rooms = new Map<string, Map<string, string>>()
   const roomOf = (name: string) => rooms.get(name) ?? rooms.set(name, new Map()).get(name)!

@@ -29,7 +29,7 @@ afterAll(async () => {
 const clockOf = async (url: string) =>
   Date.parse(((await (await fetch(`${url}/dev/clock`)).json()) as { now: string }).now)
 
-it('moved on one node it is moved on all, as soon as that is answered', async () => {
+it('a move on one node applies to all nodes as soon as it is answered', async () => {
   for (let round = 0; round < 5; round++) {
     await clockOf(second.url) // the other node has just read it
     const before = await clockOf(world.url)

@@ -8,21 +8,21 @@ import type { DevStore } from './dev-store.ts'
 export type MovableClock = Clock & {
   /** Moves the clock by an ISO 8601 duration such as P7D, and returns the new time. */
   advance(duration: string): Promise<Date>
-  /** Runs something as if it were another moment, for the demo community's past; nobody else's clock moves. */
+  /** Runs a function with another time, for the demo community's past; other requests are not affected. */
   at(moment: Date, run: () => void): void
   /** Reads the offset again, in case another process moved it. */
   refresh(): Promise<void>
-  /** The same unless it was read within the last `CLOCK_FRESH_MS`; what cannot be read stays as it was. */
+  /** The same unless it was read within the last `CLOCK_FRESH_MS`; after a failed read the last offset remains. */
   catchUp(): Promise<void>
-  /** Catches up at intervals, for what this process does without a request, until it is stopped. */
+  /** Reads the offset at intervals, for work without a request, until it is stopped. */
   follow(): { stop(): void }
 }
 
-/** A call that moves the clock is answered only after this many ms: then no process works with an older offset. */
+/** A call that moves the clock is answered only after this many ms: then no process uses an older offset. */
 export const CLOCK_FRESH_MS = 50
 const FOLLOW_EVERY_MS = 1000
 
-/** The development clock; its offset lives in the development store and survives a restart. */
+/** The development clock; its offset is in the development store and survives a restart. */
 export async function createMovableClock(store: DevStore): Promise<MovableClock> {
   let offsetMs = (await store.get<number>('clock', 'offset')) ?? 0
   let moves = 0
@@ -32,7 +32,7 @@ export async function createMovableClock(store: DevStore): Promise<MovableClock>
     const startedAt = performance.now()
     const movesBefore = moves
     const read = (await store.get<number>('clock', 'offset')) ?? 0
-    // what was read before this process moved it is older than what it knows
+    // an offset read before this process moved the clock is outdated
     if (moves === movesBefore) offsetMs = read
     readAt = startedAt
   }
@@ -68,11 +68,11 @@ export async function createMovableClock(store: DevStore): Promise<MovableClock>
   }
 }
 
-/** Lets a request say by `x-dev-now` when it happens (decision 30), so that the demo community has a past. */
+/** Allows a request to set its time by `x-dev-now` (decision 30), so that the demo community has a past. */
 export function actAtNamedMoment(app: FastifyInstance, clock: MovableClock): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const moment = new Date(String(request.headers['x-dev-now'] ?? ''))
-    // another process of this Hemline may have moved it
+    // another process may have moved it
     const caughtUp = /^\/(api|dev|identity)\//.test(request.url) ? clock.catchUp() : Promise.resolve()
     void caughtUp.then(() => (Number.isNaN(moment.getTime()) ? done() : clock.at(moment, done)))
   })

@@ -16,26 +16,26 @@ import { sandboxAt } from './payments/sandbox-keys.ts'
 import { sandboxPush } from './push/sandbox-push.ts'
 import { sandboxSms } from './sms/sandbox-sms.ts'
 
-/** What development puts in place of the outside (decision 88). Production never loads this folder. */
+/** What development uses in place of outside systems (decision 88). Production never loads this folder. */
 export type Sandboxes = {
-  /** What the sandboxes remember: in the database, shared by all processes. */
+  /** The sandboxes' data: in the database, shared by all processes. */
   store: DevStore
   clock: MovableClock
   mail: Mail
   sms: Sms
   carrier: Carrier
   sendPush: Push['send']
-  /** How the Stripe adapter reaches the payment sandbox that `serve` puts into this very server. */
+  /** The Stripe adapter's connection to the payment sandbox that `serve` adds to this server. */
   payments: ReturnType<typeof sandboxAt>
-  /** Whom the sign-in screen may offer, or null. */
+  /** Returns the members that the sign-in screen may offer, or null. */
   readDemoCommunity(): Promise<DemoCommunity | null>
-  /** Lets requests say when they happen; to be called before the first route. */
+  /** Allows requests to set their time; call before the first route. */
   actAtNamedMoment(app: FastifyInstance): void
   /** Adds the /dev pages, the payment sandbox among them. */
   serve(app: FastifyInstance, jobs: Pick<Jobs, 'drain' | 'report'>): Promise<void>
 }
 
-/** Opens every sandbox on the database of this Hemline. */
+/** Opens every sandbox on this installation's database. */
 export async function openSandboxes(env: Env, pool: Pool): Promise<Sandboxes> {
   const store = pgDevStore(pool)
   const clock = await createMovableClock(store)

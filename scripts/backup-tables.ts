@@ -10,9 +10,9 @@ import { goneMigrations, migrationNames } from '../server/src/base/migrate.ts'
 
 const TABLES = 'tables'
 
-/** What a back-up holds of the database. */
+/** What a backup contains of the database. */
 export const Contents = z.object({
-  /** The migrations that the database had. Back-ups made before 22 November 2026 name the last alone. */
+  /** The applied migrations. Backups made before 22 November 2026 name only the last. */
   migrations: z.array(z.string()).optional(),
   migration: z.string(),
   /** The version of the job queue's own tables. */
@@ -22,9 +22,9 @@ export const Contents = z.object({
 })
 export type Contents = z.output<typeof Contents>
 
-/** `dev` is what the sandboxes remember; production has none. */
+/** `dev` contains the sandboxes' data; production has none. */
 const schemas = `('public', 'jobs', 'dev')`
-/** Which form the database has is made by the migrations of the Hemline that restores it. */
+/** The schema is created by the migrations of the Hemline that restores it. */
 const formTables = [
   'public.schema_migrations',
   'public.schema_migrations_lock',
@@ -33,7 +33,10 @@ const formTables = [
   'jobs.version',
 ]
 
-/** Writes every row of the database as of one moment, a compressed COPY file a table, into `folder`. Others go on working. */
+/**
+ * Writes every row of the database from one snapshot into `folder`, as a compressed COPY file per table. Hemline may
+ * run meanwhile.
+ */
 export async function writeTables(databaseUrl: string, folder: string): Promise<Contents> {
   await mkdir(join(folder, TABLES), { recursive: true })
   return await connected(databaseUrl, async (client) => {
@@ -52,8 +55,8 @@ export async function writeTables(databaseUrl: string, folder: string): Promise<
 }
 
 /**
- * Puts the rows of a back-up into a database of the same form, all or none, in place of what is there. Throws in plain
- * words when members are there already, or when the form is another one.
+ * Copies the rows of a backup into a database with the same schema, all or none, replacing its rows. Throws a readable
+ * message when there are members already, or when the schema differs.
  */
 export async function readTables(databaseUrl: string, folder: string, contents: Contents): Promise<void> {
   await connected(databaseUrl, async (client) => {
@@ -78,7 +81,7 @@ export async function readTables(databaseUrl: string, folder: string, contents: 
         `There are ${rows[0].count} members in this Hemline already. Restore into an empty one: set HEMLINE_DATA or DATABASE_URL to a new place.`,
       )
     const here = (await tablesOf(client)).map(({ name }) => name)
-    // The rows are consistent as a whole, not in the order in which they come: references are checked once, at the end.
+    // The rows are consistent as a whole, not in the order of copying: foreign keys are checked once, at the end.
     const references = await referencesOf(client)
     for (const { table, name } of references) await client.query(`alter table ${table} drop constraint ${name}`)
     for (const name of here) await client.query(`alter table ${name} disable trigger user`)
@@ -122,8 +125,8 @@ async function formOf(client: pg.Client): Promise<{ migrations: string[]; migrat
 }
 
 /**
- * The migrations that a database must have had, and no others, to take the rows of a back-up. Throws in plain words when
- * this Hemline does not know one of them, because a newer one made the back-up.
+ * Returns the migrations that a database must have, and no others, to accept the rows of a backup. Throws a readable
+ * message when this Hemline does not have one of them, because a newer version made the backup.
  */
 export async function migrationsOf(contents: Contents): Promise<string[]> {
   const here = await migrationNames()

@@ -22,7 +22,7 @@ let empty: Awaited<ReturnType<typeof freshDatabase>>
 beforeEach(async () => {
   data = mkdtempSync(join(tmpdir(), 'hemline-restored-'))
   folder = join(mkdtempSync(join(tmpdir(), 'hemline-backup-')), 'new')
-  // Nobody works on the jobs, so that some wait when the back-up is made.
+  // No worker runs, so that some jobs are waiting when the backup is made.
   world = await createWorld({ RUNS_JOBS: 'false' })
   empty = await freshDatabase()
 })
@@ -39,7 +39,7 @@ const keep = () => {
 }
 const bringBack = () => restore({ databaseUrl: empty.url, dataFolder: data, folder })
 
-/** Every row and every constraint of a database, as text. */
+/** Returns every row and every constraint of a database, as text. */
 async function everythingIn(url: string): Promise<Record<string, string>> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -70,7 +70,7 @@ async function everythingIn(url: string): Promise<Record<string, string>> {
   }
 }
 
-test('a loan that was asked for goes on in the restored Hemline: rows, pictures, waiting jobs and the next number', async () => {
+test('a requested loan continues in the restored Hemline: rows, pictures, waiting jobs and the next number', async () => {
   const { lender, lendee, listingId } = await lenderAndStranger(world)
   const orderId = await requestLoan(world, lendee, { listingId })
   const manifest = await keep()
@@ -103,14 +103,14 @@ test('a loan that was asked for goes on in the restored Hemline: rows, pictures,
   }
 })
 
-test('nothing is put over members who are there already', async () => {
+test('a backup is not restored over existing members', async () => {
   await world.member()
   await keep()
   await bringBack()
   await expect(bringBack()).rejects.toThrow('There are 1 members in this Hemline already')
 })
 
-test('a back-up of an older version is restored as it was, then brought to the newest form', async () => {
+test('a backup of an older version is restored in its schema, then migrated', async () => {
   const older = await emptyDatabase()
   const place = await emptyDatabase()
   try {
@@ -144,7 +144,7 @@ test('a back-up of an older version is restored as it was, then brought to the n
   }
 })
 
-test('a damaged back-up changes nothing', async () => {
+test('a damaged backup changes nothing', async () => {
   await world.member()
   await keep()
   const before = await everythingIn(empty.url)
@@ -152,13 +152,13 @@ test('a damaged back-up changes nothing', async () => {
   await expect(bringBack()).rejects.toThrow()
   const after = await everythingIn(empty.url)
   expect(after.constraints).toContain('FOREIGN KEY')
-  // the table of the sandboxes, empty, is all that may have come
+  // only the sandboxes' table, empty, may have been created
   const withoutSandboxes = (text = '') => text.split('\n').filter((line) => !line.startsWith('dev.'))
   for (const [name, text] of Object.entries(before))
     expect(withoutSandboxes(after[name]), name).toEqual(withoutSandboxes(text))
 })
 
-test('a folder that holds something is not written into, and one without its first page is no back-up', async () => {
+test('a folder with files is not written into, and one without a manifest is no backup', async () => {
   await keep()
   await expect(keep()).rejects.toThrow('is not empty')
   rmSync(join(folder, MANIFEST))

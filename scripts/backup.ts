@@ -6,15 +6,17 @@ import { Contents, writeTables } from './backup-tables.ts'
 import { reachDatabase, readSettings } from './settings.ts'
 
 export const MANIFEST = 'backup.json'
-/** What of the data folder goes into a back-up: pictures that are not in a bucket, and the imported postcodes. */
+/**
+ * The folders of the data folder that a backup contains: pictures that are not in a bucket, and the imported postcodes.
+ */
 export const backedUpFolders = ['images', 'geodata'] as const
 
-/** What stands in a back-up's first page. It is written last: a folder without it is no back-up. */
+/** A backup's manifest. It is written last: a folder without it is no backup. */
 export const Manifest = z.object({ madeAt: z.iso.datetime(), database: Contents, files: z.number().int() })
 
 /**
- * Writes a back-up of this Hemline into `folder`, which must be new or empty: the database as of one moment, then the
- * files of the data folder (a picture never changes once it is there). Hemline may go on working meanwhile.
+ * Writes a backup into `folder`, which must be new or empty: the database from one snapshot, then the files of the data
+ * folder (pictures are never changed). Hemline may run meanwhile.
  */
 export async function backUp(place: { databaseUrl: string; dataFolder: string; folder: string; now: Date }) {
   const { folder, dataFolder } = place

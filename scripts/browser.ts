@@ -24,9 +24,9 @@ const quiet = [
 ]
 
 /**
- * Finds a Chromium for tests, or installs one: CHROME_PATH; the one among the packages, which is the same everywhere and has
- * no screen to draw; the system's; Playwright's; Playwright's by download; apt as root. Throws in plain words when all fail,
- * so that no test is ever skipped for it.
+ * Finds a Chromium for tests, or installs one: CHROME_PATH; the one among the packages, which is the same everywhere
+ * and headless; the system's; Playwright's; a download of Playwright's; apt as root. Throws a readable message when all
+ * fail, so that no test is skipped.
  */
 export async function findBrowser(log: (line: string) => void = console.log): Promise<Browser> {
   const named = process.env.CHROME_PATH
@@ -92,13 +92,13 @@ function playwrightBrowser(): string | undefined {
   return existsSync(path) ? path : undefined
 }
 
-/** The Chromium among the packages, unpacked once, with the libraries and fonts that a bare machine lacks. */
+/** The Chromium among the packages, unpacked once, with the libraries and fonts that a minimal machine lacks. */
 async function packagedBrowser(): Promise<string | undefined> {
   if (process.platform !== 'linux') return undefined
   const folder = join(fileURLToPath(new URL('..', import.meta.url)), 'node_modules', '.cache', 'hemline-chromium')
   mkdirSync(folder, { recursive: true })
   const before = process.env.TMPDIR
-  process.env.TMPDIR = folder // where the package unpacks itself; the shared temporary folder may hold another user's
+  process.env.TMPDIR = folder // where the package unpacks itself; the shared temporary folder may contain another user's
   try {
     const { default: packaged, inflate, setupLambdaEnvironment } = await import('@sparticuz/chromium')
     const path = await packaged.executablePath()
@@ -109,7 +109,7 @@ async function packagedBrowser(): Promise<string | undefined> {
     setupLambdaEnvironment(join(folder, 'al2023', 'lib'))
     if (await starts(path)) return path
     process.env = environment
-    rmSync(folder, { recursive: true, force: true }) // perhaps half unpacked by a run that was killed
+    rmSync(folder, { recursive: true, force: true }) // may be partially unpacked by an interrupted run
     return undefined
   } finally {
     if (before === undefined) delete process.env.TMPDIR

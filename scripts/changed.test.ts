@@ -23,7 +23,7 @@ const partsFor = (...changed: string[]) => {
   return { rules: steps.get('rules'), api: steps.get('api'), journeys: steps.get('journeys'), left }
 }
 
-test('a file of the server asks for the tests of its domain and of what imports it, not for all that is built from it', () => {
+test('a server file selects the tests of its domain and of its importers, not all tests that include it', () => {
   expect(partsFor('server/src/orders/store.ts')).toEqual({
     rules: undefined,
     api: ['server/src/orders/moves-by-api.test.ts', 'server/src/claims/claims.test.ts'],
@@ -32,13 +32,13 @@ test('a file of the server asks for the tests of its domain and of what imports 
   })
 })
 
-test('a file of the contract asks for the tests of its domain on all three sides', () => {
+test('a contract file selects the tests of its domain on all three sides', () => {
   const { rules, api } = partsFor('contract/src/orders/rules.ts')
   expect(rules).toEqual(['contract/src/orders/rules.test.ts', 'web/src/orders/timeline.test.ts'])
   expect(api).toEqual(['server/src/orders/moves-by-api.test.ts', 'server/src/claims/claims.test.ts'])
 })
 
-test('a file that puts everything together asks for everything once it changes itself', () => {
+test('a file that combines all others selects everything when it changes', () => {
   expect(partsFor('server/test/world.ts').api).toEqual([
     'server/src/orders/moves-by-api.test.ts',
     'server/src/claims/claims.test.ts',
@@ -47,12 +47,12 @@ test('a file that puts everything together asks for everything once it changes i
   expect(partsFor('server/src/app.ts').api).toContain('server/src/app.test.ts')
 })
 
-test('a journey runs if it changed, and is named if it is only reached', () => {
+test('a journey runs if it changed, and is listed if it is only affected', () => {
   expect(partsFor('e2e/journeys/lend.spec.ts')).toMatchObject({ journeys: ['e2e/journeys/lend.spec.ts'], left: [] })
   expect(partsFor('contract/src/money.ts')).toMatchObject({ journeys: undefined, left: ['e2e/journeys/lend.spec.ts'] })
 })
 
-test('a part that a story shows asks for all stories', () => {
+test('a part shown in a story selects all stories', () => {
   const stories = new Map([...imports, ['web/src/ui/chip.stories.tsx', ['web/src/ui/chip.tsx']]])
   const stepsFor = (...changed: string[]) => planFor(changed, stories).steps
   expect(stepsFor('web/src/ui/chip.tsx').get('parts')).toEqual([])
@@ -60,7 +60,7 @@ test('a part that a story shows asks for all stories', () => {
   expect(stepsFor('web/src/orders/status.ts').has('parts')).toBe(false)
 })
 
-test('types are checked on the sides that changed and on those that import them, the tables when they changed', () => {
+test('types are checked on the changed sides and their importers, database types when they changed', () => {
   const stepsFor = (...changed: string[]) => [...planFor(changed, imports).steps.keys()]
   expect(stepsFor('web/src/orders/status.ts')).toEqual([
     'types of web',

@@ -2,23 +2,23 @@ import { execFileSync } from 'node:child_process'
 import { allImports } from './check-rooms.ts'
 import { root } from './settings.ts'
 
-/** Steps of `npm test` with the test files that each is narrowed to; none: the whole step. `left` are journeys that are not run. */
+/** Steps of `npm test` with their selected test files; none: the whole step. `left` are journeys that are not run. */
 export type Plan = { steps: Map<string, string[]>; left: string[] }
 
 type TestPart = 'rules' | 'api' | 'parts' | 'journeys'
 
 const always = ['lint', 'rooms', 'spec texts', 'spec references', 'spec coverage']
-/** Files that put everything together. That one of them imports a changed file does not mean that its tests are about that file. */
+/** Files that combine all others: importing a changed file does not relate their tests to it. */
 const joins =
   /^server\/src\/(app|deps|main|worker)\.ts$|^server\/test\/|^sandboxes\/open\.ts$|^demo\/|^e2e\/(?!journeys\/|parts\/)|^web\/src\/(app|screens)\/|^bench\//
 const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path)
-/** A story, or what shows and tests the stories: all of them are shown then, in seconds. */
+/** A story, or a file that shows or tests the stories: all stories run then, in seconds. */
 const isOfStories = (path: string) => /\.stories\.tsx$|^e2e\/parts\/|^web\/catalogue\//.test(path)
 
 /**
- * The steps for files that changed: types of the sides they touch and all other checks; the tests of their domains, for the
- * contract on all three sides; and the tests that import them, directly or by way of files that do not put everything together. Journeys run if they
- * themselves changed. `imports` are the files that each file imports.
+ * Returns the steps for changed files: types of the affected sides and all other checks; the tests of their domains,
+ * for the contract on all three sides; and the tests that import them, directly or through files that do not combine
+ * all others. Journeys run if they changed themselves. `imports` are the files that each file imports.
  */
 export function planFor(changed: readonly string[], imports: ReadonlyMap<string, readonly string[]>): Plan {
   const reached = reachedBy(changed, imports)
@@ -42,7 +42,7 @@ export function planFor(changed: readonly string[], imports: ReadonlyMap<string,
   }
 }
 
-/** The steps that check types: of a side that changed, and of those that import it. */
+/** The type checks: of the changed sides, and of their importers. */
 function typesFor(changed: readonly string[]): string[] {
   const isIn = (...sides: string[]) => changed.some((path) => sides.some((side) => path.startsWith(`${side}/`)))
   const importsOf = { contract: [], server: [], sandboxes: ['server'], demo: [], web: [] }
@@ -52,7 +52,7 @@ function typesFor(changed: readonly string[]): string[] {
 
 const isOfTables = (path: string) => /^server\/migrations\/|db-types\.ts$/.test(path)
 
-/** The changed files and all that import them, not going on from files that only put everything together. */
+/** The changed files and all their importers, not continuing from files that combine all others. */
 function reachedBy(changed: readonly string[], imports: ReadonlyMap<string, readonly string[]>): Set<string> {
   const importers = new Map<string, string[]>()
   for (const [path, names] of imports)
@@ -65,13 +65,16 @@ function reachedBy(changed: readonly string[], imports: ReadonlyMap<string, read
   return reached
 }
 
-/** The side and domain of a file, or side and folder beside the domains (`server/orders`, `web/ui`); null at the top of a side. */
+/**
+ * The side and domain of a file, or side and folder beside the domains (`server/orders`, `web/ui`); null at the top of
+ * a side.
+ */
 function placeOf(path: string): string | null {
   const [, side, domain] = /^(contract|server|web|sandboxes)\/(?:src\/)?(?:outside\/)?([^/]+)\//.exec(path) ?? []
   return domain ? `${side}/${domain}` : null
 }
 
-/** The place of a file, and if it is the contract's, the places that keep that contract. */
+/** The place of a file, and for the contract the places that implement it. */
 function placesOf(path: string): string[] {
   const place = placeOf(path)
   if (!place) return []
@@ -87,7 +90,10 @@ function partOf(path: string): TestPart {
     : 'rules'
 }
 
-/** Paths that differ from where this branch left the main branch, committed or not; on the main branch itself of its last commit. */
+/**
+ * Paths that differ from the merge base with the main branch, committed or not; on the main branch itself from its last
+ * commit.
+ */
 export function changedFiles(): string[] {
   const git = (...words: string[]) =>
     execFileSync('git', words, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })

@@ -17,7 +17,7 @@ const there = new Set(['docs/product.md', 'docs/decisions/0003-money.md', 'scrip
 const deadIn = (text: string, path = 'server/src/orders/store.ts') =>
   deadReferences(path, text, citable, (name) => there.has(name))
 
-test('what may be cited is read from the documents', () => {
+test('the sections and decisions that may be cited are read from the documents', () => {
   expect([...citable.sections]).toEqual([1, 2])
   expect([...citable.decisions]).toEqual([3, 13])
   expect(citable.moved.get(25)).toBe('decision 3')
@@ -29,7 +29,7 @@ describe('a citation', () => {
     '// docs/product.md §§1-2, decisions 3 and 13',
     '-- product.md section 1',
     'see docs/decisions/0013',
-  ])('that leads somewhere is let through: %s', (text) => expect(deadIn(text)).toEqual([]))
+  ])('with a target is accepted: %s', (text) => expect(deadIn(text)).toEqual([]))
 
   test.each([
     ['(decision 5)', 'there is no decision 5'],
@@ -41,43 +41,43 @@ describe('a citation', () => {
     ['(product.md §9)', 'docs/product.md has no section 9'],
     ['`product.md` §1 and §9', 'docs/product.md has no section 9'],
     ['product.md section 9', 'docs/product.md has no section 9'],
-  ])('that leads nowhere is named: %s', (text, what) => {
+  ])('without a target is reported: %s', (text, what) => {
     expect(deadIn(`first line\n${text}`)).toEqual([`server/src/orders/store.ts:2  ${what}`])
   })
 
-  test('of a number that has moved may stay in a migration, which does not change', () => {
+  test('of a renumbered decision is allowed in a migration, which never changes', () => {
     expect(deadIn('-- (decision 20)', 'server/migrations/0021_grace.sql')).toEqual([])
     expect(deadIn('-- (decision 5)', 'server/migrations/0021_grace.sql')).toHaveLength(1)
   })
 })
 
 describe('a document', () => {
-  test('links to what exists', () => {
+  test('links to existing targets', () => {
     const text = '[one](0003-money.md) [two](https://example.org) [three](#part) [four](../gone.md#part)'
     expect(deadIn(text, 'docs/decisions/0013-live.md')).toEqual([
       'docs/decisions/0013-live.md:1  there is no docs/gone.md',
     ])
   })
 
-  test('that shows the way names paths that exist', () => {
+  test('of the architecture names existing paths', () => {
     const text = '`scripts/start.ts`, `npm start`, `/dev/mail`, `routes.ts`, `server/src/gone.ts`'
     expect(deadIn(text, 'README.md')).toEqual(['README.md:1  there is no server/src/gone.ts'])
     expect(deadIn(text, 'docs/spec-coverage.md')).toEqual([])
   })
 })
 
-describe('a record', () => {
+describe('a decision record', () => {
   const record =
     '# 3. Money\n\nDate: 2026-11-22. Status: accepted.\n\n**Context.** a\n**Options.** b\n**Decision: how.** c **Cost.** d\n'
   const path = 'docs/decisions/0003-money.md'
 
-  test('of the form is let through', () => expect(formFaults(path, record)).toEqual([]))
+  test('in the required form is accepted', () => expect(formFaults(path, record)).toEqual([]))
 
   test.each([
     ['# 4. Money', '# 3. Money', 'begins with "# 3. "'],
     ['November', 'Date: 2026-11-22.', 'has a date and a status'],
     ['**Consequences.**', '**Cost.**', 'has Context, Options, Decision, Cost in this order'],
-  ])('of another form is named: %s', (instead, of, fault) => {
+  ])('in another form is reported: %s', (instead, of, fault) => {
     expect(formFaults(path, record.replace(of, instead))).toEqual([`${path}:1  a record ${fault}`])
   })
 })

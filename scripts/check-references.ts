@@ -2,14 +2,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { root } from './settings.ts'
 
-/** What may be cited: the sections of docs/product.md, the records of decisions, and where a number went that has no record any more. */
+/** The citable sections of docs/product.md and decision records, and the new numbers of renumbered decisions. */
 export type Citable = {
   sections: ReadonlySet<number>
   decisions: ReadonlySet<number>
   moved: ReadonlyMap<number, string>
 }
 
-/** Files that do not change any more once they have landed: they may cite a number that has moved. */
+/** Files that are never changed: they may cite a former number. */
 const unchanging = /^server\/(migrations|test\/old-databases)\//
 /** Documents that name paths of the repository, each of which must exist. */
 const namesPaths = /^(README|CONTRIBUTING|SECURITY)\.md$|^docs\/(architecture|hosting)\.md$/
@@ -30,7 +30,7 @@ const sectionCited = new RegExp(
 const link = /\]\(([^)\s#]+)(?:#[^)]*)?\)/g
 const pathNamed = /`([\w.@-]+(?:\/[\w.@-]+)+\/?|[\w-]+\.(?:md|json))`/g
 
-/** Every reference of one file that leads nowhere, as `path:line  what`. `exists` answers for a path from the root. */
+/** Returns every dead reference of one file, as `path:line  what`. `exists` answers for a path from the root. */
 export function deadReferences(
   path: string,
   text: string,
@@ -65,7 +65,7 @@ export function deadReferences(
 
 const partsOfRecord = ['Context', 'Options', 'Decision', 'Cost']
 
-/** What a record lacks of the form that docs/decisions/README.md shows: title, date and status, four parts in order. */
+/** Returns what a record lacks of the form in docs/decisions/README.md: title, date and status, four parts in order. */
 export function formFaults(path: string, text: string): string[] {
   const number = Number(/(\d{4})-/.exec(path)?.[1])
   const found = [...text.matchAll(/^\*\*(\w+)[^*]*\*\*|\s\*\*(Options|Decision|Cost)\.\*\*/gm)].map(
@@ -80,12 +80,12 @@ export function formFaults(path: string, text: string): string[] {
   return faults.map((fault) => `${path}:1  a record ${fault}`)
 }
 
-/** What looks like a path and is none of the repository's: a route, a package, a media type, what a running Hemline writes. */
+/** Text that looks like a path but is a route, a package, a media type, or a file written at run time. */
 function isPattern(named: string): boolean {
   return /^(@|\.\/data|PUBLIC_URL\/|api\/|data\/|node_modules\/|application\/|image\/|text\/|backup\.json$)/.test(named)
 }
 
-/** Reads what may be cited from the documents themselves. */
+/** Reads the citable sections and decisions from the documents. */
 export function citableIn(product: string, list: string): Citable {
   const [live = '', gone = ''] = list.split(/^## Where the other numbers went$/m)
   return {
@@ -99,7 +99,7 @@ export function citableIn(product: string, list: string): Citable {
   }
 }
 
-/** Every file below a folder, but what is fetched, built or written while Hemline runs. Paths from the root. */
+/** Returns every file below a folder, except fetched, built and generated ones. Paths from the root. */
 function filesIn(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = posix.join(folder, entry.name)
@@ -109,7 +109,9 @@ function filesIn(folder: string): string[] {
   })
 }
 
-/** All dead references of the repository, records that the list of decisions does not have, and those of another form. */
+/**
+ * Returns all dead references of the repository, records missing in the list of decisions, and records in another form.
+ */
 function checkReferences(): string[] {
   const files = filesIn('')
   const read = (path: string) => readFileSync(join(root, path), 'utf8')

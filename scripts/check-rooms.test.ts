@@ -100,13 +100,13 @@ test.each([
   expect(breachOf(from, to, false, packages) === null).toBe(allowed)
 })
 
-test('a type may come from deps where a value may not', () => {
+test('a type may be imported from deps where a value may not', () => {
   expect(breachOf('server/src/orders/actions.ts', 'server/src/deps.ts', true, packages)).toBeNull()
   expect(breachOf('server/src/orders/actions.ts', 'server/src/deps.ts', false, packages)).not.toBeNull()
   expect(breachOf('server/src/base/errors.ts', 'server/src/deps.ts', false, packages)).not.toBeNull()
 })
 
-test('deps.ts loads the sandboxes when it runs, and knows their types', () => {
+test('deps.ts imports the sandboxes dynamically, and their types', () => {
   const breach = (isType: boolean, isLater: boolean, from = 'server/src/deps.ts') =>
     breachOf(from, 'sandboxes/open.ts', isType, packages, isLater)
   expect([breach(true, false), breach(false, true)]).toEqual([null, null])
@@ -124,14 +124,14 @@ test.each([
   ['members', 'friends', no],
   ['listings', 'orders', no],
   ['handovers', 'evidence', no],
-])('the list of the server has %s -> %s: %s', (from, to, listed) => {
+])("the server's list of edges has %s -> %s: %s", (from, to, listed) => {
   expect(serverFolders[from]?.includes(to) ?? false).toBe(listed)
 })
 
 test.each([
   ['contract', contractFolders],
   ['server', serverFolders],
-])('no domain of the %s reaches itself by the listed edges', (place, folders) => {
+])('the listed edges of the %s form no circle', (place, folders) => {
   const edges = Object.entries(folders).flatMap(([from, targets]) =>
     targets.map((to) => ({ from, to, file: `${place}/src/${from}/x.ts` })),
   )
@@ -141,13 +141,13 @@ test.each([
 describe('a file', () => {
   const at = (path: string, text: string) => breachesIn(path, text, packages).map((line) => line.replace(/ {2}.*/, ''))
 
-  test('gives its breaches with their lines, however they are imported', () => {
+  test('has its breaches with their lines, for every kind of import', () => {
     const text =
       "import { a } from './a.ts'\n// import 'react'\nexport * from 'react'\nconst b = await import('fastify')\n"
     expect(at('contract/src/x.ts', text)).toEqual(['contract/src/x.ts:3', 'contract/src/x.ts:4'])
   })
 
-  test('has no clock and no environment in the contract, comments and strings apart', () => {
+  test('uses no clock and no environment in the contract, except in comments and strings', () => {
     const text = "const a = 'Date.now()' // new Date()\nnew Date()\nDate.now()\nnew Date(0)\nprocess.env.HOME\n"
     expect(at('contract/src/x.ts', text)).toEqual(['contract/src/x.ts:2', 'contract/src/x.ts:3', 'contract/src/x.ts:5'])
   })
@@ -162,7 +162,7 @@ describe('a file', () => {
     ['sandboxes/movable-clock.ts', 0],
     ['server/src/orders/orders.test.ts', 0],
     ['web/src/base/now.ts', 0],
-  ])('%s asks the clock itself: %i breaches', (path, breaches) => {
+  ])('%s reads the clock: %i breaches', (path, breaches) => {
     expect(at(path, 'export const now = new Date()\n')).toHaveLength(breaches)
   })
 
@@ -172,7 +172,7 @@ describe('a file', () => {
   )
 })
 
-test('circles are found once, and a tree is none', () => {
+test('circles are found once, and a tree has none', () => {
   expect(
     circlesIn(
       new Map([
@@ -203,19 +203,19 @@ describe('folders', () => {
   ])
   const edge = (from: string, to: string) => ({ from, to, file: `web/src/${from}/x.ts` })
 
-  test('have an edge for each pair, with the first file that needs it, tests and other places apart', () => {
+  test('have an edge for each pair, with the first file that needs it, without tests and other places', () => {
     expect(folderEdges('web/src', imports)).toEqual([
       { from: 'orders', to: 'ui', file: 'web/src/orders/parts/card.tsx' },
       { from: 'ui', to: 'base', file: 'web/src/ui/button.tsx' },
     ])
   })
 
-  test('files above all folders count each for itself', () => {
+  test('files above all folders count separately', () => {
     const found = folderEdges('contract/src', new Map([['contract/src/orders/rules.ts', ['contract/src/days.ts']]]))
     expect(found).toEqual([{ from: 'orders', to: 'days.ts', file: 'contract/src/orders/rules.ts' }])
   })
 
-  test('an edge that the list lacks is a breach, and so is a listed one that no file needs', () => {
+  test('an unlisted edge is a breach, and so is a listed one that no file needs', () => {
     const edges = folderEdges('web/src', imports)
     expect(unlistedEdges({ orders: ['ui'], ui: ['base'] }, edges)).toEqual([])
     expect(unlistedEdges({ orders: ['ui'] }, edges)).toHaveLength(1)
@@ -237,14 +237,14 @@ describe('folders', () => {
     expect(edgesUpwards(webFloors, [edge(from, to)])).toHaveLength(breaches)
   })
 
-  test('in a circle are found, whatever the list says', () => {
+  test('in a circle are found, even when listed', () => {
     expect(folderCircles([edge('a', 'b'), edge('b', 'c')])).toEqual([])
     expect(folderCircles([edge('a', 'b'), edge('b', 'c'), edge('c', 'a')])).toEqual([
       'web/src/a/x.ts:1  folders in a circle: a -> b -> c -> a',
     ])
   })
 
-  test('of the web stand in the list as their floors allow', () => {
+  test('of the web are listed in accordance with their floors', () => {
     const edges = Object.entries(webFolders).flatMap(([from, targets]) => targets.map((to) => edge(from, to)))
     expect(edgesUpwards(webFloors, edges)).toEqual([])
   })
@@ -291,7 +291,7 @@ test.each([
   expect(domainFileOf(path)).toBe(kind)
 })
 
-test('a domain of contract or server has no folders in it', () => {
+test('a domain of contract or server has no subfolders', () => {
   expect(domainNameBreaches('server/src/shipping/labels/store.ts')).toHaveLength(1)
   expect(domainNameBreaches('server/src/shipping/label-store.ts')).toEqual([])
   expect(domainNameBreaches('server/src/outside/tiles/ground/read.ts')).toEqual([])
@@ -325,7 +325,7 @@ describe('a call', () => {
     expect(callBreaches(path, uses(orders))).toHaveLength(breaches)
   })
 
-  test('that its own domain does not serve is found, however the calls are imported', () => {
+  test('that its own domain does not serve is found, for every kind of import', () => {
     const declared = { declared: ['getOrders', 'createOrder'], imported: [], text: '' }
     const served = (routes: string, names: string[] | null, text = '') =>
       unservedCalls(
@@ -340,7 +340,7 @@ describe('a call', () => {
     expect(served('server/src/operator/routes.ts', ['getOrders', 'createOrder'])).toBe(2)
   })
 
-  test('is read from the text: declared by call(…), imported with its names', () => {
+  test('is found in the source: declared by call(…), imported by name', () => {
     const text = "import * as calls from './calls.ts'\nimport { a as b } from './a.ts'\nexport const getA = call({})\n"
     const { calls, imports } = readSource('contract/src/x/y.ts', text)
     expect(calls).toEqual(['getA'])
@@ -370,7 +370,7 @@ test('each brick has a story beside it', () => {
   expect(bricksWithoutStory(files)).toEqual(['web/src/ui/map/map.tsx'])
 })
 
-test('nobody imports a story, and only stories and tests import samples', () => {
+test('stories are imported by no file, and samples only by stories and tests', () => {
   const sample = 'web/src/orders/sample-order.ts'
   expect(breachOf('web/src/ui/tabs.tsx', 'web/src/ui/chip.stories.tsx', false, packages)).not.toBeNull()
   expect(breachOf('web/src/orders/parts/order-card.tsx', sample, false, packages)).not.toBeNull()

@@ -12,7 +12,7 @@ import { sqlBreaches } from './sql-rooms.ts'
 import { bricksWithoutStory, webFileOf } from './web-files.ts'
 import { webFloors, webFolders } from './web-folders.ts'
 
-/** `isLater`: asked for by `import()`, when the code runs. */
+/** `isLater`: a dynamic `import()`. */
 type Import = { name: string; at: number; isType: boolean; isLater: boolean; names?: string[] | null }
 type Reading = { imports: Import[]; clocks: number[]; environments: number[]; calls: string[] }
 
@@ -29,11 +29,11 @@ const looked = [
   'bench',
   'scripts',
 ]
-/** What moves time, and what signs for a receiver that knows only the real one. */
+/** Files that control time, or sign for a receiver that uses the real clock. */
 const ownClocks = ['sandboxes/movable-clock.ts', 'sandboxes/payments/events.ts']
 const vagueNames = /^(utils?|helpers?|common|misc)$/i
 
-/** Reads what a TypeScript file imports and where it asks the clock or the environment. `at` counts characters. */
+/** Returns the imports of a TypeScript file and its uses of the clock or the environment. `at` counts characters. */
 export function readSource(path: string, text: string): Reading {
   const { program, module, errors } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${path} does not parse: ${errors[0]?.message}`)
@@ -73,7 +73,7 @@ export function readSource(path: string, text: string): Reading {
   return reading
 }
 
-/** Every breach of the house's rules in one file, as `path:line  what`. */
+/** Returns every breach of the architecture in one file, as `path:line  what`. */
 export function breachesIn(path: string, text: string, contractPackages: readonly string[]): string[] {
   const found: [at: number, what: string][] = []
   const stem = basename(path).replace(/(\.test|\.spec)?\.tsx?$/, '')
@@ -109,7 +109,10 @@ function resolved(from: string, name: string): string {
   return `npm:${name.startsWith('@') ? `${scope}/${rest}` : scope}`
 }
 
-/** All breaches in the repository, a line each, and the number of plain rule files in the domains of each place. */
+/**
+ * Returns all breaches in the repository, one per line, and the number of plain rule files in the domains of each
+ * place.
+ */
 export function checkRooms(): { breaches: string[]; rules: Record<string, number> } {
   const manifest = JSON.parse(readFileSync(join(root, 'contract/package.json'), 'utf8'))
   const contractPackages = Object.keys(manifest.dependencies ?? {})
@@ -152,7 +155,7 @@ function webFolderBreaches(edges: readonly FolderEdge[]): string[] {
   return [...edgesUpwards(webFloors, edges), ...folderCircles(edges), ...unlistedEdges(webFolders, edges)]
 }
 
-/** Circles of folders in this place, and edges among its domains that the exact list lacks or has too many. */
+/** Returns circles of folders in this place, and edges between its domains that differ from the exact list. */
 function domainBreaches(
   place: string,
   listed: Readonly<Record<string, readonly string[]>>,
@@ -166,7 +169,7 @@ function domainBreaches(
   return [...folderCircles(edges), ...unlistedEdges(listed, among)]
 }
 
-/** Why this file of the contract or the server may not lie where it does, if it may not. */
+/** Returns why this file of the contract or the server is misplaced, or null. */
 export function domainNameBreaches(path: string): string[] {
   if (!isDomain(path) || domainFileOf(path)) return []
   return [`${path}:1  a domain has files, and no folders in it`]
@@ -186,12 +189,12 @@ function callsIn(path: string, text: string): CallsOfFile {
   return { declared: calls, imported }
 }
 
-/** Why this file of the web may not be called so, if it may not. */
+/** Returns why this file of the web is misnamed, or null. */
 export function webNameBreaches(path: string): string[] {
   return webFileOf(path) ? [] : [`${path}:1  the closed list of the web has no such file: calls.ts, parts/, plain .ts`]
 }
 
-/** Every source file in the repository and the paths (or `npm:` packages) that it imports, types included. */
+/** Returns every source file in the repository and the paths (or `npm:` packages) that it imports, types included. */
 export const allImports = (): Map<string, string[]> => importsIn(sourceTexts())
 
 function importsIn(texts: ReadonlyMap<string, string>): Map<string, string[]> {

@@ -1,4 +1,4 @@
-/** Where the types below come from, by module of the contract. */
+/** The modules of the contract that the types below are imported from. */
 export const columnTypeImports: Readonly<Record<string, readonly string[]>> = {
   '@hemline/contract/claims/shapes.ts': ['ClaimLine', 'ClaimState', 'Owed'],
   '@hemline/contract/coins/shapes.ts': ['CoinLine'],
@@ -22,8 +22,8 @@ export const columnTypeImports: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * What columns of text and JSON hold, as their writers and the check constraints have it (decision 0087). A nullable column is
- * null besides. Without an entry a column is `string` or `Json`.
+ * The types of text and JSON columns, as defined by their writers and the check constraints (decision 0087). A nullable
+ * column is also null. Without an entry a column is `string` or `Json`.
  */
 export const columnTypes: Readonly<Record<string, string>> = {
   'claims.images': 'JSONColumnType<string[]>',

@@ -9,7 +9,7 @@ import type { Outcome } from './conformance/report.ts'
 import { checkTokens } from './conformance/tokens.ts'
 import { root } from './settings.ts'
 
-/** Without a folder: the data that is in the repository, which has no postcode geography (`test-data/LICENCES.md`). */
+/** Without a folder: the data in the repository, which has no postcode geography (`test-data/LICENCES.md`). */
 const named = process.argv[2]
 const folder = named ?? join(root, 'test-data')
 
@@ -29,7 +29,7 @@ const parts: (() => Outcome[] | Promise<Outcome[]>)[] = [
   () => checkOurPush(read),
 ]
 
-/** The checks against the official postcode files, which whoever runs them downloads. */
+/** The checks against the official postcode files, which must be downloaded. */
 function placeParts(): typeof parts {
   return [
     () => checkBuiltInPlaces(text('geodata/outcodes.tsv')),

@@ -1,4 +1,7 @@
-/** Every domain of the contract and the domains whose files it imports: exactly these. All may use the files above the domains. */
+/**
+ * Every domain of the contract and exactly the domains whose files it imports. All may import the files above the
+ * domains.
+ */
 export const contractFolders: Readonly<Record<string, readonly string[]>> = {
   'routes.ts': ['listings'],
   'refusal-words.ts': ['account', 'handovers', 'members', 'orders', 'payments'],

@@ -8,7 +8,7 @@ const WEB_PORT = 5173
 const CHILD_STOP_MS = 18_000
 const STOP_MS = 20_000
 
-/** `npm run dev`: the server starts anew and the page reloads whenever a file changes. */
+/** `npm run dev`: the server restarts and the page reloads whenever a file changes. */
 async function dev(): Promise<void> {
   const { dataFolder, port } = readSettings()
   await requireFreePort(port)

@@ -1,14 +1,14 @@
-/** What this check reads of a file: the calls that it declares, and the contract's calls that it imports for their values. */
+/** The calls that a file declares, and the contract's calls that it imports as values. */
 export type CallsOfFile = {
   /** Names of exported constants made by `call(…)`. */
   declared: readonly string[]
-  /** `names` is null for `import * as calls`: then `text` says which are used. */
+  /** `names` is null for `import * as calls`: then `text` contains the uses. */
   imported: readonly { path: string; names: readonly string[] | null }[]
 }
 
 const declarations = /^contract\/src\/([^/]+)\/calls\.ts$/
 
-/** Why this file may not declare or use these calls, a sentence each. Tests may use any call. */
+/** Returns why this file may not declare or use these calls, a sentence each. Tests may use any call. */
 export function callBreaches(path: string, { declared, imported }: CallsOfFile): string[] {
   if (/\.test\.tsx?$/.test(path)) return []
   const found: string[] = []
@@ -27,10 +27,10 @@ export function callBreaches(path: string, { declared, imported }: CallsOfFile):
   return found
 }
 
-/** They know no domain, but ask for the settings and the map's ground. */
+/** These know no domain, but call for the settings and the map's ground. */
 const groundsOfWeb = ['base', 'ui']
 
-/** Calls that no file of their domain on the server uses, a sentence each. */
+/** Returns the calls that no file of their domain on the server uses, a sentence each. */
 export function unservedCalls(files: ReadonlyMap<string, CallsOfFile & { text: string }>): string[] {
   return [...files].flatMap(([path, { declared }]) => {
     const domain = declarations.exec(path)?.[1]

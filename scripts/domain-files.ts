@@ -1,13 +1,13 @@
 /**
- * What a file of a domain may be called (the closed list of the house). 'rule': a pure file with a name from the domain's own
- * language, of which there should be few.
+ * The allowed names of a domain's files (the closed list of the architecture). 'rule': a pure file named after its
+ * subject, of which there should be few.
  */
 export type DomainFile = 'listed' | 'table' | 'test' | 'rule'
 
 const listedInContract = /^(shapes|calls|rules|words)\.ts$/
 const listedOnServer = /^(routes\.ts|([a-z-]+-)?(actions|store|views|jobs)\.ts)$/
 
-/** Tables of the contract that have a file of their own: data that rules and words read. A line more is a decision. */
+/** Tables of the contract with files of their own: data read by rules and words. Adding one is a decision. */
 const tables = [
   'orders/deadlines.ts',
   'orders/moves.ts',
@@ -21,7 +21,7 @@ const tables = [
   'policies/terms.ts',
 ]
 
-/** What kind of file this is; null when it lies in no domain, or deeper than a domain's files may. */
+/** Returns the kind of a file; null when it is in no domain, or in a subfolder of one. */
 export function domainFileOf(path: string): DomainFile | null {
   const [place = '', , domain = '', file = '', ...deeper] = path.split('/')
   if (!/^(contract|server)\/src\//.test(path) || file === '' || deeper.length > 0) return null

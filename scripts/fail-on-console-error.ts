@@ -1,7 +1,7 @@
 import { format } from 'node:util'
 import { afterEach, beforeEach } from 'vitest'
 
-// A test that is noisy on console.error fails. One that expects noise spies on console.error itself.
+// A test that writes to console.error fails, unless it spies on console.error itself.
 const loud: string[] = []
 console.error = (...words: unknown[]) => {
   loud.push(format(...words))

@@ -1,9 +1,9 @@
-/** One folder imports another one, for its types or for more; `file` is the first that does so. */
+/** An import between two folders, of types or values; `file` is the first with it. */
 export type FolderEdge = { from: string; to: string; file: string }
 
 /**
- * The folders in `place` (as 'web/src') that import one another, each pair once, in the order of the alphabet. A file
- * that lies in `place` itself is a folder of its own, under its name. Tests are left out: they may import anything.
+ * Returns the imports between folders in `place` (as 'web/src'), each pair once, in alphabetical order. A file directly
+ * in `place` counts as a folder with its name. Tests are excluded: they may import anything.
  *
  * `imports`: for each file the files that it imports, as paths from the root of the repository.
  */
@@ -23,7 +23,10 @@ export function folderEdges(place: string, imports: ReadonlyMap<string, readonly
   return [...edges.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, edge]) => edge)
 }
 
-/** Edges that `listed` lacks, and listed edges that no file needs: a sentence each. The list is exact in both directions. */
+/**
+ * Returns edges missing in `listed`, and listed edges that no file needs: a sentence each. The list is exact in both
+ * directions.
+ */
 export function unlistedEdges(
   listed: Readonly<Record<string, readonly string[]>>,
   edges: readonly FolderEdge[],
@@ -39,7 +42,7 @@ export function unlistedEdges(
   return [...missing, ...unused]
 }
 
-/** Edges that do not lead to a lower floor, a sentence each. `floors` are listed from the ground up. */
+/** Returns edges that do not lead to a lower floor, a sentence each. `floors` are listed from the ground up. */
 export function edgesUpwards(floors: readonly (readonly string[])[], edges: readonly FolderEdge[]): string[] {
   const floorOf = (folder: string) => floors.findIndex((floor) => floor.includes(folder))
   return edges.flatMap(({ from, to, file }) => {
@@ -49,7 +52,7 @@ export function edgesUpwards(floors: readonly (readonly string[])[], edges: read
   })
 }
 
-/** Circles of folders, a sentence each. */
+/** Returns circles of folders, a sentence each. */
 export function folderCircles(edges: readonly FolderEdge[]): string[] {
   const imports = Map.groupBy(edges, ({ from }) => from)
   const targets = new Map([...imports].map(([from, found]) => [from, found.map(({ to }) => to)]))
@@ -59,7 +62,7 @@ export function folderCircles(edges: readonly FolderEdge[]): string[] {
   })
 }
 
-/** Circles among files or folders that import each other, each given once, from its first member back to it. */
+/** Returns circles of files or folders that import each other, each once, from its first member back to it. */
 export function circlesIn(imports: ReadonlyMap<string, readonly string[]>): string[][] {
   const circles: string[][] = []
   const done = new Set<string>()

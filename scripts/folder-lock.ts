@@ -4,7 +4,7 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A folder that another living process holds. `pid` is that process, 0 if it did not say. */
+/** A folder locked by another living process. `pid` is that process, 0 if unknown. */
 export class FolderLocked extends Error {
   readonly pid: number
   constructor(folder: string, pid: number) {
@@ -14,8 +14,8 @@ export class FolderLocked extends Error {
 }
 
 /**
- * Holds a folder for this process until `release` or until the process dies, however it dies: the lock is a listening
- * socket, so the kernel lets go of it. Throws `FolderLocked` when another living process has it.
+ * Locks a folder for this process until `release` or the end of the process, including a crash: the lock is a listening
+ * socket, which the kernel closes. Throws `FolderLocked` when another living process has it.
  */
 export async function lockFolder(folder: string): Promise<{ release(): Promise<void> }> {
   const address = socketOf(folder)
@@ -28,7 +28,7 @@ export async function lockFolder(folder: string): Promise<{ release(): Promise<v
   }
 }
 
-/** The id of the living process that holds the folder (0 if unknown), null if nobody does. */
+/** Returns the id of the living process that has the lock (0 if unknown), or null. */
 export async function holderOf(folder: string): Promise<number | null> {
   return await readHolder(socketOf(folder))
 }

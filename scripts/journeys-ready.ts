@@ -4,12 +4,12 @@ import { buildWeb } from './web-build.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The Chromium that journeys start. */
+    /** The Chromium used by journeys. */
     browser: Browser
   }
 }
 
-/** Before the journeys: a browser is there and the web app stands built, so that the server serves it. */
+/** Set-up of the journeys: installs a browser and builds the web app. */
 export default async function journeysReady(project: TestProject): Promise<void> {
   project.provide('browser', await findBrowser())
   await buildWeb(console.log)

@@ -10,7 +10,7 @@ import type { Outcome, Task } from './mutate/run-mutants.ts'
 import { TestProcess } from './mutate/test-process.ts'
 import { root } from './settings.ts'
 
-/** A fault that no test can notice, because the program means the same with it; `why` says so. */
+/** A fault that no test can detect, because the program is equivalent; `why` explains it. */
 type Accepted = { path: string; code: string; what: string; why: string }
 type Planned = { path: string; mutant: Mutant; code: string }
 
@@ -18,7 +18,9 @@ const acceptedFiles = ['scripts/mutate/accepted.json', 'scripts/mutate/accepted-
 const usage =
   'npm run mutate -- <contract | contract/orders | server/coins | a file | a file:line> [--sample n] [--seed n] [--types] [--list] [--elsewhere]'
 
-/** The files below a place of the house (`contract`, `contract/orders`, `server/coins`, or a path) that faults are planted in. */
+/**
+ * Returns the files in a place (`contract`, `contract/orders`, `server/coins`, or a path) that faults are planted in.
+ */
 function filesIn(place: string): string[] {
   if (/\.tsx?$/.test(place)) return [place]
   const [side = '', ...rest] = place.split('/')
@@ -35,7 +37,7 @@ function filesIn(place: string): string[] {
     .sort()
 }
 
-/** The test files that load `path`: those beside it first, then those of the contract, then the screens'. */
+/** Returns the test files that load `path`: those beside it first, then the contract's, then the screens'. */
 function testsFor(path: string, importers: ReadonlyMap<string, readonly string[]>): string[] {
   const distance = (test: string) => (dirname(test) === dirname(path) ? 0 : test.startsWith('contract/') ? 1 : 2)
   const reached = new Set([path])
@@ -43,7 +45,7 @@ function testsFor(path: string, importers: ReadonlyMap<string, readonly string[]
   return [...reached].filter((file) => /\.test\.tsx?$/.test(file)).sort((a, b) => distance(a) - distance(b))
 }
 
-/** Which files import a file at run time, over contract and web. */
+/** Returns which files import a file at run time, over contract and web. */
 function readImporters(): Map<string, string[]> {
   const importers = new Map<string, string[]>()
   for (const place of ['contract/src', 'web/src']) {
@@ -60,7 +62,7 @@ function readImporters(): Map<string, string[]> {
   return importers
 }
 
-/** A repeatable choice of `size` out of `all`, in their own order. */
+/** Returns a repeatable sample of `size` items of `all`, in their own order. */
 function sampled<T>(all: readonly T[], size: number, seed: number): T[] {
   let state = seed
   const random = () => {
@@ -125,7 +127,7 @@ async function main(): Promise<void> {
   }
   const serverFiles = [...new Set(chosen.map(({ path }) => path).filter((path) => path.startsWith('server/')))]
   const apiTests = new ApiTests(serverFiles, { elsewhere: values.elsewhere ?? false })
-  /** Whether the tests of any project that has some of them fail with the fault; without it they must pass. */
+  /** Whether a project's tests fail with the fault; without it they must pass. */
   const isNoticed = async ({ path, mutant }: Planned): Promise<boolean> => {
     if (path.startsWith('server/')) return (await apiTests.noticedBy(path, mutant)) !== null
     const tests = testsFor(path, importers)

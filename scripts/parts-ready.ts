@@ -6,7 +6,7 @@ import { root } from './settings.ts'
 
 const configFile = join(root, 'web/catalogue/vite.config.ts')
 
-/** Before the tests of parts: a browser is there, and the catalogue is built and served. Returns what ends it. */
+/** Set-up of the tests of parts: installs a browser, and builds and serves the catalogue. Returns the tear-down. */
 export default async function partsReady(project: TestProject): Promise<() => Promise<void>> {
   project.provide('browser', await findBrowser())
   await build({ configFile, logLevel: 'error' })

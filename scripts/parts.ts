@@ -8,8 +8,8 @@ const catalogue = join(web, 'catalogue')
 const stamp = join(catalogue, 'node_modules', '.installed-from')
 
 /**
- * `npm run parts`: Storybook with every story of the web app. Its packages are a list of their own, installed when they are
- * first asked for, so that nobody who only hosts Hemline downloads them (decision 98).
+ * `npm run parts`: Storybook with every story of the web app. Its packages have a separate lock file and are installed
+ * on first use, so that hosts do not download them (decision 98).
  */
 function parts(words: string[]): void {
   install()
@@ -20,7 +20,7 @@ function parts(words: string[]): void {
   child.on('close', (code) => process.exit(code ?? 0))
 }
 
-/** Installs Storybook unless what is there was installed from this very lock file. */
+/** Installs Storybook unless the installed one is of this lock file. */
 function install(): void {
   const lock = readFileSync(join(catalogue, 'package-lock.json'), 'utf8')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return

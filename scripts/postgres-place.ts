@@ -25,7 +25,7 @@ const NOTE = 'where-the-database-is.txt'
 const OWNER_NOTE = 'belongs-to.txt'
 const ROOT_STORE = '/var/lib/hemline'
 export const THROW_AWAY_PREFIX = 'hemline-throwaway-'
-/** Linux's file system in memory, the number that statfs has for its kind, and the room that a test run may need there. */
+/** Linux's file system in memory, its type in statfs, and the space that a test run may need there. */
 const MEMORY = '/dev/shm'
 const TMPFS = 0x01021994
 const MEMORY_ROOM_BYTES = 2 ** 31
@@ -33,11 +33,11 @@ const MEMORY_ROOM_BYTES = 2 ** 31
 /** A system user to run PostgreSQL as, because PostgreSQL refuses to run as root. */
 export type RunAs = { uid: number; gid: number }
 
-/** Where PostgreSQL's programs are, where its files go and as whom it runs (undefined: as ourselves). */
+/** The folders of PostgreSQL's programs and data, and its user (undefined: the present one). */
 export type Place = { bin: string; home: string; runAs: RunAs | undefined }
 
 /**
- * Works out the place for a data folder: the folder itself, or where root's PostgreSQL user cannot reach that, a folder
+ * Returns the place for a data folder: the folder itself, or, where root's PostgreSQL user cannot access it, a folder
  * under /var/lib that a note in the data folder names.
  */
 export function placeFor(folder: string, log: (line: string) => void): Place {
@@ -65,8 +65,8 @@ function requireOwn(folder: string): void {
 }
 
 /**
- * A fresh place for a database that lives as long as a run: in the temporary folder, or if `inMemory` is asked for and there
- * is room, in memory (decision 93).
+ * Returns a new place for a temporary database: in the temporary folder, or with `inMemory` and enough space, in memory
+ * (decision 93).
  */
 export function throwAwayPlace({ inMemory }: { inMemory: boolean }): Place {
   const native = nativeFolder()
@@ -85,12 +85,12 @@ export function throwAwayPlace({ inMemory }: { inMemory: boolean }): Place {
   throw new Error('No temporary folder can be reached by the user that PostgreSQL runs as. Set TMPDIR to one that can.')
 }
 
-/** The folders that throw-away databases may be in, whether there is room now or not. */
+/** The possible folders of throw-away databases, whether there is space now or not. */
 export function throwAwayFolders(): string[] {
   return isMemory() ? [MEMORY, tmpdir()] : [tmpdir()]
 }
 
-/** Whether there is a file system in memory that may be written to. */
+/** Whether there is a writable file system in memory. */
 function isMemory(): boolean {
   try {
     accessSync(MEMORY, constants.W_OK)
@@ -100,7 +100,7 @@ function isMemory(): boolean {
   }
 }
 
-/** The room of the file system in memory, in bytes: at most half of what the machine can spare. */
+/** Returns the free space of the file system in memory, in bytes: at most half of the machine's free memory. */
 function roomInMemory(): number {
   const { bavail, bsize } = statfsSync(MEMORY)
   return Math.min(bavail * bsize, process.availableMemory() / 2)
@@ -131,7 +131,7 @@ function systemUser(): RunAs {
   )
 }
 
-/** The folder of programs if that user can reach and read it, otherwise a copy of it under /var/lib. */
+/** Returns the folder of programs if that user can access it, otherwise a copy of it under /var/lib. */
 function reachableBin(native: string, runAs: RunAs): string {
   if (worksFor(native, runAs)) return join(native, 'bin')
   const { version } = JSON.parse(readFileSync(join(native, '../package.json'), 'utf8')) as { version: string }

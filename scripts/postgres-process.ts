@@ -9,18 +9,18 @@ const LOG_BYTES_MAX = 10_000_000
 const START_SECONDS = 60
 const RESTART_SECONDS = 30
 const RESTART_PAUSE_MS = 250
-/** Who ends more often than so is not started again: it would only end again. */
+/** A server that stops more often than this is not restarted: it would only stop again. */
 const ENDINGS_MAX = 5
 const ENDINGS_WINDOW_MS = 60_000
 
-/** How to run PostgreSQL's programs: in its place, as its user, without settings of ours that would mislead them. */
+/** The options for PostgreSQL's programs: its folder and user, without environment variables that would affect them. */
 export function asUser(place: Place) {
   const locale = process.platform === 'linux' ? 'C.UTF-8' : 'C'
   const { LANG: _lang, LANGUAGE: _language, PGDATA: _data, PGPORT: _port, PGHOST: _host, ...env } = process.env
   return { cwd: place.home, env: { ...env, LC_ALL: locale }, ...place.runAs }
 }
 
-/** Starts PostgreSQL on a free port; throws with its last lines when it does not come up. */
+/** Starts PostgreSQL on a free port. Throws with its last log lines when it does not start. */
 export async function launch(place: Place, settings: Record<string, string | number>) {
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort()
@@ -40,7 +40,7 @@ type Watched = {
   onLost: (error: Error) => void
 }
 
-/** Starts PostgreSQL again on its port whenever it ends before `end` was called. */
+/** Restarts PostgreSQL on its port whenever it stops before `end` was called. */
 export function supervise(watched: Watched, first: ChildProcess) {
   const { place, port, settings, log } = watched
   let current = first
@@ -72,7 +72,7 @@ export function supervise(watched: Watched, first: ChildProcess) {
         log(`PostgreSQL answers again after ${((Date.now() - began) / 1000).toFixed(1)} s.`)
         return follow(child)
       }
-      // What the dead one left (its other processes, its port) may need a moment to go.
+      // The remains of the stopped server (child processes, its port) may need a moment to disappear.
       if (Date.now() - began > RESTART_SECONDS * 1000) throw new Error('PostgreSQL ended and does not start again.')
       await pause(RESTART_PAUSE_MS)
     }
@@ -94,7 +94,7 @@ export function supervise(watched: Watched, first: ChildProcess) {
   }
 }
 
-/** Ends this process with that line. */
+/** Logs the message and exits. */
 export function exitOnPostgresLoss(error: Error): void {
   console.error(`\n${error.message}\n`)
   process.exit(1)
@@ -114,7 +114,7 @@ function spawnPostgres(place: Place, port: number, settings: Record<string, stri
   if (existsSync(file) && statSync(file).size > LOG_BYTES_MAX) renameSync(file, `${file}.old`)
   const out = openSync(file, 'a', 0o600)
   if (place.runAs) fchownSync(out, place.runAs.uid, place.runAs.gid)
-  // detached: Ctrl-C reaches the whole foreground group, and the database has to outlive the server's own clean stop
+  // detached: Ctrl-C is sent to the whole foreground group, and the database must outlive the server's own shutdown
   const child = spawn(
     join(place.bin, 'postgres'),
     ['-D', join(place.home, 'cluster'), '-p', String(port), ...options],
@@ -132,7 +132,7 @@ function spawnPostgres(place: Place, port: number, settings: Record<string, stri
   return child
 }
 
-/** Waits until PostgreSQL takes connections (false) or has ended (true). */
+/** Waits until PostgreSQL accepts connections (false) or has exited (true). */
 async function readyOrEnded(place: Place, child: ChildProcess): Promise<boolean> {
   let ended = false
   child.on('error', () => {
@@ -152,7 +152,7 @@ async function readyOrEnded(place: Place, child: ChildProcess): Promise<boolean>
   return true
 }
 
-/** The lines of the file by which PostgreSQL says who runs on a cluster; undefined when nobody says so. */
+/** Returns the lines of PostgreSQL's pid file; undefined without one. */
 export function pidFileOf(place: Place): string[] | undefined {
   try {
     return readFileSync(join(place.home, 'cluster', 'postmaster.pid'), 'utf8').split('\n')

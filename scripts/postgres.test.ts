@@ -13,7 +13,7 @@ let running: Postgres | undefined
 
 beforeEach(() => {
   data = mkdtempSync(join(tmpdir(), 'hemline-postgres-test-'))
-  chmodSync(data, 0o755) // so that root's PostgreSQL user reaches it
+  chmodSync(data, 0o755) // so that root's PostgreSQL user can access it
   folder = join(data, 'postgres')
 })
 
@@ -39,7 +39,7 @@ async function ask(query: string): Promise<unknown> {
   }
 }
 
-test('data lasts from one start to the next, in UTF-8, as a role that is no superuser', async () => {
+test('data persists between starts, in UTF-8, with a role that is no superuser', async () => {
   expect(await start()).toEqual(['Creating the database …'])
   await ask("create table kept as select 'Été' as word")
   await running?.stop()
@@ -48,13 +48,13 @@ test('data lasts from one start to the next, in UTF-8, as a role that is no supe
   expect(await ask('select rolsuper from pg_roles where rolname = current_user')).toEqual({ rolsuper: false })
 })
 
-test('a second start on the same folder refuses in plain words and leaves the first alone', async () => {
+test('a second start on the same folder is refused with a readable message and does not affect the first', async () => {
   await start()
   await expect(startPostgres({ folder })).rejects.toThrow(`Hemline is already running with the database in ${folder}`)
   expect(await ask('select 1 as one')).toEqual({ one: 1 })
 })
 
-test('nobody without the password comes in', async () => {
+test('a password is required', async () => {
   await start()
   const url = new URL(running?.url ?? '')
   url.password = 'wrong'
@@ -63,7 +63,7 @@ test('nobody without the password comes in', async () => {
   )
 })
 
-test('what a killed start left running is stopped, and its data are there', async () => {
+test('a server left running by a killed process is stopped, and its data remain', async () => {
   const script = `import(${JSON.stringify(new URL('./postgres.ts', import.meta.url).href)}).then((m) => m.startPostgres({ folder: process.argv[1] })).then((p) => { console.log(p.url); setInterval(() => {}, 1000) })`
   const child = spawn(process.execPath, ['-e', script, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [url] = await once(child.stdout, 'data')
@@ -75,7 +75,7 @@ test('what a killed start left running is stopped, and its data are there', asyn
   expect(await ask('select n from kept')).toEqual({ n: 7 })
 })
 
-test("a pid file that names somebody else's process does no harm to either", async () => {
+test("a pid file that names another user's process affects neither", async () => {
   await start()
   await running?.stop()
   const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
@@ -89,7 +89,7 @@ test("a pid file that names somebody else's process does no harm to either", asy
   stranger.kill()
 })
 
-test('a throw-away database is gone when it stops', async () => {
+test('a throw-away database is deleted when it stops', async () => {
   running = await startPostgres()
   expect(await ask('show fsync')).toEqual({ fsync: 'off' })
   const { url } = running
@@ -97,7 +97,7 @@ test('a throw-away database is gone when it stops', async () => {
   await expect(new pg.Client({ connectionString: url }).connect()).rejects.toThrow('ECONNREFUSED')
 })
 
-test('a PostgreSQL that is killed is started again on the same port, and what was committed is there', async () => {
+test('a killed PostgreSQL is restarted on the same port, with all committed data', async () => {
   const said: string[] = []
   const own: OwnPostgres = await startPostgres({ folder, log: (line) => said.push(line) })
   running = own
@@ -112,7 +112,7 @@ test('a PostgreSQL that is killed is started again on the same port, and what wa
   ])
 })
 
-test('one that cannot be started again is told of in plain words, with what PostgreSQL said', async () => {
+test("a failed restart is reported with PostgreSQL's message", async () => {
   let lost: Error | undefined
   const own = await startPostgres({
     folder,

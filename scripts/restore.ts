@@ -9,8 +9,8 @@ import { migrationsOf, readTables } from './backup-tables.ts'
 import { openDatabase, readSettings, seededStamp } from './settings.ts'
 
 /**
- * Puts a back-up into a Hemline that has no members yet: the files first, then the rows, all or none. The rows of an older
- * version go into the tables as that version had them; then they are brought to the newest form with the rest.
+ * Restores a backup into a Hemline without members: the files first, then the rows, all or none. Rows of an older
+ * version are copied into that version's schema, which is then migrated.
  */
 export async function restore(place: { databaseUrl: string; dataFolder: string; folder: string }) {
   const { folder, dataFolder } = place

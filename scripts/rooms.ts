@@ -3,10 +3,10 @@
 const externalModules = /^npm:(stripe|nodemailer|web-push|pg|pg-boss|@aws-sdk\/.*)$/
 const bringsNoAdapter = /^server\/src\/outside\/[^/]+\/(port|compose-email)\.ts$/
 const serverTools = /^npm:(kysely|fastify|@fastify\/.*|stripe|pg|pg-boss)$/
-/** What the sandboxes use of the server beside ports: types of the ground, a refusal to throw, and HTML that escapes. */
+/** What the sandboxes use of the server besides ports: base types, a refusal to throw, and HTML escaping. */
 const groundOfSandboxes = /^server\/src\/base\/(clock|env|jobs)\.ts$/
 const toolsOfSandboxes = /^server\/src\/base\/(refusal|memoize-async)\.ts$/
-/** Made-up data of a domain of the web, for stories and tests. */
+/** Sample data of a domain of the web, for stories and tests. */
 const isSample = /^web\/src\/[^/]+\/sample-[a-z-]+\.ts$/
 const contractTestTools = ['npm:vitest', 'npm:fast-check']
 
@@ -49,8 +49,8 @@ export function spotOf(path: string): Spot {
 }
 
 /**
- * Why this import breaks the rules of the house, or null when it does not. `isType`: nothing of it remains at run time;
- * `isLater`: it is asked for by `import()`.
+ * Returns why this import breaks the architecture's rules, or null. `isType`: erased at run time; `isLater`: a dynamic
+ * `import()`.
  */
 export function breachOf(
   from: string,

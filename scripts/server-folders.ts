@@ -1,4 +1,6 @@
-/** Every domain of the server and the domains whose actions and reads it calls: exactly these. Upwards goes by a job's name. */
+/**
+ * Every domain of the server and exactly the domains whose actions and reads it calls. Upwards goes by a job's name.
+ */
 export const serverFolders: Readonly<Record<string, readonly string[]>> = {
   account: ['identity', 'images', 'live', 'members', 'payments', 'payouts'],
   claims: ['images', 'issues', 'live', 'orders', 'payments'],

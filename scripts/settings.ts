@@ -7,7 +7,10 @@ import { type Postgres, runningPostgres, startPostgres } from './postgres.ts'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Reads .env if there is one (what the environment already says wins) and makes the data folder's path absolute. */
+/**
+ * Reads .env if there is one (existing environment variables take precedence) and makes the data folder's path
+ * absolute.
+ */
 export function readSettings(): { dataFolder: string; port: number; isDevelopment: boolean } {
   const file = join(root, '.env')
   if (existsSync(file)) process.loadEnvFile(file)
@@ -18,7 +21,7 @@ export function readSettings(): { dataFolder: string; port: number; isDevelopmen
   return { dataFolder, port, isDevelopment: process.env.NODE_ENV !== 'production' }
 }
 
-/** Sets DATABASE_URL to our own PostgreSQL in the data folder, unless it already names a database. */
+/** Sets DATABASE_URL to our own PostgreSQL in the data folder, unless it is already set. */
 export async function openDatabase(dataFolder: string, log: (line: string) => void): Promise<Postgres> {
   const given = process.env.DATABASE_URL
   if (given) return { url: given, stop: async () => undefined }
@@ -27,16 +30,16 @@ export async function openDatabase(dataFolder: string, log: (line: string) => vo
   return postgres
 }
 
-/** The same for a second program beside a running Hemline: its own PostgreSQL is used as it runs, and left running. */
+/** The same for a second program beside a running Hemline: its running PostgreSQL is used, and left running. */
 export async function reachDatabase(dataFolder: string, log: (line: string) => void): Promise<Postgres> {
   const running = process.env.DATABASE_URL ? null : await runningPostgres(join(dataFolder, 'postgres'))
   return running ? { url: running, stop: async () => undefined } : await openDatabase(dataFolder, log)
 }
 
-/** The file whose presence says that this data folder wants no demo community (any more). */
+/** The file that records that this data folder needs no demo community (any more). */
 export const seededStamp = (dataFolder: string) => join(dataFolder, 'seeded')
 
-/** Throws in plain words when something else listens on the port. */
+/** Throws a readable message when another program listens on the port. */
 export async function requireFreePort(port: number): Promise<void> {
   const host = process.env.HOST || usualHost(process.env.NODE_ENV !== 'production')
   const problem = await new Promise<NodeJS.ErrnoException | null>((done) => {

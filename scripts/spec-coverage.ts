@@ -61,7 +61,7 @@ async function calls(): Promise<string[]> {
     .map(({ method, path }) => `${method} ${path}`)
 }
 
-/** Whether a line of the table speaks of a call: its path, and on the same line its method before it. */
+/** Whether a line of the table is about a call: its path, and on the same line its method before it. */
 function isTraced(call: string): boolean {
   const [method = '', path = ''] = call.split(' ')
   const plain = path.replace(/\/:\w+/g, '')

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './settings.ts'
 
-/** Every exact text that docs/product.md promises, by its sections; `{n}` stands for what is filled in. */
+/** Every exact text of docs/product.md, by its sections; `{n}` is a placeholder. */
 const catalogue: { [source: string]: string[] } = {
   'product.md §8: screens of the community': [
     'No results found',
@@ -126,7 +126,7 @@ const catalogue: { [source: string]: string[] } = {
   'product.md §5: share links': ["You've shared this item a lot today. Please try again tomorrow."],
 }
 
-/** The contract's words: every string of its sources, tests aside. */
+/** The contract's words: every string of its sources, without tests. */
 function wordsOfContract(): string[] {
   const folder = join(root, 'contract/src')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -140,7 +140,9 @@ function wordsOfContract(): string[] {
   })
 }
 
-/** The texts that no word of the contract says: each as a whole word, or with what is filled in between. */
+/**
+ * The texts that are missing in the contract's words: each must occur as a whole, or with values for its placeholders.
+ */
 function missing(): string[] {
   const words = wordsOfContract()
   return Object.entries(catalogue).flatMap(([source, texts]) =>

@@ -3,11 +3,11 @@ import { spotOf } from './rooms.ts'
 
 const builders = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'replaceInto', 'mergeInto'])
 const writers = new Set(['insertInto', 'updateTable', 'deleteFrom', 'replaceInto', 'mergeInto'])
-/** What is written in the text of a statement: `insert into x`, `update x`, `delete from x`. */
+/** The writes in a statement's text: `insert into x`, `update x`, `delete from x`. */
 const writtenIn = /\b(?:insert\s+into|update|delete\s+from)\s+([a-z_][a-z0-9_]*)/gi
 const camel = (name: string) => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 
-/** The tables that each domain owns: it alone writes them, and every other domain may read them by join. */
+/** The tables that each domain owns: only it writes them, and other domains may join them. */
 const tablesOf: Record<string, readonly string[]> = {
   account: ['dataExports'],
   claims: ['claims'],
@@ -40,14 +40,14 @@ const tablesOf: Record<string, readonly string[]> = {
   shipping: ['labelOrders', 'parcels'],
 }
 
-/** Who besides writes a table, and why; a new line here is a matter for the review. */
+/** Other writers of a table, with the reason; a new entry needs a review. */
 const alsoWrites: Record<string, readonly string[]> = {
-  // Erasing a member: their row, and what Hemline itself wrote about them to others.
+  // Erasing a member: their row, and Hemline's own messages about them to others.
   account: ['members', 'messages'],
-  // Copies that hot reads need in the member's row: friends by number, the sum of ratings.
+  // Copies in the member's row for hot reads: friends by number, the sum of ratings.
   friends: ['members'],
   reviews: ['members'],
-  // What is owed is paid out by a batch, or by the operator in another way.
+  // What is owed is paid out by a batch, or by the operator by other means.
   payouts: ['owedLines'],
   operator: ['owedLines'],
 }
@@ -86,7 +86,9 @@ function statementsIn(path: string, text: string): Statement[] {
   return found
 }
 
-/** Every statement of a file that is outside a store, or writes a table of another domain, as `path:line  what`. */
+/**
+ * Returns every statement of a file that is outside a store, or writes a table of another domain, as `path:line  what`.
+ */
 export function sqlBreaches(path: string, text: string): string[] {
   const spot = spotOf(path)
   if (spot.room !== 'server/domain' || /\.test\.ts$/.test(path)) return []

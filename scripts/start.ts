@@ -7,7 +7,7 @@ import { stopOnSignal } from '../server/src/base/stop-on-signal.ts'
 import { openDatabase, readSettings, requireFreePort, root, seededStamp } from './settings.ts'
 import { buildWeb } from './web-build.ts'
 
-/** The server takes 17.5 s at most, and its database a moment. */
+/** The server needs 17.5 s at most, and its database a moment. */
 const STOP_MS = 20_000
 const log = (line: string) => console.log(line)
 
@@ -18,7 +18,7 @@ try {
   process.exit(1)
 }
 
-/** `npm start`: the database, the web app if it changed, the server in this process, and the demo community behind it. */
+/** `npm start`: the database, the web app if it changed, the server in this process, and the demo community. */
 async function start(): Promise<void> {
   const { dataFolder, port, isDevelopment } = readSettings()
   let stop: () => Promise<void> = async () => undefined
@@ -58,7 +58,7 @@ async function printSignIns(url: string): Promise<void> {
   log('')
 }
 
-/** Makes the demo community behind the running server, unless this data folder has it. */
+/** Creates the demo community on the running server, unless this data folder has it. */
 function seedOnce(url: string, stamp: string): ChildProcess | undefined {
   const file = join(root, 'demo/seed.ts')
   if (existsSync(stamp) || !existsSync(file)) return undefined

@@ -21,7 +21,7 @@ const filesWith = (what: RegExp) =>
     .map(([path]) => path)
     .sort()
 
-/** Every key that a function stores under, by the file that does. */
+/** Returns every storage key passed to a function, by file. */
 function keysOf(name: string): Record<string, string[]> {
   const call = new RegExp(`\\b${name}(?:<(?:[^<>]|<[^<>]*>)*>)?\\(\\s*(['"\`])([^'"\`]+)\\1`, 'g')
   const found = [...texts].map(([path, text]): [string, string[]] => [
@@ -31,8 +31,8 @@ function keysOf(name: string): Record<string, string[]> {
   return Object.fromEntries(found.filter(([, keys]) => keys.length > 0).sort())
 }
 
-// Whoever stores something new about a member adds it here, and uses `memberSaved`.
-test('what is stored about a member goes through memberSaved, under these keys', () => {
+// New data about a member must be added here, and stored with `memberSaved`.
+test('data about a member is stored with memberSaved, under these keys', () => {
   expect(keysOf('memberSaved')).toEqual({
     'src/base/scroll-positions.ts': ['scroll'],
     'src/conversations/drafts.ts': ['drafts'],
@@ -49,7 +49,7 @@ test('what is stored about a member goes through memberSaved, under these keys',
   })
 })
 
-test('what belongs to the device is listed, and nobody is in it', () => {
+test('data of the device is listed, and contains nothing about members', () => {
   const [, list = ''] = /deviceKeys = \[([^\]]*)\]/.exec(texts.get('src/base/member-storage.ts')!)!
   const listed = [...list.matchAll(/'([^']+)'/g)].map(([, key]) => key!)
   expect(listed.sort()).toEqual([
@@ -64,16 +64,16 @@ test('what belongs to the device is listed, and nobody is in it', () => {
   expect(['session', ...used].sort()).toEqual(listed)
 })
 
-test('nobody reaches for the browser’s or the phone’s storage past the two', () => {
+test('no other file accesses the storage of the browser or the phone', () => {
   expect(filesWith(/\bsaved(<[^(]*>)?\(/)).toEqual([
     'src/base/member-storage.ts',
     'src/base/saved.ts',
     'src/base/session.ts',
   ])
-  // the shell mirrors the session, and the device's own id, into the phone's storage
+  // the shell mirrors the session and the device's id into the phone's storage
   expect(filesWith(/\b(localStorage|sessionStorage)\b/)).toEqual(['src/base/saved.ts', 'src/native/start.ts'])
   expect(filesWith(/\bPreferences\b/)).toEqual(['src/native/preferences.ts'])
   expect(filesWith(/\bindexedDB\b|document\.cookie|cookieStore/)).toEqual([])
-  // the worker stores the app itself, which is everybody's (decision 64)
+  // the worker stores the app's files, which are public (decision 64)
   expect(filesWith(/\bcaches\b/)).toEqual(['public/sw.js'])
 })

@@ -7,7 +7,7 @@ import { planOfChanges } from './changed.ts'
 import { root } from './settings.ts'
 import { buildWeb, programOf } from './web-build.ts'
 
-/** How a step went; `failures` names each test that failed and how, one line each. */
+/** The result of a step; `failures` names each failed test with its error, one line each. */
 type Count = { passed: number; failed: number; failures?: string[] }
 type Step = { name: string; run(filter: string[]): Promise<Count> }
 
@@ -36,11 +36,11 @@ const env = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.test(name))),
   TZ: 'UTC',
   NODE_ENV: 'test',
-  // what one process compiles, those after it read
+  // later processes reuse the compile cache of earlier ones
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'hemline-compiled'),
 }
 
-/** Runs one program by this Node with its output on ours; gives its exit code. */
+/** Runs one program with this Node, with our standard output; returns its exit code. */
 function runNode(words: string[]): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, words, { cwd: root, env, stdio: 'inherit' })
@@ -63,7 +63,7 @@ async function build(): Promise<Count> {
   }
 }
 
-/** One project of vitest. A skipped test counts as failed, and so does a run that ends badly without naming a test. */
+/** Runs one project of vitest. A skipped test counts as failed, and so does a run that fails without naming a test. */
 async function vitest(project: string, filter: string[]): Promise<Count> {
   const folder = mkdtempSync(join(tmpdir(), 'hemline-results-'))
   const results = join(folder, 'results.json')
@@ -113,7 +113,7 @@ function failuresOf({ name, message, assertionResults }: TestFile): string[] {
   return message ? [`${where}: ${firstLines(message)}`, ...failed] : failed
 }
 
-/** The beginning of a message without its colours and its stack, on one line. */
+/** The first line of a message, without colours and stack. */
 function firstLines(message: string): string {
   const lines = stripVTControlCharacters(message).split('\n')
   const stack = lines.findIndex((line) => /^\s+at /.test(line))
@@ -124,7 +124,7 @@ function firstLines(message: string): string {
     .join(' | ')
 }
 
-/** The steps that these words ask for and the test files that each is narrowed to. */
+/** Returns the steps selected by these words and the test files that each is narrowed to. */
 function chosenSteps(words: string[]): [Step, string[]][] {
   if (words[0] === 'changed') return changedSteps()
   const chosen = steps.filter(({ name }) => words.some((word) => name.startsWith(word)))
@@ -161,7 +161,7 @@ async function main(words: string[]): Promise<void> {
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     console.log(`── ${name}: ${failed > 0 ? `${failed} failed` : 'ok'}, ${seconds} s`)
   }
-  // said once more at the end: a long run's own reports are far above
+  // repeated at the end: a long run's own reports are far above
   if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(', ')}`)
   for (const failure of failedTests) console.log(`  ${failure}`)
   console.log(`\n${total.passed} passed, ${total.failed} failed`)

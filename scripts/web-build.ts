@@ -25,15 +25,16 @@ const sources = [
   'package-lock.json',
 ]
 
-/** The program file of a package that stands among the packages, to be run by this Node. */
+/** The program file of an installed package, to be run with this Node. */
 export function programOf(packageName: string, bin: string): string {
   const require = createRequire(import.meta.url)
   return join(dirname(require.resolve(`${packageName}/package.json`)), bin)
 }
 
 /**
- * Builds the web app unless web/dist already leads to one built from exactly these sources. A build gets a folder of its own,
- * which web/dist leads to once it is whole, so a running server goes on with the one that it opened. Throws if vite fails.
+ * Builds the web app unless web/dist already links to a build of exactly these sources. A build has a folder of its
+ * own, which web/dist links to once it is complete, so a running server continues to serve the build that it opened.
+ * Throws if vite fails.
  */
 export async function buildWeb(log: (line: string) => void): Promise<void> {
   const now = fingerprint()

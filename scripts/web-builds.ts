@@ -11,19 +11,21 @@ import {
 } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
-/** So many builds stay: pages that are open, and nodes of the version before, still ask for their files (decision 64). */
+/**
+ * How many builds are retained: open pages, and nodes of the previous version, still request their files (decision 64).
+ */
 export const BUILDS_RETAINED = 3
 
-/** A build that never came to its end, because its process was killed, goes after this. */
+/** An interrupted build is deleted after this time. */
 const UNFINISHED_MS = 3_600_000
 const UNFINISHED = /\.\d+$/
 
-/** Where this process makes a build that will stand in `folder`. Nothing is served out of it. */
+/** The folder in which this process creates a build before it is moved to `folder`. It is never served. */
 export const unfinishedOf = (folder: string) => `${folder}.${process.pid}`
 
 /**
- * Makes the build in `folder` the one that servers open from now on: `dist` leads to it from one moment to the next. What is
- * served already stays where it is; the oldest builds beyond the last three go.
+ * Makes the build in `folder` the one that servers open from now on: `dist` is replaced atomically. Running servers are
+ * not affected; builds older than the last three are deleted.
  */
 export function switchTo(folder: string, dist: string): void {
   const now = new Date()
@@ -31,7 +33,7 @@ export function switchTo(folder: string, dist: string): void {
   const next = `${dist}.${process.pid}`
   rmSync(next, { force: true })
   symlinkSync(relative(dirname(dist), folder), next, process.platform === 'win32' ? 'junction' : 'dir')
-  // Versions before wrote into `dist` itself: that build stays beside the others.
+  // Earlier versions wrote into `dist` itself: that build is moved beside the others.
   if (existsSync(dist) && !lstatSync(dist).isSymbolicLink())
     renameSync(dist, join(dirname(folder), `before-${now.getTime()}`))
   if (process.platform === 'win32') rmSync(dist, { force: true, recursive: true })

@@ -1,9 +1,9 @@
-/** What a file of the web may be called, by the folder it lies in (the closed list of the house). */
+/** The allowed names of the web's files, by folder (the closed list of the architecture). */
 export type WebFile = 'calls' | 'part' | 'rule' | 'sample' | 'screen' | 'story' | 'style' | 'test' | 'ground'
 
 const grounds = ['base', 'native', 'ui', 'app']
 
-/** What kind of file this is, or null when the closed list has no such file. `path` begins with 'web/src/'. */
+/** Returns the kind of a file, or null when the closed list does not have it. `path` begins with 'web/src/'. */
 export function webFileOf(path: string): WebFile | null {
   const [folder = '', ...rest] = path.split('/').slice(2)
   const file = rest.join('/')
@@ -18,7 +18,7 @@ export function webFileOf(path: string): WebFile | null {
   return /^[a-z0-9-]+\.ts$/.test(file) ? 'rule' : null
 }
 
-/** The bricks of web/src/ui without a story beside them: each `.tsx` needs one. */
+/** Returns the bricks of web/src/ui without a story beside them: each `.tsx` needs one. */
 export function bricksWithoutStory(paths: readonly string[]): string[] {
   const isBrick = (path: string) => /^web\/src\/ui\/.*\.tsx$/.test(path) && !/\.(test|stories)\.tsx$/.test(path)
   return paths.filter((path) => isBrick(path) && !paths.includes(path.replace(/\.tsx$/, '.stories.tsx')))

@@ -26,7 +26,7 @@ export const webFloors: readonly (readonly string[])[] = [
   ['app'],
 ]
 
-/** Every folder of web/src and the folders it imports: exactly these. A line more is a decision, made in a review. */
+/** Every folder of web/src and exactly the folders it imports. Adding one is a decision, made in a review. */
 export const webFolders: Readonly<Record<string, readonly string[]>> = {
   native: ['base'],
   ui: ['base', 'native'],

@@ -19,7 +19,7 @@ const Behaviour = z.object({
   delayMs: z.coerce.number().int().min(0).max(60_000).optional(),
 })
 
-/** The carrier's counter: every parcel with buttons to scan it, the same as JSON, and how the carrier fails next. */
+/** The carrier's page: every parcel with buttons to scan it, the same as JSON, and the switch for failures. */
 export function carrierRoutes(app: FastifyInstance, { store, clock, jobs }: Omit<DevPlace, 'env'>): void {
   const parcels = async () => (await storedParcels(store, clock)).slice(0, PARCELS_SHOWN)
 

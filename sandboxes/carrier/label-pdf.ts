@@ -16,7 +16,7 @@ type Font = ReturnType<typeof fontkit.create>
 const fontFile = (weight: 'regular' | 'bold') => readFile(new URL(`./fonts/inter-${weight}.ttf`, import.meta.url))
 const fonts = memoizeAsync(() => Promise.all([fontFile('regular'), fontFile('bold')]))
 
-/** Reads each font file once for all labels; each document makes its own subset of it. */
+/** Reads each font file once for all labels; each document embeds its own subset. */
 const parsed = new WeakMap<Uint8Array, Font>()
 const parsedOnce: typeof fontkit = {
   create(file) {
@@ -26,7 +26,10 @@ const parsedOnce: typeof fontkit = {
   },
 }
 
-/** A label of four by six inches as the sandbox prints it: service, address, bar code, sender. Not good for posting. */
+/**
+ * Returns a label of four by six inches as printed by the sandbox: service, address, bar code, sender. Not valid for
+ * posting.
+ */
 export async function labelPdf(parcel: WantedParcel & { trackingNumber: string }): Promise<Uint8Array> {
   const [regularFile, boldFile] = await fonts()
   const pdf = await PDFDocument.create()
@@ -81,14 +84,14 @@ function line(page: PDFPage, y: number): void {
   page.drawLine({ start: { x: 9, y }, end: { x: WIDTH - 9, y }, thickness: 1, color: INK })
 }
 
-/** A line in letters that the font has, and no longer than it can be at the smallest size. */
+/** Returns the line in characters of the font, truncated to the width at the smallest size. */
 function fitted(text: string, font: PDFFont, known: ReadonlySet<number>): string {
   let letters = [...text.normalize('NFC')].map((letter) => (known.has(letter.codePointAt(0) ?? 0) ? letter : '?'))
   while (font.widthOfTextAtSize(letters.join(''), SMALLEST) > WIDTH - 2 * MARGIN) letters = letters.slice(0, -1)
   return letters.join('')
 }
 
-/** The size that was wished for, or the largest below it at which the line is no wider than the label. */
+/** Returns the requested size, or the largest below it at which the line fits the label's width. */
 function sizeFor(text: string, font: PDFFont, wished: number): number {
   return Math.min(wished, wished * ((WIDTH - 2 * MARGIN) / Math.max(1, font.widthOfTextAtSize(text, wished))))
 }

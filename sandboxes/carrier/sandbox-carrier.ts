@@ -15,11 +15,11 @@ import { labelPdf } from './label-pdf.ts'
 const PARCELS = 'carrier'
 const SCANS = 'carrier-scans'
 const BEHAVIOUR = 'carrier-behaviour'
-/** Tracked 48: so long after its first scan a parcel is delivered, unless somebody scans it as delivered before. */
+/** Tracked 48: a parcel is delivered this long after its first scan, unless it is scanned as delivered before. */
 const HOURS_ON_THE_WAY = 48
 const FIRST_NUMBER = 10_000_000
 
-/** A parcel as the sandbox keeps it. */
+/** A parcel as stored by the sandbox. */
 export type StoredParcel = Omit<WantedParcel, 'orderedAt'> & {
   trackingNumber: string
   orderedAt: string
@@ -28,8 +28,8 @@ export type StoredParcel = Omit<WantedParcel, 'orderedAt'> & {
 type StoredScans = { postedAt: string | null; deliveredAt: string | null }
 
 /**
- * What goes wrong next, so often: DOWN does nothing and gives no answer, LATE does it and gives no answer, REFUSED says
- * no. `delayMs` passes before.
+ * The next failures, with their number: DOWN does nothing and times out, LATE executes the call and times out, REFUSED
+ * refuses. `delayMs` is the delay before.
  */
 export type CarrierBehaviour = {
   on: 'order' | 'void' | 'track'
@@ -38,7 +38,10 @@ export type CarrierBehaviour = {
   delayMs?: number | undefined
 }
 
-/** A carrier that delivers nothing: labels are real PDFs, tracking moves with the clock, all of it survives a restart. */
+/**
+ * A carrier that delivers nothing: labels are real PDFs, tracking moves with the clock, and all data survives a
+ * restart.
+ */
 export function sandboxCarrier(store: DevStore, clock: Clock): Carrier {
   async function behaving<T>(on: CarrierBehaviour['on'], act: () => Promise<T>): Promise<T> {
     const { outcome, delayMs } = await nextBehaviour(store, on)
@@ -108,12 +111,12 @@ async function scansOf(store: DevStore, clock: Clock, number: string) {
   return { postedAt, deliveredAt }
 }
 
-/** Plans how the sandbox answers next. */
+/** Sets how the sandbox answers next. */
 export function behaveCarrier(store: DevStore, behaviour: CarrierBehaviour): Promise<void> {
   return store.put(BEHAVIOUR, behaviour.on, behaviour)
 }
 
-/** Scans a parcel, as at a counter or a front door. The first scan of a kind counts. */
+/** Scans a parcel, as at a counter or a front door. The first scan of each kind counts. */
 export async function scanParcel(
   store: DevStore,
   { trackingNumber, scan, now }: { trackingNumber: string; scan: 'POSTED' | 'DELIVERED'; now: Date },
@@ -124,7 +127,7 @@ export async function scanParcel(
   }))
 }
 
-/** The parcels that were ordered, newest first, with what was seen of each. */
+/** Returns the ordered parcels, newest first, with their scans. */
 export async function storedParcels(store: DevStore, clock: Clock) {
   const parcels = await store.list<StoredParcel>(PARCELS, { newestFirst: true })
   return Promise.all(

@@ -21,10 +21,10 @@ const EMAILS_SHOWN = 200
 
 export type DevPlace = { store: DevStore; clock: MovableClock; env: Env; jobs: Pick<Jobs, 'drain' | 'report'> }
 
-/** The development pages: one that explains the rest, e-mails, the clock, jobs and payments. Production has none of it. */
+/** The development pages: an index, emails, the clock, jobs and payments. Production has none of them. */
 export async function serveDev(app: FastifyInstance, { store, clock, env, jobs }: DevPlace): Promise<void> {
   if (!env.STRIPE_SECRET_KEY) {
-    // in tests notices go out when a test says so
+    // in tests webhooks are delivered when a test requests it
     const deliversEvents = env.NODE_ENV === 'development'
     await app.register(stripeSandbox, { prefix: SANDBOX_PATH, store, clock, deliversEvents })
     await app.register(paymentsLedger, { prefix: '/dev', store, clock })
@@ -101,6 +101,6 @@ const Advance = z.object({
     .regex(/^P(?=\d|T\d)(\d+Y)?(\d+M)?(\d+W)?(\d+D)?(T(\d+H)?(\d+M)?(\d+S)?)?$/),
 })
 
-/** The six digits that stand alone in a letter. */
+/** The first separate group of six digits in an email. */
 const codeIn = (text: string): string | null => /^\d{6}$/m.exec(text)?.[0] ?? null
 const linksIn = (text: string): string[] => text.match(/https?:\/\/\S+/g) ?? []

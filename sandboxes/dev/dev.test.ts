@@ -37,14 +37,14 @@ describe('the pages', () => {
     },
   )
 
-  it('lead to one another: every link of the first page answers', async () => {
+  it('link to one another: every link of the first page answers', async () => {
     const html = await (await get('/dev')).text()
     const links = [...html.matchAll(/href="(\/(?:dev|identity|api)[^"]*)"/g)].map(([, path]) => path!)
     expect(links.length).toBeGreaterThan(6)
     for (const path of new Set(links)) expect([path, (await get(path)).status]).toEqual([path, 200])
   })
 
-  it('are not there in production', async () => {
+  it('do not exist in production', async () => {
     const app = await buildApp({ ...world.deps, dev: null, env: { ...world.deps.env, isDevelopment: false } })
     try {
       for (const url of [
@@ -84,7 +84,7 @@ describe('mail', () => {
     expect(none.items).toEqual([])
   })
 
-  it('shows a letter in a frame that may do nothing, whatever is in it', async () => {
+  it('shows an email in a sandboxed frame, whatever it contains', async () => {
     const made = composeEmail({
       to: 'x@example.com',
       subject: '"><img src=x>',
@@ -101,7 +101,7 @@ describe('mail', () => {
 })
 
 describe('the clock', () => {
-  it('moves forward for everybody, and does what became due', async () => {
+  it('moves forward for all processes, and runs what became due', async () => {
     const before = (await (await get('/dev/clock', '*/*')).json()) as { now: string }
     const moved = (await (await post('/dev/clock', { advance: 'P7D' })).json()) as { now: string; done: number }
     const days = (Date.parse(moved.now) - Date.parse(before.now)) / 86_400_000
@@ -135,7 +135,7 @@ describe('the clock', () => {
   })
 })
 
-it('jobs are done at once when asked to', async () => {
+it('jobs run immediately on request', async () => {
   await poolOf(world).forgot('nobody@example.com')
   expect(await (await post('/dev/jobs/drain')).json()).toEqual({ done: expect.any(Number) })
   const { queues } = (await (await get('/dev/jobs', '*/*')).json()) as {

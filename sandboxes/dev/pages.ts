@@ -5,7 +5,7 @@ import type { storedParcels } from '../carrier/sandbox-carrier.ts'
 import type { StoredEmail } from '../mail/sandbox-mail.ts'
 import type { StoredText } from '../sms/sandbox-sms.ts'
 
-/** These pages load nothing and run nothing; letters are shown in frames that may not either. */
+/** These pages load and run nothing; emails are shown in frames that may not either. */
 export const pagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { pagePolicy } from './pages.ts'
 
-/** Whether a person in a browser asks, rather than a program. */
+/** Whether the client is a browser rather than a program. */
 export const wantsPage = (request: FastifyRequest): boolean => (request.headers.accept ?? '').includes('text/html')
 
-/** Answers with a development page, which loads and keeps nothing. */
+/** Sends a development page, which loads nothing and may not be cached. */
 export function page(reply: FastifyReply, html: string): FastifyReply {
   return reply
     .header('content-security-policy', pagePolicy)

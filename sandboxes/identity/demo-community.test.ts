@@ -27,7 +27,7 @@ async function offered() {
   return [body.demoMembers, body.demoPassword]
 }
 
-test('offers announced members once they have accounts, with the password that they have', async () => {
+test('offers announced members once they have accounts, with their password', async () => {
   expect(await offered()).toEqual([[], null])
   expect(await announce({ members: [ada, bea], passwords: ['silk on a sunday', EARLIER] })).toBe(200)
   expect(await offered()).toEqual([[], null])

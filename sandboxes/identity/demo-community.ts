@@ -7,16 +7,16 @@ import type { DevStore } from '../dev-store.ts'
 const ROOM = 'demo'
 const KEY = 'community'
 
-/** Who lives in the demo community, and the passwords that its members may have, the newest first. */
+/** The members of the demo community, and the passwords that they may have, newest first. */
 export const DemoCommunity = z.object({ members: z.array(DemoMember), passwords: z.array(z.string()).min(1) })
 export type DemoCommunity = z.output<typeof DemoCommunity>
 
-/** The demo community as it was announced last, or null. Its members need not have accounts yet. */
+/** Returns the last announced demo community, or null. Its members need not have accounts yet. */
 export async function readDemoCommunity(store: DevStore): Promise<DemoCommunity | null> {
   return (await store.get<DemoCommunity>(ROOM, KEY)) ?? null
 }
 
-/** PUT /dev/demo-community: the demo says whom the sign-in screen may offer. */
+/** PUT /dev/demo-community: announces the members that the sign-in screen may offer. */
 export function demoCommunityRoute(app: FastifyInstance, store: DevStore): void {
   app.put('/dev/demo-community', async (request) => {
     const read = DemoCommunity.safeParse(request.body)

@@ -4,10 +4,10 @@ import type { DevStore } from '../dev-store.ts'
 
 const MAIL_COLLECTION = 'mail'
 
-/** A message as the sandbox keeps it. */
+/** A message as stored by the sandbox. */
 export type StoredEmail = EmailMessage & { sentAt: string }
 
-/** Keeps every message for the /dev/mail page instead of sending it; the same key is kept once. */
+/** Stores every message for the /dev/mail page instead of sending it; the same key is stored once. */
 export function sandboxMail(store: DevStore, clock: Clock): Mail {
   return {
     async send(message) {
@@ -21,7 +21,7 @@ export function sandboxMail(store: DevStore, clock: Clock): Mail {
   }
 }
 
-/** The messages that were kept, newest first, of one address if it is given. */
+/** Returns the stored messages, newest first, of one address if given. */
 export async function storedEmails(store: DevStore, to?: string): Promise<StoredEmail[]> {
   const messages = (await store.list<StoredEmail>(MAIL_COLLECTION, { newestFirst: true })).map(({ value }) => value)
   return to ? messages.filter((message) => message.to.toLowerCase() === to.toLowerCase()) : messages

@@ -6,24 +6,24 @@ const FailNext = z.object({
   /** The path to fail, such as `/v1/payment_intents`; a star stands for any id. */
   path: z.string(),
   method: z.enum(['GET', 'POST', 'DELETE']).default('POST'),
-  /** The status to answer with, or `timeout`: never an answer. */
+  /** The status to answer with, or `timeout`: no answer. */
   status: z.union([z.literal('timeout'), z.number().int().min(400).max(599)]),
   code: z.string().optional(),
   declineCode: z.string().optional(),
   times: z.number().int().min(1).max(10_000).default(1),
-  /** True: the step is taken all the same, only the answer is lost. */
+  /** True: the step is executed, only the answer is lost. */
   afterActing: z.boolean().default(false),
 })
 
-/** How the sandbox is to misbehave. What is left out of a change goes back to normal. */
+/** The configured failures of the sandbox. Omitted settings are reset. */
 export const Behaviour = z.object({
-  /** How long every answer takes, in milliseconds. */
+  /** The delay of every answer, in milliseconds. */
   latencyMs: z.number().int().min(0).max(120_000).default(0),
   failNext: z
     .union([FailNext, z.array(FailNext)])
     .transform((one) => (Array.isArray(one) ? one : [one]))
     .default([]),
-  /** The number of a test card: from now on every card behaves as this one does. */
+  /** The number of a test card: from now on every card behaves like this one. */
   card: z
     .string()
     .refine((number) => testCard(number) !== undefined, 'not a test card')
@@ -43,7 +43,7 @@ export async function readBehaviour({ store }: Sandbox): Promise<Behaviour> {
   return (await store.get<Behaviour>(rooms.behaviour, KEY)) ?? NORMAL
 }
 
-/** The failure that awaits this request, if any; it is used up once by taking it, whichever process takes it. */
+/** Takes the failure configured for this request, if any; each is used once over all processes. */
 export async function takeFailure(sandbox: Sandbox, method: string, path: string): Promise<Failure | undefined> {
   const matches = (failure: Failure) => failure.method === method && pathMatches(failure.path, path)
   if (!(await readBehaviour(sandbox)).failNext.some(matches)) return undefined

@@ -1,17 +1,17 @@
 import { sandboxKeys } from './sandbox-keys.ts'
 
 type Confirmed = {
-  /** The setup intent's status when all is over: `succeeded`, or `requires_payment_method` after a refusal. */
+  /** The setup intent's final status: `succeeded`, or `requires_payment_method` after a refusal. */
   status: string
-  /** Stripe's error object, when the card or the bank said no. */
+  /** Stripe's error object after a refusal of the card or the bank. */
   error: { type: string; code?: string; decline_code?: string; message: string } | null
-  /** Where the browser ends up, with Stripe's query. */
+  /** The page that the browser returns to, with Stripe's query. */
   returnedTo: string | null
 }
 
 /**
- * Does with the sandbox what the card form in a browser does: makes a payment method, confirms the set-up with it, and if
- * the bank asks, approves or refuses. For tests and for the demo community.
+ * Acts as the card form in a browser: creates a payment method, confirms the set-up with it, and approves or refuses
+ * the bank's authentication. For tests and for the demo community.
  */
 export async function confirmAsBrowser(input: {
   address: string

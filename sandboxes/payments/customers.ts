@@ -8,7 +8,7 @@ import { rooms, type Sandbox, type StripeRoute } from './stripe-route.ts'
 
 type CustomerRow = Kept & { customer: Stripe.Customer | Stripe.DeletedCustomer }
 
-/** Throws Stripe's "No such customer" for one that never was, or was deleted. */
+/** Throws Stripe's "No such customer" for an unknown or deleted customer. */
 export async function requireCustomer({ store }: Sandbox, id: string): Promise<void> {
   const row = await store.get<CustomerRow>(rooms.customers, id)
   if (!row || row.customer.deleted) throw noSuch('customer', id, 'customer')

@@ -4,12 +4,12 @@ import { newId } from './objects.ts'
 import { sandboxKeys } from './sandbox-keys.ts'
 import { type Answer, rooms, type Sandbox } from './stripe-route.ts'
 
-/** A notice that is kept until it is delivered, and after that for being delivered again. */
+/** A webhook, stored until it is delivered, and afterwards for repeated delivery. */
 type EventRow = { event: Stripe.Event; payload: string }
 
 type Step = { method: string; path: string; answer: Answer; now: number }
 
-/** By what an answer is about, and how it stands. */
+/** The event type, by the kind of the object and its status. */
 const typeOfResult: Record<string, string> = {
   'payment_intent requires_capture': 'payment_intent.amount_capturable_updated',
   'payment_intent succeeded': 'payment_intent.succeeded',
@@ -18,7 +18,7 @@ const typeOfResult: Record<string, string> = {
   'refund succeeded': 'refund.created',
 }
 
-/** What Stripe would tell of a step: the kind of the notice, and the object that it brings. */
+/** Returns Stripe's event for a step: its type and object. */
 function tellOf({ method, path, answer }: Step): { type: string; object: object } | null {
   if (method !== 'POST' || answer.replayed) return null
   const body = answer.body as {
@@ -36,13 +36,13 @@ function tellOf({ method, path, answer }: Step): { type: string; object: object 
   return type ? { type, object: collapsed(body) } : null
 }
 
-// A notice brings ids, never what was expanded in the answer.
+// A webhook contains ids, never the expanded objects of the answer.
 function collapsed(body: object): object {
   const charge = (body as { latest_charge?: { id: string } | string | null }).latest_charge
   return typeof charge === 'object' && charge !== null ? { ...body, latest_charge: charge.id } : body
 }
 
-/** Keeps the notice of a step, if Stripe would send one; gives its id. */
+/** Stores the webhook of a step, if Stripe would send one; returns its id. */
 export async function storeEvent({ store }: Sandbox, step: Step): Promise<string | null> {
   const told = tellOf(step)
   if (!told) return null
@@ -61,26 +61,26 @@ export async function storeEvent({ store }: Sandbox, step: Step): Promise<string
   return event.id
 }
 
-/** Every kept notice, oldest first. */
+/** Returns every stored webhook, oldest first. */
 export async function storedEvents({ store }: Sandbox): Promise<Stripe.Event[]> {
   const kept = await store.list<EventRow>(rooms.events, { limit: 10_000 })
   return kept.map(({ value }) => value.event)
 }
 
-/** The signature that Stripe puts beside a notice. `signedAt` in seconds since 1970. */
+/** Returns Stripe's signature header of a webhook. `signedAt` in seconds since 1970. */
 export function signatureOf(payload: string, signedAt: number, secret: string = sandboxKeys.webhookSecret): string {
   const v1 = createHmac('sha256', secret).update(`${signedAt}.${payload}`).digest('hex')
   return `t=${signedAt},v1=${v1}`
 }
 
-/** Delivers one kept notice to the server at `origin`, signed as it goes out; gives the answer's status, 0 for none. */
+/** Delivers one stored webhook to the server at `origin`, signed now; returns the answer's status, 0 for none. */
 export async function deliverEvent(
   { store }: Sandbox,
   { id, origin, signedAgoSeconds = 0 }: { id: string; origin: string; signedAgoSeconds?: number },
 ): Promise<number> {
   const row = await store.get<EventRow>(rooms.events, id)
   if (!row) return 0
-  // the receiver measures the age by the real clock, whatever the sandbox's says
+  // the receiver compares with the real clock, not with the sandbox's
   const signedAt = Math.floor(Date.now() / 1000) - signedAgoSeconds
   try {
     const answer = await fetch(`${origin}/api/stripe-webhook`, {

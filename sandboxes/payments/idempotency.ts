@@ -7,12 +7,12 @@ const KEY_LIVES_SECONDS = 24 * 60 * 60
 
 type KeyRow = { fingerprint: string; at: number; newId: string }
 
-/** What every kept object carries: the answers that were given about it, by idempotency key. */
+/** Stored with every object: the answers about it, by idempotency key. */
 export type Kept = { answers: Record<string, Answer> }
 
 /**
- * Claims the request's idempotency key before anything else happens. Gives the id that a new object is to have (the same
- * at each repetition, also when an earlier one died half-way) and the name under which the answer is kept.
+ * Claims the request's idempotency key first. Returns the id of a new object (the same for each repetition, also after
+ * an interrupted one) and the key under which the answer is stored.
  */
 export async function claimKey(
   { store }: Sandbox,
@@ -38,8 +38,8 @@ export async function claimKey(
 }
 
 /**
- * Changes one kept object at most once per idempotency key, whoever asks how often at the same time: the change and the
- * answer to it are written together. A fault that `change` throws changes nothing and is not remembered.
+ * Changes one stored object at most once per idempotency key, also for concurrent calls: the change and its answer are
+ * written together. An error thrown by `change` changes nothing and is not stored.
  */
 export async function changeOnce<Row extends Kept>(
   { store }: Sandbox,

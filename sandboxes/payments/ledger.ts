@@ -6,7 +6,7 @@ import { rooms, type Sandbox } from './stripe-route.ts'
 export type LedgerHold = {
   paymentIntentId: string
   setupIntentId: string | null
-  /** HOLD: held first, taken or let go later. CHARGE: taken at once from a saved card. */
+  /** HOLD: held first, captured or released later. CHARGE: a saved card charged immediately. */
   kind: 'HOLD' | 'CHARGE'
   status: 'HELD' | 'CAPTURED' | 'RELEASED' | 'REFUNDED' | 'DECLINED'
   amountPence: number
@@ -17,7 +17,7 @@ export type LedgerHold = {
   captureBefore: string | null
 }
 
-/** Pence. At all times placed = held + captured + released; refunded is a part of captured. Declined ones do not count. */
+/** Pence. Always placed = held + captured + released; refunded is a part of captured. Declined ones do not count. */
 export type LedgerTotals = {
   holds: number
   placedPence: number
@@ -27,7 +27,7 @@ export type LedgerTotals = {
   refundedPence: number
 }
 
-/** One request that reached the sandbox; `status` is null while it is under way, or when its process died. */
+/** One received request; `status` is null while it is running, or when its process died. */
 export type LedgerRequest = {
   requestId: string
   at: string
@@ -43,7 +43,7 @@ export type Ledger = { holds: LedgerHold[]; totals: LedgerTotals; requests: Ledg
 
 const REQUESTS_SHOWN = 500
 
-/** Everything that happened with money, newest first; of the requests the newest 500, or as many as asked for. */
+/** Returns all payments, newest first, and the newest 500 requests, or as many as requested. */
 async function readLedger(sandbox: Sandbox, requestsShown = REQUESTS_SHOWN): Promise<Ledger> {
   const now = Math.floor(sandbox.clock.now().getTime() / 1000)
   const holds: LedgerHold[] = []
@@ -52,7 +52,7 @@ async function readLedger(sandbox: Sandbox, requestsShown = REQUESTS_SHOWN): Pro
   return { holds, totals: totalsOf(holds), requests: kept.map(({ value }) => value) }
 }
 
-/** GET `/payments.json`, to be registered at `/dev`. `?requests=` says how many requests are shown. */
+/** GET `/payments.json`, to be registered at `/dev`. `?requests=` is the number of requests shown. */
 export async function paymentsLedger(app: FastifyInstance, sandbox: Sandbox): Promise<void> {
   app.get<{ Querystring: { requests?: string } }>(
     '/payments.json',

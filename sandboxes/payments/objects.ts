@@ -4,12 +4,12 @@ import type { TestCard } from './test-cards.ts'
 
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** A random id as Stripe makes them: `newId('pi')` -> "pi_3f0...". */
+/** Returns a random id in Stripe's format: `newId('pi')` -> "pi_3f0...". */
 export function newId(prefix: string, length = 24): string {
   return `${prefix}_${Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`
 }
 
-/** Charges and refunds carry their intent's id, so that they can be found by it: pi_X -> ch_X1, re_X01. */
+/** Charges and refunds contain their intent's id, by which they are found: pi_X -> ch_X1, re_X01. */
 export const chargeId = (intentId: string, number: number) => `ch_${intentId.slice(3)}${number}`
 export const refundId = (intentId: string, number: number) =>
   `re_${intentId.slice(3)}${String(number).padStart(2, '0')}`
@@ -170,7 +170,7 @@ export function newPaymentIntent(
   }
 }
 
-/** A charge that succeeded; the caller changes it for a refusal, and sets `captured`. */
+/** A succeeded charge; the caller changes it for a refusal, and sets `captured`. */
 export function newCharge(
   id: string,
   intent: Stripe.PaymentIntent,

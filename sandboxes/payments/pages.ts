@@ -1,13 +1,13 @@
 import type { Stripe } from 'stripe'
 import type { TestCard } from './test-cards.ts'
 
-/** The only things these pages may load or send to; `returnsTo` is where the bank's form may end up. */
+/** The content security policy of these pages; `returnsTo` is the target of the bank's form. */
 export function pagePolicy(returnsTo?: string): string {
   const target = returnsTo ? ` ${new URL(returnsTo).origin}` : ''
   return `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'self'; form-action 'self'${target}`
 }
 
-/** The "banking app": asks the card's owner whether it is she who is using it. */
+/** The "banking app": asks the card's owner to approve the payment. */
 export function bankPage(intent: Stripe.SetupIntent, last4: string | null): string {
   const pence = Number(intent.metadata?.amountPence ?? 0)
   const amount = pence > 1 ? `£${(pence / 100).toFixed(2)}` : null
@@ -33,7 +33,7 @@ export function bankPage(intent: Stripe.SetupIntent, last4: string | null): stri
   )
 }
 
-/** What this sandbox is, and its test cards. */
+/** The description of this sandbox, and its test cards. */
 export function cardsPage(cards: TestCard[]): string {
   const rows = cards
     .map((card) => `<tr><td><code>${grouped(card.number)}</code></td><td>${escaped(card.about)}</td></tr>`)

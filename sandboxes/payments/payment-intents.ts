@@ -120,14 +120,14 @@ async function readPayment(sandbox: Sandbox, ask: Ask): Promise<Answer> {
   return expanded({ row, answer: { status: 200, body: row.intent } }, ask).answer
 }
 
-/** A payment intent as it is at a moment. */
+/** Returns a payment intent as of an instant. */
 export async function paymentRow({ store }: Sandbox, id: string, now: number): Promise<PaymentRow> {
   const row = await store.get<PaymentRow>(rooms.payments, id)
   if (!row) throw noSuch('payment_intent', id, 'intent')
   return atMoment(row, now)
 }
 
-/** Takes one step with the payment intent in the path, at most once per idempotency key. */
+/** Executes one step of the payment intent in the path, at most once per idempotency key. */
 export async function change(
   sandbox: Sandbox,
   ask: Ask,

@@ -5,7 +5,7 @@ import { invalidRequest } from './stripe-fault.ts'
 import { type Answer, type Ask, rooms, type Sandbox, type StripeRoute } from './stripe-route.ts'
 
 const PAGE_SIZE = 200
-// Rows are in the order in which they were written, which may differ a little from the order of their times.
+// Rows are in the order of writing, which may differ slightly from the order of their times.
 const DISORDER_SECONDS = 60 * 60
 
 export const paymentListRoutes: StripeRoute[] = [
@@ -45,7 +45,7 @@ async function listPayments(sandbox: Sandbox, ask: Ask): Promise<Answer> {
   return { status: 200, body }
 }
 
-/** Every payment intent, newest first, read in pages. */
+/** Returns every payment intent, newest first, read in pages. */
 export async function* newestFirst({ store }: Sandbox, before?: string): AsyncGenerator<PaymentRow> {
   let last = before
   for (;;) {

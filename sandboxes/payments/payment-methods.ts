@@ -6,7 +6,7 @@ import { cardFault, invalidRequest, noSuch } from './stripe-fault.ts'
 import { type Ask, rooms, type Sandbox, type StripeRoute } from './stripe-route.ts'
 import { isLuhnValid, type TestCard, testCard, testCards } from './test-cards.ts'
 
-/** `card` is the number of a test card: others are refused before anything is kept. */
+/** `card` is the number of a test card: others are refused before anything is stored. */
 export type MethodRow = Kept & { method: Stripe.PaymentMethod; card: string }
 
 export const paymentMethodRoutes: StripeRoute[] = [
@@ -45,12 +45,12 @@ export async function methodRow({ store }: Sandbox, id: string): Promise<MethodR
   return row
 }
 
-/** How this card behaves now: its own way, unless the behaviour switch makes all cards alike. */
+/** Returns the card's behaviour: its own, unless the switch sets one for all cards. */
 export function cardOf(row: MethodRow, ask: Pick<Ask, 'cardForAll'>): TestCard {
   return testCard(ask.cardForAll ?? row.card) ?? (testCards[0] as TestCard)
 }
 
-/** Ties a card to a customer, once and for all; to the same customer again is fine. */
+/** Attaches a card to a customer permanently; attaching it again to the same customer has no effect. */
 export async function attach({ store }: Sandbox, methodId: string, customer: string): Promise<void> {
   await store.update<MethodRow>(rooms.methods, methodId, (row) => {
     if (!row) throw noSuch('PaymentMethod', methodId, 'payment_method')
@@ -63,7 +63,7 @@ export async function attach({ store }: Sandbox, methodId: string, customer: str
   })
 }
 
-/** Frees every card of a customer that is deleted: it pays for nobody any more. */
+/** Detaches every card of a deleted customer: it can no longer be used. */
 export async function detachAll({ store }: Sandbox, customer: string): Promise<void> {
   for (const { key, value } of await store.list<MethodRow>(rooms.methods)) {
     if (value.method.customer !== customer) continue

@@ -6,7 +6,7 @@ import { type CardRefusal, cardError, invalidRequest } from './stripe-fault.ts'
 import type { Answer } from './stripe-route.ts'
 import { authenticationRequired, type TestCard } from './test-cards.ts'
 
-/** A payment intent with everything that hangs on it, so that one row lock covers hold, capture, cancel and refunds. */
+/** A payment intent with its dependent objects, so that one row lock covers hold, capture, cancel and refunds. */
 export type PaymentRow = Kept & {
   intent: Stripe.PaymentIntent
   charges: Stripe.Charge[]
@@ -19,19 +19,19 @@ const HOLD_SECONDS = 7 * 24 * 60 * 60
 
 type LastPaymentError = Stripe.PaymentIntent.LastPaymentError
 
-/** The newest charge: the one that holds or took the money, if any did. */
+/** The latest charge: the one that holds or has captured the money, if any. */
 export function latestCharge(row: PaymentRow): Stripe.Charge | undefined {
   return row.charges.at(-1)
 }
 
-/** The row as it is at a moment: a hold that nobody captured in time has been let go by itself. */
+/** Returns the row as of an instant: an expired hold has been released. */
 export function atMoment(row: PaymentRow, now: number): PaymentRow {
   const deadline = latestCharge(row)?.payment_method_details?.card?.capture_before
   if (row.intent.status !== 'requires_capture' || deadline === undefined || now < deadline) return row
   return releaseHold(row, 'automatic', deadline)
 }
 
-/** Asks the card for the money: held when the intent is captured by hand, otherwise taken. */
+/** Charges the card: a hold for manual capture, otherwise a capture. */
 export function pay(
   row: PaymentRow,
   method: MethodRow,
@@ -91,7 +91,7 @@ function declinePayment(row: PaymentRow, method: MethodRow, refusal: CardRefusal
   return { row: declined, answer }
 }
 
-/** Takes held money: `amount` of it, the rest is let go. */
+/** Captures `amount` of a hold and releases the rest. */
 export function captureHold(
   row: PaymentRow,
   amount: number | undefined,
@@ -129,7 +129,7 @@ export function captureHold(
 
 const cancellable = ['requires_payment_method', 'requires_capture', 'requires_confirmation', 'requires_action']
 
-/** Cancels an intent; a hold on it is let go. */
+/** Cancels an intent; its hold is released. */
 export function cancelPayment(
   row: PaymentRow,
   reason: string | null,
@@ -157,7 +157,7 @@ function releaseHold(row: PaymentRow, reason: string | null, at: number): Paymen
   return { ...row, intent, charges }
 }
 
-/** Refuses, as Stripe does, a step that the intent's status does not allow. */
+/** Refuses, like Stripe, a step that the intent's status does not allow. */
 export function requireStatus(row: PaymentRow, allowed: string[], verb: string): void {
   const { status } = row.intent
   if (allowed.includes(status)) return

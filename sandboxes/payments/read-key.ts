@@ -4,7 +4,7 @@ import { sandboxKeys } from './sandbox-keys.ts'
 import { StripeFault } from './stripe-fault.ts'
 import type { StripeRoute } from './stripe-route.ts'
 
-/** Which of our two keys a request carries: as a bearer token, or in the form as a browser's library sends it. */
+/** Returns which of our two keys a request has: as a bearer token, or in the form as sent by a browser's library. */
 export function readKey(request: FastifyRequest, form: Form, route: StripeRoute): 'secret' | 'publishable' {
   const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
   const key = bearer ?? text(form, 'key')

@@ -13,8 +13,8 @@ import { type Answer, type Ask, rooms, type Sandbox, type StripeRoute } from './
 const TIMEOUT_FAULT_MS = 120_000
 
 /**
- * Answers one request: written into the ledger on arrival and again when it is over, delayed or failed as the behaviour
- * switch says, otherwise acted upon. `hung` collects the connections that are never to be answered.
+ * Answers one request: logged in the ledger on arrival and on completion, delayed or failed according to the behaviour
+ * switch, otherwise executed. `hung` collects the connections that are never answered.
  */
 export async function serveRoute(
   sandbox: Sandbox,
@@ -43,7 +43,7 @@ export async function serveRoute(
   return reply.code(answer.status).send(answer.body)
 }
 
-/** Keeps what Stripe would tell of this step, and tells it, without anybody waiting for that. */
+/** Stores the webhook of this step, and delivers it in the background. */
 async function sendNotice(
   sandbox: Sandbox,
   step: { method: string; path: string; answer: Answer; ask: Omit<Ask, 'key' | 'cardForAll'> },
@@ -95,7 +95,7 @@ async function act(
     }
     if (unknown)
       throw invalidRequest(`Received unknown parameter: ${unknown}`, { code: 'parameter_unknown', param: unknown })
-    // Awaited here, so that what is thrown becomes an answer.
+    // Awaited here, so that an error becomes an answer.
     return await route.act(sandbox, { ...ask, key, cardForAll: cardForAll ?? undefined })
   } catch (error) {
     if (!(error instanceof StripeFault)) request.log.error({ err: error }, 'the payment sandbox failed')
@@ -103,7 +103,7 @@ async function act(
   }
 }
 
-/** Any error as an answer of Stripe's; what is not a fault of its own kind is a 500. */
+/** Returns Stripe's answer for any error; 500 for one that is not a StripeFault. */
 export function faultAnswer(error: unknown): Answer {
   if (error instanceof StripeFault) return { status: error.status, body: { error: error.body } }
   const status = (error as { statusCode?: number }).statusCode ?? 500

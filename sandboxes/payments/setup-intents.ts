@@ -107,7 +107,7 @@ async function confirmSetup(sandbox: Sandbox, ask: Ask): Promise<Answer> {
   })
 }
 
-/** What the bank's customer answered; gives where to send her. Answering twice changes nothing. */
+/** Stores the answer of the bank's customer; returns the page to redirect to. Idempotent. */
 export async function answerBank(sandbox: Sandbox, id: string, approves: boolean): Promise<string> {
   const before = await setupRow(sandbox, id)
   const { customer, payment_method: methodId } = before.intent
@@ -165,7 +165,7 @@ function known(row: SetupRow | undefined, id: string): SetupRow {
   return row
 }
 
-// A stranger with the publishable key must know the secret.
+// A browser with the publishable key must also have the secret.
 function requireSecret(row: SetupRow, ask: Ask): void {
   const secret = text(ask.form, 'client_secret')
   if (ask.key === 'secret' && secret === undefined) return
@@ -192,7 +192,7 @@ function shown(intent: Stripe.SetupIntent, ask: Ask): Stripe.SetupIntent {
   return ask.key === 'secret' ? intent : (forBrowser(intent) as Stripe.SetupIntent)
 }
 
-// What Stripe tells a browser about a set-up: no customer, no metadata.
+// The part of a set-up that Stripe shows to browsers: no customer, no metadata.
 function forBrowser(intent: Stripe.SetupIntent): Partial<Stripe.SetupIntent> {
   const { customer: _, metadata: __, on_behalf_of: ___, application: ____, mandate: _____, ...rest } = intent
   return rest

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 
-/** Stripe's error object, as it stands on the wire under `error`. */
+/** Stripe's error object, under `error` on the wire. */
 export type StripeErrorBody = {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'
   message: string
@@ -14,7 +14,7 @@ export type StripeErrorBody = {
   doc_url?: string
 }
 
-/** Thrown anywhere in the sandbox to answer with an error as Stripe would. */
+/** Thrown anywhere in the sandbox to answer with a Stripe error. */
 export class StripeFault extends Error {
   readonly status: number
   readonly body: StripeErrorBody

@@ -5,11 +5,11 @@ import type { Form } from './form.ts'
 export type Sandbox = {
   store: DevStore
   clock: Clock
-  /** Whether notices go out by themselves; they are kept for `/events/deliver` in any case. */
+  /** Whether webhooks are delivered automatically; they are stored for `/events/deliver` in any case. */
   deliversEvents?: boolean
 }
 
-/** One request to the sandbox, read. */
+/** One parsed request to the sandbox. */
 export type Ask = {
   /** The id in the path; empty where there is none. */
   id: string
@@ -17,29 +17,29 @@ export type Ask = {
   form: Form
   key: 'secret' | 'publishable'
   idempotencyKey: string | undefined
-  /** What a repeated request must have in common with the first: method, path and body. */
+  /** What a repetition must have in common with the first request: method, path and body. */
   fingerprint: string
   /** Seconds since 1970, by the sandbox's clock. */
   now: number
-  /** Where the asker reached us, for links back: `http://localhost:3000`. */
+  /** The origin used by the client, for links: `http://localhost:3000`. */
   origin: string
-  /** The number of a test card that every card behaves as, when `/dev/stripe/behaviour` says so. */
+  /** The number of the test card that every card behaves like, if set by `/dev/stripe/behaviour`. */
   cardForAll: string | undefined
 }
 
 export type Answer = { status: number; body: unknown; replayed?: boolean }
 
-/** One call of Stripe's that the sandbox knows. A parameter that is not listed is refused, as Stripe does. */
+/** One call of Stripe's that the sandbox supports. Unlisted parameters are refused, as by Stripe. */
 export type StripeRoute = {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
   params: string[]
-  /** Whether the browser may make it, with the publishable key. */
+  /** Whether a browser may call it, with the publishable key. */
   browser?: boolean
   act: (sandbox: Sandbox, ask: Ask) => Promise<Answer>
 }
 
-/** Where each kind of thing is kept in the development store. */
+/** The collection of each kind of object in the development store. */
 export const rooms = {
   customers: 'stripe/customers',
   methods: 'stripe/payment_methods',

@@ -49,7 +49,7 @@ describe('on the wire', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
   })
 
-  test('objects look like those of Stripe', async () => {
+  test("objects have Stripe's format", async () => {
     const intent = await held()
     expect(intent).toMatchObject({
       id: expect.stringMatching(/^pi_[0-9A-Za-z]{24}$/),
@@ -81,7 +81,7 @@ describe('on the wire', () => {
     })
   })
 
-  test('a refused card is an error as of Stripe, with the intent in it', async () => {
+  test('a refused card is a Stripe error with the intent in it', async () => {
     const setupIntentId = await setUpCard(cards.sandbox, '4000000000000341')
     const setup = await cards.sandbox.stripe.setupIntents.retrieve(setupIntentId)
     const creating = cards.sandbox.stripe.paymentIntents.create({
@@ -102,7 +102,7 @@ describe('on the wire', () => {
       payment_intent: { status: 'requires_payment_method', last_payment_error: { code: 'card_declined' } },
     })
     const intent = (error as Stripe.errors.StripeCardError).payment_intent as Stripe.PaymentIntent
-    // A good card then goes through on the same intent.
+    // A valid card is then accepted on the same intent.
     const good = await cards.sandbox.stripe.setupIntents.retrieve(await setUpCard(cards.sandbox))
     const stranger = cards.sandbox.stripe.paymentIntents.confirm(intent.id, {
       payment_method: String(good.payment_method),
@@ -184,7 +184,7 @@ describe('on the wire', () => {
     expect(answer.body).toEqual({ error: expect.objectContaining({ message: expect.any(String), ...error }) })
   })
 
-  test('a browser sees a set-up only with its secret, and not whose it is', async () => {
+  test('a browser reads a set-up only with its secret, and without its customer', async () => {
     const setupIntentId = await setUpCard(cards.sandbox)
     const { client_secret } = await cards.sandbox.stripe.setupIntents.retrieve(setupIntentId)
     const headers = { authorization: `Bearer ${sandboxKeys.publishableKey}` }
@@ -197,7 +197,7 @@ describe('on the wire', () => {
     expect(seen.body).not.toHaveProperty('metadata')
   })
 
-  test("the bank's page asks, and answers only once", async () => {
+  test("the bank's page asks, and accepts one answer", async () => {
     const { setupIntentId } = await openSetup(cards.sandbox)
     const method = await cards.sandbox.stripe.paymentMethods.create({
       type: 'card',
@@ -223,7 +223,7 @@ describe('on the wire', () => {
     expect(await (await fetch(url)).text()).toContain('already answered')
   })
 
-  test('the test cards are listed, for people and for the card form', async () => {
+  test('the test cards are listed, on a page and for the card form', async () => {
     const listed = (await (await fetch(`${cards.sandbox.address}/dev/stripe/cards.json`)).json()) as {
       number: string
     }[]
@@ -233,7 +233,7 @@ describe('on the wire', () => {
 })
 
 describe('idempotency keys', () => {
-  test('the same again gives the same answer, marked as such', async () => {
+  test('a repetition returns the same answer, marked as such', async () => {
     const again = { 'idempotency-key': key() }
     const first = await ask('POST', '/v1/customers', { email: 'a@b.test' }, again)
     const second = await ask('POST', '/v1/customers', { email: 'a@b.test' }, again)
@@ -242,7 +242,7 @@ describe('idempotency keys', () => {
     expect(second.headers.get('idempotent-replayed')).toBe('true')
   })
 
-  test('for something else: refused', async () => {
+  test('used for another request: refused', async () => {
     const again = { 'idempotency-key': key() }
     await ask('POST', '/v1/customers', { email: 'a@b.test' }, again)
     const otherBody = await ask('POST', '/v1/customers', { email: 'c@d.test' }, again)
@@ -251,7 +251,7 @@ describe('idempotency keys', () => {
     expect(otherPath.status).toBe(400)
   })
 
-  test('are forgotten after a day', async () => {
+  test('are deleted after a day', async () => {
     const again = { 'idempotency-key': key() }
     const first = await ask('POST', '/v1/customers', {}, again)
     clock.advance(23)
@@ -260,7 +260,7 @@ describe('idempotency keys', () => {
     expect((await ask('POST', '/v1/customers', {}, again)).body.id).not.toBe(first.body.id)
   })
 
-  test('what was refused before anything happened may be put right under the same key', async () => {
+  test('a request refused before execution may be corrected with the same key', async () => {
     const intent = await held()
     const capture = { 'idempotency-key': key() }
     await cards.sandbox.behave({ failNext: { path: `/v1/payment_intents/${intent.id}/capture`, status: 500 } })
@@ -270,8 +270,8 @@ describe('idempotency keys', () => {
   })
 })
 
-describe('races', () => {
-  test('64 captures and cancels of one hold, on two servers: exactly one is done', async () => {
+describe('concurrent requests', () => {
+  test('64 captures and cancels of one hold, on two servers: exactly one succeeds', async () => {
     const second = await runSandbox(cards.databaseUrl, clock)
     const { id } = await held()
     const ends = await Promise.allSettled(
@@ -286,7 +286,7 @@ describe('races', () => {
     await second.stop()
   })
 
-  test('20 refunds of everything: one', async () => {
+  test('20 full refunds: one succeeds', async () => {
     const { id } = await held()
     await cards.sandbox.stripe.paymentIntents.capture(id)
     const ends = await Promise.allSettled(
@@ -296,7 +296,7 @@ describe('races', () => {
     expect((await cards.sandbox.stripe.refunds.list({ payment_intent: id })).data).toHaveLength(1)
   })
 
-  test('a failure that was ordered once happens once', async () => {
+  test('a failure configured once happens once', async () => {
     await cards.sandbox.behave({ failNext: { path: '/v1/customers', status: 503, times: 3 } })
     const answers = await Promise.all(Array.from({ length: 12 }, () => ask('POST', '/v1/customers')))
     expect(answers.filter(({ status }) => status === 503)).toHaveLength(3)
@@ -304,8 +304,8 @@ describe('races', () => {
   })
 })
 
-describe('staying alive', () => {
-  test('a restart forgets nothing', async () => {
+describe('durability', () => {
+  test('a restart loses nothing', async () => {
     const before = await runSandbox(cards.databaseUrl, clock)
     const setupIntentId = await setUpCard(before)
     const input = { amountPence: 2490, setupIntentId, idempotencyKey: key() }
@@ -319,7 +319,7 @@ describe('staying alive', () => {
     await after.stop()
   })
 
-  test('dying at any write, then asked again with the same keys: one of each', async () => {
+  test('a crash at any write, then repeated with the same keys: one of each', async () => {
     const deaths = { at: Number.POSITIVE_INFINITY, writes: 0 }
     const mortal = await runSandbox(cards.databaseUrl, clock, (store) => dyingStore(store, deaths))
     let deathsSeen = 0
@@ -364,14 +364,14 @@ describe('staying alive', () => {
   })
 })
 
-test('the ledger adds up', async () => {
+test('the ledger balances', async () => {
   const { totals, holds } = await cards.sandbox.ledger()
   expect(totals.placedPence).toBe(totals.heldPence + totals.capturedPence + totals.releasedPence)
   expect(totals.placedPence).toBeGreaterThan(0)
   expect(totals.holds).toBe(holds.filter(({ status }) => status !== 'DECLINED').length)
 })
 
-/** A store whose n-th write, and every one after it, fails: as if the process had been killed just before. */
+/** A store whose n-th write and all later ones fail: as if the process had been killed just before. */
 function dyingStore(store: DevStore, deaths: { at: number; writes: number }): DevStore {
   const breathe = () => {
     deaths.writes += 1

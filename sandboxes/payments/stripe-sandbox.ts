@@ -25,12 +25,13 @@ const routes: StripeRoute[] = [
   ...refundRoutes,
 ]
 
-// The server talks to itself here; its limits are meant for strangers.
+// The server calls itself here; its limits are for other clients.
 const unlimited = { config: { rateLimit: false as const } }
 
 /**
- * The payment sandbox, to be registered at `/dev/stripe`, in development only: Stripe's API as far as Hemline uses it, the
- * bank's approval page, the list of test cards, and `behaviour`, which makes it slow, failing or late on purpose.
+ * The payment sandbox, to be registered at `/dev/stripe`, in development only: the part of Stripe's API that Hemline
+ * uses, the bank's approval page, the list of test cards, and `behaviour`, which configures delays, failures and lost
+ * answers.
  */
 export async function stripeSandbox(app: FastifyInstance, { store, clock, ...more }: Sandbox): Promise<void> {
   const sandbox: Sandbox = { store, clock, deliversEvents: more.deliversEvents ?? false }
@@ -100,15 +101,15 @@ function serveSwitch(app: FastifyInstance, sandbox: Sandbox): void {
 }
 
 const Deliver = z.object({
-  /** Which ones; all that are kept when left out. */
+  /** Which webhooks; all stored ones by default. */
   ids: z.array(z.string()).optional(),
   isReversed: z.boolean().default(false),
   times: z.number().int().min(1).max(20).default(1),
-  /** How old the signature is made to be. */
+  /** The age of the signature. */
   signedAgoSeconds: z.number().int().default(0),
 })
 
-/** The kept notices, and their delivery: again, late, in another order. */
+/** The stored webhooks, and their delivery: repeated, late, in another order. */
 function serveNotices(app: FastifyInstance, sandbox: Sandbox): void {
   app.get('/events', unlimited, async () => storedEvents(sandbox))
 

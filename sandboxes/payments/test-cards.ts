@@ -1,12 +1,12 @@
 import type { CardRefusal } from './stripe-fault.ts'
 
-/** What happens with a test card at each step; a step that is left out succeeds. `ask`: the bank wants to ask its customer. */
+/** The result of each step with a test card; an omitted step succeeds. `ask`: the bank requires authentication. */
 export type TestCard = {
   number: string
   brand: 'visa' | 'mastercard' | 'amex'
   about: string
   onSetup?: CardRefusal | 'ask'
-  /** At any payment, the hold among them. */
+  /** At any payment, including the hold. */
   onPayment?: CardRefusal | 'ask'
   onCapture?: CardRefusal
   offSession?: CardRefusal
@@ -33,7 +33,7 @@ function visa(number: string, about: string, steps: Omit<TestCard, 'number' | 'b
   return { number, brand: 'visa', about, ...steps }
 }
 
-/** Stripe's own test numbers, with what Stripe makes of them, and three numbers of ours that are marked as such. */
+/** Stripe's own test numbers with their behaviour, and three numbers of ours that are marked as such. */
 export const testCards: TestCard[] = [
   visa('4242424242424242', 'Succeeds'),
   { number: '5555555555554444', brand: 'mastercard', about: 'Succeeds (Mastercard)' },
@@ -62,7 +62,7 @@ export const testCards: TestCard[] = [
   }),
 ]
 
-/** The test card of a number, spaces allowed. */
+/** Returns the test card of a number, ignoring spaces. */
 export function testCard(number: string): TestCard | undefined {
   return testCards.find((card) => card.number === number.replaceAll(' ', ''))
 }

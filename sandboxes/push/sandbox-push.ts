@@ -5,10 +5,10 @@ import type { DevStore } from '../dev-store.ts'
 
 const PUSH_COLLECTION = 'push'
 
-/** A push as the sandbox keeps it. */
+/** A push as stored by the sandbox. */
 export type StoredPush = PushMessage & { address: string; platform: string; sentAt: string }
 
-/** Keeps what would go to native devices, while no FCM account is set, for /dev/push.json. */
+/** Stores pushes to native devices, while no FCM account is configured, for /dev/push.json. */
 export function sandboxPush(store: DevStore, clock: Clock) {
   return async (target: PushTarget, message: PushMessage): Promise<'SENT'> => {
     const { address, platform } = target
@@ -18,7 +18,7 @@ export function sandboxPush(store: DevStore, clock: Clock) {
   }
 }
 
-/** The pushes that were kept, newest first. */
+/** Returns the stored pushes, newest first. */
 export async function storedPushes(store: DevStore): Promise<StoredPush[]> {
   return (await store.list<StoredPush>(PUSH_COLLECTION, { newestFirst: true, limit: 200 })).map(({ value }) => value)
 }

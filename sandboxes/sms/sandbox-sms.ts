@@ -4,7 +4,7 @@ import type { DevStore } from '../dev-store.ts'
 
 const SMS_COLLECTION = 'sms'
 
-/** Numbers that end so cannot be reached in the sandbox. */
+/** The ending of numbers that cannot be reached in the sandbox. */
 export const UNREACHABLE_END = '999999'
 
 /** A text as the sandbox stores it. */
@@ -24,7 +24,7 @@ export function sandboxSms(store: DevStore, clock: Clock): Sms {
   }
 }
 
-/** The texts that were stored, newest first, to one number if it is given. */
+/** Returns the stored texts, newest first, to one number if given. */
 export async function storedTexts(store: DevStore, to?: string): Promise<StoredText[]> {
   const texts = (await store.list<StoredText>(SMS_COLLECTION, { newestFirst: true, limit: 200 })).map(
     ({ value }) => value,

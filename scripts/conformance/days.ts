@@ -12,7 +12,7 @@ function readChanges(text: string): Change[] {
   })
 }
 
-/** Every half hour and every day from the first change to the last, by the offsets that the file gives. */
+/** Checks every half hour and every day from the first change to the last, by the offsets in the file. */
 export function checkClockChanges(text: string): Outcome[] {
   const changes = readChanges(text)
   const offsetAt = (ms: number): number => changes.findLast(({ at }) => at <= ms)!.offsetMs

@@ -6,12 +6,12 @@ import { type Outcome, openSet } from './report.ts'
 type Read = (path: string) => unknown
 type Label = { raw: string; validGB: boolean | null; e164: string | null; notify: string | null }
 
-/** Where GOV.UK Notify refuses what is a valid number: it takes no such short or premium numbers, and no trailing dots. */
+/** Valid numbers that GOV.UK Notify refuses: short and premium numbers, and trailing dots. */
 const NOTIFY_DIFFERS = ['0845 46 46', '0900 123 4567', '07723 456789...']
 
 /**
- * The truth is google-libphonenumber's `validGB`: valid for region GB and of country GB. Numbers of the Crown dependencies
- * and of other countries are refused, and so are Ofcom's drama numbers.
+ * The reference is google-libphonenumber's `validGB`: valid for region GB and of country GB. Numbers of the Crown
+ * dependencies and of other countries are refused, and so are Ofcom's drama numbers.
  */
 export function checkPhones(read: Read): Outcome[] {
   const labels = openSet('phone: 215 labelled numbers')
@@ -48,10 +48,10 @@ const PARTS = {
   units: (postcode) => postcode?.unit ?? null,
 } satisfies Record<string, (postcode: ReturnType<typeof parsePostcode>) => unknown>
 
-/** The forces' area: real to Notify, which sends letters there; no place in the United Kingdom to us. */
+/** The forces' area: valid for Notify, which posts there; not in the United Kingdom for Hemline. */
 const FORCES = 'BF'
 
-/** Form, normal spelling and parts; for Notify's set the area has to exist too. */
+/** Form, normalized spelling and parts; for Notify's set the area has to exist too. */
 export function checkPostcodes(read: Read): Outcome[] {
   const parts = Object.entries(PARTS).map(([name, part]) => {
     const set = openSet(`postcode: ${name}`)

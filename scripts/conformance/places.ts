@@ -15,7 +15,7 @@ import { type Outcome, openSet } from './report.ts'
 type Read = (path: string) => unknown
 type Around = { hash: string; neighbors_N_NE_E_SE_S_SW_W_NW: string[] }
 
-/** Encoding to 12 characters, the cells' edges to the data's ten digits, the eight neighbours in order. */
+/** Encoding to 12 characters, the cells' bounds to the data's ten digits, the eight neighbours in order. */
 export function checkGeohashes(read: Read): Outcome[] {
   const encode = openSet('geohash: encode')
   for (const { lat, lng, hash } of read('geohash/encode.json') as { lat: number; lng: number; hash: string }[]) {
@@ -56,7 +56,10 @@ const readCentres = (text: string): Centre[] =>
 
 const LONDON = /^(E|EC|N|NW|SE|SW|W|WC)\d/
 
-/** How far our own table is off, with bounds on it, and whether it refuses a district that exists or lists one that does not. */
+/**
+ * The errors of the built-in table, with limits, and whether it refuses an existing district or lists one that does not
+ * exist.
+ */
 export function checkBuiltInPlaces(tsv: string): Outcome[] {
   const centres = readCentres(tsv)
   const existence = openSet('places: every district that exists')
@@ -97,7 +100,7 @@ export function checkBuiltInPlaces(tsv: string): Outcome[] {
 
 const UNITS = 'ABDEFGHJLNPQRSTUWXYZ'
 
-/** Another postcode of the same sector: the next unit that the file does not have, or null when it has them all. */
+/** Returns another postcode of the same sector: the next unit missing in the file, or null when it has all of them. */
 function absentNeighbour({ postcode: { outward, inward } }: TableEntry, present: Set<string>): string | null {
   for (const first of UNITS) {
     for (const second of UNITS) {
@@ -108,7 +111,7 @@ function absentNeighbour({ postcode: { outward, inward } }: TableEntry, present:
   return null
 }
 
-/** Imports the files into a table in memory: what is in them exists, what is not does not, and the places are right. */
+/** Imports the files into a table in memory: exactly their postcodes exist, with the right places. */
 export function checkImport(folder: string, tsv: string): Outcome[] {
   const existence = openSet('places: imported postcodes exist, others do not')
   const builtIn = openSet('places: our own table refuses none of them')

@@ -35,13 +35,13 @@ function keyOf(privateKey: string) {
   return key
 }
 
-/** The examples of RFC 8188 and RFC 8291, both ways, by the coding that our pushes use. */
+/** The examples of RFC 8188 and RFC 8291, in both directions, with the coding of our pushes. */
 export function checkPushCoding(read: Read): Outcome[] {
   const coding = openSet('push: encrypted content coding (RFC 8188)')
   for (const { section, ikm, salt, rs, keyid, plaintext, body } of read('webpush/rfc8188.json') as Coding[]) {
     const params = { version: 'aes128gcm', key: ikm, salt, rs, keyid } as const
     coding.expect(`${section} read`, ece.decrypt(bytes(body), params).toString(), plaintext)
-    // the second example pads its first record, which nobody can be asked to do the same way
+    // the second example pads its first record, which an implementation need not reproduce
     if (rs === 4096)
       coding.expect(`${section} written`, ece.encrypt(Buffer.from(plaintext), params).toString('base64url'), body)
   }
@@ -61,7 +61,7 @@ export function checkPushCoding(read: Read): Outcome[] {
   return [coding.outcome(), message.outcome()]
 }
 
-/** The example of RFC 8292, and a push of ours to the browser of RFC 8291's example: signed so, and readable to it. */
+/** The example of RFC 8292, and a push of ours to the browser of RFC 8291's example: signed and decryptable. */
 export async function checkOurPush(read: Read): Promise<Outcome[]> {
   const set = openSet('push: who sends it (RFC 8292)')
   const example = read('webpush/rfc8292.json') as Voluntary
@@ -82,7 +82,7 @@ export async function checkOurPush(read: Read): Promise<Outcome[]> {
 
 const text64 = (part: Buffer) => part.toString('base64url')
 
-/** The claims of a token signed by that key; those of 2016 are read as of then. */
+/** Returns the claims of a token signed by that key; those of 2016 are verified as of then. */
 async function claimsOf(token: string, publicKey: string): Promise<Record<string, unknown>> {
   const point = bytes(publicKey)
   const key = { kty: 'EC', crv: 'P-256', x: text64(point.subarray(1, 33)), y: text64(point.subarray(33)) }
@@ -90,7 +90,7 @@ async function claimsOf(token: string, publicKey: string): Promise<Record<string
   return { ...(await jwtVerify(token, await importJWK(key, 'ES256'), { currentDate })).payload }
 }
 
-/** Sends a push of ours to a browser with those keys, at a push service on this machine. */
+/** Sends a push to a browser with those keys, at a push service on this machine. */
 async function sendTo(browser: Message) {
   const taken: { authorization: string; body: Buffer }[] = []
   const server = createServer((request, response) => {

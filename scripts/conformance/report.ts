@@ -1,4 +1,4 @@
-/** One set of other people's data, checked: how many verdicts, which were wrong, and what is worth knowing about it. */
+/** The result for one set of external data: the number of verdicts, the wrong ones, and remarks. */
 export type Outcome = { set: string; checked: number; wrong: string[]; note?: string }
 
 /** Collects the verdicts of one set. */

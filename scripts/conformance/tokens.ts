@@ -9,7 +9,7 @@ type Vectors = { testGroups: { comment: string; public?: Key; private?: Key; tes
 
 const FILES = { signature: 'tokens: signatures', key: 'tokens: keys', crypto: 'tokens: signatures and encryption' }
 
-/** Whether a token says that it is signed with RS256; only such a token may be accepted. */
+/** Whether a token's header states RS256; no other token may be accepted. */
 function isRs256(token: string): boolean {
   try {
     return JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString()).alg === 'RS256'
@@ -18,7 +18,7 @@ function isRs256(token: string): boolean {
   }
 }
 
-/** What is marked invalid is refused, and so is every valid token with another algorithm, encrypted, or not compact. */
+/** Tokens marked invalid are refused, and so is every valid token with another algorithm, encrypted, or not compact. */
 export async function checkTokens(read: Read): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   for (const [file, name] of Object.entries(FILES)) {

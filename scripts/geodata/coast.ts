@@ -7,7 +7,7 @@ import { type Box, clipRing, overlaps, type Spot } from '../../server/src/outsid
 type Arc = [number, number][]
 const Topology = z.object({
   transform: z.object({ scale: z.tuple([z.number(), z.number()]), translate: z.tuple([z.number(), z.number()]) }),
-  // half a million numbers of a package that is pinned: not looked at one by one
+  // half a million numbers of a pinned package: not validated individually
   arcs: z.custom<Arc[]>(Array.isArray),
   objects: z.object({
     land: z.object({
@@ -19,7 +19,10 @@ const Topology = z.object({
 const MARGIN_DEGREES = 0.6
 const DECIMALS = 5
 
-/** Returns the land of the British Isles and the shores opposite, a line each, from Natural Earth's 1:10m land (public domain). */
+/**
+ * Returns the land of the British Isles and the opposite shores, one line each, from Natural Earth's 1:10m land (public
+ * domain).
+ */
 export function coastLines(): string[] {
   const file = fileURLToPath(import.meta.resolve('world-atlas/land-10m.json'))
   const topology = Topology.parse(JSON.parse(readFileSync(file, 'utf8')))
@@ -34,7 +37,7 @@ export function coastLines(): string[] {
     top: rows(MAP_BOUNDS.south - MARGIN_DEGREES),
     bottom: rows(MAP_BOUNDS.north + MARGIN_DEGREES),
   }
-  // arcs are steps on a grid; a ring names them by number, those to be walked backwards by its complement
+  // arcs are delta-encoded on a grid; rings refer to them by index, reversed ones by the complement
   const arcOf = (name: number) => topology.arcs[name >= 0 ? name : ~name]!
   return topology.objects.land.geometries
     .flatMap(({ arcs: polygons }) => polygons)
@@ -53,7 +56,7 @@ export function coastLines(): string[] {
 
 const pair = (lat: number, lng: number) => `${Number(lat.toFixed(DECIMALS))},${Number(lng.toFixed(DECIMALS))}`
 
-/** The spots of an arc on the grid without its first, which is the last of the arc before. */
+/** Returns the points of an arc on the grid without the first, which is the last of the previous arc. */
 function walk(arc: Arc, isBackwards: boolean): Spot[] {
   let [x, y] = [0, 0]
   const spots = arc.map(([stepX, stepY]): Spot => {
@@ -64,7 +67,7 @@ function walk(arc: Arc, isBackwards: boolean): Spot[] {
   return (isBackwards ? spots.reverse() : spots).slice(1)
 }
 
-/** Like the box of its spots, but without making half a million of them. */
+/** The bounding box of its points, computed without creating half a million of them. */
 function boxOfArc(arc: Arc): Box {
   let [x, y] = [0, 0]
   const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }

@@ -4,7 +4,7 @@ import { parsePostcode } from '@hemline/contract/members/rules.ts'
 import type { TableEntry } from '../../server/src/outside/geocoder/postcode-table.ts'
 import { gridToPoint } from './national-grid.ts'
 
-/** The Code-Point Open files in a folder and below: one CSV for each postcode area, named after it. */
+/** Returns the Code-Point Open files in a folder and below: one CSV for each postcode area, named after it. */
 export function codePointFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /^[a-z]{1,2}\.csv$/i.test(basename(name)))
@@ -12,10 +12,13 @@ export function codePointFiles(folder: string): string[] {
     .sort()
 }
 
-/** Positional quality of a postcode that the Ordnance Survey has no place for; its grid reference is 0, 0. */
+/** Positional quality of a postcode without a location; its grid reference is 0, 0. */
 const NO_PLACE = 90
 
-/** The postcodes of one file. Throws with the file and line that it cannot read, so that no half table is written. */
+/**
+ * Returns the postcodes of one file. Throws with the file and line of an invalid row, so that no partial table is
+ * written.
+ */
 export function* readCodePoint(file: string): Generator<TableEntry> {
   const area = basename(file).slice(0, -4).toUpperCase()
   for (const [at, line] of readFileSync(file, 'utf8').split(/\r?\n/).entries()) {

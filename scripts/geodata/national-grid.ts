@@ -16,7 +16,7 @@ const SHIFT = { x: 446.448, y: -125.157, z: 542.06 }
 const TURN = { x: 0.1502, y: 0.247, z: 0.8421 }
 const STRETCH_PPM = -20.4894
 
-/** The length of the meridian from the origin's latitude to another one. */
+/** Returns the length of the meridian from the origin's latitude to another one. */
 function meridianArc(lat: number): number {
   const { a, b } = AIRY_1830
   const n = (a - b) / (a + b)
@@ -32,7 +32,7 @@ function meridianArc(lat: number): number {
   )
 }
 
-/** Unprojects a grid reference to latitude and longitude on the grid's own ellipsoid, in radians. */
+/** Converts a grid reference to latitude and longitude on the grid's own ellipsoid, in radians. */
 function unproject(easting: number, northing: number): { lat: number; lng: number } {
   const { a, b } = AIRY_1830
   const e2 = 1 - (b * b) / (a * a)
@@ -65,7 +65,7 @@ function unproject(easting: number, northing: number): { lat: number; lng: numbe
   }
 }
 
-/** Easting and northing of the British national grid, in metres, as a WGS84 point; within 5 m on land. */
+/** Converts easting and northing of the British national grid, in metres, to a WGS84 point; within 5 m on land. */
 export function gridToPoint(easting: number, northing: number): Point {
   const { lat, lng } = unproject(easting, northing)
   const airy2 = 1 - AIRY_1830.b ** 2 / AIRY_1830.a ** 2

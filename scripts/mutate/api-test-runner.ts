@@ -9,7 +9,7 @@ import {
 } from 'vitest'
 import { root } from '../settings.ts'
 
-/** What a run of one file is told: the fault to plant, and which of its tests to run. */
+/** The input of a run of one file: the fault to plant, and which of its tests to run. */
 export type Wanted = { path: string | null; fault: number; tests: string[] | null }
 
 declare module 'vitest' {
@@ -17,7 +17,7 @@ declare module 'vitest' {
     wanted: Wanted
   }
   interface TaskMeta {
-    /** The blocks that ran in this test; of a file, those that ran before its first test. */
+    /** The blocks that ran in this test; for a file, those that ran before its first test. */
     reached?: string[]
   }
 }
@@ -46,7 +46,10 @@ function takeReached(): string[] {
   return reached
 }
 
-/** Plants the wanted fault before a file is read, runs the wanted tests up to the first failure, and notes what they ran. */
+/**
+ * Plants the given fault before a file is read, runs the given tests up to the first failure, and records the blocks
+ * they ran.
+ */
 export default class ApiTestRunner extends TestRunner {
   private hasFailed = false
   private isBegun = false
@@ -80,7 +83,7 @@ export default class ApiTestRunner extends TestRunner {
   }
 }
 
-/** Leaves out every test but these; says whether any is left. */
+/** Skips all other tests; returns whether any is left. */
 function keepOnly(suite: RunnerTestSuite, wanted: ReadonlySet<string>): boolean {
   let hasAny = false
   for (const task of suite.tasks) {

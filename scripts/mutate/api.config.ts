@@ -6,7 +6,7 @@ import house from '../../vitest.config.ts'
 import { root } from '../settings.ts'
 import { recorded, switchable } from './faulty-modules.ts'
 
-/** The files that faults are planted in, and the texts with a fault, by number. */
+/** The files that faults are planted in, and the faulty texts, by number. */
 export type Faults = typeof globalThis & { faultyFiles?: Set<string>; faultyTexts?: Map<number, string> }
 
 const isRecorded = (path: string) =>
@@ -29,7 +29,7 @@ const faultyFiles = {
 
 let worker: StayingWorker | undefined
 
-/** A worker process that stays up from one run to the next, with every module it has read. */
+/** A worker process reused between runs, with all modules it has loaded. */
 class StayingWorker extends ForksPoolWorker {
   override readonly name = 'staying'
   private isStarted = false
@@ -78,7 +78,7 @@ const api = (house.test?.projects ?? []).find(
   (project) => (project as { test?: { name?: string } }).test?.name === 'api',
 ) as { test: object }
 
-/** The house's API tests in one worker that stays up, faults switched on and off in it. */
+/** The API tests in one reused worker, in which faults are switched on and off. */
 export default defineConfig({
   root,
   test: {

@@ -3,7 +3,7 @@ import { blockAround, recorded, switchable } from './faulty-modules.ts'
 
 const path = 'server/src/x/actions.ts'
 
-test('each block notes that it ran, also a function that is only an expression', () => {
+test('each block records that it ran, including a function with an expression body', () => {
   const text = 'export const f = (a) => a && g(a)\nexport function g(a) { if (a) { return 1 } return 2 }'
   expect(recorded(path, text).split('; const f')[0]).toContain('globalThis.reachedBlocks')
   expect(recorded(path, text)).toContain(`(a) => (reachedBlocks.add("${path}:17"), a && g(a))`)
@@ -12,7 +12,7 @@ test('each block notes that it ran, also a function that is only an expression',
   )
 })
 
-test('a place belongs to the innermost block, its parameters included', () => {
+test('a position belongs to the innermost block, including its parameters', () => {
   const text = 'const top = 1\nfunction g(a = 7) { if (a) { return 8 } return 9 }'
   const at = (piece: string) => ({ start: text.indexOf(piece), end: text.indexOf(piece) + piece.length })
   const whole = text.indexOf('function')
@@ -22,7 +22,7 @@ test('a place belongs to the innermost block, its parameters included', () => {
   expect(blockAround(path, text, at('9'))).toBe(text.indexOf('{ if'))
 })
 
-test('what stands before a file exports the same values, and no types', () => {
+test('the module in front of a file exports the same values, and no types', () => {
   const text = 'export type T = 1\nexport const a = 1\nexport async function f() {}\nexport class C {}'
   const stand = switchable(path, text) ?? ''
   expect(stand.match(/export (function|let) \w+/g)).toEqual(['export function f', 'export let a', 'export let C'])

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { parseSync, Visitor } from 'vite'
 
-/** A stretch of a file that runs as a whole: a function with its parameters, or a block within one. */
+/** A part of a file that runs as a whole: a function with its parameters, or a block within one. */
 type Block = { start: number; end: number; at: number; isExpression: boolean }
 type Span = { start: number; end: number }
 
@@ -19,13 +19,15 @@ function blocksOf(path: string, text: string): Block[] {
   return blocks
 }
 
-/** Where the innermost block around a place begins; -1 when that is the file itself. */
+/** Returns the start of the innermost block around a position; -1 for the file itself. */
 export function blockAround(path: string, text: string, { start, end }: Span): number {
   const around = blocksOf(path, text).filter((block) => block.start <= start && block.end >= end)
   return around.sort((a, b) => a.end - a.start - (b.end - b.start))[0]?.start ?? -1
 }
 
-/** The file's text, which adds `path:start` to `globalThis.reachedBlocks` for each block that runs. */
+/**
+ * Returns the file's text with statements that add `path:start` to `globalThis.reachedBlocks` for each block that runs.
+ */
 export function recorded(path: string, text: string): string {
   const inserts = blocksOf(path, text).flatMap(({ start, end, at, isExpression }) => {
     const mark = `reachedBlocks.add(${JSON.stringify(`${path}:${start}`)})`
@@ -42,7 +44,10 @@ export function recorded(path: string, text: string): string {
   return `const reachedBlocks = (globalThis.reachedBlocks ??= new Set()); ${marked}`
 }
 
-/** The names of the values that a file exports: its functions, and the rest. Null when they are not all declared in it. */
+/**
+ * Returns the names of the values that a file exports: its functions, and the rest. Null when they are not all declared
+ * in it.
+ */
 function exportsOf(path: string, text: string): { functions: string[]; others: string[] } | null {
   const functions: string[] = []
   const others: string[] = []
@@ -70,8 +75,8 @@ function exportsOf(path: string, text: string): { functions: string[]; others: s
 }
 
 /**
- * A module that stands before a file: it exports what the file exports, taken from the file as it is (`?fault=0`) or from
- * the file with a fault (`?fault=7`), whichever `globalThis.faultyModules` was last told. Null when that cannot be done.
+ * Returns a module in front of a file: it exports the file's values, from the original file (`?fault=0`) or from the
+ * file with a fault (`?fault=7`), as set in `globalThis.faultyModules`. Null when that is not possible.
  */
 export function switchable(path: string, text: string): string | null {
   const names = exportsOf(path, text)

@@ -17,11 +17,14 @@ import { programOf } from '../web-build.ts'
 
 const workspaces = ['contract', 'server', 'web', 'sandboxes', 'demo']
 
-/** A copy of the sources beside the house, in which the compiler may meet a planted fault. Made when it is first needed. */
+/** A copy of the sources for compiling planted faults. Created when it is first needed. */
 export class Mirror {
   private folder: string | null = null
 
-  /** Whether the types of the contract, the server or the web fail when `path` has this text; for the server its own only. */
+  /**
+   * Whether type checking of the contract, the server or the web fails with this text of `path`; for the server its own
+   * only.
+   */
   failsToCompile(path: string, text: string): boolean {
     this.folder ??= this.make()
     const file = join(this.folder, path)
@@ -41,7 +44,7 @@ export class Mirror {
     return spawnSync(process.execPath, words, { cwd: folder, stdio: 'ignore' }).status === 0
   }
 
-  /** Everything but the installed packages is copied; of those, our own point at the copies. */
+  /** Copies everything except installed packages; links to our own packages point to the copies. */
   private make(): string {
     const folder = mkdtempSync(join(tmpdir(), 'hemline-mutants-'))
     for (const name of [...workspaces, 'scripts', 'tsconfig.json', 'tsconfig.base.json', 'package.json']) {

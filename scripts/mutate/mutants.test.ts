@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mutantsOf, planted } from './mutants.ts'
 
-/** The texts that a file can become by one planted fault. */
+/** Returns the texts of a file with one planted fault each. */
 const faulty = (text: string) => mutantsOf('contract/src/x/rules.ts', text).map((mutant) => planted(text, mutant))
 
 test.each([
@@ -22,11 +22,11 @@ test.each([
   expect(faulty(text).sort()).toEqual(expected.sort())
 })
 
-test('types and imports are left alone, since nothing of them runs', () => {
+test('types and imports are left unchanged, since they do not run', () => {
   expect(faulty("import { a } from 'lender'\ntype Side = 'LENDER' | 'LENDEE'\nlet b: 'LENDER'[]")).toEqual([])
 })
 
-test('a fault names its line and says what it is', () => {
+test('a fault states its line and description', () => {
   const [fault] = mutantsOf('contract/src/x/rules.ts', '\nexport const a = !b')
   expect(fault).toMatchObject({ line: 2, what: 'a negation is dropped' })
 })

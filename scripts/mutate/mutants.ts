@@ -1,6 +1,6 @@
 import { parseSync, Visitor } from 'vite'
 
-/** One small fault: the characters from `start` to `end` of a file become `text`. `what` says it in words. */
+/** One small fault: replaces the characters from `start` to `end` of a file with `text`. `what` describes it. */
 export type Mutant = { start: number; end: number; text: string; line: number; what: string }
 
 type Span = { start: number; end: number }
@@ -16,9 +16,9 @@ const otherOperators: Record<string, string> = {
   '-': '+',
 }
 const otherMethods: Record<string, string> = { some: 'every', every: 'some', min: 'max', max: 'min' }
-/** Calls that narrow what they are called on: without them more comes back. */
+/** Calls that narrow their input: without them more is returned. */
 const narrowing = new Set(['filter', 'where', 'whereRef', 'onRef', 'on', 'having', 'limit', 'forUpdate'])
-/** Words that stand for one of two sides: the fault takes the other side. */
+/** Words for one of two sides: the fault uses the other side. */
 const otherSides = new Map(
   [
     ['LENDER', 'LENDEE'],
@@ -37,7 +37,7 @@ const otherSides = new Map(
     [other, one],
   ]) as [string, string][],
 )
-/** SQL operators as a query builder is given them. */
+/** SQL operators in the query builder's form. */
 const otherSqlOperators: Record<string, string> = {
   '=': '!=',
   '!=': '=',
@@ -49,7 +49,10 @@ const otherSqlOperators: Record<string, string> = {
   'is not': 'is',
 }
 
-/** Every single fault that can be planted in a TypeScript file, in the order of the text. Types are left alone. */
+/**
+ * Returns every single fault that can be planted in a TypeScript file, in the order of the text. Types are left
+ * unchanged.
+ */
 export function mutantsOf(path: string, text: string): Mutant[] {
   const { program, errors } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${path} does not parse: ${errors[0]?.message}`)
@@ -131,7 +134,7 @@ export function mutantsOf(path: string, text: string): Mutant[] {
     .sort((a, b) => a.start - b.start || a.end - b.end)
 }
 
-/** The file's text with one fault planted. */
+/** Returns the file's text with one fault planted. */
 export function planted(text: string, { start, end, text: replacement }: Mutant): string {
   return text.slice(0, start) + replacement + text.slice(end)
 }

@@ -4,13 +4,16 @@ import { dirname, join } from 'node:path'
 import { root } from '../settings.ts'
 import type { ApiOutcome } from './run-api-tests.ts'
 
-/** What one test file ran: for each test its time and, for each file of the server, where the blocks begin that it ran. */
+/**
+ * The record of one test file: for each test its time and, for each file of the server, the starts of the blocks that
+ * it ran.
+ */
 type Record_ = {
   hash: string
   sources: Record<string, string>
   tests: { name: string; ms: number; reached: Record<string, number[]> }[]
 }
-/** A test file and its tests that reach a place, with the time that they take. */
+/** A test file and its tests that reach a block, with their time. */
 export type Reaching = { file: string; tests: string[]; ms: number; isWhole: boolean }
 
 const cacheFile = join(root, 'node_modules/.cache/hemline/reached.json')
@@ -30,20 +33,20 @@ function hashOf(path: string): string {
   return hash
 }
 
-/** Which tests run which blocks of the server, as recorded the last time that neither had changed. */
+/** Records which tests run which blocks of the server; valid while neither has changed. */
 export class Reached {
   private readonly records: Record<string, Record_> = existsSync(cacheFile)
     ? JSON.parse(readFileSync(cacheFile, 'utf8'))
     : {}
 
-  /** Whether a test file must be run to know what it reaches. */
+  /** Whether the record of a test file is missing or outdated. */
   isOld(file: string): boolean {
     const record = this.records[file]
     if (record?.hash !== hashOf(file)) return true
     return Object.entries(record.sources).some(([path, hash]) => hashOf(path) !== hash)
   }
 
-  /** Keeps what a run of a whole test file reached. What ran before its first test counts for each of them. */
+  /** Stores the record of a whole test file. Blocks that ran before its first test count for each test. */
   keep(file: string, { tests, setup }: ApiOutcome): void {
     const sources: Record<string, string> = {}
     const byPath = (blocks: string[]) => {
@@ -64,7 +67,10 @@ export class Reached {
     writeFileSync(cacheFile, JSON.stringify(this.records))
   }
 
-  /** The test files with tests that run the block of `path` that begins at `start`; for -1 any block of it. Quickest first. */
+  /**
+   * Returns the test files with tests that run the block of `path` that begins at `start`; for -1 any block of it.
+   * Fastest first.
+   */
   reaching(path: string, start: number): Reaching[] {
     return Object.entries(this.records)
       .filter(([file]) => existsSync(join(root, file)))
@@ -77,7 +83,7 @@ export class Reached {
       .sort((a, b) => a.ms - b.ms)
   }
 
-  /** The tests of a file from its first to the last of these, in order. */
+  /** Returns the tests of a file from its first to the last of these, in order. */
   upTo(file: string, names: readonly string[]): string[] {
     const all = this.records[file]?.tests.map(({ name }) => name) ?? []
     return all.slice(0, Math.max(...names.map((name) => all.lastIndexOf(name))) + 1)

@@ -5,13 +5,13 @@ import { root } from '../settings.ts'
 import type { Faults } from './api.config.ts'
 import { type Mutant, planted } from './mutants.ts'
 
-/** What the parent process sends: a test file, which of its tests to run (null: all), and the fault to run them with. */
+/** The parent process's message: a test file, which of its tests to run (null: all), and the fault to run them with. */
 export type ApiTask = { file: string; tests: string[] | null; fault: { path: string; mutant: Mutant } | null }
 export type ApiTest = { name: string; ms: number; reached: string[] }
-/** `failed` names the first test that failed, or says what else went wrong. */
+/** `failed` names the first test that failed, or describes another failure. */
 export type ApiOutcome = { failed: string | null; tests: ApiTest[]; setup: string[] }
 
-/** Runs the API tests of one file for one task after another, told by the parent process; ends when it disconnects. */
+/** Runs the API tests of one file for each task from the parent process; ends when it disconnects. */
 async function main(faulty: string[]): Promise<void> {
   const texts = new Map<number, string>()
   Object.assign(globalThis as Faults, { faultyFiles: new Set(faulty), faultyTexts: texts })

@@ -4,13 +4,13 @@ import { createVitest } from 'vitest/node'
 import { root } from '../settings.ts'
 import { type Mutant, planted } from './mutants.ts'
 
-/** What the transform of vitest.config.ts reads: the one file that has a fault at the moment. */
+/** Read by the transform of vitest.config.ts: the one file with a planted fault. */
 export type Planted = typeof globalThis & { plantedFault?: { path: string; text: string } }
-/** What the parent process sends: a fault, and the test files to run with it as far as they are this project's. */
+/** The parent process's message: a fault, and the test files to run with it that belong to this project. */
 export type Task = { path: string; mutant: Mutant | null; tests: string[] }
 export type Outcome = { isNoticed: boolean; by: string | null }
 
-/** Runs the tests of one project for one task after another, told by the parent process; ends when it disconnects. */
+/** Runs the tests of one project for each task from the parent process; ends when it disconnects. */
 async function main(project: string): Promise<void> {
   const silent = {}
   const vitest = await createVitest('test', {

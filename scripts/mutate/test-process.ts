@@ -4,7 +4,10 @@ import { root } from '../settings.ts'
 
 const SILENCE_MS = 240_000
 
-/** A child process that answers one task after another. One that never answers is ended, and the next task starts another. */
+/**
+ * A child process that answers one task after another. One that does not answer is ended, and the next task starts
+ * another.
+ */
 export class TestProcess<Task extends object, Outcome> {
   private child: ChildProcess | null = null
   private readonly program: string
@@ -15,7 +18,7 @@ export class TestProcess<Task extends object, Outcome> {
     this.words = words
   }
 
-  /** What the child answers; without an answer, why there is none. */
+  /** The child's answer, or why there is none. */
   async run(task: Task): Promise<Outcome | string> {
     this.child ??= await this.start()
     const { child } = this
@@ -59,7 +62,7 @@ export class TestProcess<Task extends object, Outcome> {
     this.child = null
   }
 
-  /** Lets the child end by itself. */
+  /** Asks the child to exit. */
   async close(): Promise<void> {
     const { child } = this
     if (!child) return

@@ -5,7 +5,7 @@ import house from '../../vitest.config.ts'
 import { root } from '../settings.ts'
 import type { Planted } from './run-mutants.ts'
 
-/** Serves the file that has a fault planted with that fault, every other file as it is. */
+/** Serves the file with the planted fault, and every other file unchanged. */
 const plantedFile = {
   name: 'planted-fault',
   enforce: 'pre' as const,
@@ -15,14 +15,14 @@ const plantedFile = {
   },
 }
 
-/** The order in which the tests were named: those that are most likely to notice come first. */
+/** The order in which the tests were named: those most likely to detect the fault come first. */
 class AsNamed extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return files
   }
 }
 
-/** The house's own test projects, one worker each, with the fault in place. */
+/** The regular test projects, with one worker each, and the planted fault. */
 export default defineConfig({
   root,
   test: {

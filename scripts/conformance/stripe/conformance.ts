@@ -13,7 +13,7 @@ import { type Examples, unlike } from './examples.ts'
 
 type Exchange = { method: string; path: string; sent: string; status: number; body: unknown }
 
-// The description is of 2023; Stripe took `payment_method_types` away in 2026 and has this in its place.
+// The description is of 2023; Stripe removed `payment_method_types` in 2026 and has this in its place.
 const NEWER_PARAMETERS = ['allowed_payment_method_types']
 // The objects are of August 2026; the SDK's version, of October, has these too.
 const NEWER_FIELDS = { allowed_payment_method_types: null, customer_account: null, payment_record: null }
@@ -21,9 +21,9 @@ const NEWER_FIELDS = { allowed_payment_method_types: null, customer_account: nul
 type Verdict = { name: string; checked: number; wrong: string[] }
 
 /**
- * Runs a loan's payments through our adapter and the sandbox, and holds every request and answer against Stripe's official
- * API description in `<folder>/stripe`, and every answer against the newer objects there. `checked` counts requests and
- * answers; `wrong` says what does not fit.
+ * Runs a loan's payments through our adapter and the sandbox, and validates every request and answer against Stripe's
+ * official API description in `<folder>/stripe`, and every answer against the newer objects there. `checked` counts
+ * requests and answers; `wrong` lists the differences.
  */
 export async function stripeConformance(folder: string): Promise<Verdict[]> {
   const read = async <T>(file: string) => JSON.parse(await readFile(join(folder, 'stripe', file), 'utf8')) as T
@@ -46,7 +46,7 @@ export async function stripeConformance(folder: string): Promise<Verdict[]> {
   ]
 }
 
-/** What does not fit the description in one request and its answer. */
+/** Returns the differences between one request and its answer and the description. */
 export function wrongInExchange(description: Description, exchange: Exchange): string[] {
   const pattern = describedPath(description, exchange.path)
   const operation = pattern ? description.paths[pattern]?.[exchange.method.toLowerCase()] : undefined
@@ -73,7 +73,8 @@ export function wrongInExchange(description: Description, exchange: Exchange): s
   ].map((one) => `${name} ${one}`)
 }
 
-// The description knows only the ids of what may be expanded: an expanded object is checked by itself, then put back as its id.
+// The description has only ids for expandable objects: an expanded object is checked separately, then replaced by its
+// id.
 function collapsed(description: Description, body: unknown, names: string[]): { body: unknown; wrong: string[] } {
   const wrong: string[] = []
   const walk = (value: unknown): unknown => {
@@ -149,7 +150,7 @@ async function lend(payments: Payments, address: string, cardNumber: string): Pr
   const charge = { amountPence: 2000, setupIntentId, idempotencyKey: key('charge') }
   await unlessRefused(payments.chargeSavedCard(charge))
   await unlessRefused(payments.chargePresentCard({ ...charge, idempotencyKey: key('payment') }))
-  // a day later the provider may have forgotten the key: what was made is found in the list of the customer's payments
+  // a day later the provider may have deleted the key: the payment is found in the customer's list
   const dayLater = { now: () => new Date(Date.now() + 24 * 60 * 60 * 1000) }
   await unlessRefused(stripePayments({ ...sandboxAt(address), clock: dayLater }).chargeSavedCard(charge))
 }

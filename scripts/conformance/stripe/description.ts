@@ -26,7 +26,7 @@ export type Description = {
   components: { schemas: Record<string, Schema> }
 }
 
-/** The described path that a real one belongs to: "/v1/refunds/re_1" -> "/v1/refunds/{refund}". */
+/** Returns the described path of a real one: "/v1/refunds/re_1" -> "/v1/refunds/{refund}". */
 export function describedPath(description: Description, path: string): string | undefined {
   const parts = path.split('/')
   return Object.keys(description.paths).find((pattern) => {
@@ -38,8 +38,8 @@ export function describedPath(description: Description, path: string): string | 
 }
 
 /**
- * Returns what is wrong with a JSON value, each with where it is; nothing when it fits. Our own, because ajv takes ten times
- * as long to compile Stripe's schemas as this takes to read them (decision 88).
+ * Returns the errors of a JSON value, each with its path; none when it is valid. Not ajv, which takes ten times as long
+ * to compile Stripe's schemas as this takes to read them (decision 88).
  */
 export function wrongIn(description: Description, schema: Schema, value: unknown, at = '$'): string[] {
   if (schema.$ref) {
@@ -85,7 +85,7 @@ function wrongInObject(description: Description, schema: Schema, value: Record<s
   return [...missing, ...inside]
 }
 
-/** A form's texts as the values that a schema wants: "100" -> 100 where a whole number is described. */
+/** Converts a form's texts to the schema's types: "100" -> 100 for an integer. */
 export function typedForm(schema: Schema, form: FormValue): unknown {
   if (schema.anyOf) {
     const fitting = schema.anyOf.find(

@@ -1,7 +1,9 @@
-/** An object of each kind as Stripe gives it, by the name in its `object`. */
+/** An object of each kind from Stripe, by the name in its `object`. */
 export type Examples = Record<string, Record<string, unknown>>
 
-/** What an answer has that Stripe's own objects have not, wherever in it: a field by another name, or of another type. */
+/**
+ * Returns the fields of an answer that Stripe's own objects lack, at any depth: by another name, or of another type.
+ */
 export function unlike(examples: Examples, value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap((one) => unlike(examples, one))
   if (typeof value !== 'object' || value === null) return []
@@ -15,7 +17,7 @@ export function unlike(examples: Examples, value: unknown): string[] {
 function fieldUnlike(place: string, example: Record<string, unknown>, name: string, value: unknown): string[] {
   if (!(name in example)) return [`${place} is not Stripe’s`]
   const [is, should] = [typeOf(value), typeOf(example[name])]
-  // what may be expanded is an id or the object
+  // an expandable field is an id or the object
   const mayExpand = [is, should].includes('text') && [is, should].includes('thing')
   return is === should || is === 'nothing' || should === 'nothing' || mayExpand
     ? []
