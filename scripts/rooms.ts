@@ -5,7 +5,7 @@ const bringsNoAdapter = /^server\/src\/outside\/[^/]+\/(port|compose-email)\.ts$
 const serverTools = /^npm:(kysely|fastify|@fastify\/.*|stripe|pg|pg-boss)$/
 /** What the sandboxes use of the server besides ports: base types, a refusal to throw, and HTML escaping. */
 const groundOfSandboxes = /^server\/src\/base\/(clock|env|jobs)\.ts$/
-const toolsOfSandboxes = /^server\/src\/base\/(refusal|memoize-async)\.ts$/
+const toolsOfSandboxes = /^server\/src\/base\/(refusal|memoize-async|escape-html)\.ts$/
 /** Sample data of a domain of the web, for stories and tests. */
 const isSample = /^web\/src\/[^/]+\/sample-[a-z-]+\.ts$/
 const contractTestTools = ['npm:vitest', 'npm:fast-check']

@@ -1,6 +1,6 @@
 import type { Env } from '../../server/src/base/env.ts'
+import { escapeHtml } from '../../server/src/base/escape-html.ts'
 import type { Jobs } from '../../server/src/base/jobs.ts'
-import { escapeHtml } from '../../server/src/outside/mail/compose-email.ts'
 import type { storedParcels } from '../carrier/sandbox-carrier.ts'
 import type { StoredEmail } from '../mail/sandbox-mail.ts'
 import type { StoredText } from '../sms/sandbox-sms.ts'

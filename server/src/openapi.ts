@@ -2,8 +2,8 @@ import { RefusalBody } from '@hemline/contract/refusals.ts'
 import apiReference from '@scalar/fastify-api-reference'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { escapeHtml } from './base/escape-html.ts'
 import type { Deps } from './deps.ts'
-import { escapeHtml } from './outside/mail/compose-email.ts'
 
 type Schema = Record<string, unknown>
 

@@ -22,6 +22,9 @@ const production = {
   MAIL_FROM: 'Hemline <hello@hemline.test>',
   PAYOUT_KEY: Buffer.alloc(32, 7).toString('base64'),
   ORDERS_LABELS: 'false',
+  OPERATOR_NAME: 'Hanna Host',
+  OPERATOR_EMAILS: 'host@hemline.test',
+  CONTACT_EMAIL: 'help@hemline.test',
 }
 
 /** Starts the server, requests `paths`, stops it; returns their statuses and the top folders of its loaded modules. */

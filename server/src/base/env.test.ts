@@ -41,9 +41,15 @@ describe('settings', () => {
     [{ OIDC_ISSUER: 'https://pool.example' }, /must be set together/],
     [{ ROYAL_MAIL_CLIENT_ID: 'one' }, /must be set together/],
     [{ TILE_URL: 'https://tiles.example/{z}/{x}/{y}.png' }, /TILE_URL needs TILE_ATTRIBUTION/],
-    [{ NODE_ENV: 'production' }, /PUBLIC_URL, STRIPE_SECRET_KEY.*SMTP_URL, PAYOUT_KEY, MAIL_FROM, CLICK_AND_DROP_KEY/],
+    [
+      { NODE_ENV: 'production' },
+      /PUBLIC_URL, STRIPE_SECRET_KEY.*MAIL_FROM, OPERATOR_NAME, OPERATOR_EMAILS, CONTACT_EMAIL, CLICK_AND_DROP_KEY/,
+    ],
     [{ PAYOUT_KEY: 'short' }, /PAYOUT_KEY: 32 bytes/],
-    [{ NODE_ENV: 'production', ORDERS_LABELS: 'false' }, /SMTP_URL, PAYOUT_KEY, MAIL_FROM\. See/],
+    [
+      { NODE_ENV: 'production', ORDERS_LABELS: 'false' },
+      /PAYOUT_KEY, MAIL_FROM, OPERATOR_NAME, OPERATOR_EMAILS, CONTACT_EMAIL\. See/,
+    ],
   ])('%o is refused in one sentence', (given, sentence) => {
     expect(() => readEnv({ DATABASE_URL: 'postgres://localhost/none', ...given })).toThrow(sentence)
   })
@@ -66,6 +72,7 @@ describe('settings', () => {
       'DATABASE_URL',
       'PUBLIC_URL',
       'PAYOUT_KEY',
+      'OPERATOR_EMAILS',
       'CLICK_AND_DROP_KEY',
       'PORT',
       'TWILIO_AUTH_TOKEN',

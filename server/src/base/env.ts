@@ -134,6 +134,9 @@ const inProduction = [
   'SMTP_URL',
   'PAYOUT_KEY',
   'MAIL_FROM',
+  'OPERATOR_NAME',
+  'OPERATOR_EMAILS',
+  'CONTACT_EMAIL',
 ]
 const together = [
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID'],

@@ -1,3 +1,5 @@
+import { escapeHtml } from './escape-html.ts'
+
 /** The metadata of a page for programs that do not run the app: search engines, and chats that preview a link. */
 export type PageHead = {
   status: 200 | 404
@@ -8,13 +10,6 @@ export type PageHead = {
   canonical: string | null
   /** Names like `og:title` with plain text; the page writer escapes them. */
   meta: readonly (readonly [name: string, content: string])[]
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-/** Escapes plain text for HTML content and attributes. Control characters, which HTML forbids, become spaces. */
-export function escapeHtml(text: string): string {
-  return text.replace(/\p{Cc}+/gu, ' ').replace(/[&<>"']/g, (sign) => entities[sign]!)
 }
 
 /** Returns the app's page with this head in place of its own title and description. */

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../outside/mail/compose-email.ts'
+import { escapeHtml } from '../base/escape-html.ts'
 
 const style = `:root{color-scheme:light dark;--paper:#FBF8F4;--ink:#241C22;--soft:#6B5F68;--brand:#5B2A4A}
 @media(prefers-color-scheme:dark){:root{--paper:#171216;--ink:#F4ECF0;--soft:#B9A9B3;--brand:#D9A5C4}}

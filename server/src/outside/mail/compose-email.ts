@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../base/escape-html.ts'
 import type { EmailMessage } from './port.ts'
 
 export type EmailParts = {
@@ -19,9 +20,6 @@ const NOT_ONE_LINE = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
 export function oneLine(text: string): string {
   return text.replace(NOT_ONE_LINE, ' ').trim()
 }
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => escapes[char]!)
 
 /**
  * Returns any email of Hemline except its key: plain text and the same in HTML, in the look of the app, without

@@ -21,7 +21,7 @@ export function Deadlines({ order }: { order: Order }) {
   return (
     <>
       {asks.map(({ due, headline, isFirst }) => (
-        <p key={headline} className={css.deadline}>
+        <p key={`${headline} ${due}`} className={css.deadline}>
           <Clock size={18} aria-hidden="true" />
           {isFirst ? due : `${headline}. ${due}`}
         </p>
