@@ -3,8 +3,8 @@ import { historySettled } from './browser.ts'
 import type { Screen } from './screens.ts'
 
 /**
- * Navigates to a screen within the app, as a link would, via an unknown address if it is already open; loads the page
- * anew if it fails.
+ * Navigates to a screen within the app, as a link would, via an unknown address if it is already open. Reloads the page
+ * instead if calls are to fail.
  */
 export async function openScreen(page: Page, screen: Screen): Promise<void> {
   const { as, at, shows, act, showsNext, failing, hanging } = screen

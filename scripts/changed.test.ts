@@ -69,6 +69,7 @@ test('types are checked on the changed sides and their importers, database types
     'rooms',
     'spec texts',
     'spec references',
+    'spec words',
     'spec coverage',
     'rules',
   ])

@@ -7,7 +7,7 @@ export type Plan = { steps: Map<string, string[]>; left: string[] }
 
 type TestPart = 'rules' | 'api' | 'parts' | 'journeys'
 
-const always = ['lint', 'rooms', 'spec texts', 'spec references', 'spec coverage']
+const always = ['lint', 'rooms', 'spec texts', 'spec references', 'spec words', 'spec coverage']
 /** Files that combine all others: importing a changed file does not relate their tests to it. */
 const joins =
   /^server\/src\/(app|deps|main|worker)\.ts$|^server\/test\/|^sandboxes\/open\.ts$|^demo\/|^e2e\/(?!journeys\/|parts\/)|^web\/src\/(app|screens)\/|^bench\//

@@ -21,6 +21,7 @@ const steps: Step[] = [
   { name: 'rooms', run: () => check(['scripts/check-rooms.ts']) },
   { name: 'spec texts', run: () => check(['scripts/spec-texts.ts']) },
   { name: 'spec references', run: () => check(['scripts/check-references.ts']) },
+  { name: 'spec words', run: () => check(['scripts/plain-words.ts']) },
   { name: 'spec coverage', run: () => check(['scripts/spec-coverage.ts']) },
   { name: 'db-types', run: () => check(['scripts/db-types.ts', '--check']) },
   { name: 'rules', run: (filter) => vitest('rules*', filter) },

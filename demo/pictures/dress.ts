@@ -163,7 +163,7 @@ export function trouserPieces(
       kind: 'stitch',
       points: Array.from({ length: 8 }, (_, i) => grain(-0.97 + (i / 7) * 1.94, 0.982)),
     }
-    const pressed = drape < 0.5 || legs === 'tapered'
+    const creased = drape < 0.5 || legs === 'tapered'
     leg.folds = [
       ...hanging(grain, own, {
         count: legs === 'wide' ? 5 : 3,
@@ -182,7 +182,7 @@ export function trouserPieces(
         }),
       ),
       ...creases(grain, own, 4, 8),
-      ...(pressed
+      ...(creased
         ? [
             fold(grain(0.05, 0.12), grain(0.05, 0.99), {
               half: [1, 1.3],
@@ -193,7 +193,7 @@ export function trouserPieces(
           ]
         : []),
     ]
-    leg.lines = pressed ? [press, stitch] : [stitch]
+    leg.lines = creased ? [press, stitch] : [stitch]
     const pocket = Array.from(
       { length: 8 },
       (_, i): Point => [side * lerp(half - 3.4, half + 5.6, i / 7), lerp(top + 1, top + 16, (i / 7) ** 1.1)],

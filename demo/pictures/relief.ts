@@ -3,7 +3,7 @@ import { blur, type Field, fieldOver, fill, imageOf } from './field.ts'
 
 /**
  * A raised line of cloth on the page, in pixels: from `a` to `b` with a bow, `half` wide either side at its ends,
- * `rise` high at its ends. `soft` is a rounded fold, `crest` a sharper one, `pleat` a pressed edge on its left.
+ * `rise` high at its ends. `soft` is a rounded fold, `crest` a sharper one, `pleat` an ironed edge on its left.
  */
 export interface Fold {
   a: Point

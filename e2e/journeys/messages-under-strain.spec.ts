@@ -36,30 +36,30 @@ it('two tabs receive everything once: with an expired token, a frozen page, and 
   await reach(second)
   const both = (text: string) =>
     Promise.all([first, second].map((page) => log(page).getByText(text, { exact: true }).waitFor()))
-  await write(bea, 'told 1')
-  await both('told 1')
+  await write(bea, 'line 1')
+  await both('line 1')
 
   // the token expires in a hidden tab: the stream ends, and continues with a new one
   const refreshed = first.context().waitForEvent('response', (answer) => answer.url().endsWith('/identity/'))
   await world.clock.advance('PT2H')
-  await write(bea, 'told 2')
-  await write(bea, 'told 3')
+  await write(bea, 'line 2')
+  await write(bea, 'line 3')
   expect((await refreshed).status()).toBe(200)
-  await both('told 3')
+  await both('line 3')
 
   // one page is frozen
   const sleeper = await second.context().newCDPSession(second)
   await sleeper.send('Page.setWebLifecycleState', { state: 'frozen' })
-  await write(bea, 'told 4')
-  await log(first).getByText('told 4', { exact: true }).waitFor()
+  await write(bea, 'line 4')
+  await log(first).getByText('line 4', { exact: true }).waitFor()
   await sleeper.send('Page.setWebLifecycleState', { state: 'active' })
-  await both('told 4')
+  await both('line 4')
 
   // the tab that reads the stream for both is closed
   await first.close()
-  await write(bea, 'told 5')
-  await log(second).getByText('told 5', { exact: true }).waitFor()
-  expect(await shown(second, /^told \d$/)).toEqual(['told 1', 'told 2', 'told 3', 'told 4', 'told 5'])
+  await write(bea, 'line 5')
+  await log(second).getByText('line 5', { exact: true }).waitFor()
+  expect(await shown(second, /^line \d$/)).toEqual(['line 1', 'line 2', 'line 3', 'line 4', 'line 5'])
 })
 
 it('signing out in one tab ends the other', async () => {

@@ -99,8 +99,8 @@ it('two members write about a dress without reloading; messages written offline 
     )
   await expect
     .poll(async () => {
-      const [hers, others] = await orders()
-      return { isSame: hers!.join() === others!.join(), count: hers!.length }
+      const [seenByOne, seenByOther] = await orders()
+      return { isSame: seenByOne!.join() === seenByOther!.join(), count: seenByOne!.length }
     })
     .toEqual({ isSame: true, count: 6 })
 })

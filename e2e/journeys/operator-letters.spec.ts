@@ -50,10 +50,10 @@ it('the operator writes a newsletter, previews it, sends it once, and follows it
   const { mail } = world.deps
   const { send: sendEmail } = mail
   let release = () => {}
-  const isLetGo = new Promise<void>((resolve) => {
+  const untilReleased = new Promise<void>((resolve) => {
     release = resolve
   })
-  mail.send = (letter) => isLetGo.then(() => sendEmail(letter))
+  mail.send = (letter) => untilReleased.then(() => sendEmail(letter))
   const send = page.getByRole('button', { name: 'Send to 1 member' })
   const sure = page.getByRole('dialog', { name: 'Send this newsletter?' })
   const confirmAndSend = async () => {

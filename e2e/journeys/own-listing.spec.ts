@@ -10,7 +10,7 @@ import { openVisits } from '../visits.ts'
 const world = openForFile(() => createWorld())
 const visits = openForFile(() => openVisits(world))
 
-/** Waits for a text on the listing's page, opened anew. */
+/** Waits for a text on the listing's page, loaded from its address. */
 async function finds(page: Page, id: string, words: string): Promise<void> {
   await page.goto(`/listing/${id}`)
   await page.getByText(words).first().waitFor()

@@ -6,7 +6,7 @@ import { type Look, openProfiles } from '../browser.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the page is served that shows one story at a time. */
+    /** The address of the page that shows one story at a time. */
     catalogueUrl: string
   }
 }
@@ -15,7 +15,7 @@ declare module 'vitest' {
 const STEP_MS = 10_000
 const root = join(import.meta.dirname, '../..')
 
-/** The files of stories: their titles and the names of their stories, as they are written. */
+/** The story files: their titles and the names of their stories. */
 export function storyFiles(): { title: string; names: string[] }[] {
   return globSync('web/src/**/*.stories.tsx', { cwd: root })
     .sort()
@@ -28,9 +28,9 @@ export function storyFiles(): { title: string; names: string[] }[] {
 
 export type Catalogue = {
   page: Page
-  /** Shows one story alone, named 'title/Name'. Returns what it logged as errors, and what went wrong on the page. */
+  /** Shows one story, by 'title/Name'. Returns the errors it logged, and the errors of the page. */
   show(id: string): Promise<string[]>
-  /** What was logged as an error since the story was shown. */
+  /** The errors logged since the story was shown. */
   errors(): string[]
   ids(): Promise<string[]>
   close(): Promise<void>

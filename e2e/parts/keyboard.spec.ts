@@ -8,7 +8,7 @@ import { openCatalogue } from './catalogue.ts'
 const TABS_AT_MOST = 20
 const catalogue = openForFile(() => openCatalogue())
 
-/** What has the focus, by its accessible name; 'the page' while nothing has it. */
+/** The accessible name of the focused element; 'the page' if there is none. */
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement | null
@@ -17,11 +17,11 @@ function focused(page: Page): Promise<string> {
   })
 }
 
-/** Whether the element with the focus has an outline to see. */
+/** Whether the focused element has a visible outline. */
 const isFocusSeen = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle !== 'none')
 
-/** The names that Tab goes through, from where the focus is until it comes to one of them again or leaves the page. */
+/** The names in the tab order, from the focused element until one repeats or Tab leaves the page. */
 async function tabbed(page: Page, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<string[]> {
   const names: string[] = []
   for (let presses = 0; presses < TABS_AT_MOST; presses++) {
@@ -133,7 +133,7 @@ it('arrow keys move between tabs, around both ends, and Tab leads from the selec
   expect(await focused(page)).toBe('their rules')
 })
 
-it('two groups of tabs on one screen are apart', async () => {
+it('two groups of tabs on one screen are independent', async () => {
   const { page, show } = catalogue
   await show('ui/tabs/Two')
   const panels = page.getByRole('tabpanel')
@@ -151,25 +151,29 @@ it('every field has its label, and its hint and error describe it', async () => 
     page.evaluate(() => {
       const control = document.querySelector<HTMLInputElement>('.stage input, .stage textarea, .stage select')!
       const ids = control.getAttribute('aria-describedby')?.split(' ') ?? []
-      const said = ids.map((id) => document.getElementById(id)?.textContent ?? `nothing has the id ${id}`)
-      return { label: control.labels?.[0]?.textContent?.trim(), said, isInvalid: control.ariaInvalid === 'true' }
+      const descriptions = ids.map((id) => document.getElementById(id)?.textContent ?? `nothing has the id ${id}`)
+      return {
+        label: control.labels?.[0]?.textContent?.trim(),
+        descriptions,
+        isInvalid: control.ariaInvalid === 'true',
+      }
     })
   await show('ui/field/TextWithError')
   expect(await describe()).toEqual({
     label: 'Postcode',
-    said: ['Enter a postcode, like HX7 6AB.', 'As on your post.'],
+    descriptions: ['Enter a postcode, like HX7 6AB.', 'As on your post.'],
     isInvalid: true,
   })
-  const named: [story: string, label: string, said: string[]][] = [
+  const named: [story: string, label: string, descriptions: string[]][] = [
     ['TextOptional', 'Address line 2 (optional)', []],
     ['Password', 'Password', ['At least 10 characters.']],
     ['AreaWithError', 'Description', ['Describe the item.']],
     ['SelectWithError', 'Category', ['Choose a category.']],
     ['CheckWithError', 'I have read the terms', ['Accept the terms to go on.']],
   ]
-  for (const [story, label, said] of named) {
+  for (const [story, label, descriptions] of named) {
     await show(`ui/field/${story}`)
-    expect(await describe()).toMatchObject({ label, said })
+    expect(await describe()).toMatchObject({ label, descriptions })
   }
 })
 
@@ -197,7 +201,7 @@ it('Space turns a switch and checks a box, and arrow keys choose among radio but
   expect(await page.getByRole('radio', { name: '10' }).isChecked()).toBe(true)
 })
 
-it('a busy button takes no press, and says that it is busy', async () => {
+it('a busy button ignores clicks, and announces that it is busy', async () => {
   const { page, show } = catalogue
   await show('ui/button/Busy')
   expect(await tabbed(page)).toEqual([])

@@ -1,10 +1,15 @@
-/** What the server answers in a story: the body of each call, by 'GET /api/…'. A call that is named as 'pending' never ends. */
+/**
+ * The server's answers in a story: the body of each call, by 'GET /api/…'. A call with the answer 'pending' never ends.
+ */
 export type Answers = Readonly<Record<string, unknown>>
 
 const PENDING = 'pending'
 let current: Answers = {}
 
-/** Answers calls from now on with these bodies. A call that has none is an error of the story: it is logged, and never ends. */
+/**
+ * Answers calls from now on with these bodies. A call without an answer is an error of the story: it is logged, and
+ * never ends.
+ */
 export function answerWith(answers: Answers): void {
   current = answers
 }

@@ -5,7 +5,7 @@ import { stories } from './stories.ts'
 const root = createRoot(document.getElementById('root')!)
 let shows = 0
 
-/** Renders a story alone and waits until it has its answers, its fonts and its paint. Throws if there is no such story. */
+/** Renders a story alone and waits until its queries, fonts and paint are done. Throws if there is no such story. */
 async function show(id: string): Promise<void> {
   const story = stories.get(id)
   if (!story) throw new Error(`There is no story ${id}`)
@@ -31,7 +31,7 @@ function closeNotices(): void {
   for (const button of document.querySelectorAll<HTMLElement>('[aria-label="Close this notice"]')) button.click()
 }
 
-/** The next Tab begins at the top of the page, wherever the focus was. */
+/** The next Tab starts at the top of the page, wherever the focus was. */
 function startAtTop(): void {
   document.body.tabIndex = -1
   document.body.focus()

@@ -1,12 +1,12 @@
 import type { Connect, Plugin } from 'vite'
 
-/** A garment, drawn: what stands at every address of an image. */
+/** A drawn garment, the answer for every image address. */
 const dress = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 400" width="300" height="400">
 <rect width="300" height="400" fill="#d9cfc4"/>
 <path d="M118 70c8 22 56 22 64 0l22 14-14 66c10 70 32 120 44 190H66c12-70 34-120 44-190L96 84z" fill="#7b2d43"/>
 </svg>`
 
-/** A piece of ground without anything on it. */
+/** An empty map tile. */
 const tile =
   '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><rect width="256" height="256" fill="#e8e2d6"/></svg>'
 

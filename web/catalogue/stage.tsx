@@ -13,7 +13,7 @@ import { withOverlays } from '../src/base/overlays.ts'
 import { Notices } from '../src/ui/notice.tsx'
 import { type Answers, answerWith, stubFetch } from './answers.ts'
 
-/** When every story happens, and who looks: the lendee of the sample order. */
+/** The time of every story, and its viewer: the borrower of the sample order. */
 const NOW = '2026-12-01T09:00:00.000Z'
 const viewer = { sub: '5a4b0e0e-7a52-4f0a-8f3a-0d8a3f0f9a02', idToken: 'none', refreshToken: 'none', expiresAt: 4e12 }
 
@@ -22,10 +22,10 @@ setServerNow(NOW)
 localStorage.setItem('hemline.session', JSON.stringify(viewer))
 const history = withOverlays(createBrowserHistory({ v5Compat: true }))
 
-/** The queries of the story that is shown: the tests wait until they have their answers. */
+/** The queries of the current story: the tests wait until they have finished. */
 export let queries = new QueryClient()
 
-/** Puts one story where it finds what the app has around its parts: router, queries with these answers, notices. */
+/** Renders a story with what the app provides around its parts: router, queries with these answers, notices. */
 export function Stage({ answers = {}, children }: { answers?: Answers | undefined; children: ReactNode }) {
   const [client] = useState(() => {
     answerWith(answers)

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Answers } from './answers.ts'
 
-/** A story in Component Story Format: a component without props, and what the server answers in it. */
+/** A story in Component Story Format: a component without props, and the server's answers. */
 export type Story = ComponentType & { parameters?: { answers?: Answers } }
 type StoryFile = { default: { title: string; parameters?: { answers?: Answers } } } & Record<string, Story>
 

@@ -3,7 +3,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { sampleImages } from './sample-images.ts'
 
-/** How the tests and Storybook build the catalogue; the app's own build is web/vite.config.ts and knows no story. */
+/**
+ * The build of the catalogue, for the tests and Storybook; the app's own build, without stories, is web/vite.config.ts.
+ */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), sampleImages()],

@@ -27,7 +27,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(event.notification.data?.path ?? '/'))
 })
 
-self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAnew(event)))
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewSubscription(event)))
 
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'keep') event.waitUntil(precacheApp())
@@ -131,8 +131,11 @@ async function open(path) {
   await self.clients.openWindow(url.href)
 }
 
-/** Requests a token from an open window for this one call. With no window open, the app registers the subscription when it next starts. */
-async function subscribeAnew(event) {
+/**
+ * Requests a token from an open window for this one call. With no window open, the app registers the subscription when
+ * it next starts.
+ */
+async function renewSubscription(event) {
   const options = event.oldSubscription?.options ?? event.newSubscription?.options
   const subscription =
     event.newSubscription ?? (options ? await self.registration.pushManager.subscribe(options) : null)
@@ -150,10 +153,10 @@ async function subscribeAnew(event) {
 }
 
 /** Returns a window's answer, or null if there is none in time. */
-function ask(window, message, patience) {
+function ask(window, message, timeout) {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
-    const timer = setTimeout(resolve, patience, null)
+    const timer = setTimeout(resolve, timeout, null)
     port1.onmessage = ({ data }) => {
       clearTimeout(timer)
       resolve(data)

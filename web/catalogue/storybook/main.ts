@@ -1,4 +1,4 @@
-/** Storybook's own settings. What surrounds a story is preview.tsx. */
+/** Storybook's own settings. The surroundings of a story are in preview.tsx. */
 export default {
   stories: ['../../src/**/*.stories.tsx'],
   framework: {

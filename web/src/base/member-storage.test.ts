@@ -128,7 +128,7 @@ describe('memberSaved', () => {
   test('is separate for two members whose ids share a prefix', async () => {
     const tab = await openTab()
     elsewhere(tab, 'anna.b')
-    tab.memberSaved('c', Text, '').write('hers')
+    tab.memberSaved('c', Text, '').write('theirs')
     elsewhere(tab, 'anna')
     tab.syncMemberStorage()
     expect(own(shared)).toEqual([])
@@ -167,11 +167,11 @@ describe('memberSaved', () => {
 test('a page load removes values stored under keys without a member, and leaves those of the device', async () => {
   for (const name of ['drafts', 'of-session.orders', 'outbox.anna', 'push-wanted']) shared[`hemline.${name}`] = '{}'
   shared['hemline.device-id'] = '"device-1"'
-  shared['somebody-elses'] = '1'
+  shared['someone-elses'] = '1'
   const tab = await openTab()
   tab.own['hemline.pending-request'] = '{}'
   tab.syncMemberStorage()
-  expect([own(shared).sort(), own(tab.own)]).toEqual([['hemline.device-id', 'somebody-elses'], []])
+  expect([own(shared).sort(), own(tab.own)]).toEqual([['hemline.device-id', 'someone-elses'], []])
 })
 
 test('onMemberChange calls back when another member signs in, not when a token is renewed', async () => {

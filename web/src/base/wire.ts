@@ -33,7 +33,7 @@ export const isLost = (error: unknown): boolean =>
 
 const passing = [401, 408, 429]
 
-/** Whether Hemline refused the call for good; a transient failure is not a refusal. */
+/** Whether Hemline refused the call permanently; a transient failure is not a refusal. */
 export const isRefused = (error: unknown): error is SendError =>
   error instanceof SendError && error.status >= 400 && error.status < 500 && !passing.includes(error.status)
 

@@ -48,7 +48,7 @@ describe('createAreaCache', () => {
     ['a whole area', 'gcpv', 'edcba'],
     ['a cell finer than the groups', 'gcpvj0d', 'eca'],
     ['nothing where nothing is', 'gcpv0', ''],
-  ])('gives %s', async (_, cell, expected) => {
+  ])('returns %s', async (_, cell, expected) => {
     expect(ids(await open().listings(cell, {}))).toBe(expected)
   })
 

@@ -7,7 +7,7 @@ const STILL_GOOD_MS = 5 * 60_000
 /** `near`: the geohash of the area to search. */
 export type Located = { point: Point; near: string; from: 'device' | 'home' }
 
-/** Returns the position of the device, or that of the member's home if the device gives none; null without either. */
+/** Returns the position of the device, or that of the member's home if it has none; null without either. */
 export async function locate(home: Point | null): Promise<Located | null> {
   const device = await new Promise<Point | null>((resolve) => {
     if (!navigator.geolocation) return resolve(null)

@@ -47,7 +47,7 @@ describe('where the map opens', () => {
     ['London when nothing is known', { at: null, near: null, home: null, hasFilters: false }, DEFAULT_CENTRE, 12, 0],
     ['a zoom farther with filters', { at: null, near: null, home: null, hasFilters: true }, DEFAULT_CENTRE, 11, 0],
     ['around the home', { at: null, near: null, home, hasFilters: false }, home, 12, 4000],
-    ['where she said she is', { at: null, near, home, hasFilters: false }, near, 12, 4000],
+    ['at the position of the member', { at: null, near, home, hasFilters: false }, near, 12, 4000],
     ['where the address says', { at: '51.1,-0.2,14', near, home, hasFilters: true }, { lat: 51.1, lng: -0.2 }, 14, 0],
   ])('%s', (_, known, centre, zoom, within) => {
     const place = startPlace(known)

@@ -43,7 +43,7 @@ describe('nearestGroup', () => {
   test.each([
     ['is the nearest to the middle', { lat: 51.505, lng: -0.1 }, view, 'a'],
     ['is another after moving', { lat: 51.515, lng: -0.1 }, view, 'b'],
-    ['lies in the view, even when a nearer one does not', { lat: 51.8, lng: -0.1 }, view, 'b'],
+    ['is in the view, even if a nearer one does not', { lat: 51.8, lng: -0.1 }, view, 'b'],
     ['is none where there is nothing', { lat: 55, lng: -3 }, { south: 54, west: -4, north: 56, east: -2 }, undefined],
   ])('%s', (_, middle, area, expected) => {
     expect(nearestGroup(groups, middle, area)?.listings[0]?.id).toBe(expected)

@@ -157,12 +157,12 @@ describe('the table of screens', () => {
   })
 
   it('mentions a label only to the member who has it', () => {
-    const said = (changes: Partial<Order>) => screenOf(sampleOrder(changes)).text
+    const textOf = (changes: Partial<Order>) => screenOf(sampleOrder(changes)).text
     const labelled = { ...withNumber, inbound: { ...number, isManual: false, hasLabel: true } }
-    expect(said({ status: 'SHIPPING_PROCESSED', role: 'LENDER', post: labelled })).not.toContain('Print the label')
-    expect(said({ status: 'SHIPPING_PROCESSED', role: 'LENDER' })).toContain('Print the label')
-    expect(said({ status: 'SHIPPING_RECEIVED', role: 'LENDEE', post: labelled })).toContain('your return label')
-    expect(said({ status: 'SHIPPING_RECEIVED', role: 'LENDEE', post: withNumber })).toContain('tracked, and say so')
+    expect(textOf({ status: 'SHIPPING_PROCESSED', role: 'LENDER', post: labelled })).not.toContain('Print the label')
+    expect(textOf({ status: 'SHIPPING_PROCESSED', role: 'LENDER' })).toContain('Print the label')
+    expect(textOf({ status: 'SHIPPING_RECEIVED', role: 'LENDEE', post: labelled })).toContain('your return label')
+    expect(textOf({ status: 'SHIPPING_RECEIVED', role: 'LENDEE', post: withNumber })).toContain('tracked, and say so')
   })
 
   it('states the amount held, released or refunded, and no amount for a free loan', () => {

@@ -76,7 +76,7 @@ export default function OrderScreen() {
       {order ? (
         <OrderView
           order={order}
-          note={cached && cachedOrder && <CachedOrdersNote keptAt={cached.keptAt} onRetry={refetch} />}
+          note={cached && cachedOrder && <CachedOrdersNote savedAt={cached.keptAt} onRetry={refetch} />}
         />
       ) : (
         <OrderSkeleton />

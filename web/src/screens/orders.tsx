@@ -47,7 +47,7 @@ export default function OrdersScreen() {
         chosen={tab}
         onChoose={choose}
       >
-        {isCached && <CachedOrdersNote keptAt={cached.keptAt} onRetry={() => orders.refetch()} />}
+        {isCached && <CachedOrdersNote savedAt={cached.keptAt} onRetry={() => orders.refetch()} />}
         {orders.data || isCached ? (
           <OrderGroups tab={tab} orders={all[tab]} />
         ) : orders.isError ? (

@@ -122,7 +122,7 @@ export function SelectField({
   )
 }
 
-/** A checkbox with its label beside it; `isSwitch` for a setting that takes effect at once. */
+/** A checkbox with its label beside it; `isSwitch` for a setting that takes effect immediately. */
 export function CheckField({
   label,
   error,

@@ -28,10 +28,10 @@ export function OfflineNote({
 }
 
 /** Says that the orders shown are cached ones, because the server could not be reached. */
-export function CachedOrdersNote({ keptAt, onRetry }: { keptAt: string; onRetry: () => void }) {
+export function CachedOrdersNote({ savedAt, onRetry }: { savedAt: string; onRetry: () => void }) {
   return (
     <OfflineNote action="Try again" onAct={onRetry}>
-      We could not reach Hemline. This is how it was on {formatMoment(keptAt)}, as kept on this device.
+      We could not reach Hemline. This is how it was on {formatMoment(savedAt)}, as kept on this device.
     </OfflineNote>
   )
 }

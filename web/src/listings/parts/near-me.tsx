@@ -7,7 +7,7 @@ import { notice } from '../../ui/notice.tsx'
 import type { Located } from '../locate.ts'
 import { nearPoint, useHome } from '../near.ts'
 
-/** Finds the member's position, stores it for this session, and says what was used instead if the device gives none. */
+/** Finds the member's position, stores it for this session, and says what was used instead if the device has none. */
 function useNear(onFound: (found: Located) => void): { isLooking: boolean; look: () => void } {
   const home = useHome()
   const [isLooking, setLooking] = useState(false)

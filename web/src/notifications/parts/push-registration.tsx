@@ -6,7 +6,7 @@ import { deviceId, registeredEndpoint, wantsPush } from '../device.ts'
 import { forgetSubscription, permission, register } from '../push.ts'
 
 /**
- * Maintains the push registration in the background: opens the path of a tapped notification, gives the service worker
+ * Maintains the push registration in the background: opens the path of a tapped notification, sends the service worker
  * a token for re-subscribing only, and registers the device again if the server no longer has it. useEndPush ends it at
  * sign-out.
  */

@@ -5,12 +5,12 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { appSettingsQuery } from '../../base/app-settings.ts'
 
-const nobodyKnown: Operator = { name: null, email: null }
+const unnamedOperator: Operator = { name: null, email: null }
 const LINK = /\[([^\]]+)\]\(([^)]+)\)/g
 
 /** The operator of this installation; a general name until the settings have loaded. */
 export function useOperator(): Operator {
-  return useQuery(appSettingsQuery).data?.operator ?? nobodyKnown
+  return useQuery(appSettingsQuery).data?.operator ?? unnamedOperator
 }
 
 /** A policy's text with links: inside the app if possible, and with the operator's name and address. */
