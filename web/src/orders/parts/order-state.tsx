@@ -5,7 +5,7 @@ import { ActionButtons } from './action-buttons.tsx'
 import { AfterLoan, Deadlines } from './next-steps.tsx'
 import css from './order-state.module.css'
 
-/** Where an order stands, in this viewer's words: what is due, these actions if there are any, and what follows a loan. */
+/** The state of an order for this viewer: headline, deadlines, actions if any, and what follows a loan. */
 export function OrderState({ order, actions }: { order: Order; actions: readonly OrderAction[] }) {
   const { headline, text } = screenOf(order)
   return (
