@@ -26,7 +26,11 @@ export async function seedDemo({ url, log }: { url: string; log(line: string): v
   await announceCommunity(url)
   await forEachConcurrently(people, async (person, index) => {
     log(`members ${index + 1} of ${people.length}`)
-    residents[index] = await moveIn(url, person, JOINED_DAYS_AGO + (people.length - 1 - index) * DAYS_BETWEEN_JOINING)
+    residents[index] = await signUpResident(
+      url,
+      person,
+      JOINED_DAYS_AGO + (people.length - 1 - index) * DAYS_BETWEEN_JOINING,
+    )
   })
   await befriendAll(residents)
   await listAll(residents, log)
@@ -37,7 +41,7 @@ export async function seedDemo({ url, log }: { url: string; log(line: string): v
   log(`${people.length} members, ${wardrobe.length} garments, ${loanCount} loans`)
 }
 
-async function moveIn(url: string, person: (typeof people)[number], daysAgo: number): Promise<Resident> {
+async function signUpResident(url: string, person: (typeof people)[number], daysAgo: number): Promise<Resident> {
   const client = await joinAsMember(url, person, daysAgo)
   const { data: already } = await client.send(getUser)
   if (!already.hasOnboarded) {

@@ -66,7 +66,7 @@ export async function makeCommunity(world: World) {
   const lenaId = (await lena.ok(getUser)).body.data.publicId
   await ida.ok(addContacts, { body: { publicIds: lenaId } })
   await lena.ok(addContacts, { body: { publicIds: (await sol.ok(getUser)).body.data.publicId } })
-  for (const member of [lena, bea, sol]) await seeCoins(member)
+  for (const member of [lena, bea, sol]) await acknowledgeCoins(member)
 
   /** A request in person by Bea to a friend; returns the order's id. */
   async function lentInPerson(listingId: string, ...moves: [TestMember, OrderAction][]): Promise<string> {
@@ -124,7 +124,7 @@ export async function makeCommunity(world: World) {
 }
 
 /** Marks coins as seen, whose dialog would otherwise cover the screen. */
-export async function seeCoins(member: TestMember): Promise<void> {
+export async function acknowledgeCoins(member: TestMember): Promise<void> {
   const { body } = await member.ok(getCoins)
   await member.ok(markCoinsSeen, { body: { coinIds: body.items.map(({ id }) => id) } })
 }

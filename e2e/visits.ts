@@ -20,14 +20,14 @@ export async function openVisits(world: World, options: { camera?: string | true
   return {
     visitAs: (member, look) =>
       profiles.open(world.url, look, async (context) => {
-        if (member) await context.addInitScript(keepSession, await sessionOf(world, member))
+        if (member) await context.addInitScript(storeSession, await sessionOf(world, member))
       }),
     close: profiles.close,
   }
 }
 
 /** A used refresh token must not be restored by a reload, so only a missing session is set. */
-const keepSession = (session: string) => {
+const storeSession = (session: string) => {
   if (origin === 'null') return // a sandboxed frame, or no page yet
   if (!localStorage.getItem('hemline.session')) localStorage.setItem('hemline.session', session)
 }

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { arrivedLoan, evidence, ledger } from '../../server/test/loans.ts'
 import { createWorld, type TestMember } from '../../server/test/world.ts'
-import { seeCoins } from '../community.ts'
+import { acknowledgeCoins } from '../community.ts'
 import { addPhoto, fillCard } from '../member.ts'
 import { openForFile } from '../open-for-file.ts'
 import { openVisits } from '../visits.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 /** A member's phone, with their coins marked as seen. */
 async function phoneOf(member: TestMember): Promise<Page> {
-  await seeCoins(member)
+  await acknowledgeCoins(member)
   return visits.visitAs(member)
 }
 const chargesOf = async (orderId: string) =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { listGarment } from '../../server/test/loans.ts'
 import { createWorld } from '../../server/test/world.ts'
-import { seeCoins } from '../community.ts'
+import { acknowledgeCoins } from '../community.ts'
 import { openForFile } from '../open-for-file.ts'
 import { openOverlays } from '../open-overlays.ts'
 import { openVisits } from '../visits.ts'
@@ -13,7 +13,7 @@ const visits = openForFile(() => openVisits(world))
 async function borrower() {
   const listingId = await listGarment(await world.member({ firstName: 'Lena' }), { brand: 'Rixo' })
   const bea = await world.member({ firstName: 'Bea', postcode: 'N1 0PQ' })
-  await seeCoins(bea)
+  await acknowledgeCoins(bea)
   return { page: await visits.visitAs(bea), listingId }
 }
 

@@ -6,7 +6,7 @@ import { lenderAndStranger, move } from '../../server/test/loans.ts'
 import { orderOf, scan } from '../../server/test/post.ts'
 import { createWorld } from '../../server/test/world.ts'
 import { findings } from '../axe.ts'
-import { seeCoins } from '../community.ts'
+import { acknowledgeCoins } from '../community.ts'
 import { act, payAndRequest } from '../member.ts'
 import { openForFile } from '../open-for-file.ts'
 import { openVisits } from '../visits.ts'
@@ -25,7 +25,7 @@ async function titleOfLabel(page: Page, name: string): Promise<string | undefine
 
 it('a dress goes by post for the day it is needed, with labels, and its parcels advance the loan', async () => {
   const { lender, lendee, listingId } = await lenderAndStranger(world)
-  for (const member of [lender, lendee]) await seeCoins(member)
+  for (const member of [lender, lendee]) await acknowledgeCoins(member)
 
   const asking = await visits.visitAs(lendee)
   await asking.goto(`/${listingId}/request`)

@@ -1,7 +1,7 @@
 import { it } from 'vitest'
 import { lenderAndStranger, requestLoan } from '../../server/test/loans.ts'
 import { createWorld } from '../../server/test/world.ts'
-import { seeCoins } from '../community.ts'
+import { acknowledgeCoins } from '../community.ts'
 import { addPhoto } from '../member.ts'
 import { openForFile } from '../open-for-file.ts'
 import { openVisits } from '../visits.ts'
@@ -12,7 +12,7 @@ const visits = openForFile(() => openVisits(world))
 it('a failed answer shows the text of the catalogue, with the reason below', async () => {
   const { lender, lendee, listingId } = await lenderAndStranger(world)
   const orderId = await requestLoan(world, lendee, { listingId, from: 20, to: 22 })
-  await seeCoins(lender)
+  await acknowledgeCoins(lender)
   const page = await visits.visitAs(lender)
   for (const [button, text] of [
     ['Accept', 'Failed to accept order'],

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { lenderAndStranger, listGarment, requestLoan } from '../../server/test/loans.ts'
 import { copyListing } from '../../server/test/wardrobe.ts'
 import { createWorld } from '../../server/test/world.ts'
-import { seeCoins } from '../community.ts'
+import { acknowledgeCoins } from '../community.ts'
 import { openForFile } from '../open-for-file.ts'
 import { openVisits } from '../visits.ts'
 
@@ -19,7 +19,7 @@ it('days chosen in browse are passed on to the item and the request, survive a r
   await requestLoan(world, lendee, { listingId, from: 20, to: 21, method: 'IN_PERSON' })
   const borrower = await world.member({ firstName: 'Ines' })
   await listGarment(borrower, { brand: 'Toast' })
-  await seeCoins(borrower)
+  await acknowledgeCoins(borrower)
   const day = today(new Date())
   const [from, to] = [addDays(day, 22), addDays(day, 23)]
   const page = await visits.visitAs(borrower)

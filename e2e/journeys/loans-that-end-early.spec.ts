@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { ledger, lenderAndStranger, move, requestLoan } from '../../server/test/loans.ts'
 import { orderOf } from '../../server/test/post.ts'
 import { createWorld, type TestMember } from '../../server/test/world.ts'
-import { seeCoins } from '../community.ts'
+import { acknowledgeCoins } from '../community.ts'
 import { act } from '../member.ts'
 import { openForFile } from '../open-for-file.ts'
 import { openVisits } from '../visits.ts'
@@ -18,7 +18,7 @@ type Loan = { lender: TestMember; lendee: TestMember; orderId: string }
 /** A request by post, by a member whose coin is marked as seen. */
 async function requested(from = 20): Promise<Loan> {
   const { lender, lendee, listingId } = await lenderAndStranger(world)
-  for (const member of [lender, lendee]) await seeCoins(member)
+  for (const member of [lender, lendee]) await acknowledgeCoins(member)
   return { lender, lendee, orderId: await requestLoan(world, lendee, { listingId, from, to: from + 2 }) }
 }
 

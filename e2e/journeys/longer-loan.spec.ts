@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { arrivedLoan } from '../../server/test/loans.ts'
 import { orderOf } from '../../server/test/post.ts'
 import { createWorld } from '../../server/test/world.ts'
-import { seeCoins } from '../community.ts'
+import { acknowledgeCoins } from '../community.ts'
 import { openForFile } from '../open-for-file.ts'
 import { openVisits } from '../visits.ts'
 
@@ -12,7 +12,7 @@ const visits = openForFile(() => openVisits(world))
 
 it('a longer loan is requested, withdrawn, requested again and granted, and both see the new last day', async () => {
   const { lender, lendee, orderId } = await arrivedLoan(world)
-  for (const member of [lender, lendee]) await seeCoins(member)
+  for (const member of [lender, lendee]) await acknowledgeCoins(member)
   const { startDate, endDate } = await orderOf(lendee, orderId)
   const later = addDays(endDate, 2)
   const [lena, bea] = [await visits.visitAs(lender), await visits.visitAs(lendee)]

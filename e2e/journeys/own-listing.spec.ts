@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { listGarment } from '../../server/test/loans.ts'
 import { createWorld } from '../../server/test/world.ts'
-import { seeCoins } from '../community.ts'
+import { acknowledgeCoins } from '../community.ts'
 import { openForFile } from '../open-for-file.ts'
 import { openVisits } from '../visits.ts'
 
@@ -19,7 +19,7 @@ async function finds(page: Page, id: string, words: string): Promise<void> {
 it('an owner edits a listing, pauses it, reactivates it and deletes it; their other tab and another member see each', async () => {
   const owner = await world.member({ firstName: 'Lena' })
   const id = await listGarment(owner)
-  await seeCoins(owner)
+  await acknowledgeCoins(owner)
   const lena = await visits.visitAs(owner)
   const vera = await visits.visitAs(await world.member({ firstName: 'Vera' }))
 

@@ -3,7 +3,7 @@ import { arrivedLoan, move } from '../../server/test/loans.ts'
 import { PASSWORD, setPasswordOf } from '../../server/test/member-pool.ts'
 import { createWorld } from '../../server/test/world.ts'
 import { findings } from '../axe.ts'
-import { seeCoins } from '../community.ts'
+import { acknowledgeCoins } from '../community.ts'
 import { openForFile } from '../open-for-file.ts'
 import { openVisits } from '../visits.ts'
 
@@ -16,7 +16,7 @@ it('a lender enters a bank account, the operator pays a batch and marks it as pa
   await setPasswordOf(world, lender)
   await move(lendee, orderId, 'returned')
   await move(lender, orderId, 'complete')
-  await seeCoins(lender)
+  await acknowledgeCoins(lender)
   const lena = await visits.visitAs(lender)
   await lena.goto(`/order/${orderId}`)
   await lena.getByRole('link', { name: 'Bank account and payouts' }).click()

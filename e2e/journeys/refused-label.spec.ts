@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { acceptedByPost, carrierDoes, orderOf, parcelsAt } from '../../server/test/post.ts'
 import { createWorld } from '../../server/test/world.ts'
 import { findings } from '../axe.ts'
-import { seeCoins } from '../community.ts'
+import { acknowledgeCoins } from '../community.ts'
 import { openForFile } from '../open-for-file.ts'
 import { openVisits } from '../visits.ts'
 
@@ -13,7 +13,7 @@ it('a lender whose label is refused posts without it, and the operator requests 
   await carrierDoes(world, { on: 'order', outcome: 'REFUSED', times: 1 })
   const { lender, orderId } = await acceptedByPost(world)
   await world.drain()
-  await seeCoins(lender)
+  await acknowledgeCoins(lender)
   const lena = await visits.visitAs(lender)
   await lena.goto(`/order/${orderId}`)
   await lena.getByText('Royal Mail makes no label for these addresses').waitFor()

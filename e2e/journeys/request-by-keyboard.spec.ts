@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { lenderAndStranger } from '../../server/test/loans.ts'
 import { createWorld } from '../../server/test/world.ts'
-import { seeCoins } from '../community.ts'
+import { acknowledgeCoins } from '../community.ts'
 import { openForFile } from '../open-for-file.ts'
 import { openVisits } from '../visits.ts'
 
@@ -41,7 +41,7 @@ async function tabTo(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab')
 
 it('a member requests, pays and reaches the order without a pointer, with the focus always visible', async () => {
   const { lendee, listingId } = await lenderAndStranger(world)
-  await seeCoins(lendee)
+  await acknowledgeCoins(lendee)
   const page = await visits.visitAs(lendee, { isDesktop: true })
   await page.goto(`/${listingId}/request`)
   await page.getByRole('group', { name: 'When do you need it?' }).waitFor()

@@ -16,11 +16,11 @@ import css from './app-sync.module.css'
 import { precacheApp } from './precache-app.ts'
 
 const POLL_MS = 20_000
-const TOGETHER_MS = 60
+const BATCH_MS = 60
 const RETRY_MS = 5_000
 
 /** The query keys that an event invalidates. */
-const touchedBy: { [topic in LiveTopic]: (ids: LiveEvent['ids']) => QueryKey[] } = {
+const keysTouchedBy: { [topic in LiveTopic]: (ids: LiveEvent['ids']) => QueryKey[] } = {
   message: ({ conversationId }) => [['conversations'], ...(conversationId ? [['messages', conversationId]] : [])],
   notification: () => [['notifications']],
   order: () => [['orders'], ['order-dates'], ['messages'], ['review'], ['reviews'], ['balance'], ['payouts']],
@@ -41,11 +41,13 @@ const touchedBy: { [topic in LiveTopic]: (ids: LiveEvent['ids']) => QueryKey[] }
   setting: () => [['notification-settings']],
   desk: () => [['operator']],
 }
-const isTopic = (topic: string): topic is LiveTopic => topic in touchedBy
+const isTopic = (topic: string): topic is LiveTopic => topic in keysTouchedBy
 
 /** Queries that other members' actions change: refetched when the stream opens, and polled while it is closed. */
 const byOthers: QueryKey[] = [
-  ...(['message', 'notification', 'order', 'coin', 'friend', 'desk'] as const).flatMap((topic) => touchedBy[topic]({})),
+  ...(['message', 'notification', 'order', 'coin', 'friend', 'desk'] as const).flatMap((topic) =>
+    keysTouchedBy[topic]({}),
+  ),
 ]
 
 /** Whether an optimistic change is still being sent: an answer without it would undo it on the screen. */
@@ -92,7 +94,7 @@ function useLive(sub: string): void {
           void client.invalidateQueries({ queryKey })
         }
         if (old.size > 0) refresh([])
-      }, TOGETHER_MS)
+      }, BATCH_MS)
     }
     const startPoll = () => {
       poll ??= window.setInterval(() => {
@@ -105,7 +107,7 @@ function useLive(sub: string): void {
         if (topic === 'reset') void client.invalidateQueries()
         // Data fetched before the stream opened may be out of date.
         else if (topic === 'ready') refresh(byOthers)
-        else if (isTopic(topic)) refresh(touchedBy[topic](ids))
+        else if (isTopic(topic)) refresh(keysTouchedBy[topic](ids))
         if (topic === 'reset' || topic === 'circle' || topic === 'listing') invalidateLists()
       },
       onState: (isUp) => {

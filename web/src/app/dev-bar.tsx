@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Clock } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { z } from 'zod/mini'
-import { appSettings, forgetAppSettings } from '../base/app-settings.ts'
+import { appSettings, clearAppSettings } from '../base/app-settings.ts'
 import { deviceSaved } from '../base/member-storage.ts'
 import { now } from '../base/now.ts'
 import { useSaved } from '../base/saved.ts'
@@ -47,7 +47,7 @@ export default function DevBar() {
         ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
       })
       if (!response.ok) throw new Error(`${path}: ${response.status}`)
-      forgetAppSettings()
+      clearAppSettings()
       await read()
       await client.invalidateQueries()
     } catch (error) {

@@ -11,7 +11,7 @@ import {
 } from 'react-router'
 import { onMemberChange, syncMemberStorage } from '../base/member-storage.ts'
 import { withOverlays } from '../base/overlays.ts'
-import { forgetPaths, previousPath } from '../base/previous-path.ts'
+import { clearPaths, previousPath } from '../base/previous-path.ts'
 import { queryClient } from '../base/query-client.ts'
 import { watchSession } from '../base/session.ts'
 import { isNative } from '../native/platform.ts'
@@ -26,7 +26,7 @@ const browserHistory = withOverlays(createBrowserHistory({ v5Compat: true }))
 
 syncMemberStorage()
 onMemberChange(() => queryClient.clear())
-onMemberChange(forgetPaths)
+onMemberChange(clearPaths)
 noticeMissingSession()
 
 createRoot(document.getElementById('root')!).render(

@@ -1,6 +1,6 @@
 import { isNative } from '../native/platform.ts'
 
-const WHEN_QUIET_MS = 4_000
+const PRECACHE_DELAY_MS = 4_000
 
 /**
  * Asks the service worker to precache this version of the app, so that it opens without a network, after the page has loaded.
@@ -18,6 +18,6 @@ export function precacheApp(): () => void {
       // A browser may forbid it (private windows): then the app needs a network.
       console.info('The app is not precached on this device', error)
     }
-  }, WHEN_QUIET_MS)
+  }, PRECACHE_DELAY_MS)
   return () => clearTimeout(timer)
 }

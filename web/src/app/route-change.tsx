@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import { rememberPath } from '../base/previous-path.ts'
+import { recordPath } from '../base/previous-path.ts'
 import { positions } from '../base/scroll-positions.ts'
 
 /**
@@ -14,7 +14,7 @@ export function RouteChange() {
   // the first page of every session has the same key
   const name = pathname === '/' || key === 'default' ? pathname : key
 
-  useEffect(() => rememberPath(pathname), [pathname])
+  useEffect(() => recordPath(pathname), [pathname])
 
   useLayoutEffect(() => {
     const top = type === 'POP' || pathname === '/' ? positions.get(name) : 0

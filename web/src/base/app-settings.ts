@@ -26,6 +26,6 @@ export function appSettings(): Promise<AppSettings> {
 export const appSettingsQuery = { queryKey: ['app-settings'], queryFn: appSettings, staleTime: Infinity } as const
 
 /** Clears the cached settings, so that the next caller fetches them: the development clock was moved. */
-export function forgetAppSettings(): void {
+export function clearAppSettings(): void {
   pending = null
 }

@@ -84,11 +84,11 @@ export function memberSaved<T>(
   }
 }
 
-const leavers = new Set<() => void>()
+const leaveListeners = new Set<() => void>()
 
 /** Calls `changed` when another member signs in or the member signs out: for data held in memory. */
 export function onMemberChange(changed: () => void): void {
-  leavers.add(changed)
+  leaveListeners.add(changed)
 }
 
 /**
@@ -122,7 +122,7 @@ export function syncMemberStorage(): void {
     if (owner() === sub) return
     sub = owner()
     sweep()
-    for (const leave of leavers) leave()
+    for (const leave of leaveListeners) leave()
   })
   globalThis.addEventListener?.('pageshow', (event) => {
     if ((event as PageTransitionEvent).persisted && owner() !== sub) location.reload()

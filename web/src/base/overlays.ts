@@ -16,8 +16,8 @@ let beneath: unknown
 /** The new address of the screen beneath if it changed while covered, by a filter sheet for example. */
 let latest: { state: unknown; url: string } | null = null
 /** True while our own step back off the cover is under way in the browser. */
-let isUncovering = false
-let afterUncovering: (() => void)[] = []
+let isRemovingCover = false
+let afterRemoval: (() => void)[] = []
 
 const isCovered = () => history.state?.isCovered === true
 
@@ -25,11 +25,11 @@ const isCovered = () => history.state?.isCovered === true
 export function addOverlay(close: () => void): () => void {
   const overlay = { close }
   overlays.push(overlay)
-  settle()
+  syncCover()
   return () => {
     overlays.splice(overlays.indexOf(overlay), 1)
     // another overlay may open in the same tick: several photos in a row
-    setTimeout(settle)
+    setTimeout(syncCover)
   }
 }
 
@@ -44,17 +44,17 @@ export function closeTopOverlay(): boolean {
 }
 
 /** Adds or removes the cover, so that the history matches the open overlays. */
-function settle(): void {
-  if (isUncovering) return
+function syncCover(): void {
+  if (isRemovingCover) return
   if (overlays.length > 0 && !isCovered()) {
     beneath = history.state?.key
     latest = null
     history.pushState({ ...history.state, isCovered: true }, '')
-  } else if (overlays.length === 0 && isCovered()) uncover()
+  } else if (overlays.length === 0 && isCovered()) removeCover()
 }
 
-function uncover(): void {
-  isUncovering = true
+function removeCover(): void {
+  isRemovingCover = true
   history.back()
 }
 
@@ -64,22 +64,22 @@ function restoreBeneath(): void {
 }
 
 function onPop(event: PopStateEvent): void {
-  if (isUncovering) {
-    isUncovering = false
+  if (isRemovingCover) {
+    isRemovingCover = false
     event.stopImmediatePropagation()
     restoreBeneath()
-    const steps = afterUncovering
-    afterUncovering = []
+    const steps = afterRemoval
+    afterRemoval = []
     for (const step of steps) step()
-    if (steps.length === 0) settle()
+    if (steps.length === 0) syncCover()
   } else if (isCovered()) {
     // Forward, or a reload, led to a cover without an overlay.
-    if (overlays.length === 0) uncover()
+    if (overlays.length === 0) removeCover()
   } else if (overlays.length > 0 && history.state?.key === beneath) {
     event.stopImmediatePropagation()
     restoreBeneath()
     closeTopOverlay()
-    setTimeout(settle)
+    setTimeout(syncCover)
   }
 }
 
@@ -89,13 +89,13 @@ function onPop(event: PopStateEvent): void {
  */
 export function withOverlays<History extends Steps>(router: History): History {
   const { push, replace, go } = router
-  const later = (step: () => void) => (isUncovering ? void afterUncovering.push(step) : step())
+  const later = (step: () => void) => (isRemovingCover ? void afterRemoval.push(step) : step())
   router.push = (to, state) =>
     later(() => {
       if (!isCovered()) return push(to, state)
       replace(to, state)
       latest = null
-      setTimeout(settle)
+      setTimeout(syncCover)
     })
   router.replace = (to, state) =>
     later(() => {
@@ -107,11 +107,11 @@ export function withOverlays<History extends Steps>(router: History): History {
     })
   router.go = (delta) => {
     if (delta >= 0 || !isCovered()) return later(() => go(delta))
-    afterUncovering.push(() => go(delta))
-    if (!isUncovering) uncover()
+    afterRemoval.push(() => go(delta))
+    if (!isRemovingCover) removeCover()
   }
   // before the router's own listener: listeners of one phase run in the order in which they were added
   addEventListener('popstate', onPop, { capture: true })
-  if (isCovered()) uncover()
+  if (isCovered()) removeCover()
   return router
 }

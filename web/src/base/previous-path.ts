@@ -2,7 +2,7 @@ let previous: string | null = null
 let current: string | null = null
 
 /** Called at every change of the address. */
-export function rememberPath(path: string): void {
+export function recordPath(path: string): void {
   if (path === current) return
   previous = current
   current = path
@@ -14,7 +14,7 @@ export function previousPath(): string | null {
 }
 
 /** Forgets both paths: another member is signed in now. */
-export function forgetPaths(): void {
+export function clearPaths(): void {
   previous = null
   current = null
 }

@@ -9,7 +9,7 @@ const Session = z.object({ sub: z.string(), idToken: z.string(), refreshToken: z
 export type Session = z.infer<typeof Session>
 
 const stored = saved<Session | null>('session', z.nullable(Session), null)
-const EARLY_MS = 60_000
+const REFRESH_MARGIN_MS = 60_000
 const Nothing = z.unknown()
 
 /** The session, or null if no member is signed in. Follows sign-in and sign-out in other tabs. */
@@ -107,7 +107,7 @@ export async function signOut(): Promise<void> {
 }
 
 function isFresh(session: Session): boolean {
-  return session.expiresAt - now().getTime() > EARLY_MS
+  return session.expiresAt - now().getTime() > REFRESH_MARGIN_MS
 }
 
 let running: Promise<string | null> | null = null
@@ -140,13 +140,13 @@ export async function freshToken(stale?: string): Promise<string | null> {
   const session = stored.read()
   if (!session) return null
   if (session.idToken !== stale && isFresh(session)) return session.idToken
-  running ??= inTurn(() => refresh(stale ?? session.idToken)).finally(() => {
+  running ??= withLock(() => refresh(stale ?? session.idToken)).finally(() => {
     running = null
   })
   return running
 }
 
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
+function withLock<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request('hemline.refresh', work) : work()
 }
 

@@ -19,7 +19,7 @@ const current = () => Object.entries(drafts.read()).filter(([, { until }]) => un
 /** The text drafted to a member, if it is less than two weeks old. */
 export const readDraft = (recipientId: string): string => Object.fromEntries(current())[recipientId]?.text ?? ''
 
-export function keepDraft(recipientId: string, text: string): void {
+export function saveDraft(recipientId: string, text: string): void {
   const others = current().filter(([id]) => id !== recipientId)
   const until = now().getTime() + DRAFT_DAYS * DAY_MS
   drafts.write(Object.fromEntries(text.trim() ? [...others, [recipientId, { text, until }]] : others))

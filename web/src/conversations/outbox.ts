@@ -44,7 +44,7 @@ export type Sent = 'sent' | 'later' | { refused: string }
  * ones, which wait for the member. Returns whether all that can be sent have been.
  */
 export async function flush(box: Saved<Outgoing[]>, send: (message: Outgoing) => Promise<Sent>): Promise<boolean> {
-  return inTurn(async () => {
+  return withLock(async () => {
     for (;;) {
       const next = box.read().find(({ problem }) => problem === null)
       if (!next) return true
@@ -58,7 +58,7 @@ export async function flush(box: Saved<Outgoing[]>, send: (message: Outgoing) =>
 
 let running: Promise<unknown> = Promise.resolve()
 
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
+function withLock<T>(work: () => Promise<T>): Promise<T> {
   if (globalThis.navigator?.locks) return navigator.locks.request('hemline.outbox', work)
   const turn = running.then(work, work)
   running = turn.catch(() => undefined)

@@ -3,7 +3,7 @@ import { contactKind } from '@hemline/contract/friends/rules.ts'
 import type { Friend } from '@hemline/contract/friends/shapes.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '../base/send.ts'
-import { forgetLists } from '../listings/calls.ts'
+import { clearLists } from '../listings/calls.ts'
 import { batchesOf } from './contact-batches.ts'
 
 /** The member's friends and pending friendships. */
@@ -17,7 +17,7 @@ export const friendsQuery = () =>
 function useFriendsChanged() {
   const client = useQueryClient()
   return () => {
-    forgetLists()
+    clearLists()
     return Promise.all(
       ['friends', 'notifications', 'listings', 'listing', 'listing-user', 'favourites'].map((key) =>
         client.invalidateQueries({ queryKey: [key] }),

@@ -26,7 +26,7 @@ const box = memberSaved<QueuedHandover[]>('handovers', z.array(QueuedHandover), 
 
 const isSame = (one: Entered, other: Entered) => one.orderId === other.orderId && one.handover === other.handover
 
-export function forgetHandover(entered: Entered): void {
+export function removeQueuedHandover(entered: Entered): void {
   box.write(box.read().filter((one) => !isSame(one, entered)))
 }
 
@@ -40,7 +40,7 @@ export async function enterCode(entered: Entered): Promise<'DONE' | 'QUEUED'> {
   const enteredAt = now().toISOString()
   try {
     await send(confirmHandover, { body: { ...entered, enteredAt } })
-    forgetHandover(entered)
+    removeQueuedHandover(entered)
     return 'DONE'
   } catch (error) {
     if (!(error instanceof SendError) || error.status !== 0 || !currentSession()) throw error
@@ -63,7 +63,7 @@ export async function sendQueued(): Promise<number> {
       const { orderId, handover, code, enteredAt } = one
       try {
         await send(confirmHandover, { body: { orderId, handover, code, enteredAt } })
-        forgetHandover(one)
+        removeQueuedHandover(one)
         delivered += 1
       } catch (error) {
         if (!isRefused(error)) continue

@@ -55,7 +55,7 @@ export function useBrowseView(): [view: BrowseView, choose: (view: BrowseView) =
 const mapParams = ['view', 'at'] as const
 
 /** The search parameters of the filters combined with those of the map, which a change of filters leaves alone. */
-export function keepMap(filters: URLSearchParams, before: URLSearchParams): URLSearchParams {
+export function withMapParams(filters: URLSearchParams, before: URLSearchParams): URLSearchParams {
   for (const name of mapParams) {
     const value = before.get(name)
     if (value) filters.set(name, value)

@@ -59,7 +59,7 @@ export const listingQuery = (id: string) =>
   })
 
 /** Puts a listing from a list into the cache, so that its page opens immediately. */
-export function useRememberListing() {
+export function useCacheListing() {
   const client = useQueryClient()
   return (listing: Listing) => {
     const { queryKey } = listingQuery(listing.id)
@@ -81,7 +81,7 @@ export function invalidateLists(): void {
 }
 
 /** Invalidates the lists and their scroll positions: a listing was changed, or the set of members who can be seen. */
-export function forgetLists(): void {
+export function clearLists(): void {
   positions.clear('/')
   invalidateLists()
 }
@@ -89,7 +89,7 @@ export function forgetLists(): void {
 function useListsChanged() {
   const client = useQueryClient()
   return async (id?: string) => {
-    forgetLists()
+    clearLists()
     await Promise.all([
       id && client.invalidateQueries({ queryKey: ['listing', id] }),
       client.invalidateQueries({ queryKey: ['listings'] }),

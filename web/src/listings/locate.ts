@@ -2,7 +2,7 @@ import { HOME_GEOHASH_PRECISION } from '@hemline/contract/limits.ts'
 import { encodeGeohash, type Point } from '@hemline/contract/place.ts'
 
 const LOCATE_MS = 8000
-const STILL_GOOD_MS = 5 * 60_000
+const POSITION_MAX_AGE_MS = 5 * 60_000
 
 /** `near`: the geohash of the area to search. */
 export type Located = { point: Point; near: string; from: 'device' | 'home' }
@@ -14,7 +14,7 @@ export async function locate(home: Point | null): Promise<Located | null> {
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => resolve({ lat: coords.latitude, lng: coords.longitude }),
       () => resolve(null),
-      { timeout: LOCATE_MS, maximumAge: STILL_GOOD_MS },
+      { timeout: LOCATE_MS, maximumAge: POSITION_MAX_AGE_MS },
     )
   })
   const point = device ?? home

@@ -1,6 +1,6 @@
 import { DEFAULT_CENTRE, distanceMetres } from '@hemline/contract/place.ts'
 import { describe, expect, test } from 'vitest'
-import { cellsOf, readPlace, startPlace, writePlace } from './map-place.ts'
+import { cellsOf, formatPlace, parsePlace, startPlace } from './map-place.ts'
 
 const around = (lat: number, lng: number, up: number, right: number) => ({
   south: lat - up,
@@ -31,12 +31,12 @@ describe('the cells of a view', () => {
 describe('the place of the map in the address', () => {
   test('is read back as it was written', () => {
     const place = { centre: { lat: 51.50741, lng: -0.12779 }, zoom: 13 }
-    expect(writePlace(place)).toBe('51.5074,-0.1278,13')
-    expect(readPlace(writePlace(place))).toEqual({ centre: { lat: 51.5074, lng: -0.1278 }, zoom: 13 })
+    expect(formatPlace(place)).toBe('51.5074,-0.1278,13')
+    expect(parsePlace(formatPlace(place))).toEqual({ centre: { lat: 51.5074, lng: -0.1278 }, zoom: 13 })
   })
   test.each([null, '', '51.5,-0.1', '51.5,-0.1,9', '51.5,-0.1,17', 'a,b,12', '51.5,-0.1,12,', '91.5.1,0.1,12'])(
     '%j is invalid',
-    (text) => expect(readPlace(text)).toBeNull(),
+    (text) => expect(parsePlace(text)).toBeNull(),
   )
 })
 

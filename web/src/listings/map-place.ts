@@ -34,12 +34,12 @@ export function cellsOf(bounds: Bounds): Geohash[] {
 }
 
 /** Formats the map's place as `lat,lng,zoom` for the address, to 10 metres. */
-export function writePlace({ centre, zoom }: MapPlace): string {
+export function formatPlace({ centre, zoom }: MapPlace): string {
   return `${centre.lat.toFixed(4)},${centre.lng.toFixed(4)},${zoom}`
 }
 
-/** Parses the output of `writePlace`; returns null for anything else. */
-export function readPlace(text: string | null): MapPlace | null {
+/** Parses the output of `formatPlace`; returns null for anything else. */
+export function parsePlace(text: string | null): MapPlace | null {
   const found = /^(\d{2}\.\d{1,4}),(-?\d\.\d{1,4}),(\d{2})$/.exec(text ?? '')
   if (!found) return null
   const [lat = 0, lng = 0, zoom = 0] = found.slice(1).map(Number)
@@ -64,5 +64,5 @@ export function startPlace({
   const zoom = hasFilters ? MAP_FILTERED_ZOOM : MAP_DEFAULT_ZOOM
   const known = near ?? home
   const centre = known ? decodeGeohash(encodeGeohash(known, MAP_GEOHASH_PRECISION)) : DEFAULT_CENTRE
-  return readPlace(at) ?? { centre, zoom }
+  return parsePlace(at) ?? { centre, zoom }
 }

@@ -21,12 +21,12 @@ export function coverOf({ images, imageDetails }: Pick<Listing, 'images' | 'imag
   return picturesOf(images.slice(0, 1), imageDetails)[0]
 }
 
-export const wayLabels: { [way in FreeWay]: string } = { DELIVERY: 'By post', IN_PERSON: 'In person' }
+export const methodLabels: { [way in FreeWay]: string } = { DELIVERY: 'By post', IN_PERSON: 'In person' }
 
 /** The only method available on the chosen days: "In person only"; null if both are, or without days. */
 export function freeMark({ freeBy }: Pick<Listing, 'freeBy'>): string | null {
   const [way] = freeBy ?? []
-  return way && freeBy?.length === 1 ? `${wayLabels[way]} only` : null
+  return way && freeBy?.length === 1 ? `${methodLabels[way]} only` : null
 }
 
 type Known = { friendStatus?: string | null | undefined; friendName?: string | null | undefined }

@@ -23,7 +23,7 @@ vi.mock('@capacitor/core', () => ({
   Capacitor: { getPlatform: () => shell.platform },
   registerPlugin: (name: string) => (name === 'FirebaseMessaging' ? plugin : {}),
 }))
-const { dropNativeToken, nativePushToken, onNativeToken, onPushTap } = await import('./push.ts')
+const { deleteNativeToken, nativePushToken, onNativeToken, onPushTap } = await import('./push.ts')
 
 beforeEach(() => {
   Object.assign(shell, { platform: 'ios', receive: 'granted', isPrompted: false, isDropped: false })
@@ -45,7 +45,7 @@ test('onNativeToken reports a renewed token, and the token can be deleted', asyn
   onNativeToken((token) => tokens.push(token))
   shell.listeners.get('tokenReceived')?.({ token: 'another' })
   expect(tokens).toEqual([{ token: 'another', platform: 'ios' }])
-  await dropNativeToken()
+  await deleteNativeToken()
   expect(shell.isDropped).toBe(true)
 })
 

@@ -29,7 +29,7 @@ export async function nativePushToken(): Promise<NativeToken | null> {
 }
 
 /** Deletes the device's token: no push reaches the device any more. */
-export async function dropNativeToken(): Promise<void> {
+export async function deleteNativeToken(): Promise<void> {
   await messaging.deleteToken()
 }
 

@@ -40,7 +40,7 @@ export const centreQuery = () =>
  * Marks notifications as seen while the screen shows them, and again when new ones arrive: all of a type, or those of
  * one conversation or order. Does nothing for null. A failure is only logged: the next visit retries.
  */
-export function useSeen(which: BodyOf<typeof clearNotifications> | null): void {
+export function useMarkSeen(which: BodyOf<typeof clearNotifications> | null): void {
   const client = useQueryClient()
   const { data: unread } = useQuery(unreadQuery())
   // the badge of friends counts requests to answer, so its notifications are seen with the screen

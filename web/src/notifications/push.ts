@@ -95,15 +95,15 @@ export async function switchOff(): Promise<void> {
   await unregisterPush(deviceId())
   savePushChoice(false)
   offerAnswer.write('later')
-  await forgetSubscription().catch(() => undefined)
+  await removeSubscription().catch(() => undefined)
 }
 
 /**
  * Ends this browser's subscription or this phone's token, so that no push arrives even if its endpoint is still stored
  * elsewhere.
  */
-export async function forgetSubscription(): Promise<void> {
-  if (isNative()) return (await import('../native/push.ts')).dropNativeToken()
+export async function removeSubscription(): Promise<void> {
+  if (isNative()) return (await import('../native/push.ts')).deleteNativeToken()
   if (permission() === 'unsupported') return
   const registration = await navigator.serviceWorker.getRegistration()
   await (await registration?.pushManager.getSubscription())?.unsubscribe()

@@ -2,7 +2,7 @@ import type { BodyOf } from '@hemline/contract/call.ts'
 import { blockMember, createReport, getBlocks, unblockMember } from '@hemline/contract/safety/calls.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '../base/send.ts'
-import { forgetLists } from '../listings/calls.ts'
+import { clearLists } from '../listings/calls.ts'
 
 /** The members whom the member has blocked. */
 export const blocksQuery = () =>
@@ -19,7 +19,7 @@ export const useReport = () =>
 function useInvalidateEverything() {
   const client = useQueryClient()
   return () => {
-    forgetLists()
+    clearLists()
     void client.invalidateQueries()
   }
 }

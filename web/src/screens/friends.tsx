@@ -8,7 +8,7 @@ import { AddFriend } from '../friends/parts/add-friend.tsx'
 import { FriendRow } from '../friends/parts/friend-row.tsx'
 import { useMe } from '../members/calls.ts'
 import { isNative } from '../native/platform.ts'
-import { useSeen } from '../notifications/calls.ts'
+import { useMarkSeen } from '../notifications/calls.ts'
 import { Empty } from '../ui/empty.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
@@ -29,7 +29,7 @@ const groups: { title: string; belongs: (friend: Friend) => boolean }[] = [
 export default function Friends() {
   useTitle('Friends')
   const me = useMe()
-  useSeen({ type: 'friend' })
+  useMarkSeen({ type: 'friend' })
   const friends = useQuery(friendsQuery())
   useFailureNotice(friendTexts.fetchFailed, friends.error)
   return (

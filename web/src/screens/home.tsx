@@ -4,7 +4,7 @@ import { Suspense, useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { capitalised } from '../base/format.ts'
 import { positions } from '../base/scroll-positions.ts'
-import { keepMap, useBrowseView, useSearchChange } from '../listings/browse-view.ts'
+import { useBrowseView, useSearchChange, withMapParams } from '../listings/browse-view.ts'
 import { countFilters, type Filters, filtersFrom, searchOf, toggled } from '../listings/filters.ts'
 import { BrowseGrid } from '../listings/parts/browse-grid.tsx'
 import { FilterRail } from '../listings/parts/filter-rail.tsx'
@@ -34,7 +34,7 @@ export default function Home() {
   const apply = useCallback(
     (next: Filters) => {
       positions.clear('/')
-      change((now) => keepMap(searchOf(next), now))
+      change((now) => withMapParams(searchOf(next), now))
       window.scrollTo(0, 0)
     },
     [change],

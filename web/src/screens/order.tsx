@@ -13,7 +13,7 @@ import { CachedOrdersNote } from '../handovers/parts/offline-note.tsx'
 import { useQueuedHandover } from '../handovers/queued-handovers.ts'
 import { DisputePanel } from '../issues/parts/dispute-panel.tsx'
 import { ExtensionPanel } from '../issues/parts/extension-panel.tsx'
-import { useSeen } from '../notifications/calls.ts'
+import { useMarkSeen } from '../notifications/calls.ts'
 import { PushOffer } from '../notifications/parts/push-offer.tsx'
 import { asksOf } from '../orders/asks.ts'
 import { orderQuery } from '../orders/calls.ts'
@@ -55,7 +55,7 @@ export default function OrderScreen() {
   const cachedOrder = cached?.orders.find(({ id }) => id === orderId)
   const order = data === undefined ? cachedOrder : data
   useTitle(order ? `Order ${order.orderNumber}` : 'Order')
-  useSeen(order ? { type: 'order', orderId: order.id } : null)
+  useMarkSeen(order ? { type: 'order', orderId: order.id } : null)
 
   useEffect(() => {
     const look = () => {

@@ -6,7 +6,7 @@ import { paths } from '../base/paths.ts'
 import { BalanceBanner } from '../claims/parts/balance-banner.tsx'
 import { useCachedOrders } from '../handovers/cached-orders.ts'
 import { CachedOrdersNote } from '../handovers/parts/offline-note.tsx'
-import { useSeen } from '../notifications/calls.ts'
+import { useMarkSeen } from '../notifications/calls.ts'
 import { ordersQuery } from '../orders/calls.ts'
 import { byTab, firstTab, groupsOf, type Tab, tabs } from '../orders/lists.ts'
 import { OrderCard } from '../orders/parts/order-card.tsx'
@@ -23,7 +23,7 @@ const labels: { [tab in Tab]: string } = { orders: 'Orders', requests: 'Requests
 /** The member's orders in three tabs (product.md §1): lent, requested and completed. */
 export default function OrdersScreen() {
   useTitle('Orders')
-  useSeen({ type: 'order' })
+  useMarkSeen({ type: 'order' })
   const orders = useQuery(ordersQuery())
   const [search, setSearch] = useSearchParams()
   const cached = useCachedOrders(orders)

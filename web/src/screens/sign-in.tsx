@@ -47,7 +47,7 @@ const forms = {
  * The message of a pool's hook, only if it is one of ours: anyone can put text into an address, and our page must not
  * show it (decision 5).
  */
-function knownRefusal(description: string | null): string | null {
+function ownRefusal(description: string | null): string | null {
   if (!description) return null
   const text = withoutPrefix(description)
   return Object.values<string>(identityTexts).includes(text) ? text : sessionTexts.refused
@@ -82,7 +82,7 @@ export default function SignIn() {
     else waiting.clear()
   }
   const [settings, setSettings] = useState<AppSettings>()
-  const refusal = knownRefusal(search.get('error_description'))
+  const refusal = ownRefusal(search.get('error_description'))
   useTitle(titles[step])
   useEndPush(!session)
   useEffect(() => {

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { useTyped } from '../../ui/use-typed.ts'
+import { useRetainedState } from '../../ui/use-retained-state.ts'
 import { useAnswerClaim } from '../calls.ts'
 import css from './claim-answer.module.css'
 
@@ -47,7 +47,7 @@ export function ClaimAnswer({ claim, order }: { claim: Claim; order: Order }) {
 }
 
 function Ask({ claim, order, action, onDone }: { claim: Claim; order: Order; action: Action; onDone: () => void }) {
-  const [reason, setReason, forgetReason] = useTyped(`contest claim ${claim.id}`, '')
+  const [reason, setReason, forgetReason] = useRetainedState(`contest claim ${claim.id}`, '')
   const [error, setError] = useState<string>()
   const answer = useAnswerClaim()
   const amount = formatPence(claim.amountPence)

@@ -21,7 +21,7 @@ import css from './condition-checks.module.css'
 export default function ConditionChecks({ order }: { order: Order }) {
   const { data } = useQuery(checksQuery(order.id))
   const [writing, setWriting] = useState<CheckMoment | null>(null)
-  const open = (data?.open ?? []).filter((moment) => isTimely(moment, order))
+  const open = (data?.open ?? []).filter((moment) => isDue(moment, order))
   if (!data || (data.items.length === 0 && open.length === 0)) return null
   return (
     <Card label="Condition">
@@ -54,7 +54,7 @@ export default function ConditionChecks({ order }: { order: Order }) {
 /**
  * The check for the way back is offered from the loan's last day, when it is returned early, or once the loan is over.
  */
-function isTimely(moment: CheckMoment, order: Order): boolean {
+function isDue(moment: CheckMoment, order: Order): boolean {
   if (moment === 'LENDER_OUT' || moment === 'LENDEE_IN') return true
   if (order.status !== 'SHIPPING_RECEIVED') return true
   return order.notFit || order.returnedAt !== null || today(now()) >= order.endDate

@@ -7,7 +7,7 @@ import { listingQuery } from '../../listings/calls.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { useFieldIds } from '../../ui/field-ids.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { keepDraft, readDraft } from '../drafts.ts'
+import { readDraft, saveDraft } from '../drafts.ts'
 import css from './composer.module.css'
 import { About } from './message-card.tsx'
 import type { OtherPerson } from './thread.tsx'
@@ -37,7 +37,7 @@ export function Composer({
   const change = (next: string) => {
     setText(next)
     setProblem('')
-    keepDraft(person.id, next)
+    saveDraft(person.id, next)
   }
   const submit = () => {
     const content = text.trim()

@@ -6,7 +6,7 @@ import { formatMoment } from '../../base/format.ts'
 import { otherName } from '../../orders/parts/other-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/columns.tsx'
-import { forgetHandover, type QueuedHandover, useQueuedHandover } from '../queued-handovers.ts'
+import { type QueuedHandover, removeQueuedHandover, useQueuedHandover } from '../queued-handovers.ts'
 import { EnterCode } from './enter-code.tsx'
 import css from './handover.module.css'
 import { OfflineNote } from './offline-note.tsx'
@@ -97,7 +97,7 @@ function QueuedCode({ queued, dismissLabel = 'Enter it again' }: { queued: Queue
     <OfflineNote
       isRefused={queued.refusal !== null}
       action={queued.refusal ? dismissLabel : 'Take it back'}
-      onAct={() => forgetHandover(queued)}
+      onAct={() => removeQueuedHandover(queued)}
     >
       {queued.refusal
         ? `The code you entered on ${formatMoment(queued.enteredAt)} was not taken: ${queued.refusal}`

@@ -7,7 +7,7 @@ import { paths } from '../../base/paths.ts'
 import { FavouriteButton } from '../../favourites/parts/favourite-button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { useRememberListing } from '../calls.ts'
+import { useCacheListing } from '../calls.ts'
 import { useDaysSearch } from '../use-days.ts'
 import { coverOf, described, freeMark, friendMark, kindOf } from '../words.ts'
 import css from './listing-card.module.css'
@@ -31,7 +31,7 @@ export function ListingCard({
   isRow?: boolean | undefined
   isNear?: boolean | undefined
 }) {
-  const remember = useRememberListing()
+  const remember = useCacheListing()
   const days = useDaysSearch()
   const free = freeMark(listing)
   const friend = friendMark(listing)

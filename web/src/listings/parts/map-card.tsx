@@ -7,7 +7,7 @@ import { paths } from '../../base/paths.ts'
 import { ButtonLink, IconButton } from '../../ui/button.tsx'
 import { scrolling } from '../../ui/motion.ts'
 import { Picture } from '../../ui/picture.tsx'
-import { useRememberListing } from '../calls.ts'
+import { useCacheListing } from '../calls.ts'
 import type { PinGroup } from '../pin-groups.ts'
 import { useDaysSearch } from '../use-days.ts'
 import { coverOf, described, freeMark, kindOf } from '../words.ts'
@@ -77,7 +77,7 @@ export function MapCard({
 }
 
 function Slide({ listing, origin, isOwn }: { listing: Listing; origin: Point | null; isOwn: boolean }) {
-  const remember = useRememberListing()
+  const remember = useCacheListing()
   const days = useDaysSearch()
   const free = freeMark(listing)
   return (

@@ -10,7 +10,7 @@ import { MapFrame, type MapHandle, type Pin, type MapView as Seen } from '../../
 import { useFailureNotice } from '../../ui/use-failure-notice.ts'
 import { useSearchChange, viewOf } from '../browse-view.ts'
 import { countFilters, type Filters, noFilters } from '../filters.ts'
-import { startPlace, writePlace } from '../map-place.ts'
+import { formatPlace, startPlace } from '../map-place.ts'
 import { nearPoint, useHome, useOrigin } from '../near.ts'
 import { nearestGroup, pinGroups } from '../pin-groups.ts'
 import { useArea } from '../use-area.ts'
@@ -63,7 +63,7 @@ function Opened({ filters, onApply, start }: Props & { start: ReturnType<typeof 
       // the grid was chosen while the map was still moving
       if (viewOf(now) !== 'map') return null
       now.set('view', 'map')
-      now.set('at', writePlace(next))
+      now.set('at', formatPlace(next))
       return now
     })
   }

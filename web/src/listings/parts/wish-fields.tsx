@@ -6,7 +6,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { TextField } from '../../ui/field.tsx'
 import type { Filters } from '../filters.ts'
-import { wayLabels } from '../words.ts'
+import { methodLabels } from '../words.ts'
 import { BrandField } from './brand-field.tsx'
 import css from './wish-fields.module.css'
 
@@ -67,7 +67,7 @@ export default function WishFields({
               checked={freeBy === way}
               onChange={() => onChange({ freeBy: way })}
             >
-              {way ? wayLabels[way] : 'Either way'}
+              {way ? methodLabels[way] : 'Either way'}
             </Chip>
           ))}
         </ChoiceGroup>

@@ -3,7 +3,7 @@ import { freshToken } from '../../base/session.ts'
 import { isNative } from '../../native/platform.ts'
 import { readSettings, registerPush } from '../calls.ts'
 import { deviceId, registeredEndpoint, wantsPush } from '../device.ts'
-import { forgetSubscription, permission, register } from '../push.ts'
+import { permission, register, removeSubscription } from '../push.ts'
 
 /**
  * Maintains the push registration in the background: opens the path of a tapped notification, sends the service worker
@@ -39,7 +39,7 @@ export default function PushRegistration({ onOpen }: { onOpen: (path: string) =>
 /** Ends the registration of the member who was signed in on this device. */
 export async function endPush(): Promise<void> {
   if (!registeredEndpoint.read()) return
-  await forgetSubscription()
+  await removeSubscription()
   registeredEndpoint.clear()
 }
 

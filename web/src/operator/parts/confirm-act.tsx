@@ -16,7 +16,7 @@ export type Act = {
 }
 
 /** Longer than a double click, shorter than it takes to read the amount. */
-const READ_FIRST_MS = 600
+const CONFIRM_DELAY_MS = 600
 
 /**
  * Asks for confirmation before money moves, a case is closed or a member is written to (product.md §13). Renders
@@ -27,7 +27,7 @@ export function ConfirmAct({ act, onClose }: { act: Act | null; onClose: () => v
   const [isBusy, setBusy] = useState(false)
   const [shown, setShown] = useState<Act | null>(null)
   useEffect(() => {
-    const timer = act && setTimeout(() => setShown(act), READ_FIRST_MS)
+    const timer = act && setTimeout(() => setShown(act), CONFIRM_DELAY_MS)
     return () => clearTimeout(timer ?? undefined)
   }, [act])
   const go = async () => {

@@ -15,7 +15,7 @@ import { membersQuery } from '../community-calls.ts'
 import css from './desk.module.css'
 import { SuspendForm } from './suspend-form.tsx'
 
-const TYPING_MS = 250
+const TYPING_PAUSE_MS = 250
 
 /** All members, searchable by name, e-mail, city or public id, with their open cases. */
 export function MemberList() {
@@ -27,7 +27,7 @@ export function MemberList() {
     const timer = setTimeout(() => {
       const next = { tab: 'members', ...(typed.trim() && { words: typed.trim() }) }
       setSearch(next, { replace: true, preventScrollReset: true })
-    }, TYPING_MS)
+    }, TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
   }, [typed, words, setSearch])
 

@@ -44,7 +44,7 @@ export function NewsletterDesk() {
     newsletterDraft.write(next)
   }
   /** Runs an action if the draft is valid, and shows a failure. */
-  const withGood = async (act: () => Promise<unknown>): Promise<boolean> => {
+  const ifValid = async (act: () => Promise<unknown>): Promise<boolean> => {
     const problems = problemsOf(newsletter)
     setFields(problems ?? {})
     if (problems) return false
@@ -59,13 +59,13 @@ export function NewsletterDesk() {
   }
   const show = (event: React.FormEvent) => {
     event.preventDefault()
-    void withGood(() => preview.mutateAsync(newsletter))
+    void ifValid(() => preview.mutateAsync(newsletter))
   }
   const proof = async () => {
-    if (await withGood(() => prove.mutateAsync(newsletter))) notice.good(newsletterTexts.proved)
+    if (await ifValid(() => prove.mutateAsync(newsletter))) notice.good(newsletterTexts.proved)
   }
   const sendNow = async () => {
-    if (!(await withGood(() => sending.mutateAsync({ ...newsletter, newsletterId: draft.id })))) return
+    if (!(await ifValid(() => sending.mutateAsync({ ...newsletter, newsletterId: draft.id })))) return
     preview.reset()
     newsletterDraft.clear()
     setDraft(emptyDraft())

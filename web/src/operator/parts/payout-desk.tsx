@@ -52,7 +52,7 @@ export function PayoutDesk() {
 
 function Payees({ payees }: { payees: readonly DeskPayee[] }) {
   const [left, setLeft] = useState<readonly string[]>([])
-  const [byHand, setByHand] = useState<readonly string[]>([])
+  const [manualIds, setManualIds] = useState<readonly string[]>([])
   const [note, setNote] = useState('')
   const [act, setAct] = useState<Act | null>(null)
   const make = useMakeBatch()
@@ -60,7 +60,7 @@ function Payees({ payees }: { payees: readonly DeskPayee[] }) {
   const payable = payees.filter(({ account }) => account !== null)
   const waiting = payees.filter(({ account }) => account === null)
   const chosen = payable.filter(({ memberId }) => !left.includes(memberId))
-  const chosenByHand = payees.filter(({ memberId }) => byHand.includes(memberId))
+  const chosenManually = payees.filter(({ memberId }) => manualIds.includes(memberId))
   const owedIds = (of: readonly DeskPayee[]) => of.flatMap(({ lines }) => lines.map(({ id }) => id))
   const sum = (of: readonly DeskPayee[]) => formatPence(of.reduce((total, { pence }) => total + pence, 0))
   const toggle = (before: readonly string[], id: string, isIn: boolean) =>
@@ -90,21 +90,21 @@ function Payees({ payees }: { payees: readonly DeskPayee[] }) {
   }
   const confirmManualPayment = () =>
     setAct({
-      title: `Mark ${sum(chosenByHand)} as paid another way?`,
+      title: `Mark ${sum(chosenManually)} as paid another way?`,
       rows: [
-        ['Amount', sum(chosenByHand)],
-        ['To', chosenByHand.map(({ name, pence }) => `${name}, ${formatPence(pence)}`).join('\n')],
+        ['Amount', sum(chosenManually)],
+        ['To', chosenManually.map(({ name, pence }) => `${name}, ${formatPence(pence)}`).join('\n')],
         ...(note ? [['Note', note] as const] : []),
       ],
       effect:
         'This says you’ve paid it already, outside Hemline. We’ll email each member a receipt. You can’t undo this.',
-      confirm: `Mark ${sum(chosenByHand)} as paid`,
+      confirm: `Mark ${sum(chosenManually)} as paid`,
       isDangerous: true,
       run: async () => {
         try {
-          await mark.mutateAsync({ owedIds: owedIds(chosenByHand), note })
+          await mark.mutateAsync({ owedIds: owedIds(chosenManually), note })
           notice.good('Marked as paid. We’ve emailed the receipts.')
-          setByHand([])
+          setManualIds([])
           setNote('')
         } catch (error) {
           notice.bad(messageOf(error))
@@ -156,8 +156,8 @@ function Payees({ payees }: { payees: readonly DeskPayee[] }) {
           {payees.map((payee) => (
             <CheckField
               key={payee.memberId}
-              checked={byHand.includes(payee.memberId)}
-              onChange={(event) => setByHand(toggle(byHand, payee.memberId, event.target.checked))}
+              checked={manualIds.includes(payee.memberId)}
+              onChange={(event) => setManualIds(toggle(manualIds, payee.memberId, event.target.checked))}
               label={`${payee.name}, ${formatPence(payee.pence)}`}
             />
           ))}
@@ -173,11 +173,11 @@ function Payees({ payees }: { payees: readonly DeskPayee[] }) {
             <Button
               isSmall
               look="quiet"
-              disabled={chosenByHand.length === 0}
+              disabled={chosenManually.length === 0}
               isBusy={mark.isPending}
               onClick={confirmManualPayment}
             >
-              Mark {sum(chosenByHand)} as paid
+              Mark {sum(chosenManually)} as paid
             </Button>
           </div>
         </div>

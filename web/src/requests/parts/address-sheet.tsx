@@ -11,11 +11,11 @@ import { Chip } from '../../ui/chip.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { useTyped } from '../../ui/use-typed.ts'
+import { useRetainedState } from '../../ui/use-retained-state.ts'
 import { addressOf, changeOf } from '../addresses.ts'
 import css from './address-field.module.css'
 
-const nowhere: PostalAddress = { address: '', address2: '', city: '', postcode: '' }
+const emptyAddress: PostalAddress = { address: '', address2: '', city: '', postcode: '' }
 type Problems = { [part in AddressPart]?: string }
 
 function problemsOf(address: PostalAddress): Problems {
@@ -38,9 +38,9 @@ export function AddressSheet({
   onClose: () => void
   onSaved: (isDefault: boolean) => void
 }) {
-  const [address, setAddress, forgetAddress] = useTyped(
+  const [address, setAddress, forgetAddress] = useRetainedState(
     `delivery address, ${usesPrimary ? 'default' : 'for one delivery'}`,
-    addressOf(me, usesPrimary) ?? nowhere,
+    addressOf(me, usesPrimary) ?? emptyAddress,
   )
   const [isDefault, setDefault] = useState(usesPrimary)
   const [problems, setProblems] = useState<Problems>({})

@@ -8,7 +8,7 @@ import { CheckField, FieldError, TextArea } from '../../ui/field.tsx'
 import { useFieldIds } from '../../ui/field-ids.ts'
 import { notice } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { useTyped } from '../../ui/use-typed.ts'
+import { useRetainedState } from '../../ui/use-retained-state.ts'
 import { useBlock, useReport } from '../calls.ts'
 import css from './report-sheet.module.css'
 
@@ -31,7 +31,7 @@ export default function ReportSheet({
   onBlocked?: (() => void) | undefined
 }) {
   const [reason, setReason] = useState<ReportReason>()
-  const [text, setText, forgetText] = useTyped(`report ${target.type} ${target.id}`, '')
+  const [text, setText, forgetText] = useRetainedState(`report ${target.type} ${target.id}`, '')
   const [blocks, setBlocks] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const { errorId, describedBy } = useFieldIds(errors.reason)

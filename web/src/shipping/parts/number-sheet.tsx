@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { useTyped } from '../../ui/use-typed.ts'
+import { useRetainedState } from '../../ui/use-retained-state.ts'
 import { useEnterNumber } from '../calls.ts'
 
 /** Enters the tracking number of a parcel with a label that is not ours. The input remains if it is refused. */
@@ -21,7 +21,7 @@ export default function NumberSheet({
   hasLabel: boolean
   onClose: () => void
 }) {
-  const [typed, setTyped, forgetTyped] = useTyped(`tracking number ${orderId} ${direction}`, '')
+  const [typed, setTyped, forgetTyped] = useRetainedState(`tracking number ${orderId} ${direction}`, '')
   const [problem, setProblem] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   const enter = useEnterNumber()

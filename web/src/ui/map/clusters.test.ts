@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CLUSTER_PX, clustersOf, pixelOf, type Spot } from './clusters.ts'
-import { namesWithRoom } from './label-places.ts'
+import { fittingNames } from './label-places.ts'
 
 const spot = (key: string, lat: number, lng: number, count = 1): Spot => ({ key, lat, lng, count })
 const clusteredSpots = (spots: Spot[], zoom: number) =>
@@ -101,11 +101,11 @@ describe('clusters', () => {
   })
 })
 
-describe('namesWithRoom', () => {
+describe('fittingNames', () => {
   const name = (text: string, x: number, y: number, fromZoom = 11) =>
     ({ name: text, lat: 0, lng: 0, kind: 'PLACE', fromZoom, x, y, width: 60, height: 16 }) as const
   const pin = (x: number, y: number, height = 36) => ({ x, y, width: 36, height })
-  type Names = Parameters<typeof namesWithRoom>[0]
+  type Names = Parameters<typeof fittingNames>[0]
 
   test.each<[string, Names, ReturnType<typeof pin>[], string[]]>([
     ['two with room stay where they belong', [name('Hackney', 0, 0), name('Bow', 0, 40)], [], ['Hackney 0', 'Bow 40']],
@@ -131,6 +131,6 @@ describe('namesWithRoom', () => {
     ],
     ['nothing before its zoom', [name('Gray’s Inn', 0, 0, 13)], [], []],
   ])('%s', (_, names, pins, expected) => {
-    expect(namesWithRoom(names, 12, pins).map((one) => `${one.name} ${one.y}`)).toEqual(expected)
+    expect(fittingNames(names, 12, pins).map((one) => `${one.name} ${one.y}`)).toEqual(expected)
   })
 })

@@ -20,7 +20,7 @@ const AGAIN_PX = 500
  * pin is moved a little, or left out. Depends on names, pins and zoom only, not on the view, so that nothing flickers
  * while the map is moved.
  */
-export function namesWithRoom(names: readonly Sized[], zoom: number, occupied: readonly Box[] = []): Sized[] {
+export function fittingNames(names: readonly Sized[], zoom: number, occupied: readonly Box[] = []): Sized[] {
   const placed: Sized[] = []
   const seen = new Map<string, Sized[]>()
   for (const name of names) {

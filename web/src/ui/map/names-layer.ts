@@ -1,7 +1,7 @@
 import type { PlaceName } from '@hemline/contract/tiles/shapes.ts'
 import { DomUtil, Layer, type Map as LeafletMap } from 'leaflet/dist/leaflet-src.esm.js'
 import type { Spot } from './clusters.ts'
-import { namesWithRoom } from './label-places.ts'
+import { fittingNames } from './label-places.ts'
 import { markersAt } from './use-pins.ts'
 
 type Classes = { names: string; TOWN: string; PLACE: string; WATER: string; PARK: string }
@@ -60,7 +60,7 @@ export class NamesLayer extends Layer {
       return { ...name, x, y, width: name.name.length * WIDTH_OF_LETTER[name.kind], height: HEIGHT[name.kind] }
     })
     this.box.replaceChildren(
-      ...namesWithRoom(sized, zoom, markersAt(this.pins, zoom)).map(({ name, kind, ...at }) => {
+      ...fittingNames(sized, zoom, markersAt(this.pins, zoom)).map(({ name, kind, ...at }) => {
         const element = DomUtil.create('span', this.classes[kind])
         element.textContent = name
         const { x, y } = map.latLngToLayerPoint(map.unproject([at.x, at.y], zoom))

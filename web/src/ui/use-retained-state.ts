@@ -12,7 +12,7 @@ watchSession(() => {
  * State that outlives its component until the page is left or another member signs in, so that a reopened sheet shows what
  * was typed into it. Returns the value, its setter, and `forget` for after it was sent. `name` identifies it, "report listing 1a2b" for example.
  */
-export function useTyped<T>(name: string, initial: T): [T, (value: T) => void, () => void] {
+export function useRetainedState<T>(name: string, initial: T): [T, (value: T) => void, () => void] {
   const [value, setValue] = useState<T>(() => (typed.has(name) ? (typed.get(name) as T) : initial))
   const set = (next: T) => {
     typed.set(name, next)
