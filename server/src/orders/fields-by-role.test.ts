@@ -3,8 +3,8 @@ import { getChecks } from '@hemline/contract/condition-checks/calls.ts'
 import { getConversations, getMessages, sendMessage } from '@hemline/contract/conversations/calls.ts'
 import { getEvidence } from '@hemline/contract/evidence/calls.ts'
 import { getHandover } from '@hemline/contract/handovers/calls.ts'
-import { getExtensions, getOrderIssues } from '@hemline/contract/issues/calls.ts'
-import { getDispute } from '@hemline/contract/operator/calls.ts'
+import { createOrderIssue, getExtensions, getOrderIssues } from '@hemline/contract/issues/calls.ts'
+import { getDesk, getDispute } from '@hemline/contract/operator/calls.ts'
 import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { acceptedInPerson, evidence, labelsMade, listGarment, move, requestLoan } from '../../test/loans.ts'
@@ -193,8 +193,16 @@ describe('what belongs to an order', () => {
   })
 
   it('is in the operator’s room for the operator alone', async () => {
-    for (const who of [lender, lendee, stranger])
-      expect((await who.call(getDispute, { query: { orderId } })).body.error.code).toBe('NOT_FOUND')
+    await lendee.ok(createOrderIssue, { body: { orderId, description: 'The zip was broken before' } })
+    for (const [who, code] of [
+      [lender, 'NOT_FOUND'],
+      [lendee, 'NOT_FOUND'],
+      [stranger, 'NOT_FOUND'],
+      [host, undefined],
+    ] as const) {
+      const dispute = await who.call(getDispute, { query: { orderId } })
+      expect([dispute.body.error?.code, (await who.call(getDesk)).body.error?.code]).toEqual([code, code])
+    }
   })
 
   it('leaves what the lendee owes to the lendee', async () => {
