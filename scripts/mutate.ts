@@ -14,6 +14,8 @@ import { root } from './settings.ts'
 type Accepted = { path: string; code: string; what: string; why: string }
 type Planned = { path: string; mutant: Mutant; code: string }
 
+/** Longer than all rules take on a busy machine: a fault that makes a loop endless is noticed by its silence. */
+const RULES_SILENCE_MS = 45_000
 const acceptedFiles = ['scripts/mutate/accepted.json', 'scripts/mutate/accepted-server.json']
 const usage =
   'npm run mutate -- <contract | contract/orders | server/coins | a file | a file:line> [--sample n] [--seed n] [--types] [--list] [--elsewhere]'
@@ -120,7 +122,9 @@ async function main(): Promise<void> {
   const mirror = new Mirror()
   const green = new Set<string>()
   const run = async (project: string, task: Task): Promise<Outcome> => {
-    const runner = runners.get(project) ?? new TestProcess<Task, Outcome>('scripts/mutate/run-mutants.ts', [project])
+    const runner =
+      runners.get(project) ??
+      new TestProcess<Task, Outcome>('scripts/mutate/run-mutants.ts', [project], RULES_SILENCE_MS)
     runners.set(project, runner)
     const outcome = await runner.run(task)
     return typeof outcome === 'string' ? { isNoticed: true, by: outcome } : outcome

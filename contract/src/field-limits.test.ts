@@ -25,6 +25,7 @@ import {
   suspendMember,
 } from './operator/calls.ts'
 import { createOrder, createPaymentHold } from './orders/calls.ts'
+import { setBankAccount } from './payouts/calls.ts'
 import { BankAccount } from './payouts/shapes.ts'
 import { createEnquiry, createPaymentSession, createPendingRequest } from './requests/calls.ts'
 import { getReviews, writeReview } from './reviews/calls.ts'
@@ -180,6 +181,7 @@ const rows: Row[] = [
     1,
     40,
   ],
+  ['password for a bank account', setBankAccount.body, account, 'password', characters, null, 1000],
   ['account holder', BankAccount, account, 'holder', characters, 1, 70],
   ['reason of a dispute’s end (§13)', resolveDispute.body, dispute, 'reason', characters, 1, 1000],
   ['lines that it charges', resolveDispute.body, dispute, 'charge', texts, 0, 10],

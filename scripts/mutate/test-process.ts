@@ -2,8 +2,6 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from '../settings.ts'
 
-const SILENCE_MS = 240_000
-
 /**
  * A child process that answers one task after another. One that does not answer is ended, and the next task starts
  * another.
@@ -12,10 +10,12 @@ export class TestProcess<Task extends object, Outcome> {
   private child: ChildProcess | null = null
   private readonly program: string
   private readonly words: string[]
+  private readonly silenceMs: number
 
-  constructor(program: string, words: string[]) {
+  constructor(program: string, words: string[], silenceMs = 240_000) {
     this.program = program
     this.words = words
+    this.silenceMs = silenceMs
   }
 
   /** The child's answer, or why there is none. */
@@ -31,7 +31,7 @@ export class TestProcess<Task extends object, Outcome> {
       const timer = setTimeout(() => {
         this.stop()
         finish('it never ended')
-      }, SILENCE_MS)
+      }, this.silenceMs)
       child.once('message', (outcome) => finish(outcome as Outcome))
       child.once('exit', () => {
         this.child = null

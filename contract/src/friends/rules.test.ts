@@ -8,6 +8,7 @@ it.each([
   ['+44 (0)7400-123456', 'phone'],
   ['0740012345', 'phone'],
   ['074001234', 'publicId'],
+  ['07400 123456 Bea', 'publicId'],
   ['AB12CD34', 'publicId'],
   ['12345678', 'publicId'],
 ] as const)('%s is read as %s', (text, kind) => {
