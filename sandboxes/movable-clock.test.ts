@@ -7,7 +7,7 @@ import { createWorld, type World } from '../server/test/world.ts'
 let world: World
 let second: { url: string; close(): Promise<void>; now(): Date }
 beforeAll(async () => {
-  world = await createWorld({ RUNS_JOBS: 'false' })
+  world = await createWorld({ RUNS_JOBS: 'false' }, { hasSandboxTable: true })
   const deps = await realDeps({ ...world.deps.env, PORT: 0 }, { jobNames })
   const app = await buildApp(deps)
   await app.listen({ port: 0, host: '127.0.0.1' })

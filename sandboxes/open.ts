@@ -35,9 +35,8 @@ export type Sandboxes = {
   serve(app: FastifyInstance, jobs: Pick<Jobs, 'drain' | 'report'>): Promise<void>
 }
 
-/** Opens every sandbox on this installation's database. */
-export async function openSandboxes(env: Env, pool: Pool): Promise<Sandboxes> {
-  const store = pgDevStore(pool)
+/** Opens every sandbox. They store in this installation's database unless given another store. */
+export async function openSandboxes(env: Env, pool: Pool, store: DevStore = pgDevStore(pool)): Promise<Sandboxes> {
   const clock = await createMovableClock(store)
   const host = env.HOST === '0.0.0.0' || env.HOST === '::' ? '127.0.0.1' : env.HOST
   return {

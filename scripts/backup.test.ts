@@ -23,7 +23,7 @@ beforeEach(async () => {
   data = mkdtempSync(join(tmpdir(), 'hemline-restored-'))
   folder = join(mkdtempSync(join(tmpdir(), 'hemline-backup-')), 'new')
   // No worker runs, so that some jobs are waiting when the backup is made.
-  world = await createWorld({ RUNS_JOBS: 'false' })
+  world = await createWorld({ RUNS_JOBS: 'false' }, { hasSandboxTable: true })
   empty = await freshDatabase()
 })
 
@@ -85,7 +85,7 @@ test('a requested loan continues in the restored Hemline: rows, pictures, waitin
   expect(await everythingIn(empty.url)).toMatchObject(before)
   expect(existsSync(join(data, 'seeded')), 'no demo community comes into it').toBe(true)
 
-  const restored = await createWorld({ DATABASE_URL: empty.url, HEMLINE_DATA: data })
+  const restored = await createWorld({ DATABASE_URL: empty.url, HEMLINE_DATA: data }, { hasSandboxTable: true })
   try {
     await restored.drain()
     expect((await restored.emailsTo(lender.email)).length, 'the letter that waited').toBeGreaterThan(0)

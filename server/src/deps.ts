@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
+import type { DevStore } from '../../sandboxes/dev-store.ts'
 import type { Sandboxes } from '../../sandboxes/open.ts'
 import type { DB } from '../db-types.ts'
 import { type Clock, systemClock } from './base/clock.ts'
@@ -59,11 +60,17 @@ export type Deps = {
   close(): Promise<void>
 }
 
-/** Opens every configured adapter: the only place where they are selected. `jobNames` are the queues of all domains. */
-export async function realDeps(env: Env, { jobNames }: { jobNames: readonly string[] }): Promise<Deps> {
+/**
+ * Opens every configured adapter: the only place where they are selected. `jobNames` are the queues of all domains;
+ * `devStore` is where the sandboxes store, by default the database.
+ */
+export async function realDeps(
+  env: Env,
+  { jobNames, devStore }: { jobNames: readonly string[]; devStore?: DevStore },
+): Promise<Deps> {
   const log = createLog(env.LOG_LEVEL)
   const { db, pool } = openDatabase(env.DATABASE_URL, { max: env.DATABASE_POOL })
-  const dev = env.isDevelopment ? await loadSandboxes(env, pool) : null
+  const dev = env.isDevelopment ? await loadSandboxes(env, pool, devStore) : null
   const clock = dev?.clock ?? systemClock
   const following = dev?.clock.follow()
   const jobs = await openJobs(env.DATABASE_URL, { names: jobNames, works: env.RUNS_JOBS, log })
@@ -101,9 +108,9 @@ export async function realDeps(env: Env, { jobNames }: { jobNames: readonly stri
 }
 
 /** Imported dynamically, outside production only, where the folder may be missing (decision 88). */
-async function loadSandboxes(env: Env, pool: pg.Pool): Promise<Sandboxes> {
+async function loadSandboxes(env: Env, pool: pg.Pool, store: DevStore | undefined): Promise<Sandboxes> {
   const { openSandboxes } = await import('../../sandboxes/open.ts')
-  return openSandboxes(env, pool)
+  return openSandboxes(env, pool, store)
 }
 
 /** The VAPID keys of this installation: created once, the same for every node. */

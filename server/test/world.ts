@@ -5,6 +5,7 @@ import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@hemline/contrac
 import { addContacts, changeFriendship, getFriends } from '@hemline/contract/friends/calls.ts'
 import { getUser } from '@hemline/contract/members/calls.ts'
 import type { FastifyInstance } from 'fastify'
+import { memoryDevStore } from '../../sandboxes/dev-store.ts'
 import { type StoredEmail, storedEmails } from '../../sandboxes/mail/sandbox-mail.ts'
 import type { MovableClock } from '../../sandboxes/movable-clock.ts'
 import { buildApp } from '../src/app.ts'
@@ -61,8 +62,14 @@ export type World = {
   close(): Promise<void>
 }
 
-/** The whole server on a new database and a free port, with the sandboxes and a movable clock. */
-export async function createWorld(settings: Record<string, string> = {}): Promise<World> {
+/**
+ * The whole server on a new database and a free port, with the sandboxes and a movable clock. What the sandboxes store is in
+ * this process alone unless `hasSandboxTable`: in the database it is a quarter of all statements.
+ */
+export async function createWorld(
+  settings: Record<string, string> = {},
+  { hasSandboxTable = false } = {},
+): Promise<World> {
   const database = await freshDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'hemline-world-'))
   const env = readEnv({
@@ -76,7 +83,7 @@ export async function createWorld(settings: Record<string, string> = {}): Promis
     RATE_LIMIT: '0',
     ...settings,
   })
-  const deps = await realDeps(env, { jobNames })
+  const deps = await realDeps(env, { jobNames, ...(hasSandboxTable ? {} : { devStore: memoryDevStore() }) })
   const app = await buildApp(deps)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as { port: number }

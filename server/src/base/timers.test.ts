@@ -100,7 +100,7 @@ describe('moves made by the clock', () => {
       .where('id', '=', deadlines[0]!.orderId)
       .execute()
     await world.deps.dev!.clock.advance('P12D')
-    const second = await realDeps(readEnv(settingsOf(world)), { jobNames })
+    const second = await realDeps(readEnv(settingsOf(world)), { jobNames, devStore: world.deps.dev!.store })
     await startWorker(second)
     try {
       await Promise.all([world.drain(), second.jobs.drain(), world.drain(), second.jobs.drain()])

@@ -190,7 +190,7 @@ it('the operator previews a newsletter, sends a proof, and sees the progress of 
 })
 
 it('a newsletter is queued once by two schedulers', async () => {
-  const second = await realDeps({ ...world.deps.env }, { jobNames })
+  const second = await realDeps({ ...world.deps.env }, { jobNames, devStore: world.deps.dev!.store })
   await startWorker(second)
   const readers = []
   for (let n = 0; n < 5; n++) readers.push(await world.member())

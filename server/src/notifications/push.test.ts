@@ -91,7 +91,7 @@ describe('a push', () => {
   it('is sent once, like the email, when two schedulers run', async () => {
     const anna = await world.member()
     const phone = await withBrowser(anna)
-    const second = await realDeps({ ...world.deps.env }, { jobNames })
+    const second = await realDeps({ ...world.deps.env }, { jobNames, devStore: world.deps.dev!.store })
     await startWorker(second)
     // the sandbox stores an email once per key, so the calls are counted
     const sent: string[] = []

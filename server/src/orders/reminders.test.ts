@@ -29,7 +29,7 @@ describe('reminders', () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     await requestLoan(world, lendee, { listingId, from: 20, to: 22 })
     const day = today(world.clock.now())
-    const second = await realDeps({ ...world.deps.env }, { jobNames })
+    const second = await realDeps({ ...world.deps.env }, { jobNames, devStore: world.deps.dev!.store })
     await startWorker(second)
     const both = async () => {
       await second.dev!.clock.refresh()
