@@ -121,9 +121,11 @@ export async function openJobs(
   const boss = bossFor(databaseUrl, options.works)
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   await boss.start()
-  await boss.createQueue(DEAD_JOB)
-  for (const name of options.names) await boss.createQueue(name, retries)
-  const silent = (await boss.getQueues()).filter(({ name, notify }) => options.names.includes(name) && !notify)
+  const queues = await boss.getQueues()
+  const isMissing = (name: string) => !queues.some((queue) => queue.name === name)
+  if (isMissing(DEAD_JOB)) await boss.createQueue(DEAD_JOB)
+  for (const name of options.names.filter(isMissing)) await boss.createQueue(name, retries)
+  const silent = queues.filter(({ name, notify }) => options.names.includes(name) && !notify)
   for (const { name } of silent) await boss.updateQueue(name, { notify: true })
 
   let handlers: readonly JobHandler[] = []
@@ -200,6 +202,35 @@ export async function openJobs(
     }
   }
 
+  /** Runs waiting jobs until none waits and no other worker runs one, and returns how many those were. */
+  async function drainJobs(): Promise<number> {
+    let done = 0
+    for (;;) {
+      const activeJobs = await readActiveJobs(runSql)
+      if (!handlers.some(({ name }) => activeJobs.has(name))) return done
+      for (const handler of handlers) {
+        const { due = 0, active = 0 } = activeJobs.get(handler.name) ?? {}
+        done += active
+        if (due > 0) done += await drainBatch(handler)
+      }
+    }
+  }
+
+  async function drainBatch(handler: JobHandler): Promise<number> {
+    const batch = (await boss.fetch<object>(handler.name, { batchSize: 50 })) ?? []
+    const completed: string[] = []
+    for (const one of batch) {
+      try {
+        await runJob(handler, one)
+        completed.push(one.id)
+      } catch (error) {
+        await boss.fail(handler.name, one.id, { message: String(error) })
+      }
+    }
+    if (completed.length > 0) await boss.complete(handler.name, completed)
+    return batch.length
+  }
+
   /** Fetches up to `size` jobs at a time and runs them in parallel; without a pause while the batches are full. */
   async function workIn(handler: JobHandler, size: number): Promise<void> {
     const options = { ...looks, batchSize: size, perJobResults: true } as const
@@ -238,23 +269,9 @@ export async function openJobs(
           runs.push(await sweepOnce(sweep))
         }
         await record(runs)
-        const activeJobs = await readActiveJobs(runSql)
-        if (!handlers.some(({ name }) => activeJobs.has(name))) return done
-        for (const handler of handlers) {
-          const { due = 0, active = 0 } = activeJobs.get(handler.name) ?? {}
-          done += active
-          if (due === 0) continue
-          const batch = await boss.fetch<object>(handler.name, { batchSize: 50 })
-          for (const one of batch ?? []) {
-            try {
-              await runJob(handler, one)
-              await boss.complete(handler.name, one.id)
-            } catch (error) {
-              await boss.fail(handler.name, one.id, { message: String(error) })
-            }
-            done++
-          }
-        }
+        const jobs = await drainJobs()
+        if (jobs === 0) return done
+        done += jobs
       }
     },
     rest,
