@@ -5,6 +5,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { stepTimeoutMs } from './e2e/step-timeout.ts'
 
 const shared = { setupFiles: ['scripts/fail-on-console-error.ts'], restoreMocks: true, unstubEnvs: true }
+/** For tests with a server of their own in their process. */
+const serving = {
+  ...shared,
+  setupFiles: [...shared.setupFiles, 'server/test/named-statements.ts', 'server/test/cheap-hashes.ts'],
+}
 /**
  * The files of one worker share its modules, read and compiled once: nothing in them may outlive a file but what is the
  * same for all of them. Not for tests that put something else in a module's place.
@@ -65,7 +70,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...shared,
+          ...serving,
           name: 'api',
           include: [
             '{server,sandboxes,demo,bench}/**/*.test.ts',
@@ -96,7 +101,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...shared,
+          ...serving,
           name: 'journeys',
           include: ['e2e/journeys/**/*.spec.ts'],
           globalSetup: ['server/test/cluster.ts', 'scripts/journeys-ready.ts'],
