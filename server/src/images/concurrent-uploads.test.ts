@@ -83,7 +83,7 @@ test('six slow uploads of the maximum size delay no other request: they are on t
 
 test("a member's thirty uploads are processed one picture at a time, so that uploads of other members are not delayed", async () => {
   const done: string[] = []
-  const heavy = await photo(3000, 4000)
+  const heavy = await photo(1500, 2000)
   const many = Array.from({ length: 30 }, () =>
     world.upload(anna, [heavy]).then(({ status }) => done.push(`anna ${status}`)),
   )

@@ -283,8 +283,10 @@ describe('an attacker who sends every query', () => {
 })
 
 test('no answer to other members contains the home, the address, the phone number or the email address', async () => {
-  const all = heard.join('\n')
-  expect(all.length).toBeGreaterThan(100_000)
+  const answers = heard.join('\n')
+  expect(answers.length).toBeGreaterThan(100_000)
+  // many answers contain the same card: each part between braces, which no secret contains, is searched once
+  const all = [...new Set(answers.split(/[{}\n]/))].join('\n')
   for (const target of targets) {
     const { member, home, postcode, phone } = target
     const row = (await findMember(world.db, member.id))!
