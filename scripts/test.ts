@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { stripVTControlCharacters } from 'node:util'
 import { planOfChanges } from './changed.ts'
 import { root } from './settings.ts'
@@ -9,27 +11,31 @@ import { buildWeb, programOf } from './web-build.ts'
 
 /** The result of a step; `failures` names each failed test with its error, one line each. */
 type Count = { passed: number; failed: number; failures?: string[] }
-type Step = { name: string; run(filter: string[]): Promise<Count> }
+type Print = (line: string) => void
+/** Each line of what a step prints goes to `print`; without it, to our own output as it is. */
+type Step = { name: string; run(filter: string[], print?: Print): Promise<Count> }
 
 const tsc = () => programOf('typescript', 'bin/tsc')
 const steps: Step[] = [
   ...['contract', 'server', 'sandboxes', 'demo', 'web', '.'].map((project) => ({
     name: project === '.' ? 'types of scripts' : `types of ${project}`,
-    run: () => check([tsc(), '-p', project, '--noEmit']),
+    run: (_: string[], print?: Print) => check([tsc(), '-p', project, '--noEmit'], print),
   })),
-  { name: 'lint', run: () => check([programOf('@biomejs/biome', 'bin/biome'), 'check', '.']) },
-  { name: 'rooms', run: () => check(['scripts/check-rooms.ts']) },
-  { name: 'spec texts', run: () => check(['scripts/spec-texts.ts']) },
-  { name: 'spec references', run: () => check(['scripts/check-references.ts']) },
-  { name: 'spec words', run: () => check(['scripts/plain-words.ts']) },
-  { name: 'spec coverage', run: () => check(['scripts/spec-coverage.ts']) },
-  { name: 'db-types', run: () => check(['scripts/db-types.ts', '--check']) },
-  { name: 'rules', run: (filter) => vitest('rules*', filter) },
-  { name: 'parts', run: (filter) => vitest('parts', filter) },
-  { name: 'api', run: (filter) => vitest('api', filter) },
-  { name: 'build', run: build },
-  { name: 'journeys', run: (filter) => vitest('journeys', filter) },
+  { name: 'lint', run: (_, print) => check([programOf('@biomejs/biome', 'bin/biome'), 'check', '.'], print) },
+  { name: 'rooms', run: (_, print) => check(['scripts/check-rooms.ts'], print) },
+  { name: 'spec texts', run: (_, print) => check(['scripts/spec-texts.ts'], print) },
+  { name: 'spec words', run: (_, print) => check(['scripts/plain-words.ts'], print) },
+  { name: 'spec references', run: (_, print) => check(['scripts/check-references.ts'], print) },
+  { name: 'spec coverage', run: (_, print) => check(['scripts/spec-coverage.ts'], print) },
+  { name: 'db-types', run: (_, print) => check(['scripts/db-types.ts', '--check'], print) },
+  { name: 'rules', run: (filter, print) => vitest('rules*', filter, print) },
+  { name: 'parts', run: (filter, print) => vitest('parts', filter, print) },
+  { name: 'api', run: (filter, print) => vitest('api', filter, print) },
+  { name: 'build', run: (_, print) => build(print) },
+  { name: 'journeys', run: (filter, print) => vitest('journeys', filter, print) },
 ]
+/** They wait for a browser more than they compute: these run beside all others. */
+const inBrowser = ['parts', 'build', 'journeys']
 
 const settings =
   /^(DATABASE_|STRIPE_|SMTP_|MAIL_|S3_|OIDC_|POSTCODES_|TILE_|CLICK_AND_DROP_|ROYAL_MAIL_|TWILIO_|SMS_|ORDERS_LABELS)|^(NODE_ENV|PORT|HOST|PUBLIC_URL|HEMLINE_DATA|RATE_LIMIT|RUNS_JOBS)$/
@@ -41,43 +47,43 @@ const env = {
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'hemline-compiled'),
 }
 
-/** Runs one program with this Node, with our standard output; returns its exit code. */
-function runNode(words: string[]): Promise<number> {
+/** Runs one program with this Node; returns its exit code. */
+function runNode(words: string[], print?: Print): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, words, { cwd: root, env, stdio: 'inherit' })
+    const child = spawn(process.execPath, words, {
+      cwd: root,
+      env,
+      stdio: print ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    })
+    if (print)
+      for (const input of [child.stdout, child.stderr]) createInterface({ input: input as Readable }).on('line', print)
     child.on('error', reject)
     child.on('close', (code) => resolve(code ?? 1))
   })
 }
 
-async function check(words: string[]): Promise<Count> {
-  return (await runNode(words)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+async function check(words: string[], print?: Print): Promise<Count> {
+  return (await runNode(words, print)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-async function build(): Promise<Count> {
+async function build(print: Print = console.log): Promise<Count> {
   try {
-    await buildWeb(console.log)
+    await buildWeb(print)
     return { passed: 1, failed: 0 }
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
+    print(error instanceof Error ? error.message : String(error))
     return { passed: 0, failed: 1 }
   }
 }
 
 /** Runs one project of vitest. A skipped test counts as failed, and so does a run that fails without naming a test. */
-async function vitest(project: string, filter: string[]): Promise<Count> {
+async function vitest(project: string, filter: string[], print?: Print): Promise<Count> {
   const folder = mkdtempSync(join(tmpdir(), 'hemline-results-'))
   const results = join(folder, 'results.json')
   try {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
-    const code = await runNode([
-      programOf('vitest', 'vitest.mjs'),
-      'run',
-      '--project',
-      project,
-      ...reporters,
-      ...filter,
-    ])
+    const words = [programOf('vitest', 'vitest.mjs'), 'run', '--project', project, ...reporters, ...filter]
+    const code = await runNode(words, print)
     const { passed, notPassed, failures } = readResults(results)
     return { passed, failed: code !== 0 && notPassed === 0 ? 1 : notPassed, failures }
   } finally {
@@ -151,17 +157,26 @@ async function main(words: string[]): Promise<void> {
   const total = { passed: 0, failed: 0 }
   const failedSteps: string[] = []
   const failedTests: string[] = []
-  for (const [{ name, run }, filter] of chosenSteps(words)) {
-    console.log(`\n── ${name} ──`)
-    const started = performance.now()
-    const { passed, failed, failures = [] } = await run(filter)
-    total.passed += passed
-    total.failed += failed
-    if (failed > 0) failedSteps.push(name)
-    failedTests.push(...failures)
-    const seconds = ((performance.now() - started) / 1000).toFixed(1)
-    console.log(`── ${name}: ${failed > 0 ? `${failed} failed` : 'ok'}, ${seconds} s`)
+  const chosen = chosenSteps(words)
+  const isInBrowser = ([{ name }]: [Step, string[]]) => inBrowser.includes(name)
+  const lanes = [chosen.filter(isInBrowser), chosen.filter((one) => !isInBrowser(one))].filter(
+    ({ length }) => length > 0,
+  )
+  const runLane = async (lane: typeof chosen) => {
+    for (const [{ name, run }, filter] of lane) {
+      console.log(`\n── ${name} ──`)
+      const started = performance.now()
+      const print = lanes.length > 1 ? (line: string) => console.log(`${name} │ ${line}`) : undefined
+      const { passed, failed, failures = [] } = await run(filter, print)
+      total.passed += passed
+      total.failed += failed
+      if (failed > 0) failedSteps.push(name)
+      failedTests.push(...failures)
+      const seconds = ((performance.now() - started) / 1000).toFixed(1)
+      console.log(`── ${name}: ${failed > 0 ? `${failed} failed` : 'ok'}, ${seconds} s`)
+    }
   }
+  await Promise.all(lanes.map(runLane))
   // repeated at the end: a long run's own reports are far above
   if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(', ')}`)
   for (const failure of failedTests) console.log(`  ${failure}`)
