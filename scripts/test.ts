@@ -34,8 +34,9 @@ const steps: Step[] = [
   { name: 'build', run: (_, print) => build(print) },
   { name: 'journeys', run: (filter, print) => vitest('journeys', filter, print) },
 ]
-/** They wait for a browser more than they compute: these run beside all others. */
-const inBrowser = ['parts', 'build', 'journeys']
+/** Steps of one lane run one after the other, the lanes side by side: each waits now and then, and left a core idle then. */
+const laneOf = (name: string): string =>
+  ['rules', 'api'].includes(name) ? 'tests' : ['parts', 'build', 'journeys'].includes(name) ? 'browser' : 'checks'
 
 const settings =
   /^(DATABASE_|STRIPE_|SMTP_|MAIL_|S3_|OIDC_|POSTCODES_|TILE_|CLICK_AND_DROP_|ROYAL_MAIL_|TWILIO_|SMS_|ORDERS_LABELS)|^(NODE_ENV|PORT|HOST|PUBLIC_URL|HEMLINE_DATA|RATE_LIMIT|RUNS_JOBS)$/
@@ -158,10 +159,7 @@ async function main(words: string[]): Promise<void> {
   const failedSteps: string[] = []
   const failedTests: string[] = []
   const chosen = chosenSteps(words)
-  const isInBrowser = ([{ name }]: [Step, string[]]) => inBrowser.includes(name)
-  const lanes = [chosen.filter(isInBrowser), chosen.filter((one) => !isInBrowser(one))].filter(
-    ({ length }) => length > 0,
-  )
+  const lanes = [...Map.groupBy(chosen, ([{ name }]) => laneOf(name)).values()]
   const runLane = async (lane: typeof chosen) => {
     for (const [{ name, run }, filter] of lane) {
       console.log(`\n── ${name} ──`)
