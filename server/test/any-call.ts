@@ -2,7 +2,7 @@ import type { Call } from '@hemline/contract/call.ts'
 import { RefusalBody } from '@hemline/contract/refusals.ts'
 import { buildApp } from '../src/app.ts'
 import { sampleOf, schemaOf } from './samples.ts'
-import type { World } from './world.ts'
+import { uncompressed, type World } from './world.ts'
 
 export type Asked = {
   params?: unknown
@@ -36,6 +36,7 @@ export async function ask(world: World, call: Call, token: string | null, asked:
   const answer = await fetch(`${world.url}${path}${query.length > 0 ? `?${query.join('&')}` : ''}`, {
     method: call.method,
     headers: {
+      ...uncompressed,
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...asked.headers,
