@@ -1,5 +1,5 @@
 import { getCoinLedger, getCoins } from '@hemline/contract/coins/calls.ts'
-import { createPaymentHold } from '@hemline/contract/orders/calls.ts'
+import { createOrder, createPaymentHold } from '@hemline/contract/orders/calls.ts'
 import { orderTexts } from '@hemline/contract/orders/words.ts'
 import { createPendingRequest } from '@hemline/contract/requests/calls.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -59,6 +59,52 @@ it('the coin that is named at the confirm is the one that is spent, and of anoth
     [second, false],
   ])
   expect((await ledgerOf(lendee)).items[0]).toMatchObject({ coinId: second, kind: 'RESERVED', orderId: null })
+  const { orderId: id } = (await lendee.ok(createOrder, { body: confirmed })).body
+  const order = world.db.selectFrom('orders').select('coinId').where('id', '=', id)
+  expect(await order.executeTakeFirstOrThrow()).toEqual({ coinId: second })
+})
+
+it('a coin that was meant is left to the request that took it first: the next one takes another, or none', async () => {
+  const { lender, lendee, listingId } = await lenderAndStranger(world)
+  const second = '22222222-2222-4222-8222-222222222222'
+  await world.db
+    .insertInto('coins')
+    .values({ id: second, memberId: lendee.id, isOnboardingCoin: false, state: 'FREE', createdAt: world.clock.now() })
+    .execute()
+  const meant = await coinOf(lendee)
+  const requests = []
+  for (const listing of [listingId, await listGarment(lender), await listGarment(lender)]) {
+    const confirmed = await prepareRequest(world, lendee, { listingId: listing })
+    await world.db
+      .updateTable('pendingRequests')
+      .set({ coinId: meant })
+      .where('id', '=', confirmed.pendingRequestId)
+      .execute()
+    requests.push(confirmed)
+  }
+  const codes: (string | number)[] = []
+  for (const body of requests) {
+    const answer = await lendee.call(createPaymentHold, { body })
+    codes.push(answer.body.error?.code ?? 'held')
+  }
+  expect(codes).toEqual(['held', 'held', 'COIN_REQUIRED'])
+  const reserved = await world.db.selectFrom('coins').selectAll().where('memberId', '=', lendee.id).execute()
+  expect(reserved.map(({ id, reservedFor }) => [id, reservedFor]).sort()).toEqual(
+    [
+      [meant, requests[0]?.pendingRequestId],
+      [second, requests[1]?.pendingRequestId],
+    ].sort(),
+  )
+})
+
+it('a friend who names a coin must name her own, although it is not needed', async () => {
+  const { lender, lendee, listingId } = await lenderAndStranger(world)
+  await befriend(lender, lendee)
+  const wish = { listingId, ...daysOf(world, { listingId }), deliveryMethod: 'IN_PERSON' as const }
+  const theirs = await lendee.call(createOrder, { body: { ...wish, coinId: await coinOf(lender) } })
+  expect(theirs.body.error.code).toBe('invalid_coin')
+  expect((await lendee.call(createOrder, { body: { ...wish, coinId: await coinOf(lendee) } })).status).toBe(201)
+  expect(await countsOf(lendee)).toEqual([1, 0, 0])
 })
 
 it('a coin that an agreed loan spent comes back with a line that says so', async () => {

@@ -3,7 +3,9 @@ import { answerExtension, askExtension, getExtensions } from '@hemline/contract/
 import { createPaymentHold, getOrders } from '@hemline/contract/orders/calls.ts'
 import { createPendingRequest } from '@hemline/contract/requests/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { heardOf } from '../../test/heard.ts'
 import { arrivedLoan, listGarment, move, prepareRequest, requestLoan } from '../../test/loans.ts'
+import { toldBy } from '../../test/told.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 
 let world: World
@@ -98,6 +100,34 @@ describe('an extension', () => {
     expect(both.map((one) => one.status).sort()).toEqual([200, 409])
     await world.advance('P20D')
     expect((await ask(lendee, orderId, addDays(end, 2))).status).toBe(422)
+  })
+
+  it('tells the other side only: the lender of the question, the lendee of the answer, nobody of a withdrawal', async () => {
+    const { lender, lendee, orderId } = await arrivedLoan(world)
+    const end = await endOf(lendee, orderId)
+    const members = { lender, lendee }
+    let id = ''
+    const asking = async () => {
+      id = (await ask(lendee, orderId, addDays(end, 2))).body.data.id
+    }
+    const told = async (act: () => Promise<unknown>) => {
+      const { lender: lena, lendee: bea } = await toldBy(world, members, act)
+      return [lena.map(({ title, text }) => `${title} ${text}`).join(), bea.map(({ title }) => title).join()]
+    }
+    expect(await heardOf(world, members, asking)).toEqual(
+      expect.arrayContaining(['lendee order', 'lender notification', 'lender order']),
+    )
+    const withdrawn = await heardOf(world, members, () => answer(lendee, id, 'withdraw'))
+    expect(withdrawn).toEqual(['lendee order', 'lender order'])
+    const [question, none] = await told(asking)
+    expect([question, none]).toEqual([expect.stringMatching(/asks to keep.*Bea writes: The trains/s), ''])
+    const [nothing, no] = await told(() => answer(lender, id, 'decline'))
+    expect([nothing, no]).toEqual(['', expect.stringMatching(/./)])
+    expect(await endOf(lendee, orderId)).toBe(end)
+    const quiet = await told(() =>
+      lendee.ok(askExtension, { body: { orderId, endDate: addDays(end, 1), message: '' } }),
+    )
+    expect(quiet[0]).not.toContain('writes:')
   })
 
   it('is closed as soon as the garment is on its way back', async () => {

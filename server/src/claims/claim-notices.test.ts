@@ -1,0 +1,66 @@
+import { answerClaim, createClaim } from '@hemline/contract/claims/calls.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { arrivedLoan, evidence } from '../../test/loans.ts'
+import { toldBy } from '../../test/told.ts'
+import { createWorld, type TestMember, type World } from '../../test/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+it('each step of a claim is told to the side that it concerns, and to no other', async () => {
+  const { lender, lendee, orderId } = await arrivedLoan(world)
+  const images = [await evidence(lender)]
+  let claimId = ''
+  const make = (line: string) => async () => {
+    const body = { orderId, lines: [line], description: 'It is damaged', images }
+    claimId = (await lender.ok(createClaim, { body })).body.data.id
+  }
+  const answer = (who: TestMember, action: 'accept' | 'contest' | 'withdraw', reason?: string) => () =>
+    who.ok(answerClaim, { body: { claimId, action, ...(reason ? { reason } : {}) } })
+  const told = async (act: () => Promise<unknown>) => {
+    const { lena, bea } = await toldBy(world, { lena: lender, bea: lendee }, act)
+    const titles = (all: typeof lena) =>
+      all.map(({ title }) => title).filter((title) => /claim|agree|paid|charged/.test(title))
+    return { lena: titles(lena), bea: titles(bea), texts: [...lena, ...bea].map(({ text }) => text) }
+  }
+
+  expect(await told(make('zip'))).toMatchObject({ lena: [], bea: ['Lena claims £20.00 for the Rixo dress'] })
+  expect(await told(answer(lender, 'withdraw'))).toMatchObject({
+    lena: [],
+    bea: ['Lena has taken back the claim for the Rixo dress'],
+    texts: ['Nothing is charged.'],
+  })
+  await make('zip')()
+  const contested = await told(answer(lendee, 'contest', 'It was broken before'))
+  expect(contested).toMatchObject({ lena: ['Bea does not agree with your claim for the Rixo dress'], bea: [] })
+  expect(contested.texts.join()).toContain('It was broken before')
+
+  await make('stain')()
+  const accepted = await told(answer(lendee, 'accept'))
+  expect(accepted.lena).toEqual(['Bea accepts your claim', expect.stringMatching(/^£.* for the Rixo dress is paid$/)])
+  expect(accepted.bea).toEqual([expect.stringMatching(/^£.* for the Rixo dress was charged to your card$/)])
+
+  await make('button')()
+  const reminded = await told(() => world.advance('PT25H'))
+  expect(reminded).toMatchObject({ lena: [], bea: ['Please answer the claim for the Rixo dress'] })
+  const lapsed = await told(() => world.advance('PT24H'))
+  const counts = 'The claim for the Rixo dress counts as accepted'
+  expect(lapsed.lena).toEqual([counts, expect.stringContaining('is paid')])
+  expect(lapsed.bea).toEqual([counts, expect.stringContaining('was charged')])
+})
+
+it('silence on a claim for the whole garment is told to both, and nothing is charged', async () => {
+  const { lender, lendee, orderId } = await arrivedLoan(world)
+  const images = [await evidence(lender)]
+  const { lena, bea } = await toldBy(world, { lena: lender, bea: lendee }, async () => {
+    await lender.ok(createClaim, { body: { orderId, lines: ['lost'], description: 'It never came', images } })
+    await world.advance('PT49H')
+  })
+  const referred = { title: 'We look at the claim for the Rixo dress', text: expect.stringContaining('£200.00') }
+  expect(lena).toContainEqual(referred)
+  expect(bea).toContainEqual(referred)
+  expect([...lena, ...bea].map(({ title }) => title).join()).not.toMatch(/charged|accepted/)
+})
