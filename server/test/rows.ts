@@ -24,3 +24,14 @@ async function tableNames(world: World): Promise<string[]> {
     select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(world.db)
   return rows.map(({ name }) => name)
 }
+
+/** Copies the row of an id with these columns (by their names in the database) changed. A text's id must be among them. */
+export async function copyRow(
+  { db }: World,
+  { table, id, changes }: { table: 'orders' | 'payment_operations'; id: string; changes: Record<string, unknown> },
+): Promise<void> {
+  const key = table === 'orders' ? 'id' : 'key'
+  await sql`insert into ${sql.table(table)}
+    select (jsonb_populate_record(t, ${JSON.stringify(changes)}::jsonb)).* from ${sql.table(table)} t
+    where ${sql.ref(key)}::text = ${id}`.execute(db)
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { HOUR_MS } from '@hemline/contract/durations.ts'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { lenderAndStranger, requestLoan } from '../../test/loans.ts'
+import { copyRow } from '../../test/rows.ts'
+import { createWorld, type World } from '../../test/world.ts'
+import { listDue, listForbiddenRequests, listToRemind, listWithHold } from './due-store.ts'
+
+let world: World
+let requested: string
+let now: Date
+beforeAll(async () => {
+  world = await createWorld()
+  const { lendee, listingId } = await lenderAndStranger(world)
+  requested = await requestLoan(world, lendee, { listingId })
+  now = world.clock.now()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  await world.db.deleteFrom('orders').where('orderNumber', 'like', 'copy-%').execute()
+})
+
+const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS).toISOString()
+let count = 0
+/** An order like the requested one but for these columns, whose name comes out of the lists. */
+async function order(name: string, changes: Record<string, unknown>): Promise<void> {
+  count += 1
+  const own = {
+    id: randomUUID(),
+    order_number: `copy-${count}-${name}`,
+    pending_request_id: null,
+    client_key: null,
+    payment_intent_id: `pi_copy_${count}`,
+  }
+  await copyRow(world, { table: 'orders', id: requested, changes: { ...own, ...changes } })
+}
+async function namesOf(found: Promise<readonly { id: string }[]>): Promise<string[]> {
+  const ids = (await found).map(({ id }) => id)
+  if (ids.length === 0) return []
+  const rows = await world.db.selectFrom('orders').select(['id', 'orderNumber']).where('id', 'in', ids).execute()
+  const names = new Map(rows.map(({ id, orderNumber }) => [id, orderNumber.replace(/^copy-\d+-/, '')]))
+  return ids.map((id) => (id === requested ? 'requested' : names.get(id)!))
+}
+
+it('a request lapses once its time to answer is over, the longest overdue first, unless it is being settled', async () => {
+  await order('now', { answer_by: ago(0) })
+  await order('late', { answer_by: ago(5) })
+  await order('later', { answer_by: ago(-1) })
+  await order('settling', { answer_by: ago(5), settling: 'accept' })
+  await order('agreed', { answer_by: ago(5), status: 'ACCEPTED' })
+  expect(await namesOf(listDue(world.db, 'lapse', { at: now }))).toEqual(['late', 'now'])
+})
+
+it('labels open for agreed loans by post that begin by a day, but for those that are excepted', async () => {
+  const agreed = { status: 'ACCEPTED', delivery_method: 'DELIVERY' }
+  const excepted = randomUUID()
+  await order('second', { ...agreed, start_date: '2030-05-02' })
+  await order('first', { ...agreed, start_date: '2030-05-01' })
+  await order('too late', { ...agreed, start_date: '2030-05-03' })
+  await order('in person', { ...agreed, delivery_method: 'IN_PERSON', start_date: '2030-05-01' })
+  await order('only asked', { start_date: '2030-05-01' })
+  await order('excepted', { ...agreed, id: excepted, start_date: '2030-05-01' })
+  const due = { at: now, startBefore: '2030-05-02', except: [excepted] }
+  expect(await namesOf(listDue(world.db, 'openLabel', due))).toEqual(['first', 'second'])
+})
+
+it('a return closes when its days are over, counted anew after a dispute', async () => {
+  const back = { status: 'SHIPPING_RECEIVED', returned_at: ago(48) }
+  await order('now', { ...back, returned_at: ago(0) })
+  await order('back', back)
+  await order('resumed before', { ...back, returned_at: ago(24), resumed_at: ago(0) })
+  await order('just resumed', { ...back, resumed_at: ago(-1) })
+  await order('not yet', { ...back, returned_at: ago(-1) })
+  await order('still away', { ...back, returned_at: null })
+  await order('disputed', { ...back, status: 'DISPUTE' })
+  expect(await namesOf(listDue(world.db, 'closeReturn', { at: now }))).toEqual(['back', 'resumed before', 'now'])
+})
+
+it('whether it is back is asked once, after the last day of a loan in person or once it is returned', async () => {
+  const met = { status: 'ACCEPTED', delivery_method: 'IN_PERSON', end_date: '2030-05-01', back_asked_at: null }
+  await order('over', met)
+  await order('with the borrower', { ...met, status: 'SHIPPING_RECEIVED', end_date: '2030-04-30' })
+  await order('returned early', { ...met, end_date: '2030-06-01', returned_at: ago(1) })
+  await order('its last day', { ...met, end_date: '2030-05-02' })
+  await order('asked', { ...met, back_asked_at: ago(1) })
+  await order('by post', { ...met, delivery_method: 'DELIVERY' })
+  await order('over for good', { ...met, status: 'COMPLETED' })
+  const due = { at: now, startBefore: '2030-05-02' }
+  expect(await namesOf(listDue(world.db, 'askBack', due))).toEqual(['with the borrower', 'over', 'returned early'])
+})
+
+it('what was cut off while it was being settled is taken up again, oldest first', async () => {
+  await order('cut off', { settling: 'accept', updated_at: ago(1) })
+  await order('earlier', { settling: 'decline', updated_at: ago(2) })
+  await order('under way', { settling: 'accept', updated_at: ago(-1) })
+  await order('settled', { settling: null, updated_at: ago(2) })
+  expect(await namesOf(listDue(world.db, 'settle', { at: now }))).toEqual(['earlier', 'cut off'])
+})
+
+it('live orders are looked at for reminders when it is time, no more than asked for', async () => {
+  await world.db
+    .updateTable('orders')
+    .set({ remindAfter: ago(-9) })
+    .where('id', '=', requested)
+    .execute()
+  const live = ['REQUESTED', 'ACCEPTED', 'SHIPPING_OPENED', 'SHIPPING_PROCESSED', 'SHIPPING_RECEIVED']
+  for (const [at, status] of live.entries()) await order(status, { status, remind_after: ago(9 - at) })
+  await order('now', { remind_after: ago(0) })
+  await order('later', { remind_after: ago(-1) })
+  await order('settling', { remind_after: ago(9), settling: 'accept' })
+  for (const status of ['COMPLETED', 'DISPUTE', 'CANCELLED']) await order(status, { status, remind_after: ago(9) })
+  expect(await namesOf(listToRemind(world.db, { now, limit: 10 }))).toEqual([...live, 'now'])
+  expect(await namesOf(listToRemind(world.db, { now, limit: 2 }))).toEqual(live.slice(0, 2))
+})
+
+it('holds are watched of requests that wait for an answer', async () => {
+  await order('held', {})
+  await order('free', { payment_intent_id: null })
+  await order('settling', { settling: 'accept' })
+  await order('agreed', { status: 'ACCEPTED' })
+  expect((await namesOf(listWithHold(world.db))).sort()).toEqual(['held', 'requested'])
+})
+
+it('a request between two who may not deal ends on the side that blocked or is suspended', async () => {
+  const row = await world.db.selectFrom('orders').selectAll().where('id', '=', requested).executeTakeFirstOrThrow()
+  const forbidden = async () => (await listForbiddenRequests(world.db)).map(({ byLender }) => byLender)
+  const suspend = (id: string, suspendedAt: Date | null) =>
+    world.db.updateTable('members').set({ suspendedAt }).where('id', '=', id).execute()
+  expect(await forbidden()).toEqual([])
+  for (const [id, byLender] of [
+    [row.lenderId, true],
+    [row.lendeeId, false],
+  ] as const) {
+    await suspend(id, now)
+    expect(await forbidden()).toEqual([byLender])
+    await suspend(id, null)
+  }
+  await order('settling', { settling: 'accept' })
+  await order('agreed', { status: 'ACCEPTED' })
+  await suspend(row.lendeeId, now)
+  expect(await forbidden()).toEqual([false])
+  await suspend(row.lendeeId, null)
+})
