@@ -20,7 +20,7 @@ const countsOf = async (member: TestMember) => {
   return [free, reserved, spent]
 }
 
-it('a coin that is named must be her own and free; without one she is told how to come by it', async () => {
+it('a named coin must be the member’s own and free; without any they are told how to earn one', async () => {
   const { lender, lendee, listingId } = await lenderAndStranger(world)
   const ask = async (who: TestMember, coinId?: string, from = 30) => {
     const days = daysOf(world, { listingId, from, to: from + 1 })
@@ -97,7 +97,7 @@ it('a coin that was meant is left to the request that took it first: the next on
   )
 })
 
-it('a friend who names a coin must name her own, although it is not needed', async () => {
+it('a friend who names a coin must name one of their own, although none is needed', async () => {
   const { lender, lendee, listingId } = await lenderAndStranger(world)
   await befriend(lender, lendee)
   const wish = { listingId, ...daysOf(world, { listingId }), deliveryMethod: 'IN_PERSON' as const }

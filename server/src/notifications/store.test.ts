@@ -172,7 +172,7 @@ it('what is seen is of one type, and of one conversation or order if it is named
   expect(await titles(true)).toEqual(['d', 'e'])
 })
 
-it('what two said to each other goes with a block, what is old or of an erased member in time', async () => {
+it('a block deletes what two members were told of each other; time deletes what is old or of an erased member', async () => {
   await told('message', { with: 'ada_bea' })
   await told('friend', { type: 'friend', with: 'ada_bea' })
   await told('order', { type: 'order', with: 'ada_bea' })

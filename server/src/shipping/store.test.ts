@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto'
+import { HOUR_MS } from '@hemline/contract/durations.ts'
+import type { OrderStatus } from '@hemline/contract/order-status.ts'
+import type { Insertable } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { LabelOrders, Parcels } from '../../db-types.ts'
+import { lenderAndStranger, requestLoan } from '../../test/loans.ts'
+import { copyRow } from '../../test/rows.ts'
+import { createWorld, type World } from '../../test/world.ts'
+import {
+  claimLabelOrder,
+  expediteLabelOrder,
+  findMadeLabels,
+  finishLabelOrder,
+  finishUnused,
+  listOpenLabelOrders,
+  planNoLabels,
+  planUnused,
+  planVoiding,
+  postponeLabelOrder,
+  retryVoid,
+} from './label-store.ts'
+import {
+  claimDueParcels,
+  deleteLabels,
+  enterNumber,
+  findLabel,
+  isNumberOfAnother,
+  listPostalMoves,
+  saveScans,
+} from './store.ts'
+
+let world: World
+let db: World['db']
+let base: string
+let now: Date
+beforeAll(async () => {
+  world = await createWorld()
+  db = world.db
+  const { lendee, listingId } = await lenderAndStranger(world)
+  base = await requestLoan(world, lendee, { listingId })
+  now = world.clock.now()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  await db.deleteFrom('parcels').execute()
+  await db.deleteFrom('labelOrders').execute()
+  await db.deleteFrom('orders').where('id', '!=', base).execute()
+})
+
+const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS)
+const inTx = <T>(work: (tx: never) => Promise<T>) => db.transaction().execute((tx) => work(tx as never))
+let count = 0
+async function order(status: OrderStatus = 'SHIPPING_OPENED', changes: Record<string, unknown> = {}): Promise<string> {
+  count += 1
+  const id = randomUUID()
+  const own = { id, order_number: `copy-${count}`, pending_request_id: null, payment_intent_id: null }
+  await copyRow(world, { table: 'orders', id: base, changes: { ...own, status, accepted_at: ago(5), ...changes } })
+  return id
+}
+async function labels(orderId: string, changes: Partial<Insertable<LabelOrders>> = {}): Promise<string> {
+  await db
+    .insertInto('labelOrders')
+    .values({ orderId, state: 'READY', createdAt: now, ...changes })
+    .execute()
+  return orderId
+}
+async function parcel(orderId: string, changes: Partial<Insertable<Parcels>> = {}): Promise<string> {
+  count += 1
+  await db
+    .insertInto('parcels')
+    .values({ orderId, direction: 'OUTBOUND', trackingNumber: `N${count}`, createdAt: now, ...changes })
+    .execute()
+  return orderId
+}
+const stateOf = async (orderId: string) =>
+  (await db.selectFrom('labelOrders').selectAll().where('orderId', '=', orderId).executeTakeFirstOrThrow()).state
+
+it('a parcel on its way is read when it is due, the longest unread first, by one process', async () => {
+  const never = await parcel(await order())
+  const due = await parcel(await order('SHIPPING_SENT'), { readAt: ago(2) })
+  await parcel(await order(), { readAt: ago(1.9) })
+  await parcel(await order(), { deliveredAt: now })
+  for (const status of ['ACCEPTED', 'COMPLETED'] as const) await parcel(await order(status))
+  const claim = () => claimDueParcels(db, { now, readBefore: ago(2) })
+  expect((await claim()).map(({ orderId }) => orderId).sort()).toEqual([never, due].sort())
+  expect(await claim()).toEqual([])
+})
+
+it('a number belongs to one loan, and what was seen of it before that loan is of another parcel', async () => {
+  const [mine, theirs] = [await parcel(await order(), { trackingNumber: 'A' }), await order()]
+  const isTaken = (orderId: string, trackingNumber: string) =>
+    inTx((tx) => isNumberOfAnother(tx, { orderId, trackingNumber }))
+  expect([await isTaken(theirs, 'A'), await isTaken(mine, 'A'), await isTaken(theirs, 'B')]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  const save = (postedAt: Date | null, deliveredAt: Date | null = null, trackingNumber = 'A') =>
+    saveScans(db, { orderId: mine, trackingNumber, postedAt, deliveredAt })
+  const seen = async () => {
+    const row = await db.selectFrom('parcels').selectAll().where('orderId', '=', mine).executeTakeFirstOrThrow()
+    return [row.postedAt, row.deliveredAt]
+  }
+  expect([await save(ago(6)), await save(ago(2), null, 'B')]).toEqual([false, false])
+  expect(await seen()).toEqual([null, null])
+  expect([await save(ago(4)), await save(ago(3))]).toEqual([true, false])
+  expect([await save(null, ago(2)), await save(null, ago(1))]).toEqual([true, false])
+  expect(await seen()).toEqual([ago(4), ago(2)])
+  await inTx((tx) => enterNumber(tx, { orderId: mine, direction: 'OUTBOUND', trackingNumber: 'A', now }))
+  expect(await seen()).toEqual([ago(4), ago(2)])
+  await inTx((tx) => enterNumber(tx, { orderId: mine, direction: 'OUTBOUND', trackingNumber: 'C', now }))
+  expect(await seen()).toEqual([null, null])
+  const unposted = await parcel(await order(), { trackingNumber: 'D' })
+  await saveScans(db, { orderId: unposted, trackingNumber: 'D', postedAt: null, deliveredAt: ago(1) })
+  const row = await db.selectFrom('parcels').selectAll().where('orderId', '=', unposted).executeTakeFirstOrThrow()
+  expect([row.postedAt, row.deliveredAt]).toEqual([ago(1), ago(1)])
+})
+
+it('a label is left behind when another number comes first, unless it was posted or left before', async () => {
+  const enter = (orderId: string, trackingNumber: string) =>
+    inTx((tx) => enterNumber(tx, { orderId, direction: 'OUTBOUND', trackingNumber, now }))
+  const label = { shipmentId: 's', trackingNumber: 'L' }
+  const left = await parcel(await order(), label)
+  expect([await enter(left, 'X'), await enter(left, 'Y')]).toEqual([true, false])
+  expect(await enter(await parcel(await order(), label), 'L')).toBe(false)
+  expect(await enter(await parcel(await order(), { ...label, postedAt: now }), 'X')).toBe(false)
+  expect(await enter(await parcel(await order(), { trackingNumber: 'L' }), 'X')).toBe(false)
+  expect(await enter(await order(), 'X')).toBe(false)
+})
+
+it('a label can be had while it is good and its parcel goes with it', async () => {
+  const pdf = { labelPdf: Buffer.from('pdf'), shipmentId: 's' }
+  const ready = await labels(await order(), { unused: ['RETURN'] })
+  for (const direction of ['OUTBOUND', 'RETURN'] as const) await parcel(ready, { ...pdf, direction })
+  const voiding = await labels(await parcel(await order(), pdf), { state: 'VOIDING' })
+  const find = async (orderId: string, direction: 'OUTBOUND' | 'RETURN') =>
+    (await findLabel(db, { orderId, direction })) !== undefined
+  expect([await find(ready, 'OUTBOUND'), await find(ready, 'RETURN'), await find(voiding, 'OUTBOUND')]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect(await findMadeLabels(db, ready)).toEqual({ OUTBOUND: true, RETURN: false })
+  await finishUnused(db as never, { orderId: ready, directions: ['RETURN'] })
+  expect(await findMadeLabels(db, ready)).toEqual({ OUTBOUND: true, RETURN: true })
+  await deleteLabels(db, { orderId: ready, directions: ['RETURN'] })
+  expect(await findMadeLabels(db, ready)).toEqual({ OUTBOUND: true, RETURN: false })
+  expect(await findMadeLabels(db, voiding)).toEqual({ OUTBOUND: true, RETURN: false })
+})
+
+it('labels are taken in hand by one process, for what is to be done, and not before their next try', async () => {
+  const pending = await labels(await order(), { state: 'PENDING', createdAt: ago(3) })
+  const voiding = await labels(await order(), { state: 'VOIDING', createdAt: ago(2) })
+  const unused = await labels(await order(), { unused: ['OUTBOUND'], claimedUntil: now, tryAfter: now })
+  const inHand = await labels(await order(), { state: 'PENDING', claimedUntil: ago(-1) })
+  const later = await labels(await order(), { state: 'PENDING', tryAfter: ago(-1), failure: 'down' })
+  const ready = await labels(await order())
+  const open = [
+    { orderId: pending, task: 'ORDER' },
+    { orderId: voiding, task: 'VOID' },
+    { orderId: unused, task: 'VOID' },
+  ]
+  expect(await listOpenLabelOrders(db, now)).toEqual(open)
+  const claim = async (orderId: string, task: 'ORDER' | 'VOID') =>
+    (await claimLabelOrder(db, { orderId, task, now, until: ago(-1) })) !== undefined
+  for (const orderId of [inHand, later, ready])
+    expect([await claim(orderId, 'ORDER'), await claim(orderId, 'VOID')]).toEqual([false, false])
+  expect([await claim(pending, 'VOID'), await claim(voiding, 'ORDER'), await claim(unused, 'ORDER')]).toEqual(
+    Array(3).fill(false),
+  )
+  expect([await claim(pending, 'ORDER'), await claim(voiding, 'VOID'), await claim(unused, 'VOID')]).toEqual(
+    Array(3).fill(true),
+  )
+  expect(await claim(pending, 'ORDER')).toBe(false)
+  await postponeLabelOrder(db, { orderId: pending, failure: 'down', isRefused: true, tryAfter: now })
+  expect(await claim(pending, 'ORDER')).toBe(true)
+  expect([
+    await expediteLabelOrder(db as never, voiding),
+    (await expediteLabelOrder(db as never, later))?.orderId,
+  ]).toEqual([undefined, later])
+  expect(await claim(later, 'ORDER')).toBe(true)
+})
+
+it('labels that are not wanted are voided, but for a parcel that is on its way', async () => {
+  const of = async (state: LabelOrders['state']) => labels(await order(), { state: state as never })
+  const [pending, ready, voided] = [
+    await of('PENDING' as never),
+    await of('READY' as never),
+    await of('VOIDED' as never),
+  ]
+  const posted = await labels(await parcel(await order(), { postedAt: now }))
+  const plan = (orderId: string) => planVoiding(db, { orderId })
+  expect([await plan(posted), await plan(voided), await plan(ready), await plan(pending)]).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ])
+  expect([await stateOf(posted), await stateOf(voided), await stateOf(ready)]).toEqual(['READY', 'VOIDED', 'VOIDING'])
+  const finish = (orderId: string, from: 'PENDING' | 'VOIDING') =>
+    finishLabelOrder(db, { orderId, from, to: 'VOIDED', now })
+  expect([await finish(ready, 'PENDING'), await finish(ready, 'VOIDING'), await finish(ready, 'VOIDING')]).toEqual([
+    false,
+    true,
+    false,
+  ])
+  await retryVoid(db, { orderId: ready })
+  await retryVoid(db, { orderId: posted })
+  expect([await stateOf(ready), await stateOf(posted)]).toEqual(['VOIDING', 'READY'])
+  const unused = () => planUnused(db as never, { orderId: posted, direction: 'RETURN' })
+  expect([await unused(), await unused()]).toEqual([true, false])
+  expect(await planUnused(db as never, { orderId: ready, direction: 'RETURN' })).toBe(false)
+  const late = await of('PENDING' as never)
+  expect([
+    await planNoLabels(db as never, { orderId: posted }),
+    await planNoLabels(db as never, { orderId: late }),
+  ]).toEqual([false, true])
+})
+
+it('labels and scans move the orders that have not moved yet', async () => {
+  const moves = new Map<string, string[]>()
+  const expected = async (orderId: Promise<string>, ...names: string[]) => void moves.set(await orderId, names)
+  await expected(labels(await order()), 'labelReady')
+  await expected(labels(await order(), { state: 'PENDING' }))
+  await expected(labels(await order('SHIPPING_PROCESSED')))
+  await expected(parcel(await order('SHIPPING_PROCESSED'), { postedAt: now }), 'sent')
+  await expected(parcel(await order('SHIPPING_SENT'), { postedAt: now }))
+  await expected(parcel(await order('SHIPPING_SENT'), { postedAt: now, deliveredAt: now }), 'received')
+  await expected(parcel(await order('SHIPPING_RECEIVED'), { postedAt: now, deliveredAt: now }))
+  await expected(parcel(await order('SHIPPING_RECEIVED'), { direction: 'RETURN', postedAt: now }), 'returned')
+  await expected(parcel(await order('SHIPPING_RECEIVED', { returned_at: now }), { direction: 'RETURN', postedAt: now }))
+  await expected(parcel(await order('SHIPPING_SENT'), { direction: 'RETURN', postedAt: now, deliveredAt: now }))
+  const found = await listPostalMoves(db)
+  for (const [orderId, names] of moves)
+    expect(found.filter(({ id }) => id === orderId).map(({ move }) => move)).toEqual(names)
+})
