@@ -4,17 +4,14 @@ import { dirname, join } from 'node:path'
 import { root } from '../settings.ts'
 import type { ApiOutcome } from './run-api-tests.ts'
 
-/**
- * The record of one test file: for each test its time and, for each file of the server, the starts of the blocks that
- * it ran.
- */
+/** What one test file ran: for each test its time and, for each file of the server, where the blocks begin that it ran. */
 type Record_ = {
   hash: string
   sources: Record<string, string>
   tests: { name: string; ms: number; reached: Record<string, number[]> }[]
 }
-/** A test file and its tests that reach a block, with their time. */
-export type Reaching = { file: string; tests: string[]; ms: number; isWhole: boolean }
+/** A test file and its tests that reach a place, in their order, with the time that each takes. */
+export type Reaching = { file: string; tests: { name: string; ms: number }[]; ms: number; count: number }
 
 const cacheFile = join(root, 'node_modules/.cache/hemline/reached.json')
 const SETUP_MS = 600
@@ -33,20 +30,20 @@ function hashOf(path: string): string {
   return hash
 }
 
-/** Records which tests run which blocks of the server; valid while neither has changed. */
+/** Which tests run which blocks of the server, as recorded the last time that neither had changed. */
 export class Reached {
   private readonly records: Record<string, Record_> = existsSync(cacheFile)
     ? JSON.parse(readFileSync(cacheFile, 'utf8'))
     : {}
 
-  /** Whether the record of a test file is missing or outdated. */
+  /** Whether a test file must be run to know what it reaches. */
   isOld(file: string): boolean {
     const record = this.records[file]
     if (record?.hash !== hashOf(file)) return true
     return Object.entries(record.sources).some(([path, hash]) => hashOf(path) !== hash)
   }
 
-  /** Stores the record of a whole test file. Blocks that ran before its first test count for each test. */
+  /** Keeps what a run of a whole test file reached. What ran before its first test counts for each of them. */
   keep(file: string, { tests, setup }: ApiOutcome): void {
     const sources: Record<string, string> = {}
     const byPath = (blocks: string[]) => {
@@ -67,10 +64,7 @@ export class Reached {
     writeFileSync(cacheFile, JSON.stringify(this.records))
   }
 
-  /**
-   * Returns the test files with tests that run the block of `path` that begins at `start`; for -1 any block of it.
-   * Fastest first.
-   */
+  /** The test files with tests that run the block of `path` that begins at `start`; for -1 any block of it. Quickest first. */
   reaching(path: string, start: number): Reaching[] {
     return Object.entries(this.records)
       .filter(([file]) => existsSync(join(root, file)))
@@ -78,12 +72,12 @@ export class Reached {
         const chosen = tests.filter(({ reached }) => (start === -1 ? reached[path] : reached[path]?.includes(start)))
         if (chosen.length === 0) return []
         const ms = chosen.reduce((sum, test) => sum + test.ms, SETUP_MS)
-        return [{ file, tests: chosen.map(({ name }) => name), ms, isWhole: chosen.length === tests.length }]
+        return [{ file, tests: chosen.map(({ name, ms: own }) => ({ name, ms: own })), ms, count: tests.length }]
       })
       .sort((a, b) => a.ms - b.ms)
   }
 
-  /** Returns the tests of a file from its first to the last of these, in order. */
+  /** The tests of a file from its first to the last of these, in order. */
   upTo(file: string, names: readonly string[]): string[] {
     const all = this.records[file]?.tests.map(({ name }) => name) ?? []
     return all.slice(0, Math.max(...names.map((name) => all.lastIndexOf(name))) + 1)
