@@ -30,3 +30,11 @@ test('a fault states its line and description', () => {
   const [fault] = mutantsOf('contract/src/x/rules.ts', '\nexport const a = !b')
   expect(fault).toMatchObject({ line: 2, what: 'a negation is dropped' })
 })
+
+test('a call that is dropped from a chain is named by its own line', () => {
+  const faults = mutantsOf('contract/src/x/rules.ts', 'export const a = q\n  .where(b)\n  .limit(1)')
+  expect(faults.filter(({ what }) => what.endsWith('is dropped')).map(({ what, line }) => [what, line])).toEqual([
+    ['.where() is dropped', 2],
+    ['.limit() is dropped', 3],
+  ])
+})

@@ -56,11 +56,11 @@ const otherSqlOperators: Record<string, string> = {
 export function mutantsOf(path: string, text: string): Mutant[] {
   const { program, errors } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${path} does not parse: ${errors[0]?.message}`)
-  const found: Omit<Mutant, 'line'>[] = []
+  const found: (Omit<Mutant, 'line'> & { at?: number })[] = []
   const types: Span[] = []
   const source = ({ start, end }: Span) => text.slice(start, end)
-  const plant = ({ start, end }: Span, replacement: string, what: string) =>
-    found.push({ start, end, text: replacement, what })
+  const plant = ({ start, end }: Span, replacement: string, what: string, at = start) =>
+    found.push({ start, end, text: replacement, what, at })
   const leave = (node: Span) => void types.push({ start: node.start, end: node.end })
   new Visitor({
     TSTypeAnnotation: leave,
@@ -119,7 +119,10 @@ export function mutantsOf(path: string, text: string): Mutant[] {
       const { name } = callee.property
       const other = otherMethods[name]
       if (other) plant(callee.property, other, `.${name}() becomes .${other}()`)
-      if (narrowing.has(name)) plant({ start, end }, source(callee.object), `.${name}() is dropped`)
+      if (narrowing.has(name)) {
+        // a chain of calls begins on another line than the one that is dropped
+        plant({ start, end }, source(callee.object), `.${name}() is dropped`, callee.property.start)
+      }
     },
     ExpressionStatement({ expression, start, end }) {
       const call = expression.type === 'AwaitExpression' ? expression.argument : expression
@@ -130,7 +133,7 @@ export function mutantsOf(path: string, text: string): Mutant[] {
   const inType = ({ start, end }: Span) => types.some((type) => start >= type.start && end <= type.end)
   return found
     .filter((mutant) => !inType(mutant))
-    .map((mutant) => ({ ...mutant, line: text.slice(0, mutant.start).split('\n').length }))
+    .map(({ at, ...mutant }) => ({ ...mutant, line: text.slice(0, at).split('\n').length }))
     .sort((a, b) => a.start - b.start || a.end - b.end)
 }
 

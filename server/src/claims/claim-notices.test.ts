@@ -1,6 +1,6 @@
 import { answerClaim, createClaim } from '@hemline/contract/claims/calls.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { arrivedLoan, evidence } from '../../test/loans.ts'
+import { addPaidCleaning, arrivedLoan, evidence } from '../../test/loans.ts'
 import { toldBy } from '../../test/told.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 
@@ -55,6 +55,14 @@ it('each step of a claim is told to the side that it concerns, and to no other',
 it('silence on a claim for the whole garment is told to both, and nothing is charged', async () => {
   const { lender, lendee, orderId } = await arrivedLoan(world)
   const images = [await evidence(lender)]
+  // a claim from an earlier version with the cleaning that was paid cannot be accepted, but contested and withdrawn
+  const body = { orderId, lines: ['zip'], description: 'The zip', images }
+  const claimId = (await lender.ok(createClaim, { body })).body.data.id
+  await addPaidCleaning(world, claimId)
+  expect((await lendee.call(answerClaim, { body: { claimId, action: 'accept' } })).status).toBe(422)
+  await lendee.ok(answerClaim, { body: { claimId, action: 'contest', reason: 'No' } })
+  expect((await lendee.call(answerClaim, { body: { claimId, action: 'accept' } })).status).toBe(409)
+  await lender.ok(answerClaim, { body: { claimId, action: 'withdraw' } })
   const { lena, bea } = await toldBy(world, { lena: lender, bea: lendee }, async () => {
     await lender.ok(createClaim, { body: { orderId, lines: ['lost'], description: 'It never came', images } })
     await world.advance('PT49H')

@@ -78,9 +78,14 @@ it('a return closes when its days are over, counted anew after a dispute', async
 
 it('whether it is back is asked once, after the last day of a loan in person or once it is returned', async () => {
   const met = { status: 'ACCEPTED', delivery_method: 'IN_PERSON', end_date: '2030-05-01', back_asked_at: null }
-  await order('over', met)
-  await order('with the borrower', { ...met, status: 'SHIPPING_RECEIVED', end_date: '2030-04-30' })
-  await order('returned early', { ...met, end_date: '2030-06-01', returned_at: ago(1) })
+  await order('over', { ...met, start_date: '2030-04-01' })
+  await order('with the borrower', {
+    ...met,
+    status: 'SHIPPING_RECEIVED',
+    start_date: '2030-04-20',
+    end_date: '2030-04-30',
+  })
+  await order('returned early', { ...met, start_date: '2030-04-10', end_date: '2030-06-01', returned_at: ago(1) })
   await order('its last day', { ...met, end_date: '2030-05-02' })
   await order('asked', { ...met, back_asked_at: ago(1) })
   await order('by post', { ...met, delivery_method: 'DELIVERY' })
