@@ -161,7 +161,13 @@ it('nothing is owed of nothing, a thing once; cleaning is taken back of its orde
 
 it('a difference from the provider’s books is one until it changes or ends, and the operators hear of each', async () => {
   const { db } = world
-  const base = { paymentIntentId: 'pi_1', kind: 'CAPTURED' as 'CAPTURED' | 'MISSING', orderId, expectedPence: 100, foundPence: 90 }
+  const base = {
+    paymentIntentId: 'pi_1',
+    kind: 'CAPTURED' as 'CAPTURED' | 'MISSING',
+    orderId,
+    expectedPence: 100,
+    foundPence: 90,
+  }
   const note =
     (change: Partial<typeof base> = {}, at = now) =>
     () =>
