@@ -1,11 +1,14 @@
 import { addDays, today } from '@hemline/contract/days.ts'
+import { addContacts } from '@hemline/contract/friends/calls.ts'
 import { maySee, type Relation } from '@hemline/contract/listings/rules.ts'
 import { type SharedStatus, sharedStatuses } from '@hemline/contract/listings/shapes.ts'
+import { getUser } from '@hemline/contract/members/calls.ts'
+import { hideListing } from '@hemline/contract/operator/calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listGarment } from '../../test/loans.ts'
 import { befriend, createWorld, request, type TestMember, type World } from '../../test/world.ts'
 
-type State = 'active' | 'inactive' | 'deleted'
+type State = 'active' | 'inactive' | 'taken down' | 'deleted'
 type Who = { name: string; relation: Relation; isBlocked: boolean; member: TestMember | null }
 type Case = {
   id: string
@@ -21,6 +24,7 @@ const ABSENT_LISTING = '000000000000'
 const ABSENT_MEMBER = '00000000-0000-4000-8000-000000000000'
 
 let world: World
+let host: TestMember
 let olive: TestMember
 let susie: TestMember
 let suspended: TestMember
@@ -30,7 +34,8 @@ let days: { startDate: string; endDate: string }
 
 /** One owner's garments in every sharing and state, another's who is suspended, and every kind of viewer. */
 beforeAll(async () => {
-  world = await createWorld({ RUNS_JOBS: 'false' })
+  world = await createWorld({ RUNS_JOBS: 'false', OPERATOR_EMAILS: 'host@example.com' })
+  host = await world.member({ email: 'host@example.com' })
   const day = today(world.clock.now())
   days = { startDate: addDays(day, 30), endDate: addDays(day, 32) }
   olive = await world.member({ firstName: 'Olive' })
@@ -41,6 +46,9 @@ beforeAll(async () => {
     friend: await world.member({ firstName: 'Fay' }),
     friendOfFriend: await world.member({ firstName: 'Gia' }),
     stranger: await world.member({ firstName: 'Uma' }),
+    asked: await world.member({ firstName: 'Ada' }),
+    wasAsked: await world.member({ firstName: 'Wanda' }),
+    friendOfAsked: await world.member({ firstName: 'Finn' }),
     blockedFriend: await world.member({ firstName: 'Bo' }),
     blockedStranger: await world.member({ firstName: 'Cy' }),
   }
@@ -48,8 +56,12 @@ beforeAll(async () => {
     await befriend(owner, between)
     await befriend(owner, people.friend)
     await befriend(owner, people.blockedFriend)
+    await ask(people.asked, owner)
+    await ask(owner, people.wasAsked)
   }
   await befriend(people.friendOfFriend, between)
+  await befriend(people.friendOfAsked, people.asked)
+  await befriend(people.friendOfAsked, people.wasAsked)
   // a coin each, so that only visibility decides about a request
   for (const [name, member] of Object.entries(people)) await listGarment(member, { brand: `Of ${name}` })
   await block(people.blockedFriend, [olive, susie])
@@ -59,13 +71,17 @@ beforeAll(async () => {
     { name: 'friend', relation: 'FRIEND', isBlocked: false, member: people.friend },
     { name: 'friend of friend', relation: 'FRIEND_OF_FRIEND', isBlocked: false, member: people.friendOfFriend },
     { name: 'stranger', relation: 'STRANGER', isBlocked: false, member: people.stranger },
+    // a friendship that waits for its answer is none yet (product.md §5: only the addressee confirms)
+    { name: 'one who asked', relation: 'STRANGER', isBlocked: false, member: people.asked },
+    { name: 'one who was asked', relation: 'STRANGER', isBlocked: false, member: people.wasAsked },
+    { name: 'a friend of both', relation: 'STRANGER', isBlocked: false, member: people.friendOfAsked },
     { name: 'blocked friend', relation: 'FRIEND', isBlocked: true, member: people.blockedFriend },
     { name: 'blocked stranger', relation: 'STRANGER', isBlocked: true, member: people.blockedStranger },
     { name: 'anonymous', relation: 'STRANGER', isBlocked: false, member: null },
   ]
   cases = []
   for (const sharedStatus of sharedStatuses) {
-    for (const state of ['active', 'inactive', 'deleted'] as const)
+    for (const state of ['active', 'inactive', 'taken down', 'deleted'] as const)
       cases.push(await listed(olive, { sharedStatus, state }))
     cases.push(await listed(susie, { sharedStatus, state: 'active' }))
   }
@@ -85,6 +101,8 @@ async function listed(owner: TestMember, given: { sharedStatus: SharedStatus; st
   const range = { startDate: addDays(days.startDate, 60), endDate: addDays(days.startDate, 61) }
   await send(owner, 'POST', '/api/blocked-days', { listingId: id, ...range })
   if (given.state === 'inactive') await send(owner, 'PATCH', `/api/listings/${id}`, { isActive: false })
+  const note = 'Not a garment'
+  if (given.state === 'taken down') await host.ok(hideListing, { body: { listingId: id, isHidden: true, note } })
   if (given.state === 'deleted') await send(owner, 'DELETE', '/api/listings', { listingId: id })
   return { ...given, id, brand, owner, isSuspended: owner === suspended }
 }
@@ -99,6 +117,12 @@ async function reviewOf(subject: TestMember, reviewer: TestMember): Promise<void
      values (gen_random_uuid(), gen_random_uuid(), $1, $2, 'lender', true, 5, 'Lovely', now(), now(), now(), now())`,
     [reviewer.id, subject.id],
   )
+}
+
+/** One asks the other to be friends, who does not answer. */
+async function ask(one: TestMember, other: TestMember): Promise<void> {
+  const { publicId } = (await other.ok(getUser)).body.data
+  await one.ok(addContacts, { body: { publicIds: publicId } })
 }
 
 /** Inserts a block in both members' rows. */
@@ -165,7 +189,7 @@ const touches: Touch[] = [
     name: 'POST /api/share-links',
     send: (who, id) => send(who.member, 'POST', '/api/share-links', { listingId: id }),
     status: (who, one) => {
-      if (one.state === 'inactive') return 404
+      if (one.state !== 'active') return 404
       return owns(who, one) || one.sharedStatus === 'EVERYONE' ? 201 : 403
     },
   },
