@@ -82,7 +82,7 @@ const catalogue: { [source: string]: string[] } = {
     'Please approve this request in your banking app / Do not close this window',
     'I need help',
     'Submit Issue',
-    'Please leave review for {name}',
+    'Please leave a review for {name}',
     'Back to Conversation',
     'Review not found',
     'Back to Messages',

@@ -11,6 +11,7 @@ import * as conditionChecks from './condition-checks/calls.ts'
 import { checkItems, checkMoments } from './condition-checks/shapes.ts'
 import * as conversations from './conversations/calls.ts'
 import { messageTypes } from './conversations/shapes.ts'
+import * as evidence from './evidence/calls.ts'
 import { moneyKinds, moneyStates } from './evidence/shapes.ts'
 import * as favourites from './favourites/calls.ts'
 import * as friends from './friends/calls.ts'
@@ -18,6 +19,7 @@ import { FriendStatus } from './friends/shapes.ts'
 import * as handoverCalls from './handovers/calls.ts'
 import { handovers } from './handovers/shapes.ts'
 import * as identity from './identity/calls.ts'
+import * as images from './images/calls.ts'
 import { imagePurposes, privatePurposes } from './images/shapes.ts'
 import * as issues from './issues/calls.ts'
 import { extendableStatuses } from './issues/rules.ts'
@@ -61,10 +63,12 @@ const calls: Call[] = [
   coins,
   conditionChecks,
   conversations,
+  evidence,
   favourites,
   friends,
   handoverCalls,
   identity,
+  images,
   issues,
   listings,
   members,

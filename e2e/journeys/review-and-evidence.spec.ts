@@ -13,7 +13,7 @@ const visits = openForFile(() => openVisits(world))
 /** Opens the review from the order and enters stars and text. */
 async function review(page: Page, name: string, stars: string, words: string): Promise<void> {
   await page.getByRole('link', { name: 'Leave a review' }).click()
-  await page.getByRole('heading', { name: `Please leave review for ${name}` }).waitFor()
+  await page.getByRole('heading', { name: `Please leave a review for ${name}` }).waitFor()
   await page.getByRole('button', { name: 'Submit review' }).click()
   await page.getByText('Rating is required').waitFor()
   await page.getByRole('radio', { name: stars, exact: true }).check({ force: true })

@@ -13,12 +13,12 @@ export function members({ lena, bea, sol, kay, una, order, ...made }: Community)
     only: 'phone',
   })
   return [
-    { name: 'review', as: 'lena', at: `/review/${made.reviews.lena}`, shows: /Please leave review for/ },
+    { name: 'review', as: 'lena', at: `/review/${made.reviews.lena}`, shows: /Please leave a review for/ },
     {
       name: 'review, mistakes',
       as: 'lena',
       at: `/review/${made.reviews.lena}`,
-      shows: /Please leave review for/,
+      shows: /Please leave a review for/,
       act: click('Submit review'),
       showsNext: 'Rating is required',
     },

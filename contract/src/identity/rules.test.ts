@@ -88,6 +88,8 @@ test('what has no prefix and no place among the claims is left out', () => {
     nickname: 'B',
     'x-phone': '07',
     custom: 'y',
+    'issuer:lastName': 'C',
+    'issuer:height': '5f6',
   })
   expect(claims).toEqual({ sub: 's', email: 'a@example.com', firstName: 'A' })
 })

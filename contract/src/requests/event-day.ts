@@ -21,7 +21,6 @@ const shapes: readonly { before: number; after: number; title: string }[] = [
   { before: 2, after: 1, title: 'Two days to try it on' },
   { before: 0, after: 1, title: 'The day itself and the one after' },
   { before: 1, after: 0, title: 'The day before and the day itself' },
-  { before: 3, after: 2, title: 'A little holiday around it' },
   { before: 0, after: 0, title: 'The day itself' },
 ]
 

@@ -1,6 +1,6 @@
 /** Texts of the review screens (product.md §8 and §8). */
 export const reviewTexts = {
-  pleaseReview: (name: string) => `Please leave review for ${name}`,
+  pleaseReview: (name: string) => `Please leave a review for ${name}`,
   ratingRequired: 'Rating is required',
   thanks: 'Thank you for leaving a review!',
   failed: 'Failed to submit review. Please try again.',

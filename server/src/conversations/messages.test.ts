@@ -302,9 +302,9 @@ describe('cards', () => {
       expect(items[0]).toMatchObject({ type: 'notification', orderId, card: { orderId, status: 'COMPLETED' } })
       const prompts = items.filter((message) => message.type === 'review')
       expect(prompts).toMatchObject([
-        { senderId: null, reviewType: type, isFulfilled: false, content: `Please leave review for ${other}` },
+        { senderId: null, reviewType: type, isFulfilled: false, content: `Please leave a review for ${other}` },
       ])
-      expect((await inbox(member))[0]!.lastMessageContent).toBe(`Please leave review for ${other}`)
+      expect((await inbox(member))[0]!.lastMessageContent).toBe(`Please leave a review for ${other}`)
       await member.ok(writeReview, { body: { reviewId: prompts[0]!.reviewId!, rating: 5, review: 'Lovely' } })
       const after = (await member.ok(getMessages, { query: { conversationId } })).body.items
       expect(after.find(({ id }) => id === prompts[0]!.id)!.isFulfilled).toBe(true)

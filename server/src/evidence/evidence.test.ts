@@ -69,7 +69,7 @@ it('is complete for its two parties and the operator, each with what they may re
   expect(new Set(forLendee!.coins.map(({ of }) => of))).toEqual(new Set(['LENDEE']))
   expect(new Set(forOperator!.coins.map(({ of }) => of))).toEqual(new Set(['LENDER', 'LENDEE']))
   const prompts = (found: typeof forLender) =>
-    found!.messages.filter(({ text }) => text.startsWith('Please leave review'))
+    found!.messages.filter(({ text }) => text.startsWith('Please leave a review'))
   expect([forLender, forLendee, forOperator].map((found) => prompts(found).length)).toEqual([1, 1, 2])
 
   const stranger = await world.member()
@@ -113,7 +113,7 @@ it('excludes what belongs to another loan of the same two; a message that names 
     ['I would like to borrow your Rixo dress.', []],
     ['Before the second loan', []],
     ['Which of the two did you mean?', [1]],
-    ['Please leave review for Lena', []],
+    ['Please leave a review for Lena', []],
   ])
   expect(written(ofSecond)).toEqual([
     ['I would like to borrow your Erdem dress.', []],

@@ -45,7 +45,7 @@ export async function askForReviews(tx: Tx, { order, now }: { order: Completed; 
       senderId: null,
       recipientId: reviewerId,
       type: 'review',
-      content: `Please leave review for ${name}`,
+      content: reviewTexts.pleaseReview(name),
       orderId: order.id,
       reviewId,
       now,

@@ -89,8 +89,8 @@ describe('a review', () => {
       .where('type', '=', 'review')
       .execute()
     expect(prompts.map(({ content }) => content).sort()).toEqual([
-      'Please leave review for Fay',
-      'Please leave review for Lena',
+      'Please leave a review for Fay',
+      'Please leave a review for Lena',
     ])
     expect(prompts.every(({ isFulfilled }) => isFulfilled)).toBe(true)
   })
