@@ -160,6 +160,14 @@ it('a day that is taken is taken by post too, where in person may still work', (
   expect(words('IN_PERSON')).toBe('It is booked on Sat 5 Dec 2026.')
 })
 
+it('one range is enough, and none is a day that is booked', () => {
+  const around = ['2026-12-04', '2026-12-06'].map((day) => ({ startDate: day, endDate: day }))
+  const found = (blocked: DayRange[]) =>
+    proposed({ today: '2026-11-01', eventDay: '2026-12-05', method: 'IN_PERSON', blocked })
+  expect([found(around).proposals.length, found(around).problem]).toEqual([1, null])
+  expect(found([...around, { startDate: '2026-12-05', endDate: '2026-12-05' }]).problem).toBe('BOOKED')
+})
+
 describe('every proposal', () => {
   it('could be sent as a request, holds the day, and leaves two working days to post', () => {
     const day = (max: number) => fc.integer({ min: 0, max }).map((n) => addDays('2026-01-01', n))
