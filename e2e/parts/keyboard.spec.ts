@@ -27,8 +27,8 @@ async function tabbed(page: Page, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<str
   for (let presses = 0; presses < TABS_AT_MOST; presses++) {
     await page.keyboard.press(key)
     const name = await focused(page)
-    if (names.includes(name) || name === 'the page') return names
-    names.push(name)
+    if (names.includes(name) || (name === 'the page' && names.length > 0)) return names
+    if (name !== 'the page') names.push(name)
   }
   return names
 }
@@ -218,4 +218,74 @@ it('a notice is announced, and its buttons are reached by Tab', async () => {
   expect(await tabbed(page)).toEqual(['Undo', 'Close this notice'])
   await region.getByRole('button', { name: 'Close this notice' }).press('Enter')
   await region.getByText('Removed from your favourites.').waitFor({ state: 'detached' })
+})
+
+it('the brands are suggested while one is typed, chosen by arrow keys and Enter, and Escape closes the list', async () => {
+  const { page, show } = catalogue
+  await show('listings/brand-field/Empty')
+  const field = page.getByRole('combobox', { name: 'Brand' })
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Ganni')
+  const list = page.getByRole('listbox', { name: 'Brands' })
+  await list.waitFor()
+  expect(await field.getAttribute('aria-expanded')).toBe('true')
+  await page.keyboard.press('ArrowDown')
+  const chosen = await page.getByRole('option', { selected: true }).getAttribute('id')
+  expect(await field.getAttribute('aria-activedescendant')).toBe(chosen)
+  await page.keyboard.press('Escape')
+  expect(await field.getAttribute('aria-expanded')).toBe('false')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  expect(await field.inputValue()).toBe('Ganni')
+  expect(await list.isHidden()).toBe(true)
+  expect(await focused(page)).toBe('Brand')
+})
+
+it('the calendar is one stop of Tab; arrow keys move by days and weeks, and Enter picks the first and the last day', async () => {
+  const { page, show } = catalogue
+  await show('requests/dates-field/Empty')
+  const stops = await tabbed(page)
+  expect(stops.filter((name) => name.endsWith('2026'))).toEqual(['Tue 1 Dec 2026'])
+  await page.getByRole('button', { name: 'Tue 1 Dec 2026' }).focus()
+  expect(await isFocusSeen(page)).toBe(true)
+  await page.keyboard.press('ArrowDown')
+  expect(await focused(page)).toBe('Tue 8 Dec 2026')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  expect(await focused(page)).toContain('first day')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  expect(await focused(page)).toContain('last day')
+  await page.getByText('3 days', { exact: true }).waitFor()
+})
+
+it('stars are radio buttons: one stop of Tab, and arrow keys choose', async () => {
+  const { page, show } = catalogue
+  await show('reviews/rating/Choosing')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  expect(await page.getByRole('radio', { checked: true }).getAttribute('value')).toBe('3')
+  await show('listings/view-toggle/WithWords')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowRight')
+  expect(await page.getByRole('radio', { name: 'List' }).isChecked()).toBe(true)
+})
+
+it.each([
+  ['reviews/rating/WithError', 'Please choose a rating.'],
+  ['requests/question/WithError', 'Please select date range'],
+  ['ui/choice-group/WithError', 'Choose a size.'],
+])('the error of the group in %s describes it', async (story, text) => {
+  const { page, show } = catalogue
+  await show(story)
+  const description = await page
+    .getByRole('group')
+    .first()
+    .evaluate((group) =>
+      (group.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent),
+    )
+  expect(description).toContain(text)
 })

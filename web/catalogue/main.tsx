@@ -1,7 +1,10 @@
+import './short-timers.ts'
 import { createRoot } from 'react-dom/client'
+import { hasShortTimers } from './short-timers.ts'
 import { queries, Stage } from './stage.tsx'
 import { stories } from './stories.ts'
 
+const PAINTS_AT_MOST = 60
 const root = createRoot(document.getElementById('root')!)
 let shows = 0
 
@@ -22,7 +25,7 @@ async function show(id: string): Promise<void> {
   while (queries.isFetching({ predicate: ({ state }) => state.data === undefined }) > 0 && !isPending(answers))
     await painted()
   await document.fonts.ready
-  await painted()
+  await settled()
   if (!document.querySelector('dialog[open]')) startAtTop()
 }
 
@@ -36,6 +39,15 @@ function startAtTop(): void {
   document.body.tabIndex = -1
   document.body.focus()
   document.body.removeAttribute('tabindex')
+}
+
+/** Waits until two paints in a row show the same and no short timer runs: parts that load later have come. */
+async function settled(): Promise<void> {
+  let before = ''
+  for (let paints = 0; paints < PAINTS_AT_MOST && (hasShortTimers() || before !== document.body.innerHTML); paints++) {
+    before = document.body.innerHTML
+    await painted()
+  }
 }
 
 const isPending = (answers: object) => Object.values(answers).includes('pending')

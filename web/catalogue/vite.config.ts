@@ -18,6 +18,8 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // a part that loads later needs no request
+    rolldownOptions: { output: { codeSplitting: false } },
     chunkSizeWarningLimit: 10_000,
   },
 })
