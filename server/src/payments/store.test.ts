@@ -18,6 +18,7 @@ import {
   type OperationKind,
   unclaimOperation,
 } from './store.ts'
+import { claimTurn, finishTurn } from './turn-store.ts'
 
 let world: World
 let host: TestMember
@@ -201,4 +202,18 @@ it('a difference from the provider’s books is one until it changes or ends, an
   expect(await open()).toEqual([['pi_2', 100, 90, false]])
   expect(await desk(note({ expectedPence: 110, foundPence: 80 }))).toEqual(['host desk'])
   expect(await open()).toHaveLength(2)
+})
+
+it('a turn is taken by one, and again only after its time', async () => {
+  const take = (at: Date, name = 'books') => claimTurn(world.db, { name, now: at, everyMs: HOUR_MS })
+  expect([await take(ago(3)), await take(ago(2.1)), await take(ago(2)), await take(ago(2))]).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ])
+  expect(await take(ago(2), 'others')).toBe(true)
+  await finishTurn(world.db, { name: 'books', now })
+  const done = await world.db.selectFrom('turns').select('name').where('doneAt', '=', now).execute()
+  expect(done).toEqual([{ name: 'books' }])
 })
