@@ -8,7 +8,15 @@ export const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core
 const good = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'] }
 const colourRules = ['color-contrast', 'link-in-text-block']
 /** What is asked of a whole page, and of no part of one. */
-const pageRules = ['page-has-heading-one', 'heading-order', 'landmark-one-main', 'region', 'bypass', 'document-title']
+const pageRules = [
+  'page-has-heading-one',
+  'heading-order',
+  'landmark-one-main',
+  'landmark-unique',
+  'region',
+  'bypass',
+  'document-title',
+]
 const without = (rules: readonly string[]) => Object.fromEntries(rules.map((rule) => [rule, { enabled: false }]))
 const runOptions = {
   everything: { runOnly: good },

@@ -1,0 +1,22 @@
+import { sampleMe } from '../../members/sample-member.ts'
+import { conversationId, sampleMessages } from '../sample-messages.ts'
+import { Thread } from './thread.tsx'
+
+export default {
+  title: 'conversations/thread',
+  parameters: {
+    answers: {
+      'GET /api/user': { data: sampleMe() },
+      'GET /api/messages': { items: sampleMessages(), lastKey: null },
+      'POST /api/read-messages': { ok: true },
+    },
+  },
+}
+
+const person = { id: '5a4b0e0e-7a52-4f0a-8f3a-0d8a3f0f9a01', name: 'Maya', picture: null, isThere: true }
+
+export const Messages = () => <Thread conversationId={conversationId} person={person} listingId={null} />
+export const NewOne = () => <Thread conversationId={null} person={person} listingId={null} />
+export const Closed = () => (
+  <Thread conversationId={conversationId} person={{ ...person, isThere: false }} listingId={null} />
+)

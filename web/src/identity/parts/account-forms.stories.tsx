@@ -1,0 +1,17 @@
+import { CodeForm, ForgotForm, NewPasswordForm, SignInForm, SignUpForm } from './account-forms.tsx'
+
+export default { title: 'identity/account-forms' }
+
+const nothing = () => undefined
+const props = {
+  account: { email: 'ines@example.com', password: '' },
+  onAccount: nothing,
+  onStep: nothing,
+  onDone: nothing,
+}
+
+export const SignIn = () => <SignInForm {...props} />
+export const SignUp = () => <SignUpForm {...props} />
+export const Code = () => <CodeForm {...props} />
+export const Forgot = () => <ForgotForm {...props} />
+export const NewPassword = () => <NewPasswordForm {...props} />

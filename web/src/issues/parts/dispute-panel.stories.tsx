@@ -1,0 +1,30 @@
+import { issueTopics } from '@hemline/contract/issues/shapes.ts'
+import { sampleOrder } from '../../orders/sample-order.ts'
+import { DisputePanel } from './dispute-panel.tsx'
+
+const items = issueTopics.map((topic, at) => ({
+  id: `5a4b0e0e-7a52-4f0a-8f3a-0d8a3f0f9a1${at}`,
+  by: at % 2 ? 'LENDER' : 'LENDEE',
+  topic,
+  description: 'The hem has come undone at the back.',
+  images: at === 0 ? ['/images/aaaaaaaaaaaaaaaaaaaaaaaa.jpg'] : [],
+  createdAt: '2026-11-30T09:00:00.000Z',
+  isSettled: false,
+}))
+const resolution = {
+  id: '5a4b0e0e-7a52-4f0a-8f3a-0d8a3f0f9a20',
+  outcome: 'COMPLETED',
+  status: 'COMPLETED',
+  reason: 'The photos show that it was there before.',
+  refundPence: 690,
+  chargePence: 0,
+  isCoinReturned: true,
+  at: '2026-11-30T12:00:00.000Z',
+}
+
+export default { title: 'issues/dispute-panel' }
+
+export const Open = () => <DisputePanel order={sampleOrder({ status: 'DISPUTE' })} />
+Open.parameters = { answers: { 'GET /api/order-issues': { items, resolutions: [] } } }
+export const Resolved = () => <DisputePanel order={sampleOrder({ status: 'COMPLETED' })} />
+Resolved.parameters = { answers: { 'GET /api/order-issues': { items, resolutions: [resolution] } } }
