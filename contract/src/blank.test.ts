@@ -12,7 +12,7 @@ it.each([
   ['variation selectors and tags', '\ufe0f\u{e0100}\u{e0020}'],
   ['Mongolian and Khmer', '\u180b\u180e\u17b4\u17b5'],
   ['a notehead that is none', '\u{1d159}'],
-])('%s is blank, and is not beside a letter', (_, text) => {
+])('%s is blank, but not with a letter beside it', (_, text) => {
   expect(isBlank(text)).toBe(true)
   expect(isBlank(`${text}a${text}`)).toBe(false)
 })

@@ -1,4 +1,6 @@
-/** Characters that show nothing: spaces, control and zero-width characters, fillers, the empty Braille cell, the null notehead. */
+/**
+ * Invisible characters: spaces, control and zero-width characters, fillers, the empty Braille cell, the null notehead.
+ */
 const invisible = /[\s\p{Z}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}\u{16fe4}]/gu
 
 /** Whether a text is empty or made only of invisible characters. */

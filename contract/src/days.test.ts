@@ -32,7 +32,7 @@ describe('Day', () => {
     '',
     'today',
   ])('refuses %s', (text) => expect(Day.safeParse(text).success).toBe(false))
-  test.each(['2026-01-01', '2028-02-29', '1958-12-31'])('takes %s', (text) => expect(Day.parse(text)).toBe(text))
+  test.each(['2026-01-01', '2028-02-29', '1958-12-31'])('accepts %s', (text) => expect(Day.parse(text)).toBe(text))
   test('a range may be one day but may not end before it starts', () => {
     expect(DayRange.safeParse({ startDate: '2026-05-01', endDate: '2026-05-01' }).success).toBe(true)
     expect(DayRange.safeParse({ startDate: '2026-05-02', endDate: '2026-05-01' }).success).toBe(false)
@@ -60,7 +60,7 @@ describe('the London day', () => {
     ])
   })
 
-  test('begins and ends on the day itself, and a millisecond further is its neighbour', () => {
+  test('begins and ends on the day itself, and one millisecond further is the neighbouring day', () => {
     fc.assert(
       fc.property(anyDay, (day) => {
         expect(today(startOfDay(day))).toBe(day)
@@ -88,7 +88,7 @@ describe('counting days', () => {
   ] as const)('%s + %i = %s', (day, n, expected) => expect(addDays(day, n)).toBe(expected))
   test('weekday: the fifth of December 2026 is a Saturday', () => expect(weekday('2026-12-05')).toBe(6))
 
-  test('two ranges overlap exactly when some day lies in both', () => {
+  test('two ranges overlap if and only if they share a day', () => {
     const range = fc.tuple(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 8 })).map(([from, length]) => ({
       startDate: addDays('2026-03-20', from),
       endDate: addDays('2026-03-20', from + length),

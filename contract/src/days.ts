@@ -3,10 +3,13 @@ import { z } from 'zod/mini'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts'
 import { LOAN_MAX_DAYS_AFTER_START } from './limits.ts'
 
-/** A day, or that sentence beside its field. */
+/** A day, or the given sentence beside its field. */
 const dayOr = (text: string) => z.iso.date(text).check(z.refine((day) => /^[12]/.test(day), text))
 
-/** A calendar day in Europe/London as 'YYYY-MM-DD', from the year 1000 to 2999. Days that do not exist (30 February) are refused. */
+/**
+ * A calendar day in Europe/London as 'YYYY-MM-DD', from the year 1000 to 2999. Days that do not exist (30 February) are
+ * invalid.
+ */
 export const Day = dayOr('Please choose a date.')
 export type Day = z.infer<typeof Day>
 
@@ -32,7 +35,7 @@ export function today(now: Date): Day {
   return fromUtc(now.getTime() + londonOffsetMs(now))
 }
 
-/** The day that many days later; earlier when negative. */
+/** Returns the day `days` later; earlier when negative. */
 export function addDays(day: Day, days: number): Day {
   return fromUtc(toUtc(day) + days * DAY_MS)
 }

@@ -33,8 +33,8 @@ import { createReport } from './safety/calls.ts'
 import { getSharedListing } from './share-links/calls.ts'
 import { enterTrackingNumber } from './shipping/calls.ts'
 
-// How much a field takes: docs/product.md §1 (issues, checks, longer loans), §5, §11, §12, §14 and, for what only a client of
-// the specification sends, what any such field can need. Each limit is tried on both sides.
+// The limits of fields: docs/product.md §1 (issues, checks, longer loans), §5, §11, §12, §14 and, for fields of the
+// specification's clients only, the specification. Each limit is tested on both sides.
 
 const ID = '3f0e5d2c-1b4a-4c8d-9e7f-0a1b2c3d4e5f'
 const LISTING = 'abcdefghij12'
@@ -198,13 +198,13 @@ const rows: Row[] = [
   ['a paragraph of a newsletter (§14)', previewNewsletter.body, letter, 'paragraphs.0', characters, 1, 5000],
 ]
 
-/** A body with one field as it is made; `lines.0` is the first of a list. */
+/** Returns a body with one field replaced; `lines.0` is the first item of a list. */
 function withField(rest: object, field: string, value: unknown): object {
   const [name = '', at] = field.split('.')
   return { ...rest, [name]: at === undefined ? value : [value] }
 }
 
-/** Whether the field is taken at this size, when all else is right. */
+/** Whether the field accepts this size when all others are valid. */
 function takes([, schema, rest, field, make]: Row, count: number): boolean {
   const { success, error } = z.safeParse(schema as z.ZodMiniType, withField(rest, field, make(count)))
   if (success) return true
@@ -218,7 +218,7 @@ function takes([, schema, rest, field, make]: Row, count: number): boolean {
   return false
 }
 
-describe('how much a field takes', () => {
+describe('the limits of fields', () => {
   it.each(rows)('%s', (...row) => {
     const [, , , , , least, most] = row
     if (least !== null) expect([takes(row, least), least > 0 && takes(row, least - 1)]).toEqual([true, false])

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod/mini'
 import { fieldSentence, required } from './field-words.ts'
 
-/** The sentence beside a value that the schema does not take. */
+/** Returns the sentence for a value that the schema rejects. */
 const sentence = (schema: z.ZodMiniType, value: unknown) =>
   z.safeParse(schema, value, { error: fieldSentence }).error?.issues[0]?.message
 
-describe('the sentence beside a field that is wrong', () => {
+describe('the sentence beside a wrong field', () => {
   it.each<[string, z.ZodMiniType, unknown, string]>([
     ['nothing', z.string(), undefined, 'This is required.'],
     ['null', z.int(), null, 'This is required.'],

@@ -4,7 +4,7 @@ type Issue = z.core.$ZodRawIssue
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''
 
-/** What a value that is too large or too small is told: the limit, in the words of its kind. */
+/** The sentence for a value that is too large or too small: the limit, in the words of its type. */
 function limitSentence(issue: Issue): string {
   if (issue.code === 'too_big') {
     if (issue.origin === 'string') return `Please use at most ${issue.maximum} characters.`
@@ -28,7 +28,7 @@ export const fieldTexts = {
 } as const
 
 /**
- * The sentence beside a field for which its shape has no words of its own, in place of the validation library's. For zod's
+ * The sentence beside a field whose shape has no words of its own, in place of the validation library's. For zod's
  * `error` option.
  */
 export function fieldSentence(issue: Issue): string {
@@ -48,7 +48,7 @@ export function fieldSentence(issue: Issue): string {
   }
 }
 
-/** The words of a required field for all that is wrong with it but being too long: then it is told its limit. */
+/** The sentence of a required field for every error except its maximum length, which has its own. */
 export function required(text: string): { error: (issue: Issue) => string | undefined } {
   return { error: (issue) => (issue.code === 'too_big' ? undefined : text) }
 }

@@ -5,15 +5,15 @@ import { roles } from './order-status.ts'
 import { deadlineKinds, deadlineWords } from './orders/deadlines.ts'
 import { withOperator } from './policies/rules.ts'
 
-/** What a member, or whoever writes the settings, may be called. */
+/** Unusual names of members and of operators. */
 const odd = ['$&', '$1', '$$', "$'", '$`', '$<name>', '{lendee}', '{lender}', '{at}', '{contact}', '\\1', 'O’Neill']
 
-describe('the filler', () => {
-  it.each(odd)('takes %s for a name', (name) => {
+describe('fill', () => {
+  it.each(odd)('accepts %s as a value', (name) => {
     expect(fill('{lender} and {lendee}: {lender}.', { lender: name, lendee: 'Bea' })).toBe(`${name} and Bea: ${name}.`)
   })
 
-  it('fills in any values as they are', () => {
+  it('inserts values unchanged', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (one, other) => {
         expect(fill('a{x}b{y}c{x}', { x: one, y: other })).toBe(`a${one}b${other}c${one}`)
@@ -21,13 +21,13 @@ describe('the filler', () => {
     )
   })
 
-  it('leaves a place without a value as it is, whatever every object has', () => {
+  it("leaves a placeholder without a value unchanged, also for names of Object's properties", () => {
     expect(fill('{toString} {other}', { name: 'x' })).toBe('{toString} {other}')
   })
 })
 
 describe('members with such names', () => {
-  it.each(odd)('%s is said in every deadline', (name) => {
+  it.each(odd)('%s is in every deadline', (name) => {
     for (const kind of deadlineKinds)
       for (const role of roles) {
         const plain = deadlineWords(kind, role, { at: 'noon', lender: '<name>', lendee: '<name>' })
@@ -36,7 +36,7 @@ describe('members with such names', () => {
       }
   })
 
-  it.each(odd)('%s may run a Hemline', (name) => {
+  it.each(odd)("%s can be an operator's name", (name) => {
     expect(withOperator('By {operator}; {contact}.', { name, email: null })).toBe(
       `By ${name}; ${withOperator('{contact}', { name: null, email: null })}.`,
     )

@@ -1,6 +1,6 @@
 /**
- * Returns `template` with each `{place}` replaced by its value. Values are inserted literally: `$&` in a
- * name is not a pattern, and `{lendee}` in a name is not a place. A place without a value is left as it is.
+ * Returns `template` with each `{name}` replaced by its value. Values are inserted literally: `$&` in a value is not a
+ * pattern, and `{lendee}` in a value is not a placeholder. A placeholder without a value is left unchanged.
  */
 export function fill(template: string, values: { readonly [place: string]: string }): string {
   return template.replace(/\{(\w+)\}/g, (written, place: string) =>

@@ -4,9 +4,9 @@
 export const SERVICE_FEE_PENCE = 100
 export const DRY_CLEANING_FEE_PENCE = 1800
 export const DELIVERY_FEE_PENCE = 690
-/** The card provider takes no hold below this. */
+/** The card provider's minimum hold. */
 export const SMALLEST_HOLD_PENCE = 30
-/** A setup session is opened for this when the total is 0. */
+/** The amount of a setup session when the total is 0. */
 export const EMPTY_SETUP_PENCE = 1
 export const CURRENCY = 'gbp'
 
@@ -14,7 +14,7 @@ export const CURRENCY = 'gbp'
 export const LOAN_MAX_DAYS_AFTER_START = 7
 export const RESPONSE_WINDOW_DAYS = 7
 export const HOLD_LAPSE_MARGIN_HOURS = 6
-/** How long the card provider usually holds money. What it says of a hold itself counts as soon as there is one. */
+/** How long the card provider usually keeps a hold. A hold's own expiry takes precedence. */
 export const HOLD_USUAL_DAYS = 7
 export const CANCEL_BEFORE_START_HOURS = 72
 export const CANCEL_AFTER_ACCEPT_HOURS = 2
@@ -35,7 +35,7 @@ export const PENDING_REQUEST_HOURS = 24
 export const REQUEST_AHEAD_MAX_DAYS = 365
 /** Date ranges that are proposed for an event, at most. */
 export const EVENT_PROPOSALS_MAX = 3
-/** How long after the garment arrived, or came back, its condition can still be recorded. */
+/** How long after the garment arrived, or was returned, its condition can still be recorded. */
 export const CHECK_AFTER_HOURS = 24
 export const CHECK_NOTE_MAX = 500
 /** Handover codes that may be tried without a wait; after each further one the wait doubles, up to the longest. */
@@ -44,7 +44,9 @@ export const HANDOVER_FIRST_WAIT_SECONDS = 30
 export const HANDOVER_LONGEST_WAIT_SECONDS = 3600
 
 // Friends (product.md §5)
-/** Contacts without an account that a member may look up in a day: a long address book, not a search of the country. */
+/**
+ * Contacts without an account that a member may look up in a day: sufficient for an address book, not for enumeration.
+ */
 export const UNMATCHED_CONTACTS_PER_DAY = 500
 
 // Reviews
@@ -56,7 +58,7 @@ export const REVIEWS_PAGE_SIZE = 20
 
 // Notifications (product.md §12)
 export const NOTIFICATION_RETENTION_DAYS = 60
-/** An e-mail about a message is sent when the message has been unread for this long. */
+/** An email about a message is sent when the message has been unread for this long. */
 export const MESSAGE_MAIL_AFTER_MINUTES = 10
 export const NEWSLETTER_SUBJECT_MAX = 150
 export const NEWSLETTER_PARAGRAPH_MAX = 5000
@@ -116,7 +118,9 @@ export const ADULT_YEARS = 18
 export const CODE_DIGITS = 6
 export const CODE_MINUTES = 10
 export const CODE_TRIES = 5
-/** Texts with a code cost money and reach strangers (product.md §5): the most in a day, and the pause between two. */
+/**
+ * Texts with a code cost money and may be misdirected (product.md §5): the most in a day, and the pause between two.
+ */
 export const PHONE_CODES_PER_DAY = 5
 export const PHONE_CODE_PAUSE_SECONDS = 60
 export const PASSWORD_MIN = 10
@@ -181,9 +185,9 @@ export const OPERATOR_NOTE_MAX = 1000
 /** How soon after a decline or a lapse a bank usually shows held money as free. */
 export const HOLD_SHOWN_FREE_HOURS = 24
 export const CLAIM_CONTEST_HOURS = 48
-/** How often a member without a bank account is told that money waits for them. */
+/** How often a member without a bank account is reminded of money owed to them. */
 export const PAYOUT_REMINDER_DAYS = 14
-/** A lendee who has not answered a claim is reminded this long before the time is over. */
+/** A lendee who has not answered a claim is reminded this long before the deadline. */
 export const CLAIM_REMINDER_HOURS = 24
 export const POSTAL_COMPENSATION_MAX_PENCE = 15_000
 export const DELETION_UNDO_DAYS = 14
@@ -204,5 +208,5 @@ export const MESSAGES_PAGE = 50
 export const CONVERSATIONS_PAGE = 50
 export const UNREAD_COUNTED_MAX = 100
 
-/** How far back the operator's figures of the community look. */
+/** The period of the operator's figures of the community. */
 export const FIGURES_DAYS = 30

@@ -14,7 +14,7 @@ export const orderStatuses = [
   'EXPIRED',
   'CANCELLED',
 ] as const
-/** One upper-case enum everywhere; the reader takes lower case too (product.md §1). */
+/** One upper-case enum everywhere; lower case is accepted too (product.md §1). */
 export const OrderStatus = z.pipe(
   z.transform((value) => (typeof value === 'string' ? value.toUpperCase() : value)),
   z.enum(orderStatuses),
@@ -24,7 +24,7 @@ export type OrderStatus = (typeof orderStatuses)[number]
 export const roles = ['LENDER', 'LENDEE'] as const
 export type Role = (typeof roles)[number]
 
-/** The moves a member can ask for by `POST /api/post-process-order`. */
+/** The moves that a member can request by `POST /api/post-process-order`. */
 export const orderActions = [
   'accept',
   'decline',
@@ -39,7 +39,7 @@ export const OrderAction = z.enum(orderActions)
 export type OrderAction = z.infer<typeof OrderAction>
 
 export const deliveryMethods = ['DELIVERY', 'IN_PERSON'] as const
-/** Upper case with an underscore on the wire; the reader also takes `delivery` and `in-person`. */
+/** Upper case with an underscore on the wire; `delivery` and `in-person` are accepted too. */
 export const DeliveryMethod = z.pipe(
   z.transform((value) => (typeof value === 'string' ? value.toUpperCase().replace('-', '_') : value)),
   z.enum(deliveryMethods, 'Please select a delivery method'),

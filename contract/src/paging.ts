@@ -4,13 +4,13 @@ import { LIST_DEFAULT, LIST_MAX } from './limits.ts'
 /** An opaque keyset cursor: only the server reads it. */
 export const LastKey = z.string().check(z.maxLength(200))
 
-/** Where the next page of a list begins; null on the last page. */
+/** The start of the next page of a list; null on the last page. */
 export const NextKey = z._default(z.nullable(LastKey), null)
 
 /** Items in a page of a list: 24 by default, at most 100. */
 export const Limit = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(LIST_MAX)), LIST_DEFAULT)
 
-/** A comma-joined list in a query string, read as an array of `value`. */
+/** A comma-separated list in a query string, read as an array of `value`. */
 export function commaJoined<T extends z.ZodMiniType>(value: T) {
   return z.pipe(
     z.pipe(
@@ -26,5 +26,5 @@ export function commaJoined<T extends z.ZodMiniType>(value: T) {
   )
 }
 
-/** The answer of a call that returns nothing but success. */
+/** The answer of a call that returns only success. */
 export const Done = z.object({ ok: z.literal(true) })

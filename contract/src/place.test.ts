@@ -25,7 +25,7 @@ const anyLength = fc.integer({ min: 1, max: 12 })
 
 describe('geohash', () => {
   test('the default prefix is the centre of London', () => expect(encodeGeohash(DEFAULT_CENTRE, 7)).toBe('gcpvj0d'))
-  test('a point lies in the cell it is given, and the cell’s middle has the same geohash', () => {
+  test('a point lies in its cell, and the cell’s centre has the same geohash', () => {
     fc.assert(
       fc.property(anyPoint, anyLength, (point, length) => {
         const hash = encodeGeohash(point, length)
@@ -63,7 +63,7 @@ describe('geohash', () => {
     expect(geohashNeighbours('s')).toEqual(['u', 'v', 't', 'm', 'k', '7', 'e', 'g'])
   })
 
-  test('a shorter geohash is the beginning of a longer one', () => {
+  test('a shorter geohash is a prefix of a longer one', () => {
     fc.assert(fc.property(anyPoint, anyLength, (p, n) => encodeGeohash(p, 12).startsWith(encodeGeohash(p, n))))
   })
   test('neighbours are mutual, and there are eight of them in Britain', () => {
@@ -76,13 +76,13 @@ describe('geohash', () => {
       }),
     )
   })
-  test('east and west meet at the date line, and beyond a pole there is nothing', () => {
+  test('cells are adjacent across the date line, and there are none beyond a pole', () => {
     expect(geohashNeighbours(encodeGeohash({ lat: 1, lng: 179.99 }, 5))).toContain(
       encodeGeohash({ lat: 1, lng: -179.99 }, 5),
     )
     expect(geohashNeighbours(encodeGeohash({ lat: 89.999, lng: 0 }, 5))).toHaveLength(5)
   })
-  test('a character that no geohash has is refused', () => {
+  test('an invalid character is refused', () => {
     expect(() => decodeGeohash('gcpa')).toThrow(RangeError)
     expect(Geohash.safeParse('gcpa').success).toBe(false)
   })
@@ -115,7 +115,7 @@ describe('distance', () => {
     )
   })
 
-  test('an offset lies at the distance asked for', () => {
+  test('an offset point is at the given distance', () => {
     fc.assert(
       fc.property(
         inBritain,
@@ -157,7 +157,7 @@ describe('the cells of an area', () => {
     expect(geohashesIn(area, 5)).toEqual(expected)
   })
 
-  test('hold every point of the area', () => {
+  test('include every point of the area', () => {
     fc.assert(
       fc.property(
         inBritain,

@@ -7,7 +7,7 @@ export const Point = z.object({
 })
 export type Point = z.infer<typeof Point>
 
-/** The edges of a geohash cell in degrees. */
+/** The bounds of a geohash cell in degrees. */
 export type Bounds = { south: number; west: number; north: number; east: number }
 
 const ALPHABET = '0123456789bcdefghjkmnpqrstuvwxyz'
@@ -16,19 +16,19 @@ const ALPHABET = '0123456789bcdefghjkmnpqrstuvwxyz'
 export const Geohash = z.string().check(z.regex(/^[0-9b-hjkmnp-z]{1,12}$/))
 export type Geohash = z.infer<typeof Geohash>
 
-/** Where the map opens when nothing better is known: the centre of London, in the geohash gcpvj0d (community spec §9). */
+/** The default centre of the map: the centre of London, in the geohash gcpvj0d (community spec §9). */
 export const DEFAULT_CENTRE: Point = { lat: 51.5074, lng: -0.1278 }
 
 const latBits = (length: number): number => Math.floor((length * 5) / 2)
 const lngBits = (length: number): number => Math.ceil((length * 5) / 2)
 
-/** The cell's number along one axis, clamped to the axis. */
+/** Returns the cell's number along one axis, clamped to the axis. */
 const cellOf = (share: number, bits: number): number => {
   const cells = 2 ** bits
   return Math.min(cells - 1, Math.max(0, Math.floor(share * cells)))
 }
 
-/** Writes the two cell numbers as interleaved bits, longitude first, five to a character. */
+/** Encodes the two cell numbers as interleaved bits, longitude first, five per character. */
 function write(latCell: number, lngCell: number, length: number): Geohash {
   let hash = ''
   let lat = latBits(length)
@@ -45,7 +45,7 @@ function write(latCell: number, lngCell: number, length: number): Geohash {
   return hash
 }
 
-/** The two cell numbers of a geohash. Throws for a character that no geohash has. */
+/** Returns the two cell numbers of a geohash. Throws for an invalid character. */
 function read(hash: Geohash): { latCell: number; lngCell: number } {
   let latCell = 0
   let lngCell = 0
@@ -61,12 +61,14 @@ function read(hash: Geohash): { latCell: number; lngCell: number } {
   return { latCell, lngCell }
 }
 
-/** The geohash of a point, 1 to 12 characters long: 4 is about 39 × 20 km, 5 is 4.9 × 4.9 km, 7 is 153 × 153 m. */
+/**
+ * Returns the geohash of a point, 1 to 12 characters long: 4 is about 39 × 20 km, 5 is 4.9 × 4.9 km, 7 is 153 × 153 m.
+ */
 export function encodeGeohash({ lat, lng }: Point, length = 7): Geohash {
   return write(cellOf((lat + 90) / 180, latBits(length)), cellOf((lng + 180) / 360, lngBits(length)), length)
 }
 
-/** The edges of a geohash cell. */
+/** Returns the bounds of a geohash cell. */
 export function geohashBounds(hash: Geohash): Bounds {
   const { latCell, lngCell } = read(hash)
   const latStep = 180 / 2 ** latBits(hash.length)
@@ -76,7 +78,7 @@ export function geohashBounds(hash: Geohash): Bounds {
   return { south, west, north: south + latStep, east: west + lngStep }
 }
 
-/** The middle of a geohash cell. */
+/** Returns the centre of a geohash cell. */
 export function decodeGeohash(hash: Geohash): Point {
   const { south, west, north, east } = geohashBounds(hash)
   return { lat: (south + north) / 2, lng: (west + east) / 2 }
@@ -93,7 +95,9 @@ const AROUND = [
   [1, -1],
 ] as const
 
-/** The cells around a cell: N, NE, E, SE, S, SW, W, NW. East and west wrap; beyond a pole there are no cells. */
+/**
+ * Returns the neighbours of a cell: N, NE, E, SE, S, SW, W, NW. East and west wrap; beyond a pole there are no cells.
+ */
 export function geohashNeighbours(hash: Geohash): Geohash[] {
   const { latCell, lngCell } = read(hash)
   const rows = 2 ** latBits(hash.length)
@@ -103,7 +107,7 @@ export function geohashNeighbours(hash: Geohash): Geohash[] {
   )
 }
 
-/** Every cell of this length that lies in an area, at least partly, from the south-west by rows. */
+/** Returns every cell of this length that intersects an area, by rows from the south-west. */
 export function geohashesIn({ south, west, north, east }: Bounds, length: number): Geohash[] {
   const first = read(encodeGeohash({ lat: south, lng: west }, length))
   const last = read(encodeGeohash({ lat: north, lng: east }, length))
@@ -117,7 +121,7 @@ export function geohashesIn({ south, west, north, east }: Bounds, length: number
 const EARTH_RADIUS_METRES = 6_371_008.8
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
-/** The great-circle distance in metres (haversine; within 0.6 % of the ellipsoid). */
+/** Returns the great-circle distance in metres (haversine; within 0.6 % of the ellipsoid). */
 export function distanceMetres(a: Point, b: Point): number {
   const halfLat = Math.sin(radians(b.lat - a.lat) / 2)
   const halfLng = Math.sin(radians(b.lng - a.lng) / 2)
@@ -125,7 +129,7 @@ export function distanceMetres(a: Point, b: Point): number {
   return 2 * EARTH_RADIUS_METRES * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
-/** The point that lies a distance in metres away in a direction (radians clockwise from north); for short distances. */
+/** Returns the point at a distance in metres in a direction (radians clockwise from north); for short distances. */
 export function offsetPoint({ lat, lng }: Point, metres: number, bearing: number): Point {
   const north = (metres * Math.cos(bearing)) / EARTH_RADIUS_METRES
   const east = (metres * Math.sin(bearing)) / (EARTH_RADIUS_METRES * Math.cos(radians(lat)))

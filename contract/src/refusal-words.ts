@@ -45,7 +45,7 @@ const own: { [code in RefusalCode]?: string } = {
 /** Shown beside a field whose text has characters that cannot be displayed or stored. */
 export const unstorableText = 'Please take out the characters that cannot be shown'
 
-/** The sentence that goes with a code unless the refusal has one of its own. */
+/** The message of a code unless the refusal has its own. */
 export const refusalMessages = Object.fromEntries(
   (Object.keys(refusals) as RefusalCode[]).map((code) => [
     code,

@@ -54,7 +54,7 @@ const book: { [status: number]: RefusalCode[] } = {
   503: ['UNAVAILABLE'],
 }
 
-it('every code is refused with the status of its kind', () => {
+it('every code has the status of its kind', () => {
   const codes = Object.keys(refusals) as RefusalCode[]
   const found = Object.keys(book).map((status) => [
     status,

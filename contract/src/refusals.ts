@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-/** Every machine code that the API can refuse with, and its HTTP status. A code never changes its meaning. */
+/** Every error code of the API, and its HTTP status. A code never changes its meaning. */
 export const refusals = {
   INVALID: 400,
   INVALID_POSTCODE: 422,
@@ -36,7 +36,7 @@ export const refusals = {
   UNSUPPORTED_TYPE: 415,
   UNAVAILABLE: 503,
   INTERNAL: 500,
-  // payments: lower-case codes, as clients of the specification know them
+  // payments: lower-case codes, as in the specification
   card_declined: 422,
   insufficient_funds: 422,
   authentication_failed: 422,
@@ -52,7 +52,7 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
-/** The one shape of every failure on the wire. `fields` maps a field's path to the sentence to show beside it. */
+/** The one failure format on the wire. `fields` maps a field's path to the sentence to show beside it. */
 export const RefusalBody = z.object({
   error: z.object({
     code: z.string(),

@@ -1,8 +1,8 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts'
 
 /**
- * How long ago something was, from the milliseconds since: 'just now' under 60 s (and for the future), then '5m ago',
- * '5h ago', '5d ago' under 7 days; null from there on, where its date says it (product.md §14).
+ * Returns a relative time from the elapsed milliseconds: 'just now' under 60 s (and for the future), then '5m ago', '5h
+ * ago', '5d ago' under 7 days; null from there on, where the date is shown (product.md §14).
  */
 export function relativeTime(passedMs: number): string | null {
   if (passedMs < MINUTE_MS) return 'just now'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isAppPath } from './routes.ts'
 
-describe('an address of the app', () => {
+describe('a path of the app', () => {
   it.each([
     '/',
     '/favourites',
@@ -20,7 +20,7 @@ describe('an address of the app', () => {
     '/profile/1/Bea/reviews',
     '/share',
     '/share/abc',
-  ])('%s is one', (path) => expect(isAppPath(path)).toBe(true))
+  ])('%s is valid', (path) => expect(isAppPath(path)).toBe(true))
 
   it.each([
     '/no/such/page/here',
@@ -33,5 +33,5 @@ describe('an address of the app', () => {
     '/order/5f0c/elsewhere',
     '/order//help',
     '/share/abc/def',
-  ])('%s is none', (path) => expect(isAppPath(path)).toBe(false))
+  ])('%s is invalid', (path) => expect(isAppPath(path)).toBe(false))
 })

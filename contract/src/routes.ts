@@ -1,6 +1,6 @@
 import { categories } from './listings/shapes.ts'
 
-/** Every address of the app (product.md §8), as patterns of the web's router. */
+/** Every path of the app (product.md §8), as patterns of the web's router. */
 export const routes = {
   home: '/',
   favourites: '/favourites',
@@ -43,7 +43,7 @@ export const routes = {
 } as const
 
 const listingId = /^[0-9a-z]{12}$/
-/** What a parameter must look like where two patterns would otherwise take any two words for an address. */
+/** The form of a parameter where two patterns would otherwise match the same paths. */
 const shapes: Record<string, (part: string) => boolean> = {
   [`${routes.listing} :category`]: (part) => (categories as readonly string[]).includes(part),
   [`${routes.listing} :slugAndId`]: (part) => listingId.test(part.slice(-12)),
@@ -61,7 +61,7 @@ function fits(route: string, parts: readonly string[]): boolean {
   })
 }
 
-/** Whether the app has a screen at this path (without query and fragment). What it is about may still not be there. */
+/** Whether the app has a screen at this path (without query and fragment). Its subject may still not exist. */
 export function isAppPath(path: string): boolean {
   const parts = (path === '/' ? path : path.replace(/\/+$/, '')).split('/').slice(1)
   return Object.values(routes).some((route) => fits(route, parts))

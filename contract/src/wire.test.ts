@@ -55,7 +55,7 @@ import { directions } from './shipping/shapes.ts'
 import * as tiles from './tiles/calls.ts'
 import { placeKinds, tileThemes } from './tiles/shapes.ts'
 
-// Typed from the specification's tables and docs/product.md §1, §3, §5, §7, §9 and §12, not from the shapes.
+// Taken from the specification's tables and docs/product.md §1, §3, §5, §7, §9 and §12, not from the shapes.
 
 const calls: Call[] = [
   account,
@@ -93,7 +93,7 @@ const named = (wanted: (call: Call) => boolean) =>
 const words = (text: string) => text.split(' ')
 const kindsOf = (schema: z.ZodMiniType) => (z.toJSONSchema(schema) as { enum: string[] }).enum
 
-/** A part of a call's answer or of its input, by the names that lead to it. */
+/** Returns a part of a call's answer or input, by its path. */
 function part(schema: z.core.$ZodType, path: string, io: 'input' | 'output'): string[] | undefined {
   type Json = { properties?: Record<string, Json>; items?: Json; anyOf?: Json[]; enum?: string[] }
   const json = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
@@ -215,7 +215,7 @@ describe('the closed lists of the wire', () => {
 })
 
 describe('the calls', () => {
-  it('answer 201 where something is made, 202 where it is under way, and 200 else', () => {
+  it('answer 201 for a created resource, 202 for one in progress, and 200 otherwise', () => {
     expect(named(({ status }) => status === 201)).toEqual(
       [
         'claims',
@@ -239,7 +239,7 @@ describe('the calls', () => {
     expect(named(({ status }) => ![201, 202, undefined, 200].includes(status))).toEqual([])
   })
 
-  it('leave a member who closes their account to look and undo: ACCOUNT_CLOSING answers anything else (§5)', () => {
+  it('allow a member who closes their account to read and cancel that: other calls answer ACCOUNT_CLOSING (§5)', () => {
     expect(named(({ whileClosing }) => whileClosing === true)).toEqual([
       'DELETE /api/account-deletion',
       'GET /api/account-deletion',
@@ -247,7 +247,7 @@ describe('the calls', () => {
     ])
   })
 
-  it('of the operator are theirs alone, and every one below /api/operator is (§13)', () => {
+  it('of the operator require an operator, and these are all below /api/operator (§13)', () => {
     expect(named(({ audience }) => audience === 'operator')).toEqual(
       named(({ path }) => path.startsWith('/api/operator/')),
     )
@@ -266,14 +266,14 @@ describe('the calls', () => {
     expect(count.unread.safeParse({ message: 1, order: 2 }).data).toEqual({ message: 1, order: 2, friend: 0 })
   })
 
-  it('that answer with nothing answer with success alone', () => {
+  it('without a result answer with success only', () => {
     for (const { answer } of [friends.changeFriendship, safety.createReport]) {
       expect(z.safeParse(answer, { ok: true }).success).toBe(true)
       expect(z.safeParse(answer, { ok: false }).success).toBe(false)
     }
   })
 
-  it('say how cards are taken, and that no phone is verified where an older server says nothing of it', () => {
+  it('state how cards are processed, and assume no phone verification for an older server', () => {
     const settings = {
       identity: { endpoint: '/', clientId: 'x', issuer: 'x' },
       operator: { name: null, email: null },

@@ -59,7 +59,7 @@ describe('bank holidays of England and Wales', () => {
     ).toBe(days),
   )
 
-  test('a substitute keeps the name of its day', () => {
+  test('a substitute day has the name of its holiday', () => {
     expect(bankHoliday('2022-12-27')).toBe('Christmas Day')
     expect(bankHoliday('2026-12-28')).toBe('Boxing Day')
     expect(bankHoliday('2026-12-26')).toBeNull()
@@ -67,7 +67,7 @@ describe('bank holidays of England and Wales', () => {
     expect(bankHoliday('2021-12-28')).toBe('Boxing Day')
     expect(bankHoliday('2022-06-03')).toBe('Platinum Jubilee')
   })
-  test('every year from 2025 to 2035 has its eight, none of them at a weekend', () => {
+  test('every year from 2025 to 2035 has eight, none of them at a weekend', () => {
     for (let year = 2025; year <= 2035; year++) {
       expect(holidaysIn(year)).toHaveLength(8)
       for (const day of holidaysIn(year)) expect([1, 2, 3, 4, 5]).toContain(weekday(day))
@@ -93,7 +93,7 @@ describe('working days', () => {
     ['2026-12-24', '2026-12-29', 1],
   ])('from %s to %s there are %i', (from, to, count) => expect(workingDaysBetween(from, to)).toBe(count))
 
-  test('going there and back from a working day ends where it began', () => {
+  test('adding and subtracting working days are inverse from a working day', () => {
     fc.assert(
       fc.property(anyDay.filter(isWorkingDay), fc.integer({ min: -40, max: 40 }), (day, n) => {
         expect(addWorkingDays(addWorkingDays(day, n), -n)).toBe(day)
@@ -111,7 +111,7 @@ describe('post', () => {
     ['a Saturday', '2026-11-21', '2026-11-25'],
     ['Christmas Eve', '2026-12-24', '2026-12-31'],
     ['Maundy Thursday', '2026-04-02', '2026-04-09'],
-  ])('asked on %s (%s), the loan starts on %s at the earliest', (_, asked, start) =>
+  ])('requested on %s (%s), the loan starts on %s at the earliest', (_, asked, start) =>
     expect(earliestDeliveryStart(asked, 2)).toBe(start),
   )
   test('the earliest start leaves two whole working days, and the day before does not', () => {
@@ -124,7 +124,7 @@ describe('post', () => {
       }),
     )
   })
-  test('a delivered loan keeps the garment for its way out and back; one in person only for its own days', () => {
+  test('a posted loan blocks the garment for both journeys; one in person for its own days only', () => {
     const range = { startDate: '2026-12-05', endDate: '2026-12-08' }
     const delivery = { workingDaysBefore: 2, workingDaysAfter: 2 }
     expect(turnaround(range, 'DELIVERY')).toEqual({ startDate: '2026-12-03', endDate: '2026-12-10' })
@@ -141,7 +141,7 @@ describe('post', () => {
       }),
     )
   })
-  test('a loan clashes with taken days exactly when it overlaps what they keep clear', () => {
+  test('a loan conflicts with booked days if and only if it overlaps the days they block', () => {
     const near = fc.integer({ min: -20, max: 20 })
     const length = fc.integer({ min: 0, max: 9 })
     const n = fc.integer({ min: 0, max: 3 })

@@ -2,8 +2,8 @@ import { addDays, type Day, type DayRange, weekday } from './days.ts'
 import { POSTING_WORKING_DAYS, TURNAROUND_AFTER_WORKING_DAYS, TURNAROUND_BEFORE_WORKING_DAYS } from './limits.ts'
 
 /**
- * The bank holidays that follow no rule: moved or proclaimed ones, England and Wales. A year's special days are added here
- * when they are announced (gov.uk/bank-holidays); the rules below are right for every year without one.
+ * The bank holidays that follow no rule: moved or proclaimed ones, England and Wales. Add a year's special days when
+ * they are announced (gov.uk/bank-holidays); the rules below are correct for all other years.
  */
 const MOVED: Record<Day, Day> = { '2020-05-04': '2020-05-08', '2022-05-30': '2022-06-02' }
 const PROCLAIMED: Record<Day, string> = {
@@ -12,7 +12,7 @@ const PROCLAIMED: Record<Day, string> = {
   '2023-05-08': 'Coronation of King Charles III',
 }
 
-/** Easter Sunday of a year, by the Gregorian reckoning (Meeus, Jones and Butcher). */
+/** Returns Easter Sunday of a year in the Gregorian calendar (Meeus, Jones and Butcher). */
 export function easterSunday(year: number): Day {
   const golden = year % 19
   const century = Math.floor(year / 100)
@@ -28,7 +28,7 @@ export function easterSunday(year: number): Day {
 const mondayOnOrAfter = (day: Day): Day => addDays(day, (8 - weekday(day)) % 7)
 const mondayOnOrBefore = (day: Day): Day => addDays(day, -((weekday(day) + 6) % 7))
 
-/** A fixed holiday that falls on a weekend is observed on the next weekday that is not a holiday already. */
+/** Returns the observed day of a fixed holiday at a weekend: the next weekday that is not a holiday. */
 function substitute(day: Day, taken: Day[] = []): Day {
   let observed = day
   while (weekday(observed) === 0 || weekday(observed) === 6 || taken.includes(observed)) observed = addDays(observed, 1)
@@ -59,17 +59,17 @@ function holidaysOf(year: string): Map<Day, string> {
   return found
 }
 
-/** The name of the England and Wales bank holiday observed on a day, or null. */
+/** Returns the name of the England and Wales bank holiday observed on a day, or null. */
 export function bankHoliday(day: Day): string | null {
   return holidaysOf(day.slice(0, 4)).get(day) ?? null
 }
 
-/** Monday to Friday, and not a bank holiday. */
+/** Whether a day is Monday to Friday, and not a bank holiday. */
 export function isWorkingDay(day: Day): boolean {
   return weekday(day) !== 0 && weekday(day) !== 6 && bankHoliday(day) === null
 }
 
-/** The n-th working day after a day, before it when negative; the day itself for 0. */
+/** Returns the n-th working day after a day, before it when negative; the day itself for 0. */
 export function addWorkingDays(day: Day, n: number): Day {
   let at = day
   for (let left = Math.abs(n); left > 0; ) {
@@ -79,7 +79,9 @@ export function addWorkingDays(day: Day, n: number): Day {
   return at
 }
 
-/** How many working days come after the first day up to and including the second; negative when it is earlier. */
+/**
+ * Returns the number of working days after the first day up to and including the second; negative when it is earlier.
+ */
 export function workingDaysBetween(from: Day, to: Day): number {
   const step = to >= from ? 1 : -1
   let count = 0
@@ -91,19 +93,22 @@ export function workingDaysBetween(from: Day, to: Day): number {
 }
 
 /**
- * The first start that leaves `workingDaysToPost` whole working days to post, not counting today: on a Monday with two, the
- * lender has Tuesday and Wednesday, and the loan may start on Thursday.
+ * Returns the first start that leaves `workingDaysToPost` whole working days to post, not counting today: on a Monday
+ * with two, the lender has Tuesday and Wednesday, and the loan may start on Thursday.
  */
 export function earliestDeliveryStart(today: Day, workingDaysToPost = POSTING_WORKING_DAYS): Day {
   return addDays(addWorkingDays(today, workingDaysToPost), 1)
 }
 
-/** The last day on which a parcel can be posted for a loan that starts on `startDate`: `workingDaysToPost` working days before it. */
+/**
+ * Returns the last posting day of a parcel for a loan that starts on `startDate`: `workingDaysToPost` working days
+ * before it.
+ */
 export function lastPostingDay(startDate: Day, workingDaysToPost = POSTING_WORKING_DAYS): Day {
   return addWorkingDays(startDate, -workingDaysToPost)
 }
 
-/** The working days that a delivery takes on the way out and on the way back. */
+/** The working days of a delivery outbound and on return. */
 export type Turnaround = { workingDaysBefore: number; workingDaysAfter: number }
 
 const USUAL: Turnaround = {
@@ -111,7 +116,7 @@ const USUAL: Turnaround = {
   workingDaysAfter: TURNAROUND_AFTER_WORKING_DAYS,
 }
 
-/** The days on which a loan blocks its garment: its own, and on delivery also those on the way out and back. */
+/** Returns the days on which a loan blocks its garment: its own, and by post also those in transit. */
 export function turnaround(range: DayRange, method: 'DELIVERY' | 'IN_PERSON', delivery = USUAL): DayRange {
   if (method === 'IN_PERSON') return range
   return {
@@ -121,9 +126,9 @@ export function turnaround(range: DayRange, method: 'DELIVERY' | 'IN_PERSON', de
 }
 
 /**
- * The days that a new loan by this method must stay clear of, beside days that are taken already (turnaround included):
- * by post it needs its own days on the way out and back between them. A loan's days overlap the result exactly when its
- * `turnaround` overlaps `taken`.
+ * Returns the days that a new loan by this method must avoid, besides booked days (turnaround included): by post it
+ * also needs its own days in transit between them. A loan's days overlap the result if and only if its `turnaround`
+ * overlaps `taken`.
  */
 export function clearOf(taken: DayRange, method: 'DELIVERY' | 'IN_PERSON', delivery: Turnaround): DayRange {
   if (method === 'IN_PERSON') return taken

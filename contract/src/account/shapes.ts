@@ -2,20 +2,20 @@ import { z } from 'zod/mini'
 
 export const obstacleKinds = ['ORDER', 'REQUEST', 'PAYMENT', 'CLAIM', 'BALANCE', 'OWED'] as const
 
-/** Something that is still open, so that the account cannot be deleted yet. */
+/** An open matter that prevents the deletion of the account. */
 export const Obstacle = z.object({
   kind: z.enum(obstacleKinds),
-  /** Where it can be seen, if it is about an order. */
+  /** The page that shows it, if it is about an order. */
   orderId: z.nullable(z.uuid()),
   orderNumber: z.nullable(z.string()),
   role: z.nullable(z.enum(['LENDER', 'LENDEE'])),
 })
 export type Obstacle = z.infer<typeof Obstacle>
 
-/** Whether an account is being deleted (`deletesAt`, an ISO instant), how that is confirmed, and what stands in the way. */
+/** Whether an account is being deleted (`deletesAt`, an ISO instant), how that is confirmed, and what prevents it. */
 export const AccountDeletion = z.object({
   deletesAt: z.nullable(z.string()),
-  /** The member's password, or their e-mail address typed again when another issuer has the password. */
+  /** The member's password, or their email address when another issuer has the password. */
   asks: z.enum(['PASSWORD', 'EMAIL']),
   obstacles: z.array(Obstacle),
 })

@@ -24,7 +24,7 @@ export const accountTexts = {
   kept: 'Your account stays. Your listings are shown again.',
 } as const
 
-/** What stands in the way of deleting an account, in a sentence. */
+/** A sentence for each matter that prevents the deletion of an account. */
 export function obstacleWords({ kind, orderNumber, role }: Obstacle): string {
   if (kind === 'REQUEST') return 'A request that is being confirmed'
   if (kind === 'PAYMENT') return `Order ${orderNumber}: money is still on its way`

@@ -22,9 +22,10 @@ const stain = [{ id: 'stain', label: 'Stain removal', pence: 2000 }]
 const whole = [{ id: 'lost', label: 'Lost or beyond repair', pence: 20_000 }]
 
 /**
- * From docs/product.md §3: who takes which step with a claim, and where it leads. The lendee accepts or contests within 48 h;
- * silence accepts, but for the whole garment; contested claims go to the operator; the card is charged once, and what it
- * refuses is a balance, paid by the lendee or written off by the operator. The lender may take a claim back until it is decided.
+ * From docs/product.md §3: who takes which step with a claim, and its result. The lendee accepts or contests within 48
+ * h; silence accepts, except for the whole garment; contested claims go to the operator; the card is charged once, and
+ * a refused charge becomes a balance, paid by the lendee or forgiven by the operator. The lender may withdraw a claim
+ * until it is decided.
  */
 const life: { [name in ClaimMoveName]: [by: string, from: string, to: string] } = {
   accept: ['LENDEE', 'OPEN', 'CHARGING'],
@@ -40,11 +41,11 @@ const life: { [name in ClaimMoveName]: [by: string, from: string, to: string] } 
   forgive: ['OPERATOR', 'DUE', 'DISMISSED'],
 }
 
-describe('the life of a claim', () => {
+describe('the life cycle of a claim', () => {
   const names = Object.keys(claimMoves) as ClaimMoveName[]
   const people = ['LENDER', 'LENDEE', 'CLOCK', 'OPERATOR'] as const
 
-  it.each(names)('%s: by nobody else, from no other state', (name) => {
+  it.each(names)('%s: by no other party, from no other state', (name) => {
     const [by, from, to] = life[name]
     const made = people.flatMap((person) =>
       claimStates
@@ -58,7 +59,7 @@ describe('the life of a claim', () => {
     expect([...made, claimMoves[name].to]).toEqual([...from.split(' ').map((state) => `${by} ${state}`), to])
   })
 
-  it('waits for an answer without end where none is asked by a time', () => {
+  it('waits for an answer without a limit where there is no deadline', () => {
     const open = { state: 'OPEN', answerBy: null, lines: stain } as const
     expect(mayMoveClaim('accept', open, 'LENDEE', NOW)).toBe(true)
     expect(mayMoveClaim('lapse', open, 'CLOCK', NOW)).toBe(false)
@@ -70,7 +71,7 @@ describe('the life of a claim', () => {
     }
   })
 
-  it('counts an answer until the last millisecond of the 48 hours, then the clock’s; never the clock’s for a whole garment', () => {
+  it('accepts an answer until the last millisecond of the 48 hours, then lapses by the clock; never for a whole garment', () => {
     const open = (answerBy: Date, lines = stain) => ({ state: 'OPEN' as const, answerBy, lines })
     const soon = new Date(NOW.getTime() + 1)
     expect(mayMoveClaim('accept', open(soon), 'LENDEE', NOW)).toBe(true)
@@ -85,7 +86,7 @@ describe('the life of a claim', () => {
     expect(claimAnswerBy(NOW)).toEqual(hours(48))
   })
 
-  it('begins with the handover and no later than 24 hours after the loan was completed', () => {
+  it('starts with the handover and ends 24 hours after the loan was completed', () => {
     const received = { receivedAt: hours(-100), completedAt: null }
     expect(mayClaim({ status: 'SHIPPING_RECEIVED', ...received }, NOW)).toBe(true)
     expect(mayClaim({ status: 'DISPUTE', ...received }, NOW)).toBe(true)
@@ -94,7 +95,7 @@ describe('the life of a claim', () => {
     expect(mayClaim({ status: 'COMPLETED', receivedAt: hours(-100), completedAt: hours(-24) }, NOW)).toBe(true)
     expect(mayClaim({ status: 'COMPLETED', receivedAt: hours(-100), completedAt: hours(-24.01) }, NOW)).toBe(false)
     expect(mayClaim({ status: 'CANCELLED', ...received }, NOW)).toBe(false)
-    // a loan whose end is not known
+    // a loan without a known end
     for (const completedAt of [null, undefined])
       expect(mayClaim({ status: 'COMPLETED', receivedAt: hours(-1), completedAt }, NOW)).toBe(false)
   })
@@ -104,11 +105,11 @@ describe('the life of a claim', () => {
   })
 })
 
-describe('what a claim comes to', () => {
+describe('the amount of a claim', () => {
   const price = (picked: string[], claimedPence = 0, replacementPence = 20_000) =>
     priceClaim(picked, { tariff, replacementPence, claimedPence })?.amountPence ?? null
 
-  it('is the sum of its lines, within what the replacement value has left', () => {
+  it('is the sum of its lines, limited by the remaining replacement value', () => {
     expect(price(['stain', 'button'])).toBe(3000)
     expect(price(['lost'])).toBe(20_000)
     expect(price(['lost', 'stain'])).toBe(20_000)
@@ -123,18 +124,18 @@ describe('what a claim comes to', () => {
     expect(price(['champagne'])).toBeNull()
   })
 
-  it('is of the lines as they were agreed, the whole garment at its replacement value', () => {
+  it('uses the agreed lines, and the replacement value for the whole garment', () => {
     const lost = priceClaim(['lost', 'zip'], { tariff, replacementPence: 20_000, claimedPence: 0 })
     expect(lost?.lines.map(({ id, pence }) => [id, pence])).toEqual([
       ['lost', 20_000],
       ['zip', 2000],
     ])
-    // lost, after a zip was charged: what is left, and never more than the garment
+    // lost, after a zip was charged: what remains, and never more than the garment
     expect(price(['lost', 'zip'], 2000)).toBe(18_000)
     expect(price(['lost', 'zip'], -5000)).toBe(20_000)
   })
 
-  it('over any claims one after the other never exceeds the replacement value', () => {
+  it('the sum of successive claims never exceeds the replacement value', () => {
     const picks = fc.array(fc.uniqueArray(fc.constantFrom(...tariff.map(({ id }) => id)), { minLength: 1 }))
     fc.assert(
       fc.property(picks, fc.integer({ min: 0, max: 60_000 }), (claims, replacementPence) => {
@@ -158,14 +159,14 @@ describe('what was paid with the loan', () => {
     expect(ids(1800)).toEqual(ids(0).filter((id) => id !== 'dry-cleaning'))
   })
 
-  it('is nothing where the fee is not known, and a penny is enough', () => {
+  it('is zero where the fee is unknown, and one penny is sufficient', () => {
     const cleaning = (pence: number) => [{ id: 'dry-cleaning', label: 'Dry cleaning', pence }]
     expect(paidAlready({ lines: cleaning(1800) })).toBe(0)
     expect(needsOperator({ lines: cleaning(1), dryCleaningFee: 1800 })).toBe(true)
     expect(needsOperator({ lines: stain, dryCleaningFee: 1800 })).toBe(false)
   })
 
-  it('is charged neither on a yes nor on silence, if a version that did not look made the claim', () => {
+  it('is not charged on acceptance or silence, if an earlier version created the claim', () => {
     const cleaning = [{ id: 'dry-cleaning', label: 'Dry cleaning', pence: 1800 }, ...stain]
     const may = (name: ClaimMoveName, by: ClaimMove['by'][number], dryCleaningFee: number, past: number) =>
       mayMoveClaim(

@@ -4,7 +4,7 @@ import type { OrderStatus, Role } from '../order-status.ts'
 import type { TariffLine } from '../payments/tariff.ts'
 import type { ClaimLine, ClaimState } from './shapes.ts'
 
-/** The line of the tariff that stands for the whole garment. */
+/** The tariff line for the whole garment. */
 export const WHOLE_GARMENT = 'lost'
 
 export type ClaimMove = {
@@ -29,10 +29,13 @@ export const claimMoves = {
 } as const satisfies Record<string, ClaimMove>
 export type ClaimMoveName = keyof typeof claimMoves
 
-/** Claims that count towards the replacement value: all but those that came to nothing. */
+/** Claims that count towards the replacement value: all except dismissed and withdrawn ones. */
 export const countingStates: readonly ClaimState[] = ['OPEN', 'CONTESTED', 'CHARGING', 'DUE', 'PAID']
 
-/** Whether `by` may take this step with a claim. An answer of the lendee counts before the 48 hours are over, the clock's after. */
+/**
+ * Whether `by` may make this step with a claim. The lendee may answer until the 48 hours have passed, the clock
+ * afterwards.
+ */
 export function mayMoveClaim(
   name: ClaimMoveName,
   claim: { state: ClaimState; answerBy: Date | null; lines: readonly ClaimLine[]; dryCleaningFee?: number },
@@ -56,31 +59,34 @@ export function isWholeGarment(lines: readonly ClaimLine[]): boolean {
 
 type Claimed = { lines: readonly ClaimLine[]; dryCleaningFee?: number }
 
-/** Whether the operator decides when the borrower does not answer: the whole garment, or lines that the loan already paid. */
+/**
+ * Whether the operator decides when the borrower does not answer: for the whole garment, and for lines paid with the
+ * loan.
+ */
 export function needsOperator(claim: Claimed): boolean {
   return isWholeGarment(claim.lines) || paidAlready(claim) > 0
 }
 
 /**
- * What of a claim was paid with the loan, in pence. Such a claim was made by a version that did not look (`claimableLines`), and
- * that much of it is never charged.
+ * Returns the part of a claim that was paid with the loan, in pence. Earlier versions allowed such claims
+ * (`claimableLines`); this part is never charged.
  */
 export function paidAlready({ lines, dryCleaningFee = 0 }: Claimed): number {
   if (dryCleaningFee === 0) return 0
   return lines.reduce((sum, { id, pence }) => (id === CLEANING_LINE ? sum + pence : sum), 0)
 }
 
-/** The line of the tariff for cleaning, which a loan may have paid for already. */
+/** The tariff line for cleaning, which may be paid with the loan. */
 export const CLEANING_LINE = 'dry-cleaning'
 
-/** The lines of an order's tariff that can be claimed: all but those that were paid with the loan (product.md §3). */
+/** Returns the lines of an order's tariff that can be claimed: all except those paid with the loan (product.md §3). */
 export function claimableLines(tariff: readonly TariffLine[], paid: { dryCleaningFee: number }): readonly TariffLine[] {
   return paid.dryCleaningFee > 0 ? tariff.filter(({ id }) => id !== CLEANING_LINE) : tariff
 }
 
 /**
- * The picked lines with their amounts and their sum in pence, never above what the replacement value leaves after earlier
- * claims. Null when a line is not in the agreed tariff, is picked twice, or too little is left to charge.
+ * Returns the selected lines with their amounts and their sum in pence, limited by the replacement value left after
+ * earlier claims. Null when a line is not in the agreed tariff or selected twice, or too little is left to charge.
  */
 export function priceClaim(
   picked: readonly string[],

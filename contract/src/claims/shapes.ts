@@ -4,11 +4,11 @@ import { z } from 'zod/mini'
 export const claimStates = ['OPEN', 'CONTESTED', 'CHARGING', 'DUE', 'PAID', 'DISMISSED', 'WITHDRAWN'] as const
 export type ClaimState = (typeof claimStates)[number]
 
-/** A line of the tariff as it was agreed, in pence. The replacement value stands in it as an amount. */
+/** A line of the agreed tariff, in pence. The replacement value is an amount in it. */
 export const ClaimLine = z.object({ id: z.string(), label: z.string(), pence: z.int() })
 export type ClaimLine = z.infer<typeof ClaimLine>
 
-/** A claim as either side reads it. `claimedPence` was asked for; `amountPence` is what holds now. Instants ISO. */
+/** A claim as either side reads it. `claimedPence` was requested; `amountPence` is the present amount. Instants ISO. */
 export const Claim = z.object({
   id: z.uuid(),
   orderId: z.uuid(),
@@ -29,7 +29,7 @@ export const Claim = z.object({
 })
 export type Claim = z.infer<typeof Claim>
 
-/** Something that a member's card did not pay. New requests wait until it is paid. */
+/** A charge that a member's card refused. New requests are blocked until it is paid. */
 export const BalanceDue = z.object({
   claimId: z.uuid(),
   orderId: z.uuid(),
@@ -39,7 +39,7 @@ export const BalanceDue = z.object({
   amountPence: z.int(),
   lines: z.array(ClaimLine),
   refusalCode: z.nullable(z.string()),
-  /** The card is being asked at this moment. */
+  /** The card is being charged now. */
   isCharging: z.boolean(),
 })
 export type BalanceDue = z.infer<typeof BalanceDue>

@@ -12,7 +12,7 @@ export const claimTexts = {
   paid: 'Thank you. It is paid.',
 } as const
 
-/** What a claim's state is called, for both sides. */
+/** The name of a claim's state, for both sides. */
 export const claimStateWords: { [state in ClaimState]: string } = {
   OPEN: 'waiting for an answer',
   CONTESTED: 'with Hemline',
@@ -23,7 +23,7 @@ export const claimStateWords: { [state in ClaimState]: string } = {
   WITHDRAWN: 'withdrawn',
 }
 
-/** What is owed to a lender, in words. */
+/** The name of what is owed to a lender. */
 export const owedKindWords: { [kind in Owed['kind']]: string } = {
   CLEANING: 'Dry cleaning',
   COMPENSATION: 'Compensation',
@@ -40,7 +40,7 @@ type Facts = {
 }
 type Words = { subject: string; text: string }
 
-/** What each side is told of a claim, by the name of what happened. */
+/** The notices of a claim to each side, by event. */
 export const claimNotices = {
   made: ({ garment, lenderName, amount, until }: Facts): Words => ({
     subject: `${lenderName} claims ${amount} for the ${garment}`,

@@ -1,4 +1,4 @@
-/** Names the two members of a conversation, the same whichever of them reads it. */
+/** Identifies a conversation by its two members, in the same way for both. */
 export function participantsKeyOf(oneId: string, otherId: string): string {
   return [oneId, otherId].sort().join(':')
 }

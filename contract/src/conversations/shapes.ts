@@ -20,7 +20,7 @@ export const MessageContent = z
     z.maxLength(MESSAGE_MAX, conversationTexts.messageTooLong),
   )
 
-/** The sender's own name for a message, chosen before it is sent: sent again, it is the same message. */
+/** The sender's own id of a message, chosen before sending: a repetition with it is the same message. */
 export const ClientId = z.string().check(z.regex(/^[\w-]{1,100}$/))
 
 /** The garment that a message is about, as it was then, with the order or the enquiry it belongs to. */
@@ -46,10 +46,10 @@ export const Message = z.object({
   createdAt: z.string(),
   senderId: z.nullable(MemberId),
   recipientId: MemberId,
-  /** Always empty: e-mail addresses are not for other members (product.md §5). */
+  /** Always empty: members do not see each other's email addresses (product.md §5). */
   recipientEmail: z.literal(''),
   type: MessageType,
-  /** The sender's own name for it; null for anyone else. */
+  /** The sender's own id of the message; null for the other member. */
   clientId: z.nullable(z.string()),
   reviewType: z.nullable(ReviewType),
   reviewId: z.nullable(z.uuid()),

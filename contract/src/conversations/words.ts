@@ -9,7 +9,7 @@ export const conversationTexts = {
   notReachable: 'You can no longer write to this member.',
   offline: 'You are offline. What you write goes out later.',
   formerMember: 'A former member',
-  /** Stands for a member who has no name yet. */
+  /** The name of a member who has not entered one. */
   newMember: 'A new member',
   wroteToYou: (name: string): string => `${name} wrote to you`,
   asksAbout: (name: string, garment: string): string => `${name} asks about your ${garment}`,

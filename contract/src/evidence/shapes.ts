@@ -8,7 +8,7 @@ import { OrderEvent } from '../orders/shapes.ts'
 import { Price } from '../requests/shapes.ts'
 import { Direction } from '../shipping/shapes.ts'
 
-/** POSTAGE_BACK and POSTAGE_OWED: the halves of a postage for which we made no label (decision 19). */
+/** POSTAGE_BACK and POSTAGE_OWED: the halves of a postage without a Hemline label (decision 19). */
 export const moneyKinds = [
   'HOLD',
   'CAPTURE',
@@ -62,7 +62,10 @@ export const Evidence = z.object({
       from: z.enum([...roles, 'HEMLINE']),
       text: z.string(),
       at: z.string(),
-      /** Numbers of other orders of the same two in whose evidence it stands too, because it names none (product.md §1). */
+      /**
+       * Numbers of other orders of the same two members whose evidence includes it, because it names no order
+       * (product.md §1).
+       */
       alsoIn: z.array(z.string()),
     }),
   ),

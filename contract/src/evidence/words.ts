@@ -6,7 +6,7 @@ import { type Move, moveNames, moves } from '../orders/moves.ts'
 import { moveWords, type Names } from '../orders/words.ts'
 import type { Evidence, moneyKinds, moneyStates } from './shapes.ts'
 
-/** What the page says about messages that stand in the evidence of more than one order. */
+/** The notice about messages that are part of the evidence of several orders. */
 export const sharedMessagesWords =
   'These two had another loan at the same time and one conversation for both. What belongs to the other loan alone is left out; what names no loan stands in both, and is marked.'
 

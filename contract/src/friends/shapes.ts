@@ -4,7 +4,10 @@ import { MemberId } from '../members/shapes.ts'
 export const FriendStatus = z.enum(['active', 'undetermined'])
 export type FriendStatus = z.infer<typeof FriendStatus>
 
-/** One friendship as one of the two sees it. `isIncoming`: the other asked, and it is mine to confirm or dismiss. */
+/**
+ * One friendship as one of the two sees it. `isIncoming`: the other member sent the request, and the viewer can answer
+ * it.
+ */
 export const Friend = z.object({
   friendshipId: z.uuid(),
   id: MemberId,

@@ -4,7 +4,7 @@ import { orderStatuses } from '../order-status.ts'
 import { handoverLink, handoverSides, openHandover, readScan } from './rules.ts'
 import { HandoverCode } from './shapes.ts'
 
-// From docs/product.md §1, in person: who shows the six digits, who enters them, and what follows.
+// From docs/product.md §1, in person: who shows the six digits, who enters them, and the resulting move.
 
 const ORDER = '3f0e5d2c-1b4a-4c8d-9e7f-0a1b2c3d4e5f'
 const OTHER = '3f0e5d2c-1b4a-4c8d-9e7f-0a1b2c3d4e50'

@@ -14,16 +14,16 @@ export const getAppSettings = call({
       z.object({ kind: z.literal('stripe'), key: z.string() }),
       z.object({ kind: z.literal('sandbox'), key: z.string(), endpoint: z.string() }),
     ]),
-    /** Who runs this Hemline and where to write to them, as the policies name them. */
+    /** The operator of this Hemline and their contact address, as in the policies. */
     operator: z.object({ name: z.nullable(z.string()), email: z.nullable(z.string()) }),
-    /** Whether phone numbers can be verified here by a texted code; without it they are contact details alone. */
+    /** Whether phone numbers can be verified by a texted code; otherwise they are contact details only. */
     verifiesPhones: z._default(z.boolean(), false),
     isDevelopment: z.boolean(),
     demoMembers: z.array(DemoMember),
     demoPassword: z.nullable(z.string()),
     termsVersion: z.string(),
     version: z.string(),
-    /** The server's idea of now: the development clock may have been moved. */
+    /** The server's present time: the development clock may have been moved. */
     now: z.string(),
   }),
 })

@@ -54,7 +54,7 @@ test.each([
   '',
 ])('no address: %s', (email) => expect(parseEmail(email)).toBeNull())
 
-/** A host of exactly this many characters, in parts of at most 63. */
+/** Returns a host with exactly this many characters, in parts of at most 63. */
 const hostOf = (length: number) => {
   const parts = Array.from({ length: Math.ceil((length - 3) / 64) }, () => 'b'.repeat(63)).join('.')
   return `${parts.slice(0, length - 4)}x.com`.slice(-length)
@@ -76,7 +76,7 @@ test.each([
   ['a second @ at the end', 'anna@example.com@', false],
 ])('%s', (_, email, is) => expect(parseEmail(email) !== null).toBe(is))
 
-test('on the wire it is read, or refused in our words', () => {
+test('on the wire it is accepted, or refused with our message', () => {
   expect(z.safeParse(Email, ' Anna@Example.com ').data).toBe('anna@example.com')
   expect(z.safeParse(Email, 'anna').error?.issues.map(({ message }) => message)).toEqual([identityTexts.emailInvalid])
 })
@@ -86,4 +86,4 @@ test.each([
   '\tAnna@Example.com\n',
   '\u200banna@example.com\u200b',
   'an\ufeffna@example.com\u00a0',
-])('spaces that nobody typed go: %j', (email) => expect(parseEmail(email)).toBe('anna@example.com'))
+])('invisible spaces are removed: %j', (email) => expect(parseEmail(email)).toBe('anna@example.com'))

@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
 import { isMadeOfOwnData, isPattern, type OwnData } from './rules.ts'
 
-// From docs/product.md §6: not made of the member's email, name, date of birth or "Hemline" – eight characters must be left
+// From docs/product.md §6: not made of the member's email, name, date of birth or "Hemline" – eight characters must be
+// left without them – and no pattern.
 // without them – and no pattern.
 
 const rest = 'zkqvxwjp'
@@ -47,14 +48,14 @@ describe('eight characters must be left without', () => {
     ['the longer of two words first', 'ann annabel', { email: 'ann@y.zz', firstName: 'Annabel' }],
   ])('%s', (_, own, data) => expect(isMadeOfOwnData(rest.slice(1) + own, data)).toBe(true))
 
-  it('looks for no word that is too short, and for none that is not known', () => {
+  it('ignores words that are too short, and unknown data', () => {
     expect(isMadeOfOwnData(`${rest.slice(1)}al`, { email: 'x@y.zz', firstName: 'Al' })).toBe(false)
     for (const unknown of [{}, { firstName: null, secondName: null, birthdate: null }])
       for (const text of ['undefined', 'null', 'nullnull'])
         expect(isMadeOfOwnData(rest.slice(1) + text, { email: 'x@y.zz', ...unknown })).toBe(false)
   })
 
-  it('says nothing of a short password without any of it', () => expect(isMadeOfOwnData('zkq', mary)).toBe(false))
+  it('does not report a short password without any of it', () => expect(isMadeOfOwnData('zkq', mary)).toBe(false))
 })
 
 describe('a pattern', () => {

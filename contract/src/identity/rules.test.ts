@@ -22,7 +22,7 @@ test.each([
   ['x'.repeat(257), false],
 ])('a password counts its characters: %j', (password, is) => expect(isPasswordLongEnough(password)).toBe(is))
 
-test('claims come back from the wire as they were, without the empty ones', () => {
+test('claims are read from the wire unchanged, without the empty ones', () => {
   const written = writeClaims({
     firstName: 'Zoë',
     secondName: '',
@@ -51,7 +51,7 @@ test('claims come back from the wire as they were, without the empty ones', () =
   })
 })
 
-test('claims without the prefix are read the same, and win over prefixed ones', () => {
+test('claims without the prefix are read in the same way, and take precedence over prefixed ones', () => {
   const claims = readClaims({
     sub: 's',
     email: 'a@example.com',
@@ -62,7 +62,7 @@ test('claims without the prefix are read the same, and win over prefixed ones', 
   expect(claims).toMatchObject({ hasOnboarded: true, firstName: 'A' })
 })
 
-test('a prefixed claim cannot stand in for one that identifies', () => {
+test('a prefixed claim cannot replace an identifying one', () => {
   expect(() => readClaims({ 'custom:sub': 's', 'custom:email': 'a@example.com' })).toThrow()
   expect(
     readClaims({ sub: 's', email: 'a@example.com', 'custom:email_verified': 'true' }).email_verified,
@@ -80,7 +80,7 @@ test.each(['sub', 'email', 'email_verified', 'origin_jti'])(
   },
 )
 
-test('what has no prefix and no place among the claims is left out', () => {
+test('an unknown claim without the prefix is ignored', () => {
   const claims = readClaims({
     sub: 's',
     email: 'a@example.com',
@@ -94,7 +94,7 @@ test('what has no prefix and no place among the claims is left out', () => {
   expect(claims).toEqual({ sub: 's', email: 'a@example.com', firstName: 'A' })
 })
 
-test('booleans of the wire are strings or booleans, and anything else is no', () => {
+test('booleans on the wire are strings or booleans, and anything else is false', () => {
   const read = (value: unknown) => readClaims({ sub: 's', email: 'a', hasOnboarded: value }).hasOnboarded
   expect(['true', true, 'false', false, 'yes', ''].map(read)).toEqual([true, true, false, false, false, false])
 })
@@ -126,7 +126,7 @@ test.each([
   ['amara likes silk on sundays', false],
 ])('made of what others know of the member: %j %s', (password, is) => expect(isMadeOfOwnData(password, amara)).toBe(is))
 
-test('a name of two letters is no word to look for', () =>
+test('a name of two letters is ignored', () =>
   expect(isMadeOfOwnData('solitary', { email: 'x@y.zz', firstName: 'Al' })).toBe(false))
 
 test.each([

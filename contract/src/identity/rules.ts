@@ -7,7 +7,7 @@ export function isAdult(birthdate: Day, today: Day): boolean {
   return `${String(year).padStart(4, '0')}${birthdate.slice(4)}` <= today
 }
 
-/** Less than a host alone may have, so that its length needs no look. */
+/** Less than the limit of a host name, so that its length needs no check. */
 export const EMAIL_MAX = 254
 const LABEL_MAX = 63
 
@@ -15,13 +15,14 @@ const LABEL_MAX = 63
 const INVISIBLE = /[\u00AD\u180E\u200B-\u200F\u2028-\u202F\u2060-\u2064\u2066-\u2069\uFEFF]/g
 const LOCAL = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+$/i
 
-/** Of any script: the sending mail server encodes names beyond ASCII. */
+/** Any script: the sending mail server encodes names beyond ASCII. */
 const LABEL = /^(?:xn|[\p{L}\p{M}\p{N}]+)(?:-?-[\p{L}\p{M}\p{N}]+)*$/u
 const LAST_LABEL = /^(?:[\p{L}\p{M}]{2,63}|xn--(?:[a-z0-9]+-)*[a-z0-9]+)$/u
 
 /**
- * Returns an e-mail address as it is stored: trimmed, without invisible spaces, in lower case. Null for one that mail cannot
- * reach: GOV.UK Notify's rules, which are stricter than the standard (no quotes, no address of a number, a real top level).
+ * Returns an email address in its stored form: trimmed, without invisible spaces, in lower case. Null for an
+ * undeliverable one: GOV.UK Notify's rules, which are stricter than the standard (no quotes, no IP address, a real
+ * top-level domain).
  */
 export function parseEmail(text: string): string | null {
   const email = text.replace(INVISIBLE, '').trim().toLowerCase()
@@ -47,7 +48,7 @@ export type OwnData = {
   birthdate?: string | null
 }
 
-/** Characters that must be left when the member's own data is removed. */
+/** The minimum number of characters left after removing the member's own data. */
 const REST_MIN = 8
 const WORD_MIN = 3
 const UNIT_MAX = 4

@@ -4,7 +4,7 @@ export const sessionTexts = {
   updateClaimsFailed: 'Failed to update claims',
   refreshClaimsFailed: 'Failed to refresh claims',
   authenticationError: 'Authentication Error',
-  /** For any other description of a failure. */
+  /** The message for any other failure. */
   refused: 'We couldn’t sign you in. Please try again.',
   preSignUpPrefix: 'PreSignUp failed with error ',
 } as const

@@ -26,10 +26,10 @@ const list = z.pipe(
 )
 
 /**
- * The claims of an ID token as code reads them, after `readClaims` took the wire's forms away (product.md §9).
- * They are hints for the screen: authority is always the database. Home address, phone number and exact point are not
- * among them, because the token is handed to other code too (product.md §6); the member's own client reads them from
- * GET /api/user. `geohash7` is that of the public point.
+ * The claims of an ID token after `readClaims` has converted the wire's forms (product.md §9). They are hints for the
+ * screen: authority is always the database. Home address, phone number and exact point are not included, because the
+ * token reaches other code too (product.md §6); the member's own client reads them from GET /api/user. `geohash7` is
+ * that of the public point.
  */
 export const Claims = z.object({
   sub: z.string().check(z.minLength(1), z.maxLength(255)),
@@ -48,9 +48,9 @@ export const Claims = z.object({
   publicId: z.optional(z.string()),
   pushDeviceHashesOrIdentifiers: z.optional(list),
   termsVersion: z.optional(z.string()),
-  /** Rises at a global sign-out or a changed password, so that older tokens are refused. */
+  /** Incremented by a global sign-out or a password change, so that older tokens are refused. */
   sessionVersion: z.optional(z.coerce.number().check(z.int())),
-  /** The sign-in that the token comes from (our own issuer), so that a revoked one is rejected. */
+  /** The session of the token (our own issuer), so that a revoked one is refused. */
   origin_jti: z.optional(z.string()),
 })
 export type Claims = z.infer<typeof Claims>
@@ -77,7 +77,7 @@ function withoutPrefixed(payload: Record<string, unknown>): Record<string, unkno
 /** The claims of a member's token, under the names that our code uses. */
 export type ClaimValues = Record<string, string | number | boolean | readonly string[] | null>
 
-/** The same on the wire: prefixed, everything a string, empty values left out. */
+/** The same on the wire: prefixed, every value a string, empty values omitted. */
 export function writeClaims(values: ClaimValues): Record<string, string> {
   const written: Record<string, string> = {}
   for (const [name, value] of Object.entries(values)) {

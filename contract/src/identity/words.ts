@@ -1,6 +1,6 @@
 import { CODE_MINUTES, PASSWORD_MIN } from '../limits.ts'
 
-/** What the issuer answers in words that a member may read; the machine type beside them is Cognito's. */
+/** The issuer's messages for members; the error type beside them is Cognito's. */
 export const identityTexts = {
   emailInvalid: 'Please enter a valid e-mail address.',
   passwordTooShort: `Please choose a password of at least ${PASSWORD_MIN} characters.`,

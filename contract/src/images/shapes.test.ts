@@ -17,25 +17,25 @@ describe('an image', () => {
     (image) => expect(read(image).error?.issues[0]?.message).toBe('At least one image is required'),
   )
 
-  it('comes with what is known of it, and else alone', () => {
+  it('has its details if they are known, otherwise the path only', () => {
     const other = path.replace('a.jpg', 'b.jpg')
     const known = { path: other, width: 3, height: 4, placeholder: 'x' }
     expect(picturesOf([path, other], [known])).toEqual([path, known])
   })
 
-  it('has smaller ones beside it, private links too', () => {
+  it('has smaller versions, also for private links', () => {
     expect([thumbnailPath(path), cardPath(`${path}?until=5`)]).toEqual([
       path.replace('.jpg', '-thumb.jpg'),
       `${path.replace('.jpg', '-card.jpg')}?until=5`,
     ])
   })
 
-  it('is private by its name', () => {
+  it('its name states whether it is private', () => {
     expect([isPrivatePath('/images/private-aaaa.jpg'), isPrivatePath(path)]).toEqual([true, false])
   })
 })
 
-it('a profile has one square picture, everything else at most five', () => {
+it('there is one square profile picture, and at most five images otherwise', () => {
   expect(imagePurposes.map((purpose) => [purpose, imageLimits[purpose].most, imageLimits[purpose].isSquare])).toEqual([
     ['listing', 5, false],
     ['profile', 1, true],

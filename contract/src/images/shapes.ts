@@ -21,7 +21,7 @@ type ImageLimits = {
   height: number
   targetBytes: number
   thumbnailWidth: number
-  /** Null where no grid ever shows it. */
+  /** Null for purposes that are never shown in a grid. */
   cardWidth: number | null
   isSquare: boolean
 }
@@ -36,7 +36,9 @@ const photo: ImageLimits = {
   isSquare: false,
 }
 
-/** How many images an upload may bring for each purpose, and how large each becomes (product.md §11 and §9). Pixels. */
+/**
+ * The maximum number of images per upload and their maximum size in pixels, for each purpose (product.md §11 and §9).
+ */
 export const imageLimits: { [purpose in ImagePurpose]: ImageLimits } = {
   listing: photo,
   issue: photo,
@@ -53,34 +55,34 @@ export const imageLimits: { [purpose in ImagePurpose]: ImageLimits } = {
 }
 
 /**
- * Where an uploaded image lives: `/images/<unguessable name>.jpg`; its thumbnail has `-thumb` before the ending, the one
- * for grids `-card`.
+ * The path of an uploaded image: `/images/<unguessable name>.jpg`; its thumbnail has `-thumb` before the extension, the
+ * version for grids `-card`.
  */
 export type ImagePath = string
 
-/** What an image was called before images were paths alone: an object with its path (decision 6). */
+/** The former representation of an image: an object with its path (decision 6). */
 const pathOf = (image: unknown): unknown =>
   typeof image === 'object' && image !== null && 'path' in image ? image.path : image
 
 const readPath = (path: z.ZodMiniType<string>) =>
   z.pipe(z.transform(pathOf), path) as z.ZodMiniType<ImagePath, ImagePath>
 
-/** The path of an image as it is sent: a path, or an object that has one. */
+/** An image in a request: a path, or an object that has one. */
 export const ImagePath = readPath(
   z
     .string('At least one image is required')
     .check(z.regex(/^\/images\/[0-9a-zA-Z_-]{20,60}\.jpg$/, 'At least one image is required')),
 )
 
-/** The path of an image as it is answered; an object of an older server is read as its path. */
+/** An image in an answer: a path; an object from an older server is converted. */
 export const AnsweredPath = readPath(z.string())
 
-/** Images that are served only by a link that was made for one who may see them (decision 7). */
+/** Images that are served only with a signed link for viewers who may see them (decision 7). */
 export const privatePurposes: readonly ImagePurpose[] = ['condition', 'issue']
 export const PRIVATE_NAME = 'private-'
 export const isPrivatePath = (path: string): boolean => path.startsWith(`/images/${PRIVATE_NAME}`)
 
-/** An image with what a screen needs before it is loaded. `placeholder` is a thumbhash in base64. */
+/** An image with the data needed before it is loaded. `placeholder` is a thumbhash in base64. */
 export const Picture = z.object({
   path: z.string(),
   width: z.int(),
@@ -90,24 +92,24 @@ export const Picture = z.object({
 export type Picture = z.infer<typeof Picture>
 
 /**
- * What lies beside a list of image paths, in the same order: what a screen needs before they are loaded. A server of the
- * version before sends none.
+ * The details of a list of image paths, in the same order: what a screen needs before they are loaded. A server of the
+ * previous version sends none.
  */
 export const ImageDetails = z._default(z.array(Picture), [])
 
-/** The images of an answer with what is known of each: its details, or else its path alone. */
+/** Returns the images of an answer with their details, or the path only. */
 export function picturesOf(images: readonly ImagePath[], details: readonly Picture[]): (Picture | ImagePath)[] {
   return images.map((path) => details.find((picture) => picture.path === path) ?? path)
 }
 
 const ending = /\.jpg(?=$|\?)/
 
-/** The path of the small version of an image; a private link stays one. */
+/** Returns the path of the small version of an image; a private link remains one. */
 export function thumbnailPath(path: string): string {
   return path.replace(ending, '-thumb.jpg')
 }
 
-/** The path of an image as wide as a grid needs it. */
+/** Returns the path of the version of an image for grids. */
 export function cardPath(path: string): string {
   return path.replace(ending, '-card.jpg')
 }

@@ -1,4 +1,4 @@
-/** Why an upload is rejected (product.md §11); other refusals have sentences of their own. */
+/** The messages for rejected uploads (product.md §11); other refusals have their own. */
 export const imageTexts = {
   most: (most: number) => `Maximum of ${most} images allowed.`,
   crop: 'Crop',

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '../order-status.ts'
 
-/** A loan may be made longer from its acceptance until it goes back (product.md §1). */
+/** The statuses in which a loan may be extended (product.md §1): from its acceptance until it is returned. */
 export const extendableStatuses: readonly string[] = [
   'ACCEPTED',
   'SHIPPING_OPENED',

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { orderStatuses, roles } from '../order-status.ts'
 
-/** What an issue is about, as the help screen asks it. */
+/** The topics of an issue, as listed on the help screen. */
 export const issueTopics = ['DAMAGED', 'NOT_ARRIVED', 'NOT_RETURNED', 'OTHER'] as const
 export type IssueTopic = (typeof issueTopics)[number]
 
@@ -17,7 +17,7 @@ export const OrderIssue = z.object({
 })
 export type OrderIssue = z.infer<typeof OrderIssue>
 
-/** BACK: to the state that the order had before the issue. */
+/** BACK: to the status before the issue. */
 export const outcomes = ['COMPLETED', 'CANCELLED', 'BACK'] as const
 export type Outcome = (typeof outcomes)[number]
 

@@ -47,7 +47,7 @@ export function issueRaised(to: Role, by: Role, { garment, lenderName, lendeeNam
       }
 }
 
-/** What both are told when a dispute is settled: the outcome, what moves, and the operator's reason. */
+/** The notice of a settled dispute to both sides: the outcome, the payments, and the operator's reason. */
 export function disputeSettled(
   { garment }: Facts,
   settled: { outcome: Outcome; reason: string; refund: string | null; charge: string | null; isCoinReturned: boolean },

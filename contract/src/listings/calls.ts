@@ -19,7 +19,7 @@ const SizeInQuery = z.coerce
   .number()
   .check(z.refine((size) => (sizes as readonly number[]).includes(size), 'Please select a size'))
 
-// Not the contract's Day: the home page, which has this call, has no other need of the calendar that comes with it.
+// Not the contract's Day: the home page, which has this call, must not load the calendar.
 const DayInQuery = z.string().check(
   z.refine((day) => {
     const at = /^2\d{3}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
@@ -30,10 +30,10 @@ const DayInQuery = z.string().check(
 const Cell4 = z.string().check(z.regex(/^[0-9b-hjkmnp-z]{4}$/))
 
 /**
- * What browse may be asked for. `geohash4` is near: that cell and its neighbours; `geohash5` and `area` (4 characters) are
- * exactly that cell of the map. `freeFrom` to `freeTo` are days on which the listing is free by at least one method, or by the
- * way that `freeBy` names, one day when only the first is given; `brand` is the whole brand in any case; `words` must each begin a word of brand or
- * description.
+ * The filters of browse. `geohash4` is near: that cell and its neighbours; `geohash5` and `area` (4 characters) are
+ * exactly that cell of the map. `freeFrom` to `freeTo` are days on which the listing is available by at least one
+ * method, or by `freeBy`, one day when only the first is given; `brand` is the whole brand in any case; each of `words`
+ * must be a prefix of a word of brand or description.
  */
 export const ListingFilters = z
   .object({

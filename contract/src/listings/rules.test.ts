@@ -16,7 +16,7 @@ const circles: { [status in SharedStatus]: Relation[] } = {
 }
 
 describe('who sees a listing', () => {
-  it.each(sharedStatuses)('for %s: that circle, and nobody further', (sharedStatus) => {
+  it.each(sharedStatuses)('for %s: that circle and no other', (sharedStatus) => {
     const seen = relations.filter((relation) => maySee({ sharedStatus, ...shown }, { relation, ...nothing }))
     expect(seen).toEqual(circles[sharedStatus])
   })
@@ -50,7 +50,7 @@ it("is 'Recently Added' under 30 days, while it is active", () => {
   expect(recent('2026-06-29T12:00:00Z', false)).toBe(false)
 })
 
-it('has the address /{category}/{slug}-{id}, whose last 12 characters are the id (§7, §8)', () => {
+it('has the path /{category}/{slug}-{id}, whose last 12 characters are the id (§7, §8)', () => {
   const path = listingPath({ id: 'abcdefghij12', category: 'co-ord', brand: ' Chloé & Co. ', colour: 'navy' })
   expect(path).toBe('/co-ord/chloe-co-navy-co-ord-abcdefghij12')
   expect(listingIdOf(path)).toBe('abcdefghij12')

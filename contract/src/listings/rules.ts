@@ -2,7 +2,7 @@ import { DAY_MS } from '../durations.ts'
 import { RECENTLY_ADDED_DAYS } from '../limits.ts'
 import type { SharedStatus } from './shapes.ts'
 
-/** How a viewer stands to the owner of a listing. */
+/** The relation of a viewer to the owner of a listing. */
 export type Relation = 'SELF' | 'FRIEND' | 'FRIEND_OF_FRIEND' | 'STRANGER'
 
 /**
@@ -26,7 +26,7 @@ export function isRecentlyAdded(listing: { isActive: boolean; createdAt: string 
   return listing.isActive && now.getTime() - Date.parse(listing.createdAt) < RECENTLY_ADDED_DAYS * DAY_MS
 }
 
-/** The canonical address of a listing: `/{category}/{slug}-{id}`. */
+/** Returns the canonical path of a listing: `/{category}/{slug}-{id}`. */
 export function listingPath(listing: { id: string; category: string; brand: string; colour: string }): string {
   const slug = `${listing.brand} ${listing.colour} ${listing.category}`
     .normalize('NFKD')
@@ -36,7 +36,7 @@ export function listingPath(listing: { id: string; category: string; brand: stri
   return `/${listing.category}/${slug}-${listing.id}`
 }
 
-/** The id of a listing out of the last parameter of its address: its last 12 characters. */
+/** Returns the id of a listing from the last segment of its path: its last 12 characters. */
 export function listingIdOf(slugAndId: string): string {
   return slugAndId.slice(-12)
 }

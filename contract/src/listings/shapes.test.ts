@@ -17,7 +17,7 @@ const draft = {
   length: 'midi',
 }
 
-/** What is said beside each field that is wrong. */
+/** Returns the sentence beside each wrong field. */
 function wrongIn(changes: object): Record<string, string> {
   const { error } = z.safeParse(ListingDraft, { ...draft, ...changes })
   return Object.fromEntries(error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [])
@@ -46,7 +46,7 @@ describe('the form of an item', () => {
     ['wants an image', { images: [] }, { images: 'At least one image is required' }],
   ])('%s', (_, changes, wrong) => expect(wrongIn(changes)).toEqual(wrong))
 
-  it('drops the length of what is no dress (§7)', () => {
+  it('drops the length of items other than dresses (§7)', () => {
     expect(z.parse(ListingDraft, { ...draft, category: 'skirt' } as never)).toMatchObject({ length: null })
     expect(z.parse(ListingDraft, draft as never)).toMatchObject({ length: 'midi' })
   })

@@ -49,7 +49,7 @@ export const Size = z
   .check(z.refine((size) => (sizes as readonly number[]).includes(size), 'Size is required'))
 
 export const sharedStatuses = ['EVERYONE', 'FRIENDS_OF_FRIENDS', 'FRIENDS_ONLY'] as const
-/** Upper case on the wire; the reader takes any casing. */
+/** Upper case on the wire; the reader accepts any casing. */
 export const SharedStatus = z.pipe(
   z.transform((value) => (typeof value === 'string' ? value.toUpperCase() : value)),
   z.enum(sharedStatuses),
@@ -57,7 +57,7 @@ export const SharedStatus = z.pipe(
 export type SharedStatus = (typeof sharedStatuses)[number]
 
 export const friendsFilters = ['EVERYONE', 'FRIENDS_OF_FRIENDS', 'FRIENDS_ONLY', 'SELF'] as const
-/** The audience scope of browse: whose wardrobes to look into. */
+/** The circle of owners in browse. */
 export const FriendsFilter = z.pipe(
   z.transform((value) => (typeof value === 'string' ? value.toUpperCase() : value)),
   z.enum(friendsFilters),
@@ -99,8 +99,8 @@ const fields = {
 }
 
 /**
- * The whole form: what a listing is made from, and what an edit must add up to. Prices in pence. A length sent with an item
- * that is no dress is dropped (product.md §7).
+ * The complete form: the input of a new listing, and the required result of an edit. Prices in pence. A length of an
+ * item other than a dress is dropped (product.md §7).
  */
 export const ListingDraft = z.pipe(
   z.object(fields).check(
@@ -142,7 +142,7 @@ export const ListingChange = z.partial(
 )
 export type ListingChange = z.output<typeof ListingChange>
 
-/** The ways of lending, as orders name them (requests/shapes.ts), without the calendar that comes with those. */
+/** The delivery methods, as orders name them (requests/shapes.ts), without the calendar imported there. */
 export const freeWays = ['DELIVERY', 'IN_PERSON'] as const
 export const FreeWay = z.pipe(
   z.transform((value) => (typeof value === 'string' ? value.toUpperCase().replace('-', '_') : value)),
@@ -153,10 +153,10 @@ export type FreeWay = (typeof freeWays)[number]
 export const friendStatuses = ['FRIENDS', 'FRIENDS_OF_FRIENDS'] as const
 
 /**
- * A listing as another member may read it. Place is the public point of the owner's home, never the true one.
- * Prices in pence; instants ISO. `friendStatus` is the relation of viewer and owner, and the names are the path between them:
- * of a friend, `friendName` is the friend's own first name; of a friend's friend it is the friend between, and
- * `friendOfFriendName` the owner's.
+ * A listing as another member may read it. The place is the public point of the owner's home, never the exact one.
+ * Prices in pence; instants ISO. `friendStatus` is the relation of viewer and owner, and the names are the path between
+ * them: for a friend, `friendName` is the friend's own first name; for a friend of a friend it is the friend between,
+ * and `friendOfFriendName` the owner's.
  */
 export const Listing = z.object({
   id: ListingId,

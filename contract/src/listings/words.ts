@@ -1,7 +1,7 @@
 import { imageTexts } from '../images/words.ts'
 import type { Length, SharedStatus } from './shapes.ts'
 
-/** A garment in a sentence: "Rixo dress". */
+/** The short name of a garment: "Rixo dress". */
 export function garmentName({ brand, category }: { brand: string; category: string }): string {
   return `${brand} ${category}`
 }

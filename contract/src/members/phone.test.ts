@@ -22,7 +22,7 @@ test.each([
   ['nothing', ''],
 ])('refused: %s (%s)', (_, text) => expect(parseUkPhone(text)).toBeNull())
 
-test('what was parsed once is parsed to the same number again', () => {
+test('parsing a parsed number returns the same number', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 999_999 }), (n) => {
       const e164 = parseUkPhone(`07400 ${String(n).padStart(6, '0')}`)?.e164

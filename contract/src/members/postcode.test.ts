@@ -29,7 +29,7 @@ const written = fc
     fc.constantFrom('', ' ', '  ', '\u00a0').map((gap) => `${area.join('')}${a}${b}${gap}${c}${d}${e}`),
   )
 
-test('normalising twice is normalising once, and the parts make up the whole', () => {
+test('normalizing is idempotent, and the parts make up the whole', () => {
   fc.assert(
     fc.property(written, (text) => {
       const once = parsePostcode(text)!
@@ -40,7 +40,7 @@ test('normalising twice is normalising once, and the parts make up the whole', (
     }),
   )
 })
-test('whatever is typed, the answer is a postcode of the form or null', () => {
+test('any text is parsed to a valid postcode or null', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 12 }), (text) => {
       const parsed = parsePostcode(text)

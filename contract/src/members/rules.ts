@@ -1,4 +1,4 @@
-/** The texts for a postcode (community spec §5). */
+/** The messages for a postcode (community spec §5). */
 export const POSTCODE_INVALID = 'Please enter a valid UK postcode'
 export const POSTCODE_REQUIRED = 'Valid postcode required'
 
@@ -24,8 +24,8 @@ export type Postcode = {
 const FORM = /^(([A-Z]{1,2})\d[A-Z\d]?)(\d[A-Z]{2})$/
 
 /**
- * A postcode by its form alone (community spec §5), normalised, with its parts; null when the text has not that form.
- * White space anywhere and lower case are accepted. Whether such a place exists is the geocoder's to say.
+ * Parses a postcode by its form only (community spec §5): returns it normalized, with its parts; null when the form is
+ * wrong. White space anywhere and lower case are accepted. Whether the place exists is checked by the geocoder.
  */
 export function parsePostcode(text: string): Postcode | null {
   const match = FORM.exec(text.replace(/\s+/g, '').toUpperCase())

@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import { Height, heights } from './shapes.ts'
 
 // From the specification (community §3): heights from 4ft8 (142cm) to 6ft6 (198cm) in 1-inch steps, with values like 5f6.
-test('heights go from 4ft8 to 6ft6, an inch at a time', () => {
+test('heights range from 4ft8 to 6ft6, in steps of an inch', () => {
   expect(heights).toHaveLength(23)
   expect(heights[0]).toEqual({ value: '4f8', label: '4ft8 (142cm)', centimetres: 142 })
   expect(heights[4]).toEqual({ value: '5f0', label: '5ft0 (152cm)', centimetres: 152 })

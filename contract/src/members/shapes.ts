@@ -22,7 +22,7 @@ export const Height = z
   .string()
   .check(z.refine((value) => heights.some((height) => height.value === value), 'Height is required'))
 
-/** Names are trimmed and capitalised, keeping what the member wrote inside: "anna-maria o'neil" -> "Anna-Maria O'Neil". */
+/** Names are trimmed and capitalized, otherwise unchanged: "anna-maria o'neil" -> "Anna-Maria O'Neil". */
 export function capitaliseName(name: string): string {
   return name
     .trim()
@@ -30,13 +30,16 @@ export function capitaliseName(name: string): string {
     .replace(/(^|[\s'’-])(\p{Ll})/gu, (_, before: string, letter: string) => before + capital(letter))
 }
 
-/** What has no capital of its own stays as it is: 'ß' would become 'SS', and a ligature two letters. */
+/** A letter without a single capital is unchanged: 'ß' would become 'SS', and a ligature two letters. */
 const capital = (letter: string) => {
   const upper = letter.toUpperCase()
   return [...upper].length === 1 ? upper : letter
 }
 
-/** Letters and marks of any script, with spaces, apostrophes and hyphens between them; joiners only where a script needs them. */
+/**
+ * Letters and marks of any script, with spaces, apostrophes and hyphens between them; joiners only in scripts that need
+ * them.
+ */
 const NAME = /^['’ʼ‘]?\p{L}(?:[\p{L}\p{M} '’ʼ‘‐‑-]|(?<=\p{M})[\u200C\u200D](?=\p{L}))*$/u
 const NAME_MAX = 50
 
@@ -84,7 +87,7 @@ export const OwnProfile = z.object({
   secondName: z.string(),
   picture: z.nullable(z.string()),
   phoneNumber: z.nullable(z.string()),
-  /** Whether they proved that the number is theirs. Only then are they found by it (product.md §5). */
+  /** Whether the number is verified. Only then can the member be found by it (product.md §5). */
   isPhoneVerified: z._default(z.boolean(), false),
   height: z.nullable(z.string()),
   address: z.nullable(z.string()),
@@ -100,17 +103,20 @@ export const OwnProfile = z.object({
   lng: z.nullable(z.number()),
   geohash7: z.nullable(z.string()),
   hasNewsletter: z.boolean(),
-  /** Whether others find the member by e-mail or phone number, and whether they are named as the friend between two others. */
+  /**
+   * Whether others find the member by email address or phone number, and whether they are named as the common friend of
+   * two others.
+   */
   isFoundByEmail: z.boolean(),
   isFoundByPhone: z.boolean(),
   isNamedAsFriend: z.boolean(),
   isOperator: z.boolean(),
-  /** When the account is erased, if its member asked for that. */
+  /** When the account will be erased, if its member requested that. */
   deletesAt: z.nullable(z.string()),
 })
 export type OwnProfile = z.infer<typeof OwnProfile>
 
-/** The digits of a code, however they were pasted: spaces and dashes between them are left out. */
+/** The digits of a code; spaces and dashes are removed. */
 export const PhoneCode = z.pipe(
   z.pipe(
     z.string().check(z.maxLength(30)),
@@ -119,11 +125,11 @@ export const PhoneCode = z.pipe(
   z.string().check(z.regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), PHONE_CODE_INCOMPLETE)),
 )
 
-/** Instants in ISO form: until when the code is good, and from when another can be sent. */
+/** Instants in ISO form: when the code expires, and when another can be sent. */
 export const PhoneCodeSent = z.object({ expiresAt: z.string(), nextAt: z.string() })
 export type PhoneCodeSent = z.infer<typeof PhoneCodeSent>
 
-/** What any member who may see a listing learns of its owner (product.md §9). `joinedOn` is an ISO instant. */
+/** The data of an owner shown to members who may see a listing (product.md §9). `joinedOn` is an ISO instant. */
 export const ListingOwner = z.object({
   id: MemberId,
   firstName: z.string(),

@@ -19,9 +19,11 @@ export const getNotifications = call({
   query: z.object({ all: z.optional(z.literal('true')), lastKey: z.optional(LastKey), limit: Limit }),
   answer: z.object({
     data: z.array(Notification),
-    /** The badges: how many of Inbox and Orders are unread, and how many friend requests wait for my answer. */
+    /** The badge counts: unread notifications of Inbox and Orders, and friend requests to answer. */
     unread: z.object({ message: z.int(), order: z.int(), friend: z._default(z.int(), 0) }),
-    /** The orders that the unread ones are about, without repetition: an order that waits for me anyway is not counted again. */
+    /**
+     * The orders of the unread notifications, each once: an order that waits for an answer anyway is not counted twice.
+     */
     unreadOrders: z._default(z.array(z.uuid()), []),
     lastKey: z.nullable(LastKey),
   }),

@@ -1,6 +1,6 @@
 import { NEWSLETTER_PARAGRAPH_MAX, NEWSLETTER_PARAGRAPHS_MAX, NEWSLETTER_SUBJECT_MAX } from '../limits.ts'
 
-/** The operator's newsletter: its form, its letters and how it went. */
+/** Texts of the operator's newsletter: its form, its emails and their progress. */
 export const newsletterTexts = {
   title: 'Write a newsletter',
   subject: 'Subject',
@@ -31,12 +31,12 @@ export const newsletterTexts = {
 
 const members = (count: number) => (count === 1 ? '1 member' : `${count} members`)
 
-/** The button that sends it, and who gets it. */
+/** The button that sends it, with the number of recipients. */
 export const sendTo = (readers: number): string => `Send to ${members(readers)}`
 export const wantedBy = (readers: number): string =>
   `${members(readers)} ${readers === 1 ? 'has' : 'have'} the newsletter switched on.`
 
-/** How far a newsletter is, as one sentence a fact. */
+/** The progress of a newsletter, a sentence for each fact. */
 export function howFar(one: { recipients: number; sent: number; leftOut: number; failed: number }): string {
   const waiting = one.recipients - one.sent - one.leftOut - one.failed
   return [

@@ -43,7 +43,7 @@ test.each([
   expect(mayRemindNow({ deadline: deadline ? new Date(deadline) : null }, new Date(now))).toBe(may),
 )
 
-test('everything is wanted until it is switched off, and what is locked always', () => {
+test('every topic is on until it is switched off, and locked topics always', () => {
   for (const topic of topics)
     for (const channel of channels) {
       expect(isWanted([], topic, channel)).toBe(true)

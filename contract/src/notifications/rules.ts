@@ -5,7 +5,7 @@ import type { Channel, Topic } from './shapes.ts'
 /** Topics that a member cannot switch off: money, dates and answers that the other side relies on. */
 const locked: readonly Topic[] = ['orders']
 
-/** Whether a member may not switch this topic off: those about orders are always sent. */
+/** Whether a topic cannot be switched off: those about orders are always sent. */
 export function isLocked(topic: Topic): boolean {
   return locked.includes(topic)
 }
@@ -25,9 +25,7 @@ export function isQuiet(now: Date): boolean {
   return hour >= QUIET_FROM_HOUR || hour < QUIET_UNTIL_HOUR
 }
 
-/**
- * Whether a reminder goes out now. At night only one whose deadline is before the next 08:00.
- */
+/** Whether a reminder is sent now. At night only one whose deadline is before the next 08:00. */
 export function mayRemindNow({ deadline }: { deadline: Date | null }, now: Date): boolean {
   if (!isQuiet(now)) return true
   if (!deadline || now >= deadline) return false

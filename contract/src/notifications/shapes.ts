@@ -3,21 +3,21 @@ import { NEWSLETTER_PARAGRAPH_MAX, NEWSLETTER_PARAGRAPHS_MAX, NEWSLETTER_SUBJECT
 import { newsletterTexts } from './newsletter-words.ts'
 
 export const notificationTypes = ['message', 'order', 'friend'] as const
-/** Which badge a notification belongs to: Inbox, Orders (product.md §9) or Friends. */
+/** The badge of a notification: Inbox, Orders (product.md §9) or Friends. */
 export const NotificationType = z.enum(notificationTypes)
 export type NotificationType = z.infer<typeof NotificationType>
 
-/** What notifications are about, as a member chooses them. */
+/** The topics of notifications that a member can configure. */
 export const topics = ['orders', 'progress', 'reminders', 'reviews', 'messages', 'friends'] as const
 export const Topic = z.enum(topics)
 export type Topic = z.infer<typeof Topic>
 
 export const channels = ['push', 'email'] as const
-/** A way of reaching a member outside the app. */
+/** A channel outside the app. */
 export const Channel = z.enum(channels)
 export type Channel = z.infer<typeof Channel>
 
-/** Names the two members of a conversation, whichever of them reads it. */
+/** Identifies a conversation by its two members. */
 export const ParticipantsKey = z.string().check(z.minLength(1), z.maxLength(200))
 
 /** A notification of a member. `path` is the address in the app that it opens; `readAt` is null until it is read. */
@@ -37,10 +37,13 @@ export type Notification = z.infer<typeof Notification>
 
 export const platforms = ['web', 'ios', 'android'] as const
 
-/** A device's own name: random per installation, natively the system's identifier. 8 characters of a hash of the browser's agent fit too (product.md §7). */
+/**
+ * The id of a device: random per installation, natively the system's identifier. 8 characters of a hash of the
+ * browser's agent are valid too (product.md §7).
+ */
 export const DeviceId = z.string().check(z.regex(/^[\w:.-]{8,100}$/, 'This is not a device id'))
 
-/** What a device registers with: `token` is natively FCM's, in a browser its push subscription as JSON. */
+/** The registration of a device: `token` is natively FCM's, in a browser its push subscription as JSON. */
 export const PushSubscription = z
   .object({
     token: z.string().check(z.minLength(16), z.maxLength(4000)),
@@ -57,7 +60,7 @@ export const PushSubscription = z
   )
 export type PushSubscription = z.infer<typeof PushSubscription>
 
-/** A newsletter: a subject and plain paragraphs, which are never read as HTML. */
+/** A newsletter: a subject and plain paragraphs, which are never interpreted as HTML. */
 export const Newsletter = z.object({
   subject: z
     .string()
@@ -76,16 +79,16 @@ export const Newsletter = z.object({
 })
 export type Newsletter = z.infer<typeof Newsletter>
 
-/** A newsletter that was sent, and its progress: `recipients` = sent + leftOut + failed + waiting, in letters. */
+/** A sent newsletter, and its progress: `recipients` = sent + leftOut + failed + waiting, in emails. */
 export const SentNewsletter = z.extend(Newsletter, {
   id: z.uuid(),
   by: z.string(),
   sentAt: z.string(),
   recipients: z.int(),
   sent: z.int(),
-  /** Members who unsubscribed, or left, before their letter was sent. */
+  /** Members who unsubscribed, or left, before their email was sent. */
   leftOut: z.int(),
-  /** Letters that the mail server rejected at the last try. */
+  /** Emails that the mail server rejected at the last attempt. */
   failed: z.int(),
 })
 export type SentNewsletter = z.infer<typeof SentNewsletter>

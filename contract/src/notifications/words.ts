@@ -1,6 +1,6 @@
 import type { Channel, Topic } from './shapes.ts'
 
-/** The button of an e-mail about each topic. */
+/** The button of an email about each topic. */
 export const actionWords: { [topic in Topic]: string } = {
   orders: 'Open the order',
   progress: 'Open the order',
@@ -10,13 +10,13 @@ export const actionWords: { [topic in Topic]: string } = {
   friends: 'Open your friends',
 }
 
-/** The button of an e-mail, by where it leads. */
+/** The button of an email, by the page it opens. */
 export function actionLabel(topic: Topic, path: string): string {
   if (path === '/payouts') return 'See your payouts'
   return path === '/balance' ? 'Pay now' : actionWords[topic]
 }
 
-/** How the settings name each topic, and what it holds. */
+/** The name and description of each topic in the settings. */
 export const topicWords: { [topic in Topic]: { label: string; about: string } } = {
   orders: {
     label: 'Requests and loans',

@@ -25,7 +25,7 @@ export const DeskDispute = z.extend(DeskOrder, {
   issues: z.int(),
 })
 
-/** A dispute with all that is needed to settle it. Amounts in pence. */
+/** A dispute with all data needed to settle it. Amounts in pence. */
 export const DeskDisputeWhole = z.extend(DeskDispute, {
   lenderEmail: z.string(),
   lendeeEmail: z.string(),
@@ -37,7 +37,7 @@ export const DeskDisputeWhole = z.extend(DeskDispute, {
   capturedPence: z.int(),
   refundedPence: z.int(),
   refundablePence: z.int(),
-  /** The return half of the postage, when we made no label for it (decision 19); otherwise 0. */
+  /** The return half of the postage without a Hemline label (decision 19); otherwise 0. */
   unusedReturnPence: z.int(),
   claimLeftPence: z.int(),
   replacementPence: z.int(),
@@ -53,8 +53,8 @@ export type DeskDisputeWhole = z.infer<typeof DeskDisputeWhole>
 export const DeskClaim = z.extend(DeskOrder, { claim: Claim })
 export const DeskBalance = z.extend(BalanceDue, { lendeeName: z.string(), lendeeEmail: z.string(), since: z.string() })
 /**
- * Labels that the carrier did not make (ORDER) or void (VOID). `isRefused`: the carrier refused; otherwise it did not answer.
- * The next try is at `nextTryAt`; null while one is running.
+ * Labels that the carrier did not create (ORDER) or void (VOID). `isRefused`: the carrier refused; otherwise it did not
+ * answer. The next attempt is at `nextTryAt`; null while one is running.
  */
 export const DeskLabels = z.extend(DeskOrder, {
   task: z.enum(['ORDER', 'VOID']),
@@ -94,7 +94,7 @@ export const AuditLine = z.object({
   id: z.int(),
   operator: z.string(),
   action: z.string(),
-  /** An order number, a sum, or the id of what it was done to; `about` is that by its name. */
+  /** An order number, an amount, or the id of the subject; `about` is the subject's name. */
   subject: z.string(),
   about: z.string(),
   orderId: z.nullable(z.uuid()),
@@ -104,7 +104,7 @@ export const AuditLine = z.object({
 export type AuditLine = z.infer<typeof AuditLine>
 
 export const TimersReport = z.object({
-  /** Every timer of every process; the times are the machine's. `isLate`: it should have run again long ago. */
+  /** Every timer of every process, in machine time. `isLate`: its next run is long overdue. */
   sweeps: z.array(
     z.object({
       name: z.string(),
@@ -121,7 +121,7 @@ export const TimersReport = z.object({
     }),
   ),
   queues: z.array(z.object({ name: z.string(), waiting: z.int(), failed: z.int() })),
-  /** Jobs that failed at the last try (e-mails and pushes among them), newest first. */
+  /** Jobs that failed the last retry (emails and pushes among them), newest first. */
   dead: z.array(z.object({ id: z.string(), queue: z.string(), error: z.string(), at: z.string() })),
 })
 
@@ -145,7 +145,7 @@ export const DeskMember = z.object({
 })
 export type DeskMember = z.infer<typeof DeskMember>
 
-/** How the community is doing: what there is now, and what the last 30 days brought. Amounts in pence. */
+/** The figures of the community: present totals, and the last 30 days. Amounts in pence. */
 export const Figures = z.object({
   now: z.object({
     members: z.int(),
@@ -157,7 +157,7 @@ export const Figures = z.object({
     members: z.int(),
     listings: z.int(),
     requests: z.int(),
-    /** Of those requests: answered by the lender, either way; and accepted. */
+    /** The number of those requests answered by the lender; and accepted. */
     answered: z.int(),
     accepted: z.int(),
     completedLoans: z.int(),
@@ -167,7 +167,7 @@ export const Figures = z.object({
 })
 export type Figures = z.infer<typeof Figures>
 
-/** What one member is owed now. `account` is masked; null when they have not said where to pay. */
+/** What one member is owed now. `account` is masked; null when they have not entered one. */
 export const DeskPayee = z.object({
   memberId: z.uuid(),
   name: z.string(),
@@ -178,7 +178,7 @@ export const DeskPayee = z.object({
 })
 export type DeskPayee = z.infer<typeof DeskPayee>
 
-/** A batch as the list shows it. After it is made it changes only by being paid. */
+/** A batch in the list. Once created, it changes only by being paid. */
 export const DeskBatch = z.object({
   id: z.uuid(),
   no: z.int(),

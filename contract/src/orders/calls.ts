@@ -30,8 +30,8 @@ const WholeRequest = z.object({
 })
 
 /**
- * Either the confirmation of a pending request, or a whole request to a friend in person. What it says of the listing, as the
- * specification sends it, is compared with what the member was shown.
+ * Either the confirmation of a pending request, or a complete request to a friend in person. The listing's data in it,
+ * sent according to the specification, is compared with what the member was shown.
  */
 export const CreateOrder = z.union([ConfirmedRequest, WholeRequest])
 

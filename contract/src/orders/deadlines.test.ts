@@ -79,7 +79,7 @@ describe('the deadlines of an order', () => {
     expect(found.every(({ isOver }) => !isOver)).toBe(true)
   })
 
-  it('are a day where the post or a meeting decides, and a moment where an answer does', () => {
+  it('are a day where the post or a meeting decides, and an instant for an answer', () => {
     const found = [
       order(),
       order({ status: 'ACCEPTED' }),
@@ -101,17 +101,17 @@ describe('the deadlines of an order', () => {
     })
   })
 
-  it('hold to their last moment', () => {
+  it('include their last millisecond', () => {
     const isOver = (at: string) => deadlinesOf(order(), 'LENDER', new Date(at)).map((one) => one.isOver)
     expect([isOver('2026-12-10T12:00:00Z'), isOver('2026-12-10T12:00:00.001Z')]).toEqual([[false], [true]])
   })
 
-  it('say when something is overdue, and drop what only told', () => {
+  it('are marked as overdue, and omitted when they were informative only', () => {
     const late = new Date('2027-02-01T00:00:00Z')
     expect(deadlinesOf(order(received), 'LENDEE', late)).toMatchObject([{ kind: 'return', isOver: true }])
   })
 
-  it('has none once it is over, every kind is used, and each has words without place-holders', () => {
+  it('has none when the order is closed, every kind occurs, and each has words without placeholders', () => {
     for (const status of closedStatuses) expect(deadlinesIn[status]).toEqual([])
     expect([...new Set(orderStatuses.flatMap((status) => deadlinesIn[status]))].sort()).toEqual(
       [...deadlineKinds].sort(),
@@ -128,7 +128,7 @@ describe('the deadlines of an order', () => {
   })
 })
 
-describe('what waits for whom', () => {
+describe('the side that must act', () => {
   const startsAt = new Date('2026-12-28T00:00:00Z')
   const endsAt = new Date('2026-12-31T23:59:59.999Z')
   const before = new Date('2026-12-20T12:00:00Z')

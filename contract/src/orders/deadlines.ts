@@ -7,7 +7,7 @@ import { postalDays } from '../shipping/rules.ts'
 export const deadlineKinds = ['answer', 'post', 'meet', 'arrive', 'help', 'return', 'bringBack', 'confirm'] as const
 export type DeadlineKind = (typeof deadlineKinds)[number]
 
-/** What a deadline is counted from. Days are London calendar days. */
+/** The facts that deadlines are computed from. Days are London calendar days. */
 export type DatedOrder = {
   status: OrderStatus
   deliveryMethod: DeliveryMethod
@@ -17,22 +17,22 @@ export type DatedOrder = {
   receivedAt: Date | null
   returnedAt: Date | null
   notFit: boolean
-  /** When a dispute ended and the order went on: what was running counts from there. */
+  /** When a dispute ended and the order continued: the running periods start there. */
   resumedAt?: Date | null
 }
 
-/** `isDay`: it is the end of that day, so it is shown without a time. `isMine`: it is this viewer who must do something. */
+/** `isDay`: the end of that day, shown without a time. `isMine`: this viewer must act. */
 export type Deadline = { kind: DeadlineKind; at: Date; isDay: boolean; isMine: boolean; isOver: boolean }
 
-/** Two names, and the moment or day as it is to be read. */
+/** Two names, and the instant or day in its displayed form. */
 type Named = { at: string; lender: string; lendee: string }
 
 type Kind = {
   at: (order: DatedOrder) => Date | null
   isDay: boolean
-  /** Who must act by then; null when it only tells. */
+  /** The side that must act by then; null for an informative deadline. */
   by: Role | null
-  /** In the words of each side. One without words does not see it. */
+  /** The words for each side. A side without words does not see it. */
   words: { [role in Role]?: (named: Named) => string }
 }
 
@@ -41,7 +41,7 @@ const later = (one: Date, other: Date | null | undefined) => (other && other > o
 const comesBack = (order: DatedOrder) => order.returnedAt === null && !order.notFit
 const byPost = (order: DatedOrder) => order.deliveryMethod === 'DELIVERY'
 
-/** Every deadline that an order can have, with where it comes from (product.md §1 and §2). */
+/** Every deadline of an order, with its computation (product.md §1 and §2). */
 export const deadlineTable: { [kind in DeadlineKind]: Kind } = {
   answer: {
     at: (order) => order.answerBy,
@@ -99,7 +99,7 @@ export const deadlineTable: { [kind in DeadlineKind]: Kind } = {
   },
 }
 
-/** Which deadlines run in which state. A dispute freezes them all; what is over has none. */
+/** The deadlines of each status. A dispute freezes them all; closed orders have none. */
 export const deadlinesIn: { [status in OrderStatus]: readonly DeadlineKind[] } = {
   ENQUIRED: [],
   REQUESTED: ['answer'],
@@ -115,7 +115,10 @@ export const deadlinesIn: { [status in OrderStatus]: readonly DeadlineKind[] } =
   CANCELLED: [],
 }
 
-/** The deadlines of an order for this viewer, in the order of the life cycle. The help window is not shown once it is over. */
+/**
+ * Returns the deadlines of an order for this viewer, in the order of the life cycle. The help window is omitted when it
+ * has ended.
+ */
 export function deadlinesOf(order: DatedOrder, viewer: Role, now: Date): Deadline[] {
   return deadlinesIn[order.status].flatMap((kind) => {
     const { at: when, isDay, by, words } = deadlineTable[kind]
@@ -127,7 +130,7 @@ export function deadlinesOf(order: DatedOrder, viewer: Role, now: Date): Deadlin
   })
 }
 
-/** A deadline in this viewer's words, empty for a side that does not see it. */
+/** Returns a deadline in this viewer's words; empty for a side that does not see it. */
 export function deadlineWords(kind: DeadlineKind, viewer: Role, named: Named): string {
   return deadlineTable[kind].words[viewer]?.(named) ?? ''
 }

@@ -15,7 +15,7 @@ import {
 import { noticeFor } from './notices.ts'
 import { mayEver } from './rules.ts'
 
-// Typed from the words of docs/product.md §1 and §4, not from the table: who may do what and when, and what follows.
+// Taken from docs/product.md §1 and §4, not from the table: who may make which move when, and its effects.
 
 const NOW = new Date('2026-06-10T12:00:00Z')
 const SECOND = 1000
@@ -59,7 +59,7 @@ const inPerson = { deliveryMethod: 'IN_PERSON' } as const
 
 type May = { [mover in Mover]?: string }
 
-/** What each mover may do there; who is not named may do nothing. */
+/** The moves that each mover may make; movers that are not listed may make none. */
 const book: [situation: string, order: OrderFacts, may: May][] = [
   ['a question', { ...asked, status: 'ENQUIRED' }, {}],
 
@@ -242,7 +242,7 @@ const book: [situation: string, order: OrderFacts, may: May][] = [
 ]
 
 describe('who may move an order, and when', () => {
-  it('looks at every status', () => {
+  it('covers every status', () => {
     expect(new Set(book.map(([, { status }]) => status))).toEqual(new Set(orderStatuses))
   })
 
@@ -253,7 +253,7 @@ describe('who may move an order, and when', () => {
     }
   })
 
-  it('needs the post for what is posted, and a meeting for what is collected', () => {
+  it('requires a loan by post for posted moves, and one in person for collected moves', () => {
     for (const order of [opened, labelled])
       for (const mover of ['LENDER', 'CARRIER'] as const) {
         expect(mayMove('sent', { ...order, ...inPerson }, mover, NOW)).toBe(false)
@@ -265,7 +265,7 @@ describe('who may move an order, and when', () => {
   })
 })
 
-it('answers 403 to a side that never makes the move behind an action, and to no other', () => {
+it("answers 403 to a side that never makes the action's move, and to no other", () => {
   const sides: { [action in OrderAction]: readonly Role[] } = {
     accept: ['LENDER'],
     decline: ['LENDER'],
@@ -285,20 +285,23 @@ type Follows = {
   to: MoveOutcome['to']
   money: MoveOutcome['money']
   coin: MoveOutcome['coin']
-  /** Who is told, by a notice of the move itself. */
+  /** The sides notified by the move itself. */
   told: readonly Role[]
   sets: MoveOutcome['sets']
-  /** What else follows. An order that is over frees its days, and asks nobody whether it is back. */
+  /** The other effects. A closed order releases its days, and no return question is sent. */
   more: readonly MoveEffect[]
 }
 const freed = ['releaseDates', 'closeBackQuestion'] as const
-/** A loan that is complete: its days are free, both are asked for a review, the cleaning is owed, the lender has a coin. */
+/**
+ * A completed loan: its days are released, both are prompted for a review, the cleaning is owed, the lender gets a
+ * coin.
+ */
 const done = [...freed, 'askForReviews', 'oweCleaning', 'earnCoin'] as const
 const nothing = { money: 'none', coin: 'none', more: [] } as const
 const issue = { ...nothing, to: 'DISPUTE', told: [] } as const
 const back = { disputedFrom: null, disputedAt: null, resumedAt: NOW } as const
 
-/** What follows from each move, from the table of the rule book; `$` marks the same move from another state. */
+/** The effects of each move, from the rule book; `$` marks the same move from another status. */
 const follows: { [name in MoveName | `${MoveName}$${string}`]?: Follows } = {
   // hold captured, coin spent
   accept: {
@@ -310,7 +313,7 @@ const follows: { [name in MoveName | `${MoveName}$${string}`]?: Follows } = {
     told: both,
     sets: { acceptedAt: NOW, settling: null },
   },
-  // a capture that fails releases everything and ends the order as DECLINED, both told
+  // a failed capture releases everything and ends the order as DECLINED, both notified
   paymentFailed: {
     on: { ...asked, isSettling: true },
     to: 'DECLINED',
@@ -348,7 +351,7 @@ const follows: { [name in MoveName | `${MoveName}$${string}`]?: Follows } = {
     sets: { reason: 'WITHDRAWN', closedAt: NOW },
     more: freed,
   },
-  // refunded in full, coin back; a label that nobody uses is voided
+  // refunded in full, coin returned; an unused label is voided
   cancelAsLendee: {
     on: agreed,
     to: 'CANCELLED',
@@ -394,7 +397,8 @@ const follows: { [name in MoveName | `${MoveName}$${string}`]?: Follows } = {
   notFit: { ...nothing, on: worn, to: 'SHIPPING_RECEIVED', coin: 'return', told: ['LENDER'], sets: { notFit: true } },
   // lender asked to confirm
   returned: { ...nothing, on: worn, to: 'SHIPPING_RECEIVED', told: ['LENDER'], sets: { returnedAt: NOW } },
-  // lender earns a coin if the loan was outside friends and fitted; both get a review message; unused postage goes back
+  // the lender earns a coin if the loan was outside friends and the garment fitted; both get a review prompt; unused
+  // postage is returned
   complete: {
     ...nothing,
     on: worn,
@@ -411,7 +415,7 @@ const follows: { [name in MoveName | `${MoveName}$${string}`]?: Follows } = {
     sets: { completedAt: NOW, closedAt: NOW },
     more: done,
   },
-  // freezes timers; both are told by the issue
+  // freezes timers; both are notified by the issue
   raiseIssue: { ...issue, on: sent, sets: { disputedFrom: 'SHIPPING_SENT', disputedAt: NOW, closedAt: null } },
   raiseIssueAfter: { ...issue, on: over, sets: { disputedFrom: 'COMPLETED', disputedAt: NOW, closedAt: null } },
   // refund, charge and coin as the operator decides
@@ -442,7 +446,7 @@ const follows: { [name in MoveName | `${MoveName}$${string}`]?: Follows } = {
     sets: { ...back, reason: 'RESOLVED', closedAt: NOW },
     more: [...freed, 'voidCleaning', 'voidLabels'],
   },
-  // from REQUESTED there was no loan: released, and the coin back
+  // from REQUESTED there was no loan: hold and coin are released
   resolveCancelled$asked: {
     on: disputed('REQUESTED', asked),
     to: 'CANCELLED',
@@ -461,7 +465,7 @@ const follows: { [name in MoveName | `${MoveName}$${string}`]?: Follows } = {
     sets: back,
     more: [],
   },
-  // a request gets the time to answer back that it lost, and keeps its coin
+  // a request gets the lost time to answer back, and its coin remains reserved
   resolveBack$asked: {
     on: disputed('REQUESTED', asked),
     to: 'REQUESTED',
@@ -482,8 +486,8 @@ const follows: { [name in MoveName | `${MoveName}$${string}`]?: Follows } = {
   },
 }
 
-describe('what follows from a move', () => {
-  it('is written down for every move', () => {
+describe('the effects of a move', () => {
+  it('are listed for every move', () => {
     expect(new Set(Object.keys(follows).map((key) => key.split('$')[0]))).toEqual(new Set(moveNames))
   })
 
@@ -506,12 +510,12 @@ describe('what follows from a move', () => {
     },
   )
 
-  it('owes the cleaning before it settles the postage, which leaves it alone', () => {
+  it('the cleaning is recorded before the postage is settled, which does not change it', () => {
     const { effects } = outcomeOf('complete', worn, NOW)
     expect(effects.indexOf('oweCleaning')).toBeLessThan(effects.indexOf('settlePostage'))
   })
 
-  it('has words for everybody who is told, and tells nobody else', () => {
+  it('there are words for every notified side, and for no other', () => {
     const facts = {
       lenderName: 'Maya',
       lendeeName: 'Ines',
@@ -528,8 +532,8 @@ describe('what follows from a move', () => {
   })
 })
 
-describe('the operator ends a dispute', () => {
-  it('as COMPLETED, as CANCELLED, or back to the status it left', () => {
+describe("the operator's decision of a dispute", () => {
+  it('COMPLETED, CANCELLED, or back to the previous status', () => {
     const made = moveNames.flatMap((name) => {
       const { outcome }: Move = moves[name]
       return outcome ? [[outcome, name]] : []
@@ -541,7 +545,7 @@ describe('the operator ends a dispute', () => {
     ])
   })
 
-  it('never back to a status that is not known', () => {
+  it('never back to an unknown status', () => {
     const { disputedFrom: _, ...unknown } = disputed('SHIPPING_SENT', sent)
     for (const order of [unknown, { ...unknown, disputedFrom: null }]) {
       expect(mayMove('resolveBack', order, 'OPERATOR', NOW)).toBe(false)
@@ -550,7 +554,7 @@ describe('the operator ends a dispute', () => {
   })
 })
 
-it('nobody raises an issue after the end of a loan whose end is not known', () => {
+it('no issue can be raised after a loan without a known end', () => {
   const { completedAt: _, ...ended } = over
   expect(mayMove('raiseIssueAfter', ended, 'LENDER', NOW)).toBe(false)
 })

@@ -14,13 +14,13 @@ import type { NoticeName } from './notices.ts'
 /** Who makes a move: one of the two parties, the clock, the carrier, the card provider, or the operator. */
 export type Mover = Role | 'CLOCK' | 'CARRIER' | 'CARD_PROVIDER' | 'OPERATOR'
 
-/** What a move does to the money that is held or captured. `decided`: as the operator says, within what was captured. */
+/** The effect of a move on held or captured money. `decided`: by the operator, within the captured amount. */
 export type MoneyEffect = 'none' | 'capture' | 'release' | 'refund' | 'decided'
 
-/** What a move does to the borrower's coin that the request reserved. `decided`: as the operator says. */
+/** The effect of a move on the borrower's reserved coin. `decided`: by the operator. */
 export type CoinEffect = 'none' | 'spend' | 'return' | 'decided'
 
-/** What else ends or begins with a move. The server has one function for each of them. */
+/** The other effects of a move. The server has one function for each of them. */
 export type MoveEffect =
   | 'releaseDates'
   | 'closeBackQuestion'
@@ -43,7 +43,7 @@ export type EndReason =
   | 'CANCELLED_BY_LENDER'
   | 'RESOLVED'
 
-/** What a move writes on the order besides its status. */
+/** The columns that a move writes besides the status. */
 export type MoveSets = {
   acceptedAt?: Date
   receivedAt?: Date
@@ -52,14 +52,14 @@ export type MoveSets = {
   completedAt?: Date
   closedAt?: Date | null
   reason?: EndReason
-  /** Null: the payment is no longer being taken. */
+  /** Null: the payment is no longer being captured. */
   settling?: null
   disputedFrom?: OrderStatus | null
   disputedAt?: Date | null
   resumedAt?: Date
 }
 
-/** What a rule must know of an order. Instants are Dates; `startsAt` is London midnight of the first day. */
+/** The facts of an order that the rules use. Instants are Dates; `startsAt` is London midnight of the first day. */
 export type OrderFacts = {
   status: OrderStatus
   deliveryMethod: DeliveryMethod
@@ -72,31 +72,31 @@ export type OrderFacts = {
   notFit: boolean
   isSettling: boolean
   completedAt?: Date | null
-  /** The state that a dispute left; null when there is none. */
+  /** The status before a dispute; null when there is none. */
   disputedFrom?: OrderStatus | null
-  /** When a dispute ended and the order went on; null when there was none. */
+  /** When a dispute ended and the order continued; null when there was none. */
   resumedAt?: Date | null
 }
 
 export type Move = {
   by: readonly Mover[]
-  /** The action of `POST /api/post-process-order` that asks for it. */
+  /** The action of `POST /api/post-process-order` that requests it. */
   action?: OrderAction
-  /** False: possible, but no button offers it. */
+  /** False: possible, but without a button. */
   isOffered?: boolean
-  /** The operator's decision of a dispute that it carries out. */
+  /** The operator's decision that it implements. */
   outcome?: 'COMPLETED' | 'CANCELLED' | 'BACK'
   from: readonly OrderStatus[]
-  /** LEFT: back to the state that a dispute left. */
+  /** LEFT: back to the status before a dispute. */
   to: OrderStatus | 'LEFT'
-  /** What must hold besides status and side; true when there is no guard. */
+  /** The guard besides status and side; true when there is none. */
   when?: (order: OrderFacts, now: Date, by: Mover) => boolean
   money: MoneyEffect | ((order: OrderFacts) => MoneyEffect)
   coin: CoinEffect | ((order: OrderFacts) => CoinEffect)
-  /** Why the coin comes back, as the borrower reads it. The operator writes their own. */
+  /** Why the coin is returned, in words to the borrower. The operator writes their own. */
   coinReason?: string
   sets?: (order: OrderFacts, now: Date) => MoveSets
-  /** The notice that each side is sent. */
+  /** The notice to each side. */
   tells: { readonly [role in Role]?: NoticeName }
   effects: readonly MoveEffect[] | ((order: OrderFacts) => readonly MoveEffect[])
   /** The move of the clock that follows in the same transaction when it is due. */
@@ -241,7 +241,7 @@ export const moves = {
     when: (order) => order.deliveryMethod === 'DELIVERY',
     money: 'none',
     coin: 'none',
-    // the labels go to both by their own letters
+    // both labels are announced by their own emails
     tells: {},
     effects: [],
   },
@@ -336,7 +336,7 @@ export const moves = {
     money: 'none',
     coin: 'none',
     sets: raised,
-    // both are told by the issue itself
+    // both are notified by the issue itself
     tells: {},
     effects: [],
   },
@@ -361,7 +361,7 @@ export const moves = {
     money: 'decided',
     coin: 'decided',
     sets: (order, now) => ({ ...settled(now), completedAt: order.completedAt ?? now, closedAt: now }),
-    // both are told by the operator's decision itself
+    // both are notified by the operator's decision itself
     tells: {},
     effects: completing,
   },
@@ -383,7 +383,7 @@ export const moves = {
     to: 'LEFT',
     when: (order) => (order.disputedFrom ?? null) !== null,
     money: 'decided',
-    // a request goes on with its coin
+    // the coin of a request remains reserved
     coin: (order) => (wasRequested(order) ? 'none' : 'decided'),
     sets: (order, now) => ({ ...settled(now), ...(order.disputedFrom === 'COMPLETED' ? { closedAt: now } : {}) }),
     tells: {},
@@ -395,7 +395,9 @@ export type MoveName = keyof typeof moves
 
 export const moveNames = Object.keys(moves) as MoveName[]
 
-/** A row of the table for one order: where it leads to, and what it does to money, coin and all else. */
+/**
+ * A row of the table applied to one order: the resulting status, and the effects on money, coin and everything else.
+ */
 export type MoveOutcome = {
   to: OrderStatus
   money: MoneyEffect
@@ -405,7 +407,7 @@ export type MoveOutcome = {
   effects: readonly MoveEffect[]
 }
 
-/** What a move does to this order at this moment. Throws for a way back to no state. */
+/** Returns the result of a move on this order now. Throws for a return to an unknown status. */
 export function outcomeOf(name: MoveName, order: OrderFacts, now: Date): MoveOutcome {
   const { to, money, coin, sets, tells, effects }: Move = moves[name]
   const reached = to === 'LEFT' ? order.disputedFrom : to
@@ -423,7 +425,9 @@ export function outcomeOf(name: MoveName, order: OrderFacts, now: Date): MoveOut
   }
 }
 
-/** Whether `by` may make this move on this order at this moment. While the payment is being taken only the card provider may. */
+/**
+ * Whether `by` may make this move on this order now. While the payment is being captured, only the card provider may.
+ */
 export function mayMove(name: MoveName, order: OrderFacts, by: Mover, now: Date): boolean {
   const move: Move = moves[name]
   if (order.isSettling && by !== 'CARD_PROVIDER') return false
@@ -431,19 +435,22 @@ export function mayMove(name: MoveName, order: OrderFacts, by: Mover, now: Date)
   return move.when?.(order, now, by) ?? true
 }
 
-/** Up to 72 h before the start while no labels are made, or within 2 h of acceptance while nothing was posted (product.md §1). */
+/**
+ * Up to 72 h before the start while no labels are created, or within 2 h of acceptance while nothing was posted
+ * (product.md §1).
+ */
 export function mayStillCancel(order: OrderFacts, now: Date): boolean {
   const untilStart = order.startsAt.getTime() - now.getTime()
   const isInTime = untilStart >= CANCEL_BEFORE_START_HOURS * HOUR_MS && order.status !== 'SHIPPING_PROCESSED'
   return isInTime || isWithin(order.acceptedAt, CANCEL_AFTER_ACCEPT_HOURS, now)
 }
 
-/** From when on the clock orders the labels of a loan by post: London midnight 7 days before its first day. */
+/** Returns when the clock orders the labels of a loan by post: London midnight 7 days before its first day. */
 export function labelOpensAt(order: Pick<OrderFacts, 'startsAt'>): Date {
   return startOfDay(addDays(today(order.startsAt), -LABEL_DAYS_BEFORE_START))
 }
 
-/** 7 days after the return without an answer. A dispute stops that clock; the 7 days begin again when it is over. */
+/** Whether the return was not answered for 7 days. A dispute restarts the 7 days when it ends. */
 function isReturnUnanswered(order: OrderFacts, now: Date): boolean {
   const { returnedAt, resumedAt } = order
   if (returnedAt === null) return false
@@ -451,7 +458,7 @@ function isReturnUnanswered(order: OrderFacts, now: Date): boolean {
   return now.getTime() >= since.getTime() + RETURN_CONFIRM_DAYS * DAY_MS
 }
 
-/** Whether at most `hours` have passed since; false when there is no such moment. */
+/** Whether at most `hours` have passed since; false without an instant. */
 export function isWithin(since: Date | null, hours: number, now: Date): boolean {
   return since !== null && now.getTime() - since.getTime() <= hours * HOUR_MS
 }

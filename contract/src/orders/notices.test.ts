@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { roles } from '../order-status.ts'
 import { type NoticeName, noticeFor, noticeNames } from './notices.ts'
 
-// From docs/product.md §12 (topics) and §1 (who is told of what), not from the table.
+// From docs/product.md §12 (topics) and §1 (notified sides), not from the table.
 
 const facts = {
   lenderName: 'Lena',
@@ -38,7 +38,7 @@ const text = (name: NoticeName, role: 'LENDER' | 'LENDEE', more: Partial<typeof 
   noticeFor(name, role, { ...facts, ...more })?.text
 
 describe('a notice of an order', () => {
-  it.each(noticeNames)('%s tells whom it is for, under its topic', (name) => {
+  it.each(noticeNames)('%s has words for its sides, and its topic', (name) => {
     const told = roles.filter((role) => noticeFor(name, role, facts) !== null)
     expect([[...told].sort().join(' '), ...told.map((role) => noticeFor(name, role, facts)?.topic)]).toEqual([
       book[name][1],
@@ -46,7 +46,7 @@ describe('a notice of an order', () => {
     ])
   })
 
-  it.each(noticeNames)('%s names the other side and the garment, and nobody by their own name', (name) => {
+  it.each(noticeNames)('%s names the other side and the garment, and never the recipient', (name) => {
     for (const role of roles) {
       const notice = noticeFor(name, role, facts)
       if (!notice) continue
@@ -57,12 +57,12 @@ describe('a notice of an order', () => {
     }
   })
 
-  it('says until when to answer, where there is such a day', () => {
+  it('states the answer deadline, where there is one', () => {
     expect(text('requested', 'LENDER')).toContain('by Tue 8 Dec 2026')
     expect(text('requested', 'LENDER', { answerBy: null })).not.toMatch(/null|accept/)
   })
 
-  it('says of an agreed loan how it is handed over', () => {
+  it('states how an agreed loan is handed over', () => {
     for (const role of roles) {
       expect(text('accepted', role)).toMatch(/post/i)
       expect(text('accepted', role)).not.toContain('meet')
@@ -71,7 +71,7 @@ describe('a notice of an order', () => {
     }
   })
 
-  it('says that nothing was taken, wherever a request ended without a loan (§1)', () => {
+  it('states that nothing was charged, wherever a request ended without a loan (§1)', () => {
     for (const name of ['declined', 'expired', 'paymentFailed'] as const) {
       expect(text(name, 'LENDEE')).toMatch(/Nothing was taken.* within 24 hours/)
       expect(text(name, 'LENDER') ?? '').not.toContain('card is released')

@@ -2,7 +2,7 @@ import { formatRange } from '../days.ts'
 import type { Topic } from '../notifications/shapes.ts'
 import type { Role } from '../order-status.ts'
 
-/** What a notice needs to know of an order. */
+/** The facts of an order in a notice. */
 export type NoticeFacts = {
   lenderName: string
   lendeeName: string
@@ -21,7 +21,7 @@ const moneyBack =
 type Notice = { topic: Topic } & { [role in Role]?: (facts: NoticeFacts) => Words }
 
 /**
- * What both sides are told about, each in their own words, and what it counts as in the notification settings: answers, money
+ * The notices to both sides, each in its own words, and their topics in the notification settings: answers, payments
  * and dates (`orders`) cannot be switched off.
  */
 const notices = {
@@ -169,7 +169,7 @@ export type NoticeName = keyof typeof notices
 
 export const noticeNames = Object.keys(notices) as NoticeName[]
 
-/** The words of a notice for one side and its topic, or null when that side is not told. */
+/** Returns the words of a notice for one side and its topic, or null when that side is not notified. */
 export function noticeFor(name: NoticeName, role: Role, facts: NoticeFacts): (Words & { topic: Topic }) | null {
   const notice: Notice = notices[name]
   const words = notice[role]?.(facts)

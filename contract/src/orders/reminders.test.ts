@@ -89,13 +89,13 @@ test.each<[string, Partial<RemindedOrder>, string, string[]]>([
   ['and a day more', { status: 'SHIPPING_RECEIVED' }, '2027-01-02T12:00:00Z', []],
 ])('%s', (_, more, moment, due) => expect(at(more, moment)).toEqual(due))
 
-test('in person the return is due from the first moment of the loan on', () => {
+test('in person the return is due from the start of the loan on', () => {
   const oneDay = { startDate: '2026-12-15', endDate: '2026-12-15', startsAt: startOfDay('2026-12-15') }
   const met = (moment: string) => at({ ...oneDay, status: 'ACCEPTED', deliveryMethod: 'IN_PERSON' }, moment)
   expect([met('2026-12-14T23:59:59.999Z'), met('2026-12-15T00:00:00Z')]).toEqual([[], ['backToday 0 LENDEE']])
 })
 
-test('a reminder is too late at the end of the last day, and never when the garment is late', () => {
+test('a reminder is no longer sent after the last day, and never when the garment is late', () => {
   const deadlines = ['2026-12-17T12:00:00Z', '2026-12-18T12:00:00Z', '2026-12-19T12:00:00Z'].map(
     (moment) => remindersDue({ ...order, status: 'SHIPPING_RECEIVED' }, new Date(moment))[0]?.deadline ?? null,
   )
@@ -121,18 +121,18 @@ describe('the words of a reminder', () => {
     deadline: null,
   })
 
-  test('say until when to answer, where there is such a day', () => {
+  test('state the answer deadline, where there is one', () => {
     expect(reminderWords(reminder('answer', 'LENDER'), facts).text).toContain('by Tue 8 Dec 2026')
     expect(reminderWords(reminder('answer', 'LENDER'), { ...facts, answerBy: null }).text).not.toContain('null')
   })
 
-  test.each(['backTomorrow', 'backToday'] as const)('%s is by post or by hand, as the loan is', (name) => {
+  test.each(['backTomorrow', 'backToday'] as const)('%s depends on the delivery method', (name) => {
     const byPost = reminderWords(reminder(name, 'LENDEE'), facts).text
     const byHand = reminderWords(reminder(name, 'LENDEE'), { ...facts, byPost: false }).text
     expect([/post it back to Lena/.test(byPost), /post/.test(byHand), /Lena/.test(byHand)]).toEqual([true, false, true])
   })
 
-  test('are for the side that has them, and nobody else', () => {
+  test('are for one side only', () => {
     for (const name of ['answer', 'postTomorrow', 'postToday', 'postLate'] as const)
       expect(() => reminderWords(reminder(name, 'LENDEE'), facts)).toThrow('no words')
     for (const name of ['backTomorrow', 'backToday'] as const)
@@ -140,7 +140,7 @@ describe('the words of a reminder', () => {
   })
 })
 
-describe('a day of reminders is a day in London', () => {
+describe('reminders by day use London days', () => {
   test.each([
     // the last day, 29 March, begins at 00:00 UTC and ends at 23:00 UTC
     ['2026-03-28T23:59:59Z', 'backTomorrow'],
@@ -163,7 +163,7 @@ describe('a day of reminders is a day in London', () => {
   })
 })
 
-describe('between two looks nothing new becomes due', () => {
+describe('no reminder becomes due between two checks', () => {
   const sayable = (asked: RemindedOrder, now: Date) =>
     named(remindersDue(asked, now).filter((reminder) => mayRemindNow(reminder, now)))
 
@@ -180,7 +180,7 @@ describe('between two looks nothing new becomes due', () => {
     expect(nextReminderLook(order, new Date(now))).toEqual(new Date(next))
   })
 
-  test('whatever the order, around both changes of the clocks', () => {
+  test('for any order, around both clock changes', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...orderStatuses),
@@ -208,7 +208,7 @@ describe('between two looks nothing new becomes due', () => {
   })
 })
 
-test('nothing is due for an order that is over, in dispute or on its way through the bank, and all that is has words', () => {
+test('none is due for a closed, disputed or settling order, and every reminder has words', () => {
   const silent = ['ENQUIRED', 'DECLINED', 'COMPLETED', 'DISPUTE', 'EXPIRED', 'CANCELLED', 'SHIPPING_SENT'] as const
   const facts = {
     lenderName: 'Lena',

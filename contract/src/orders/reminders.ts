@@ -17,17 +17,17 @@ export type ReminderName =
   | 'overdue'
 
 /**
- * Something to remind one side of. `step` tells the repetitions of one name apart. `deadline` is the moment after which it
- * is too late, null when nothing ends: what cannot wait for the morning is sent at night too.
+ * A reminder for one side. `step` distinguishes repetitions of one name. `deadline` is the instant after which it is
+ * too late, null without one: a reminder that cannot wait for the morning is sent at night too.
  */
 export type Reminder = { name: ReminderName; step: number; to: Role; topic: Topic; deadline: Date | null }
 
-/** What reminders look at, besides what the moves do. */
+/** The facts that reminders use, besides those of the moves. */
 export type RemindedOrder = OrderFacts & { requestedAt: Date; startDate: Day; endDate: Day }
 
 const toBePosted: readonly OrderStatus[] = ['ACCEPTED', 'SHIPPING_OPENED', 'SHIPPING_PROCESSED']
 
-/** What is due to be said about an order at this moment; of several steps of the same thing only the last. */
+/** Returns the reminders of an order that are due now; of several steps of the same one only the last. */
 export function remindersDue(order: RemindedOrder, now: Date): Reminder[] {
   if (order.isSettling) return []
   return [...toAnswer(order, now), ...toPost(order, now), ...toGiveBack(order, now)]
@@ -71,8 +71,8 @@ function toGiveBack(order: RemindedOrder, now: Date): Reminder[] {
 }
 
 /**
- * The next moment at which something new may become due to be said about an order that stays as it is: a step of waiting for
- * an answer, a new day in London, or the end of the night.
+ * Returns the next instant at which another reminder may become due for an unchanged order: a step of waiting for an
+ * answer, a new day in London, or the end of the night.
  */
 export function nextReminderLook({ requestedAt }: Pick<RemindedOrder, 'requestedAt'>, now: Date): Date {
   const tomorrow = addDays(today(now), 1)
@@ -139,7 +139,7 @@ const words: { [name in ReminderName]: { [role in Role]?: (facts: NoticeFacts) =
   },
 }
 
-/** The words of a reminder for the side that it is for. */
+/** Returns the words of a reminder for its side. */
 export function reminderWords({ name, to }: Reminder, facts: NoticeFacts): Words {
   const said = words[name][to]
   if (!said) throw new Error(`There are no words for ${name} to the ${to}`)

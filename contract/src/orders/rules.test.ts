@@ -30,21 +30,21 @@ const facts = (changes: Partial<OrderFacts> = {}): OrderFacts => ({
 })
 
 describe('the life cycle as data', () => {
-  it('names only known statuses, and every move can be reached from somewhere', () => {
+  it('contains only known statuses, and every move is reachable', () => {
     for (const [name, move] of Object.entries(moves) as [MoveName, Move][]) {
       expect(move.from.length, name).toBeGreaterThan(0)
       for (const status of [...move.from, move.to]) expect([...orderStatuses, 'LEFT']).toContain(status)
     }
   })
 
-  it('lets nothing leave a closed status', () => {
+  it('no move leaves a closed status', () => {
     for (const status of closedStatuses) {
-      // but for an issue that the lender raises within 24 hours of COMPLETED
+      // except for an issue raised by the lender within 24 hours of COMPLETED
       expect(movesFrom(status), status).toEqual(status === 'COMPLETED' ? ['raiseIssueAfter'] : [])
     }
   })
 
-  it('calls every status live, closed or an enquiry, and none two of them', () => {
+  it('every status is exactly one of live, closed or an enquiry', () => {
     expect([...liveStatuses, ...closedStatuses, 'ENQUIRED'].sort()).toEqual([...orderStatuses].sort())
   })
 
@@ -61,7 +61,7 @@ describe('the life cycle as data', () => {
   })
 })
 
-// status × role: the actions that each side is offered, in person and by post
+// status × role: the offered actions of each side, in person and by post
 const offered: [Partial<OrderFacts>, lender: OrderAction[], lendee: OrderAction[]][] = [
   [{ status: 'ENQUIRED' }, [], []],
   [{ status: 'REQUESTED' }, ['accept', 'decline'], ['cancel']],
@@ -91,13 +91,13 @@ const offered: [Partial<OrderFacts>, lender: OrderAction[], lendee: OrderAction[
   [{ status: 'DISPUTE' }, [], []],
 ]
 
-describe('what each side may do', () => {
+describe('the actions of each side', () => {
   it.each(offered)('%o', (changes, lender, lendee) => {
     expect(actionsFor(facts(changes), 'LENDER', NOW)).toEqual(lender)
     expect(actionsFor(facts(changes), 'LENDEE', NOW)).toEqual(lendee)
   })
 
-  it('gives the clock what nobody may do by hand', () => {
+  it('the clock makes moves that no member may make', () => {
     const late = facts({ answerBy: hours(0) })
     expect(mayMove('lapse', late, 'CLOCK', NOW)).toBe(true)
     expect(mayMove('lapse', late, 'LENDER', NOW)).toBe(false)
@@ -106,14 +106,14 @@ describe('what each side may do', () => {
     expect(mayMove('openLabel', facts({ status: 'ACCEPTED', deliveryMethod: 'IN_PERSON' }), 'CLOCK', NOW)).toBe(false)
   })
 
-  it('completes for the clock only when a return was unanswered for 7 days', () => {
+  it('the clock completes only when a return was not answered for 7 days', () => {
     const may = (changes: Partial<OrderFacts>) =>
       mayMove('complete', facts({ status: 'SHIPPING_RECEIVED', receivedAt: hours(-200), ...changes }), 'CLOCK', NOW)
     expect(may({ receivedAt: new Date(NOW.getTime() - 1000) })).toBe(false)
     expect(may({ returnedAt: null })).toBe(false)
     expect(may({ returnedAt: new Date(hours(-7 * 24).getTime() + 1) })).toBe(false)
     expect(may({ returnedAt: hours(-7 * 24) })).toBe(true)
-    // a dispute stops that clock
+    // a dispute restarts that period
     expect(may({ returnedAt: hours(-8 * 24), resumedAt: hours(-6 * 24) })).toBe(false)
     expect(may({ returnedAt: hours(-15 * 24), resumedAt: hours(-7 * 24) })).toBe(true)
     expect(may({ returnedAt: hours(-8 * 24), status: 'DISPUTE' })).toBe(false)
@@ -135,7 +135,7 @@ describe('what each side may do', () => {
     expect(may('2026-10-20T23:00:00Z', november)).toBe(true)
   })
 
-  it('lets no clock make a move before its time, in any state', () => {
+  it('the clock makes no move before its time, in any status', () => {
     const early: OrderFacts[] = orderStatuses.map((status) =>
       facts({
         status,
@@ -152,7 +152,7 @@ describe('what each side may do', () => {
     expect(made).toEqual([])
   })
 
-  it('reads cancel by who asks and when', () => {
+  it('cancel means another move for each side and time', () => {
     expect(moveFor('cancel', facts(), 'LENDEE', NOW)).toBe('withdraw')
     expect(moveFor('cancel', facts(), 'LENDER', NOW)).toBe('withdrawAsLender')
     expect(moveFor('cancel', facts({ status: 'ACCEPTED', acceptedAt: hours(-24) }), 'LENDEE', NOW)).toBe(
@@ -190,12 +190,12 @@ describe('the windows', () => {
     ['the clocks go back in between', '2026-10-22T09:00:00Z', '2026-10-28', '2026-10-26T12:00:00.000Z'],
     ['the clocks go forward in between', '2027-03-25T09:00:00Z', '2027-04-02', '2027-03-31T11:00:00.000Z'],
     ['over Christmas', '2026-12-21T09:00:00Z', '2026-12-30', '2026-12-24T12:00:00.000Z'],
-  ])('by post ends at noon in London of the last day on which posting is possible: %s', (_, at, startDate, noon) => {
+  ])('by post it ends at noon in London of the last possible posting day: %s', (_, at, startDate, noon) => {
     const asked = { requestedAt: new Date(at), captureBefore: null, deliveryMethod: 'DELIVERY', startDate } as const
     expect(answerDeadline(asked).toISOString()).toBe(noon)
   })
 
-  it('puts every order into one of the three tabs', () => {
+  it('every order is in one of the three tabs', () => {
     expect(tabOf({ status: 'REQUESTED' }, 'LENDEE')).toBe('requests')
     expect(tabOf({ status: 'REQUESTED' }, 'LENDER')).toBe('orders')
     expect(tabOf({ status: 'SHIPPING_SENT' }, 'LENDEE')).toBe('requests')

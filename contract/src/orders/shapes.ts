@@ -14,7 +14,7 @@ export const Address = z.object({
 })
 export type Address = z.infer<typeof Address>
 
-/** One thing that happened to an order, for its timeline. `by` is null when it was the clock or the carrier. */
+/** One event of an order's timeline. `by` is null for the clock and the carrier. */
 export const OrderEvent = z.object({
   move: z.string(),
   status: z.enum(orderStatuses),
@@ -28,26 +28,26 @@ export type OrderEvent = z.infer<typeof OrderEvent>
 export const askKinds = ['CLAIM', 'BALANCE', 'EXTENSION'] as const
 
 /**
- * Something on an order that waits for this viewer's answer beside its moves: a claim to accept or dispute, a balance that the
- * card did not pay, a later last day that the borrower asks for (product.md §3 and §1).
+ * An open question of an order for this viewer, besides its moves: a claim to accept or dispute, an unpaid balance, an
+ * extension requested by the borrower (product.md §3 and §1).
  */
 export const Ask = z.object({
   kind: z.enum(askKinds),
-  /** Of the claim or the extension. */
+  /** The id of the claim or the extension. */
   id: z.uuid(),
-  /** Until when it can be answered; null for a balance. */
+  /** The answer deadline; null for a balance. */
   by: z.nullable(z.string()),
   amountPence: z.nullable(z.int()),
-  /** The last day that is asked for. */
+  /** The requested last day. */
   endDate: z.nullable(z.string()),
-  /** What silence means: a charge, or a decision by the operator. Null where silence charges nothing. */
+  /** The effect of not answering: a charge, or a decision by the operator. Null where nothing is charged. */
   onSilence: z.nullable(z.enum(['CHARGE', 'OPERATOR'])),
 })
 export type Ask = z.infer<typeof Ask>
 
 /**
- * An order as one of its two parties sees it: its own snapshot of the listing, never the listing as it is now.
- * `moves` are the actions that this viewer may take at this moment. Days are London calendar days; instants ISO.
+ * An order as one of its two parties sees it: its own snapshot of the listing, never the present listing. `moves` are
+ * the actions that this viewer may take now. Days are London calendar days; instants ISO.
  */
 export const Order = z.object({
   id: z.uuid(),
@@ -81,7 +81,7 @@ export const Order = z.object({
   message: z.string(),
   areFriends: z.boolean(),
   price: Price,
-  /** Until when the lender can answer, while REQUESTED. */
+  /** The lender's answer deadline, while REQUESTED. */
   answerBy: z.nullable(z.string()),
   acceptedAt: z.nullable(z.string()),
   receivedAt: z.nullable(z.string()),
@@ -90,16 +90,16 @@ export const Order = z.object({
   notFit: z.boolean(),
   /** Why an order ended without a loan: WITHDRAWN, PAYMENT_FAILED, LAPSED, ... */
   reason: z.nullable(z.string()),
-  /** The acceptance is taken and the money is on its way: no other move is possible now. */
+  /** The hold is being captured after the acceptance: no other move is possible now. */
   isSettling: z.boolean(),
-  /** Where the other side posts to; only on a delivery order, from ACCEPTED until 14 days after its close. */
+  /** The postal address of the other side; only on a delivery order, from ACCEPTED until 14 days after its close. */
   otherAddress: z.nullable(Address),
   /** Labels, parcels and postal days; null in person. */
   post: z.nullable(Post),
-  /** For the lendee: the return half of the postage that was refunded because no label of ours was made (decision 19), in pence. */
+  /** For the lendee: the refunded return half of the postage without a Hemline label (decision 19), in pence. */
   postageBackPence: z._default(z.int(), 0),
   moves: z.array(OrderAction),
-  /** What else waits for this viewer's answer, the most urgent first. */
+  /** Further open questions for this viewer, the most urgent first. */
   asks: z._default(z.array(Ask), []),
   needsMe: z.boolean(),
   timeline: z.array(OrderEvent),
@@ -107,5 +107,5 @@ export const Order = z.object({
 })
 export type Order = z.infer<typeof Order>
 
-/** The order behind a request that was just made. */
+/** The new order of a request. */
 export const OrderRef = z.object({ orderId: z.uuid() })

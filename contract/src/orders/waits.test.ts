@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { OrderFacts } from './moves.ts'
 import { helpLinkOpen, issueMove, needsViewer, roleOf } from './rules.ts'
 
-// From docs/product.md §1: who is which side, whether an issue is the first, and what waits for whom.
+// From docs/product.md §1: the sides of an order, whether an issue is the first, and whom it waits for.
 
 const NOW = new Date('2026-06-10T12:00:00Z')
 const ahead = (ms: number) => new Date(NOW.getTime() + ms)
@@ -21,7 +21,7 @@ const order: OrderFacts = {
   isSettling: false,
 }
 
-it('an order has a lender and a lendee, and everybody else is neither', () => {
+it('an order has a lender and a lendee, and other members have no role in it', () => {
   const sides = { lenderId: 'lena', lendeeId: 'bea' }
   expect(['lena', 'bea', 'uma', null].map((member) => roleOf(sides, member))).toEqual(['LENDER', 'LENDEE', null, null])
 })
@@ -44,7 +44,7 @@ describe('an issue', () => {
   ] as const)('%s', (_, facts, viewer, move) => expect(issueMove(facts, viewer, NOW)).toBe(move))
 })
 
-it('help is open for 24 hours from the receipt, while the garment is there', () => {
+it('help is available for 24 hours after the receipt, while the garment is there', () => {
   const open = (status: OrderFacts['status'], hours: number) =>
     helpLinkOpen({ ...order, status, receivedAt: ahead(-hours * HOUR) }, NOW)
   expect([open('SHIPPING_RECEIVED', 24), open('SHIPPING_RECEIVED', 24.01)]).toEqual([true, false])

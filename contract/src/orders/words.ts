@@ -1,7 +1,7 @@
 import type { OrderAction, OrderStatus, Role } from '../order-status.ts'
 import type { MoveName } from './moves.ts'
 
-/** The header label of an order's page (product.md §8): accepted also stands for the two label states. */
+/** The header label of an order's page (product.md §8): accepted includes the two label statuses. */
 export const statusLabels: { [status in OrderStatus]: string } = {
   ENQUIRED: 'enquired',
   REQUESTED: 'requested',
@@ -17,7 +17,7 @@ export const statusLabels: { [status in OrderStatus]: string } = {
   CANCELLED: 'cancelled',
 }
 
-/** The label for this order, in person 'collected' instead of 'received'. */
+/** The label of this order, in person 'collected' instead of 'received'. */
 export function statusLabel(order: { status: OrderStatus; deliveryMethod: 'DELIVERY' | 'IN_PERSON' }): string {
   if (order.status === 'SHIPPING_RECEIVED' && order.deliveryMethod === 'IN_PERSON') return 'collected'
   return statusLabels[order.status]
@@ -34,33 +34,33 @@ export const actionLabels: { [action in OrderAction]: { [role in Role]: string }
   complete: { LENDER: 'It is back with me', LENDEE: 'Complete' },
 }
 
-/** The two first names that a sentence about an order may need. */
+/** The two first names used in a sentence about an order. */
 export type Names = { lender: string; lendee: string }
 
 /** One sentence to the lender, to the borrower, and for a record, in which neither of them is "you". */
 export type Voices = { readonly [voice in Role | 'RECORD']: (names: Names) => string }
 
-/** The same words to everybody. */
+/** The same words for all three. */
 export const toAll = (words: string): Voices => ({ LENDER: () => words, LENDEE: () => words, RECORD: () => words })
 
-/** About the lender: to them in their own words, to the borrower and for the record by name. */
+/** About the lender: to them in the second person, to the borrower and for the record by name. */
 export const byLender = (own: string, told: (lender: string) => string): Voices => ({
   LENDER: () => own,
   LENDEE: ({ lender }) => told(lender),
   RECORD: ({ lender }) => told(lender),
 })
 
-/** About the borrower: to them in their own words, to the lender and for the record by name. */
+/** About the borrower: to them in the second person, to the lender and for the record by name. */
 export const byLendee = (own: string, told: (lendee: string) => string): Voices => ({
   LENDER: ({ lendee }) => told(lendee),
   LENDEE: () => own,
   RECORD: ({ lendee }) => told(lendee),
 })
 
-/** Every move that an order's history can hold: those of the life cycle, its beginning, a longer loan. */
+/** Every move in an order's history: those of the life cycle, its creation, an extension. */
 export type RecordedMove = MoveName | 'request' | 'extend'
 
-/** What is read of each move that was made. */
+/** The words of each move in the past. */
 export const moveWords: { readonly [move in RecordedMove]: Voices } = {
   request: byLendee('You asked to borrow it', (lendee) => `${lendee} asked to borrow it`),
   accept: byLender('You accepted', (lender) => `${lender} accepted`),
@@ -88,7 +88,7 @@ export const moveWords: { readonly [move in RecordedMove]: Voices } = {
   paymentFailed: toAll('The payment did not go through'),
 }
 
-/** What is read of each move that a loan which goes well still has before it. */
+/** The words of each future move of a regular loan. */
 export const aheadWords = {
   accept: byLender('You accept', (lender) => `${lender} accepts`),
   sent: byLender('You post it', (lender) => `${lender} posts it`),
@@ -118,9 +118,9 @@ export const orderTexts = {
   completing: 'Completing your request... Please wait while we process your payment',
 } as const
 
-/** What the lender reads from a borrower who asks without a message. */
+/** The text shown to the lender for a request without a message. */
 export const askedFor = (garment: string): string => `I would like to borrow your ${garment}.`
 
-/** The is-complete-delivery message, which the lender of a loan in person reads. */
+/** The is-complete-delivery message to the lender of a loan in person. */
 export const backQuestion = (of: { garment: string; lendeeName: string }): string =>
   `Is the ${of.garment} back from ${of.lendeeName}? Say so here, and the loan is complete.`

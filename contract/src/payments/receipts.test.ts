@@ -17,7 +17,7 @@ const facts = {
 }
 
 describe('a receipt', () => {
-  it('is sent of every movement of money', () => {
+  it('is sent for every payment', () => {
     expect(receiptedKinds).toEqual(['CAPTURE', 'CHARGE', 'PAYMENT', 'RELEASE', 'REFUND'])
   })
 
@@ -34,7 +34,7 @@ describe('a receipt', () => {
     expect(paragraphs.at(-1)).toBe('Order HEM-1 · Thu 10 Dec 2026')
   })
 
-  it('lists the parts of a sum that has some, and its total', () => {
+  it('lists the parts of an amount, if any, and its total', () => {
     expect(receipts.CAPTURE(facts).paragraphs[1]).toBe('Postage: £6.90\nDry cleaning: £18.00\nTotal: £24.90')
     expect(receipts.CAPTURE({ ...facts, parts: facts.parts.slice(0, 1) }).paragraphs[1]).toBe(
       'Postage: £6.90\nTotal: £24.90',
@@ -47,7 +47,7 @@ describe('a receipt', () => {
   })
 })
 
-describe('what the borrower is told when their request is sent', () => {
+describe('the email about a sent request', () => {
   const asked = {
     garment: 'Rixo dress',
     lenderName: 'Lena',
@@ -65,7 +65,7 @@ describe('what the borrower is told when their request is sent', () => {
     ['with the smallest sum', { heldPence: 1 }, /held £0\.01/],
   ])('%s', (_, more, words) => expect(requestSent({ ...asked, ...more }).paragraphs.join(' ')).toMatch(words))
 
-  it('says nothing of a hold, a coin or a time that there is not', () => {
+  it('mentions no hold, coin or deadline that does not exist', () => {
     const told = requestSent({ ...asked, heldPence: 0, usesCoin: false, answerBy: null }).paragraphs.join(' ')
     expect(told).toContain('There’s nothing to pay.')
     expect(told).not.toMatch(/held|coin|until|null|false/)

@@ -2,17 +2,17 @@ import { formatDay, formatRange } from '../days.ts'
 import { HOLD_SHOWN_FREE_HOURS } from '../limits.ts'
 import { formatPence } from '../money.ts'
 
-/** The movements of money that are receipted, each when it was made (product.md §3). */
+/** The payments with a receipt, sent when they are made (product.md §3). */
 export const receiptedKinds = ['CAPTURE', 'CHARGE', 'PAYMENT', 'RELEASE', 'REFUND'] as const
 export type ReceiptedKind = (typeof receiptedKinds)[number]
 
-/** What a receipt names. `parts` are the lines of the sum, where it has several; pence. */
+/** The facts of a receipt. `parts` are the lines of the amount, if it has several; pence. */
 export type ReceiptFacts = {
   pence: number
   garment: string
   lenderName: string
   orderNumber: string | null
-  /** The London day on which it happened. */
+  /** The London day of the payment. */
   day: string
   parts: readonly { label: string; pence: number }[]
 }
@@ -37,7 +37,7 @@ const charged =
 
 const forDamage = charged(({ garment, lenderName }) => `for damage to ${lenderName}’s ${garment}`)
 
-/** The receipt that the borrower gets by email for each kind. */
+/** The borrower's receipt by email for each kind. */
 export const receipts: { [kind in ReceiptedKind]: (facts: ReceiptFacts) => Words } = {
   CAPTURE: charged(({ garment, lenderName }) => `for borrowing the ${garment} from ${lenderName}`),
   CHARGE: forDamage,
@@ -58,7 +58,7 @@ export const receipts: { [kind in ReceiptedKind]: (facts: ReceiptFacts) => Words
   }),
 }
 
-/** What the borrower is told when their request is sent: what is held, until when the lender can answer, what comes then. */
+/** The borrower's email about a sent request: the hold, the answer deadline, and the next step. */
 export function requestSent(asked: {
   garment: string
   lenderName: string
@@ -68,7 +68,7 @@ export function requestSent(asked: {
   byPost: boolean
   heldPence: number
   usesCoin: boolean
-  /** The moment as it is shown; null without a deadline. */
+  /** The instant in its displayed form; null without a deadline. */
   answerBy: string | null
 }): Words {
   const { garment, lenderName, heldPence } = asked

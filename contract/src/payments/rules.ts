@@ -21,7 +21,7 @@ const byProviderCode = {
 
 const aboutTheCard = /^(incorrect_.*|invalid_(number|cvc|expiry_month|expiry_year|account))$/
 
-/** The payment codes of spec section 8 that a provider's reason can turn into. */
+/** The payment codes of spec section 8 that a provider's reason maps to. */
 export type PaymentCode =
   | (typeof byProviderCode)[keyof typeof byProviderCode]
   | 'authentication_failed'
@@ -29,7 +29,7 @@ export type PaymentCode =
   | 'card_declined'
   | 'payment_failed'
 
-/** Our code for the provider's reason (spec section 8); `payment_failed` for one that has no message of its own. */
+/** Returns our code for the provider's reason (spec section 8); `payment_failed` for one without its own message. */
 export function paymentCode(reason: ProviderReason): PaymentCode {
   for (const code of [reason.decline_code, reason.code]) {
     if (!code) continue

@@ -4,7 +4,7 @@ import { paymentDefaultMessage, paymentMessage } from './words.ts'
 
 const other = 'Something went wrong with your payment. Please try again or contact support.'
 
-/** The provider's reason, our code, and what a member reads (product.md §14). */
+/** The provider's reason, our code, and the message to the member (product.md §14). */
 const reasons: [reason: { type?: string; code?: string; decline_code?: string }, code: string, message: string][] = [
   [
     { code: 'card_declined', decline_code: 'generic_decline' },
@@ -53,7 +53,7 @@ const reasons: [reason: { type?: string; code?: string; decline_code?: string },
     'There was an error processing your payment. Please try again in a few moments.',
   ],
   [{ code: 'rate_limit' }, 'rate_limit_exceeded', 'Too many attempts. Please wait a few minutes before trying again.'],
-  // these two have no sentence of their own
+  // these two have no message of their own
   [{ code: 'incorrect_cvc' }, 'invalid_card', other],
   [{ code: 'invalid_expiry_year' }, 'invalid_card', other],
   [{ code: 'payment_intent_unexpected_state' }, 'payment_intent_unexpected_state', other],
@@ -62,13 +62,13 @@ const reasons: [reason: { type?: string; code?: string; decline_code?: string },
   [{}, 'payment_failed', other],
 ]
 
-describe('what a member reads when a payment fails', () => {
+describe('the message of a failed payment', () => {
   it.each(reasons)('%o is %s', (reason, code, message) => {
     expect(paymentCode(reason)).toBe(code)
     expect(paymentMessage(code)).toBe(message)
   })
 
-  it('has the two codes that come from elsewhere, and one sentence for everything else', () => {
+  it('includes two codes of other origin, and one message for all others', () => {
     expect(paymentMessage('invalid_coin')).toBe(
       "The coin used for this request can't be used for borrowing. It may have already been redeemed or is no longer valid.",
     )

@@ -1,4 +1,4 @@
-/** What a member reads for each payment code (product.md §14). */
+/** The message of each payment code (product.md §14). */
 export const paymentMessages: Record<string, string> = {
   card_declined: 'Your card was declined. Please check with your bank or try another card.',
   insufficient_funds: 'Insufficient funds in your account. Please try another card.',
@@ -13,7 +13,7 @@ export const paymentMessages: Record<string, string> = {
 
 export const paymentDefaultMessage = 'Something went wrong with your payment. Please try again or contact support.'
 
-/** The message for a payment code; any code that has none of its own gets the default. */
+/** Returns the message of a payment code; a default for codes without one. */
 export function paymentMessage(code: string | undefined): string {
   return code !== undefined && Object.hasOwn(paymentMessages, code)
     ? (paymentMessages[code] as string)

@@ -36,7 +36,7 @@ describe('a bank account', () => {
     ['1234567a', null],
   ])('has the account number %s as %s', (typed, number) => expect(accountNumberOf(typed)).toBe(number))
 
-  it('is shown by its last digits', () => {
+  it('is shown by its last digits only', () => {
     expect([
       maskedAccount('12345678'),
       maskedSortCode('123456'),
@@ -61,8 +61,8 @@ describe('a bank account', () => {
   })
 })
 
-describe('the day on which a batch was paid', () => {
-  // made on the evening of 9 June in London, looked at just after midnight of 12 June
+describe('the payment day of a batch', () => {
+  // created on the evening of 9 June in London, now just after midnight of 12 June
   const made = { madeAt: new Date('2026-06-09T22:59:00Z'), now: new Date('2026-06-11T23:01:00Z') }
   it.each([
     ['2026-06-08', false],
@@ -71,11 +71,11 @@ describe('the day on which a batch was paid', () => {
     ['2026-06-13', false],
   ])('%s: %s', (day, is) => expect(isPaidDay(day, made)).toBe(is))
 
-  it('is said where it is wrong', () =>
+  it('is reported beside its field', () =>
     expect(paidDayWords(made.madeAt, made.now)).toBe('Choose a day from Tue 9 Jun 2026 to Fri 12 Jun 2026'))
 })
 
-it('a line of a payout names its order and sum, and no more of what is owed', () => {
+it('a line of a payout has its order and amount, and nothing else of the debt', () => {
   const owed = Object.keys(Owed.shape)
   expect(Object.keys(PayoutLine.shape).sort()).toEqual(['id', 'kind', 'orderId', 'orderNumber', 'pence'])
   expect(owed).toEqual(expect.arrayContaining(['paidAt', 'isVoided']))

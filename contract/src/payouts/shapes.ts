@@ -16,7 +16,7 @@ const digits = (read: (typed: string) => string | null, message: string) =>
     }),
   )
 
-/** A UK bank account as its holder types it; read as six and eight digits. */
+/** A UK bank account as its holder enters it; read as six and eight digits. */
 export const BankAccount = z.object({
   holder: z
     .string()
@@ -31,7 +31,7 @@ export const BankAccount = z.object({
 })
 export type BankAccount = z.output<typeof BankAccount>
 
-/** A member's bank account as it is shown: the last digits of it. */
+/** A member's masked bank account: its last digits. */
 export const MaskedAccount = z.object({
   holder: z.string(),
   sortCode: z.string(),
@@ -44,13 +44,13 @@ export type MaskedAccount = z.infer<typeof MaskedAccount>
 export const PayoutLine = z.pick(Owed, { id: true, orderId: true, orderNumber: true, kind: true, pence: true })
 export type PayoutLine = z.infer<typeof PayoutLine>
 
-/** What is owed to me or was paid out: `isBeingPaid` when it is in a batch that the operator has made. */
+/** An amount owed or paid out to the viewer: `isBeingPaid` when it is in a batch. */
 export const OwnOwed = z.extend(Owed, { isBeingPaid: z.boolean(), reference: z.nullable(z.string()) })
 export type OwnOwed = z.infer<typeof OwnOwed>
 
 export const OwnPayouts = z.object({
   account: z.nullable(MaskedAccount),
-  /** Whether a change of the account needs the password: not when another service has it. */
+  /** Whether a change of the account requires the password: not when another issuer has it. */
   asksPassword: z.boolean(),
   owedPence: z.int(),
   lines: z.array(OwnOwed),

@@ -27,11 +27,11 @@ export const payoutTexts = {
 
 type Words = { subject: string; text: string }
 
-/** A payout's lines, one a line: what for, the order, the amount. */
+/** A payout's lines, one per line: purpose, order, amount. */
 export const payoutLines = (lines: readonly PayoutLine[]): string =>
   lines.map((line) => `${owedKindWords[line.kind]}, order ${line.orderNumber}: ${formatPence(line.pence)}`).join('\n')
 
-/** What a member is told of their payouts, by email and in the app. */
+/** The notices of payouts to a member, by email and in the app. */
 export const payoutNotices = {
   waiting: ({ pence }: { pence: number }): Words => ({
     subject: `${formatPence(pence)} is waiting for you`,

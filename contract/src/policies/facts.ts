@@ -44,7 +44,7 @@ const hours = (count: number) => `${count} hours`
 const workingDays = (count: number) => `${count} working days`
 const halves = deliveryHalves(DELIVERY_FEE_PENCE)
 
-/** Every number that a policy names, as it reads in a sentence. The texts take them from here and write none of their own. */
+/** Every number in the policies, formatted for a sentence. The texts use them and contain no numbers of their own. */
 export const facts = {
   updated: datedDay(TERMS_VERSION),
   adult: `${ADULT_YEARS} or over`,

@@ -460,7 +460,7 @@ export const topics: readonly Topic[] = [
   },
 ]
 
-/** The last section of the page: how to reach the operator of this Hemline. */
+/** The last section of the page: the contact of this Hemline's operator. */
 export const contact = {
   id: 'contact',
   title: 'Still wondering?',

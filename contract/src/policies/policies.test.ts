@@ -11,7 +11,7 @@ import { terms } from './terms.ts'
 
 const halves = deliveryHalves(limits.DELIVERY_FEE_PENCE)
 
-/** What a number may be, by what stands before or after it. Everything comes from the constants; nothing is written here. */
+/** The allowed values of a number, by the text around it. All come from constants. */
 const allowed: Record<string, readonly number[]> = {
   '£': [
     limits.DELIVERY_FEE_PENCE,
@@ -75,7 +75,7 @@ const all: Record<string, string[]> = {
   faqs: faqTexts,
 }
 
-/** What each number of a text counts, and the number: [['hours', 72], ['£', 6.9]]. */
+/** Returns each number of a text with its unit: [['hours', 72], ['£', 6.9]]. */
 function numbersOf(text: string): [unit: string, value: number][] {
   const withoutNames = text
     .replaceAll('Tracked 48', 'Tracked')
@@ -102,7 +102,7 @@ describe.each(Object.entries(all))('%s', (_, texts) => {
     expect(texts.flatMap(numbersOf).length).toBeGreaterThan(2)
   })
 
-  test('no amount hides in words, no placeholder is unknown, nothing is empty', () => {
+  test('no amount is written in words, no placeholder is unknown, and no text is empty', () => {
     for (const text of texts) {
       expect(text).not.toMatch(
         /\b(two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|thirty|hundred)\b[ -](\w+ )?(hours?|days?|weeks?|months?|years?|pounds?|pence|coins?)/i,
@@ -112,7 +112,7 @@ describe.each(Object.entries(all))('%s', (_, texts) => {
     }
   })
 
-  test('links lead to our own pages and to sections that exist', () => {
+  test('links lead to our own pages and to existing sections', () => {
     const sections: Record<string, readonly string[]> = {
       '/terms-and-conditions': terms.sections.map(({ id }) => id),
       '/privacy-policy': privacy.sections.map(({ id }) => id),
@@ -130,7 +130,7 @@ describe.each(Object.entries(all))('%s', (_, texts) => {
   })
 })
 
-test('the finder of numbers finds them', () => {
+test('numbers are found in a text', () => {
   expect(numbersOf('£6.90 and £18, 72 hours, 2 working days, 18 or over, 200 to 700 metres, 9')).toEqual([
     ['£', 6.9],
     ['£', 18],
@@ -143,7 +143,7 @@ test('the finder of numbers finds them', () => {
   ])
 })
 
-test('the FAQs have their topics in order, each with a deep link', () => {
+test('the FAQs have their topics in order, each with its own link', () => {
   expect(topics.map(({ title }) => title.toLowerCase())).toEqual([
     'coins',
     'listing',
@@ -171,13 +171,13 @@ test('the FAQs have their topics in order, each with a deep link', () => {
 test.each([
   ['terms', terms.sections],
   ['privacy', privacy.sections],
-])('the sections of the %s have addresses of their own', (_, sections) => {
+])('the sections of the %s have their own links', (_, sections) => {
   const ids = sections.map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
   expect(ids.every((id) => /^[a-z-]+$/.test(id))).toBe(true)
 })
 
-/** The amounts of product.md §3 and §14, literally: here alone, so that a constant that moves is noticed. */
+/** The amounts of product.md §3 and §14, literally: only here, so that a changed constant is noticed. */
 test.each([
   ['terms', '£6.90'],
   ['terms', '£18'],
@@ -194,11 +194,11 @@ test.each([
   ['faqs', 'up to 72 hours before'],
   ['faqs', 'at least 2 working days before'],
   ['faqs', '7 days before the loan starts'],
-])('the %s say %s', (name, words) => {
+])('the %s contain %s', (name, words) => {
   expect(all[name]!.join('\n')).toContain(words)
 })
 
-test('the tariff of product.md §3 stands in the terms and in the FAQs', () => {
+test('the tariff of product.md §3 is in the terms and in the FAQs', () => {
   for (const name of ['terms', 'faqs']) {
     const text = all[name]!.join('\n')
     for (const line of [
@@ -231,11 +231,11 @@ test('the terms are dated', () => {
   ])
 })
 
-test('pounds read as in a sentence', () => {
+test('pounds are formatted for a sentence', () => {
   expect([1800, 690, 345, 15_000].map(pounds)).toEqual(['£18', '£6.90', '£3.45', '£150'])
 })
 
-test('without a name and an address the texts are still true', () => {
+test('without a name and an address the texts are still correct', () => {
   const text = withOperator('{operator}: {contact}.', { name: null, email: null })
   expect(text).toBe('the people who run this Hemline: reply to any e-mail that Hemline sent you.')
   expect(withOperator('{contact}', { name: null, email: 'a@b.uk' })).toBe('write to [a@b.uk](mailto:a@b.uk)')

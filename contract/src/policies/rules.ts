@@ -2,7 +2,7 @@ import { fill } from '../fill.ts'
 import { formatPence } from '../money.ts'
 import type { Block, Operator } from './shapes.ts'
 
-/** The text with the operator's name and address in it, or words that are true of any operator. */
+/** Returns the text with the operator's name and address, or with words for an unknown operator. */
 export function withOperator(text: string, { name, email }: Operator): string {
   return fill(text, {
     operator: name ?? 'the people who run this Hemline',
@@ -10,20 +10,20 @@ export function withOperator(text: string, { name, email }: Operator): string {
   })
 }
 
-/** Every piece of text in a block, in reading order. */
+/** Returns every text in a block, in reading order. */
 export function textsOf(block: Block): string[] {
   if (typeof block === 'string') return [block]
   return 'points' in block ? [...block.points] : block.rows.flat()
 }
 
-/** Pence as they read in a sentence: whole pounds without pence. 1800 -> "£18", 690 -> "£6.90". */
+/** Formats pence for a sentence: whole pounds without pence. 1800 -> "£18", 690 -> "£6.90". */
 export function pounds(pence: number): string {
   return pence % 100 === 0 ? `£${pence / 100}` : formatPence(pence)
 }
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 
-/** A calendar day as a letter is dated: "31st May 2025". */
+/** Formats a calendar day for a policy: "31st May 2025". */
 export function datedDay(day: string): string {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]
   const ending = date >= 11 && date <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][date % 10] ?? 'th')

@@ -88,7 +88,7 @@ describe('I need it for Saturday, by post', () => {
     expect(problem).toBe(expected.length > 0 ? null : 'TOO_SOON')
   })
 
-  it('stays clear of what is booked, and of the days that a parcel needs between', () => {
+  it('avoids booked days, and the days needed for parcels', () => {
     const today = '2026-11-23'
     const booked: DayRange = { startDate: '2026-12-01', endDate: '2026-12-07' }
     const blocked = [clearOf(turnaround(booked, 'DELIVERY'), 'DELIVERY', { workingDaysBefore: 2, workingDaysAfter: 2 })]
@@ -102,7 +102,7 @@ describe('I need it for Saturday, by post', () => {
 })
 
 // §2: up to three ranges, best first: the day before to the day after, then two days to try it on, then shorter ones
-describe('what is offered around a day when all or some of it is free', () => {
+describe('the proposals around a day that is fully or partly available', () => {
   const ranges = (taken: string[]) =>
     proposed({
       today: '2026-11-01',
@@ -130,7 +130,7 @@ describe('I need it for Saturday, in person', () => {
   })
 })
 
-describe('what cannot be', () => {
+describe('impossible events', () => {
   const today = '2026-11-26'
   it.each([
     ['2026-11-25', 'PAST', 'Wed 25 Nov 2026 has passed. Please choose another day.'],
@@ -146,12 +146,12 @@ describe('what cannot be', () => {
   })
 })
 
-it('a day is far when it is more than 365 days away', () => {
+it('a day is too far when it is more than 365 days ahead', () => {
   const problemOf = (eventDay: string) => proposed({ today: '2026-11-26', eventDay, method: 'IN_PERSON' }).problem
   expect([problemOf('2027-11-26'), problemOf('2027-11-27')]).toEqual([null, 'TOO_FAR'])
 })
 
-it('a day that is taken is taken by post too, where in person may still work', () => {
+it('a booked day is unavailable by post too, where in person may be possible', () => {
   const words = (method: 'DELIVERY' | 'IN_PERSON') =>
     noProposalText('BOOKED', { eventDay: '2026-12-05', method, today: '2026-11-26' })
   expect(words('DELIVERY')).toBe(
@@ -169,7 +169,7 @@ it('one range is enough, and none is a day that is booked', () => {
 })
 
 describe('every proposal', () => {
-  it('could be sent as a request, holds the day, and leaves two working days to post', () => {
+  it('is a valid request that includes the day, and leaves two working days to post', () => {
     const day = (max: number) => fc.integer({ min: 0, max }).map((n) => addDays('2026-01-01', n))
     fc.assert(
       fc.property(

@@ -4,7 +4,7 @@ import type { DeliveryMethod } from '../order-status.ts'
 import { postalDays } from '../shipping/rules.ts'
 import { earliestStart } from './rules.ts'
 
-/** Dates that can be asked for so that it is there on the day. The postal days are null in person. */
+/** Dates of a possible request for the event. The postal days are null in person. */
 export type Proposal = DayRange & {
   title: string
   postBy: Day | null
@@ -12,10 +12,10 @@ export type Proposal = DayRange & {
   homeBy: Day | null
 }
 
-/** Why there is no proposal: the day has passed or is too soon for this way, too far ahead, or taken. */
+/** Why there is no proposal: the day has passed, is too soon for this method, too far ahead, or booked. */
 export type NoProposal = 'PAST' | 'TOO_SOON' | 'TOO_FAR' | 'BOOKED'
 
-/** Days before the event, and after it; the most usual choice first. None is longer than a loan may be. */
+/** Days before and after the event; the most usual choice first. None exceeds the maximum loan. */
 const shapes: readonly { before: number; after: number; title: string }[] = [
   { before: 1, after: 1, title: 'The day before to the day after' },
   { before: 2, after: 1, title: 'Two days to try it on' },
@@ -25,8 +25,8 @@ const shapes: readonly { before: number; after: number; title: string }[] = [
 ]
 
 /**
- * "I need it for Saturday": the dates around an event that the rules, the post, the working days and the bookings allow,
- * best first. `blocked`: the days that a loan by this way must stay clear of, as `order-dates` returns them.
+ * "I need it for Saturday": returns the dates around an event that the rules, the post, the working days and the
+ * bookings allow, best first. `blocked`: the days that a loan by this method must avoid, as returned by `order-dates`.
  */
 export function proposeForEvent(asked: {
   eventDay: Day
@@ -52,7 +52,7 @@ export function proposeForEvent(asked: {
     : { proposals, problem: 'BOOKED' }
 }
 
-/** What to say when nothing can be proposed, and what can be tried instead. */
+/** The message when there is no proposal, with an alternative. */
 export function noProposalText(
   problem: NoProposal,
   asked: { eventDay: Day; method: DeliveryMethod; today: Day },
@@ -72,7 +72,7 @@ export function noProposalText(
   }
 }
 
-/** The next Saturdays from today on, for a first tap. */
+/** Returns the next Saturdays from today on, as shortcuts. */
 export function nextSaturdays(today: Day, count: number): Day[] {
   const toSaturday = (6 - weekday(today) + 7) % 7
   return Array.from({ length: count }, (_, week) => addDays(today, toSaturday + 7 * week))

@@ -43,7 +43,7 @@ describe('the price of a loan', () => {
     expect(deliveryHalves(691)).toEqual({ outbound: 346, inbound: 345 })
   })
 
-  it('asks for a coin outside friends, and for no payment screen between friends in person', () => {
+  it('needs a coin outside friends, and no payment screen between friends in person', () => {
     expect(needsCoin({ areFriends: true })).toBe(false)
     expect(needsCoin({ areFriends: false })).toBe(true)
     expect(skipsPayment({ deliveryMethod: 'IN_PERSON', areFriends: true })).toBe(true)
@@ -52,7 +52,7 @@ describe('the price of a loan', () => {
   })
 })
 
-describe('what has changed since it was shown', () => {
+describe('the changes since the terms were shown', () => {
   const shown: AgreedTerms = {
     price: priceOf({ deliveryMethod: 'IN_PERSON', hasDryCleaning: false, areFriends: false }),
     replacementPrice: 20_000,
@@ -63,13 +63,13 @@ describe('what has changed since it was shown', () => {
     termsVersion: TERMS_VERSION,
   }
 
-  it('compares the time to answer as a moment, however it is written', () => {
+  it('compare the answer deadline as an instant, in any format', () => {
     expect(changedSince({ answerBy: '2026-06-12T11:00:00Z' }, shown)).toEqual({})
     expect(changedSince({ answerBy: '2026-06-12T11:00Z' }, shown)).toEqual({})
     expect(Object.keys(changedSince({ answerBy: '2026-06-12T11:00:01Z' }, shown))).toEqual(['answerBy'])
   })
 
-  it('is a shorter time to answer, not a longer one', () => {
+  it('include an earlier answer deadline, not a later one', () => {
     expect(changedTerms(shown, { ...shown, answerBy: '2026-06-12T11:00:00.001Z' })).toEqual({})
     expect(Object.keys(changedTerms(shown, { ...shown, answerBy: '2026-06-12T10:59:59.999Z' }))).toEqual(['answerBy'])
   })
@@ -108,9 +108,9 @@ describe('what has changed since it was shown', () => {
       { tariff: 'The damage charges have changed.' },
     ],
     ['the terms', { termsVersion: '2027-01-01' }, { termsVersion: 'The terms and conditions have changed.' }],
-  ])('is said of %s', (_, change, changed) => expect(changedTerms(shown, { ...shown, ...change })).toEqual(changed))
+  ])('include %s', (_, change, changed) => expect(changedTerms(shown, { ...shown, ...change })).toEqual(changed))
 
-  it('is said the other way round too', () => {
+  it('are found in both directions', () => {
     const clean = { ...shown, hasDryCleaning: true, areFriends: true }
     expect(changedTerms(clean, shown)).toEqual({
       listingHasDryCleaning: 'This item no longer has to be dry cleaned after the loan.',
@@ -118,7 +118,7 @@ describe('what has changed since it was shown', () => {
     })
   })
 
-  it('is looked for in each thing that a client sends back, and in no other', () => {
+  it('are checked in exactly the fields that a client sends back', () => {
     const seen = {
       total: 1,
       listingReplacementPrice: 1,

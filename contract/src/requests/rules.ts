@@ -6,8 +6,9 @@ import { earliestDeliveryStart } from '../working-days.ts'
 import type { AgreedTerms, Price, SeenTerms } from './shapes.ts'
 
 /**
- * The price lines of a loan, in pence (product.md §3). Total = delivery + dry cleaning; the service fee is shown
- * waived unless the operator switched it on, and never added for in person without dry cleaning, nor between friends.
+ * Returns the price lines of a loan, in pence (product.md §3). Total = delivery + dry cleaning; the service fee is
+ * shown waived unless the operator switched it on, and never added for in person without dry cleaning, nor between
+ * friends.
  */
 export function priceOf(loan: {
   deliveryMethod: DeliveryMethod
@@ -34,20 +35,26 @@ export function needsCoin(loan: { areFriends: boolean }): boolean {
   return !loan.areFriends
 }
 
-/** In person with an active friend nothing is paid, so the order is made without the payment screen (product.md §10). */
+/**
+ * In person with an active friend there is no payment, so the order is created without the payment screen (product.md
+ * §10).
+ */
 export function skipsPayment(loan: { deliveryMethod: DeliveryMethod; areFriends: boolean }): boolean {
   return loan.deliveryMethod === 'IN_PERSON' && loan.areFriends
 }
 
-/** The first day that a loan may start: today in person; by post the first that leaves two working days to post (product.md §2). */
+/**
+ * Returns the earliest first day of a loan: today in person; by post the first that leaves two working days to post
+ * (product.md §2).
+ */
 export function earliestStart(method: DeliveryMethod, today: Day): Day {
   return method === 'IN_PERSON' ? today : earliestDeliveryStart(today, POSTING_WORKING_DAYS)
 }
 
 /**
- * What differs between what a member was shown and what is true now, by the field of the wire, with a sentence to show
- * beside it. Empty when nothing does. An earlier answer deadline is a difference, a later one is not: the one that was shown
- * stays (product.md §3).
+ * Returns the differences between the shown and the present terms, by the field on the wire, with a sentence to show
+ * beside it. Empty without differences. An earlier answer deadline is a difference, a later one is not: the shown one
+ * remains (product.md §3).
  */
 export function changedTerms(shown: AgreedTerms, now: AgreedTerms): Record<string, string> {
   const changed: Record<string, string> = {}
@@ -72,7 +79,7 @@ export function changedTerms(shown: AgreedTerms, now: AgreedTerms): Record<strin
   return changed
 }
 
-/** The same for what a client sends back of what its member saw: only what it sends is compared. */
+/** The same for the terms that a client sends back: only the fields it sends are compared. */
 export function changedSince(seen: SeenTerms, now: AgreedTerms): Record<string, string> {
   const { listingReplacementPrice, listingHasDryCleaning, areFriends, answerBy, termsVersion, total } = seen
   return changedTerms(

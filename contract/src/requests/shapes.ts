@@ -15,7 +15,7 @@ export const Price = z.object({
 })
 export type Price = z.infer<typeof Price>
 
-/** What a member is shown of a request before they confirm it, and agrees to by confirming (product.md §3). Amounts in pence. */
+/** The terms of a request that a member is shown, and agrees to by confirming (product.md §3). Amounts in pence. */
 export const AgreedTerms = z.object({
   price: Price,
   replacementPrice: z.int(),
@@ -27,7 +27,7 @@ export const AgreedTerms = z.object({
 })
 export type AgreedTerms = z.infer<typeof AgreedTerms>
 
-/** What a client may send back of what its member saw. Each is compared with what was frozen; none is trusted. */
+/** The terms that a client may send back as shown. Each is compared with the stored one; none is trusted. */
 export const SeenTerms = z.object({
   total: z.nullish(z.int()),
   listingReplacementPrice: z.nullish(z.int()),
@@ -38,7 +38,7 @@ export const SeenTerms = z.object({
 })
 export type SeenTerms = z.infer<typeof SeenTerms>
 
-/** What the lendee chooses about a loan. The server reads everything else itself. */
+/** The lendee's choices for a loan. The server reads everything else itself. */
 export const RequestChoice = z.object({
   listingId: ListingId,
   startDate: StartDate,
@@ -49,7 +49,7 @@ export const RequestChoice = z.object({
 })
 export type RequestChoice = z.output<typeof RequestChoice>
 
-/** A request that is stored before payment: its owner's alone, for 24 hours, priced again on opening. */
+/** A request stored before payment: visible to its owner only, for 24 hours, priced again on opening. */
 export const PendingRequest = z.object({
   id: z.uuid(),
   lenderId: MemberId,
@@ -73,13 +73,13 @@ export const PendingRequest = z.object({
   serviceFee: z.int(),
   serviceFeeWaived: z.boolean(),
   total: z.int(),
-  /** Until when the lender can answer, at the latest, if it is confirmed as it is now. */
+  /** The lender's latest answer deadline, if it is confirmed now. */
   answerBy: z.iso.datetime(),
   termsVersion: z.string(),
-  /** What is not as it was when the member first saw it, by field, with the sentence to show beside it. */
+  /** The changes since the member first saw it, by field, with the sentence to show beside it. */
   changed: z.record(z.string(), z.string()),
   expiresAt: z.string(),
-  /** The order that this request became when it was confirmed. */
+  /** The order created from this request. */
   orderId: z.nullable(z.uuid()),
 })
 export type PendingRequest = z.infer<typeof PendingRequest>
@@ -94,8 +94,9 @@ export const BlockedDays = z.object({
 export type BlockedDays = z.infer<typeof BlockedDays>
 
 /**
- * The fields by which a call names a pending request: its id, or, as in the specification, its listing, days and method, which
- * find the member's own newest such request. The owner is ignored. An `amount` other than the server's is AMOUNT_CHANGED.
+ * The fields by which a call identifies a pending request: its id, or, as in the specification, its listing, days and
+ * method, which find the member's newest such request. The owner is ignored. An `amount` other than the server's
+ * results in AMOUNT_CHANGED.
  */
 export const requestFields = {
   pendingRequestId: z.nullish(z.uuid()),
@@ -116,7 +117,7 @@ const required = {
 
 type NamedRequest = { pendingRequestId?: string | null | undefined } & { [field in keyof typeof required]?: unknown }
 
-/** Adds an issue for each missing field of a request that is not named by its id. For `superRefine`. */
+/** Adds an issue for each missing field of a request that is not identified by its id. For `superRefine`. */
 export function requireRequest(sent: NamedRequest, context: z.core.$RefinementCtx): void {
   if (sent.pendingRequestId) return
   for (const [field, message] of Object.entries(required))

@@ -5,7 +5,7 @@ import { MemberId } from '../members/shapes.ts'
 export const ReviewType = z.enum(['lender', 'lendee'])
 export type ReviewType = z.infer<typeof ReviewType>
 
-/** A review as its writer sees it, fulfilled or still to be written. */
+/** A review as its writer sees it, written or still to be written. */
 export const Review = z.object({
   id: z.uuid(),
   orderId: z.uuid(),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod/mini'
 import { NewReport, type ReportReason, type ReportTarget, reasonsFor, reportReasons, reportTargets } from './shapes.ts'
 
-// From docs/product.md §5: report from listing, profile, message and review; each is asked what fits it.
+// From docs/product.md §5: report from listing, profile, message and review; each has its own reasons.
 
 const LISTING = 'abcdefghij12'
 const ID = '3f0e5d2c-1b4a-4c8d-9e7f-0a1b2c3d4e5f'
@@ -18,7 +18,7 @@ const wrongIn = (report: object) =>
   )
 
 describe('a report', () => {
-  it.each(reportTargets)('of a %s takes the reasons that fit it', (targetType) => {
+  it.each(reportTargets)('of a %s accepts the reasons for it', (targetType) => {
     const targetId = targetType === 'LISTING' ? LISTING : ID
     const taken = reportReasons.filter(
       (reason) => Object.keys(wrongIn({ targetType, targetId, reason, text: 'It is' })).length === 0,

@@ -3,7 +3,7 @@ import { REPORT_TEXT_MAX } from '../limits.ts'
 import { ListingId } from '../listings/shapes.ts'
 import { MemberId } from '../members/shapes.ts'
 
-/** What can be reported (product.md §5). A profile is named by its member's id. */
+/** The targets of reports (product.md §5). A profile is identified by its member's id. */
 export const reportTargets = ['LISTING', 'PROFILE', 'MESSAGE', 'REVIEW'] as const
 export const ReportTarget = z.enum(reportTargets)
 export type ReportTarget = z.infer<typeof ReportTarget>
@@ -21,7 +21,7 @@ export const reportReasons = [
 export const ReportReason = z.enum(reportReasons)
 export type ReportReason = z.infer<typeof ReportReason>
 
-/** Which reasons fit which target, in the order in which they are offered. */
+/** The reasons for each target, in the order in which they are offered. */
 export const reasonsFor: { [target in ReportTarget]: readonly ReportReason[] } = {
   LISTING: ['MISLEADING', 'SCAM', 'NOT_ALLOWED', 'PRIVATE', 'OTHER'],
   PROFILE: ['SCAM', 'HARASSMENT', 'MISLEADING', 'UNDER_AGE', 'PRIVATE', 'OTHER'],
@@ -47,7 +47,7 @@ export const NewReport = z
   )
 export type NewReport = z.infer<typeof NewReport>
 
-/** A member whom I blocked. Without their picture when they blocked me too. */
+/** A member whom the viewer blocked. Without their picture when they blocked the viewer too. */
 export const Block = z.object({
   userId: MemberId,
   firstName: z.string(),
@@ -60,7 +60,7 @@ export const reportOutcomes = ['NO_ACTION', 'WARNED', 'ACTED'] as const
 export const ReportOutcome = z.enum(reportOutcomes)
 export type ReportOutcome = z.infer<typeof ReportOutcome>
 
-/** A report as the operator reads it: who reported what, whose it is, and its words at that moment. */
+/** A report for the operator: the reporter, the target, its owner, and its text at that time. */
 export const OperatorReport = z.object({
   id: z.uuid(),
   state: z.enum(['OPEN', 'CLOSED']),
@@ -70,7 +70,7 @@ export const OperatorReport = z.object({
   text: z.string(),
   reporter: z.object({ id: MemberId, name: z.string() }),
   subject: z.object({ id: MemberId, name: z.string(), isSuspended: z.boolean(), openReports: z.int() }),
-  /** The words of what was reported, as they were when it was reported. */
+  /** The text of the target, as it was when it was reported. */
   seen: z.string(),
   /** The listing's page, when it is about a listing. */
   listingId: z.nullable(ListingId),

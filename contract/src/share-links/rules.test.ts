@@ -17,7 +17,7 @@ it.each([
   expect(mayShare({ isActive, sharedStatus }, { isOwner })).toBe(may),
 )
 
-it('a token is as long as the links that are made', () => {
+it('a token has the length of generated links', () => {
   const isToken = (length: number) => z.safeParse(ShareToken, 'a'.repeat(length)).success
   expect([SHARE_TOKEN_LENGTH - 1, SHARE_TOKEN_LENGTH, SHARE_TOKEN_LENGTH + 1].map(isToken)).toEqual([
     false,

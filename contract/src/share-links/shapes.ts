@@ -5,12 +5,15 @@ import { MemberId } from '../members/shapes.ts'
 
 export const SHARE_TOKEN_LENGTH = 26
 
-/** What a share link ends in. Letters and digits alone, so that no chat cuts it short; 134 bits, so that nobody guesses it. */
+/**
+ * The token of a share link. Only letters and digits, so that chats do not truncate it; 134 bits, so that it cannot be
+ * guessed.
+ */
 export const ShareToken = z.string().check(z.regex(/^[0-9a-z]{26}$/))
 
 /**
- * A listing as anyone with its link may read it (product.md §9): the place by its name alone, the owner by their
- * first name. Price in pence. `createdByUserId` is who made the link, the owner or another member.
+ * A listing as anyone with its link may read it (product.md §9): the place by its name only, the owner by their first
+ * name. Price in pence. `createdByUserId` is the link's author, the owner or another member.
  */
 export const SharedListing = z.object({
   listingId: ListingId,
@@ -34,7 +37,7 @@ export const SharedListing = z.object({
 })
 export type SharedListing = z.infer<typeof SharedListing>
 
-/** One live link of a listing, for those who may end it. `isMine`: the asking member made it. Instants ISO. */
+/** One working link of a listing, for those who may end it. `isMine`: the viewer created it. Instants ISO. */
 export const ShareLink = z.object({
   token: ShareToken,
   listingId: ListingId,

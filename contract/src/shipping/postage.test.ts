@@ -32,14 +32,14 @@ describe('the postage of a loan that ends', () => {
     expect(unusedPostage({ ...loan, ...changes })).toEqual({ owedPence, refundPence })
   })
 
-  it('is only looked at when the parcel was on its way, and once: not again after COMPLETED', () => {
+  it('is returned only for a posted parcel, and once: not again after COMPLETED', () => {
     const counts = orderStatuses.filter((left) => unusedPostage({ ...loan, hasLabel: none, left }).owedPence > 0)
     expect(counts).toEqual(['SHIPPING_SENT', 'SHIPPING_RECEIVED'])
     const refunds = orderStatuses.filter((left) => unusedPostage({ ...loan, hasLabel: none, left }).refundPence > 0)
     expect(refunds).toEqual(counts)
   })
 
-  it('never gives more than was paid for it, nor than is left, whatever the amounts', () => {
+  it('never exceeds what was paid for it, nor the remaining amount', () => {
     const wrong: object[] = []
     for (let deliveryFee = 0; deliveryFee < 40; deliveryFee++)
       for (let leftPence = -3; leftPence < 45; leftPence++)

@@ -31,7 +31,7 @@ describe('a tracking number', () => {
     ['AB123456785GB', 'AB123456785GB'],
     [' ab 1234 5678 5gb ', 'AB123456785GB'],
     ['RR473124829GB', 'RR473124829GB'],
-    // the sum leaves 0: the digit is 5; it leaves 1: the digit is 0
+    // the remainder 0: the digit is 5; the remainder 1: the digit is 0
     ['AB000000005GB', 'AB000000005GB'],
     ['AB000600000GB', 'AB000600000GB'],
     ['0b0480c9f00012f8a2b3c', '0B0480C9F00012F8A2B3C'],
@@ -42,7 +42,7 @@ describe('a tracking number', () => {
     ['', null],
   ])('%j is %j', (text, plain) => expect(parseTrackingNumber(text)).toBe(plain))
 
-  it('has the check digit of every tenth of the numbers', () => {
+  it('has a check digit with the right distribution', () => {
     for (let n = 0; n < 1000; n++) {
       const digits = String(10_000_000 + n * 7919)
       const right = checkDigit(digits)
@@ -51,7 +51,7 @@ describe('a tracking number', () => {
     }
   })
 
-  it('is read aloud in groups and has a page of its own', () => {
+  it('is formatted in groups and has a tracking page', () => {
     expect(spacedNumber('AB123456785GB')).toBe('AB 1234 5678 5GB')
     expect(spacedNumber('0B0480C9F00012F8A2B3C')).toBe('0B0480C9F00012F8A2B3C')
     expect(trackingUrl('AB123456785GB')).toBe(
@@ -59,7 +59,7 @@ describe('a tracking number', () => {
     )
   })
 
-  it('can be entered while its parcel is to go, and at no other time', () => {
+  it('can be entered while its parcel has not been posted, and at no other time', () => {
     const when = (direction: 'OUTBOUND' | 'RETURN') =>
       orderStatuses.filter((status) => mayEnterNumber(direction, status))
     expect(when('OUTBOUND')).toEqual(['SHIPPING_OPENED', 'SHIPPING_PROCESSED', 'SHIPPING_SENT'])

@@ -16,7 +16,7 @@ export function postalDays(loan: { startDate: Day; endDate: Day }): { postBy: Da
   }
 }
 
-/** Who posts a parcel: the lender out, the lendee back. Only they get its label. */
+/** The sender of a parcel: the lender outbound, the lendee on return. Only they get its label. */
 export const senderOf: { [direction in Direction]: Role } = { OUTBOUND: 'LENDER', RETURN: 'LENDEE' }
 
 const open: { [direction in Direction]: readonly OrderStatus[] } = {
@@ -44,8 +44,8 @@ export const TRACKING_NUMBER_INVALID =
 export const TRACKING_NUMBER_TAKEN = 'This number is on the parcel of another loan. Please check it.'
 
 /**
- * A Royal Mail tracking number as written on a label or receipt, in its plain form, or null when it cannot be one:
- * thirteen characters whose check digit is right, or the 21 of the square code. Spaces and lower case are accepted.
+ * Returns a Royal Mail tracking number in its plain form, or null when it is invalid: thirteen characters with a
+ * correct check digit, or the 21 of the square code. Spaces and lower case are accepted.
  */
 export function parseTrackingNumber(text: string): string | null {
   const plain = text.replace(/[\s-]/g, '').toUpperCase()
@@ -54,44 +54,48 @@ export function parseTrackingNumber(text: string): string | null {
   return item?.[1] && checkDigit(item[1]) === Number(item[2]) ? plain : null
 }
 
-/** The carrier's own page about a parcel. */
+/** The carrier's own tracking page of a parcel. */
 export function trackingUrl(trackingNumber: string): string {
   return `https://www.royalmail.com/track-your-item#/tracking-results/${encodeURIComponent(trackingNumber)}`
 }
 
-/** A tracking number in groups that can be read aloud: 'AB 1234 5678 5GB'. */
+/** Formats a tracking number in groups: 'AB 1234 5678 5GB'. */
 export function spacedNumber(trackingNumber: string): string {
   if (trackingNumber.length !== 13) return trackingNumber
   const part = (from: number, to: number) => trackingNumber.slice(from, to)
   return `${part(0, 2)} ${part(2, 6)} ${part(6, 10)} ${part(10, 13)}`
 }
 
-/** The two halves that the delivery fee is shown as: outbound and return, in pence. */
+/** Returns the two halves of the delivery fee: outbound and return, in pence. */
 export function deliveryHalves(deliveryFee: number): { outbound: number; inbound: number } {
   const outbound = Math.ceil(deliveryFee / 2)
   return { outbound, inbound: deliveryFee - outbound }
 }
 
-/** The states from which a loan by post ends with its parcel posted. Before them its postage goes back with the rest. */
+/**
+ * The statuses from which a loan by post ends after its parcel was posted. Earlier, its postage is returned with the
+ * hold.
+ */
 const travelled: readonly OrderStatus[] = ['SHIPPING_SENT', 'SHIPPING_RECEIVED']
 
-/** What the postage of a loan that ends depends on. Pence. */
+/** The facts that decide about the postage of an ended loan. Pence. */
 export type EndingLoan = {
-  /** What was paid for both journeys; 0 in person. */
+  /** The amount paid for both journeys; 0 in person. */
   deliveryFee: number
-  /** What was captured, less what was refunded and what of it is owed already. */
+  /** The captured amount, less what was refunded and what is owed already. */
   leftPence: number
-  /** The state that it leaves to end; of a dispute the state that the dispute left. */
+  /** The status from which it ends; for a dispute, the status before it. */
   left: OrderStatus
-  /** The journeys for which we made a label. One that was voided because the parcel was posted otherwise does not count. */
+  /** The journeys with a Hemline label. A label voided because the parcel was posted otherwise does not count. */
   hasLabel: { [direction in Direction]: boolean }
   /** An operator ends it and decides on the refund (product.md §1, resolve). */
   isDecided: boolean
 }
 
 /**
- * Returns what comes back of the postage where we made no label (decision 19), in pence: the outbound half, with the odd
- * penny, is owed to the lender, and the return half is refunded to the lendee. Together never more than what is left.
+ * Returns the returned postage of journeys without a Hemline label (decision 19), in pence: the outbound half,
+ * including an odd penny, is owed to the lender, and the return half is refunded to the lendee. Together never more
+ * than the remaining amount.
  */
 export function unusedPostage(loan: EndingLoan): { owedPence: number; refundPence: number } {
   if (!travelled.includes(loan.left)) return { owedPence: 0, refundPence: 0 }

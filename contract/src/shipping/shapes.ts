@@ -1,26 +1,26 @@
 import { z } from 'zod/mini'
 
 export const directions = ['OUTBOUND', 'RETURN'] as const
-/** Which way a parcel goes: to the lendee, or home to the lender. */
+/** The direction of a parcel: to the lendee, or back to the lender. */
 export const Direction = z.enum(directions)
 export type Direction = z.infer<typeof Direction>
 
-/** One parcel of a loan. `isManual`: its number was entered by hand in place of the label's. Instants are ISO. */
+/** One parcel of a loan. `isManual`: its number was entered in place of the label's. Instants are ISO. */
 export const Parcel = z.object({
   trackingNumber: z.string(),
   trackingUrl: z.string(),
   isManual: z.boolean(),
   postedAt: z.nullable(z.string()),
   deliveredAt: z.nullable(z.string()),
-  /** A label waits for this viewer: only the party who posts this parcel gets it. */
+  /** A label is available for this viewer: only for the sender of this parcel. */
   hasLabel: z.boolean(),
 })
 export type Parcel = z.infer<typeof Parcel>
 
 /**
- * The postal side of an order, null in person. `postBy`: the last day to post it to the lendee; `postBackBy`: the last
- * day to post it back; `homeBy`: until then it should be home. `labels`: NONE when this Hemline orders none, or the
- * order is not so far; REFUSED when the carrier makes none, so that they must post without.
+ * The postal data of an order, null in person. `postBy`: the last day to post it to the lendee; `postBackBy`: the last
+ * day to post it back; `homeBy`: when it should be back. `labels`: NONE when this Hemline orders none, or not yet;
+ * REFUSED when the carrier creates none, so that other postage is needed.
  */
 export const Post = z.object({
   postBy: z.string(),

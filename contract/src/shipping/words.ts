@@ -12,7 +12,7 @@ type Facts = {
   homeBy: string
 }
 
-/** The letter that a label travels in. */
+/** The email with a label. */
 export const labelEmails: { [direction in Direction]: (facts: Facts) => { subject: string; paragraphs: string[] } } = {
   OUTBOUND: ({ lendeeName, garment, orderNumber, trackingNumber, postBy }) => ({
     subject: `The postal label for your ${garment}`,
@@ -30,7 +30,7 @@ export const labelEmails: { [direction in Direction]: (facts: Facts) => { subjec
   }),
 }
 
-/** What the file of a label is called. */
+/** The file name of a label. */
 export function labelFileName(orderNumber: string, direction: Direction): string {
   return `hemline-${orderNumber.toLowerCase()}-${direction === 'OUTBOUND' ? 'outbound' : 'return'}-label.pdf`
 }

@@ -17,8 +17,8 @@ describe('the square map of the world', () => {
 })
 
 // docs/product.md §8: zooms 11 to 16, inside the United Kingdom
-describe('the map ends where the United Kingdom does', () => {
-  it('holds Scilly, Unst, Lowestoft and Rockall’s near side, and not Paris, Dublin’s west, the Faroes or the Netherlands', () => {
+describe('the map is limited to the United Kingdom', () => {
+  it('includes Scilly, Unst, Lowestoft and Rockall’s near side, but not Paris, Dublin’s west, the Faroes or the Netherlands', () => {
     const within = (lat: number, lng: number) =>
       lat >= MAP_BOUNDS.south && lat <= MAP_BOUNDS.north && lng >= MAP_BOUNDS.west && lng <= MAP_BOUNDS.east
     const home = [
@@ -48,7 +48,7 @@ describe('the map ends where the United Kingdom does', () => {
     [{ z: 0, x: 0, y: -1 }, false],
   ])('tile %o: %s', (tile, is) => expect(isOnMap(tile)).toBe(is))
 
-  it('has the tiles on its edges, and none beyond', () => {
+  it('includes the tiles on its edges, and none beyond', () => {
     const z = 11
     const at = (lat: number, lng: number) => {
       const { x, y } = mercatorShare({ lat, lng })
