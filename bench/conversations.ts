@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate } from '@hemline/server/src/base/migrate.ts'
-import { crowd } from '@hemline/server/test/many-clients.ts'
+import { runManyClients } from '@hemline/server/test/many-clients.ts'
 import { startPostgres } from '../scripts/postgres.ts'
 
 /**
@@ -15,14 +15,14 @@ export async function benchConversations(): Promise<void> {
   const load = { processes: 3, clients: 50, messages: 200, kills: 3 }
   try {
     await migrate(postgres.url)
-    const report = await crowd({ databaseUrl: postgres.url, folder, ...load })
+    const report = await runManyClients({ databaseUrl: postgres.url, folder, ...load })
     const total = load.clients * load.messages + 1
     const [one, other] = report.read.map((read) => JSON.stringify(read))
-    const same = (told: string[]) => JSON.stringify(told) === JSON.stringify(report.ids)
+    const same = (received: string[]) => JSON.stringify(received) === JSON.stringify(report.ids)
     const isWhole = report.read[0].length === total && new Set(report.read[0]).size === total
     if (!isWhole) throw new Error(`${total} were sent, ${report.read[0].length} arrived`)
     if (one !== other) throw new Error('The two sides read another order')
-    if (!report.told.every(same)) throw new Error('An app was told something else')
+    if (!report.received.every(same)) throw new Error('An app received other events')
     console.log(
       `${load.clients} apps × ${load.messages} messages in one conversation, ${load.processes} processes, ${load.kills} killed`,
     )

@@ -38,12 +38,12 @@ export async function benchListings({ count, seconds, pairs }: Effort & { count:
         for (const name of order) results[name].push(await run(name === 'ours' ? ours : bare, seconds))
         const [a, b] = [results.ours.at(-1)!, results.bare.at(-1)!]
         ratios.push(a.perSecond / b.perSecond)
-        console.log(`  ${pair + 1}: ours ${told(a)}   bare ${told(b)}   ratio ${ratios.at(-1)!.toFixed(2)}`)
+        console.log(`  ${pair + 1}: ours ${format(a)}   bare ${format(b)}   ratio ${ratios.at(-1)!.toFixed(2)}`)
       }
       console.log(
         `GET /api/listings, 24 items, two filters, ${count.toLocaleString('en')} listings, ${BUSY_CONNECTIONS} connections`,
       )
-      for (const name of ['ours', 'bare'] as const) console.log(`  ${name}  ${told(middle(results[name]))}`)
+      for (const name of ['ours', 'bare'] as const) console.log(`  ${name}  ${format(middle(results[name]))}`)
       console.log(`  ratio ${median(ratios).toFixed(2)} (median of ${pairs} pairs; aim 1.0)`)
     } finally {
       ours.stop()
@@ -82,8 +82,8 @@ export async function benchMillion({ seconds, pairs }: Effort): Promise<void> {
         }
         const [small, large] = results.map(middle) as [Measured, Measured]
         console.log(`GET /api/listings, 24 items, ${what}, 500 friends, ${CALM_CONNECTIONS} connections`)
-        console.log(`     10,000 listings  ${told(small)}`)
-        console.log(`  1,000,000 listings  ${told(large)}`)
+        console.log(`     10,000 listings  ${format(small)}`)
+        console.log(`  1,000,000 listings  ${format(large)}`)
         console.log(`  p99 ratio ${(large.p99 / small.p99).toFixed(2)} (aim at most 1.3)`)
       }
     } finally {
@@ -179,6 +179,6 @@ function middle(runs: Measured[]): Measured {
   return { perSecond: of('perSecond'), p50: of('p50'), p99: of('p99'), bytes: of('bytes') }
 }
 
-function told({ perSecond, p50, p99 }: Measured): string {
+function format({ perSecond, p50, p99 }: Measured): string {
   return `${perSecond.toFixed(0).padStart(5)} req/s  p50 ${p50.toFixed(1)} ms  p99 ${p99.toFixed(1)} ms`
 }

@@ -14,7 +14,7 @@ import { startHemline } from './start-hemline.ts'
 
 const SIGN_UPS = 30
 /** The mail server's time per email, as over a network. */
-const TAKES_MS = 50
+const DELAY_MS = 50
 
 /**
  * Measures the emails per second of one process sending a newsletter, and how long 30 codes requested meanwhile take.
@@ -39,21 +39,21 @@ export async function benchNewsletter({ count }: { count: number }): Promise<voi
       .execute((tx) => planNewsletter(deps, tx, { id: randomUUID(), operatorId: operator.id, newsletter }))
     const began = performance.now()
     await startWorker(deps)
-    while (box.taken.size < count / 10) await pause(20)
-    const waits = await signUpConcurrently(openIssuer(deps), box.taken)
-    while (box.taken.size < count + SIGN_UPS) await pause(20)
+    while (box.received.size < count / 10) await pause(20)
+    const waits = await signUpConcurrently(openIssuer(deps), box.received)
+    while (box.received.size < count + SIGN_UPS) await pause(20)
     const seconds = (performance.now() - began) / 1000
     await app.close()
     await deps.close()
     console.log(
-      `A newsletter to ${count.toLocaleString('en')}, a mail server that takes ${TAKES_MS} ms for a letter, one process`,
+      `A newsletter to ${count.toLocaleString('en')}, a mail server that takes ${DELAY_MS} ms per email, one process`,
     )
     console.log(
-      `  ${box.taken.size} letters in ${seconds.toFixed(1)} s, ${(box.taken.size / seconds).toFixed(0)} a second (aim 50)`,
+      `  ${box.received.size} emails in ${seconds.toFixed(1)} s, ${(box.received.size / seconds).toFixed(0)} a second (aim 50)`,
     )
     const [middle, last] = [waits[Math.floor(waits.length / 2)]!, waits.at(-1)!]
     console.log(
-      `  ${SIGN_UPS} sign-ups at once meanwhile: code after ${told(middle)} (median), ${told(last)} (the last)`,
+      `  ${SIGN_UPS} concurrent sign-ups meanwhile: code after ${inSeconds(middle)} (median), ${inSeconds(last)} (the last)`,
     )
   } finally {
     box.close()
@@ -61,12 +61,12 @@ export async function benchNewsletter({ count }: { count: number }): Promise<voi
   }
 }
 
-const told = (ms: number) => `${(ms / 1000).toFixed(1)} s`
+const inSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 
 /** Returns how long each sign-up waited for the code, in milliseconds, sorted; without hashing the passwords. */
 async function signUpConcurrently(
   issuer: ReturnType<typeof openIssuer>,
-  taken: Map<string, number>,
+  received: Map<string, number>,
 ): Promise<number[]> {
   const emails = Array.from({ length: SIGN_UPS }, (_, no) => `new-${no}@example.com`)
   const attributes = { birthdate: '1990-05-17', 'custom:termsVersion': TERMS_VERSION }
@@ -76,26 +76,26 @@ async function signUpConcurrently(
       return performance.now()
     }),
   )
-  while (!emails.every((email) => taken.has(email))) await pause(5)
-  return emails.map((email, at) => Math.max(0, taken.get(email)! - asked[at]!)).sort((a, b) => a - b)
+  while (!emails.every((email) => received.has(email))) await pause(5)
+  return emails.map((email, at) => Math.max(0, received.get(email)! - asked[at]!)).sort((a, b) => a - b)
 }
 
-/** A mail server that accepts every email after a delay; `taken` is when, by recipient. */
-async function openSlowBox(): Promise<{ url: string; taken: Map<string, number>; close(): void }> {
-  const taken = new Map<string, number>()
+/** A mail server that accepts every email after a delay; `received` is when, by recipient. */
+async function openSlowBox(): Promise<{ url: string; received: Map<string, number>; close(): void }> {
+  const received = new Map<string, number>()
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData(stream, session, done) {
       stream.resume()
       stream.on('end', async () => {
-        await pause(TAKES_MS)
-        for (const { address } of session.envelope.rcptTo) taken.set(address, performance.now())
+        await pause(DELAY_MS)
+        for (const { address } of session.envelope.rcptTo) received.set(address, performance.now())
         done()
       })
     },
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
   const { port } = server.server.address() as AddressInfo
-  return { url: `smtp://127.0.0.1:${port}`, taken, close: () => server.close() }
+  return { url: `smtp://127.0.0.1:${port}`, received, close: () => server.close() }
 }

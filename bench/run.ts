@@ -10,7 +10,7 @@ npm run bench -- listings --million [--seconds 1] [--pairs 21]           the sam
 npm run bench -- moves [--count 20000] [--seed 20261121]                 random moves on 50 listings, balanced after each batch
 npm run bench -- kills                                                   the server killed at every step of confirm, accept, decline and lapse
 npm run bench -- streams [--count 10000] [--seconds 30]                  idle live streams on one process: the memory of each
-npm run bench -- letters [--count 2000]                                  a newsletter to so many, and 30 sign-ups while it goes out
+npm run bench -- letters [--count 2000]                                  a newsletter to this many members, and 30 sign-ups meanwhile
 npm run bench -- talk                                                    50 apps write 200 messages each, processes are killed`
 
 const { values, positionals } = parseArgs({

@@ -4,7 +4,7 @@ import { tokenFor } from '@hemline/server/test/make-member.ts'
 import { startHemline } from './start-hemline.ts'
 
 /** Requests to the server under test: to measure itself, or to send a member an event. */
-export type Ask = { kind: 'measure' } | { kind: 'tell'; member: number }
+export type Ask = { kind: 'measure' } | { kind: 'send'; member: number }
 export type Measure = {
   kind: 'measure'
   rss: number
@@ -25,7 +25,7 @@ const tokens: string[] = []
 for (const { id } of members) tokens.push(await tokenFor(deps, id))
 
 process.on('message', async (ask: Ask) => {
-  if (ask.kind === 'tell') {
+  if (ask.kind === 'send') {
     const to = [members[ask.member % members.length]!.id]
     await announce(deps.db, { to, topic: 'message', ids: { at: String(ask.member) }, now: new Date() })
     return

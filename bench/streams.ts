@@ -50,7 +50,7 @@ export async function benchStreams({ count, seconds }: { count: number; seconds:
     const latencies: number[] = []
     for (let index = 0; index < TOLD; index += 1) {
       const from = performance.now()
-      server.send({ kind: 'tell', member: index } satisfies Ask)
+      server.send({ kind: 'send', member: index } satisfies Ask)
       while (!heard.has(String(index))) await pause(1)
       latencies.push(heard.get(String(index))! - from)
     }
@@ -66,7 +66,7 @@ export async function benchStreams({ count, seconds }: { count: number; seconds:
     console.log(
       `  idle, with heartbeats: ${(((idle.cpuMs - opened.cpuMs) / seconds / 1000) * 100).toFixed(1)} % of one core`,
     )
-    console.log(`  told to read: p50 ${at(latencies, 0.5)} ms, p99 ${at(latencies, 0.99)} ms`)
+    console.log(`  sent to read: p50 ${at(latencies, 0.5)} ms, p99 ${at(latencies, 0.99)} ms`)
   } finally {
     for (const socket of sockets) socket.destroy()
     child?.kill()
@@ -106,7 +106,8 @@ function openStream(port: number, token: string, heard: Map<string, number>): Pr
     socket.on('data', (text: string) => {
       if (text.includes('event: ready')) resolve(socket)
       else if (text.startsWith('HTTP/1.1 ') && !text.startsWith('HTTP/1.1 200')) reject(new Error(text.slice(0, 60)))
-      for (const [, told] of text.matchAll(/"at":"(\d+)"/g)) if (!heard.has(told!)) heard.set(told!, performance.now())
+      for (const [, sentAt] of text.matchAll(/"at":"(\d+)"/g))
+        if (!heard.has(sentAt!)) heard.set(sentAt!, performance.now())
     })
   })
 }

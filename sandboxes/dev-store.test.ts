@@ -70,9 +70,9 @@ describe.each([
       one.update<string>('refused', key, () => {
         throw new Error('no')
       })
-    await one.put('refused', 'old', 'kept')
+    await one.put('refused', 'old', 'stored')
     await expect(refuses('old')).rejects.toThrow('no')
     await expect(refuses('new')).rejects.toThrow('no')
-    expect(await two.list('refused')).toEqual([{ key: 'old', value: 'kept' }])
+    expect(await two.list('refused')).toEqual([{ key: 'old', value: 'stored' }])
   })
 })

@@ -45,9 +45,9 @@ async function main(named: string | undefined): Promise<void> {
   const folder = resolve(named ?? `hemline-${now.toISOString().slice(0, 19).replaceAll(':', '')}`)
   const database = await reachDatabase(dataFolder, console.log)
   try {
-    const { database: kept, files } = await backUp({ databaseUrl: database.url, dataFolder, folder, now })
-    const rows = kept.tables.reduce((sum, table) => sum + table.rows, 0)
-    console.log(`${rows} rows of ${kept.tables.length} tables and ${files} files are in ${folder}.`)
+    const { database: contents, files } = await backUp({ databaseUrl: database.url, dataFolder, folder, now })
+    const rows = contents.tables.reduce((sum, table) => sum + table.rows, 0)
+    console.log(`${rows} rows of ${contents.tables.length} tables and ${files} files are in ${folder}.`)
     if (process.env.S3_BUCKET)
       console.log(`Pictures are in the bucket ${process.env.S3_BUCKET}: back it up by its own means.`)
     console.log('It holds everything, passwords as hashes and the keys too: keep it where nobody else reads it.')

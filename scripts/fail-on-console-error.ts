@@ -12,6 +12,6 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  const said = loud.splice(0)
-  if (said.length > 0) throw new Error(`Unexpected console.error:\n${said.join('\n')}`)
+  const messages = loud.splice(0)
+  if (messages.length > 0) throw new Error(`Unexpected console.error:\n${messages.join('\n')}`)
 })

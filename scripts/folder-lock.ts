@@ -59,13 +59,13 @@ function listen(address: string): Promise<{ release(): Promise<void> } | null> {
 function readHolder(address: string): Promise<number | null> {
   return new Promise((resolve) => {
     const socket = connect(address)
-    let said = ''
+    let received = ''
     socket.setTimeout(2000, () => socket.destroy())
     socket.on('connect', () => {
-      socket.on('close', () => resolve(Number(said) || 0))
+      socket.on('close', () => resolve(Number(received) || 0))
     })
     socket.on('data', (bytes) => {
-      said += bytes
+      received += bytes
     })
     socket.on('error', () => resolve(null))
   })

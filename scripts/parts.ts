@@ -30,7 +30,7 @@ function install(): void {
     stdio: 'inherit',
     shell: process.platform === 'win32',
   })
-  if (status !== 0) throw new Error('Storybook could not be installed. What npm said is above.')
+  if (status !== 0) throw new Error('Storybook could not be installed. See npm’s output above.')
   writeFileSync(stamp, lock)
 }
 

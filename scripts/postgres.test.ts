@@ -24,9 +24,9 @@ afterEach(async () => {
 })
 
 async function start(): Promise<string[]> {
-  const said: string[] = []
-  running = await startPostgres({ folder, log: (line) => said.push(line) })
-  return said
+  const lines: string[] = []
+  running = await startPostgres({ folder, log: (line) => lines.push(line) })
+  return lines
 }
 
 async function ask(query: string): Promise<unknown> {
@@ -41,10 +41,10 @@ async function ask(query: string): Promise<unknown> {
 
 test('data persists between starts, in UTF-8, with a role that is no superuser', async () => {
   expect(await start()).toEqual(['Creating the database …'])
-  await ask("create table kept as select 'Été' as word")
+  await ask("create table durable as select 'Été' as word")
   await running?.stop()
   expect(await start()).toEqual([])
-  expect(await ask('select word, upper(word) as upper from kept')).toEqual({ word: 'Été', upper: 'ÉTÉ' })
+  expect(await ask('select word, upper(word) as upper from durable')).toEqual({ word: 'Été', upper: 'ÉTÉ' })
   expect(await ask('select rolsuper from pg_roles where rolname = current_user')).toEqual({ rolsuper: false })
 })
 
@@ -68,11 +68,11 @@ test('a server left running by a killed process is stopped, and its data remain'
   const child = spawn(process.execPath, ['-e', script, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [url] = await once(child.stdout, 'data')
   running = { url: String(url).trim(), stop: async () => undefined }
-  await ask('create table kept as select 7 as n')
+  await ask('create table durable as select 7 as n')
   child.kill('SIGKILL')
   await once(child, 'exit')
   expect(await start()).toEqual(['Stopping the database that an earlier, killed start left running …'])
-  expect(await ask('select n from kept')).toEqual({ n: 7 })
+  expect(await ask('select n from durable')).toEqual({ n: 7 })
 })
 
 test("a pid file that names another user's process affects neither", async () => {
@@ -98,15 +98,15 @@ test('a throw-away database is deleted when it stops', async () => {
 })
 
 test('a killed PostgreSQL is restarted on the same port, with all committed data', async () => {
-  const said: string[] = []
-  const own: OwnPostgres = await startPostgres({ folder, log: (line) => said.push(line) })
+  const lines: string[] = []
+  const own: OwnPostgres = await startPostgres({ folder, log: (line) => lines.push(line) })
   running = own
-  await ask('create table kept as select 7 as n')
+  await ask('create table durable as select 7 as n')
   const first = own.processId()!
   process.kill(first, 'SIGKILL')
-  await expect.poll(() => ask('select n from kept').catch(() => 'away')).toEqual({ n: 7 })
+  await expect.poll(() => ask('select n from durable').catch(() => 'away')).toEqual({ n: 7 })
   expect(own.processId()).not.toBe(first)
-  expect(said.slice(1)).toEqual([
+  expect(lines.slice(1)).toEqual([
     'PostgreSQL ended by itself (signal SIGKILL). Starting it again …',
     expect.stringMatching(/^PostgreSQL answers again after [\d.]+ s\.$/),
   ])

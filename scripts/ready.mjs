@@ -156,7 +156,7 @@ function install() {
     console.log('\nThe exact install did not work (see above); trying an ordinary one …')
     if (!npm('install', '--no-save')) {
       stop(
-        'Hemline could not install its packages. What npm said is above.',
+        'Hemline could not install its packages. See npm’s output above.',
         'Is this machine connected, is there room on the disk, and may you write in this folder? Then run the same command again.',
       )
     }

@@ -39,12 +39,12 @@ async function main(named: string | undefined): Promise<void> {
   const { dataFolder } = readSettings()
   const database = await openDatabase(dataFolder, console.log)
   try {
-    const { madeAt, database: kept } = await restore({
+    const { madeAt, database: contents } = await restore({
       databaseUrl: database.url,
       dataFolder,
       folder: resolve(named),
     })
-    const members = kept.tables.find(({ name }) => name === 'public.members')?.rows ?? 0
+    const members = contents.tables.find(({ name }) => name === 'public.members')?.rows ?? 0
     console.log(`Hemline is as it was at ${madeAt}, with ${members} members. Start it with npm start.`)
   } finally {
     await database.stop()

@@ -48,8 +48,8 @@ export async function buildWeb(log: (line: string) => void): Promise<void> {
   const unfinished = unfinishedOf(folder)
   mkdirSync(unfinished, { recursive: true })
   try {
-    const { code, said } = await runVite(unfinished)
-    if (code !== 0) throw new Error(`The web app does not build:\n${said}`)
+    const { code, output } = await runVite(unfinished)
+    if (code !== 0) throw new Error(`The web app does not build:\n${output}`)
     writeFileSync(join(unfinished, STAMP), now)
     rmSync(folder, { recursive: true, force: true })
     renameSync(unfinished, folder)
@@ -60,7 +60,7 @@ export async function buildWeb(log: (line: string) => void): Promise<void> {
   log(`Built the web app in ${((performance.now() - started) / 1000).toFixed(1)} s.`)
 }
 
-function runVite(into: string): Promise<{ code: number | null; said: string }> {
+function runVite(into: string): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve, reject) => {
     const words = ['build', '--logLevel', 'warn', '--outDir', into, '--emptyOutDir']
     const child = spawn(process.execPath, [programOf('vite', 'bin/vite.js'), ...words], {
@@ -71,14 +71,14 @@ function runVite(into: string): Promise<{ code: number | null; said: string }> {
     const stopWithUs = () => child.kill()
     process.once('exit', stopWithUs)
     child.once('exit', () => process.off('exit', stopWithUs))
-    let said = ''
+    let output = ''
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (bytes) => {
-        said += bytes
+        output += bytes
       })
     }
     child.on('error', reject)
-    child.on('close', (code) => resolve({ code, said }))
+    child.on('close', (code) => resolve({ code, output }))
   })
 }
 

@@ -61,7 +61,7 @@ const claim = { orderId: ID, lines: ['zip'], description: 'The zip', images: [im
 const issue = { orderId: ID, description: 'Torn' }
 const confirmed = { pendingRequestId: ID, setupIntentId: 'seti' }
 const check = { orderId: ID, moment: 'LENDER_OUT', isClean: true, isUndamaged: true, isComplete: true }
-const letter = { subject: 'News', paragraphs: ['One'] }
+const newsletter = { subject: 'News', paragraphs: ['One'] }
 const account = { holder: 'Ada', sortCode: '123456', accountNumber: '12345678' }
 const enquiry = { listingId: LISTING, message: 'Hello' }
 const push = { token: characters(20), deviceId: 'device-1', platform: 'web' }
@@ -193,9 +193,9 @@ const rows: Row[] = [
   ['reference of a batch', markBatchPaid.body, { batchId: ID, paidOn: '2026-12-10' }, 'reference', characters, 1, 60],
   ['operator’s note (§14)', suspendMember.body, { userId: ID, isSuspended: true }, 'note', characters, 1, 1000],
   ['words to find a member by', getDeskMembers.query, {}, 'words', characters, 0, 100],
-  ['subject of a newsletter (§14)', previewNewsletter.body, letter, 'subject', characters, 1, 150],
-  ['paragraphs of a newsletter (§13)', previewNewsletter.body, letter, 'paragraphs', texts, 1, 40],
-  ['a paragraph of a newsletter (§14)', previewNewsletter.body, letter, 'paragraphs.0', characters, 1, 5000],
+  ['subject of a newsletter (§14)', previewNewsletter.body, newsletter, 'subject', characters, 1, 150],
+  ['paragraphs of a newsletter (§13)', previewNewsletter.body, newsletter, 'paragraphs', texts, 1, 40],
+  ['a paragraph of a newsletter (§14)', previewNewsletter.body, newsletter, 'paragraphs.0', characters, 1, 5000],
 ]
 
 /** Returns a body with one field replaced; `lines.0` is the first item of a list. */
@@ -205,7 +205,7 @@ function withField(rest: object, field: string, value: unknown): object {
 }
 
 /** Whether the field accepts this size when all others are valid. */
-function takes([, schema, rest, field, make]: Row, count: number): boolean {
+function accepts([, schema, rest, field, make]: Row, count: number): boolean {
   const { success, error } = z.safeParse(schema as z.ZodMiniType, withField(rest, field, make(count)))
   if (success) return true
   const paths = error.issues.flatMap((one) =>
@@ -221,8 +221,8 @@ function takes([, schema, rest, field, make]: Row, count: number): boolean {
 describe('the limits of fields', () => {
   it.each(rows)('%s', (...row) => {
     const [, , , , , least, most] = row
-    if (least !== null) expect([takes(row, least), least > 0 && takes(row, least - 1)]).toEqual([true, false])
-    if (most !== null) expect([takes(row, most), takes(row, most + 1)]).toEqual([true, false])
+    if (least !== null) expect([accepts(row, least), least > 0 && accepts(row, least - 1)]).toEqual([true, false])
+    if (most !== null) expect([accepts(row, most), accepts(row, most + 1)]).toEqual([true, false])
   })
 
   it('does not count spaces around a text', () => {
@@ -275,7 +275,7 @@ describe('a field that another one asks for', () => {
     ['or withdrawn without', answerClaim.body, { claimId: ID, action: 'withdraw' }, null],
     ['a message goes to a conversation', sendMessage.body, { content: 'x', conversationId: ID }, null],
     ['or to a member', sendMessage.body, { content: 'x', recipientId: ID }, null],
-    ['not to nobody', sendMessage.body, { content: 'x' }, 'recipientId'],
+    ['needs a recipient', sendMessage.body, { content: 'x' }, 'recipientId'],
     [
       'a code says when it was entered, wherever that was',
       confirmHandover.body,

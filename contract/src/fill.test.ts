@@ -31,8 +31,8 @@ describe('members with such names', () => {
     for (const kind of deadlineKinds)
       for (const role of roles) {
         const plain = deadlineWords(kind, role, { at: 'noon', lender: '<name>', lendee: '<name>' })
-        const said = deadlineWords(kind, role, { at: 'noon', lender: name, lendee: name })
-        expect(said).toBe(plain.split('<name>').join(name))
+        const sentence = deadlineWords(kind, role, { at: 'noon', lender: name, lendee: name })
+        expect(sentence).toBe(plain.split('<name>').join(name))
       }
   })
 

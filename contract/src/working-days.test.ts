@@ -157,9 +157,9 @@ describe('post', () => {
         method,
         (day, takenLength, shift, loanLength, before, after, way) => {
           const delivery = { workingDaysBefore: before, workingDaysAfter: after }
-          const taken = { startDate: day, endDate: addDays(day, takenLength) }
+          const booked = { startDate: day, endDate: addDays(day, takenLength) }
           const loan = { startDate: addDays(day, shift), endDate: addDays(day, shift + loanLength) }
-          expect(overlaps(loan, clearOf(taken, way, delivery))).toBe(overlaps(turnaround(loan, way, delivery), taken))
+          expect(overlaps(loan, clearOf(booked, way, delivery))).toBe(overlaps(turnaround(loan, way, delivery), booked))
         },
       ),
       { numRuns: 1000 },

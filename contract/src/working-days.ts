@@ -29,9 +29,10 @@ const mondayOnOrAfter = (day: Day): Day => addDays(day, (8 - weekday(day)) % 7)
 const mondayOnOrBefore = (day: Day): Day => addDays(day, -((weekday(day) + 6) % 7))
 
 /** Returns the observed day of a fixed holiday at a weekend: the next weekday that is not a holiday. */
-function substitute(day: Day, taken: Day[] = []): Day {
+function substitute(day: Day, booked: Day[] = []): Day {
   let observed = day
-  while (weekday(observed) === 0 || weekday(observed) === 6 || taken.includes(observed)) observed = addDays(observed, 1)
+  while (weekday(observed) === 0 || weekday(observed) === 6 || booked.includes(observed))
+    observed = addDays(observed, 1)
   return observed
 }
 
@@ -128,15 +129,15 @@ export function turnaround(range: DayRange, method: 'DELIVERY' | 'IN_PERSON', de
 /**
  * Returns the days that a new loan by this method must avoid, besides booked days (turnaround included): by post it
  * also needs its own days in transit between them. A loan's days overlap the result if and only if its `turnaround`
- * overlaps `taken`.
+ * overlaps `booked`.
  */
-export function clearOf(taken: DayRange, method: 'DELIVERY' | 'IN_PERSON', delivery: Turnaround): DayRange {
-  if (method === 'IN_PERSON') return taken
-  let { startDate, endDate } = taken
-  while (addWorkingDays(addDays(startDate, -1), delivery.workingDaysAfter) >= taken.startDate) {
+export function clearOf(booked: DayRange, method: 'DELIVERY' | 'IN_PERSON', delivery: Turnaround): DayRange {
+  if (method === 'IN_PERSON') return booked
+  let { startDate, endDate } = booked
+  while (addWorkingDays(addDays(startDate, -1), delivery.workingDaysAfter) >= booked.startDate) {
     startDate = addDays(startDate, -1)
   }
-  while (addWorkingDays(addDays(endDate, 1), -delivery.workingDaysBefore) <= taken.endDate)
+  while (addWorkingDays(addDays(endDate, 1), -delivery.workingDaysBefore) <= booked.endDate)
     endDate = addDays(endDate, 1)
   return { startDate, endDate }
 }

@@ -55,8 +55,8 @@ export function sandboxCarrier(store: DevStore, clock: Clock): Carrier {
 
   async function orderOne(wanted: WantedParcel): Promise<OrderedParcel> {
     const count = await store.update<number>(`${PARCELS}-count`, 'parcels', (before) => (before ?? 0) + 1)
-    const parcel = await store.update<StoredParcel>(PARCELS, wanted.reference, (kept) => {
-      if (kept && !kept.voidedAt) return kept
+    const parcel = await store.update<StoredParcel>(PARCELS, wanted.reference, (stored) => {
+      if (stored && !stored.voidedAt) return stored
       return { ...wanted, trackingNumber: numberFor(count), orderedAt: wanted.orderedAt.toISOString(), voidedAt: null }
     })
     const pdf = await labelPdf({ ...parcel, orderedAt: new Date(parcel.orderedAt) })
@@ -71,9 +71,9 @@ export function sandboxCarrier(store: DevStore, clock: Clock): Carrier {
       behaving('void', async () => {
         for (const reference of references) {
           if (!(await store.get(PARCELS, reference))) continue
-          await store.update<StoredParcel>(PARCELS, reference, (kept) => ({
-            ...kept!,
-            voidedAt: kept!.voidedAt ?? clock.now().toISOString(),
+          await store.update<StoredParcel>(PARCELS, reference, (stored) => ({
+            ...stored!,
+            voidedAt: stored!.voidedAt ?? clock.now().toISOString(),
           }))
         }
       }),
@@ -89,12 +89,12 @@ export function sandboxCarrier(store: DevStore, clock: Clock): Carrier {
 
 async function nextBehaviour(store: DevStore, on: CarrierBehaviour['on']): Promise<Partial<CarrierBehaviour>> {
   if (!(await store.get<CarrierBehaviour>(BEHAVIOUR, on))) return {}
-  let taken: Partial<CarrierBehaviour> = {}
+  let result: Partial<CarrierBehaviour> = {}
   await store.update<CarrierBehaviour>(BEHAVIOUR, on, (planned) => {
-    taken = planned && planned.times > 0 ? planned : {}
+    result = planned && planned.times > 0 ? planned : {}
     return { ...planned!, times: Math.max(0, (planned?.times ?? 0) - 1) }
   })
-  return taken
+  return result
 }
 
 function numberFor(count: number): string {
@@ -103,11 +103,11 @@ function numberFor(count: number): string {
 }
 
 async function scansOf(store: DevStore, clock: Clock, number: string) {
-  const kept = await store.get<StoredScans>(SCANS, number)
-  if (!kept) return null
-  const postedAt = kept.postedAt ? new Date(kept.postedAt) : null
+  const stored = await store.get<StoredScans>(SCANS, number)
+  if (!stored) return null
+  const postedAt = stored.postedAt ? new Date(stored.postedAt) : null
   const due = postedAt && new Date(postedAt.getTime() + HOURS_ON_THE_WAY * HOUR_MS)
-  const deliveredAt = kept.deliveredAt ? new Date(kept.deliveredAt) : due && due <= clock.now() ? due : null
+  const deliveredAt = stored.deliveredAt ? new Date(stored.deliveredAt) : due && due <= clock.now() ? due : null
   return { postedAt, deliveredAt }
 }
 
@@ -121,9 +121,9 @@ export async function scanParcel(
   store: DevStore,
   { trackingNumber, scan, now }: { trackingNumber: string; scan: 'POSTED' | 'DELIVERED'; now: Date },
 ): Promise<void> {
-  await store.update<StoredScans>(SCANS, trackingNumber, (kept) => ({
-    postedAt: kept?.postedAt ?? (scan === 'POSTED' ? now.toISOString() : null),
-    deliveredAt: kept?.deliveredAt ?? (scan === 'DELIVERED' ? now.toISOString() : null),
+  await store.update<StoredScans>(SCANS, trackingNumber, (stored) => ({
+    postedAt: stored?.postedAt ?? (scan === 'POSTED' ? now.toISOString() : null),
+    deliveredAt: stored?.deliveredAt ?? (scan === 'DELIVERED' ? now.toISOString() : null),
   }))
 }
 

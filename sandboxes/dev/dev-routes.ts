@@ -36,20 +36,20 @@ export async function serveDev(app: FastifyInstance, { store, clock, env, jobs }
   app.get('/dev', async (_request, reply) => page(reply, indexPage({ now: clock.now(), env })))
 
   app.get<{ Querystring: { to?: string } }>('/dev/mail', async ({ query }, reply) => {
-    const letters = (await storedEmails(store, query.to)).slice(0, EMAILS_SHOWN)
-    return page(reply, mailPage({ letters, to: query.to }))
+    const emails = (await storedEmails(store, query.to)).slice(0, EMAILS_SHOWN)
+    return page(reply, mailPage({ emails, to: query.to }))
   })
 
   app.get<{ Params: { key: string } }>('/dev/mail/:key', async ({ params }, reply) => {
-    const letter = (await storedEmails(store)).find(({ key }) => key === params.key)
-    if (!letter) throw new Refusal('NOT_FOUND')
-    return page(reply, emailPage(letter))
+    const email = (await storedEmails(store)).find(({ key }) => key === params.key)
+    if (!email) throw new Refusal('NOT_FOUND')
+    return page(reply, emailPage(email))
   })
 
   app.get<{ Querystring: { to?: string } }>('/dev/mail.json', async ({ query }, reply) => {
     reply.header('cache-control', 'no-store')
-    const letters = (await storedEmails(store, query.to)).slice(0, EMAILS_SHOWN)
-    return { items: letters.map((letter) => ({ ...letter, code: codeIn(letter.text), links: linksIn(letter.text) })) }
+    const emails = (await storedEmails(store, query.to)).slice(0, EMAILS_SHOWN)
+    return { items: emails.map((email) => ({ ...email, code: codeIn(email.text), links: linksIn(email.text) })) }
   })
 
   app.get('/dev/sms', async (_request, reply) => page(reply, textsPage(await storedTexts(store))))

@@ -94,7 +94,7 @@ describe('mail', () => {
     const list = await (await get('/dev/mail')).text()
     expect(list).toContain('href="/dev/mail/nasty%3A1%2F2%3F"')
     const page = await (await get('/dev/mail/nasty%3A1%2F2%3F')).text()
-    expect(page).toMatch(/<iframe title="The letter" sandbox srcdoc="/)
+    expect(page).toMatch(/<iframe title="The email" sandbox srcdoc="/)
     expect(page).not.toMatch(/<script|<img/)
     expect((await get('/dev/mail/never-sent')).status).toBe(404)
   })

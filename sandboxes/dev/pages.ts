@@ -43,10 +43,10 @@ const when = (date: Date) =>
 
 export function indexPage({ now, env }: { now: Date; env: Env }): string {
   const mail = env.SMTP_URL
-    ? 'E-mails go out by SMTP, so none is kept here.'
+    ? 'E-mails go out by SMTP, so none is stored here.'
     : 'Every e-mail that Hemline would have sent, newest first, with its code and links.'
   const texts = env.TWILIO_ACCOUNT_SID
-    ? 'Text messages go out by Twilio, so none is kept here.'
+    ? 'Text messages go out by Twilio, so none is stored here.'
     : 'Every text message that Hemline would have sent, newest first.'
   const payments = env.STRIPE_SECRET_KEY
     ? '<dt>Payments</dt><dd>Stripe is configured, so the payment sandbox is off.</dd>'
@@ -66,10 +66,10 @@ ${payments}
   )
 }
 
-export function mailPage({ letters, to }: { letters: StoredEmail[]; to: string | undefined }): string {
-  const rows = letters.map(
-    (letter) =>
-      `<tr><td><a href="/dev/mail/${encodeURIComponent(letter.key)}">${escapeHtml(letter.subject)}</a></td><td>${escapeHtml(letter.to)}</td><td>${escapeHtml(when(new Date(letter.sentAt)))}</td></tr>`,
+export function mailPage({ emails, to }: { emails: StoredEmail[]; to: string | undefined }): string {
+  const rows = emails.map(
+    (email) =>
+      `<tr><td><a href="/dev/mail/${encodeURIComponent(email.key)}">${escapeHtml(email.subject)}</a></td><td>${escapeHtml(email.to)}</td><td>${escapeHtml(when(new Date(email.sentAt)))}</td></tr>`,
   )
   return frame(
     'Mail',
@@ -91,12 +91,12 @@ export function textsPage(texts: StoredText[]): string {
   )
 }
 
-export function emailPage(letter: StoredEmail): string {
+export function emailPage(email: StoredEmail): string {
   return frame(
-    letter.subject,
-    `<p>To ${escapeHtml(letter.to)}, ${escapeHtml(when(new Date(letter.sentAt)))}</p>
-<iframe title="The letter" sandbox srcdoc="${escapeHtml(letter.html)}"></iframe>
-<h2>As text</h2><pre>${linked(letter.text)}</pre>`,
+    email.subject,
+    `<p>To ${escapeHtml(email.to)}, ${escapeHtml(when(new Date(email.sentAt)))}</p>
+<iframe title="The email" sandbox srcdoc="${escapeHtml(email.html)}"></iframe>
+<h2>As text</h2><pre>${linked(email.text)}</pre>`,
   )
 }
 

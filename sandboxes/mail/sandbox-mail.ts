@@ -14,7 +14,7 @@ export function sandboxMail(store: DevStore, clock: Clock): Mail {
       await store.update<StoredEmail>(
         MAIL_COLLECTION,
         message.key,
-        (kept) => kept ?? { ...message, sentAt: clock.now().toISOString() },
+        (stored) => stored ?? { ...message, sentAt: clock.now().toISOString() },
       )
     },
     async close() {},

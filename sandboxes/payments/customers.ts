@@ -1,12 +1,12 @@
 import type { Stripe } from 'stripe'
 import { record, text } from './form.ts'
-import { changeOnce, claimKey, type Kept } from './idempotency.ts'
+import { changeOnce, claimKey, type WithAnswers } from './idempotency.ts'
 import { newCustomer } from './objects.ts'
 import { detachAll } from './payment-methods.ts'
 import { noSuch } from './stripe-fault.ts'
 import { rooms, type Sandbox, type StripeRoute } from './stripe-route.ts'
 
-type CustomerRow = Kept & { customer: Stripe.Customer | Stripe.DeletedCustomer }
+type CustomerRow = WithAnswers & { customer: Stripe.Customer | Stripe.DeletedCustomer }
 
 /** Throws Stripe's "No such customer" for an unknown or deleted customer. */
 export async function requireCustomer({ store }: Sandbox, id: string): Promise<void> {

@@ -19,7 +19,7 @@ const typeOfResult: Record<string, string> = {
 }
 
 /** Returns Stripe's event for a step: its type and object. */
-function tellOf({ method, path, answer }: Step): { type: string; object: object } | null {
+function eventOf({ method, path, answer }: Step): { type: string; object: object } | null {
   if (method !== 'POST' || answer.replayed) return null
   const body = answer.body as {
     object?: string
@@ -44,18 +44,18 @@ function collapsed(body: object): object {
 
 /** Stores the webhook of a step, if Stripe would send one; returns its id. */
 export async function storeEvent({ store }: Sandbox, step: Step): Promise<string | null> {
-  const told = tellOf(step)
-  if (!told) return null
+  const result = eventOf(step)
+  if (!result) return null
   const event = {
     id: newId('evt'),
     object: 'event',
     api_version: '2026-10-28',
     created: step.now,
-    data: { object: told.object },
+    data: { object: result.object },
     livemode: false,
     pending_webhooks: 1,
     request: { id: null, idempotency_key: null },
-    type: told.type,
+    type: result.type,
   } as unknown as Stripe.Event
   await store.put(rooms.events, event.id, { event, payload: JSON.stringify(event) } satisfies EventRow)
   return event.id
@@ -63,8 +63,8 @@ export async function storeEvent({ store }: Sandbox, step: Step): Promise<string
 
 /** Returns every stored webhook, oldest first. */
 export async function storedEvents({ store }: Sandbox): Promise<Stripe.Event[]> {
-  const kept = await store.list<EventRow>(rooms.events, { limit: 10_000 })
-  return kept.map(({ value }) => value.event)
+  const stored = await store.list<EventRow>(rooms.events, { limit: 10_000 })
+  return stored.map(({ value }) => value.event)
 }
 
 /** Returns Stripe's signature header of a webhook. `signedAt` in seconds since 1970. */

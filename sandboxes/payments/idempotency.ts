@@ -8,7 +8,7 @@ const KEY_LIVES_SECONDS = 24 * 60 * 60
 type KeyRow = { fingerprint: string; at: number; newId: string }
 
 /** Stored with every object: the answers about it, by idempotency key. */
-export type Kept = { answers: Record<string, Answer> }
+export type WithAnswers = { answers: Record<string, Answer> }
 
 /**
  * Claims the request's idempotency key first. Returns the id of a new object (the same for each repetition, also after
@@ -41,7 +41,7 @@ export async function claimKey(
  * Changes one stored object at most once per idempotency key, also for concurrent calls: the change and its answer are
  * written together. An error thrown by `change` changes nothing and is not stored.
  */
-export async function changeOnce<Row extends Kept>(
+export async function changeOnce<Row extends WithAnswers>(
   { store }: Sandbox,
   place: { room: string; id: string; slot: string | null },
   change: (current: Row | undefined) => { row: Row; answer: Answer },

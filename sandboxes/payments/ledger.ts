@@ -48,8 +48,8 @@ async function readLedger(sandbox: Sandbox, requestsShown = REQUESTS_SHOWN): Pro
   const now = Math.floor(sandbox.clock.now().getTime() / 1000)
   const holds: LedgerHold[] = []
   for await (const row of newestFirst(sandbox)) holds.push(holdOf(atMoment(row, now)))
-  const kept = await sandbox.store.list<LedgerRequest>(rooms.requests, { newestFirst: true, limit: requestsShown })
-  return { holds, totals: totalsOf(holds), requests: kept.map(({ value }) => value) }
+  const stored = await sandbox.store.list<LedgerRequest>(rooms.requests, { newestFirst: true, limit: requestsShown })
+  return { holds, totals: totalsOf(holds), requests: stored.map(({ value }) => value) }
 }
 
 /** GET `/payments.json`, to be registered at `/dev`. `?requests=` is the number of requests shown. */

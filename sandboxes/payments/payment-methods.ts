@@ -1,13 +1,13 @@
 import type { Stripe } from 'stripe'
 import { type Form, inner, neededText, record, text } from './form.ts'
-import { changeOnce, claimKey, type Kept } from './idempotency.ts'
+import { changeOnce, claimKey, type WithAnswers } from './idempotency.ts'
 import { newPaymentMethod, noBillingDetails } from './objects.ts'
 import { cardFault, invalidRequest, noSuch } from './stripe-fault.ts'
 import { type Ask, rooms, type Sandbox, type StripeRoute } from './stripe-route.ts'
 import { isLuhnValid, type TestCard, testCard, testCards } from './test-cards.ts'
 
 /** `card` is the number of a test card: others are refused before anything is stored. */
-export type MethodRow = Kept & { method: Stripe.PaymentMethod; card: string }
+export type MethodRow = WithAnswers & { method: Stripe.PaymentMethod; card: string }
 
 export const paymentMethodRoutes: StripeRoute[] = [
   {

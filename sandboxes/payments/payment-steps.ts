@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import type { Kept } from './idempotency.ts'
+import type { WithAnswers } from './idempotency.ts'
 import { chargeId, newCharge } from './objects.ts'
 import type { MethodRow } from './payment-methods.ts'
 import { type CardRefusal, cardError, invalidRequest } from './stripe-fault.ts'
@@ -7,7 +7,7 @@ import type { Answer } from './stripe-route.ts'
 import { authenticationRequired, type TestCard } from './test-cards.ts'
 
 /** A payment intent with its dependent objects, so that one row lock covers hold, capture, cancel and refunds. */
-export type PaymentRow = Kept & {
+export type PaymentRow = WithAnswers & {
   intent: Stripe.PaymentIntent
   charges: Stripe.Charge[]
   refunds: Stripe.Refund[]

@@ -1,13 +1,13 @@
 import type { Stripe } from 'stripe'
 import { requireCustomer } from './customers.ts'
 import { neededText, record, text, texts } from './form.ts'
-import { changeOnce, claimKey, type Kept } from './idempotency.ts'
+import { changeOnce, claimKey, type WithAnswers } from './idempotency.ts'
 import { newSetupIntent } from './objects.ts'
 import { attach, cardOf, type MethodRow, methodRow } from './payment-methods.ts'
 import { type CardRefusal, cardError, invalidRequest, noSuch, type StripeErrorBody } from './stripe-fault.ts'
 import { type Answer, type Ask, rooms, type Sandbox, type StripeRoute } from './stripe-route.ts'
 
-export type SetupRow = Kept & { intent: Stripe.SetupIntent; returnUrl: string | null }
+export type SetupRow = WithAnswers & { intent: Stripe.SetupIntent; returnUrl: string | null }
 
 type LastSetupError = Stripe.SetupIntent.LastSetupError
 

@@ -115,8 +115,8 @@ function serveNotices(app: FastifyInstance, sandbox: Sandbox): void {
 
   app.post('/events/deliver', unlimited, async (request) => {
     const { ids, isReversed, times, signedAgoSeconds } = Deliver.parse(request.body ?? {})
-    const kept = ids ?? (await storedEvents(sandbox)).map((event) => event.id)
-    const order = Array.from({ length: times }, () => (isReversed ? kept.toReversed() : kept)).flat()
+    const selected = ids ?? (await storedEvents(sandbox)).map((event) => event.id)
+    const order = Array.from({ length: times }, () => (isReversed ? selected.toReversed() : selected)).flat()
     const origin = `${request.protocol}://${request.host}`
     const statuses: number[] = []
     for (const id of order) statuses.push(await deliverEvent(sandbox, { id, origin, signedAgoSeconds }))

@@ -12,8 +12,8 @@ export type StoredPush = PushMessage & { address: string; platform: string; sent
 export function sandboxPush(store: DevStore, clock: Clock) {
   return async (target: PushTarget, message: PushMessage): Promise<'SENT'> => {
     const { address, platform } = target
-    const kept: StoredPush = { ...message, address, platform, sentAt: clock.now().toISOString() }
-    await store.put(PUSH_COLLECTION, randomUUID(), kept)
+    const stored: StoredPush = { ...message, address, platform, sentAt: clock.now().toISOString() }
+    await store.put(PUSH_COLLECTION, randomUUID(), stored)
     return 'SENT'
   }
 }

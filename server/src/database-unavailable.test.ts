@@ -126,9 +126,9 @@ test.each([
     )
     for (const [index, member] of members.entries()) {
       const { data } = await member.send(getUser)
-      const kept = Number.parseInt(data.address ?? '0', 10)
-      expect(kept).toBeGreaterThanOrEqual(ends[index]!.acknowledged)
-      expect(kept).toBeLessThanOrEqual(ends[index]!.tried)
+      const stored = Number.parseInt(data.address ?? '0', 10)
+      expect(stored).toBeGreaterThanOrEqual(ends[index]!.acknowledged)
+      expect(stored).toBeLessThanOrEqual(ends[index]!.tried)
     }
   },
 )

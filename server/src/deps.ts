@@ -115,6 +115,6 @@ async function loadSandboxes(env: Env, pool: pg.Pool, store: DevStore | undefine
 
 /** The VAPID keys of this installation: created once, the same for every node. */
 async function storedVapidKeys(place: Parameters<typeof getOrCreateSecret>[0]): Promise<VapidKeys> {
-  const kept = await getOrCreateSecret(place, 'push.vapid', () => JSON.stringify(makeVapidKeys()))
-  return VapidKeys.parse(JSON.parse(kept))
+  const stored = await getOrCreateSecret(place, 'push.vapid', () => JSON.stringify(makeVapidKeys()))
+  return VapidKeys.parse(JSON.parse(stored))
 }

@@ -44,11 +44,11 @@ export async function serveLive(app: FastifyInstance, deps: Deps): Promise<void>
       if (!raw.destroyed) raw.end()
     }
     const expiresAt = expiryOf(authorization)
-    const tell = (text: string) => {
+    const send = (text: string) => {
       if (deps.clock.now().getTime() >= expiresAt) end()
       else write(text)
     }
-    const beat = () => tell(':\n\n')
+    const beat = () => send(':\n\n')
     const slot = beats[opened++ % beats.length]!
     slot.add(beat)
     let leave: (() => void) | null = null
@@ -62,7 +62,7 @@ export async function serveLive(app: FastifyInstance, deps: Deps): Promise<void>
       leave = await deps.live.add({
         memberId: member.id,
         lastId,
-        write: tell,
+        write: send,
         end,
         // Only the data for this check is referenced, not the whole request.
         mayGoOn: () => stands(app, { headers: { authorization } } as FastifyRequest),

@@ -7,7 +7,7 @@ export type ReceivedEmail = { from: string; to: string[]; email: Email }
 export type TestMailServer = {
   url: string
   /** The received emails, oldest first. */
-  taken: ReceivedEmail[]
+  received: ReceivedEmail[]
   /** Whether recipients whose name begins with 'full' are refused. */
   isFull: boolean
   /** The number of connections so far. */
@@ -19,7 +19,7 @@ export type TestMailServer = {
 
 /** A mail server on a free port that accepts every email except those to full mailboxes. */
 export async function openTestMailServer(): Promise<TestMailServer> {
-  const box = { taken: [] as ReceivedEmail[], isFull: true, connections: 0 }
+  const box = { received: [] as ReceivedEmail[], isFull: true, connections: 0 }
   let held = Promise.resolve()
   const hold = () => {
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -43,7 +43,7 @@ export async function openTestMailServer(): Promise<TestMailServer> {
         const from = mailFrom ? mailFrom.address : ''
         await held
         const email = await PostalMime.parse(Buffer.concat(parts))
-        box.taken.push({ from, to: rcptTo.map(({ address }) => address), email })
+        box.received.push({ from, to: rcptTo.map(({ address }) => address), email })
         done()
       })
     },

@@ -20,7 +20,7 @@ export type ManyClientsReport = {
   /** All messages that were sent. */
   sent: string[]
   /** For each client: the messages it received events for, in order of arrival, with duplicates. */
-  told: string[][]
+  received: string[][]
   /** The ids of those messages, in the conversation's order. */
   ids: string[]
   seconds: number
@@ -35,7 +35,7 @@ class WasReset extends Error {}
  * processes are killed and started again. Each app repeats an unanswered message with the same clientId, and resumes
  * its stream after the last received event, as the real app does.
  */
-export async function crowd(settings: Settings): Promise<ManyClientsReport> {
+export async function runManyClients(settings: Settings): Promise<ManyClientsReport> {
   const { databaseUrl, folder, clients, messages, kills } = settings
   const start = (place: number) =>
     startProcess({
@@ -66,7 +66,7 @@ export async function crowd(settings: Settings): Promise<ManyClientsReport> {
   const report: ManyClientsReport = {
     read: [[], []],
     sent: ['first'],
-    told: Array.from({ length: clients }, () => []),
+    received: Array.from({ length: clients }, () => []),
     ids: [],
     seconds: 0,
     resumed: 0,
@@ -78,7 +78,7 @@ export async function crowd(settings: Settings): Promise<ManyClientsReport> {
   /** Follows the stream of one app until it has received every event. */
   async function follow(index: number): Promise<void> {
     const { client } = people[index % 2]!
-    const told = report.told[index]!
+    const received = report.received[index]!
     for (let lastId: number | undefined, attempt = index; ; attempt += 1) {
       try {
         const stream = await openStream(urlFor(attempt), client.token, lastId)
@@ -90,9 +90,9 @@ export async function crowd(settings: Settings): Promise<ManyClientsReport> {
             if (event.topic === 'reset') throw new WasReset('A stream was reset: more was missed than is kept')
             lastId = event.id
             if (event.topic === 'ready') opened[index]!()
-            if (event.topic === 'message' && event.ids.messageId) told.push(event.ids.messageId)
+            if (event.topic === 'message' && event.ids.messageId) received.push(event.ids.messageId)
           }
-          return told.length >= total
+          return received.length >= total
         }
         await Promise.race([stream.ended, stream.whenever(take)])
         if (take()) return stream.cut()
@@ -134,7 +134,7 @@ export async function crowd(settings: Settings): Promise<ManyClientsReport> {
   const talking = Promise.all(Array.from({ length: clients }, (_, index) => talk(index)))
   for (let kill = 0; kill < kills; kill += 1) {
     const goal = (total * (kill + 1)) / (kills + 1)
-    while (report.told[0]!.length < goal) await new Promise((resolve) => setTimeout(resolve, 20))
+    while (report.received[0]!.length < goal) await new Promise((resolve) => setTimeout(resolve, 20))
     const place = kill % servers.length
     await servers[place]!.kill()
     servers[place] = await start(place)

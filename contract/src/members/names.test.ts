@@ -16,7 +16,7 @@ test.each([
   ['محمد', 'محمد'],
   ['शर्\u200Dमा', 'शर्\u200Dमा'],
   ['Ji‐woo', 'Ji‐woo'],
-])('%j is a name', (typed, kept) => expect(nameOf(typed)).toBe(kept))
+])('%j is a name', (typed, stored) => expect(nameOf(typed)).toBe(stored))
 
 test.each([
   'https://evil.example',

@@ -286,7 +286,7 @@ type Follows = {
   money: MoveOutcome['money']
   coin: MoveOutcome['coin']
   /** The sides notified by the move itself. */
-  told: readonly Role[]
+  notified: readonly Role[]
   sets: MoveOutcome['sets']
   /** The other effects. A closed order releases its days, and no return question is sent. */
   more: readonly MoveEffect[]
@@ -298,7 +298,7 @@ const freed = ['releaseDates', 'closeBackQuestion'] as const
  */
 const done = [...freed, 'askForReviews', 'oweCleaning', 'earnCoin'] as const
 const nothing = { money: 'none', coin: 'none', more: [] } as const
-const issue = { ...nothing, to: 'DISPUTE', told: [] } as const
+const issue = { ...nothing, to: 'DISPUTE', notified: [] } as const
 const back = { disputedFrom: null, disputedAt: null, resumedAt: NOW } as const
 
 /** The effects of each move, from the rule book; `$` marks the same move from another status. */
@@ -310,7 +310,7 @@ const follows: { [name in MoveName | `${MoveName}$${string}`]?: Follows } = {
     to: 'ACCEPTED',
     money: 'capture',
     coin: 'spend',
-    told: both,
+    notified: both,
     sets: { acceptedAt: NOW, settling: null },
   },
   // a failed capture releases everything and ends the order as DECLINED, both notified
@@ -319,7 +319,7 @@ const follows: { [name in MoveName | `${MoveName}$${string}`]?: Follows } = {
     to: 'DECLINED',
     money: 'release',
     coin: 'return',
-    told: both,
+    notified: both,
     sets: { reason: 'PAYMENT_FAILED', closedAt: NOW, settling: null },
     more: freed,
   },
@@ -329,7 +329,7 @@ const follows: { [name in MoveName | `${MoveName}$${string}`]?: Follows } = {
     to: 'DECLINED',
     money: 'release',
     coin: 'return',
-    told: ['LENDEE'],
+    notified: ['LENDEE'],
     sets: { reason: 'DECLINED_BY_LENDER', closedAt: NOW },
     more: freed,
   },
@@ -338,7 +338,7 @@ const follows: { [name in MoveName | `${MoveName}$${string}`]?: Follows } = {
     to: 'EXPIRED',
     money: 'release',
     coin: 'return',
-    told: both,
+    notified: both,
     sets: { reason: 'LAPSED', closedAt: NOW },
     more: freed,
   },
@@ -347,7 +347,7 @@ const follows: { [name in MoveName | `${MoveName}$${string}`]?: Follows } = {
     to: 'CANCELLED',
     money: 'release',
     coin: 'return',
-    told: ['LENDER'],
+    notified: ['LENDER'],
     sets: { reason: 'WITHDRAWN', closedAt: NOW },
     more: freed,
   },
@@ -357,7 +357,7 @@ const follows: { [name in MoveName | `${MoveName}$${string}`]?: Follows } = {
     to: 'CANCELLED',
     money: 'refund',
     coin: 'return',
-    told: ['LENDER'],
+    notified: ['LENDER'],
     sets: { reason: 'CANCELLED_BY_LENDEE', closedAt: NOW },
     more: [...freed, 'voidLabels'],
   },
@@ -367,7 +367,7 @@ const follows: { [name in MoveName | `${MoveName}$${string}`]?: Follows } = {
     to: 'CANCELLED',
     money: 'release',
     coin: 'return',
-    told: ['LENDEE'],
+    notified: ['LENDEE'],
     sets: { reason: 'CANCELLED_BY_LENDER', closedAt: NOW },
     more: [...freed, 'countCancellation'],
   },
@@ -376,34 +376,41 @@ const follows: { [name in MoveName | `${MoveName}$${string}`]?: Follows } = {
     to: 'CANCELLED',
     money: 'refund',
     coin: 'return',
-    told: ['LENDEE'],
+    notified: ['LENDEE'],
     sets: { reason: 'CANCELLED_BY_LENDER', closedAt: NOW },
     more: [...freed, 'countCancellation', 'voidLabels'],
   },
   // outbound and return labels ordered from the carrier
-  openLabel: { ...nothing, on: agreed, to: 'SHIPPING_OPENED', told: ['LENDER'], sets: {}, more: ['orderLabels'] },
-  labelReady: { ...nothing, on: opened, to: 'SHIPPING_PROCESSED', told: [], sets: {} },
-  sent: { ...nothing, on: labelled, to: 'SHIPPING_SENT', told: ['LENDEE'], sets: {} },
+  openLabel: { ...nothing, on: agreed, to: 'SHIPPING_OPENED', notified: ['LENDER'], sets: {}, more: ['orderLabels'] },
+  labelReady: { ...nothing, on: opened, to: 'SHIPPING_PROCESSED', notified: [], sets: {} },
+  sent: { ...nothing, on: labelled, to: 'SHIPPING_SENT', notified: ['LENDEE'], sets: {} },
   // the 24 h help window opens
-  received: { ...nothing, on: sent, to: 'SHIPPING_RECEIVED', told: both, sets: { receivedAt: NOW } },
+  received: { ...nothing, on: sent, to: 'SHIPPING_RECEIVED', notified: both, sets: { receivedAt: NOW } },
   collected: {
     ...nothing,
     on: { ...agreed, ...inPerson },
     to: 'SHIPPING_RECEIVED',
-    told: both,
+    notified: both,
     sets: { receivedAt: NOW },
   },
   // coin reinstated, return starts
-  notFit: { ...nothing, on: worn, to: 'SHIPPING_RECEIVED', coin: 'return', told: ['LENDER'], sets: { notFit: true } },
+  notFit: {
+    ...nothing,
+    on: worn,
+    to: 'SHIPPING_RECEIVED',
+    coin: 'return',
+    notified: ['LENDER'],
+    sets: { notFit: true },
+  },
   // lender asked to confirm
-  returned: { ...nothing, on: worn, to: 'SHIPPING_RECEIVED', told: ['LENDER'], sets: { returnedAt: NOW } },
+  returned: { ...nothing, on: worn, to: 'SHIPPING_RECEIVED', notified: ['LENDER'], sets: { returnedAt: NOW } },
   // the lender earns a coin if the loan was outside friends and the garment fitted; both get a review prompt; unused
   // postage is returned
   complete: {
     ...nothing,
     on: worn,
     to: 'COMPLETED',
-    told: both,
+    notified: both,
     sets: { completedAt: NOW, closedAt: NOW },
     more: [...done, 'settlePostage'],
   },
@@ -411,7 +418,7 @@ const follows: { [name in MoveName | `${MoveName}$${string}`]?: Follows } = {
     ...nothing,
     on: { ...agreed, ...inPerson },
     to: 'COMPLETED',
-    told: both,
+    notified: both,
     sets: { completedAt: NOW, closedAt: NOW },
     more: done,
   },
@@ -424,7 +431,7 @@ const follows: { [name in MoveName | `${MoveName}$${string}`]?: Follows } = {
     to: 'COMPLETED',
     money: 'decided',
     coin: 'decided',
-    told: [],
+    notified: [],
     sets: { ...back, completedAt: NOW, closedAt: NOW },
     more: done,
   },
@@ -433,7 +440,7 @@ const follows: { [name in MoveName | `${MoveName}$${string}`]?: Follows } = {
     to: 'COMPLETED',
     money: 'decided',
     coin: 'decided',
-    told: [],
+    notified: [],
     sets: { ...back, completedAt: before(DAY), closedAt: NOW },
     more: done,
   },
@@ -442,7 +449,7 @@ const follows: { [name in MoveName | `${MoveName}$${string}`]?: Follows } = {
     to: 'CANCELLED',
     money: 'decided',
     coin: 'decided',
-    told: [],
+    notified: [],
     sets: { ...back, reason: 'RESOLVED', closedAt: NOW },
     more: [...freed, 'voidCleaning', 'voidLabels'],
   },
@@ -452,7 +459,7 @@ const follows: { [name in MoveName | `${MoveName}$${string}`]?: Follows } = {
     to: 'CANCELLED',
     money: 'release',
     coin: 'return',
-    told: [],
+    notified: [],
     sets: { ...back, reason: 'RESOLVED', closedAt: NOW },
     more: [...freed, 'voidCleaning', 'voidLabels'],
   },
@@ -461,7 +468,7 @@ const follows: { [name in MoveName | `${MoveName}$${string}`]?: Follows } = {
     to: 'SHIPPING_SENT',
     money: 'decided',
     coin: 'decided',
-    told: [],
+    notified: [],
     sets: back,
     more: [],
   },
@@ -471,7 +478,7 @@ const follows: { [name in MoveName | `${MoveName}$${string}`]?: Follows } = {
     to: 'REQUESTED',
     money: 'decided',
     coin: 'none',
-    told: [],
+    notified: [],
     sets: back,
     more: ['restoreAnswerTime'],
   },
@@ -480,7 +487,7 @@ const follows: { [name in MoveName | `${MoveName}$${string}`]?: Follows } = {
     to: 'COMPLETED',
     money: 'decided',
     coin: 'decided',
-    told: [],
+    notified: [],
     sets: { ...back, closedAt: NOW },
     more: done,
   },
@@ -491,10 +498,10 @@ describe('the effects of a move', () => {
     expect(new Set(Object.keys(follows).map((key) => key.split('$')[0]))).toEqual(new Set(moveNames))
   })
 
-  it.each(Object.entries(follows) as [string, Follows][])('%s', (key, { on, told, more, ...rest }) => {
-    const { tells, effects, ...outcome } = outcomeOf(key.split('$')[0] as MoveName, on, NOW)
+  it.each(Object.entries(follows) as [string, Follows][])('%s', (key, { on, notified, more, ...rest }) => {
+    const { notifies, effects, ...outcome } = outcomeOf(key.split('$')[0] as MoveName, on, NOW)
     expect(outcome).toEqual(rest)
-    expect(tells.map(({ to }) => to).sort()).toEqual([...told].sort())
+    expect(notifies.map(({ to }) => to).sort()).toEqual([...notified].sort())
     expect([...effects].sort()).toEqual([...more].sort())
     expect(new Set(effects).size).toBe(effects.length)
   })
@@ -526,7 +533,7 @@ describe('the effects of a move', () => {
       answerBy: null,
     }
     for (const name of moveNames)
-      for (const { notice, to } of outcomeOf(name, disputed('COMPLETED', over), NOW).tells)
+      for (const { notice, to } of outcomeOf(name, disputed('COMPLETED', over), NOW).notifies)
         expect(noticeFor(notice, to, facts), `${name} to the ${to}`).not.toBeNull()
     for (const role of roles) expect(noticeFor('returned', role, facts) === null).toBe(role === 'LENDEE')
   })

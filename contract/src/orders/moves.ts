@@ -97,7 +97,7 @@ export type Move = {
   coinReason?: string
   sets?: (order: OrderFacts, now: Date) => MoveSets
   /** The notice to each side. */
-  tells: { readonly [role in Role]?: NoticeName }
+  notifies: { readonly [role in Role]?: NoticeName }
   effects: readonly MoveEffect[] | ((order: OrderFacts) => readonly MoveEffect[])
   /** The move of the clock that follows in the same transaction when it is due. */
   followedBy?: 'openLabel'
@@ -132,7 +132,7 @@ export const moves = {
     money: 'capture',
     coin: 'spend',
     sets: (_, now) => ({ acceptedAt: now, settling: null }),
-    tells: { LENDEE: 'accepted', LENDER: 'accepted' },
+    notifies: { LENDEE: 'accepted', LENDER: 'accepted' },
     effects: [],
     followedBy: 'openLabel',
   },
@@ -146,7 +146,7 @@ export const moves = {
     coin: 'return',
     coinReason: 'The payment did not go through',
     sets: (_, now) => ({ settling: null, reason: 'PAYMENT_FAILED', closedAt: now }),
-    tells: { LENDEE: 'paymentFailed', LENDER: 'paymentFailed' },
+    notifies: { LENDEE: 'paymentFailed', LENDER: 'paymentFailed' },
     effects: closing,
   },
   decline: {
@@ -158,7 +158,7 @@ export const moves = {
     coin: 'return',
     coinReason: 'Your request was declined',
     sets: (_, now) => ({ reason: 'DECLINED_BY_LENDER', closedAt: now }),
-    tells: { LENDEE: 'declined' },
+    notifies: { LENDEE: 'declined' },
     effects: closing,
   },
   lapse: {
@@ -170,7 +170,7 @@ export const moves = {
     coin: 'return',
     coinReason: 'Your request was not answered in time',
     sets: (_, now) => ({ reason: 'LAPSED', closedAt: now }),
-    tells: { LENDEE: 'expired', LENDER: 'expired' },
+    notifies: { LENDEE: 'expired', LENDER: 'expired' },
     effects: closing,
   },
   withdraw: {
@@ -182,7 +182,7 @@ export const moves = {
     coin: 'return',
     coinReason: 'You withdrew your request',
     sets: (_, now) => ({ reason: 'WITHDRAWN', closedAt: now }),
-    tells: { LENDER: 'withdrawn' },
+    notifies: { LENDER: 'withdrawn' },
     effects: closing,
   },
   cancelAsLendee: {
@@ -195,7 +195,7 @@ export const moves = {
     coin: 'return',
     coinReason: 'You cancelled the loan',
     sets: (_, now) => ({ reason: 'CANCELLED_BY_LENDEE', closedAt: now }),
-    tells: { LENDER: 'cancelledByLendee' },
+    notifies: { LENDER: 'cancelledByLendee' },
     effects: [...closing, 'voidLabels'],
   },
   withdrawAsLender: {
@@ -209,7 +209,7 @@ export const moves = {
     coin: 'return',
     coinReason: 'The lender cancelled',
     sets: (_, now) => ({ reason: 'CANCELLED_BY_LENDER', closedAt: now }),
-    tells: { LENDEE: 'cancelledByLender' },
+    notifies: { LENDEE: 'cancelledByLender' },
     effects: [...closing, 'countCancellation'],
   },
   cancelAsLender: {
@@ -221,7 +221,7 @@ export const moves = {
     coin: 'return',
     coinReason: 'The lender cancelled',
     sets: (_, now) => ({ reason: 'CANCELLED_BY_LENDER', closedAt: now }),
-    tells: { LENDEE: 'cancelledByLender' },
+    notifies: { LENDEE: 'cancelledByLender' },
     effects: [...closing, 'countCancellation', 'voidLabels'],
   },
   openLabel: {
@@ -231,7 +231,7 @@ export const moves = {
     when: (order, now) => order.deliveryMethod === 'DELIVERY' && now >= labelOpensAt(order),
     money: 'none',
     coin: 'none',
-    tells: { LENDER: 'labelOpen' },
+    notifies: { LENDER: 'labelOpen' },
     effects: ['orderLabels'],
   },
   labelReady: {
@@ -242,7 +242,7 @@ export const moves = {
     money: 'none',
     coin: 'none',
     // both labels are announced by their own emails
-    tells: {},
+    notifies: {},
     effects: [],
   },
   sent: {
@@ -253,7 +253,7 @@ export const moves = {
     when: (order) => order.deliveryMethod === 'DELIVERY',
     money: 'none',
     coin: 'none',
-    tells: { LENDEE: 'sent' },
+    notifies: { LENDEE: 'sent' },
     effects: [],
   },
   received: {
@@ -264,7 +264,7 @@ export const moves = {
     money: 'none',
     coin: 'none',
     sets: (_, now) => ({ receivedAt: now }),
-    tells: { LENDER: 'received', LENDEE: 'received' },
+    notifies: { LENDER: 'received', LENDEE: 'received' },
     effects: [],
   },
   collected: {
@@ -276,7 +276,7 @@ export const moves = {
     money: 'none',
     coin: 'none',
     sets: (_, now) => ({ receivedAt: now }),
-    tells: { LENDER: 'received', LENDEE: 'received' },
+    notifies: { LENDER: 'received', LENDEE: 'received' },
     effects: [],
   },
   notFit: {
@@ -290,7 +290,7 @@ export const moves = {
     coin: 'return',
     coinReason: 'It did not fit',
     sets: () => ({ notFit: true }),
-    tells: { LENDER: 'notFit' },
+    notifies: { LENDER: 'notFit' },
     effects: [],
   },
   returned: {
@@ -302,7 +302,7 @@ export const moves = {
     money: 'none',
     coin: 'none',
     sets: (_, now) => ({ returnedAt: now }),
-    tells: { LENDER: 'returned' },
+    notifies: { LENDER: 'returned' },
     effects: [],
   },
   complete: {
@@ -314,7 +314,7 @@ export const moves = {
     money: 'none',
     coin: 'none',
     sets: (_, now) => ({ completedAt: now, closedAt: now }),
-    tells: { LENDER: 'completed', LENDEE: 'completed' },
+    notifies: { LENDER: 'completed', LENDEE: 'completed' },
     effects: (order) => [...completing(order), 'settlePostage'],
   },
   completeInPerson: {
@@ -326,7 +326,7 @@ export const moves = {
     money: 'none',
     coin: 'none',
     sets: (_, now) => ({ completedAt: now, closedAt: now }),
-    tells: { LENDER: 'completed', LENDEE: 'completed' },
+    notifies: { LENDER: 'completed', LENDEE: 'completed' },
     effects: completing,
   },
   raiseIssue: {
@@ -337,7 +337,7 @@ export const moves = {
     coin: 'none',
     sets: raised,
     // both are notified by the issue itself
-    tells: {},
+    notifies: {},
     effects: [],
   },
   raiseIssueAfter: {
@@ -348,7 +348,7 @@ export const moves = {
     money: 'none',
     coin: 'none',
     sets: raised,
-    tells: {},
+    notifies: {},
     effects: [],
   },
   resolveCompleted: {
@@ -362,7 +362,7 @@ export const moves = {
     coin: 'decided',
     sets: (order, now) => ({ ...settled(now), completedAt: order.completedAt ?? now, closedAt: now }),
     // both are notified by the operator's decision itself
-    tells: {},
+    notifies: {},
     effects: completing,
   },
   resolveCancelled: {
@@ -373,7 +373,7 @@ export const moves = {
     money: (order) => (wasRequested(order) ? 'release' : 'decided'),
     coin: (order) => (wasRequested(order) ? 'return' : 'decided'),
     sets: (_, now) => ({ ...settled(now), reason: 'RESOLVED', closedAt: now }),
-    tells: {},
+    notifies: {},
     effects: [...closing, 'voidCleaning', 'voidLabels'],
   },
   resolveBack: {
@@ -386,7 +386,7 @@ export const moves = {
     // the coin of a request remains reserved
     coin: (order) => (wasRequested(order) ? 'none' : 'decided'),
     sets: (order, now) => ({ ...settled(now), ...(order.disputedFrom === 'COMPLETED' ? { closedAt: now } : {}) }),
-    tells: {},
+    notifies: {},
     effects: (order) =>
       wasRequested(order) ? ['restoreAnswerTime'] : order.disputedFrom === 'COMPLETED' ? completing(order) : [],
   },
@@ -403,13 +403,13 @@ export type MoveOutcome = {
   money: MoneyEffect
   coin: CoinEffect
   sets: MoveSets
-  tells: readonly { notice: NoticeName; to: Role }[]
+  notifies: readonly { notice: NoticeName; to: Role }[]
   effects: readonly MoveEffect[]
 }
 
 /** Returns the result of a move on this order now. Throws for a return to an unknown status. */
 export function outcomeOf(name: MoveName, order: OrderFacts, now: Date): MoveOutcome {
-  const { to, money, coin, sets, tells, effects }: Move = moves[name]
+  const { to, money, coin, sets, notifies, effects }: Move = moves[name]
   const reached = to === 'LEFT' ? order.disputedFrom : to
   if (!reached) throw new Error(`${name} leads back to no state`)
   return {
@@ -417,8 +417,8 @@ export function outcomeOf(name: MoveName, order: OrderFacts, now: Date): MoveOut
     money: typeof money === 'function' ? money(order) : money,
     coin: typeof coin === 'function' ? coin(order) : coin,
     sets: sets?.(order, now) ?? {},
-    tells: (Object.keys(tells) as Role[]).flatMap((role) => {
-      const notice = tells[role]
+    notifies: (Object.keys(notifies) as Role[]).flatMap((role) => {
+      const notice = notifies[role]
       return notice ? [{ notice, to: role }] : []
     }),
     effects: typeof effects === 'function' ? effects(order) : effects,

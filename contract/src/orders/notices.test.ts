@@ -15,7 +15,7 @@ const facts = {
 }
 
 /** §12: requests, answers, cancellations, payments, labels and returns to confirm are orders; posted, arrived and complete are progress. */
-const book: { [name in NoticeName]: [topic: 'orders' | 'progress', told: string] } = {
+const book: { [name in NoticeName]: [topic: 'orders' | 'progress', sides: string] } = {
   requested: ['orders', 'LENDER'],
   accepted: ['orders', 'LENDEE LENDER'],
   declined: ['orders', 'LENDEE'],
@@ -39,10 +39,10 @@ const text = (name: NoticeName, role: 'LENDER' | 'LENDEE', more: Partial<typeof 
 
 describe('a notice of an order', () => {
   it.each(noticeNames)('%s has words for its sides, and its topic', (name) => {
-    const told = roles.filter((role) => noticeFor(name, role, facts) !== null)
-    expect([[...told].sort().join(' '), ...told.map((role) => noticeFor(name, role, facts)?.topic)]).toEqual([
+    const sides = roles.filter((role) => noticeFor(name, role, facts) !== null)
+    expect([[...sides].sort().join(' '), ...sides.map((role) => noticeFor(name, role, facts)?.topic)]).toEqual([
       book[name][1],
-      ...told.map(() => book[name][0]),
+      ...sides.map(() => book[name][0]),
     ])
   })
 

@@ -200,8 +200,8 @@ describe('no reminder becomes due between two checks', () => {
           const next = nextReminderLook(one, now)
           expect(next > now).toBe(true)
           const then = new Date(now.getTime() + Math.floor((next.getTime() - now.getTime() - 1) * between))
-          const said = sayable(one, now)
-          expect(sayable(one, then).filter((reminder) => !said.includes(reminder))).toEqual([])
+          const dueNow = sayable(one, now)
+          expect(sayable(one, then).filter((reminder) => !dueNow.includes(reminder))).toEqual([])
         },
       ),
     )

@@ -141,7 +141,7 @@ const words: { [name in ReminderName]: { [role in Role]?: (facts: NoticeFacts) =
 
 /** Returns the words of a reminder for its side. */
 export function reminderWords({ name, to }: Reminder, facts: NoticeFacts): Words {
-  const said = words[name][to]
-  if (!said) throw new Error(`There are no words for ${name} to the ${to}`)
-  return said(facts)
+  const wordsFor = words[name][to]
+  if (!wordsFor) throw new Error(`There are no words for ${name} to the ${to}`)
+  return wordsFor(facts)
 }

@@ -66,9 +66,9 @@ describe('the email about a sent request', () => {
   ])('%s', (_, more, words) => expect(requestSent({ ...asked, ...more }).paragraphs.join(' ')).toMatch(words))
 
   it('mentions no hold, coin or deadline that does not exist', () => {
-    const told = requestSent({ ...asked, heldPence: 0, usesCoin: false, answerBy: null }).paragraphs.join(' ')
-    expect(told).toContain('There’s nothing to pay.')
-    expect(told).not.toMatch(/held|coin|until|null|false/)
+    const text = requestSent({ ...asked, heldPence: 0, usesCoin: false, answerBy: null }).paragraphs.join(' ')
+    expect(text).toContain('There’s nothing to pay.')
+    expect(text).not.toMatch(/held|coin|until|null|false/)
     expect(requestSent(asked).paragraphs.at(-1)).toBe('Order HEM-1')
     expect(requestSent(asked).paragraphs.join(' ')).not.toMatch(/nothing to pay|in person/)
   })

@@ -103,21 +103,21 @@ describe('I need it for Saturday, by post', () => {
 
 // §2: up to three ranges, best first: the day before to the day after, then two days to try it on, then shorter ones
 describe('the proposals around a day that is fully or partly available', () => {
-  const ranges = (taken: string[]) =>
+  const ranges = (booked: string[]) =>
     proposed({
       today: '2026-11-01',
       eventDay: '2026-12-05',
       method: 'IN_PERSON',
-      blocked: taken.map((day) => ({ startDate: day, endDate: day })),
+      blocked: booked.map((day) => ({ startDate: day, endDate: day })),
     }).proposals.map(({ startDate, endDate }) => `${startDate.slice(8)}-${endDate.slice(8)}`)
 
   it.each([
-    ['nothing is taken', [], ['04-06', '03-06', '05-06']],
-    ['the day after is taken', ['2026-12-06'], ['04-05', '05-05']],
-    ['the day before is taken', ['2026-12-04'], ['05-06', '05-05']],
-    ['both are taken', ['2026-12-04', '2026-12-06'], ['05-05']],
-    ['the day itself is taken', ['2026-12-05'], []],
-  ])('%s', (_, taken, expected) => expect(ranges(taken)).toEqual(expected))
+    ['nothing is booked', [], ['04-06', '03-06', '05-06']],
+    ['the day after is booked', ['2026-12-06'], ['04-05', '05-05']],
+    ['the day before is booked', ['2026-12-04'], ['05-06', '05-05']],
+    ['both are booked', ['2026-12-04', '2026-12-06'], ['05-05']],
+    ['the day itself is booked', ['2026-12-05'], []],
+  ])('%s', (_, booked, expected) => expect(ranges(booked)).toEqual(expected))
 })
 
 describe('I need it for Saturday, in person', () => {
@@ -177,9 +177,9 @@ describe('every proposal', () => {
         fc.integer({ min: -2, max: 400 }),
         fc.constantFrom('DELIVERY' as const, 'IN_PERSON' as const),
         fc.array(fc.tuple(fc.integer({ min: 0, max: 30 }), fc.nat(6)), { maxLength: 5 }),
-        (today, ahead, method, taken) => {
+        (today, ahead, method, booked) => {
           const eventDay = addDays(today, ahead)
-          const blocked = taken.map(([from, length]) => ({
+          const blocked = booked.map(([from, length]) => ({
             startDate: addDays(today, from),
             endDate: addDays(today, from + length),
           }))

@@ -46,7 +46,7 @@ export function proposeForEvent(asked: {
       return { ...range, title, ...post }
     })
     .filter((range) => range.startDate >= earliest)
-    .filter((range) => !blocked.some((taken) => overlaps(taken, range)))
+    .filter((range) => !blocked.some((booked) => overlaps(booked, range)))
   return proposals.length > 0
     ? { proposals: proposals.slice(0, EVENT_PROPOSALS_MAX), problem: null }
     : { proposals, problem: 'BOOKED' }

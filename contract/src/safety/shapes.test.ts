@@ -20,10 +20,10 @@ const wrongIn = (report: object) =>
 describe('a report', () => {
   it.each(reportTargets)('of a %s accepts the reasons for it', (targetType) => {
     const targetId = targetType === 'LISTING' ? LISTING : ID
-    const taken = reportReasons.filter(
+    const accepted = reportReasons.filter(
       (reason) => Object.keys(wrongIn({ targetType, targetId, reason, text: 'It is' })).length === 0,
     )
-    expect([...taken].sort()).toEqual([...reasons[targetType]].sort())
+    expect([...accepted].sort()).toEqual([...reasons[targetType]].sort())
     expect(reasonsFor[targetType]).toEqual(reasons[targetType])
   })
 

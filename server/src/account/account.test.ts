@@ -146,10 +146,10 @@ describe('the 14 days', () => {
       const member = await withPassword(await world.member())
       await remove(member)
       await world.clock.advance('P14DT1S')
-      const [kept] = await Promise.all([member.call(cancelAccountDeletion), world.drain(), world.drain()])
+      const [cancelled] = await Promise.all([member.call(cancelAccountDeletion), world.drain(), world.drain()])
       await world.drain()
       const row = await world.db.selectFrom('members').selectAll().where('id', '=', member.id).executeTakeFirstOrThrow()
-      if (kept.status === 200) expect([row.erasedAt, row.email]).toEqual([null, member.email])
+      if (cancelled.status === 200) expect([row.erasedAt, row.email]).toEqual([null, member.email])
       else expect([row.erasedAt !== null, row.email]).toEqual([true, `erased-${member.id}@erased.invalid`])
     }
   })
@@ -214,8 +214,8 @@ test("after the erasure no row names the member, their files are deleted, and th
   })
   const { items } = (await bea.ok(getReviews, { query: { targetUserId: bea.id } })).body
   expect(items).toMatchObject([{ reviewerName: 'Former member', rating: 5, review: '' }])
-  const kept = await world.db.selectFrom('messages').select('content').where('senderId', '=', bea.id).execute()
-  expect(kept.map(({ content }) => content)).toContain('So [erased] or [erased], at [erased], [erased]?')
+  const messages = await world.db.selectFrom('messages').select('content').where('senderId', '=', bea.id).execute()
+  expect(messages.map(({ content }) => content)).toContain('So [erased] or [erased], at [erased], [erased]?')
 
   const again = await pool.join(ida.email)
   const back = world.visitor(again.idToken)
@@ -252,5 +252,5 @@ test('every table of the database states what happens to its data about a member
   const decided = new Map(holdings.map((holding) => [holding.table, holding]))
   const undecided = rows.map(({ name }) => name).filter((name) => !decided.has(name))
   expect(undecided, 'add these to server/src/account/personal-data.ts').toEqual([])
-  for (const { table, erase, keeps } of holdings) expect(Boolean(erase?.length) || Boolean(keeps), table).toBe(true)
+  for (const { table, erase, retains } of holdings) expect(Boolean(erase?.length) || Boolean(retains), table).toBe(true)
 })

@@ -10,14 +10,14 @@ export type Holding = {
   /** Statements that erase the member's data, in order. */
   erase?: readonly string[]
   /** Why the remaining data may remain, or that the table has no data about members. */
-  keeps?: string
+  retains?: string
   /** The member's export: a select that returns no more about others than the app shows. */
   exports?: string
 }
 
 const ofMember = 'where member_id = $1'
 const gone = (table: string, where = ofMember) => [`delete from ${table} ${where}`]
-const everybody = '$1::uuid is not null'
+const always = '$1::uuid is not null'
 const conversationsOfMember = 'select id from conversations where one_id = $1 or other_id = $1'
 const ordersOfMember = 'select id from orders where lender_id = $1 or lendee_id = $1'
 
@@ -34,7 +34,7 @@ export const holdings: readonly Holding[] = [
     exports: `select created_at as signed_in_at, expires_at, revoked_at as signed_out_at from token_families
       where account_id = $1 order by created_at`,
   },
-  { table: 'refresh_tokens', keeps: 'goes with its sign-in' },
+  { table: 'refresh_tokens', retains: 'deleted with its session' },
   {
     table: 'outside_identities',
     erase: gone('outside_identities'),
@@ -51,8 +51,8 @@ export const holdings: readonly Holding[] = [
     exports: `select phone_number, created_at as texted_at, used_at from phone_codes ${ofMember} order by created_at`,
   },
   { table: 'reset_codes', erase: gone('reset_codes', 'where email = (select email from members where id = $1)') },
-  { table: 'throttles', keeps: 'keyed hashes, forgotten by themselves' },
-  { table: 'call_limits', keeps: 'keyed hashes, forgotten by themselves' },
+  { table: 'throttles', retains: 'keyed hashes, deleted when they expire' },
+  { table: 'call_limits', retains: 'keyed hashes, deleted when they expire' },
   {
     table: 'friendships',
     erase: [
@@ -79,7 +79,7 @@ export const holdings: readonly Holding[] = [
     exports: `select p.lat as public_lat, p.lng as public_lng, s.first_at from shown_points s
       join public_points p on p.no = s.point_no ${ofMember} order by s.point_no`,
   },
-  { table: 'public_points', keeps: 'points that every home of an area may be shown by, nothing of a member' },
+  { table: 'public_points', retains: 'points that every home of an area may be shown by, nothing of a member' },
   {
     table: 'contact_lookups',
     erase: gone('contact_lookups'),
@@ -90,7 +90,7 @@ export const holdings: readonly Holding[] = [
     erase: gone('share_links', 'where member_id = $1 or listing_id in (select id from listings where owner_id = $1)'),
     exports: `select listing_id, created_at, expires_at, revoked_at from share_links ${ofMember}`,
   },
-  { table: 'share_link_days', keeps: 'counts of a day, forgotten by themselves' },
+  { table: 'share_link_days', retains: 'counts of a day, deleted when they expire' },
   {
     table: 'share_link_counts',
     erase: gone(
@@ -116,7 +116,7 @@ export const holdings: readonly Holding[] = [
         location_name = '', owner_height = null, is_active = false, deleted_at = coalesce(deleted_at, (select erased_at from members where id = $1))
         where owner_id = $1`,
     ],
-    keeps: 'an empty row without a word or a place, for the orders that point to it',
+    retains: 'an empty row without a word or a place, for the orders that point to it',
     exports: `select id, brand, description, category, length, size, fit, colour, retail_price as retail_price_pence,
       replacement_price as replacement_price_pence, has_dry_cleaning, shared_status, images, location_name, owner_height,
       is_active, hidden_at, deleted_at, created_at, updated_at from listings where owner_id = $1 order by created_at`,
@@ -133,7 +133,7 @@ export const holdings: readonly Holding[] = [
         listing = listing || '{"image": "", "description": ""}' where lender_id = $1`,
       `update orders set lendee_name = '${FORMER_MEMBER}', lendee_address = null, message = '' where lendee_id = $1`,
     ],
-    keeps: 'what the other party and the law need of a loan: dates, garment, money, states',
+    retains: 'the data of a loan that the other party and the law need: dates, garment, money, states',
     exports: `select order_number, status, case when lender_id = $1 then 'lender' else 'lendee' end as my_role,
       case when lender_id = $1 then lendee_name else lender_name end as with, listing_id, listing, delivery_method, start_date,
       end_date, are_friends, price as price_pence, case when lendee_id = $1 then message end as my_message, reason, not_fit,
@@ -143,43 +143,43 @@ export const holdings: readonly Holding[] = [
   },
   {
     table: 'order_events',
-    keeps: 'the course of a loan, without names',
+    retains: 'the history of a loan, without names',
     exports: `select o.order_number, e.move, e.from_status, e.to_status, e.by_role, e.at
       from order_events e join orders o on o.id = e.order_id where o.id in (${ordersOfMember}) order by e.id`,
   },
   {
     table: 'condition_checks',
     erase: [`update condition_checks set note = '', images = '{}' ${ofMember}`],
-    keeps: 'that a garment was checked, without her words and photos',
+    retains: 'that a garment was checked, without the member’s words and photos',
     exports: `select o.order_number, c.moment, c.is_clean, c.is_undamaged, c.is_complete, c.note, c.images, c.created_at
       from condition_checks c join orders o on o.id = c.order_id where c.member_id = $1`,
   },
-  { table: 'handover_tries', keeps: 'counts of tries, nothing of a member' },
+  { table: 'handover_tries', retains: 'counts of tries, nothing of a member' },
   {
     table: 'bookings',
-    keeps: 'the days of a loan, which its order names too',
+    retains: 'the days of a loan, which its order names too',
   },
   {
     table: 'pending_requests',
-    keeps: 'what a loan began with: dates, price, the provider’s numbers; no words and no address',
+    retains: 'the terms of a loan: dates, price, the provider’s numbers; no words and no address',
     exports: `select id, listing_id, delivery_method, start_date, end_date, state, price as price_pence, shown, changed,
         created_at, expires_at from pending_requests where lendee_id = $1 order by created_at`,
   },
   {
     table: 'payment_operations',
-    keeps: 'records of payments, as long as tax law asks for',
+    retains: 'records of payments, as long as tax law requires',
     exports: `select o.order_number, p.kind, p.amount_pence, p.state, p.created_at, p.finished_at
       from payment_operations p join orders o on o.id = p.order_id where o.lendee_id = $1 order by p.created_at`,
   },
   { table: 'payment_customers', erase: gone('payment_customers') },
   {
     table: 'coins',
-    keeps: 'minted = free + reserved + spent must go on to hold; a number without a person',
+    retains: 'minted = free + reserved + spent must continue to hold; a number without a person',
     exports: `select id, is_onboarding_coin, state, created_at from coins ${ofMember} order by created_at`,
   },
   {
     table: 'coin_lines',
-    keeps: 'the ledger behind the coins, without names',
+    retains: 'the ledger behind the coins, without names',
     exports: `select coin_id, kind, reason, at from coin_lines ${ofMember} order by id`,
   },
   {
@@ -200,14 +200,14 @@ export const holdings: readonly Holding[] = [
         where (one_id = $1 or other_id = $1) and last_message_sender_id is not distinct from $1`,
       `update conversations set last_message_content = '' where (one_id = $1 or other_id = $1) and last_message_sender_id is null`,
     ],
-    keeps: 'what the other side wrote belongs to the other side',
+    retains: 'messages of the other side belong to that side',
     exports: `select c.id, o.first_name as with, c.created_at, c.last_message_at from conversations c
       join members o on o.id = case when c.one_id = $1 then c.other_id else c.one_id end where c.one_id = $1 or c.other_id = $1`,
   },
   {
     table: 'reviews',
     erase: [`update reviews set review = '' where reviewer_id = $1 or subject_id = $1`],
-    keeps: 'stars count on in the average of whom they are about',
+    retains: 'stars remain in the average of the person reviewed',
     exports: `select o.order_number, r.type as role_reviewed, r.reviewer_id = $1 as written_by_me, r.rating, r.review, r.created_at, r.updated_at
       from reviews r join orders o on o.id = r.order_id
       where r.is_fulfilled and (r.reviewer_id = $1 or (r.subject_id = $1 and r.shown_at is not null)) order by r.created_at`,
@@ -219,7 +219,7 @@ export const holdings: readonly Holding[] = [
       `update reports set seen = '', text = '' where subject_id = $1 and state = 'CLOSED'`,
       `update reports set seen = '' where subject_id = $1 and target_type = 'PROFILE'`,
     ],
-    keeps: 'reports of abuse: open ones whole, closed ones without words, to protect others',
+    retains: 'reports of abuse: open ones whole, closed ones without words, to protect others',
     exports: `select target_type, reason, text, state, created_at from reports where reporter_id = $1 order by created_at`,
   },
   {
@@ -229,7 +229,7 @@ export const holdings: readonly Holding[] = [
     ],
     exports: `select type, topic, title, text, created_at, read_at from notifications ${ofMember} order by created_at`,
   },
-  { table: 'deliveries', keeps: 'goes with its notification' },
+  { table: 'deliveries', retains: 'deleted with its notification' },
   {
     table: 'notification_choices',
     erase: gone('notification_choices'),
@@ -246,7 +246,7 @@ export const holdings: readonly Holding[] = [
   {
     table: 'enquiries',
     erase: [`update enquiries set listing = listing || '{"image": "", "description": ""}' where lender_id = $1`],
-    keeps: 'that somebody asked; the words are messages',
+    retains: 'that an enquiry was made; the words are messages',
     exports: `select listing_id, created_at from enquiries where lendee_id = $1 order by created_at`,
   },
   {
@@ -254,30 +254,30 @@ export const holdings: readonly Holding[] = [
     erase: gone('push_subscriptions'),
     exports: `select platform, device_id, created_at from push_subscriptions ${ofMember} order by created_at`,
   },
-  { table: 'label_orders', keeps: 'states of labels, nothing of a member' },
+  { table: 'label_orders', retains: 'states of labels, nothing of a member' },
   {
     table: 'parcels',
     erase: [`update parcels set label_pdf = null where order_id in (${ordersOfMember})`],
-    keeps: 'tracking numbers of a loan; the labels, which bear addresses, go',
+    retains: 'tracking numbers of a loan; the labels, which have addresses, are deleted',
   },
   {
     table: 'order_issues',
     erase: [`update order_issues set images = '[]' ${ofMember}`],
-    keeps: 'what a refund or a charge rests on, without photos',
+    retains: 'the reason of a refund or a charge, without photos',
     exports: `select o.order_number, i.topic, i.description, i.images, i.created_at
       from order_issues i join orders o on o.id = i.order_id where i.member_id = $1 order by i.created_at`,
   },
   {
     table: 'extensions',
     erase: [`update extensions set message = '' where order_id in (select id from orders where lendee_id = $1)`],
-    keeps: 'the days that were asked for',
+    retains: 'the requested days',
     exports: `select o.order_number, e.old_end_date, e.end_date, e.message, e.state, e.created_at
       from extensions e join orders o on o.id = e.order_id where o.lendee_id = $1 order by e.created_at`,
   },
   {
     table: 'claims',
     erase: [`update claims set images = '[]' where lender_id = $1`],
-    keeps: 'what a charge rests on, without photos',
+    retains: 'the reason of a charge, without photos',
     exports: `select o.order_number, c.lines, c.amount_pence, c.claimed_pence, c.state, c.created_at, c.paid_at,
       case when c.lender_id = $1 then c.description end as my_description,
       case when c.lendee_id = $1 then c.contest_reason end as my_answer, c.decision_reason
@@ -290,34 +290,37 @@ export const holdings: readonly Holding[] = [
   {
     table: 'payouts',
     erase: [`update payouts set sealed = null ${ofMember}`],
-    keeps: 'records of payments, as long as tax law asks for, without the account',
+    retains: 'records of payments, as long as tax law requires, without the account',
     exports: `select b.no as batch, p.pence, b.made_at, b.paid_on from payouts p join payout_batches b on b.id = p.batch_id
       where p.member_id = $1 order by b.made_at`,
   },
-  { table: 'payout_batches', keeps: 'when the operators paid how much, and the reference of their bank' },
+  { table: 'payout_batches', retains: 'when the operators paid how much, and the reference of their bank' },
   {
     table: 'owed_lines',
-    keeps: 'records of payments, as long as tax law asks for',
+    retains: 'records of payments, as long as tax law requires',
     exports: `select o.order_number, l.kind, l.pence, l.created_at, l.paid_at
       from owed_lines l join orders o on o.id = l.order_id where l.member_id = $1 order by l.created_at`,
   },
-  { table: 'resolutions', keeps: 'how a dispute was settled, for both sides, without what names an erased member' },
-  { table: 'payment_events', keeps: 'the provider’s numbers, nothing of a member' },
-  { table: 'payment_drifts', keeps: 'the provider’s numbers, nothing of a member' },
-  { table: 'turns', keeps: 'nothing of a member' },
+  {
+    table: 'resolutions',
+    retains: 'how a dispute was settled, for both sides, without what identifies an erased member',
+  },
+  { table: 'payment_events', retains: 'the provider’s numbers, nothing of a member' },
+  { table: 'payment_drifts', retains: 'the provider’s numbers, nothing of a member' },
+  { table: 'turns', retains: 'nothing of a member' },
   {
     table: 'operator_lines',
-    keeps: 'what the operators did, so that it can be answered for, without what names an erased member',
+    retains: 'what the operators did, for accountability, without what identifies an erased member',
   },
-  { table: 'newsletters', keeps: 'what the operator wrote to everybody' },
+  { table: 'newsletters', retains: 'what the operator wrote to all subscribers' },
   {
     table: 'newsletter_letters',
-    keeps: 'that a newsletter went to a row without a name',
+    retains: 'that a newsletter went to a row without a name',
     exports: `select n.subject, l.state, l.done_at from newsletter_letters l join newsletters n on n.id = l.newsletter_id
       where l.member_id = $1 order by n.sent_at`,
   },
-  { table: 'secrets', keeps: 'nothing of a member' },
-  { table: 'timers', keeps: 'nothing of a member' },
+  { table: 'secrets', retains: 'nothing of a member' },
+  { table: 'timers', retains: 'nothing of a member' },
   {
     table: 'members',
     erase: [
@@ -328,7 +331,7 @@ export const holdings: readonly Holding[] = [
         lng = null, public_lat = null, public_lng = null, public_geohash7 = null, location_name = null, place_is_exact = null, friend_nos = '{}',
         blocked_nos = '{}', has_newsletter = false, is_operator = false, session_version = session_version + 1 where id = $1`,
     ],
-    keeps: 'a row without a name, for the loans of others',
+    retains: 'a row without a name, for the loans of others',
     exports: `select id, public_id, email, first_name, second_name, date_of_birth, phone_number, phone_verified_at, height, picture, address, address2,
       city, postcode, secondary_address, secondary_address2, secondary_city, secondary_postcode, lat, lng, location_name,
       has_newsletter, is_found_by_email, is_found_by_phone, is_named_as_friend, rating_sum, rating_count, cancelled_as_lender,
@@ -364,6 +367,6 @@ export const textsByOthers: readonly { table: string; where: string; without?: r
   { table: 'coin_lines', where: `member_id = $1 or order_id in (${ordersOfMember})` },
   ...['reports', 'operator_lines', 'newsletters', 'payout_batches', 'timers'].map((table) => ({
     table,
-    where: everybody,
+    where: always,
   })),
 ]

@@ -172,11 +172,11 @@ test('no text in any column names an erased member', async () => {
   ]
   const left: string[] = []
   for (const { table, name } of await wordColumns()) {
-    const { rows } = await world.deps.pool.query<{ said: string }>(
-      `select "${name}"::text as said from ${table} t where exists (select from unnest($1::text[]) word where "${name}"::text ilike '%' || word || '%') limit 1`,
+    const { rows } = await world.deps.pool.query<{ value: string }>(
+      `select "${name}"::text as value from ${table} t where exists (select from unnest($1::text[]) word where "${name}"::text ilike '%' || word || '%') limit 1`,
       [needles],
     )
-    left.push(...rows.map(({ said }) => `${table}.${name}: ${said}`))
+    left.push(...rows.map(({ value }) => `${table}.${name}: ${value}`))
   }
   expect(left, 'say in server/src/account/personal-data.ts what becomes of these words').toEqual([])
   const claim = await world.db.selectFrom('claims').selectAll().where('orderId', '=', orderId).executeTakeFirstOrThrow()

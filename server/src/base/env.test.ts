@@ -61,7 +61,7 @@ describe('settings', () => {
       TWILIO_FROM: '+447400000001',
       OIDC_ISSUER: 'https://pool.example',
     }
-    const said = (() => {
+    const message = (() => {
       try {
         return String(readEnv({ ...given, TILE_URL: 'https://tiles.example/{z}/{x}/{y}.png' }))
       } catch (error) {
@@ -78,8 +78,8 @@ describe('settings', () => {
       'TWILIO_AUTH_TOKEN',
       'OIDC_CLIENT_ID',
     ]
-    expect([...names, 'TILE_ATTRIBUTION'].filter((name) => !said.includes(name))).toEqual([])
-    expect(said).not.toContain('undefined')
+    expect([...names, 'TILE_ATTRIBUTION'].filter((name) => !message.includes(name))).toEqual([])
+    expect(message).not.toContain('undefined')
   })
 
   it('the demo community has its own operator in development only', () => {

@@ -155,8 +155,8 @@ function missingIn(given: Given): string[] {
     if (missing.length > 0) clauses.push(`production needs ${missing.join(', ')}`)
   }
   for (const names of together) {
-    const said = names.filter((name) => given[name]).length
-    if (said > 0 && said < names.length) clauses.push(`${listed(names)} must be set together`)
+    const present = names.filter((name) => given[name]).length
+    if (present > 0 && present < names.length) clauses.push(`${listed(names)} must be set together`)
   }
   if (given.TILE_URL && !given.TILE_ATTRIBUTION)
     clauses.push('TILE_URL needs TILE_ATTRIBUTION: whom the map pictures are from')

@@ -62,10 +62,10 @@ it('a process that stalled and then failed does not release the claim of the pro
 })
 
 it('an answer is stored for a week', async () => {
-  const kept = () => world.db.selectFrom('idempotentWrites').select('key').where('key', '=', 'week').execute()
+  const storedWrites = () => world.db.selectFrom('idempotentWrites').select('key').where('key', '=', 'week').execute()
   await send('week')
   await world.advance('P6DT23H')
-  expect(await kept()).toHaveLength(1)
+  expect(await storedWrites()).toHaveLength(1)
   await world.advance('PT2H')
-  expect(await kept()).toEqual([])
+  expect(await storedWrites()).toEqual([])
 })

@@ -127,20 +127,20 @@ test('a queue created by an older version wakes its workers too', async () => {
 })
 
 test('resting finishes the running job and starts no other; a new job can be enqueued and runs after the next start', async () => {
-  const said: string[] = []
+  const log: string[] = []
   await work(
     job<Numbered>(NAME, async ({ no }) => {
-      said.push(`${no} begins`)
+      log.push(`${no} begins`)
       await pause(700)
-      said.push(`${no} ends`)
+      log.push(`${no} ends`)
     }),
   )
   await jobs.enqueue(opened.db, NAME, { no: 1 })
-  await expect.poll(() => said, soon).toEqual(['1 begins'])
+  await expect.poll(() => log, soon).toEqual(['1 begins'])
   const resting = jobs.rest()
   await jobs.enqueue(opened.db, NAME, { no: 2 })
   await resting
-  expect(said).toEqual(['1 begins', '1 ends'])
+  expect(log).toEqual(['1 begins', '1 ends'])
   const { queues } = await jobs.report()
   expect(queues.find(({ name }) => name === NAME)).toMatchObject({ waiting: 1, failed: 0 })
 })

@@ -58,10 +58,10 @@ it('an app that connects during a delivery misses nothing that was committed mea
 
     const readTwo = hold('live-since')
     await say('two')
-    const tell = await readTwo
+    const release = await readTwo
     begin()
     await second.opening
-    tell()
+    release()
     await expect.poll(() => first.told).toEqual(['one', 'two'])
     await expect.poll(() => second.told).toEqual(['one', 'two'])
   } finally {
@@ -84,9 +84,9 @@ it('an app that disconnects while its events are read receives nothing more', as
     await expect.poll(() => [goes.told, stays.told]).toEqual([['one'], ['one']])
     const readTwo = hold('live-since')
     await say('two')
-    const tell = await readTwo
+    const release = await readTwo
     leave()
-    tell()
+    release()
     await expect.poll(() => stays.told).toEqual(['one', 'two'])
     expect(goes.told).toEqual(['one'])
   } finally {

@@ -157,9 +157,9 @@ export function openLiveHub(databaseUrl: string, { pool, log }: { pool: pg.Pool;
     stream.sent = last
     if (stream.lastId === null || missed === 0) return stream.write(signal('ready', last))
     if (missed < 0 || missed > LIVE_REPLAY_MAX) return stream.write(signal('reset', last))
-    const kept = await pool.query<Row>({ ...since, values: [stream.memberId, stream.lastId, missed] })
-    if (kept.rows.length < missed) return stream.write(signal('reset', last))
-    stream.write(kept.rows.map(asText).join('') + signal('ready', last))
+    const found = await pool.query<Row>({ ...since, values: [stream.memberId, stream.lastId, missed] })
+    if (found.rows.length < missed) return stream.write(signal('reset', last))
+    stream.write(found.rows.map(asText).join('') + signal('ready', last))
   }
 
   return {

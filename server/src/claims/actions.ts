@@ -20,7 +20,7 @@ import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { requireOwnPhotos } from '../issues/actions.ts'
-import { tell } from '../issues/notice-actions.ts'
+import { notifyParty } from '../issues/notice-actions.ts'
 import { publishChange } from '../live/publish-change.ts'
 import { requireParty } from '../orders/party.ts'
 import { lockOrder, type OrderRow } from '../orders/store.ts'
@@ -215,6 +215,6 @@ export async function notifyOfClaim(
     })
     const path = notice === 'due' ? { path: '/balance' } : {}
     const key = `claim:${claim.id}:${notice}:${claim.chargeKey ?? ''}`
-    await tell(deps, tx, { order, to, key, subject, paragraphs: [text], ...path })
+    await notifyParty(deps, tx, { order, to, key, subject, paragraphs: [text], ...path })
   }
 }

@@ -106,19 +106,19 @@ describe('a claim', () => {
   it('is created once with its key, although the process died between commit and answer', async () => {
     const { lender, orderId } = await arrivedLoan(world)
     const body = { orderId, lines: ['stain'], description: 'Red wine', images: [await evidence(lender)] }
-    const press = (key: string) => lender.call(createClaim, { body, headers: { 'idempotency-key': key } })
-    const first = await press('crashed-claim')
+    const claim = (key: string) => lender.call(createClaim, { body, headers: { 'idempotency-key': key } })
+    const first = await claim('crashed-claim')
     const longAgo = new Date(world.clock.now().getTime() - 3_600_000)
     await world.db
       .updateTable('idempotentWrites')
       .set({ answer: null, claimedAt: longAgo })
       .where('key', '=', 'crashed-claim')
       .execute()
-    const again = await press('crashed-claim')
+    const again = await claim('crashed-claim')
     expect([again.status, again.body.data?.id]).toEqual([201, first.body.data.id])
     expect((await claimsOf(lender, orderId)).items).toHaveLength(1)
     // a later submission is another claim
-    expect((await press('another-claim')).body.data.id).not.toBe(first.body.data.id)
+    expect((await claim('another-claim')).body.data.id).not.toBe(first.body.data.id)
   })
 
   it('is accepted after 48 hours of silence, with a reminder; for the whole garment it goes to the operator', async () => {

@@ -129,9 +129,9 @@ describe('the photos of a check', () => {
   it('must be one’s own, and uploaded for this purpose', async () => {
     const { lender, lendee, orderId } = await loan('IN_PERSON')
     await move(lender, orderId, 'accept')
-    const [hers] = await lendee.upload([await anyJpeg()], { purpose: 'condition' })
+    const [own] = await lendee.upload([await anyJpeg()], { purpose: 'condition' })
     const [open] = await lender.upload([await anyJpeg()])
-    for (const path of [hers!.path, open!.path]) {
+    for (const path of [own!.path, open!.path]) {
       const answer = await write(lender, orderId, 'LENDER_OUT', { images: [path] })
       expect([answer.status, answer.body.error.fields]).toEqual([400, { images: expect.any(String) }])
     }

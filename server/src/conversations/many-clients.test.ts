@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { freshDatabase } from '../../test/database.ts'
-import { crowd } from '../../test/many-clients.ts'
+import { runManyClients } from '../../test/many-clients.ts'
 
 it('fifty apps on three processes, one of them killed: no message is lost or doubled, and both sides see the same order', async () => {
   const database = await freshDatabase()
-  const folder = await mkdtemp(join(tmpdir(), 'hemline-crowd-'))
-  const report = await crowd({
+  const folder = await mkdtemp(join(tmpdir(), 'hemline-many-clients-'))
+  const report = await runManyClients({
     databaseUrl: database.url,
     folder,
     processes: 3,
@@ -22,6 +22,6 @@ it('fifty apps on three processes, one of them killed: no message is lost or dou
   expect(report.read[0]).toHaveLength(501)
   expect(report.read[0]!.toSorted()).toEqual(report.sent.toSorted())
   expect(report.read[1]).toEqual(report.read[0])
-  for (const told of report.told) expect(told).toEqual(report.ids)
+  for (const received of report.received) expect(received).toEqual(report.ids)
   expect(report.resumed).toBeGreaterThan(0)
 }, 150_000)

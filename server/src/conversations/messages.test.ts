@@ -37,8 +37,8 @@ describe('a conversation', () => {
   beforeAll(pair)
 
   it('is created by the first message, and is the same for both sides', async () => {
-    const said = await write(ada, bea, '  Hello Bea  ')
-    expect(said).toMatchObject({
+    const sent = await write(ada, bea, '  Hello Bea  ')
+    expect(sent).toMatchObject({
       content: 'Hello Bea',
       senderId: ada.id,
       recipientId: bea.id,
@@ -47,9 +47,9 @@ describe('a conversation', () => {
       place: 1,
     })
     const answer = await write(bea, ada, 'Hello Ada')
-    expect(answer.conversationId).toBe(said.conversationId)
-    expect(await contents(ada, said.conversationId)).toEqual(['Hello Bea', 'Hello Ada'])
-    expect(await contents(bea, said.conversationId)).toEqual(['Hello Bea', 'Hello Ada'])
+    expect(answer.conversationId).toBe(sent.conversationId)
+    expect(await contents(ada, sent.conversationId)).toEqual(['Hello Bea', 'Hello Ada'])
+    expect(await contents(bea, sent.conversationId)).toEqual(['Hello Bea', 'Hello Ada'])
     const [mine] = await inbox(ada)
     const [hers] = await inbox(bea)
     expect(mine).toMatchObject({
@@ -115,8 +115,8 @@ describe('a conversation', () => {
 
   it('stores the text unchanged, markup included', async () => {
     const content = '<img src=x onerror="alert(1)"> & <b>bold</b>\r\nBcc: x@example.com ✂️ \u202e'
-    const said = await write(ada, bea, content)
-    expect(await contents(bea, said.conversationId)).toEqual([content])
+    const sent = await write(ada, bea, content)
+    expect(await contents(bea, sent.conversationId)).toEqual([content])
   })
 })
 

@@ -23,9 +23,9 @@ export async function readOrderMessages(
 ): Promise<Evidence['messages']> {
   if (!order.conversationId) return []
   const of = { orderId: order.id, conversationId: order.conversationId, readerId, ...timeOf(order, now) }
-  const [said, beside] = await Promise.all([listOrderMessages(db, of), listConcurrentOrders(db, order)])
+  const [messages, beside] = await Promise.all([listOrderMessages(db, of), listConcurrentOrders(db, order)])
   const others = beside.map((other) => ({ number: other.orderNumber, ...timeOf(other, now) }))
-  return said.map((message) => ({
+  return messages.map((message) => ({
     from: roleOf(message.senderId) ?? 'HEMLINE',
     text: message.content,
     at: message.createdAt.toISOString(),

@@ -96,7 +96,7 @@ type ConfirmedHandover = {
 }
 
 /** The time reported by the phone, limited to what is plausible. It is displayed; no deadline is computed from it. */
-function plausible(order: OrderRow, said: Date, now: Date): Date {
+function plausible(order: OrderRow, reported: Date, now: Date): Date {
   const earliest = order.receivedAt ?? order.acceptedAt ?? order.createdAt
-  return said > now ? now : said < earliest ? earliest : said
+  return reported > now ? now : reported < earliest ? earliest : reported
 }

@@ -104,14 +104,14 @@ describe('a handover with a code', () => {
   it.each([
     [2, 'now'],
     [-90, 'accepted'],
-  ] as const)('does not believe a moment %i days from now', async (days, kept) => {
+  ] as const)('rejects a time %i days from now', async (days, expected) => {
     const { lender, lendee, orderId } = await acceptedInPerson()
     const code = await codeShownTo(lender, orderId)
-    const said = new Date(world.clock.now().getTime() + days * 86_400_000).toISOString()
-    expect((await enter(lendee, orderId, 'OUT', code, said)).status).toBe(200)
+    const reported = new Date(world.clock.now().getTime() + days * 86_400_000).toISOString()
+    expect((await enter(lendee, orderId, 'OUT', code, reported)).status).toBe(200)
     const { timeline, acceptedAt } = await statusOf(lendee, orderId)
     const handedAt = Date.parse(timeline.at(-1)!.handedAt!)
-    if (kept === 'accepted') expect(handedAt).toBe(Date.parse(acceptedAt!))
+    if (expected === 'accepted') expect(handedAt).toBe(Date.parse(acceptedAt!))
     else expect(handedAt).toBeLessThanOrEqual(world.clock.now().getTime())
   })
 

@@ -129,11 +129,11 @@ describe('membership is not revealed', () => {
 
   async function askAll(email: string) {
     const hashes = vi.spyOn(crypto, 'argon2')
-    const said: [string, unknown, number][] = []
+    const outcomes: [string, unknown, number][] = []
     const note = async (name: string, work: () => Promise<object>) => {
       hashes.mockClear()
       const answer = await work().then(masked, (error: Error) => `${error.name}: ${error.message}`)
-      said.push([name, answer, hashes.mock.calls.length])
+      outcomes.push([name, answer, hashes.mock.calls.length])
     }
     await note('sign in', () => pool.signIn(email, 'a wrong guess'))
     await note('sign up', () => pool.signUp(email, { password: 'somebody elses idea' }))
@@ -147,7 +147,7 @@ describe('membership is not revealed', () => {
     await note('confirm late', () => pool.confirm(email, '0'))
     await note('choose late', () => pool.choose(email, '0', 'somebody elses idea'))
     hashes.mockRestore()
-    return said
+    return outcomes
   }
 
   it('by any answer, nor by the number of hashes computed for it', async () => {

@@ -121,15 +121,15 @@ describe('the code of a sign-up', () => {
 
   it('confirms the password of the person who requested it, not of a stranger with the same address', async () => {
     const email = 'victim@example.com'
-    const hers = await pool.signUp(email)
+    const other = await pool.signUp(email)
     const [herCode] = await pool.codes(email)
     await pool.signUp(email, { password: 'chosen by a stranger' })
     const [strangersCode] = await pool.codes(email)
     if (herCode !== strangersCode) {
-      expect((await outcome(pool.confirm(email, strangersCode!, hers.Session))).type).toBe('CodeMismatchException')
+      expect((await outcome(pool.confirm(email, strangersCode!, other.Session))).type).toBe('CodeMismatchException')
     }
-    await pool.resend(email, hers.Session)
-    await pool.confirm(email, (await pool.codes(email))[0]!, hers.Session)
+    await pool.resend(email, other.Session)
+    await pool.confirm(email, (await pool.codes(email))[0]!, other.Session)
     expect((await outcome(pool.signIn(email, 'chosen by a stranger'))).type).toBe('NotAuthorizedException')
     await pool.signIn(email, PASSWORD)
   })
@@ -137,9 +137,9 @@ describe('the code of a sign-up', () => {
   it('is not stored', async () => {
     await pool.signUp('nowhere@example.com')
     const [code] = await pool.codes('nowhere@example.com')
-    const kept = await world.db.selectFrom('signUps').selectAll().where('email', '=', 'nowhere@example.com').execute()
+    const rows = await world.db.selectFrom('signUps').selectAll().where('email', '=', 'nowhere@example.com').execute()
     const jobs = await world.deps.pool.query("select data::text from jobs.job where name = 'identity.send-code'")
-    expect(JSON.stringify(kept)).not.toContain(`"${code}"`)
+    expect(JSON.stringify(rows)).not.toContain(`"${code}"`)
     expect(JSON.stringify(jobs.rows)).not.toContain(`"${code}"`)
   })
 })

@@ -31,7 +31,7 @@ const left = async () => ({
   files: (await readdir(world.folder).catch(() => [])).sort(),
   rows: await world.db.selectFrom('images').selectAll().orderBy('path').execute(),
 })
-const kept = async (file: Buffer, fields: Record<string, string> = {}) => {
+const upload = async (file: Buffer, fields: Record<string, string> = {}) => {
   const { status, body } = await world.upload(anna, [file], fields)
   expect(body).toEqual({ files: [expect.any(String)], imageDetails: [expect.any(Object)] })
   expect(status).toBe(200)
@@ -44,7 +44,7 @@ const kept = async (file: Buffer, fields: Record<string, string> = {}) => {
 
 describe('stored images', () => {
   test('a large photo becomes a JPEG within 1600x2133, a thumbnail of 200 and a placeholder', async () => {
-    const { picture, full, thumbnail, card } = await kept(await jpeg({ width: 3000, height: 4000 }))
+    const { picture, full, thumbnail, card } = await upload(await jpeg({ width: 3000, height: 4000 }))
     expect(picture).toEqual({
       path: expect.stringMatching(/^\/images\/[A-Za-z0-9_-]{22,}\.jpg$/),
       width: 1600,
@@ -58,7 +58,7 @@ describe('stored images', () => {
   })
 
   test('a small one is not enlarged', async () => {
-    const { picture } = await kept(await jpeg({ width: 90, height: 120 }))
+    const { picture } = await upload(await jpeg({ width: 90, height: 120 }))
     expect(picture).toMatchObject({ width: 90, height: 120 })
   })
 
@@ -78,7 +78,7 @@ describe('stored images', () => {
       .toBuffer()
     expect(file.includes(secret)).toBe(true)
     expect((await sharp(file).metadata()).orientation).toBe(6)
-    const { picture, full, thumbnail, card } = await kept(file)
+    const { picture, full, thumbnail, card } = await upload(file)
     expect(picture).toMatchObject({ width: 300, height: 400 })
     for (const bytes of [full, thumbnail, card]) {
       const metadata = await sharp(bytes).metadata()
@@ -98,7 +98,7 @@ describe('stored images', () => {
     })
       .png()
       .toBuffer()
-    const { full } = await kept(file)
+    const { full } = await upload(file)
     const pixel = await sharp(full).extract({ left: 30, top: 40, width: 1, height: 1 }).raw().toBuffer()
     expect([...pixel]).toEqual([255, 255, 255])
   })
@@ -111,7 +111,7 @@ describe('stored images', () => {
       'sixteen bits': () => picture.toColourspace('rgb16').png(),
       cmyk: () => picture.toColourspace('cmyk').jpeg(),
     }[kind]!().toBuffer()
-    const { full } = await kept(file)
+    const { full } = await upload(file)
     expect(await sharp(full).metadata()).toMatchObject({ space: 'srgb', channels: 3, depth: 'uchar' })
   })
 
@@ -127,17 +127,17 @@ describe('stored images', () => {
     })
       .jpeg({ quality: 90 })
       .toBuffer()
-    const { full } = await kept(noise)
+    const { full } = await upload(noise)
     const at = async (quality: number) => (await sharp(noise).jpeg({ quality }).toBuffer()).length
     expect(await at(82)).toBeGreaterThan(IMAGE_TARGET_BYTES)
     expect(full.length).toBeLessThan((await at(72)) * 1.02)
   })
 
   test('a profile picture is square and at most 500, its thumbnail 160', async () => {
-    const { picture, thumbnail } = await kept(await jpeg({ width: 900, height: 1200 }), { purpose: 'profile' })
+    const { picture, thumbnail } = await upload(await jpeg({ width: 900, height: 1200 }), { purpose: 'profile' })
     expect(picture).toMatchObject({ width: 500, height: 500 })
     expect(await sharp(thumbnail).metadata()).toMatchObject({ width: 160, height: 160 })
-    expect((await kept(await jpeg({ width: 90, height: 120 }), { purpose: 'profile' })).picture).toMatchObject({
+    expect((await upload(await jpeg({ width: 90, height: 120 }), { purpose: 'profile' })).picture).toMatchObject({
       width: 90,
       height: 90,
     })
@@ -296,7 +296,7 @@ describe('refused uploads leave no file', () => {
 
 describe('reading an image', () => {
   test('it has a content type, is cached for ever, and is answered with 304 to a matching ETag', async () => {
-    const { picture } = await kept(await jpeg())
+    const { picture } = await upload(await jpeg())
     const { status, headers } = await fetchImage(picture.path)
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('image/jpeg')

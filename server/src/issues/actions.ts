@@ -11,7 +11,7 @@ import { publishChange } from '../live/publish-change.ts'
 import { enterDispute } from '../orders/dispute.ts'
 import { requireParty } from '../orders/party.ts'
 import { noticeFacts } from '../orders/views.ts'
-import { tell } from './notice-actions.ts'
+import { notifyParty } from './notice-actions.ts'
 import { insertIssue, listIssues } from './store.ts'
 
 /** Throws INVALID at `images` unless the member uploaded every photo. */
@@ -43,7 +43,7 @@ export async function raiseIssue(
     await publishChange(tx, 'issue', { orderId }, now)
     for (const to of roles) {
       const { subject, text } = issueRaised(to, role, noticeFacts(order))
-      await tell(deps, tx, { order, to, key: `issue:${issueId}`, subject, paragraphs: [text] })
+      await notifyParty(deps, tx, { order, to, key: `issue:${issueId}`, subject, paragraphs: [text] })
     }
     return { issueId, status: order.status }
   })

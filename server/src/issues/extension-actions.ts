@@ -13,7 +13,7 @@ import { changeOrder, insertEvent, lockOrder, type OrderRow } from '../orders/st
 import { noticeFacts } from '../orders/views.ts'
 import { blockedDays } from '../requests/actions.ts'
 import { changeBooking, listOtherLoans, lockListing } from '../requests/bookings-store.ts'
-import { tell } from './notice-actions.ts'
+import { notifyParty } from './notice-actions.ts'
 import { closeExtension, type ExtensionRow, findExtension, insertExtension, listExtensions } from './store.ts'
 import { extensionView } from './views.ts'
 
@@ -77,7 +77,7 @@ export async function askForExtension(
     if (!row) throw new Refusal('CONFLICT', { message: extensionTexts.asked })
     const { subject, text } = extensionAsked(noticeFacts(order), formatDay(endDate))
     const paragraphs = message ? [text, `${order.lendeeName} writes: ${message}`] : [text]
-    await tell(deps, tx, { order, to: 'LENDER', key: `extension:${row.id}`, subject, paragraphs })
+    await notifyParty(deps, tx, { order, to: 'LENDER', key: `extension:${row.id}`, subject, paragraphs })
     await publishChange(tx, 'order', { orderId: order.id }, now)
     return extensionView(row)
   })
@@ -134,7 +134,13 @@ export async function answerExtension(
     await publishChange(tx, 'order', { orderId: order.id }, now)
     if (role === 'LENDER') {
       const { subject, text } = extensionAnswered(noticeFacts(order), action === 'accept', formatDay(row.endDate))
-      await tell(deps, tx, { order, to: 'LENDEE', key: `extension:${row.id}:${state}`, subject, paragraphs: [text] })
+      await notifyParty(deps, tx, {
+        order,
+        to: 'LENDEE',
+        key: `extension:${row.id}:${state}`,
+        subject,
+        paragraphs: [text],
+      })
     }
     return extensionView(row)
   })

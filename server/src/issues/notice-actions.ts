@@ -5,7 +5,7 @@ import { notify } from '../notifications/actions.ts'
 import type { OrderRow } from '../orders/store.ts'
 
 /** Notifies one side of an order about money or a dispute, once per key, when the transaction commits. */
-export async function tell(
+export async function notifyParty(
   deps: Deps,
   tx: Tx,
   told: { order: OrderRow; to: Role; key: string; subject: string; paragraphs: string[]; path?: string },

@@ -137,8 +137,8 @@ describe('filters', () => {
   })
 
   test("one member's wardrobe", async () => {
-    const hers = listed.filter((item) => item.userId === people.stranger.id)
-    expect(await walk(`userId=${people.stranger.id}&limit=4`)).toEqual(idsOf(hers))
+    const own = listed.filter((item) => item.userId === people.stranger.id)
+    expect(await walk(`userId=${people.stranger.id}&limit=4`)).toEqual(idsOf(own))
     expect(await walk(`userId=${crypto.randomUUID()}`)).toEqual([])
   })
 })

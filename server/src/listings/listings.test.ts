@@ -120,8 +120,8 @@ describe('creating a listing', () => {
   })
 
   test("another member's photo, or one photo twice, is refused", async () => {
-    const [own, hers] = [await world.imageOf(bea), await world.imageOf(anna)]
-    for (const images of [[hers], [own, hers], [own, own]]) {
+    const [own, foreign] = [await world.imageOf(bea), await world.imageOf(anna)]
+    for (const images of [[foreign], [own, foreign], [own, own]]) {
       const answer = await world.send(bea, 'POST', '/api/listings', await world.draft(bea, { images }))
       expect(answer).toMatchObject({ status: 400, body: { error: { fields: { images: expect.any(String) } } } })
     }

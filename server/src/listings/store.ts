@@ -7,7 +7,7 @@ import { type CardRow, cardOf } from './card.ts'
 import { facetOf } from './facets.ts'
 import { isVisibleTo, knownTo, type Viewer } from './visibility-store.ts'
 
-export { isVisibleTo, knownAs, knownTo, nobody, type Viewer, visibleTo } from './visibility-store.ts'
+export { anonymousViewer, isVisibleTo, knownAs, knownTo, type Viewer, visibleTo } from './visibility-store.ts'
 
 /** The owner's data copied to their listings: the public place, never the exact one, and the height. */
 export type OwnerPlace = {

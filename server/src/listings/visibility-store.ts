@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 /** The viewer: their number, and the numbers of their friends and of members blocked either way. 0 is no member. */
 export type Viewer = { no: number; friendNos: readonly number[]; blockedNos: readonly number[] }
 
-export const nobody: Viewer = { no: 0, friendNos: [], blockedNos: [] }
+export const anonymousViewer: Viewer = { no: 0, friendNos: [], blockedNos: [] }
 
 /**
  * The one visibility predicate (product.md §5), the twin of `maySee` in the contract: whether the viewer may see the

@@ -2,7 +2,7 @@ import { maySee, type Relation } from '@hemline/contract/listings/rules.ts'
 import { type SharedStatus, sharedStatuses } from '@hemline/contract/listings/shapes.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ListingsWorld, type Person, startListingsWorld } from '../../test/listings-world.ts'
-import { isVisibleListing, nobody, readListing } from './store.ts'
+import { anonymousViewer, isVisibleListing, readListing } from './store.ts'
 
 type Case = {
   sharedStatus: SharedStatus
@@ -133,7 +133,7 @@ describe('every relation, sharing and state through the rule and its SQL twin', 
 test('a viewer without an account sees exactly what everyone may see', async () => {
   for (const one of cases) {
     const may = maySee(one, { relation: 'STRANGER', isBlocked: false, ownerSuspended: one.ownerSuspended })
-    expect((await readListing(world.db, { id: one.id, viewer: nobody })) !== null).toBe(may)
+    expect((await readListing(world.db, { id: one.id, viewer: anonymousViewer })) !== null).toBe(may)
   }
 })
 

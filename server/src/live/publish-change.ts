@@ -6,24 +6,24 @@ import { announce, listAround, listOperators, listSides } from './store.ts'
  * The recipients of a change: these members, both sides of an order, everyone related to a member, or the operators.
  */
 type Recipients = { members: readonly string[] } | { sidesOf: string } | { around: string } | 'operators'
-type Told = { topic: LiveTopic; to: Recipients; ids?: LiveIds }
+type EventSpec = { topic: LiveTopic; to: Recipients; ids?: LiveIds }
 
 type OfOrder = { orderId: string }
 type OfMember = { memberId: string }
 type OfPair = { between: readonly string[] }
 
-const order = ({ orderId }: OfOrder): Told => ({ topic: 'order', to: { sidesOf: orderId }, ids: { orderId } })
-const own = (topic: LiveTopic, memberId: string, ids?: LiveIds): Told => ({
+const order = ({ orderId }: OfOrder): EventSpec => ({ topic: 'order', to: { sidesOf: orderId }, ids: { orderId } })
+const own = (topic: LiveTopic, memberId: string, ids?: LiveIds): EventSpec => ({
   topic,
   to: { members: [memberId] },
   ...(ids ? { ids } : {}),
 })
-const pair = (topic: LiveTopic, { between }: OfPair, ids?: LiveIds): Told => ({
+const pair = (topic: LiveTopic, { between }: OfPair, ids?: LiveIds): EventSpec => ({
   topic,
   to: { members: between },
   ...(ids ? { ids } : {}),
 })
-const desk: Told = { topic: 'desk', to: 'operators' }
+const desk: EventSpec = { topic: 'desk', to: 'operators' }
 
 /** The recipients of each kind of change, and its topic (decision 97). Other changes are not published. */
 export const recipientsByKind = {
@@ -64,13 +64,13 @@ export const recipientsByKind = {
   /** A member was hidden, restored or erased. */
   standing: ({ memberId }: OfMember) => [
     ...(['message', 'notification', 'order', 'friend'] as const).map(
-      (topic): Told => ({ topic, to: { around: memberId } }),
+      (topic): EventSpec => ({ topic, to: { around: memberId } }),
     ),
     own('account', memberId),
   ],
-} satisfies Record<string, (of: never) => readonly Told[]>
+} satisfies Record<string, (of: never) => readonly EventSpec[]>
 
-type Heard = typeof recipientsByKind
+type RecipientsByKind = typeof recipientsByKind
 
 function recipientsOf(tx: Db, to: Recipients): Promise<readonly string[]> | readonly string[] {
   if (to === 'operators') return listOperators(tx)
@@ -82,12 +82,12 @@ function recipientsOf(tx: Db, to: Recipients): Promise<readonly string[]> | read
  * Publishes a change made by the caller's transaction. The open apps of the recipients in `recipientsByKind` receive
  * the events when the transaction commits, and none if it does not.
  */
-export async function publishChange<Kind extends keyof Heard>(
+export async function publishChange<Kind extends keyof RecipientsByKind>(
   tx: Db,
   kind: Kind,
-  of: Parameters<Heard[Kind]>[0],
+  of: Parameters<RecipientsByKind[Kind]>[0],
   now: Date,
 ): Promise<void> {
-  const tell = recipientsByKind[kind] as (of: Parameters<Heard[Kind]>[0]) => readonly Told[]
-  for (const { to, ...event } of tell(of)) await announce(tx, { ...event, to: await recipientsOf(tx, to), now })
+  const eventsOf = recipientsByKind[kind] as (of: Parameters<RecipientsByKind[Kind]>[0]) => readonly EventSpec[]
+  for (const { to, ...event } of eventsOf(of)) await announce(tx, { ...event, to: await recipientsOf(tx, to), now })
 }

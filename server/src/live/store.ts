@@ -10,14 +10,14 @@ import type { Db } from '../base/db.ts'
  */
 export async function announce(
   tx: Db,
-  said: { to: readonly string[]; topic: LiveTopic; ids?: LiveIds; now: Date },
+  event: { to: readonly string[]; topic: LiveTopic; ids?: LiveIds; now: Date },
 ): Promise<void> {
-  const to = [...new Set(said.to)]
+  const to = [...new Set(event.to)]
   if (to.length === 0) return
-  const ids = JSON.stringify(said.ids ?? {})
+  const ids = JSON.stringify(event.ids ?? {})
   await tx
     .insertInto('liveEvents')
-    .values(to.map((memberId) => ({ memberId, topic: said.topic, ids, createdAt: said.now })))
+    .values(to.map((memberId) => ({ memberId, topic: event.topic, ids, createdAt: event.now })))
     .execute()
 }
 

@@ -60,14 +60,14 @@ export function findPhoneCode(db: Db, id: string) {
  * tries.
  */
 export async function takePhoneCodeTry(db: Db, { id, most }: { id: string; most: number }): Promise<boolean> {
-  const taken = await db
+  const counted = await db
     .updateTable('phoneCodes')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
     .where('id', '=', id)
     .where('tries', '<', most)
     .returning('id')
     .executeTakeFirst()
-  return taken !== undefined
+  return counted !== undefined
 }
 
 export async function setPhoneCode(db: Db, id: string, change: { usedAt: Date } | { refusedAt: Date }): Promise<void> {

@@ -185,9 +185,9 @@ describe('a number belongs to one account', () => {
     expect(await foundBy(phoneNumber!)).toEqual([next.id])
     expect(await me(old)).toMatchObject({ phoneNumber, isPhoneVerified: false })
     await world.drain()
-    const [letter] = await world.emailsTo(email)
-    expect(letter).toMatchObject({ subject: 'Your phone number is no longer verified' })
-    expect(letter!.text).not.toContain(next.email)
+    const [message] = await world.emailsTo(email)
+    expect(message).toMatchObject({ subject: 'Your phone number is no longer verified' })
+    expect(message!.text).not.toContain(next.email)
   })
 
   it('also for concurrent verifications', async () => {

@@ -36,7 +36,7 @@ export const urgencyOf: Record<Topic, Urgency> = {
 
 const CLAIM_BATCH_SIZE = 200
 
-export type Told = {
+export type NewNotice = {
   memberId: string
   /** The badge that counts it. */
   type: NotificationType
@@ -60,13 +60,13 @@ export type Told = {
  * commit. A second call with the same key does nothing. An email about a message is delayed by some minutes and skipped
  * when the message was read by then. Returns false when the key existed.
  */
-export async function notify(deps: Pick<Deps, 'clock' | 'jobs'>, tx: Tx, told: Told): Promise<boolean> {
+export async function notify(deps: Pick<Deps, 'clock' | 'jobs'>, tx: Tx, notice: NewNotice): Promise<boolean> {
   const now = deps.clock.now()
-  const { participantsKey = null, orderId = null, ...rest } = told
+  const { participantsKey = null, orderId = null, ...rest } = notice
   const notificationId = await insertNotification(tx, { ...rest, participantsKey, orderId, now })
   if (!notificationId) return false
-  await publishChange(tx, 'notification', { memberId: told.memberId, notificationId }, now)
-  const mailAfter = told.type === 'message' ? MESSAGE_MAIL_AFTER_MINUTES * MINUTE_MS : 0
+  await publishChange(tx, 'notification', { memberId: notice.memberId, notificationId }, now)
+  const mailAfter = notice.type === 'message' ? MESSAGE_MAIL_AFTER_MINUTES * MINUTE_MS : 0
   const plans = [
     { channel: 'push', dueAt: now },
     { channel: 'email', dueAt: new Date(now.getTime() + mailAfter) },
@@ -74,7 +74,7 @@ export async function notify(deps: Pick<Deps, 'clock' | 'jobs'>, tx: Tx, told: T
   for (const { channel, dueAt } of plans) {
     const queuedAt = dueAt <= now ? now : null
     const deliveryId = await insertDelivery(tx, { notificationId, channel, dueAt, queuedAt })
-    if (queuedAt) await queueDelivery(deps, tx, deliveryId, urgencyOf[told.topic])
+    if (queuedAt) await queueDelivery(deps, tx, deliveryId, urgencyOf[notice.topic])
   }
   return true
 }

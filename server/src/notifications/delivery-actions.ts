@@ -62,10 +62,15 @@ async function planPushes(deps: Deps, { id, notificationId, memberId }: Delivery
  * did not accept it.
  */
 export async function pushTo(deps: Deps, { notificationId, subscriptionId }: PushData): Promise<void> {
-  const told = await findNotification(deps.db, notificationId)
-  const target = told && (await findTarget(deps.db, { id: subscriptionId, memberId: told.memberId }))
+  const notification = await findNotification(deps.db, notificationId)
+  const target = notification && (await findTarget(deps.db, { id: subscriptionId, memberId: notification.memberId }))
   if (!target) return
-  const sent = await deps.push.send(target, { title: told.title, body: told.text, path: told.path, tag: told.id })
+  const sent = await deps.push.send(target, {
+    title: notification.title,
+    body: notification.text,
+    path: notification.path,
+    tag: notification.id,
+  })
   if (sent === 'GONE') await dropGone(deps.db, subscriptionId)
 }
 

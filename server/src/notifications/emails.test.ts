@@ -36,7 +36,7 @@ afterAll(async () => {
   await box.close()
 })
 const emailsTo = (member: TestMember) =>
-  box.taken.filter(({ to }) => to.includes(member.email)).map(({ email }) => email)
+  box.received.filter(({ to }) => to.includes(member.email)).map(({ email }) => email)
 const keysOf = (email: Email) => email.headers.map(({ key }) => key)
 
 it('line breaks in names and texts add no header and no recipient, in an order or in a notification', async () => {
@@ -56,20 +56,20 @@ it('line breaks in names and texts add no header and no recipient, in an order o
     }),
   )
   await world.drain()
-  const letters = emailsTo(lender)
-  expect(letters).toHaveLength(2)
-  for (const email of letters) {
+  const emails = emailsTo(lender)
+  expect(emails).toHaveLength(2)
+  for (const email of emails) {
     expect(keysOf(email).filter((key) => key === 'bcc' || key === 'x-evil')).toEqual([])
     expect(email.subject).toMatch(/^Bea Bcc: everyone@example\.com X-Evil: yes body /)
     expect(email.html).not.toContain('\r\nX-Evil')
     expect(email.text).toContain('Notification settings')
   }
-  expect(box.taken.flatMap(({ to }) => to)).not.toContain('everyone@example.com')
+  expect(box.received.flatMap(({ to }) => to)).not.toContain('everyone@example.com')
 })
 
 it('an email that cannot be sent is retried, then listed for the operator, who can have it retried once more', async () => {
   const full = await world.member({ email: 'full@example.com' })
-  const told = {
+  const notice = {
     type: 'order',
     topic: 'orders',
     title: 'Lena has accepted',
@@ -77,7 +77,7 @@ it('an email that cannot be sent is retried, then listed for the operator, who c
     path: '/orders',
     key: randomUUID(),
   } as const
-  await world.db.transaction().execute((tx) => notify(world.deps, tx, { memberId: full.id, ...told }))
+  await world.db.transaction().execute((tx) => notify(world.deps, tx, { memberId: full.id, ...notice }))
   const dead = async () =>
     (await operator.ok(getTimers)).body.dead.filter(({ queue }) => queue === 'notifications.deliver')
   for (let tries = 0; tries < 20 && (await dead()).length === 0; tries++) {
@@ -95,8 +95,8 @@ it('an email that cannot be sent is retried, then listed for the operator, who c
   box.isFull = false
   const ids = (await dead()).map(({ id }) => id)
   expect((await full.call(retryJobs, { body: { ids } })).status).toBe(404)
-  const pressed = await Promise.all([1, 2].map(() => operator.call(retryJobs, { body: { ids } })))
-  expect(pressed.map(({ status }) => status).sort()).toEqual([200, 409])
+  const answers = await Promise.all([1, 2].map(() => operator.call(retryJobs, { body: { ids } })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   await world.drain()
   expect(emailsTo(full).map(({ subject }) => subject)).toEqual(['Lena has accepted'])
   expect(await dead()).toEqual([])
@@ -120,22 +120,22 @@ it('the newsletter is sent once to its subscribers, and ended with one click wit
   expect((await anna.call(sendNewsletter, { body: issue })).status).toBe(404)
   expect((await newslettersOf(operator)).readers).toBe(1)
   // clicked twice concurrently, and again later
-  const pressed = await Promise.all([1, 2].map(() => operator.ok(sendNewsletter, { body: issue })))
-  for (const { body } of pressed) expect(body.data).toMatchObject({ id: issue.newsletterId, recipients: 1 })
+  const answers = await Promise.all([1, 2].map(() => operator.ok(sendNewsletter, { body: issue })))
+  for (const { body } of answers) expect(body.data).toMatchObject({ id: issue.newsletterId, recipients: 1 })
   await Promise.all([world.drain(), world.drain()])
   await operator.ok(sendNewsletter, { body: issue })
   await world.drain()
   expect(emailsTo(bea)).toEqual([])
-  const [letter, ...more] = emailsTo(anna)
+  const [email, ...more] = emailsTo(anna)
   expect(more).toEqual([])
-  expect(letter!.html).toContain('&lt;b&gt;Warm')
-  expect(keysOf(letter!)).not.toContain('bcc')
-  const header = (name: string) => letter!.headers.find(({ key }) => key === name)?.value ?? ''
+  expect(email!.html).toContain('&lt;b&gt;Warm')
+  expect(keysOf(email!)).not.toContain('bcc')
+  const header = (name: string) => email!.headers.find(({ key }) => key === name)?.value ?? ''
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
   const link = /^<(.+)>$/.exec(header('list-unsubscribe'))![1]!
-  expect(letter!.text).toContain(link)
+  expect(email!.text).toContain(link)
   const { pathname, search } = new URL(link)
-  const press = (query: string) =>
+  const open = (query: string) =>
     fetch(`${world.url}${pathname}${query}`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -147,10 +147,10 @@ it('the newsletter is sent once to its subscribers, and ended with one click wit
   expect([page.status, await wants()]).toEqual([200, true])
   expect(await page.text()).toContain('<button>Unsubscribe</button>')
   for (const wrong of ['', '?token=', search.slice(0, -1), search.replace(anna.id, bea.id)])
-    expect((await press(wrong)).status).toBe(404)
+    expect((await open(wrong)).status).toBe(404)
   expect(await wants()).toBe(true)
-  expect((await press(search)).status).toBe(200)
-  expect((await press(search)).status).toBe(200)
+  expect((await open(search)).status).toBe(200)
+  expect((await open(search)).status).toBe(200)
   expect(await wants()).toBe(false)
   expect((await operator.ok(sendNewsletter, { body: written() })).body.data.recipients).toBe(0)
 })

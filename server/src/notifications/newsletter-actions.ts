@@ -135,12 +135,12 @@ function newsletterView(row: NewsletterRow): SentNewsletter {
 export async function queueEmails(deps: Deps): Promise<void> {
   for (;;) {
     const claimed = await deps.db.transaction().execute(async (tx) => {
-      const letters = await claimEmails(tx, { now: deps.clock.now(), limit: CLAIM_BATCH_SIZE })
-      for (const { newsletterId, memberId } of letters) {
+      const emails = await claimEmails(tx, { now: deps.clock.now(), limit: CLAIM_BATCH_SIZE })
+      for (const { newsletterId, memberId } of emails) {
         const data: NewsletterData = { newsletterId, memberId }
         await deps.jobs.enqueue(tx, NEWSLETTER_JOB, data, { key: `${newsletterId}:${memberId}` })
       }
-      return letters.length
+      return emails.length
     })
     if (claimed < CLAIM_BATCH_SIZE) return
   }

@@ -43,12 +43,12 @@ export async function insertNewsletter(
     .returning('id')
     .executeTakeFirst()
   if (!made) return false
-  const letters = await tx
+  const emails = await tx
     .insertInto('newsletterLetters')
     .columns(['newsletterId', 'memberId'])
     .expression(readers(tx).select([sql<string>`${written.id}::uuid`.as('newsletterId'), 'r.id']))
     .executeTakeFirst()
-  const recipients = Number(letters.numInsertedOrUpdatedRows ?? 0)
+  const recipients = Number(emails.numInsertedOrUpdatedRows ?? 0)
   await tx.updateTable('newsletters').set({ recipients }).where('id', '=', written.id).execute()
   return true
 }

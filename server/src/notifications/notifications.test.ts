@@ -4,7 +4,7 @@ import { clearNotifications, getNotifications } from '@hemline/contract/notifica
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
-import { notify, type Told } from './actions.ts'
+import { type NewNotice, notify } from './actions.ts'
 
 let world: World
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const aMessage = (memberId: string, more: Partial<Told> = {}): Told => ({
+const aMessage = (memberId: string, more: Partial<NewNotice> = {}): NewNotice => ({
   memberId,
   type: 'message',
   topic: 'messages',
@@ -23,7 +23,7 @@ const aMessage = (memberId: string, more: Partial<Told> = {}): Told => ({
   key: randomUUID(),
   ...more,
 })
-const tell = (told: Told) => world.db.transaction().execute((tx) => notify(world.deps, tx, told))
+const send = (notice: NewNotice) => world.db.transaction().execute((tx) => notify(world.deps, tx, notice))
 const read = async (member: TestMember) => (await member.ok(getNotifications)).body
 const unread = async (member: TestMember) => (await read(member)).unread
 const subjects = async (member: TestMember) => (await world.emailsTo(member.email)).map(({ subject }) => subject)
@@ -35,17 +35,17 @@ describe('the notification of an order', () => {
     await world.drain()
     expect(await unread(lender)).toMatchObject({ order: 1 })
     expect(await unread(lendee)).toEqual({ message: 0, order: 0, friend: 0 })
-    const [told] = (await read(lender)).data.filter(({ type }) => type === 'order')
-    expect(told).toMatchObject({ topic: 'orders', orderId, path: `/order/${orderId}`, readAt: null })
-    expect(told!.title).toBe('Bea would like to borrow your Rixo dress')
-    const [letter] = await world.emailsTo(lender.email)
-    expect(letter!.subject).toBe(told!.title)
-    expect(letter!.text).toContain(`${world.deps.env.publicUrl}/order/${orderId}`)
+    const [notice] = (await read(lender)).data.filter(({ type }) => type === 'order')
+    expect(notice).toMatchObject({ topic: 'orders', orderId, path: `/order/${orderId}`, readAt: null })
+    expect(notice!.title).toBe('Bea would like to borrow your Rixo dress')
+    const [email] = await world.emailsTo(lender.email)
+    expect(email!.subject).toBe(notice!.title)
+    expect(email!.text).toContain(`${world.deps.env.publicUrl}/order/${orderId}`)
 
     await lender.ok(clearNotifications, { body: { type: 'order' } })
     expect(await unread(lender)).toMatchObject({ order: 0 })
     const centre = await lender.ok(getNotifications, { query: { all: 'true' } })
-    expect(centre.body.data.find(({ id }) => id === told!.id)?.readAt).not.toBeNull()
+    expect(centre.body.data.find(({ id }) => id === notice!.id)?.readAt).not.toBeNull()
 
     await move(lender, orderId, 'accept')
     await world.drain()
@@ -57,9 +57,9 @@ describe('the notification of an order', () => {
 describe('a notification', () => {
   it('is sent once per key, also for concurrent calls', async () => {
     const anna = await world.member()
-    const told = aMessage(anna.id, { type: 'order', topic: 'progress' })
-    const said = await Promise.all(Array.from({ length: 12 }, () => tell(told)))
-    expect(said.filter(Boolean)).toHaveLength(1)
+    const notice = aMessage(anna.id, { type: 'order', topic: 'progress' })
+    const results = await Promise.all(Array.from({ length: 12 }, () => send(notice)))
+    expect(results.filter(Boolean)).toHaveLength(1)
     await Promise.all([world.drain(), world.drain()])
     expect(await unread(anna)).toEqual({ message: 0, order: 1, friend: 0 })
     expect(await subjects(anna)).toEqual(['Bea wrote to you'])
@@ -80,8 +80,8 @@ describe('a notification', () => {
   it('is cleared by conversation, by order and by type, only for its recipient', async () => {
     const anna = await world.member()
     const bea = await world.member()
-    for (const participantsKey of ['a', 'a', 'b']) await tell(aMessage(anna.id, { participantsKey }))
-    await tell(aMessage(bea.id, { participantsKey: 'a' }))
+    for (const participantsKey of ['a', 'a', 'b']) await send(aMessage(anna.id, { participantsKey }))
+    await send(aMessage(bea.id, { participantsKey: 'a' }))
     await anna.ok(clearNotifications, { body: { type: 'message', participantsKey: 'a' } })
     expect(await unread(anna)).toEqual({ message: 1, order: 0, friend: 0 })
     expect(await unread(bea)).toEqual({ message: 1, order: 0, friend: 0 })
@@ -102,7 +102,7 @@ describe('a notification', () => {
 
   it('is listed in the centre for 60 days, page by page', async () => {
     const anna = await world.member()
-    for (let n = 0; n < 5; n++) await tell(aMessage(anna.id, { title: `Message ${n}` }))
+    for (let n = 0; n < 5; n++) await send(aMessage(anna.id, { title: `Message ${n}` }))
     const titles: string[] = []
     let lastKey: string | undefined
     do {
@@ -124,22 +124,22 @@ describe('a notification', () => {
 describe('the email about a message', () => {
   it('is delayed by some minutes, and one covers all messages until they are read', async () => {
     const anna = await world.member()
-    await tell(aMessage(anna.id))
+    await send(aMessage(anna.id))
     await world.drain()
     expect(await subjects(anna)).toEqual([])
-    await tell(aMessage(anna.id, { title: 'Bea wrote again' }))
-    await tell(aMessage(anna.id, { title: 'Cleo wrote', participantsKey: 'other' }))
+    await send(aMessage(anna.id, { title: 'Bea wrote again' }))
+    await send(aMessage(anna.id, { title: 'Cleo wrote', participantsKey: 'other' }))
     await world.advance(`PT${MESSAGE_MAIL_AFTER_MINUTES}M`)
     expect((await subjects(anna)).sort()).toEqual(['Bea wrote to you', 'Cleo wrote'])
     await anna.ok(clearNotifications, { body: { type: 'message', participantsKey: 'one-two' } })
-    await tell(aMessage(anna.id, { title: 'Bea wrote a third time' }))
+    await send(aMessage(anna.id, { title: 'Bea wrote a third time' }))
     await world.advance(`PT${MESSAGE_MAIL_AFTER_MINUTES}M`)
     expect(await subjects(anna)).toContain('Bea wrote a third time')
   })
 
   it('is skipped when the message was read in time', async () => {
     const anna = await world.member()
-    await tell(aMessage(anna.id))
+    await send(aMessage(anna.id))
     await anna.ok(clearNotifications, { body: { type: 'message', participantsKey: 'one-two' } })
     await world.advance(`PT${MESSAGE_MAIL_AFTER_MINUTES}M`)
     expect(await subjects(anna)).toEqual([])

@@ -13,7 +13,7 @@ import { type Browser, openPushService, type PushService } from '../../test/push
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { realDeps } from '../deps.ts'
 import { jobNames, startWorker } from '../worker.ts'
-import { notify, type Told } from './actions.ts'
+import { type NewNotice, notify } from './actions.ts'
 
 let world: World
 let service: PushService
@@ -26,7 +26,7 @@ afterAll(async () => {
   await service.close()
 })
 
-const tell = (memberId: string, more: Partial<Told> = {}) =>
+const send = (memberId: string, more: Partial<NewNotice> = {}) =>
   world.db.transaction().execute((tx) =>
     notify(world.deps, tx, {
       memberId,
@@ -64,7 +64,7 @@ describe('a push', () => {
     const phone = await withBrowser(anna)
     const laptop = await withBrowser(anna)
     const other = await withBrowser(bea)
-    await tell(anna.id)
+    await send(anna.id)
     await world.drain()
     for (const { got, endpoint } of [phone, laptop]) {
       expect(got).toHaveLength(1)
@@ -97,13 +97,13 @@ describe('a push', () => {
     const sent: string[] = []
     const mails = [world.deps.mail, second.mail].map((mail) => ({ mail, send: mail.send }))
     for (const { mail, send } of mails)
-      mail.send = async (letter) => {
-        sent.push(letter.to)
-        await send(letter)
+      mail.send = async (message) => {
+        sent.push(message.to)
+        await send(message)
       }
     try {
       for (let n = 0; n < 6; n++)
-        await tell(anna.id, { type: 'message', topic: 'messages', participantsKey: `with-${n}` })
+        await send(anna.id, { type: 'message', topic: 'messages', participantsKey: `with-${n}` })
       await world.clock.advance('PT11M')
       await second.dev!.clock.refresh()
       await Promise.all([world.drain(), second.jobs.drain(), world.drain(), second.jobs.drain()])
@@ -123,7 +123,7 @@ describe('a push', () => {
     service.answers(down, 503)
     service.answers(gone, 410)
     service.answers(lost, 404)
-    await tell(anna.id)
+    await send(anna.id)
     await world.drain()
     expect(well.got).toHaveLength(1)
     expect((await settings(anna)).deviceIds).toHaveLength(2)
@@ -139,7 +139,7 @@ describe('a push', () => {
     const aim = service.browser()
     service.answers(sly, 307, { location: aim.endpoint })
     const before = service.requests.length
-    await tell(anna.id)
+    await send(anna.id)
     await world.drain()
     expect(aim.got).toEqual([])
     expect(service.requests.slice(before).map(({ path }) => path)).not.toContain(new URL(aim.endpoint).pathname)
@@ -152,7 +152,7 @@ describe('a device', () => {
     const [first, second] = [service.browser(), service.browser()]
     await anna.ok(addPushSubscription, { body: device(first, 'device-one') })
     await anna.ok(addPushSubscription, { body: device(second, 'device-one') })
-    await tell(anna.id)
+    await send(anna.id)
     await world.drain()
     expect([first.got.length, second.got.length]).toEqual([0, 1])
     expect((await settings(anna)).deviceIds).toEqual(['device-one'])
@@ -182,8 +182,8 @@ describe('a device', () => {
     await bea.ok(removePushSubscription, { body: { token: shared.token, deviceId: 'device-two' } })
     expect((await settings(anna)).deviceIds).toEqual(['device-two'])
     await bea.ok(addPushSubscription, { body: device(shared, 'device-two') })
-    await tell(anna.id, { title: 'For Anna' })
-    await tell(bea.id, { title: 'For Bea' })
+    await send(anna.id, { title: 'For Anna' })
+    await send(bea.id, { title: 'For Bea' })
     await world.drain()
     expect(shared.got.map(({ message }) => message.title)).toEqual(['For Bea'])
   })
@@ -197,7 +197,7 @@ describe('a device', () => {
       .set({ revokedAt: world.clock.now() })
       .where('id', '=', String(origin_jti))
       .execute()
-    await tell(anna.id)
+    await send(anna.id)
     await world.drain()
     expect(phone.got).toEqual([])
 
@@ -205,7 +205,7 @@ describe('a device', () => {
     const laptop = await withBrowser(bea)
     const AccessToken = await accessTokenFor(world.deps, bea.id)
     expect((await pool('GlobalSignOut', { AccessToken })).status).toBe(200)
-    await tell(bea.id)
+    await send(bea.id)
     await world.drain()
     expect(laptop.got).toEqual([])
     await world.advance('PT2H')
@@ -217,7 +217,7 @@ describe('a device', () => {
     const anna = await world.member()
     const token = `fcm-${randomUUID()}`
     await anna.ok(addPushSubscription, { body: { token, deviceId: 'A1B2C3D4-E5F6', platform: 'ios' } })
-    await tell(anna.id, { title: 'On the phone' })
+    await send(anna.id, { title: 'On the phone' })
     await world.drain()
     const { items } = (await (await fetch(`${world.url}/dev/push.json`)).json()) as { items: { address: string }[] }
     expect(items.filter(({ address }) => address === token)).toMatchObject([{ title: 'On the phone', platform: 'ios' }])
@@ -280,7 +280,7 @@ describe('refused subscriptions', () => {
     const phone = await withBrowser(anna)
     const address = 'http://169.254.169.254/latest'
     await world.db.updateTable('pushSubscriptions').set({ address }).where('memberId', '=', anna.id).execute()
-    await tell(anna.id)
+    await send(anna.id)
     await world.drain()
     expect(phone.got).toEqual([])
     expect((await settings(anna)).deviceIds).toEqual([])
@@ -294,11 +294,11 @@ describe("a member's settings", () => {
     const choose = (topic: 'progress' | 'orders', channel: 'push' | 'email', isOn: boolean) =>
       anna.call(changeNotificationSetting, { body: { topic, channel, isOn } })
     expect((await choose('progress', 'email', false)).status).toBe(200)
-    await tell(anna.id, { topic: 'progress', title: 'First' })
+    await send(anna.id, { topic: 'progress', title: 'First' })
     await world.drain()
     await choose('progress', 'email', true)
     await choose('progress', 'push', false)
-    await tell(anna.id, { topic: 'progress', title: 'Second' })
+    await send(anna.id, { topic: 'progress', title: 'Second' })
     await world.drain()
     expect(phone.got.map(({ message }) => message.title)).toEqual(['First'])
     expect((await world.emailsTo(anna.email)).map(({ subject }) => subject)).toEqual(['Second'])

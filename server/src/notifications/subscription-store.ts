@@ -70,21 +70,21 @@ export async function putSubscription(
 /** Deletes the earlier endpoint of the device, and the member's oldest devices above `most`. */
 export async function dropOlder(
   tx: Tx,
-  kept: { memberId: string; deviceId: string | null; address: string; most: number },
+  device: { memberId: string; deviceId: string | null; address: string; most: number },
 ): Promise<void> {
-  const of = tx.deleteFrom('pushSubscriptions').where('memberId', '=', kept.memberId)
-  if (kept.deviceId) {
-    await of.where('deviceId', '=', kept.deviceId).where('address', '<>', kept.address).execute()
+  const of = tx.deleteFrom('pushSubscriptions').where('memberId', '=', device.memberId)
+  if (device.deviceId) {
+    await of.where('deviceId', '=', device.deviceId).where('address', '<>', device.address).execute()
   }
   await of
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('pushSubscriptions')
         .select('id')
-        .where('memberId', '=', kept.memberId)
+        .where('memberId', '=', device.memberId)
         .orderBy('createdAt', 'desc')
         .orderBy('id')
-        .offset(kept.most),
+        .offset(device.most),
     )
     .execute()
 }

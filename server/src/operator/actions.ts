@@ -12,7 +12,7 @@ import { Refusal } from '../base/refusal.ts'
 import { imposeClaim, moveClaim } from '../claims/actions.ts'
 import { type ClaimRow, findClaim } from '../claims/store.ts'
 import type { Deps } from '../deps.ts'
-import { tell } from '../issues/notice-actions.ts'
+import { notifyParty } from '../issues/notice-actions.ts'
 import { insertResolution } from '../issues/store.ts'
 import { resolutionView } from '../issues/views.ts'
 import { publishChange } from '../live/publish-change.ts'
@@ -78,7 +78,7 @@ export async function resolveDispute(
       charge: chargePence > 0 ? formatPence(chargePence) : null,
       isCoinReturned: returnsCoin,
     })
-    for (const to of roles) await tell(deps, tx, { order, to, key: `resolution:${id}`, ...words })
+    for (const to of roles) await notifyParty(deps, tx, { order, to, key: `resolution:${id}`, ...words })
     await writeLine(tx, {
       operatorId: operator.id,
       action: 'resolve-dispute',

@@ -153,8 +153,8 @@ describe('settling a dispute', () => {
     for (const member of [lender, lendee]) {
       const { items, resolutions } = (await member.ok(getOrderIssues, { query: { orderId } })).body
       expect([items[0]?.isSettled, resolutions[0]?.reason]).toEqual([true, 'The photos show it'])
-      const letter = (await world.emailsTo(member.email)).find((one) => one.subject.includes('is settled'))
-      expect(letter?.text).toContain('The reason: The photos show it')
+      const email = (await world.emailsTo(member.email)).find((one) => one.subject.includes('is settled'))
+      expect(email?.text).toContain('The reason: The photos show it')
     }
     const { items } = (await host.ok(getAudit)).body
     expect(items[0]).toMatchObject({ operator: 'Hanna', action: 'resolve-dispute', orderId })
@@ -185,15 +185,15 @@ describe('settling a dispute', () => {
     await world.advance('P1DT1M')
     expect((await orderOf(lender, orderId)).status).toBe('COMPLETED')
 
-    const { lender: other, lendee: hers, listingId } = await lenderAndStranger(world)
-    const accepted = await requestLoan(world, hers, { listingId, from: 20, to: 22 })
+    const { lender: other, lendee: otherLendee, listingId } = await lenderAndStranger(world)
+    const accepted = await requestLoan(world, otherLendee, { listingId, from: 20, to: 22 })
     await move(other, accepted, 'accept')
-    await disputed(Promise.resolve({ lender: other, lendee: hers, orderId: accepted, listingId }))
+    await disputed(Promise.resolve({ lender: other, lendee: otherLendee, orderId: accepted, listingId }))
     await resolve(host, accepted, { outcome: 'BACK', refundPence: 1000 })
     await world.drain()
     expect((await move(other, accepted, 'cancel')).body.status).toBe('CANCELLED')
     await world.drain()
-    expect(await holdOf(hers, accepted)).toMatchObject({ capturedPence: 2490, refundedPence: 2490 })
+    expect(await holdOf(otherLendee, accepted)).toMatchObject({ capturedPence: 2490, refundedPence: 2490 })
   })
 
   it('from REQUESTED: nothing to complete or refund; cancelled, it releases the hold and the coin', async () => {

@@ -102,7 +102,7 @@ type Allowed = {
 export async function applyMove(deps: Deps, tx: Tx, allowed: Allowed): Promise<OrderRow> {
   const { order: before, name, by, now, detail, decided } = allowed
   const { coinReason, followedBy }: Move = moves[name]
-  const { to, sets, money, coin, effects, tells } = outcomeOf(name, factsOf(before), now)
+  const { to, sets, money, coin, effects, notifies } = outcomeOf(name, factsOf(before), now)
   const order = await writeMove(tx, { order: before, name, by, to, sets, detail, now })
   const applied = {
     order,
@@ -114,7 +114,7 @@ export async function applyMove(deps: Deps, tx: Tx, allowed: Allowed): Promise<O
   await moneyEffects[money]?.(deps, tx, applied)
   await coinEffects[coin]?.(deps, tx, applied)
   for (const effect of effects) await moveEffects[effect](deps, tx, applied)
-  for (const { notice, to } of tells) await queueNotice(deps, tx, { order, notice, to })
+  for (const { notice, to } of notifies) await queueNotice(deps, tx, { order, notice, to })
   if (!followedBy || !mayMove(followedBy, factsOf(order), 'CLOCK', now)) return order
   return applyMove(deps, tx, { order, name: followedBy, by: 'CLOCK', now })
 }

@@ -324,9 +324,9 @@ describe('wrong members and invalid input', () => {
 
   it('refuses a wrong price, and a coin of another member', async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
-    const { body: hers } = await lender.ok(getCoins)
+    const { body: own } = await lender.ok(getCoins)
     const stolen = await lendee.call(createPendingRequest, {
-      body: { listingId, deliveryMethod: 'DELIVERY', ...daysOf(world, { listingId }), coinId: hers.items[0]!.id },
+      body: { listingId, deliveryMethod: 'DELIVERY', ...daysOf(world, { listingId }), coinId: own.items[0]!.id },
     })
     expect(stolen.body.error.code).toBe('invalid_coin')
     const confirmed = await prepareRequest(world, lendee, { listingId })

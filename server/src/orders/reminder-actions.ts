@@ -22,12 +22,12 @@ export async function remind(deps: Deps): Promise<void> {
     const due = orders.flatMap((order) =>
       dueNow(order, now).map((reminder) => ({ order, key: keyOf(order, reminder) })),
     )
-    const said = await listOrderMessages(
+    const sentKeys = await listOrderMessages(
       deps.db,
       due.map(({ key }) => key),
     )
-    const unsaid = new Set(due.filter(({ key }) => !said.has(key)).map(({ order }) => order.id))
-    for (const orderId of unsaid) await remindOf(deps, orderId)
+    const unsent = new Set(due.filter(({ key }) => !sentKeys.has(key)).map(({ order }) => order.id))
+    for (const orderId of unsent) await remindOf(deps, orderId)
     const looks = orders.map((order) => ({ order, at: nextReminderLook({ requestedAt: order.createdAt }, now) }))
     await putNextLooks(deps.db, looks)
     if (orders.length < CHECK_BATCH_SIZE) return

@@ -19,7 +19,7 @@ async function to(moment: Date): Promise<void> {
   const seconds = Math.ceil((moment.getTime() - world.clock.now().getTime()) / 1000)
   await world.clock.advance(`PT${seconds}S`)
 }
-const told = async (member: TestMember, pattern: RegExp) =>
+const countNotices = async (member: TestMember, pattern: RegExp) =>
   (await member.ok(getNotifications, { query: {} })).body.data.filter(({ title }) => pattern.test(title)).length
 const mailed = async (member: TestMember, pattern: RegExp) =>
   (await world.emailsTo(member.email)).filter(({ subject }) => pattern.test(subject)).length
@@ -38,22 +38,22 @@ describe('reminders', () => {
     const waiting = /waiting for your answer/
     try {
       await both()
-      expect(await told(lender, waiting)).toBe(0)
+      expect(await countNotices(lender, waiting)).toBe(0)
       await to(atHour(addDays(day, 1), 11))
       await both()
-      expect([await told(lender, waiting), await mailed(lender, waiting)]).toEqual([1, 1])
+      expect([await countNotices(lender, waiting), await mailed(lender, waiting)]).toEqual([1, 1])
       await both()
-      expect(await told(lender, waiting)).toBe(1)
+      expect(await countNotices(lender, waiting)).toBe(1)
       await to(atHour(addDays(day, 3), 22))
       await both()
-      expect(await told(lender, waiting)).toBe(1)
+      expect(await countNotices(lender, waiting)).toBe(1)
       await to(atHour(addDays(day, 4), 7))
       await both()
-      expect(await told(lender, waiting)).toBe(1)
+      expect(await countNotices(lender, waiting)).toBe(1)
       await to(atHour(addDays(day, 4), 8))
       await both()
-      expect([await told(lender, waiting), await mailed(lender, waiting)]).toEqual([2, 2])
-      expect(await told(lendee, waiting)).toBe(0)
+      expect([await countNotices(lender, waiting), await mailed(lender, waiting)]).toEqual([2, 2])
+      expect(await countNotices(lendee, waiting)).toBe(0)
     } finally {
       await second.close()
     }
@@ -64,7 +64,7 @@ describe('reminders', () => {
     const orderId = await requestLoan(world, lendee, { listingId, from: 20, to: 22 })
     await move(lender, orderId, 'decline')
     await world.advance('PT48H')
-    expect(await told(lender, /waiting/)).toBe(0)
+    expect(await countNotices(lender, /waiting/)).toBe(0)
   })
 
   it('accompany a loan by post from the last posting day to the return and the review', async () => {
@@ -78,30 +78,33 @@ describe('reminders', () => {
       await world.drain()
     }
     await at(addDays(postBy, -1), 9)
-    expect(await told(lender, /should be posted tomorrow/)).toBe(1)
+    expect(await countNotices(lender, /should be posted tomorrow/)).toBe(1)
     await at(postBy, 9)
-    expect(await told(lender, /Please post your Rixo dress today/)).toBe(1)
+    expect(await countNotices(lender, /Please post your Rixo dress today/)).toBe(1)
     await move(lender, orderId, 'sent')
     await at(addDays(postBy, 1), 9)
-    expect(await told(lender, /should have been posted/)).toBe(0)
+    expect(await countNotices(lender, /should have been posted/)).toBe(0)
     await at(startDate, 9)
     await move(lendee, orderId, 'received')
     await at(addDays(endDate, -1), 9)
-    expect(await told(lendee, /due back tomorrow/)).toBe(1)
+    expect(await countNotices(lendee, /due back tomorrow/)).toBe(1)
     await at(endDate, 7)
-    expect(await told(lendee, /due back today/)).toBe(0)
+    expect(await countNotices(lendee, /due back today/)).toBe(0)
     await at(endDate, 8)
-    expect(await told(lendee, /due back today/)).toBe(1)
+    expect(await countNotices(lendee, /due back today/)).toBe(1)
     await at(addDays(endDate, 1), 9)
-    expect([await told(lendee, /overdue/), await told(lender, /not back yet/)]).toEqual([1, 1])
+    expect([await countNotices(lendee, /overdue/), await countNotices(lender, /not back yet/)]).toEqual([1, 1])
     await move(lendee, orderId, 'returned')
     await move(lender, orderId, 'complete')
     await at(addDays(endDate, 3), 9)
-    expect([await told(lendee, /overdue/), await told(lender, /How was it/)]).toEqual([1, 0])
+    expect([await countNotices(lendee, /overdue/), await countNotices(lender, /How was it/)]).toEqual([1, 0])
     await at(addDays(endDate, 5), 9)
-    expect([await told(lendee, /How was it with Lena/), await told(lender, /How was it with Bea/)]).toEqual([1, 1])
+    expect([
+      await countNotices(lendee, /How was it with Lena/),
+      await countNotices(lender, /How was it with Bea/),
+    ]).toEqual([1, 1])
     await at(addDays(endDate, 6), 9)
-    expect(await told(lender, /How was it/)).toBe(1)
+    expect(await countNotices(lender, /How was it/)).toBe(1)
   })
 
   it('are sent at night only when the morning would be too late', async () => {
@@ -117,6 +120,6 @@ describe('reminders', () => {
       .execute()
     await to(atHour(addDays(day, 1), 23))
     await world.drain()
-    expect(await told(lender, /waiting/)).toBe(1)
+    expect(await countNotices(lender, /waiting/)).toBe(1)
   })
 })

@@ -17,8 +17,8 @@ async function friends() {
 }
 const headers = (key: string | null): Record<string, string> => (key ? { 'idempotency-key': key } : {})
 
-async function expectOne(lendee: TestMember, press: () => ReturnType<typeof send>) {
-  const answers = await Promise.all(Array.from({ length: 10 }, press))
+async function expectOne(lendee: TestMember, send: () => ReturnType<typeof send>) {
+  const answers = await Promise.all(Array.from({ length: 10 }, send))
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201))
   expect(new Set(answers.map(({ body }) => body.orderId)).size).toBe(1)
   expect((await lendee.ok(getOrders, { query: {} })).body.items).toHaveLength(1)
@@ -82,9 +82,9 @@ it.each([
   const { lender, lendee, body } = await friends()
   const first = (await send(lendee, body, null)).body.orderId
   await (end === 'CANCELLED' ? move(lendee, first, 'cancel') : move(lender, first, 'decline'))
-  const presses = await Promise.all(Array.from({ length: 5 }, () => send(lendee, body, null)))
-  expect(presses.map(({ status }) => status)).toEqual(Array(5).fill(201))
-  const second = new Set(presses.map((one) => one.body.orderId))
+  const answers = await Promise.all(Array.from({ length: 5 }, () => send(lendee, body, null)))
+  expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(201))
+  const second = new Set(answers.map((one) => one.body.orderId))
   expect([second.size, second.has(first)]).toEqual([1, false])
   const { items } = (await lendee.ok(getOrders, { query: {} })).body
   expect(items.map(({ status }) => status).sort()).toEqual([end, 'REQUESTED'].sort())

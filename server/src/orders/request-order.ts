@@ -276,9 +276,9 @@ function addressOf(party: Party, primary: boolean): Address {
 }
 
 /** Stores the message sent with the confirm; only the first one counts. */
-async function saveMessage({ db, clock }: Deps, kept: { orderId: string; message: string }): Promise<void> {
+async function saveMessage({ db, clock }: Deps, request: { orderId: string; message: string }): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const order = await setFirstMessage(tx, kept)
+    const order = await setFirstMessage(tx, request)
     if (order) await publishChange(tx, 'order', { orderId: order.id }, clock.now())
   })
 }

@@ -7,7 +7,7 @@ import { shareTexts } from '@hemline/contract/share-links/words.ts'
 import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { nobody } from '../listings/visibility-store.ts'
+import { anonymousViewer } from '../listings/visibility-store.ts'
 import { publishChange } from '../live/publish-change.ts'
 import {
   deleteOldShareLinks,
@@ -58,7 +58,7 @@ export async function readSharedListing(
   { token, member }: { token: string; member: Caller | null },
 ): Promise<SharedListingRow | null> {
   if (!ShareToken.safeParse(token).success) return null
-  return (await findSharedListing(db, { token, viewer: member ?? nobody, now: clock.now() })) ?? null
+  return (await findSharedListing(db, { token, viewer: member ?? anonymousViewer, now: clock.now() })) ?? null
 }
 
 /** Ends a link permanently: by its author or the listing's owner; NOT_FOUND for others. */

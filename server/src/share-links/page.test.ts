@@ -151,14 +151,14 @@ test('robots may fetch a link, so that a preview is possible', async () => {
 test('a file is compressed if the browser accepts it and cached for ever, and nothing else in the folder is served', async () => {
   const asked = (url: string, encoding?: string) =>
     web.inject({ method: 'GET', url, headers: encoding ? { 'accept-encoding': encoding } : {} })
-  const pressed = await asked('/assets/a.js', 'gzip, br')
-  expect(pressed.headers).toMatchObject({
+  const compressed = await asked('/assets/a.js', 'gzip, br')
+  expect(compressed.headers).toMatchObject({
     'content-encoding': 'br',
     'content-type': expect.stringMatching(/^(text|application)\/javascript/),
     'cache-control': 'public, max-age=31536000, immutable',
     vary: 'accept-encoding',
   })
-  expect(brotliDecompressSync(pressed.rawPayload).toString()).toBe(SCRIPT)
+  expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(SCRIPT)
   const plain = await asked('/assets/a.js')
   expect(plain.headers).not.toHaveProperty('content-encoding')
   expect(plain.body).toBe(SCRIPT)

@@ -167,8 +167,8 @@ describe('permission to share', () => {
   test('a listing for everyone: any member, but no one signed out', async () => {
     expect((await share(bea)).status).toBe(201)
     expect((await share(anna)).status).toBe(201)
-    const nobody = await visitor().call(createShareLink, { body: { listingId } })
-    expect(nobody.body.error.code).toBe('UNAUTHENTICATED')
+    const answer = await visitor().call(createShareLink, { body: { listingId } })
+    expect(answer.body.error.code).toBe('UNAUTHENTICATED')
   })
 
   test.each(RESTRICTED)('%s: its owner only, and the link then opens for anyone', async (sharedStatus) => {

@@ -6,13 +6,16 @@ const TIMEOUT_MS = 10_000
 
 export type Asked = { method?: 'GET' | 'POST' | 'DELETE'; headers: Record<string, string>; body?: object }
 /** The response; `ok` is false only for a 404, every other failure throws. */
-export type Told = { ok: boolean; bytes: Uint8Array; json(): unknown }
+export type CarrierAnswer = { ok: boolean; bytes: Uint8Array; json(): unknown }
 
 /**
  * Sends a request to the carrier, with a limit per second. Throws CarrierUnavailable for a timeout, 429 and 5xx,
  * CarrierRefused for a 4xx; 404 is returned.
  */
-export function asker(callsPerSecond: number, timeoutMs = TIMEOUT_MS): (url: string, asked: Asked) => Promise<Told> {
+export function asker(
+  callsPerSecond: number,
+  timeoutMs = TIMEOUT_MS,
+): (url: string, asked: Asked) => Promise<CarrierAnswer> {
   const between = 1000 / callsPerSecond
   let turn: Promise<unknown> = Promise.resolve()
   const waitForTurn = () => {

@@ -26,7 +26,7 @@ type Order = { orderIdentifier: number; orderReference: string; trackingNumber: 
 /** A local server that implements the wire of Click & Drop, with its rules and failures. */
 function royalMail() {
   const orders: Order[] = []
-  let kept: number | null = null
+  let undeletable: number | null = null
   const calls: { method: string; url: string; at: number; key: string | undefined }[] = []
   let mishaps: ((url: string, method: string) => 'LOSE' | number | null)[] = []
   const app: FastifyInstance = Fastify()
@@ -36,7 +36,7 @@ function royalMail() {
     return orders.filter((order) => names.includes(order.orderIdentifier) || names.includes(order.orderReference))
   }
   const info = ({ item: _, ...order }: Order) => ({ ...order, createdOn: '2026-11-23T10:00:00Z' })
-  const isStored = (order: Order) => order.orderIdentifier === kept
+  const isUndeletable = (order: Order) => order.orderIdentifier === undeletable
   app.addHook('onRequest', async (request, reply) => {
     calls.push({ method: request.method, url: request.url, at: Date.now(), key: request.headers.authorization })
     const { authorization, 'x-ibm-client-id': id, 'x-ibm-client-secret': secret } = request.headers
@@ -81,7 +81,10 @@ function royalMail() {
     reply.type('application/pdf').send(Buffer.from(`%PDF of ${params.ids}`)),
   )
   app.delete<{ Params: { ids: string } }>('/orders/:ids', async ({ params }) => {
-    const [stays, gone] = [asked(params.ids).filter(isStored), asked(params.ids).filter((order) => !isStored(order))]
+    const [stays, gone] = [
+      asked(params.ids).filter(isUndeletable),
+      asked(params.ids).filter((order) => !isUndeletable(order)),
+    ]
     for (const order of gone) orders.splice(orders.indexOf(order), 1)
     const errors = stays.map(({ orderIdentifier, orderReference }) => ({
       accountOrderNumber: orderIdentifier,
@@ -117,8 +120,8 @@ function royalMail() {
     mishap(one: (url: string, method: string) => 'LOSE' | number | null) {
       mishaps = [one]
     },
-    keeps(orderIdentifier: number) {
-      kept = orderIdentifier
+    refuseDeletion(orderIdentifier: number) {
+      undeletable = orderIdentifier
     },
     heal() {
       mishaps = []
@@ -197,7 +200,7 @@ describe('Royal Mail Click & Drop', () => {
 
   it('reports an order that is not deleted because it was handed over', async () => {
     await carrier.orderLabels({ outbound: out, inbound: home })
-    server.keeps(1000)
+    server.refuseDeletion(1000)
     await expect(carrier.voidLabels([out.reference])).rejects.toThrow(
       new CarrierRefused(`Click & Drop keeps ${out.reference}: Order 1000 is despatched`),
     )
@@ -214,8 +217,8 @@ describe('Royal Mail Click & Drop', () => {
     server.heal()
     const other = clickAndDropCarrier({ url, key: 'wrong', readScans: null })
     await expect(other.orderLabels({ outbound: out, inbound: home })).rejects.toThrow(CarrierUnavailable)
-    const nobody = clickAndDropCarrier({ url: 'http://127.0.0.1:9', key: 'secret', readScans: null })
-    await expect(nobody.voidLabels(['x'])).rejects.toThrow(CarrierUnavailable)
+    const unreachable = clickAndDropCarrier({ url: 'http://127.0.0.1:9', key: 'secret', readScans: null })
+    await expect(unreachable.voidLabels(['x'])).rejects.toThrow(CarrierUnavailable)
   })
 
   it('makes no more than 5 calls a second', async () => {

@@ -49,16 +49,16 @@ export function clickAndDropCarrier(settings: {
 
   async function find(references: readonly string[]): Promise<KnownOrder[]> {
     const quoted = references.map((reference) => encodeURIComponent(`"${reference}"`)).join(';')
-    const told = await ask(`${base}/orders/${quoted}`, { headers })
-    return told.ok ? read(z.array(KnownOrder), told.json()) : []
+    const answer = await ask(`${base}/orders/${quoted}`, { headers })
+    return answer.ok ? read(z.array(KnownOrder), answer.json()) : []
   }
 
   async function remove(orders: readonly KnownOrder[]): Promise<void> {
     if (orders.length === 0) return
     const ids = orders.map((order) => order.orderIdentifier).join(';')
-    const told = await ask(`${base}/orders/${ids}`, { method: 'DELETE', headers })
-    if (!told.ok) return
-    const { errors } = read(DeletedOrders, told.json())
+    const answer = await ask(`${base}/orders/${ids}`, { method: 'DELETE', headers })
+    if (!answer.ok) return
+    const { errors } = read(DeletedOrders, answer.json())
     if (!errors?.length || !(await ask(`${base}/orders/${ids}`, { headers })).ok) return
     const reasons = errors.map((error) => error.message).join('; ')
     throw new CarrierRefused(`Click & Drop keeps ${orders.map((order) => order.orderReference).join(', ')}: ${reasons}`)
@@ -68,8 +68,8 @@ export function clickAndDropCarrier(settings: {
     const [first, ...more] = (await find([wanted.reference])).sort((a, b) => a.orderIdentifier - b.orderIdentifier)
     await remove(more)
     if (first) return withLabel(first)
-    const told = await ask(`${base}/orders`, { method: 'POST', headers, body: { items: [itemOf(wanted)] } })
-    const { createdOrders, failedOrders } = read(CreatedOrders, told.json())
+    const answer = await ask(`${base}/orders`, { method: 'POST', headers, body: { items: [itemOf(wanted)] } })
+    const { createdOrders, failedOrders } = read(CreatedOrders, answer.json())
     const created = createdOrders?.[0]
     if (!created) {
       const reasons = failedOrders?.flatMap((failed) => failed.errors ?? []).map((error) => error.errorMessage)
@@ -85,14 +85,14 @@ export function clickAndDropCarrier(settings: {
   async function withLabel(order: KnownOrder): Promise<OrderedParcel> {
     const id = order.orderIdentifier
     const query = 'documentType=postageLabel&includeReturnsLabel=false&includeCN=false'
-    const told = await ask(`${base}/orders/${id}/label?${query}`, {
+    const answer = await ask(`${base}/orders/${id}/label?${query}`, {
       headers: { ...headers, accept: 'application/pdf' },
     })
-    if (!told.ok) throw new CarrierUnavailable(`Click & Drop has no label of order ${id} yet`)
+    if (!answer.ok) throw new CarrierUnavailable(`Click & Drop has no label of order ${id} yet`)
     const known = order.trackingNumber
       ? order
       : read(z.array(KnownOrder), (await ask(`${base}/orders/${id}`, { headers })).json())[0]
-    return asParcel(known ?? order, told.bytes)
+    return asParcel(known ?? order, answer.bytes)
   }
 
   return {
@@ -107,8 +107,8 @@ export function clickAndDropCarrier(settings: {
   }
 }
 
-function read<T extends z.ZodType>(shape: T, told: unknown): z.output<T> {
-  const result = shape.safeParse(told)
+function read<T extends z.ZodType>(shape: T, answer: unknown): z.output<T> {
+  const result = shape.safeParse(answer)
   if (!result.success) throw new CarrierUnavailable('Click & Drop answered something else than it promises')
   return result.data
 }

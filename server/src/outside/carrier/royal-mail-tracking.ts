@@ -29,12 +29,12 @@ export function royalMailTracking(settings: {
   }
   const readOne = async (number: string): Promise<Scans | null> => {
     const url = `${settings.url.replace(/\/+$/, '')}/mailpieces/v2/${encodeURIComponent(number)}/events`
-    const told = await ask(url, { headers }).catch((error: unknown) => {
+    const answer = await ask(url, { headers }).catch((error: unknown) => {
       if (error instanceof CarrierRefused) return null
       throw error
     })
-    if (!told?.ok) return null
-    const read = Events.safeParse(told.json())
+    if (!answer?.ok) return null
+    const read = Events.safeParse(answer.json())
     if (!read.success) throw new CarrierUnavailable('Royal Mail Tracking answered something else than it promises')
     return scansOf(read.data.mailPieces.events ?? [])
   }

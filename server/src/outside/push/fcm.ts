@@ -71,8 +71,8 @@ export function fcmSender(account: ServiceAccount, endpoint = 'https://fcm.googl
       }),
     })
     if (answer.ok) return 'SENT'
-    const said = await answer.text()
-    if (answer.status === 404 || said.includes('UNREGISTERED')) return 'GONE'
+    const text = await answer.text()
+    if (answer.status === 404 || text.includes('UNREGISTERED')) return 'GONE'
     if (answer.status === 401) access = null
     throw new PushNotTaken(`FCM answered ${answer.status}`)
   }

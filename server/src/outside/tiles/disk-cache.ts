@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path'
 import type { Clock } from '../../base/clock.ts'
 import { memoizeAsync } from '../../base/memoize-async.ts'
 
-export type Kept = { bytes: Buffer; at: Date }
+export type CachedFile = { bytes: Buffer; at: Date }
 
 /** Files by a key of plain path segments; the oldest are deleted above a total size. */
 export type DiskCache = {
-  get(key: string): Promise<Kept | null>
+  get(key: string): Promise<CachedFile | null>
   put(key: string, bytes: Buffer): Promise<void>
 }
 

@@ -43,11 +43,11 @@ export function openTiles(
   const coming = new Map<string, Promise<TileImage>>()
 
   async function plain(key: string, ...args: Parameters<Tiles['plain']>): Promise<TileImage> {
-    const kept = await cache.get(key)
-    if (kept) return { bytes: kept.bytes, type: 'image/png' }
+    const cached = await cache.get(key)
+    if (cached) return { bytes: cached.bytes, type: 'image/png' }
     draw ??= plainGround(places())
     const bytes = await draw(...args)
-    await cache.put(key, bytes).catch((error) => log.warn({ error: String(error) }, 'a tile was not kept'))
+    await cache.put(key, bytes).catch((error) => log.warn({ error: String(error) }, 'a tile was not cached'))
     return { bytes, type: 'image/png' }
   }
 

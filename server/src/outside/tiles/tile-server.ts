@@ -72,10 +72,10 @@ export function tileServer({
   }
 
   async function load(key: string, url: string): Promise<TileImage | null> {
-    const kept = await cache.get(key)
-    const type = kept && typeOf(kept.bytes)
-    const old = kept && type ? { bytes: kept.bytes, type } : null
-    if (old && kept && clock.now().getTime() - kept.at.getTime() < FRESH_MS) return old
+    const cached = await cache.get(key)
+    const type = cached && typeOf(cached.bytes)
+    const old = cached && type ? { bytes: cached.bytes, type } : null
+    if (old && cached && clock.now().getTime() - cached.at.getTime() < FRESH_MS) return old
     if (waiting.length >= WAITING_MAX) return old
     return turn(async () => {
       if (clock.now().getTime() < pausedUntil) return old
@@ -83,7 +83,9 @@ export function tileServer({
         const fetched = await fetchTile(url, userAgent)
         failures = 0
         if (!fetched) return old
-        await cache.put(key, fetched.bytes).catch((error) => log.warn({ error: String(error) }, 'a tile was not kept'))
+        await cache
+          .put(key, fetched.bytes)
+          .catch((error) => log.warn({ error: String(error) }, 'a tile was not cached'))
         return fetched
       } catch (error) {
         failures += 1

@@ -59,10 +59,10 @@ describe('the cache on the disk', () => {
 
   test('finds the files of an earlier run, and deletes its partial ones', async () => {
     const place = join(folder, 'again')
-    await diskCache({ folder: place, maxBytes: 1000, clock }).put('a/1/2', Buffer.from('kept'))
+    await diskCache({ folder: place, maxBytes: 1000, clock }).put('a/1/2', Buffer.from('cached'))
     writeFileSync(join(place, 'a', '1', '3.abc.partial'), 'half')
     const cache = diskCache({ folder: place, maxBytes: 1000, clock })
-    expect((await cache.get('a/1/2'))?.bytes.toString()).toBe('kept')
+    expect((await cache.get('a/1/2'))?.bytes.toString()).toBe('cached')
     expect(readdirSync(join(place, 'a', '1'))).toEqual(['2'])
   })
 
