@@ -9,7 +9,7 @@ import type { Ask, Measure } from './streams-hemline.ts'
 
 const APPS_A_MEMBER = 5
 const OPENING_BATCH_SIZE = 100
-const TOLD = 200
+const EVENTS = 200
 const mb = (bytes: number) => (bytes / 1024 / 1024).toFixed(0)
 
 /** Measures that many idle streams on one process: memory per stream, idle cost, and the delay of an event. */
@@ -48,7 +48,7 @@ export async function benchStreams({ count, seconds }: { count: number; seconds:
     const idle = await measure()
 
     const latencies: number[] = []
-    for (let index = 0; index < TOLD; index += 1) {
+    for (let index = 0; index < EVENTS; index += 1) {
       const from = performance.now()
       server.send({ kind: 'send', member: index } satisfies Ask)
       while (!heard.has(String(index))) await pause(1)

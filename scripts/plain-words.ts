@@ -4,7 +4,7 @@ import { type ESTree, parseSync, Visitor } from 'vite'
 import { root } from './settings.ts'
 
 /** The folders whose comments, test names, declared identifiers and file names are checked. */
-const rooms = ['web', 'e2e', 'demo']
+const rooms = ['contract', 'server', 'sandboxes', 'web', 'demo', 'e2e', 'bench', 'scripts']
 
 /**
  * Words that this code once used in a private sense, each with the standard terms to choose from. They are looked for in
@@ -112,7 +112,7 @@ function filesIn(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = posix.join(folder, entry.name)
     if (entry.isDirectory()) return /^(node_modules|dist|builds|data)$/.test(entry.name) ? [] : filesIn(path)
-    return /\.([jt]sx?|css)$/.test(entry.name) ? [path] : []
+    return /\.([jt]sx?|css)$/.test(entry.name) && !/^plain-words\./.test(entry.name) ? [path] : []
   })
 }
 

@@ -238,7 +238,7 @@ describe('the limits of fields', () => {
   })
 })
 
-describe('what stands where nothing was sent', () => {
+describe('default values', () => {
   it('is 24 of a list, 20 reviews, 50 conversations and 50 messages (§7)', () => {
     const limitOf = (schema: z.core.$ZodType, rest = {}) =>
       (z.parse(schema as z.ZodMiniType, rest) as { limit: number }).limit

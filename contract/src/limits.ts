@@ -68,7 +68,7 @@ export const QUIET_FROM_HOUR = 21
 export const QUIET_UNTIL_HOUR = 8
 /** A lender who has not answered is reminded after a day, three and six (product.md §1). */
 export const ANSWER_REMINDER_HOURS = [24, 72, 144]
-/** On these days after the last day a borrower who has not returned the garment is reminded, and the lender is told. */
+/** On these days after the last day a borrower who has not returned the garment is reminded, and the lender is notified. */
 export const OVERDUE_REMINDER_DAYS = [1, 3, 7]
 /** When a member who was asked for a review and has not written it is reminded, one time. */
 export const REVIEW_REMINDER_DAYS = 3

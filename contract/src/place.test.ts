@@ -106,7 +106,7 @@ describe('distance', () => {
     expect(distanceMetres({ lat: 90, lng: 0 }, { lat: -90, lng: 0 })).toBeCloseTo(20_015_114.4, 0)
   })
 
-  test('an offset goes the way that it is told: north, east, south', () => {
+  test('an offset has the given direction: north, east, south', () => {
     const home = { lat: 51.5, lng: -0.1 }
     const [north, east, south] = [0, Math.PI / 2, Math.PI].map((bearing) => offsetPoint(home, 1000, bearing))
     expect([north!.lat > home.lat, east!.lng > home.lng, south!.lat < home.lat]).toEqual([true, true, true])

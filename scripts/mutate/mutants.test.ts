@@ -13,7 +13,7 @@ test.each([
     "export const a = ['x', 'y']",
     ["export const a = ['y']", "export const a = ['x']"],
   ],
-  ['the other side is told', "tell('LENDER')", ["tell('LENDEE')", ';']],
+  ['the other side is notified', "tell('LENDER')", ["tell('LENDEE')", ';']],
   ['the other party is read', 'export const a = order.lenderId', ['export const a = order.lendeeId']],
   ['a condition of a query is dropped', 'export const a = q.where(b)', ['export const a = q']],
   ['an awaited statement is dropped', 'await tell()', [';']],

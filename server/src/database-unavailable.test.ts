@@ -88,7 +88,7 @@ const soon = { timeout: 20_000 }
 const isHealthy = async () => (await fetch(`${server.url}/healthz`)).status === 200
 
 test.each([
-  ['restarts at once (immediate)', signal('SIGQUIT')],
+  ['restarts (immediate mode)', signal('SIGQUIT')],
   ['restarts in order (fast)', signal('SIGINT')],
   ['is killed', signal('SIGKILL')],
   [

@@ -45,15 +45,15 @@ import { befriend, createWorld, type TestMember, type World } from '../test/worl
 import { leaveNewsletter } from './members/actions.ts'
 
 /** Who receives which event, and how often at least. */
-type Told = [member: TestMember, topic: LiveTopic, times?: number]
-type LiveCase = { does: () => Promise<unknown>; told: Told[]; quiet?: TestMember[]; orderId?: string }
+type Expected = [member: TestMember, topic: LiveTopic, times?: number]
+type LiveCase = { does: () => Promise<unknown>; expected: Expected[]; quiet?: TestMember[]; orderId?: string }
 type Table = { [name: string]: () => Promise<LiveCase> }
 
 const BANK_ASKS_LATER = '4000000000007726'
 
 let world: World
 let host: TestMember
-/** A friend of nobody, who has listed something too. */
+/** A member without friends, who has a listing too. */
 let onlooker: TestMember
 beforeAll(async () => {
   world = await createWorld({ OPERATOR_EMAILS: 'host@example.com' })
@@ -73,32 +73,32 @@ async function newestOf(member: TestMember): Promise<number> {
 }
 
 /**
- * Does it, and looks at what the open apps of these members were told since; they go on after what they had heard of. They
- * are told of nothing else, and those who are `quiet` and somebody who has nothing to do with it of nothing at all.
+ * Runs the action and expects the open apps of these members to receive exactly these events, after those received so
+ * far. Members in `quiet` and an onlooker receive none.
  */
-async function expectEvents({ does, told, quiet = [], orderId }: LiveCase): Promise<void> {
-  const members = new Set(told.map(([member]) => member))
+async function expectEvents({ does, expected, quiet = [], orderId }: LiveCase): Promise<void> {
+  const members = new Set(expected.map(([member]) => member))
   const heard = new Map<TestMember, number>()
   for (const member of members) heard.set(member, await newestOf(member))
   const named = [...members, ...quiet, onlooker].map((member) => [member.id, member] as const)
   const everything = await heardOf(world, Object.fromEntries(named), does)
   // a home that was looked up only now, which its owner hears of
   const heardNow = everything.filter(
-    (event) => !event.endsWith(' listing') || told.some(([, topic]) => topic === 'listing'),
+    (event) => !event.endsWith(' listing') || expected.some(([, topic]) => topic === 'listing'),
   )
-  expect(heardNow).toEqual([...new Set(told.map(([{ id }, topic]) => `${id} ${topic}`))].sort())
+  expect(heardNow).toEqual([...new Set(expected.map(([{ id }, topic]) => `${id} ${topic}`))].sort())
   for (const member of members) {
     const stream = await openStream(world.url, await member.token(), heard.get(member))
     const isOf = (topic: LiveTopic) => (event: StreamEvent) =>
       event.topic === topic && (topic !== 'order' || !orderId || event.ids.orderId === orderId)
-    for (const [, topic, times = 1] of told.filter(([one]) => one === member))
+    for (const [, topic, times = 1] of expected.filter(([one]) => one === member))
       await stream.until((event) => isOf(topic)(event) && stream.events.filter(isOf(topic)).length >= times)
     stream.cut()
   }
 }
 
-const both = (one: TestMember, other: TestMember, ...topics: LiveTopic[]): Told[] =>
-  [one, other].flatMap((member) => topics.map((topic): Told => [member, topic]))
+const both = (one: TestMember, other: TestMember, ...topics: LiveTopic[]): Expected[] =>
+  [one, other].flatMap((member) => topics.map((topic): Expected => [member, topic]))
 const pair = async () => {
   const [one, other] = [await world.member({ firstName: 'Ada' }), await world.member({ firstName: 'Bea' })]
   return { one, other, publicIds: (await other.ok(getUser)).body.data.publicId }
@@ -141,9 +141,9 @@ const talking = async () => {
   await setPasswordOf(world, one)
   return { one, other }
 }
-const around = (one: TestMember, other: TestMember): Told[] => [
+const around = (one: TestMember, other: TestMember): Expected[] => [
   [one, 'account'],
-  ...(['friend', 'message', 'notification', 'order'] as const).map((topic): Told => [other, topic]),
+  ...(['friend', 'message', 'notification', 'order'] as const).map((topic): Expected => [other, topic]),
 ]
 
 const members: Table = {
@@ -151,42 +151,42 @@ const members: Table = {
     const { one, other, publicIds } = await pair()
     return {
       does: () => one.ok(addContacts, { body: { publicIds } }),
-      told: [...both(one, other, 'friend'), [other, 'notification']],
+      expected: [...both(one, other, 'friend'), [other, 'notification']],
     }
   },
   confirms: async () => {
     const { one, other, publicIds } = await pair()
     await one.ok(addContacts, { body: { publicIds } })
-    return { does: () => answer(other, 'active'), told: both(one, other, 'friend', 'circle', 'notification') }
+    return { does: () => answer(other, 'active'), expected: both(one, other, 'friend', 'circle', 'notification') }
   },
   dismisses: async () => {
     const { one, other, publicIds } = await pair()
     await one.ok(addContacts, { body: { publicIds } })
-    const told: Told[] = [...both(one, other, 'friend', 'circle'), [other, 'notification']]
-    return { does: () => answer(other, 'dismissed'), told }
+    const expected: Expected[] = [...both(one, other, 'friend', 'circle'), [other, 'notification']]
+    return { does: () => answer(other, 'dismissed'), expected }
   },
   unfriends: async () => {
     const { one, other } = await pair()
     await befriend(one, other)
-    return { does: () => answer(one, 'dismissed'), told: both(one, other, 'friend', 'circle') }
+    return { does: () => answer(one, 'dismissed'), expected: both(one, other, 'friend', 'circle') }
   },
   blocks: async () => {
     const { one, other } = await pair()
     const body = { userId: other.id }
-    const told = both(one, other, 'friend', 'circle', 'message', 'notification')
-    return { does: () => one.ok(blockMember, { body }), told }
+    const expected = both(one, other, 'friend', 'circle', 'message', 'notification')
+    return { does: () => one.ok(blockMember, { body }), expected }
   },
   'takes a block away': async () => {
     const { one, other } = await pair()
     const body = { userId: other.id }
     await one.ok(blockMember, { body })
-    return { does: () => one.ok(unblockMember, { body }), told: both(one, other, 'friend', 'circle', 'message') }
+    return { does: () => one.ok(unblockMember, { body }), expected: both(one, other, 'friend', 'circle', 'message') }
   },
   'writes a message': async () => {
     const { one, other } = await pair()
     const body = { recipientId: other.id, content: 'Hello' }
-    const told: Told[] = [...both(one, other, 'message'), [other, 'notification']]
-    return { does: () => one.ok(sendMessage, { body }), told }
+    const expected: Expected[] = [...both(one, other, 'message'), [other, 'notification']]
+    return { does: () => one.ok(sendMessage, { body }), expected }
   },
   'reads it': async () => {
     const { one, other } = await talking()
@@ -194,7 +194,7 @@ const members: Table = {
     const does = () => other.ok(readMessages, { body: { conversationId, place: 1 } })
     return {
       does,
-      told: [
+      expected: [
         [other, 'message'],
         [other, 'notification'],
       ],
@@ -210,7 +210,7 @@ const members: Table = {
     }
     return {
       does,
-      told: [
+      expected: [
         [owner, 'listing', 3],
         [owner, 'coin'],
       ],
@@ -221,7 +221,7 @@ const members: Table = {
     const body = { listingId, isHidden: true, note: 'Not a garment' }
     return {
       does: () => host.ok(hideListing, { body }),
-      told: [
+      expected: [
         [owner, 'listing'],
         [host, 'desk'],
       ],
@@ -233,7 +233,7 @@ const members: Table = {
       const { body } = await owner.ok(blockDays, { body: { listingId, ...daysOf(world, { listingId }) } })
       await owner.ok(unblockDays, { body: { id: body.data.id } })
     }
-    return { does, told: [[owner, 'listing', 2]] }
+    return { does, expected: [[owner, 'listing', 2]] }
   },
   'shares another’s listing, and its owner ends the link': async () => {
     const { owner, listingId } = await withListing()
@@ -244,7 +244,7 @@ const members: Table = {
     }
     return {
       does,
-      told: [
+      expected: [
         [owner, 'listing', 2],
         [other, 'listing', 2],
       ],
@@ -254,7 +254,7 @@ const members: Table = {
     const { owner, listingId } = await withListing()
     const one = await world.member()
     const does = () => one.ok(toggleFavourite, { body: { listingId } })
-    return { does, told: [[one, 'favourite']], quiet: [owner] }
+    return { does, expected: [[one, 'favourite']], quiet: [owner] }
   },
   'moves, and leaves the newsletter': async () => {
     const { owner } = await withListing()
@@ -265,99 +265,99 @@ const members: Table = {
     }
     return {
       does,
-      told: [
+      expected: [
         [owner, 'account', 2],
         [owner, 'listing'],
       ],
     }
   },
-  'changes how she is told': async () => {
+  'changes how she is expected': async () => {
     const one = await world.member()
     const does = async () => {
       await one.ok(changeNotificationSetting, { body: { topic: 'messages', channel: 'email', isOn: false } })
-      await one.ok(removePushSubscription, { body: { deviceId: 'this-device-of-hers' } })
+      await one.ok(removePushSubscription, { body: { deviceId: 'this-device' } })
     }
-    return { does, told: [[one, 'setting', 2]] }
+    return { does, expected: [[one, 'setting', 2]] }
   },
-  'has seen her coin': async () => {
+  'has seen their coin': async () => {
     const { owner } = await withListing()
     const coinIds = (await owner.ok(getCoins)).body.items.map(({ id }) => id)
-    return { does: () => owner.ok(markCoinsSeen, { body: { coinIds } }), told: [[owner, 'coin']] }
+    return { does: () => owner.ok(markCoinsSeen, { body: { coinIds } }), expected: [[owner, 'coin']] }
   },
-  'asks for her account to be deleted': async () => {
+  'requests the deletion of their account': async () => {
     const { one, other } = await talking()
-    return { does: () => one.ok(deleteAccount, { body: { password: PASSWORD } }), told: around(one, other) }
+    return { does: () => one.ok(deleteAccount, { body: { password: PASSWORD } }), expected: around(one, other) }
   },
-  'keeps it after all': async () => {
+  'cancels the deletion': async () => {
     const { one, other } = await talking()
     await one.ok(deleteAccount, { body: { password: PASSWORD } })
-    return { does: () => one.ok(cancelAccountDeletion), told: around(one, other) }
+    return { does: () => one.ok(cancelAccountDeletion), expected: around(one, other) }
   },
   'is erased': async () => {
     const { one, other } = await talking()
     await one.ok(deleteAccount, { body: { password: PASSWORD } })
-    const told = both(other, other, 'message', 'notification', 'order', 'friend')
-    return { does: () => world.advance('P14DT1M'), told }
+    const expected = both(other, other, 'message', 'notification', 'order', 'friend')
+    return { does: () => world.advance('P14DT1M'), expected }
   },
   'is suspended': async () => {
     const { one, other } = await talking()
     const body = { userId: one.id, isSuspended: true, note: 'Not nice' }
-    const told: Told[] = [...both(other, other, 'message', 'notification', 'order', 'friend'), [host, 'desk']]
-    return { does: () => host.ok(suspendMember, { body }), told }
+    const expected: Expected[] = [...both(other, other, 'message', 'notification', 'order', 'friend'), [host, 'desk']]
+    return { does: () => host.ok(suspendMember, { body }), expected }
   },
 }
 
 const orders: Table = {
-  'confirms a request, with words of hers': async () => {
+  'confirms a request, with a message': async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     const confirmed = await prepareRequest(world, lendee, { listingId })
     await lendee.ok(createPaymentHold, { body: confirmed })
     const does = () => lendee.ok(createOrder, { body: { ...confirmed, message: 'For my sister’s wedding' } })
-    return { does, told: both(lender, lendee, 'order') }
+    return { does, expected: both(lender, lendee, 'order') }
   },
-  'declines; the money is let go and the coin is back': async () => {
+  'declines; the hold is released and the coin is returned': async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     const orderId = await requestLoan(world, lendee, { listingId })
     const does = async () => {
       await move(lender, orderId, 'decline')
       await world.drain()
     }
-    const told: Told[] = [
+    const expected: Expected[] = [
       [lender, 'order', 2],
       [lendee, 'order', 2],
       [lendee, 'coin'],
       [lendee, 'notification'],
     ]
-    return { does, told, orderId }
+    return { does, expected, orderId }
   },
   'notes the condition': async () => {
     const { lender, lendee, orderId } = await acceptedInPerson(world)
     const body = { orderId, moment: 'LENDER_OUT', isClean: true, isUndamaged: true, isComplete: true } as const
-    return { does: () => lender.ok(writeCheck, { body }), told: both(lender, lendee, 'order'), orderId }
+    return { does: () => lender.ok(writeCheck, { body }), expected: both(lender, lendee, 'order'), orderId }
   },
-  'has labels that come after she posted without': async () => {
+  'has labels that arrive after posting without': async () => {
     const { lender, lendee, orderId } = await unlabelled()
     await move(lender, orderId, 'sent')
-    return { does: () => world.advance('PT1M'), told: [...both(lender, lendee, 'order'), [host, 'desk']], orderId }
+    return { does: () => world.advance('PT1M'), expected: [...both(lender, lendee, 'order'), [host, 'desk']], orderId }
   },
   'has labels that the carrier refuses': async () => {
     const { lender, lendee, orderId } = await unlabelled()
     await carrierDoes(world, { on: 'order', outcome: 'REFUSED', times: 1 })
-    // the one who posts is told what to do instead (product.md §1)
-    const told: Told[] = [...both(lender, lendee, 'order'), [lender, 'notification'], [host, 'desk']]
-    return { does: () => world.advance('PT1M'), told, orderId }
+    // the sender is notified of the alternative (product.md §1)
+    const expected: Expected[] = [...both(lender, lendee, 'order'), [lender, 'notification'], [host, 'desk']]
+    return { does: () => world.advance('PT1M'), expected, orderId }
   },
-  'has labels that nobody needs any more': async () => {
+  'has labels that are no longer needed': async () => {
     const { lender, lendee, orderId } = await unlabelled()
     await move(lender, orderId, 'sent')
     await move(lendee, orderId, 'received')
     await move(lendee, orderId, 'returned')
-    return { does: () => world.advance('PT1M'), told: [...both(lender, lendee, 'order'), [host, 'desk']], orderId }
+    return { does: () => world.advance('PT1M'), expected: [...both(lender, lendee, 'order'), [host, 'desk']], orderId }
   },
   'has a number entered by the operator': async () => {
     const { lender, lendee, orderId } = await arrivedLoan(world)
     const body = { orderId, direction: 'RETURN', trackingNumber: 'AB800000002GB' } as const
-    return { does: () => host.ok(enterTrackingNumber, { body }), told: both(lender, lendee, 'order'), orderId }
+    return { does: () => host.ok(enterTrackingNumber, { body }), expected: both(lender, lendee, 'order'), orderId }
   },
   'asked for a longer loan, and it is too late for an answer': async () => {
     const { lender, lendee, orderId } = await arrivedLoan(world)
@@ -365,14 +365,14 @@ const orders: Table = {
     await lendee.ok(askExtension, { body: { orderId, endDate: addDays(endDate, 1), message: '' } })
     await move(lendee, orderId, 'returned')
     await world.db.updateTable('extensions').set({ state: 'OPEN' }).where('orderId', '=', orderId).execute()
-    return { does: () => world.drain(), told: both(lender, lendee, 'order'), orderId }
+    return { does: () => world.drain(), expected: both(lender, lendee, 'order'), orderId }
   },
   'raises an issue': async () => {
     const { lender, lendee, orderId } = await arrivedLoan(world)
     const does = () => lendee.ok(createOrderIssue, { body: { orderId, description: 'It is torn' } })
-    return { does, told: [...both(lender, lendee, 'order', 'notification'), [host, 'desk']], orderId }
+    return { does, expected: [...both(lender, lendee, 'order', 'notification'), [host, 'desk']], orderId }
   },
-  'pays what her card did not': async () => {
+  'pays a balance': async () => {
     const loan = await arrivedLoan(world, BANK_ASKS_LATER)
     const { lender, lendee, orderId } = loan
     const claimId = await claimed(loan)
@@ -382,15 +382,15 @@ const orders: Table = {
     await confirmAsBrowser({ address: world.url, ...session })
     const body = { claimId, setupIntentId: session.setupIntentId }
     // one event each for charging, charged and paid
-    const told: Told[] = [
+    const expected: Expected[] = [
       [lender, 'order', 3],
       [lendee, 'order', 3],
       ...both(lender, lendee, 'notification'),
       [host, 'desk'],
     ]
-    return { does: () => lendee.ok(payBalance, { body }), told, orderId }
+    return { does: () => lendee.ok(payBalance, { body }), expected, orderId }
   },
-  'is paid what is owed to her': async () => {
+  'is paid what is owed to them': async () => {
     const loan = await arrivedLoan(world)
     const { lender, lendee, orderId } = loan
     await lendee.ok(answerClaim, { body: { claimId: await claimed(loan), action: 'accept' } })
@@ -399,7 +399,7 @@ const orders: Table = {
     const body = { owedIds: owed.map(({ id }) => id), note: 'By bank transfer' }
     return {
       does: () => host.ok(markOwedPaid, { body }),
-      told: [
+      expected: [
         [lender, 'order'],
         [lender, 'notification'],
         [host, 'desk'],
@@ -408,11 +408,11 @@ const orders: Table = {
       orderId,
     }
   },
-  'writes a review, which is hers alone to know': async () => {
+  'writes a review, which only they can see': async () => {
     const { lender, lendee, orderId } = await completedInPerson()
     return {
       does: () => review(lendee, orderId),
-      told: both(lendee, lendee, 'order', 'message'),
+      expected: both(lendee, lendee, 'order', 'message'),
       quiet: [lender],
       orderId,
     }
@@ -422,14 +422,14 @@ const orders: Table = {
     await review(lendee, orderId)
     return {
       does: () => review(lender, orderId),
-      told: [...both(lender, lendee, 'order'), [lender, 'message']],
+      expected: [...both(lender, lendee, 'order'), [lender, 'message']],
       orderId,
     }
   },
   'wrote a review that shows after 14 days': async () => {
     const { lender, lendee, orderId } = await completedInPerson()
     await review(lendee, orderId)
-    return { does: () => world.advance('P14DT1M'), told: both(lender, lendee, 'order'), orderId }
+    return { does: () => world.advance('P14DT1M'), expected: both(lender, lendee, 'order'), orderId }
   },
 }
 

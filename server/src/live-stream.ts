@@ -65,7 +65,7 @@ export async function serveLive(app: FastifyInstance, deps: Deps): Promise<void>
         write: send,
         end,
         // Only the data for this check is referenced, not the whole request.
-        mayGoOn: () => stands(app, { headers: { authorization } } as FastifyRequest),
+        mayGoOn: () => isStillValid(app, { headers: { authorization } } as FastifyRequest),
       })
       if (isClosed) leave()
     } catch (error) {
@@ -101,7 +101,7 @@ function readLastEventId(given: string | string[] | undefined): number | null {
   return Number(given)
 }
 
-async function stands(app: FastifyInstance, request: FastifyRequest): Promise<boolean> {
+async function isStillValid(app: FastifyInstance, request: FastifyRequest): Promise<boolean> {
   try {
     return (await app.callerOf(request)) !== null
   } catch (error) {

@@ -119,7 +119,7 @@ describe('a server started by npm', () => {
       join(place, 'start.mjs'),
       `import { appendFileSync } from 'node:fs'
        import { stopOnSignal } from ${JSON.stringify(script)}
-       const say = (what) => appendFileSync('said', what + '\\n')
+       const say = (what) => appendFileSync('output', what + '\\n')
        stopOnSignal(async () => {
          say('stopping')
          await new Promise((done) => setTimeout(done, 700))
@@ -130,28 +130,28 @@ describe('a server started by npm', () => {
     )
     const npm = spawn('npm', ['start'], { cwd: place, stdio: 'ignore', detached: true })
     running.push(npm)
-    const said = () => readFile(join(place, 'said'), 'utf8').catch(() => '')
-    await expect.poll(said).toBe('started\n')
-    return { npm, said }
+    const output = () => readFile(join(place, 'output'), 'utf8').catch(() => '')
+    await expect.poll(output).toBe('started\n')
+    return { npm, output }
   }
 
   test.each([
-    ['npm is told to stop', (npm: ChildProcess) => npm.kill('SIGTERM')],
+    ['npm receives SIGTERM', (npm: ChildProcess) => npm.kill('SIGTERM')],
     ['npm is killed', (npm: ChildProcess) => npm.kill('SIGKILL')],
-    ['everybody is told to stop', (npm: ChildProcess) => process.kill(-npm.pid!, 'SIGTERM')],
-    ['Ctrl-C is pressed', (npm: ChildProcess) => process.kill(-npm.pid!, 'SIGINT')],
+    ['the process group receives SIGTERM', (npm: ChildProcess) => process.kill(-npm.pid!, 'SIGTERM')],
+    ['Ctrl-C is entered', (npm: ChildProcess) => process.kill(-npm.pid!, 'SIGINT')],
   ])('shuts down once, in order, when %s', async (_when, act) => {
-    const { npm, said } = await startByNpm()
+    const { npm, output } = await startByNpm()
     const ended = once(npm, 'exit')
     act(npm)
     await ended
-    await expect.poll(said).toBe('started\nstopping\nstopped\n')
+    await expect.poll(output).toBe('started\nstopping\nstopped\n')
   })
 
   test('npm waits for its exit', async () => {
-    const { npm, said } = await startByNpm()
+    const { npm, output } = await startByNpm()
     npm.kill('SIGTERM')
     await once(npm, 'exit')
-    expect(await said()).toContain('stopped')
+    expect(await output()).toContain('stopped')
   })
 })

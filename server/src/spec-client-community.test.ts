@@ -4,7 +4,7 @@ import { createWorld, type TestMember, type World } from '../test/world.ts'
 
 // A client that knows only the tables of the specification (fields, rules and calls: product.md §7, §9 and §11): it
 // imports nothing of the contract, and sends and reads what is documented there.
-// imports nothing of the contract, and sends and reads what stands there.
+// imports nothing of the contract, and sends and reads what is documented there.
 
 let world: World
 beforeAll(async () => {

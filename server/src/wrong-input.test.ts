@@ -76,8 +76,8 @@ describe('wrong input', () => {
       what,
       'fine',
     ])
-    const said = [answer.message, ...Object.values(answer.fields)].filter((text) => ofZod.test(text ?? ''))
-    expect([nameOf(call), what, said]).toEqual([nameOf(call), what, []])
+    const zodTexts = [answer.message, ...Object.values(answer.fields)].filter((text) => ofZod.test(text ?? ''))
+    expect([nameOf(call), what, zodTexts]).toEqual([nameOf(call), what, []])
     return answer
   }
 

@@ -62,7 +62,7 @@ async function faultsOfDates(db: Db): Promise<string[]> {
   return rows.map(({ fault }) => fault)
 }
 
-type Told = { move: string; from: string | null; to: string; detail: { from?: string; to?: string } | null }
+type EventRow = { move: string; from: string | null; to: string; detail: { from?: string; to?: string } | null }
 
 /**
  * Every order's events must be a path of the table, from REQUESTED to the present status; a dispute returns to the
@@ -74,7 +74,7 @@ async function faultsOfHistories(db: Db): Promise<string[]> {
     status: string
     endDate: string
     disputedFrom: string | null
-    events: Told[]
+    events: EventRow[]
   }>`
     select o.id, o.status, o.end_date, o.disputed_from, coalesce((select json_agg(json_build_object('move', e.move, 'from', e.from_status,
       'to', e.to_status, 'detail', e.detail) order by e.id) from order_events e where e.order_id = o.id), '[]') as events
@@ -100,7 +100,7 @@ async function faultsOfHistories(db: Db): Promise<string[]> {
  * Each extension begins where the previous one ended, extends by at most a week in total, and the last one is the last
  * day.
  */
-function faultsOfExtensions(id: string, endDate: string, events: Told[]): string[] {
+function faultsOfExtensions(id: string, endDate: string, events: EventRow[]): string[] {
   const days = events.flatMap(({ move, detail }) => (move === 'extend' ? [{ from: detail?.from, to: detail?.to }] : []))
   const [first] = days
   if (!first) return []
@@ -170,7 +170,7 @@ async function faultsOfMoney(db: Db, holds: ProviderHold[], isUnderWay: boolean)
     operations.filter(({ state }) => state === 'DONE'),
     (one) => one.paymentIntentId,
   )
-  const toldNo = new Set(operations.filter(({ state }) => state === 'REFUSED').map(({ key }) => key))
+  const refusedKeys = new Set(operations.filter(({ state }) => state === 'REFUSED').map(({ key }) => key))
   const holdOf = new Map(holds.map((hold) => [hold.paymentIntentId, hold]))
   const ownerOf = new Map(orders.map((order) => [order.paymentIntentId, order]))
   const askedFor = new Set(requests.map((request) => request.paymentIntentId))
@@ -188,7 +188,7 @@ async function faultsOfMoney(db: Db, holds: ProviderHold[], isUnderWay: boolean)
     const charged = sum('CHARGE') + sum('PAYMENT')
     const isReleased = done.some((one) => one.kind === 'RELEASE')
     // The provider refused and executed the step nevertheless: the reconciler has released it.
-    const isStray = isReleased && toldNo.has(hold.metadata.operation ?? '')
+    const isStray = isReleased && refusedKeys.has(hold.metadata.operation ?? '')
     if (!isStray && sum('HOLD') + charged !== amountPence)
       faults.push(`${id}: ${amountPence} held there, ${sum('HOLD')} here`)
     if (sum('CAPTURE') + charged !== capturedPence)

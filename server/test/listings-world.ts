@@ -31,10 +31,10 @@ export async function startListingsWorld() {
     const { id, token } = await world.member({ firstName, isOnboarded: given.hasOnboarded ?? true })
     const { no } = (await findMember(db, id))!
     const place = { public_lat: 51.503, public_lng: -0.104, public_geohash7: given.geohash7 ?? 'gcpvj0d' }
-    const told = { first_name: firstName, location_name: 'Lambeth', height: '5f6' }
+    const profile = { first_name: firstName, location_name: 'Lambeth', height: '5f6' }
     await db
       .updateTable('members')
-      .set({ ...place, ...told })
+      .set({ ...place, ...profile })
       .where('id', '=', id)
       .execute()
     return { id, no, firstName, token }

@@ -55,13 +55,13 @@ export async function makeMember(deps: Deps, wish: MemberWish = {}): Promise<{ i
   return { id, email }
 }
 
-type Kept = { token: string; until: number; version: number }
-const kept = new WeakMap<Deps, Map<string, Kept>>()
+type CachedToken = { token: string; until: number; version: number }
+const cachedTokens = new WeakMap<Deps, Map<string, CachedToken>>()
 
 /** Returns an ID token of our own issuer for a member, renewed when the clock has passed its expiry. */
 export async function tokenFor(deps: Deps, memberId: string): Promise<string> {
-  const ours = kept.get(deps) ?? new Map<string, Kept>()
-  kept.set(deps, ours)
+  const ours = cachedTokens.get(deps) ?? new Map<string, CachedToken>()
+  cachedTokens.set(deps, ours)
   const last = ours.get(memberId)
   if (last && last.until > deps.clock.now().getTime() && last.version === (await sessionVersionOf(deps, memberId)))
     return last.token

@@ -33,9 +33,9 @@ export async function startProcess(settings: Record<string, string>): Promise<Se
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   child.stderr.on('data', (chunk) => {
-    said += chunk
+    output += chunk
   })
   const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
   const url = await new Promise<string>((resolve, reject) => {
@@ -43,7 +43,7 @@ export async function startProcess(settings: Record<string, string>): Promise<Se
       const found = /answers at (\S+)/.exec(line)?.[1]
       if (found) resolve(found)
     })
-    child.once('exit', () => reject(new Error(`The server did not start: ${said}`)))
+    child.once('exit', () => reject(new Error(`The server did not start: ${output}`)))
   })
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
     child.kill(signal)

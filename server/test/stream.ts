@@ -19,7 +19,7 @@ export type TestStream = {
 }
 
 /** The time limit of waiting for an event, sufficient for a busy machine. */
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 /** Opens a member's live stream as the app does, and reads it. */
 export async function openStream(url: string, token: string, lastEventId?: number): Promise<TestStream> {
@@ -71,7 +71,7 @@ export async function openStream(url: string, token: string, lastEventId?: numbe
       new Promise((resolve, reject) => {
         const late = setTimeout(
           () => finish(() => reject(new Error(`Never came: ${JSON.stringify(events)}`))),
-          PATIENCE_MS,
+          TIMEOUT_MS,
         )
         const finish = (say: () => void) => {
           clearTimeout(late)

@@ -8,7 +8,7 @@ export const coinTexts = {
 /** Why a coin is reserved, as its owner reads it in "Your coins". */
 export const reservedReason = 'Your request'
 
-/** The dialog's title: for the coin of a first listing, for one other, or for several at once. */
+/** The dialog's title: for the coin of a first listing, for one other, or for several together. */
 export function coinTitle(coins: readonly { isOnboardingCoin: boolean }[]): string {
   if (coins.length > 1) return `You've earned ${coins.length} coins!`
   return coins[0]?.isOnboardingCoin ? "You've earned your first coin!" : "You've earned a coin!"

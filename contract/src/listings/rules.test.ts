@@ -23,10 +23,10 @@ describe('who sees a listing', () => {
 
   it.each<[string, Partial<typeof shown>, Partial<typeof nothing>, Relation[]]>([
     ['switched off, its owner alone', { isActive: false }, {}, ['SELF']],
-    ['of an owner who is blocked, nobody else', {}, { isBlocked: true }, ['SELF']],
-    ['of an owner who is suspended, nobody else', {}, { ownerSuspended: true }, ['SELF']],
-    ['deleted, nobody at all', { isDeleted: true }, {}, []],
-    ['deleted and switched off, nobody at all', { isDeleted: true, isActive: false }, {}, []],
+    ['of an owner who is blocked, no one else', {}, { isBlocked: true }, ['SELF']],
+    ['of an owner who is suspended, no one', {}, { ownerSuspended: true }, ['SELF']],
+    ['deleted, no one', { isDeleted: true }, {}, []],
+    ['deleted and switched off, no one', { isDeleted: true, isActive: false }, {}, []],
     [
       'switched off and blocked, its owner alone',
       { isActive: false },

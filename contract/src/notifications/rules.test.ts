@@ -64,7 +64,7 @@ test('a choice is of one topic and one channel', () => {
   expect(off).toEqual(['messages email'])
 })
 
-test('at night nothing is said at the very moment at which it is too late', () => {
+test('at night no reminder is sent at the instant of its deadline', () => {
   const deadline = new Date('2026-12-02T02:00:00Z')
   expect(mayRemindNow({ deadline }, deadline)).toBe(false)
   expect(mayRemindNow({ deadline }, new Date(deadline.getTime() - 1))).toBe(true)

@@ -44,17 +44,17 @@ export type Voices = { readonly [voice in Role | 'RECORD']: (names: Names) => st
 export const toAll = (words: string): Voices => ({ LENDER: () => words, LENDEE: () => words, RECORD: () => words })
 
 /** About the lender: to them in the second person, to the borrower and for the record by name. */
-export const byLender = (own: string, told: (lender: string) => string): Voices => ({
+export const byLender = (own: string, named: (lender: string) => string): Voices => ({
   LENDER: () => own,
-  LENDEE: ({ lender }) => told(lender),
-  RECORD: ({ lender }) => told(lender),
+  LENDEE: ({ lender }) => named(lender),
+  RECORD: ({ lender }) => named(lender),
 })
 
 /** About the borrower: to them in the second person, to the lender and for the record by name. */
-export const byLendee = (own: string, told: (lendee: string) => string): Voices => ({
-  LENDER: ({ lendee }) => told(lendee),
+export const byLendee = (own: string, named: (lendee: string) => string): Voices => ({
+  LENDER: ({ lendee }) => named(lendee),
   LENDEE: () => own,
-  RECORD: ({ lendee }) => told(lendee),
+  RECORD: ({ lendee }) => named(lendee),
 })
 
 /** Every move in an order's history: those of the life cycle, its creation, an extension. */

@@ -25,7 +25,7 @@ describe('the postage of a loan that ends', () => {
     ['nearly all refunded, and a label out', { hasLabel: onlyOut, leftPence: 100 }, 0, 100],
     ['all refunded before', { hasLabel: none, leftPence: 0 }, 0, 0],
     ['more owed than is left', { hasLabel: none, leftPence: -1800 }, 0, 0],
-    ['settled by the operator, who refunds herself', { hasLabel: none, isDecided: true }, 345, 0],
+    ['settled by the operator, who decides on the refund', { hasLabel: none, isDecided: true }, 345, 0],
     ['settled by the operator, before it arrived', { hasLabel: none, isDecided: true, left: 'SHIPPING_SENT' }, 345, 0],
     ['settled by the operator, with labels', { hasLabel: both, isDecided: true }, 0, 0],
   ] as const)('with %s', (_name, changes, owedPence, refundPence) => {

@@ -105,7 +105,7 @@ describe('requesting deletion', () => {
 })
 
 describe('the 14 days', () => {
-  test('the member is hidden, can only cancel, and is told the date; after cancelling, everything is as before', async () => {
+  test('the member is hidden, can only cancel, and is notified of the date; after cancelling, everything is as before', async () => {
     const member = await withPassword(await world.member({ firstName: 'Ida' }))
     const friend = await world.member()
     await befriend(member, friend)

@@ -27,7 +27,7 @@ describe('.env.example', () => {
     expect(wrong).toEqual([])
   })
 
-  it('is a valid configuration as it stands', () => {
+  it('is a valid configuration without changes', () => {
     const all = Object.fromEntries(lines.map(({ name, value }) => [name, value]))
     expect(readEnv(all)).toMatchObject({ PORT: 3000, TILE_EDGE_BUFFER: 2, publicUrl: 'https://hemline.example' })
   })

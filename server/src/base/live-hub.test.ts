@@ -29,15 +29,15 @@ function holding(pool: Pool): { pool: Pool; hold(name: string): Promise<() => vo
 
 /** A stream of a member on that hub, with the orders received so far. */
 function listen(hub: LiveHub, memberId: string) {
-  const told: string[] = []
+  const received: string[] = []
   const opening = hub.add({
     memberId,
     lastId: null,
-    write: (text) => void told.push(...[...text.matchAll(/"orderId":"(\w+)"/g)].map(([, id]) => id!)),
+    write: (text) => void received.push(...[...text.matchAll(/"orderId":"(\w+)"/g)].map(([, id]) => id!)),
     mayGoOn: async () => true,
     end: () => undefined,
   })
-  return { told, opening }
+  return { received, opening }
 }
 
 it('an app that connects during a delivery misses nothing that was committed meanwhile', async () => {
@@ -54,7 +54,7 @@ it('an app that connects during a delivery misses nothing that was committed mea
     const second = listen(hub, id)
     const begin = await lookedAtFeed
     await say('one')
-    await expect.poll(() => first.told).toEqual(['one'])
+    await expect.poll(() => first.received).toEqual(['one'])
 
     const readTwo = hold('live-since')
     await say('two')
@@ -62,8 +62,8 @@ it('an app that connects during a delivery misses nothing that was committed mea
     begin()
     await second.opening
     release()
-    await expect.poll(() => first.told).toEqual(['one', 'two'])
-    await expect.poll(() => second.told).toEqual(['one', 'two'])
+    await expect.poll(() => first.received).toEqual(['one', 'two'])
+    await expect.poll(() => second.received).toEqual(['one', 'two'])
   } finally {
     await hub.stop()
   }
@@ -81,14 +81,14 @@ it('an app that disconnects while its events are read receives nothing more', as
     await stays.opening
     // the events read on connecting are delivered by now
     await say('one')
-    await expect.poll(() => [goes.told, stays.told]).toEqual([['one'], ['one']])
+    await expect.poll(() => [goes.received, stays.received]).toEqual([['one'], ['one']])
     const readTwo = hold('live-since')
     await say('two')
     const release = await readTwo
     leave()
     release()
-    await expect.poll(() => stays.told).toEqual(['one', 'two'])
-    expect(goes.told).toEqual(['one'])
+    await expect.poll(() => stays.received).toEqual(['one', 'two'])
+    expect(goes.received).toEqual(['one'])
   } finally {
     await hub.stop()
   }

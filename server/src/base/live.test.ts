@@ -35,7 +35,7 @@ const streamOf = async (member: TestMember, lastEventId?: number, at = world) =>
   return stream
 }
 const isAbout = (orderId: string) => (event: StreamEvent) => event.ids.orderId === orderId
-const told = (events: StreamEvent[]) => events.flatMap(({ ids }) => ids.orderId ?? [])
+const orderIdsOf = (events: StreamEvent[]) => events.flatMap(({ ids }) => ids.orderId ?? [])
 
 describe('the live stream', () => {
   it('delivers a committed event to every app of the member, whichever process it is connected to', async () => {
@@ -45,11 +45,11 @@ describe('the live stream', () => {
     await say('two', [ada, ada, bea])
     for (const stream of streams) {
       await stream.until(isAbout('two'))
-      expect(told(stream.events)).toEqual(['one', 'two'])
+      expect(orderIdsOf(stream.events)).toEqual(['one', 'two'])
       expect(stream.events.map(({ id }) => id - stream.events[0]!.id)).toEqual([0, 1, 2])
     }
     await other.until(isAbout('two'))
-    expect(told(other.events)).toEqual(['two'])
+    expect(orderIdsOf(other.events)).toEqual(['two'])
     for (const stream of [...streams, other]) stream.cut()
   })
 
@@ -76,7 +76,7 @@ describe('the live stream', () => {
     await expect(rolledBack).rejects.toThrow('no')
     await say('after')
     await stream.until(isAbout('after'))
-    expect(told(stream.events)).toEqual(['after'])
+    expect(orderIdsOf(stream.events)).toEqual(['after'])
     stream.cut()
   })
 
@@ -96,7 +96,7 @@ describe('the live stream', () => {
     const second = await streamOf(ada, last.id, beside)
     await say('d')
     await second.until(isAbout('d'))
-    expect(told(second.events)).toEqual(['b', 'c', 'd'])
+    expect(orderIdsOf(second.events)).toEqual(['b', 'c', 'd'])
     second.cut()
   })
 
@@ -117,7 +117,7 @@ describe('the live stream', () => {
     await slow
     const resumed = await streamOf(ada, quick.id)
     await resumed.until(isAbout('slow'))
-    expect(told(resumed.events)).toEqual(['slow'])
+    expect(orderIdsOf(resumed.events)).toEqual(['slow'])
     resumed.cut()
   })
 
@@ -137,7 +137,7 @@ describe('the live stream', () => {
     await say('end', [ada, bea])
     for (const stream of [one, other]) {
       await stream.until(isAbout('end'))
-      expect(new Set(told(stream.events)).size).toBe(101)
+      expect(new Set(orderIdsOf(stream.events)).size).toBe(101)
       expect(stream.events).toHaveLength(102)
     }
     expect(one.events.slice(1).map(({ id }) => id)).toEqual(Array.from({ length: 101 }, (_, index) => from + 1 + index))
@@ -154,7 +154,7 @@ describe('the live stream', () => {
     await stream.until(isAbout('unheard'))
     await say('heard')
     await stream.until(isAbout('heard'))
-    expect(told(stream.events)).toEqual(['unheard', 'heard'])
+    expect(orderIdsOf(stream.events)).toEqual(['unheard', 'heard'])
     stream.cut()
   })
 
@@ -209,9 +209,9 @@ describe('the live stream', () => {
     await world.clock.advance('PT61M')
     await say('too late')
     await stream.ended
-    expect(told(stream.events)).toEqual([])
+    expect(orderIdsOf(stream.events)).toEqual([])
     const again = await streamOf(ada, stream.events[0]!.id)
-    expect(told(again.events)).toEqual(['too late'])
+    expect(orderIdsOf(again.events)).toEqual(['too late'])
     again.cut()
   })
 })

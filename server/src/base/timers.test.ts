@@ -46,11 +46,11 @@ describe('the report of timers', () => {
     expect(Date.parse(failed!.nextRunAt!) - Date.parse(failed!.lastRunAt!)).toBe(10_000)
     isBroken = false
     await worker.drain()
-    const [mended] = (await onlooker.report()).sweeps
-    expect(mended!.runs).toBe(failed!.runs + 1)
-    expect(mended!.failures).toBe(failed!.failures)
-    expect(mended!.lastFailureAt).toBe(failed!.lastFailureAt)
-    expect(mended!.lastRunAt! > failed!.lastRunAt!).toBe(true)
+    const [recovered] = (await onlooker.report()).sweeps
+    expect(recovered!.runs).toBe(failed!.runs + 1)
+    expect(recovered!.failures).toBe(failed!.failures)
+    expect(recovered!.lastFailureAt).toBe(failed!.lastFailureAt)
+    expect(recovered!.lastRunAt! > failed!.lastRunAt!).toBe(true)
   })
 
   it('counts the runs of two processes together, each run once', async () => {

@@ -14,13 +14,13 @@ import { type ClaimRow, findClaim, writeClaim } from './store.ts'
  * Makes the charge of a claim and stores the result: paid, and owed to the lender; or a balance due. Safe to repeat
  * after a crash. Throws UNAVAILABLE while the provider does not answer; the sweep then continues.
  */
-export async function settleClaim(deps: Deps, claimId: string, patience: { waits: boolean }): Promise<ClaimRow> {
+export async function settleClaim(deps: Deps, claimId: string, options: { waits: boolean }): Promise<ClaimRow> {
   const claim = await findClaim(deps.db, claimId)
   if (!claim) throw new Refusal('NOT_FOUND')
   if (claim.state !== 'CHARGING' || !claim.chargeKey) return claim
   const key = claim.chargeKey
   const isPlanned = (await findOperation(deps.db, key)) !== undefined
-  const made = isPlanned ? await performOperation(deps, key, patience) : null
+  const made = isPlanned ? await performOperation(deps, key, options) : null
   const isPaid = made?.state === 'DONE'
   const now = deps.clock.now()
   const order = await findOrder(deps.db, claim.orderId)

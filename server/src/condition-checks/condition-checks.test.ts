@@ -35,7 +35,7 @@ describe('the four moments', () => {
   it.each([
     ['DELIVERY', byPost],
     ['IN_PERSON', inPerson],
-  ] as const)('%s: open to the one who has it, while she has it', async (method, steps) => {
+  ] as const)('%s: open to the side that has the garment', async (method, steps) => {
     const { lender, lendee, orderId } = await loan(method)
     expect([(await read(lender, orderId)).open, (await read(lendee, orderId)).open]).toEqual([[], []])
     for (const [who, action, forLender, forLendee] of steps) {

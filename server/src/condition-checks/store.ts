@@ -42,7 +42,7 @@ export function insertCheck(
     .executeTakeFirst()
 }
 
-/** Returns the data of pictures by their paths, whoever uploaded them. */
+/** Returns the data of pictures by their paths, of any uploader. */
 export function findPictures(db: Db, paths: string[]) {
   if (paths.length === 0) return Promise.resolve([])
   return db.selectFrom('images').select(['path', 'width', 'height', 'placeholder']).where('path', 'in', paths).execute()

@@ -144,8 +144,8 @@ export async function once(
       throw new Refusal('INVALID', { fields: { clientId: 'This name was used for another message' } })
     return found
   }
-  const stands = await earlier()
-  if (stands) return stands
+  const stored = await earlier()
+  if (stored) return stored
   try {
     const id = await deps.db.transaction().execute(post)
     return await findMessage(deps.db, id)

@@ -51,7 +51,7 @@ describe('a conversation', () => {
     expect(await contents(ada, sent.conversationId)).toEqual(['Hello Bea', 'Hello Ada'])
     expect(await contents(bea, sent.conversationId)).toEqual(['Hello Bea', 'Hello Ada'])
     const [mine] = await inbox(ada)
-    const [hers] = await inbox(bea)
+    const [theirs] = await inbox(bea)
     expect(mine).toMatchObject({
       conversationWithId: bea.id,
       conversationWithName: 'Bea',
@@ -60,7 +60,11 @@ describe('a conversation', () => {
       lastMessageSenderId: bea.id,
       unreadCount: 1,
     })
-    expect(hers).toMatchObject({ conversationWithName: 'Ada', unreadCount: 1, participantsKey: mine!.participantsKey })
+    expect(theirs).toMatchObject({
+      conversationWithName: 'Ada',
+      unreadCount: 1,
+      participantsKey: mine!.participantsKey,
+    })
   })
 
   it('is created once when both sides write concurrently, in twenty repetitions', async () => {
@@ -75,10 +79,10 @@ describe('a conversation', () => {
       expect(sent.map(({ place }) => place).sort((a, b) => a - b)).toEqual(
         Array.from({ length: 20 }, (_, index) => index + 1),
       )
-      const [mine, hers] = [await inbox(ada), await inbox(bea)]
+      const [mine, theirs] = [await inbox(ada), await inbox(bea)]
       expect(mine).toHaveLength(1)
-      expect(hers).toHaveLength(1)
-      expect(await contents(ada, mine[0]!.id)).toEqual(await contents(bea, hers[0]!.id))
+      expect(theirs).toHaveLength(1)
+      expect(await contents(ada, mine[0]!.id)).toEqual(await contents(bea, theirs[0]!.id))
     }
   })
 
@@ -99,7 +103,7 @@ describe('a conversation', () => {
     ['blanks', { content: ' \n\t ' }, 'content', 'Message is required'],
     ['no content', {}, 'content', 'Message is required'],
     ['too much', { content: 'x'.repeat(MESSAGE_MAX + 1) }, 'content', 'Please keep a message to 2000 characters'],
-    ['nobody', { content: 'Hello', recipientId: undefined }, 'recipientId', 'Say whom this is for'],
+    ['no recipient', { content: 'Hello', recipientId: undefined }, 'recipientId', 'Say whom this is for'],
   ])('refuses %s', async (_name, change, field, sentence) => {
     await pair()
     const answer = await ada.call(sendMessage, { body: { recipientId: bea.id, ...change } as never })
@@ -141,8 +145,8 @@ describe('a repeated message', () => {
   it('with another text under the same id is refused; another member may use that id too', async () => {
     const body = { recipientId: bea.id, content: 'Something else', clientId: 'temp-1' }
     expect((await ada.call(sendMessage, { body })).status).toBe(400)
-    const hers = await bea.ok(sendMessage, { body: { recipientId: ada.id, content: 'Hers', clientId: 'temp-1' } })
-    expect(hers.body.data.content).toBe('Hers')
+    const theirs = await bea.ok(sendMessage, { body: { recipientId: ada.id, content: 'Hers', clientId: 'temp-1' } })
+    expect(theirs.body.data.content).toBe('Hers')
   })
 })
 
@@ -230,21 +234,21 @@ describe('live', () => {
 
   it('publishes a message to both sides, and a read position to one’s other apps', async () => {
     const mine = await openStream(world.url, await ada.token())
-    const hers = await openStream(world.url, await bea.token())
-    for (const stream of [mine, hers]) await stream.until(({ topic }) => topic === 'ready')
+    const theirs = await openStream(world.url, await bea.token())
+    for (const stream of [mine, theirs]) await stream.until(({ topic }) => topic === 'ready')
     const started = performance.now()
     const { id, conversationId } = await write(ada, bea, 'Now')
-    for (const stream of [mine, hers]) {
-      const told = await stream.until(({ topic }) => topic === 'message')
-      expect(told.ids).toEqual({ conversationId, messageId: id })
+    for (const stream of [mine, theirs]) {
+      const event = await stream.until(({ topic }) => topic === 'message')
+      expect(event.ids).toEqual({ conversationId, messageId: id })
     }
     expect(performance.now() - started).toBeLessThan(1000)
     await bea.ok(readMessages, { body: { conversationId, place: 1 } })
-    const read = await hers.until(({ topic, ids }) => topic === 'message' && !ids.messageId)
+    const read = await theirs.until(({ topic, ids }) => topic === 'message' && !ids.messageId)
     expect(read.ids).toEqual({ conversationId })
     expect(mine.events.filter(({ topic }) => topic === 'message')).toHaveLength(1)
     mine.cut()
-    hers.cut()
+    theirs.cut()
   })
 })
 

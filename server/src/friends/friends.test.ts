@@ -135,7 +135,7 @@ describe('POST /api/contacts', () => {
     expect(await friendsOf(bea)).toHaveLength(1)
   })
 
-  it('gives the same answer for unknown contacts and for the member’s own', async () => {
+  it('returns the same answer for unknown contacts and for the member’s own', async () => {
     const { email } = (await anna.ok(getUser)).body.data
     for (const emails of [email, 'nobody@hemline.test', '', ',,,']) {
       const { body } = await anna.ok(addContacts, { body: { emails } })

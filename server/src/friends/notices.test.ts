@@ -37,9 +37,10 @@ const answer = async (member: TestMember, status: 'active' | 'dismissed') => {
   const { friendshipId } = (await member.ok(getFriends)).body.items[0]!
   await member.ok(changeFriendship, { body: { friendshipId, status } })
 }
-const told = async (member: TestMember) => (await member.ok(getNotifications, { query: { all: 'true' } })).body
-const titles = async (member: TestMember) => (await told(member)).data.map(({ title }) => title)
-const waiting = async (member: TestMember) => (await told(member)).unread.friend
+const notificationsOf = async (member: TestMember) =>
+  (await member.ok(getNotifications, { query: { all: 'true' } })).body
+const titles = async (member: TestMember) => (await notificationsOf(member)).data.map(({ title }) => title)
+const waiting = async (member: TestMember) => (await notificationsOf(member)).unread.friend
 
 it('notifies the addressee of a request, and the requester of its confirmation, in the app, by email and push', async () => {
   const browsers = { anna: service.browser(), bea: service.browser() }
@@ -50,7 +51,7 @@ it('notifies the addressee of a request, and the requester of its confirmation, 
     await member.ok(addPushSubscription, { body: { token, platform: 'web', userAgent: 'Test' } })
   await ask(anna, bea)
   await world.drain()
-  expect((await told(bea)).data).toMatchObject([
+  expect((await notificationsOf(bea)).data).toMatchObject([
     { type: 'friend', topic: 'friends', title: 'Anna wants to be friends', path: '/friends', readAt: null },
   ])
   expect(await titles(anna)).toEqual([])
@@ -70,7 +71,7 @@ it('counts requests until they are answered, not only seen', async () => {
   expect([await waiting(anna), await waiting(bea)]).toEqual([0, 1])
   await bea.ok(clearNotifications, { body: { type: 'friend' } })
   expect(await waiting(bea)).toBe(1)
-  expect((await told(bea)).data[0]!.readAt).not.toBeNull()
+  expect((await notificationsOf(bea)).data[0]!.readAt).not.toBeNull()
   await answer(bea, 'dismissed')
   expect(await waiting(bea)).toBe(0)
   expect(await titles(anna)).toEqual([])
@@ -109,12 +110,12 @@ it('sends none after a dismissal, on either side of a block, and to contacts wit
   await bea.ok(blockMember, { body: { userId: cleo.id } })
   expect((await titles(bea)).filter((title) => title.startsWith('Cleo'))).toEqual([])
   expect(await waiting(bea)).toBe(0)
-  const [blocked, blocker, nobody] = [
+  const [blocked, blocker, unknown] = [
     await ask(cleo, bea),
     await ask(bea, cleo),
-    (await cleo.ok(addContacts, { body: { emails: 'nobody-at-all@hemline.test' } })).body.data.friends,
+    (await cleo.ok(addContacts, { body: { emails: 'unknown-at-all@hemline.test' } })).body.data.friends,
   ]
-  expect([blocked, blocker]).toEqual([nobody, nobody])
+  expect([blocked, blocker]).toEqual([unknown, unknown])
   await world.drain()
   expect((await titles(cleo)).length + (await world.emailsTo(cleo.email)).length).toBe(0)
   expect(await world.emailsTo('nobody-at-all@hemline.test')).toEqual([])

@@ -50,7 +50,7 @@ describe('a token is accepted', () => {
     ['that begins later', () => forged({ nbf: seconds() + 60 })],
     ['for access', () => forged({ token_use: 'access' })],
     ['for no use', () => forged({ token_use: undefined })],
-    ['of nobody', () => forged({ sub: undefined })],
+    ['without a subject', () => forged({ sub: undefined })],
     ['of a member who is not there', () => forged({ sub: '00000000-0000-4000-8000-000000000000' })],
     ['of an older session', () => forged({ 'custom:sessionVersion': '0' })],
     ['of no session', () => forged({ 'custom:sessionVersion': undefined })],
@@ -65,7 +65,7 @@ describe('a token is accepted', () => {
       },
     ],
     [
-      'signed by somebody else under our key id',
+      'signed with another key under our key id',
       async () => {
         const { privateKey } = await generateKeyPair('RS256')
         const { kid } = await readSigningKey(world.deps)

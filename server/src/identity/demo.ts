@@ -5,12 +5,12 @@ import { findAccountByEmail, findKnownEmails } from './store.ts'
 
 type Demo = { demoMembers: DemoMember[]; demoPassword: string | null }
 
-const nobody: Demo = { demoMembers: [], demoPassword: null }
+const noMembers: Demo = { demoMembers: [], demoPassword: null }
 
 /** The demo members offered on the sign-in screen, and their password: in development only, once they have accounts. */
 export async function readDemo({ env, db, dev }: Deps): Promise<Demo> {
   const community = env.OIDC_ISSUER ? null : await dev?.readDemoCommunity()
-  if (!community) return nobody
+  if (!community) return noMembers
   const { members, passwords } = community
   const known = await findKnownEmails(
     db,
@@ -18,7 +18,7 @@ export async function readDemo({ env, db, dev }: Deps): Promise<Demo> {
   )
   const demoMembers = members.filter(({ email }) => known.has(email.toLowerCase()))
   const [first] = demoMembers
-  if (!first) return nobody
+  if (!first) return noMembers
   const hash = (await findAccountByEmail(db, first.email.toLowerCase()))?.passwordHash
   return { demoMembers, demoPassword: await passwordOf(passwords, hash) }
 }

@@ -173,7 +173,7 @@ describe('membership is not revealed', () => {
 describe('the limit of a single call', () => {
   const ask = async (idToken: string) => (await world.visitor(idToken).call(addContacts, { body: {} })).status
 
-  it('counts the member, however often they renew a token or sign in again, and nobody else', async () => {
+  it('counts the member, however often they renew a token or sign in again, and no other member', async () => {
     let { idToken, refreshToken } = await pool.join('busy@example.com')
     for (let asked = 0; asked < 20; asked += 1) expect(await ask(idToken)).toBe(200)
     ;({ idToken, refreshToken } = await pool.refresh(refreshToken))
@@ -184,8 +184,8 @@ describe('the limit of a single call', () => {
     // a forged token with the member's name counts neither for them nor for anyone else
     const [head, body] = other.idToken.split('.')
     expect(await ask(`${head}.${body}.AAAA`)).toBe(401)
-    const somebody = await pool.join('somebody@example.com')
-    expect(await ask(somebody.idToken)).toBe(200)
+    const bystander = await pool.join('somebody@example.com')
+    expect(await ask(bystander.idToken)).toBe(200)
   })
 
   it('is shared by two nodes', async () => {

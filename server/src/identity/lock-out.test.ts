@@ -36,7 +36,7 @@ async function guess(email: string, { from, times }: { from: string; times: numb
 const remember = (kind: 'account' | 'site', attempts: number) =>
   world.db.updateTable('throttles').set({ attempts }).where('key', 'like', `signIn:${kind}:%`).execute()
 
-describe('nobody can lock a member out of sign-in', () => {
+describe('no one can lock a member out of sign-in', () => {
   it('one network cannot: the right password is accepted from another network, and from a known device anywhere', async () => {
     const email = 'member@example.com'
     await pool.join(email)
@@ -156,7 +156,7 @@ describe('password spraying over many accounts', () => {
   })
 })
 
-describe('nobody can lock a member out of a password reset', () => {
+describe('no one can lock a member out of a password reset', () => {
   it('by requesting codes: those already sent remain valid, and the member receives theirs', async () => {
     const email = 'asked-for@example.com'
     await pool.join(email)
@@ -203,7 +203,7 @@ describe('nobody can lock a member out of a password reset', () => {
     expect((await member.choose(email, reset!, NEXT, Session)).type).toBe('done')
   })
 
-  it('and a session gives no further tries: five for its own code, and none for forged sessions', async () => {
+  it('and a session adds no further tries: five for its own code, and none for forged sessions', async () => {
     const email = 'bounded@example.com'
     await pool.join(email)
     const attacker = browserAt(world, '203.0.113.60')

@@ -92,12 +92,12 @@ it('an existing member remains the same member', async () => {
 it.each([
   ['an e-mail that was not confirmed', { email: 'a1@example.com', email_verified: false }, 403],
   [
-    'an e-mail that nobody vouches for',
+    'an unverified email address',
     { email: 'a2@example.com', email_verified: undefined, 'custom:email_verified': 'true' },
     403,
   ],
   ['someone under 18', { email: 'a3@example.com', birthdate: '2020-01-01' }, 403],
-  ['another audience', { email: 'a4@example.com', aud: 'somebody' }, 401],
+  ['another audience', { email: 'a4@example.com', aud: 'another-client' }, 401],
   ['an access token', { email: 'a5@example.com', token_use: 'access' }, 401],
   ['another issuer', { email: 'a6@example.com', iss: 'https://elsewhere.example.com' }, 401],
 ])('refuses %s, and creates no member', async (_, claims, status) => {

@@ -116,8 +116,8 @@ async function replacePassword(
   await raiseSessionVersion(tx, accountId)
   await store.setPassword(tx, { id: accountId, passwordHash, now })
   await revokeFamilies(tx, { accountId, except, now })
-  const told: PasswordChangedData = { accountId, at: now.toISOString() }
-  await issuer.jobs.enqueue(tx, PASSWORD_CHANGED_JOB, told)
+  const data: PasswordChangedData = { accountId, at: now.toISOString() }
+  await issuer.jobs.enqueue(tx, PASSWORD_CHANGED_JOB, data)
 }
 
 /**

@@ -105,9 +105,9 @@ export async function requireAccess(issuer: Issuer, accessToken: string): Promis
   const row = access && (await findMember(issuer.db, access.memberId))
   const account = row && (await findAccount(issuer.db, row.id))
   const family = access && (await findFamily(issuer.db, access.familyId))
-  const stands =
+  const isValid =
     account && family && !family.revokedAt && row.sessionVersion === access.sessionVersion && !isLockedOut(row)
-  if (!stands) throw new WireRefusal('NotAuthorizedException', identityTexts.sessionEnded)
+  if (!isValid) throw new WireRefusal('NotAuthorizedException', identityTexts.sessionEnded)
   return { access, row, email: account.email }
 }
 

@@ -122,10 +122,10 @@ describe('the code of a sign-up', () => {
   it('confirms the password of the person who requested it, not of a stranger with the same address', async () => {
     const email = 'victim@example.com'
     const other = await pool.signUp(email)
-    const [herCode] = await pool.codes(email)
+    const [ownCode] = await pool.codes(email)
     await pool.signUp(email, { password: 'chosen by a stranger' })
     const [strangersCode] = await pool.codes(email)
-    if (herCode !== strangersCode) {
+    if (ownCode !== strangersCode) {
       expect((await outcome(pool.confirm(email, strangersCode!, other.Session))).type).toBe('CodeMismatchException')
     }
     await pool.resend(email, other.Session)
@@ -158,7 +158,7 @@ describe('the user-pool wire', () => {
     [
       'another client',
       'AWSCognitoIdentityProviderService.ForgotPassword',
-      '{"ClientId":"somebody","Username":"a@example.com"}',
+      '{"ClientId":"another-client","Username":"a@example.com"}',
       'ResourceNotFoundException',
     ],
     [

@@ -79,7 +79,7 @@ export function findSignUp(db: Db, id: string): Promise<SignUp | undefined> {
 }
 
 /**
- * Gives a sign-up its next code, with new tries. Returns the number of that code, or undefined when it was confirmed
+ * Creates the next code of a sign-up, with new tries. Returns the number of that code, or undefined when it was confirmed
  * meanwhile.
  */
 export async function renewSignUpCode(

@@ -30,7 +30,7 @@ const FEW: Limit = {
 /** From this number of recent attempts on one account, `FEW` applies to each network. */
 const TRIED_FROM_EVERYWHERE = 100
 
-/** The attempts of all known devices of one account together: they delay nobody, and expire within a day. */
+/** The attempts of all known devices of one account together: they delay no one, and expire within a day. */
 const DEVICES: Limit = {
   free: 1_000_000,
   firstWaitSeconds: 1,

@@ -89,7 +89,7 @@ async function requireLiveLoan(tx: Tx, orderId: string): Promise<OrderRow> {
   return order
 }
 
-/** Checked under the listing's lock, so that nobody books these days meanwhile. */
+/** Checked under the listing's lock, so that no one books these days meanwhile. */
 async function requireFree(tx: Tx, order: OrderRow, endDate: string, now: Date): Promise<void> {
   const refuse = (message: string) => new Refusal('DATES_NOT_ALLOWED', { message, fields: { endDate: message } })
   if (endDate <= order.endDate || endDate < today(now)) throw refuse(extensionTexts.notLater)

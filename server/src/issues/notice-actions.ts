@@ -8,17 +8,17 @@ import type { OrderRow } from '../orders/store.ts'
 export async function notifyParty(
   deps: Deps,
   tx: Tx,
-  told: { order: OrderRow; to: Role; key: string; subject: string; paragraphs: string[]; path?: string },
+  notice: { order: OrderRow; to: Role; key: string; subject: string; paragraphs: string[]; path?: string },
 ): Promise<void> {
-  const { order, to } = told
+  const { order, to } = notice
   await notify(deps, tx, {
     memberId: to === 'LENDER' ? order.lenderId : order.lendeeId,
     type: 'order',
     topic: 'orders',
     orderId: order.id,
-    title: told.subject,
-    text: told.paragraphs.join('\n\n'),
-    path: told.path ?? `/order/${order.id}`,
-    key: `${told.key}:${to}`,
+    title: notice.subject,
+    text: notice.paragraphs.join('\n\n'),
+    path: notice.path ?? `/order/${order.id}`,
+    key: `${notice.key}:${to}`,
   })
 }

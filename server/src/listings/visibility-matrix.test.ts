@@ -154,7 +154,7 @@ const sees = (who: Who, one: Case): boolean =>
     },
   )
 
-const told = (who: Who, one: Case) => `${who.name}, ${one.brand}`
+const label = (who: Who, one: Case) => `${who.name}, ${one.brand}`
 const owns = (who: Who, one: Case) => who.member === one.owner
 
 type Touch = {
@@ -236,11 +236,11 @@ describe('every call that names a listing', () => {
         for (const one of cases) {
           const answer = await touch(who, one.id)
           if (sees(who, one)) {
-            if (answer.status !== status(who, one)) wrong.push(`${told(who, one)}: ${answer.status} ${answer.text}`)
+            if (answer.status !== status(who, one)) wrong.push(`${label(who, one)}: ${answer.status} ${answer.text}`)
           } else {
             hidden += 1
             if (answer.status !== absent.status || answer.text !== absent.text)
-              wrong.push(`${told(who, one)} is told from absent: ${answer.status} ${answer.text}`)
+              wrong.push(`${label(who, one)} is label from absent: ${answer.status} ${answer.text}`)
           }
         }
       }
@@ -307,8 +307,8 @@ test('every list with every filter shows what may be seen and no word of anythin
         const isShown = answer.text.includes(one.id)
         const isExpected = sees(who, one) && shows(who, one)
         if (isShown) shown += 1
-        if (isShown !== isExpected) wrong.push(`${path}: ${told(who, one)}: ${isShown}`)
-        if (!sees(who, one) && answer.text.includes(one.brand)) wrong.push(`${path}: ${told(who, one)} is named`)
+        if (isShown !== isExpected) wrong.push(`${path}: ${label(who, one)}: ${isShown}`)
+        if (!sees(who, one) && answer.text.includes(one.brand)) wrong.push(`${path}: ${label(who, one)} is named`)
       }
     }
   }

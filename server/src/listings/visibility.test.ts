@@ -55,7 +55,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
-const told = (one: Case, viewer: { relation: Relation; isBlocked: boolean }) =>
+const label = (one: Case, viewer: { relation: Relation; isBlocked: boolean }) =>
   `${viewer.relation}${viewer.isBlocked ? ' blocked' : ''}, ${one.sharedStatus}, ${one.isActive ? '' : 'in'}active${one.isDeleted ? ', deleted' : ''}${one.ownerSuspended ? ', owner suspended' : ''}`
 
 /** Whether each viewer sees each listing in one view, and whether the contract's rule allows it. */
@@ -73,7 +73,7 @@ async function compare(
       const does = await sees(viewer.of(one.owner), one)
       if (does) seen += 1
       if (does !== may(one, { ...viewer, ownerSuspended: one.ownerSuspended }))
-        wrong.push(`${told(one, viewer)}: ${does}`)
+        wrong.push(`${label(one, viewer)}: ${does}`)
     }
   }
   expect(wrong).toEqual([])

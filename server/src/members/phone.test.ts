@@ -51,7 +51,7 @@ describe('an unverified number', () => {
     expect(await foundBy(phoneNumber!)).toEqual([anna.id])
   })
 
-  it('is the state of every changed number, whoever writes it', async () => {
+  it('is the state of every changed number', async () => {
     const anna = await world.member()
     await provePhone(world, anna)
     const { phoneNumber } = await me(anna)
@@ -200,7 +200,7 @@ describe('a number belongs to one account', () => {
     expect(verified).toHaveLength(1)
   })
 
-  it('a suspended member cannot use it for a second account; only the holder of the phone is told so', async () => {
+  it('a suspended member cannot use it for a second account; only the holder of the phone learns that', async () => {
     const [gone, back] = [await world.member(), await world.member()]
     const { phoneNumber } = await me(gone)
     await provePhone(world, gone)

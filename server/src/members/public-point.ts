@@ -91,7 +91,7 @@ const serves = (point: Point, place: Point): boolean => isWithin(distanceMetres(
 
 /**
  * Whether a point lies on the same side of the home as those that serve only the houses next door: at the boundary of
- * two points one house may show both, and their midpoint should not be the house (decision 69 states how often it is).
+ * two points one house may show both, and their midpoint should not be that house (decision 69 states how often it is).
  */
 function isOnOneSide(place: Point, point: Point, others: readonly Point[]): boolean {
   return others.every((other) => {

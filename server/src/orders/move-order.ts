@@ -120,8 +120,8 @@ export async function applyMove(deps: Deps, tx: Tx, allowed: Allowed): Promise<O
 }
 
 /** Captures the hold of a claimed order and writes the result: ACCEPTED or DECLINED. Safe to repeat after a crash. */
-export async function settleAcceptance(deps: Deps, orderId: string, patience: { waits: boolean }): Promise<OrderRow> {
-  const captured = await performOperation(deps, `capture:${orderId}`, patience)
+export async function settleAcceptance(deps: Deps, orderId: string, options: { waits: boolean }): Promise<OrderRow> {
+  const captured = await performOperation(deps, `capture:${orderId}`, options)
   return deps.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) throw new Refusal('NOT_FOUND')

@@ -101,8 +101,8 @@ async function orderAt(variant: Variant, method: Method): Promise<string> {
     method,
   })
   const set = variant.set?.((hours) => new Date(world.clock.now().getTime() - hours * 3_600_000))
-  const stands = set?.disputedFrom ?? variant.status
-  if (!beforeAcceptance.includes(stands)) await move(lender, orderId, 'accept')
+  const status = set?.disputedFrom ?? variant.status
+  if (!beforeAcceptance.includes(status)) await move(lender, orderId, 'accept')
   else if (closedStatuses.includes(variant.status)) await move(lender, orderId, 'decline')
   const now = world.clock.now()
   const day = today(now)

@@ -159,7 +159,7 @@ describe('a loan by post to a stranger', () => {
     expect(await coinsOf(lender)).toEqual({ free: 2, reserved: 0, spent: 0 })
   })
 
-  it('returns the coin and gives the lender none when the garment does not fit', async () => {
+  it('returns the coin and the lender gets none when the garment does not fit', async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     const orderId = await requestLoan(world, lendee, { listingId, from: 5, to: 7 })
     await move(lender, orderId, 'accept')

@@ -207,7 +207,7 @@ describe('a loan without labels that the operator settles', () => {
     ['CANCELLED', 690, [345]],
     ['CANCELLED', 2490, []],
   ] as const)(
-    'to %s with %s pence refunded owes the lender %j, and refunds what she decided',
+    'to %s with %s pence refunded owes the lender %j, and refunds the decided amount',
     async (outcome, refundPence, owed) => {
       const loan = await refused()
       await raise(loan)

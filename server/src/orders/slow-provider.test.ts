@@ -11,23 +11,23 @@ import type { Payments } from '../outside/payments/port.ts'
 import { stripePayments } from '../outside/payments/stripe.ts'
 
 /** Longer than a busy machine needs for an answer. */
-const IMPATIENT_MS = 1500
+const SHORT_LIMIT_MS = 1500
 
 let world: World
-let patient: Payments
+let longLimit: Payments
 /** A client with a short time limit. */
-let impatient: Payments
+let shortLimit: Payments
 /** A client that makes one attempt. */
 let asksOnce: Payments
 beforeAll(async () => {
   world = await createWorld({ RUNS_JOBS: 'true' })
-  patient = world.deps.payments
+  longLimit = world.deps.payments
   const at = { ...sandboxAt(world.url), clock: world.clock, retries: 0 }
-  impatient = stripePayments({ ...at, timeoutMs: IMPATIENT_MS })
+  shortLimit = stripePayments({ ...at, timeoutMs: SHORT_LIMIT_MS })
   asksOnce = stripePayments({ ...at, timeoutMs: 30_000 })
 })
 afterEach(async () => {
-  world.deps.payments = patient
+  world.deps.payments = longLimit
   await behave(world, {})
 })
 afterAll(() => world.close())
@@ -69,7 +69,7 @@ describe('while the provider is slow', () => {
     const confirmed = await prepareRequest(world, lendee, { listingId, from: 20, to: 22 })
     const declined = await lenderAndStranger(world)
     const toDecline = await requestLoan(world, declined.lendee, { listingId: declined.listingId, from: 20, to: 22 })
-    const { provider, asked, madeInTransaction } = askedOutsideTransactions(patient)
+    const { provider, asked, madeInTransaction } = askedOutsideTransactions(longLimit)
     world.deps.payments = provider
     await behave(world, { latencyMs: 200 })
     const confirming = lendee.ok(createOrder, { body: confirmed })
@@ -88,7 +88,7 @@ describe('an answer of the provider after our time limit', () => {
   it('to a hold: the days stay reserved, and within a minute there is one hold and one order', async () => {
     const { lendee, listingId } = await lenderAndStranger(world)
     const confirmed = await prepareRequest(world, lendee, { listingId })
-    world.deps.payments = impatient
+    world.deps.payments = shortLimit
     await behave(world, {
       failNext: { path: '/v1/payment_intents', status: 'timeout', times: 3, afterActing: true },
     })
@@ -96,7 +96,7 @@ describe('an answer of the provider after our time limit', () => {
       expect((await lendee.call(createPaymentHold, { body: confirmed })).status).toBe(503)
     const rival = await world.member({ firstName: 'Rita' })
     expect((await rival.call(createPaymentHold, { body: confirmed })).status).toBe(404)
-    world.deps.payments = patient
+    world.deps.payments = longLimit
     await world.advance('PT1M')
     const { items } = (await lendee.ok(getOrders)).body
     expect(items.map(({ status }) => status)).toEqual(['REQUESTED'])
@@ -107,8 +107,8 @@ describe('an answer of the provider after our time limit', () => {
   it('to a capture: no other move is possible meanwhile, and the order is accepted once', async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     const orderId = await requestLoan(world, lendee, { listingId, from: 20, to: 22 })
-    world.deps.payments = impatient
-    await behave(world, { latencyMs: 2 * IMPATIENT_MS })
+    world.deps.payments = shortLimit
+    await behave(world, { latencyMs: 2 * SHORT_LIMIT_MS })
     const settling = { status: 'REQUESTED', isSettling: true }
     expect((await move(lender, orderId, 'accept')).body).toEqual(settling)
     // a repeated accept gets the same answer; every other move has to wait
@@ -118,7 +118,7 @@ describe('an answer of the provider after our time limit', () => {
       [lendee, 'cancel'],
     ] as const)
       expect((await move(who, orderId, action)).status).toBe(409)
-    world.deps.payments = patient
+    world.deps.payments = longLimit
     await behave(world, {})
     await world.advance('PT1M')
     expect(await statusOf(lendee, orderId)).toBe('ACCEPTED')
@@ -155,12 +155,12 @@ describe('an answer of the provider after our time limit', () => {
     const two = await lenderAndStranger(world)
     const agreed = await requestLoan(world, two.lendee, { listingId: two.listingId, from: 20, to: 22 })
     await move(two.lender, agreed, 'accept')
-    world.deps.payments = impatient
-    await behave(world, { latencyMs: 2 * IMPATIENT_MS })
+    world.deps.payments = shortLimit
+    await behave(world, { latencyMs: 2 * SHORT_LIMIT_MS })
     await move(one.lender, asked, 'decline')
     await move(two.lendee, agreed, 'cancel')
     await world.drain()
-    world.deps.payments = patient
+    world.deps.payments = longLimit
     await behave(world, {})
     await world.advance('PT1M')
     expect([await statusOf(one.lendee, asked), await statusOf(two.lendee, agreed)]).toEqual(['DECLINED', 'CANCELLED'])

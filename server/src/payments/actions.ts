@@ -82,7 +82,7 @@ async function planAndQueue(deps: Deps, tx: Tx, planned: PlannedOperation): Prom
 
 /**
  * Performs one planned operation at the provider, outside any transaction, and stores the result. A concurrent caller
- * waits for that result, unless told not to. Returns the finished operation (DONE or REFUSED). Throws UNAVAILABLE when
+ * waits for that result, unless `waits` is false. Returns the finished operation (DONE or REFUSED). Throws UNAVAILABLE when
  * the provider did not answer: the operation remains planned, and is retried later with the same key.
  */
 export async function performOperation(deps: Deps, key: string, { waits }: { waits: boolean }): Promise<Operation> {
@@ -214,9 +214,9 @@ async function customerOf(deps: Deps, memberId: string): Promise<string> {
   const idempotencyKey = randomUUID()
   const made = await askProvider(deps, (payments) => payments.createCustomer({ memberId, idempotencyKey }))
   return deps.db.transaction().execute(async (tx) => {
-    const kept = await saveCustomer(tx, { memberId, customerId: made })
-    if (kept !== made) await queueDeletion(deps, tx, made)
-    return kept
+    const saved = await saveCustomer(tx, { memberId, customerId: made })
+    if (saved !== made) await queueDeletion(deps, tx, made)
+    return saved
   })
 }
 

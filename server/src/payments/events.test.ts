@@ -10,13 +10,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-type Kept = { id: string; type: string; data: { object: { id: string; payment_intent?: string } } }
+type StoredEvent = { id: string; type: string; data: { object: { id: string; payment_intent?: string } } }
 const post = async (path: string, body: object) => {
   const headers = { 'content-type': 'application/json' }
   const answer = await fetch(`${world.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
   return answer.json()
 }
-const kept = async () => (await (await fetch(`${world.url}/dev/stripe/events`)).json()) as Kept[]
+const storedEvents = async () => (await (await fetch(`${world.url}/dev/stripe/events`)).json()) as StoredEvent[]
 const deliver = async (how: object) =>
   ((await post('/dev/stripe/events/deliver', how)) as { statuses: number[] }).statuses
 const orderOf = async (member: TestMember, orderId: string) =>
@@ -69,7 +69,7 @@ describe('a notice of the card provider', () => {
     await move(lendee, orderId, 'cancel')
     await world.drain()
     const { paymentIntentId } = await orderOf(lendee, orderId)
-    const mine = (await kept()).filter(({ data: { object } }) =>
+    const mine = (await storedEvents()).filter(({ data: { object } }) =>
       [object.id, object.payment_intent].includes(paymentIntentId ?? ''),
     )
     expect(mine.map((event) => event.type)).toEqual([
@@ -98,11 +98,13 @@ describe('a notice of the card provider', () => {
     })
     expect((await lendee.call(createPaymentHold, { body: confirmed })).status).toBe(503)
     await post('/dev/stripe/behaviour', {})
-    const told = (await kept()).filter((event) => event.type === 'payment_intent.amount_capturable_updated').at(-1)!
-    expect(await deliver({ ids: [told.id], times: 2 })).toEqual([200, 200])
+    const event = (await storedEvents())
+      .filter((event) => event.type === 'payment_intent.amount_capturable_updated')
+      .at(-1)!
+    expect(await deliver({ ids: [event.id], times: 2 })).toEqual([200, 200])
     await world.drain()
     const { items } = (await lendee.ok(getOrders)).body
-    expect(items.map((order) => [order.status, order.paymentIntentId])).toEqual([['REQUESTED', told.data.object.id]])
+    expect(items.map((order) => [order.status, order.paymentIntentId])).toEqual([['REQUESTED', event.data.object.id]])
     expect(
       (await ledger(world)).filter((one) => one.metadata.pendingRequestId === confirmed.pendingRequestId),
     ).toHaveLength(1)
@@ -113,8 +115,8 @@ describe('a notice of the card provider', () => {
     const orderId = await requestLoan(world, lendee, { listingId, from: 20, to: 22 })
     const { paymentIntentId } = await orderOf(lendee, orderId)
     await world.deps.payments.release({ paymentIntentId: paymentIntentId!, idempotencyKey: 'by hand in the dashboard' })
-    const told = (await kept()).filter((event) => event.type === 'payment_intent.canceled').at(-1)!
-    expect(await deliver({ ids: [told.id] })).toEqual([200])
+    const event = (await storedEvents()).filter((event) => event.type === 'payment_intent.canceled').at(-1)!
+    expect(await deliver({ ids: [event.id] })).toEqual([200])
     await world.drain()
     expect(await orderOf(lender, orderId)).toMatchObject({ status: 'DECLINED', reason: 'PAYMENT_FAILED' })
     expect((await move(lender, orderId, 'accept')).status).toBe(409)

@@ -92,7 +92,7 @@ export async function unclaimOperation(db: Db, key: string): Promise<void> {
     .execute()
 }
 
-/** Returns unfinished operations without a claim: the process that planned them died or gave up. */
+/** Returns unfinished operations without a claim: the process that planned them died or failed. */
 export function listStrandedOperations(
   db: Db,
   { now, plannedBefore }: { now: Date; plannedBefore: Date },
@@ -134,7 +134,7 @@ export async function saveCustomer(
   tx: Tx,
   { memberId, customerId }: { memberId: string; customerId: string },
 ): Promise<string> {
-  const kept = await tx
+  const saved = await tx
     .insertInto('paymentCustomers')
     .values({ memberId, customerId })
     .onConflict((conflict) =>
@@ -142,7 +142,7 @@ export async function saveCustomer(
     )
     .returning('customerId')
     .executeTakeFirstOrThrow()
-  return kept.customerId
+  return saved.customerId
 }
 
 /**
@@ -181,7 +181,7 @@ export type EventRow = Selectable<PaymentEvents>
 
 /** Stores a notice of the provider; false when it exists. */
 export async function insertEvent(tx: Tx, event: PaymentEvent & { now: Date }): Promise<boolean> {
-  const kept = await tx
+  const inserted = await tx
     .insertInto('paymentEvents')
     .values({
       eventId: event.eventId,
@@ -194,7 +194,7 @@ export async function insertEvent(tx: Tx, event: PaymentEvent & { now: Date }): 
     .onConflict((conflict) => conflict.column('eventId').doNothing())
     .returning('eventId')
     .executeTakeFirst()
-  return kept !== undefined
+  return inserted !== undefined
 }
 
 export function findEvent(db: Db, eventId: string): Promise<EventRow | undefined> {

@@ -139,17 +139,17 @@ describe('money owed without an account', () => {
     const { lender } = await owedLender({ hasAccount: false })
     await atNoon()
     await world.drain()
-    const told = async () => (await subjects(lender)).filter((one) => one.includes('is waiting for you'))
-    expect(await told()).toEqual(['£18.00 is waiting for you'])
+    const reminders = async () => (await subjects(lender)).filter((one) => one.includes('is waiting for you'))
+    expect(await reminders()).toEqual(['£18.00 is waiting for you'])
     const [email] = (await world.emailsTo(lender.email)).filter((one) => one.subject.includes('is waiting'))
     expect(email?.text).toContain('/payouts')
     await world.advance('P5D')
-    expect(await told()).toHaveLength(1)
+    expect(await reminders()).toHaveLength(1)
     await world.advance('P10D')
-    expect(await told()).toHaveLength(2)
+    expect(await reminders()).toHaveLength(2)
     await save(lender)
     await world.advance('P15D')
-    expect(await told()).toHaveLength(2)
+    expect(await reminders()).toHaveLength(2)
     expect(await payeeOf(lender)).toMatchObject({ account: '••••4958', pence: 1800 })
   })
 
@@ -170,8 +170,8 @@ describe('money owed without an account', () => {
       .execute()
     await atNoon()
     await world.drain()
-    const told = (await subjects(lender)).filter((one) => one.includes('is waiting for you'))
-    expect(told).toEqual(['£3.45 is waiting for you'])
+    const reminders = (await subjects(lender)).filter((one) => one.includes('is waiting for you'))
+    expect(reminders).toEqual(['£3.45 is waiting for you'])
   })
 
   it('cannot be added to a batch', async () => {
@@ -264,8 +264,8 @@ describe('a batch', () => {
     const headers = { 'idempotency-key': `file-${batchId}` }
     for (let times = 0; times < 2; times++)
       expect((await hanna.ok(downloadBatch, { body: { batchId }, headers })).body.text).toContain('66374958')
-    const kept = await world.deps.pool.query(`select 1 from idempotent_writes w where w::text ~ '66374958|Corvin'`)
-    expect(kept.rows).toEqual([])
+    const rows = await world.deps.pool.query(`select 1 from idempotent_writes w where w::text ~ '66374958|Corvin'`)
+    expect(rows.rows).toEqual([])
     const log = await world.deps.pool.query(
       `select 1 from operator_lines where action = 'download-payout-batch' and detail->>'batchId' = $1`,
       [batchId],

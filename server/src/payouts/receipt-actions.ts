@@ -56,8 +56,8 @@ export async function notifyPaidByHand(
 async function tellOf(
   deps: Deps,
   tx: Tx,
-  told: { memberId: string; subject: string; text: string; key: string },
+  receipt: { memberId: string; subject: string; text: string; key: string },
 ): Promise<void> {
-  const { memberId, subject, text, key } = told
+  const { memberId, subject, text, key } = receipt
   await notify(deps, tx, { memberId, type: 'order', topic: 'orders', title: subject, text, path: '/payouts', key })
 }

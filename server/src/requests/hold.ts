@@ -179,14 +179,14 @@ export async function bookDates(
 export async function finishHold(
   deps: Deps,
   id: string,
-  patience: { waits: boolean; setupIntentId?: string },
+  options: { waits: boolean; setupIntentId?: string },
 ): Promise<PendingRequestRow> {
   const request = await findPendingRequest(deps.db, id)
   if (!request) throw new Refusal('NOT_FOUND')
   if (request.state === 'HELD' || request.state === 'ORDERED') return request
-  if (request.state === 'OPEN' && patience.setupIntentId) {
+  if (request.state === 'OPEN' && options.setupIntentId) {
     // The same confirm, sent twice: the other call has seen the card's refusal and released everything.
-    const ended = await findOperation(deps.db, holdKey(id, patience.setupIntentId))
+    const ended = await findOperation(deps.db, holdKey(id, options.setupIntentId))
     if (ended?.state === 'REFUSED') throw refusalFor(ended)
   }
   if (request.state !== 'RESERVED' || !request.setupIntentId) throw new Refusal('PENDING_REQUEST_EXPIRED')
@@ -194,10 +194,10 @@ export async function finishHold(
   if (price.total === 0) {
     return (
       (await movePendingRequest(deps.db, { id, from: ['RESERVED'], to: 'HELD', paymentIntentId: null })) ??
-      finishHold(deps, id, patience)
+      finishHold(deps, id, options)
     )
   }
-  const operation = await performOperation(deps, holdKey(id, request.setupIntentId), patience)
+  const operation = await performOperation(deps, holdKey(id, request.setupIntentId), options)
   if (operation.state === 'REFUSED') {
     await undoReservation(deps, request, 'OPEN')
     throw refusalFor(operation)
@@ -211,7 +211,7 @@ export async function finishHold(
     paymentIntentId,
     captureBefore,
   })
-  return held ?? finishHold(deps, id, patience)
+  return held ?? finishHold(deps, id, options)
 }
 
 /**

@@ -34,7 +34,7 @@ const codeOf = async (answer: Promise<{ status: number; body: { error?: { code: 
   return body.error?.code ?? status
 }
 
-it('nobody borrows their own, what is switched off or deleted, or before they have told who they are', async () => {
+it('no one can borrow their own item, an inactive or deleted one, or before onboarding', async () => {
   expect(await codeOf(ask(lender))).toBe('OWN_LISTING')
   const fresh = await world.member({ isOnboarded: false })
   expect(await codeOf(ask(fresh))).toBe('NOT_ONBOARDED')

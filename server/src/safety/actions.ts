@@ -109,8 +109,8 @@ export async function closeReport(
   const now = deps.clock.now()
   const closed = await endReport(tx, { ...asked, id: asked.reportId, operatorId: asked.operator.id, now })
   if (!closed) throw new Refusal((await reportExists(tx, asked.reportId)) ? 'MOVE_NOT_ALLOWED' : 'NOT_FOUND')
-  const told: SafetyEmail = { kind: 'LOOKED_AT', memberId: closed.reporterId, key: `report:${closed.id}` }
-  await deps.jobs.enqueue(tx, SAFETY_EMAIL_JOB, told)
+  const decision: SafetyEmail = { kind: 'LOOKED_AT', memberId: closed.reporterId, key: `report:${closed.id}` }
+  await deps.jobs.enqueue(tx, SAFETY_EMAIL_JOB, decision)
   return { targetType: closed.targetType, targetId: closed.targetId }
 }
 
@@ -130,8 +130,8 @@ export async function suspendMember(
   if (!(await setSuspended(tx, { id: userId, isSuspended, now }))) return false
   if (isSuspended) await deps.jobs.enqueue(tx, END_REQUESTS, {})
   const kind = isSuspended ? 'SUSPENDED' : 'REINSTATED'
-  const told: SafetyEmail = { kind, memberId: userId, note, key: `${kind}:${userId}:${now.toISOString()}` }
-  await deps.jobs.enqueue(tx, SAFETY_EMAIL_JOB, told)
+  const decision: SafetyEmail = { kind, memberId: userId, note, key: `${kind}:${userId}:${now.toISOString()}` }
+  await deps.jobs.enqueue(tx, SAFETY_EMAIL_JOB, decision)
   return true
 }
 
@@ -148,6 +148,6 @@ export async function hideListing(
   if (!changed) throw new Refusal('NOT_FOUND')
   const kind = isHidden ? 'LISTING_HIDDEN' : 'LISTING_BACK'
   const key = `${kind}:${listingId}:${now.toISOString()}`
-  const told: SafetyEmail = { kind, memberId: changed.ownerId, brand: changed.brand, note, key }
-  await deps.jobs.enqueue(tx, SAFETY_EMAIL_JOB, told)
+  const decision: SafetyEmail = { kind, memberId: changed.ownerId, brand: changed.brand, note, key }
+  await deps.jobs.enqueue(tx, SAFETY_EMAIL_JOB, decision)
 }

@@ -113,7 +113,7 @@ describe('two friends, one of whom blocks the other', () => {
     }
   })
 
-  test('neither can send the other a friend request, and neither is told why', async () => {
+  test('neither can send the other a friend request, and neither learns why', async () => {
     for (const member of [ada, bo]) await provePhone(world, member)
     for (const [asker, other] of [
       [ada, bo],
@@ -204,8 +204,8 @@ describe('open requests and loans between the two', () => {
     }
     expect((await lendee.ok(getCoins)).body.items.filter((coin) => coin.isActive)).toHaveLength(1)
     const row = await world.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
-    const kept = (await ledger(world)).find((one) => one.paymentIntentId === row.paymentIntentId)
-    expect(kept).toMatchObject({ status: 'RELEASED', capturedPence: 0 })
+    const hold = (await ledger(world)).find((one) => one.paymentIntentId === row.paymentIntentId)
+    expect(hold).toMatchObject({ status: 'RELEASED', capturedPence: 0 })
     const booking = await world.db.selectFrom('bookings').selectAll().where('orderId', '=', orderId).executeTakeFirst()
     expect(booking?.releasedAt).not.toBeNull()
   })

@@ -5,9 +5,9 @@ import { findAddressee } from './store.ts'
 
 export function safetyJobs(deps: Deps): JobHandler[] {
   return [
-    job<SafetyEmail>(SAFETY_EMAIL_JOB, async (told) => {
-      const to = await findAddressee(deps.db, told.memberId)
-      if (to) await deps.mail.send(safetyEmail(told, { email: to.email, firstName: to.firstName }))
+    job<SafetyEmail>(SAFETY_EMAIL_JOB, async (decision) => {
+      const to = await findAddressee(deps.db, decision.memberId)
+      if (to) await deps.mail.send(safetyEmail(decision, { email: to.email, firstName: to.firstName }))
     }),
   ]
 }

@@ -218,7 +218,7 @@ test('only the operator reads and handles reports: for others those calls do not
   expect((await world.visitor().call(operatorCalls.getReports, { query: {} })).status).toBe(401)
 })
 
-test('a hidden listing is visible to its owner only, who is told why and cannot activate it until it is restored', async () => {
+test('a hidden listing is visible to its owner only, who learns the reason and cannot activate it until it is restored', async () => {
   const id = await listGarment(bo, { brand: 'Shrimps' })
   const hide = (isHidden: boolean) =>
     operator.call(operatorCalls.hideListing, {
@@ -233,8 +233,8 @@ test('a hidden listing is visible to its owner only, who is told why and cannot 
   expect(refused.body.error.message).toContain('taken down by us')
   expect((await bo.call(changeListing, { params: { id }, body: { description: 'Better' } })).status).toBe(200)
   await world.drain()
-  const [told] = await world.emailsTo(bo.email)
-  expect(told!.text).toContain('A copy of a photo from a shop')
+  const [notice] = await world.emailsTo(bo.email)
+  expect(notice!.text).toContain('A copy of a photo from a shop')
   expect((await hide(false)).status).toBe(200)
   expect((await activate()).status).toBe(200)
   const lines = (await operator.ok(operatorCalls.getAudit)).body.items.filter(({ subject }) => subject === id)

@@ -7,7 +7,7 @@ export const SAFETY_EMAIL_JOB = 'safety.letter'
 type Kind = 'LOOKED_AT' | 'SUSPENDED' | 'REINSTATED' | 'LISTING_HIDDEN' | 'LISTING_BACK'
 export type SafetyEmail = { kind: Kind; memberId: string; note?: string; brand?: string; key: string }
 
-const written: { [kind in Kind]: (told: SafetyEmail) => Pick<EmailParts, 'subject' | 'paragraphs'> } = {
+const written: { [kind in Kind]: (decision: SafetyEmail) => Pick<EmailParts, 'subject' | 'paragraphs'> } = {
   LOOKED_AT: () => ({
     subject: 'We looked at your report',
     paragraphs: [
@@ -40,10 +40,10 @@ const written: { [kind in Kind]: (told: SafetyEmail) => Pick<EmailParts, 'subjec
 }
 
 /** Returns the email of a decision, sent once. */
-export function safetyEmail(told: SafetyEmail, to: { email: string; firstName: string }): EmailMessage {
-  const { subject, paragraphs } = written[told.kind](told)
+export function safetyEmail(decision: SafetyEmail, to: { email: string; firstName: string }): EmailMessage {
+  const { subject, paragraphs } = written[decision.kind](decision)
   return {
     ...composeEmail({ to: to.email, subject, paragraphs: [`Hello ${to.firstName},`, ...paragraphs] }),
-    key: told.key,
+    key: decision.key,
   }
 }

@@ -31,7 +31,7 @@ export async function insertLabelled(
   },
 ): Promise<boolean> {
   const label = { shipmentId: parcel.shipmentId, labelPdf: Buffer.from(parcel.pdf) }
-  const kept = await tx
+  const claimed = await tx
     .insertInto('parcels')
     .values({
       orderId: parcel.orderId,
@@ -43,7 +43,7 @@ export async function insertLabelled(
     .onConflict((conflict) => conflict.columns(['orderId', 'direction']).doUpdateSet(label))
     .returning('trackingNumber')
     .executeTakeFirstOrThrow()
-  return kept.trackingNumber === parcel.trackingNumber
+  return claimed.trackingNumber === parcel.trackingNumber
 }
 
 /**
@@ -230,7 +230,7 @@ export async function saveScans(
   db: Db,
   seen: { orderId: string; trackingNumber: string; postedAt: Date | null; deliveredAt: Date | null },
 ): Promise<boolean> {
-  const kept = await db
+  const updated = await db
     .updateTable('parcels')
     .set({
       postedAt: sql`coalesce(posted_at, ${ofThisLoan(seen.postedAt ?? seen.deliveredAt)})`,
@@ -248,7 +248,7 @@ export async function saveScans(
       ]),
     )
     .executeTakeFirst()
-  return kept.numUpdatedRows > 0n
+  return updated.numUpdatedRows > 0n
 }
 
 const ofThisLoan = (at: Date | null) =>

@@ -64,8 +64,8 @@ describe('the plain ground', () => {
 
   test('is drawn once and cached on the disk', async () => {
     await tileAt(world, '13/4093/2724.png')
-    const kept = await readdir(join(world.deps.env.dataFolder, 'tiles'), { recursive: true })
-    expect(kept.filter((path) => path.endsWith(join('light', '13', '4093', '2724')))).toHaveLength(1)
+    const cached = await readdir(join(world.deps.env.dataFolder, 'tiles'), { recursive: true })
+    expect(cached.filter((path) => path.endsWith(join('light', '13', '4093', '2724')))).toHaveLength(1)
   })
 
   test('comes with names: towns first, each once, water and parks among them', async () => {

@@ -4,7 +4,7 @@ import { OutsideUnavailable } from '../../base/refusal.ts'
 import type { ImageStore } from './port.ts'
 
 /** By default the SDK has no time limits, and only logs a slow request. */
-const PATIENCE = { connectionTimeout: 3_000, requestTimeout: 10_000, throwOnRequestTimeout: true }
+const TIME_LIMITS = { connectionTimeout: 3_000, requestTimeout: 10_000, throwOnRequestTimeout: true }
 
 /**
  * Images as objects of a bucket. The endpoint is set only for stores other than Amazon's; keys come from the
@@ -14,7 +14,7 @@ export function s3ImageStore({
   bucket,
   region,
   endpoint,
-  requestTimeout = PATIENCE.requestTimeout,
+  requestTimeout = TIME_LIMITS.requestTimeout,
 }: {
   bucket: string
   region: string
@@ -24,7 +24,7 @@ export function s3ImageStore({
   const client = new S3Client({
     region,
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-    requestHandler: { ...PATIENCE, requestTimeout },
+    requestHandler: { ...TIME_LIMITS, requestTimeout },
     // Otherwise the SDK adds trailing checksums to bodies, which other stores save as part of the file.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

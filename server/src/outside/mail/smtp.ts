@@ -6,7 +6,7 @@ import { oneLine } from './compose-email.ts'
 import type { Mail } from './port.ts'
 
 /** A job may take a minute; an unresponsive mail server must fail earlier, so that the message is retried. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 /** Open connections to the mail server; `?maxConnections=` in SMTP_URL overrides it. */
 const CONNECTIONS = 10
@@ -25,7 +25,7 @@ export function smtpMail(settings: { url: string; from: string; publicUrl: () =>
     url: settings.url,
     pool: true,
     maxConnections: connections,
-    ...patience,
+    ...timeouts,
   })
   const waiting = new PQueue({ concurrency: connections })
   return {

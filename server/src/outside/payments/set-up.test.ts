@@ -53,8 +53,8 @@ describe('a card set-up', () => {
     expect((await cards.sandbox.stripe.paymentMethods.retrieve(paymentMethodId!)).customer).toBeNull()
     const charge = { amountPence: 2000, setupIntentId, idempotencyKey: key() }
     await expect(cards.sandbox.payments.chargeSavedCard(charge)).rejects.toThrow(PaymentRefused)
-    const anew = { memberId: 'maya', amountPence: 1, idempotencyKey: key(), customerId: customerId! }
-    await expect(cards.sandbox.payments.createSetup(anew)).rejects.toThrow(PaymentRefused)
+    const repeated = { memberId: 'maya', amountPence: 1, idempotencyKey: key(), customerId: customerId! }
+    await expect(cards.sandbox.payments.createSetup(repeated)).rejects.toThrow(PaymentRefused)
   })
 
   test.each<[string, string, PaymentCode]>([

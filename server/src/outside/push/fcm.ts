@@ -5,7 +5,7 @@ import { systemClock } from '../../base/clock.ts'
 import { type PushMessage, PushNotTaken, type PushTarget } from './port.ts'
 
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging'
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 const TOKEN_MINUTES = 60
 const EARLY_MS = 60_000
 
@@ -80,7 +80,7 @@ export function fcmSender(account: ServiceAccount, endpoint = 'https://fcm.googl
 
 async function ask(url: string, init: { headers: Record<string, string>; body: string }): Promise<Response> {
   try {
-    return await fetch(url, { method: 'POST', redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS), ...init })
+    return await fetch(url, { method: 'POST', redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS), ...init })
   } catch (cause) {
     throw new PushNotTaken('FCM could not be reached', { cause })
   }

@@ -7,7 +7,7 @@ import { type Endpoint, leadsInside, publicLookup, readEndpoint } from './endpoi
 import { type PushMessage, PushNotTaken, type PushTarget } from './port.ts'
 
 const PUSH_TTL_SECONDS = 3 * 24 * 60 * 60
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 const TITLE_MAX = 120
 const BODY_MAX = 400
 const POINT_BYTES = 65
@@ -105,7 +105,7 @@ function post({ url, isConfigured }: Endpoint, headers: Record<string, unknown>,
   return new Promise((resolve, reject) => {
     const asked = request(
       url,
-      { method: 'POST', headers: headers as never, agent: false, signal: AbortSignal.timeout(PATIENCE_MS), ...lookup },
+      { method: 'POST', headers: headers as never, agent: false, signal: AbortSignal.timeout(TIMEOUT_MS), ...lookup },
       (answer) => {
         answer.resume()
         answer.on('end', () => resolve(answer.statusCode ?? 0))

@@ -72,10 +72,10 @@ it('sends by a messaging service instead of a number', async () => {
 it.each([
   ['an invalid number', 400, 21211, SmsRefused],
   ['a landline', 400, 21614, SmsRefused],
-  ['somebody who opted out', 400, 21610, SmsRefused],
+  ['a recipient who opted out', 400, 21610, SmsRefused],
   ['a country that is switched off', 400, 21408, SmsRefused],
   ['a sender of ours that is wrong', 400, 21606, SmsUnavailable],
-  ['too many at once', 429, 20429, SmsUnavailable],
+  ['too many requests', 429, 20429, SmsUnavailable],
   ['a fault of theirs', 500, 20500, SmsUnavailable],
 ])('%s (%i, %i) throws', async (_, status, code, wanted) => {
   answer = { status, body: { code, message: 'Why', more_info: '', status } }
