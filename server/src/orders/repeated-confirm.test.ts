@@ -17,8 +17,8 @@ async function friends() {
 }
 const headers = (key: string | null): Record<string, string> => (key ? { 'idempotency-key': key } : {})
 
-async function expectOne(lendee: TestMember, send: () => ReturnType<typeof send>) {
-  const answers = await Promise.all(Array.from({ length: 10 }, send))
+async function expectOne(lendee: TestMember, confirm: () => ReturnType<typeof send>) {
+  const answers = await Promise.all(Array.from({ length: 10 }, confirm))
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201))
   expect(new Set(answers.map(({ body }) => body.orderId)).size).toBe(1)
   expect((await lendee.ok(getOrders, { query: {} })).body.items).toHaveLength(1)

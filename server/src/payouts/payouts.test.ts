@@ -82,9 +82,9 @@ describe('a bank account', () => {
     await member.ok(removeBankAccount, { body: { password: PASSWORD } })
     expect((await own(member)).account).toBeNull()
     await world.drain()
-    const letters = await world.emailsTo(member.email)
-    expect(emails.map((one) => one.subject).filter((one) => one.includes('bank account'))).toHaveLength(3)
-    expect(JSON.stringify(letters)).not.toContain('66374958')
+    const messages = await world.emailsTo(member.email)
+    expect(messages.map((one) => one.subject).filter((one) => one.includes('bank account'))).toHaveLength(3)
+    expect(JSON.stringify(messages)).not.toContain('66374958')
   })
 
   it('is nowhere in the database in clear text', async () => {

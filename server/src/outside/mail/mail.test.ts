@@ -11,7 +11,7 @@ beforeAll(async () => {
   box = await openTestMailServer()
 })
 afterAll(() => box.close())
-beforeEach(() => void box.taken.splice(0))
+beforeEach(() => void box.received.splice(0))
 
 const open = () =>
   smtpMail({ url: box.url, from: 'Hemline <hello@hemline.test>', publicUrl: () => 'https://hemline.test' })
@@ -29,7 +29,7 @@ describe('SMTP', () => {
     await mail.send({ ...made, key: 'one' })
     await mail.send({ ...made, key: 'two' })
     await mail.close()
-    const [first, second, third] = box.taken.map(({ email }) => email)
+    const [first, second, third] = box.received.map(({ email }) => email)
     expect(first).toMatchObject({ subject: 'Zoë’s £5 dress', from: { name: 'Hemline', address: 'hello@hemline.test' } })
     expect(first!.text?.trim()).toBe('First & foremost.\n\n012345\n\nThen the rest.\n\nHemline')
     expect(first!.html).toContain('First &amp; foremost.')
@@ -52,10 +52,10 @@ describe('SMTP', () => {
     const mail = open()
     await mail.send({ ...made, key: 'attack' })
     await mail.close()
-    expect(box.taken[0]!.to).toEqual(['anna@example.com'])
-    expect(box.taken[0]!.email.headers.map(({ key }) => key)).not.toContain('bcc')
-    expect(box.taken[0]!.email.bcc).toBeUndefined()
-    expect(box.taken[0]!.email.text?.trim()).not.toContain('A body of my own')
+    expect(box.received[0]!.to).toEqual(['anna@example.com'])
+    expect(box.received[0]!.email.headers.map(({ key }) => key)).not.toContain('bcc')
+    expect(box.received[0]!.email.bcc).toBeUndefined()
+    expect(box.received[0]!.email.text?.trim()).not.toContain('A body of my own')
   })
 
   it.each([
@@ -66,7 +66,7 @@ describe('SMTP', () => {
     const mail = open()
     await mail.send({ ...composeEmail({ to, subject: 'x', paragraphs: ['x'] }), key: 'to' }).catch(() => undefined)
     await mail.close()
-    expect(box.taken.flatMap((one) => one.to)).not.toContain('everyone@example.com')
+    expect(box.received.flatMap((one) => one.to)).not.toContain('everyone@example.com')
   })
 
   it('sends waiting emails in order of urgency: codes, then payments, notices, reminders, newsletters', async () => {
@@ -83,7 +83,7 @@ describe('SMTP', () => {
       }),
     )
     await mail.close()
-    const subjects = box.taken.map(({ email }) => email.subject)
+    const subjects = box.received.map(({ email }) => email.subject)
     // the first was being sent when the others arrived
     expect(subjects).toEqual(['newsletter', 'code', 'money', 'notice', 'reminder', 'newsletter'])
   })
@@ -104,7 +104,7 @@ describe('SMTP', () => {
     await first
     await mail.send({ ...made, key: 'third' })
     await mail.close()
-    expect(box.taken).toHaveLength(2)
+    expect(box.received).toHaveLength(2)
   })
 
   it('reuses its connections', async () => {
@@ -120,7 +120,7 @@ describe('SMTP', () => {
         ),
       )
     await mail.close()
-    expect(box.taken).toHaveLength(60)
+    expect(box.received).toHaveLength(60)
     expect(box.connections - before).toBeLessThanOrEqual(10)
   })
 
