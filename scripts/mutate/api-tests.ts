@@ -24,7 +24,7 @@ function quickest({ tests }: Reaching, budget: number): { tests: string[]; ms: n
 }
 
 /**
- * The API tests, of which each fault of the server meets those that run the block it stands in: of its own domain, then of
+ * The API tests, of which each fault of the server meets those that run its block: of its own domain, then of
  * others as far as it is known what they run. `elsewhere` finds that out for all.
  */
 export class ApiTests {

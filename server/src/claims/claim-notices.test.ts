@@ -1,7 +1,7 @@
 import { answerClaim, createClaim } from '@hemline/contract/claims/calls.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addPaidCleaning, arrivedLoan, evidence } from '../../test/loans.ts'
-import { toldBy } from '../../test/told.ts'
+import { noticesDuring } from '../../test/notices.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 
 let world: World
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-it('each step of a claim is told to the side that it concerns, and to no other', async () => {
+it('each step of a claim notifies the side concerned, and no other', async () => {
   const { lender, lendee, orderId } = await arrivedLoan(world)
   const images = [await evidence(lender)]
   let claimId = ''
@@ -20,39 +20,39 @@ it('each step of a claim is told to the side that it concerns, and to no other',
   }
   const answer = (who: TestMember, action: 'accept' | 'contest' | 'withdraw', reason?: string) => () =>
     who.ok(answerClaim, { body: { claimId, action, ...(reason ? { reason } : {}) } })
-  const told = async (act: () => Promise<unknown>) => {
-    const { lena, bea } = await toldBy(world, { lena: lender, bea: lendee }, act)
+  const noticesOf = async (act: () => Promise<unknown>) => {
+    const { lena, bea } = await noticesDuring(world, { lena: lender, bea: lendee }, act)
     const titles = (all: typeof lena) =>
       all.map(({ title }) => title).filter((title) => /claim|agree|paid|charged/.test(title))
     return { lena: titles(lena), bea: titles(bea), texts: [...lena, ...bea].map(({ text }) => text) }
   }
 
-  expect(await told(make('zip'))).toMatchObject({ lena: [], bea: ['Lena claims £20.00 for the Rixo dress'] })
-  expect(await told(answer(lender, 'withdraw'))).toMatchObject({
+  expect(await noticesOf(make('zip'))).toMatchObject({ lena: [], bea: ['Lena claims £20.00 for the Rixo dress'] })
+  expect(await noticesOf(answer(lender, 'withdraw'))).toMatchObject({
     lena: [],
     bea: ['Lena has taken back the claim for the Rixo dress'],
     texts: ['Nothing is charged.'],
   })
   await make('zip')()
-  const contested = await told(answer(lendee, 'contest', 'It was broken before'))
+  const contested = await noticesOf(answer(lendee, 'contest', 'It was broken before'))
   expect(contested).toMatchObject({ lena: ['Bea does not agree with your claim for the Rixo dress'], bea: [] })
   expect(contested.texts.join()).toContain('It was broken before')
 
   await make('stain')()
-  const accepted = await told(answer(lendee, 'accept'))
+  const accepted = await noticesOf(answer(lendee, 'accept'))
   expect(accepted.lena).toEqual(['Bea accepts your claim', expect.stringMatching(/^£.* for the Rixo dress is paid$/)])
   expect(accepted.bea).toEqual([expect.stringMatching(/^£.* for the Rixo dress was charged to your card$/)])
 
   await make('button')()
-  const reminded = await told(() => world.advance('PT25H'))
+  const reminded = await noticesOf(() => world.advance('PT25H'))
   expect(reminded).toMatchObject({ lena: [], bea: ['Please answer the claim for the Rixo dress'] })
-  const lapsed = await told(() => world.advance('PT24H'))
+  const lapsed = await noticesOf(() => world.advance('PT24H'))
   const counts = 'The claim for the Rixo dress counts as accepted'
   expect(lapsed.lena).toEqual([counts, expect.stringContaining('is paid')])
   expect(lapsed.bea).toEqual([counts, expect.stringContaining('was charged')])
 })
 
-it('silence on a claim for the whole garment is told to both, and nothing is charged', async () => {
+it('silence on a claim for the whole garment notifies both, and nothing is charged', async () => {
   const { lender, lendee, orderId } = await arrivedLoan(world)
   const images = [await evidence(lender)]
   // a claim from an earlier version with the cleaning that was paid cannot be accepted, but contested and withdrawn
@@ -63,7 +63,7 @@ it('silence on a claim for the whole garment is told to both, and nothing is cha
   await lendee.ok(answerClaim, { body: { claimId, action: 'contest', reason: 'No' } })
   expect((await lendee.call(answerClaim, { body: { claimId, action: 'accept' } })).status).toBe(409)
   await lender.ok(answerClaim, { body: { claimId, action: 'withdraw' } })
-  const { lena, bea } = await toldBy(world, { lena: lender, bea: lendee }, async () => {
+  const { lena, bea } = await noticesDuring(world, { lena: lender, bea: lendee }, async () => {
     await lender.ok(createClaim, { body: { orderId, lines: ['lost'], description: 'It never came', images } })
     await world.advance('PT49H')
   })

@@ -20,7 +20,7 @@ const countsOf = async (member: TestMember) => {
   return [free, reserved, spent]
 }
 
-it('a named coin must be the member’s own and free; without any they are told how to earn one', async () => {
+it('a named coin must be the member’s own and free; without any the refusal says how to earn one', async () => {
   const { lender, lendee, listingId } = await lenderAndStranger(world)
   const ask = async (who: TestMember, coinId?: string, from = 30) => {
     const days = daysOf(world, { listingId, from, to: from + 1 })

@@ -71,7 +71,7 @@ describe('unmatched contacts', () => {
     expect((await ask(nobodies(UNMATCHED_CONTACTS_PER_DAY))).status).toBe(200)
   })
 
-  it('count a member who blocked the seeker as nobody, and are given back to the seeker’s own day only', async () => {
+  it('count a member who blocked the seeker as unmatched, and a match reduces the seeker’s count of that day only', async () => {
     const counts = () =>
       world.db.selectFrom('contactLookups').select(['memberId', 'unmatched']).orderBy('day').execute()
     const of = async (member: TestMember) =>

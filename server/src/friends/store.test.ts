@@ -31,7 +31,7 @@ const answer = async (who: TestMember, status: 'active' | 'dismissed') =>
   who.ok(changeFriendship, { body: { friendshipId: (await who.ok(getFriends)).body.items[0]!.friendshipId, status } })
 const both = (...topics: string[]) => ['ada', 'bea'].flatMap((name) => topics.map((topic) => `${name} ${topic}`)).sort()
 
-it('both apps hear of each step between two members, and nobody else', async () => {
+it('both apps receive each step between two members, and no other app does', async () => {
   const heard = (act: () => Promise<unknown>) => heardOf(world, { ada, bea, cleo }, act)
   expect(await heard(() => ask(ada, bea))).toEqual([...both('friend'), 'bea notification'].sort())
   const confirmed = await heard(() => answer(bea, 'active'))
@@ -46,7 +46,7 @@ it('both apps hear of each step between two members, and nobody else', async () 
   expect(await areFriends(world.db, bea.id, ada.id)).toBe(false)
 })
 
-it('two are blocked whoever of them blocked, and others are not', async () => {
+it('two members are blocked when either has blocked the other, and others are not', async () => {
   await ada.ok(blockMember, { body: { userId: bea.id } })
   const pairs = [
     [ada, bea],

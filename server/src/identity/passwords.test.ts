@@ -14,7 +14,7 @@ const costs = () => {
     }))
 }
 
-it('a password is hashed and compared at the cost that its hash names, and so is one of nobody', async () => {
+it('a password is hashed and compared at the cost in its hash, also without an account', async () => {
   const asked = costs()
   const stored = await hashPassword('correct horse battery')
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)

@@ -78,7 +78,7 @@ it('a sign-up waits for a day; the newest few of an address are looked at, or th
   expect((await findSignUp(db, other))?.confirmedAt).toBeNull()
 })
 
-it('a code has so many tries, counted one by one, and a new one has them again until it is confirmed', async () => {
+it('a code has a number of tries, counted one by one, and a new code has all of them until it is confirmed', async () => {
   const id = await signUp('tries@example.com', now)
   const spared = await signUp('spared@example.com', now)
   const tries = async () =>

@@ -5,7 +5,7 @@ import { createPendingRequest } from '@hemline/contract/requests/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { heardOf } from '../../test/heard.ts'
 import { arrivedLoan, listGarment, move, prepareRequest, requestLoan } from '../../test/loans.ts'
-import { toldBy } from '../../test/told.ts'
+import { noticesDuring } from '../../test/notices.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 
 let world: World
@@ -102,7 +102,7 @@ describe('an extension', () => {
     expect((await ask(lendee, orderId, addDays(end, 2))).status).toBe(422)
   })
 
-  it('tells the other side only: the lender of the question, the lendee of the answer, nobody of a withdrawal', async () => {
+  it('notifies the other side only: the lender of the request, the lendee of the answer, no one of a withdrawal', async () => {
     const { lender, lendee, orderId } = await arrivedLoan(world)
     const end = await endOf(lendee, orderId)
     const members = { lender, lendee }
@@ -110,8 +110,8 @@ describe('an extension', () => {
     const asking = async () => {
       id = (await ask(lendee, orderId, addDays(end, 2))).body.data.id
     }
-    const told = async (act: () => Promise<unknown>) => {
-      const { lender: lena, lendee: bea } = await toldBy(world, members, act)
+    const notices = async (act: () => Promise<unknown>) => {
+      const { lender: lena, lendee: bea } = await noticesDuring(world, members, act)
       return [lena.map(({ title, text }) => `${title} ${text}`).join(), bea.map(({ title }) => title).join()]
     }
     expect(await heardOf(world, members, asking)).toEqual(
@@ -119,12 +119,12 @@ describe('an extension', () => {
     )
     const withdrawn = await heardOf(world, members, () => answer(lendee, id, 'withdraw'))
     expect(withdrawn).toEqual(['lendee order', 'lender order'])
-    const [question, none] = await told(asking)
+    const [question, none] = await notices(asking)
     expect([question, none]).toEqual([expect.stringMatching(/asks to keep.*Bea writes: The trains/s), ''])
-    const [nothing, no] = await told(() => answer(lender, id, 'decline'))
+    const [nothing, no] = await notices(() => answer(lender, id, 'decline'))
     expect([nothing, no]).toEqual(['', expect.stringMatching(/./)])
     expect(await endOf(lendee, orderId)).toBe(end)
-    const quiet = await told(() =>
+    const quiet = await notices(() =>
       lendee.ok(askExtension, { body: { orderId, endDate: addDays(end, 1), message: '' } }),
     )
     expect(quiet[0]).not.toContain('writes:')

@@ -5,7 +5,7 @@ import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { getOrderDates } from '@hemline/contract/requests/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { arrivedLoan, evidence, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
-import { toldBy } from '../../test/told.ts'
+import { noticesDuring } from '../../test/notices.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 
 let world: World
@@ -63,17 +63,17 @@ describe('an issue', () => {
     expect((await orderOf(lender, orderId)).timeline.filter((event) => event.move === 'raiseIssue')).toHaveLength(1)
   })
 
-  it('is told to both sides in words for each, and is refused beyond the limit of an order', async () => {
+  it('is notified to both sides in words for each, and refused beyond the limit of an order', async () => {
     const { lender, lendee, orderId } = await arrivedLoan(world)
     const members = { lender, lendee }
-    const told = await toldBy(world, members, () => raise(lendee, orderId))
-    expect(told.lender).toEqual([
+    const notices = await noticesDuring(world, members, () => raise(lendee, orderId))
+    expect(notices.lender).toEqual([
       { title: expect.stringMatching(/^Bea has raised an issue/), text: expect.stringMatching(/\w/) },
     ])
-    expect(told.lendee).toEqual([
+    expect(notices.lendee).toEqual([
       { title: 'We have your issue about the Rixo dress', text: expect.stringMatching(/\w/) },
     ])
-    const other = await toldBy(world, members, () => raise(lender, orderId))
+    const other = await noticesDuring(world, members, () => raise(lender, orderId))
     expect(other.lendee.map(({ title }) => title)).toEqual([expect.stringMatching(/^Lena has raised an issue/)])
     const row = await world.db.selectFrom('orderIssues').selectAll().where('orderId', '=', orderId).executeTakeFirst()
     const more = Array.from({ length: ISSUES_PER_ORDER_MAX - 3 }, () => ({
@@ -86,7 +86,7 @@ describe('an issue', () => {
     expect((await raise(lendee, orderId)).status).toBe(429)
   })
 
-  it('can be raised by the lender only for 24 hours after COMPLETED, and by nobody later', async () => {
+  it('can be raised by the lender only for 24 hours after COMPLETED, and by neither side later', async () => {
     const { lender, lendee, orderId } = await arrivedLoan(world)
     await move(lender, orderId, 'complete')
     expect((await raise(lendee, orderId)).status).toBe(409)

@@ -119,7 +119,7 @@ it('exactly those who are named become operators, and only the lender’s cancel
   ])
 })
 
-it('a hidden number stands once in a member’s own list, and goes from it alone', async () => {
+it('a hidden number is once in a member’s own list, and is removed from it only', async () => {
   const nos = await db.selectFrom('members').select(['id', 'no']).execute()
   const noOf = (member: TestMember) => nos.find(({ id }) => id === member.id)!.no
   const hide = (member: TestMember, hidden: TestMember, isBlocked: boolean) =>

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { labelsMade, listGarment, move, requestLoan } from '../../test/loans.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 
-// From docs/product.md §1 (who is told of which move) and §12 (one row, told once by push and email as the member chose; topics).
+// From docs/product.md §1 (who is notified of which move) and §12 (one row, sent once by push and email as the member chose; topics).
 // Orders: requests, answers, cancellations, payments, labels, returns to confirm. Progress: posted, arrived, complete.
 
 let world: World
@@ -13,7 +13,7 @@ let lendee: TestMember
 let host: TestMember
 let stranger: TestMember
 let listingId: string
-/** What nobody else may read, of either side. */
+/** The private data of either side. */
 const secrets = ['Quillfeather', 'Thistlewood', '7 Larkspur Lane', 'M1 1AE', '+4474000000']
 
 beforeAll(async () => {
@@ -33,25 +33,25 @@ async function meet(): Promise<void> {
   await world.drain()
 }
 
-const everybody = () => Object.entries({ lender, lendee, host, stranger })
+const everyone = () => Object.entries({ lender, lendee, host, stranger })
 const noticesOf = async (member: TestMember) =>
   (await member.ok(getNotifications, { query: { all: 'true' } })).body.data
 
 /**
- * Who is told by a notice of an order, and under which topic, when this is done; each also gets it once by email, in words that
+ * Returns who receives a notice of an order, and under which topic, when this is done; each also gets it once by email, in words that
  * name neither themselves nor anything private of the other side.
  */
-async function toldOf(act: () => Promise<unknown>): Promise<string[]> {
+async function recipientsOf(act: () => Promise<unknown>): Promise<string[]> {
   const before = new Set<string>()
-  for (const [, member] of everybody()) for (const { id } of await noticesOf(member)) before.add(id)
+  for (const [, member] of everyone()) for (const { id } of await noticesOf(member)) before.add(id)
   const done = await act()
   if (typeof done === 'object' && done !== null && 'status' in done) expect(done.status).toBeLessThan(300)
   await world.drain()
-  const told: string[] = []
-  for (const [name, member] of everybody())
+  const received: string[] = []
+  for (const [name, member] of everyone())
     for (const { id, type, topic, title, text, path } of await noticesOf(member)) {
       if (before.has(id) || type !== 'order') continue
-      told.push(`${name} ${topic}`)
+      received.push(`${name} ${topic}`)
       const emails = (await world.emailsTo(member.email)).filter(({ subject }) => subject === title)
       expect(emails.length, title).toBe(1)
       for (const words of [`${title} ${text}`, ...emails.map(({ text: email }) => email.replace(/^Hello.*$/m, ''))]) {
@@ -60,7 +60,7 @@ async function toldOf(act: () => Promise<unknown>): Promise<string[]> {
       }
       expect(path).toMatch(/^\/order\/[0-9a-f-]{36}/)
     }
-  return told.sort()
+  return received.sort()
 }
 
 describe('a loan by post', () => {
@@ -69,7 +69,7 @@ describe('a loan by post', () => {
 
   it.each<[string, () => Promise<unknown>, string[]]>([
     [
-      'is requested: the lender is told',
+      'is requested: the lender is notified',
       async () => {
         orderId = await requestLoan(world, lendee, { listingId, from: 20, to: 22 })
       },
@@ -94,7 +94,7 @@ describe('a loan by post', () => {
       () => lender.ok(createOrderIssue, { body: { orderId, description: 'A stain' } }),
       ['lendee orders', 'lender orders'],
     ],
-  ])('%s', async (_, act, told) => expect(await toldOf(act)).toEqual(told))
+  ])('%s', async (_, act, received) => expect(await recipientsOf(act)).toEqual(received))
 })
 
 describe('a request that comes to nothing', () => {
@@ -120,11 +120,11 @@ describe('a request that comes to nothing', () => {
       () => move(lendee, orderId, 'cancel'),
       ['lender orders'],
     ],
-  ])('%s', async (name, wish, act, told) => {
+  ])('%s', async (name, wish, act, received) => {
     orderId = await requestLoan(world, lendee, { listingId, ...wish })
     if (name.includes('after the acceptance')) await move(lender, orderId, 'accept')
     await world.drain()
-    expect(await toldOf(act)).toEqual(told)
+    expect(await recipientsOf(act)).toEqual(received)
   })
 })
 

@@ -57,7 +57,7 @@ type Changes = {
 }
 const idOf = new Map<string, string>()
 /** A notification with this title. */
-async function told(title: string, changes: Changes = {}): Promise<string> {
+async function addNotification(title: string, changes: Changes = {}): Promise<string> {
   const { of = ada, type = 'message', at = ago(2), with: participantsKey = null, orderId = null, isRead } = changes
   const id = await db.transaction().execute((tx) =>
     insertNotification(tx, {
@@ -90,10 +90,10 @@ const deliver = (notificationId: string, changes: { channel?: 'push' | 'email'; 
     )
 
 it('deliveries are claimed once when they are due, the longest due first', async () => {
-  const id = await told('one')
+  const id = await addNotification('one')
   const late = await deliver(id, { dueAt: ago(3) })
   const due = await deliver(id, { channel: 'push', dueAt: now })
-  const other = await told('two')
+  const other = await addNotification('two')
   await deliver(other, { dueAt: ago(-1) })
   await deliver(other, { channel: 'push', queuedAt: now })
   const claim = (limit: number) => db.transaction().execute((tx) => claimDueDeliveries(tx, { now, limit }))
@@ -109,7 +109,7 @@ it('deliveries are claimed once when they are due, the longest due first', async
 
 it('an earlier unread message of the same conversation speaks for the later ones, and nothing else does', async () => {
   const pair = 'ada_bea'
-  const last = await told('last', { with: pair, at: ago(1) })
+  const last = await addNotification('last', { with: pair, at: ago(1) })
   const isCovered = () => isCoveredByEarlier(db, last)
   const earlier: [string, Changes, { channel?: 'push' | 'email' }][] = [
     ['of another member', { of: bea, with: pair }, {}],
@@ -119,9 +119,9 @@ it('an earlier unread message of the same conversation speaks for the later ones
     ['later', { with: pair, at: ago(0) }, {}],
     ['by push', { with: pair }, { channel: 'push' }],
   ]
-  for (const [title, changes, delivery] of earlier) await deliver(await told(title, changes), delivery)
+  for (const [title, changes, delivery] of earlier) await deliver(await addNotification(title, changes), delivery)
   expect(await isCovered()).toBe(false)
-  const left = await deliver(await told('left out', { with: pair }))
+  const left = await deliver(await addNotification('left out', { with: pair }))
   expect(await isCovered()).toBe(true)
   await finishDelivery(db, { id: left, outcome: 'SWITCHED_OFF', now })
   expect(await isCovered()).toBe(false)
@@ -131,13 +131,13 @@ it('an earlier unread message of the same conversation speaks for the later ones
 
 it('the badges and the list are of the member’s own, unread and not too old', async () => {
   const [first, second] = [firstOrder, secondOrder]
-  await told('order', { type: 'order', orderId: first })
-  await told('same order', { type: 'order', orderId: first })
-  await told('old order', { type: 'order', orderId: second, at: ago(6) })
-  await told('read order', { type: 'order', orderId: second, isRead: true })
-  await told('message with an order', { orderId: second })
-  await told('of bea', { of: bea, type: 'order', orderId: second })
-  await told('at the beginning', { at: ago(5) })
+  await addNotification('order', { type: 'order', orderId: first })
+  await addNotification('same order', { type: 'order', orderId: first })
+  await addNotification('old order', { type: 'order', orderId: second, at: ago(6) })
+  await addNotification('read order', { type: 'order', orderId: second, isRead: true })
+  await addNotification('message with an order', { orderId: second })
+  await addNotification('of bea', { of: bea, type: 'order', orderId: second })
+  await addNotification('at the beginning', { at: ago(5) })
   const asked = { memberId: ada.id, since: ago(5) }
   expect(await countUnread(db, asked)).toEqual({ message: 2, order: 2, friend: 0 })
   expect(await listUnreadOrders(db, asked)).toEqual([first])
@@ -157,11 +157,11 @@ it('the badges and the list are of the member’s own, unread and not too old', 
 
 it('what is seen is of one type, and of one conversation or order if it is named', async () => {
   const orderId = firstOrder
-  await told('a', { with: 'ada_bea' })
-  await told('b', { with: 'ada_cleo' })
-  await told('c', { type: 'order', orderId })
-  await told('d', { type: 'order', orderId: secondOrder })
-  await told('e', { of: bea, with: 'ada_bea' })
+  await addNotification('a', { with: 'ada_bea' })
+  await addNotification('b', { with: 'ada_cleo' })
+  await addNotification('c', { type: 'order', orderId })
+  await addNotification('d', { type: 'order', orderId: secondOrder })
+  await addNotification('e', { of: bea, with: 'ada_bea' })
   const mark = (which: { type: NotificationType; participantsKey?: string; orderId?: string }) =>
     markRead(db as never, { memberId: ada.id, now, ...which })
   expect(await mark({ type: 'message', participantsKey: 'ada_bea' })).toBe(1)
@@ -172,17 +172,17 @@ it('what is seen is of one type, and of one conversation or order if it is named
   expect(await titles(true)).toEqual(['d', 'e'])
 })
 
-it('a block deletes what two members were told of each other; time deletes what is old or of an erased member', async () => {
-  await told('message', { with: 'ada_bea' })
-  await told('friend', { type: 'friend', with: 'ada_bea' })
-  await told('order', { type: 'order', with: 'ada_bea' })
-  await told('of others', { with: 'ada_cleo' })
+it('a block deletes the notifications of two members about each other; time deletes what is old or of an erased member', async () => {
+  await addNotification('message', { with: 'ada_bea' })
+  await addNotification('friend', { type: 'friend', with: 'ada_bea' })
+  await addNotification('order', { type: 'order', with: 'ada_bea' })
+  await addNotification('of others', { with: 'ada_cleo' })
   await db.transaction().execute((tx) => deleteMessageNotifications(tx, 'ada_bea'))
   expect(await titles()).toEqual(['of others', 'order'])
   const erased = await world.member()
-  await told('erased', { of: erased })
-  await told('at the end', { at: ago(9) })
-  await told('before', { at: ago(10) })
+  await addNotification('erased', { of: erased })
+  await addNotification('at the end', { at: ago(9) })
+  await addNotification('before', { at: ago(10) })
   await db
     .updateTable('members')
     .set({ email: `${erased.id}@erased.invalid` })

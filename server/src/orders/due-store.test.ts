@@ -64,7 +64,7 @@ it('labels open for agreed loans by post that begin by a day, but for those that
   expect(await namesOf(listDue(world.db, 'openLabel', due))).toEqual(['first', 'second'])
 })
 
-it('a return closes when its days are over, counted anew after a dispute', async () => {
+it('a return closes when its days are over, counted again after a dispute', async () => {
   const back = { status: 'SHIPPING_RECEIVED', returned_at: ago(48) }
   await order('now', { ...back, returned_at: ago(0) })
   await order('back', back)

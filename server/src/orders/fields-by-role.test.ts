@@ -25,7 +25,7 @@ let lender: TestMember
 let lendee: TestMember
 let listingId: string
 
-/** What of each side must not be read by anybody who may not. */
+/** What of each side only some readers may see. */
 const secrets = {
   lender: { surname: 'Quillfeather', street: '7 Larkspur Lane', postcode: 'M1 1AE', phone: '+447400000001' },
   lendee: { surname: 'Thistlewood', street: '9 Bramble Row', postcode: 'EH1 1YZ', phone: '+447400000002' },
@@ -214,7 +214,7 @@ describe('what belongs to an order', () => {
   })
 })
 
-it('a member’s page names them by first name, to everybody', async () => {
+it('a member’s page names them by first name, for everyone', async () => {
   for (const who of [lendee, stranger])
     for (const path of [`/api/listing-user?userId=${lender.id}`, `/api/listings?userId=${lender.id}`]) {
       const answer = await request(world, who, { method: 'GET', path })

@@ -3,7 +3,7 @@ import { type MoveName, moves } from '@hemline/contract/orders/moves.ts'
 import { noticeFor } from '@hemline/contract/orders/notices.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { lenderAndStranger, listGarment, move, requestLoan } from '../../test/loans.ts'
-import { toldBy } from '../../test/told.ts'
+import { noticesDuring } from '../../test/notices.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { findOrder } from './store.ts'
 import { noticeFacts } from './views.ts'
@@ -21,21 +21,21 @@ afterAll(() => world.close())
 const freeCoins = () => world.db.updateTable('coins').set({ state: 'FREE', reservedFor: null }).execute()
 const members = () => ({ LENDER: lender, LENDEE: lendee })
 
-/** Acts, and expects each side to be told what the table of moves says, in its own words, and nothing else. */
-async function expectTold(name: MoveName, orderId: string, act: () => Promise<unknown>): Promise<void> {
-  const told = await toldBy(world, members(), act)
+/** Runs the action, and expects each side to receive what the table of moves states, in its own words, and nothing else. */
+async function expectNotices(name: MoveName, orderId: string, act: () => Promise<unknown>): Promise<void> {
+  const received = await noticesDuring(world, members(), act)
   const order = await findOrder(world.db, orderId)
-  const { tells } = moves[name] as { tells: { [role in Role]?: Parameters<typeof noticeFor>[0] } }
+  const { notifies } = moves[name] as { notifies: { [role in Role]?: Parameters<typeof noticeFor>[0] } }
   for (const role of ['LENDER', 'LENDEE'] as const) {
-    const notice = tells[role]
+    const notice = notifies[role]
     const words = notice ? noticeFor(notice, role, noticeFacts(order!)) : undefined
-    expect(told[role], `${name}, ${role}`).toEqual(words ? [{ title: words.subject, text: words.text }] : [])
+    expect(received[role], `${name}, ${role}`).toEqual(words ? [{ title: words.subject, text: words.text }] : [])
   }
 }
 const does = (who: TestMember, orderId: string, action: OrderAction) => async () =>
   expect((await move(who, orderId, action)).status).toBe(200)
 
-it('each move tells each side in its own words: a request that is withdrawn, declined or lapses', async () => {
+it('each move notifies each side in its own words: a request that is withdrawn, declined or lapses', async () => {
   const ends: [MoveName, (orderId: string) => () => Promise<unknown>][] = [
     ['withdraw', (orderId) => does(lendee, orderId, 'cancel')],
     ['decline', (orderId) => does(lender, orderId, 'decline')],
@@ -43,32 +43,32 @@ it('each move tells each side in its own words: a request that is withdrawn, dec
   ]
   for (const [name, act] of ends) {
     let orderId = ''
-    const asked = await toldBy(world, members(), async () => {
+    const asked = await noticesDuring(world, members(), async () => {
       orderId = await requestLoan(world, lendee, { listingId, from: 30, to: 32 })
     })
     const facts = noticeFacts((await findOrder(world.db, orderId))!)
     const words = noticeFor('requested', 'LENDER', facts)!
     expect(asked).toEqual({ LENDER: [{ title: words.subject, text: words.text }], LENDEE: [] })
-    await expectTold(name, orderId, act(orderId))
+    await expectNotices(name, orderId, act(orderId))
   }
 })
 
-it('each move tells each side in its own words: a loan that is agreed and cancelled', async () => {
+it('each move notifies each side in its own words: a loan that is agreed and cancelled', async () => {
   for (const [name, who] of [
     ['cancelAsLendee', lendee],
     ['cancelAsLender', lender],
   ] as const) {
     await freeCoins()
     const orderId = await requestLoan(world, lendee, { listingId: await listGarment(lender), from: 30, to: 32 })
-    await expectTold('accept', orderId, does(lender, orderId, 'accept'))
-    await expectTold(name, orderId, does(who, orderId, 'cancel'))
+    await expectNotices('accept', orderId, does(lender, orderId, 'accept'))
+    await expectNotices(name, orderId, does(who, orderId, 'cancel'))
   }
 })
 
-it('each move tells each side in its own words: a loan in person to its end', async () => {
+it('each move notifies each side in its own words: a loan in person to its end', async () => {
   await freeCoins()
   const orderId = await requestLoan(world, lendee, { listingId, method: 'IN_PERSON', from: 0, to: 1 })
-  await expectTold('accept', orderId, does(lender, orderId, 'accept'))
+  await expectNotices('accept', orderId, does(lender, orderId, 'accept'))
   await does(lendee, orderId, 'received')()
-  await expectTold('returned', orderId, does(lendee, orderId, 'returned'))
+  await expectNotices('returned', orderId, does(lendee, orderId, 'returned'))
 })

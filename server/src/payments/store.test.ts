@@ -112,7 +112,7 @@ it('an operation is claimed by one at a time, and finished once', async () => {
   ])
 })
 
-it('what was planned long ago and is in nobody’s hands is stranded, but for a hold', async () => {
+it('an old operation without a claim is stranded, except for a hold', async () => {
   await operation('planned', { at: ago(3) })
   await operation('given up', { at: ago(4), claimedUntil: now })
   await operation('in hand', { at: ago(3), claimedUntil: ago(-1) })

@@ -92,7 +92,7 @@ it('a batch is paid once, with its own lines and those that were not paid yet', 
   expect(await sumOpen(db, lender.id)).toBe(3)
 })
 
-it('who has no bank account is told of open money, once in a while, and of all of it together', async () => {
+it('a member without a bank account is reminded of open amounts at intervals, all of them together', async () => {
   const claim = async () =>
     (await inTx((tx) => claimWaiting(tx, { now, again: ago(5) }))).map(({ memberId }) => memberId)
   await line('asked too lately', 1, { detailsAskedAt: ago(4) })

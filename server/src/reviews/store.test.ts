@@ -147,7 +147,7 @@ it('who has not written is reminded once, some time after they were asked and be
     await change(back)
     expect(await find()).toEqual([forgotten])
   }
-  const told = {
+  const notice = {
     memberId: lendee.id,
     type: 'order' as const,
     topic: 'reviews' as const,
@@ -157,7 +157,7 @@ it('who has not written is reminded once, some time after they were asked and be
   }
   await db
     .insertInto('notifications')
-    .values({ id: randomUUID(), key: reminderKey(forgotten), ...told, createdAt: now })
+    .values({ id: randomUUID(), key: reminderKey(forgotten), ...notice, createdAt: now })
     .execute()
   expect(await find()).toEqual([])
 })

@@ -105,7 +105,7 @@ it('the owner sees every working link of a listing, another member their own, ne
   ])
 })
 
-it('a link is ended by its maker or the owner of its listing, alone and for good', async () => {
+it('a link is ended by its maker or the owner of its listing, alone and permanently', async () => {
   const [one, two] = [await link(), await link()]
   const revoke = (token: string, by: TestMember, at = now) => revokeShareLink(db, { token, memberId: by.id, now: at })
   expect(await revoke(one, stranger)).toBeUndefined()
@@ -117,7 +117,7 @@ it('a link is ended by its maker or the owner of its listing, alone and for good
   expect(await opens(two)).toBe(true)
 })
 
-it('a day has so many links of a listing for each member; old links and counts go', async () => {
+it('the links of a listing are limited per member and day; old links and counts are deleted', async () => {
   const take = (member = maker, of = listingId, day = '2030-05-02') =>
     inTx((tx) => takeLinkOfDay(tx, { listingId: of, memberId: member.id, day }))
   const taken = await Promise.all(Array.from({ length: SHARE_LINKS_A_DAY + 2 }, () => take()))
