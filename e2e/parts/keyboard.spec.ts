@@ -244,6 +244,7 @@ it('the brands are suggested while one is typed, chosen by arrow keys and Enter,
 it('the calendar is one stop of Tab; arrow keys move by days and weeks, and Enter picks the first and the last day', async () => {
   const { page, show } = catalogue
   await show('requests/dates-field/Empty')
+  await page.getByRole('button', { name: 'Tue 1 Dec 2026' }).waitFor()
   const stops = await tabbed(page)
   expect(stops.filter((name) => name.endsWith('2026'))).toEqual(['Tue 1 Dec 2026'])
   await page.getByRole('button', { name: 'Tue 1 Dec 2026' }).focus()
