@@ -35,7 +35,8 @@ describe('Day', () => {
   test.each(['2026-01-01', '2028-02-29', '1958-12-31'])('accepts %s', (text) => expect(Day.parse(text)).toBe(text))
   test('a range may be one day but may not end before it starts', () => {
     expect(DayRange.safeParse({ startDate: '2026-05-01', endDate: '2026-05-01' }).success).toBe(true)
-    expect(DayRange.safeParse({ startDate: '2026-05-02', endDate: '2026-05-01' }).success).toBe(false)
+    const wrong = DayRange.safeParse({ startDate: '2026-05-02', endDate: '2026-05-01' }).error?.issues
+    expect(wrong?.map(({ path }) => path)).toEqual([['endDate']])
   })
 })
 

@@ -24,7 +24,7 @@ const inBritain = fc.record({
 const anyLength = fc.integer({ min: 1, max: 12 })
 
 describe('geohash', () => {
-  test('the default prefix is the centre of London', () => expect(encodeGeohash(DEFAULT_CENTRE, 7)).toBe('gcpvj0d'))
+  test('the default prefix is the centre of London', () => expect(encodeGeohash(DEFAULT_CENTRE)).toBe('gcpvj0d'))
   test('a point lies in its cell, and the cell’s centre has the same geohash', () => {
     fc.assert(
       fc.property(anyPoint, anyLength, (point, length) => {
@@ -81,6 +81,19 @@ describe('geohash', () => {
       encodeGeohash({ lat: 1, lng: -179.99 }, 5),
     )
     expect(geohashNeighbours(encodeGeohash({ lat: 89.999, lng: 0 }, 5))).toHaveLength(5)
+    expect(geohashNeighbours(encodeGeohash({ lat: 1, lng: -179.99 }, 5))).toContain(
+      encodeGeohash({ lat: 1, lng: 179.99 }, 5),
+    )
+    // the last row at either pole, and the row before it
+    for (const [lat, count] of [
+      [-89.999, 5],
+      [-89.94, 8],
+      [89.94, 8],
+    ] as const) {
+      const around = geohashNeighbours(encodeGeohash({ lat, lng: 0 }, 5))
+      expect([lat, around.length]).toEqual([lat, count])
+      for (const one of around) expect(Math.abs(decodeGeohash(one).lat - lat)).toBeLessThan(0.1)
+    }
   })
   test('an invalid character is refused', () => {
     expect(() => decodeGeohash('gcpa')).toThrow(RangeError)

@@ -25,6 +25,10 @@ describe('a path of the app', () => {
   it.each([
     '/no/such/page/here',
     '/wp-login.php',
+    '/order',
+    '/profile',
+    '/order-summary',
+    '//',
     '/admin',
     '/wp-admin/setup',
     '/dress/rixo',
