@@ -153,8 +153,11 @@ type Point = {
   act: Act
   when: string
   hangs?: { method?: 'GET'; path: string; afterActing: boolean }
-  /** The call from which this applies; otherwise from the beginning. */
-  locks?: { table: string; during?: string }
+  /**
+   * Locked from the beginning, or `during` a call to the provider. With `after`, the server is killed only when it has made
+   * that call: a timer of the server can wait for the same table, earlier.
+   */
+  locks?: { table: string; during?: string; after?: string }
   /** The status expected within a minute; null: the request is open again and there is no order. */
   ends: string | null
 }
@@ -196,8 +199,18 @@ const points: Point[] = [
     locks: { table: 'pending_requests', during: HOLD },
     ends: 'REQUESTED',
   },
-  { act: 'confirm', when: 'before the order is made', locks: { table: 'orders' }, ends: 'REQUESTED' },
-  { act: 'confirm', when: 'before the lender is told', locks: { table: 'messages' }, ends: 'REQUESTED' },
+  {
+    act: 'confirm',
+    when: 'before the order is made',
+    locks: { table: 'orders', after: HOLD },
+    ends: 'REQUESTED',
+  },
+  {
+    act: 'confirm',
+    when: 'before the lender is told',
+    locks: { table: 'messages', after: HOLD },
+    ends: 'REQUESTED',
+  },
   { act: 'accept', when: 'before it is claimed', locks: { table: 'orders' }, ends: 'REQUESTED' },
   { act: 'accept', when: 'before the money is taken', hangs: { path: CAPTURE, afterActing: false }, ends: 'ACCEPTED' },
   { act: 'accept', when: 'before it knows that', hangs: { path: CAPTURE, afterActing: true }, ends: 'ACCEPTED' },
@@ -278,6 +291,7 @@ async function killAt({ act, hangs, locks }: Point, stage: { till: Till; orderId
       await until('under way', async () => (await since(locks.during!)).length > 0)
       await lock()
     }
+    if (locks?.after) await until('called', async () => (await since(locks.after!)).length > 0)
     if (locks) await until('waiting', async () => (await waitingFor(holder, locks.table)) > 0)
     await server.kill()
     expect(await cutOff).toBe('cut off')
