@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useBlockDays } from '../calls.ts'
 import css from './blocked-dates.module.css'
 
-const RangeCalendar = lazyPart(() => import('./range-calendar.tsx'))
+const RangeCalendar = lazyPart(() => import('../../ui/range-calendar.tsx'))
 
 /** A sheet in which an owner blocks days of one listing; listingId null: of all their listings. */
 export function BlockSheet({

@@ -13,7 +13,7 @@ import { type ChoiceProblems, firstDay, pickDays } from '../choice.ts'
 import css from './dates-field.module.css'
 import { Question } from './question.tsx'
 
-const RangeCalendar = lazyPart(() => import('./range-calendar.tsx'))
+const RangeCalendar = lazyPart(() => import('../../ui/range-calendar.tsx'))
 
 type Days = { startDate: Day | null; endDate: Day | null }
 

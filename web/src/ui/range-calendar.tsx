@@ -1,12 +1,13 @@
-import { addDays, type Day, type DayRange, formatDay } from '@hemline/contract/days.ts'
+import { addDays, type Day, type DayRange, formatDay, isWithin } from '@hemline/contract/days.ts'
 import { REQUEST_AHEAD_MAX_DAYS } from '@hemline/contract/limits.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { DayPicker, type DayPickerProps, DayButton as PlainDayButton } from 'react-day-picker'
-import { dateOf, dayOf } from '../calendar-dates.ts'
-import { isBlocked } from '../choice.ts'
+import { dateOf, dayOf } from './calendar-dates.ts'
 import css from './range-calendar.module.css'
 
 type Days = { startDate: Day | null; endDate: Day | null }
+
+const isBlocked = (day: Day, blocked: readonly DayRange[]) => blocked.some((range) => isWithin(day, range))
 
 const components: DayPickerProps['components'] = {
   Chevron: ({ orientation }) =>

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import RangeCalendar from './range-calendar.tsx'
+
+export default { title: 'ui/range-calendar' }
+
+const booked = [{ startDate: '2026-12-12', endDate: '2026-12-15' }]
+
+function Picked({ months = 1 }: { months?: 1 | 2 }) {
+  const [days, setDays] = useState<{ startDate: string | null; endDate: string | null }>({
+    startDate: '2026-12-05',
+    endDate: '2026-12-07',
+  })
+  return (
+    <RangeCalendar
+      value={days}
+      onChange={setDays}
+      earliest="2026-12-03"
+      today="2026-12-01"
+      blocked={booked}
+      months={months}
+    />
+  )
+}
+
+export const OneMonth = () => <Picked />
+export const TwoMonths = () => <Picked months={2} />
