@@ -12,19 +12,19 @@ import { answerInTime, timeLeft, withDeadline } from './deadline.ts'
 const limits = { headMs: 600, bodyMs: 1200, uploadMs: 20_000, idleMs: 600 }
 
 /** For connections that are slow but active: a busy machine may pause between two pieces. */
-const patient = { ...limits, bodyMs: 400, idleMs: 15_000 }
+const lenient = { ...limits, bodyMs: 400, idleMs: 15_000 }
 
 let world: World
 let member: TestMember
 let apps: FastifyInstance[]
 let port: number
-let patientPort: number
+let lenientPort: number
 beforeAll(async () => {
   world = await createWorld()
   member = await world.member()
-  apps = await Promise.all([limits, patient].map((limit) => buildApp(world.deps, limit)))
+  apps = await Promise.all([limits, lenient].map((limit) => buildApp(world.deps, limit)))
   await Promise.all(apps.map((app) => app.listen({ port: 0, host: '127.0.0.1' })))
-  ;[port, patientPort] = apps.map((app) => (app.server.address() as { port: number }).port) as [number, number]
+  ;[port, lenientPort] = apps.map((app) => (app.server.address() as { port: number }).port) as [number, number]
 })
 afterAll(async () => {
   await Promise.all(apps.map((app) => app.close()))
@@ -110,12 +110,12 @@ describe('a slow but active connection', () => {
     const body = await photo()
     const step = Math.ceil(body.length / 12)
     const pieces = Array.from({ length: 12 }, (_, index) => body.subarray(index * step, (index + 1) * step))
-    expect(await talk([await uploading(body.length), ...pieces], 100, patientPort)).toMatch(/^HTTP\/1\.1 200 /)
+    expect(await talk([await uploading(body.length), ...pieces], 100, lenientPort)).toMatch(/^HTTP\/1\.1 200 /)
   })
 
   test('a stream of events stays open', async () => {
     const abort = new AbortController()
-    const answer = await fetch(`http://127.0.0.1:${patientPort}/api/live`, {
+    const answer = await fetch(`http://127.0.0.1:${lenientPort}/api/live`, {
       headers: { authorization: `Bearer ${await member.token()}` },
       signal: abort.signal,
     })
@@ -125,7 +125,7 @@ describe('a slow but active connection', () => {
       ({ done }) => (done ? 'ended' : 'more'),
       () => 'ended',
     )
-    expect(await Promise.race([more, pause(3 * patient.bodyMs, 'open')])).not.toBe('ended')
+    expect(await Promise.race([more, pause(3 * lenient.bodyMs, 'open')])).not.toBe('ended')
     abort.abort()
   })
 })
