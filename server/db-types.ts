@@ -612,6 +612,7 @@ export interface PendingRequests {
   lendeeId: string;
   lenderId: string;
   listingId: string;
+  message: Generated<string>;
   orderId: string | null;
   paymentIntentId: string | null;
   price: JSONColumnType<Price> | null;

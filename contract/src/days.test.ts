@@ -7,6 +7,7 @@ import {
   daysBetween,
   endOfDay,
   formatDay,
+  formatInstant,
   formatRange,
   isWithin,
   overlaps,
@@ -139,4 +140,9 @@ describe('rangeProblem', () => {
     const past = rangeProblem({ startDate: '2026-11-19', endDate: '2026-11-21' }, { ...limits, earliest: '2026-01-01' })
     expect(past?.field).toBe('startDate')
   })
+})
+
+test('an instant is shown by the clock of London, in summer and in winter', () => {
+  expect(formatInstant(new Date('2026-12-05T12:00:00Z'))).toBe('Sat 5 Dec 2026, 12:00')
+  expect(formatInstant(new Date('2026-06-30T23:30:00Z'))).toBe('Wed 1 Jul 2026, 00:30')
 })

@@ -93,6 +93,11 @@ export function formatDay(day: Day, form: 'long' | 'medium' | 'short' = 'long'):
   return form === 'medium' ? medium : `${WEEKDAYS[weekday(day)]} ${medium}`
 }
 
+/** An instant as a day and a time in London: 'Sat 5 Dec 2026, 12:00'. */
+export function formatInstant(at: Date): string {
+  return `${formatDay(today(at))}, ${new Date(at.getTime() + londonOffsetMs(at)).toISOString().slice(11, 16)}`
+}
+
 /** A range in British form without repeating itself: '5–8 Dec 2026', '28 Nov – 2 Dec 2026', '30 Dec 2026 – 2 Jan 2027'. */
 export function formatRange({ startDate, endDate }: DayRange): string {
   const end = formatDay(endDate, 'medium')

@@ -33,6 +33,8 @@ export const ADDRESS_VISIBLE_AFTER_CLOSE_DAYS = 14
 export const MESSAGES_AFTER_CLOSE_DAYS = 14
 export const PENDING_REQUEST_HOURS = 24
 export const REQUEST_AHEAD_MAX_DAYS = 365
+/** Characters of the borrower's note to the lender. */
+export const REQUEST_NOTE_MAX = 1000
 /** Date ranges that are proposed for an event, at most. */
 export const EVENT_PROPOSALS_MAX = 3
 /** How long after the garment arrived, or was returned, its condition can still be recorded. */

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { OrderAction, OrderStatus } from '../order-status.ts'
-import { RequestChoice, requestFields, requireRequest, SeenTerms } from '../requests/shapes.ts'
+import { RequestChoice, RequestNote, requestFields, requireRequest, SeenTerms } from '../requests/shapes.ts'
 import { Order, OrderRef } from './shapes.ts'
 
 export const getOrders = call({
@@ -12,21 +12,18 @@ export const getOrders = call({
   answer: z.object({ items: z.array(Order) }),
 })
 
-const message = z.nullish(z.string().check(z.trim(), z.maxLength(1000)))
-
 const ConfirmedRequest = z.object({
   ...SeenTerms.shape,
   pendingRequestId: z.uuid(),
   setupIntentId: z.string().check(z.maxLength(200)),
   paymentIntentId: z.nullish(z.string().check(z.maxLength(200))),
   coinId: z.nullish(z.uuid()),
-  message,
+  message: z.nullish(RequestNote),
 })
 const WholeRequest = z.object({
   ...SeenTerms.shape,
   ...RequestChoice.shape,
   pendingRequestId: z.optional(z.null()),
-  message,
 })
 
 /**

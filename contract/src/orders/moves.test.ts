@@ -531,6 +531,8 @@ describe('the effects of a move', () => {
       endDate: '2026-06-22',
       byPost: true,
       answerBy: null,
+      earns: '',
+      note: '',
     }
     for (const name of moveNames)
       for (const { notice, to } of outcomeOf(name, disputed('COMPLETED', over), NOW).notifies)

@@ -11,7 +11,9 @@ const facts = {
   startDate: '2026-12-10',
   endDate: '2026-12-12',
   byPost: true,
-  answerBy: 'Tue 8 Dec 2026',
+  answerBy: 'Tue 8 Dec 2026, 12:00',
+  earns: 'You earn 1 coin.',
+  note: '',
 }
 
 /** §12: requests, answers, cancellations, payments, labels and returns to confirm are orders; posted, arrived and complete are progress. */
@@ -34,8 +36,11 @@ const book: { [name in NoticeName]: [topic: 'orders' | 'progress', sides: string
   returned: ['orders', 'LENDER'],
   completed: ['progress', 'LENDEE LENDER'],
 }
-const text = (name: NoticeName, role: 'LENDER' | 'LENDEE', more: Partial<typeof facts> | { answerBy: null } = {}) =>
-  noticeFor(name, role, { ...facts, ...more })?.text
+const text = (
+  name: NoticeName,
+  role: 'LENDER' | 'LENDEE',
+  more: Partial<Omit<typeof facts, 'answerBy'> & { answerBy: string | null }> = {},
+) => noticeFor(name, role, { ...facts, ...more })?.text
 
 describe('a notice of an order', () => {
   it.each(noticeNames)('%s has words for its sides, and its topic', (name) => {
@@ -60,6 +65,17 @@ describe('a notice of an order', () => {
   it('states the answer deadline, where there is one', () => {
     expect(text('requested', 'LENDER')).toContain('by Tue 8 Dec 2026')
     expect(text('requested', 'LENDER', { answerBy: null })).not.toMatch(/null|accept/)
+  })
+
+  it('shows a request with its days, what it brings, the note and the deadline, one paragraph each (§1)', () => {
+    expect(text('requested', 'LENDER', { note: 'For my\n\nsister’s wedding.' })?.split('\n\n')).toEqual([
+      'For 10–12 Dec 2026, by post. You earn 1 coin.',
+      'Bea writes: “For my sister’s wedding.”',
+      'Please accept or decline by Tue 8 Dec 2026, 12:00. After that the request ends automatically.',
+    ])
+    expect(text('requested', 'LENDER', { byPost: false, earns: '', answerBy: null })).toBe(
+      'For 10–12 Dec 2026, in person.',
+    )
   })
 
   it('states how an agreed loan is handed over', () => {

@@ -10,7 +10,12 @@ export type NoticeFacts = {
   startDate: string
   endDate: string
   byPost: boolean
+  /** The answer deadline in its displayed form. */
   answerBy: string | null
+  /** What the loan brings its lender, in a sentence; empty for nothing. */
+  earns: string
+  /** The borrower's note; empty without one. */
+  note: string
 }
 
 type Words = { subject: string; text: string }
@@ -27,9 +32,13 @@ type Notice = { topic: Topic } & { [role in Role]?: (facts: NoticeFacts) => Word
 const notices = {
   requested: {
     topic: 'orders',
-    LENDER: ({ lendeeName, garment, answerBy, ...days }) => ({
+    LENDER: ({ lendeeName, garment, byPost, answerBy, earns, note, ...days }) => ({
       subject: `${lendeeName} would like to borrow your ${garment}`,
-      text: `For ${formatRange(days)}.${answerBy ? ` Please accept or decline by ${answerBy}; after that the request ends by itself.` : ''}`,
+      text: [
+        `For ${formatRange(days)}, ${byPost ? 'by post' : 'in person'}.${earns && ` ${earns}`}`,
+        ...(note ? [`${lendeeName} writes: “${note.replace(/\s+/g, ' ')}”`] : []),
+        ...(answerBy ? [`Please accept or decline by ${answerBy}. After that the request ends automatically.`] : []),
+      ].join('\n\n'),
     }),
   },
   accepted: {

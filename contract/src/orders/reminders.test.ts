@@ -111,7 +111,9 @@ describe('the words of a reminder', () => {
     startDate: order.startDate,
     endDate: order.endDate,
     byPost: true,
-    answerBy: 'Tue 8 Dec 2026',
+    answerBy: 'Tue 8 Dec 2026, 12:00',
+    earns: 'You earn 1 coin.',
+    note: '',
   }
   const reminder = (name: ReminderName, to: Role): Reminder => ({
     name,
@@ -217,7 +219,9 @@ test('none is due for a closed, disputed or settling order, and every reminder h
     startDate: order.startDate,
     endDate: order.endDate,
     byPost: true,
-    answerBy: 'Tue 8 Dec 2026',
+    answerBy: 'Tue 8 Dec 2026, 12:00',
+    earns: 'You earn 1 coin.',
+    note: '',
   }
   for (const status of orderStatuses)
     for (let day = 1; day < 40; day++) {

@@ -8,6 +8,7 @@ import {
   RESPONSE_WINDOW_DAYS,
 } from '../limits.ts'
 import { type DeliveryMethod, type OrderAction, type OrderStatus, orderActions, type Role } from '../order-status.ts'
+import type { Price } from '../requests/shapes.ts'
 import { lastPostingDay } from '../working-days.ts'
 import { isWithin, type Move, type MoveName, mayMove, moveNames, moves, type OrderFacts } from './moves.ts'
 
@@ -27,6 +28,17 @@ export const liveStatuses: readonly OrderStatus[] = [
 export function roleOf(order: { lenderId: string; lendeeId: string }, memberId: string | null): Role | null {
   if (memberId === order.lenderId) return 'LENDER'
   return memberId === order.lendeeId ? 'LENDEE' : null
+}
+
+/**
+ * Returns what a completed loan brings its lender (product.md §3 and §4): a coin unless the two are friends, and the
+ * cleaning that the borrower pays for, in pence.
+ */
+export function lenderEarns(order: { areFriends: boolean; price: Pick<Price, 'dryCleaningFee'> }): {
+  coins: 0 | 1
+  cleaningPence: number
+} {
+  return { coins: order.areFriends ? 0 : 1, cleaningPence: order.price.dryCleaningFee }
 }
 
 /** Every move that leaves `status`, of any mover. */

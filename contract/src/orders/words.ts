@@ -1,3 +1,4 @@
+import { formatPence } from '../money.ts'
 import type { OrderAction, OrderStatus, Role } from '../order-status.ts'
 import type { MoveName } from './moves.ts'
 
@@ -117,6 +118,13 @@ export const orderTexts = {
   waiting: 'Please approve this request in your banking app / Do not close this window',
   completing: 'Completing your request... Please wait while we process your payment',
 } as const
+
+/** What a loan brings its lender, in a sentence; empty for nothing. */
+export function earnsText({ coins, cleaningPence }: { coins: 0 | 1; cleaningPence: number }): string {
+  const cleaning = cleaningPence > 0 ? `${formatPence(cleaningPence)} for cleaning` : null
+  if (coins) return `You earn 1 coin${cleaning ? `, and ${cleaning}` : ''}.`
+  return cleaning ? `You get ${cleaning}.` : ''
+}
 
 /** The text shown to the lender for a request without a message. */
 export const askedFor = (garment: string): string => `I would like to borrow your ${garment}.`

@@ -5,7 +5,7 @@ import { DayRange } from '../days.ts'
 import { ListingId } from '../listings/shapes.ts'
 import { DeliveryMethod } from '../order-status.ts'
 import { Done } from '../paging.ts'
-import { BlockedDays, PendingRequest, RequestChoice, requestFields, requireRequest } from './shapes.ts'
+import { BlockedDays, PendingRequest, RequestChoice, RequestNote, requestFields, requireRequest } from './shapes.ts'
 
 export const createPendingRequest = call({
   method: 'POST',
@@ -23,6 +23,15 @@ export const getPendingRequest = call({
   about: "The member's own pending request, priced now.",
   query: z.object({ pendingRequestId: z.uuid() }),
   answer: z.object({ data: PendingRequest }),
+})
+
+export const changeRequestNote = call({
+  method: 'PATCH',
+  path: '/api/pending-request',
+  about:
+    'Changes the note to the lender of a pending request that is not being confirmed yet. CONFLICT once it is, PENDING_REQUEST_EXPIRED after 24 hours.',
+  body: z.object({ pendingRequestId: z.uuid(), message: RequestNote }),
+  answer: Done,
 })
 
 export const getOrderDates = call({

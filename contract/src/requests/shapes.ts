@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { Day, EndDate, StartDate } from '../days.ts'
+import { REQUEST_NOTE_MAX } from '../limits.ts'
 import { ListingId } from '../listings/shapes.ts'
 import { MemberId } from '../members/shapes.ts'
 import { DeliveryMethod, deliveryMethods } from '../order-status.ts'
@@ -38,6 +39,11 @@ export const SeenTerms = z.object({
 })
 export type SeenTerms = z.infer<typeof SeenTerms>
 
+/** The borrower's note to the lender: optional, so an empty one is none. */
+export const RequestNote = z
+  .string()
+  .check(z.trim(), z.maxLength(REQUEST_NOTE_MAX, `Please use at most ${REQUEST_NOTE_MAX} characters`))
+
 /** The lendee's choices for a loan. The server reads everything else itself. */
 export const RequestChoice = z.object({
   listingId: ListingId,
@@ -46,6 +52,7 @@ export const RequestChoice = z.object({
   deliveryMethod: DeliveryMethod,
   coinId: z.nullish(z.uuid()),
   useLendeePrimaryAddress: z._default(z.boolean(), true),
+  message: z.nullish(RequestNote),
 })
 export type RequestChoice = z.output<typeof RequestChoice>
 
@@ -67,6 +74,8 @@ export const PendingRequest = z.object({
   listingSize: z.number(),
   listingReplacementPrice: z.int(),
   useLendeePrimaryAddress: z.boolean(),
+  /** The borrower's note to the lender; empty without one. */
+  message: z._default(z.string(), ''),
   areFriends: z.boolean(),
   deliveryFee: z.int(),
   dryCleaningFee: z.int(),

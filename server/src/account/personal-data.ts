@@ -161,9 +161,10 @@ export const holdings: readonly Holding[] = [
   },
   {
     table: 'pending_requests',
-    retains: 'the terms of a loan: dates, price, the provider’s numbers; no words and no address',
-    exports: `select id, listing_id, delivery_method, start_date, end_date, state, price as price_pence, shown, changed,
-        created_at, expires_at from pending_requests where lendee_id = $1 order by created_at`,
+    erase: [`update pending_requests set message = '' where lendee_id = $1 and message <> ''`],
+    retains: 'the terms of a loan: dates, price, the provider’s numbers; no address',
+    exports: `select id, listing_id, delivery_method, start_date, end_date, state, message as my_message, price as price_pence,
+        shown, changed, created_at, expires_at from pending_requests where lendee_id = $1 order by created_at`,
   },
   {
     table: 'payment_operations',

@@ -79,7 +79,7 @@ async function sendEmail(deps: Deps, delivery: DeliveryRow): Promise<void> {
     ...composeEmail({
       to: delivery.email,
       subject: delivery.title,
-      paragraphs: [...(delivery.firstName ? [`Hello ${delivery.firstName},`] : []), delivery.text],
+      paragraphs: [...(delivery.firstName ? [`Hello ${delivery.firstName},`] : []), ...delivery.text.split('\n\n')],
       action: {
         label: actionLabel(delivery.topic, delivery.path),
         url: `${deps.env.publicUrl}${delivery.path}`,

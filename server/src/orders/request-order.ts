@@ -105,7 +105,7 @@ async function insertFromRequest(deps: Deps, tx: Tx, pendingRequestId: string): 
     },
     coinId,
     pending: request,
-    message: '',
+    message: request.message,
     clientKey: null,
   })
   await assignBookingToOrder(tx, { pendingRequestId: request.id, orderId })

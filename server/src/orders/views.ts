@@ -1,10 +1,11 @@
-import { endOfDay, formatDay, startOfDay, today } from '@hemline/contract/days.ts'
+import { endOfDay, formatInstant, startOfDay } from '@hemline/contract/days.ts'
 import { garmentName } from '@hemline/contract/listings/words.ts'
 import type { Role } from '@hemline/contract/order-status.ts'
 import type { OrderFacts } from '@hemline/contract/orders/moves.ts'
 import type { NoticeFacts } from '@hemline/contract/orders/notices.ts'
-import { actionsFor, needsViewer, roleOf } from '@hemline/contract/orders/rules.ts'
+import { actionsFor, lenderEarns, needsViewer, roleOf } from '@hemline/contract/orders/rules.ts'
 import type { Address, Ask, Order, OrderEvent } from '@hemline/contract/orders/shapes.ts'
+import { earnsText } from '@hemline/contract/orders/words.ts'
 import { isLongOver } from '../shipping/actions.ts'
 import type { listPost } from '../shipping/store.ts'
 import { postView } from '../shipping/views.ts'
@@ -41,7 +42,9 @@ export function noticeFacts(order: OrderRow): NoticeFacts {
     startDate: order.startDate,
     endDate: order.endDate,
     byPost: order.deliveryMethod === 'DELIVERY',
-    answerBy: order.answerBy ? formatDay(today(order.answerBy)) : null,
+    answerBy: order.answerBy ? formatInstant(order.answerBy) : null,
+    earns: earnsText(lenderEarns(order)),
+    note: order.message,
   }
 }
 

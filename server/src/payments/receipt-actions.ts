@@ -1,4 +1,4 @@
-import { formatDay, today } from '@hemline/contract/days.ts'
+import { formatInstant, today } from '@hemline/contract/days.ts'
 import { garmentName } from '@hemline/contract/listings/words.ts'
 import { type ReceiptFacts, receiptedKinds, receipts, requestSent } from '@hemline/contract/payments/receipts.ts'
 import type { Tx } from '../base/db.ts'
@@ -69,9 +69,6 @@ export async function sendReceipt(deps: Deps, { key }: { key: string }): Promise
   })
 }
 
-const momentOf = (at: Date) => `${formatDay(today(at))}, ${londonTime.format(at)}`
-const londonTime = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' })
-
 /** Sends the borrower an email that their request was sent, once. */
 export async function sendRequestSent(deps: Deps, { orderId }: { orderId: string }): Promise<void> {
   const row = await findRequested(deps.db, orderId)
@@ -85,7 +82,7 @@ export async function sendRequestSent(deps: Deps, { orderId }: { orderId: string
     byPost: row.deliveryMethod === 'DELIVERY',
     heldPence: row.price.total,
     usesCoin: row.coinId !== null && !row.areFriends,
-    answerBy: row.answerBy && momentOf(row.answerBy),
+    answerBy: row.answerBy && formatInstant(row.answerBy),
   })
   await deps.mail.send({
     ...composeEmail({

@@ -33,6 +33,7 @@ import {
   type Lendable,
   type PendingRequestRow,
   saveSetupIntent,
+  setRequestNote,
   shownTerms,
 } from './store.ts'
 
@@ -116,6 +117,7 @@ export async function createPendingRequest(
     endDate: choice.endDate,
     useLendeePrimaryAddress: choice.useLendeePrimaryAddress,
     areFriends: friends,
+    message: choice.message ?? '',
     shown: termsNow({
       ...choice,
       lendable,
@@ -172,6 +174,19 @@ export async function requirePendingRequest(
   const isOver = request.state === 'RELEASED' || (request.state === 'OPEN' && request.expiresAt <= deps.clock.now())
   if (isOver) throw new Refusal('PENDING_REQUEST_EXPIRED')
   return request
+}
+
+/**
+ * Changes the note to the lender of the member's own pending request. Throws CONFLICT once it is being confirmed: then
+ * the lender may have read it.
+ */
+export async function changeNote(
+  deps: Deps,
+  { member, id, message }: { member: Caller; id: string; message: string },
+): Promise<void> {
+  const request = await requirePendingRequest(deps, { member, id })
+  if (await setRequestNote(deps.db, { id: request.id, message })) return
+  throw new Refusal('CONFLICT', { message: 'This request is already being completed.' })
 }
 
 /** Identifies a request by its id, or by its content, as the specification's payment calls do (product.md §3). */

@@ -1,5 +1,6 @@
 import {
   blockDays as blockDaysCall,
+  changeRequestNote,
   createPendingRequest as createCall,
   createEnquiry,
   createPaymentSession,
@@ -12,7 +13,14 @@ import type { FastifyInstance } from 'fastify'
 import { handle } from '../base/handle.ts'
 import { nameFromKey } from '../base/idempotency.ts'
 import type { Deps } from '../deps.ts'
-import { createPendingRequest, findNamedRequest, listTakenDays, openPaymentSession, showRequest } from './actions.ts'
+import {
+  changeNote,
+  createPendingRequest,
+  findNamedRequest,
+  listTakenDays,
+  openPaymentSession,
+  showRequest,
+} from './actions.ts'
 import { blockDays, listBlockedDays, unblockDays } from './blocked-day-actions.ts'
 import { enquire } from './enquiry-actions.ts'
 import { enquiryView, pendingRequestView } from './views.ts'
@@ -29,6 +37,14 @@ export async function requestRoutes(app: FastifyInstance, deps: Deps): Promise<v
   )(async ({ member, query }) => {
     const { request, lendable, terms } = await showRequest(deps, { member, id: query.pendingRequestId })
     return { data: pendingRequestView(request, lendable, terms) }
+  })
+
+  handle(
+    app,
+    changeRequestNote,
+  )(async ({ member, body }) => {
+    await changeNote(deps, { member, id: body.pendingRequestId, message: body.message })
+    return { ok: true as const }
   })
 
   handle(app, getOrderDates)(async ({ member, query }) => ({ items: await listTakenDays(deps, { member, ...query }) }))

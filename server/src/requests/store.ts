@@ -20,6 +20,7 @@ export async function insertPendingRequest(
     endDate: string
     useLendeePrimaryAddress: boolean
     areFriends: boolean
+    message: string
     shown: AgreedTerms
     now: Date
     expiresAt: Date
@@ -39,6 +40,7 @@ export async function insertPendingRequest(
       endDate: request.endDate,
       useLendeePrimaryAddress: request.useLendeePrimaryAddress,
       areFriends: request.areFriends,
+      message: request.message,
       shown: JSON.stringify(request.shown),
       state: 'OPEN',
       createdAt: request.now,
@@ -50,6 +52,18 @@ export async function insertPendingRequest(
 
 export function findPendingRequest(db: Db, id: string): Promise<PendingRequestRow | undefined> {
   return db.selectFrom('pendingRequests').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Changes the note of a request that is still open. Returns false when it is being confirmed, or is over. */
+export async function setRequestNote(db: Db, { id, message }: { id: string; message: string }): Promise<boolean> {
+  const changed = await db
+    .updateTable('pendingRequests')
+    .set({ message })
+    .where('id', '=', id)
+    .where('state', '=', 'OPEN')
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
 }
 
 /** Returns the terms shown to a member for a request, or null when an older version stored it. */

@@ -26,6 +26,7 @@ export function pendingRequestView(request: PendingRequestRow, lendable: Lendabl
     listingSize: lendable.size,
     listingReplacementPrice: terms.replacementPrice,
     useLendeePrimaryAddress: request.useLendeePrimaryAddress,
+    message: request.message,
     areFriends: terms.areFriends,
     deliveryFee: price.deliveryFee,
     dryCleaningFee: price.dryCleaningFee,

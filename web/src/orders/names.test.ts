@@ -38,7 +38,15 @@ function sentences(lenderName: string, lendeeName: string): string[] {
             .filter((kind) => deadlineTable[kind].words[role])
             .map((kind) => deadlineWords(kind, role, { at: 'noon', lender: lenderName, lendee: lendeeName })),
           ...noticeNames.flatMap((name) => {
-            const facts = { lenderName, lendeeName, garment: 'Rixo dress', byPost: true, answerBy: 'noon' }
+            const facts = {
+              lenderName,
+              lendeeName,
+              garment: 'Rixo dress',
+              byPost: true,
+              answerBy: 'noon',
+              earns: '',
+              note: '',
+            }
             const days = { startDate: order.startDate, endDate: order.endDate }
             const words = noticeFor(name, role, { ...facts, ...days })
             return words ? [words.subject, words.text] : []
