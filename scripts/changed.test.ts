@@ -52,12 +52,26 @@ test('a journey runs if it changed, and is listed if it is only affected', () =>
   expect(partsFor('contract/src/money.ts')).toMatchObject({ journeys: undefined, left: ['e2e/journeys/lend.spec.ts'] })
 })
 
-test('a part shown in a story selects all stories', () => {
-  const stories = new Map([...imports, ['web/src/ui/chip.stories.tsx', ['web/src/ui/chip.tsx']]])
-  const stepsFor = (...changed: string[]) => planFor(changed, stories).steps
-  expect(stepsFor('web/src/ui/chip.tsx').get('parts')).toEqual([])
-  expect(stepsFor('web/catalogue/stage.tsx').has('parts')).toBe(true)
-  expect(stepsFor('web/src/orders/status.ts').has('parts')).toBe(false)
+test('a part selects the stories that show it, a domain its own, and a brick or the catalogue all of them', () => {
+  const stories = new Map([
+    ...imports,
+    ['web/src/ui/chip.stories.tsx', ['web/src/ui/chip.tsx']],
+    ['web/src/orders/parts/badge.stories.tsx', ['web/src/orders/parts/badge.tsx', 'web/src/ui/chip.tsx']],
+    ['web/src/claims/parts/claim.stories.tsx', ['web/src/orders/status.ts']],
+    ['web/src/coins/parts/coin.stories.tsx', ['web/src/ui/chip.tsx']],
+  ])
+  const partsStep = (...changed: string[]) => planFor(changed, stories).steps.get('parts')
+  expect(partsStep('web/src/orders/parts/badge.tsx')).toEqual(['web/src/orders/parts/badge.stories.tsx'])
+  expect(partsStep('contract/src/orders/rules.ts')).toEqual([
+    'web/src/orders/parts/badge.stories.tsx',
+    'web/src/claims/parts/claim.stories.tsx',
+  ])
+  expect(partsStep('web/src/coins/parts/coin.stories.tsx')).toEqual(['web/src/coins/parts/coin.stories.tsx'])
+  expect(partsStep('web/src/ui/chip.tsx')).toEqual([])
+  expect(partsStep('web/src/base/send.ts')).toEqual([])
+  expect(partsStep('web/catalogue/stage.tsx', 'web/src/orders/parts/badge.tsx')).toEqual([])
+  expect(partsStep('e2e/axe.ts')).toEqual([])
+  expect(partsStep('server/src/orders/store.ts')).toBeUndefined()
 })
 
 test('types are checked on the changed sides and their importers, database types when they changed', () => {

@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { allImports } from './check-rooms.ts'
 import { root } from './settings.ts'
 
-/** Steps of `npm test` with their selected test files; none: the whole step. `left` are journeys that are not run. */
+/**
+ * Steps of `npm test` with their selected test files, or stories; none: the whole step. `left` are journeys that are not
+ * run.
+ */
 export type Plan = { steps: Map<string, string[]>; left: string[] }
 
 type TestPart = 'rules' | 'api' | 'parts' | 'journeys'
@@ -12,13 +15,16 @@ const always = ['lint', 'rooms', 'spec texts', 'spec references', 'spec words', 
 const joins =
   /^server\/src\/(app|deps|main|worker)\.ts$|^server\/test\/|^sandboxes\/open\.ts$|^demo\/|^e2e\/(?!journeys\/|parts\/)|^web\/src\/(app|screens)\/|^bench\//
 const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path)
-/** A story, or a file that shows or tests the stories: all stories run then, in seconds. */
-const isOfStories = (path: string) => /\.stories\.tsx$|^e2e\/parts\/|^web\/catalogue\//.test(path)
+const isStory = (path: string) => path.endsWith('.stories.tsx')
+/** What shows or tests the stories, or styles and serves all of them: every story runs if it changed. */
+const isOfAllStories = (path: string) =>
+  /^e2e\/(parts\/|axe\.ts|browser\.ts)|^web\/catalogue\/|^web\/src\/(ui|base)\//.test(path)
 
 /**
  * Returns the steps for changed files: types of the affected sides and all other checks; the tests of their domains,
  * for the contract on all three sides; and the tests that import them, directly or through files that do not combine
- * all others. Journeys run if they changed themselves. `imports` are the files that each file imports.
+ * all others; so too the stories, all if a brick changed. Journeys run if they changed themselves. `imports` are the
+ * files that each file imports.
  */
 export function planFor(changed: readonly string[], imports: ReadonlyMap<string, readonly string[]>): Plan {
   const reached = reachedBy(changed, imports)
@@ -31,12 +37,14 @@ export function planFor(changed: readonly string[], imports: ReadonlyMap<string,
     ['api', testsOf('api')],
     ['journeys', testsOf('journeys').filter((path) => changed.includes(path))],
   ]
+  const stories = [...imports.keys()].filter((path) => isStory(path) && isAsked(path))
+  const allStories = changed.some(isOfAllStories)
   const checks = [...typesFor(changed), ...always, ...(changed.some(isOfTables) ? ['db-types'] : [])]
   return {
     steps: new Map([
       ...checks.map((name): [string, string[]] => [name, []]),
       ...parts.filter(([, files]) => files.length > 0),
-      ...([...reached].some(isOfStories) ? [['parts', []] as [string, string[]]] : []),
+      ...(allStories || stories.length > 0 ? [['parts', allStories ? [] : stories] as [string, string[]]] : []),
     ]),
     left: testsOf('journeys').filter((path) => !changed.includes(path)),
   }

@@ -15,15 +15,23 @@ declare module 'vitest' {
 const STEP_MS = 10_000
 const root = join(import.meta.dirname, '../..')
 
-/** The story files: their titles and the names of their stories. */
-export function storyFiles(): { title: string; names: string[] }[] {
+/** The story files: their paths, titles and the names of their stories. */
+export function storyFiles(): { path: string; title: string; names: string[] }[] {
   return globSync('web/src/**/*.stories.tsx', { cwd: root })
     .sort()
     .map((path) => {
       const text = readFileSync(join(root, path), 'utf8')
       const title = /title: '([^']+)'/.exec(text)?.[1] ?? path
-      return { title, names: [...text.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name!) }
+      return { path, title, names: [...text.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name!) }
     })
+}
+
+/** The story files whose path has one of the words in STORIES, or all: `npm test -- parts orders`. */
+export function chosenStories(): ReturnType<typeof storyFiles> {
+  const words = (process.env.STORIES ?? '').split(' ').filter(Boolean)
+  const chosen = storyFiles().filter(({ path }) => words.length === 0 || words.some((word) => path.includes(word)))
+  if (chosen.length === 0) throw new Error(`No story file has this in its path: ${words.join(', ')}`)
+  return chosen
 }
 
 export type Catalogue = {

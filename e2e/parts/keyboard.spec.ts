@@ -1,39 +1,10 @@
-import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { findings } from '../axe.ts'
 import { historySettled } from '../browser.ts'
 import { openForFile } from '../open-for-file.ts'
 import { openCatalogue } from './catalogue.ts'
+import { dialog, focused, isFocusSeen, tabbed } from './keys.ts'
 
-const TABS_AT_MOST = 20
 const catalogue = openForFile(() => openCatalogue())
-
-/** The accessible name of the focused element; 'the page' if there is none. */
-function focused(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const element = document.activeElement as HTMLInputElement | null
-    if (!element || element === document.body) return 'the page'
-    return (element.ariaLabel ?? element.labels?.[0]?.textContent ?? element.textContent ?? '').trim()
-  })
-}
-
-/** Whether the focused element has a visible outline. */
-const isFocusSeen = (page: Page) =>
-  page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle !== 'none')
-
-/** The names in the tab order, from the focused element until one repeats or Tab leaves the page. */
-async function tabbed(page: Page, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<string[]> {
-  const names: string[] = []
-  for (let presses = 0; presses < TABS_AT_MOST; presses++) {
-    await page.keyboard.press(key)
-    const name = await focused(page)
-    if (names.includes(name) || (name === 'the page' && names.length > 0)) return names
-    if (name !== 'the page') names.push(name)
-  }
-  return names
-}
-
-const dialog = (page: Page) => page.getByRole('dialog')
 
 it('a sheet takes the focus, keeps Tab inside, closes by Escape, and returns the focus to what opened it', async () => {
   const { page, show } = catalogue
@@ -49,34 +20,6 @@ it('a sheet takes the focus, keeps Tab inside, closes by Escape, and returns the
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'detached' })
   expect(await focused(page)).toBe('Add a note')
-  await historySettled(page)
-})
-
-it('every action of an order asks in a sheet that axe finds nothing in, and Escape takes it back', async () => {
-  const { page, show } = catalogue
-  await show('orders/action-buttons/All')
-  const buttons = page.locator('.stage section > button')
-  const count = await buttons.count()
-  expect(count).toBeGreaterThanOrEqual(16)
-  for (let at = 0; at < count; at++) {
-    await buttons.nth(at).press('Enter')
-    await dialog(page).waitFor()
-    expect(await findings(page, 'part')).toEqual([])
-    await page.keyboard.press('Escape')
-    await dialog(page).waitFor({ state: 'detached' })
-    expect(await buttons.nth(at).evaluate((button) => button === document.activeElement)).toBe(true)
-    await historySettled(page)
-  }
-})
-
-it('an action that is refused says why, and returns the focus', async () => {
-  const { page, show } = catalogue
-  await show('orders/action-buttons/Accept')
-  await page.getByRole('button').first().press('Enter')
-  await dialog(page).getByRole('button', { name: 'Yes, accept' }).press('Enter')
-  await page.getByText('This can no longer be done.').waitFor()
-  await dialog(page).waitFor({ state: 'detached' })
-  expect(await page.evaluate(() => document.activeElement?.closest('.stage') !== null)).toBe(true)
   await historySettled(page)
 })
 
@@ -218,75 +161,4 @@ it('a notice is announced, and its buttons are reached by Tab', async () => {
   expect(await tabbed(page)).toEqual(['Undo', 'Close this notice'])
   await region.getByRole('button', { name: 'Close this notice' }).press('Enter')
   await region.getByText('Removed from your favourites.').waitFor({ state: 'detached' })
-})
-
-it('the brands are suggested while one is typed, chosen by arrow keys and Enter, and Escape closes the list', async () => {
-  const { page, show } = catalogue
-  await show('listings/brand-field/Empty')
-  const field = page.getByRole('combobox', { name: 'Brand' })
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('Ganni')
-  const list = page.getByRole('listbox', { name: 'Brands' })
-  await list.waitFor()
-  expect(await field.getAttribute('aria-expanded')).toBe('true')
-  await page.keyboard.press('ArrowDown')
-  const chosen = await page.getByRole('option', { selected: true }).getAttribute('id')
-  expect(await field.getAttribute('aria-activedescendant')).toBe(chosen)
-  await page.keyboard.press('Escape')
-  expect(await field.getAttribute('aria-expanded')).toBe('false')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  expect(await field.inputValue()).toBe('Ganni')
-  expect(await list.isHidden()).toBe(true)
-  expect(await focused(page)).toBe('Brand')
-})
-
-it('the calendar is one stop of Tab; arrow keys move by days and weeks, and Enter picks the first and the last day', async () => {
-  const { page, show } = catalogue
-  await show('requests/dates-field/Empty')
-  await page.getByRole('button', { name: 'Tue 1 Dec 2026' }).waitFor()
-  const stops = await tabbed(page)
-  expect(stops.filter((name) => name.endsWith('2026'))).toEqual(['Tue 1 Dec 2026'])
-  await page.getByRole('button', { name: 'Tue 1 Dec 2026' }).focus()
-  expect(await isFocusSeen(page)).toBe(true)
-  await page.keyboard.press('ArrowDown')
-  expect(await focused(page)).toBe('Tue 8 Dec 2026')
-  await page.keyboard.press('ArrowLeft')
-  await page.keyboard.press('Enter')
-  expect(await focused(page)).toContain('first day')
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Enter')
-  expect(await focused(page)).toContain('last day')
-  await page.getByText('3 days', { exact: true }).waitFor()
-})
-
-it('stars are radio buttons: one stop of Tab, and arrow keys choose', async () => {
-  const { page, show } = catalogue
-  await show('reviews/rating/Choosing')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Space')
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('ArrowRight')
-  expect(await page.getByRole('radio', { checked: true }).getAttribute('value')).toBe('3')
-  await show('listings/view-toggle/WithWords')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('ArrowRight')
-  expect(await page.getByRole('radio', { name: 'List' }).isChecked()).toBe(true)
-})
-
-it.each([
-  ['reviews/rating/WithError', 'Please choose a rating.'],
-  ['requests/question/WithError', 'Please select date range'],
-  ['ui/choice-group/WithError', 'Choose a size.'],
-])('the error of the group in %s describes it', async (story, text) => {
-  const { page, show } = catalogue
-  await show(story)
-  const description = await page
-    .getByRole('group')
-    .first()
-    .evaluate((group) =>
-      (group.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent),
-    )
-  expect(description).toContain(text)
 })

@@ -1,0 +1,139 @@
+import { expect, it } from 'vitest'
+import { findings } from '../axe.ts'
+import { historySettled } from '../browser.ts'
+import { openForFile } from '../open-for-file.ts'
+import { chosenStories, openCatalogue, storyFiles } from './catalogue.ts'
+import { dialog, focused, isFocusSeen, tabbed } from './keys.ts'
+
+const catalogue = openForFile(() => openCatalogue())
+/** The stories that these tests open: of those that were not chosen no test is run. */
+const opened = [
+  'orders/action-buttons',
+  'listings/brand-field',
+  'listings/view-toggle',
+  'requests/dates-field',
+  'requests/question',
+  'reviews/rating',
+  'ui/choice-group',
+] as const
+const chosen = new Set(chosenStories().map(({ title }) => title))
+const itOf = (title: (typeof opened)[number]) => (chosen.has(title) ? it : () => undefined)
+
+it('every part that is tested here has stories', () => {
+  const titles = storyFiles().map(({ title }) => title)
+  expect(opened.filter((title) => !titles.includes(title))).toEqual([])
+})
+
+itOf('orders/action-buttons')(
+  'every action of an order asks in a sheet that axe finds nothing in, and Escape takes it back',
+  async () => {
+    const { page, show } = catalogue
+    await show('orders/action-buttons/All')
+    const buttons = page.locator('.stage section > button')
+    const count = await buttons.count()
+    expect(count).toBeGreaterThanOrEqual(16)
+    for (let at = 0; at < count; at++) {
+      await buttons.nth(at).press('Enter')
+      await dialog(page).waitFor()
+      expect(await findings(page, 'part')).toEqual([])
+      await page.keyboard.press('Escape')
+      await dialog(page).waitFor({ state: 'detached' })
+      expect(await buttons.nth(at).evaluate((button) => button === document.activeElement)).toBe(true)
+      await historySettled(page)
+    }
+  },
+)
+
+itOf('orders/action-buttons')('an action that is refused says why, and returns the focus', async () => {
+  const { page, show } = catalogue
+  await show('orders/action-buttons/Accept')
+  await page.getByRole('button').first().press('Enter')
+  await dialog(page).getByRole('button', { name: 'Yes, accept' }).press('Enter')
+  await page.getByText('This can no longer be done.').waitFor()
+  await dialog(page).waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => document.activeElement?.closest('.stage') !== null)).toBe(true)
+  await historySettled(page)
+})
+
+itOf('listings/brand-field')(
+  'the brands are suggested while one is typed, chosen by arrow keys and Enter, and Escape closes the list',
+  async () => {
+    const { page, show } = catalogue
+    await show('listings/brand-field/Empty')
+    const field = page.getByRole('combobox', { name: 'Brand' })
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Ganni')
+    const list = page.getByRole('listbox', { name: 'Brands' })
+    await list.waitFor()
+    expect(await field.getAttribute('aria-expanded')).toBe('true')
+    await page.keyboard.press('ArrowDown')
+    const chosen = await page.getByRole('option', { selected: true }).getAttribute('id')
+    expect(await field.getAttribute('aria-activedescendant')).toBe(chosen)
+    await page.keyboard.press('Escape')
+    expect(await field.getAttribute('aria-expanded')).toBe('false')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    expect(await field.inputValue()).toBe('Ganni')
+    expect(await list.isHidden()).toBe(true)
+    expect(await focused(page)).toBe('Brand')
+  },
+)
+
+itOf('requests/dates-field')(
+  'the calendar is one stop of Tab; arrow keys move by days and weeks, and Enter picks the first and the last day',
+  async () => {
+    const { page, show } = catalogue
+    await show('requests/dates-field/Empty')
+    await page.getByRole('button', { name: 'Tue 1 Dec 2026' }).waitFor()
+    const stops = await tabbed(page)
+    expect(stops.filter((name) => name.endsWith('2026'))).toEqual(['Tue 1 Dec 2026'])
+    await page.getByRole('button', { name: 'Tue 1 Dec 2026' }).focus()
+    expect(await isFocusSeen(page)).toBe(true)
+    await page.keyboard.press('ArrowDown')
+    expect(await focused(page)).toBe('Tue 8 Dec 2026')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Enter')
+    expect(await focused(page)).toContain('first day')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    expect(await focused(page)).toContain('last day')
+    await page.getByText('3 days', { exact: true }).waitFor()
+  },
+)
+
+itOf('reviews/rating')('stars are radio buttons: one stop of Tab, and arrow keys choose', async () => {
+  const { page, show } = catalogue
+  await show('reviews/rating/Choosing')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  expect(await page.getByRole('radio', { checked: true }).getAttribute('value')).toBe('3')
+})
+
+itOf('listings/view-toggle')('map and list are radio buttons, and an arrow key chooses', async () => {
+  const { page, show } = catalogue
+  await show('listings/view-toggle/WithWords')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowRight')
+  expect(await page.getByRole('radio', { name: 'List' }).isChecked()).toBe(true)
+})
+
+const groups = [
+  ['reviews/rating', 'Please choose a rating.'],
+  ['requests/question', 'Please select date range'],
+  ['ui/choice-group', 'Choose a size.'],
+] as const
+for (const [title, text] of groups)
+  itOf(title)(`the error of the group in ${title} describes it`, async () => {
+    const { page, show } = catalogue
+    await show(`${title}/WithError`)
+    const description = await page
+      .getByRole('group')
+      .first()
+      .evaluate((group) =>
+        (group.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent),
+      )
+    expect(description).toContain(text)
+  })
