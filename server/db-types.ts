@@ -515,6 +515,7 @@ export interface Parcels {
   deliveredAt: Timestamp | null;
   direction: Direction;
   isManual: Generated<boolean>;
+  labelOpenedAt: Timestamp | null;
   labelPdf: Buffer | null;
   orderId: string;
   postedAt: Timestamp | null;

@@ -45,3 +45,7 @@ export const DeliveryMethod = z.pipe(
   z.enum(deliveryMethods, 'Please select a delivery method'),
 )
 export type DeliveryMethod = (typeof deliveryMethods)[number]
+
+/** The four moments of a condition check: before the garment goes out, when it has arrived, before it goes back, when it is back. */
+export const checkMoments = ['LENDER_OUT', 'LENDEE_IN', 'LENDEE_OUT', 'LENDER_IN'] as const
+export type CheckMoment = (typeof checkMoments)[number]

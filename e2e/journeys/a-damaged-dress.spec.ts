@@ -41,7 +41,7 @@ it('a damaged dress: an issue is resolved, a claim accepted, one card declined a
   await bea.getByLabel('What is wrong?').fill('The zip was broken when it came.')
   await submit.click()
   await bea.getByText('Order issue submitted successfully!').waitFor()
-  await bea.getByRole('heading', { name: 'We are looking into it' }).waitFor()
+  await bea.getByRole('heading', { name: "We're looking into it" }).waitFor()
 
   await desk.goto('/operator')
   await desk.getByRole('link', { name: /Rixo dress/ }).click()

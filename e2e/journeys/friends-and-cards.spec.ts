@@ -76,8 +76,8 @@ it('friends lend in person without a coin; a stranger’s bank asks first and th
   const order = new URL(lendee.url()).pathname
   await lender.goto(order)
   await act(lender, 'Accept')
-  await act(lendee, 'I have it')
-  await act(lender, 'It is back with me')
+  await act(lendee, "I've got it")
+  await act(lender, "I've got it back")
   await lender.getByText('completed').first().waitFor()
 
   // by post a friend pays the postage too: the first card is declined, the bank asks to authenticate the second

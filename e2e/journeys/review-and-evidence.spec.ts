@@ -35,7 +35,7 @@ it('the condition of a dress is recorded before it leaves, both review the loan,
   const lena = await visits.visitAs(lender)
   await lena.goto(`/order/${orderId}`)
   await lena.getByRole('dialog').getByRole('button', { name: 'Got it' }).click()
-  await lena.getByRole('button', { name: 'Note its condition' }).click()
+  await lena.getByRole('button', { name: 'Check its condition' }).click()
   await lena.getByRole('button', { name: 'Keep this check' }).click()
   await expect.poll(() => lena.getByText('Please answer yes or no').count()).toBe(3)
   await lena.locator('input[type=file]').setInputFiles({

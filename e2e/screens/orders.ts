@@ -91,12 +91,12 @@ export function handovers({ order }: Community): Screen[] {
       },
       'Hold the square of the code in front of the camera.',
     ),
-    atHandover('condition check', 'lena', click('Note its condition'), 'Both of you see it on the order.'),
+    atHandover('condition check', 'lena', click('Check its condition'), 'Both of you see it on the order.'),
     atHandover(
       'condition check, mistakes',
       'lena',
       async (page) => {
-        await click('Note its condition')(page)
+        await click('Check its condition')(page)
         await click('Keep this check')(page)
       },
       checkTexts.unanswered,

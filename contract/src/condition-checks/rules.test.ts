@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type OrderStatus, orderStatuses } from '../order-status.ts'
+import { checkMoments, type OrderStatus, orderStatuses } from '../order-status.ts'
 import { openMoments } from './rules.ts'
-import { checkMoments } from './shapes.ts'
 
 // From docs/product.md §1, condition checks: four moments, each of one side, each written once.
 

@@ -1,7 +1,6 @@
 import { HOUR_MS } from '../durations.ts'
 import { CHECK_AFTER_HOURS } from '../limits.ts'
-import type { OrderStatus, Role } from '../order-status.ts'
-import { type CheckMoment, checkMoments } from './shapes.ts'
+import { type CheckMoment, checkMoments, type OrderStatus, type Role } from '../order-status.ts'
 
 /** What decides on the moments of an order. */
 export type CheckedOrder = { status: OrderStatus; receivedAt: Date | null; completedAt: Date | null }

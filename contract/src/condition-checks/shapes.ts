@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import { Picture } from '../images/shapes.ts'
+import { checkMoments } from '../order-status.ts'
 
-/** The four moments of a check: before the garment goes out, when it has arrived, before it goes back, when it is back. */
-export const checkMoments = ['LENDER_OUT', 'LENDEE_IN', 'LENDEE_OUT', 'LENDER_IN'] as const
+/** A moment of a check (product.md §1). */
 export const CheckMoment = z.enum(checkMoments)
 export type CheckMoment = z.infer<typeof CheckMoment>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { ListingId } from '../listings/shapes.ts'
 import { MemberId } from '../members/shapes.ts'
-import { deliveryMethods, OrderAction, orderStatuses, roles } from '../order-status.ts'
+import { checkMoments, deliveryMethods, OrderAction, orderStatuses, roles } from '../order-status.ts'
 import { Price } from '../requests/shapes.ts'
 import { Post } from '../shipping/shapes.ts'
 
@@ -104,6 +104,10 @@ export const Order = z.object({
   needsMe: z.boolean(),
   timeline: z.array(OrderEvent),
   reviewId: z.nullable(z.uuid()),
+  /** This viewer's review is written. */
+  isReviewed: z._default(z.boolean(), false),
+  /** The moments whose condition checks are written. */
+  checks: z._default(z.array(z.enum(checkMoments)), []),
 })
 export type Order = z.infer<typeof Order>
 

@@ -1,6 +1,7 @@
 import { formatPence } from '../money.ts'
 import type { OrderAction, OrderStatus, Role } from '../order-status.ts'
 import type { MoveName } from './moves.ts'
+import type { Step } from './step-rows.ts'
 
 /** The header label of an order's page (product.md §8): accepted includes the two label statuses. */
 export const statusLabels: { [status in OrderStatus]: string } = {
@@ -24,15 +25,40 @@ export function statusLabel(order: { status: OrderStatus; deliveryMethod: 'DELIV
   return statusLabels[order.status]
 }
 
+const same = (label: string) => ({ LENDER: label, LENDEE: label })
+
 export const actionLabels: { [action in OrderAction]: { [role in Role]: string } } = {
   accept: { LENDER: 'Accept', LENDEE: 'Accept' },
   decline: { LENDER: 'Decline', LENDEE: 'Decline' },
   cancel: { LENDER: 'Cancel this loan', LENDEE: 'Cancel this request' },
-  sent: { LENDER: 'I have posted it', LENDEE: 'Posted' },
-  received: { LENDER: 'Received', LENDEE: 'I have it' },
+  sent: { LENDER: "I've posted it", LENDEE: 'Posted' },
+  received: { LENDER: 'Received', LENDEE: "I've got it" },
   'not-fit': { LENDER: 'Not a fit', LENDEE: "It doesn't fit" },
-  returned: { LENDER: 'Returned', LENDEE: 'I have returned it' },
-  complete: { LENDER: 'It is back with me', LENDEE: 'Complete' },
+  returned: { LENDER: 'Returned', LENDEE: "I've returned it" },
+  complete: { LENDER: "I've got it back", LENDEE: 'Complete' },
+}
+
+/** The labels of the next steps that are no move of the order, for the one who takes them. */
+export const stepLabels: { [step in Exclude<Step, OrderAction>]: { [role in Role]: string } } = {
+  answer: same('Answer'),
+  agreeTime: same('Agree a time'),
+  showCode: same('Show my code'),
+  enterCode: same('Enter the code'),
+  printLabel: { LENDER: 'Print your label', LENDEE: 'Print your return label' },
+  check: same('Check its condition'),
+  track: same('Track the parcel'),
+  raiseIssue: same("Something's wrong"),
+  review: same('Leave a review'),
+  askAgain: same('Request it again'),
+  lookElsewhere: same('Find something else'),
+}
+
+/** The label of a step. A lender who was asked whether it came back well says "All fine". */
+export function stepLabel(step: Step, role: Role, isPrimary: boolean): string {
+  if (step === 'complete' && isPrimary) return 'All fine'
+  return step in stepLabels
+    ? stepLabels[step as keyof typeof stepLabels][role]
+    : actionLabels[step as OrderAction][role]
 }
 
 /** The two first names used in a sentence about an order. */

@@ -14,6 +14,8 @@ export const Parcel = z.object({
   deliveredAt: z.nullable(z.string()),
   /** A label is available for this viewer: only for the sender of this parcel. */
   hasLabel: z.boolean(),
+  /** This viewer has opened the label. */
+  isLabelOpened: z._default(z.boolean(), false),
 })
 export type Parcel = z.infer<typeof Parcel>
 

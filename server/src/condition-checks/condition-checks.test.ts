@@ -1,5 +1,5 @@
 import { getChecks, writeCheck } from '@hemline/contract/condition-checks/calls.ts'
-import { type CheckMoment, checkMoments } from '@hemline/contract/condition-checks/shapes.ts'
+import { type CheckMoment, checkMoments } from '@hemline/contract/order-status.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anyJpeg, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'

@@ -13,6 +13,11 @@ export function listAskingClaims(db: Db, { memberId, orderIds }: { memberId: str
     .execute()
 }
 
+/** The moments of these orders whose condition checks are written. */
+export function listWrittenChecks(db: Db, orderIds: readonly string[]) {
+  return db.selectFrom('conditionChecks').select(['orderId', 'moment']).where('orderId', 'in', orderIds).execute()
+}
+
 /** Open extension requests of these orders. */
 export function listOpenExtensions(db: Db, orderIds: string[]) {
   return db

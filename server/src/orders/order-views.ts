@@ -4,6 +4,7 @@ import type { Caller } from '../base/caller.ts'
 import type { Deps } from '../deps.ts'
 import { listReviewsToWrite } from '../reviews/store.ts'
 import { listPost } from '../shipping/store.ts'
+import { listWrittenChecks } from './ask-store.ts'
 import { asksOf } from './ask-views.ts'
 import { requireParty } from './party.ts'
 import { listPostageRefunds } from './postage-actions.ts'
@@ -29,19 +30,21 @@ async function view({ db, clock }: Deps, member: Caller, orders: OrderRow[]): Pr
   const ids = orders.map((order) => order.id)
   const borrowed = orders.filter((order) => order.lendeeId === member.id).map((order) => order.id)
   const now = clock.now()
-  const [people, events, reviews, post, refunds, asks] = await Promise.all([
+  const [people, events, reviews, post, refunds, asks, checks] = await Promise.all([
     findParties(db, [...new Set(others)]),
     listEvents(db, ids),
     listReviewsToWrite(db, { reviewerId: member.id, orderIds: ids }),
     listPost(db, ids),
     listPostageRefunds(db, borrowed),
     asksOf(db, { memberId: member.id, orders, now }),
+    listWrittenChecks(db, ids),
   ])
   return orders.map((order, index) =>
     orderView(order, {
       memberId: member.id,
       otherPicture: people.find((person) => person.id === others[index])?.picture ?? null,
-      reviewId: reviews.find((review) => review.orderId === order.id)?.id ?? null,
+      review: reviews.find((review) => review.orderId === order.id) ?? null,
+      checks: checks.filter((check) => check.orderId === order.id).map(({ moment }) => moment),
       events: events.filter((event) => event.orderId === order.id),
       post,
       postageBackPence: refunds.get(order.id) ?? 0,

@@ -1,6 +1,6 @@
 import { endOfDay, formatInstant, startOfDay } from '@hemline/contract/days.ts'
 import { garmentName } from '@hemline/contract/listings/words.ts'
-import type { Role } from '@hemline/contract/order-status.ts'
+import type { CheckMoment, Role } from '@hemline/contract/order-status.ts'
 import type { OrderFacts } from '@hemline/contract/orders/moves.ts'
 import type { NoticeFacts } from '@hemline/contract/orders/notices.ts'
 import { actionsFor, lenderEarns, needsViewer, roleOf } from '@hemline/contract/orders/rules.ts'
@@ -72,7 +72,8 @@ export function orderView(
   viewer: {
     memberId: string
     otherPicture: string | null
-    reviewId: string | null
+    review: { id: string; isFulfilled: boolean } | null
+    checks: CheckMoment[]
     events: readonly OrderEventRow[]
     post: Awaited<ReturnType<typeof listPost>>
     postageBackPence: number
@@ -136,6 +137,8 @@ export function orderView(
     asks: viewer.asks,
     needsMe: needsViewer({ ...facts, endsAt: endOfDay(order.endDate), asks: viewer.asks.length }, role, viewer.now),
     timeline: viewer.events.map(eventView),
-    reviewId: viewer.reviewId,
+    reviewId: viewer.review?.id ?? null,
+    isReviewed: viewer.review?.isFulfilled ?? false,
+    checks: viewer.checks,
   }
 }

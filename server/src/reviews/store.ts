@@ -47,7 +47,7 @@ export function findReviewOf(db: Db, review: { id: string; reviewerId: string })
 export function listReviewsToWrite(db: Db, { reviewerId, orderIds }: { reviewerId: string; orderIds: string[] }) {
   return db
     .selectFrom('reviews')
-    .select(['id', 'orderId'])
+    .select(['id', 'orderId', 'isFulfilled'])
     .where('reviewerId', '=', reviewerId)
     .where('orderId', 'in', orderIds)
     .execute()

@@ -16,11 +16,11 @@ import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { publishChange } from '../live/publish-change.ts'
 import { lockLabelOrder } from './label-store.ts'
-import { enterNumber, findLabel, findPostalLoan, isNumberOfAnother } from './store.ts'
+import { enterNumber, findLabel, findPostalLoan, isNumberOfAnother, markLabelOpened } from './store.ts'
 import { planUnusedVoid } from './void-actions.ts'
 
 /**
- * Returns the label of a parcel, for its sender. Throws NOT_FOUND for others, and from 14 days after the end of the
+ * Returns the label of a parcel, for its sender, and writes down that it was opened. Throws NOT_FOUND for others, and from 14 days after the end of the
  * loan.
  */
 export async function readLabel(
@@ -32,6 +32,7 @@ export async function readLabel(
   if (isLongOver(loan.closedAt, deps.clock.now())) throw new Refusal('NOT_FOUND')
   const label = await findLabel(deps.db, { orderId, direction })
   if (!label?.labelPdf) throw new Refusal('NOT_FOUND')
+  await markLabelOpened(deps.db, { orderId, direction, now: deps.clock.now() })
   return { name: labelFileName(loan.orderNumber, direction), pdf: label.labelPdf.toString('base64') }
 }
 

@@ -57,6 +57,21 @@ describe('the labels of a loan by post', () => {
     expect(toLendee?.attachments?.[0]?.base64).not.toBe(mine.body.pdf)
   })
 
+  it('count as opened for their sender alone, once downloaded', async () => {
+    const { lender, lendee, orderId } = await acceptedByPost(world)
+    await world.drain()
+    const opened = async () => {
+      const [mine, theirs] = await Promise.all([orderOf(lender, orderId), orderOf(lendee, orderId)])
+      return [mine.post!.outbound!.isLabelOpened, theirs.post!.outbound!.isLabelOpened]
+    }
+    expect(await opened()).toEqual([false, false])
+    expect((await labelOf(lendee, orderId, 'OUTBOUND')).status).toBe(404)
+    expect(await opened()).toEqual([false, false])
+    expect((await labelOf(lender, orderId, 'OUTBOUND')).status).toBe(200)
+    expect(await opened()).toEqual([true, false])
+    expect((await orderOf(lendee, orderId)).post!.inbound!.isLabelOpened).toBe(false)
+  })
+
   it('are not ordered until 7 days before the start', async () => {
     const { lender, orderId } = await acceptedByPost(world, { from: 20, to: 22 })
     await world.drain()

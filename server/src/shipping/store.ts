@@ -15,6 +15,7 @@ const parcelColumns = [
   'postedAt',
   'deliveredAt',
   'readAt',
+  'labelOpenedAt',
   'createdAt',
 ] as const
 
@@ -137,6 +138,20 @@ export function findLabel(db: Db, { orderId, direction }: { orderId: string; dir
     .where('l.state', '=', 'READY')
     .where(sql<boolean>`p.direction <> all (l.unused)`)
     .executeTakeFirst()
+}
+
+/** Writes down when a label was first opened. */
+export async function markLabelOpened(
+  db: Db,
+  { orderId, direction, now }: { orderId: string; direction: Direction; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('parcels')
+    .set({ labelOpenedAt: now })
+    .where('orderId', '=', orderId)
+    .where('direction', '=', direction)
+    .where('labelOpenedAt', 'is', null)
+    .execute()
 }
 
 /** The data of a loan on a label: the order's own snapshot, not the members' present data. */

@@ -19,13 +19,15 @@ export function postView(
   const parcelOf = (direction: Direction): Parcel | null => {
     const parcel = known.parcels.find((one) => one.orderId === order.id && one.direction === direction)
     if (!parcel || (isGone && !parcel.isManual)) return null
+    const hasLabel = parcel.hasLabel && isGood(direction) && !isOver && role === senderOf[direction]
     return {
       trackingNumber: parcel.trackingNumber,
       trackingUrl: trackingUrl(parcel.trackingNumber),
       isManual: parcel.isManual,
       postedAt: iso(parcel.postedAt),
       deliveredAt: iso(parcel.deliveredAt),
-      hasLabel: parcel.hasLabel && isGood(direction) && !isOver && role === senderOf[direction],
+      hasLabel,
+      isLabelOpened: hasLabel && parcel.labelOpenedAt !== null,
     }
   }
   return {

@@ -16,6 +16,6 @@ export function useWriteCheck() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: BodyOf<typeof writeCheck>) => send(writeCheck, { body }),
-    onSettled: (_, __, { orderId }) => client.invalidateQueries({ queryKey: checksQuery(orderId).queryKey }),
+    onSettled: (_, __, { orderId }) => client.invalidateQueries({ queryKey: orderQuery(orderId).queryKey }),
   })
 }

@@ -79,17 +79,17 @@ const confirmations: { [action in OrderAction]: (order: Order) => Question } = {
   }),
   cancel: (order) => cancelled[order.role](order),
   sent: (order) => ({
-    title: 'Is it in the post?',
-    text: `${order.lendeeName} is told that it is on its way.`,
-    confirm: 'Yes, I have posted it',
+    title: 'Have you posted it?',
+    text: `We'll let ${order.lendeeName} know it's on its way.`,
+    confirm: "Yes, I've posted it",
   }),
   received: (order) => ({
     title: order.deliveryMethod === 'DELIVERY' ? 'Has it arrived?' : 'Do you have it?',
-    text: 'From now on you have 24 hours to say that it does not fit or is not as described.',
-    confirm: 'Yes, I have it',
+    text: "You'll then have 24 hours to tell us if it doesn't fit or isn't as described.",
+    confirm: "Yes, I've got it",
   }),
   'not-fit': (order) => ({
-    title: 'It does not fit?',
+    title: "It doesn't fit?",
     text: sentences(
       `You return it unworn to ${order.lenderName}.`,
       coinBack(order),
@@ -99,14 +99,14 @@ const confirmations: { [action in OrderAction]: (order: Order) => Question } = {
     isDangerous: true,
   }),
   returned: (order) => ({
-    title: order.deliveryMethod === 'DELIVERY' ? 'Is it in the post?' : 'Have you handed it over?',
-    text: `${order.lenderName} is asked to confirm that it is back.`,
-    confirm: 'Yes, I have returned it',
+    title: order.deliveryMethod === 'DELIVERY' ? 'Have you posted it?' : 'Have you handed it over?',
+    text: `We'll ask ${order.lenderName} to confirm that it's back.`,
+    confirm: "Yes, I've returned it",
   }),
-  complete: (order) => ({
-    title: 'Is it back, and all is well?',
-    text: `This completes the loan. If something is wrong with it, talk to ${order.lendeeName} first.`,
-    confirm: 'Yes, it is back',
+  complete: () => ({
+    title: 'Is it back in good condition?',
+    text: "This completes the loan. If something's wrong with it, tell us first.",
+    confirm: 'Yes, all fine',
   }),
 }
 

@@ -1,64 +1,79 @@
-import { formatDay } from '@hemline/contract/days.ts'
+import { addDays, formatDay } from '@hemline/contract/days.ts'
+import { LABEL_DAYS_BEFORE_START } from '@hemline/contract/limits.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import type { OrderAction } from '@hemline/contract/order-status.ts'
+import type { DeadlineKind } from '@hemline/contract/orders/deadlines.ts'
+import { nextStepOf } from '@hemline/contract/orders/next-steps.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
+import type { Step, StepContext } from '@hemline/contract/orders/step-rows.ts'
 import { postalDays } from '@hemline/contract/shipping/rules.ts'
+import { now } from '../base/now.ts'
+import type { Tone } from '../ui/chip.tsx'
 import { askWords } from './asks.ts'
+import { namesOf, stepFactsOf } from './facts.ts'
 import { specials } from './special-states.ts'
-import { type CopyContext, type OrderScreen, states } from './states.ts'
+import { states } from './states.ts'
 
-/** A screen with its texts resolved. `secondary`: the other actions that the server allows now, cancelling last. */
-export type ReadScreen = Omit<OrderScreen, 'headline' | 'text'> & {
+/** An order as its viewer reads it. `others`: the actions that the server allows besides the two steps, cancelling last. */
+export type ReadScreen = {
   headline: string
   text: string
-  secondary: readonly OrderAction[]
+  tone: Tone
+  offersPush: boolean
+  primary: Step | null
+  second: Step | null
+  /** The deadline of the next step. */
+  deadline: DeadlineKind | null
+  others: readonly OrderAction[]
 }
 
 /**
- * Returns the screen of this order for its viewer. A pending question is its headline; its actions are those that the
- * server allows now.
+ * Returns the screen of this order for its viewer. A pending question is its headline; a step that the server does not
+ * allow is left out.
  */
-export function screenOf(order: Order): ReadScreen {
-  const base = states[order.status][order.role][order.deliveryMethod]
-  const special = specials.find(({ applies }) => applies(order))?.screens[order.role]
-  const found = { ...base, ...special }
-  const context = copyContextOf(order)
-  const primary = found.primary && order.moves.includes(found.primary) ? found.primary : null
-  const others = order.moves.filter((action) => action !== primary)
+export function screenOf(order: Order, at: Date = now()): ReadScreen {
+  const special = specials.find(({ applies }) => applies(order, at))?.screens[order.role]
+  const { headline, tone, offersPush } = { ...states[order.status][order.role][order.deliveryMethod], ...special }
+  const step = nextStepOf(stepFactsOf(order), order.role, at)
   const [ask] = askWords(order)
-  const led = ask
-    ? ({ headline: ask.headline, text: ask.text, tone: 'warning', suggestion: null, offersPush: false } as const)
-    : {}
   return {
-    ...found,
-    headline: found.headline(context),
-    text: found.text(context),
-    ...led,
-    primary,
-    secondary: others.toSorted((one, other) => Number(one === 'cancel') - Number(other === 'cancel')),
+    headline: ask?.headline ?? headline(namesOf(order)),
+    text: ask?.text ?? step.text(stepContextOf(order)),
+    tone: ask ? 'warning' : tone,
+    offersPush: offersPush && !ask,
+    primary: step.primary,
+    second: step.second,
+    deadline: step.deadline,
+    others: order.moves
+      .filter((action) => action !== step.primary && action !== step.second)
+      .toSorted((one, other) => Number(one === 'cancel') - Number(other === 'cancel')),
   }
 }
 
-function copyContextOf(order: Order): CopyContext {
+function stepContextOf(order: Order): StepContext {
   const isPaid = order.price.total > 0
   const total = formatPence(order.price.total)
-  const { postBy, postBackBy } = postalDays(order)
-  const coinBack = order.coinId && !order.areFriends ? ' Your coin is back with you.' : ''
+  const { postBy, postBackBy, homeBy } = postalDays(order)
+  const hasCoin = order.coinId !== null && !order.areFriends
+  const coinBack = hasCoin ? ' Your coin is back with you.' : ''
+  const notCharged = hasCoin ? "You haven't been charged, and your coin is back with you." : "You haven't been charged."
   return {
-    lender: order.lenderName,
-    lendee: order.lendeeName,
+    ...namesOf(order),
     start: formatDay(order.startDate),
     end: formatDay(order.endDate),
     postBy: formatDay(postBy),
     postBackBy: formatDay(postBackBy),
+    homeBy: formatDay(homeBy),
+    labelOn: formatDay(addDays(order.startDate, -LABEL_DAYS_BEFORE_START)),
+    backHow: order.post?.inbound?.hasLabel ? 'with your return label' : 'tracked',
     money: isPaid
-      ? `${total} is held on your card, and taken only if ${order.lenderName} accepts.`
-      : 'Nothing is taken from you.',
+      ? `We're holding ${total} on your card. You'll only be charged if ${order.lenderName} accepts.`
+      : "You won't be charged.",
     released: isPaid
-      ? `Nothing was taken: ${total} on your card is let go, and most banks show it as free within 24 hours.${coinBack}`
-      : `Nothing was taken.${coinBack}`,
-    refunded: isPaid ? `${total} is refunded to you in full.${coinBack}` : `Nothing was taken.${coinBack}`,
-    coin: order.areFriends || order.notFit ? '' : ' You earned a coin for it.',
+      ? `You haven't been charged. We've released the ${total} hold (most banks show it within 24 hours)${hasCoin ? ' and returned your coin' : ''}.`
+      : notCharged,
+    refunded: isPaid ? `We've refunded ${total} to you in full.${coinBack}` : notCharged,
+    coin: order.areFriends || order.notFit ? '' : " You've earned a coin.",
     coinBack,
   }
 }

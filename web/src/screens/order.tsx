@@ -1,11 +1,15 @@
 import { openHandover } from '@hemline/contract/handovers/rules.ts'
+import type { CheckMoment } from '@hemline/contract/order-status.ts'
+import { nextCheck } from '@hemline/contract/orders/next-steps.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
+import type { Step } from '@hemline/contract/orders/step-rows.ts'
 import { statusLabel } from '@hemline/contract/orders/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { capitalised } from '../base/format.ts'
+import { now } from '../base/now.ts'
 import { paths } from '../base/paths.ts'
 import { ClaimOffer, ClaimsPanel } from '../claims/parts/claims-panel.tsx'
 import { useCachedOrders } from '../handovers/cached-orders.ts'
@@ -17,16 +21,19 @@ import { useMarkSeen } from '../notifications/calls.ts'
 import { PushOffer } from '../notifications/parts/push-offer.tsx'
 import { asksOf } from '../orders/asks.ts'
 import { orderQuery } from '../orders/calls.ts'
+import { stepFactsOf } from '../orders/facts.ts'
 import { moneyNote } from '../orders/money-note.ts'
 import { ActionButtons } from '../orders/parts/action-buttons.tsx'
 import { Garment } from '../orders/parts/garment.tsx'
 import { LoanDetails } from '../orders/parts/loan-details.tsx'
 import { OrderState } from '../orders/parts/order-state.tsx'
+import { type OpenStep, OrderSteps } from '../orders/parts/order-steps.tsx'
 import { OtherParty } from '../orders/parts/other-party.tsx'
 import { Timeline } from '../orders/parts/timeline.tsx'
 import { ToOrders } from '../orders/parts/to-orders.tsx'
 import { screenOf } from '../orders/screen-of.ts'
 import { PriceLines } from '../payments/parts/price-lines.tsx'
+import { useDownloadLabel } from '../shipping/calls.ts'
 import { PostCard } from '../shipping/parts/post-card.tsx'
 import { Tag } from '../ui/chip.tsx'
 import { Card, Columns } from '../ui/columns.tsx'
@@ -88,12 +95,33 @@ export default function OrderScreen() {
 function OrderView({ order, note }: { order: Order; note: ReactNode }) {
   const isWide = useWide()
   const queuedCode = useQueuedHandover(order.id)
-  const { primary, secondary, offersPush } = screenOf(order)
-  // Cancelling is possible but never the next step: it comes last.
-  const others = secondary.filter((action) => action !== 'cancel')
-  const actions = primary ? [primary, ...others] : others
-  // only the next step is in the sticky bar
+  const { primary: first, second, others, offersPush } = screenOf(order)
+  // a code that was entered without network is on its way already
+  const primary = first === 'enterCode' && queuedCode ? null : first
+  const hasStep = (step: Step) => step === primary || step === second
+  const check = hasStep('check') ? nextCheck(stepFactsOf(order), order.role, now()) : null
+  const [isCodeOpen, openCode] = useState(false)
+  const [writing, write] = useState<CheckMoment | null>(null)
+  const download = useDownloadLabel()
+  const direction = order.role === 'LENDER' ? 'OUTBOUND' : 'RETURN'
+  const answersPanel = useRef<HTMLDivElement>(null)
+  const open: OpenStep = (step) => {
+    if (step === 'code') openCode(true)
+    else if (step === 'check') write(check)
+    else if (step === 'label') download.mutate({ orderId: order.id, direction })
+    else answersPanel.current?.scrollIntoView({ block: 'start' })
+  }
   const isUnderThumb = !isWide && primary !== null
+  const steps = (primary || second) && (
+    <OrderSteps
+      order={order}
+      primary={primary}
+      second={second}
+      isUnderThumb={isUnderThumb}
+      busy={download.isPending ? 'label' : null}
+      onOpen={open}
+    />
+  )
   const garment = (
     <Garment
       garment={{
@@ -126,12 +154,17 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
   return (
     <Columns aside={isWide && aside}>
       {note}
-      <OrderState order={order} actions={isUnderThumb ? [] : actions} />
-      {hasAsks && answers}
+      <OrderState order={order} steps={isUnderThumb ? null : steps} />
+      {hasAsks && <div ref={answersPanel}>{answers}</div>}
       {offersPush && <PushOffer reason="request" />}
       {(openHandover(order) || queuedCode) && (
         <Suspense fallback={<Skeleton height="148px" />}>
-          <Handover order={order} />
+          <Handover
+            order={order}
+            isOpen={isCodeOpen}
+            onOpen={openCode}
+            hasButton={!hasStep('showCode') && !hasStep('enterCode')}
+          />
         </Suspense>
       )}
       <DisputePanel order={order} />
@@ -143,7 +176,7 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
       <PostCard order={order} />
       {order.acceptedAt && (
         <Suspense>
-          <ConditionChecks order={order} />
+          <ConditionChecks order={order} step={check} writing={writing} onWrite={write} />
         </Suspense>
       )}
       {!isWide && <OtherParty order={order} />}
@@ -161,17 +194,13 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
           </Link>
         )}
         <ClaimOffer order={order} />
-        {secondary.includes('cancel') && (
+        {others.includes('cancel') && (
           <div className={css.end}>
             <ActionButtons order={order} actions={['cancel']} />
           </div>
         )}
       </section>
-      {isUnderThumb && (
-        <StickyAction>
-          <ActionButtons order={order} actions={actions.toReversed()} />
-        </StickyAction>
-      )}
+      {isUnderThumb && <StickyAction>{steps}</StickyAction>}
     </Columns>
   )
 }

@@ -11,6 +11,7 @@ const parcel: Parcel = {
   postedAt: null,
   deliveredAt: null,
   hasLabel: true,
+  isLabelOpened: false,
 }
 const days = { postBy: '2026-12-03', postBackBy: '2026-12-08', homeBy: '2026-12-10' }
 const accepted = { acceptedAt: '2026-11-21T10:00:00Z' }
@@ -68,7 +69,9 @@ describe('the parcels of a loan', () => {
   it('offer the label until the parcel is scanned or reported as posted', () => {
     const print = (changes: Partial<Order>, outbound = parcel) => linesOf(changes, { outbound })[0]?.mayPrint
     expect(print({ role: 'LENDER', status: 'SHIPPING_PROCESSED' })).toBe(true)
-    expect(print({ role: 'LENDEE', status: 'SHIPPING_PROCESSED' }, { ...parcel, hasLabel: false })).toBe(false)
+    expect(
+      print({ role: 'LENDEE', status: 'SHIPPING_PROCESSED' }, { ...parcel, hasLabel: false, isLabelOpened: false }),
+    ).toBe(false)
     expect(print({ role: 'LENDER', status: 'SHIPPING_SENT' }, { ...parcel, postedAt: '2026-12-02T15:00:00Z' })).toBe(
       false,
     )

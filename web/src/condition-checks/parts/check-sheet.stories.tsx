@@ -1,4 +1,4 @@
-import { type CheckMoment, checkMoments } from '@hemline/contract/condition-checks/shapes.ts'
+import { type CheckMoment, checkMoments } from '@hemline/contract/order-status.ts'
 import { sampleOrder } from '../../orders/sample-order.ts'
 import { CheckSheet } from './check-sheet.tsx'
 import { momentTitle } from './condition-checks.tsx'

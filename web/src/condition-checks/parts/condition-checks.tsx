@@ -2,9 +2,9 @@ import { type CheckMoment, type ConditionCheck, checkItems } from '@hemline/cont
 import { checkTexts, momentWords } from '@hemline/contract/condition-checks/words.ts'
 import { today } from '@hemline/contract/days.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
+import { stepLabels } from '@hemline/contract/orders/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Camera, Check, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
 import { formatMoment } from '../../base/format.ts'
 import { now } from '../../base/now.ts'
 import { serverUrl } from '../../base/wire.ts'
@@ -16,11 +16,20 @@ import css from './condition-checks.module.css'
 
 /**
  * The condition of the garment at each moment of the loan, for both sides, and the check that this viewer can write
- * now.
+ * now. `step`: the moment that the screen's own next step opens; it has no button here.
  */
-export default function ConditionChecks({ order }: { order: Order }) {
+export default function ConditionChecks({
+  order,
+  step,
+  writing,
+  onWrite,
+}: {
+  order: Order
+  step: CheckMoment | null
+  writing: CheckMoment | null
+  onWrite: (moment: CheckMoment | null) => void
+}) {
   const { data } = useQuery(checksQuery(order.id))
-  const [writing, setWriting] = useState<CheckMoment | null>(null)
   const open = (data?.open ?? []).filter((moment) => isDue(moment, order))
   if (!data || (data.items.length === 0 && open.length === 0)) return null
   return (
@@ -41,10 +50,12 @@ export default function ConditionChecks({ order }: { order: Order }) {
             <strong>{momentWords[moment].title}</strong>
             {momentWords[moment].ask}
           </p>
-          <Button look="quiet" onClick={() => setWriting(moment)}>
-            <Camera size={18} aria-hidden="true" /> Note its condition
-          </Button>
-          <CheckSheet order={order} moment={moment} isOpen={writing === moment} onClose={() => setWriting(null)} />
+          {moment !== step && (
+            <Button look="quiet" onClick={() => onWrite(moment)}>
+              <Camera size={18} aria-hidden="true" /> {stepLabels.check[order.role]}
+            </Button>
+          )}
+          <CheckSheet order={order} moment={moment} isOpen={writing === moment} onClose={() => onWrite(null)} />
         </div>
       ))}
     </Card>

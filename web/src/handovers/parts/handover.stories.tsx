@@ -24,5 +24,7 @@ const order = (which: Which, isShowing: boolean) => {
   })
 }
 
-export const Showing = () => handovers.map((which) => <Handover key={which} order={order(which, true)} />)
-export const Entering = () => handovers.map((which) => <Handover key={which} order={order(which, false)} />)
+const closed = { isOpen: false, onOpen: () => undefined, hasButton: true }
+
+export const Showing = () => handovers.map((which) => <Handover key={which} order={order(which, true)} {...closed} />)
+export const Entering = () => handovers.map((which) => <Handover key={which} order={order(which, false)} {...closed} />)

@@ -1,5 +1,6 @@
 import { handoverSides, openHandover } from '@hemline/contract/handovers/rules.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
+import { stepLabels } from '@hemline/contract/orders/words.ts'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { formatMoment } from '../../base/format.ts'
@@ -12,11 +13,14 @@ import css from './handover.module.css'
 import { OfflineNote } from './offline-note.tsx'
 import { ShowCode } from './show-code.tsx'
 
+type Opening = { isOpen: boolean; onOpen: (isOpen: boolean) => void; hasButton: boolean }
+
 /**
  * The next handover in person: the code to show, or the action to enter it. A stored code that the server then refused
- * is shown even if the order has moved on, so that the member knows it did not count.
+ * is shown even if the order has moved on, so that the member knows it did not count. `hasButton` is false where the
+ * screen's next step opens it.
  */
-export default function Handover({ order }: { order: Order }) {
+export default function Handover({ order, ...opening }: { order: Order } & Opening) {
   const handover = openHandover(order)
   const queued = useQueuedHandover(order.id)
   if (!handover) {
@@ -34,11 +38,11 @@ export default function Handover({ order }: { order: Order }) {
         <p>{wordsOf(order, handover, isShowing)}</p>
       </div>
       {isShowing ? (
-        <Show order={order} />
+        <Show order={order} {...opening} />
       ) : queued ? (
         <QueuedCode queued={queued} />
       ) : (
-        <Enter order={order} handover={handover} />
+        <Enter order={order} handover={handover} {...opening} />
       )}
     </Card>
   )
@@ -56,38 +60,46 @@ function wordsOf(order: Order, handover: 'OUT' | 'BACK', isShowing: boolean): st
     : `${name} has a code for you. Enter or scan it when the garment is back in your hands; it works without network too.`
 }
 
-function Show({ order }: { order: Order }) {
-  const [isOpen, setOpen] = useState(false)
+function Show({ order, isOpen, onOpen, hasButton }: { order: Order } & Opening) {
   return (
     <>
-      <Button look="quiet" isWide onClick={() => setOpen(true)}>
-        Show my code
-      </Button>
-      <ShowCode order={order} isOpen={isOpen} onClose={() => setOpen(false)} />
+      {hasButton && (
+        <Button look="quiet" isWide onClick={() => onOpen(true)}>
+          {stepLabels.showCode[order.role]}
+        </Button>
+      )}
+      <ShowCode order={order} isOpen={isOpen} onClose={() => onOpen(false)} />
     </>
   )
 }
 
 /** A scanned QR code leads to this page with the code in the address's fragment, which is removed immediately. */
-function Enter({ order, handover }: { order: Order; handover: 'OUT' | 'BACK' }) {
+function Enter({ order, handover, isOpen, onOpen, hasButton }: { order: Order; handover: 'OUT' | 'BACK' } & Opening) {
   const { hash } = useLocation()
   const navigate = useNavigate()
   const scanned = /^#code=(\d{6})$/.exec(hash)?.[1]
-  const [code, setCode] = useState<string | null>(null)
+  const [initial, setInitial] = useState('')
+  const close = () => {
+    setInitial('')
+    onOpen(false)
+  }
   useEffect(() => {
     import('./code-scanner.tsx').then(({ fetchReader }) => fetchReader()).catch(() => undefined)
   }, [])
   useEffect(() => {
     if (!scanned) return
-    setCode(scanned)
+    setInitial(scanned)
+    onOpen(true)
     navigate({ hash: '' }, { replace: true, preventScrollReset: true })
-  }, [scanned, navigate])
+  }, [scanned, navigate, onOpen])
   return (
     <>
-      <Button look="quiet" isWide onClick={() => setCode('')}>
-        Enter the code
-      </Button>
-      {code !== null && <EnterCode order={order} handover={handover} initial={code} onClose={() => setCode(null)} />}
+      {hasButton && (
+        <Button look="quiet" isWide onClick={() => onOpen(true)}>
+          {stepLabels.enterCode[order.role]}
+        </Button>
+      )}
+      {isOpen && <EnterCode order={order} handover={handover} initial={initial} onClose={close} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { OrderAction } from '@hemline/contract/order-status.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
+import { stepLabel } from '@hemline/contract/orders/words.ts'
 import { useState } from 'react'
 import { messageOf } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
@@ -37,7 +38,7 @@ export function ActionButtons({ order, actions }: { order: Order; actions: reado
           isWide
           onClick={() => setAsking(action)}
         >
-          {confirmationOf(action, order).label}
+          {action === primary ? stepLabel(action, order.role, true) : confirmationOf(action, order).label}
         </Button>
       ))}
       <Sheet

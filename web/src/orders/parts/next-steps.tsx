@@ -39,7 +39,7 @@ export function Deadlines({ order }: { order: Order }) {
   )
 }
 
-/** Help for 24 hours after receipt, the review after completion, and a suggestion if there was no loan. */
+/** Help for 24 hours after receipt, and the review that was written after completion. */
 export function AfterLoan({ order }: { order: Order }) {
   return (
     <>
@@ -49,8 +49,9 @@ export function AfterLoan({ order }: { order: Order }) {
           {helpLinkOpen(factsOf(order), now()) ? 'I need help' : 'Help with this order'}
         </Link>
       )}
-      {order.reviewId && <ReviewLink reviewId={order.reviewId} conversationId={order.conversationId} />}
-      <Suggestion order={order} />
+      {order.reviewId && screenOf(order).primary !== 'review' && (
+        <ReviewLink reviewId={order.reviewId} conversationId={order.conversationId} />
+      )}
     </>
   )
 }
@@ -68,15 +69,4 @@ function ReviewLink({ reviewId, conversationId }: { reviewId: string; conversati
       <Star size={18} aria-hidden="true" /> {review?.isFulfilled ? 'Your review' : 'Leave a review'}
     </ButtonLink>
   )
-}
-
-function Suggestion({ order }: { order: Order }) {
-  switch (screenOf(order).suggestion) {
-    case 'ASK_AGAIN':
-      return <ButtonLink to={paths.request(order.listingId)}>Ask again</ButtonLink>
-    case 'LOOK_ELSEWHERE':
-      return <ButtonLink to={paths.home}>Find something else</ButtonLink>
-    default:
-      return null
-  }
 }

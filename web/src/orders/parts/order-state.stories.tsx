@@ -1,5 +1,7 @@
 import type { DeliveryMethod, Role } from '@hemline/contract/order-status.ts'
 import { askKinds, type Order } from '@hemline/contract/orders/shapes.ts'
+import { stepLabel } from '@hemline/contract/orders/words.ts'
+import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/chip.tsx'
 import { Card } from '../../ui/columns.tsx'
 import { sampleOrder } from '../sample-order.ts'
@@ -9,10 +11,20 @@ import { OrderState } from './order-state.tsx'
 
 export default { title: 'orders/order-state' }
 
-function State({ order }: { order: Order }) {
-  const { primary, secondary } = screenOf(order)
-  const others = secondary.filter((action) => action !== 'cancel')
-  return <OrderState order={order} actions={primary ? [primary, ...others] : others} />
+const State = ({ order }: { order: Order }) => {
+  const { primary, second } = screenOf(order)
+  const label = (step: typeof primary) => step && stepLabel(step, order.role, step === primary)
+  return (
+    <OrderState
+      order={order}
+      steps={
+        <>
+          {primary && <Button look="accent">{label(primary)}</Button>}
+          {second && <Button look="quiet">{label(second)}</Button>}
+        </>
+      }
+    />
+  )
 }
 
 /** Every state that an order of this side and method can come to, from the table of moves. */

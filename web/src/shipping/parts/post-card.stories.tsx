@@ -14,6 +14,7 @@ const parcel = {
   postedAt: null,
   deliveredAt: null,
   hasLabel: true,
+  isLabelOpened: false,
 }
 const labels = ['NONE', 'COMING', 'REFUSED', 'READY'] as const
 

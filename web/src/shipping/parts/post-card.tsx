@@ -2,11 +2,9 @@ import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { spacedNumber } from '@hemline/contract/shipping/rules.ts'
 import { Download, ExternalLink } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { messageOf } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/columns.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { notice } from '../../ui/notice.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useDownloadLabel } from '../calls.ts'
 import { hasPost, type ParcelLine, parcelLines } from '../parcel-lines.ts'
@@ -48,8 +46,6 @@ export function PostCard({ order }: { order: Order }) {
 function ParcelFacts({ line, orderId, onEnter }: { line: ParcelLine; orderId: string; onEnter: () => void }) {
   const { direction, title, state, note, parcel } = line
   const label = useDownloadLabel()
-  const download = () =>
-    label.mutateAsync({ orderId, direction }).catch((error: unknown) => notice.bad(messageOf(error)))
   return (
     <>
       <h3>{title}</h3>
@@ -68,7 +64,7 @@ function ParcelFacts({ line, orderId, onEnter }: { line: ParcelLine; orderId: st
       {(line.mayPrint || line.mayEnterNumber) && (
         <div className={css.ways}>
           {line.mayPrint && (
-            <Button look="quiet" isBusy={label.isPending} onClick={download}>
+            <Button look="quiet" isBusy={label.isPending} onClick={() => label.mutate({ orderId, direction })}>
               <Download size={18} aria-hidden="true" /> {direction === 'OUTBOUND' ? 'Label' : 'Return label'} (PDF)
             </Button>
           )}

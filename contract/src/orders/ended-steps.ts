@@ -1,0 +1,88 @@
+import { lendee, lender, row, type StepRow } from './step-rows.ts'
+
+/** The next steps of a loan that is complete, in dispute, or did not happen (product.md §1, "The next step"). */
+export const endedSteps: readonly StepRow[] = [
+  row(
+    ['COMPLETED'],
+    lender,
+    ['review', 'raiseIssue'],
+    null,
+    ({ lendee: name, coin }) => `Thank you for lending it to ${name}.${coin}`,
+  ),
+  row(
+    ['COMPLETED'],
+    lendee,
+    ['review', null],
+    null,
+    ({ lender: name }) => `Thank you for bringing it back to ${name}.`,
+  ),
+  row(
+    ['DISPUTE'],
+    {},
+    [null, 'raiseIssue'],
+    null,
+    () => "We're looking into the problem that was reported. Nothing else happens to this order until it's resolved.",
+  ),
+
+  row(
+    ['DECLINED'],
+    { ...lender, when: ({ reason }) => reason === 'PAYMENT_FAILED' },
+    [null, null],
+    null,
+    ({ lendee: name }) => `We couldn't charge ${name}'s card, so the request has ended. Your dates are free again.`,
+  ),
+  row(
+    ['DECLINED'],
+    { ...lendee, when: ({ reason }) => reason === 'PAYMENT_FAILED' },
+    ['askAgain', null],
+    null,
+    ({ lender: name, released }) =>
+      `${name} said yes, but we couldn't charge your card. ${released} You can request it again with another card.`,
+  ),
+  row(
+    ['DECLINED'],
+    lender,
+    [null, null],
+    null,
+    ({ lendee: name }) => `Your dates are free again. We haven't charged ${name}.`,
+  ),
+  row(
+    ['EXPIRED'],
+    lender,
+    [null, null],
+    null,
+    ({ lendee: name }) => `${name}'s request has ended, and your dates are free again.`,
+  ),
+  row(['DECLINED', 'EXPIRED'], lendee, ['lookElsewhere', null], null, ({ released }) => released),
+
+  row(
+    ['CANCELLED'],
+    { when: ({ reason }) => reason === 'RESOLVED' },
+    [null, null],
+    null,
+    () => 'The loan is off. You can read our decision below.',
+  ),
+  row(
+    ['CANCELLED'],
+    { ...lendee, when: ({ reason }) => reason === 'WITHDRAWN' },
+    [null, null],
+    null,
+    ({ released }) => released,
+  ),
+  row(['CANCELLED'], lendee, [null, null], null, ({ refunded }) => refunded),
+  row(
+    ['CANCELLED'],
+    { ...lender, when: ({ reason }) => reason === 'CANCELLED_BY_LENDEE' },
+    [null, null],
+    null,
+    () => 'The loan is off, so keep it with you. Your dates are free again.',
+  ),
+  row(
+    ['CANCELLED'],
+    { ...lender, when: ({ reason }) => reason === 'CANCELLED_BY_LENDER' },
+    [null, null],
+    null,
+    ({ lendee: name }) => `We've told ${name}. Your dates are free again.`,
+  ),
+  row(['CANCELLED'], lender, [null, null], null, () => 'Your dates are free again.'),
+]

@@ -1,0 +1,253 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type DeliveryMethod,
+  deliveryMethods,
+  type OrderStatus,
+  orderStatuses,
+  type Role,
+  roles,
+} from '../order-status.ts'
+import { deadlineTable } from './deadlines.ts'
+import { loanDayOf, nextStepOf, stepRows } from './next-steps.ts'
+import { actionsFor } from './rules.ts'
+import { type LoanDay, loanDays, type StepFacts } from './step-rows.ts'
+import { stepLabel } from './words.ts'
+
+const HOUR = 3_600_000
+/** The loan is from Sat 5 to Tue 8 Dec 2026; by post it should be home on Thu 10 Dec. */
+const at: { [day in LoanDay]: Date } = {
+  BEFORE: new Date('2026-12-03T10:00:00Z'),
+  FIRST: new Date('2026-12-05T10:00:00Z'),
+  DURING: new Date('2026-12-07T10:00:00Z'),
+  LAST: new Date('2026-12-08T10:00:00Z'),
+  AFTER: new Date('2026-12-09T10:00:00Z'),
+}
+const received: readonly OrderStatus[] = ['SHIPPING_RECEIVED', 'COMPLETED', 'DISPUTE']
+
+/** An order of a usual loan in this state; received and completed two days ago. */
+function factsAt(
+  status: OrderStatus,
+  method: DeliveryMethod,
+  now: Date,
+  role: Role,
+  changes: Partial<StepFacts> = {},
+): StepFacts {
+  const ago = (hours: number) => new Date(now.getTime() - hours * HOUR)
+  const facts: StepFacts = {
+    status,
+    deliveryMethod: method,
+    areFriends: false,
+    startsAt: new Date('2026-12-05T00:00:00Z'),
+    startDate: '2026-12-05',
+    endDate: '2026-12-08',
+    answerBy: new Date(now.getTime() + HOUR),
+    acceptedAt: ago(100),
+    receivedAt: received.includes(status) ? ago(48) : null,
+    returnedAt: null,
+    completedAt: status === 'COMPLETED' ? ago(48) : null,
+    disputedFrom: status === 'DISPUTE' ? 'SHIPPING_RECEIVED' : null,
+    notFit: false,
+    isSettling: false,
+    reason: null,
+    hasAsk: false,
+    checks: [],
+    label: 'NONE',
+    isTracked: false,
+    owesReview: status === 'COMPLETED',
+    moves: [],
+    ...changes,
+  }
+  return { ...facts, moves: actionsFor(facts, role, now) }
+}
+
+/** The step under the thumb and the one beside it, by their labels: "Accept + Decline", "-" for none. */
+function stepsAt(
+  status: OrderStatus,
+  role: Role,
+  method: DeliveryMethod,
+  day: LoanDay,
+  changes: Partial<StepFacts> = {},
+): string {
+  const { primary, second } = nextStepOf(factsAt(status, method, at[day], role, changes), role, at[day])
+  const labels = [primary && stepLabel(primary, role, true), second && stepLabel(second, role, false)]
+  return labels.map((label) => label ?? '-').join(' + ')
+}
+
+type Expected = string | readonly [string, string, string, string, string]
+const none = '- + -'
+const wrong = "- + Something's wrong"
+const allFine = "All fine + Something's wrong"
+const agree = 'Agree a time + -'
+const meet = 'Show my code + Agree a time'
+const collect = 'Enter the code + Agree a time'
+
+/** The table of product.md §1, "The next step": for each state, side and method one entry, or one for each day. */
+const rule: { [status in OrderStatus]: { [role in Role]: { [method in DeliveryMethod]: Expected } } } = {
+  ENQUIRED: { LENDER: { DELIVERY: none, IN_PERSON: none }, LENDEE: { DELIVERY: none, IN_PERSON: none } },
+  REQUESTED: {
+    LENDER: { DELIVERY: 'Accept + Decline', IN_PERSON: 'Accept + Decline' },
+    LENDEE: { DELIVERY: none, IN_PERSON: none },
+  },
+  ACCEPTED: {
+    LENDER: {
+      DELIVERY: '- + Check its condition',
+      IN_PERSON: ['Agree a time + Check its condition', meet, meet, meet, allFine],
+    },
+    LENDEE: { DELIVERY: none, IN_PERSON: [agree, collect, collect, collect, "I've got it + -"] },
+  },
+  SHIPPING_OPENED: {
+    LENDER: { DELIVERY: "I've posted it + Check its condition", IN_PERSON: '- + Check its condition' },
+    LENDEE: { DELIVERY: none, IN_PERSON: none },
+  },
+  SHIPPING_PROCESSED: {
+    LENDER: { DELIVERY: "I've posted it + Check its condition", IN_PERSON: '- + Check its condition' },
+    LENDEE: { DELIVERY: none, IN_PERSON: none },
+  },
+  SHIPPING_SENT: {
+    LENDER: { DELIVERY: none, IN_PERSON: none },
+    LENDEE: { DELIVERY: "I've got it + -", IN_PERSON: "I've got it + -" },
+  },
+  SHIPPING_RECEIVED: {
+    LENDER: {
+      DELIVERY: none,
+      IN_PERSON: [agree, agree, agree, "Enter the code + I've got it back", allFine],
+    },
+    LENDEE: {
+      DELIVERY: [none, none, none, "I've returned it + Check its condition", "I've returned it + Check its condition"],
+      IN_PERSON: [agree, agree, agree, "Show my code + I've returned it", "Show my code + I've returned it"],
+    },
+  },
+  COMPLETED: {
+    LENDER: { DELIVERY: 'Leave a review + -', IN_PERSON: 'Leave a review + -' },
+    LENDEE: { DELIVERY: 'Leave a review + -', IN_PERSON: 'Leave a review + -' },
+  },
+  DISPUTE: { LENDER: { DELIVERY: wrong, IN_PERSON: wrong }, LENDEE: { DELIVERY: wrong, IN_PERSON: wrong } },
+  DECLINED: {
+    LENDER: { DELIVERY: none, IN_PERSON: none },
+    LENDEE: { DELIVERY: 'Find something else + -', IN_PERSON: 'Find something else + -' },
+  },
+  EXPIRED: {
+    LENDER: { DELIVERY: none, IN_PERSON: none },
+    LENDEE: { DELIVERY: 'Find something else + -', IN_PERSON: 'Find something else + -' },
+  },
+  CANCELLED: { LENDER: { DELIVERY: none, IN_PERSON: none }, LENDEE: { DELIVERY: none, IN_PERSON: none } },
+}
+
+const walk = orderStatuses.flatMap((status) =>
+  roles.flatMap((role) => deliveryMethods.map((method) => ({ status, role, method }))),
+)
+
+describe('the next step', () => {
+  it.each(walk)('$status for the $role, $method: is that of the rule on every day', ({ status, role, method }) => {
+    const expected = rule[status][role][method]
+    const days = typeof expected === 'string' ? loanDays.map(() => expected) : expected
+    expect(loanDays.map((day) => stepsAt(status, role, method, day))).toEqual(days)
+  })
+
+  it('has every day of a loan, and a loan of one day is on its last', () => {
+    for (const day of loanDays) expect(loanDayOf({ startDate: '2026-12-05', endDate: '2026-12-08' }, at[day])).toBe(day)
+    expect(loanDayOf({ startDate: '2026-12-05', endDate: '2026-12-05' }, at.FIRST)).toBe('LAST')
+  })
+
+  it.each([...loanDays])('with a label of ours: print it, then post it (%s)', (day) => {
+    for (const status of ['SHIPPING_OPENED', 'SHIPPING_PROCESSED'] as const) {
+      const seen = (label: StepFacts['label']) => stepsAt(status, 'LENDER', 'DELIVERY', day, { label, isTracked: true })
+      expect(seen('READY')).toBe("Print your label + I've posted it")
+      expect(seen('OPENED')).toBe("I've posted it + Print your label")
+    }
+    expect(stepsAt('SHIPPING_SENT', 'LENDER', 'DELIVERY', day, { isTracked: true })).toBe('- + Track the parcel')
+    expect(stepsAt('SHIPPING_SENT', 'LENDEE', 'DELIVERY', day, { isTracked: true })).toBe(
+      "I've got it + Track the parcel",
+    )
+  })
+
+  it('checks the condition of what arrived, not its return, until the last day', () => {
+    const fresh = (day: LoanDay, changes: Partial<StepFacts> = {}) => ({
+      receivedAt: new Date(at[day].getTime() - HOUR),
+      ...changes,
+    })
+    for (const method of deliveryMethods) {
+      for (const day of ['BEFORE', 'FIRST', 'DURING'] as const) {
+        expect(stepsAt('SHIPPING_RECEIVED', 'LENDEE', method, day, fresh(day))).toBe(
+          "Check its condition + It doesn't fit",
+        )
+        expect(stepsAt('SHIPPING_RECEIVED', 'LENDEE', method, day, fresh(day, { checks: ['LENDEE_IN'] }))).toBe(
+          method === 'DELIVERY' ? "- + It doesn't fit" : "Agree a time + It doesn't fit",
+        )
+      }
+      for (const day of ['LAST', 'AFTER'] as const)
+        expect(stepsAt('SHIPPING_RECEIVED', 'LENDEE', method, day, fresh(day))).toBe(
+          "Check its condition + I've returned it",
+        )
+    }
+  })
+
+  it('prints the return label on the last day, then posts it back', () => {
+    for (const day of ['LAST', 'AFTER'] as const) {
+      const seen = (label: StepFacts['label']) => stepsAt('SHIPPING_RECEIVED', 'LENDEE', 'DELIVERY', day, { label })
+      expect(seen('READY')).toBe("Print your return label + I've returned it")
+      expect(seen('OPENED')).toBe("I've returned it + Print your return label")
+    }
+  })
+
+  it('has "All fine" beside "Something\'s wrong" for the lender once it was returned, or should be home', () => {
+    for (const day of loanDays)
+      for (const method of deliveryMethods) {
+        const changes = { returnedAt: new Date(at[day].getTime() - HOUR) }
+        expect(stepsAt('SHIPPING_RECEIVED', 'LENDER', method, day, changes)).toBe(allFine)
+        expect(stepsAt('SHIPPING_RECEIVED', 'LENDEE', method, day, changes)).toBe(none)
+      }
+    const homeBy = new Date('2026-12-10T10:00:00Z')
+    const { primary, second } = nextStepOf(factsAt('SHIPPING_RECEIVED', 'DELIVERY', homeBy, 'LENDER'), 'LENDER', homeBy)
+    expect([primary, second]).toEqual(['complete', 'raiseIssue'])
+  })
+
+  it.each([...loanDays])('goes back immediately when it does not fit (%s)', (day) => {
+    const changes = { notFit: true }
+    expect(stepsAt('SHIPPING_RECEIVED', 'LENDEE', 'IN_PERSON', day, changes)).toBe('Agree a time + Show my code')
+    expect(stepsAt('SHIPPING_RECEIVED', 'LENDER', 'IN_PERSON', day, changes)).toBe('Agree a time + Enter the code')
+    expect(stepsAt('SHIPPING_RECEIVED', 'LENDEE', 'DELIVERY', day, changes)).toBe("I've returned it + -")
+    expect(stepsAt('SHIPPING_RECEIVED', 'LENDEE', 'DELIVERY', day, { ...changes, label: 'READY' })).toBe(
+      "Print your return label + I've returned it",
+    )
+    expect(stepsAt('SHIPPING_RECEIVED', 'LENDER', 'DELIVERY', day, changes)).toBe(none)
+  })
+
+  it('reviews a complete loan, with 24 hours to say that something is wrong', () => {
+    const changes = { completedAt: new Date(at.AFTER.getTime() - HOUR) }
+    const seen = (more: Partial<StepFacts>) => stepsAt('COMPLETED', 'LENDER', 'DELIVERY', 'AFTER', more)
+    expect(seen(changes)).toBe("Leave a review + Something's wrong")
+    expect(seen({ ...changes, owesReview: false })).toBe(wrong)
+    expect(seen({ owesReview: false })).toBe(none)
+  })
+
+  it('answers an open question before anything else, and waits while a payment is being taken', () => {
+    const live = ['ACCEPTED', 'SHIPPING_OPENED', 'SHIPPING_SENT', 'SHIPPING_RECEIVED', 'COMPLETED', 'DISPUTE'] as const
+    for (const status of live)
+      for (const role of roles) expect(stepsAt(status, role, 'DELIVERY', 'LAST', { hasAsk: true })).toBe('Answer + -')
+    for (const role of roles) expect(stepsAt('REQUESTED', role, 'DELIVERY', 'BEFORE', { isSettling: true })).toBe(none)
+  })
+
+  it('requests again after a failed payment', () => {
+    expect(stepsAt('DECLINED', 'LENDEE', 'DELIVERY', 'BEFORE', { reason: 'PAYMENT_FAILED' })).toBe(
+      'Request it again + -',
+    )
+    expect(stepsAt('DECLINED', 'LENDER', 'DELIVERY', 'BEFORE', { reason: 'PAYMENT_FAILED' })).toBe(none)
+  })
+
+  it('never offers what the server does not allow', () => {
+    for (const { status, role, method } of walk)
+      for (const day of loanDays) {
+        const facts = { ...factsAt(status, method, at[day], role), moves: [] }
+        const { primary, second } = nextStepOf(facts, role, at[day])
+        for (const step of [primary, second])
+          expect(['accept', 'decline', 'sent', 'received', 'returned', 'complete', 'not-fit']).not.toContain(step)
+      }
+  })
+
+  it('leads with a deadline that its side can read', () => {
+    for (const { deadline, role } of stepRows)
+      for (const side of roles)
+        if (deadline && role === side) expect(deadlineTable[deadline].words).toHaveProperty(side)
+  })
+})

@@ -1,0 +1,112 @@
+import type { Day } from '../days.ts'
+import {
+  type CheckMoment,
+  type DeliveryMethod,
+  type OrderAction,
+  type OrderStatus,
+  orderActions,
+  type Role,
+} from '../order-status.ts'
+import type { DeadlineKind } from './deadlines.ts'
+import type { OrderFacts } from './moves.ts'
+
+/** What a party can do next: a move of the order, or something else that is done on or from its page. */
+export const steps = [
+  ...orderActions,
+  'answer',
+  'agreeTime',
+  'showCode',
+  'enterCode',
+  'printLabel',
+  'check',
+  'track',
+  'raiseIssue',
+  'review',
+  'askAgain',
+  'lookElsewhere',
+] as const
+export type Step = (typeof steps)[number]
+
+/** Where now is in a loan. A loan of one day is on its LAST. */
+export const loanDays = ['BEFORE', 'FIRST', 'DURING', 'LAST', 'AFTER'] as const
+export type LoanDay = (typeof loanDays)[number]
+
+/** Whether this party has a label for the parcel that they post next, and whether they opened it. */
+export type LabelState = 'NONE' | 'READY' | 'OPENED'
+
+/** The facts of an order that decide on the next step of one party. */
+export type StepFacts = OrderFacts & {
+  startDate: Day
+  endDate: Day
+  reason: string | null
+  /** The actions that this party may take now. */
+  moves: readonly OrderAction[]
+  /** Whether a claim, a balance or an extension waits for this party. */
+  hasAsk: boolean
+  /** The condition checks that were written. */
+  checks: readonly CheckMoment[]
+  label: LabelState
+  /** Whether the parcel has a number that can be followed. */
+  isTracked: boolean
+  /** Whether this party was asked for a review and has not written it. */
+  owesReview: boolean
+}
+
+/** The formatted values in the texts of the next step. `coin` and `coinBack` begin with a space, or are empty. */
+export type StepContext = {
+  lender: string
+  lendee: string
+  start: string
+  end: string
+  postBy: string
+  postBackBy: string
+  homeBy: string
+  labelOn: string
+  /** How the parcel goes back: "with your return label", or "tracked". */
+  backHow: string
+  /** States that the money is held, or that nothing is charged. */
+  money: string
+  released: string
+  refunded: string
+  coin: string
+  coinBack: string
+}
+
+/** The next step of one party: the one under the thumb, the one beside it, by when, and what happens next in words. */
+export type NextStep = {
+  primary: Step | null
+  second: Step | null
+  deadline: DeadlineKind | null
+  text: (context: StepContext) => string
+}
+
+/** When a row applies. A field that is left out allows everything. */
+type When = {
+  role?: Role
+  method?: DeliveryMethod
+  days?: readonly LoanDay[]
+  when?: (facts: StepFacts, now: Date) => boolean
+}
+
+/** A row of the table of next steps. */
+export type StepRow = NextStep & When & { status: readonly OrderStatus[] }
+
+/** Writes a row: where it applies, the two steps, the deadline that leads, the words. */
+export function row(
+  status: readonly OrderStatus[],
+  when: When,
+  [primary, second]: readonly [Step | null, Step | null],
+  deadline: DeadlineKind | null,
+  text: NextStep['text'],
+): StepRow {
+  return { status, ...when, primary, second, deadline, text }
+}
+
+export const lender = { role: 'LENDER' } as const
+export const lendee = { role: 'LENDEE' } as const
+export const byPost = { method: 'DELIVERY' } as const
+export const inPerson = { method: 'IN_PERSON' } as const
+
+/** The words to a lender who says whether all is well with what came back. */
+export const allFine: NextStep['text'] = ({ lendee: name }) =>
+  `Is it back, and have you had a good look at it? If all is well, the loan is complete. If not, tell us first and we'll help you and ${name} sort it out.`

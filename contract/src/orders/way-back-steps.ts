@@ -1,0 +1,167 @@
+import { today } from '../days.ts'
+import { CHECK_AFTER_HOURS } from '../limits.ts'
+import { postalDays } from '../shipping/rules.ts'
+import { isWithin } from './moves.ts'
+import { allFine, byPost, inPerson, lendee, lender, row, type StepFacts, type StepRow } from './step-rows.ts'
+
+const received = ['SHIPPING_RECEIVED'] as const
+const goesBack = { days: ['LAST', 'AFTER'] } as const
+const beforeLast = { days: ['BEFORE', 'FIRST', 'DURING'] } as const
+
+const isReturned = ({ returnedAt }: StepFacts) => returnedAt !== null
+const isUnworn = ({ notFit }: StepFacts) => notFit
+const mayCheckArrival = (facts: StepFacts, now: Date) =>
+  !facts.checks.includes('LENDEE_IN') && !facts.notFit && isWithin(facts.receivedAt, CHECK_AFTER_HOURS, now)
+const cameToday = ({ receivedAt }: StepFacts, now: Date) => receivedAt !== null && today(receivedAt) === today(now)
+const isDueHome = (facts: StepFacts, now: Date) => today(now) >= postalDays(facts).homeBy
+const hasNewLabel = ({ label }: StepFacts) => label === 'READY'
+
+/** The next steps from the receipt to the garment's return (product.md §1, "The next step"). */
+export const wayBackSteps: readonly StepRow[] = [
+  row(
+    received,
+    { ...lender, when: isReturned },
+    ['complete', 'raiseIssue'],
+    'confirm',
+    ({ lendee: name }) =>
+      `${name} has returned it. Have a good look at it when you have it. If you don't reply, the loan completes automatically after 7 days.`,
+  ),
+  row(
+    received,
+    { ...lendee, when: isReturned },
+    [null, null],
+    'confirm',
+    ({ lender: name }) =>
+      `Thanks. We've asked ${name} to confirm. If they don't, the loan completes automatically after 7 days.`,
+  ),
+
+  row(
+    received,
+    { ...lendee, ...beforeLast, when: mayCheckArrival },
+    ['check', 'not-fit'],
+    'help',
+    ({ end }) =>
+      `Yours until ${end}. Look it over before you wear it: anything you note now won't be held against you. If it doesn't fit, tell us within 24 hours.`,
+  ),
+  row(
+    received,
+    { ...lendee, ...goesBack, when: (facts, now) => mayCheckArrival(facts, now) && cameToday(facts, now) },
+    ['check', 'returned'],
+    'help',
+    () =>
+      "Look it over before you wear it: anything you note now won't be held against you. Afterwards it's time to give it back.",
+  ),
+
+  row(
+    received,
+    { ...lendee, ...inPerson, when: isUnworn },
+    ['agreeTime', 'showCode'],
+    null,
+    ({ lender: name, coinBack }) => `What a pity.${coinBack} Agree with ${name} when to give it back, unworn.`,
+  ),
+  row(
+    received,
+    { ...lender, ...inPerson, when: isUnworn },
+    ['agreeTime', 'enterCode'],
+    null,
+    ({ lendee: name }) => `It's coming back to you unworn. Agree with ${name} when to meet.`,
+  ),
+  row(
+    received,
+    { ...lendee, ...byPost, when: (facts) => isUnworn(facts) && hasNewLabel(facts) },
+    ['printLabel', 'returned'],
+    null,
+    ({ coinBack }) =>
+      `What a pity.${coinBack} Print your return label, post it back now and tell us when it's on its way.`,
+  ),
+  row(
+    received,
+    { ...lendee, ...byPost, when: isUnworn },
+    ['returned', 'printLabel'],
+    null,
+    ({ coinBack, backHow }) =>
+      `What a pity.${coinBack} Post it back now, ${backHow}, and tell us when it's on its way.`,
+  ),
+  row(
+    received,
+    { ...lender, ...byPost, when: (facts, now) => isUnworn(facts) && !isDueHome(facts, now) },
+    [null, null],
+    null,
+    ({ lendee: name }) => `It's coming back to you unworn. We'll tell you when ${name} has posted it.`,
+  ),
+
+  row(
+    received,
+    { ...lender, ...byPost, when: isDueHome },
+    ['complete', 'raiseIssue'],
+    'return',
+    ({ lendee: name }) =>
+      `The loan with ${name} is over. If it's back and all is well, the loan is complete. If not, tell us first.`,
+  ),
+  row(
+    received,
+    { ...lender, ...byPost },
+    [null, null],
+    'return',
+    ({ end, homeBy }) => `The loan ends on ${end}, and it should be back with you by ${homeBy}.`,
+  ),
+  row(
+    received,
+    { ...lendee, ...byPost, ...goesBack, when: hasNewLabel },
+    ['printLabel', 'returned'],
+    'return',
+    ({ postBackBy }) => `Print your return label and post it back by ${postBackBy}. Tell us when it's on its way.`,
+  ),
+  row(
+    received,
+    { ...lendee, ...byPost, ...goesBack, when: ({ label }) => label === 'OPENED' },
+    ['returned', 'printLabel'],
+    'return',
+    ({ postBackBy, backHow }) => `Post it back by ${postBackBy}, ${backHow}, and tell us when it's on its way.`,
+  ),
+  row(
+    received,
+    { ...lendee, ...byPost, ...goesBack },
+    ['returned', 'check'],
+    'return',
+    ({ postBackBy, backHow }) => `Post it back by ${postBackBy}, ${backHow}, and tell us when it's on its way.`,
+  ),
+  row(
+    received,
+    { ...lendee, ...byPost },
+    [null, 'not-fit'],
+    'return',
+    ({ end, postBackBy, backHow }) => `Yours until ${end}. Then post it back by ${postBackBy}, ${backHow}.`,
+  ),
+
+  row(received, { ...lender, ...inPerson, days: ['AFTER'] }, ['complete', 'raiseIssue'], 'bringBack', allFine),
+  row(
+    received,
+    { ...lender, ...inPerson, days: ['LAST'] },
+    ['enterCode', 'complete'],
+    'bringBack',
+    ({ lendee: name }) => `When it's back in your hands, enter or scan ${name}'s code.`,
+  ),
+  row(
+    received,
+    { ...lendee, ...inPerson, ...goesBack },
+    ['showCode', 'returned'],
+    'bringBack',
+    ({ lender: name }) =>
+      `When you give it back, show ${name} your code. Once they enter or scan it, the loan is complete.`,
+  ),
+  row(
+    received,
+    { ...lendee, ...inPerson },
+    ['agreeTime', 'not-fit'],
+    'bringBack',
+    ({ lender: name, end }) => `Yours until ${end}. Agree with ${name} when and where to give it back.`,
+  ),
+  row(
+    received,
+    { ...lender, ...inPerson },
+    ['agreeTime', null],
+    'bringBack',
+    ({ lendee: name, end }) => `The loan ends on ${end}. Agree with ${name} when and where you'll get it back.`,
+  ),
+]

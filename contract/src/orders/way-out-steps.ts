@@ -1,0 +1,153 @@
+import { byPost, inPerson, lendee, lender, row, type StepRow } from './step-rows.ts'
+
+const live = ['ACCEPTED', 'SHIPPING_OPENED', 'SHIPPING_PROCESSED', 'SHIPPING_SENT', 'SHIPPING_RECEIVED'] as const
+const toPost = ['SHIPPING_OPENED', 'SHIPPING_PROCESSED'] as const
+const accepted = ['ACCEPTED'] as const
+const before = { days: ['BEFORE'] } as const
+const after = { days: ['AFTER'] } as const
+
+/** The next steps from the question to the parcel or the handover (product.md §1, "The next step"). */
+export const wayOutSteps: readonly StepRow[] = [
+  row(
+    ['REQUESTED'],
+    { when: ({ isSettling }) => isSettling },
+    [null, null],
+    null,
+    () => "We're taking the payment. It usually takes a few seconds; you can leave this page.",
+  ),
+  row(
+    [...live, 'COMPLETED', 'DISPUTE'],
+    { when: ({ hasAsk }) => hasAsk },
+    ['answer', null],
+    null,
+    () => 'Your answer is needed.',
+  ),
+  row(['ENQUIRED'], lender, [null, null], null, () => 'Nothing is booked. You can answer in your messages.'),
+  row(['ENQUIRED'], lendee, [null, null], null, () => "Nothing is booked yet. When you're ready, request your dates."),
+
+  row(
+    ['REQUESTED'],
+    { ...lender, ...byPost },
+    ['accept', 'decline'],
+    'answer',
+    ({ postBy }) => `If you accept, you'll need to post it by ${postBy}. If you decline, your dates are free again.`,
+  ),
+  row(
+    ['REQUESTED'],
+    { ...lender, ...inPerson },
+    ['accept', 'decline'],
+    'answer',
+    () => "If you accept, you'll agree when and where to meet. If you decline, your dates are free again.",
+  ),
+  row(['REQUESTED'], lendee, [null, null], 'answer', ({ money }) => `We're keeping the dates for you. ${money}`),
+
+  row(
+    accepted,
+    { ...lender, ...byPost },
+    [null, 'check'],
+    'post',
+    ({ labelOn, postBy }) =>
+      `It's time to post from ${labelOn}, by ${postBy} at the latest. We'll remind you; until then, keep it clean and ready.`,
+  ),
+  row(
+    accepted,
+    { ...lendee, ...byPost },
+    [null, null],
+    'post',
+    ({ lender: name, start }) =>
+      `It's yours. ${name} will post it in time for ${start}, and we'll tell you when it's on its way.`,
+  ),
+  row(
+    accepted,
+    { ...lender, ...inPerson, ...before },
+    ['agreeTime', 'check'],
+    'meet',
+    ({ lendee: name, start }) => `Agree with ${name} when and where to meet. The loan starts on ${start}.`,
+  ),
+  row(
+    accepted,
+    { ...lendee, ...inPerson, ...before },
+    ['agreeTime', null],
+    'meet',
+    ({ lender: name, start }) => `It's yours from ${start}. Agree with ${name} when and where to meet.`,
+  ),
+  row(
+    accepted,
+    { ...lender, ...inPerson, ...after },
+    ['complete', 'raiseIssue'],
+    'meet',
+    ({ lendee: name, end }) =>
+      `The loan with ${name} ended on ${end}. If it's back and all is well, the loan is complete. If not, tell us first.`,
+  ),
+  row(
+    accepted,
+    { ...lendee, ...inPerson, ...after },
+    ['received', null],
+    'meet',
+    ({ lender: name, end }) =>
+      `The loan ended on ${end}. If you have it, say so here, and then give it back to ${name}.`,
+  ),
+  row(
+    accepted,
+    { ...lender, ...inPerson },
+    ['showCode', 'agreeTime'],
+    'meet',
+    ({ lendee: name }) =>
+      `When you meet, show ${name} your code. Once they enter or scan it, the handover is confirmed.`,
+  ),
+  row(
+    accepted,
+    { ...lendee, ...inPerson },
+    ['enterCode', 'agreeTime'],
+    'meet',
+    ({ lender: name }) => `When you meet and have it in your hands, enter or scan ${name}'s code.`,
+  ),
+
+  row(
+    toPost,
+    { ...lender, when: ({ label }) => label === 'READY' },
+    ['printLabel', 'sent'],
+    'post',
+    ({ lendee: name, postBy }) =>
+      `Print the label, put it on the parcel to ${name} and post it by ${postBy}. We'll track it – or tell us once you've posted it.`,
+  ),
+  row(
+    toPost,
+    { ...lender, when: ({ label }) => label === 'OPENED' },
+    ['sent', 'printLabel'],
+    'post',
+    ({ lendee: name, postBy }) =>
+      `With the label on the parcel, post it to ${name} by ${postBy}. We'll track it – or tell us once you've posted it.`,
+  ),
+  row(
+    toPost,
+    { ...lender, when: ({ isTracked }) => isTracked },
+    ['sent', 'check'],
+    'post',
+    ({ lendee: name, postBy }) =>
+      `Post it to ${name} by ${postBy}. We'll follow the number you entered – or tell us once you've posted it.`,
+  ),
+  row(
+    toPost,
+    lender,
+    ['sent', 'check'],
+    'post',
+    ({ lendee: name, postBy }) => `Post it to ${name} by ${postBy}, tracked, and tell us when it's on its way.`,
+  ),
+  row(
+    toPost,
+    lendee,
+    [null, null],
+    'post',
+    ({ lender: name, start }) => `${name} will post it in time for ${start}. We'll tell you when it's on its way.`,
+  ),
+
+  row(['SHIPPING_SENT'], lender, [null, 'track'], 'arrive', () => "We'll tell you when it has arrived."),
+  row(
+    ['SHIPPING_SENT'],
+    lendee,
+    ['received', 'track'],
+    'arrive',
+    () => "Let us know when it arrives. You'll then have 24 hours to tell us if it doesn't fit or isn't as described.",
+  ),
+]
