@@ -107,6 +107,15 @@ export function formatRange({ startDate, endDate }: DayRange): string {
   return `${formatDay(startDate, sameYear ? 'short' : 'medium')} – ${end}`
 }
 
+/** A range with its days of the week and without a year: 'Sat 5 Dec', 'Fri 4 – Sun 6 Dec', 'Mon 30 Nov – Wed 2 Dec'. */
+export function formatSpan({ startDate, endDate }: DayRange): string {
+  const named = (day: Day) => `${WEEKDAYS[weekday(day)]} ${formatDay(day, 'short')}`
+  if (startDate === endDate) return named(endDate)
+  const isOneMonth = startDate.slice(0, 7) === endDate.slice(0, 7)
+  const first = isOneMonth ? `${WEEKDAYS[weekday(startDate)]} ${Number(startDate.slice(8))}` : named(startDate)
+  return `${first} – ${named(endDate)}`
+}
+
 export type RangeProblem = { field: 'startDate' | 'endDate'; message: string }
 
 /**

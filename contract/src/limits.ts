@@ -37,6 +37,9 @@ export const REQUEST_AHEAD_MAX_DAYS = 365
 export const REQUEST_NOTE_MAX = 1000
 /** Date ranges that are proposed for an event, at most. */
 export const EVENT_PROPOSALS_MAX = 3
+/** Free days that are offered in place of taken ones, at most, and how far from them they may lie. */
+export const NEAREST_DAYS_OFFERS = 3
+export const NEAREST_DAYS_MAX_SHIFT = 90
 /** How long after the garment arrived, or was returned, its condition can still be recorded. */
 export const CHECK_AFTER_HOURS = 24
 export const CHECK_NOTE_MAX = 500

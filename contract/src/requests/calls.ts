@@ -1,11 +1,11 @@
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { ClientId, Message, MessageContent } from '../conversations/shapes.ts'
-import { DayRange } from '../days.ts'
+import { Day, DayRange } from '../days.ts'
 import { ListingId } from '../listings/shapes.ts'
 import { DeliveryMethod } from '../order-status.ts'
 import { Done } from '../paging.ts'
-import { BlockedDays, PendingRequest, RequestChoice, RequestNote, requestFields, requireRequest } from './shapes.ts'
+import { BlockedDays, LoanOffer, PendingRequest, RequestChoice, RequestNote, requestFields, requireRequest } from './shapes.ts'
 
 export const createPendingRequest = call({
   method: 'POST',
@@ -41,6 +41,27 @@ export const getOrderDates = call({
     'The ranges in which a listing cannot be borrowed, start and end only; with a delivery method those that such a loan must stay clear of.',
   query: z.object({ listingId: ListingId, deliveryMethod: z.optional(DeliveryMethod) }),
   answer: z.object({ items: z.array(z.object({ startDate: z.string(), endDate: z.string() })) }),
+})
+
+export const getLoanOffer = call({
+  method: 'GET',
+  path: '/api/loan-offer',
+  about:
+    'What a loan of a listing costs the member by each method, its taken days, the next free weekend, and for asked days whether they are free, or which free days are nearest. OWN_LISTING.',
+  query: z
+    .object({
+      listingId: ListingId,
+      startDate: z.optional(Day),
+      endDate: z.optional(Day),
+      deliveryMethod: z.optional(DeliveryMethod),
+    })
+    .check(
+      z.refine(({ startDate, endDate }) => (startDate ?? '') <= (endDate ?? '') && !startDate === !endDate, {
+        path: ['endDate'],
+        message: 'Please select date range',
+      }),
+    ),
+  answer: z.object({ data: LoanOffer }),
 })
 
 export const getBlockedDays = call({

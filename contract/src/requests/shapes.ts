@@ -93,6 +93,38 @@ export const PendingRequest = z.object({
 })
 export type PendingRequest = z.infer<typeof PendingRequest>
 
+/**
+ * What a loan of a listing costs this member by one method, and when it is possible: from `earliest` on, except on the
+ * `taken` days. Amounts in pence; `coins` is 0 or 1. `friendSaves` is how much less a friend pays than others.
+ */
+export const MethodOffer = z.object({
+  deliveryMethod: z.enum(deliveryMethods),
+  price: Price,
+  coins: z.int(),
+  friendSaves: z.int(),
+  earliest: z.string(),
+  taken: z.array(z.object({ startDate: z.string(), endDate: z.string() })),
+})
+export type MethodOffer = z.infer<typeof MethodOffer>
+
+const FreeRange = z.object({
+  startDate: z.string(),
+  endDate: z.string(),
+  freeBy: z.array(z.enum(deliveryMethods)),
+})
+
+/**
+ * What a loan of a listing costs this member, and when it is free (product.md §2). `wanted` answers the asked days: the
+ * methods by which they are free, and the nearest free days when they are not; null when no days were asked for.
+ */
+export const LoanOffer = z.object({
+  areFriends: z.boolean(),
+  methods: z.array(MethodOffer),
+  nextWeekend: z.nullable(FreeRange),
+  wanted: z.nullable(z.object({ freeBy: z.array(z.enum(deliveryMethods)), nearest: z.array(FreeRange) })),
+})
+export type LoanOffer = z.infer<typeof LoanOffer>
+
 /** Days on which an owner does not lend: one listing, or all of them (listingId null: a holiday). */
 export const BlockedDays = z.object({
   id: z.uuid(),

@@ -146,7 +146,15 @@ export async function listTakenDays(
   if (!lendable || !(await isVisibleListing(deps.db, member, listingId))) throw new Refusal('NOT_FOUND')
   const from = today(deps.clock.now())
   const ranges = await listBlockedRanges(deps.db, { listingId, ownerId: lendable.ownerId, from })
-  return ranges.map(({ isLoan, ...range }) => (isLoan ? clearOf(range, deliveryMethod, turnaroundDays) : range))
+  return takenDays(ranges, deliveryMethod)
+}
+
+/** The days that a loan by this method must avoid: other loans with the parcels between them, and the owner's own days. */
+export function takenDays(
+  ranges: Awaited<ReturnType<typeof listBlockedRanges>>,
+  method: DeliveryMethod,
+): { startDate: string; endDate: string }[] {
+  return ranges.map(({ isLoan, ...range }) => (isLoan ? clearOf(range, method, turnaroundDays) : range))
 }
 
 /** By post an address is required. */

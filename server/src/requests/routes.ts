@@ -5,6 +5,7 @@ import {
   createEnquiry,
   createPaymentSession,
   getBlockedDays,
+  getLoanOffer,
   getOrderDates,
   getPendingRequest,
   unblockDays as unblockDaysCall,
@@ -23,6 +24,7 @@ import {
 } from './actions.ts'
 import { blockDays, listBlockedDays, unblockDays } from './blocked-day-actions.ts'
 import { enquire } from './enquiry-actions.ts'
+import { readLoanOffer } from './offer-actions.ts'
 import { enquiryView, pendingRequestView } from './views.ts'
 
 export async function requestRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -48,6 +50,8 @@ export async function requestRoutes(app: FastifyInstance, deps: Deps): Promise<v
   })
 
   handle(app, getOrderDates)(async ({ member, query }) => ({ items: await listTakenDays(deps, { member, ...query }) }))
+
+  handle(app, getLoanOffer)(async ({ member, query }) => ({ data: await readLoanOffer(deps, { member, ...query }) }))
 
   handle(
     app,

@@ -1,0 +1,63 @@
+import { today } from '@hemline/contract/days.ts'
+import { type DeliveryMethod, deliveryMethods } from '@hemline/contract/order-status.ts'
+import { freeMethods, nearestFreeDays, nextFreeWeekend } from '@hemline/contract/requests/free-days.ts'
+import { earliestStart, needsCoin, priceOf } from '@hemline/contract/requests/rules.ts'
+import type { LoanOffer, MethodOffer } from '@hemline/contract/requests/shapes.ts'
+import type { Caller } from '../base/caller.ts'
+import { Refusal } from '../base/refusal.ts'
+import type { Deps } from '../deps.ts'
+import { areFriends } from '../friends/store.ts'
+import { isVisibleListing } from '../listings/store.ts'
+import { takenDays } from './actions.ts'
+import { listBlockedRanges } from './bookings-store.ts'
+import { findLendable } from './store.ts'
+
+type Asked = {
+  member: Caller
+  listingId: string
+  startDate?: string | undefined
+  endDate?: string | undefined
+  deliveryMethod?: DeliveryMethod | undefined
+}
+
+/**
+ * Returns what a loan of a listing costs the member and when it is free; free days count by the asked method, otherwise
+ * by either. Throws NOT_FOUND when they may not see the listing, OWN_LISTING for their own.
+ */
+export async function readLoanOffer(deps: Deps, asked: Asked): Promise<LoanOffer> {
+  const { member, listingId, startDate, endDate, deliveryMethod } = asked
+  const { db } = deps
+  const lendable = await findLendable(db, listingId)
+  if (!lendable || !(await isVisibleListing(db, member, listingId))) throw new Refusal('NOT_FOUND')
+  if (lendable.ownerId === member.id) throw new Refusal('OWN_LISTING')
+  const day = today(deps.clock.now())
+  const friends = await areFriends(db, member.id, lendable.ownerId)
+  const ranges = await listBlockedRanges(db, { listingId, ownerId: lendable.ownerId, from: day })
+
+  const methods = deliveryMethods.map((method): MethodOffer => {
+    const price = (areFriends: boolean) =>
+      priceOf({
+        deliveryMethod: method,
+        hasDryCleaning: lendable.hasDryCleaning,
+        areFriends,
+        chargesServiceFee: deps.env.CHARGE_SERVICE_FEE,
+      })
+    return {
+      deliveryMethod: method,
+      price: price(friends),
+      coins: needsCoin({ areFriends: friends }) ? 1 : 0,
+      friendSaves: price(false).total - price(true).total,
+      earliest: earliestStart(method, day),
+      taken: takenDays(ranges, method),
+    }
+  })
+  const counted = methods.filter((method) => !deliveryMethod || method.deliveryMethod === deliveryMethod)
+  const wanted = startDate && endDate ? { startDate, endDate } : null
+  const freeBy = wanted ? freeMethods(wanted, counted, day) : []
+  return {
+    areFriends: friends,
+    methods,
+    nextWeekend: nextFreeWeekend(counted, day),
+    wanted: wanted && { freeBy, nearest: freeBy.length > 0 ? [] : nearestFreeDays(wanted, counted, day) },
+  }
+}
