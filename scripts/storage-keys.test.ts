@@ -34,6 +34,7 @@ function keysOf(name: string): Record<string, string[]> {
 // New data about a member must be added here, and stored with `memberSaved`.
 test('data about a member is stored with memberSaved, under these keys', () => {
   expect(keysOf('memberSaved')).toEqual({
+    'src/base/chosen-days.ts': ['chosen-days'],
     'src/base/scroll-positions.ts': ['scroll'],
     'src/conversations/drafts.ts': ['drafts'],
     'src/conversations/outbox.ts': ['outbox'],

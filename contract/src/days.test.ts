@@ -9,7 +9,6 @@ import {
   formatDay,
   formatInstant,
   formatRange,
-  formatSpan,
   isWithin,
   overlaps,
   rangeProblem,
@@ -120,15 +119,6 @@ describe('days in words', () => {
     ['2026-11-28', '2026-12-02', '28 Nov – 2 Dec 2026'],
     ['2026-12-30', '2027-01-02', '30 Dec 2026 – 2 Jan 2027'],
   ])('%s to %s is %s', (startDate, endDate, text) => expect(formatRange({ startDate, endDate })).toBe(text))
-})
-
-describe('formatSpan', () => {
-  test.each([
-    ['2026-12-05', '2026-12-05', 'Sat 5 Dec'],
-    ['2026-12-04', '2026-12-06', 'Fri 4 – Sun 6 Dec'],
-    ['2026-11-30', '2026-12-02', 'Mon 30 Nov – Wed 2 Dec'],
-    ['2026-12-31', '2027-01-02', 'Thu 31 Dec – Sat 2 Jan'],
-  ])('%s to %s is %s', (startDate, endDate, text) => expect(formatSpan({ startDate, endDate })).toBe(text))
 })
 
 describe('rangeProblem', () => {

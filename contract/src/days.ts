@@ -1,5 +1,6 @@
 import { tzOffset } from '@date-fns/tz/tzOffset'
 import { z } from 'zod/mini'
+import { MONTHS, WEEKDAYS } from './day-words.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts'
 import { LOAN_MAX_DAYS_AFTER_START } from './limits.ts'
 
@@ -82,9 +83,6 @@ export function endOfDay(day: Day): Date {
   return new Date(startOfDay(addDays(day, 1)).getTime() - 1)
 }
 
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
 /** A day in British form: long 'Sat 5 Dec 2026', medium '5 Dec 2026', short '5 Dec'. */
 export function formatDay(day: Day, form: 'long' | 'medium' | 'short' = 'long'): string {
   const short = `${Number(day.slice(8, 10))} ${MONTHS[Number(day.slice(5, 7)) - 1]}`
@@ -105,15 +103,6 @@ export function formatRange({ startDate, endDate }: DayRange): string {
   if (startDate.slice(0, 7) === endDate.slice(0, 7)) return `${Number(startDate.slice(8))}–${end}`
   const sameYear = startDate.slice(0, 4) === endDate.slice(0, 4)
   return `${formatDay(startDate, sameYear ? 'short' : 'medium')} – ${end}`
-}
-
-/** A range with its days of the week and without a year: 'Sat 5 Dec', 'Fri 4 – Sun 6 Dec', 'Mon 30 Nov – Wed 2 Dec'. */
-export function formatSpan({ startDate, endDate }: DayRange): string {
-  const named = (day: Day) => `${WEEKDAYS[weekday(day)]} ${formatDay(day, 'short')}`
-  if (startDate === endDate) return named(endDate)
-  const isOneMonth = startDate.slice(0, 7) === endDate.slice(0, 7)
-  const first = isOneMonth ? `${WEEKDAYS[weekday(startDate)]} ${Number(startDate.slice(8))}` : named(startDate)
-  return `${first} – ${named(endDate)}`
 }
 
 export type RangeProblem = { field: 'startDate' | 'endDate'; message: string }

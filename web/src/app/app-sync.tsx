@@ -26,7 +26,7 @@ const keysTouchedBy: { [topic in LiveTopic]: (ids: LiveEvent['ids']) => QueryKey
   order: () => [['orders'], ['order-dates'], ['messages'], ['review'], ['reviews'], ['balance'], ['payouts']],
   coin: () => [['coins']],
   friend: () => [['friends'], ['blocks'], ['notifications']],
-  circle: () => [['listings'], ['listing'], ['listing-user'], ['favourites'], ['favourite-listings']],
+  circle: () => [['listings'], ['listing'], ['order-dates'], ['listing-user'], ['favourites'], ['favourite-listings']],
   listing: ({ listingId }) => [
     ['listings'],
     ['listing', ...(listingId ? [listingId] : [])],

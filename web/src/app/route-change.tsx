@@ -11,12 +11,17 @@ export function RouteChange() {
   const { pathname, key } = useLocation()
   const type = useNavigationType()
   const isFirst = useRef(true)
+  const shown = useRef<string>(null)
   // the first page of every session has the same key
   const name = pathname === '/' || key === 'default' ? pathname : key
 
   useEffect(() => recordPath(pathname), [pathname])
 
   useLayoutEffect(() => {
+    // chosen days and filters only change the address of the same screen
+    const isSameScreen = type === 'REPLACE' && shown.current === pathname
+    shown.current = pathname
+    if (isSameScreen) return
     const top = type === 'POP' || pathname === '/' ? positions.get(name) : 0
     let frames = 0
     let frame = 0

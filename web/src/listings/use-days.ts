@@ -1,9 +1,32 @@
-import { useSearchParams } from 'react-router'
-import { wantedDays, writeDays } from '../base/wanted-days.ts'
+import { useCallback } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { chosenDays } from '../base/chosen-days.ts'
+import { useSaved } from '../base/saved.ts'
+import { type WantedDays, wantedDays, writeDays } from '../base/wanted-days.ts'
 
-/** The days chosen in browse as search parameters for the item, the request and back: `?from=…&to=…&by=…`, or ''. */
-export function useDaysSearch(): string {
+/** The wanted days: those of the address, otherwise the ones chosen last in this session. */
+export function useWantedDays(): WantedDays {
   const [search] = useSearchParams()
-  const days = writeDays(wantedDays(search), new URLSearchParams()).toString()
+  const chosen = useSaved(chosenDays)
+  return search.has('from') ? wantedDays(search) : (chosen ?? wantedDays(search))
+}
+
+/** The wanted days as search parameters for the item, the request and back: `?from=…&to=…&by=…`, or ''. */
+export function useDaysSearch(): string {
+  const days = writeDays(useWantedDays(), new URLSearchParams()).toString()
   return days && `?${days}`
+}
+
+/** Chooses days, or none, for this screen and the ones after it. */
+export function useChooseDays(): (days: WantedDays) => void {
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  return useCallback(
+    (days) => {
+      chosenDays.write(days)
+      const search = writeDays(days, new URLSearchParams(location.search)).toString()
+      navigate({ pathname: location.pathname, search }, { replace: true, state })
+    },
+    [navigate, state],
+  )
 }

@@ -7,12 +7,14 @@ import {
   createPaymentSession,
   createPendingRequest,
   getBlockedDays,
+  getLoanOffer,
   getOrderDates,
   getPendingRequest,
   unblockDays,
 } from '@hemline/contract/requests/calls.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '../base/send.ts'
+import type { WantedDays } from '../base/wanted-days.ts'
 import { setupSession } from '../payments/calls.ts'
 
 /** The days on which this listing cannot be borrowed by that method. */
@@ -23,6 +25,17 @@ export const orderDatesQuery = (listingId: string, deliveryMethod: DeliveryMetho
       (await send(getOrderDates, { query: { listingId, deliveryMethod: deliveryMethod ?? undefined }, signal })).items,
     placeholderData: (before) => before,
     refetchOnMount: 'always',
+  })
+
+/** What a loan of this listing costs the member, and when it is free; for wanted days, whether they are. */
+export const loanOfferQuery = (listingId: string, { free, freeBy }: WantedDays) =>
+  queryOptions({
+    // changes with every booking, like the taken days
+    queryKey: ['order-dates', listingId, 'offer', free, freeBy],
+    queryFn: async ({ signal }) =>
+      (await send(getLoanOffer, { query: { listingId, ...free, deliveryMethod: freeBy ?? undefined }, signal })).data,
+    placeholderData: (before) => before,
+    staleTime: 30_000,
   })
 
 /** A pending request of the member, at the current price. */

@@ -1,5 +1,4 @@
-import { type Day, type DayRange, daysBetween, overlaps, rangeProblem } from '@hemline/contract/days.ts'
-import { LOAN_MAX_DAYS_AFTER_START } from '@hemline/contract/limits.ts'
+import { type Day, type DayRange, overlaps, rangeProblem } from '@hemline/contract/days.ts'
 import type { DeliveryMethod } from '@hemline/contract/order-status.ts'
 import { earliestStart } from '@hemline/contract/requests/rules.ts'
 
@@ -44,29 +43,6 @@ export function problemsOf(choice: Choice, known: { today: Day; hasAddress: bool
   }
   if (choice.deliveryMethod === 'DELIVERY' && !known.hasAddress) problems.address = 'Address is required'
   return problems
-}
-
-export type Picked = Days & { refused: 'BOOKED' | 'TOO_LONG' | null }
-
-/**
- * The range after a pick in the calendar. A range across booked days is rejected and cleared; one that is too long
- * restarts at the picked day.
- */
-export function pickDays(next: Days, before: Days, blocked: readonly DayRange[]): Picked {
-  const { startDate, endDate } = next
-  if (!startDate || !endDate) return { ...next, refused: null }
-  if (blocked.some((range) => overlaps(range, { startDate, endDate }))) {
-    return { startDate: null, endDate: null, refused: 'BOOKED' }
-  }
-  if (daysBetween(startDate, endDate) > LOAN_MAX_DAYS_AFTER_START) {
-    const picked = before.startDate === startDate ? endDate : startDate
-    return { startDate: picked, endDate: null, refused: 'TOO_LONG' }
-  }
-  return { startDate, endDate, refused: null }
-}
-
-export function isBlocked(day: Day, blocked: readonly DayRange[]): boolean {
-  return blocked.some((range) => range.startDate <= day && day <= range.endDate)
 }
 
 /** Whether the chosen days are still available after a change of the method or the booked days. */

@@ -4,7 +4,7 @@ import { listingTexts } from '@hemline/contract/listings/words.ts'
 import { mayShare } from '@hemline/contract/share-links/rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { now } from '../base/now.ts'
 import { paths } from '../base/paths.ts'
@@ -18,19 +18,23 @@ import { ListingActions } from '../listings/parts/listing-actions.tsx'
 import { ListingNotFound } from '../listings/parts/listing-not-found.tsx'
 import { OwnerActions } from '../listings/parts/owner-actions.tsx'
 import { SharedBy } from '../listings/parts/shared-by.tsx'
-import { useDaysSearch } from '../listings/use-days.ts'
+import { useChooseDays, useDaysSearch, useWantedDays } from '../listings/use-days.ts'
 import { described } from '../listings/words.ts'
 import { listingUserQuery, useMe } from '../members/calls.ts'
 import { ListingDates } from '../requests/parts/blocked-dates.tsx'
+import { FreeCalendar } from '../requests/parts/free-calendar.tsx'
+import { ItemOffer } from '../requests/parts/item-offer.tsx'
 import { ReportButton } from '../safety/parts/report-button.tsx'
 import { ShareButton } from '../share-links/parts/share-button.tsx'
 import { ShareLinks } from '../share-links/parts/share-links.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { Tag } from '../ui/chip.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
+import { scrolling } from '../ui/motion.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useBack } from '../ui/use-back.ts'
 import { useTitle } from '../ui/use-title.ts'
+import { WhenNear } from '../ui/when-near.tsx'
 import css from './listing.module.css'
 
 /** One listing at its canonical address (product.md §8). */
@@ -45,7 +49,10 @@ function ListingPage({ id, address }: { id: string; address: string }) {
   const me = useMe()
   const back = useBack(paths.home)
   const navigate = useNavigate()
-  const days = useDaysSearch()
+  const days = useWantedDays()
+  const daysSearch = useDaysSearch()
+  const chooseDays = useChooseDays()
+  const calendar = useRef<HTMLHeadingElement>(null)
   const { data: listing, error, refetch } = useQuery(listingQuery(id))
   const owner = useQuery({ ...listingUserQuery(listing?.userId ?? ''), enabled: Boolean(listing) }).data
   useTitle(listing ? described(listing) : undefined)
@@ -55,7 +62,7 @@ function ListingPage({ id, address }: { id: string; address: string }) {
 
   if (listing === null || isRefused(error)) return <ListingNotFound />
   if (!listing) return error ? <ErrorPanel isPage error={error} onRetry={() => refetch()} /> : <GarmentSkeleton />
-  if (paths.listing(listing) !== address) return <Navigate to={paths.listing(listing) + days} replace />
+  if (paths.listing(listing) !== address) return <Navigate to={paths.listing(listing) + daysSearch} replace />
 
   const isOwn = me?.id === listing.userId
   return (
@@ -85,11 +92,32 @@ function ListingPage({ id, address }: { id: string; address: string }) {
           {!isOwn && <FavouriteButton listing={listing} />}
         </>
       }
+      offer={
+        !isOwn && (
+          <ItemOffer
+            key={listing.id}
+            listingId={listing.id}
+            days={days}
+            onChoose={chooseDays}
+            onOpenCalendar={() => showHeading(calendar.current)}
+          />
+        )
+      }
       actions={isOwn ? <OwnerActions listing={listing} /> : <ListingActions listing={listing} />}
     >
       <section className={garmentSection}>
         {owner ? <SharedBy owner={owner} isMe={isOwn} /> : <Skeleton height="52px" />}
       </section>
+      {!isOwn && (
+        <section className={garmentSection}>
+          <h2 ref={calendar} tabIndex={-1} className={css.target}>
+            When it’s free
+          </h2>
+          <WhenNear height="420px">
+            <FreeCalendar key={listing.id} listingId={listing.id} days={days} onChoose={chooseDays} />
+          </WhenNear>
+        </section>
+      )}
       <section className={garmentSection}>
         <h2>Details</h2>
         <Attributes listing={listing} isOwn={isOwn} />
@@ -110,4 +138,10 @@ function ListingPage({ id, address }: { id: string; address: string }) {
       )}
     </GarmentPage>
   )
+}
+
+/** Scrolls to a heading and moves the focus there. */
+function showHeading(heading: HTMLElement | null): void {
+  heading?.scrollIntoView({ block: 'start', behavior: scrolling() })
+  heading?.focus({ preventScroll: true })
 }

@@ -1,4 +1,4 @@
-import { Chip, Tag } from './chip.tsx'
+import { Chip, RemovableChip, Tag } from './chip.tsx'
 
 export default { title: 'ui/chip' }
 
@@ -29,6 +29,16 @@ export const WithColour = () => (
     <Chip dot="#ffffff" defaultChecked>
       White
     </Chip>
+  </>
+)
+export const Removable = () => (
+  <>
+    <RemovableChip name="size" onRemove={() => undefined}>
+      UK 12
+    </RemovableChip>
+    <RemovableChip name="dates" onRemove={() => undefined} onOpen={() => undefined}>
+      Fri 4 – Sun 6 Dec
+    </RemovableChip>
   </>
 )
 export const LongText = () => (

@@ -1,3 +1,4 @@
+import { X } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import css from './chip.module.css'
 
@@ -17,6 +18,42 @@ export function Chip({
       {dot && <span className={css.dot} style={{ background: dot }} aria-hidden="true" />}
       {children}
     </label>
+  )
+}
+
+/** What was chosen, as a chip that can be removed; `onOpen` lets it be changed. `name` is read out for the cross. */
+export function RemovableChip({
+  name,
+  onRemove,
+  onOpen,
+  icon,
+  children,
+}: {
+  name: string
+  onRemove: () => void
+  onOpen?: (() => void) | undefined
+  icon?: ReactNode
+  children: ReactNode
+}) {
+  const label = (
+    <>
+      {icon}
+      <span>{children}</span>
+    </>
+  )
+  return (
+    <span className={css.removable}>
+      {onOpen ? (
+        <button type="button" className={css.open} onClick={onOpen}>
+          {label}
+        </button>
+      ) : (
+        <span className={css.open}>{label}</span>
+      )}
+      <button type="button" className={css.remove} aria-label={`Remove ${name}`} onClick={onRemove}>
+        <X size={16} aria-hidden="true" />
+      </button>
+    </span>
   )
 }
 

@@ -5,7 +5,9 @@ export default { title: 'ui/range-calendar' }
 
 const booked = [{ startDate: '2026-12-12', endDate: '2026-12-15' }]
 
-function Picked({ months = 1 }: { months?: 1 | 2 }) {
+type Limited = { days: { startDate: string; endDate: string }[]; note: string }
+
+function Picked({ months = 1, limited }: { months?: 1 | 2; limited?: Limited }) {
   const [days, setDays] = useState<{ startDate: string | null; endDate: string | null }>({
     startDate: '2026-12-05',
     endDate: '2026-12-07',
@@ -17,10 +19,14 @@ function Picked({ months = 1 }: { months?: 1 | 2 }) {
       earliest="2026-12-03"
       today="2026-12-01"
       blocked={booked}
+      limited={limited}
       months={months}
     />
   )
 }
 
 export const OneMonth = () => <Picked />
+export const WithConditions = () => (
+  <Picked limited={{ days: [{ startDate: '2026-12-08', endDate: '2026-12-17' }], note: 'in person only' }} />
+)
 export const TwoMonths = () => <Picked months={2} />

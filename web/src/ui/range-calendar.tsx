@@ -26,6 +26,7 @@ export default function RangeCalendar({
   earliest,
   today,
   blocked,
+  limited,
   months,
 }: {
   value: Days
@@ -33,15 +34,20 @@ export default function RangeCalendar({
   earliest: Day
   today: Day
   blocked: readonly DayRange[]
+  /** Days that can be picked, but with a condition: `note` is read out with each, and they are dotted. */
+  limited?: { days: readonly DayRange[]; note: string } | undefined
   months: 1 | 2
 }) {
   const last = addDays(today, REQUEST_AHEAD_MAX_DAYS)
   const isBooked = (date: Date) => isBlocked(dayOf(date), blocked)
+  const isLimited = (day: Day) =>
+    limited !== undefined && day >= earliest && day <= last && isBlocked(day, limited.days) && !isBlocked(day, blocked)
   const labelOf = (day: Day) => {
     if (isBlocked(day, blocked)) return `${formatDay(day)}, booked`
-    if (day === startDate) return `${formatDay(day)}, first day`
-    if (day === endDate) return `${formatDay(day)}, last day`
-    return formatDay(day)
+    const name = isLimited(day) ? `${formatDay(day)}, ${limited?.note}` : formatDay(day)
+    if (day === startDate) return `${name}, first day`
+    if (day === endDate) return `${name}, last day`
+    return name
   }
   return (
     <DayPicker
@@ -58,7 +64,7 @@ export default function RangeCalendar({
       endMonth={dateOf(last)}
       today={dateOf(today)}
       disabled={[{ before: dateOf(earliest) }, { after: dateOf(last) }, isBooked]}
-      modifiers={{ booked: isBooked }}
+      modifiers={{ booked: isBooked, limited: (date) => isLimited(dayOf(date)) }}
       numberOfMonths={months}
       weekStartsOn={1}
       navLayout="around"
@@ -83,7 +89,7 @@ export default function RangeCalendar({
         range_middle: css.middle!,
         range_end: css.last!,
       }}
-      modifiersClassNames={{ booked: css.booked! }}
+      modifiersClassNames={{ booked: css.booked!, limited: css.limited! }}
     />
   )
 }

@@ -34,6 +34,7 @@ export function GarmentPage({
   start,
   end,
   actions,
+  offer,
   children,
 }: {
   garment: Garment
@@ -41,6 +42,8 @@ export function GarmentPage({
   start?: ReactNode
   end?: ReactNode
   actions: ReactNode
+  /** What it costs and when it is free, above the description. */
+  offer?: ReactNode
   children: ReactNode
 }) {
   const isWide = useWide()
@@ -67,6 +70,7 @@ export function GarmentPage({
             {garment.locationName}
           </p>
         </header>
+        {offer}
         {isWide && <div className={css.card}>{actions}</div>}
         <p className={css.description}>{garment.description}</p>
         {children}

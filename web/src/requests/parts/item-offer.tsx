@@ -1,0 +1,113 @@
+import { formatSpan } from '@hemline/contract/day-words.ts'
+import type { DayRange } from '@hemline/contract/days.ts'
+import type { DeliveryMethod } from '@hemline/contract/order-status.ts'
+import { costText, freeRangeText, freeText, friendText, partsText } from '@hemline/contract/requests/offer.ts'
+import { useQuery } from '@tanstack/react-query'
+import { CalendarDays } from 'lucide-react'
+import type { WantedDays } from '../../base/wanted-days.ts'
+import { Button } from '../../ui/button.tsx'
+import { RemovableChip } from '../../ui/chip.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { CoinMark } from '../../ui/person.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { loanOfferQuery } from '../calls.ts'
+import css from './item-offer.module.css'
+
+type FreeRange = DayRange & { freeBy: DeliveryMethod[] }
+
+/**
+ * What a loan of this item costs the reader by each method, and whether it is free on their days: if it is not, the
+ * nearest free days; without days, the next free weekend. Each is taken in one tap.
+ */
+export function ItemOffer({
+  listingId,
+  days,
+  onChoose,
+  onOpenCalendar,
+}: {
+  listingId: string
+  days: WantedDays
+  onChoose: (days: WantedDays) => void
+  onOpenCalendar: () => void
+}) {
+  const { data: offer, error, refetch } = useQuery(loanOfferQuery(listingId, days))
+  if (!offer) {
+    return error ? (
+      <ErrorPanel error={error} onRetry={() => refetch()} />
+    ) : (
+      <div className={css.offer}>
+        <Skeleton height="52px" />
+        <Skeleton height="44px" />
+      </div>
+    )
+  }
+  const { wanted, nextWeekend } = offer
+  const take = ({ startDate, endDate, freeBy }: FreeRange) =>
+    onChoose({
+      free: { startDate, endDate },
+      freeBy: days.freeBy && freeBy.includes(days.freeBy) ? days.freeBy : null,
+    })
+  return (
+    <section className={css.offer} aria-label="Cost and dates">
+      <p className={css.cost}>
+        {!offer.areFriends && <CoinMark size={22} className={css.coin} />}
+        <span>{offer.methods.map(costText).join(' · ')}</span>
+      </p>
+      <p className={css.soft}>
+        {partsText(offer)} {friendText(offer)}
+      </p>
+      <div className={css.dates} aria-live="polite">
+        {days.free ? (
+          <>
+            <RemovableChip
+              name="dates"
+              icon={<CalendarDays size={18} aria-hidden="true" />}
+              onOpen={onOpenCalendar}
+              onRemove={() => onChoose({ free: null, freeBy: null })}
+            >
+              {formatSpan(days.free)}
+            </RemovableChip>
+            {wanted && (
+              <span className={wanted.freeBy.length > 0 ? css.free : css.taken}>
+                {freeText(wanted.freeBy)}
+                {days.freeBy === 'DELIVERY' && wanted.freeBy.length === 0 && ' by post'}
+              </span>
+            )}
+          </>
+        ) : (
+          <>
+            {nextWeekend && (
+              <Button look="quiet" isSmall onClick={() => take(nextWeekend)}>
+                <CalendarDays size={18} aria-hidden="true" />
+                Next free weekend: {freeRangeText(nextWeekend)}
+              </Button>
+            )}
+            <Button look="plain" isSmall onClick={onOpenCalendar}>
+              {nextWeekend ? 'Other dates' : 'Choose dates'}
+            </Button>
+          </>
+        )}
+        {wanted && wanted.freeBy.length === 0 && (
+          <div className={css.nearest}>
+            {wanted.nearest.length > 0 ? (
+              <>
+                <p className={css.soft}>Nearest free days</p>
+                <ul>
+                  {wanted.nearest.map((range) => (
+                    <li key={range.startDate}>
+                      <Button look="quiet" isSmall onClick={() => take(range)}>
+                        {freeRangeText(range)}
+                      </Button>
+                    </li>
+                  ))}
+                </ul>
+              </>
+            ) : (
+              <p className={css.soft}>There are no free days near these. Choose others in the calendar.</p>
+            )}
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
