@@ -65,9 +65,18 @@ export type ListingFilters = z.output<typeof ListingFilters>
 export const getListings = call({
   method: 'GET',
   path: '/api/listings',
-  about: 'Listings that the member may see, newest first. `lastKey` asks for the next page; it is absent on the last.',
+  about:
+    'Listings that the member may see, newest first, among everyone’s their own last. `lastKey` asks for the next page; it is absent on the last.',
   query: ListingFilters,
   answer: z.object({ items: z.array(Listing), lastKey: NextKey }),
+})
+
+export const countListings = call({
+  method: 'GET',
+  path: '/api/listing-count',
+  about: `How many listings the same filters find, counted up to a hundred. Page and limit are ignored.`,
+  query: ListingFilters,
+  answer: z.object({ data: z.object({ count: z.int(), hasMore: z.boolean() }) }),
 })
 
 export const createListing = call({

@@ -8,9 +8,10 @@ export type Statement = { name: string; text: string }
 export type Area = 'everywhere' | 'near' | 'cell4' | 'cell5'
 /**
  * The access path of a page: in order of time (complete, or limited to a number of entries), by facet, by owner, or
- * from the results of an index of brands or words.
+ * from the results of an index of brands or words; `own`: the viewer's active listings, which the other ways of everyone
+ * leave out.
  */
-export type Way = 'scan' | 'scan-some' | 'facets' | 'owners' | 'found'
+export type Way = 'scan' | 'scan-some' | 'facets' | 'owners' | 'own' | 'found'
 /** Further filters, in the order of their parameters after all others; free days have seven (`wishesMet`). */
 export type Wish = 'brand' | 'words' | 'free'
 export type Shape = {
@@ -101,10 +102,11 @@ export function statementFor({ way, area, ofFriends, most, wishes = [] }: Shape)
 
 // LIMITs are literals: for a parameter the planner would assume a tenth of the table.
 function pageText({ way, area, ofFriends, most, wishes = [] }: Shape): string {
-  const hasList = way === 'facets' || way === 'owners'
+  const hasList = way === 'facets' || way === 'owners' || way === 'own'
   const { ofWords, ofDays, freeBy } = wishesMet(wishes, 8 + (hasList ? 1 : 0) + (area === 'everywhere' ? 0 : 1))
   const ofCircle = ' and l.owner_no <> $1 and (l.owner_no = any($2) or o.friend_nos && $2)'
-  const seen = visibleTo(viewer) + (ofFriends ? ofCircle : '') + ofDays
+  const ofOthers = way === 'owners' || way === 'own' ? '' : ' and l.owner_no <> $1'
+  const seen = visibleTo(viewer) + (ofFriends ? ofCircle : ofOthers) + ofDays
   const known = knownAs(viewer, freeBy)
   const place = 'l.id, l.created_at'
   const end = `${newest} limit ${most + 1}`
@@ -126,6 +128,15 @@ function pageText({ way, area, ofFriends, most, wishes = [] }: Shape): string {
         ) newest
       ) wanted ${key} cross join lateral (${listed} ${end}) l ${end}
     ) l join members o on o.no = l.owner_no`
+  const byOwner = (isActive: string) =>
+    merged(
+      'unnest($8::int[]) as key',
+      ['key'],
+      'join members o on o.no = wanted.key',
+      `select ${place}, l.owner_no from listings l
+         where l.owner_no = wanted.key and l.created_at >= wanted.since and l.deleted_at is null and ${cursor}${inArea(area, '$9')}
+           and ${meetsFilter}${ofWords}${isActive} and ${seen}`,
+    )
   const chosen: Record<Way, () => string> = {
     scan: () =>
       area === 'near'
@@ -158,15 +169,8 @@ function pageText({ way, area, ofFriends, most, wishes = [] }: Shape): string {
          where l.facet = wanted.key and l.created_at >= wanted.since and $7::bigint is not null
            and ${area === 'near' ? `${listedIn('everywhere', '')} and l.cell4 = wanted.cell` : listedIn(area, '$9')} and ${seen}`,
       ),
-    owners: () =>
-      merged(
-        'unnest($8::int[]) as key',
-        ['key'],
-        'join members o on o.no = wanted.key',
-        `select ${place}, l.owner_no from listings l
-         where l.owner_no = wanted.key and l.created_at >= wanted.since and l.deleted_at is null and ${cursor}${inArea(area, '$9')}
-           and ${meetsFilter}${ofWords} and ${seen}`,
-      ),
+    owners: () => byOwner(''),
+    own: () => byOwner(' and l.is_active'),
   }
   return `with page as (select l.*, row_number() over (${newest}) as n from (${chosen[way]()}) l)
     select

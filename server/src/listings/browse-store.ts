@@ -41,24 +41,63 @@ type Row = { items: string | null; found: number; last_at: string | null; last_i
 /**
  * Returns one page of what the viewer may see, newest first, in a time that does not grow with the number of listings:
  * a scan in order of time when many listings match the filter, a merge of the newest of each facet when few do, a merge
- * of the newest of each owner for a circle of friends, and the word index for words that a scan finds rarely.
+ * of the newest of each owner for a circle of friends, and the word index for words that a scan finds rarely. Among
+ * everyone's listings the viewer's own come last (product.md §8).
  */
 export async function browse(pool: pg.Pool, asked: Browse): Promise<Page> {
-  const owners = await ownersOf(pool, asked)
-  if (owners) return pageOf(await run(pool, 'owners', asked, owners), asked)
-  const isSearch = Boolean(asked.wishes?.brand || asked.wishes?.words)
-  const narrow = isNarrow(asked.filter)
-  if (!isSearch && !narrow && asked.circle !== 'EVERYONE') return pageOf(await run(pool, 'scan', asked), asked)
-  const scanned = await run(pool, 'scan-some', asked)
-  if (scanned.found > asked.limit || (await endsWithin(pool, asked))) return pageOf(scanned, asked)
-  if (isSearch) return pageOf(await run(pool, 'found', asked), asked)
-  return pageOf(
-    narrow ? await run(pool, 'facets', asked, facetsOf(asked.filter)) : await run(pool, 'scan', asked),
-    asked,
-  )
+  if (asked.circle !== 'EVERYONE') return pageOf(await find(pool, asked), asked)
+  const { after, limit, viewer } = asked
+  if (after && isOwnKey(after)) return ownPage(await runOwn(pool, { ...asked, after: withoutMark(after) }), limit)
+  const others = await find(pool, asked)
+  const page = pageOf(others, asked)
+  if (page.lastKey || viewer.no === 0) return page
+  const left = limit - others.found
+  const own = await runOwn(pool, { ...asked, after: null, limit: Math.max(left, 1) })
+  if (left === 0) return { ...page, lastKey: own.found > 0 ? writeLastKey(OWN_START) : null }
+  const { items, lastKey } = ownPage(own, left)
+  return { items: [page.items, items].filter(Boolean).join(','), lastKey }
 }
 
-async function ownersOf(pool: pg.Pool, { circle, viewer }: Browse): Promise<readonly number[] | null> {
+/** Returns the number of listings that browse would find, at most LIST_MAX, and whether there are more. */
+export async function countBrowsed(
+  pool: pg.Pool,
+  asked: Omit<Browse, 'after' | 'limit'>,
+): Promise<{ count: number; hasMore: boolean }> {
+  const whole = { ...asked, after: null, limit: LIST_MAX, isCount: true }
+  const { found } = await find(pool, whole)
+  const isOwnCounted = asked.circle === 'EVERYONE' && asked.viewer.no !== 0 && found <= LIST_MAX
+  const count = found + (isOwnCounted ? (await runOwn(pool, whole)).found : 0)
+  return { count: Math.min(count, LIST_MAX), hasMore: count > LIST_MAX }
+}
+
+type Asked = Browse & { isCount?: boolean }
+
+async function find(pool: pg.Pool, asked: Asked): Promise<Row> {
+  const owners = await ownersOf(pool, asked)
+  if (owners) return run(pool, 'owners', asked, owners)
+  const isSearch = Boolean(asked.wishes?.brand || asked.wishes?.words)
+  const narrow = isNarrow(asked.filter)
+  if (!isSearch && !narrow && asked.circle !== 'EVERYONE') return run(pool, 'scan', asked)
+  const scanned = await run(pool, 'scan-some', asked)
+  if (scanned.found > asked.limit || (await endsWithin(pool, asked))) return scanned
+  if (isSearch) return run(pool, 'found', asked)
+  return narrow ? run(pool, 'facets', asked, facetsOf(asked.filter)) : run(pool, 'scan', asked)
+}
+
+/** Keys of the viewer's own listings, which follow those of everyone else, have a mark before the id. */
+const OWN = 'own-'
+const OWN_START: Keyset = { at: '2999-01-01T00:00:00Z', id: `${OWN}z` }
+const isOwnKey = ({ id }: Keyset) => id.startsWith(OWN)
+const withoutMark = ({ at, id }: Keyset): Keyset => ({ at, id: id.slice(OWN.length) })
+
+const runOwn = (pool: pg.Pool, asked: Asked) => run(pool, 'own', asked, [asked.viewer.no])
+
+function ownPage(row: Row, limit: number): Page {
+  const last = row.found > limit && row.last_at && row.last_id ? { at: row.last_at, id: `${OWN}${row.last_id}` } : null
+  return { items: row.items ?? '', lastKey: last && writeLastKey(last) }
+}
+
+async function ownersOf(pool: pg.Pool, { circle, viewer }: Asked): Promise<readonly number[] | null> {
   if (circle === 'EVERYONE') return null
   if (circle === 'FRIENDS_ONLY') return viewer.friendNos
   if (circle !== 'FRIENDS_OF_FRIENDS') return circle.ownerNos
@@ -79,10 +118,10 @@ async function endsWithin(pool: pg.Pool, { cell, after }: Browse): Promise<boole
   return rows[0]!.ends
 }
 
-async function run(pool: pg.Pool, way: Way, asked: Browse, list?: readonly number[]): Promise<Row> {
+async function run(pool: pg.Pool, way: Way, asked: Asked, list?: readonly number[]): Promise<Row> {
   const { viewer, limit, cell, filter } = asked
   const { at, id } = asked.after ?? FIRST
-  const ofFriends = way !== 'owners' && asked.circle === 'FRIENDS_OF_FRIENDS'
+  const ofFriends = way !== 'owners' && way !== 'own' && asked.circle === 'FRIENDS_OF_FRIENDS'
   const most = limit <= LIST_DEFAULT ? LIST_DEFAULT : LIST_MAX
   const values: unknown[] = [
     viewer.no,
@@ -90,7 +129,7 @@ async function run(pool: pg.Pool, way: Way, asked: Browse, list?: readonly numbe
     arrayText(viewer.blockedNos),
     at,
     id,
-    limit,
+    asked.isCount ? 0 : limit,
     unwantedBits(filter),
   ]
   if (list) values.push(arrayText(list))

@@ -1,6 +1,7 @@
 import { today } from '@hemline/contract/days.ts'
 import {
   changeListing as changeCall,
+  countListings,
   createListing as createCall,
   deleteListing as deleteCall,
   getListings,
@@ -14,7 +15,7 @@ import { readLastKey } from '../base/keyset.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { changeListing, createListing, deleteListing } from './actions.ts'
-import { browse, type Circle, searchOf, type Wishes } from './browse-store.ts'
+import { browse, type Circle, countBrowsed, searchOf, type Wishes } from './browse-store.ts'
 import { freeDays } from './free-days.ts'
 import { findMemberNo, readListing } from './store.ts'
 
@@ -46,6 +47,17 @@ export async function listingRoutes(app: FastifyInstance, deps: Deps): Promise<v
       wishes,
     })
     return new PreserializedJson(`{"items":[${items}]}`, lastKey)
+  })
+
+  handle(
+    app,
+    countListings,
+  )(async ({ member, query }) => {
+    const wishes = wishesOf(query)
+    if (!wishes) return { data: { count: 0, hasMore: false } }
+    const circle = await circleOf(member, query)
+    const asked = { viewer: member, filter: query, circle, cell: cellOf(query), wishes }
+    return { data: await countBrowsed(deps.pool, asked) }
   })
 
   /** The named member's wardrobe, otherwise the circle of the filter. */
