@@ -5,7 +5,15 @@ import { Day, DayRange } from '../days.ts'
 import { ListingId } from '../listings/shapes.ts'
 import { DeliveryMethod } from '../order-status.ts'
 import { Done } from '../paging.ts'
-import { BlockedDays, LoanOffer, PendingRequest, RequestChoice, RequestNote, requestFields, requireRequest } from './shapes.ts'
+import {
+  BlockedDays,
+  LoanOffer,
+  PendingRequest,
+  RequestChoice,
+  RequestNote,
+  requestFields,
+  requireRequest,
+} from './shapes.ts'
 
 export const createPendingRequest = call({
   method: 'POST',
