@@ -48,6 +48,11 @@ afterAll(() => world.close())
 
 const get = (query: string, viewer = people.viewer) => world.send(viewer, 'GET', `/api/listings?${query}`)
 const idsOf = (items: Item[]) => items.map((item) => item.id)
+/** As browse orders them for the viewer: the own ones last, otherwise unchanged. */
+const ownLast = (items: Item[]) => {
+  const isOwn = (item: Item) => item.userId === people.viewer.id
+  return [...items.filter((item) => !isOwn(item)), ...items.filter(isOwn)]
+}
 
 async function walk(query: string, viewer = people.viewer, from = ''): Promise<string[]> {
   const ids: string[] = []
@@ -61,8 +66,8 @@ async function walk(query: string, viewer = people.viewer, from = ''): Promise<s
 }
 
 describe('paging', () => {
-  test.for([1, 7, 24, 59, 60, 100])('pages of %i return every listing once, newest first', async (limit) => {
-    expect(await walk(`limit=${limit}`)).toEqual(idsOf(listed))
+  test.for([1, 7, 24, 59, 60, 100])('pages of %i return every listing once, newest first, the own ones last', async (limit) => {
+    expect(await walk(`limit=${limit}`)).toEqual(idsOf(ownLast(listed)))
   })
 
   test('a page has 24 by default', async () => {
@@ -73,7 +78,7 @@ describe('paging', () => {
     const first = await get('limit=20')
     const added = await world.list(people.stranger)
     const rest = await walk('limit=20', people.viewer, first.body.lastKey)
-    expect([...idsOf(first.body.items), ...rest]).toEqual(idsOf(listed))
+    expect([...idsOf(first.body.items), ...rest]).toEqual(idsOf(ownLast(listed)))
     await world.send(people.stranger, 'DELETE', '/api/listings', { listingId: added })
   })
 
@@ -107,7 +112,7 @@ describe('filters', () => {
   }
   const expected = (text: string) => {
     const query = new URLSearchParams(text)
-    return listed.filter(
+    return ownLast(listed).filter(
       (item) =>
         has(query, 'categories', item.category) &&
         has(query, 'sizes', item.size) &&
@@ -134,6 +139,8 @@ describe('filters', () => {
 
   test.for(queries)('%s', async (query) => {
     expect(await walk(`limit=9&${query}`)).toEqual(idsOf(expected(query)))
+    const counted = await world.send(people.viewer, 'GET', `/api/listing-count?${query}`)
+    expect(counted.body.data).toEqual({ count: expected(query).length, hasMore: false })
   })
 
   test("one member's wardrobe", async () => {
@@ -192,6 +199,12 @@ describe('beyond the limit of a scan', () => {
     const { body } = await get('geohash4=gcpv&limit=24')
     expect(body.items).toHaveLength(24)
     expect(body.items.every((item: Item) => item.userId !== people.stranger.id)).toBe(true)
+  })
+
+  test('thousands are counted up to a hundred, and a rare few exactly', async () => {
+    const count = async (query: string) => (await world.send(people.viewer, 'GET', `/api/listing-count?${query}`)).body
+    expect(await count('categories=dress')).toEqual({ data: { count: 100, hasMore: true } })
+    expect(await count('categories=maternity&colours=yellow,white')).toEqual({ data: { count: 2, hasMore: false } })
   })
 
   test('every one of thousands is returned once', async () => {

@@ -44,7 +44,7 @@ describe('what a loan costs', () => {
     ])
   })
 
-  it('is told to nobody who may not see the item, and not to its owner', async () => {
+  it('is refused for an item that the member may not see, and to its owner', async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     const call = (member: TestMember) => member.call(getLoanOffer, { query: { listingId } })
     expect((await call(lender)).body.error?.code).toBe('OWN_LISTING')
