@@ -66,9 +66,12 @@ async function walk(query: string, viewer = people.viewer, from = ''): Promise<s
 }
 
 describe('paging', () => {
-  test.for([1, 7, 24, 59, 60, 100])('pages of %i return every listing once, newest first, the own ones last', async (limit) => {
-    expect(await walk(`limit=${limit}`)).toEqual(idsOf(ownLast(listed)))
-  })
+  test.for([1, 7, 24, 59, 60, 100])(
+    'pages of %i return every listing once, newest first, the own ones last',
+    async (limit) => {
+      expect(await walk(`limit=${limit}`)).toEqual(idsOf(ownLast(listed)))
+    },
+  )
 
   test('a page has 24 by default', async () => {
     expect((await get('')).body.items).toHaveLength(24)
