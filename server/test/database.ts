@@ -49,23 +49,26 @@ async function createDatabase(from: string): Promise<TestDatabase> {
 
 /** Runs one statement outside the template: a template with open connections cannot be cloned. */
 async function run(template: URL, statement: string, { attempts = 100 } = {}): Promise<void> {
-  const beside = new URL(template)
-  beside.pathname = '/postgres'
-  const client = new pg.Client({ connectionString: beside.href })
-  await client.connect()
-  try {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        await client.query(statement)
-        return
-      } catch (error) {
-        if (!isInUse(error) || attempt === attempts) throw error
-        await pause(20)
-      }
+  outside ??= connectOutside(template)
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await outside.query(statement)
+      return
+    } catch (error) {
+      if (!isInUse(error) || attempt === attempts) throw error
+      await pause(20)
     }
-  } finally {
-    await client.end()
   }
+}
+
+/** One connection for all databases of this process, which it does not keep running. */
+let outside: pg.Pool | undefined
+
+function connectOutside(template: URL): pg.Pool {
+  const url = new URL(template)
+  url.pathname = '/postgres'
+  const pool = new pg.Pool({ connectionString: url.href, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
+  return pool.on('error', () => {})
 }
 
 function isInUse(error: unknown): boolean {

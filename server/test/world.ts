@@ -72,10 +72,15 @@ export async function createWorld(
 ): Promise<World> {
   const database = await freshDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'hemline-world-'))
+  // API tests decide when jobs run, unless one enables workers by RUNS_JOBS; journeys have workers, like production
+  const hasWorkers = process.env.TEST_JOBS !== 'by drain' || settings.RUNS_JOBS === 'true'
+  const byDrain = !hasWorkers && settings.RUNS_JOBS === undefined
   const env = readEnv({
     NODE_ENV: 'test',
     DATABASE_URL: database.url,
-    DATABASE_POOL: '10',
+    // opening a connection costs as much as a hundred statements
+    DATABASE_POOL: hasWorkers ? '10' : '4',
+    RUNS_JOBS: String(hasWorkers),
     HEMLINE_DATA: folder,
     PORT: '0',
     HOST: '127.0.0.1',
@@ -90,9 +95,7 @@ export async function createWorld(
   env.PORT = port
   if (!env.PUBLIC_URL) env.publicUrl = `http://localhost:${port}`
   const url = `http://127.0.0.1:${port}`
-  // API tests decide when jobs run, unless one enables workers by RUNS_JOBS; journeys have workers, like production
-  const byDrain = process.env.TEST_JOBS === 'by drain' && settings.RUNS_JOBS === undefined
-  if (env.RUNS_JOBS) await startWorker(deps, { byDrain })
+  if (byDrain || env.RUNS_JOBS) await startWorker(deps, { byDrain })
 
   return {
     url,
