@@ -49,6 +49,13 @@ export type Jobs = {
    * jobs with the same key both run. Among waiting jobs of one name, the most urgent runs first.
    */
   enqueue(db: Db, name: string, data: object, options?: { key?: string; urgency?: Urgency }): Promise<void>
+  /** Enqueues several jobs of one name by one statement, as `enqueue` does each. */
+  enqueueAll(
+    db: Db,
+    name: string,
+    jobs: readonly { data: object; key: string }[],
+    options?: { urgency?: Urgency },
+  ): Promise<void>
   /** Starts processing jobs and sweeps in this process. */
   work(handlers: readonly JobHandler[], sweeps: readonly Sweep[]): Promise<void>
   /** Only registers what `drain` runs; nothing starts by itself. For tests that control the order. */
@@ -245,6 +252,12 @@ export async function openJobs(
     async enqueue(db, name, data, { key, urgency: how } = {}) {
       const options = { ...(key ? { singletonKey: key } : {}), ...(how ? { priority: urgency[how] } : {}) }
       await boss.send(name, data, { db: fromKysely(db.withoutPlugins() as never), ...options })
+    },
+    async enqueueAll(db, name, jobs, { urgency: how } = {}) {
+      if (jobs.length === 0) return
+      const priority = how ? { priority: urgency[how] } : {}
+      const rows = jobs.map(({ data, key }) => ({ data, singletonKey: key, ...priority }))
+      await boss.insert(name, rows, { db: fromKysely(db.withoutPlugins() as never) })
     },
     register(newHandlers, newSweeps) {
       handlers = newHandlers

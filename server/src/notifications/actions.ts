@@ -13,7 +13,7 @@ import {
   claimDueDeliveries,
   deleteMessageNotifications,
   deleteOld,
-  insertDelivery,
+  insertDeliveries,
   insertNotification,
   markRead,
   putChoice,
@@ -67,26 +67,25 @@ export async function notify(deps: Pick<Deps, 'clock' | 'jobs'>, tx: Tx, notice:
   if (!notificationId) return false
   await publishChange(tx, 'notification', { memberId: notice.memberId, notificationId }, now)
   const mailAfter = notice.type === 'message' ? MESSAGE_MAIL_AFTER_MINUTES * MINUTE_MS : 0
-  const plans = [
-    { channel: 'push', dueAt: now },
-    { channel: 'email', dueAt: new Date(now.getTime() + mailAfter) },
-  ] as const
-  for (const { channel, dueAt } of plans) {
-    const queuedAt = dueAt <= now ? now : null
-    const deliveryId = await insertDelivery(tx, { notificationId, channel, dueAt, queuedAt })
-    if (queuedAt) await queueDelivery(deps, tx, deliveryId, urgencyOf[notice.topic])
-  }
+  const dueByChannel = { push: now, email: new Date(now.getTime() + mailAfter) }
+  const deliveries = (['push', 'email'] as const).map((channel) => {
+    const dueAt = dueByChannel[channel]
+    return { channel, dueAt, queuedAt: dueAt <= now ? now : null }
+  })
+  const ids = await insertDeliveries(tx, notificationId, deliveries)
+  const queued = ids.filter((_, at) => deliveries[at]?.queuedAt)
+  await queueDeliveries(deps, tx, queued, urgencyOf[notice.topic])
   return true
 }
 
-async function queueDelivery(
+async function queueDeliveries(
   deps: Pick<Deps, 'jobs'>,
   tx: Tx,
-  deliveryId: string,
+  ids: readonly string[],
   urgency: Urgency = 'notice',
 ): Promise<void> {
-  const data: DeliverData = { deliveryId }
-  await deps.jobs.enqueue(tx, DELIVER_JOB, data, { key: deliveryId, urgency })
+  const jobs = ids.map((deliveryId) => ({ key: deliveryId, data: { deliveryId } satisfies DeliverData }))
+  await deps.jobs.enqueueAll(tx, DELIVER_JOB, jobs, { urgency })
 }
 
 /** Enqueues due deliveries. Each is claimed by one process. */
@@ -94,7 +93,7 @@ export async function queueDue(deps: Deps): Promise<void> {
   for (;;) {
     const claimed = await deps.db.transaction().execute(async (tx) => {
       const ids = await claimDueDeliveries(tx, { now: deps.clock.now(), limit: CLAIM_BATCH_SIZE })
-      for (const id of ids) await queueDelivery(deps, tx, id)
+      await queueDeliveries(deps, tx, ids)
       return ids.length
     })
     if (claimed < CLAIM_BATCH_SIZE) return

@@ -50,10 +50,11 @@ async function planPushes(deps: Deps, { id, notificationId, memberId }: Delivery
     const devices = await listActiveSubscriptions(tx, memberId)
     const outcome = devices.length > 0 ? 'SENT' : 'NO_DEVICE'
     if (!(await finishDelivery(tx, { id, outcome, now: deps.clock.now() }))) return
-    for (const { id: subscriptionId } of devices) {
-      const data: PushData = { notificationId, subscriptionId }
-      await deps.jobs.enqueue(tx, PUSH_JOB, data, { key: `${notificationId}:${subscriptionId}` })
-    }
+    const pushes = devices.map(({ id: subscriptionId }) => ({
+      key: `${notificationId}:${subscriptionId}`,
+      data: { notificationId, subscriptionId } satisfies PushData,
+    }))
+    await deps.jobs.enqueueAll(tx, PUSH_JOB, pushes)
   })
 }
 

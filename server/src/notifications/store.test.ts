@@ -12,7 +12,7 @@ import {
   deleteOld,
   findDelivery,
   finishDelivery,
-  insertDelivery,
+  insertDeliveries,
   insertNotification,
   isCoveredByEarlier,
   listNotifications,
@@ -82,12 +82,14 @@ const titles = async (isUnreadOnly = false) =>
   (await db.selectFrom('notifications').select(['title', 'readAt']).orderBy('title').execute())
     .filter(({ readAt }) => !isUnreadOnly || readAt === null)
     .map(({ title }) => title)
-const deliver = (notificationId: string, changes: { channel?: 'push' | 'email'; dueAt?: Date; queuedAt?: Date } = {}) =>
-  db
-    .transaction()
-    .execute((tx) =>
-      insertDelivery(tx, { notificationId, channel: 'email', dueAt: ago(1), queuedAt: null, ...changes }),
-    )
+const deliver = async (
+  notificationId: string,
+  changes: { channel?: 'push' | 'email'; dueAt?: Date; queuedAt?: Date } = {},
+): Promise<string> => {
+  const delivery = { channel: 'email' as const, dueAt: ago(1), queuedAt: null, ...changes }
+  const [id] = await db.transaction().execute((tx) => insertDeliveries(tx, notificationId, [delivery]))
+  return id!
+}
 
 it('deliveries are claimed once when they are due, the longest due first', async () => {
   const id = await addNotification('one')

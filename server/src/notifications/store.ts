@@ -44,22 +44,15 @@ export async function insertNotification(tx: Tx, made: NewNotification): Promise
   return written?.id ?? null
 }
 
-export async function insertDelivery(
+/** Inserts the deliveries of a notification. Returns their ids, in the same order. */
+export async function insertDeliveries(
   tx: Tx,
-  delivery: { notificationId: string; channel: Channel; dueAt: Date; queuedAt: Date | null },
-): Promise<string> {
-  const id = randomUUID()
-  await tx
-    .insertInto('deliveries')
-    .values({
-      id,
-      notificationId: delivery.notificationId,
-      channel: delivery.channel,
-      dueAt: delivery.dueAt,
-      queuedAt: delivery.queuedAt,
-    })
-    .execute()
-  return id
+  notificationId: string,
+  deliveries: readonly { channel: Channel; dueAt: Date; queuedAt: Date | null }[],
+): Promise<string[]> {
+  const rows = deliveries.map((delivery) => ({ id: randomUUID(), notificationId, ...delivery }))
+  await tx.insertInto('deliveries').values(rows).execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Claims the due deliveries, each for one caller. Returns their ids. */
