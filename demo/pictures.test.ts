@@ -219,7 +219,7 @@ describe('the wardrobe', () => {
 })
 
 describe('the people', () => {
-  test('are 16 adults with their own e-mail, phone and portrait', () => {
+  test('are 16 adults with their own email, phone and portrait', () => {
     expect(people).toHaveLength(16)
     for (const key of ['email', 'phoneNumber', 'portraitSeed', 'postcode'] as const)
       expect(new Set(people.map((p) => p[key])).size, key).toBe(16)

@@ -35,7 +35,7 @@ async function passwordOfMember(url: string, email: string): Promise<string | nu
   return settings.demoMembers.some((member) => member.email === email) ? settings.demoPassword : null
 }
 
-/** Signs a demo member up with the code from the e-mail, that many days ago; or signs in an existing one. */
+/** Signs a demo member up with the code from the email, that many days ago; or signs in an existing one. */
 export async function joinAsMember(
   url: string,
   person: { email: string; dateOfBirth: string },

@@ -14,7 +14,7 @@ import { createShareLink } from '@hemline/contract/share-links/calls.ts'
 import { listGarment, move, requestLoan } from '../server/test/loans.ts'
 import { befriend, type TestMember, type World } from '../server/test/world.ts'
 
-/** The operator's e-mail, for the setting of that name. */
+/** The operator's email, for the setting of that name. */
 export const OPERATOR_EMAIL = 'opal@hemline.test'
 
 /** Members and their relations, so that every screen has a state to show. */

@@ -19,7 +19,7 @@ export type Hemline = {
   url: string
   /** Opens a visitor's own browser profile, on a phone by default. */
   visit(look?: Look): Promise<Page>
-  /** Returns the newest code e-mailed to an address. */
+  /** Returns the newest code emailed to an address. */
   codeFor(email: string): Promise<string>
   holds(): Promise<LedgerHold[]>
   /** Moves the clock and runs everything that has become due. */
@@ -58,7 +58,7 @@ export async function openHemline(settings: Record<string, string> = {}): Promis
       const answer = await fetch(`${server.url}/dev/mail.json?to=${encodeURIComponent(email)}`)
       const { items } = (await answer.json()) as { items: { code: string | null }[] }
       const code = items.find((letter) => letter.code)?.code
-      if (!code) throw new Error(`No code was e-mailed to ${email}`)
+      if (!code) throw new Error(`No code was emailed to ${email}`)
       return code
     },
     async holds() {

@@ -46,12 +46,12 @@ export const ida: Person = {
   postcode: 'SE1 3XF',
 }
 
-/** Signs up with the code from the e-mail. */
+/** Signs up with the code from the email. */
 export async function signUp(hemline: Hemline, page: Page, person: Person): Promise<void> {
   await page.goto('/sign-in?mode=sign-up')
   // The welcome dialog, four seconds later, has a journey of its own, and would cover a slow one.
   await page.evaluate(() => localStorage.setItem('hemline.welcome-closed-at', String(Date.now())))
-  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Date of birth').fill('1992-06-14')
   await page.getByRole('checkbox', { name: /I agree/ }).check()

@@ -19,7 +19,7 @@ export async function openScreen(page: Page, screen: Screen): Promise<void> {
   else {
     if (new URL(page.url()).pathname === new URL(at, page.url()).pathname) {
       await page.evaluate(go, '/no/such/page/here')
-      await seen('There is nothing at this address')
+      await seen('We can’t find that page')
     }
     await page.evaluate(go, at)
   }

@@ -6,14 +6,14 @@ import { paymentDefaultMessage, paymentMessages } from './payments/words.ts'
 import { type RefusalCode, refusals } from './refusals.ts'
 
 const own: { [code in RefusalCode]?: string } = {
-  INVALID: 'Please check the fields that are marked.',
+  INVALID: 'Please check the marked fields.',
   INVALID_POSTCODE: 'Please enter a valid UK postcode',
   INVALID_PHONE: 'Please enter a valid UK phone number',
-  UNAUTHENTICATED: 'Please sign in to go on.',
-  FORBIDDEN: 'This is not yours to change.',
-  NOT_FOUND: 'We could not find what you were looking for.',
-  MOVE_NOT_ALLOWED: 'This is no longer possible: the order has moved on. Please look at it again.',
-  CONFLICT: 'Somebody else was quicker. Please look again.',
+  UNAUTHENTICATED: 'Please sign in to continue.',
+  FORBIDDEN: 'You can’t change this.',
+  NOT_FOUND: 'We couldn’t find what you were looking for.',
+  MOVE_NOT_ALLOWED: 'This isn’t possible any more because the order has changed. Please check it again.',
+  CONFLICT: 'Someone else got there first. Please check again.',
   ACTIVE_ORDER_EXISTS: orderTexts.activeOrderExists,
   REQUEST_DATE_CONFLICT: orderTexts.dateConflict,
   PENDING_REQUEST_EXPIRED: 'This request has expired. Please choose your dates again.',
@@ -22,13 +22,13 @@ const own: { [code in RefusalCode]?: string } = {
   NOT_ONBOARDED: 'Please complete your profile first.',
   COIN_REQUIRED: orderTexts.coinNeeded,
   DATES_NOT_ALLOWED: 'Please select date range',
-  AMOUNT_CHANGED: 'The price has changed. Please look at it again before you confirm.',
+  AMOUNT_CHANGED: 'The price has changed. Please check it again before you confirm.',
   REQUEST_CHANGED: 'Something has changed since you saw this request. Please check it again before you confirm.',
-  BALANCE_DUE: 'Something is left to pay from an earlier loan. Please pay it first; then you can ask again.',
-  CLAIM_NOT_ALLOWED: 'This can no longer be claimed: the time is over, or the replacement value is used up.',
-  REFUND_TOO_HIGH: 'No more can be refunded than was taken.',
+  BALANCE_DUE: 'There’s still a balance to pay from an earlier loan. Please pay it first; then you can ask again.',
+  CLAIM_NOT_ALLOWED: 'This can’t be claimed any more: the deadline has passed, or the replacement value is used up.',
+  REFUND_TOO_HIGH: 'You can’t refund more than was charged.',
   OWN_LISTING: 'This is your own listing.',
-  NOTIFICATION_LOCKED: 'The other side of a loan counts on these: they stay on.',
+  NOTIFICATION_LOCKED: 'The other person in a loan relies on these, so they stay on.',
   HANDOVER_CODE_WRONG: handoverTexts.wrong,
   ACCOUNT_CLOSING: accountTexts.closing,
   ACCOUNT_NOT_EMPTY: accountTexts.notEmpty,
@@ -38,12 +38,12 @@ const own: { [code in RefusalCode]?: string } = {
   TIMED_OUT: 'Your connection was too slow and we stopped waiting. Please try again.',
   TOO_LARGE: 'This file is too large. The most is 10 MB.',
   UNSUPPORTED_TYPE: 'Only JPEG and PNG images can be uploaded.',
-  UNAVAILABLE: 'This is not available for a moment. Nothing was lost; please try again.',
-  INTERNAL: 'Something went wrong on our side. Nothing was lost; please try again.',
+  UNAVAILABLE: 'This isn’t available for a moment. Nothing was lost; please try again.',
+  INTERNAL: 'That didn’t work because of a fault on our side. Nothing was lost; please try again.',
 }
 
 /** Shown beside a field whose text has characters that cannot be displayed or stored. */
-export const unstorableText = 'Please take out the characters that cannot be shown'
+export const unstorableText = 'Please remove the characters that can’t be shown'
 
 /** The message of a code unless the refusal has its own. */
 export const refusalMessages = Object.fromEntries(

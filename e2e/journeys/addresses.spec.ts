@@ -53,9 +53,9 @@ it('unknown edit, message, profile and item addresses show a not-found page with
   for (const [path, message, title] of [
     ['/listings/000000000000/edit', 'This item is not here', 'Item not found'],
     ['/dress/rixo-red-dress-000000000000', 'This item is not here', 'Item not found'],
-    [`/messages/${UNKNOWN_ID}`, 'This conversation is not here', 'Conversation not found'],
-    [`/profile/${UNKNOWN_ID}`, 'This member is not here', 'Member not found'],
-    ['/no/such/page/here', 'There is nothing at this address', 'Page not found'],
+    [`/messages/${UNKNOWN_ID}`, 'We can’t find this conversation', 'Conversation not found'],
+    [`/profile/${UNKNOWN_ID}`, 'We can’t find this member', 'Member not found'],
+    ['/no/such/page/here', 'We can’t find that page', 'Page not found'],
   ] as const) {
     await bea.goto(path)
     await bea.getByText(message).first().waitFor()

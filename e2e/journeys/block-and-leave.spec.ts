@@ -30,7 +30,7 @@ it('a member reports and blocks another, unblocks them, tries to leave with an o
   await report.getByText('Please say in a few words what is wrong').waitFor()
   await report.getByLabel('What happened?').fill('The photos are from a shop')
   await report.getByRole('button', { name: 'Send report' }).click()
-  await bea.getByText(/We will look at it/).waitFor()
+  await bea.getByText(/We’ll look into it/).waitFor()
   const { seen, text } = await world.db.selectFrom('reports').selectAll().executeTakeFirstOrThrow()
   expect([seen, text]).toEqual(['Rixo\nSilk, worn once', 'The photos are from a shop'])
 
@@ -57,14 +57,14 @@ it('a member reports and blocks another, unblocks them, tries to leave with an o
   // the coin is returned
   await bea.getByRole('dialog').getByRole('button', { name: 'Got it' }).click()
   await bea.getByRole('button', { name: 'Unblock Lena' }).click()
-  await bea.getByText('You have blocked nobody.').waitFor()
+  await bea.getByText('You haven’t blocked anyone.').waitFor()
 
   // now leaving is possible, with the password
   await bea.getByRole('button', { name: 'Delete my account' }).click()
   const leave = bea.getByRole('dialog', { name: 'Delete your account?' })
   await leave.getByLabel('Your password').fill('not the right one')
   await leave.getByRole('button', { name: 'Delete it' }).click()
-  await leave.getByText('That is not your password.').waitFor()
+  await leave.getByText('That isn’t your password.').waitFor()
   await leave.getByLabel('Your password').fill(PASSWORD)
   await leave.getByRole('button', { name: 'Delete it' }).click()
   await bea.getByRole('heading', { name: /Your account will be deleted on/ }).waitFor()

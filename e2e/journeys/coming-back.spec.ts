@@ -14,7 +14,7 @@ const PASSWORD = 'correct horse battery 27'
 /** Joins on the open sign-up screen; `onCode` is called when the code is requested. */
 async function join(page: Page, email: string, onCode = async () => {}): Promise<void> {
   await page.evaluate(() => localStorage.setItem('hemline.welcome-closed-at', String(Date.now())))
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Date of birth').fill('1992-06-14')
   await page.getByRole('checkbox', { name: /I agree/ }).check()

@@ -88,7 +88,7 @@ it('a heart is undone; the list view is chosen and remembered; Near me shows dis
   )
   await page.getByRole('button', { name: 'Favourite: Rixo' }).click()
   await page
-    .getByText(/could not reach/i)
+    .getByText(/couldn’t reach/i)
     .first()
     .waitFor()
   await page.getByRole('link', { name: /Rixo/ }).waitFor()
@@ -210,7 +210,7 @@ it('friends: requested by public id, confirmed, dismissed, and removed', async (
     await asking.goto('/friends')
     await asking.getByLabel('Add a friend').fill((await anna.ok(getUser)).body.data.publicId)
     await asking.getByRole('button', { name: 'Ask' }).click()
-    await asking.getByText('Anna has been asked.').waitFor()
+    await asking.getByText('Anna has your request.').waitFor()
     await asking.getByRole('region', { name: 'Waiting for them' }).getByText('Anna').waitFor()
   }
   await ask(bea)

@@ -19,8 +19,8 @@ it('a failed answer shows the text of the catalogue, with the reason below', asy
     ['Decline', 'Failed to decline order'],
   ] as const) {
     for (const [how, reason] of [
-      ['our fault', /Something went wrong on our side/],
-      ['no network', /could not reach Hemline/],
+      ['our fault', /a fault on our side/],
+      ['no network', /couldn’t reach Hemline/],
     ] as const) {
       await page.goto(`/order/${orderId}`)
       await page.route('**/api/post-process-order', (route) =>
@@ -41,7 +41,7 @@ it('a failed photo upload shows the text of the catalogue, with the reason below
   await addPhoto(page, '#b3261e')
   await page.getByText('Failed to upload images to server').first().waitFor()
   await page
-    .getByText(/Something went wrong on our side/)
+    .getByText(/a fault on our side/)
     .first()
     .waitFor()
 })

@@ -108,7 +108,7 @@ it('a failure shows the text of the catalogue in a notice, with the reason below
   await page.goto('/friends')
   await page.getByLabel('Add a friend').fill('ABCD2345')
   await page.locator('form').getByRole('button').last().click()
-  await expectNotice('Failed to process contacts', /could not reach/)
+  await expectNotice('Failed to process contacts', /couldn’t reach/)
 
   await page.route('**/api/reviews?*', ours)
   await page.goto(`/profile/${member.id}/Tara/reviews`)
@@ -119,5 +119,5 @@ it('a failure shows the text of the catalogue in a notice, with the reason below
   await page.getByRole('button', { name: /^Name/ }).click()
   await page.getByLabel('First name').fill('Tamar')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expectNotice('Failed to complete profile', /could not reach/)
+  await expectNotice('Failed to complete profile', /couldn’t reach/)
 })

@@ -28,7 +28,7 @@ const visits = openForFile(() => openVisits(world, { camera: film }))
 /** The code and QR that one member's page shows to the other. */
 async function codeOn(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Show my code' }).click()
-  await page.getByRole('img', { name: 'The code as a QR code' }).waitFor()
+  await page.getByRole('img', { name: 'Your code as a QR code' }).waitFor()
   const code = await page.getByText(/^\d{3} \d{3}$/).innerText()
   await page.getByRole('button', { name: 'Close' }).click()
   return code
@@ -47,16 +47,16 @@ it('a dress is handed over with a code without network, and returned with anothe
   await bea.getByRole('button', { name: 'Enter the code' }).click()
   await bea.getByLabel('Six-digit code').fill(out)
   await bea.getByRole('button', { name: 'Yes, I have it' }).click()
-  await bea.getByText(/is kept on this phone and sent as soon as there is network/).waitFor()
+  await bea.getByText(/saved it on this phone and will send it/).waitFor()
   await bea.getByText('Lena said yes').waitFor()
   await bea.context().setOffline(false)
   await bea.getByRole('heading', { name: 'Enjoy wearing it' }).waitFor()
-  await bea.getByText(/is kept on this phone/).waitFor({ state: 'detached' })
+  await bea.getByText(/saved it on this phone/).waitFor({ state: 'detached' })
 
   await lena.reload()
   await lena.getByRole('heading', { name: 'Bea has it' }).waitFor()
   await bea.getByRole('button', { name: 'Show my code' }).click()
-  const square = await bea.getByRole('img', { name: 'The code as a QR code' }).screenshot()
+  const square = await bea.getByRole('img', { name: 'Your code as a QR code' }).screenshot()
   await writeFile(
     film,
     await sharp(square).resize({ width: 640, height: 480, fit: 'contain', background: '#fff' }).jpeg().toBuffer(),

@@ -22,14 +22,14 @@ it('a longer loan is requested, withdrawn, requested again and granted, and both
   await bea.goto(`/order/${orderId}/help`)
   const ask = async () => {
     await bea.getByLabel('Keep it until').selectOption(later)
-    await bea.getByLabel('A word to Lena').fill('The trains are on strike')
+    await bea.getByLabel('A message to Lena').fill('The trains are on strike')
     await bea.getByRole('button', { name: 'Ask Lena' }).click()
     await bea.getByText(`You asked to keep it until ${formatDay(later)}`).waitFor()
   }
   await ask()
   const question = lena.getByRole('region', { name: 'Longer loan' })
   await question.getByText('“The trains are on strike”').waitFor()
-  await bea.getByRole('button', { name: 'Take the question back' }).click()
+  await bea.getByRole('button', { name: 'Withdraw question' }).click()
   await question.waitFor({ state: 'detached' })
   await ask()
   await question.getByRole('button', { name: /^Yes, until/ }).click()

@@ -45,21 +45,21 @@ it('a lender sees new notifications on the badge and in the centre, and chooses 
   await lender.getByText('Set Notifications to Allow.').waitFor()
   await lender.getByRole('switch', { name: 'Notifications on this device', checked: false }).waitFor()
 
-  const byMail = lender.getByRole('switch', { name: 'Messages by e-mail' })
+  const byMail = lender.getByRole('switch', { name: 'Messages by email' })
   const saved = lender.waitForResponse((answer) => answer.request().method() === 'PUT')
   await byMail.click()
   await saved
-  await lender.getByRole('switch', { name: 'Messages by e-mail', checked: false }).waitFor()
+  await lender.getByRole('switch', { name: 'Messages by email', checked: false }).waitFor()
   await lender.reload()
   await byMail.waitFor()
   expect(await byMail.isChecked()).toBe(false)
-  expect(await lender.getByText('Requests and loans by e-mail: always on').count()).toBe(1)
+  expect(await lender.getByText('Requests and loans by email: always on').count()).toBe(1)
 
   // a change that does not reach the server is undone, with a notice
   const reviews = lender.getByRole('switch', { name: 'Reviews by push' })
   await lender.context().setOffline(true)
   await reviews.click()
-  await lender.getByText(/could not reach Hemline/).waitFor()
+  await lender.getByText(/couldn’t reach Hemline/).waitFor()
   await lender.context().setOffline(false)
   await lender.getByRole('switch', { name: 'Reviews by push', checked: true }).waitFor()
 

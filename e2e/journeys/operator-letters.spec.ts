@@ -61,7 +61,7 @@ it('the operator writes a newsletter, previews it, sends it once, and follows it
     await sure.getByRole('button', { name: 'Send to 1 member' }).click()
   }
   await confirmAndSend()
-  await page.getByText(/could not reach Hemline/).waitFor()
+  await page.getByText(/couldn’t reach Hemline/).waitFor()
   await confirmAndSend()
   await page.getByText(newsletterTexts.sent).waitFor()
   expect(await page.getByLabel(newsletterTexts.subject).inputValue()).toBe('')

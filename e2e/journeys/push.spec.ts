@@ -27,7 +27,7 @@ async function tell(member: TestMember): Promise<void> {
 const deviceSwitch = (page: Page) => page.getByRole('switch', { name: 'Notifications on this device' })
 async function openSettings(page: Page, member: TestMember): Promise<void> {
   await page.goto(`/notifications/${member.id}`)
-  await page.getByRole('switch', { name: 'Messages by e-mail' }).waitFor()
+  await page.getByRole('switch', { name: 'Messages by email' }).waitFor()
 }
 
 it('a push reaches the service worker, is shown, opens its path, survives a new endpoint, and ends at sign-out', async () => {

@@ -16,7 +16,7 @@ it('a lender whose label is refused posts without it, and the operator requests 
   await acknowledgeCoins(lender)
   const lena = await visits.visitAs(lender)
   await lena.goto(`/order/${orderId}`)
-  await lena.getByText('Royal Mail makes no label for these addresses').waitFor()
+  await lena.getByText('Royal Mail can’t make a label for these addresses').waitFor()
   expect(await findings(lena)).toEqual([])
   await lena.getByRole('button', { name: 'Enter its tracking number' }).click()
   await lena.getByText('The number on the receipt.', { exact: true }).waitFor()

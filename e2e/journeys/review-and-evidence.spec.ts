@@ -36,7 +36,7 @@ it('the condition of a dress is recorded before it leaves, both review the loan,
   await lena.goto(`/order/${orderId}`)
   await lena.getByRole('dialog').getByRole('button', { name: 'Got it' }).click()
   await lena.getByRole('button', { name: 'Check its condition' }).click()
-  await lena.getByRole('button', { name: 'Keep this check' }).click()
+  await lena.getByRole('button', { name: 'Save check' }).click()
   await expect.poll(() => lena.getByText('Please answer yes or no').count()).toBe(3)
   await lena.locator('input[type=file]').setInputFiles({
     name: 'before.jpg',
@@ -50,8 +50,8 @@ it('the condition of a dress is recorded before it leaves, both review the loan,
   ] as const)
     await lena.getByRole('group', { name: question }).getByText(answer, { exact: true }).click()
   await lena.getByLabel(/Note/).fill('A loose thread at the hem')
-  await lena.getByRole('button', { name: 'Keep this check' }).click()
-  await lena.getByText('Your check is kept. You both see it here.').waitFor()
+  await lena.getByRole('button', { name: 'Save check' }).click()
+  await lena.getByText('Check saved. You can both see it here.').waitFor()
 
   const bea = await visits.visitAs(lendee)
   await bea.goto(`/order/${orderId}`)

@@ -32,7 +32,7 @@ async function openedWithoutNetwork(page: Page, orderId: string): Promise<Page> 
   await context.setOffline(true)
   const cold = await context.newPage()
   await cold.goto(`/order/${orderId}`)
-  await cold.getByText(/This is how it was on .* as kept on this device/).waitFor()
+  await cold.getByText(/This is how it was on .* as saved on this device/).waitFor()
   return cold
 }
 
@@ -42,17 +42,17 @@ it('a handover works for both when the app is opened without network, and is rep
   const [lenaBefore, beaBefore] = await Promise.all([usedOnce(lender, orderId), usedOnce(lendee, orderId)])
   const lena = await openedWithoutNetwork(lenaBefore, orderId)
   await lena.getByRole('button', { name: 'Show my code' }).click()
-  await lena.getByRole('img', { name: 'The code as a QR code' }).waitFor()
+  await lena.getByRole('img', { name: 'Your code as a QR code' }).waitFor()
   expect((await lena.getByText(/^\d{3} \d{3}$/).innerText()).replace(' ', '')).toBe(code)
 
   const bea = await openedWithoutNetwork(beaBefore, orderId)
   await bea.getByRole('button', { name: 'Enter the code' }).click()
   await bea.getByLabel('Six-digit code').fill(code!)
   await bea.getByRole('button', { name: 'Yes, I have it' }).click()
-  await bea.getByText(/is kept on this phone and sent as soon as there is network/).waitFor()
+  await bea.getByText(/saved it on this phone and will send it/).waitFor()
   await bea.context().setOffline(false)
   await bea.getByRole('heading', { name: 'Enjoy wearing it' }).waitFor()
-  expect(await bea.getByText(/as kept on this device/).count()).toBe(0)
+  expect(await bea.getByText(/as saved on this device/).count()).toBe(0)
   await bea.getByRole('button', { name: 'Show my code' }).waitFor()
 
   await lena.getByRole('button', { name: 'Close' }).click()
@@ -66,9 +66,9 @@ it('orders under way are listed without network; signing out removes them from t
   const lena = await openedWithoutNetwork(before, orderId)
   await lena.goto('/orders?tab=orders')
   await lena.getByText('Rixo').first().waitFor()
-  await lena.getByText(/as kept on this device/).waitFor()
+  await lena.getByText(/as saved on this device/).waitFor()
   await lena.context().setOffline(false)
-  await lena.getByText(/as kept on this device/).waitFor({ state: 'hidden' })
+  await lena.getByText(/as saved on this device/).waitFor({ state: 'hidden' })
   await lena.getByRole('dialog').getByRole('button', { name: 'Got it' }).click()
   expect(await savedOn(lena)).toContain(orderId)
   await lena.getByRole('button', { name: 'Menu' }).click()
@@ -97,13 +97,13 @@ it('a part of a page that fails to load shows an error, leaves the rest alone an
   for (const file of late) await bea.route(file, (route) => route.abort('internetdisconnected'))
   await bea.goto(`/order/${orderId}`)
   await bea.getByRole('heading', { name: 'Lena said yes' }).waitFor()
-  await bea.getByText('This part of Hemline needs network.').first().waitFor()
+  await bea.getByText('This part of Hemline needs a connection.').first().waitFor()
   expect(await bea.getByRole('button', { name: 'Enter the code' }).count()).toBe(0)
   const clears = await clearsFailures(bea)
   await bea.unrouteAll()
   if (!clears) await bea.getByRole('button', { name: 'Try again' }).first().click()
   await bea.getByRole('button', { name: 'Enter the code' }).waitFor()
-  expect(await bea.getByText('This part of Hemline needs network.').count()).toBe(0)
+  expect(await bea.getByText('This part of Hemline needs a connection.').count()).toBe(0)
   // and the page is styled: a stylesheet that failed was loaded again too
   const isStyled = () =>
     bea.evaluate(() =>

@@ -9,7 +9,7 @@ export function failing({ lena, listing, order, ...made }: Community): Screen[] 
     as,
     at,
     failing: `**/api/${api}*`,
-    shows: /did not load|could not reach|Something went wrong/,
+    shows: /did not load|didn’t load|couldn’t reach|on our side|Something went wrong/,
   })
   return [
     failingScreen('listing', 'bea', `/listing/${open}`, 'listings'),

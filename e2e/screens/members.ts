@@ -28,7 +28,7 @@ export function members({ lena, bea, sol, kay, una, order, ...made }: Community)
       name: 'reviews',
       as: 'bea',
       at: `/profile/${lena.id}`,
-      shows: 'Here since',
+      shows: 'Member since',
       act: (page) =>
         page
           .getByRole('link', { name: /out of 5 from/ })
@@ -40,7 +40,7 @@ export function members({ lena, bea, sol, kay, una, order, ...made }: Community)
 
     { name: 'favourites', as: 'bea', at: '/favourites', shows: 'Rixo' },
     { name: 'favourites, none', as: 'kay', at: '/favourites', shows: 'Keep what you love' },
-    { name: 'profile', as: 'bea', at: `/profile/${lena.id}`, shows: /Here since/ },
+    { name: 'profile', as: 'bea', at: `/profile/${lena.id}`, shows: /Member since/ },
     { name: 'profile, own', as: 'lena', at: `/profile/${lena.id}`, shows: 'Holiday mode' },
     {
       name: 'profile, add a holiday',
@@ -50,7 +50,7 @@ export function members({ lena, bea, sol, kay, una, order, ...made }: Community)
       act: click('Add a holiday'),
       showsNext: /^Mo/,
     },
-    { name: 'profile, not there', as: 'bea', at: `/profile/${order.posted}`, shows: 'This member is not here' },
+    { name: 'profile, not there', as: 'bea', at: `/profile/${order.posted}`, shows: 'We can’t find this member' },
     { name: 'friends', as: 'lena', at: '/friends', shows: 'Waiting for you' },
     {
       name: 'friends, unfriend?',
@@ -76,7 +76,7 @@ export function members({ lena, bea, sol, kay, una, order, ...made }: Community)
     inDetails('name', /^Name/, 'First name'),
     inDetails('phone', /^Phone/, 'Phone number'),
     inDetails('address', /^Address/, 'Address line 1'),
-    inDetails('height', /^Height/, 'Shown on what you list'),
+    inDetails('height', /^Height/, 'Shown on your listings'),
     {
       name: 'delete my account?',
       as: 'kay',
@@ -107,7 +107,7 @@ export function members({ lena, bea, sol, kay, una, order, ...made }: Community)
     { name: 'messages, none', as: 'kay', at: '/messages', shows: 'No messages yet' },
     { name: 'conversation', as: 'bea', at: `/messages/${made.conversationId}`, shows: 'Lena' },
     { name: 'conversation, the first word', as: 'kay', at: `/messages?to=${sol.id}`, shows: 'Sol' },
-    { name: 'conversation, not there', as: 'kay', at: `/messages/${una.id}`, shows: 'This conversation is not here' },
+    { name: 'conversation, not there', as: 'kay', at: `/messages/${una.id}`, shows: 'We can’t find this conversation' },
     {
       name: 'messages, failed to load',
       as: 'bea',

@@ -18,7 +18,7 @@ export function operator({ lena, listing, order }: Community): Screen[] {
       name: 'block a member',
       as: 'bea',
       at: `/profile/${lena.id}`,
-      shows: 'Here since',
+      shows: 'Member since',
       act: click(/^Block/),
       showsNext: /^Block Lena/,
     },

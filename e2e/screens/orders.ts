@@ -80,7 +80,7 @@ export function handovers({ order }: Community): Screen[] {
         await page.getByLabel('Six-digit code').fill('000000')
         await click('Yes, I have it')(page)
       },
-      'This is not the code of this handover. Please look again.',
+      'That code doesn’t match. Check it and try again.',
     ),
     atHandover(
       'scanning',
@@ -89,15 +89,15 @@ export function handovers({ order }: Community): Screen[] {
         await click('Enter the code')(page)
         await click('Scan it instead')(page)
       },
-      'Hold the square of the code in front of the camera.',
+      'Point the camera at the QR code.',
     ),
-    atHandover('condition check', 'lena', click('Check its condition'), 'Both of you see it on the order.'),
+    atHandover('condition check', 'lena', click('Check its condition'), 'You’ll both see it on the order.'),
     atHandover(
       'condition check, mistakes',
       'lena',
       async (page) => {
         await click('Check its condition')(page)
-        await click('Keep this check')(page)
+        await click('Save check')(page)
       },
       checkTexts.unanswered,
     ),

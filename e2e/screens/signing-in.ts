@@ -19,11 +19,11 @@ export function signingIn({ kay, una, half, ...made }: Community): Screen[] {
       at: '/sign-in',
       shows: 'Welcome back',
       async act(page) {
-        await page.getByLabel('E-mail').fill('nobody@hemline.test')
+        await page.getByLabel('Email').fill('nobody@hemline.test')
         await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
         await page.getByRole('button', { name: 'Sign in' }).first().click()
       },
-      showsNext: 'The e-mail address or the password is not right.',
+      showsNext: 'That email address or password isn’t right.',
     },
     { name: 'sign up', as: 'visitor', at: '/sign-in?mode=sign-up', shows: 'Join Hemline' },
     {
@@ -32,13 +32,13 @@ export function signingIn({ kay, una, half, ...made }: Community): Screen[] {
       at: '/sign-in?mode=sign-up',
       shows: 'Join Hemline',
       async act(page) {
-        await page.getByLabel('E-mail').fill('new@hemline.test')
+        await page.getByLabel('Email').fill('new@hemline.test')
         await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
         await page.getByLabel('Date of birth').fill('1992-06-14')
         await page.getByRole('checkbox', { name: /I agree/ }).check()
         await page.getByRole('button', { name: 'Create my account' }).click()
       },
-      showsNext: 'Check your e-mail',
+      showsNext: 'Check your email',
     },
     {
       name: 'forgotten password',
@@ -55,7 +55,7 @@ export function signingIn({ kay, una, half, ...made }: Community): Screen[] {
       shows: 'Welcome back',
       async act(page) {
         await click('Forgotten your password?')(page)
-        await page.getByLabel('E-mail').fill('nobody@hemline.test')
+        await page.getByLabel('Email').fill('nobody@hemline.test')
         await page.getByRole('button', { name: 'Send me a code' }).click()
       },
       showsNext: 'Choose a new password',
@@ -76,16 +76,16 @@ export function signingIn({ kay, una, half, ...made }: Community): Screen[] {
       as: 'visitor',
       at: `/share/${made.shareToken}`,
       failing: '**/api/share-links*',
-      shows: 'This did not load',
+      shows: 'This didn’t load',
     },
-    { name: 'not found', as: 'visitor', at: '/no/such/page/here', shows: 'There is nothing at this address' },
+    { name: 'not found', as: 'visitor', at: '/no/such/page/here', shows: 'We can’t find that page' },
 
-    { name: 'onboarding, profile', as: 'una', at: `/onboard/${una.id}`, shows: 'Tell the people you lend to' },
+    { name: 'onboarding, profile', as: 'una', at: `/onboard/${una.id}`, shows: 'Other members see only' },
     {
       name: 'onboarding, profile with mistakes',
       as: 'una',
       at: `/onboard/${una.id}`,
-      shows: 'Tell the people you lend to',
+      shows: 'Other members see only',
       act: click('Continue'),
       showsNext: 'First name is required',
     },

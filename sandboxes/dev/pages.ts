@@ -43,8 +43,8 @@ const when = (date: Date) =>
 
 export function indexPage({ now, env }: { now: Date; env: Env }): string {
   const mail = env.SMTP_URL
-    ? 'E-mails go out by SMTP, so none is stored here.'
-    : 'Every e-mail that Hemline would have sent, newest first, with its code and links.'
+    ? 'Emails go out by SMTP, so none is stored here.'
+    : 'Every email that Hemline would have sent, newest first, with its code and links.'
   const texts = env.TWILIO_ACCOUNT_SID
     ? 'Text messages go out by Twilio, so none is stored here.'
     : 'Every text message that Hemline would have sent, newest first.'
@@ -74,7 +74,7 @@ export function mailPage({ emails, to }: { emails: StoredEmail[]; to: string | u
   return frame(
     'Mail',
     `<form method="get" action="/dev/mail"><label>To <input name="to" type="email" value="${escapeHtml(to ?? '')}"></label><button>Show</button></form>
-${rows.length > 0 ? `<table><thead><tr><th>Subject</th><th>To</th><th>Sent</th></tr></thead><tbody>${rows.join('')}</tbody></table>` : '<p>No e-mail yet.</p>'}`,
+${rows.length > 0 ? `<table><thead><tr><th>Subject</th><th>To</th><th>Sent</th></tr></thead><tbody>${rows.join('')}</tbody></table>` : '<p>No email yet.</p>'}`,
   )
 }
 

@@ -126,7 +126,7 @@ const claimed = async (loan: { lender: TestMember; orderId: string }) => {
   const body = { orderId, lines: ['zip'], description: 'The zip', images: [await evidence(lender)] }
   return (await lender.ok(createClaim, { body })).body.data.id
 }
-/** Accepted by post, and the carrier has not answered yet. */
+/** Accepted by post, and the carrier hasn’t answered yet. */
 const unlabelled = async () => {
   await carrierDoes(world, { on: 'order', outcome: 'DOWN', times: 1 })
   const loan = await acceptedByPost(world)

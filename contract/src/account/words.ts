@@ -9,26 +9,26 @@ export const ERASED_WORDS = 'Erased with the account of who wrote it'
 export const accountTexts = {
   title: 'Your data and your account',
   exportAbout: 'A ZIP file with everything we hold about you, and your photos.',
-  exportFailed: 'The copy of your data could not be made. Please try again.',
-  exportTooMany: 'You have taken your data several times today. Please try again tomorrow.',
-  deleteAbout: `Your listings disappear at once. For ${DELETION_UNDO_DAYS} days you can change your mind by signing in; then your account is erased, with your listings, photos and coins.`,
-  notEmpty: 'Something is still open. Please finish it first.',
-  operatorStays: 'The operator’s account cannot be deleted here: name another one first.',
-  wrongPassword: 'That is not your password.',
-  wrongEmail: 'That is not the e-mail address of this account.',
+  exportFailed: 'We couldn’t make the copy of your data. Please try again.',
+  exportTooMany: 'You’ve downloaded your data several times today. Please try again tomorrow.',
+  deleteAbout: `Your listings are hidden straight away. For ${DELETION_UNDO_DAYS} days you can change your mind by signing in. After that we erase your account, with your listings, photos and coins.`,
+  notEmpty: 'You still have open orders or payments. Please finish them first.',
+  operatorStays: 'The operator’s account can’t be deleted here. Name another operator first.',
+  wrongPassword: 'That isn’t your password.',
+  wrongEmail: 'That isn’t this account’s email address.',
   passwordMissing: 'Please enter your password',
-  emailMissing: 'Please enter your e-mail address',
+  emailMissing: 'Please enter your email address',
   closing: 'Your account is being deleted. Sign in to keep it.',
   closingTitle: (day: string) => `Your account will be deleted on ${day}`,
   keep: 'Keep my account',
-  kept: 'Your account stays. Your listings are shown again.',
+  kept: 'Your account stays open, and your listings are shown again.',
 } as const
 
 /** A sentence for each matter that prevents the deletion of an account. */
 export function obstacleWords({ kind, orderNumber, role }: Obstacle): string {
   if (kind === 'REQUEST') return 'A request that is being confirmed'
   if (kind === 'PAYMENT') return `Order ${orderNumber}: money is still on its way`
-  if (kind === 'CLAIM') return `Order ${orderNumber}: a claim is not settled`
+  if (kind === 'CLAIM') return `Order ${orderNumber}: a claim isn’t resolved`
   if (kind === 'BALANCE') return `Order ${orderNumber}: a balance is due`
   if (kind === 'OWED') return `Order ${orderNumber}: we still owe you money`
   return role === 'LENDER' ? `Order ${orderNumber}: you are lending` : `Order ${orderNumber}: you are borrowing`

@@ -23,7 +23,7 @@ export const createClaim = call({
   method: 'POST',
   path: '/api/claims',
   about:
-    'The lender claims lines of the agreed tariff with photos. The lendee has 48 hours to accept or contest. CLAIM_NOT_ALLOWED when nothing is left of the replacement value or the time is over.',
+    'The lender claims lines of the agreed tariff with photos. The lendee has 48 hours to accept or dispute. CLAIM_NOT_ALLOWED when nothing is left of the replacement value or the time is over.',
   body: z.object({
     orderId: z.uuid(),
     lines: z.array(z.string().check(z.maxLength(40))).check(z.minLength(1, claimTexts.lineNeeded), z.maxLength(10)),

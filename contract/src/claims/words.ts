@@ -4,12 +4,12 @@ export const claimTexts = {
   lineNeeded: 'Please choose at least one line of the tariff',
   photoNeeded: 'Please add at least one photo of the damage',
   descriptionNeeded: 'Please describe the damage',
-  reasonNeeded: 'Please say why you do not agree',
+  reasonNeeded: 'Please say why you disagree',
   claimed: 'Your claim was sent.',
-  failed: 'Your claim could not be sent. Please try again.',
-  paidLine: 'Dry cleaning was paid with the loan, so it cannot be claimed again.',
-  unknownLine: 'This line is not in the tariff that was agreed',
-  paid: 'Thank you. It is paid.',
+  failed: 'We couldn’t send your claim. Please try again.',
+  paidLine: 'Dry cleaning was paid with the loan, so it can’t be claimed again.',
+  unknownLine: 'This isn’t in the tariff you both agreed',
+  paid: 'Thank you. That’s paid.',
 } as const
 
 /** The name of a claim's state, for both sides. */
@@ -44,11 +44,11 @@ type Words = { subject: string; text: string }
 export const claimNotices = {
   made: ({ garment, lenderName, amount, until }: Facts): Words => ({
     subject: `${lenderName} claims ${amount} for the ${garment}`,
-    text: `Please look at it with the photos, and accept or contest it by ${until}. After that it counts as accepted; a claim for the whole garment goes to us instead.`,
+    text: `Please look at it with the photos, and accept or dispute it by ${until}. After that it counts as accepted; a claim for the whole item comes to us instead.`,
   }),
   reminder: ({ garment, lenderName, amount, until }: Facts): Words => ({
     subject: `Please answer the claim for the ${garment}`,
-    text: `${lenderName} claims ${amount}. You can accept or contest it until ${until}.`,
+    text: `${lenderName} claims ${amount}. You can accept or dispute it until ${until}.`,
   }),
   accepted: ({ garment, lendeeName, amount }: Facts): Words => ({
     subject: `${lendeeName} accepts your claim`,
@@ -56,18 +56,18 @@ export const claimNotices = {
   }),
   lapsed: ({ garment, amount }: Facts): Words => ({
     subject: `The claim for the ${garment} counts as accepted`,
-    text: `The 48 hours are over without an answer, so ${amount} is being charged as the tariff says.`,
+    text: `There was no answer within 48 hours, so ${amount} is being charged as the tariff says.`,
   }),
   contested: ({ garment, lendeeName, reason }: Facts): Words => ({
-    subject: `${lendeeName} does not agree with your claim for the ${garment}`,
-    text: `${reason ?? ''} We look at it now and answer both of you.`.trim(),
+    subject: `${lendeeName} disputes your claim for the ${garment}`,
+    text: `${reason ?? ''} We’ll look at it now and answer you both.`.trim(),
   }),
   referred: ({ garment, amount }: Facts): Words => ({
-    subject: `We look at the claim for the ${garment}`,
-    text: `The 48 hours are over without an answer. A person looks at the ${amount} and decides before anything is charged.`,
+    subject: `We’re looking at the claim for the ${garment}`,
+    text: `There was no answer within 48 hours. One of us will look at the ${amount} and decide before anything is charged.`,
   }),
   withdrawn: ({ garment, lenderName }: Facts): Words => ({
-    subject: `${lenderName} has taken back the claim for the ${garment}`,
+    subject: `${lenderName} has withdrawn the claim for the ${garment}`,
     text: 'Nothing is charged.',
   }),
   upheld: ({ garment, amount, reason }: Facts): Words => ({
@@ -79,20 +79,20 @@ export const claimNotices = {
     text: `Nothing is charged. The reason: ${reason}`,
   }),
   forgiven: ({ garment, amount, reason }: Facts): Words => ({
-    subject: `${amount} for the ${garment} need not be paid`,
+    subject: `${amount} for the ${garment} doesn’t need to be paid`,
     text: `The reason: ${reason}`,
   }),
   paid: ({ garment, amount }: Facts): Words => ({
     subject: `${amount} for the ${garment} is paid`,
-    text: 'It is on its way: you hear from us when it is paid out to you.',
+    text: 'We’ll let you know when we’ve paid it out to you.',
   }),
   charged: ({ garment, amount }: Facts): Words => ({
     subject: `${amount} for the ${garment} was charged to your card`,
-    text: 'As the tariff says that you agreed to when you asked for the loan.',
+    text: 'It’s in the tariff you agreed to with your request.',
   }),
   due: ({ garment, amount }: Facts): Words => ({
-    subject: `${amount} for the ${garment} could not be charged`,
-    text: 'Please pay it with this or another card. Until then you cannot ask for another loan.',
+    subject: `${amount} for the ${garment} couldn’t be charged`,
+    text: 'Please pay it with this or another card. You can’t request anything else until then.',
   }),
 } as const
 export type ClaimNotice = keyof typeof claimNotices

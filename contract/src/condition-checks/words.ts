@@ -10,24 +10,24 @@ type MomentWords = Voices & { title: string; ask: string }
 export const momentWords: { [moment in CheckMoment]: MomentWords } = {
   LENDER_OUT: {
     title: 'Before it goes out',
-    ask: 'A few photos before it leaves you keep both of you safe, should anything be asked later.',
+    ask: 'A few photos before it leaves protect you both if there’s a question later.',
     ...byLender('Before it left you', (lender) => `Before it left ${lender}`),
   },
   LENDEE_IN: {
     title: 'As it reached you',
-    ask: 'Look it over within 24 hours, before you wear it: what you note now is not counted against you.',
+    ask: 'Check it within 24 hours, before you wear it. Anything you note now won’t count against you.',
     ...byLendee('As it reached you', (lendee) => `As it reached ${lendee}`),
   },
   LENDEE_OUT: {
     title: 'Before it goes back',
-    ask: 'A few photos before it leaves you show how you gave it back.',
+    ask: 'A few photos show the condition you returned it in.',
     LENDER: () => 'Before it went back to you',
     LENDEE: () => 'Before it went back',
     RECORD: ({ lender }) => `Before it went back to ${lender}`,
   },
   LENDER_IN: {
     title: 'As it came back',
-    ask: 'Look it over when it is back. You have 24 hours after the loan is complete.',
+    ask: 'Check it when it’s back. You have 24 hours after the loan is complete.',
     ...byLender('As it came back to you', (lender) => `As it came back to ${lender}`),
   },
 }
@@ -39,7 +39,7 @@ export const checkTexts = {
     isUndamaged: { ask: 'Is it undamaged? Seams, zip, hem', yes: 'No damage', no: 'Damaged' },
     isComplete: { ask: 'Is it complete? Belt, buttons, bag', yes: 'Complete', no: 'Something is missing' },
   },
-  written: 'This check was written already. It is kept as it was.',
-  saved: 'Your check is kept. You both see it here.',
+  written: 'This check has already been saved and can’t be changed.',
+  saved: 'Check saved. You can both see it here.',
   unanswered,
 } as const

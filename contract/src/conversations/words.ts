@@ -7,7 +7,7 @@ export const conversationTexts = {
   messageRequired: 'Message is required',
   messageTooLong: `Please keep a message to ${MESSAGE_MAX} characters`,
   notReachable: 'You can no longer write to this member.',
-  offline: 'You are offline. What you write goes out later.',
+  offline: 'You’re offline. Messages you write are sent when you’re back online.',
   formerMember: 'A former member',
   /** The name of a member who has not entered one. */
   newMember: 'A new member',

@@ -22,7 +22,7 @@ export const moneyKinds = [
 
 export const moneyStates = ['PENDING', 'DONE', 'REFUSED'] as const
 
-/** The record of one order, for its two parties and the operator: terms, events, messages and payments. Without addresses, e-mails and cards. */
+/** The record of one order, for its two parties and the operator: terms, events, messages and payments. Without addresses, emails and cards. */
 export const Evidence = z.object({
   viewer: z.enum([...roles, 'OPERATOR']),
   madeAt: z.string(),

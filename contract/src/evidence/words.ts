@@ -8,13 +8,13 @@ import type { Evidence, moneyKinds, moneyStates } from './shapes.ts'
 
 /** The notice about messages that are part of the evidence of several orders. */
 export const sharedMessagesWords =
-  'These two had another loan at the same time and one conversation for both. What belongs to the other loan alone is left out; what names no loan stands in both, and is marked.'
+  'The two members had another loan at the same time, in the same conversation. Messages about only that loan are left out. Messages that name neither loan are in both records, and marked.'
 
 /** Money and coin lines in words, for the record. */
 export const moneyLineWords: { [kind in (typeof moneyKinds)[number]]: string } = {
   HOLD: 'Held on the card',
-  CAPTURE: 'Taken from the card',
-  RELEASE: 'Hold let go',
+  CAPTURE: 'Charged to the card',
+  RELEASE: 'Hold released',
   REFUND: 'Refunded',
   CHARGE: 'Charged afterwards',
   PAYMENT: 'Paid afterwards',
@@ -45,7 +45,7 @@ export function coinLine({ of, kind, reason }: Evidence['coins'][number], names:
 }
 
 export const claimStateWords: { [state in Claim['state']]: string } = {
-  OPEN: 'waits for an answer',
+  OPEN: 'waiting for an answer',
   CONTESTED: 'contested',
   CHARGING: 'the card is being charged',
   DUE: 'not paid yet',
@@ -55,7 +55,7 @@ export const claimStateWords: { [state in Claim['state']]: string } = {
 }
 
 export const extensionStateWords: { [state in Extension['state']]: string } = {
-  OPEN: 'waits for an answer',
+  OPEN: 'waiting for an answer',
   ACCEPTED: 'agreed',
   DECLINED: 'declined',
   WITHDRAWN: 'withdrawn',

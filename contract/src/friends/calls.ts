@@ -21,7 +21,7 @@ export const addContacts = call({
   method: 'POST',
   path: '/api/contacts',
   about:
-    'Asks the members behind these ids, e-mails or verified phone numbers to be friends. The answer does not show who has no account.',
+    'Asks the members behind these ids, emails or verified phone numbers to be friends. The answer does not show who has no account.',
   body: z.object({
     phoneNumbers: z.optional(z.string().check(z.maxLength(20_000))),
     emails: z.optional(z.string().check(z.maxLength(20_000))),

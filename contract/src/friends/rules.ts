@@ -1,7 +1,7 @@
 export type ContactKind = 'email' | 'phone' | 'publicId'
 
 /**
- * The kind of a typed contact (product.md §11): with an @ an e-mail; digits, spaces, dashes, brackets and plus
+ * The kind of a typed contact (product.md §11): with an @ an email; digits, spaces, dashes, brackets and plus
  * with at least 10 digits a phone number; otherwise a public user id.
  */
 export function contactKind(text: string): ContactKind {

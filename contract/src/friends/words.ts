@@ -15,12 +15,12 @@ export const friendTexts = {
   fetchFailed: 'Failed to fetch friends',
   contactsFailed: 'Failed to process contacts',
   contactsAbout:
-    'Those of your contacts who are on Hemline, and let themselves be found, are asked to be your friends. Nothing of the others is kept.',
-  contactsDenied: 'Hemline may not read your contacts. You can allow it in the settings of your phone.',
+    'We’ll send a friend request to your contacts who are on Hemline and can be found. We don’t store the others.',
+  contactsDenied: 'Hemline isn’t allowed to read your contacts. You can allow it in your phone’s settings.',
   contactsAsked: (count: number) =>
     count === 0
-      ? 'None of your contacts is on Hemline yet.'
+      ? 'None of your contacts are on Hemline yet.'
       : `${count} of your contacts ${count === 1 ? 'has' : 'have'} been asked.`,
-  asked: (name: string) => `${name} has been asked.`,
+  asked: (name: string) => `${name} has your request.`,
   notFound: 'If this belongs to a member, they have been asked. Check the spelling if you expected to see them here.',
 } as const

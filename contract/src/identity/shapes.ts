@@ -87,7 +87,7 @@ export function writeClaims(values: ClaimValues): Record<string, string> {
   return written
 }
 
-/** An e-mail address on the wire: read by `parseEmail`. */
+/** An email address on the wire: read by `parseEmail`. */
 export const Email = z.pipe(
   z.string(),
   z.transform((text, context) => {

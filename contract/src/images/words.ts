@@ -4,8 +4,8 @@ export const imageTexts = {
   crop: 'Crop',
   apply: 'Apply',
   none: 'At least one image is required',
-  damaged: 'This image is damaged and could not be read.',
+  damaged: 'This image is damaged and couldn’t be read.',
   tooManyPixels: 'This image has too many pixels. Please use a smaller one.',
-  unknownPurpose: 'This is nothing that images are uploaded for.',
+  unknownPurpose: 'Images can’t be uploaded for this.',
   notYours: 'Images can only be uploaded for yourself.',
 } as const

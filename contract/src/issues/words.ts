@@ -6,14 +6,14 @@ export const issueTexts = {
   submit: 'Submit Issue',
   submitted: 'Order issue submitted successfully!',
   failed: 'Failed to submit order issue',
-  needed: 'Please describe what is wrong',
+  needed: 'Please describe what’s wrong',
   unworn: 'Please return the item unworn to avoid compensation fees.',
 } as const
 
 export const topicWords: { [topic in IssueTopic]: string } = {
   DAMAGED: 'Damaged or not as described',
-  NOT_ARRIVED: 'It has not arrived',
-  NOT_RETURNED: 'It has not come back',
+  NOT_ARRIVED: 'It hasn’t arrived',
+  NOT_RETURNED: 'It hasn’t come back',
   OTHER: 'Something else',
 }
 
@@ -24,10 +24,10 @@ export const outcomeWords: { [outcome in Outcome]: string } = {
 }
 
 export const extensionTexts = {
-  tooLate: 'An extension can be at most 7 days after the last day that was agreed.',
+  tooLate: 'An extension can be at most 7 days after the last day you agreed.',
   notLater: 'Please choose a day after the last one.',
-  asked: 'You have asked already. Please wait for an answer, or take your question back.',
-  taken: 'Somebody has booked it next, so it must be back on the day that was agreed.',
+  asked: 'You’ve already asked. Please wait for an answer, or withdraw your question.',
+  taken: 'It’s booked straight after, so it must be back on the day you agreed.',
 } as const
 
 type Words = { subject: string; text: string }
@@ -38,12 +38,12 @@ export function issueRaised(to: Role, by: Role, { garment, lenderName, lendeeNam
   const name = by === 'LENDER' ? lenderName : lendeeName
   return to === by
     ? {
-        subject: `We have your issue about the ${garment}`,
-        text: 'Nothing else happens to the order until it is settled. A person reads what you wrote and answers both of you.',
+        subject: `We’ve received your report about the ${garment}`,
+        text: 'The order is paused until it’s resolved. One of us will read what you wrote and answer you both.',
       }
     : {
         subject: `${name} has raised an issue about the ${garment}`,
-        text: 'Nothing else happens to the order until it is settled. You can read it on the order, and add what you know.',
+        text: 'The order is paused until it’s resolved. You can read it on the order and add what you know.',
       }
 }
 
@@ -66,7 +66,7 @@ export function disputeSettled(
 export function extensionAsked({ garment, lendeeName }: Facts, until: string): Words {
   return {
     subject: `${lendeeName} asks to keep the ${garment} until ${until}`,
-    text: 'Nobody else has it booked for those days. Please say on the order whether that is fine with you.',
+    text: 'No one else has booked it for those days. Please answer on the order.',
   }
 }
 
@@ -75,6 +75,6 @@ export function extensionAnswered({ garment, lenderName }: Facts, isAccepted: bo
     ? { subject: `You may keep the ${garment} until ${until}`, text: `${lenderName} said yes. Enjoy the extra time.` }
     : {
         subject: `Please return the ${garment} as agreed`,
-        text: `${lenderName} cannot lend it longer this time. The last day stays as it was.`,
+        text: `${lenderName} can’t lend it for longer this time. The last day stays the same.`,
       }
 }

@@ -15,9 +15,9 @@ test.each([
   ['all are sent', { recipients: 3, sent: 3, leftOut: 0, failed: 0 }, 'Reached 3 of 3 members.'],
   ['one is on the way', { recipients: 3, sent: 2, leftOut: 0, failed: 0 }, 'Reached 2 of 3 members. 1 on the way.'],
   [
-    'one had ended it',
+    'one had unsubscribed',
     { recipients: 1, sent: 0, leftOut: 1, failed: 0 },
-    'Reached 0 of 1 member. 1 had ended it by then.',
+    'Reached 0 of 1 member. 1 had unsubscribed by then.',
   ],
   [
     'one was not taken',
@@ -27,6 +27,6 @@ test.each([
   [
     'some of everything',
     { recipients: 20, sent: 9, leftOut: 2, failed: 3 },
-    'Reached 9 of 20 members. 6 on the way. 2 had ended it by then. 3 not taken yet; see Timers.',
+    'Reached 9 of 20 members. 6 on the way. 2 had unsubscribed by then. 3 not taken yet; see Timers.',
   ],
 ])('%s', (_, one, words) => expect(howFar(one)).toBe(words))

@@ -20,24 +20,24 @@ export function actionLabel(topic: Topic, path: string): string {
 export const topicWords: { [topic in Topic]: { label: string; about: string } } = {
   orders: {
     label: 'Requests and loans',
-    about: 'Requests, answers, cancellations, payments and dates that must be kept. The other side counts on these.',
+    about: 'Requests, answers, cancellations, payments and deadlines. The other person relies on these.',
   },
   progress: { label: 'On the way', about: 'Posted, arrived, given back, complete.' },
   reminders: { label: 'Reminders', about: 'A day or two before something is due.' },
   reviews: { label: 'Reviews', about: 'When you are asked for one.' },
-  messages: { label: 'Messages', about: 'By e-mail only when you have not read them for some minutes.' },
+  messages: { label: 'Messages', about: 'Emailed only if you haven’t read them within a few minutes.' },
   friends: { label: 'Friends', about: 'When someone wants to be friends, or says yes to you.' },
 }
 
-export const channelWords: { [channel in Channel]: string } = { push: 'Push', email: 'E-mail' }
+export const channelWords: { [channel in Channel]: string } = { push: 'Push', email: 'Email' }
 
 export const notificationTexts = {
-  unknownService: 'Notifications cannot be sent to this browser: we do not know its push service.',
+  unknownService: 'We can’t send notifications to this browser: we don’t know its push service.',
   blocked: 'Notifications are blocked for Hemline on this device.',
-  unsupported: 'This browser cannot show notifications.',
-  tookTooLong: 'Switching notifications on took too long. Please check your connection and try again.',
-  noService: 'Your browser’s push service did not answer. Please check your connection and try again.',
-  failed: 'Your notification settings could not be changed. Please try again.',
+  unsupported: 'This browser can’t show notifications.',
+  tookTooLong: 'Turning on notifications took too long. Please check your connection and try again.',
+  noService: 'Your browser’s push service didn’t answer. Please check your connection and try again.',
+  failed: 'We couldn’t change your notification settings. Please try again.',
   switchedOn: 'Notifications are on for this device.',
   switchedOff: 'Notifications are off for this device.',
 } as const
@@ -46,21 +46,21 @@ export const notificationTexts = {
 export const unblockSteps = [
   'Open the settings of this site: the icon beside the address.',
   'Set Notifications to Allow.',
-  'Come back here and switch them on.',
+  'Come back here and turn them on.',
 ] as const
 export const iphoneSteps = [
   'Tap Share in Safari, then Add to Home Screen.',
   'Open Hemline from your home screen.',
-  'Come back here and switch them on.',
+  'Come back here and turn them on.',
 ] as const
 
 /** The offer of pushes, after an action that another member will answer. */
 export const offerTexts = {
-  title: 'Shall we tell you on this device?',
+  title: 'Turn on notifications?',
   why: {
-    request: 'You hear the moment your request is answered. Otherwise an e-mail comes.',
-    message: 'You hear the moment somebody writes back.',
+    request: 'We’ll let you know as soon as your request is answered. Otherwise we’ll email you.',
+    message: 'We’ll let you know as soon as they write back.',
   },
-  yes: 'Yes, tell me',
+  yes: 'Turn on',
   no: 'Not now',
 } as const

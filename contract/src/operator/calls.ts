@@ -144,7 +144,7 @@ export const retryJobs = call({
   method: 'POST',
   path: '/api/operator/retry-jobs',
   audience,
-  about: 'Retries failed e-mails, pushes and other jobs. MOVE_NOT_ALLOWED when none of them has failed any more.',
+  about: 'Retries failed emails, pushes and other jobs. MOVE_NOT_ALLOWED when none of them has failed any more.',
   body: z.object({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(100)) }),
   answer: z.object({ retried: z.int() }),
 })
@@ -252,7 +252,7 @@ export const getDeskMembers = call({
   path: '/api/operator/members',
   audience,
   about:
-    'Members, the newest first; with words only those in whose name, e-mail, city or public id every one of them occurs.',
+    'Members, the newest first; with words only those in whose name, email, city or public id every one of them occurs.',
   query: z.object({
     words: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
     lastKey: z.optional(LastKey),

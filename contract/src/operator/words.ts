@@ -1,10 +1,10 @@
 /** Texts about failed jobs and their retry. */
 export const givenUpTexts = {
   title: 'Given up',
-  nothing: 'Nothing: every e-mail, push and job went through or is still tried.',
+  nothing: 'Nothing: every email, push and job was delivered or is being retried.',
   retry: 'Try again',
   retryAll: 'Try all again',
-  failed: 'It could not be tried again.',
+  failed: 'We couldn’t try it again.',
   lookAgain: 'Look again',
 } as const
 

@@ -102,7 +102,7 @@ export const moveWords: { readonly [move in RecordedMove]: Voices } = {
   sent: byLender('You posted it', (lender) => `${lender} posted it`),
   received: byLendee('You received it', (lendee) => `${lendee} received it`),
   collected: byLendee('You collected it', (lendee) => `${lendee} collected it`),
-  notFit: byLendee('You said that it does not fit', (lendee) => `It does not fit ${lendee}`),
+  notFit: byLendee('You said that it does not fit', (lendee) => `It doesn’t fit ${lendee}`),
   returned: byLendee('You returned it', (lendee) => `${lendee} returned it`),
   complete: toAll('The loan is complete'),
   completeInPerson: toAll('The loan is complete'),

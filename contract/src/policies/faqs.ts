@@ -136,7 +136,7 @@ export const topics: readonly Topic[] = [
       {
         question: 'How do I add a friend?',
         answer: [
-          'On the Friends page, by their public ID, e-mail address or phone number. You are friends once they have confirmed.',
+          'On the Friends page, by their public ID, email address or phone number. You are friends once they have confirmed.',
         ],
       },
       {
@@ -212,7 +212,7 @@ export const topics: readonly Topic[] = [
         ],
       },
       {
-        question: 'It has not arrived. What now?',
+        question: 'It hasn’t arrived. What now?',
         answer: [
           'Look at the tracking on the order’s page first. If it does not move, choose “I need help” there, and we find out with the lender and the postal service.',
         ],
@@ -296,7 +296,7 @@ export const topics: readonly Topic[] = [
       {
         question: 'When do I get the label?',
         answer: [
-          `${facts.label} before the loan starts, or at once if that is nearer. It comes by e-mail and is on the order’s page: the outbound label for the lender, the return label for the borrower.`,
+          `${facts.label} before the loan starts, or at once if that is nearer. It comes by email and is on the order’s page: the outbound label for the lender, the return label for the borrower.`,
         ],
       },
       {

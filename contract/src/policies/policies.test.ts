@@ -237,6 +237,6 @@ test('pounds are formatted for a sentence', () => {
 
 test('without a name and an address the texts are still correct', () => {
   const text = withOperator('{operator}: {contact}.', { name: null, email: null })
-  expect(text).toBe('the people who run this Hemline: reply to any e-mail that Hemline sent you.')
+  expect(text).toBe('the people who run this Hemline: reply to any email that Hemline sent you.')
   expect(withOperator('{contact}', { name: null, email: 'a@b.uk' })).toBe('write to [a@b.uk](mailto:a@b.uk)')
 })

@@ -12,7 +12,7 @@ export const privacy: Policy = {
       blocks: [
         {
           points: [
-            'Other members see your first name, your picture, your neighbourhood, your listings and your reviews. Never your street, your e-mail address or your phone number.',
+            'Other members see your first name, your picture, your neighbourhood, your listings and your reviews. Never your street, your email address or your phone number.',
             'A delivery address goes to one person, for one parcel, for a limited time.',
             'There is no advertising here, no tracking, and nothing is sold.',
             'You can take your data with you or have it erased, by yourself, in your settings.',
@@ -35,7 +35,7 @@ export const privacy: Policy = {
           rows: [
             [
               'Your account',
-              'E-mail address, phone number, date of birth, and a one-way fingerprint of your password, which nobody can read back. To let you in, and to make sure that everybody is an adult with one account.',
+              'Email address, phone number, date of birth, and a one-way fingerprint of your password, which nobody can read back. To let you in, and to make sure that everybody is an adult with one account.',
             ],
             ['Your profile', 'Name, picture and height. So that others know who they lend to and how a garment falls.'],
             [
@@ -96,7 +96,7 @@ export const privacy: Policy = {
       id: 'friends-and-contacts',
       title: 'Friends and contacts',
       blocks: [
-        'You can find friends by their public ID, e-mail address or phone number. If you choose to compare your phone’s contacts, they are compared and those that match nobody are not stored. In your settings you can decide not to be found by e-mail or by phone.',
+        'You can find friends by their public ID, email address or phone number. If you choose to compare your phone’s contacts, they are compared and those that match nobody are not stored. In your settings you can decide not to be found by email or by phone.',
       ],
     },
     {
@@ -108,7 +108,7 @@ export const privacy: Policy = {
           points: [
             'The payment provider gets your card details from you directly, and from us the amount and a reference. It may set cookies on the payment form to prevent fraud.',
             'The postal service gets the names and addresses on a label.',
-            'E-mail and push services carry messages to you.',
+            'Email and push services carry messages to you.',
             'The host that our servers and stored photos stand with.',
           ],
         },
@@ -124,7 +124,7 @@ export const privacy: Policy = {
     },
     {
       id: 'letters',
-      title: 'E-mails and push messages',
+      title: 'Emails and push messages',
       blocks: [
         'We write to you about your loans, your account and its safety; those belong to the service. For everything else you choose in your settings what reaches you and how. The newsletter comes only if you asked for it, and every one has a link that ends it.',
       ],
@@ -176,7 +176,7 @@ export const privacy: Policy = {
       id: 'changes',
       title: 'Changes',
       blocks: [
-        'When this policy changes we put the new date at the top, and tell you by e-mail before anything changes that matters to you. The rules of lending are in the [terms and conditions](/terms-and-conditions).',
+        'When this policy changes we put the new date at the top, and tell you by email before anything changes that matters to you. The rules of lending are in the [terms and conditions](/terms-and-conditions).',
       ],
     },
   ],

@@ -6,7 +6,7 @@ import type { Block, Operator } from './shapes.ts'
 export function withOperator(text: string, { name, email }: Operator): string {
   return fill(text, {
     operator: name ?? 'the people who run this Hemline',
-    contact: email ? `write to [${email}](mailto:${email})` : 'reply to any e-mail that Hemline sent you',
+    contact: email ? `write to [${email}](mailto:${email})` : 'reply to any email that Hemline sent you',
   })
 }
 

@@ -33,7 +33,7 @@ export const terms: Policy = {
       id: 'your-account',
       title: 'Your account',
       blocks: [
-        `You may join if you are ${facts.adult} and live in the United Kingdom. Everyone has one account, with a confirmed e-mail address and a phone number that no other account uses. It is yours alone: please keep your password to yourself, and tell us the truth about your name, your date of birth and your address, since others rely on them.`,
+        `You may join if you are ${facts.adult} and live in the United Kingdom. Everyone has one account, with a confirmed email address and a phone number that no other account uses. It is yours alone: please keep your password to yourself, and tell us the truth about your name, your date of birth and your address, since others rely on them.`,
         'If you break these terms we may ask you to put it right, hide a listing, or suspend your account. We will tell you why, and you can ask us to look at it again.',
       ],
     },
@@ -89,7 +89,7 @@ export const terms: Policy = {
       id: 'delivery',
       title: 'Handing over: by post and in person',
       blocks: [
-        `For a loan by post we order Tracked 48 labels for both journeys and e-mail them ${facts.label} before the loan starts, or as soon as you agree if that is nearer: the outbound label to the lender, the return label to the borrower. They are on the order’s page too. The lender posts the garment at least ${facts.posting} before the first day. If there is no label of ours for a journey, whoever posts buys tracked postage for it, and that half comes back once the loan is complete: the outbound half is owed to the lender, the return half is refunded to the borrower’s card.`,
+        `For a loan by post we order Tracked 48 labels for both journeys and email them ${facts.label} before the loan starts, or as soon as you agree if that is nearer: the outbound label to the lender, the return label to the borrower. They are on the order’s page too. The lender posts the garment at least ${facts.posting} before the first day. If there is no label of ours for a journey, whoever posts buys tracked postage for it, and that half comes back once the loan is complete: the outbound half is owed to the lender, the return half is refunded to the borrower’s card.`,
         'In person you meet where it suits you both; please choose a public place if you do not know each other. The code on the order’s page shows that the garment has changed hands.',
         `Addresses are shown only for loans by post, only once the lender has accepted, and only until ${facts.addressVisible} after the loan has closed. Use them for that parcel and for nothing else.`,
       ],
@@ -192,7 +192,7 @@ export const terms: Policy = {
       id: 'changes-and-law',
       title: 'Changes, and the law that applies',
       blocks: [
-        'When these terms change, we tell you beforehand by e-mail and put the new date at the top. A loan keeps the terms that it was confirmed under. If you do not agree to a change, you can close your account before it takes effect.',
+        'When these terms change, we tell you beforehand by email and put the new date at the top. A loan keeps the terms that it was confirmed under. If you do not agree to a change, you can close your account before it takes effect.',
         'The law of England and Wales applies. If you live in Scotland or Northern Ireland you keep the protection of the law where you live, and can go to court there.',
       ],
     },

@@ -2,12 +2,12 @@ import type { ReportReason, ReportTarget } from './shapes.ts'
 
 export const reasonWords: { [reason in ReportReason]: string } = {
   SCAM: 'It looks like a scam, or asks for money outside Hemline',
-  MISLEADING: 'It is not real, copied or misleading',
+  MISLEADING: 'It’s fake, copied or misleading',
   NOT_ALLOWED: 'This should not be lent here',
   HARASSMENT: 'Rude, threatening or discriminating',
-  PRIVATE: 'It shows something private about somebody',
+  PRIVATE: 'It shows someone’s private information',
   UNDER_AGE: 'This person seems to be under 18',
-  UNTRUE: 'What it says is not true',
+  UNTRUE: 'It isn’t true',
   OTHER: 'Something else',
 }
 
@@ -20,13 +20,13 @@ export const targetWords: { [target in ReportTarget]: string } = {
 
 /** Texts of reporting and blocking (product.md §5). */
 export const safetyTexts = {
-  reported: 'Thank you. We will look at it. Nobody is told who reported it.',
-  reportFailed: 'Your report was not sent. Please try again.',
+  reported: 'Thank you. We’ll look into it. We never say who reported it.',
+  reportFailed: 'Your report wasn’t sent. Please try again.',
   blocked: (name: string) => `You and ${name} no longer see each other.`,
   unblocked: (name: string) => `${name} is no longer blocked.`,
   blockTitle: (name: string) => `Block ${name}?`,
   blockAbout: (name: string) =>
     `Neither of you sees the other any more: no listings, no profile, no messages. A friendship between you ends, and open requests are declined. Loans that are agreed can still be finished. ${name} is not told.`,
-  tooManyReports: 'You have reported a lot today. Please try again tomorrow, or write to us.',
-  hiddenListing: 'This listing was taken down by us. Please write to us if you think that is a mistake.',
+  tooManyReports: 'You’ve reported a lot today. Please try again tomorrow, or write to us.',
+  hiddenListing: 'We’ve taken this listing down. Please write to us if you think that’s a mistake.',
 } as const

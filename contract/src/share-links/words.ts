@@ -9,6 +9,6 @@ export const shareTexts = {
   ownersAlone: 'Only its owner can share this item.',
   copied: `Link copied. It works for ${SHARE_LINK_DAYS} days.`,
   copiedForMembers: 'Link copied. It opens for members who can see this item.',
-  failed: 'The link could not be made. Please try again.',
+  failed: 'We couldn’t create the link. Please try again.',
   ended: 'This link no longer works.',
 } as const

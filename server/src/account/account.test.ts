@@ -76,7 +76,7 @@ describe('requesting deletion', () => {
     expect([missing.status, missing.body.error.fields]).toEqual([400, { password: 'Please enter your password' }])
     const answers = []
     for (let guess = 0; guess < 11; guess += 1) answers.push(await remove(member, `guess number ${guess}`))
-    expect(answers[0]!.body.error.fields).toEqual({ password: 'That is not your password.' })
+    expect(answers[0]!.body.error.fields).toEqual({ password: 'That isn’t your password.' })
     expect(answers.at(-1)!.status).toBe(429)
     expect((await deletion(member)).deletesAt).toBeNull()
     expect((await world.visitor().call(deleteAccount, { body: { password: PASSWORD } })).status).toBe(401)

@@ -33,7 +33,7 @@ async function listBankAccounts(deps: Deps, memberId: string): Promise<unknown[]
 const about = (now: Date) => `Hemline: everything we hold about you, taken on ${now.toISOString()}.
 
 data.json   one list for each kind of thing. Amounts are in pence, times in UTC.
-photos/     your photos as we keep them; data.json names them by their path.
+photos/ your photos as we store them; data.json names them by their path.
 `
 
 async function* zipped(

@@ -21,7 +21,7 @@ export function accountJobs(deps: Deps): JobHandler[] {
           paragraphs: [
             `Hello ${row.firstName},`,
             `as you asked, your account will be deleted on ${day}. Until then it is hidden, and nothing is lost.`,
-            'If you change your mind, or did not ask for this, sign in and choose to keep it. Afterwards nobody can bring it back.',
+            'If you change your mind, or didn’t ask for this, sign in and choose to keep it. After that it can’t be restored.',
           ],
           action: { label: accountTexts.keep, url: `${deps.env.publicUrl}/sign-in` },
         }),

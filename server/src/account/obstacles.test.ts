@@ -58,7 +58,7 @@ describe('what prevents a deletion', () => {
     ] as const) {
       const found = (await obstaclesOf(member)).filter(({ kind }) => kind === 'CLAIM')
       expect(found).toMatchObject([{ kind: 'CLAIM', orderId, role }])
-      expect(obstacleWords(found[0]!)).toBe(`Order ${found[0]!.orderNumber}: a claim is not settled`)
+      expect(obstacleWords(found[0]!)).toBe(`Order ${found[0]!.orderNumber}: a claim isn’t resolved`)
       await refused(member)
     }
     await lendee.ok(answerClaim, { body: { claimId, action: 'accept' } })

@@ -65,6 +65,6 @@ export function readRefusal(error: FastifyError | Refusal): Refusal {
   if (isFull || isDatabaseUnavailable(error) || error instanceof OutsideUnavailable) return new Refusal('UNAVAILABLE')
   const status = error.statusCode ?? 500
   if (byStatus[status]) return byStatus[status]
-  if (status >= 400 && status < 500) return new Refusal('INVALID', { message: 'The request could not be read.' })
+  if (status >= 400 && status < 500) return new Refusal('INVALID', { message: 'We couldn’t read the request.' })
   return new Refusal('INTERNAL')
 }

@@ -130,7 +130,7 @@ function hashOf(body: unknown): string {
     text = JSON.stringify(body ?? null)
   } catch {
     // Lists nested thousands deep: no client of ours sends them.
-    throw new Refusal('INVALID', { message: 'The request could not be read.' })
+    throw new Refusal('INVALID', { message: 'We couldn’t read the request.' })
   }
   return createHash('sha256').update(text).digest('hex')
 }

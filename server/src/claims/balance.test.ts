@@ -65,7 +65,7 @@ describe('a charge refused by the card', () => {
       state: 'DUE',
       refusalCode: null,
     })
-    expect((await world.emailsTo(lendee.email)).map((one) => one.subject).join()).toContain('could not be charged')
+    expect((await world.emailsTo(lendee.email)).map((one) => one.subject).join()).toContain('couldn’t be charged')
 
     const other = await world.member({ firstName: 'Olga' })
     const wish = { listingId: await listGarment(other) }

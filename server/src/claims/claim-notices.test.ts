@@ -30,12 +30,12 @@ it('each step of a claim notifies the side concerned, and no other', async () =>
   expect(await noticesOf(make('zip'))).toMatchObject({ lena: [], bea: ['Lena claims £20.00 for the Rixo dress'] })
   expect(await noticesOf(answer(lender, 'withdraw'))).toMatchObject({
     lena: [],
-    bea: ['Lena has taken back the claim for the Rixo dress'],
+    bea: ['Lena has withdrawn the claim for the Rixo dress'],
     texts: ['Nothing is charged.'],
   })
   await make('zip')()
   const contested = await noticesOf(answer(lendee, 'contest', 'It was broken before'))
-  expect(contested).toMatchObject({ lena: ['Bea does not agree with your claim for the Rixo dress'], bea: [] })
+  expect(contested).toMatchObject({ lena: ['Bea disputes your claim for the Rixo dress'], bea: [] })
   expect(contested.texts.join()).toContain('It was broken before')
 
   await make('stain')()
@@ -67,7 +67,7 @@ it('silence on a claim for the whole garment notifies both, and nothing is charg
     await lender.ok(createClaim, { body: { orderId, lines: ['lost'], description: 'It never came', images } })
     await world.advance('PT49H')
   })
-  const referred = { title: 'We look at the claim for the Rixo dress', text: expect.stringContaining('£200.00') }
+  const referred = { title: 'We’re looking at the claim for the Rixo dress', text: expect.stringContaining('£200.00') }
   expect(lena).toContainEqual(referred)
   expect(bea).toContainEqual(referred)
   expect([...lena, ...bea].map(({ title }) => title).join()).not.toMatch(/charged|accepted/)

@@ -80,7 +80,7 @@ export async function askContacts(
   if (count === 0) return new Set()
   const lookups = { memberId: member.id, day: today(deps.clock.now()), count }
   if (!(await reserveLookups(deps.db, { ...lookups, most: UNMATCHED_CONTACTS_PER_DAY })))
-    throw new Refusal('TOO_MANY', { message: 'You have looked for a lot of people today. Please try again tomorrow.' })
+    throw new Refusal('TOO_MANY', { message: 'You’ve looked for a lot of people today. Please try again tomorrow.' })
   // without a text service no number can be verified, so none is looked up
   const wanted = deps.sms ? contacts : { ...contacts, phoneNumbers: [] }
   const found = (await findByContact(deps.db, wanted)).filter(({ no }) => !member.blockedNos.includes(no))

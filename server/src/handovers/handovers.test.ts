@@ -157,7 +157,7 @@ describe('handover codes', () => {
     expect((await enter(other.lendee, other.orderId, 'OUT', code)).body.error.code).toBe('HANDOVER_CODE_WRONG')
     await enter(one.lendee, one.orderId, 'OUT', code)
     const again = await enter(one.lender, one.orderId, 'BACK', code)
-    expect([again.status, again.body.error.fields]).toEqual([422, { code: expect.stringContaining('not the code') }])
+    expect([again.status, again.body.error.fields]).toEqual([422, { code: expect.stringContaining('doesn’t match') }])
     expect(readScan(`https://hemline.test/order/${one.orderId}#code=${code}`, one.orderId)).toEqual({ code })
     expect(readScan(`https://hemline.test/order/${one.orderId}#code=${code}`, other.orderId)).toBe('OTHER_ORDER')
   })

@@ -2,7 +2,7 @@ import { CODE_MINUTES } from '@hemline/contract/limits.ts'
 import { composeEmail } from '../outside/mail/compose-email.ts'
 import type { EmailMessage } from '../outside/mail/port.ts'
 
-const notYou = 'If this was not you, you can ignore this e-mail.'
+const notYou = 'If this wasn’t you, you can ignore this email.'
 
 export function confirmationEmail(about: { to: string; code: string; key: string }): EmailMessage {
   return {
@@ -10,7 +10,7 @@ export function confirmationEmail(about: { to: string; code: string; key: string
       to: about.to,
       subject: 'Your code for Hemline',
       paragraphs: [
-        'Welcome to Hemline. Enter this code to confirm your e-mail address:',
+        'Welcome to Hemline. Enter this code to confirm your email address:',
         `It lasts ${CODE_MINUTES} minutes. ${notYou}`,
       ],
       code: about.code,
@@ -26,8 +26,8 @@ export function alreadyMemberEmail(about: { to: string; publicUrl: string; key: 
       to: about.to,
       subject: 'You already have an account',
       paragraphs: [
-        'Somebody, most likely you, tried to join Hemline with this e-mail address. You are a member already, so there is nothing to confirm.',
-        'Sign in with your password, or choose a new one if you have forgotten it.',
+        'Someone, probably you, tried to join Hemline with this email address. You’re already a member, so there’s nothing to confirm.',
+        'Sign in with your password, or choose a new one if you’ve forgotten it.',
         notYou,
       ],
       action: { label: 'Sign in', url: `${about.publicUrl}/sign-in` },
@@ -60,7 +60,7 @@ export function passwordChangedEmail(about: { to: string; publicUrl: string; key
       subject: 'Your password was changed',
       paragraphs: [
         'The password of your Hemline account was changed just now, and you were signed out on your other devices.',
-        'If this was not you, please choose a new password at once.',
+        'If this wasn’t you, please choose a new password straight away.',
       ],
       action: { label: 'Sign in', url: `${about.publicUrl}/sign-in` },
     }),

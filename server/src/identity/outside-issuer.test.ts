@@ -90,7 +90,7 @@ it('an existing member remains the same member', async () => {
 })
 
 it.each([
-  ['an e-mail that was not confirmed', { email: 'a1@example.com', email_verified: false }, 403],
+  ['an email that was not confirmed', { email: 'a1@example.com', email_verified: false }, 403],
   [
     'an unverified email address',
     { email: 'a2@example.com', email_verified: undefined, 'custom:email_verified': 'true' },

@@ -64,7 +64,7 @@ function builtInIssuer(scope: FastifyInstance, issuer: Issuer): void {
       try {
         done(null, JSON.parse(String(text)))
       } catch {
-        done(new WireRefusal('InvalidParameterException', 'The request could not be read.'))
+        done(new WireRefusal('InvalidParameterException', 'We couldn’t read the request.'))
       }
     },
   )
@@ -74,7 +74,8 @@ function builtInIssuer(scope: FastifyInstance, issuer: Issuer): void {
     if (passing) return passing(reply)
     if (!refusal) issuer.log.error({ err: error, path: request.url, requestId: request.id }, 'identity failed')
     const type = refusal?.type ?? 'InternalErrorException'
-    const message = refusal?.message ?? 'Something went wrong on our side. Nothing was lost; please try again.'
+    const message =
+      refusal?.message ?? 'That didn’t work because of a fault on our side. Nothing was lost; please try again.'
     return reply
       .status(error instanceof Refusal ? error.status : refusal ? 400 : 500)
       .header('cache-control', 'no-store')
@@ -134,5 +135,5 @@ function asWireRefusal(error: FastifyError | WireRefusal | Refusal): WireRefusal
       'Too many attempts. Please wait a few minutes before trying again.',
     )
   const isTheirs = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
-  return isTheirs ? new WireRefusal('InvalidParameterException', 'The request could not be read.') : null
+  return isTheirs ? new WireRefusal('InvalidParameterException', 'We couldn’t read the request.') : null
 }

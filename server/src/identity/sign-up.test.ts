@@ -68,7 +68,7 @@ describe('signing up', () => {
   })
 
   it.each(['', 'anna', 'anna@', 'a b@example.com', 'anna@example.com\r\nbcc: x@example.com'])(
-    'refuses %j as an e-mail',
+    'refuses %j as an email',
     async (email) => {
       expect((await outcome(pool.signUp(email))).type).toBe('InvalidParameterException')
     },

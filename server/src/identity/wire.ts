@@ -164,7 +164,7 @@ export async function runOperation(target: unknown, body: unknown, asking: Askin
   const read = found.input.safeParse(body, { error: fieldSentence })
   if (!read.success) {
     const [issue] = read.error.issues
-    throw new WireRefusal('InvalidParameterException', issue ? wordsOf(issue) : 'The request could not be read.')
+    throw new WireRefusal('InvalidParameterException', issue ? wordsOf(issue) : 'We couldn’t read the request.')
   }
   const { ClientId: clientId } = read.data as { ClientId?: string }
   if (clientId !== undefined && clientId !== BUILT_IN_CLIENT_ID) {

@@ -50,7 +50,7 @@ describe('an issue', () => {
     const subjects = (await world.emailsTo(lender.email)).map(({ subject }) => subject)
     expect(subjects).toContainEqual(expect.stringMatching(/raised an issue/))
     expect((await world.emailsTo(lendee.email)).map((one) => one.subject)).toContain(
-      'We have your issue about the Rixo dress',
+      'We’ve received your report about the Rixo dress',
     )
   })
 
@@ -71,7 +71,7 @@ describe('an issue', () => {
       { title: expect.stringMatching(/^Bea has raised an issue/), text: expect.stringMatching(/\w/) },
     ])
     expect(notices.lendee).toEqual([
-      { title: 'We have your issue about the Rixo dress', text: expect.stringMatching(/\w/) },
+      { title: 'We’ve received your report about the Rixo dress', text: expect.stringMatching(/\w/) },
     ])
     const other = await noticesDuring(world, members, () => raise(lender, orderId))
     expect(other.lendee.map(({ title }) => title)).toEqual([expect.stringMatching(/^Lena has raised an issue/)])
@@ -102,7 +102,7 @@ describe('an issue', () => {
   it('needs a description, own photos and a party of the order; nothing is written partially', async () => {
     const { lender, lendee, orderId } = await arrivedLoan(world)
     const blank = await raise(lendee, orderId, { description: '   ' })
-    expect([blank.status, blank.body.error.fields?.description]).toEqual([400, 'Please describe what is wrong'])
+    expect([blank.status, blank.body.error.fields?.description]).toEqual([400, 'Please describe what’s wrong'])
     const photo = await evidence(lender)
     const foreign = await raise(lendee, orderId, { images: [photo] })
     expect([foreign.status, foreign.body.error.fields]).toEqual([400, { images: 'Please upload the photos again' }])

@@ -62,7 +62,7 @@ function phoneMovedEmail(
     to: email,
     subject: 'Your phone number is no longer verified',
     paragraphs: [
-      `Somebody has just verified the phone number ending ${lastDigits} for another Hemline account, with a code that we texted to it. A number belongs to one account, so it's no longer verified on yours.`,
+      `Someone has just verified the phone number ending ${lastDigits} for another Hemline account, with a code that we texted to it. A number belongs to one account, so it's no longer verified on yours.`,
       'If you have a new number, add it in your personal details. If the number is still yours, verify it again there: that takes a minute.',
     ],
     action: { label: 'Check your phone number', url: `${deps.env.publicUrl}/personal-details/${id}` },

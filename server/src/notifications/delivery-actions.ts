@@ -86,7 +86,7 @@ async function sendEmail(deps: Deps, delivery: DeliveryRow): Promise<void> {
         url: `${deps.env.publicUrl}${delivery.path}`,
       },
       note: {
-        words: 'You choose what Hemline writes to you about.',
+        words: 'You can choose what we send you.',
         label: 'Notification settings',
         url: `${deps.env.publicUrl}/notifications/${delivery.memberId}`,
       },

@@ -14,12 +14,12 @@ export function unsubscribePage(state: { token: string } | 'done' | 'unknown'): 
   const [title, body] =
     state === 'done'
       ? [
-          'You are unsubscribed',
-          '<p>You get no more news from Hemline by e-mail. You can switch it on again in your notification settings.</p><p><a href="/">To Hemline</a></p>',
+          'You’re unsubscribed',
+          '<p>You get no more news from Hemline by email. You can switch it on again in your notification settings.</p><p><a href="/">To Hemline</a></p>',
         ]
       : state === 'unknown'
         ? [
-            'This link does not work',
+            'This link doesn’t work',
             '<p>It may have been cut off. You can end the newsletter in your notification settings.</p><p><a href="/">To Hemline</a></p>',
           ]
         : [

@@ -51,7 +51,7 @@ export async function resolveDispute(
       throw new Refusal('INVALID', { fields: { charge: 'There was no loan yet, so nothing can be charged.' } })
     const moved = await leaveDispute(deps, tx, { order, outcome, returnsCoin, reason })
     if (refundPence > (await findRefundable(tx, orderId)))
-      throw new Refusal('REFUND_TOO_HIGH', { fields: { refundPence: 'No more can be refunded than was taken' } })
+      throw new Refusal('REFUND_TOO_HIGH', { fields: { refundPence: 'You can’t refund more than was charged' } })
     const id = randomUUID()
     if (refundPence > 0) await planRefund(deps, tx, { key: `refund:${id}`, order, pence: refundPence })
     if (order.disputedFrom && closedStatuses.includes(moved.status))

@@ -230,7 +230,7 @@ test('a hidden listing is visible to its owner only, who learns the reason and c
   const activate = () => bo.call(changeListing, { params: { id }, body: { isActive: true } })
   const refused = await activate()
   expect(refused.status).toBe(403)
-  expect(refused.body.error.message).toContain('taken down by us')
+  expect(refused.body.error.message).toContain('taken this listing down')
   expect((await bo.call(changeListing, { params: { id }, body: { description: 'Better' } })).status).toBe(200)
   await world.drain()
   const [notice] = await world.emailsTo(bo.email)

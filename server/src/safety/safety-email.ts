@@ -19,7 +19,7 @@ const written: { [kind in Kind]: (decision: SafetyEmail) => Pick<EmailParts, 'su
     subject: 'Your account is suspended',
     paragraphs: [
       `we have suspended your account: ${note}`,
-      'You cannot sign in, and your listings are not shown. Requests that were not answered yet have ended, and held money is released. If you think that is a mistake, please answer this letter.',
+      'You can’t sign in, and your listings aren’t shown. Unanswered requests have ended, and held money has been released. If you think that’s a mistake, please reply to this email.',
     ],
   }),
   REINSTATED: ({ note }) => ({
@@ -30,7 +30,7 @@ const written: { [kind in Kind]: (decision: SafetyEmail) => Pick<EmailParts, 'su
     subject: `Your listing ${brand} was taken down`,
     paragraphs: [
       `we have taken your listing ${brand} down: ${note}`,
-      'Loans that are agreed go on. If you think that is a mistake, please answer this letter.',
+      'Agreed loans carry on. If you think that’s a mistake, please reply to this email.',
     ],
   }),
   LISTING_BACK: ({ brand, note }) => ({

@@ -16,12 +16,8 @@ export default function NotFound() {
           <Logo />
         </Link>
       </header>
-      <Empty
-        isPage
-        title="There is nothing at this address"
-        action={<ButtonLink to={paths.home}>Go to home</ButtonLink>}
-      >
-        The link may be old, or the item was taken down. Everything else is where it was.
+      <Empty isPage title="We can’t find that page" action={<ButtonLink to={paths.home}>Go to home</ButtonLink>}>
+        The link may be old, or the item may have been taken down.
       </Empty>
     </>
   )

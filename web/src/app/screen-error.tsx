@@ -25,8 +25,8 @@ export class ScreenError extends Component<Props, { error: unknown; at: string }
       <main>
         <ErrorPanel
           isPage
-          title="This page did not open"
-          text="Nothing was lost. Hemline may have been updated, or the connection was gone for a moment: load the page again."
+          title="This page didn’t open"
+          text="Nothing was lost. Hemline may have been updated, or your connection dropped. Please reload the page."
           onRetry={() => location.reload()}
         />
       </main>

@@ -58,7 +58,7 @@ test('no session: the call is not made', async () => {
 
 test('a rejected token is refreshed and the call repeated once', async () => {
   freshToken.mockImplementation(async (stale) => (stale === 'token' ? 'newer' : 'token'))
-  answers = [refused(401, { code: 'UNAUTHENTICATED', message: 'Please sign in to go on.' })]
+  answers = [refused(401, { code: 'UNAUTHENTICATED', message: 'Please sign in to continue.' })]
   await send(getListings, { query: {} })
   expect(seen.map(({ authorization }) => authorization)).toEqual(['Bearer token', 'Bearer newer'])
   answers = Array.from({ length: 3 }, () => refused(401, { code: 'UNAUTHENTICATED', message: 'Please sign in.' }))

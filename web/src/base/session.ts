@@ -34,7 +34,7 @@ function store({ AuthenticationResult: result }: z.infer<typeof PoolTokens>, bef
   stored.write({ sub, idToken: result.IdToken, refreshToken: result.RefreshToken ?? before, expiresAt: exp * 1000 })
 }
 
-/** Signs in with e-mail and password. Throws UserNotConfirmedException if the e-mail's code was never entered. */
+/** Signs in with email and password. Throws UserNotConfirmedException if the email's code was never entered. */
 export async function signIn(email: string, password: string): Promise<void> {
   const AuthParameters = { USERNAME: email.trim(), PASSWORD: password }
   store(await callPool('InitiateAuth', { AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters }, PoolTokens), '')
@@ -56,7 +56,7 @@ const metadataOf = (purpose: CodePurpose, email: string) => {
 
 export type NewMember = { email: string; password: string; birthdate: string; termsVersion: string }
 
-/** Creates an account; the pool sends a six-digit code by e-mail. `birthdate` is YYYY-MM-DD. */
+/** Creates an account; the pool sends a six-digit code by email. `birthdate` is YYYY-MM-DD. */
 export async function signUp(member: NewMember): Promise<void> {
   const UserAttributes = [
     { Name: 'email', Value: member.email.trim() },

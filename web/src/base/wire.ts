@@ -39,9 +39,9 @@ export const isRefused = (error: unknown): error is SendError =>
 
 export const wireTexts = {
   noSession: sessionTexts.noToken,
-  unreachable: 'We could not reach Hemline. Nothing was lost; check your connection and try again.',
+  unreachable: 'We couldn’t reach Hemline. Nothing was lost; check your connection and try again.',
   unreadable: 'Hemline has been updated. Please reload the page and try again.',
-  failed: 'Something went wrong on our side. Nothing was lost; please try again.',
+  failed: 'That didn’t work because of a fault on our side. Nothing was lost; please try again.',
 } as const
 
 /** Where the server is: the page's own origin, or in the native shell the address it was built for. */

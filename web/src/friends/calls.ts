@@ -53,7 +53,7 @@ export function useAnswerFriendship() {
 }
 
 /**
- * Sends a friend request to the member with an id, e-mail or phone number. Returns the member if their name may be
+ * Sends a friend request to the member with an id, email or phone number. Returns the member if their name may be
  * shown.
  */
 export function useAskFriend() {

@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 
 test.each(['granted', 'limited'])(
-  'with permission %s the address book is read: each number and e-mail once',
+  'with permission %s the address book is read: each number and email once',
   async (contacts) => {
     book.requestPermissions.mockResolvedValue({ contacts })
     expect(await readContacts()).toEqual({

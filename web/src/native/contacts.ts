@@ -2,7 +2,7 @@ import { Contacts } from '@capacitor-community/contacts'
 
 export type AddressBook = { phoneNumbers: string[]; emails: string[] }
 
-/** The phone numbers and e-mails of the phone's address book, each once; null if the member does not allow it. */
+/** The phone numbers and emails of the phone's address book, each once; null if the member does not allow it. */
 export async function readContacts(): Promise<AddressBook | null> {
   const { contacts: permission } = await Contacts.requestPermissions()
   if (permission !== 'granted' && permission !== 'limited') return null

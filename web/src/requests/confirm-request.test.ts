@@ -3,7 +3,7 @@ import { SendError } from '../base/wire.ts'
 import { type ConfirmSteps, confirmRequest } from './confirm-request.ts'
 import { coinNeeded, requestFailure } from './refusals.ts'
 
-const lost = new SendError('UNREACHABLE', 'We could not reach Hemline.', 0)
+const lost = new SendError('UNREACHABLE', 'We couldn’t reach Hemline.', 0)
 const refused = (code: string, message = 'x', status = 422) => new SendError(code, message, status)
 
 function steps(changes: Partial<ConfirmSteps> = {}) {

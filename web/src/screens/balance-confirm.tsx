@@ -41,7 +41,7 @@ export default function BalanceConfirm() {
       finish={finish}
       title="Paying..."
       text="Please wait while we process your payment"
-      unknown="We do not know yet whether it was paid. Asking again is safe: it is never paid twice."
+      unknown="We don’t know yet whether it was paid. Trying again is safe: you’ll never pay twice."
     />
   )
 }

@@ -31,13 +31,13 @@ export default function BalanceScreen() {
       {data ? (
         data.items.length === 0 ? (
           <Empty title="Nothing is left to pay" action={<ButtonLink to={paths.home}>Look around</ButtonLink>}>
-            You can ask for any loan.
+            You can request anything.
           </Empty>
         ) : (
           <Columns>
             <p className={css.intro}>
-              {formatPence(data.totalPence)} from earlier loans could not be charged. Once it is paid you can ask for
-              new loans again.
+              {formatPence(data.totalPence)} from earlier loans couldn’t be charged. Once it’s paid you can request
+              again.
             </p>
             {data.items.map((due) => (
               <Due key={due.claimId} due={due} isPaying={paying === due.claimId} onPay={() => setPaying(due.claimId)} />
@@ -69,8 +69,8 @@ function Due({ due, isPaying, onPay }: { due: BalanceDue; isPaying: boolean; onP
         </p>
         <p className={css.soft}>
           {due.isCharging
-            ? 'It is being paid at this moment.'
-            : (paymentMessages[due.refusalCode ?? ''] ?? 'No card could be charged for it yet.')}
+            ? 'It’s being paid right now.'
+            : (paymentMessages[due.refusalCode ?? ''] ?? 'We couldn’t charge a card for it yet.')}
         </p>
       </div>
       {!due.isCharging &&

@@ -44,8 +44,7 @@ export default function ClaimScreen() {
           <ClaimForm order={order.data} leftPence={claims.data.leftPence} />
         ) : (
           <Empty title="Nothing can be claimed now">
-            A claim is possible once the garment was handed over, and until 24 hours after the loan was completed, up to
-            its replacement value.
+            You can claim from the handover until 24 hours after the loan is complete, up to the replacement value.
           </Empty>
         )
       ) : error ? (
@@ -117,11 +116,11 @@ function ClaimForm({ order, leftPence }: { order: Order; leftPence: number }) {
     <form onSubmit={submit} noValidate className={css.form}>
       <Columns>
         <p className={css.intro}>
-          {order.lendeeName} agreed to this tariff and has {CLAIM_CONTEST_HOURS} hours to accept or contest your claim.
+          {order.lendeeName} agreed to this tariff and has {CLAIM_CONTEST_HOURS} hours to accept or dispute your claim.
           All claims together come to at most the replacement value, {formatPence(replacementPence)}.
         </p>
         <fieldset className={css.lines} aria-describedby={lineIds.describedBy}>
-          <legend>What is damaged?</legend>
+          <legend>What’s damaged?</legend>
           {claimable.map((line) => (
             <CheckField
               key={line.id}
@@ -149,7 +148,7 @@ function ClaimForm({ order, leftPence }: { order: Order; leftPence: number }) {
         <PhotoUploader
           photos={photos}
           label="Photos of the damage"
-          hint="At least one: close up, and where on the garment it is."
+          hint="At least one: close up, and where it is on the item."
           error={fields.images}
         />
         <p className={css.sum} aria-live="polite">
@@ -157,7 +156,7 @@ function ClaimForm({ order, leftPence }: { order: Order; leftPence: number }) {
           <strong>{formatPence(priced?.amountPence ?? 0)}</strong>
         </p>
         {coversWholeGarment && priced && priced.amountPence < replacementPence && (
-          <p className={css.intro}>Less than the replacement value, because something was claimed before.</p>
+          <p className={css.intro}>Less than the replacement value, because of an earlier claim.</p>
         )}
         <StickyAction>
           <Button look="accent" type="submit" isWide isBusy={make.isPending} disabled={photos.isBusy}>

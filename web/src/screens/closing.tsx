@@ -32,8 +32,8 @@ export default function Closing() {
       <Logo />
       <h1>{title}</h1>
       <p>
-        Until then it is hidden from everybody and nothing is lost. Keep it, and everything is as before. Afterwards
-        your details, listings, photos and coins are erased, and nobody can bring them back.
+        Until then it’s hidden from everyone, and nothing is lost: keep it, and everything is as before. After that we
+        erase your details, listings, photos and coins, and they can’t be restored.
       </p>
       <Button look="accent" isBusy={cancelAccountDeletion.isPending} onClick={stay}>
         {accountTexts.keep}

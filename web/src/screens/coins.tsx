@@ -60,7 +60,7 @@ export default function Coins() {
             )}
           </>
         ) : (
-          <QueryFallback query={query} failed="Your coins did not load" label="Loading your coins">
+          <QueryFallback query={query} failed="Your coins didn’t load" label="Loading your coins">
             <Skeleton height="96px" />
           </QueryFallback>
         )}

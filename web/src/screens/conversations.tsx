@@ -60,7 +60,7 @@ function ConversationNotFound() {
   return (
     <Empty
       isPage={!isWide}
-      title="This conversation is not here"
+      title="We can’t find this conversation"
       action={<ButtonLink to={paths.messages}>All messages</ButtonLink>}
     >
       It may belong to another account.

@@ -34,7 +34,7 @@ export default function Favourites() {
           title="Keep what you love"
           action={<ButtonLink to={paths.home}>Browse the wardrobe</ButtonLink>}
         >
-          Tap the heart on a garment and it waits for you here, until the occasion comes.
+          Tap the heart on an item and it waits for you here until the occasion comes.
         </Empty>
       )}
       {items && items.length > 0 && <ListingGrid items={items} ownId={me?.id} />}

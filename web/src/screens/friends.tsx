@@ -36,7 +36,7 @@ export default function Friends() {
     <div className={css.page}>
       <h1>Friends</h1>
       <p className={css.lead}>
-        Between friends there is no coin and no fee, and you see what the other shares with friends only.
+        Friends lend to each other without coins or fees, and see each other’s friends-only listings.
       </p>
       <AddFriend publicId={me?.publicId} />
       {isNative() && (
@@ -53,7 +53,7 @@ export default function Friends() {
         </Loading>
       ) : friends.data.length === 0 ? (
         <Empty title="No friends here yet" art={<Users size={48} strokeWidth={1.25} aria-hidden="true" />}>
-          Ask someone whose wardrobe you know. Type their public id, e-mail or phone number above.
+          Know someone with a good wardrobe? Add them by public ID, email or phone above.
         </Empty>
       ) : (
         groups.map(({ title, belongs }) => {

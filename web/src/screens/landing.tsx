@@ -49,7 +49,7 @@ export default function Landing() {
       </section>
 
       <section className={css.band}>
-        <h2>How it goes round</h2>
+        <h2>How it works</h2>
         <ol className={css.steps}>
           <li>
             <h3>List what hangs unworn</h3>
@@ -59,9 +59,7 @@ export default function Landing() {
             <h3>
               Earn a coin <CoinMark size={24} />
             </h3>
-            <p>
-              Your first listing earns one, and so does every loan outside your friends. One coin borrows one garment.
-            </p>
+            <p>Your first listing earns one, and so does every loan outside your friends. One coin borrows one item.</p>
           </li>
           <li>
             <h3>Meet up, or post it</h3>
@@ -87,7 +85,7 @@ export default function Landing() {
               <dd>{formatPence(DELIVERY_FEE_PENCE)}</dd>
             </div>
             <div>
-              <dt>Dry cleaning, where it is needed</dt>
+              <dt>Dry cleaning, where needed</dt>
               <dd>{formatPence(DRY_CLEANING_FEE_PENCE)}</dd>
             </div>
           </dl>
@@ -97,14 +95,14 @@ export default function Landing() {
             <ShieldCheck size={26} strokeWidth={1.5} aria-hidden="true" />
             <div>
               <h3>Your card is held, not charged</h3>
-              <p>Money is taken only when the lender says yes. If they do not, the hold goes away.</p>
+              <p>You’re charged only when the lender accepts. If they don’t, we release the hold.</p>
             </div>
           </li>
           <li>
             <MapPin size={26} strokeWidth={1.5} aria-hidden="true" />
             <div>
-              <h3>Nobody learns where you live</h3>
-              <p>Others see a neighbourhood. Your address is shared only for a parcel that you have agreed to.</p>
+              <h3>No one learns where you live</h3>
+              <p>Others see a neighbourhood. Your address is shared only for a parcel you’ve agreed to.</p>
             </div>
           </li>
           <li>
@@ -118,7 +116,7 @@ export default function Landing() {
       </section>
 
       <section className={css.last}>
-        <h2>There is something in your wardrobe that somebody is looking for.</h2>
+        <h2>Someone is looking for what’s in your wardrobe.</h2>
         <ButtonLink look="brand" to={join}>
           Open your wardrobe
         </ButtonLink>

@@ -63,15 +63,11 @@ export default function NotificationCentre() {
               art={<Bell size={40} strokeWidth={1.25} aria-hidden="true" />}
               action={<ButtonLink to={paths.home}>Look around</ButtonLink>}
             >
-              When somebody asks, answers or writes, you find it here for 60 days.
+              Requests, answers and messages show up here for 60 days.
             </Empty>
           )
         ) : query.error ? (
-          <ErrorPanel
-            title="Your notifications did not load"
-            error={query.error}
-            onRetry={() => void query.refetch()}
-          />
+          <ErrorPanel title="Your notifications didn’t load" error={query.error} onRetry={() => void query.refetch()} />
         ) : (
           <Loading label="Loading your notifications" className={css.list}>
             {[0, 1, 2, 3].map((key) => (

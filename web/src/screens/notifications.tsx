@@ -31,9 +31,9 @@ export default function NotificationSettings() {
         <DeviceSwitch />
       </section>
       <section aria-labelledby="topics">
-        <h2 id="topics">What reaches you</h2>
+        <h2 id="topics">Choose what we send you</h2>
         <p className={css.hint}>
-          Push goes to every device that you switched on. What is locked, the other side counts on.
+          Push goes to every device where notifications are on. The other person relies on those that are locked.
         </p>
         <TopicTable />
       </section>
@@ -64,12 +64,12 @@ function Newsletter({ me }: { me: OwnProfile }) {
     <>
       <CheckField
         isSwitch
-        label="News from Hemline by e-mail"
+        label="News from Hemline by email"
         checked={isOn}
         disabled={change.isPending}
         onChange={(event) => turn(event.target.checked)}
       />
-      <p className={css.hint}>Now and then. Every one has a link that ends them.</p>
+      <p className={css.hint}>Now and then, with a link to unsubscribe.</p>
     </>
   )
 }

@@ -52,7 +52,7 @@ export default function OperatorScreen() {
 
   if (desk.error instanceof SendError && [403, 404].includes(desk.error.status)) {
     return (
-      <Empty isPage title="We could not find this page">
+      <Empty isPage title="We can’t find that page">
         The address may be misspelt, or the page has moved.
       </Empty>
     )

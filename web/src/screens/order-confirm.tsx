@@ -55,7 +55,7 @@ export default function Confirm() {
       finish={finish}
       title={`${first}...`}
       text={second}
-      unknown="We do not know yet whether your request went through. Asking again is safe: there is never more than one request and one hold."
+      unknown="We don’t know yet whether your request went through. Trying again is safe: there’s never more than one request and one hold."
     />
   )
 }

@@ -116,7 +116,7 @@ describe('the record', () => {
     const empty = { timeline: [], parcels: [], messages: [], checks: [], extensions: [], issues: [] }
     const text = textOf(everything({ ...empty, resolutions: [], claims: [], money: [], coins: [] }))
     expect(text).not.toMatch(/\byou(r|rs|rself)?\b/i)
-    expect(text).toContain('No check was written.')
+    expect(text).toContain('No check was saved.')
   })
 
   it('is the same for both parties, with the names of the members who acted', () => {

@@ -128,7 +128,7 @@ export function Sheets({ evidence }: { evidence: Evidence }) {
       )}
 
       <Part title="Condition">
-        {checks.length === 0 && <p className={css.soft}>No check was written.</p>}
+        {checks.length === 0 && <p className={css.soft}>No check was saved.</p>}
         {checks.map((check) => (
           <article key={check.moment} className={css.check}>
             <h4>
@@ -163,7 +163,7 @@ export function Sheets({ evidence }: { evidence: Evidence }) {
       )}
 
       <Part title="What was written">
-        {messages.length === 0 && <p className={css.soft}>Nothing was written.</p>}
+        {messages.length === 0 && <p className={css.soft}>No messages were sent.</p>}
         {messages.some(({ alsoIn }) => alsoIn.length > 0) && <p className={css.soft}>{sharedMessagesWords}</p>}
         <Lines
           lines={messages.map(({ from, text, at, alsoIn }) => ({
@@ -176,7 +176,7 @@ export function Sheets({ evidence }: { evidence: Evidence }) {
       </Part>
 
       <Part title="Money and coins">
-        {money.length + coins.length === 0 && <p className={css.soft}>Neither money nor a coin was moved.</p>}
+        {money.length + coins.length === 0 && <p className={css.soft}>No money or coins were moved.</p>}
         <Lines
           lines={[
             ...money.map(({ kind, pence, state, at }) => ({

@@ -73,9 +73,9 @@ const help: {
   [topic in HelpTopic]: { title: string; text: (order: Order) => string; way: (order: Order) => ReactNode }
 } = {
   NOT_FIT: {
-    title: 'It does not fit',
+    title: 'It doesn’t fit',
     text: ({ areFriends }) =>
-      `Say so within 24 hours and return it unworn${areFriends ? '.' : ': your coin comes back to you.'}`,
+      `Tell us within 24 hours and return it unworn${areFriends ? '.' : ': you’ll get your coin back.'}`,
     way: (order) => (
       <div className={css.act}>
         <ActionButtons order={order} actions={['not-fit']} />
@@ -85,25 +85,25 @@ const help: {
   DAMAGED: {
     title: 'It is damaged, or not as described',
     text: () =>
-      'Take photos before you wear it and tell us within 24 hours, so that it is not counted against you. Please return it unworn.',
+      'Take photos before you wear it and tell us within 24 hours, so it won’t count against you. Please return it unworn.',
     way: report('DAMAGED'),
   },
   NOT_ARRIVED: {
-    title: 'It has not arrived',
+    title: 'It hasn’t arrived',
     text: ({ lenderName }) =>
       `Look at the tracking first, and write to ${lenderName}: post is sometimes a day late. If it does not come in time, tell us, and we look into it with the carrier.`,
     way: report('NOT_ARRIVED'),
   },
   LATE: {
-    title: 'I cannot return it on time',
+    title: 'I can’t return it on time',
     text: ({ lenderName }) =>
-      `Ask ${lenderName} whether you may keep it longer. Days that somebody else has booked are left out.`,
+      `Ask ${lenderName} whether you may keep it longer. Days that others have booked aren’t offered.`,
     way: (order) => <ExtensionForm order={order} />,
   },
   CAME_BACK_DAMAGED: {
     title: 'It came back damaged',
     text: ({ listingReplacementPrice, lendeeName }) =>
-      `Take photos within 24 hours of having it back. You can claim what the tariff says that was agreed, at most ${formatPence(listingReplacementPrice)} in all; ${lendeeName} has ${CLAIM_CONTEST_HOURS} hours to accept or contest.`,
+      `Take photos within 24 hours of getting it back. You can claim from the agreed tariff, at most ${formatPence(listingReplacementPrice)} in all; ${lendeeName} has ${CLAIM_CONTEST_HOURS} hours to accept or dispute.`,
     way: (order) => (
       <div className={css.act}>
         <ButtonLink look="quiet" to={paths.claim(order.id)}>
@@ -113,14 +113,14 @@ const help: {
     ),
   },
   NOT_RETURNED: {
-    title: 'It has not come back',
-    text: ({ lendeeName }) => `Write to ${lendeeName} first: most things are settled in a message. Then tell us.`,
+    title: 'It hasn’t come back',
+    text: ({ lendeeName }) => `Write to ${lendeeName} first: most things are sorted out in a message. Then tell us.`,
     way: report('NOT_RETURNED'),
   },
   OTHER: {
     title: 'Something else',
     text: () =>
-      'Tell us what is wrong. Both of you and the people who run Hemline read it, and the order waits meanwhile.',
+      'Tell us what’s wrong. You both and the people who run Hemline can read it, and the order is paused meanwhile.',
     way: report('OTHER'),
   },
 }

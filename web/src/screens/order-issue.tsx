@@ -75,16 +75,14 @@ function IssueForm({ order, userId }: { order: Order; userId: string }) {
       <Columns>
         <div className={css.head}>
           <p className={css.number}>Order {order.orderNumber}</p>
-          <p>
-            Both of you and the people who run Hemline read this. Nothing else happens to the order until it is settled.
-          </p>
+          <p>You both and the people who run Hemline can read this. The order is paused until it’s resolved.</p>
         </div>
         <p className={css.note}>
           <Shirt size={20} aria-hidden="true" />
           <span>{issueTexts.unworn}</span>
         </p>
         <SelectField
-          label="What is it about?"
+          label="What’s it about?"
           value={topic}
           onChange={(event) => isTopic(event.target.value) && setTopic(event.target.value)}
         >
@@ -95,7 +93,7 @@ function IssueForm({ order, userId }: { order: Order; userId: string }) {
           ))}
         </SelectField>
         <TextArea
-          label="What is wrong?"
+          label="What’s wrong?"
           required
           rows={6}
           maxLength={ISSUE_TEXT_MAX}

@@ -66,7 +66,7 @@ function Details({ me }: { me: OwnProfile }) {
     <div className={css.page}>
       <h1>Personal details</h1>
       <p className={css.lead}>
-        Signed in as {me.email}. Your public id is <strong>{me.publicId}</strong>: friends can find you with it.
+        Signed in as {me.email}. Your public ID is <strong>{me.publicId}</strong>: friends can find you with it.
       </p>
       {isWide ? (
         <form className={css.form} onSubmit={submit} noValidate>

@@ -41,7 +41,7 @@ export default function Profile() {
     return (
       <Empty
         isPage
-        title="This member is not here"
+        title="We can’t find this member"
         action={<ButtonLink to={paths.home}>Browse the wardrobe</ButtonLink>}
       >
         The account may have been closed.
@@ -69,7 +69,7 @@ export default function Profile() {
                 )}
               </p>
               <p className={css.meta}>
-                {member.data.locationName && <>{member.data.locationName} · </>}Here since{' '}
+                {member.data.locationName && <>{member.data.locationName} · </>}Member since{' '}
                 {formatMonth(member.data.joinedOn)}
               </p>
               {isMe && me && (
@@ -108,12 +108,10 @@ export default function Profile() {
       {wardrobe.isSuccess && items.length === 0 && (
         <Empty
           art={<Shirt size={44} strokeWidth={1.25} aria-hidden="true" />}
-          title={isMe ? 'Your wardrobe is still closed' : 'Nothing to see here yet'}
+          title={isMe ? 'You haven’t listed anything yet' : 'Nothing to see here yet'}
           action={isMe && <ButtonLink to={paths.list}>List an item</ButtonLink>}
         >
-          {isMe
-            ? 'List a garment: the first one earns you a coin.'
-            : 'When something is listed for you to see, it hangs here.'}
+          {isMe ? 'List an item: your first one earns you a coin.' : 'Items they share with you will appear here.'}
         </Empty>
       )}
       {items.length > 0 && (

@@ -40,7 +40,7 @@ export default function ReviewScreen() {
         title={reviewTexts.notFound}
         action={<ButtonLink to={paths.messages}>{reviewTexts.backToMessages}</ButtonLink>}
       >
-        It may not be yours to read, or its link is not whole.
+        It may belong to someone else, or the link may be incomplete.
       </Empty>
     )
   }
@@ -98,8 +98,8 @@ function WriteReview({ review, onDone }: { review: Review; onDone: () => void })
         <div className={css.head}>
           <h2>{reviewTexts.pleaseReview(subjectOf(review))}</h2>
           <p>
-            Order {review.orderNumber}. It is shown once both of you have written one, or after 14 days; until then you
-            can change it.
+            Order {review.orderNumber}. Reviews are published once you’ve both written one, or after 14 days. You can
+            change yours until then.
           </p>
         </div>
         <RatingField
@@ -116,7 +116,9 @@ function WriteReview({ review, onDone }: { review: Review; onDone: () => void })
           rows={4}
           maxLength={REVIEW_TEXT_MAX}
           placeholder={
-            review.type === 'lender' ? 'How was the garment, and borrowing it?' : 'Did it come back well and in time?'
+            review.type === 'lender'
+              ? 'How was the garment, and borrowing it?'
+              : 'Did it come back on time and in good condition?'
           }
           value={text}
           onChange={(event) => setText(event.target.value)}
@@ -142,7 +144,7 @@ function ReadReview({ review, conversation, onEdit }: { review: Review; conversa
         {review.review ? (
           <p className={css.text}>{review.review}</p>
         ) : (
-          <p className={css.soft}>No words, only stars.</p>
+          <p className={css.soft}>Stars only, no comment.</p>
         )}
         {review.mayEdit && (
           <button type="button" className={css.edit} onClick={onEdit}>

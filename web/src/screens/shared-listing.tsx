@@ -19,7 +19,7 @@ import { Avatar, Stars } from '../ui/person.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import css from './shared-listing.module.css'
 
-const askAgain = 'Ask whoever sent it to you for a new one.'
+const askAgain = 'Ask the person who sent it for a new one.'
 
 /** The page of a share link, for everyone (product.md §8): read-only, without requests. */
 export default function SharedListingScreen() {
@@ -38,7 +38,7 @@ function Shared({ token }: { token: string }) {
   if (isRefused(error)) return <Problem title={error.message} text={askAgain} />
   return (
     <Problem
-      title="This did not load"
+      title="This didn’t load"
       text={messageOf(error)}
       action={<Button onClick={() => refetch()}>Try again</Button>}
     />

@@ -30,7 +30,7 @@ const WAITING_DAYS = 1
 const titles: { [step in Step]: string } = {
   'sign-in': 'Welcome back',
   'sign-up': 'Join Hemline',
-  code: 'Check your e-mail',
+  code: 'Check your email',
   forgot: 'A new password',
   'new-password': 'Choose a new password',
 }

@@ -85,7 +85,7 @@ describe('the parcels of a loan', () => {
     const note = (changes: Partial<Order>, labels: 'NONE' | 'COMING' | 'REFUSED') =>
       linesOf(changes, { labels })[0]?.note ?? ''
     expect(note({ role: 'LENDER', status: 'ACCEPTED' }, 'NONE')).toContain('7 days before')
-    expect(note({ role: 'LENDER', status: 'SHIPPING_OPENED' }, 'COMING')).toContain('being made')
+    expect(note({ role: 'LENDER', status: 'SHIPPING_OPENED' }, 'COMING')).toContain('making your label')
     expect(note({ role: 'LENDER', status: 'SHIPPING_OPENED' }, 'NONE')).toContain('Send it tracked')
     expect(note({ role: 'LENDER', status: 'SHIPPING_OPENED' }, 'REFUSED')).toContain('buy tracked postage')
     expect(note({ role: 'LENDER', status: 'COMPLETED' }, 'REFUSED')).toBe('')

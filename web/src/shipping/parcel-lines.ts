@@ -71,11 +71,11 @@ const postageRefund: { [direction in Direction]: string } = {
 function noteOf(direction: Direction, order: Order & { post: Post }, parcel: Parcel | null, isMine: boolean) {
   if (!isMine || parcel) return null
   if (order.post.labels === 'COMING')
-    return 'Your label is being made. It comes by e-mail and is shown here, usually within a minute.'
+    return 'We’re making your label. We’ll email it and show it here, usually within a minute.'
   if (direction === 'OUTBOUND' && order.status === 'ACCEPTED')
-    return 'Your label comes 7 days before the start, by e-mail and here.'
+    return 'You’ll get your label 7 days before the start, by email and here.'
   if (!mayEnterNumber(direction, order.status)) return null
   if (order.post.labels === 'REFUSED')
-    return `Royal Mail makes no label for these addresses. Please do not wait for it: buy tracked postage at a post office, and enter the tracking number from the receipt here. ${postageRefund[direction]}`
+    return `Royal Mail can’t make a label for these addresses. Please don’t wait for one: buy tracked postage at a post office, and enter the tracking number from the receipt here. ${postageRefund[direction]}`
   return `Send it tracked with postage of your own, and enter its number here. ${postageRefund[direction]}`
 }

@@ -4,7 +4,7 @@ import css from './state-panel.module.css'
 
 /** An error in place of content: what happened, and a button to try again. `text` replaces the error's own message. */
 export function ErrorPanel({
-  title = 'This did not load',
+  title = 'This didn’t load',
   error,
   text,
   onRetry,

@@ -11,7 +11,7 @@ export const Bad = () => (
     onClick={() =>
       notice.bad('Your message was not sent', {
         ms: MS,
-        reason: 'We could not reach Hemline. Nothing was lost; check your connection and try again.',
+        reason: 'We couldn’t reach Hemline. Nothing was lost; check your connection and try again.',
       })
     }
   >

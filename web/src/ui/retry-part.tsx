@@ -4,8 +4,8 @@ import { loadFailedStyles } from './failed-styles.ts'
 import type { FailureDisplay, Load } from './lazy-part.tsx'
 import { notice } from './notice.tsx'
 
-const NOT_HERE = 'This part of Hemline needs network. It comes by itself as soon as there is some.'
-const RELOAD = 'This part of Hemline did not load. Please reload the page.'
+const NOT_HERE = 'This part of Hemline needs a connection. It loads by itself when you’re back online.'
+const RELOAD = 'This part of Hemline didn’t load. Please reload the page.'
 const RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 15_000
 /** After this many attempts with a network only a reload helps: the app was updated, or the browser cached the failure. */

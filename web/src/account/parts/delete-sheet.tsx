@@ -119,7 +119,7 @@ function Confirm({
       ) : (
         <TextField
           {...own}
-          label="Your e-mail address"
+          label="Your email address"
           type="email"
           autoComplete="email"
           onChange={(event) => change(event.target.value)}

@@ -14,7 +14,7 @@ export function BalanceBanner() {
     <Link to={paths.balance} className={css.banner}>
       <CircleAlert size={20} aria-hidden="true" />
       <span>
-        <strong>{formatPence(data.totalPence)} left to pay.</strong> Until then you cannot ask for another loan.
+        <strong>{formatPence(data.totalPence)} left to pay.</strong> You can’t request anything else until then.
       </span>
     </Link>
   )

@@ -31,8 +31,8 @@ export function ClaimAnswer({ claim, order }: { claim: Claim; order: Order }) {
   if (actions.length === 0) return null
   const words: { [action in Action]: string } = {
     accept: `Accept ${formatPence(claim.amountPence)}`,
-    contest: 'I do not agree',
-    withdraw: 'Take the claim back',
+    contest: 'Dispute this claim',
+    withdraw: 'Withdraw the claim',
   }
   return (
     <div className={css.buttons}>
@@ -66,15 +66,19 @@ function Ask({ claim, order, action, onDone }: { claim: Claim; order: Order; act
   }
 
   const about = {
-    accept: { title: `Accept ${amount}?`, text: `${amount} is charged to the card of this loan.`, yes: 'Yes, accept' },
+    accept: {
+      title: `Accept ${amount}?`,
+      text: `${amount} will be charged to the card for this loan.`,
+      yes: 'Yes, accept',
+    },
     contest: {
-      title: 'You do not agree?',
-      text: 'Hemline looks at the photos and at what both of you say, and decides. Nothing is charged until then.',
+      title: 'Dispute this claim?',
+      text: 'We’ll look at the photos and at what you both say, and decide. Nothing is charged until then.',
       yes: 'Send to Hemline',
     },
     withdraw: {
-      title: 'Take the claim back?',
-      text: `${order.lendeeName} pays nothing for it.`,
+      title: 'Withdraw the claim?',
+      text: `${order.lendeeName} won’t be charged for it.`,
       yes: 'Yes, take it back',
     },
   }[action]
@@ -99,7 +103,7 @@ function Ask({ claim, order, action, onDone }: { claim: Claim; order: Order; act
         <p>{about.text}</p>
         {action === 'contest' && (
           <TextArea
-            label="Why do you not agree?"
+            label="Why do you disagree?"
             required
             rows={4}
             maxLength={ISSUE_TEXT_MAX}

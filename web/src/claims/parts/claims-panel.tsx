@@ -58,7 +58,7 @@ export function ClaimOffer({ order }: { order: Order }) {
   if (!data?.mayClaim) return null
   return (
     <div className={css.more}>
-      <p>Is something damaged? You can claim from the tariff that was agreed, at most {formatPence(data.leftPence)}.</p>
+      <p>Is it damaged? You can claim from the agreed tariff, at most {formatPence(data.leftPence)}.</p>
       <ButtonLink look="quiet" isSmall to={paths.claim(order.id)}>
         Claim from the tariff
       </ButtonLink>
@@ -95,13 +95,13 @@ function OneClaim({ claim, order }: { claim: Claim; order: Order }) {
       {claim.state === 'OPEN' && claim.answerBy && (
         <p className={css.soft}>
           {isLendee
-            ? `Please answer by ${formatMoment(claim.answerBy)}. After that it counts as accepted; a claim for the whole garment goes to Hemline.`
+            ? `Please answer by ${formatMoment(claim.answerBy)}. After that it counts as accepted; a claim for the whole item goes to Hemline.`
             : `${order.lendeeName} has until ${formatMoment(claim.answerBy)} to answer.`}
         </p>
       )}
       {claim.state === 'DUE' && isLendee && (
         <div className={css.more}>
-          <p>{paymentMessages[claim.refusalCode ?? ''] ?? 'It could not be charged to a card yet.'}</p>
+          <p>{paymentMessages[claim.refusalCode ?? ''] ?? 'We couldn’t charge a card for it yet.'}</p>
           <ButtonLink isSmall to={paths.balance}>
             Pay {formatPence(claim.amountPence)}
           </ButtonLink>

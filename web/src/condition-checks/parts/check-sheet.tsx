@@ -68,7 +68,7 @@ export function CheckSheet({
       title={momentWords[moment].title}
       foot={
         <Button look="accent" type="submit" form={formId} isWide isBusy={write.isPending} disabled={photos.isBusy}>
-          {photos.isBusy ? 'Photos are on their way …' : 'Keep this check'}
+          {photos.isBusy ? 'Uploading photos …' : 'Save check'}
         </Button>
       }
     >
@@ -76,7 +76,7 @@ export function CheckSheet({
         <PhotoUploader
           photos={photos}
           label="Photos (optional)"
-          hint="All of it, then close to any mark."
+          hint="The whole item, then any marks close up."
           error={errors.images}
         />
         {checkItems.map((item) => (
@@ -106,7 +106,7 @@ export function CheckSheet({
           error={errors.note}
           onChange={(event) => setNote(event.target.value)}
         />
-        <p className={css.soft}>Both of you see it on the order. It cannot be changed later.</p>
+        <p className={css.soft}>You’ll both see it on the order. It can’t be changed later.</p>
       </form>
     </Sheet>
   )

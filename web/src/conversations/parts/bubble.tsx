@@ -70,7 +70,7 @@ export function WaitingBubble({ message, box }: { message: Outgoing; box: Saved<
           </button>
         </div>
       ) : (
-        <span className={css.time}>{isOnline ? 'Sending' : 'Goes out when you are back online'}</span>
+        <span className={css.time}>{isOnline ? 'Sending' : 'Sent when you’re back online'}</span>
       )}
     </li>
   )

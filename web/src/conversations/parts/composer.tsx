@@ -127,7 +127,7 @@ function Asking({ listingId, onDrop }: { listingId: string; onDrop: (() => void)
       <About
         card={card}
         end={
-          <IconButton label="Do not ask about this item" onClick={onDrop}>
+          <IconButton label="Don’t ask about this item" onClick={onDrop}>
             <X size={18} aria-hidden="true" />
           </IconButton>
         }

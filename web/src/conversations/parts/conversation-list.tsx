@@ -50,7 +50,7 @@ export function ConversationList() {
         art={<MessageCircle size={44} strokeWidth={1.25} aria-hidden="true" />}
         action={<ButtonLink to={paths.home}>Browse the wardrobe</ButtonLink>}
       >
-        Ask a lender about a garment you like: the answer arrives here.
+        Ask a lender about something you like. Their answer arrives here.
       </Empty>
     )
   return (

@@ -9,14 +9,14 @@ import { noticeFailure } from '../../ui/use-failure-notice.ts'
 import { useAskFriend } from '../calls.ts'
 import css from './add-friend.module.css'
 
-/** A field for a public id, an e-mail or a phone number. */
+/** A field for a public id, an email or a phone number. */
 export function AddFriend({ publicId }: { publicId: string | undefined }) {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
   const ask = useAskFriend()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (!typed.trim()) return setError('Enter a public id, an e-mail or a phone number')
+    if (!typed.trim()) return setError('Enter a public ID, email or phone number')
     try {
       const friend = await ask.mutateAsync(typed)
       if (!friend) return setError(friendTexts.notFound)
@@ -32,14 +32,12 @@ export function AddFriend({ publicId }: { publicId: string | undefined }) {
       <TextField
         label="Add a friend"
         name="contact"
-        placeholder="Public id, e-mail or phone"
+        placeholder="Public ID, email or phone"
         autoComplete="off"
         autoCapitalize="none"
         value={typed}
         error={error}
-        hint={
-          publicId ? `Your own public id is ${publicId}. Read it out to a friend who is looking for you.` : undefined
-        }
+        hint={publicId ? `Your public ID is ${publicId}. Give it to friends who want to find you.` : undefined}
         onChange={(event) => {
           setTyped(event.target.value)
           setError(undefined)

@@ -26,19 +26,19 @@ export default function ContactsButton() {
     <div className={css.place}>
       <Button look="quiet" onClick={() => setAsking(true)}>
         <Contact size={18} aria-hidden="true" />
-        Look in my contacts
+        Find friends in my contacts
       </Button>
       <Sheet
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        title="Ask your contacts?"
+        title="Send requests to your contacts?"
         foot={
           <>
             <Button look="quiet" onClick={() => setAsking(false)}>
               Not now
             </Button>
             <Button isBusy={ask.isPending} onClick={confirm}>
-              Ask them
+              Send requests
             </Button>
           </>
         }

@@ -29,7 +29,7 @@ export function FriendRow({ friend }: { friend: Friend }) {
         <span>
           <strong>{friend.name}</strong>
           {friend.status === 'undetermined' && (
-            <small>{friend.isIncoming ? 'Has asked you' : 'Has not answered yet'}</small>
+            <small>{friend.isIncoming ? 'Wants to be friends' : 'Hasn’t answered yet'}</small>
           )}
         </span>
       </Link>
@@ -67,7 +67,7 @@ export function FriendRow({ friend }: { friend: Friend }) {
         >
           <p>
             {friend.status === 'active'
-              ? 'You will no longer see what you share with friends only. Loans that are agreed go on as they are. Nobody is told.'
+              ? 'You’ll no longer see each other’s friends-only listings. Agreed loans carry on. We won’t tell them.'
               : 'You can ask again whenever you like.'}
           </p>
         </Sheet>

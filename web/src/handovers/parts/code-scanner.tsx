@@ -79,9 +79,9 @@ export default function CodeScanner({ onRead, onFail }: { onRead: (text: string)
 
   return (
     <div className={css.scanner}>
-      <video ref={video} muted playsInline aria-label="What the camera sees" />
+      <video ref={video} muted playsInline aria-label="Camera view" />
       <p className={css.soft} role="status">
-        Hold the square of the code in front of the camera.
+        Point the camera at the QR code.
       </p>
     </div>
   )

@@ -65,7 +65,8 @@ export function EnterCode({
     setBusy(true)
     try {
       const done = await enterCode({ orderId: order.id, handover, code })
-      if (done === 'DONE') notice.good(handover === 'OUT' ? 'You have it. Enjoy wearing it!' : 'It is back. Thank you.')
+      if (done === 'DONE')
+        notice.good(handover === 'OUT' ? 'You’ve got it. Enjoy wearing it!' : 'It’s back. Thank you.')
       await refreshOrders(client)
       onClose()
     } catch (failed) {
@@ -93,7 +94,7 @@ export function EnterCode({
           maxLength={CODE_DIGITS + 1}
           value={code}
           error={error}
-          hint={`${otherName(order)} finds it on the page of this order.`}
+          hint={`${otherName(order)} has it on this order’s page.`}
           onChange={(event) => {
             setCode(event.target.value.replace(/\D/g, '').slice(0, CODE_DIGITS))
             setError(undefined)

@@ -26,7 +26,7 @@ export default function Handover({ order, ...opening }: { order: Order } & Openi
   if (!handover) {
     return queued?.refusal ? (
       <Card label="Handover">
-        <QueuedCode queued={queued} dismissLabel="Put it away" />
+        <QueuedCode queued={queued} dismissLabel="Hide the code" />
       </Card>
     ) : null
   }
@@ -56,8 +56,8 @@ function wordsOf(order: Order, handover: 'OUT' | 'BACK', isShowing: boolean): st
       : `Show ${name} your code when you hand it back. Entered or scanned, it says that the loan is over.`
   }
   return handover === 'OUT'
-    ? `${name} has a code for you. Enter or scan it when you have the garment in your hands; it works without network too.`
-    : `${name} has a code for you. Enter or scan it when the garment is back in your hands; it works without network too.`
+    ? `${name} has a code for you. Enter or scan it when you have the item in your hands. It works offline too.`
+    : `${name} has a code for you. Enter or scan it when the item is back in your hands. It works offline too.`
 }
 
 function Show({ order, isOpen, onOpen, hasButton }: { order: Order } & Opening) {
@@ -112,8 +112,8 @@ function QueuedCode({ queued, dismissLabel = 'Enter it again' }: { queued: Queue
       onAct={() => removeQueuedHandover(queued)}
     >
       {queued.refusal
-        ? `The code you entered on ${formatMoment(queued.enteredAt)} was not taken: ${queued.refusal}`
-        : `You entered ${queued.code.slice(0, 3)} ${queued.code.slice(3)} on ${formatMoment(queued.enteredAt)}. It is kept on this phone and sent as soon as there is network. You need not wait.`}
+        ? `The code you entered on ${formatMoment(queued.enteredAt)} wasn’t accepted: ${queued.refusal}`
+        : `You entered ${queued.code.slice(0, 3)} ${queued.code.slice(3)} on ${formatMoment(queued.enteredAt)}. We’ve saved it on this phone and will send it when you’re back online. You don’t need to wait.`}
     </OfflineNote>
   )
 }

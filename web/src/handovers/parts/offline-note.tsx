@@ -31,7 +31,7 @@ export function OfflineNote({
 export function CachedOrdersNote({ savedAt, onRetry }: { savedAt: string; onRetry: () => void }) {
   return (
     <OfflineNote action="Try again" onAct={onRetry}>
-      We could not reach Hemline. This is how it was on {formatMoment(savedAt)}, as kept on this device.
+      We couldn’t reach Hemline. This is how it was on {formatMoment(savedAt)}, as saved on this device.
     </OfflineNote>
   )
 }

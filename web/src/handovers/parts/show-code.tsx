@@ -30,8 +30,7 @@ export function ShowCode({ order, isOpen, onClose }: { order: Order; isOpen: boo
           </p>
           {data.qr && <Qr qr={data.qr} />}
           <p className={css.soft}>
-            {otherName(order)} types the digits, or points a camera at the square. Keep the code to yourself until you
-            meet.
+            {otherName(order)} types the digits or scans the QR code. Keep it to yourself until you meet.
           </p>
         </div>
       ) : (
@@ -46,7 +45,7 @@ export function ShowCode({ order, isOpen, onClose }: { order: Order; isOpen: boo
 /** Dark on white in both colour schemes, with the quiet zone of four modules that readers need. */
 function Qr({ qr: { size, path } }: { qr: QrShape }) {
   return (
-    <svg className={css.qr} viewBox={`-4 -4 ${size + 8} ${size + 8}`} role="img" aria-label="The code as a QR code">
+    <svg className={css.qr} viewBox={`-4 -4 ${size + 8} ${size + 8}`} role="img" aria-label="Your code as a QR code">
       <rect x={-4} y={-4} width={size + 8} height={size + 8} fill="#fff" />
       <path d={path} fill="#000" shapeRendering="crispEdges" />
     </svg>

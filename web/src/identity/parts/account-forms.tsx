@@ -68,7 +68,7 @@ function Form({
 function EmailField({ account, onAccount }: Pick<FormProps, 'account' | 'onAccount'>) {
   return (
     <TextField
-      label="E-mail"
+      label="Email"
       type="email"
       name="email"
       autoComplete="email"
@@ -202,7 +202,7 @@ export function CodeForm({ account, onStep, onDone }: FormProps) {
   return (
     <Form work={work} label="Confirm" look="accent">
       <p className={css.text}>
-        We have sent a code to <strong>{account.email}</strong>. It is valid for {CODE_MINUTES} minutes.
+        We’ve sent a code to <strong>{account.email}</strong>. It’s valid for {CODE_MINUTES} minutes.
       </p>
       <CodeField code={code} onCode={setCode} />
       <button type="button" className={css.link} onClick={resend}>
@@ -220,7 +220,7 @@ export function ForgotForm({ account, onAccount, onStep }: FormProps) {
   return (
     <Form work={work} label="Send me a code">
       <p className={css.text}>
-        Tell us your e-mail. If it has an account, we send a code with which you can choose a new password.
+        Enter your email. If there’s an account for it, we’ll send a code to choose a new password.
       </p>
       <EmailField {...{ account, onAccount }} />
     </Form>
@@ -239,7 +239,7 @@ export function NewPasswordForm({ account, onAccount, onDone }: FormProps) {
   return (
     <Form work={work} onPasswordError={setPasswordError} label="Save and sign in">
       <p className={css.text}>
-        If <strong>{account.email}</strong> has an account, a code is on its way to it. It is valid for {CODE_MINUTES}{' '}
+        If <strong>{account.email}</strong> has an account, a code is on its way to it. It’s valid for {CODE_MINUTES}{' '}
         minutes.
       </p>
       <CodeField code={code} onCode={setCode} />

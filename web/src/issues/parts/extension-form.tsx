@@ -25,7 +25,7 @@ export function ExtensionForm({ order }: { order: Order }) {
     )
   if (data.items.some(({ state }) => state === 'OPEN')) return <ExtensionPanel order={order} />
   if (data.latestEndDate === null) {
-    return <p>It cannot be longer than agreed: somebody has it next, or the days that can be asked for are used up.</p>
+    return <p>It can’t be kept longer: it’s booked straight after, or you’ve used all the extra days.</p>
   }
   return <Ask order={order} latest={data.latestEndDate} />
 }
@@ -43,7 +43,7 @@ function Ask({ order, latest }: { order: Order; latest: string }) {
     setError(undefined)
     try {
       await ask.mutateAsync({ orderId: order.id, endDate, message })
-      notice.good(`${order.lenderName} has been asked.`)
+      notice.good(`${order.lenderName} has your request.`)
     } catch (failed) {
       setError(fieldsOf(failed).endDate)
       notice.bad(messageOf(failed))
@@ -66,7 +66,7 @@ function Ask({ order, latest }: { order: Order; latest: string }) {
         ))}
       </SelectField>
       <TextArea
-        label={`A word to ${order.lenderName}`}
+        label={`A message to ${order.lenderName}`}
         isOptional
         rows={2}
         maxLength={EXTENSION_MESSAGE_MAX}

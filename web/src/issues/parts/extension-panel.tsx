@@ -54,7 +54,7 @@ function Question({ order }: { order: Order }) {
           </>
         ) : (
           <Button isSmall look="quiet" isBusy={answer.isPending} onClick={() => go('withdraw')}>
-            Take the question back
+            Withdraw question
           </Button>
         )}
       </div>
@@ -66,7 +66,7 @@ function Words({ extension, order }: { extension: Extension; order: Order }) {
   if (extension.message) return <span className={css.message}>“{extension.message}”</span>
   return (
     <span>
-      {order.role === 'LENDER' ? 'Nobody else has booked those days.' : `${order.lenderName} has not answered yet.`}
+      {order.role === 'LENDER' ? 'No one else has booked those days.' : `${order.lenderName} hasn’t answered yet.`}
     </span>
   )
 }

@@ -20,7 +20,7 @@ export function SharedBy({ owner, isMe }: { owner: ListingOwner; isMe: boolean }
         </span>
         <span className={css.meta}>
           <Stars rating={owner.averageRating} count={owner.reviewCount} />
-          <span>Here since {formatMonth(owner.joinedOn)}</span>
+          <span>Member since {formatMonth(owner.joinedOn)}</span>
         </span>
       </span>
     </Link>

@@ -7,7 +7,7 @@ import { useChangeUser, useVerifiesPhones } from '../calls.ts'
 import css from './discoverability.module.css'
 
 const switches = [
-  ['isFoundByEmail', 'People who know my e-mail address can find me'],
+  ['isFoundByEmail', 'People who know my email address can find me'],
   ['isFoundByPhone', 'People who know my phone number can find me'],
   ['isNamedAsFriend', 'Friends of my friends can see my name as the friend in between'],
 ] as const
@@ -43,7 +43,7 @@ export function Discoverability({ me }: { me: OwnProfile }) {
           onChange={(event) => turn(field, event.target.checked)}
         />
       ))}
-      <p className={css.hint}>With your public id a friend always finds you.</p>
+      <p className={css.hint}>Friends can always find you with your public ID.</p>
     </section>
   )
 }

@@ -61,7 +61,7 @@ export function HeightField({ form, errors, onChange }: Fields) {
     <SelectField
       label="Height"
       name="height"
-      hint="Shown on what you list, so that others can judge the length."
+      hint="Shown on your listings, so others can judge the length."
       value={form.height}
       error={errors.height}
       onChange={(event) => onChange('height', event.target.value)}

@@ -46,7 +46,7 @@ function Guidance({ title, steps }: { title: string; steps: readonly string[] })
           ))}
         </ol>
       ) : (
-        <p>You still get everything that matters by e-mail.</p>
+        <p>You’ll still get everything important by email.</p>
       )}
     </div>
   )

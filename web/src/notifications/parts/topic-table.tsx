@@ -16,7 +16,7 @@ export function TopicTable() {
   const { data, error, refetch } = useQuery(settingsQuery())
   const change = useChangeSetting()
   if (error && !data)
-    return <ErrorPanel title="Your settings did not load" error={error} onRetry={() => void refetch()} />
+    return <ErrorPanel title="Your settings didn’t load" error={error} onRetry={() => void refetch()} />
   if (!data)
     return (
       <Loading label="Loading your settings">
@@ -35,7 +35,7 @@ export function TopicTable() {
       <thead>
         <tr>
           <th scope="col">
-            <VisuallyHidden>What it is about</VisuallyHidden>
+            <VisuallyHidden>What it’s about</VisuallyHidden>
           </th>
           {channels.map((channel) => (
             <th key={channel} scope="col">

@@ -11,7 +11,7 @@ import { useRetryJobs } from '../calls.ts'
 import { type Act, ConfirmAct } from './confirm-act.tsx'
 import css from './desk.module.css'
 
-/** E-mails, pushes and jobs that failed their last attempt, each with a button to retry it. */
+/** Emails, pushes and jobs that failed their last attempt, each with a button to retry it. */
 export function FailedJobs({ dead }: { dead: z.infer<typeof TimersReport>['dead'] }) {
   const retry = useRetryJobs()
   const [act, setAct] = useState<Act | null>(null)

@@ -17,7 +17,7 @@ import { SuspendForm } from './suspend-form.tsx'
 
 const TYPING_PAUSE_MS = 250
 
-/** All members, searchable by name, e-mail, city or public id, with their open cases. */
+/** All members, searchable by name, email, city or public id, with their open cases. */
 export function MemberList() {
   const [search, setSearch] = useSearchParams()
   const words = search.get('words') ?? ''
@@ -38,7 +38,7 @@ export function MemberList() {
       <TextField
         label="Find a member"
         type="search"
-        hint="A part of her name, e-mail, city or public id"
+        hint="A part of her name, email, city or public id"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />

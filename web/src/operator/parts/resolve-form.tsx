@@ -49,7 +49,7 @@ export function ResolveForm({ dispute }: { dispute: DeskDisputeWhole }) {
       ...(outcome === null && { outcome: 'Please choose how the order goes on' }),
       ...(refundPence === null && { refundPence: 'Please write an amount such as 12.50' }),
       ...(refundPence !== null &&
-        refundPence > dispute.refundablePence && { refundPence: 'No more can be refunded than was taken' }),
+        refundPence > dispute.refundablePence && { refundPence: 'You can’t refund more than was charged' }),
       ...(reason.trim() === '' && { reason: 'Please give the reason that both sides read' }),
     }
     setFields(missing)

@@ -35,7 +35,7 @@ export function ReviewList({ userId, userName }: { userId: string; userName: str
   if (all.length === 0) {
     return (
       <Empty title="No reviews yet" art={<Star size={40} strokeWidth={1.25} aria-hidden="true" />}>
-        After a loan, both sides say how it was. What is said about {userName} stands here.
+        After a loan, you both say how it went. Reviews of {userName} appear here.
       </Empty>
     )
   }

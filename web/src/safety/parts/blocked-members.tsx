@@ -17,12 +17,12 @@ export function BlockedMembers() {
   const unblock = useUnblock()
   if (!blocks)
     return (
-      <QueryFallback query={query} label="Loading whom you blocked">
+      <QueryFallback query={query} label="Loading blocked members">
         <Skeleton height="60px" />
       </QueryFallback>
     )
   if (blocks.length === 0)
-    return <p className={css.none}>You have blocked nobody. You can block a member on their profile.</p>
+    return <p className={css.none}>You haven’t blocked anyone. You can block a member on their profile.</p>
   return (
     <ul className={css.list}>
       {blocks.map(({ userId, firstName, picture, blockedAt }) => (

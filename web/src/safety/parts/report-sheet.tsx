@@ -76,7 +76,7 @@ export default function ReportSheet({
     >
       <form id={FORM} className={css.form} onSubmit={submit} noValidate>
         <fieldset className={css.reasons} aria-describedby={describedBy}>
-          <legend>What is wrong?</legend>
+          <legend>What’s wrong?</legend>
           {reasonsFor[target.type].map((one) => (
             <label key={one} className={css.reason}>
               <input
@@ -112,7 +112,7 @@ export default function ReportSheet({
             onChange={(event) => setBlocks(event.target.checked)}
           />
         )}
-        <p className={css.note}>Your report goes to the people who run this Hemline. Nobody else learns of it.</p>
+        <p className={css.note}>Your report goes only to the people who run Hemline.</p>
         <FieldError>{errors.failure}</FieldError>
       </form>
     </Sheet>

@@ -41,7 +41,7 @@ export function ShareLinks({
       <Link2 size={20} strokeWidth={1.75} aria-hidden="true" />
       <span>
         {links.length === 1 ? '1 share link is open' : `${links.length} share links are open`}
-        <span className={css.soft}>Anybody who has one can see this item.</span>
+        <span className={css.soft}>Anyone who has one can see this item.</span>
       </span>
       <Button look="quiet" isSmall onClick={() => setOpen(true)}>
         Manage

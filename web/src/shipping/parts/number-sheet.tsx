@@ -64,7 +64,7 @@ export default function NumberSheet({
           label="Royal Mail tracking number"
           hint={
             hasLabel
-              ? 'If it goes with another label than ours: the number on the receipt. Ours is cancelled then, so please do not use it.'
+              ? 'If you used another label than ours, enter the number on its receipt. We’ll cancel ours, so please don’t use it.'
               : 'The number on the receipt.'
           }
           value={typed}
