@@ -75,6 +75,6 @@ it('a member reports and blocks another, unblocks them, tries to leave with an o
   expect((await downloading).suggestedFilename()).toBe('hemline-data.zip')
   await bea.goto('/')
   await bea.getByRole('button', { name: 'Keep my account' }).click()
-  await bea.getByText('Your account stays.').waitFor()
+  await bea.getByText('Your account stays open').waitFor()
   await bea.getByRole('link', { name: 'Favourites' }).first().waitFor()
 })

@@ -210,7 +210,7 @@ it('friends: requested by public id, confirmed, dismissed, and removed', async (
     await asking.goto('/friends')
     await asking.getByLabel('Add a friend').fill((await anna.ok(getUser)).body.data.publicId)
     await asking.getByRole('button', { name: 'Ask' }).click()
-    await asking.getByText('Anna has your request.').waitFor()
+    await asking.getByText('We’ve sent Anna a friend request.').waitFor()
     await asking.getByRole('region', { name: 'Waiting for them' }).getByText('Anna').waitFor()
   }
   await ask(bea)

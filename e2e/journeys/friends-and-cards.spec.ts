@@ -55,11 +55,11 @@ it('friends lend in person without a coin; a stranger’s bank asks first and th
 
   // they become friends
   await lender.getByRole('link', { name: 'Friends' }).click()
-  const publicId = /public id is (\w{8})/.exec(await lender.getByText(/Your public ID is/).innerText())?.[1] ?? ''
+  const publicId = /public ID is (\w{8})/.exec(await lender.getByText(/Your public ID is/).innerText())?.[1] ?? ''
   await lendee.goto('/friends')
   await lendee.getByLabel('Add a friend').fill(publicId)
   await lendee.getByRole('button', { name: 'Ask' }).click()
-  await lendee.getByText('Frida has your request.').waitFor()
+  await lendee.getByText('We’ve sent Frida a friend request.').waitFor()
   await lender.getByRole('button', { name: 'Confirm Nora' }).click()
   await lender.getByRole('region', { name: 'Your friends' }).getByText('Nora Quinn').waitFor()
   await lendee.getByRole('region', { name: 'Your friends' }).getByText('Frida Holm').waitFor()

@@ -20,7 +20,7 @@ export const friendTexts = {
   contactsAsked: (count: number) =>
     count === 0
       ? 'None of your contacts are on Hemline yet.'
-      : `${count} of your contacts ${count === 1 ? 'has' : 'have'} been asked.`,
-  asked: (name: string) => `${name} has your request.`,
-  notFound: 'If this belongs to a member, they have been asked. Check the spelling if you expected to see them here.',
+      : `We’ve sent a request to ${count} of your contacts.`,
+  asked: (name: string) => `We’ve sent ${name} a friend request.`,
+  notFound: 'If this belongs to a member, we’ve sent them your request. Check the spelling if you expected to see them here.',
 } as const

@@ -6,6 +6,7 @@ import { lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
 import { acceptedByPost, carrierDoes, orderOf, parcelsAt, scan } from '../../test/post.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { orderLabelsOf } from '../orders/parcel-actions.ts'
+import type { Carrier } from '../outside/carrier/port.ts'
 
 let world: World
 beforeAll(async () => {
@@ -16,6 +17,23 @@ afterAll(() => world.close())
 const labelOf = (member: TestMember, orderId: string, direction: Direction) =>
   member.call(getParcelLabel, { query: { orderId, direction } })
 const statusOf = async (member: TestMember, orderId: string) => (await orderOf(member, orderId)).status
+
+/** The sandbox carrier, which answers an order for labels only after `answer()`; `isAsked` resolves when it got one. */
+function slowCarrier(world: World) {
+  const asked = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  const carrier = world.deps.carrier!
+  const orderLabels: Carrier['orderLabels'] = async (wanted) => {
+    asked.resolve()
+    await answered.promise
+    return carrier.orderLabels(wanted)
+  }
+  return {
+    deps: { ...world.deps, carrier: { ...carrier, orderLabels } },
+    isAsked: asked.promise,
+    answer: answered.resolve,
+  }
+}
 
 describe('the labels of a loan by post', () => {
   it('are ordered after acceptance, emailed to the sender of each parcel, and visible to that member only', async () => {
@@ -120,14 +138,15 @@ describe('the labels of a loan by post', () => {
   })
 
   it("leave no transaction open during the carrier's call", async () => {
-    await carrierDoes(world, { on: 'order', outcome: 'OK', times: 1, delayMs: 400 })
     const { orderId } = await acceptedByPost(world)
-    const ordering = orderLabelsOf(world.deps, orderId)
-    await new Promise((resolve) => setTimeout(resolve, 150))
+    const { deps, isAsked, answer } = slowCarrier(world)
+    const ordering = orderLabelsOf(deps, orderId)
+    await isAsked
     const { rows } = await world.deps.pool.query(
       `select count(*)::int as open from pg_stat_activity where datname = current_database()
          and state like 'idle in transaction%' and application_name <> 'hemline-jobs'`,
     )
+    answer()
     await ordering
     expect(rows[0].open).toBe(0)
   })
@@ -176,9 +195,11 @@ describe('the labels of a loan by post', () => {
 
   it('that arrive after the cancellation are voided too, and not sent', async () => {
     const { lender, lendee, orderId } = await acceptedByPost(world)
-    await carrierDoes(world, { on: 'order', outcome: 'OK', times: 1, delayMs: 500 })
-    const ordering = orderLabelsOf(world.deps, orderId)
+    const { deps, isAsked, answer } = slowCarrier(world)
+    const ordering = orderLabelsOf(deps, orderId)
+    await isAsked
     expect((await move(lendee, orderId, 'cancel')).status).toBe(200)
+    answer()
     await ordering
     await world.advance('PT3M')
     const order = await orderOf(lender, orderId)

@@ -43,7 +43,7 @@ function Ask({ order, latest }: { order: Order; latest: string }) {
     setError(undefined)
     try {
       await ask.mutateAsync({ orderId: order.id, endDate, message })
-      notice.good(`${order.lenderName} has your request.`)
+      notice.good(`We’ve asked ${order.lenderName}.`)
     } catch (failed) {
       setError(fieldsOf(failed).endDate)
       notice.bad(messageOf(failed))
