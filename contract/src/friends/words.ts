@@ -18,9 +18,8 @@ export const friendTexts = {
     'We’ll send a friend request to your contacts who are on Hemline and can be found. We don’t store the others.',
   contactsDenied: 'Hemline isn’t allowed to read your contacts. You can allow it in your phone’s settings.',
   contactsAsked: (count: number) =>
-    count === 0
-      ? 'None of your contacts are on Hemline yet.'
-      : `We’ve sent a request to ${count} of your contacts.`,
+    count === 0 ? 'None of your contacts are on Hemline yet.' : `We’ve sent a request to ${count} of your contacts.`,
   asked: (name: string) => `We’ve sent ${name} a friend request.`,
-  notFound: 'If this belongs to a member, we’ve sent them your request. Check the spelling if you expected to see them here.',
+  notFound:
+    'If this belongs to a member, we’ve sent them your request. Check the spelling if you expected to see them here.',
 } as const
