@@ -6,7 +6,7 @@ import { now } from '../base/now.ts'
 import { factsOf, namesOf } from './facts.ts'
 
 /** The deadlines of an order for this viewer; a missed one begins with "Overdue". */
-export function deadlineLines(order: Order): (Deadline & { text: string })[] {
+export function deadlineLines(order: Order, moment: Date = now()): (Deadline & { text: string })[] {
   const resumed = order.timeline.findLast(({ move }) => move === 'resolveBack')
   const dated = {
     ...factsOf(order),
@@ -15,7 +15,7 @@ export function deadlineLines(order: Order): (Deadline & { text: string })[] {
     resumedAt: resumed ? new Date(resumed.at) : null,
   }
   if (order.isSettling) return []
-  return deadlinesOf(dated, order.role, now()).map((deadline) => {
+  return deadlinesOf(dated, order.role, moment).map((deadline) => {
     const at = deadline.isDay ? formatDay(today(deadline.at)) : formatMoment(deadline.at.toISOString())
     const text = deadlineWords(deadline.kind, order.role, { at, ...namesOf(order) })
     return { ...deadline, text: deadline.isOver ? `Overdue. ${text}` : text }

@@ -1,5 +1,8 @@
+import type { OrderAction } from '@hemline/contract/order-status.ts'
+import type { Ask } from '@hemline/contract/orders/shapes.ts'
 import { describe, expect, it } from 'vitest'
-import { byTab, firstTab, groupsOf } from './lists.ts'
+import { byTab, firstTab, groupsOf, waitingOf } from './lists.ts'
+import { nextLine } from './next-line.ts'
 import { sampleOrder } from './sample-order.ts'
 
 const lent = sampleOrder({ id: 'lent', role: 'LENDER', status: 'ACCEPTED', updatedAt: '2026-11-20T10:00:00Z' })
@@ -17,6 +20,36 @@ describe('the tabs of orders', () => {
     expect(ids(all.orders)).toEqual(['waiting', 'lent'])
     expect(ids(all.requests)).toEqual(['asked'])
     expect(ids(all.completed)).toEqual(['past', 'done'])
+  })
+
+  it('has what waits for the member soonest first, overdue in front and without a deadline last', () => {
+    const at = new Date('2026-11-25T10:00:00Z')
+    const answer = (id: string, answerBy: string) => sampleOrder({ id, role: 'LENDER', needsMe: true, answerBy })
+    const moves: OrderAction[] = ['sent']
+    const overdue = sampleOrder({
+      id: 'overdue',
+      role: 'LENDER',
+      status: 'SHIPPING_OPENED',
+      startDate: '2026-11-25',
+      endDate: '2026-11-27',
+      needsMe: true,
+      moves,
+    })
+    const ask = { kind: 'BALANCE', id: overdue.lenderId, by: null, amountPence: 1500, endDate: null, onSilence: null }
+    const balance = sampleOrder({ id: 'balance', status: 'COMPLETED', needsMe: true, asks: [ask as Ask] })
+    const late = answer('late', '2026-11-30T10:00:00Z')
+    const soon = answer('soon', '2026-11-26T10:00:00Z')
+    expect(ids(waitingOf([balance, late, lent, overdue, soon], at))).toEqual(['overdue', 'soon', 'late', 'balance'])
+  })
+
+  it('says in a row what to do and by when, or the state of the order', () => {
+    const at = new Date('2026-12-01T10:00:00Z')
+    const toAnswer = sampleOrder({ role: 'LENDER', moves: ['accept', 'decline'] })
+    expect(nextLine(toAnswer, at).text).toBe('Accept or decline')
+    const meeting = sampleOrder({ role: 'LENDER', status: 'ACCEPTED', deliveryMethod: 'IN_PERSON' })
+    expect(nextLine(meeting, at)).toMatchObject({ text: 'Agree a time', due: 'Ines collects it on Sat 5 Dec 2026' })
+    const sent = sampleOrder({ role: 'LENDER', status: 'SHIPPING_SENT' })
+    expect(nextLine(sent, at).text).toBe("It's on its way to Ines")
   })
 
   it('groups by lending and borrowing only where both occur', () => {

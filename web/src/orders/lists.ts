@@ -1,5 +1,7 @@
 import { tabOf } from '@hemline/contract/orders/rules.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
+import { now } from '../base/now.ts'
+import { nextLine } from './next-line.ts'
 
 export const tabs = ['orders', 'requests', 'completed'] as const
 export type Tab = (typeof tabs)[number]
@@ -27,6 +29,15 @@ export function groupsOf(orders: Order[]): Group[] {
     { heading: 'Lending', orders: lending },
     { heading: 'Borrowing', orders: borrowing },
   ]
+}
+
+/** What needs this member: the earliest deadline first, then what has none. */
+export function waitingOf(orders: readonly Order[], at: Date = now()): Order[] {
+  const ends = new Map(orders.map((order) => [order.id, nextLine(order, at).at?.getTime() ?? Number.POSITIVE_INFINITY]))
+  const endOf = ({ id }: Order) => ends.get(id) ?? Number.POSITIVE_INFINITY
+  return orders
+    .filter(({ needsMe }) => needsMe)
+    .toSorted((one, other) => (endOf(one) === endOf(other) ? 0 : endOf(one) - endOf(other)))
 }
 
 /** The tab to open if the address has none: the first that needs an answer, else the first that is not empty. */

@@ -8,8 +8,8 @@ import { useCachedOrders } from '../handovers/cached-orders.ts'
 import { CachedOrdersNote } from '../handovers/parts/offline-note.tsx'
 import { useMarkSeen } from '../notifications/calls.ts'
 import { ordersQuery } from '../orders/calls.ts'
-import { byTab, firstTab, groupsOf, type Tab, tabs } from '../orders/lists.ts'
-import { OrderCard } from '../orders/parts/order-card.tsx'
+import { byTab, firstTab, groupsOf, type Tab, tabs, waitingOf } from '../orders/lists.ts'
+import { OrderCard, WaitingRow } from '../orders/parts/order-card.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
@@ -18,6 +18,12 @@ import { Tabs } from '../ui/tabs.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import css from './orders.module.css'
 
+/** Whose orders a tab has. */
+const about: { [tab in Tab]: string } = {
+  orders: 'What you lend: requests to answer and loans under way.',
+  requests: "What you borrow, from your request until it's back with its owner.",
+  completed: 'Loans that are over, and requests that ended.',
+}
 const labels: { [tab in Tab]: string } = { orders: 'Orders', requests: 'Requests', completed: 'Completed' }
 
 /** The member's orders in three tabs (product.md §1): lent, requested and completed. */
@@ -27,7 +33,8 @@ export default function OrdersScreen() {
   const orders = useQuery(ordersQuery())
   const [search, setSearch] = useSearchParams()
   const cached = useCachedOrders(orders)
-  const all = byTab(orders.data ?? cached?.orders ?? [])
+  const known = orders.data ?? cached?.orders ?? []
+  const all = byTab(known)
   const requestedTab = search.get('tab')
   const tab = tabs.find((one) => one === requestedTab) ?? firstTab(all)
   // Completed orders are not cached, and an empty cache proves nothing.
@@ -38,6 +45,7 @@ export default function OrdersScreen() {
     <div className={css.page}>
       <h1>Orders</h1>
       <BalanceBanner />
+      <Waiting orders={waitingOf(known)} />
       <Tabs
         label="Orders"
         heads={tabs.map((name) => {
@@ -47,6 +55,7 @@ export default function OrdersScreen() {
         chosen={tab}
         onChoose={choose}
       >
+        <p className={css.about}>{about[tab]}</p>
         {isCached && <CachedOrdersNote savedAt={cached.keptAt} onRetry={() => orders.refetch()} />}
         {orders.data || isCached ? (
           <OrderGroups tab={tab} orders={all[tab]} />
@@ -61,6 +70,23 @@ export default function OrdersScreen() {
         )}
       </Tabs>
     </div>
+  )
+}
+
+/** What waits for the member, whichever tab it is in, soonest first. */
+function Waiting({ orders }: { orders: Order[] }) {
+  if (orders.length === 0) return null
+  return (
+    <section className={css.group} aria-labelledby="waiting">
+      <h2 id="waiting">Waiting for you</h2>
+      <ul className={css.list}>
+        {orders.map((order) => (
+          <li key={order.id}>
+            <WaitingRow order={order} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -92,17 +118,13 @@ function Nothing({ tab }: { tab: Tab }) {
   }
   if (tab === 'requests') {
     return (
-      <Empty
-        title="Nothing asked for yet"
-        art={art}
-        action={<ButtonLink to={paths.home}>Find something to wear</ButtonLink>}
-      >
+      <Empty title="No requests yet" art={art} action={<ButtonLink to={paths.home}>Find something to wear</ButtonLink>}>
         Find a dress you like, pick your dates, and follow your request here.
       </Empty>
     )
   }
   return (
-    <Empty title="No loan is over yet" art={art} action={<ButtonLink to={paths.home}>Look around</ButtonLink>}>
+    <Empty title="No completed loans yet" art={art} action={<ButtonLink to={paths.home}>Look around</ButtonLink>}>
       Loans that came back, and requests that ended, are kept here.
     </Empty>
   )

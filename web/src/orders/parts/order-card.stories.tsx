@@ -1,7 +1,7 @@
 import type { DeliveryMethod, Role } from '@hemline/contract/order-status.ts'
 import { sampleOrder } from '../sample-order.ts'
 import { ordersAfterEachMove } from '../sample-orders.ts'
-import { OrderCard } from './order-card.tsx'
+import { OrderCard, WaitingRow } from './order-card.tsx'
 
 export default { title: 'orders/order-card' }
 
@@ -12,6 +12,8 @@ export const LenderByPost = () => cards('LENDER', 'DELIVERY')
 export const LendeeByPost = () => cards('LENDEE', 'DELIVERY')
 export const LenderInPerson = () => cards('LENDER', 'IN_PERSON')
 export const LendeeInPerson = () => cards('LENDEE', 'IN_PERSON')
+export const Waiting = () =>
+  ordersAfterEachMove('LENDER', 'DELIVERY').map(({ name, order }) => <WaitingRow key={name} order={order} />)
 export const LongText = () => (
   <OrderCard
     order={sampleOrder({

@@ -1,26 +1,21 @@
 import { formatRange } from '@hemline/contract/days.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { statusLabel } from '@hemline/contract/orders/words.ts'
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight, Clock } from 'lucide-react'
 import { Link } from 'react-router'
 import { capitalised } from '../../base/format.ts'
 import { paths } from '../../base/paths.ts'
 import { Tag } from '../../ui/chip.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { askWords } from '../asks.ts'
-import { deadlineLines } from '../deadlines.ts'
+import { nextLine } from '../next-line.ts'
 import { screenOf } from '../screen-of.ts'
 import { garmentLine } from './garment.tsx'
 import css from './order-card.module.css'
 import { otherName } from './other-name.ts'
 
-/** An order in a list: garment, other party, dates, state, and whether it needs an answer. */
+/** An order in a list: garment, other party, dates, state, the next step and its deadline. */
 export function OrderCard({ order }: { order: Order }) {
-  const { headline, tone } = screenOf(order)
-  const isLender = order.role === 'LENDER'
-  const [ask] = askWords(order)
-  const askLine = ask && (ask.due ? `${ask.headline}. ${ask.due}` : ask.headline)
-  const due = askLine ?? deadlineLines(order).find(({ isMine }) => isMine)?.text
+  const { tone } = screenOf(order)
   return (
     <Link to={paths.order(order.id)} className={css.card}>
       <span className={css.picture}>
@@ -32,20 +27,50 @@ export function OrderCard({ order }: { order: Order }) {
           <Tag tone={tone}>{capitalised(statusLabel(order))}</Tag>
         </span>
         <span className={css.soft}>
-          {garmentLine({ category: order.listingCategory, size: order.listingSize })} · {isLender ? 'to' : 'from'}{' '}
-          {otherName(order)}
+          {garmentLine({ category: order.listingCategory, size: order.listingSize })} ·{' '}
+          {order.role === 'LENDER' ? 'to' : 'from'} {otherName(order)}
         </span>
         <span className={css.dates}>{formatRange(order)}</span>
-        {order.needsMe ? (
-          <span className={css.needs}>
-            <span className={css.dot} aria-hidden="true" />
-            {due ?? headline}
-          </span>
-        ) : (
-          <span className={css.soft}>{headline}</span>
-        )}
+        <Next order={order} />
       </span>
       <ChevronRight size={20} className={css.arrow} aria-hidden="true" />
     </Link>
+  )
+}
+
+/** An order that waits for this member, in one short row: what to do, with which garment, by when. */
+export function WaitingRow({ order }: { order: Order }) {
+  const { text, due, isOver } = nextLine(order)
+  return (
+    <Link to={paths.order(order.id)} className={`${css.card} ${css.row}`}>
+      <span className={css.small}>
+        <Picture picture={order.listingImage} alt="" isThumbnail />
+      </span>
+      <span className={css.words}>
+        <strong>{text}</strong>
+        <span className={css.soft}>
+          {order.listingBrand} · {otherName(order)}
+        </span>
+        {due && <span className={isOver ? `${css.due} ${css.over}` : css.due}>{due}</span>}
+      </span>
+      <ChevronRight size={20} className={css.arrow} aria-hidden="true" />
+    </Link>
+  )
+}
+
+function Next({ order }: { order: Order }) {
+  const { text, due, isOver } = nextLine(order)
+  return (
+    <>
+      <span className={order.needsMe ? css.needs : css.next}>
+        {order.needsMe && <span className={css.dot} aria-hidden="true" />}
+        {text}
+      </span>
+      {due && (
+        <span className={isOver ? `${css.due} ${css.over}` : css.due}>
+          <Clock size={14} aria-hidden="true" /> {due}
+        </span>
+      )}
+    </>
   )
 }

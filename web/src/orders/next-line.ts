@@ -1,0 +1,24 @@
+import type { Order } from '@hemline/contract/orders/shapes.ts'
+import { stepLabel } from '@hemline/contract/orders/words.ts'
+import { now } from '../base/now.ts'
+import { asksOf, askWords } from './asks.ts'
+import { deadlineLines } from './deadlines.ts'
+import { screenOf } from './screen-of.ts'
+
+/** What a list says of an order: the next step or the headline, and by when. */
+export type NextLine = { text: string; due: string | null; at: Date | null; isOver: boolean }
+
+/**
+ * Returns the line of an order in a list (product.md §1): an open question, else the step under the thumb, else the
+ * headline, with its deadline.
+ */
+export function nextLine(order: Order, at: Date = now()): NextLine {
+  const [ask] = asksOf(order)
+  const [asked] = askWords(order)
+  if (ask && asked)
+    return { text: asked.headline, due: asked.due, at: ask.by === null ? null : new Date(ask.by), isOver: false }
+  const { headline, primary, second, deadline } = screenOf(order, at)
+  const due = deadlineLines(order, at).find(({ kind }) => kind === deadline)
+  const text = primary === 'accept' && second ? 'Accept or decline' : primary && stepLabel(primary, order.role, true)
+  return { text: text ?? headline, due: due?.text ?? null, at: due?.at ?? null, isOver: due?.isOver ?? false }
+}
