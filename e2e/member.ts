@@ -132,6 +132,7 @@ export async function act(page: Page, action: string): Promise<void> {
 
 /** Picks two days in the calendar by their accessible names ("Sat 5 Dec 2026"). */
 export async function pickDays(page: Page, days: readonly string[]): Promise<void> {
+  await page.getByRole('button', { name: 'Next month' }).waitFor()
   for (const day of days) {
     const cell = page.getByRole('button', { name: new RegExp(`^${day}`) })
     for (let month = 0; month < 4 && !(await cell.isVisible()); month++) {
@@ -154,6 +155,13 @@ export async function payAndRequest(page: Page, cardNumber?: string): Promise<vo
   await fillCard(page, cardNumber)
   await page.getByRole('checkbox', { name: /terms/ }).check()
   await page.getByRole('button', { name: 'Confirm Request' }).click()
+}
+
+/** Pays with a test card on the request page, once its choices are complete. */
+export async function payAndSend(page: Page, cardNumber?: string): Promise<void> {
+  await fillCard(page, cardNumber)
+  await page.getByRole('checkbox', { name: /terms/ }).check()
+  await page.getByRole('button', { name: 'Send request' }).click()
 }
 
 /** Ticks a control whose state is in the address: it is checked a moment after the click. */

@@ -1,4 +1,4 @@
-import { addDays, formatDay, today } from '@hemline/contract/days.ts'
+import { addDays, formatRange, today } from '@hemline/contract/days.ts'
 import { toggleFavourite } from '@hemline/contract/favourites/calls.ts'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
@@ -52,7 +52,10 @@ it('days chosen in browse are passed on to the item and the request, survive a r
   const expectedSearch = `?from=${from}&to=${to}&by=delivery`
   const isChosenOn = async (on: Page) => {
     await on.getByRole('radio', { name: /Postal delivery/, checked: true }).waitFor()
-    await on.getByText(formatDay(from, 'medium')).first().waitFor()
+    await on
+      .getByText(formatRange({ startDate: from, endDate: to }))
+      .first()
+      .waitFor()
     expect(new URL(on.url()).search).toBe(expectedSearch)
   }
   await isChosenOn(page)

@@ -1,7 +1,7 @@
 import { addDays, formatDay, today } from '@hemline/contract/days.ts'
 import { expect, it } from 'vitest'
 import { openHemline } from '../hemline.ts'
-import { act, listDress, onboard, type Person, payAndRequest, pickDays, signUp, tick } from '../member.ts'
+import { act, listDress, onboard, type Person, payAndSend, pickDays, signUp, tick } from '../member.ts'
 import { openForFile } from '../open-for-file.ts'
 
 const frida: Person = {
@@ -85,10 +85,9 @@ it('friends lend in person without a coin; a stranger’s bank asks first and th
   await lendee.getByRole('button', { name: 'Request' }).click()
   await tick(lendee, 'radio', /Postal delivery/)
   await pickDays(lendee, [formatDay(addDays(day, 20)), formatDay(addDays(day, 22))])
-  await lendee.getByRole('button', { name: 'Review request' }).click()
-  await payAndRequest(lendee, '4000000000009995')
+  await payAndSend(lendee, '4000000000009995')
   await lendee.getByText('Insufficient funds in your account. Please try another card.').first().waitFor()
-  await payAndRequest(lendee, '4000002500003155')
+  await payAndSend(lendee, '4000002500003155')
   await lendee.getByRole('button', { name: /Approve/ }).click()
   await lendee.getByText('Your request was submitted successfully!').waitFor()
   expect(await hemline.holds()).toMatchObject([{ status: 'HELD', amountPence: 2490 }])

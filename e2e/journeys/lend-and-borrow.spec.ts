@@ -1,7 +1,7 @@
 import { addDays, formatDay, today } from '@hemline/contract/days.ts'
 import { expect, it } from 'vitest'
 import { openHemline } from '../hemline.ts'
-import { act, listDress, onboard, type Person, payAndRequest, pickDays, signUp, tick } from '../member.ts'
+import { act, listDress, onboard, type Person, payAndSend, pickDays, signUp, tick } from '../member.ts'
 import { openForFile } from '../open-for-file.ts'
 
 const lena: Person = {
@@ -63,11 +63,8 @@ it('a dress is lent by post to a stranger, from sign-up to completed', async () 
   await tick(lendee, 'radio', /Postal delivery/)
   const day = today(new Date())
   await pickDays(lendee, [formatDay(addDays(day, 12)), formatDay(addDays(day, 14))])
-  await lendee.getByRole('button', { name: /Review/ }).click()
-
-  await lendee.getByRole('heading', { name: 'Review & Request' }).waitFor()
-  await lendee.getByText('£24.90').first().waitFor()
-  await payAndRequest(lendee)
+  await lendee.getByText(/We hold £24.90 on your card/).waitFor()
+  await payAndSend(lendee)
   await lendee.getByText('Your request was submitted successfully!').waitFor()
   await lendee.waitForURL(/\/order\/[0-9a-f-]{36}$/)
   expect(await hemline.holds()).toMatchObject([{ status: 'HELD', amountPence: 2490 }])

@@ -3,6 +3,7 @@ import { EMPTY_SETUP_PENCE } from '@hemline/contract/limits.ts'
 import type { DeliveryMethod } from '@hemline/contract/order-status.ts'
 import {
   blockDays,
+  changeRequestNote,
   createEnquiry,
   createPaymentSession,
   createPendingRequest,
@@ -50,6 +51,9 @@ export const pendingRequestQuery = (pendingRequestId: string) =>
 export async function storeRequest(body: BodyOf<typeof createPendingRequest>): Promise<string> {
   return (await send(createPendingRequest, { body })).data.id
 }
+
+/** Changes the note of a pending request. */
+export const saveNote = (body: BodyOf<typeof changeRequestNote>) => send(changeRequestNote, { body })
 
 /** The member's current and future blocked days, including holidays; for one listing only those that affect it. */
 export const blockedDaysQuery = (listingId: string | null) =>

@@ -10,6 +10,14 @@ export type Choice = {
   useLendeePrimaryAddress: boolean
 }
 
+/** A choice that can be sent. */
+export type CompleteChoice = {
+  deliveryMethod: DeliveryMethod
+  startDate: Day
+  endDate: Day
+  useLendeePrimaryAddress: boolean
+}
+
 export const noChoice: Choice = {
   deliveryMethod: null,
   startDate: null,
@@ -18,7 +26,7 @@ export const noChoice: Choice = {
 }
 
 export type ChoiceProblems = {
-  [field in 'deliveryMethod' | 'startDate' | 'endDate' | 'dates' | 'address']?: string
+  [field in 'deliveryMethod' | 'startDate' | 'endDate' | 'dates' | 'address' | 'terms']?: string
 }
 
 type Days = { startDate: Day | null; endDate: Day | null }
@@ -43,6 +51,13 @@ export function problemsOf(choice: Choice, known: { today: Day; hasAddress: bool
   }
   if (choice.deliveryMethod === 'DELIVERY' && !known.hasAddress) problems.address = 'Address is required'
   return problems
+}
+
+/** The choice as it can be sent, or null while something is missing or wrong. */
+export function completeChoice(choice: Choice, known: { today: Day; hasAddress: boolean }): CompleteChoice | null {
+  const { deliveryMethod, startDate, endDate, useLendeePrimaryAddress } = choice
+  if (!deliveryMethod || !startDate || !endDate || Object.keys(problemsOf(choice, known)).length > 0) return null
+  return { deliveryMethod, startDate, endDate, useLendeePrimaryAddress }
 }
 
 /** Whether the chosen days are still available after a change of the method or the booked days. */

@@ -34,3 +34,11 @@ const TypedChoice = z.object({
 
 /** The choices of a request that cannot be sent yet, for a member who leaves to earn a coin. */
 export const typedChoice = memberSaved('request-choice', z.nullable(TypedChoice), null, { kind: 'session', days: 1 })
+
+/** The note to the lender of an item while it is being written, so that a reload or Back does not lose it. */
+export const typedNote = memberSaved(
+  'request-note',
+  z.nullable(z.object({ listingId: z.string(), text: z.string() })),
+  null,
+  { kind: 'session', days: 1 },
+)

@@ -7,7 +7,7 @@ import { makeOrder, placeHold, refreshOrders } from '../orders/calls.ts'
 import { openCards } from '../payments/calls.ts'
 import { BackFromBank } from '../payments/parts/back-from-bank.tsx'
 import { confirmRequest } from '../requests/confirm-request.ts'
-import { savedRequest } from '../requests/saved-request.ts'
+import { savedRequest, typedNote } from '../requests/saved-request.ts'
 import { readSeenTerms } from '../requests/seen-terms.ts'
 import { notice } from '../ui/notice.tsx'
 import { useTitle } from '../ui/use-title.ts'
@@ -45,6 +45,7 @@ export default function Confirm() {
       return 'DONE'
     }
     savedRequest.clear()
+    typedNote.clear()
     notice.good(orderTexts.requestSubmitted)
     navigate(paths.order(confirmed.orderId), { replace: true })
     return 'DONE'

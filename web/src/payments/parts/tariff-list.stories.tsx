@@ -2,4 +2,5 @@ import { TariffList } from './tariff-list.tsx'
 
 export default { title: 'payments/tariff-list' }
 
-export const Default = () => <TariffList replacementPence={22000} />
+export const Closed = () => <TariffList replacementPence={22000} />
+export const Open = () => <TariffList replacementPence={22000} isOpen />

@@ -1,16 +1,25 @@
 import { formatPence } from '@hemline/contract/money.ts'
 import { tariff } from '@hemline/contract/payments/tariff.ts'
+import { ChevronDown } from 'lucide-react'
 import css from './tariff-list.module.css'
 
-/** The damage tariff agreed with the request: never more than the replacement value (product.md §3). */
-export function TariffList({ replacementPence }: { replacementPence: number }) {
+/**
+ * The damage charges agreed with the request, never more than the replacement value (product.md §3), which is always
+ * shown; the single charges open below it.
+ */
+export function TariffList({ replacementPence, isOpen = false }: { replacementPence: number; isOpen?: boolean }) {
   return (
-    <section className={css.tariff} aria-labelledby="tariff">
-      <h2 id="tariff">If something happens to it</h2>
-      <p>
-        You pay one of these only for a damage, and never more than the replacement value of{' '}
-        <strong>{formatPence(replacementPence)}</strong>.
-      </p>
+    <details className={css.tariff} open={isOpen}>
+      <summary>
+        <span>
+          <strong>If it’s damaged or lost</strong>
+          <span className={css.most}>
+            You only pay if it’s damaged, and never more than its replacement value of{' '}
+            <b>{formatPence(replacementPence)}</b>.
+          </span>
+        </span>
+        <ChevronDown size={20} aria-hidden="true" />
+      </summary>
       <dl>
         {tariff.map(({ id, label, pence }) => (
           <div key={id}>
@@ -19,6 +28,6 @@ export function TariffList({ replacementPence }: { replacementPence: number }) {
           </div>
         ))}
       </dl>
-    </section>
+    </details>
   )
 }

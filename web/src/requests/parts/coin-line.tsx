@@ -26,7 +26,7 @@ export function CoinLine({
     return (
       <p className={css.line}>
         <CoinMark size={28} className={css.grey} />
-        <span>No coin needed: {lenderName ? `${lenderName} and you are friends` : 'you are friends'}.</span>
+        <span>No coin needed – {lenderName ? `you and ${lenderName}` : 'you'} are friends.</span>
       </p>
     )
   }
@@ -51,8 +51,8 @@ export function CoinLine({
     <p className={css.line}>
       <CoinMark size={28} />
       <span>
-        <strong>{free === 1 ? 'Your coin' : `1 of your ${free} coins`}</strong> is set aside for this loan. It comes
-        back to you if it does not happen. <Link to={paths.coins}>Your coins</Link>
+        This will use <strong>{free === 1 ? 'your coin' : `1 of your ${free} coins`}</strong>. You’ll get it back if the
+        loan doesn’t go ahead. <Link to={paths.coins}>Your coins</Link>
       </span>
     </p>
   )

@@ -1,8 +1,10 @@
-import { type Day, type DayRange, daysBetween, formatDay } from '@hemline/contract/days.ts'
+import { type Day, type DayRange, daysBetween, formatDay, formatRange } from '@hemline/contract/days.ts'
 import { LOAN_MAX_DAYS_AFTER_START } from '@hemline/contract/limits.ts'
 import type { DeliveryMethod } from '@hemline/contract/order-status.ts'
 import { orderTexts } from '@hemline/contract/orders/words.ts'
-import { Suspense, useState } from 'react'
+import { postalDays } from '@hemline/contract/shipping/rules.ts'
+import { CalendarDays } from 'lucide-react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { pickDays } from '../../base/pick-days.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
@@ -10,6 +12,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWide } from '../../ui/use-wide.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { type ChoiceProblems, firstDay } from '../choice.ts'
 import css from './dates-field.module.css'
 import { Question } from './question.tsx'
@@ -18,7 +21,10 @@ const RangeCalendar = lazyPart(() => import('../../ui/range-calendar.tsx'))
 
 type Days = { startDate: Day | null; endDate: Day | null }
 
-/** The dates of a loan: the chosen ones in words, above the calendar. */
+/**
+ * The dates of a loan. While they are being chosen: the calendar, with what the member may start from above it
+ * (`proposals`). Once chosen they are one line, which opens it again.
+ */
 export function DatesField({
   value,
   onChange,
@@ -26,6 +32,7 @@ export function DatesField({
   today,
   blocked,
   problems,
+  proposals,
 }: {
   value: Days
   onChange: (next: Days) => void
@@ -33,9 +40,32 @@ export function DatesField({
   today: Day
   blocked: readonly DayRange[]
   problems: ChoiceProblems
+  proposals?: ReactNode
 }) {
   const isRoomy = useWide(768)
   const [refused, setRefused] = useState<'BOOKED' | 'TOO_LONG' | null>(null)
+  const { startDate, endDate } = value
+  const isChosen = startDate !== null && endDate !== null && !problems.dates
+  const [isChanging, setChanging] = useState(false)
+  const isOpen = isChanging || !isChosen
+  const changeButton = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(isOpen)
+
+  // choosing the last day closes the calendar; a change of the days from elsewhere does too
+  const days = `${startDate}/${endDate}`
+  const [shown, setShown] = useState(days)
+  if (shown !== days) {
+    setShown(days)
+    if (isChosen) setChanging(false)
+  }
+  // what had the focus is gone with the calendar
+  useEffect(() => {
+    if (wasOpen.current && !isOpen && document.activeElement === document.body) {
+      changeButton.current?.focus({ preventScroll: true })
+    }
+    wasOpen.current = isOpen
+  }, [isOpen])
+
   const pick = (next: Days) => {
     const picked = pickDays(next, value, blocked)
     setRefused(picked.refused)
@@ -43,10 +73,28 @@ export function DatesField({
     onChange({ startDate: picked.startDate, endDate: picked.endDate })
   }
   const earliest = firstDay(method, today)
-  const span = `The last day can be up to ${LOAN_MAX_DAYS_AFTER_START} days after the first.`
+  const span = `You can borrow it for up to ${LOAN_MAX_DAYS_AFTER_START + 1} days.`
   const byPost = method === 'DELIVERY' && `By post it can be with you from ${formatDay(earliest)}.`
+  if (!isOpen && startDate && endDate) {
+    return (
+      <Question asks="When do you need it?">
+        <div className={css.line}>
+          <CalendarDays size={20} strokeWidth={1.75} aria-hidden="true" />
+          <span>
+            <strong>{formatRange({ startDate, endDate })}</strong>
+            <span className={css.hint}>{lengthOf(value, false)}</span>
+            {method === 'DELIVERY' && <span className={css.hint}>{postalText({ startDate, endDate })}</span>}
+          </span>
+          <Button look="quiet" isSmall ref={changeButton} onClick={() => setChanging(true)}>
+            Change<VisuallyHidden> dates</VisuallyHidden>
+          </Button>
+        </div>
+      </Question>
+    )
+  }
   return (
     <Question asks="When do you need it?" hint={byPost ? `${span} ${byPost}` : span}>
+      {proposals}
       <div className={css.chosen} aria-live="polite">
         <Chosen label="First day" day={value.startDate} error={problems.startDate} />
         <Chosen label="Last day" day={value.endDate} error={problems.endDate} />
@@ -90,6 +138,12 @@ export function DatesField({
       </div>
     </Question>
   )
+}
+
+function postalText(range: DayRange): string {
+  const { postBy, postBackBy } = postalDays(range)
+  const short = (day: Day) => formatDay(day).replace(/ \d{4}$/, '')
+  return `Posted to you by ${short(postBy)}, post it back by ${short(postBackBy)}`
 }
 
 function Chosen({ label, day, error }: { label: string; day: Day | null; error?: string | undefined }) {

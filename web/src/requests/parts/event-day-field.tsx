@@ -9,7 +9,6 @@ import { useId, useState } from 'react'
 import { Chip } from '../../ui/chip.tsx'
 import { orderDatesQuery } from '../calls.ts'
 import css from './event-day-field.module.css'
-import { Question } from './question.tsx'
 
 const SATURDAYS = 3
 
@@ -55,10 +54,8 @@ export function EventDayField({
     : { way: method ?? 'DELIVERY', ...first }
 
   return (
-    <Question
-      asks="I need it for"
-      hint="Say which day, and we find dates that the post, working days and other loans allow."
-    >
+    <fieldset className={css.field}>
+      <legend>What’s the date of your event?</legend>
       <div className={css.days}>
         {saturdays.map((day) => (
           <Chip
@@ -106,7 +103,8 @@ export function EventDayField({
           </ul>
         )}
       </div>
-    </Question>
+      <p>Or choose your own dates:</p>
+    </fieldset>
   )
 }
 
@@ -131,7 +129,7 @@ function ProposalButton({
         <span className={css.post}>
           {isInPerson || !proposal.postBy || !proposal.postBackBy
             ? 'In person, so no days in the post'
-            : `Posted to you by ${short(proposal.postBy)}, back in the post by ${short(proposal.postBackBy)}`}
+            : `Posted to you by ${short(proposal.postBy)}, post it back by ${short(proposal.postBackBy)}`}
         </span>
       </span>
       <span className={css.take}>{isChosen ? 'Chosen' : 'Choose'}</span>

@@ -4,10 +4,17 @@ import { MethodField } from './method-field.tsx'
 
 export default { title: 'requests/method-field' }
 
+const totals = { DELIVERY: 2490, IN_PERSON: 0 }
+
 export function Chosen() {
   const [method, setMethod] = useState<DeliveryMethod | null>('DELIVERY')
-  return <MethodField value={method} onChange={setMethod} />
+  return <MethodField value={method} onChange={setMethod} totals={totals} distance="3.2 km away from you" />
 }
 export const WithError = () => (
-  <MethodField value={null} onChange={() => undefined} error="Please select a delivery method" />
+  <MethodField
+    value={null}
+    onChange={() => undefined}
+    totals={{ DELIVERY: 2490, IN_PERSON: 1800 }}
+    error="Please select a delivery method"
+  />
 )

@@ -2,6 +2,7 @@ import { today as londonDay } from '@hemline/contract/days.ts'
 import { COIN_NOTICE_MS } from '@hemline/contract/limits.ts'
 import type { Listing } from '@hemline/contract/listings/shapes.ts'
 import type { OwnProfile } from '@hemline/contract/members/shapes.ts'
+import type { DeliveryMethod } from '@hemline/contract/order-status.ts'
 import { priceOf, skipsPayment } from '@hemline/contract/requests/rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -10,29 +11,48 @@ import { now } from '../../base/now.ts'
 import { type NavigationState, paths } from '../../base/paths.ts'
 import { wantedDays, writeDays } from '../../base/wanted-days.ts'
 import { coinsQuery } from '../../coins/calls.ts'
+import Distance from '../../listings/parts/distance.tsx'
 import { FriendMark } from '../../listings/parts/friend-mark.tsx'
 import { listingUserQuery } from '../../members/calls.ts'
 import { Garment } from '../../orders/parts/garment.tsx'
 import { PriceLines } from '../../payments/parts/price-lines.tsx'
+import { TariffList } from '../../payments/parts/tariff-list.tsx'
+import { useCardForm } from '../../payments/parts/use-card-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Columns } from '../../ui/columns.tsx'
+import { FieldError } from '../../ui/field.tsx'
 import { scrolling } from '../../ui/motion.ts'
 import { notice } from '../../ui/notice.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { StickyAction } from '../../ui/sticky-action.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { addressOf } from '../addresses.ts'
-import { orderDatesQuery } from '../calls.ts'
-import { type Choice, type ChoiceProblems, firstDay, isAvailable, noChoice, problemsOf } from '../choice.ts'
-import { coinNeeded } from '../refusals.ts'
-import { savedRequest, typedChoice } from '../saved-request.ts'
-import { useSendRequest } from '../send-request.ts'
+import { orderDatesQuery, saveNote } from '../calls.ts'
+import {
+  type Choice,
+  type ChoiceProblems,
+  completeChoice,
+  firstDay,
+  isAvailable,
+  noChoice,
+  problemsOf,
+} from '../choice.ts'
+import { confirmAddress } from '../confirm-address.ts'
+import { coinNeeded, requestFailure } from '../refusals.ts'
+import { useRequestOfFriend } from '../request-of-friend.ts'
+import { savedRequest, typedChoice, typedNote } from '../saved-request.ts'
+import { useStoredRequest } from '../stored-request.ts'
 import { AddressField } from './address-field.tsx'
 import { AddressSheet } from './address-sheet.tsx'
+import { ChangedNote } from './changed-note.tsx'
 import { CoinLine } from './coin-line.tsx'
 import { DatesField } from './dates-field.tsx'
 import { EventDayField } from './event-day-field.tsx'
+import { cleaningNote, HoldNotice } from './hold-notice.tsx'
 import { MethodField } from './method-field.tsx'
+import { NoteField } from './note-field.tsx'
+import { PaymentStep } from './payment-step.tsx'
 import css from './request-form.module.css'
 
 function savedChoice(listingId: string): Choice | null {
@@ -42,42 +62,59 @@ function savedChoice(listingId: string): Choice | null {
   return typed?.listingId === listingId ? typed.choice : null
 }
 
+function savedNote(listingId: string): string {
+  const typed = typedNote.read()
+  return typed?.listingId === listingId ? typed.text : ''
+}
+
 /** The choices made in browse, from the address. */
 function wantedChoice(search: URLSearchParams): Choice {
   const { free, freeBy } = wantedDays(search)
   return { ...noChoice, ...free, deliveryMethod: freeBy }
 }
 
-/** The request form, with its price and its one submit button. */
+const termsProblem = 'Please agree to the terms and conditions'
+
+/** Everything on one page (decision 108): the choices, the note, the server's summary of them, the card, one button. */
 export function RequestForm({ listing, me }: { listing: Listing; me: OwnProfile }) {
   const { state } = useLocation() as { state: NavigationState | null }
   const [search, setSearch] = useSearchParams()
   const isWide = useWide()
+  const card = useCardForm()
   const [choice, setChoice] = useState<Choice>(() => savedChoice(listing.id) ?? wantedChoice(search))
+  const [note, setNote] = useState(() => savedNote(listing.id))
+  const [hasAgreed, setAgreed] = useState(false)
   const [problems, setProblems] = useState<ChoiceProblems>({})
   const [isEditingAddress, setEditingAddress] = useState(false)
-  // choosing a proposal remounts the calendar at its month
-  const [calendarKey, setCalendarKey] = useState(0)
   const today = londonDay(now())
   const areFriends = listing.friendStatus === 'FRIENDS'
   const { data: owner } = useQuery(listingUserQuery(listing.userId))
   const { data: coins } = useQuery(coinsQuery())
   const blocked = useQuery(orderDatesQuery(listing.id, choice.deliveryMethod)).data ?? []
-  const sending = useSendRequest(listing.id)
-  const { isSending } = sending
+  const direct = useRequestOfFriend(listing.id)
 
   const free = coins?.items.filter((coin) => coin.isActive) ?? []
   const needed = !areFriends && coins && free.length === 0 ? coinNeeded(coins.hasOnboardingCoin) : null
-  const coin = free.find(({ id }) => id === state?.coinId) ?? free[0]
+  const hasAddress = addressOf(me, choice.useLendeePrimaryAddress) !== null
+  const complete = completeChoice(choice, { today, hasAddress })
+  const isDirect = choice.deliveryMethod !== null && skipsPayment({ deliveryMethod: choice.deliveryMethod, areFriends })
+  const stored = useStoredRequest(listing.id, coins && !needed && !isDirect ? complete : null)
+  const { request, failure } = stored
+  const isSending = direct.isSending || card.isWaiting
 
   const change = (changes: Partial<Choice>) => {
     savedRequest.clear()
+    setAgreed(false)
     setChoice((before) => ({ ...before, ...changes }))
     setProblems((before) => {
       const { dates, ...others } = before
       const left = 'startDate' in changes || !dates ? others : before
       return Object.fromEntries(Object.entries(left).filter(([field]) => !(field in changes) && field !== 'address'))
     })
+  }
+  const write = (text: string) => {
+    setNote(text)
+    typedNote.write({ listingId: listing.id, text })
   }
 
   // The choices are in the address, so that they survive a reload, a link and Back.
@@ -102,33 +139,40 @@ export function RequestForm({ listing, me }: { listing: Listing; me: OwnProfile 
   const submit = async (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const hasAddress = addressOf(me, choice.useLendeePrimaryAddress) !== null
-    const found = problemsOf(choice, { today, hasAddress })
-    setProblems(found)
-    if (Object.keys(found).length > 0) {
+    const show = (found: ChoiceProblems) => {
+      setProblems(found)
       requestAnimationFrame(() => showFirstProblem(form))
+    }
+    if (!complete) return show(problemsOf(choice, { today, hasAddress }))
+    if (needed) return notice.bad(needed, { ms: COIN_NOTICE_MS })
+    if (isDirect) {
+      const { replacementPrice: listingReplacementPrice, hasDryCleaning: listingHasDryCleaning } = listing
+      const seen = { areFriends, listingReplacementPrice, listingHasDryCleaning }
+      const fields = await direct.send({ choice: complete, seen, message: note })
+      if (fields) setProblems(fields)
       return
     }
-    if (needed) return notice.bad(needed, { ms: COIN_NOTICE_MS })
-    const { deliveryMethod, startDate, endDate, useLendeePrimaryAddress } = choice
-    if (!deliveryMethod || !startDate || !endDate) return
+    if (failure) {
+      notice.bad(failure.text, { ms: failure.ms })
+      return stored.retry()
+    }
+    if (!request) return
+    if (!hasAgreed) return show({ terms: termsProblem })
+    if (!card.isReady || card.isWaiting) return
+    try {
+      if (note.trim() !== request.message) await saveNote({ pendingRequestId: request.id, message: note })
+    } catch (error) {
+      const { text, ms } = requestFailure(error)
+      return notice.bad(text, { ms })
+    }
     typedChoice.clear()
-    const fields = await sending.send({
-      choice: { deliveryMethod, startDate, endDate, useLendeePrimaryAddress },
-      coinId: areFriends ? null : (coin?.id ?? null),
-      seen: {
-        areFriends,
-        listingReplacementPrice: listing.replacementPrice,
-        listingHasDryCleaning: listing.hasDryCleaning,
-      },
-    })
-    if (fields) setProblems(fields)
+    const message = await card.confirm(confirmAddress(request))
+    if (message) notice.bad(message)
   }
 
-  const price =
-    choice.deliveryMethod &&
-    priceOf({ deliveryMethod: choice.deliveryMethod, hasDryCleaning: listing.hasDryCleaning, areFriends })
-  const skipsSummary = choice.deliveryMethod && skipsPayment({ deliveryMethod: choice.deliveryMethod, areFriends })
+  const priceBy = (deliveryMethod: DeliveryMethod) =>
+    priceOf({ deliveryMethod, hasDryCleaning: listing.hasDryCleaning, areFriends })
+  const price = request ?? (choice.deliveryMethod && priceBy(choice.deliveryMethod))
   const garment = (
     <Garment
       garment={{
@@ -146,18 +190,19 @@ export function RequestForm({ listing, me }: { listing: Listing; me: OwnProfile 
       )}
     </Garment>
   )
-  const cleaning =
-    areFriends && listing.hasDryCleaning && choice.deliveryMethod === 'IN_PERSON'
-      ? 'Agree the cleaning between you.'
-      : undefined
+  const unpaidCleaning = cleaningNote({
+    areFriends,
+    listingHasDryCleaning: listing.hasDryCleaning,
+    dryCleaningFee: price?.dryCleaningFee ?? 1,
+  })
   const lines = price ? (
-    <PriceLines price={price} note={cleaning} />
+    <PriceLines price={price} note={unpaidCleaning} />
   ) : (
-    <p className={css.soft}>Choose how you would like to get it, and the price is shown here.</p>
+    <p className={css.soft}>Choose how you’d like to get it to see the price.</p>
   )
   const button = (
-    <Button look="accent" type="submit" isWide isBusy={sending.isSending}>
-      {skipsSummary ? 'Send request' : 'Review request'}
+    <Button look="accent" type="submit" isWide isBusy={isSending || stored.isStoring}>
+      Send request
     </Button>
   )
   return (
@@ -169,40 +214,38 @@ export function RequestForm({ listing, me }: { listing: Listing; me: OwnProfile 
               <Card label="Your request">
                 {garment}
                 {lines}
+                {request && <HoldNotice request={request} />}
                 {button}
-                <p className={css.soft}>
-                  {skipsSummary
-                    ? 'Nothing is paid between friends.'
-                    : 'You see everything once more before you confirm.'}
-                </p>
+                {isDirect && <p className={css.soft}>There’s nothing to pay between friends.</p>}
               </Card>
             )
           }
         >
+          {request && <ChangedNote sentences={Object.values(request.changed)} />}
           {!isWide && garment}
           <MethodField
             value={choice.deliveryMethod}
             onChange={(deliveryMethod) => change({ deliveryMethod })}
+            totals={{ DELIVERY: priceBy('DELIVERY').total, IN_PERSON: priceBy('IN_PERSON').total }}
+            distance={<Distance listing={listing} />}
             error={problems.deliveryMethod}
           />
-          <EventDayField
-            listingId={listing.id}
-            method={choice.deliveryMethod}
-            today={today}
-            chosen={choice}
-            onChoose={({ range, method }) => {
-              change({ ...range, deliveryMethod: method })
-              setCalendarKey(calendarKey + 1)
-            }}
-          />
           <DatesField
-            key={calendarKey}
             value={choice}
             onChange={change}
             method={choice.deliveryMethod}
             today={today}
             blocked={blocked}
             problems={problems}
+            proposals={
+              <EventDayField
+                listingId={listing.id}
+                method={choice.deliveryMethod}
+                today={today}
+                chosen={choice}
+                onChoose={({ range, method }) => change({ ...range, deliveryMethod: method })}
+              />
+            }
           />
           {choice.deliveryMethod === 'DELIVERY' && (
             <AddressField
@@ -212,6 +255,7 @@ export function RequestForm({ listing, me }: { listing: Listing; me: OwnProfile 
               error={problems.address}
             />
           )}
+          <NoteField value={note} onChange={write} lenderName={owner?.firstName ?? ''} />
           {coins && (
             <CoinLine
               areFriends={areFriends}
@@ -221,7 +265,30 @@ export function RequestForm({ listing, me }: { listing: Listing; me: OwnProfile 
               onLeave={() => typedChoice.write({ listingId: listing.id, choice })}
             />
           )}
-          {!isWide && price && <Card>{lines}</Card>}
+          {!isWide && price && (
+            <Card>
+              {lines}
+              {request && <HoldNotice request={request} />}
+            </Card>
+          )}
+          {stored.isStoring && <Skeleton height="200px" />}
+          {failure && <FieldError>{failure.text}</FieldError>}
+          {request && (
+            <>
+              <TariffList replacementPence={request.listingReplacementPrice} />
+              <PaymentStep
+                key={request.id}
+                request={request}
+                card={card}
+                hasAgreed={hasAgreed}
+                onAgree={(agrees) => {
+                  setAgreed(agrees)
+                  setProblems(({ terms: _, ...others }) => others)
+                }}
+                problem={problems.terms}
+              />
+            </>
+          )}
           {!isWide && (
             <StickyAction>
               {price && (

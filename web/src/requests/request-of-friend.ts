@@ -1,21 +1,15 @@
-import type { Day } from '@hemline/contract/days.ts'
-import type { DeliveryMethod } from '@hemline/contract/order-status.ts'
 import { orderTexts } from '@hemline/contract/orders/words.ts'
-import { skipsPayment } from '@hemline/contract/requests/rules.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type NavigationState, paths } from '../base/paths.ts'
+import { paths } from '../base/paths.ts'
 import { SendError } from '../base/send.ts'
 import { listingQuery } from '../listings/calls.ts'
 import { makeOrder, refreshOrders } from '../orders/calls.ts'
 import { notice } from '../ui/notice.tsx'
-import { storeRequest } from './calls.ts'
-import type { ChoiceProblems } from './choice.ts'
+import type { ChoiceProblems, CompleteChoice } from './choice.ts'
 import { requestFailure } from './refusals.ts'
-import { savedRequest } from './saved-request.ts'
-
-type CompleteChoice = { deliveryMethod: DeliveryMethod; startDate: Day; endDate: Day; useLendeePrimaryAddress: boolean }
+import { typedNote } from './saved-request.ts'
 
 /** The terms of the item that the member sees, for a request sent without a summary. */
 export type SeenOfListing = { areFriends: boolean; listingReplacementPrice: number; listingHasDryCleaning: boolean }
@@ -23,50 +17,40 @@ export type SeenOfListing = { areFriends: boolean; listingReplacementPrice: numb
 const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join('-')
 
 /**
- * Sends a request: to a friend in person directly as an order, otherwise as a pending request to the summary. Returns
- * the errors by field, or null if it was sent or the failure is in a notice. After success it stays in the sending
- * state, because the form is about to unmount: its days are now booked, which must not change the form.
+ * Sends a request to a friend in person, which is an order immediately (product.md §10). Returns the errors by field, or
+ * null if it was sent or the failure is in a notice. After success it stays in the sending state, because the form is
+ * about to unmount: its days are now booked, which must not change the form.
  */
-export function useSendRequest(listingId: string) {
+export function useRequestOfFriend(listingId: string) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const [isSending, setSending] = useState(false)
   const sent = useRef({ choice: '', key: '' })
 
   /** An idempotency key, the same for the same choice, so that a lost answer does not create two requests. */
-  function keyOf(choice: CompleteChoice): string {
+  function keyOf(choice: object): string {
     const now = JSON.stringify(choice)
     if (sent.current.choice !== now) sent.current = { choice: now, key: newKey() }
     return sent.current.key
   }
 
-  async function go(choice: CompleteChoice, coinId: string | null, seen: SeenOfListing): Promise<void> {
-    if (skipsPayment({ deliveryMethod: choice.deliveryMethod, areFriends: seen.areFriends })) {
-      const orderId = await makeOrder({ ...seen, ...choice, listingId }, keyOf(choice))
-      await refreshOrders(client)
-      notice.good(orderTexts.requestSubmitted)
-      navigate(paths.order(orderId), { replace: true })
-      return
-    }
-    const saved = savedRequest.read()
-    const pendingRequestId = saved?.listingId === listingId ? saved.pendingRequestId : null
-    const id = pendingRequestId ?? (await storeRequest({ ...choice, listingId }))
-    savedRequest.write({ ...choice, listingId, pendingRequestId: id })
-    navigate(paths.orderSummary(id), { state: (coinId ? { coinId } : {}) satisfies NavigationState })
-  }
-
   async function send({
     choice,
-    coinId,
     seen,
+    message,
   }: {
     choice: CompleteChoice
-    coinId: string | null
     seen: SeenOfListing
+    message: string
   }): Promise<ChoiceProblems | null> {
     setSending(true)
     try {
-      await go(choice, coinId, seen)
+      const body = { ...seen, ...choice, listingId, message }
+      const orderId = await makeOrder(body, keyOf(body))
+      await refreshOrders(client)
+      typedNote.clear()
+      notice.good(orderTexts.requestSubmitted)
+      navigate(paths.order(orderId), { replace: true })
       return null
     } catch (error) {
       if (error instanceof SendError && error.status > 0) sent.current.choice = ''

@@ -1,0 +1,65 @@
+import { addDays, formatDay, today } from '@hemline/contract/days.ts'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { lenderAndStranger } from '../../server/test/loans.ts'
+import { orderOf } from '../../server/test/post.ts'
+import { createWorld } from '../../server/test/world.ts'
+import { acknowledgeCoins } from '../community.ts'
+import { fillCard, pickDays, tick } from '../member.ts'
+import { openForFile } from '../open-for-file.ts'
+import { openVisits } from '../visits.ts'
+
+const world = openForFile(() => createWorld())
+const visits = openForFile(() => openVisits(world))
+
+/** Counts what a finger does on a page; typing is not counted. */
+async function countTaps(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    addEventListener('pointerdown', () => {
+      sessionStorage.setItem('taps', String(Number(sessionStorage.getItem('taps') ?? 0) + 1))
+    })
+  })
+  return () => page.evaluate(() => Number(sessionStorage.getItem('taps') ?? 0))
+}
+
+it('from the item to "sent" on one short page, with a note that the lender reads', async () => {
+  const { lender, lendee, listingId } = await lenderAndStranger(world)
+  await acknowledgeCoins(lendee)
+  const page = await visits.visitAs(lendee)
+  const taps = await countTaps(page)
+  await page.goto(`/listing/${listingId}`)
+  await page.getByRole('button', { name: 'Request' }).click()
+  await tick(page, 'radio', /Postal delivery/)
+  const day = today(world.clock.now())
+  await pickDays(page, [formatDay(addDays(day, 12)), formatDay(addDays(day, 13))])
+  await page.getByText(/We hold £24.90 on your card/).waitFor()
+  await page.getByText(/never more than its replacement value of/).waitFor()
+  await page.getByLabel('A note to Lena').fill('For my sister’s wedding!')
+  await page.reload()
+  expect(await page.getByLabel('A note to Lena').inputValue()).toBe('For my sister’s wedding!')
+  await fillCard(page)
+  const tall = await page.evaluate(() => document.documentElement.scrollHeight)
+  expect(tall, 'the whole page, with the form for a new card').toBeLessThan(2_100)
+  await page.getByRole('checkbox', { name: /terms/ }).click()
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await page.getByText('Your request was submitted successfully!').waitFor()
+  expect(await taps()).toBeLessThanOrEqual(8)
+  const orderId = page.url().split('/').at(-1)!
+  expect((await orderOf(lender, orderId)).message).toBe('For my sister’s wedding!')
+})
+
+it('nothing is sent before the terms are agreed to, and other days have to be agreed to again', async () => {
+  const { lendee, listingId } = await lenderAndStranger(world)
+  await acknowledgeCoins(lendee)
+  const page = await visits.visitAs(lendee)
+  const day = today(world.clock.now())
+  await page.goto(`/${listingId}/request?from=${addDays(day, 12)}&to=${addDays(day, 13)}&by=delivery`)
+  await fillCard(page)
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await page.getByText('Please agree to the terms and conditions').waitFor()
+  await page.getByRole('checkbox', { name: /terms/ }).check()
+  await page.getByRole('button', { name: 'Change dates' }).click()
+  await pickDays(page, [formatDay(addDays(day, 14)), formatDay(addDays(day, 15))])
+  await page.getByRole('checkbox', { name: /terms/, checked: false }).waitFor()
+  expect(await world.db.selectFrom('orders').select('id').where('lendeeId', '=', lendee.id).execute()).toEqual([])
+})
