@@ -62,14 +62,14 @@ export type Deps = {
 
 /**
  * Opens every configured adapter: the only place where they are selected. `jobNames` are the queues of all domains;
- * `devStore` is where the sandboxes store, by default the database.
+ * `devStore` is where the sandboxes store, by default the database; `lockMs` is how long a statement waits for a lock.
  */
 export async function realDeps(
   env: Env,
-  { jobNames, devStore }: { jobNames: readonly string[]; devStore?: DevStore },
+  { jobNames, devStore, lockMs }: { jobNames: readonly string[]; devStore?: DevStore; lockMs?: number },
 ): Promise<Deps> {
   const log = createLog(env.LOG_LEVEL)
-  const { db, pool } = openDatabase(env.DATABASE_URL, { max: env.DATABASE_POOL })
+  const { db, pool } = openDatabase(env.DATABASE_URL, { max: env.DATABASE_POOL, ...(lockMs ? { lockMs } : {}) })
   const dev = env.isDevelopment ? await loadSandboxes(env, pool, devStore) : null
   const clock = dev?.clock ?? systemClock
   const following = dev?.clock.follow()

@@ -64,11 +64,12 @@ export type World = {
 
 /**
  * The whole server on a new database and a free port, with the sandboxes and a movable clock. What the sandboxes store is in
- * this process alone unless `hasSandboxTable`: in the database it is a quarter of all statements.
+ * this process alone unless `hasSandboxTable`: in the database it is a quarter of all statements. `lockMs`: how long a
+ * statement waits for a lock, less than in production.
  */
 export async function createWorld(
   settings: Record<string, string> = {},
-  { hasSandboxTable = false } = {},
+  { hasSandboxTable = false, ...limits }: { hasSandboxTable?: boolean; lockMs?: number } = {},
 ): Promise<World> {
   const database = await freshDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'hemline-world-'))
@@ -88,7 +89,7 @@ export async function createWorld(
     RATE_LIMIT: '0',
     ...settings,
   })
-  const deps = await realDeps(env, { jobNames, ...(hasSandboxTable ? {} : { devStore: memoryDevStore() }) })
+  const deps = await realDeps(env, { jobNames, ...limits, ...(hasSandboxTable ? {} : { devStore: memoryDevStore() }) })
   const app = await buildApp(deps)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as { port: number }

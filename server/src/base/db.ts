@@ -43,11 +43,12 @@ const KEEP_ALIVE_MS = 10_000
 /**
  * Two ways to one database: `db` for everything, and `pool` for the few hot reads that are named prepared statements.
  * The pool's connections use generic plans: by default the planner would plan these statements at each call, which
- * takes longer than executing them. Close both. Statements have time limits unless `hasTimeLimits` is false.
+ * takes longer than executing them. Close both. Statements have time limits unless `hasTimeLimits` is false; `lockMs`
+ * replaces the one of waiting for a lock.
  */
 export function openDatabase(
   url: string,
-  options: { max: number; hasTimeLimits?: boolean },
+  options: { max: number; hasTimeLimits?: boolean; lockMs?: number },
 ): { db: Kysely<DB>; pool: pg.Pool } {
   const settings = {
     connectionString: url,
@@ -57,6 +58,7 @@ export function openDatabase(
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     Client: ResilientClient,
     ...(options.hasTimeLimits === false ? {} : timeLimits),
+    ...(options.lockMs === undefined ? {} : { lock_timeout: options.lockMs }),
   }
   const main = new pg.Pool({ ...settings, max: options.max })
   const pool = new pg.Pool({
