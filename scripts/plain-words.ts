@@ -34,9 +34,6 @@ const privateWords: readonly [word: RegExp, plain: string][] = [
   [/\b(im)?patien(ce|t)\b/i, 'timeout, retries'],
 ]
 
-/** The places that use such a word in its ordinary sense. */
-const allowed: readonly [path: string, word: string][] = []
-
 type Piece = { at: number; text: string }
 
 /** Splits an identifier or a file name into words: `keptAt.test` -> "kept At test". */
@@ -101,7 +98,7 @@ export function privateWordsIn(path: string, text: string): string[] {
   return pieces.flatMap((piece) =>
     privateWords.flatMap(([word, plain]) => {
       const found = word.exec(piece.text)
-      if (!found || allowed.some(([place, one]) => place === path && one === found[0])) return []
+      if (!found) return []
       const line = text.slice(0, piece.at + found.index).split('\n').length
       return [`${path}:${line}  "${found[0]}": write ${plain}`]
     }),

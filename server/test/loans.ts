@@ -9,7 +9,7 @@ import sharp from 'sharp'
 import { vi } from 'vitest'
 import { confirmAsBrowser } from '../../sandboxes/payments/confirm-as-browser.ts'
 import { orderLabelsOf } from '../src/orders/parcel-actions.ts'
-import type { TestMember, World } from './world.ts'
+import { createWorld, type TestMember, type World } from './world.ts'
 
 let plain: Promise<Buffer> | undefined
 
@@ -53,6 +53,14 @@ export async function lenderAndStranger(
   const listingId = await listGarment(lender)
   await listGarment(lendee, { brand: 'Ganni' })
   return { lender, lendee, listingId }
+}
+
+/** A world with a stranger's request for a lender's garment by post, at its present time `now`. */
+export async function worldWithRequest() {
+  const world = await createWorld()
+  const loan = await lenderAndStranger(world)
+  const orderId = await requestLoan(world, loan.lendee, { listingId: loan.listingId })
+  return { world, db: world.db, ...loan, orderId, now: world.clock.now() }
 }
 
 export type Wish = { listingId: string; from?: number; to?: number; method?: 'DELIVERY' | 'IN_PERSON' }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { World } from './world.ts'
 
@@ -34,4 +35,12 @@ export async function copyRow(
   await sql`insert into ${sql.table(table)}
     select (jsonb_populate_record(t, ${JSON.stringify(changes)}::jsonb)).* from ${sql.table(table)} t
     where ${sql.ref(key)}::text = ${id}`.execute(db)
+}
+
+/** Copies an order under another id, with these columns changed. Returns that id. */
+export async function copyOrder(world: World, id: string, changes: Record<string, unknown> = {}): Promise<string> {
+  const otherId = randomUUID()
+  const own = { id: otherId, order_number: `copy-${otherId}`, pending_request_id: null, payment_intent_id: null }
+  await copyRow(world, { table: 'orders', id, changes: { ...own, ...changes } })
+  return otherId
 }

@@ -103,18 +103,20 @@ test('a reminder is no longer sent after the last day, and never when the garmen
   expect(deadlines).toEqual([lastMoment, lastMoment, null])
 })
 
+/** What the words of its reminders state. */
+const facts = {
+  lenderName: 'Lena',
+  lendeeName: 'Bea',
+  garment: 'Rixo dress',
+  startDate: order.startDate,
+  endDate: order.endDate,
+  byPost: true,
+  answerBy: 'Tue 8 Dec 2026, 12:00',
+  earns: 'You earn 1 coin.',
+  note: '',
+}
+
 describe('the words of a reminder', () => {
-  const facts = {
-    lenderName: 'Lena',
-    lendeeName: 'Bea',
-    garment: 'Rixo dress',
-    startDate: order.startDate,
-    endDate: order.endDate,
-    byPost: true,
-    answerBy: 'Tue 8 Dec 2026, 12:00',
-    earns: 'You earn 1 coin.',
-    note: '',
-  }
   const reminder = (name: ReminderName, to: Role): Reminder => ({
     name,
     step: 0,
@@ -212,17 +214,6 @@ describe('no reminder becomes due between two checks', () => {
 
 test('none is due for a closed, disputed or settling order, and every reminder has words', () => {
   const silent = ['ENQUIRED', 'DECLINED', 'COMPLETED', 'DISPUTE', 'EXPIRED', 'CANCELLED', 'SHIPPING_SENT'] as const
-  const facts = {
-    lenderName: 'Lena',
-    lendeeName: 'Bea',
-    garment: 'Rixo dress',
-    startDate: order.startDate,
-    endDate: order.endDate,
-    byPost: true,
-    answerBy: 'Tue 8 Dec 2026, 12:00',
-    earns: 'You earn 1 coin.',
-    note: '',
-  }
   for (const status of orderStatuses)
     for (let day = 1; day < 40; day++) {
       const moment = new Date(Date.parse('2026-12-01T12:00:00Z') + day * 86_400_000)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { HOUR_MS } from '@hemline/contract/durations.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { lenderAndStranger, requestLoan } from '../../test/loans.ts'
-import { createWorld, type TestMember, type World } from '../../test/world.ts'
+import { worldWithRequest } from '../../test/loans.ts'
+import type { TestMember, World } from '../../test/world.ts'
 import {
   countPhoneCodes,
   deleteOldPhoneCodes,
@@ -22,14 +22,8 @@ let stranger: TestMember
 let order: string
 let now: Date
 beforeAll(async () => {
-  world = await createWorld()
-  db = world.db
-  const loan = await lenderAndStranger(world)
-  lender = loan.lender
-  lendee = loan.lendee
+  ;({ world, db, lender, lendee, orderId: order, now } = await worldWithRequest())
   stranger = await world.member()
-  order = await requestLoan(world, lendee, { listingId: loan.listingId })
-  now = world.clock.now()
 })
 afterAll(() => world.close())
 

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { HOUR_MS } from '@hemline/contract/durations.ts'
 import type { NotificationType } from '@hemline/contract/notifications/shapes.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { lenderAndStranger, requestLoan } from '../../test/loans.ts'
-import { copyRow } from '../../test/rows.ts'
+import { copyOrder } from '../../test/rows.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import {
   claimDueDeliveries,
@@ -26,7 +25,7 @@ let ada: TestMember
 let bea: TestMember
 let now: Date
 let firstOrder: string
-const secondOrder = randomUUID()
+let secondOrder: string
 beforeAll(async () => {
   world = await createWorld()
   db = world.db
@@ -35,11 +34,7 @@ beforeAll(async () => {
   now = world.clock.now()
   const { lendee, listingId } = await lenderAndStranger(world)
   firstOrder = await requestLoan(world, lendee, { listingId })
-  await copyRow(world, {
-    table: 'orders',
-    id: firstOrder,
-    changes: { id: secondOrder, order_number: 'copy', pending_request_id: null, payment_intent_id: null },
-  })
+  secondOrder = await copyOrder(world, firstOrder)
 })
 afterAll(() => world.close())
 beforeEach(async () => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { HOUR_MS } from '@hemline/contract/durations.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { lenderAndStranger, requestLoan } from '../../test/loans.ts'
-import { copyRow } from '../../test/rows.ts'
-import { createWorld, type TestMember, type World } from '../../test/world.ts'
+import { worldWithRequest } from '../../test/loans.ts'
+import { copyOrder } from '../../test/rows.ts'
+import type { TestMember, World } from '../../test/world.ts'
 import {
   insertBatch,
   insertPayout,
@@ -22,13 +22,7 @@ let other: TestMember
 let orderId: string
 let now: Date
 beforeAll(async () => {
-  world = await createWorld()
-  db = world.db
-  const loan = await lenderAndStranger(world)
-  lender = loan.lender
-  other = loan.lendee
-  orderId = await requestLoan(world, other, { listingId: loan.listingId })
-  now = world.clock.now()
+  ;({ world, db, lender, lendee: other, orderId, now } = await worldWithRequest())
   await db.transaction().execute(async (tx) => {
     await insertBatch(tx, { id: batchId, operatorId: other.id, now })
     await insertPayout(tx, { id: payoutId, batchId, memberId: lender.id, pence: 1, sealed: 'sealed' })
@@ -50,10 +44,9 @@ async function line(name: string, pence: number, changes: Line = {}): Promise<st
   const id = randomUUID()
   nameOf.set(id, name)
   minute += 1
-  const own = { id: randomUUID(), order_number: `copy-${minute}`, pending_request_id: null, payment_intent_id: null }
-  await copyRow(world, { table: 'orders', id: orderId, changes: own })
+  const ownOrderId = await copyOrder(world, orderId)
   const createdAt = new Date(now.getTime() + minute * 60_000)
-  const values = { id, memberId: lender.id, orderId: own.id, kind: 'POSTAGE' as const, pence, createdAt }
+  const values = { id, memberId: lender.id, orderId: ownOrderId, kind: 'POSTAGE' as const, pence, createdAt }
   await db
     .insertInto('owedLines')
     .values({ ...values, ...changes })

@@ -4,9 +4,9 @@ import type { Insertable } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Reviews } from '../../db-types.ts'
 import { heardOf } from '../../test/heard.ts'
-import { lenderAndStranger, requestLoan } from '../../test/loans.ts'
-import { copyRow } from '../../test/rows.ts'
-import { createWorld, type TestMember, type World } from '../../test/world.ts'
+import { worldWithRequest } from '../../test/loans.ts'
+import { copyOrder } from '../../test/rows.ts'
+import type { TestMember, World } from '../../test/world.ts'
 import {
   findReviewOf,
   fulfilReview,
@@ -25,18 +25,11 @@ let db: World['db']
 let lender: TestMember
 let lendee: TestMember
 let orderId: string
-const otherId = randomUUID()
+let otherId: string
 let now: Date
 beforeAll(async () => {
-  world = await createWorld()
-  db = world.db
-  const loan = await lenderAndStranger(world)
-  lender = loan.lender
-  lendee = loan.lendee
-  orderId = await requestLoan(world, lendee, { listingId: loan.listingId })
-  const own = { id: otherId, order_number: 'copy', pending_request_id: null, payment_intent_id: null }
-  await copyRow(world, { table: 'orders', id: orderId, changes: own })
-  now = world.clock.now()
+  ;({ world, db, lender, lendee, orderId, now } = await worldWithRequest())
+  otherId = await copyOrder(world, orderId)
 })
 afterAll(() => world.close())
 beforeEach(async () => {
@@ -76,7 +69,7 @@ it('a review is its writer’s, one of an order, and is locked once it shows or 
   await review({ by: 'lender' })
   await review({ orderId: otherId })
   const toWrite = await listReviewsToWrite(db, { reviewerId: lendee.id, orderIds: [orderId] })
-  expect(toWrite).toEqual([{ id, orderId }])
+  expect(toWrite).toEqual([{ id, orderId, isFulfilled: false }])
   const write = () => inTx((tx) => fulfilReview(tx, { id, rating: 5, text: 'Good', now }))
   expect((await inTx((tx) => lockUnwritten(tx, id)))?.reviewerId).toBe(lendee.id)
   expect([await write(), await write()]).toEqual([true, true])

@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { HOUR_MS } from '@hemline/contract/durations.ts'
 import type { OrderStatus } from '@hemline/contract/order-status.ts'
 import type { Insertable } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { LabelOrders, Parcels } from '../../db-types.ts'
-import { lenderAndStranger, requestLoan } from '../../test/loans.ts'
-import { copyRow } from '../../test/rows.ts'
-import { createWorld, type World } from '../../test/world.ts'
+import { worldWithRequest } from '../../test/loans.ts'
+import { copyOrder } from '../../test/rows.ts'
+import type { World } from '../../test/world.ts'
 import {
   claimLabelOrder,
   expediteLabelOrder,
@@ -35,11 +34,7 @@ let db: World['db']
 let base: string
 let now: Date
 beforeAll(async () => {
-  world = await createWorld()
-  db = world.db
-  const { lendee, listingId } = await lenderAndStranger(world)
-  base = await requestLoan(world, lendee, { listingId })
-  now = world.clock.now()
+  ;({ world, db, orderId: base, now } = await worldWithRequest())
 })
 afterAll(() => world.close())
 beforeEach(async () => {
@@ -52,11 +47,7 @@ const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS)
 const inTx = <T>(work: (tx: never) => Promise<T>) => db.transaction().execute((tx) => work(tx as never))
 let count = 0
 async function order(status: OrderStatus = 'SHIPPING_OPENED', changes: Record<string, unknown> = {}): Promise<string> {
-  count += 1
-  const id = randomUUID()
-  const own = { id, order_number: `copy-${count}`, pending_request_id: null, payment_intent_id: null }
-  await copyRow(world, { table: 'orders', id: base, changes: { ...own, status, accepted_at: ago(5), ...changes } })
-  return id
+  return copyOrder(world, base, { status, accepted_at: ago(5), ...changes })
 }
 async function labels(orderId: string, changes: Partial<Insertable<LabelOrders>> = {}): Promise<string> {
   await db
