@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { accountRoutes } from './account/routes.ts'
 import { type BodyLimits, bodyLimits, limitBodies, serverLimits } from './base/body-limits.ts'
 import { openCallLimits } from './base/call-limits.ts'
+import { answerClientError, answerInsteadOfNode } from './base/client-errors.ts'
 import { openCursors } from './base/cursors.ts'
 import { answerErrors, answerUnreadable, refuseCompressedBodies } from './base/errors.ts'
 import { createWriteOnce } from './base/idempotency.ts'
@@ -59,6 +60,7 @@ export async function buildApp(deps: Deps, limits: BodyLimits = bodyLimits): Pro
     trustProxy: env.TRUST_PROXY > 0 && ((_address: string, hop: number) => hop < env.TRUST_PROXY),
     bodyLimit: 1_000_000,
     frameworkErrors: answerUnreadable,
+    clientErrorHandler: answerClientError,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     // Only idle connections are left by then: `inFlight` waits for the others.
     forceCloseConnections: true,
@@ -78,13 +80,15 @@ export async function buildApp(deps: Deps, limits: BodyLimits = bodyLimits): Pro
   )
   answerErrors(app, deps)
   secureApi(app)
-  trackInFlight(app, { stillServed: deps.dev && /^\/dev\// })
-  limitBodies(app, limits)
-  refuseCompressedBodies(app)
+  // before whatever may refuse a request
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(env),
     crossOriginResourcePolicy: { policy: 'cross-origin' },
   })
+  answerInsteadOfNode(app)
+  trackInFlight(app, { stillServed: deps.dev && /^\/dev\// })
+  limitBodies(app, limits)
+  refuseCompressedBodies(app)
   await app.register(cors, {
     origin: env.NATIVE_ORIGINS,
     methods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'],

@@ -91,6 +91,46 @@ describe('every answer', () => {
   })
 })
 
+/** Sends these bytes and returns the answer, read until the connection was closed. */
+async function sendRaw(bytes: string): Promise<{ status: number; headers: Headers; body: unknown }> {
+  const socket = connect(Number(new URL(world.url).port), '127.0.0.1')
+  let heard = ''
+  socket.on('data', (chunk) => {
+    heard += chunk
+  })
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  socket.write(bytes)
+  await closed
+  const [head = '', body = ''] = heard.split('\r\n\r\n')
+  const [first = '', ...lines] = head.split('\r\n')
+  const headers = new Headers(lines.map((line): [string, string] => [line.split(':')[0]!, line.slice(line.indexOf(':') + 2)]))
+  return { status: Number(first.split(' ')[1]), headers, body: JSON.parse(body) }
+}
+
+describe('what is no readable request is refused in the format of the API, with its headers', () => {
+  const get = 'GET /api/user HTTP/1.1\r\nconnection: close\r\n'
+  test.each([
+    ['no HTTP at all', 400, 'INVALID', 'HELO hemline\r\n\r\n'],
+    ['two lengths', 400, 'INVALID', `${get}host: h\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n`],
+    ['a length that is none', 400, 'INVALID', `${get}host: h\r\ncontent-length: x\r\n\r\n`],
+    ['a broken chunk', 400, 'INVALID', 'POST /api/user HTTP/1.1\r\nhost: h\r\ntransfer-encoding: chunked\r\n\r\nx'],
+    ['no host', 400, 'INVALID', `${get}\r\n`],
+    ['no host, on a page', 400, 'INVALID', 'GET / HTTP/1.1\r\nconnection: close\r\n\r\n'],
+    ['a head without end', 413, 'TOO_LARGE', `${get}host: h\r\nx: ${'x'.repeat(20_000)}`],
+    ['an unknown expectation', 401, 'UNAUTHENTICATED', `${get}host: h\r\nexpect: tea\r\n\r\n`],
+    [
+      'a compressed body for a page',
+      415,
+      'UNSUPPORTED_TYPE',
+      'POST / HTTP/1.1\r\nhost: h\r\nconnection: close\r\ncontent-encoding: gzip\r\ncontent-length: 0\r\n\r\n',
+    ],
+  ])('%s', async (name, status, code, bytes) => {
+    const answer = await sendRaw(bytes)
+    expect(answer).toMatchObject({ status, body: { error: { code, requestId: expect.any(String) } } })
+    isSafe(name, answer.headers)
+  })
+})
+
 test('no page of this origin contains or allows inline scripts or eval', async () => {
   const { dev } = world.deps
   expect(dev).not.toBeNull()

@@ -39,7 +39,10 @@ export function poolOf(world: World) {
 
   return {
     client,
-    signUp: (email: string, given: { password?: string; birthdate?: string; terms?: string } = {}) =>
+    signUp: (
+      email: string,
+      given: { password?: string; birthdate?: string; terms?: string; more?: cognito.AttributeType[] } = {},
+    ) =>
       client.send(
         new cognito.SignUpCommand({
           ClientId,
@@ -49,6 +52,7 @@ export function poolOf(world: World) {
             { Name: 'email', Value: email },
             { Name: 'birthdate', Value: given.birthdate ?? '1990-05-17' },
             { Name: 'custom:termsVersion', Value: given.terms ?? TERMS_VERSION },
+            ...(given.more ?? []),
           ],
         }),
       ),

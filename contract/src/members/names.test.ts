@@ -36,6 +36,9 @@ test.each([
   '-',
   "'",
   '\u0301',
+  '\u3164',
+  'An\uFFA0na',
+  '\u115F\u1160',
 ])('%j is none', (typed) =>
   expect(ProfileChange.safeParse({ firstName: typed }).error?.issues[0]?.message).toBe(
     'Use letters, spaces, apostrophes and hyphens only',

@@ -38,9 +38,10 @@ const capital = (letter: string) => {
 
 /**
  * Letters and marks of any script, with spaces, apostrophes and hyphens between them; joiners only in scripts that need
- * them.
+ * them. Hangul fillers count as letters and cannot be seen.
  */
-const NAME = /^['’ʼ‘]?\p{L}(?:[\p{L}\p{M} '’ʼ‘‐‑-]|(?<=\p{M})[\u200C\u200D](?=\p{L}))*$/u
+const NAME =
+  /^(?!.*[\u115F\u1160\u3164\uFFA0])['’ʼ‘]?\p{L}(?:[\p{L}\p{M} '’ʼ‘‐‑-]|(?<=\p{M})[\u200C\u200D](?=\p{L}))*$/u
 const NAME_MAX = 50
 
 const Name = (message: string) =>

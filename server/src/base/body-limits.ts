@@ -19,7 +19,12 @@ export const bodyLimits: BodyLimits = { headMs: 20_000, bodyMs: 30_000, uploadMs
 export function serverLimits({ headMs, uploadMs }: BodyLimits) {
   return {
     requestTimeout: uploadMs + headMs,
-    http: { headersTimeout: headMs, connectionsCheckingInterval: Math.min(headMs / 4, 5_000) },
+    http: {
+      headersTimeout: headMs,
+      connectionsCheckingInterval: Math.min(headMs / 4, 5_000),
+      // `answerInsteadOfNode` refuses it, in our format
+      requireHostHeader: false,
+    },
   }
 }
 

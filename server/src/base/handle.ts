@@ -1,6 +1,6 @@
 import type {} from '@fastify/helmet'
 import type {} from '@fastify/rate-limit'
-import { isBlank } from '@hemline/contract/blank.ts'
+import { withoutBlanks } from '@hemline/contract/blank.ts'
 import type { AnswerFrom, BodyIn, Call, ParamsIn, QueryIn } from '@hemline/contract/call.ts'
 import { unstorableText } from '@hemline/contract/refusal-words.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -28,9 +28,6 @@ declare module 'fastify' {
     writeOnce<T>(claim: { member: Caller; key: string; call: string; body: unknown }, run: () => Promise<T>): Promise<T>
   }
 }
-
-/** Deeper nesting than the input of any call. */
-const DEEPEST = 20
 
 /** JSON that is already serialized and contains allowed fields only (the listing cards): sent unchanged. */
 export class PreserializedJson {
@@ -145,14 +142,6 @@ function read(schema: z.core.$ZodType | undefined, given: unknown): unknown {
   const path = findUnstorable(data)
   if (path) throw new Refusal('INVALID', { fields: { [path.join('.') || '_']: unstorableText } })
   return data
-}
-
-/** The same value with every blank text replaced by an empty one, so that each field's rule for empty texts applies. */
-function withoutBlanks(given: unknown, depth = 0): unknown {
-  if (typeof given === 'string') return given !== '' && !given.includes('\u0000') && isBlank(given) ? '' : given
-  if (typeof given !== 'object' || given === null || depth > DEEPEST) return given
-  if (Array.isArray(given)) return given.map((inner) => withoutBlanks(inner, depth + 1))
-  return Object.fromEntries(Object.entries(given).map(([name, inner]) => [name, withoutBlanks(inner, depth + 1)]))
 }
 
 /** Returns the path of a text that the database could not store unchanged (NUL, an unpaired surrogate), or null. */

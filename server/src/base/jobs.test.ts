@@ -48,6 +48,22 @@ test('one process completes a burst of 300 jobs of 30 ms each in seconds', async
   await expect.poll(() => done.size, soon).toBe(300)
 })
 
+test('a new job wakes an idle worker: ten, each after the one before, do not wait for its next look', async () => {
+  let done = 0
+  await work(
+    job<Numbered>(NAME, async () => {
+      done += 1
+    }),
+  )
+  const began = performance.now()
+  for (let no = 1; no <= 10; no += 1) {
+    await jobs.enqueue(opened.db, NAME, { no })
+    await expect.poll(() => done, soon).toBe(no)
+  }
+  // a worker that only looks does so every two seconds
+  expect(performance.now() - began).toBeLessThan(12_000)
+})
+
 test('a job that fails in a batch is retried; no other job of the batch runs twice', async () => {
   const runs = new Map<number, number>()
   await enqueueMany(20)

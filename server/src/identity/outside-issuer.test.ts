@@ -58,10 +58,23 @@ it('is not accepted while its keys cannot be fetched; the answer says that this 
 it('a member is created at their first call', async () => {
   const sub = randomUUID()
   const answers = await Promise.all(
-    Array.from({ length: 6 }, () => ask({ sub, email: 'Cleo@Example.com', birthdate: '1990-01-01' })),
+    Array.from({ length: 6 }, () =>
+      ask({
+        sub,
+        email: 'Cleo@Example.com',
+        birthdate: '1990-01-01',
+        'custom:firstName': '\u3164',
+        given_name: '\u200b',
+      }),
+    ),
   )
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
-  expect(answers[0]!.body.data).toMatchObject({ id: sub, email: 'cleo@example.com', hasOnboarded: false })
+  expect(answers[0]!.body.data).toMatchObject({
+    id: sub,
+    email: 'cleo@example.com',
+    hasOnboarded: false,
+    firstName: '',
+  })
   const rows = await world.db
     .selectFrom('members')
     .select('dateOfBirth')

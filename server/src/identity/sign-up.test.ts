@@ -1,5 +1,5 @@
 import { addDays, today } from '@hemline/contract/days.ts'
-import { getUser } from '@hemline/contract/members/calls.ts'
+import { changeUser, getUser } from '@hemline/contract/members/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { outcome, PASSWORD, type Pool, poolOf, wrongCode } from '../../test/member-pool.ts'
 import { createWorld, type World } from '../../test/world.ts'
@@ -36,6 +36,26 @@ describe('signing up', () => {
       .where('id', '=', asked.UserSub!)
       .executeTakeFirstOrThrow()
     expect(member).toMatchObject({ dateOfBirth: '1990-05-17', termsVersion: '2025-05-31' })
+  })
+
+  it('takes no names from the wire: they come from the profile, by its rules, and are never invisible', async () => {
+    const names = ['given_name', 'name', 'custom:firstName', 'custom:secondName']
+    const more = names.map((Name) => ({ Name, Value: '\u3164' }))
+    await pool.signUp('unseen@example.com', { more })
+    const [code] = await pool.codes('unseen@example.com')
+    await pool.confirm('unseen@example.com', code!)
+    const visitor = world.visitor((await pool.signIn('unseen@example.com')).idToken)
+    const nameOf = async () => (await visitor.ok(getUser)).body.data.firstName
+    expect(await nameOf()).toBe('')
+    for (const firstName of ['\u3164', '\u200b', '\uffa0\uffa0', 'An\u3164na']) {
+      const answer = await visitor.call(changeUser, { body: { firstName } })
+      expect([firstName, answer.status, answer.body.error.fields]).toEqual([
+        firstName,
+        400,
+        { firstName: expect.stringMatching(/^(First name is required|Use letters)/) },
+      ])
+    }
+    expect(await nameOf()).toBe('')
   })
 
   it('makes the configured host an operator', async () => {

@@ -1,3 +1,4 @@
+import { isBlank } from '@hemline/contract/blank.ts'
 import { DAY_MS } from '@hemline/contract/durations.ts'
 import { z } from 'zod/mini'
 import { memberSaved } from '../base/member-storage.ts'
@@ -22,5 +23,5 @@ export const readDraft = (recipientId: string): string => Object.fromEntries(cur
 export function saveDraft(recipientId: string, text: string): void {
   const others = current().filter(([id]) => id !== recipientId)
   const until = now().getTime() + DRAFT_DAYS * DAY_MS
-  drafts.write(Object.fromEntries(text.trim() ? [...others, [recipientId, { text, until }]] : others))
+  drafts.write(Object.fromEntries(isBlank(text) ? others : [...others, [recipientId, { text, until }]]))
 }

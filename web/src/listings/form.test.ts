@@ -36,6 +36,13 @@ test('an empty form has an error for each field, in the words of the specificati
   })
 })
 
+test('invisible text counts as missing', () => {
+  expect(checkForm({ ...whole, brand: '\u200b', description: ' \u3164' }, [image]).errors).toEqual({
+    brand: 'Brand is required',
+    description: 'Description is required',
+  })
+})
+
 test('a value that is too long has its limit in the error, never a text of the validation library', () => {
   const form = {
     ...whole,

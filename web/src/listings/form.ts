@@ -1,3 +1,4 @@
+import { withoutBlanks } from '@hemline/contract/blank.ts'
 import { FIT_DEFAULT } from '@hemline/contract/limits.ts'
 import { type Listing, ListingDraft, type ListingForm } from '@hemline/contract/listings/shapes.ts'
 
@@ -74,7 +75,7 @@ export function checkForm(form: Form, images: string[]): Checked {
   const add = (issues: readonly { path: readonly PropertyKey[]; message: string }[]) => {
     for (const { path, message } of issues) errors[path[0] as FieldName] ??= message
   }
-  const read = ListingDraft.safeParse(draft)
+  const read = ListingDraft.safeParse(withoutBlanks(draft))
   if (!read.success) add(read.error.issues)
   // The contract's rules across fields are only checked once every field is valid; these should not wait for that.
   if (form.category === 'dress' && !form.length) errors.length ??= 'Length is required for dresses'

@@ -1,3 +1,4 @@
+import { isBlank } from '@hemline/contract/blank.ts'
 import type { BodyOf } from '@hemline/contract/call.ts'
 import { CODE_DIGITS } from '@hemline/contract/limits.ts'
 import type { changeUser } from '@hemline/contract/members/calls.ts'
@@ -68,11 +69,11 @@ const secondary = profileFields.filter((field) => field.startsWith('secondary'))
  */
 export function errorsOf(me: OwnProfile, form: ProfileForm, fields: readonly ProfileField[]): ProfileErrors {
   const errors: ProfileErrors = {}
-  const hasNoSecondary = secondary.every((field) => !form[field].trim() && !me[field])
+  const hasNoSecondary = secondary.every((field) => isBlank(form[field]) && !me[field])
   for (const field of fields) {
     if (hasNoSecondary && secondary.includes(field)) continue
     const value = form[field].trim()
-    if (!value && required[field]) errors[field] = required[field]
+    if (isBlank(value) && required[field]) errors[field] = required[field]
     else if ((field === 'postcode' || field === 'secondaryPostcode') && value && !parsePostcode(value)) {
       errors[field] = POSTCODE_INVALID
     }

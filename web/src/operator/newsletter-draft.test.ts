@@ -5,6 +5,7 @@ test.each([
   ['One.\n\nTwo.', ['One.', 'Two.']],
   ['One,\nstill one.\n \n\n Two. \n', ['One,\nstill one.', 'Two.']],
   ['\n\n', []],
+  ['One.\n\n\u200b\n\n\u2800', ['One.']],
 ])('%j is the paragraphs %j', (text, paragraphs) => {
   expect(newsletterOf({ id: '', subject: ' News ', text })).toEqual({ subject: 'News', paragraphs })
 })

@@ -1,3 +1,4 @@
+import { isBlank } from '@hemline/contract/blank.ts'
 import type { Newsletter } from '@hemline/contract/notifications/shapes.ts'
 import { z } from 'zod/mini'
 import { memberSaved } from '../base/member-storage.ts'
@@ -13,5 +14,5 @@ export const emptyDraft = (): Draft => ({ id: crypto.randomUUID(), subject: '', 
 /** The newsletter of a draft: an empty line separates paragraphs. */
 export function newsletterOf({ subject, text }: Draft): Newsletter {
   const paragraphs = text.split(/\n\s*\n/).map((paragraph) => paragraph.trim())
-  return { subject: subject.trim(), paragraphs: paragraphs.filter((paragraph) => paragraph !== '') }
+  return { subject: subject.trim(), paragraphs: paragraphs.filter((paragraph) => !isBlank(paragraph)) }
 }

@@ -1,3 +1,4 @@
+import { isBlank } from '@hemline/contract/blank.ts'
 import { conversationTexts } from '@hemline/contract/conversations/words.ts'
 import { MESSAGE_MAX, MESSAGE_ROWS_MAX } from '@hemline/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -42,7 +43,7 @@ export function Composer({
   const submit = () => {
     const content = text.trim()
     field.current?.focus()
-    if (!content) return setProblem(conversationTexts.messageRequired)
+    if (isBlank(content)) return setProblem(conversationTexts.messageRequired)
     onWrite(content)
     change('')
   }
@@ -80,7 +81,7 @@ export function Composer({
           onChange={(event) => change(event.target.value)}
           onKeyDown={press}
         />
-        <IconButton label="Send" type="submit" className={css.send} data-empty={!text.trim() || undefined}>
+        <IconButton label="Send" type="submit" className={css.send} data-empty={isBlank(text) || undefined}>
           <ArrowUp size={22} aria-hidden="true" />
         </IconButton>
       </div>

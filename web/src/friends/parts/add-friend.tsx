@@ -1,3 +1,4 @@
+import { isBlank } from '@hemline/contract/blank.ts'
 import { friendTexts } from '@hemline/contract/friends/words.ts'
 import { UserPlus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
@@ -16,7 +17,7 @@ export function AddFriend({ publicId }: { publicId: string | undefined }) {
   const ask = useAskFriend()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (!typed.trim()) return setError('Enter a public ID, email or phone number')
+    if (isBlank(typed)) return setError('Enter a public ID, email or phone number')
     try {
       const friend = await ask.mutateAsync(typed)
       if (!friend) return setError(friendTexts.notFound)

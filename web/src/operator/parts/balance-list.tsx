@@ -1,3 +1,4 @@
+import { isBlank } from '@hemline/contract/blank.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import type { DeskBalance } from '@hemline/contract/operator/shapes.ts'
 import { useState } from 'react'
@@ -54,7 +55,7 @@ function Forgive({ due }: { due: Due }) {
   }
   const submit = (event: React.FormEvent) => {
     event.preventDefault()
-    if (reason.trim() === '') return setError('Please give the reason that both sides read')
+    if (isBlank(reason)) return setError('Please give the reason that both sides read')
     setAct({
       title: `Write off ${amount}?`,
       rows: [

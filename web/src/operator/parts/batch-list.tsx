@@ -1,3 +1,4 @@
+import { isBlank } from '@hemline/contract/blank.ts'
 import { today } from '@hemline/contract/days.ts'
 import { REFERENCE_MAX } from '@hemline/contract/limits.ts'
 import { formatPence } from '@hemline/contract/money.ts'
@@ -89,7 +90,7 @@ function MarkPaid({ batch }: { batch: DeskBatch }) {
   const submit = (event: React.FormEvent) => {
     event.preventDefault()
     const missing: Record<string, string> = {
-      ...(reference.trim() === '' && { reference: 'Enter the bank’s reference' }),
+      ...(isBlank(reference) && { reference: 'Enter the bank’s reference' }),
       ...(paidOn === '' && { paidOn: 'Choose the day' }),
     }
     setFields(missing)

@@ -1,3 +1,4 @@
+import { isBlank } from '@hemline/contract/blank.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import type { DeskClaim } from '@hemline/contract/operator/shapes.ts'
 import { useState } from 'react'
@@ -69,7 +70,7 @@ function Decide({ one }: { one: Contested }) {
 
   const ask = (amountPence: number | null) => {
     if (amountPence === null) return setFields({ amountPence: 'Please write an amount such as 12.50' })
-    if (reason.trim() === '') return setFields({ reason: 'Please give the reason that both sides read' })
+    if (isBlank(reason)) return setFields({ reason: 'Please give the reason that both sides read' })
     setFields({})
     const amount = formatPence(amountPence)
     const isCharge = amountPence > 0

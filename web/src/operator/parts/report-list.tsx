@@ -1,3 +1,4 @@
+import { isBlank } from '@hemline/contract/blank.ts'
 import { OPERATOR_NOTE_MAX } from '@hemline/contract/limits.ts'
 import type { OperatorReport } from '@hemline/contract/safety/shapes.ts'
 import { reasonWords, targetWords } from '@hemline/contract/safety/words.ts'
@@ -76,7 +77,7 @@ function Act({ report }: { report: OperatorReport }) {
     work: () => Promise<unknown>,
     done: string,
   ) => {
-    if (note.trim() === '') return setError('Please write down why')
+    if (isBlank(note)) return setError('Please write down why')
     setConfirming({
       ...confirmation,
       rows: [

@@ -1,3 +1,4 @@
+import { isBlank } from '@hemline/contract/blank.ts'
 import { isWholeGarment, priceClaim, WHOLE_GARMENT } from '@hemline/contract/claims/rules.ts'
 import type { Outcome } from '@hemline/contract/issues/shapes.ts'
 import { outcomeWords } from '@hemline/contract/issues/words.ts'
@@ -44,13 +45,13 @@ export function ResolveForm({ dispute }: { dispute: DeskDisputeWhole }) {
 
   const submit = (event: React.FormEvent) => {
     event.preventDefault()
-    const refundPence = refund.trim() === '' ? 0 : penceOf(refund)
+    const refundPence = isBlank(refund) ? 0 : penceOf(refund)
     const missing: Record<string, string> = {
       ...(outcome === null && { outcome: 'Please choose how the order goes on' }),
       ...(refundPence === null && { refundPence: 'Please write an amount such as 12.50' }),
       ...(refundPence !== null &&
         refundPence > dispute.refundablePence && { refundPence: 'You can’t refund more than was charged' }),
-      ...(reason.trim() === '' && { reason: 'Please give the reason that both sides read' }),
+      ...(isBlank(reason) && { reason: 'Please give the reason that both sides read' }),
     }
     setFields(missing)
     if (Object.keys(missing).length > 0 || outcome === null || refundPence === null) return

@@ -1,3 +1,4 @@
+import { isBlank } from '@hemline/contract/blank.ts'
 import { OPERATOR_NOTE_MAX } from '@hemline/contract/limits.ts'
 import { useState } from 'react'
 import { messageOf } from '../../base/send.ts'
@@ -27,7 +28,7 @@ export function SuspendForm({ userId, name, isSuspended }: { userId: string; nam
   }
   const submit = (event: React.FormEvent) => {
     event.preventDefault()
-    if (note.trim() === '') return setError('Please write down why')
+    if (isBlank(note)) return setError('Please write down why')
     setAct({
       title: isSuspended ? `Let ${name} back in?` : `Suspend ${name}?`,
       rows: [
