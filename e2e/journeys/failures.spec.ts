@@ -1,13 +1,42 @@
-import { it } from 'vitest'
-import { lenderAndStranger, requestLoan } from '../../server/test/loans.ts'
+import { claimTexts } from '@hemline/contract/claims/words.ts'
+import type { Page, Route } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { arrivedLoan, lenderAndStranger, requestLoan } from '../../server/test/loans.ts'
+import { openPushService } from '../../server/test/push-service.ts'
 import { createWorld } from '../../server/test/world.ts'
 import { acknowledgeCoins } from '../community.ts'
 import { addPhoto } from '../member.ts'
 import { openForFile } from '../open-for-file.ts'
+import { stubPushService } from '../push-browser.ts'
 import { openVisits } from '../visits.ts'
 
-const world = openForFile(() => createWorld())
+const service = openForFile(() => openPushService())
+const world = openForFile(() => createWorld({ PUSH_ENDPOINTS: service.origin }))
 const visits = openForFile(() => openVisits(world))
+
+/** How a call fails, and the reason that the second line gives. */
+const failures: readonly [string, (route: Route) => Promise<void>, RegExp][] = [
+  ['Fault', (route) => route.fulfill({ status: 500, body: '{}' }), /Something went wrong on our side/],
+  ['Silence', (route) => route.abort(), /could not reach Hemline/],
+]
+
+/** The notice at the top centre with this text. */
+const noticeOf = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Notices' }).locator('> *').filter({ hasText: text }).first()
+
+/** Waits for a failure's notice: at the top centre, the text first, the reason in a line of its own below it. */
+async function expectNotice(page: Page, text: string, reason: RegExp): Promise<void> {
+  const notice = noticeOf(page, text).filter({ hasText: reason })
+  await notice.waitFor()
+  const [box, second] = [await notice.boundingBox(), await notice.getByText(reason).last().boundingBox()]
+  const { width } = page.viewportSize()!
+  expect(Math.abs(box!.x + box!.width / 2 - width / 2)).toBeLessThan(2)
+  expect(box!.y).toBeLessThan(120)
+  expect(second!.y).toBeGreaterThan(box!.y + 20)
+  // also above an open dialog: it can be pressed and is not inert
+  await notice.getByRole('button', { name: 'Close this notice' }).click()
+  await notice.waitFor({ state: 'hidden' })
+}
 
 it('a failed answer shows the text of the catalogue, with the reason below', async () => {
   const { lender, lendee, listingId } = await lenderAndStranger(world)
@@ -44,4 +73,83 @@ it('a failed photo upload shows the text of the catalogue, with the reason below
     .getByText(/a fault on our side/)
     .first()
     .waitFor()
+})
+
+it('claims of the session that cannot be read again are told, with the reason below', async () => {
+  const member = await world.member({ firstName: 'Tara' })
+  const page = await visits.visitAs(member)
+  await stubPushService(page.context(), [service.browser(), service.browser()])
+  for (const [name, how, reason] of failures) {
+    await page.goto(`/personal-details/${member.id}`)
+    await page.getByRole('button', { name: /^Name/ }).click()
+    await page.getByLabel('First name').fill(`Tara ${name}`)
+    await page.route('**/identity/', how)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expectNotice(page, 'Failed to update claims', reason)
+    await page.unroute('**/identity/')
+
+    await page.goto(`/notifications/${member.id}`)
+    await page.route('**/identity/', how)
+    await page.getByRole('switch', { name: 'Notifications on this device' }).click()
+    await expectNotice(page, 'Failed to refresh claims', reason)
+    await page.unroute('**/identity/')
+  }
+})
+
+it('an act without a session says so and leads to sign-in', async () => {
+  const member = await world.member({ firstName: 'Tara' })
+  const page = await visits.visitAs(member)
+  await page.goto(`/personal-details/${member.id}`)
+  await page.getByRole('button', { name: /^Name/ }).click()
+  await page.getByLabel('First name').fill('Tamar')
+  // ended on the server, and over on this device
+  await world.db
+    .updateTable('tokenFamilies')
+    .set({ revokedAt: new Date() })
+    .where('accountId', '=', member.id)
+    .execute()
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('hemline.session') ?? '{}')
+    localStorage.setItem('hemline.session', JSON.stringify({ ...session, expiresAt: 0 }))
+  })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await noticeOf(page, 'No token found in session').waitFor()
+  await page.waitForURL(/\/sign-in/)
+})
+
+it('a claim for damage that cannot be sent, answered or taken back says so, with the reason below', async () => {
+  const { lender, lendee, orderId } = await arrivedLoan(world)
+  await Promise.all([acknowledgeCoins(lender), acknowledgeCoins(lendee)])
+  const [lena, bea] = [await visits.visitAs(lender), await visits.visitAs(lendee)]
+
+  await lena.goto(`/order/${orderId}/claim`)
+  await lena.getByRole('checkbox', { name: /Broken zip/ }).check()
+  await lena.getByLabel('Describe the damage').fill('It was whole when I posted it.')
+  await addPhoto(lena, '#5b2a4a')
+  await lena.getByRole('button', { name: 'Remove photo 1' }).waitFor()
+  for (const [, how, reason] of failures) {
+    await lena.route('**/api/claims', (route) => (route.request().method() === 'POST' ? how(route) : route.continue()))
+    await lena.getByRole('button', { name: 'Send the claim' }).click()
+    await expectNotice(lena, claimTexts.failed, reason)
+    await lena.unroute('**/api/claims')
+  }
+  await lena.getByRole('button', { name: 'Send the claim' }).click()
+  await noticeOf(lena, claimTexts.claimed).waitFor()
+
+  for (const [page, button, sure, text] of [
+    [bea, 'Accept £20.00', 'Yes, accept', claimTexts.answerFailed],
+    [bea, 'I do not agree', 'Send to Hemline', claimTexts.answerFailed],
+    [lena, 'Take the claim back', 'Yes, take it back', claimTexts.withdrawFailed],
+  ] as const) {
+    await page.goto(`/order/${orderId}`)
+    await page.getByRole('button', { name: button }).click()
+    const dialog = page.getByRole('dialog')
+    if (button === 'I do not agree') await dialog.getByLabel('Why do you not agree?').fill('It came like that.')
+    for (const [, how, reason] of failures) {
+      await page.route('**/api/process-claim', how)
+      await dialog.getByRole('button', { name: sure }).click()
+      await expectNotice(page, text, reason)
+      await page.unroute('**/api/process-claim')
+    }
+  }
 })

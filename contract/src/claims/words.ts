@@ -7,6 +7,8 @@ export const claimTexts = {
   reasonNeeded: 'Please say why you disagree',
   claimed: 'Your claim was sent.',
   failed: 'We couldn’t send your claim. Please try again.',
+  answerFailed: 'We couldn’t send your answer.',
+  withdrawFailed: 'We couldn’t withdraw your claim.',
   paidLine: 'Dry cleaning was paid with the loan, so it can’t be claimed again.',
   unknownLine: 'This isn’t in the tariff you both agreed',
   paid: 'Thank you. That’s paid.',

@@ -1,3 +1,4 @@
+import { isBlank } from '@hemline/contract/blank.ts'
 import { claimableLines, isWholeGarment, priceClaim, WHOLE_GARMENT } from '@hemline/contract/claims/rules.ts'
 import { claimTexts } from '@hemline/contract/claims/words.ts'
 import { CLAIM_CONTEST_HOURS, ISSUE_TEXT_MAX } from '@hemline/contract/limits.ts'
@@ -8,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { paths } from '../base/paths.ts'
-import { fieldsOf, SendError } from '../base/send.ts'
+import { fieldsOf } from '../base/send.ts'
 import { claimsQuery, useMakeClaim } from '../claims/calls.ts'
 import { PhotoUploader } from '../images/parts/photo-uploader.tsx'
 import { usePhotos } from '../images/parts/use-photos.ts'
@@ -24,6 +25,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { StickyAction } from '../ui/sticky-action.tsx'
 import { useBack } from '../ui/use-back.ts'
+import { noticeFailure } from '../ui/use-failure-notice.ts'
 import { useTitle } from '../ui/use-title.ts'
 import css from './claim.module.css'
 
@@ -95,7 +97,7 @@ function ClaimForm({ order, leftPence }: { order: Order; leftPence: number }) {
     event.preventDefault()
     const missing: Record<string, string> = {
       ...(picked.length === 0 && { lines: claimTexts.lineNeeded }),
-      ...(description.trim() === '' && { description: claimTexts.descriptionNeeded }),
+      ...(isBlank(description) && { description: claimTexts.descriptionNeeded }),
       ...(photos.paths.length === 0 && { images: claimTexts.photoNeeded }),
     }
     setFields(missing)
@@ -106,9 +108,7 @@ function ClaimForm({ order, leftPence }: { order: Order; leftPence: number }) {
       navigate(paths.order(order.id), { replace: true })
     } catch (error) {
       setFields(fieldsOf(error))
-      notice.bad(
-        error instanceof SendError && error.status < 500 && error.status > 0 ? error.message : claimTexts.failed,
-      )
+      noticeFailure(claimTexts.failed, error)
     }
   }
 

@@ -1,3 +1,4 @@
+import { isBlank } from '@hemline/contract/blank.ts'
 import { type IssueTopic, issueTopics } from '@hemline/contract/issues/shapes.ts'
 import { issueTexts, topicWords } from '@hemline/contract/issues/words.ts'
 import { ISSUE_TEXT_MAX } from '@hemline/contract/limits.ts'
@@ -21,6 +22,7 @@ import { notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { StickyAction } from '../ui/sticky-action.tsx'
 import { useBack } from '../ui/use-back.ts'
+import { noticeFailure } from '../ui/use-failure-notice.ts'
 import { useTitle } from '../ui/use-title.ts'
 import css from './order-issue.module.css'
 
@@ -53,7 +55,7 @@ function IssueForm({ order, userId }: { order: Order; userId: string }) {
   const raise = useRaiseIssue()
   const navigate = useNavigate()
   const orderId = order.id
-  const isReady = description.trim() !== '' && !photos.isBusy
+  const isReady = !isBlank(description) && !photos.isBusy
 
   const submit = async (event: React.FormEvent) => {
     event.preventDefault()
@@ -66,7 +68,8 @@ function IssueForm({ order, userId }: { order: Order; userId: string }) {
     } catch (error) {
       setFields(fieldsOf(error))
       const isOver = error instanceof SendError && error.code === 'MOVE_NOT_ALLOWED'
-      notice.bad(isOver ? error.message : issueTexts.failed)
+      if (isOver) notice.bad(error.message)
+      else noticeFailure(issueTexts.failed, error)
     }
   }
 

@@ -18,6 +18,7 @@ import { QueryFallback } from '../ui/query-fallback.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StickyAction } from '../ui/sticky-action.tsx'
 import { useBack } from '../ui/use-back.ts'
+import { noticeFailure } from '../ui/use-failure-notice.ts'
 import { useTitle } from '../ui/use-title.ts'
 import css from './review.module.css'
 
@@ -88,7 +89,8 @@ function WriteReview({ review, onDone }: { review: Review; onDone: () => void })
       onDone()
     } catch (failed) {
       const isLocked = failed instanceof SendError && failed.code === 'MOVE_NOT_ALLOWED'
-      notice.bad(isLocked ? failed.message : reviewTexts.failed)
+      if (isLocked) notice.bad(failed.message)
+      else noticeFailure(reviewTexts.failed, failed)
     }
   }
 

@@ -1,7 +1,9 @@
 import { NOTICE_MS } from '@hemline/contract/limits.ts'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import css from './notice.module.css'
+import { useAbove } from './use-overlay.ts'
 
 type Shown = {
   id: number
@@ -42,7 +44,7 @@ export const notice = {
   bad: (text: string, options?: Options) => add('bad', text, options),
 }
 
-/** The live region where notices appear, once in the app. */
+/** The live region where notices appear, once in the app: above everything, also above an open dialog. */
 export function Notices() {
   const all = useSyncExternalStore(
     (changed) => {
@@ -51,12 +53,21 @@ export function Notices() {
     },
     () => shown,
   )
-  return (
-    <section className={css.stack} aria-label="Notices" aria-live="polite" aria-atomic="false">
+  const { above, home } = useAbove<HTMLElement>()
+  return createPortal(
+    <section
+      ref={above}
+      popover="manual"
+      className={css.stack}
+      aria-label="Notices"
+      aria-live="polite"
+      aria-atomic="false"
+    >
       {all.map((one) => (
         <Notice key={one.id} {...one} />
       ))}
-    </section>
+    </section>,
+    home,
   )
 }
 

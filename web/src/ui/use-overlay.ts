@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { addOverlay } from '../base/overlays.ts'
 
 /** While `isOpen`, Back (of the browser, the phone or a gesture) calls `onClose` instead of leaving the screen. */
@@ -6,6 +6,31 @@ export function useOverlay(isOpen: boolean, onClose: () => void): void {
   const close = useRef(onClose)
   close.current = onClose
   useEffect(() => (isOpen ? addOverlay(() => close.current()) : undefined), [isOpen])
+}
+
+let modals: readonly HTMLDialogElement[] = []
+const watchers = new Set<() => void>()
+
+function setModals(next: readonly HTMLDialogElement[]): void {
+  modals = next
+  for (const changed of watchers) changed()
+}
+
+function watchModals(changed: () => void): () => void {
+  watchers.add(changed)
+  return () => watchers.delete(changed)
+}
+
+/**
+ * Shows an element above everything, modal dialogs included. Returns the element's ref and where it must be rendered: in
+ * the topmost dialog, because everything outside of it can be neither pressed nor heard. Used by Notices only.
+ */
+export function useAbove<Element extends HTMLElement>(): { above: RefObject<Element | null>; home: HTMLElement } {
+  const above = useRef<Element>(null)
+  const home = useSyncExternalStore(watchModals, () => modals.at(-1) ?? document.body)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in another place it is another element
+  useLayoutEffect(() => above.current?.showPopover?.(), [home])
+  return { above, home }
 }
 
 /**
@@ -20,8 +45,10 @@ export function useModal(onClose: () => void): RefObject<HTMLDialogElement | nul
     if (!element) return
     const before = document.activeElement
     if (!element.open) element.showModal()
+    setModals([...modals, element])
     return () => {
       element.close()
+      setModals(modals.filter((one) => one !== element))
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
   }, [])

@@ -1,14 +1,15 @@
+import { isBlank } from '@hemline/contract/blank.ts'
 import type { Claim } from '@hemline/contract/claims/shapes.ts'
 import { claimTexts } from '@hemline/contract/claims/words.ts'
 import { ISSUE_TEXT_MAX } from '@hemline/contract/limits.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { useState } from 'react'
-import { fieldsOf, messageOf, SendError } from '../../base/send.ts'
+import { fieldsOf, SendError } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
-import { notice } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { noticeFailure } from '../../ui/use-failure-notice.ts'
 import { useRetainedState } from '../../ui/use-retained-state.ts'
 import { useAnswerClaim } from '../calls.ts'
 import css from './claim-answer.module.css'
@@ -53,14 +54,14 @@ function Ask({ claim, order, action, onDone }: { claim: Claim; order: Order; act
   const amount = formatPence(claim.amountPence)
 
   const go = async () => {
-    if (action === 'contest' && reason.trim() === '') return setError(claimTexts.reasonNeeded)
+    if (action === 'contest' && isBlank(reason)) return setError(claimTexts.reasonNeeded)
     try {
       await answer.mutateAsync({ claimId: claim.id, action, reason })
       forgetReason()
       onDone()
     } catch (failed) {
       setError(fieldsOf(failed).reason)
-      notice.bad(messageOf(failed))
+      noticeFailure(action === 'withdraw' ? claimTexts.withdrawFailed : claimTexts.answerFailed, failed)
       if (failed instanceof SendError && failed.code === 'MOVE_NOT_ALLOWED') onDone()
     }
   }

@@ -1,3 +1,4 @@
+import { isBlank } from '@hemline/contract/blank.ts'
 import { POSTCODE_INVALID, parsePostcode } from '@hemline/contract/members/rules.ts'
 import type { OwnProfile } from '@hemline/contract/members/shapes.ts'
 import { memberTexts } from '@hemline/contract/members/words.ts'
@@ -9,8 +10,8 @@ import { AddressInputs, type AddressPart, type PostalAddress } from '../../membe
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
-import { notice } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { noticeFailure } from '../../ui/use-failure-notice.ts'
 import { useRetainedState } from '../../ui/use-retained-state.ts'
 import { addressOf, changeOf } from '../addresses.ts'
 import css from './address-field.module.css'
@@ -20,8 +21,8 @@ type Problems = { [part in AddressPart]?: string }
 
 function problemsOf(address: PostalAddress): Problems {
   const problems: Problems = {}
-  if (!address.address.trim()) problems.address = 'Address is required'
-  if (!address.city.trim()) problems.city = 'City is required'
+  if (isBlank(address.address)) problems.address = 'Address is required'
+  if (isBlank(address.city)) problems.city = 'City is required'
   if (!parsePostcode(address.postcode)) problems.postcode = POSTCODE_INVALID
   return problems
 }
@@ -65,7 +66,7 @@ export function AddressSheet({
       onSaved(isDefault)
     } catch (error) {
       if (error instanceof SendError && error.code === 'INVALID_POSTCODE') setProblems({ postcode: error.message })
-      else notice.bad(orderTexts.addressFailed)
+      else noticeFailure(orderTexts.addressFailed, error)
     }
   }
 
