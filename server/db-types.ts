@@ -597,6 +597,9 @@ export interface Payouts {
   id: string;
   memberId: string;
   pence: number;
+  returnedAt: Timestamp | null;
+  returnedBy: string | null;
+  returnedReason: string | null;
   sealed: string | null;
 }
 

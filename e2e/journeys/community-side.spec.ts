@@ -165,7 +165,7 @@ it('personal details are checked as they are typed, saved panel by panel, and on
   await page.getByText('Your phone number is verified.').waitFor()
   await panel.getByText('Verified', { exact: true }).waitFor()
   expect((await member.ok(getUser)).body.data.isPhoneVerified).toBe(true)
-  await panel.getByRole('button', { name: /close/i }).click()
+  await panel.getByRole('button', { name: 'Close', exact: true }).click()
 
   await page.getByRole('button', { name: /^Address/ }).click()
   await panel.getByLabel('Postcode').fill('n1')

@@ -158,7 +158,7 @@ it('a postcode and a phone number are checked a second after the last key, and c
     await panel.getByText(text, { exact: true }).waitFor()
     expect(await save.isDisabled()).toBe(true)
     await page.clock.resume()
-    await panel.getByRole('button', { name: 'Close' }).click()
+    await panel.getByRole('button', { name: 'Close', exact: true }).click()
   }
 })
 

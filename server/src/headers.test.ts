@@ -103,7 +103,9 @@ async function sendRaw(bytes: string): Promise<{ status: number; headers: Header
   await closed
   const [head = '', body = ''] = heard.split('\r\n\r\n')
   const [first = '', ...lines] = head.split('\r\n')
-  const headers = new Headers(lines.map((line): [string, string] => [line.split(':')[0]!, line.slice(line.indexOf(':') + 2)]))
+  const headers = new Headers(
+    lines.map((line): [string, string] => [line.split(':')[0]!, line.slice(line.indexOf(':') + 2)]),
+  )
   return { status: Number(first.split(' ')[1]), headers, body: JSON.parse(body) }
 }
 

@@ -10,6 +10,7 @@ import {
   countingStates,
   mayClaim,
   mayMoveClaim,
+  mostToCharge,
   needsOperator,
   paidAlready,
   priceClaim,
@@ -164,6 +165,13 @@ describe('what was paid with the loan', () => {
     expect(paidAlready({ lines: cleaning(1800) })).toBe(0)
     expect(needsOperator({ lines: cleaning(1), dryCleaningFee: 1800 })).toBe(true)
     expect(needsOperator({ lines: stain, dryCleaningFee: 1800 })).toBe(false)
+  })
+
+  it('is no part of what the operator can charge, which is never below nothing', () => {
+    const cleaning = { id: 'dry-cleaning', label: 'Dry cleaning', pence: 1800 }
+    const most = (claimedPence: number, dryCleaningFee: number) =>
+      mostToCharge({ lines: [cleaning, ...stain], claimedPence, dryCleaningFee })
+    expect([most(3800, 0), most(3800, 1800), most(1000, 1800)]).toEqual([3800, 2000, 0])
   })
 
   it('is not charged on acceptance or silence, if an earlier version created the claim', () => {

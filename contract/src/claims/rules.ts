@@ -76,6 +76,11 @@ export function paidAlready({ lines, dryCleaningFee = 0 }: Claimed): number {
   return lines.reduce((sum, { id, pence }) => (id === CLEANING_LINE ? sum + pence : sum), 0)
 }
 
+/** Returns how much of a claim the operator can charge, in pence: all but what was paid with the loan. */
+export function mostToCharge(claim: Claimed & { claimedPence: number }): number {
+  return Math.max(claim.claimedPence - paidAlready(claim), 0)
+}
+
 /** The tariff line for cleaning, which may be paid with the loan. */
 export const CLEANING_LINE = 'dry-cleaning'
 

@@ -199,6 +199,19 @@ export const markBatchPaid = call({
   answer: z.object({ data: DeskBatch }),
 })
 
+export const markPayoutReturned = call({
+  method: 'POST',
+  path: '/api/operator/mark-payout-returned',
+  audience,
+  about:
+    'Notes that the bank returned one payment of a paid batch: what it paid is owed again, and its member is told. An account that is still the saved one is removed. The same again changes nothing; MOVE_NOT_ALLOWED for a batch that is not paid and for another reason.',
+  body: z.object({
+    payoutId: z.uuid(),
+    reason: z.string().check(z.trim(), z.minLength(1, 'Enter the bank’s reason'), z.maxLength(REFERENCE_MAX)),
+  }),
+  answer: z.object({ data: DeskBatch }),
+})
+
 export const getReports = call({
   method: 'GET',
   path: '/api/operator/reports',

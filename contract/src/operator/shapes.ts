@@ -50,7 +50,8 @@ export const DeskDisputeWhole = z.extend(DeskDispute, {
 })
 export type DeskDisputeWhole = z.infer<typeof DeskDisputeWhole>
 
-export const DeskClaim = z.extend(DeskOrder, { claim: Claim })
+/** `mostPence`: what can be charged, without what was paid with the loan. */
+export const DeskClaim = z.extend(DeskOrder, { claim: Claim, mostPence: z.int() })
 export const DeskBalance = z.extend(BalanceDue, { lendeeName: z.string(), lendeeEmail: z.string(), since: z.string() })
 /**
  * Labels that the carrier did not create (ORDER) or void (VOID). `isRefused`: the carrier refused; otherwise it did not
@@ -178,14 +179,25 @@ export const DeskPayee = z.object({
 })
 export type DeskPayee = z.infer<typeof DeskPayee>
 
-/** A batch in the list. Once created, it changes only by being paid. */
+/** A payment of a batch. Returned by the bank, its amount is owed again. */
+export const DeskPayment = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  pence: z.int(),
+  account: z.nullable(z.string()),
+  returnedAt: z.nullable(z.string()),
+  returnedReason: z.nullable(z.string()),
+})
+export type DeskPayment = z.infer<typeof DeskPayment>
+
+/** A batch in the list. Once created, it changes only by being paid, and by payments that the bank returns. */
 export const DeskBatch = z.object({
   id: z.uuid(),
   no: z.int(),
   madeAt: z.string(),
   madeBy: z.string(),
   pence: z.int(),
-  payments: z.array(z.object({ name: z.string(), pence: z.int(), account: z.nullable(z.string()) })),
+  payments: z.array(DeskPayment),
   paidAt: z.nullable(z.string()),
   paidOn: z.nullable(z.string()),
   paidReference: z.nullable(z.string()),

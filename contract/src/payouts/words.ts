@@ -55,6 +55,14 @@ export const payoutNotices = {
     subject: `Receipt: we’ve paid you ${formatPence(paid.pence)}`,
     text: `Paid on ${formatDay(paid.day)} to your account${paid.account ? ` ending ${paid.account}` : ''}, with the reference ${paid.reference}. It can take a working day to arrive.\n\n${payoutLines(paid.lines)}`,
   }),
+  returned: (back: { pence: number; account: string | null; reason: string; isRemoved: boolean }): Words => ({
+    subject: `Our payment of ${formatPence(back.pence)} came back`,
+    text: `Your bank returned the ${formatPence(back.pence)} that we sent${back.account ? ` to your account ending ${back.account}` : ''} (${back.reason}). ${
+      back.isRemoved
+        ? 'We’ve removed that account. Add your bank account under Payouts, and the money goes out with our next payment.'
+        : 'We’ll pay it to your current account with our next payment.'
+    }`,
+  }),
   paidByHand: (paid: { pence: number; day: string; note: string; lines: readonly PayoutLine[] }): Words => ({
     subject: `Receipt: we’ve paid you ${formatPence(paid.pence)}`,
     text: `Paid on ${formatDay(paid.day)}${paid.note ? ` (${paid.note})` : ''}.\n\n${payoutLines(paid.lines)}`,

@@ -292,7 +292,7 @@ export const holdings: readonly Holding[] = [
     table: 'payouts',
     erase: [`update payouts set sealed = null ${ofMember}`],
     retains: 'records of payments, as long as tax law requires, without the account',
-    exports: `select b.no as batch, p.pence, b.made_at, b.paid_on from payouts p join payout_batches b on b.id = p.batch_id
+    exports: `select b.no as batch, p.pence, b.made_at, b.paid_on, p.returned_at, p.returned_reason from payouts p join payout_batches b on b.id = p.batch_id
       where p.member_id = $1 order by b.made_at`,
   },
   { table: 'payout_batches', retains: 'when the operators paid how much, and the reference of their bank' },
@@ -366,7 +366,7 @@ export const textsByOthers: readonly { table: string; where: string; without?: r
   { table: 'pending_requests', where: 'lender_id = $1 or lendee_id = $1' },
   { table: 'enquiries', where: 'lender_id = $1 or lendee_id = $1' },
   { table: 'coin_lines', where: `member_id = $1 or order_id in (${ordersOfMember})` },
-  ...['reports', 'operator_lines', 'newsletters', 'payout_batches', 'timers'].map((table) => ({
+  ...['reports', 'operator_lines', 'newsletters', 'payout_batches', 'payouts', 'timers'].map((table) => ({
     table,
     where: always,
   })),

@@ -26,7 +26,7 @@ import { requireParty } from '../orders/party.ts'
 import { lockOrder, type OrderRow } from '../orders/store.ts'
 import { factsOf, noticeFacts } from '../orders/views.ts'
 import { planCharge } from './charge-actions.ts'
-import { type ClaimRow, findClaim, findClaimByKey, insertClaim, sumClaims, writeClaim } from './store.ts'
+import { type ClaimRow, findClaim, findClaimByKey, findSameClaim, insertClaim, sumClaims, writeClaim } from './store.ts'
 
 /** Returns how much of the replacement value an order's claims leave, in pence. */
 export async function leftToClaim(tx: Parameters<typeof sumClaims>[0], order: OrderRow): Promise<number> {
@@ -57,8 +57,8 @@ async function requirePriced(
 
 /**
  * Creates the lender's claim for lines of the agreed tariff, with photos. All claims of an order together stay within
- * the fixed replacement value: the order's lock serializes them. Throws NOT_FOUND for strangers, FORBIDDEN for the
- * lendee.
+ * the fixed replacement value: the order's lock serializes them. Without a key, the same claim sent again while it is
+ * open is that claim (product.md §3). Throws NOT_FOUND for strangers, FORBIDDEN for the lendee.
  */
 export async function makeClaim(
   deps: Deps,
@@ -81,6 +81,8 @@ export async function makeClaim(
     const order = await lockOrder(tx, orderId)
     const same = clientKey && (await findClaimByKey(tx, { orderId, lenderId: member.id, clientKey }))
     if (same) return same
+    const twin = clientKey === null && (await findSameClaim(tx, made))
+    if (twin) return twin
     if (!order || !mayClaim(factsOf(order), now)) throw new Refusal('CLAIM_NOT_ALLOWED')
     const claim = await insertClaim(tx, {
       ...(await requirePriced(tx, order, made.lines)),

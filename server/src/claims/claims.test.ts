@@ -88,7 +88,9 @@ describe('a claim', () => {
     const { lender, lendee, orderId } = await arrivedLoan(world)
     const images = [await evidence(lender)]
     const many = await Promise.all(
-      Array.from({ length: 12 }, () => claim(lender, orderId, { images, lines: ['hem', 'zip', 'stain'] })),
+      Array.from({ length: 12 }, (_, n) =>
+        claim(lender, orderId, { images, lines: ['hem', 'zip', 'stain'], description: `Damage ${n}` }),
+      ),
     )
     const sums = (await claimsOf(lender, orderId)).items.map((one) => one.amountPence)
     expect(sums.reduce((sum, pence) => sum + pence, 0)).toBe(20_000)
@@ -101,6 +103,29 @@ describe('a claim', () => {
     const whole = await claim(lender, orderId, { images, lines: ['lost'] })
     expect(whole.body.data.amountPence).toBe(first!.amountPence)
     expect((await answer(lendee, first!.id, 'accept')).status).toBe(409)
+  })
+
+  it('is made once by ten parallel clicks without a key, and by the same sent again while it is open', async () => {
+    const { lender, lendee, orderId } = await arrivedLoan(world)
+    const images = [await evidence(lender)]
+    const clicks = await Promise.all(Array.from({ length: 10 }, () => claim(lender, orderId, { images })))
+    expect(clicks.map(({ status }) => status)).toEqual(Array(10).fill(201))
+    const { id } = clicks[0]!.body.data
+    expect(new Set(clicks.map(({ body }) => body.data.id))).toEqual(new Set([id]))
+    expect((await claim(lender, orderId, { images })).body.data.id).toBe(id)
+    expect((await claimsOf(lender, orderId)).items).toHaveLength(1)
+    await world.drain()
+    const told = (await world.emailsTo(lendee.email)).filter(({ subject }) => subject.includes('Lena claims'))
+    expect(told).toHaveLength(1)
+    // other lines, words or photos are another claim, and so is the same after the first was taken back
+    for (const changes of [
+      { images, lines: ['zip'] },
+      { images, description: 'The zip too' },
+      { images: [await evidence(lender)] },
+    ])
+      expect((await claim(lender, orderId, changes)).body.data.id).not.toBe(id)
+    await answer(lender, id, 'withdraw')
+    expect((await claim(lender, orderId, { images })).body.data.id).not.toBe(id)
   })
 
   it('is created once with its key, although the process died between commit and answer', async () => {

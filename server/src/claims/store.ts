@@ -62,6 +62,25 @@ export function findClaimByKey(
     .executeTakeFirst()
 }
 
+/**
+ * Returns an open claim of an order with exactly these lines, words and photos: photos have names of their own, so it is
+ * the same one sent twice. Under the order's lock.
+ */
+export async function findSameClaim(
+  tx: Tx,
+  asked: { orderId: string; lines: readonly string[]; description: string; images: readonly string[] },
+): Promise<ClaimRow | undefined> {
+  const open = await tx
+    .selectFrom('claims')
+    .selectAll()
+    .where('orderId', '=', asked.orderId)
+    .where('state', '=', 'OPEN')
+    .where('description', '=', asked.description)
+    .where('images', '=', JSON.stringify(asked.images) as never)
+    .execute()
+  return open.find(({ lines }) => lines.map(({ id }) => id).join() === asked.lines.join())
+}
+
 export function findClaim(db: Db, id: string): Promise<ClaimRow | undefined> {
   return db.selectFrom('claims').selectAll().where('id', '=', id).executeTakeFirst()
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { paidAlready } from '@hemline/contract/claims/rules.ts'
+import { mostToCharge } from '@hemline/contract/claims/rules.ts'
 import { claimTexts } from '@hemline/contract/claims/words.ts'
 import type { Outcome, Resolution } from '@hemline/contract/issues/shapes.ts'
 import { disputeSettled } from '@hemline/contract/issues/words.ts'
@@ -105,8 +105,8 @@ export async function decideClaim(
   const order = claim && (await findOrder(deps.db, claim.orderId))
   if (!claim || !order) throw new Refusal('NOT_FOUND')
   const { dryCleaningFee } = order.price
-  const most = claim.claimedPence - paidAlready({ lines: claim.lines, dryCleaningFee })
-  if (amountPence > Math.max(most, 0) || (amountPence > 0 && amountPence < SMALLEST_HOLD_PENCE)) {
+  const most = mostToCharge({ ...claim, dryCleaningFee })
+  if (amountPence > most || (amountPence > 0 && amountPence < SMALLEST_HOLD_PENCE)) {
     const message =
       most < SMALLEST_HOLD_PENCE
         ? claimTexts.paidLine

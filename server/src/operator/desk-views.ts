@@ -1,5 +1,5 @@
 import type { AnswerFrom } from '@hemline/contract/call.ts'
-import { claimableLines } from '@hemline/contract/claims/rules.ts'
+import { claimableLines, mostToCharge } from '@hemline/contract/claims/rules.ts'
 import type { ListingSnapshot } from '@hemline/contract/listings/shapes.ts'
 import type { getDesk } from '@hemline/contract/operator/calls.ts'
 import type { DeskDisputeWhole, DeskOrder } from '@hemline/contract/operator/shapes.ts'
@@ -68,7 +68,11 @@ export async function readDesk(deps: Deps): Promise<AnswerFrom<typeof getDesk>> 
       issues: Number(row.issues ?? 0),
     })),
     claims: await Promise.all(
-      claims.map(async (row) => ({ ...deskOrder(row), claim: await claimForOperator(deps, row) })),
+      claims.map(async (row) => ({
+        ...deskOrder(row),
+        claim: await claimForOperator(deps, row),
+        mostPence: mostToCharge({ ...row, dryCleaningFee: row.price.dryCleaningFee }),
+      })),
     ),
     balances: balances.map((row) => ({
       ...balanceView(row),

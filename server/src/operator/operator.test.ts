@@ -283,7 +283,11 @@ describe('a contested claim', () => {
 
   it('is charged without what was paid with the loan, if an earlier version allowed to claim it', async () => {
     const { orderId, claimId, lendee } = await contested()
+    const mostOf = async () =>
+      (await host.ok(getDesk)).body.claims.find(({ claim }) => claim.id === claimId)?.mostPence
+    expect(await mostOf()).toBe(2500)
     await addPaidCleaning(world, claimId)
+    expect(await mostOf()).toBe(2500)
     const refused = await decide(host, claimId, 4300)
     expect([refused.status, Object.keys(refused.body.error?.fields ?? {})]).toEqual([400, ['amountPence']])
     expect((await decide(host, claimId, 2501)).status).toBe(400)

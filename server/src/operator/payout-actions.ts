@@ -3,6 +3,7 @@ import type { DeskBatch } from '@hemline/contract/operator/shapes.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Deps } from '../deps.ts'
 import * as batches from '../payouts/batch-actions.ts'
+import { markReturned } from '../payouts/return-actions.ts'
 import { writeLine } from './store.ts'
 
 /** Returns who is owed how much, and the batches. */
@@ -71,6 +72,27 @@ export async function markPayoutBatchPaid(
           paidOn: asked.paidOn,
           reference: asked.reference,
         },
+        now: deps.clock.now(),
+      })
+    }
+    return batch
+  })
+}
+
+/** Marks a payment as returned by the bank once and logs it. */
+export async function markPayoutReturned(
+  deps: Deps,
+  asked: { operator: Caller; payoutId: string; reason: string },
+): Promise<DeskBatch> {
+  return deps.db.transaction().execute(async (tx) => {
+    const { batch, payout, isNew } = await markReturned(deps, tx, asked)
+    if (isNew) {
+      await writeLine(tx, {
+        operatorId: asked.operator.id,
+        action: 'mark-payout-returned',
+        orderId: null,
+        subject: formatPence(payout.pence),
+        detail: { payoutId: payout.id, no: batch.no, pence: payout.pence, reason: asked.reason },
         now: deps.clock.now(),
       })
     }

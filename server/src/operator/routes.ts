@@ -7,7 +7,13 @@ import { readFigures, readMembers } from './community-views.ts'
 import { readDesk, readDispute, readMoneyReport } from './desk-views.ts'
 import { closeLabelVoid, retryLabels } from './label-actions.ts'
 import { previewNewsletter, proveNewsletter, readNewsletters, sendOnce } from './newsletter-actions.ts'
-import { downloadPayoutBatch, makePayoutBatch, markPayoutBatchPaid, readPayoutDesk } from './payout-actions.ts'
+import {
+  downloadPayoutBatch,
+  makePayoutBatch,
+  markPayoutBatchPaid,
+  markPayoutReturned,
+  readPayoutDesk,
+} from './payout-actions.ts'
 import { closeReport, hideListing, readReports, suspendMember } from './safety-actions.ts'
 import { listLines } from './store.ts'
 import { claimForOperator } from './views.ts'
@@ -53,6 +59,11 @@ export async function operatorRoutes(app: FastifyInstance, deps: Deps): Promise<
     app,
     calls.markBatchPaid,
   )(async ({ member, body }) => ({ data: await markPayoutBatchPaid(deps, { operator: member, ...body }) }))
+
+  handle(
+    app,
+    calls.markPayoutReturned,
+  )(async ({ member, body }) => ({ data: await markPayoutReturned(deps, { operator: member, ...body }) }))
 
   const done = { ok: true as const }
   handle(app, calls.getReports)(async ({ query }) => readReports(deps, query))

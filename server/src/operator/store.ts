@@ -75,7 +75,7 @@ export function listContested(db: Db) {
     .selectFrom('claims as c')
     .innerJoin('orders as o', 'o.id', 'c.orderId')
     .selectAll('c')
-    .select([...orderColumns])
+    .select([...orderColumns, 'o.price'])
     .where('c.state', '=', 'CONTESTED')
     .orderBy('c.updatedAt')
     .limit(200)

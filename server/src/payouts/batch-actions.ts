@@ -74,7 +74,14 @@ export async function readBatches(deps: Deps, db: Db, ids?: string[]): Promise<D
         pence: sumOf(own),
         payments: await Promise.all(
           own.map(async (payout) => {
-            return { name: nameOf(payout), pence: payout.pence, account: await maskedPayout(deps, payout) }
+            return {
+              id: payout.id,
+              name: nameOf(payout),
+              pence: payout.pence,
+              account: await maskedPayout(deps, payout),
+              returnedAt: payout.returnedAt?.toISOString() ?? null,
+              returnedReason: payout.returnedReason,
+            }
           }),
         ),
         paidAt: batch.paidAt?.toISOString() ?? null,

@@ -147,6 +147,35 @@ export async function payLinesOf(tx: Tx, { batchId, now }: { batchId: string; no
     .execute()
 }
 
+/** Marks a payment of a paid batch as returned, once: undefined when it was already, or its batch is not paid. */
+export function returnPayout(
+  tx: Tx,
+  back: { id: string; operatorId: string; reason: string; now: Date },
+): Promise<PayoutRow | undefined> {
+  return tx
+    .updateTable('payouts')
+    .set({ returnedAt: back.now, returnedBy: back.operatorId, returnedReason: back.reason })
+    .where('id', '=', back.id)
+    .where('returnedAt', 'is', null)
+    .where('batchId', 'in', (eb) => eb.selectFrom('payoutBatches').select('id').where('paidAt', 'is not', null))
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export function findPayout(db: Db, id: string): Promise<PayoutRow | undefined> {
+  return db.selectFrom('payouts').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Makes the lines of a returned payment owed again, in no batch. Their member is told about them now. */
+export function reopenLines(tx: Tx, { payoutId, now }: { payoutId: string; now: Date }) {
+  return tx
+    .updateTable('owedLines')
+    .set({ paidAt: null, payoutId: null, detailsAskedAt: now })
+    .where('payoutId', '=', payoutId)
+    .returning(['id', 'orderId', 'memberId', 'pence'])
+    .execute()
+}
+
 export async function listOrderNumbers(db: Db, orderIds: string[]): Promise<Map<string, string>> {
   if (orderIds.length === 0) return new Map()
   const rows = await db.selectFrom('orders').select(['id', 'orderNumber']).where('id', 'in', orderIds).execute()

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { today } from '@hemline/contract/days.ts'
-import { downloadBatch, getPayees, makeBatch, markBatchPaid, markOwedPaid } from '@hemline/contract/operator/calls.ts'
+import {
+  downloadBatch,
+  getPayees,
+  makeBatch,
+  markBatchPaid,
+  markOwedPaid,
+  markPayoutReturned,
+} from '@hemline/contract/operator/calls.ts'
 import { getPayouts, removeBankAccount, setBankAccount } from '@hemline/contract/payouts/calls.ts'
 import { payoutTexts } from '@hemline/contract/payouts/words.ts'
 import { strFromU8, unzipSync } from 'fflate'
@@ -294,5 +301,73 @@ describe('a batch', () => {
     expect((await lender.call(downloadBatch, { body })).status).toBe(404)
     expect((await hanna.call(downloadBatch, { body })).status).toBe(404)
     expect((await world.visitor().call(getPayouts)).status).toBe(401)
+  })
+})
+
+describe('a payment that the bank returned', () => {
+  /** A lender's payment of £18 in a batch, paid or not. */
+  async function payment({ isPaid = true } = {}) {
+    const { lender, owedIds } = await owedLender({ hasAccount: true })
+    const batchId = randomUUID()
+    const made = (await hanna.ok(makeBatch, { body: { batchId, owedIds } })).body.data
+    const paidOn = today(world.clock.now())
+    if (isPaid) await hanna.ok(markBatchPaid, { body: { batchId, reference: 'FP-9', paidOn } })
+    return { lender, owedIds, batchId, payoutId: made.payments[0]!.id }
+  }
+  const give = (member: TestMember, payoutId: string, reason = 'Account closed') =>
+    member.call(markPayoutReturned, { body: { payoutId, reason } })
+
+  it('is owed again once, goes out with the next batch, and its member is told what to do', async () => {
+    const { lender, owedIds, batchId, payoutId } = await payment()
+    const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => give(n % 2 ? otto : hanna, payoutId)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
+    expect(answers[0]!.body.data).toMatchObject({
+      pence: 1800,
+      paidReference: 'FP-9',
+      payments: [{ id: payoutId, pence: 1800, returnedReason: 'Account closed', returnedAt: expect.any(String) }],
+    })
+    expect((await give(hanna, payoutId, 'Another reason')).status).toBe(409)
+
+    // the account that the bank refused is gone: the next payment would come back too
+    expect(await own(lender)).toMatchObject({
+      account: null,
+      owedPence: 1800,
+      lines: [{ paidAt: null, isBeingPaid: false, reference: null }],
+    })
+    expect(await payeeOf(lender)).toMatchObject({ pence: 1800, account: null })
+    await world.drain()
+    const told = (await world.emailsTo(lender.email)).filter(({ subject }) => subject.includes('came back'))
+    expect(told.map(({ subject }) => subject)).toEqual(['Our payment of £18.00 came back'])
+    for (const word of ['4958', 'Account closed', 'Add your bank account']) expect(told[0]!.text).toContain(word)
+
+    await save(lender, other)
+    const next = await hanna.ok(makeBatch, { body: { batchId: randomUUID(), owedIds } })
+    expect(next.body.data.payments).toMatchObject([{ pence: 1800, account: '••••7491', returnedAt: null }])
+    expect((await desk()).batches.find(({ id }) => id === batchId)!.payments).toHaveLength(1)
+    const lines = await world.db
+      .selectFrom('operatorLines')
+      .select('detail')
+      .where('action', '=', 'mark-payout-returned')
+      .execute()
+    expect(lines.filter(({ detail }) => JSON.stringify(detail).includes(payoutId))).toHaveLength(1)
+  })
+
+  it('leaves an account that was changed since, and is paid to it', async () => {
+    const { lender, payoutId } = await payment()
+    await save(lender, other)
+    await give(hanna, payoutId)
+    expect(await payeeOf(lender)).toMatchObject({ pence: 1800, account: '••••7491' })
+    await world.drain()
+    const [told] = (await world.emailsTo(lender.email)).filter(({ subject }) => subject.includes('came back'))
+    expect(told!.text).toContain('your current account')
+  })
+
+  it('is not one of a batch that is still to be paid, and is marked by operators only, with a reason', async () => {
+    const { lender, payoutId } = await payment({ isPaid: false })
+    expect((await give(hanna, payoutId)).status).toBe(409)
+    expect((await own(lender)).lines).toMatchObject([{ isBeingPaid: true }])
+    expect((await give(lender, payoutId)).status).toBe(404)
+    expect((await give(hanna, randomUUID())).status).toBe(404)
+    expect((await give(hanna, payoutId, ' \u200b ')).body.error.fields).toEqual({ reason: 'Enter the bank’s reason' })
   })
 })

@@ -53,6 +53,17 @@ export async function notifyPaidByHand(
   }
 }
 
+/** Tells a member that the bank returned a payment, and what happens next. */
+export async function notifyReturned(
+  deps: Deps,
+  tx: Tx,
+  back: { payout: PayoutRow; account: string | null; reason: string; isRemoved: boolean },
+): Promise<void> {
+  const { id, memberId, pence } = back.payout
+  const { subject, text } = payoutNotices.returned({ ...back, pence })
+  await tellOf(deps, tx, { memberId, subject, text, key: `payout-returned:${id}` })
+}
+
 async function tellOf(
   deps: Deps,
   tx: Tx,

@@ -46,6 +46,10 @@ const sentences: Record<string, Sentence> = {
     action: ({ subject }) => `marked a payout batch of ${subject} as paid`,
     details: ({ no, paidOn, reference }) => [`Batch ${no}`, `on ${paidOn}`, `reference ${reference}`],
   },
+  'mark-payout-returned': {
+    action: ({ subject }) => `noted that the bank returned a payment of ${subject}`,
+    details: ({ no }) => [`Batch ${no}`],
+  },
   'mark-owed-paid': { action: ({ subject }) => `noted that ${subject} was paid to a lender` },
   'retry-labels': { action: ({ subject }) => `asked the carrier again for the labels of order ${subject}` },
   'close-label-void': { action: ({ subject }) => `dealt by hand with the labels of order ${subject}` },

@@ -18,6 +18,7 @@ import {
   makeBatch,
   markBatchPaid,
   markOwedPaid,
+  markPayoutReturned,
   previewNewsletter,
   proveNewsletter,
   resolveDispute,
@@ -82,6 +83,9 @@ export const useMakeBatch = () => useOperatorAction((body: BodyOf<typeof makeBat
 
 export const useMarkBatchPaid = () =>
   useOperatorAction((body: BodyOf<typeof markBatchPaid>) => send(markBatchPaid, { body }))
+
+export const useMarkPayoutReturned = () =>
+  useOperatorAction((body: BodyOf<typeof markPayoutReturned>) => send(markPayoutReturned, { body }))
 
 /** Downloads a batch as a file for the bank. */
 export const useDownloadBatch = () =>

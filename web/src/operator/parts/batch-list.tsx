@@ -15,6 +15,7 @@ import { notice } from '../../ui/notice.tsx'
 import { useDownloadBatch, useMarkBatchPaid } from '../calls.ts'
 import { type Act, ConfirmAct } from './confirm-act.tsx'
 import css from './desk.module.css'
+import { ReturnPayment } from './return-payment.tsx'
 
 /** The payout batches, unpaid ones first, each with its file for the bank and the form to mark it as paid. */
 export function BatchList({ batches }: { batches: readonly DeskBatch[] }) {
@@ -56,8 +57,9 @@ function Batch({ batch }: { batch: DeskBatch }) {
       </p>
       <ul className={css.plain}>
         {batch.payments.map((payment) => (
-          <li key={`${payment.name} ${payment.account} ${payment.pence}`}>
-            {formatPence(payment.pence)} to {payment.name} <span className={css.soft}>{payment.account}</span>
+          <li key={payment.id}>
+            {formatPence(payment.pence)} to {payment.name} <span className={css.soft}>{payment.account}</span>{' '}
+            {batch.paidAt && <ReturnPayment payment={payment} batchNo={batch.no} />}
           </li>
         ))}
       </ul>

@@ -63,7 +63,7 @@ function ContestedClaim({ one }: { one: Contested }) {
 function Decide({ one }: { one: Contested }) {
   const { id: claimId, claimedPence, lines } = one.claim
   const [act, setAct] = useState<Act | null>(null)
-  const [amount, setAmount] = useState(poundsOf(claimedPence))
+  const [amount, setAmount] = useState(poundsOf(one.mostPence))
   const [reason, setReason] = useState('')
   const [fields, setFields] = useState<Record<string, string>>({})
   const decide = useDecideClaim()
@@ -122,7 +122,7 @@ function Decide({ one }: { one: Contested }) {
         prefix="£"
         inputMode="decimal"
         value={amount}
-        hint={`At most ${formatPence(claimedPence)}`}
+        hint={`At most ${formatPence(one.mostPence)}${one.mostPence < claimedPence ? '. The rest was paid with the loan' : ''}`}
         error={fields.amountPence}
         onChange={(event) => setAmount(event.target.value)}
       />

@@ -1,0 +1,52 @@
+import type { DeskBatch } from '@hemline/contract/operator/shapes.ts'
+import type { BankAccount } from '@hemline/contract/payouts/shapes.ts'
+import type { Caller } from '../base/caller.ts'
+import type { Tx } from '../base/db.ts'
+import { Refusal } from '../base/refusal.ts'
+import type { Deps } from '../deps.ts'
+import { publishChange } from '../live/publish-change.ts'
+import { readBatches } from './batch-actions.ts'
+import { findPayout, lockDetails, type PayoutRow, reopenLines, returnPayout } from './batch-store.ts'
+import { maskedPayout, openDetails, openPayout } from './details.ts'
+import { notifyReturned } from './receipt-actions.ts'
+import { deleteDetails } from './store.ts'
+
+/**
+ * Marks one payment of a paid batch as returned by the bank: its lines are owed again and in no batch, and its member is
+ * told (decision 99). The same again changes nothing. Throws NOT_FOUND, and MOVE_NOT_ALLOWED when its batch is not paid or
+ * it was returned for another reason. `isNew` is false when it was marked before.
+ */
+export async function markReturned(
+  deps: Deps,
+  tx: Tx,
+  { operator, payoutId, reason }: { operator: Caller; payoutId: string; reason: string },
+): Promise<{ batch: DeskBatch; payout: PayoutRow; isNew: boolean }> {
+  const now = deps.clock.now()
+  const back = await returnPayout(tx, { id: payoutId, operatorId: operator.id, reason, now })
+  const payout = back ?? (await findPayout(tx, payoutId))
+  if (!payout) throw new Refusal('NOT_FOUND')
+  if (payout.returnedReason !== reason) throw new Refusal('MOVE_NOT_ALLOWED')
+  if (back) {
+    const lines = await reopenLines(tx, { payoutId, now })
+    const isRemoved = await removeSameAccount(deps, tx, back)
+    const account = (await maskedPayout(deps, back))?.slice(-4) ?? null
+    await notifyReturned(deps, tx, { payout: back, account, reason, isRemoved })
+    for (const orderId of new Set(lines.map((line) => line.orderId)))
+      await publishChange(tx, 'sideOfOrder', { orderId, memberId: back.memberId }, now)
+    await publishChange(tx, 'account', { memberId: back.memberId }, now)
+    await publishChange(tx, 'desk', {}, now)
+  }
+  const [batch] = await readBatches(deps, tx, [payout.batchId])
+  return { batch: batch!, payout, isNew: back !== undefined }
+}
+
+/** Removes the member's account if it is the one that the bank refused: the next batch would come back too. */
+async function removeSameAccount(deps: Deps, tx: Tx, payout: PayoutRow): Promise<boolean> {
+  const [row] = await lockDetails(tx, [payout.memberId])
+  const saved = row ? await openDetails(deps, row) : null
+  const paid = await openPayout(deps, payout).catch(() => null)
+  if (!saved || !paid || numberOf(saved) !== numberOf(paid)) return false
+  return deleteDetails(tx, payout.memberId)
+}
+
+const numberOf = ({ sortCode, accountNumber }: BankAccount) => `${sortCode} ${accountNumber}`

@@ -1,0 +1,20 @@
+import { ReturnPayment } from './return-payment.tsx'
+
+export default { title: 'operator/return-payment' }
+
+const payment = {
+  id: '00000000-0000-4000-8000-000000000001',
+  name: 'Lena Lark',
+  pence: 1800,
+  account: '••••4958',
+  returnedAt: null,
+  returnedReason: null,
+}
+
+export const Paid = () => <ReturnPayment payment={payment} batchNo={4} />
+export const Returned = () => (
+  <ReturnPayment
+    payment={{ ...payment, returnedAt: '2026-11-20T10:00:00.000Z', returnedReason: 'Account closed' }}
+    batchNo={4}
+  />
+)
