@@ -16,8 +16,8 @@ const visits = openForFile(() => openVisits(world))
 
 /** How a call fails, and the reason that the second line gives. */
 const failures: readonly [string, (route: Route) => Promise<void>, RegExp][] = [
-  ['Fault', (route) => route.fulfill({ status: 500, body: '{}' }), /Something went wrong on our side/],
-  ['Silence', (route) => route.abort(), /could not reach Hemline/],
+  ['Fault', (route) => route.fulfill({ status: 500, body: '{}' }), /a fault on our side/],
+  ['Silence', (route) => route.abort(), /couldn’t reach Hemline/],
 ]
 
 /** The notice at the top centre with this text. */
@@ -138,13 +138,13 @@ it('a claim for damage that cannot be sent, answered or taken back says so, with
 
   for (const [page, button, sure, text] of [
     [bea, 'Accept £20.00', 'Yes, accept', claimTexts.answerFailed],
-    [bea, 'I do not agree', 'Send to Hemline', claimTexts.answerFailed],
-    [lena, 'Take the claim back', 'Yes, take it back', claimTexts.withdrawFailed],
+    [bea, 'Dispute this claim', 'Send to Hemline', claimTexts.answerFailed],
+    [lena, 'Withdraw the claim', 'Yes, take it back', claimTexts.withdrawFailed],
   ] as const) {
     await page.goto(`/order/${orderId}`)
     await page.getByRole('button', { name: button }).click()
     const dialog = page.getByRole('dialog')
-    if (button === 'I do not agree') await dialog.getByLabel('Why do you not agree?').fill('It came like that.')
+    if (button === 'Dispute this claim') await dialog.getByLabel('Why do you disagree?').fill('It came like that.')
     for (const [, how, reason] of failures) {
       await page.route('**/api/process-claim', how)
       await dialog.getByRole('button', { name: sure }).click()

@@ -283,8 +283,7 @@ describe('a contested claim', () => {
 
   it('is charged without what was paid with the loan, if an earlier version allowed to claim it', async () => {
     const { orderId, claimId, lendee } = await contested()
-    const mostOf = async () =>
-      (await host.ok(getDesk)).body.claims.find(({ claim }) => claim.id === claimId)?.mostPence
+    const mostOf = async () => (await host.ok(getDesk)).body.claims.find(({ claim }) => claim.id === claimId)?.mostPence
     expect(await mostOf()).toBe(2500)
     await addPaidCleaning(world, claimId)
     expect(await mostOf()).toBe(2500)
