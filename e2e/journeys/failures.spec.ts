@@ -14,7 +14,7 @@ const service = openForFile(() => openPushService())
 const world = openForFile(() => createWorld({ PUSH_ENDPOINTS: service.origin }))
 const visits = openForFile(() => openVisits(world))
 
-/** How a call fails, and the reason that the second line gives. */
+/** How a call fails, and the reason that the second line contains. */
 const failures: readonly [string, (route: Route) => Promise<void>, RegExp][] = [
   ['Fault', (route) => route.fulfill({ status: 500, body: '{}' }), /a fault on our side/],
   ['Silence', (route) => route.abort(), /couldn’t reach Hemline/],
@@ -33,7 +33,7 @@ async function expectNotice(page: Page, text: string, reason: RegExp): Promise<v
   expect(Math.abs(box!.x + box!.width / 2 - width / 2)).toBeLessThan(2)
   expect(box!.y).toBeLessThan(120)
   expect(second!.y).toBeGreaterThan(box!.y + 20)
-  // also above an open dialog: it can be pressed and is not inert
+  // also above an open dialog: it can be clicked and is not inert
   await notice.getByRole('button', { name: 'Close this notice' }).click()
   await notice.waitFor({ state: 'hidden' })
 }
@@ -75,7 +75,7 @@ it('a failed photo upload shows the text of the catalogue, with the reason below
     .waitFor()
 })
 
-it('claims of the session that cannot be read again are told, with the reason below', async () => {
+it('claims of the session that cannot be read again are reported, with the reason below', async () => {
   const member = await world.member({ firstName: 'Tara' })
   const page = await visits.visitAs(member)
   await stubPushService(page.context(), [service.browser(), service.browser()])

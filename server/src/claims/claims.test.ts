@@ -115,8 +115,8 @@ describe('a claim', () => {
     expect((await claim(lender, orderId, { images })).body.data.id).toBe(id)
     expect((await claimsOf(lender, orderId)).items).toHaveLength(1)
     await world.drain()
-    const told = (await world.emailsTo(lendee.email)).filter(({ subject }) => subject.includes('Lena claims'))
-    expect(told).toHaveLength(1)
+    const notified = (await world.emailsTo(lendee.email)).filter(({ subject }) => subject.includes('Lena claims'))
+    expect(notified).toHaveLength(1)
     // other lines, words or photos are another claim, and so is the same after the first was taken back
     for (const changes of [
       { images, lines: ['zip'] },

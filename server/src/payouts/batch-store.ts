@@ -166,7 +166,7 @@ export function findPayout(db: Db, id: string): Promise<PayoutRow | undefined> {
   return db.selectFrom('payouts').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Makes the lines of a returned payment owed again, in no batch. Their member is told about them now. */
+/** Makes the lines of a returned payment owed again, in no batch. Their member is notified about them now. */
 export function reopenLines(tx: Tx, { payoutId, now }: { payoutId: string; now: Date }) {
   return tx
     .updateTable('owedLines')

@@ -317,7 +317,7 @@ describe('a payment that the bank returned', () => {
   const give = (member: TestMember, payoutId: string, reason = 'Account closed') =>
     member.call(markPayoutReturned, { body: { payoutId, reason } })
 
-  it('is owed again once, goes out with the next batch, and its member is told what to do', async () => {
+  it('is owed again once, goes out with the next batch, and its member is notified what to do', async () => {
     const { lender, owedIds, batchId, payoutId } = await payment()
     const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => give(n % 2 ? otto : hanna, payoutId)))
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
@@ -336,9 +336,9 @@ describe('a payment that the bank returned', () => {
     })
     expect(await payeeOf(lender)).toMatchObject({ pence: 1800, account: null })
     await world.drain()
-    const told = (await world.emailsTo(lender.email)).filter(({ subject }) => subject.includes('came back'))
-    expect(told.map(({ subject }) => subject)).toEqual(['Our payment of £18.00 came back'])
-    for (const word of ['4958', 'Account closed', 'Add your bank account']) expect(told[0]!.text).toContain(word)
+    const notified = (await world.emailsTo(lender.email)).filter(({ subject }) => subject.includes('came back'))
+    expect(notified.map(({ subject }) => subject)).toEqual(['Our payment of £18.00 came back'])
+    for (const word of ['4958', 'Account closed', 'Add your bank account']) expect(notified[0]!.text).toContain(word)
 
     await save(lender, other)
     const next = await hanna.ok(makeBatch, { body: { batchId: randomUUID(), owedIds } })
@@ -358,8 +358,8 @@ describe('a payment that the bank returned', () => {
     await give(hanna, payoutId)
     expect(await payeeOf(lender)).toMatchObject({ pence: 1800, account: '••••7491' })
     await world.drain()
-    const [told] = (await world.emailsTo(lender.email)).filter(({ subject }) => subject.includes('came back'))
-    expect(told!.text).toContain('your current account')
+    const [notified] = (await world.emailsTo(lender.email)).filter(({ subject }) => subject.includes('came back'))
+    expect(notified!.text).toContain('your current account')
   })
 
   it('is not one of a batch that is still to be paid, and is marked by operators only, with a reason', async () => {

@@ -13,7 +13,7 @@ import { deleteDetails } from './store.ts'
 
 /**
  * Marks one payment of a paid batch as returned by the bank: its lines are owed again and in no batch, and its member is
- * told (decision 99). The same again changes nothing. Throws NOT_FOUND, and MOVE_NOT_ALLOWED when its batch is not paid or
+ * notified (decision 99). The same again changes nothing. Throws NOT_FOUND, and MOVE_NOT_ALLOWED when its batch is not paid or
  * it was returned for another reason. `isNew` is false when it was marked before.
  */
 export async function markReturned(

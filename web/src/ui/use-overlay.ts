@@ -23,7 +23,7 @@ function watchModals(changed: () => void): () => void {
 
 /**
  * Shows an element above everything, modal dialogs included. Returns the element's ref and where it must be rendered: in
- * the topmost dialog, because everything outside of it can be neither pressed nor heard. Used by Notices only.
+ * the topmost dialog, because everything outside of it can be neither clicked nor heard. Used by Notices only.
  */
 export function useAbove<Element extends HTMLElement>(): { above: RefObject<Element | null>; home: HTMLElement } {
   const above = useRef<Element>(null)
