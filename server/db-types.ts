@@ -352,6 +352,7 @@ export interface Members {
   termsAgreedAt: Timestamp | null;
   termsVersion: string | null;
   updatedAt: Timestamp;
+  usualSize: number | null;
 }
 
 export interface Messages {

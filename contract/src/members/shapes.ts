@@ -22,6 +22,9 @@ export const Height = z
   .string()
   .check(z.refine((value) => heights.some((height) => height.value === value), 'Height is required'))
 
+/** The UK size that a member usually wears: 4 to 26 in steps of 2, as items have them (product.md §9). */
+const UsualSize = z.int().check(z.minimum(4), z.maximum(26), z.multipleOf(2))
+
 /** Names are trimmed and capitalized, otherwise unchanged: "anna-maria o'neil" -> "Anna-Maria O'Neil". */
 export function capitaliseName(name: string): string {
   return name
@@ -59,6 +62,7 @@ export const ProfileChange = z.partial(
     secondName: Name('Last name is required'),
     phoneNumber: z.string().check(z.trim(), z.minLength(1, 'Phone number is required'), z.maxLength(30)),
     height: Height,
+    usualSize: z.nullable(UsualSize),
     address: z.string().check(z.trim(), z.minLength(1, 'Address is required'), z.maxLength(100)),
     address2: z.string().check(z.trim(), z.maxLength(100)),
     city: z.string().check(z.trim(), z.minLength(1, 'City is required'), z.maxLength(60)),
@@ -91,6 +95,8 @@ export const OwnProfile = z.object({
   /** Whether the number is verified. Only then can the member be found by it (product.md §5). */
   isPhoneVerified: z._default(z.boolean(), false),
   height: z.nullable(z.string()),
+  /** Null until the member gives it: it is optional. */
+  usualSize: z._default(z.nullable(z.int()), null),
   address: z.nullable(z.string()),
   address2: z.nullable(z.string()),
   city: z.nullable(z.string()),
@@ -139,6 +145,8 @@ export const ListingOwner = z.object({
   reviewCount: z.int(),
   locationName: z.nullable(z.string()),
   joinedOn: z.string(),
+  /** What they usually wear, if they want it shown. */
+  usualSize: z._default(z.nullable(z.int()), null),
   friendStatus: z.nullable(z.enum(['FRIENDS', 'FRIENDS_OF_FRIENDS'])),
   friendName: z.nullable(z.string()),
 })

@@ -71,10 +71,11 @@ function isComplete(row: Pick<MemberRow, (typeof isReadyToOnboard)[number]>): bo
 }
 
 function namesAndLines(change: ProfileChange): Change {
-  const lines: [keyof Change, string | boolean | null | undefined][] = [
+  const lines: [keyof Change, string | number | boolean | null | undefined][] = [
     ['firstName', change.firstName],
     ['secondName', change.secondName],
     ['height', change.height],
+    ['usualSize', change.usualSize],
     ['hasNewsletter', change.hasNewsletter],
     ['isFoundByEmail', change.isFoundByEmail],
     ['isFoundByPhone', change.isFoundByPhone],

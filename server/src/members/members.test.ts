@@ -99,6 +99,17 @@ describe('onboarding', () => {
   })
 })
 
+it('the usual size is optional, is shown to others once it is given, and can be removed again', async () => {
+  const [owner, viewer] = [await world.member(), await world.member()]
+  const shown = async () => (await viewer.ok(getListingUser, { query: { userId: owner.id } })).body.data.usualSize
+  expect(await shown()).toBeNull()
+  for (const usualSize of [12, null]) {
+    expect((await owner.ok(changeUser, { body: { usualSize } })).body.data.usualSize).toBe(usualSize)
+    expect(await shown()).toBe(usualSize)
+  }
+  for (const usualSize of [3, 13, 28]) expect((await owner.call(changeUser, { body: { usualSize } })).status).toBe(400)
+})
+
 describe("the place of a member's home", () => {
   it('is exact for the member only, and its public point does not change', async () => {
     const one = await world.member({ postcode: 'E8 3PH' })
@@ -154,6 +165,7 @@ describe('GET /api/listing-user', () => {
       'locationName',
       'picture',
       'reviewCount',
+      'usualSize',
     ])
   })
 

@@ -89,7 +89,16 @@ export function findPublicMember(db: Db, { id, viewer }: { id: string; viewer: {
   const friends = sql<number[]>`${viewer.friendNos}::int[]`
   return db
     .selectFrom('members as m')
-    .select(['m.id', 'm.firstName', 'm.picture', 'm.ratingSum', 'm.ratingCount', 'm.locationName', 'm.createdAt'])
+    .select([
+      'm.id',
+      'm.firstName',
+      'm.picture',
+      'm.ratingSum',
+      'm.ratingCount',
+      'm.locationName',
+      'm.createdAt',
+      'm.usualSize',
+    ])
     .select(sql<boolean>`m.no = any(${friends})`.as('isFriend'))
     .select(sql<boolean>`m.no <> ${viewer.no} and m.friend_nos && ${friends}`.as('hasFriendBetween'))
     .select(

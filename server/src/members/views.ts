@@ -19,6 +19,7 @@ export function ownProfile(row: MemberRow): AnswerFrom<typeof getUser>['data'] {
     phoneNumber: row.phoneNumber,
     isPhoneVerified: row.phoneVerifiedAt !== null,
     height: row.height,
+    usualSize: row.usualSize,
     address: row.address,
     address2: row.address2,
     city: row.city,
@@ -74,6 +75,7 @@ export function publicMember(row: PublicRow): AnswerFrom<typeof getListingUser>[
     reviewCount: row.ratingCount,
     locationName: row.locationName,
     joinedOn: row.createdAt.toISOString(),
+    usualSize: row.usualSize,
     friendStatus: row.isFriend ? 'FRIENDS' : isNear ? 'FRIENDS_OF_FRIENDS' : null,
     friendName: row.isFriend ? row.firstName : row.friendBetween,
   }

@@ -1,5 +1,11 @@
 import type { BodyOf } from '@hemline/contract/call.ts'
-import { changeListing, createListing, deleteListing, getListings } from '@hemline/contract/listings/calls.ts'
+import {
+  changeListing,
+  countListings,
+  createListing,
+  deleteListing,
+  getListings,
+} from '@hemline/contract/listings/calls.ts'
 import type { Listing } from '@hemline/contract/listings/shapes.ts'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { positions } from '../base/scroll-positions.ts'
@@ -39,6 +45,16 @@ export const listingsQuery = (filters: Filters) =>
       }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.lastKey ?? undefined,
+  })
+
+/** How many listings the filters find, up to a hundred. */
+export const listingCountQuery = (filters: Filters) =>
+  queryOptions({
+    queryKey: ['listings', 'count', filters],
+    queryFn: async ({ signal }) => {
+      const query = { ...searchQueryOf(filters), geohash4: filters.near ?? undefined }
+      return (await send(countListings, { query, signal })).data
+    },
   })
 
 /** A member's own listings, or the visible ones of another member. */

@@ -1,5 +1,5 @@
-import { useCallback } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useCallback, useEffect } from 'react'
+import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router'
 import { chosenDays } from '../base/chosen-days.ts'
 import { useSaved } from '../base/saved.ts'
 import { type WantedDays, wantedDays, writeDays } from '../base/wanted-days.ts'
@@ -29,4 +29,22 @@ export function useChooseDays(): (days: WantedDays) => void {
     },
     [navigate, state],
   )
+}
+
+/**
+ * The search parameters that browse should have instead of its own: after Back, and without days, those with the days
+ * chosen last; otherwise null. Days that came with a link are chosen by it.
+ */
+export function useChosenSearch(): string | null {
+  const [search] = useSearchParams()
+  const { key } = useLocation()
+  const isBack = useNavigationType() === 'POP' && key !== 'default'
+  const chosen = useSaved(chosenDays)
+  const isFromLink = search.has('from') && !isBack
+  useEffect(() => {
+    if (isFromLink) chosenDays.write(wantedDays(search))
+  }, [isFromLink, search])
+  if (isFromLink || !chosen) return null
+  const next = writeDays(chosen, new URLSearchParams(search)).toString()
+  return next === search.toString() ? null : next
 }

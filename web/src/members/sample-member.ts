@@ -22,6 +22,7 @@ const me: OwnProfile = {
   phoneNumber: '+447400123456',
   isPhoneVerified: true,
   height: '5f6',
+  usualSize: null,
   address: '4 Mill Lane',
   address2: '',
   city: 'Hebden Bridge',
@@ -50,6 +51,7 @@ const owner: ListingOwner = {
   reviewCount: 12,
   locationName: 'Todmorden',
   joinedOn: '2025-03-01T10:00:00.000Z',
+  usualSize: null,
   friendStatus: null,
   friendName: null,
 }

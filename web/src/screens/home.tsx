@@ -1,16 +1,23 @@
+import { formatSpan } from '@hemline/contract/day-words.ts'
 import { categories } from '@hemline/contract/listings/shapes.ts'
-import { SlidersHorizontal } from 'lucide-react'
+import { CalendarDays, SlidersHorizontal } from 'lucide-react'
 import { Suspense, useCallback, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Navigate, useSearchParams } from 'react-router'
+import { chosenDays } from '../base/chosen-days.ts'
 import { capitalised } from '../base/format.ts'
 import { positions } from '../base/scroll-positions.ts'
 import { useBrowseView, useSearchChange, withMapParams } from '../listings/browse-view.ts'
 import { countFilters, type Filters, filtersFrom, searchOf, toggled } from '../listings/filters.ts'
+import { ActiveFilters } from '../listings/parts/active-filters.tsx'
 import { BrowseGrid } from '../listings/parts/browse-grid.tsx'
 import { FilterRail } from '../listings/parts/filter-rail.tsx'
+import { ResultCount } from '../listings/parts/result-count.tsx'
+import { SearchBar } from '../listings/parts/search-bar.tsx'
 import { ViewToggle } from '../listings/parts/view-toggle.tsx'
+import { useChosenSearch } from '../listings/use-days.ts'
+import { useChangeUser, useMe } from '../members/calls.ts'
 import { Button } from '../ui/button.tsx'
-import { Chip } from '../ui/chip.tsx'
+import { Chip, RemovableChip } from '../ui/chip.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import { useWide } from '../ui/use-wide.ts'
@@ -18,6 +25,8 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import css from './home.module.css'
 
 const FilterSheet = lazyPart(() => import('../listings/parts/filter-sheet.tsx'), 'notice')
+const DatesSheet = lazyPart(() => import('../listings/parts/dates-sheet.tsx'), 'notice')
+const SizeSheet = lazyPart(() => import('../listings/parts/size-sheet.tsx'), 'notice')
 const MapView = lazyPart(() => import('../listings/parts/map-view.tsx'))
 
 /** Home: browse the listings (product.md §8). The filters are in the address. */
@@ -25,39 +34,86 @@ export default function Home() {
   useTitle('Browse')
   const isWide = useWide()
   const [search] = useSearchParams()
+  const me = useMe()
+  const saveSize = useChangeUser()
   const change = useSearchChange()
-  const [isSheetOpen, setSheetOpen] = useState(false)
+  const [open, setOpen] = useState<'filters' | 'dates' | 'size' | null>(null)
+  const close = () => setOpen(null)
   const filters = filtersFrom(search)
   const count = countFilters(filters)
   const [view, chooseView] = useBrowseView()
+  const chosenSearch = useChosenSearch()
 
   const apply = useCallback(
     (next: Filters) => {
+      chosenDays.write({ free: next.free, freeBy: next.freeBy })
       positions.clear('/')
       change((now) => withMapParams(searchOf(next), now))
       window.scrollTo(0, 0)
     },
     [change],
   )
+  const searchFor = useCallback(
+    (words: string) => apply({ ...filtersFrom(new URLSearchParams(location.search)), words }),
+    [apply],
+  )
+
+  if (chosenSearch !== null) return <Navigate to={{ search: chosenSearch }} replace />
+  const ownSize = me?.usualSize ?? null
+  const isMap = view === 'map'
   return (
     <div className={css.page}>
       {isWide && <FilterRail filters={filters} onApply={apply} />}
       <div className={css.main}>
-        <div className={view === 'map' ? `${css.head} ${css.compact}` : css.head}>
+        <div className={isMap ? `${css.head} ${css.compact}` : css.head}>
           <div>
             <h1>What will you wear next?</h1>
             <p>Borrow it from a friend, a friend of a friend, or a neighbour you have not met yet.</p>
           </div>
           {isWide && <ViewToggle view={view} hasWords onChoose={chooseView} />}
         </div>
+        {(isWide || !isMap) && (
+          <div className={css.search}>
+            <SearchBar words={filters.words} onSearch={searchFor} />
+            {!isWide && <ViewToggle view={view} onChoose={chooseView} />}
+          </div>
+        )}
         {!isWide && (
           <div className={css.bar}>
-            <ViewToggle view={view} onChoose={chooseView} />
+            {isMap && <ViewToggle view={view} onChoose={chooseView} />}
+            {filters.free ? (
+              <RemovableChip
+                name="dates"
+                icon={<CalendarDays size={17} aria-hidden="true" />}
+                onOpen={() => setOpen('dates')}
+                onRemove={() => apply({ ...filters, free: null, freeBy: null })}
+              >
+                {formatSpan(filters.free)}
+              </RemovableChip>
+            ) : (
+              <Button look="quiet" isSmall className={css.filters} onClick={() => setOpen('dates')}>
+                <CalendarDays size={17} aria-hidden="true" />
+                Dates
+              </Button>
+            )}
+            {ownSize !== null && filters.sizes.length === 0 && (
+              <Chip checked={false} onChange={() => apply({ ...filters, sizes: [ownSize] })}>
+                My size: UK {ownSize}
+              </Chip>
+            )}
+            <Button
+              look={filters.sizes.length > 0 ? 'brand' : 'quiet'}
+              isSmall
+              className={css.filters}
+              onClick={() => setOpen('size')}
+            >
+              {filters.sizes.length > 0 ? `Size ${filters.sizes.join(', ')}` : 'Size'}
+            </Button>
             <Button
               look={count > 0 ? 'brand' : 'quiet'}
               isSmall
               className={css.filters}
-              onClick={() => setSheetOpen(true)}
+              onClick={() => setOpen('filters')}
             >
               <SlidersHorizontal size={17} aria-hidden="true" />
               Filters
@@ -75,16 +131,34 @@ export default function Home() {
             ))}
           </div>
         )}
-        {view === 'map' ? (
+        {isMap ? (
           <Suspense>
             <MapView filters={filters} onApply={apply} />
           </Suspense>
         ) : (
-          <BrowseGrid filters={filters} onApply={apply} isWide={isWide} isList={view === 'list'} />
+          <>
+            <div className={css.results}>
+              <ResultCount filters={filters} />
+              <ActiveFilters filters={filters} onApply={apply} />
+            </div>
+            <BrowseGrid filters={filters} onApply={apply} isWide={isWide} isList={view === 'list'} />
+          </>
         )}
       </div>
       <Suspense>
-        {isSheetOpen && <FilterSheet filters={filters} onApply={apply} onClose={() => setSheetOpen(false)} />}
+        {open === 'filters' && <FilterSheet filters={filters} onApply={apply} onClose={close} />}
+        {open === 'dates' && (
+          <DatesSheet value={filters} onApply={(days) => apply({ ...filters, ...days })} onClose={close} />
+        )}
+        {open === 'size' && (
+          <SizeSheet
+            value={filters.sizes}
+            ownSize={ownSize}
+            onApply={(sizes) => apply({ ...filters, sizes })}
+            onSaveOwn={(usualSize) => saveSize.mutate({ usualSize })}
+            onClose={close}
+          />
+        )}
       </Suspense>
     </div>
   )

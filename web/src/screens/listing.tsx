@@ -120,7 +120,7 @@ function ListingPage({ id, address }: { id: string; address: string }) {
       )}
       <section className={garmentSection}>
         <h2>Details</h2>
-        <Attributes listing={listing} isOwn={isOwn} />
+        <Attributes listing={listing} isOwn={isOwn} owner={owner} />
       </section>
       {isOwn && <ListingDates listingId={listing.id} className={garmentSection} />}
       <ShareLinks listingId={listing.id} isOwn={isOwn} className={garmentSection} />

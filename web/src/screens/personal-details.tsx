@@ -17,6 +17,7 @@ import {
   PhoneField,
 } from '../members/parts/profile-fields.tsx'
 import { useProfileForm } from '../members/parts/use-profile-form.ts'
+import { UsualSize } from '../members/parts/usual-size.tsx'
 import { errorsWhileTyping } from '../members/profile-form.ts'
 import { BlockedMembers } from '../safety/parts/blocked-members.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -88,6 +89,9 @@ function Details({ me }: { me: OwnProfile }) {
       ) : (
         <DetailsPanels me={me} profile={profile} picture={picture} hasNewPicture={hasNewPicture} onSave={save} />
       )}
+      <section className={css.section} aria-label="Size">
+        <UsualSize me={me} />
+      </section>
       {me.isOperator && (
         <p className={css.operator}>
           <ButtonLink look="quiet" to={paths.operator()}>

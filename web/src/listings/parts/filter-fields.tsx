@@ -1,41 +1,33 @@
 import { categories, colours, friendsFilters, sizes } from '@hemline/contract/listings/shapes.ts'
-import { Suspense } from 'react'
 import { capitalised } from '../../base/format.ts'
+import { useMe } from '../../members/calls.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { colourDots } from '../colour-dots.ts'
 import { type Filters, toggled } from '../filters.ts'
 import { audienceLabels } from '../words.ts'
+import { BrandField } from './brand-field.tsx'
+import { DatesFilter } from './dates-filter.tsx'
 import css from './filter-fields.module.css'
 import { NearMeChip } from './near-me.tsx'
 
-const WishFields = lazyPart(() => import('./wish-fields.tsx'))
-
-/** The filters of home: words, days, place, sharing, category, size, colour (product.md §9). */
+/** The filters of home, the most used first: days, size, category, colour, brand, place, sharing (product.md §9). */
 export function FilterFields({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
+  const ownSize = useMe()?.usualSize
   const change = (part: Partial<Filters>) => onChange({ ...filters, ...part })
   return (
     <div className={css.fields}>
-      <Suspense fallback={<Skeleton height="270px" />}>
-        <WishFields filters={filters} onChange={change} />
-      </Suspense>
-      <ChoiceGroup label="Whose wardrobes">
-        {friendsFilters.map((audience) => (
+      <DatesFilter filters={filters} onChange={change} />
+      <ChoiceGroup label="UK size">
+        {sizes.map((size) => (
           <Chip
-            key={audience}
-            type="radio"
-            name="audience"
-            checked={filters.audience === audience}
-            onChange={() => change({ audience })}
+            key={size}
+            checked={filters.sizes.includes(size)}
+            onChange={() => change({ sizes: toggled(filters.sizes, size) })}
           >
-            {audienceLabels[audience]}
+            {size === ownSize ? `${size}, your size` : size}
           </Chip>
         ))}
-      </ChoiceGroup>
-      <ChoiceGroup label="Where">
-        <NearMeChip near={filters.near} onChange={(near) => change({ near })} />
       </ChoiceGroup>
       <ChoiceGroup label="Category">
         {categories.map((category) => (
@@ -45,17 +37,6 @@ export function FilterFields({ filters, onChange }: { filters: Filters; onChange
             onChange={() => change({ categories: toggled(filters.categories, category) })}
           >
             {capitalised(category)}
-          </Chip>
-        ))}
-      </ChoiceGroup>
-      <ChoiceGroup label="UK size">
-        {sizes.map((size) => (
-          <Chip
-            key={size}
-            checked={filters.sizes.includes(size)}
-            onChange={() => change({ sizes: toggled(filters.sizes, size) })}
-          >
-            {size}
           </Chip>
         ))}
       </ChoiceGroup>
@@ -70,6 +51,23 @@ export function FilterFields({ filters, onChange }: { filters: Filters; onChange
             {capitalised(colour)}
           </Chip>
         ))}
+      </ChoiceGroup>
+      <BrandField value={filters.brand} isInline onChange={(brand) => change({ brand })} />
+      <ChoiceGroup label="Whose clothes">
+        {friendsFilters.map((audience) => (
+          <Chip
+            key={audience}
+            type="radio"
+            name="audience"
+            checked={filters.audience === audience}
+            onChange={() => change({ audience })}
+          >
+            {audienceLabels[audience]}
+          </Chip>
+        ))}
+      </ChoiceGroup>
+      <ChoiceGroup label="Location">
+        <NearMeChip near={filters.near} onChange={(near) => change({ near })} />
       </ChoiceGroup>
     </div>
   )

@@ -1,0 +1,63 @@
+import { formatSpan } from '@hemline/contract/day-words.ts'
+import { capitalised } from '../../base/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { RemovableChip } from '../../ui/chip.tsx'
+import { countFilters, type Filters, noFilters } from '../filters.ts'
+import { audienceLabels, methodLabels } from '../words.ts'
+import css from './active-filters.module.css'
+
+type Active = { key: string; label: string; without: Partial<Filters> }
+
+/** Every filter that is set, with the change that removes it. */
+function activeOf(filters: Filters): Active[] {
+  const { free, freeBy, sizes, words, brand, categories, colours, audience, near } = filters
+  const method = freeBy ? `, ${methodLabels[freeBy].toLowerCase()}` : ''
+  return [
+    ...(free ? [{ key: 'days', label: formatSpan(free) + method, without: { free: null, freeBy: null } }] : []),
+    ...sizes.map((size) => ({
+      key: `size-${size}`,
+      label: `UK ${size}`,
+      without: { sizes: sizes.filter((one) => one !== size) },
+    })),
+    ...(words ? [{ key: 'words', label: `“${words}”`, without: { words: '' } }] : []),
+    ...(brand ? [{ key: 'brand', label: brand, without: { brand: '' } }] : []),
+    ...categories.map((category) => ({
+      key: category,
+      label: capitalised(category),
+      without: { categories: categories.filter((one) => one !== category) },
+    })),
+    ...colours.map((colour) => ({
+      key: colour,
+      label: capitalised(colour),
+      without: { colours: colours.filter((one) => one !== colour) },
+    })),
+    ...(audience === 'EVERYONE'
+      ? []
+      : [{ key: 'audience', label: audienceLabels[audience], without: { audience: 'EVERYONE' as const } }]),
+    ...(near ? [{ key: 'near', label: 'Near me', without: { near: null } }] : []),
+  ]
+}
+
+/** The filters that are set, as chips that can be removed. */
+export function ActiveFilters({ filters, onApply }: { filters: Filters; onApply: (filters: Filters) => void }) {
+  if (countFilters(filters) === 0) return null
+  const active = activeOf(filters)
+  return (
+    <ul className={css.chips} aria-label="Filters that are on">
+      {active.map(({ key, label, without }) => (
+        <li key={key}>
+          <RemovableChip name={label} onRemove={() => onApply({ ...filters, ...without })}>
+            {label}
+          </RemovableChip>
+        </li>
+      ))}
+      {active.length > 1 && (
+        <li>
+          <Button look="plain" isSmall onClick={() => onApply(noFilters)}>
+            Clear all
+          </Button>
+        </li>
+      )}
+    </ul>
+  )
+}

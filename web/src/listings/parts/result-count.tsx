@@ -1,0 +1,18 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { listingCountQuery, listingsQuery } from '../calls.ts'
+import type { Filters } from '../filters.ts'
+import css from './result-count.module.css'
+
+/** How many items there are: "24 items", "100+ items". Asked for only if they do not fit on the first page. */
+export function ResultCount({ filters }: { filters: Filters }) {
+  const { data: list } = useInfiniteQuery(listingsQuery(filters))
+  const [first] = list?.pages ?? []
+  const counted = useQuery({ ...listingCountQuery(filters), enabled: Boolean(first?.lastKey) }).data
+  const found = first && !first.lastKey ? { count: first.items.length, hasMore: false } : counted
+  const text = found && `${found.count}${found.hasMore ? '+' : ''} ${found.count === 1 ? 'item' : 'items'}`
+  return (
+    <p className={css.count} role="status">
+      {text}
+    </p>
+  )
+}
