@@ -131,7 +131,7 @@ export async function act(page: Page, action: string): Promise<void> {
 }
 
 /** Picks two days in the calendar by their accessible names ("Sat 5 Dec 2026"). */
-export async function pickDays(page: Page, days: readonly string[]): Promise<void> {
+export async function pickDays(page: Page | Locator, days: readonly string[]): Promise<void> {
   await page.getByRole('button', { name: 'Next month' }).waitFor()
   for (const day of days) {
     const cell = page.getByRole('button', { name: new RegExp(`^${day}`) })
@@ -140,6 +140,18 @@ export async function pickDays(page: Page, days: readonly string[]): Promise<voi
     }
     await cell.click()
   }
+}
+
+/** Chooses the dates of browse, from its first day to its last ("Sat 5 Dec 2026"), and optionally the method. */
+export async function chooseDates(page: Page, days: readonly string[], method?: string): Promise<void> {
+  await page
+    .getByRole('button', { name: /^(Dates|Any dates|(Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d)/ })
+    .first()
+    .click()
+  const sheet = page.getByRole('dialog', { name: 'When do you need it?' })
+  await pickDays(sheet, days)
+  if (method) await sheet.getByRole('radio', { name: method }).click()
+  await sheet.getByRole('button', { name: /^Show / }).click()
 }
 
 /** Fills the sandbox's card form with a test card. */

@@ -6,6 +6,7 @@ import { lenderAndStranger, listGarment, requestLoan } from '../../server/test/l
 import { copyListing } from '../../server/test/wardrobe.ts'
 import { createWorld } from '../../server/test/world.ts'
 import { acknowledgeCoins } from '../community.ts'
+import { chooseDates } from '../member.ts'
 import { openForFile } from '../open-for-file.ts'
 import { openVisits } from '../visits.ts'
 
@@ -25,12 +26,7 @@ it('days chosen in browse are passed on to the item and the request, survive a r
   const page = await visits.visitAs(borrower)
 
   await page.goto('/')
-  await page.getByRole('button', { name: 'Filters' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Filters' })
-  await sheet.getByLabel('From').fill(from)
-  await sheet.getByLabel('To').fill(to)
-  await sheet.getByRole('radio', { name: 'Either way' }).waitFor()
-  await sheet.getByRole('button', { name: 'Show results' }).click()
+  await chooseDates(page, [formatDay(from), formatDay(to)])
   const rixo = page.getByRole('link', { name: /Rixo/ })
   await rixo.getByText('In person only').waitFor()
   expect(
@@ -40,9 +36,7 @@ it('days chosen in browse are passed on to the item and the request, survive a r
       .count(),
   ).toBe(0)
 
-  await page.getByRole('button', { name: 'Filters' }).click()
-  await sheet.getByText('By post', { exact: true }).click()
-  await sheet.getByRole('button', { name: 'Show results' }).click()
+  await chooseDates(page, [formatDay(from), formatDay(to)], 'By post')
   await rixo.waitFor({ state: 'detached' })
   await page.getByRole('link', { name: /Sandro/ }).click()
   await page.waitForURL(/\/dress\/sandro/)

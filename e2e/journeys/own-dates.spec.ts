@@ -1,7 +1,7 @@
 import { addDays, formatDay, formatRange, today } from '@hemline/contract/days.ts'
 import { expect, it } from 'vitest'
 import { type Hemline, openHemline } from '../hemline.ts'
-import { ida, listDress, onboard, pickDays, signUp } from '../member.ts'
+import { chooseDates, ida, listDress, onboard, pickDays, signUp } from '../member.ts'
 import { openForFile } from '../open-for-file.ts'
 
 const hemline = openForFile(() => openHemline())
@@ -43,16 +43,12 @@ it('an owner blocks days, browse excludes them, then unblocks them and hides the
 
   const card = page.getByRole('link', { name: /Ghost/ })
   await page.goto(`${hemline.url}/`)
-  await page.getByRole('button', { name: 'Filters' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Filters' })
-  await sheet.getByLabel('Search').fill('satin')
-  await sheet.getByLabel('From').fill(addDays(ofListing.endDate, 1))
-  await sheet.getByRole('button', { name: 'Show results' }).click()
+  await page.getByRole('searchbox', { name: 'Search' }).fill('satin')
+  await page.keyboard.press('Enter')
+  await chooseDates(page, [formatDay(addDays(ofListing.endDate, 1))])
   await page.getByText('(2)').waitFor()
   await card.first().waitFor()
-  await page.getByRole('button', { name: 'Filters' }).click()
-  await sheet.getByLabel('From').fill(ofListing.endDate)
-  await sheet.getByRole('button', { name: 'Show results' }).click()
+  await chooseDates(page, [formatDay(ofListing.endDate)])
   await page.getByRole('button', { name: 'Clear all filters' }).click()
   await card.first().waitFor()
   expect(new URL(page.url()).search).toBe('')

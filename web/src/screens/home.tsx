@@ -10,7 +10,6 @@ import { useBrowseView, useSearchChange, withMapParams } from '../listings/brows
 import { countFilters, type Filters, filtersFrom, searchOf, toggled } from '../listings/filters.ts'
 import { ActiveFilters } from '../listings/parts/active-filters.tsx'
 import { BrowseGrid } from '../listings/parts/browse-grid.tsx'
-import { FilterRail } from '../listings/parts/filter-rail.tsx'
 import { ResultCount } from '../listings/parts/result-count.tsx'
 import { SearchBar } from '../listings/parts/search-bar.tsx'
 import { ViewToggle } from '../listings/parts/view-toggle.tsx'
@@ -25,6 +24,7 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import css from './home.module.css'
 
 const FilterSheet = lazyPart(() => import('../listings/parts/filter-sheet.tsx'), 'notice')
+const FilterRail = lazyPart(() => import('../listings/parts/filter-rail.tsx'))
 const DatesSheet = lazyPart(() => import('../listings/parts/dates-sheet.tsx'), 'notice')
 const SizeSheet = lazyPart(() => import('../listings/parts/size-sheet.tsx'), 'notice')
 const MapView = lazyPart(() => import('../listings/parts/map-view.tsx'))
@@ -63,7 +63,11 @@ export default function Home() {
   const isMap = view === 'map'
   return (
     <div className={css.page}>
-      {isWide && <FilterRail filters={filters} onApply={apply} />}
+      {isWide && (
+        <Suspense fallback={<div className={css.rail} />}>
+          <FilterRail filters={filters} onApply={apply} />
+        </Suspense>
+      )}
       <div className={css.main}>
         <div className={isMap ? `${css.head} ${css.compact}` : css.head}>
           <div>
@@ -139,7 +143,8 @@ export default function Home() {
           <>
             <div className={css.results}>
               <ResultCount filters={filters} />
-              <ActiveFilters filters={filters} onApply={apply} />
+              {/* on a phone the bar has the dates */}
+              <ActiveFilters filters={filters} hasDays={isWide} onApply={apply} />
             </div>
             <BrowseGrid filters={filters} onApply={apply} isWide={isWide} isList={view === 'list'} />
           </>

@@ -2,7 +2,7 @@ import { formatSpan } from '@hemline/contract/day-words.ts'
 import { capitalised } from '../../base/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { RemovableChip } from '../../ui/chip.tsx'
-import { countFilters, type Filters, noFilters } from '../filters.ts'
+import { type Filters, noFilters } from '../filters.ts'
 import { audienceLabels, methodLabels } from '../words.ts'
 import css from './active-filters.module.css'
 
@@ -39,9 +39,17 @@ function activeOf(filters: Filters): Active[] {
 }
 
 /** The filters that are set, as chips that can be removed. */
-export function ActiveFilters({ filters, onApply }: { filters: Filters; onApply: (filters: Filters) => void }) {
-  if (countFilters(filters) === 0) return null
-  const active = activeOf(filters)
+export function ActiveFilters({
+  filters,
+  hasDays = true,
+  onApply,
+}: {
+  filters: Filters
+  hasDays?: boolean
+  onApply: (filters: Filters) => void
+}) {
+  const active = activeOf(filters).filter(({ key }) => hasDays || key !== 'days')
+  if (active.length === 0) return null
   return (
     <ul className={css.chips} aria-label="Filters that are on">
       {active.map(({ key, label, without }) => (

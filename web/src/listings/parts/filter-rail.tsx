@@ -6,7 +6,7 @@ import { FilterFields } from './filter-fields.tsx'
 import css from './filter-rail.module.css'
 
 /** The filters beside the grid on desktop, applied automatically 1.5 s after the last change. */
-export function FilterRail({ filters, onApply }: { filters: Filters; onApply: (filters: Filters) => void }) {
+export default function FilterRail({ filters, onApply }: { filters: Filters; onApply: (filters: Filters) => void }) {
   const [draft, setDraft] = useState(filters)
   const applied = searchOf(filters).toString()
   // The address may change elsewhere: Back, the category chips, Clear all.

@@ -51,7 +51,11 @@ export function ItemOffer({
     <section className={css.offer} aria-label="Cost and dates">
       <p className={css.cost}>
         {!offer.areFriends && <CoinMark size={22} className={css.coin} />}
-        <span>{offer.methods.map(costText).join(' · ')}</span>
+        <span className={css.ways}>
+          {offer.methods.map((method) => (
+            <span key={method.deliveryMethod}>{costText(method)}</span>
+          ))}
+        </span>
       </p>
       <p className={css.soft}>
         {partsText(offer)} {friendText(offer)}

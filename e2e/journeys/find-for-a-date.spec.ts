@@ -1,0 +1,89 @@
+import { formatSpan } from '@hemline/contract/day-words.ts'
+import { addDays, formatDay, today, weekday } from '@hemline/contract/days.ts'
+import { blockDays } from '@hemline/contract/requests/calls.ts'
+import type { Locator } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { listGarment } from '../../server/test/loans.ts'
+import { createWorld } from '../../server/test/world.ts'
+import { acknowledgeCoins } from '../community.ts'
+import { payAndRequest, tick } from '../member.ts'
+import { openForFile } from '../open-for-file.ts'
+import { openVisits } from '../visits.ts'
+
+const world = openForFile(() => createWorld())
+const visits = openForFile(() => openVisits(world))
+const MOST_TAPS = 10
+
+const day = today(new Date())
+/** The Friday to Sunday of the third weekend from now: far enough for the post. */
+const startDate = addDays(day, ((5 - weekday(day) + 7) % 7) + 14)
+const weekend = { startDate, endDate: addDays(startDate, 2) }
+
+async function lenderAndBorrower() {
+  const lender = await world.member({ firstName: 'Lena' })
+  const listingId = await listGarment(lender, { brand: 'Sandro', hasDryCleaning: false })
+  const borrower = await world.member({ firstName: 'Ines' })
+  await listGarment(borrower, { brand: 'Toast' })
+  await acknowledgeCoins(borrower)
+  return { lender, listingId, page: await visits.visitAs(borrower) }
+}
+
+it('a dress is found for a weekend and requested in at most ten taps', async () => {
+  const { page } = await lenderAndBorrower()
+  let taps = 0
+  const tap = async (target: Locator) => {
+    taps += 1
+    await target.click()
+  }
+  await page.goto('/')
+  await tap(page.getByRole('button', { name: 'Dates', exact: true }))
+  const sheet = page.getByRole('dialog', { name: 'When do you need it?' })
+  await tap(sheet.getByText(formatSpan(weekend), { exact: true }))
+  await tap(sheet.getByRole('button', { name: `Show ${formatSpan(weekend)}` }))
+  await tap(page.getByRole('link', { name: /Sandro/ }))
+  await page.getByText('1 coin + £6.90 by post').waitFor()
+  await page.getByText('1 coin in person').waitFor()
+  await page.getByText('Free by post and in person').waitFor()
+  await tap(page.getByRole('button', { name: 'Request', exact: true }))
+  taps += 1
+  await tick(page, 'radio', /Postal delivery/)
+  await tap(page.getByRole('button', { name: /Review/ }))
+  await page.getByRole('heading', { name: 'Review & Request' }).waitFor()
+  taps += 2
+  await payAndRequest(page)
+  await page.getByText('Your request was submitted successfully!').waitFor()
+  expect(taps).toBeLessThanOrEqual(MOST_TAPS)
+})
+
+it('on days that are taken the item offers the nearest free ones, and Back keeps what was taken', async () => {
+  const { lender, listingId, page } = await lenderAndBorrower()
+  await lender.ok(blockDays, { body: { listingId, ...weekend } })
+  await page.goto(`/listing/${listingId}?from=${weekend.startDate}&to=${weekend.endDate}`)
+  await page.getByText('Not free on these days').waitFor()
+  const after = { startDate: addDays(weekend.endDate, 1), endDate: addDays(weekend.endDate, 3) }
+  await page.getByRole('button', { name: formatSpan(after), exact: true }).click()
+  await page.getByText('Free by post and in person').waitFor()
+  await page.getByRole('button', { name: 'Request', exact: true }).click()
+  await page.waitForURL(/\/request/)
+  expect(new URL(page.url()).search).toBe(`?from=${after.startDate}&to=${after.endDate}`)
+  await page.getByRole('button', { name: 'Back' }).first().click()
+  await page.getByText('Free by post and in person').waitFor()
+  await page.getByRole('link', { name: 'Home' }).first().click()
+  await page.getByRole('button', { name: formatSpan(after), exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Remove dates' }).click()
+  await expect.poll(() => new URL(page.url()).search).toBe('')
+})
+
+it('without days the next free weekend is one tap, and the calendar shows what is taken', async () => {
+  const { lender, listingId, page } = await lenderAndBorrower()
+  await lender.ok(blockDays, { body: { listingId, ...weekend } })
+  await page.goto(`/listing/${listingId}`)
+  await page.getByRole('button', { name: /^Next free weekend: Fri/ }).click()
+  await page.waitForURL(/\?from=.*&to=/)
+  await page.getByRole('button', { name: 'Remove dates' }).click()
+  await page.getByRole('button', { name: 'Other dates' }).click()
+  const taken = page.getByRole('button', { name: `${formatDay(weekend.startDate)}, booked` })
+  for (let month = 0; month < 2 && !(await taken.isVisible()); month += 1)
+    await page.getByRole('button', { name: 'Next month' }).click()
+  expect(await taken.isDisabled()).toBe(true)
+})
