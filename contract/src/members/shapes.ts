@@ -95,7 +95,7 @@ export const OwnProfile = z.object({
   /** Whether the number is verified. Only then can the member be found by it (product.md §5). */
   isPhoneVerified: z._default(z.boolean(), false),
   height: z.nullable(z.string()),
-  /** Null until the member gives it: it is optional. */
+  /** Null until the member enters it: it is optional. */
   usualSize: z._default(z.nullable(z.int()), null),
   address: z.nullable(z.string()),
   address2: z.nullable(z.string()),

@@ -5,7 +5,7 @@ import { SelectField } from '../../ui/field.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { useChangeUser } from '../calls.ts'
 
-/** The size that a member usually wears: optional, saved at once (product.md §9). */
+/** The size that a member usually wears: optional, saved immediately (product.md §9). */
 export function UsualSize({ me }: { me: OwnProfile }) {
   const change = useChangeUser()
   const value = change.isPending ? change.variables.usualSize : me.usualSize
