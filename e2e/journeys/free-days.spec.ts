@@ -1,4 +1,4 @@
-import { addDays, formatRange, today } from '@hemline/contract/days.ts'
+import { addDays, formatDay, formatRange, today } from '@hemline/contract/days.ts'
 import { toggleFavourite } from '@hemline/contract/favourites/calls.ts'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
