@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from './settings.ts'
 
 /** Every exact text of docs/product.md, by its sections; `{n}` is a placeholder. */
-const catalogue: { [source: string]: string[] } = {
+export const catalogue: { [source: string]: string[] } = {
   'product.md §8: screens of the community': [
     'No results found',
     'Error: {message}',
@@ -155,8 +155,10 @@ function missing(): string[] {
   )
 }
 
-const lost = missing()
-const count = Object.values(catalogue).flat().length
-if (lost.length > 0) console.error(`Not in the contract's words:\n${lost.join('\n')}`)
-else console.log(`${count} texts of docs/product.md are in the contract's words`)
-process.exitCode = lost.length > 0 ? 1 : 0
+if (import.meta.main) {
+  const lost = missing()
+  const count = Object.values(catalogue).flat().length
+  if (lost.length > 0) console.error(`Not in the contract's words:\n${lost.join('\n')}`)
+  else console.log(`${count} texts of docs/product.md are in the contract's words`)
+  process.exitCode = lost.length > 0 ? 1 : 0
+}

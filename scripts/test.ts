@@ -25,6 +25,7 @@ const steps: Step[] = [
   { name: 'rooms', run: (_, print) => check(['scripts/check-rooms.ts'], print) },
   { name: 'spec texts', run: (_, print) => check(['scripts/spec-texts.ts'], print) },
   { name: 'spec words', run: (_, print) => check(['scripts/plain-words.ts'], print) },
+  { name: 'spec voice', run: (_, print) => check(['scripts/member-texts.ts'], print) },
   { name: 'spec references', run: (_, print) => check(['scripts/check-references.ts'], print) },
   { name: 'spec coverage', run: (_, print) => check(['scripts/spec-coverage.ts'], print) },
   { name: 'db-types', run: (_, print) => check(['scripts/db-types.ts', '--check'], print) },

@@ -51,8 +51,8 @@ it('an unknown or failing Review & Request address leads home', async () => {
 
 it('unknown edit, message, profile and item addresses show a not-found page with a title', async () => {
   for (const [path, message, title] of [
-    ['/listings/000000000000/edit', 'This item is not here', 'Item not found'],
-    ['/dress/rixo-red-dress-000000000000', 'This item is not here', 'Item not found'],
+    ['/listings/000000000000/edit', 'We can’t find this item', 'Item not found'],
+    ['/dress/rixo-red-dress-000000000000', 'We can’t find this item', 'Item not found'],
     [`/messages/${UNKNOWN_ID}`, 'We can’t find this conversation', 'Conversation not found'],
     [`/profile/${UNKNOWN_ID}`, 'We can’t find this member', 'Member not found'],
     ['/no/such/page/here', 'We can’t find that page', 'Page not found'],

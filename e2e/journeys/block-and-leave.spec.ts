@@ -50,7 +50,7 @@ it('a member reports and blocks another, unblocks them, tries to leave with an o
   await bea.getByRole('dialog', { name: 'Block Lena?' }).getByRole('button', { name: 'Block' }).click()
   await bea.getByText('You and Lena no longer see each other.').waitFor()
   await bea.goto(`/listing/${listingId}`)
-  await bea.getByRole('heading', { name: 'This item is not here' }).waitFor()
+  await bea.getByRole('heading', { name: 'We can’t find this item' }).waitFor()
   await world.drain()
   expect((await move(lender, orderId, 'accept')).status).toBe(409)
   await bea.goto(details)

@@ -31,7 +31,7 @@ it('a dress goes by post for the day it is needed, with labels, and its parcels 
   await asking.goto(`/${listingId}/request`)
   const day = today(world.clock.now())
   await asking.getByLabel('Another day').fill(day)
-  await asking.getByText(/By post it cannot be with you by/).waitFor()
+  await asking.getByText(/By post it can’t be with you by/).waitFor()
   await asking
     .getByRole('button', { name: /In person, so no days in the post/ })
     .first()

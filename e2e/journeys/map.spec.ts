@@ -71,7 +71,7 @@ it('the map shows a pin for each home, its items on a card, and all of them in a
 })
 
 it('says that map images fail to load, and shows the plain map with place names', async () => {
-  await lendee.getByText('Map pictures cannot be reached; this is a plain ground').waitFor()
+  await lendee.getByText('We can’t reach the map pictures, so this is a plain map').waitFor()
   await lendee.getByText('Bethnal Green', { exact: true }).waitFor({ state: 'attached' })
   await lendee.waitForFunction(() =>
     [...document.querySelectorAll<HTMLImageElement>('.leaflet-tile')].some(
@@ -110,7 +110,7 @@ it('filters apply, with a message if nothing matches', async () => {
 
 it('Near me uses the home if the device has no position, and remains a filter of the grid', async () => {
   await lendee.getByRole('button', { name: 'Near me' }).click()
-  await lendee.getByText('Your device did not say where you are, so this looks around your home.').waitFor()
+  await lendee.getByText('We couldn’t get your location, so we’re searching near your home.').waitFor()
   await lendee.waitForURL(/%2C13/)
   await tick(lendee, 'radio', 'Grid')
   await lendee.getByRole('button', { name: /Filters/ }).click()

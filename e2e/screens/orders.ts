@@ -25,7 +25,7 @@ export function orders({ order }: Community): Screen[] {
       as: 'sol',
       at: '/orders',
       failing: '**/api/orders*',
-      shows: 'Your orders did not load',
+      shows: 'Your orders didn’t load',
     },
     orderSeen('requested', 'lena', 'Accept'),
     {

@@ -96,7 +96,7 @@ function hijack(reply: FastifyReply): (text: string) => void {
 function readLastEventId(given: string | string[] | undefined): number | null {
   if (given === undefined || given === '') return null
   if (typeof given !== 'string' || !/^\d{1,15}$/.test(given)) {
-    throw new Refusal('INVALID', { fields: { 'Last-Event-ID': 'This is not an event of the stream' } })
+    throw new Refusal('INVALID', { fields: { 'Last-Event-ID': 'This isn’t an event of the stream' } })
   }
   return Number(given)
 }

@@ -533,6 +533,8 @@ describe('the effects of a move', () => {
       answerBy: null,
       earns: '',
       note: '',
+      total: '£24.90',
+      hasCoin: true,
     }
     for (const name of moveNames)
       for (const { notice, to } of outcomeOf(name, disputed('COMPLETED', over), NOW).notifies)

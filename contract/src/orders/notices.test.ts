@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { roles } from '../order-status.ts'
-import { type NoticeName, noticeFor, noticeNames } from './notices.ts'
+import { type NoticeFacts, type NoticeName, noticeFor, noticeNames } from './notices.ts'
 
 // From docs/product.md §12 (topics) and §1 (notified sides), not from the table.
 
@@ -14,6 +14,8 @@ const facts = {
   answerBy: 'Tue 8 Dec 2026, 12:00',
   earns: 'You earn 1 coin.',
   note: '',
+  total: '£24.90',
+  hasCoin: true,
 }
 
 /** §12: requests, answers, cancellations, payments, labels and returns to confirm are orders; posted, arrived and complete are progress. */
@@ -36,11 +38,8 @@ const book: { [name in NoticeName]: [topic: 'orders' | 'progress', sides: string
   returned: ['orders', 'LENDER'],
   completed: ['progress', 'LENDEE LENDER'],
 }
-const text = (
-  name: NoticeName,
-  role: 'LENDER' | 'LENDEE',
-  more: Partial<Omit<typeof facts, 'answerBy'> & { answerBy: string | null }> = {},
-) => noticeFor(name, role, { ...facts, ...more })?.text
+const text = (name: NoticeName, role: 'LENDER' | 'LENDEE', more: Partial<NoticeFacts> = {}) =>
+  noticeFor(name, role, { ...facts, ...more })?.text
 
 describe('a notice of an order', () => {
   it.each(noticeNames)('%s has words for its sides, and its topic', (name) => {
@@ -89,9 +88,24 @@ describe('a notice of an order', () => {
 
   it('states that nothing was charged, wherever a request ended without a loan (§1)', () => {
     for (const name of ['declined', 'expired', 'paymentFailed'] as const) {
-      expect(text(name, 'LENDEE')).toMatch(/Nothing was taken.* within 24 hours/)
-      expect(text(name, 'LENDER') ?? '').not.toContain('card is released')
+      expect(text(name, 'LENDEE')).toContain(
+        'You haven’t been charged. We’ve released the £24.90 hold (most banks show it within 24 hours) and returned your coin.',
+      )
+      expect(text(name, 'LENDER') ?? '').not.toMatch(/£24|charged\.|your coin/)
     }
-    expect(text('cancelledByLender', 'LENDEE')).toMatch(/refunded in full.*coin is back/)
+    expect(text('cancelledByLender', 'LENDEE')).toBe(
+      'We’ve refunded £24.90 to you in full. Your coin is back with you.',
+    )
+  })
+
+  it('speaks of no hold and of no coin where there was none', () => {
+    for (const name of ['declined', 'expired', 'paymentFailed', 'cancelledByLender'] as const) {
+      expect(text(name, 'LENDEE', { total: null, hasCoin: false })).toMatch(/You haven’t been charged\.( |$)/)
+      expect(text(name, 'LENDEE', { total: null, hasCoin: false })).not.toMatch(/hold|coin|refund/)
+      expect(text(name, 'LENDEE', { total: '£24.90', hasCoin: false })).not.toContain('coin')
+      expect(text(name, 'LENDEE', { total: null })).toContain(
+        'You haven’t been charged, and your coin is back with you.',
+      )
+    }
   })
 })

@@ -1,6 +1,7 @@
 import { formatRange } from '../days.ts'
 import type { Topic } from '../notifications/shapes.ts'
 import type { Role } from '../order-status.ts'
+import { refundedText, releasedText } from './words.ts'
 
 /** The facts of an order in a notice. */
 export type NoticeFacts = {
@@ -16,12 +17,13 @@ export type NoticeFacts = {
   earns: string
   /** The borrower's note; empty without one. */
   note: string
+  /** What is held or was paid in its displayed form; null for nothing. */
+  total: string | null
+  /** Whether the borrower uses a coin for it. */
+  hasCoin: boolean
 }
 
 type Words = { subject: string; text: string }
-
-const moneyBack =
-  'Nothing was taken: the hold on the card is released, and most banks show the money as free within 24 hours.'
 
 type Notice = { topic: Topic } & { [role in Role]?: (facts: NoticeFacts) => Words }
 
@@ -45,40 +47,40 @@ const notices = {
     topic: 'orders',
     LENDEE: ({ lenderName, garment, byPost, ...days }) => ({
       subject: `${lenderName} has accepted your request`,
-      text: `The ${garment} is yours for ${formatRange(days)}. ${byPost ? 'We will tell you when it is posted.' : 'Write to each other to agree when and where to meet.'}`,
+      text: `The ${garment} is yours for ${formatRange(days)}. ${byPost ? 'We’ll let you know when it’s posted.' : 'Write to each other to agree when and where to meet.'}`,
     }),
     LENDER: ({ lendeeName, garment, byPost, ...days }) => ({
-      subject: `You are lending your ${garment} to ${lendeeName}`,
+      subject: `You’re lending your ${garment} to ${lendeeName}`,
       text: `For ${formatRange(days)}. ${byPost ? 'Post it at least 2 working days before the start.' : 'Write to each other to agree when and where to meet.'}`,
     }),
   },
   declined: {
     topic: 'orders',
-    LENDEE: ({ lenderName, garment }) => ({
-      subject: `${lenderName} could not lend you the ${garment} this time`,
-      text: moneyBack,
+    LENDEE: ({ lenderName, garment, ...money }) => ({
+      subject: `${lenderName} couldn’t lend you the ${garment} this time`,
+      text: releasedText(money),
     }),
   },
   expired: {
     topic: 'orders',
-    LENDEE: ({ lenderName, garment }) => ({
+    LENDEE: ({ lenderName, garment, ...money }) => ({
       subject: `Your request for the ${garment} has ended`,
-      text: `${lenderName} did not answer in time. ${moneyBack}`,
+      text: `${lenderName} didn’t answer in time. ${releasedText(money)}`,
     }),
     LENDER: ({ lendeeName, garment }) => ({
       subject: `The request for your ${garment} has ended`,
-      text: `${lendeeName} asked, and the time to answer has passed. Nothing else happens.`,
+      text: `The time to answer ${lendeeName} has passed, so your dates are free again.`,
     }),
   },
   paymentFailed: {
     topic: 'orders',
-    LENDEE: ({ garment }) => ({
-      subject: `The payment for the ${garment} did not go through`,
-      text: `Your card could not be charged, so the request has ended. ${moneyBack} You can ask again with another card.`,
+    LENDEE: ({ garment, ...money }) => ({
+      subject: `The payment for the ${garment} didn’t go through`,
+      text: `We couldn’t charge your card, so the request has ended. ${releasedText(money)} You can ask again with another card.`,
     }),
     LENDER: ({ lendeeName, garment }) => ({
-      subject: `The payment for your ${garment} did not go through`,
-      text: `${lendeeName}'s card could not be charged, so the request has ended. Your dates are free again.`,
+      subject: `The payment for your ${garment} didn’t go through`,
+      text: `We couldn’t charge ${lendeeName}’s card, so the request has ended. Your dates are free again.`,
     }),
   },
   withdrawn: {
@@ -90,76 +92,76 @@ const notices = {
   },
   cancelledByLender: {
     topic: 'orders',
-    LENDEE: ({ lenderName, garment }) => ({
+    LENDEE: ({ lenderName, garment, ...money }) => ({
       subject: `${lenderName} had to cancel the loan of the ${garment}`,
-      text: 'What you paid is refunded in full, and your coin is back.',
+      text: refundedText(money),
     }),
   },
   cancelledByLendee: {
     topic: 'orders',
     LENDER: ({ lendeeName, garment }) => ({
       subject: `${lendeeName} has cancelled the loan of your ${garment}`,
-      text: 'Your dates are free again. Please do not post it.',
+      text: 'Your dates are free again. Please don’t post it.',
     }),
   },
   labelOpen: {
     topic: 'orders',
     LENDER: ({ lendeeName, garment }) => ({
       subject: `Time to post your ${garment}`,
-      text: `Please send it to ${lendeeName} at least 2 working days before the start, and tell us when it is on its way.`,
+      text: `Please send it to ${lendeeName} at least 2 working days before the start, and tell us when it’s on its way.`,
     }),
   },
   labelRefused: {
     topic: 'orders',
     LENDER: ({ lendeeName, garment }) => ({
-      subject: `There is no postal label for your ${garment}`,
-      text: `Royal Mail makes none for these addresses, so please post it to ${lendeeName} with tracked postage of your own, at least 2 working days before the start. Enter its tracking number on the order's page. We owe you the outbound half of the postage once the loan is complete; keep the receipt until then, as proof of posting.`,
+      subject: `There’s no postal label for your ${garment}`,
+      text: `Royal Mail can’t make one for these addresses, so please post it to ${lendeeName} with tracked postage of your own, at least 2 working days before the start. Enter its tracking number on the order's page. We owe you the outbound half of the postage once the loan is complete; keep the receipt until then, as proof of posting.`,
     }),
   },
   postageOwed: {
     topic: 'orders',
     LENDER: ({ lendeeName, garment }) => ({
       subject: `We owe you the postage of your ${garment}`,
-      text: `It went to ${lendeeName} without a label of ours, so the outbound half of the postage is yours. The order's page says how much it is and when it was paid out.`,
+      text: `You posted it to ${lendeeName} without our label, so we owe you the outbound half of the postage. The order’s page shows how much, and when it’s paid.`,
     }),
   },
   postageBack: {
     topic: 'orders',
     LENDEE: ({ garment }) => ({
       subject: `The return postage of the ${garment} comes back to you`,
-      text: "There was no label of ours for the way back, so that half of the postage is refunded to the card that paid it. The order's page says how much it is.",
+      text: 'There was no label of ours for the way back, so we’re refunding that half of the postage to your card. The order’s page shows how much.',
     }),
   },
   sent: {
     topic: 'progress',
     LENDEE: ({ lenderName, garment }) => ({
       subject: `The ${garment} is on its way`,
-      text: `${lenderName} has posted it. Please tell us when you have it.`,
+      text: `${lenderName} has posted it. Please let us know when it arrives.`,
     }),
   },
   received: {
     topic: 'progress',
     LENDER: ({ lendeeName, garment }) => ({
       subject: `${lendeeName} has your ${garment}`,
-      text: 'We will tell you when it is on its way back.',
+      text: 'We’ll let you know when it’s on its way back.',
     }),
     LENDEE: ({ garment }) => ({
       subject: `You have the ${garment}`,
-      text: 'If it does not fit or is not as described, tell us within 24 hours.',
+      text: 'If it doesn’t fit or isn’t as described, tell us within 24 hours.',
     }),
   },
   notFit: {
     topic: 'orders',
     LENDER: ({ lendeeName, garment }) => ({
-      subject: `Your ${garment} does not fit ${lendeeName}`,
-      text: 'It is coming back to you unworn.',
+      subject: `Your ${garment} doesn’t fit ${lendeeName}`,
+      text: 'It’s coming back to you unworn.',
     }),
   },
   returned: {
     topic: 'orders',
     LENDER: ({ lendeeName, garment }) => ({
       subject: `${lendeeName} has returned your ${garment}`,
-      text: 'Please confirm when it is back with you. If you do not answer for 7 days, the loan completes by itself.',
+      text: 'Please confirm when it’s back with you. After 7 days without an answer the loan completes automatically.',
     }),
   },
   completed: {

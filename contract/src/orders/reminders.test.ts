@@ -114,6 +114,8 @@ const facts = {
   answerBy: 'Tue 8 Dec 2026, 12:00',
   earns: 'You earn 1 coin.',
   note: '',
+  total: null,
+  hasCoin: false,
 }
 
 describe('the words of a reminder', () => {

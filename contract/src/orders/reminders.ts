@@ -90,25 +90,25 @@ const words: { [name in ReminderName]: { [role in Role]?: (facts: NoticeFacts) =
   answer: {
     LENDER: ({ lendeeName, garment, answerBy, ...days }) => ({
       subject: `${lendeeName} is waiting for your answer`,
-      text: `The request is for your ${garment}, ${formatRange(days)}.${answerBy ? ` Please accept or decline by ${answerBy}; after that it ends by itself.` : ''}`,
+      text: `The request is for your ${garment}, ${formatRange(days)}.${answerBy ? ` Please accept or decline by ${answerBy}; after that it ends automatically.` : ''}`,
     }),
   },
   postTomorrow: {
     LENDER: ({ lendeeName, garment }) => ({
       subject: `Your ${garment} should be posted tomorrow`,
-      text: `So that ${lendeeName} has it in time. Please tell us when it is on its way.`,
+      text: `So that ${lendeeName} has it in time. Please tell us when it’s on its way.`,
     }),
   },
   postToday: {
     LENDER: ({ lendeeName, garment }) => ({
       subject: `Please post your ${garment} today`,
-      text: `After today it may not reach ${lendeeName} in time. Please tell us when it is on its way.`,
+      text: `After today it may not reach ${lendeeName} in time. Please tell us when it’s on its way.`,
     }),
   },
   postLate: {
     LENDER: ({ lendeeName, garment }) => ({
       subject: `Your ${garment} should have been posted`,
-      text: `If it is on its way, please tell us. If it is not, please post it today and write to ${lendeeName}.`,
+      text: `If it’s on its way, please tell us. If it isn’t, please post it today and write to ${lendeeName}.`,
     }),
   },
   backTomorrow: {
@@ -133,8 +133,8 @@ const words: { [name in ReminderName]: { [role in Role]?: (facts: NoticeFacts) =
       text: `${lenderName} is waiting for it. If you have returned it, please tell us; if not, please do so today.`,
     }),
     LENDER: ({ lendeeName, garment }) => ({
-      subject: `Your ${garment} is not back yet`,
-      text: `We have reminded ${lendeeName}. If it is back with you, please tell us; if something is wrong, we can help from the order's page.`,
+      subject: `Your ${garment} isn’t back yet`,
+      text: `We’ve reminded ${lendeeName}. If it’s back with you, please tell us. If there’s a problem, get help on the order’s page.`,
     }),
   },
 }

@@ -102,7 +102,7 @@ export const moveWords: { readonly [move in RecordedMove]: Voices } = {
   sent: byLender('You posted it', (lender) => `${lender} posted it`),
   received: byLendee('You received it', (lendee) => `${lendee} received it`),
   collected: byLendee('You collected it', (lendee) => `${lendee} collected it`),
-  notFit: byLendee('You said that it does not fit', (lendee) => `It doesn’t fit ${lendee}`),
+  notFit: byLendee('You said it doesn’t fit', (lendee) => `It doesn’t fit ${lendee}`),
   returned: byLendee('You returned it', (lendee) => `${lendee} returned it`),
   complete: toAll('The loan is complete'),
   completeInPerson: toAll('The loan is complete'),
@@ -112,7 +112,7 @@ export const moveWords: { readonly [move in RecordedMove]: Voices } = {
   resolveCancelled: toAll('The issue was settled'),
   resolveBack: toAll('The issue was settled, and the loan goes on'),
   extend: byLender('You agreed to a later last day', (lender) => `${lender} agreed to a later last day`),
-  paymentFailed: toAll('The payment did not go through'),
+  paymentFailed: toAll('The payment didn’t go through'),
 }
 
 /** The words of each future move of a regular loan. */
@@ -144,6 +144,23 @@ export const orderTexts = {
   waiting: 'Please approve this request in your banking app / Do not close this window',
   completing: 'Completing your request... Please wait while we process your payment',
 } as const
+
+/**
+ * What a borrower reads of money and coin where a request ended without a loan (product.md §1). `total` is the amount
+ * that was held, in its displayed form; null for nothing.
+ */
+export function releasedText({ total, hasCoin }: { total: string | null; hasCoin: boolean }): string {
+  const coin = hasCoin ? ' and returned your coin' : ''
+  if (total)
+    return `You haven’t been charged. We’ve released the ${total} hold (most banks show it within 24 hours)${coin}.`
+  return hasCoin ? 'You haven’t been charged, and your coin is back with you.' : 'You haven’t been charged.'
+}
+
+/** The same where a loan was cancelled that was paid for. */
+export function refundedText({ total, hasCoin }: { total: string | null; hasCoin: boolean }): string {
+  if (!total) return releasedText({ total, hasCoin })
+  return `We’ve refunded ${total} to you in full.${hasCoin ? ' Your coin is back with you.' : ''}`
+}
 
 /** What a loan brings its lender, in a sentence; empty for nothing. */
 export function earnsText({ coins, cleaningPence }: { coins: 0 | 1; cleaningPence: number }): string {

@@ -137,7 +137,7 @@ describe('impossible events', () => {
     [
       '2026-11-28',
       'TOO_SOON',
-      'By post it cannot be with you by Sat 28 Nov 2026: the earliest day is Tue 1 Dec 2026. In person may still work.',
+      'By post it can’t be with you by Sat 28 Nov 2026: the earliest day is Tue 1 Dec 2026. In person may still work.',
     ],
     ['2027-12-25', 'TOO_FAR', 'Sat 25 Dec 2027 is more than a year away. Please choose an earlier day.'],
   ] as const)('%s is %s', (eventDay, problem, text) => {

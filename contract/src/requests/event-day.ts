@@ -62,7 +62,7 @@ export function noProposalText(
     case 'PAST':
       return `${day} has passed. Please choose another day.`
     case 'TOO_SOON':
-      return `By post it cannot be with you by ${day}: the earliest day is ${formatDay(earliestStart(asked.method, asked.today))}. In person may still work.`
+      return `By post it can’t be with you by ${day}: the earliest day is ${formatDay(earliestStart(asked.method, asked.today))}. In person may still work.`
     case 'TOO_FAR':
       return `${day} is more than a year away. Please choose an earlier day.`
     case 'BOOKED':

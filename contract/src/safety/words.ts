@@ -3,7 +3,7 @@ import type { ReportReason, ReportTarget } from './shapes.ts'
 export const reasonWords: { [reason in ReportReason]: string } = {
   SCAM: 'It looks like a scam, or asks for money outside Hemline',
   MISLEADING: 'It’s fake, copied or misleading',
-  NOT_ALLOWED: 'This should not be lent here',
+  NOT_ALLOWED: 'This shouldn’t be lent here',
   HARASSMENT: 'Rude, threatening or discriminating',
   PRIVATE: 'It shows someone’s private information',
   UNDER_AGE: 'This person seems to be under 18',
@@ -26,7 +26,7 @@ export const safetyTexts = {
   unblocked: (name: string) => `${name} is no longer blocked.`,
   blockTitle: (name: string) => `Block ${name}?`,
   blockAbout: (name: string) =>
-    `Neither of you sees the other any more: no listings, no profile, no messages. A friendship between you ends, and open requests are declined. Loans that are agreed can still be finished. ${name} is not told.`,
+    `You won’t see each other’s listings, profiles or messages any more. If you’re friends, that ends, and open requests are declined. Agreed loans can still be finished. We won’t tell ${name}.`,
   tooManyReports: 'You’ve reported a lot today. Please try again tomorrow, or write to us.',
   hiddenListing: 'We’ve taken this listing down. Please write to us if you think that’s a mistake.',
 } as const

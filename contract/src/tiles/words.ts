@@ -1,6 +1,6 @@
 export const mapTexts = {
   label: 'Map',
-  unreachable: 'Map pictures cannot be reached; this is a plain ground',
+  unreachable: 'We can’t reach the map pictures, so this is a plain map',
   plain: 'A plain ground, drawn by Hemline: places are only roughly right',
   keys: 'Arrow keys move the map, plus and minus zoom. The items on it are listed beside it or below.',
   zoomIn: 'Zoom in',

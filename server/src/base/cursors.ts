@@ -24,7 +24,7 @@ export function openCursors(secret: () => Promise<string>): Cursors {
       const expected = await signatureOf(list, cursor)
       const signature = Buffer.from(given, 'base64url')
       const isOurs = rest.length === 0 && signature.length === expected.length && timingSafeEqual(signature, expected)
-      if (!isOurs) throw new Refusal('INVALID', { fields: { lastKey: 'This is not a place in the list' } })
+      if (!isOurs) throw new Refusal('INVALID', { fields: { lastKey: 'This isn’t a place in the list' } })
       return cursor
     },
   }

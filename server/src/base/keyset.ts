@@ -22,7 +22,7 @@ export function readLastKey(text: string, ids: keyof typeof idForms = 'uuid'): K
     /^[12]\d{3}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d{1,6})?(Z|\+00(:00)?)$/.test(at) &&
     isMoment(at) &&
     idForms[ids].test(id)
-  if (!isOurs) throw new Refusal('INVALID', { fields: { lastKey: 'This is not a place in the list' } })
+  if (!isOurs) throw new Refusal('INVALID', { fields: { lastKey: 'This isn’t a place in the list' } })
   return { at, id }
 }
 

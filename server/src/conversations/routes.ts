@@ -73,6 +73,6 @@ const writePlace = (place: number) => Buffer.from(`place ${place}`).toString('ba
 
 function readPlace(lastKey: string): number {
   const place = /^place (\d{1,9})$/.exec(Buffer.from(lastKey, 'base64url').toString('utf8'))?.[1]
-  if (!place) throw new Refusal('INVALID', { fields: { lastKey: 'This is not a place in the list' } })
+  if (!place) throw new Refusal('INVALID', { fields: { lastKey: 'This isn’t a place in the list' } })
   return Number(place)
 }

@@ -144,7 +144,7 @@ describe('an answer of the provider after our time limit', () => {
     expect(ended).toMatchObject({ status: 'DECLINED', reason: 'PAYMENT_FAILED' })
     const subjectsFor = async ({ email }: TestMember) => (await world.emailsTo(email)).map(({ subject }) => subject)
     for (const member of [lender, lendee])
-      expect(await subjectsFor(member)).toContainEqual(expect.stringMatching(/^The payment for .* did not go through$/))
+      expect(await subjectsFor(member)).toContainEqual(expect.stringMatching(/^The payment for .* didn’t go through$/))
     expect((await subjectsFor(lender)).join()).not.toContain('Receipt')
     expect(await faultsOf(world.db, await holdsOf(world))).toEqual([])
   })

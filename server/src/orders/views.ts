@@ -1,5 +1,6 @@
 import { endOfDay, formatInstant, startOfDay } from '@hemline/contract/days.ts'
 import { garmentName } from '@hemline/contract/listings/words.ts'
+import { formatPence } from '@hemline/contract/money.ts'
 import type { CheckMoment, Role } from '@hemline/contract/order-status.ts'
 import type { OrderFacts } from '@hemline/contract/orders/moves.ts'
 import type { NoticeFacts } from '@hemline/contract/orders/notices.ts'
@@ -45,6 +46,8 @@ export function noticeFacts(order: OrderRow): NoticeFacts {
     answerBy: order.answerBy ? formatInstant(order.answerBy) : null,
     earns: earnsText(lenderEarns(order)),
     note: order.message,
+    total: order.price.total > 0 ? formatPence(order.price.total) : null,
+    hasCoin: order.coinId !== null && !order.areFriends,
   }
 }
 

@@ -29,7 +29,7 @@ function readGenuine({ payments }: Deps, rawBody: Buffer, signature: string) {
   try {
     return payments.readEvent(rawBody, signature)
   } catch (error) {
-    if (error instanceof PaymentEventInvalid) throw new Refusal('INVALID', { message: 'This notice is not genuine.' })
+    if (error instanceof PaymentEventInvalid) throw new Refusal('INVALID', { message: 'This notice isn’t genuine.' })
     throw error
   }
 }

@@ -31,7 +31,7 @@ export type Confirm = {
 }
 
 const foreignPayment = () =>
-  new Refusal('INVALID', { fields: { paymentIntentId: 'This payment does not belong to this request' } })
+  new Refusal('INVALID', { fields: { paymentIntentId: 'This payment doesn’t belong to this request' } })
 
 /**
  * Reserves dates and coin, then places the hold: in that order, so that no card is charged for a garment that is
@@ -232,7 +232,7 @@ export async function undoReservation(deps: Deps, request: PendingRequestRow, to
     await releaseBooking(tx, { pendingRequestId: request.id }, now)
     await detachBooking(tx, request.id)
     await clearPrice(tx, request.id)
-    await returnCoin(tx, { pendingRequestId: request.id, orderId: null, reason: 'Your request was not completed', now })
+    await returnCoin(tx, { pendingRequestId: request.id, orderId: null, reason: 'Your request wasn’t completed', now })
     if (to === 'RELEASED' && moved.paymentIntentId) {
       const paymentIntentId = moved.paymentIntentId
       await planRelease(deps, tx, { paymentIntentId, pendingRequestId: request.id, orderId: null })

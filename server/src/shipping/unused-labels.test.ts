@@ -132,7 +132,7 @@ describe('labels refused by the carrier', () => {
     expect(order).toMatchObject({ status: 'SHIPPING_OPENED', post: { labels: 'REFUSED' } })
     expect(order.moves).toContain('sent')
     const subjects = (await world.emailsTo(lender.email)).map(({ subject }) => subject)
-    expect(subjects.filter((subject) => subject === 'There is no postal label for your Rixo dress')).toHaveLength(1)
+    expect(subjects.filter((subject) => subject === 'There’s no postal label for your Rixo dress')).toHaveLength(1)
     expect((await world.emailsTo(lendee.email)).filter(({ subject }) => subject.includes('no postal label'))).toEqual(
       [],
     )

@@ -51,7 +51,7 @@ export default function DevBar() {
       await read()
       await client.invalidateQueries()
     } catch (error) {
-      notice.bad(error instanceof Error ? error.message : 'This did not work.')
+      notice.bad(error instanceof Error ? error.message : 'That didn’t work.')
     } finally {
       setBusy(false)
     }

@@ -144,7 +144,7 @@ describe('createAreaCache', () => {
     expect(ids(await cache.listings('gcpvj', {}))).toBe('eca')
     await cache.whenIdle()
     expect(fetched.slice(3)).toEqual(AROUND.slice(0, 3))
-    expect(logged).toEqual([`Listings of ${AROUND[2]} could not be fetched ahead`])
+    expect(logged).toEqual([`Failed to prefetch the listings of ${AROUND[2]}`])
     broken = () => false
     fetched = []
     await cache.listings('gcpvj', {})

@@ -90,7 +90,7 @@ export function createAreaCache<Filter>({
       try {
         await areaOf(neighbour, filter, state)
       } catch (error) {
-        log(`Listings of ${neighbour} could not be fetched ahead`, error)
+        log(`Failed to prefetch the listings of ${neighbour}`, error)
         return
       }
     }

@@ -28,7 +28,7 @@ const cancelled: { [role in Role]: (order: Order) => Question } = {
     title: 'Cancel this loan?',
     text: sentences(
       `${order.lendeeName} is counting on it.`,
-      isPaid(order) && `${formatPence(order.price.total)} goes back to ${order.lendeeName} in full.`,
+      isPaid(order) && `${formatPence(order.price.total)} will be refunded to ${order.lendeeName} in full.`,
       'We count how often a lender cancels.',
     ),
     confirm: 'Yes, cancel the loan',
@@ -39,9 +39,8 @@ const cancelled: { [role in Role]: (order: Order) => Question } = {
       ? {
           title: 'Withdraw your request?',
           text: sentences(
-            `${order.lenderName} is told, and the dates are free for others.`,
-            isPaid(order) &&
-              `Nothing is taken from your card: the hold of ${formatPence(order.price.total)} is let go.`,
+            `We’ll tell ${order.lenderName}, and the dates will be free for others.`,
+            isPaid(order) && `You won’t be charged: we’ll release the ${formatPence(order.price.total)} hold.`,
             coinBack(order),
           ),
           confirm: 'Yes, withdraw it',
@@ -51,8 +50,8 @@ const cancelled: { [role in Role]: (order: Order) => Question } = {
           label: actionLabels.cancel.LENDER,
           title: 'Cancel this loan?',
           text: sentences(
-            `${order.lenderName} is told, and the dates are free for others.`,
-            isPaid(order) && `${formatPence(order.price.total)} is refunded to you in full.`,
+            `We’ll tell ${order.lenderName}, and the dates will be free for others.`,
+            isPaid(order) && `${formatPence(order.price.total)} will be refunded to you in full.`,
             coinBack(order),
           ),
           confirm: 'Yes, cancel the loan',
@@ -65,15 +64,15 @@ const confirmations: { [action in OrderAction]: (order: Order) => Question } = {
   accept: (order) => ({
     title: 'Accept this request?',
     text: isPaid(order)
-      ? `${formatPence(order.price.total)} is taken from the card of ${order.lendeeName} for ${paidFor(order)}, and the loan is agreed.`
-      : 'The loan is agreed, and the dates are booked.',
+      ? `We’ll charge ${order.lendeeName}’s card ${formatPence(order.price.total)} for ${paidFor(order)} and confirm the loan.`
+      : 'We’ll confirm the loan and book the dates.',
     confirm: 'Yes, accept',
   }),
   decline: (order) => ({
     title: 'Decline this request?',
     text: isPaid(order)
-      ? `${order.lendeeName} is told, and the hold of ${formatPence(order.price.total)} on the card is let go.`
-      : `${order.lendeeName} is told, and your dates are free again.`,
+      ? `We’ll tell ${order.lendeeName} and release the ${formatPence(order.price.total)} hold on their card.`
+      : `We’ll tell ${order.lendeeName}, and your dates will be free again.`,
     confirm: 'Yes, decline',
     isDangerous: true,
   }),
@@ -93,7 +92,7 @@ const confirmations: { [action in OrderAction]: (order: Order) => Question } = {
     text: sentences(
       `You return it unworn to ${order.lenderName}.`,
       coinBack(order),
-      isPaid(order) && `What was paid for ${paidFor(order)} is not refunded${exceptReturn(order)}.`,
+      isPaid(order) && `What was paid for ${paidFor(order)} isn’t refunded${exceptReturn(order)}.`,
     ),
     confirm: 'Yes, return it unworn',
     isDangerous: true,
@@ -119,5 +118,5 @@ export function confirmationOf(action: OrderAction, order: Order): Confirmation 
 export function failureOf(action: OrderAction): string {
   if (action === 'accept') return orderTexts.acceptFailed
   if (action === 'decline') return orderTexts.declineFailed
-  return 'This did not work. Nothing was lost; please try again.'
+  return 'That didn’t work. Nothing was lost; please try again.'
 }

@@ -6,9 +6,9 @@ export function moneyNote(order: Order): string | undefined {
   if (order.price.total === 0) return undefined
   const isLender = order.role === 'LENDER'
   if (order.status === 'REQUESTED') {
-    return isLender ? `Held on the card of ${order.lendeeName}, not taken yet.` : 'Held on your card, not taken yet.'
+    return isLender ? `Held on ${order.lendeeName}’s card – not charged yet.` : 'Held on your card – not charged yet.'
   }
-  if (order.acceptedAt === null) return 'Nothing was taken.'
+  if (order.acceptedAt === null) return 'Nothing was charged.'
   // the operator may have refunded a part: the resolved issue has the amount
   if (order.reason === 'RESOLVED') return undefined
   if (order.status === 'CANCELLED') return isLender ? `Refunded to ${order.lendeeName}.` : 'Refunded to you in full.'

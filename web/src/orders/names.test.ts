@@ -46,6 +46,8 @@ function sentences(lenderName: string, lendeeName: string): string[] {
               answerBy: 'noon',
               earns: '',
               note: '',
+              total: '£24.90',
+              hasCoin: true,
             }
             const days = { startDate: order.startDate, endDate: order.endDate }
             const words = noticeFor(name, role, { ...facts, ...days })

@@ -6,6 +6,7 @@ import type { DeadlineKind } from '@hemline/contract/orders/deadlines.ts'
 import { nextStepOf } from '@hemline/contract/orders/next-steps.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import type { Step, StepContext } from '@hemline/contract/orders/step-rows.ts'
+import { refundedText, releasedText } from '@hemline/contract/orders/words.ts'
 import { postalDays } from '@hemline/contract/shipping/rules.ts'
 import { now } from '../base/now.ts'
 import type { Tone } from '../ui/chip.tsx'
@@ -56,7 +57,7 @@ function stepContextOf(order: Order): StepContext {
   const { postBy, postBackBy, homeBy } = postalDays(order)
   const hasCoin = order.coinId !== null && !order.areFriends
   const coinBack = hasCoin ? ' Your coin is back with you.' : ''
-  const notCharged = hasCoin ? "You haven't been charged, and your coin is back with you." : "You haven't been charged."
+  const money = { total: isPaid ? total : null, hasCoin }
   return {
     ...namesOf(order),
     start: formatDay(order.startDate),
@@ -69,10 +70,8 @@ function stepContextOf(order: Order): StepContext {
     money: isPaid
       ? `We're holding ${total} on your card. You'll only be charged if ${order.lenderName} accepts.`
       : "You won't be charged.",
-    released: isPaid
-      ? `You haven't been charged. We've released the ${total} hold (most banks show it within 24 hours)${hasCoin ? ' and returned your coin' : ''}.`
-      : notCharged,
-    refunded: isPaid ? `We've refunded ${total} to you in full.${coinBack}` : notCharged,
+    released: releasedText(money),
+    refunded: refundedText(money),
     coin: order.areFriends || order.notFit ? '' : " You've earned a coin.",
     coinBack,
   }

@@ -183,16 +183,18 @@ describe('confirmations', () => {
     const text = (action: OrderAction, changes: Partial<Order>) => confirmationOf(action, sampleOrder(changes)).text
     const requested = { status: 'REQUESTED' } as const
     const accepted = { status: 'ACCEPTED' } as const
-    expect(text('cancel', requested)).toMatch(/hold of £24\.90 is let go\. Your coin comes back to you\.$/)
-    expect(text('cancel', accepted)).toMatch(/£24\.90 is refunded to you in full\. Your coin comes back to you\.$/)
-    expect(text('cancel', { ...accepted, role: 'LENDER' })).toContain('£24.90 goes back to Ines in full.')
+    expect(text('cancel', requested)).toMatch(
+      /You won’t be charged: we’ll release the £24\.90 hold\. Your coin comes back to you\.$/,
+    )
+    expect(text('cancel', accepted)).toMatch(/£24\.90 will be refunded to you in full\. Your coin comes back to you\.$/)
+    expect(text('cancel', { ...accepted, role: 'LENDER' })).toContain('£24.90 will be refunded to Ines in full.')
     expect(text('accept', { ...requested, role: 'LENDER' })).toContain('for postage and cleaning')
     const price = { deliveryFee: 0, dryCleaningFee: 1800, serviceFee: 100, serviceFeeWaived: true, total: 1800 }
     expect(text('accept', { ...requested, role: 'LENDER', price })).toContain(
-      '£18.00 is taken from the card of Ines for cleaning,',
+      'We’ll charge Ines’s card £18.00 for cleaning',
     )
     expect(text('not-fit', { status: 'SHIPPING_RECEIVED', price })).toContain(
-      'What was paid for cleaning is not refunded.',
+      'What was paid for cleaning isn’t refunded.',
     )
     const free = { areFriends: true, coinId: null, price: { ...price, dryCleaningFee: 0, total: 0 } }
     for (const action of ['cancel', 'not-fit', 'accept', 'decline'] as const)
@@ -264,9 +266,9 @@ describe('the timeline', () => {
 
 describe('the money note', () => {
   it.each([
-    [{ status: 'REQUESTED', role: 'LENDEE' }, 'Held on your card, not taken yet.'],
-    [{ status: 'REQUESTED', role: 'LENDER' }, 'Held on the card of Ines, not taken yet.'],
-    [{ status: 'EXPIRED', role: 'LENDEE' }, 'Nothing was taken.'],
+    [{ status: 'REQUESTED', role: 'LENDEE' }, 'Held on your card – not charged yet.'],
+    [{ status: 'REQUESTED', role: 'LENDER' }, 'Held on Ines’s card – not charged yet.'],
+    [{ status: 'EXPIRED', role: 'LENDEE' }, 'Nothing was charged.'],
     [{ status: 'CANCELLED', role: 'LENDEE', acceptedAt: '2026-11-21T10:00:00Z' }, 'Refunded to you in full.'],
     [{ status: 'CANCELLED', role: 'LENDER', acceptedAt: '2026-11-21T10:00:00Z' }, 'Refunded to Ines.'],
     [{ status: 'SHIPPING_SENT', role: 'LENDER', acceptedAt: '2026-11-21T10:00:00Z' }, 'Paid by Ines.'],

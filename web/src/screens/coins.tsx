@@ -18,7 +18,7 @@ import css from './coins.module.css'
 
 const kinds: { [kind in CoinLine['kind']]: { word: string; sign: string } } = {
   EARNED: { word: 'Earned', sign: '+1' },
-  RESERVED: { word: 'Set aside', sign: '−1' },
+  RESERVED: { word: 'Reserved', sign: '−1' },
   RELEASED: { word: 'Back', sign: '+1' },
   SPENT: { word: 'Spent', sign: '' },
   REINSTATED: { word: 'Back', sign: '+1' },
@@ -38,7 +38,7 @@ export default function Coins() {
           <>
             <dl className={css.counts}>
               <Count label="Free to use" value={data.free} isMain />
-              <Count label="Set aside" value={data.reserved} />
+              <Count label="Reserved" value={data.reserved} />
               <Count label="Spent" value={data.spent} />
             </dl>
             <p className={css.about}>

@@ -13,7 +13,7 @@ export default function Faqs() {
   return (
     <ReadingPage
       title="FAQs"
-      lead="Most of what members ask us, by topic. If your question is not here, the last lines of the page say how to reach us."
+      lead="Most of what members ask us, by topic. If your question isn’t here, the end of the page says how to reach us."
       parts={[...topics, contact]}
       isOverview
     >

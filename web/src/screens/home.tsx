@@ -72,7 +72,7 @@ export default function Home() {
         <div className={isMap ? `${css.head} ${css.compact}` : css.head}>
           <div>
             <h1>What will you wear next?</h1>
-            <p>Borrow it from a friend, a friend of a friend, or a neighbour you have not met yet.</p>
+            <p>Borrow it from a friend, a friend of a friend, or a neighbour you haven’t met yet.</p>
           </div>
           {isWide && <ViewToggle view={view} hasWords onChoose={chooseView} />}
         </div>

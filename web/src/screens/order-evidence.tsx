@@ -89,7 +89,7 @@ export function Sheets({ evidence }: { evidence: Evidence }) {
           </Pair>
           <Pair name="Dates">{formatRange(evidence)}</Pair>
           <Pair name="Handover">{evidence.deliveryMethod === 'DELIVERY' ? 'Postal delivery' : 'In person'}</Pair>
-          <Pair name="Between">{evidence.areFriends ? 'Friends' : 'Members who were not friends'}</Pair>
+          <Pair name="Between">{evidence.areFriends ? 'Friends' : 'Members who weren’t friends'}</Pair>
           <Pair name="To pay">
             {formatPence(evidence.price.total)} (postage {formatPence(evidence.price.deliveryFee)}, dry cleaning{' '}
             {formatPence(evidence.price.dryCleaningFee)})

@@ -91,7 +91,7 @@ const help: {
   NOT_ARRIVED: {
     title: 'It hasn’t arrived',
     text: ({ lenderName }) =>
-      `Look at the tracking first, and write to ${lenderName}: post is sometimes a day late. If it does not come in time, tell us, and we look into it with the carrier.`,
+      `Look at the tracking first, and write to ${lenderName}: post is sometimes a day late. If it doesn’t come in time, tell us and we’ll look into it with the carrier.`,
     way: report('NOT_ARRIVED'),
   },
   LATE: {

@@ -60,7 +60,7 @@ export default function OrdersScreen() {
         {orders.data || isCached ? (
           <OrderGroups tab={tab} orders={all[tab]} />
         ) : orders.isError ? (
-          <ErrorPanel title="Your orders did not load" error={orders.error} onRetry={() => orders.refetch()} />
+          <ErrorPanel title="Your orders didn’t load" error={orders.error} onRetry={() => orders.refetch()} />
         ) : (
           <Loading label="Loading your orders" className={css.list}>
             {[0, 1, 2].map((key) => (

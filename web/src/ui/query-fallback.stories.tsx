@@ -13,7 +13,7 @@ export const Loading = () => (
   </QueryFallback>
 )
 export const Failed = () => (
-  <QueryFallback query={{ error, refetch }} failed="Your orders did not load">
+  <QueryFallback query={{ error, refetch }} failed="Your orders didn’t load">
     <Skeleton height="4em" />
   </QueryFallback>
 )

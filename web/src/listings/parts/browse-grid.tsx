@@ -38,7 +38,7 @@ export function BrowseGrid({
       {list.isPending && <GridSkeleton count={isWide ? 12 : 6} />}
       {list.isError && items.length === 0 && (
         <ErrorPanel
-          title="The wardrobe did not open"
+          title="The wardrobe didn’t load"
           text={listingTexts.failed(messageOf(list.error))}
           onRetry={() => list.refetch()}
         />

@@ -133,7 +133,7 @@ function ValueDrawer({ form, errors, onChange }: DrawerProps) {
         name="replacementPrice"
         prefix="£"
         inputMode="decimal"
-        hint="The most that a borrower pays if it is lost or cannot be repaired."
+        hint="The most a borrower pays if it’s lost or can’t be repaired."
         value={form.replacementPrice}
         error={errors.replacementPrice}
         onChange={(event) => onChange({ replacementPrice: event.target.value })}

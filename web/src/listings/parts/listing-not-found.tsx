@@ -7,7 +7,7 @@ import { useTitle } from '../../ui/use-title.ts'
 export function ListingNotFound() {
   useTitle('Item not found')
   return (
-    <Empty isPage title="This item is not here" action={<ButtonLink to={paths.home}>Browse the wardrobe</ButtonLink>}>
+    <Empty isPage title="We can’t find this item" action={<ButtonLink to={paths.home}>Browse the wardrobe</ButtonLink>}>
       It may have been taken down, or it is shared with fewer people now.
     </Empty>
   )

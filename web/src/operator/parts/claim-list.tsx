@@ -52,7 +52,7 @@ function ContestedClaim({ one }: { one: Contested }) {
       </p>
       <PhotoRow images={claim.images} about="Damage" />
       <p className={css.text}>
-        <strong>{one.lendeeName}:</strong> {claim.contestReason ?? 'did not answer within 48 hours'}
+        <strong>{one.lendeeName}:</strong> {claim.contestReason ?? 'didn’t answer within 48 hours'}
       </p>
       <CaseFile orderId={one.orderId} />
       <Decide one={one} />

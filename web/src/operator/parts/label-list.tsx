@@ -19,16 +19,16 @@ const words = {
   ORDER: {
     refused: {
       title: 'Royal Mail makes no labels',
-      text: 'The lender was told to post with tracked postage of her own. If an address is wrong, it is wrong on the order: please write to both.',
+      text: 'The lender was told to post with tracked postage of their own. If an address is wrong, it is wrong on the order: please write to both.',
     },
     silent: {
-      title: 'No labels yet: Royal Mail did not answer',
-      text: 'The lender sees that the label is being made. If Royal Mail does not answer for long, please check your account there.',
+      title: 'No labels yet: Royal Mail didn’t answer',
+      text: 'The lender sees that the label is being made. If Royal Mail doesn’t answer for long, please check your account there.',
     },
   },
   VOID: {
-    refused: { title: 'Royal Mail does not cancel unused labels', text: byHand },
-    silent: { title: 'Unused labels: Royal Mail did not answer', text: byHand },
+    refused: { title: 'Royal Mail doesn’t cancel unused labels', text: byHand },
+    silent: { title: 'Unused labels: Royal Mail didn’t answer', text: byHand },
   },
 } as const
 const enterWords: { [direction in Direction]: string } = {
@@ -109,7 +109,7 @@ function TroubledLabels({ labels }: { labels: DeskLabels }) {
                 effect:
                   "We'll close this and won't ask Royal Mail again. If the labels weren't cancelled, your account there pays for them.",
                 confirm: 'I cancelled them',
-                run: () => run(close.mutateAsync({ orderId }), 'Noted. Royal Mail is not asked again.'),
+                run: () => run(close.mutateAsync({ orderId }), 'Noted. We won’t ask Royal Mail again.'),
               })
             }
           >

@@ -38,7 +38,7 @@ export function MemberList() {
       <TextField
         label="Find a member"
         type="search"
-        hint="A part of her name, email, city or public id"
+        hint="Part of a name, email, city or public ID"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />

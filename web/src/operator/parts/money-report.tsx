@@ -11,9 +11,9 @@ const kinds: { [kind in Drift['kind']]: string } = {
   CAPTURED: 'Another amount was taken than we asked for',
   REFUNDED: 'Another amount was given back than we asked for',
   STILL_HELD: 'Still held, although we let it go',
-  MISSING: 'We know a payment that the provider does not',
-  UNKNOWN_HOLD: 'A hold that belongs to no order; it is being let go',
-  CARD_DISPUTE: 'The card’s owner disputes the payment at her bank',
+  MISSING: 'We have a payment that the provider doesn’t',
+  UNKNOWN_HOLD: 'A hold without an order; it’s being released',
+  CARD_DISPUTE: 'The cardholder disputes the payment at their bank',
 }
 
 /** Differences between the card provider's payments and ours, and unfinished operations. */

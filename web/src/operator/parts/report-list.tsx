@@ -112,7 +112,7 @@ function Act({ report }: { report: OperatorReport }) {
     <div className={css.form}>
       <TextArea
         label="Why"
-        hint="Whose listing you take down reads it. The reporter does not."
+        hint="The owner of the listing reads it. The reporter doesn’t."
         rows={2}
         maxLength={OPERATOR_NOTE_MAX}
         value={note}

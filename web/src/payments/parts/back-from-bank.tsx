@@ -38,7 +38,7 @@ export function BackFromBank({
   if (isUnknown) {
     return (
       <div className={css.page}>
-        <ErrorPanel isPage title="We could not reach Hemline" text={unknown} onRetry={run} />
+        <ErrorPanel isPage title="We couldn’t reach Hemline" text={unknown} onRetry={run} />
       </div>
     )
   }

@@ -16,7 +16,7 @@ export function CardSection({ session, card }: { session: ReturnType<typeof setu
     const known = error instanceof SendError && error.code in paymentMessages
     return (
       <ErrorPanel
-        title="The card form did not open"
+        title="The card form didn’t open"
         text={known ? paymentMessage(error.code) : messageOf(error)}
         onRetry={() => {
           if (setup.error) setup.refetch()

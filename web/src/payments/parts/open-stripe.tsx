@@ -10,7 +10,7 @@ export async function openStripe(key: string): Promise<Cards> {
   if (!stripe) {
     throw new SendError(
       'UNREACHABLE',
-      'The card form did not load. Nothing was taken; check your connection and try again.',
+      'The card form didn’t load. Nothing was charged; check your connection and try again.',
       0,
     )
   }

@@ -55,6 +55,6 @@ export function StripeForm({ stripe, clientSecret, isBusy, onReady }: CardFormPr
   }, [stripe, clientSecret, onReady])
 
   if (failed)
-    return <ErrorPanel title="The card form did not load" text="Nothing was taken. Please load the page again." />
+    return <ErrorPanel title="The card form didn’t load" text="Nothing was charged. Please reload the page." />
   return <div ref={place} inert={isBusy} />
 }

@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { parseSync, Visitor } from 'vite'
+import { root } from './settings.ts'
+import { catalogue } from './spec-texts.ts'
+
+/** Words that docs/voice.md rules out in what members and operators read, each with what to write instead. */
+const rules: readonly [word: RegExp, instead: string][] = [
+  [/\be-mails?\b/i, 'email'],
+  [
+    /\b(do|does|did|is|are|was|were|have|has|had|could|would|should) not\b(?! only)/i,
+    'the contraction: don’t, isn’t, haven’t',
+  ],
+  [/\bcannot\b/i, 'can’t'],
+  [/\bnot yours\b/i, 'what can’t be done, and why'],
+  [/\b(she|her|hers|herself|he|him|himself)\b/i, 'they'],
+  [/\b(lets?|letting) go\b/i, 'released'],
+  [/\bthe (card|dress|address|account|home) of (\{\}|[A-Z])/, 'the name with ’s'],
+  [/\bshall we\b/i, 'a button that says what it does'],
+  [/\bwhoever\b/i, 'who it is'],
+  [/\bsomething (went|is|has gone) wrong\b/i, 'what went wrong'],
+  [/\bset aside\b/i, 'reserved'],
+]
+/** Read by programs or fixed by docs/product.md, not by the voice: descriptions of calls, the policies and texts for a server's log. */
+const notRead =
+  /^(contract\/src\/policies\/|contract\/src\/.*(calls|shapes|routes)\.ts$|server\/src\/(base|outside)\/|server\/src\/identity\/wire\.ts$|server\/src\/account\/personal-data\.ts$|server\/src\/(main|deps|settings)\.ts$|.*store\.ts$)/
+
+/** The exact texts of docs/product.md. */
+const fixed = Object.values(catalogue).flat()
+
+type Text = { at: number; text: string }
+
+/** A sentence or label, not a name, a path, a class or a piece of SQL. */
+const isRead = (text: string) =>
+  /[a-z]{2,}.* /.test(text) && !/^(select|insert|update|delete|with|case|and|or|from|where) /i.test(text)
+
+function textsIn(path: string, source: string): Text[] {
+  const texts: Text[] = []
+  const forLogs: { start: number; end: number }[] = []
+  const add = (at: number, text: string) => texts.push({ at, text: text.replace(/\s+/g, ' ').trim() })
+  new Visitor({
+    NewExpression: ({ callee, start, end }) => {
+      if (callee.type === 'Identifier' && /Error$|Unavailable$/.test(callee.name)) forLogs.push({ start, end })
+    },
+    CallExpression: ({ callee, start, end }) => {
+      if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return
+      if (/^(error|warn|info|debug)$/.test(callee.property.name)) forLogs.push({ start, end })
+    },
+    Literal: ({ start, value }) => {
+      if (typeof value === 'string') add(start, value)
+    },
+    TemplateLiteral: ({ start, quasis }) => add(start, quasis.map(({ value }) => value.cooked).join('{}')),
+    JSXText: ({ start, value }) => add(start, value),
+  }).visit(parseSync(path, source).program)
+  return texts.filter(({ at, text }) => isRead(text) && !forLogs.some(({ start, end }) => start < at && at < end))
+}
+
+/** Returns the breaches of one file as `path:line  "words": write …`. `path` is relative to the root. */
+export function breachesIn(path: string, source: string): string[] {
+  return textsIn(path, source).flatMap(({ at, text }) =>
+    rules.flatMap(([word, instead]) => {
+      const found = word.exec(text)
+      if (!found || fixed.some((one) => text.includes(one))) return []
+      return [
+        `${path}:${source.slice(0, at).split('\n').length}  "${found[0]}" in "${text.slice(0, 90)}": write ${instead}`,
+      ]
+    }),
+  )
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = posix.join(folder, entry.name)
+    if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : filesIn(path)
+    return /(?<!\.test|\.stories|\.d)\.tsx?$/.test(entry.name) && !notRead.test(path) ? [path] : []
+  })
+}
+
+if (import.meta.main) {
+  const found = ['contract/src', 'web/src', 'server/src']
+    .flatMap(filesIn)
+    .flatMap((path) => breachesIn(path, readFileSync(join(root, path), 'utf8')))
+  for (const line of found) console.error(line)
+  console.log(found.length === 0 ? 'Every text keeps docs/voice.md.' : `${found.length} texts do not.`)
+  process.exitCode = found.length === 0 ? 0 : 1
+}
