@@ -301,6 +301,19 @@ describe('the answer deadline', () => {
   })
 })
 
+it('a confirm that was cut off after its hold is completed 20 seconds later', async () => {
+  const { lendee, listingId } = await lenderAndStranger(world)
+  const confirmed = await prepareRequest(world, lendee, { listingId })
+  // the comparison with the provider has just run, and finds the hold a minute later
+  await world.advance('PT1M')
+  await holdAlone(lendee, confirmed)
+  const orders = async () => (await lendee.ok(getOrders, { query: {} })).body.items.length
+  await world.advance('PT1S')
+  expect(await orders()).toBe(0)
+  await world.advance('PT20S')
+  expect(await orders()).toBe(1)
+})
+
 it('a payment session can be opened again for a request whose summary has changed', async () => {
   const { lender, lendee, listingId } = await lenderAndStranger(world)
   const confirmed = await prepareRequest(world, lendee, { listingId })

@@ -12,7 +12,7 @@ import { findPendingRequest } from '../requests/store.ts'
 import { listWithHold } from './due-store.ts'
 import { endWithoutHold } from './move-order.ts'
 import { createOrderFromRequest } from './request-order.ts'
-import { findOrder, type OrderRow } from './store.ts'
+import { findOrder } from './store.ts'
 
 /** A hold without an order is released at this age: before, its request may still be running. */
 const ORPHAN_AFTER_MS = MINUTE_MS
@@ -80,7 +80,8 @@ async function settlePayment(deps: Deps, hold: Hold): Promise<void> {
   }
   const order = request?.orderId ? await findOrder(deps.db, request.orderId) : undefined
   if (hold.status === 'HELD') {
-    if (!needsHold(order, hold)) await release(deps, { hold, order, operation })
+    // the release of an order's own hold is planned by the order's moves
+    if (order?.paymentIntentId !== hold.paymentIntentId) await release(deps, { hold, operation })
   } else if (order && order.paymentIntentId === hold.paymentIntentId && !wasTaken(hold)) {
     await endWithoutHold(deps, order.id)
   }
@@ -94,24 +95,15 @@ async function requestOf(deps: Deps, hold: Hold) {
 }
 
 /**
- * Whether the hold is needed: the request waits for its answer or the operator, or an acceptance waits for its capture.
- */
-function needsHold(order: OrderRow | undefined, hold: Hold): boolean {
-  if (!order || order.paymentIntentId !== hold.paymentIntentId) return false
-  return !['DECLINED', 'EXPIRED', 'CANCELLED'].includes(order.status)
-}
-
-/**
- * Releases a hold that nothing needs. If it should be released already, its own operation is retried, or it is
+ * Releases a hold of no order. If it should be released already, its own operation is retried, or it is
  * reported.
  */
 async function release(
   deps: Deps,
-  { hold, order, operation }: { hold: Hold; order: OrderRow | undefined; operation: Operation | undefined },
+  { hold, operation }: { hold: Hold; operation: Operation | undefined },
 ): Promise<void> {
   const now = deps.clock.now()
   if (now.getTime() - hold.createdAt.getTime() < ORPHAN_AFTER_MS) return
-  if (order && order.paymentIntentId === hold.paymentIntentId) return // its own move has planned the release
   const { paymentIntentId } = hold
   if (!operation) {
     const about = { paymentIntentId, kind: 'UNKNOWN_HOLD', orderId: null } as const

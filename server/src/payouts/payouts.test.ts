@@ -12,6 +12,7 @@ import { getPayouts, removeBankAccount, setBankAccount } from '@hemline/contract
 import { payoutTexts } from '@hemline/contract/payouts/words.ts'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { heardOf } from '../../test/heard.ts'
 import { arrivedLoan, move } from '../../test/loans.ts'
 import { PASSWORD, setPasswordOf } from '../../test/member-pool.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
@@ -141,7 +142,30 @@ describe('a bank account', () => {
   })
 })
 
+describe('money paid by other means', () => {
+  it('has one receipt for all lines of a member', async () => {
+    const { lender, owedIds } = await owedLender({ hasAccount: false })
+    await hanna.ok(markOwedPaid, { body: { owedIds, note: 'In cash' } })
+    await world.drain()
+    const receipts = (await world.emailsTo(lender.email)).filter((one) => one.subject.startsWith('Receipt: '))
+    expect(receipts.map(({ subject }) => subject)).toEqual(['Receipt: we’ve paid you £18.00'])
+    expect(receipts[0]!.text).toContain('In cash')
+  })
+})
+
 describe('money owed without an account', () => {
+  it('is not announced at night, but in the morning', async () => {
+    await atNoon()
+    const { lender } = await owedLender({ hasAccount: false })
+    const reminders = async () => (await subjects(lender)).filter((one) => one.includes('is waiting for you'))
+    await world.clock.advance('PT14H')
+    await world.drain()
+    expect(await reminders()).toEqual([])
+    await atNoon()
+    await world.drain()
+    expect(await reminders()).toHaveLength(1)
+  })
+
   it('is announced by email and in the app, and again after 14 days, until an account is entered', async () => {
     const { lender } = await owedLender({ hasAccount: false })
     await atNoon()
@@ -218,6 +242,11 @@ describe('a batch', () => {
       .select('orderNumber')
       .where('id', '=', orderId)
       .executeTakeFirstOrThrow()
+    const { rows: log } = await world.deps.pool.query(
+      `select 1 from operator_lines where action = 'mark-payout-batch-paid' and detail->>'batchId' = $1`,
+      [batchId],
+    )
+    expect(log).toHaveLength(1)
     for (const word of ['4958', `HEMLINE ${made.no}`, `Dry cleaning, order ${orderNumber}: £18.00`])
       expect(receipts[0]!.text).toContain(word)
     expect(await own(lender)).toMatchObject({
@@ -225,6 +254,20 @@ describe('a batch', () => {
       lines: [{ isBeingPaid: false, reference: `HEMLINE ${made.no}` }],
     })
     expect((await desk()).batches.find(({ id }) => id === batchId)).toMatchObject({ paidOn, paidReference: 'FP-1' })
+  })
+
+  it('names its operator, by email where there is no name, and reaches the open apps of member and operators', async () => {
+    await world.db.updateTable('members').set({ firstName: '' }).where('id', '=', otto.id).execute()
+    const makers: string[] = []
+    for (const operator of [hanna, otto]) {
+      const { lender, owedIds } = await owedLender({ hasAccount: true })
+      const make = async () => {
+        const { body } = await operator.ok(makeBatch, { body: { batchId: randomUUID(), owedIds } })
+        makers.push(body.data.madeBy)
+      }
+      expect(await heardOf(world, { lender, hanna }, make)).toEqual(['hanna desk', 'lender account'])
+    }
+    expect(makers).toEqual(['Hanna', 'otto@example.com'])
   })
 
   it('assigns a line to one of two concurrent operators, and never twice', async () => {

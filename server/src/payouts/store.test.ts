@@ -7,6 +7,7 @@ import type { TestMember, World } from '../../test/world.ts'
 import {
   insertBatch,
   insertPayout,
+  listBatches,
   listOpenLines,
   lockOpenLines,
   payBatch,
@@ -83,6 +84,15 @@ it('a batch is paid once, with its own lines and those that were not paid yet', 
   await line('not in it', 3)
   expect(names(await inTx((tx) => payLinesOf(tx, { batchId, now })))).toEqual(['in it'])
   expect(await sumOpen(db, lender.id)).toBe(3)
+})
+
+it('the newest hundred batches are listed', async () => {
+  await inTx(async (tx) => {
+    for (let count = 0; count < 101; count++) await insertBatch(tx, { id: randomUUID(), operatorId: other.id, now })
+  })
+  const nos = (await listBatches(db)).map(({ no }) => no)
+  expect(nos).toHaveLength(100)
+  expect(nos).toEqual(nos.toSorted((one, next) => next - one))
 })
 
 it('a member without a bank account is reminded of open amounts at intervals, all of them together', async () => {
