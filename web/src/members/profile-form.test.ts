@@ -1,6 +1,6 @@
 import type { OwnProfile } from '@hemline/contract/members/shapes.ts'
 import { expect, test } from 'vitest'
-import { codeIn, errorsOf, mergeChanges, type ProfileForm, profileFields } from './profile-form.ts'
+import { errorsOf, mergeChanges, type ProfileForm, profileFields } from './profile-form.ts'
 
 const me = Object.fromEntries(profileFields.map((field) => [field, null])) as unknown as OwnProfile
 const formWith = (fields: Partial<ProfileForm>): ProfileForm => ({
@@ -22,12 +22,3 @@ test.each(['', '  ', '\u200b', '\u3164\u2800'])('%j is no name and no address', 
     address: 'Address is required',
   })
 })
-
-test.each([
-  ['123456', '123456'],
-  ['123 456', '123456'],
-  [' 123-456 ', '123456'],
-  ["123456 is your Hemline code. It lasts 10 minutes. Don't share it with anyone.", '123456'],
-  ['12a', '12'],
-  ['', ''],
-])('the code in %j is %j', (text, code) => expect(codeIn(text)).toBe(code))

@@ -1,6 +1,5 @@
 import { isBlank } from '@hemline/contract/blank.ts'
 import type { BodyOf } from '@hemline/contract/call.ts'
-import { CODE_DIGITS } from '@hemline/contract/limits.ts'
 import type { changeUser } from '@hemline/contract/members/calls.ts'
 import { POSTCODE_INVALID, parsePostcode } from '@hemline/contract/members/rules.ts'
 import type { OwnProfile } from '@hemline/contract/members/shapes.ts'
@@ -26,12 +25,6 @@ export type ProfileBody = BodyOf<typeof changeUser>
 
 /** Formats a mobile number as in Britain: "+447400123456" as "07400 123456"; returns any other unchanged. */
 export const inBritain = (e164: string | null) => (e164 ?? '').replace(/^\+44(7\d{3})(\d{6})$/, '0$1 $2')
-
-/** The digits of a code in typed or pasted text: the first six adjacent ones, else the first six. */
-export function codeIn(text: string): string {
-  const whole = new RegExp(`(?<!\\d)\\d{${CODE_DIGITS}}(?!\\d)`).exec(text)
-  return whole ? whole[0] : text.replace(/\D/g, '').slice(0, CODE_DIGITS)
-}
 
 /** The saved profile as form values. */
 export function formOf(me: OwnProfile): ProfileForm {

@@ -6,6 +6,7 @@ import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { ScanLine } from 'lucide-react'
 import { Suspense, useCallback, useId, useState } from 'react'
+import { codeIn } from '../../base/code-in.ts'
 import { fieldsOf, messageOf } from '../../base/send.ts'
 import { refreshOrders } from '../../orders/calls.ts'
 import { otherName } from '../../orders/parts/other-name.ts'
@@ -91,12 +92,11 @@ export function EnterCode({
           label="Six-digit code"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={CODE_DIGITS + 1}
           value={code}
           error={error}
           hint={`${otherName(order)} has it on this order’s page.`}
           onChange={(event) => {
-            setCode(event.target.value.replace(/\D/g, '').slice(0, CODE_DIGITS))
+            setCode(codeIn(event.target.value))
             setError(undefined)
           }}
         />

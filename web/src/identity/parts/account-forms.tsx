@@ -1,7 +1,9 @@
 import { CODE_DIGITS, CODE_MINUTES, PASSWORD_MIN } from '@hemline/contract/limits.ts'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ChangeEvent, type FormEvent, type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import { appSettings } from '../../base/app-settings.ts'
+import { codeIn } from '../../base/code-in.ts'
 import { paths } from '../../base/paths.ts'
 import { SendError } from '../../base/send.ts'
 import * as session from '../../base/session.ts'
@@ -169,7 +171,21 @@ export function SignUpForm({ account, onAccount, onStep }: FormProps) {
   )
 }
 
-function CodeField({ code, onCode }: { code: string; onCode: (code: string) => void }) {
+/** Takes a pasted code with the words around it. `submits`: its last digit submits the form. */
+function CodeField({
+  code,
+  onCode,
+  submits = false,
+}: {
+  code: string
+  onCode: (code: string) => void
+  submits?: boolean
+}) {
+  const change = ({ currentTarget: { value, form } }: ChangeEvent<HTMLInputElement>) => {
+    const next = codeIn(value)
+    flushSync(() => onCode(next))
+    if (submits && next.length === CODE_DIGITS && next !== code) form?.requestSubmit()
+  }
   return (
     <TextField
       label={`${CODE_DIGITS}-digit code`}
@@ -177,11 +193,11 @@ function CodeField({ code, onCode }: { code: string; onCode: (code: string) => v
       autoComplete="one-time-code"
       inputMode="numeric"
       pattern={`[0-9]{${CODE_DIGITS}}`}
-      maxLength={CODE_DIGITS}
       required
       className={css.code}
+      autoFocus
       value={code}
-      onChange={(event) => onCode(event.target.value.replace(/\D/g, ''))}
+      onChange={change}
     />
   )
 }
@@ -204,9 +220,12 @@ export function CodeForm({ account, onStep, onDone }: FormProps) {
       <p className={css.text}>
         We’ve sent a code to <strong>{account.email}</strong>. It’s valid for {CODE_MINUTES} minutes.
       </p>
-      <CodeField code={code} onCode={setCode} />
+      <CodeField code={code} onCode={setCode} submits />
       <button type="button" className={css.link} onClick={resend}>
         Send a new code
+      </button>
+      <button type="button" className={css.link} onClick={() => onStep('sign-up')}>
+        Change email
       </button>
     </Form>
   )
@@ -227,7 +246,7 @@ export function ForgotForm({ account, onAccount, onStep }: FormProps) {
   )
 }
 
-export function NewPasswordForm({ account, onAccount, onDone }: FormProps) {
+export function NewPasswordForm({ account, onAccount, onStep, onDone }: FormProps) {
   const [code, setCode] = useState('')
   const [passwordError, setPasswordError] = useState<string>()
   const work = async () => {
@@ -243,6 +262,9 @@ export function NewPasswordForm({ account, onAccount, onDone }: FormProps) {
         minutes.
       </p>
       <CodeField code={code} onCode={setCode} />
+      <button type="button" className={css.link} onClick={() => onStep('forgot')}>
+        Change email
+      </button>
       <PasswordField
         label="New password"
         name="new-password"
