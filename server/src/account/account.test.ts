@@ -146,7 +146,9 @@ describe('the 14 days', () => {
       const member = await withPassword(await world.member())
       await remove(member)
       await world.clock.advance('P14DT1S')
-      const [cancelled] = await Promise.all([member.call(cancelAccountDeletion), world.drain(), world.drain()])
+      // a token made beside the erasure might be one of an account that is gone
+      const signedIn = world.visitor(await member.token())
+      const [cancelled] = await Promise.all([signedIn.call(cancelAccountDeletion), world.drain(), world.drain()])
       await world.drain()
       const row = await world.db.selectFrom('members').selectAll().where('id', '=', member.id).executeTakeFirstOrThrow()
       if (cancelled.status === 200) expect([row.erasedAt, row.email]).toEqual([null, member.email])
