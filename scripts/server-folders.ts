@@ -3,6 +3,7 @@
  */
 export const serverFolders: Readonly<Record<string, readonly string[]>> = {
   account: ['identity', 'images', 'live', 'members', 'payments', 'payouts'],
+  calendars: ['orders'],
   claims: ['images', 'issues', 'live', 'orders', 'payments'],
   'condition-checks': ['images', 'live', 'orders'],
   conversations: ['live', 'members', 'notifications'],
@@ -13,6 +14,7 @@ export const serverFolders: Readonly<Record<string, readonly string[]>> = {
   identity: ['members'],
   issues: ['images', 'live', 'notifications', 'orders', 'requests'],
   listings: ['coins', 'images', 'live'],
+  meetings: ['live', 'notifications', 'orders'],
   notifications: ['live', 'members'],
   operator: ['claims', 'issues', 'live', 'notifications', 'orders', 'payments', 'payouts', 'safety', 'shipping'],
   orders: [

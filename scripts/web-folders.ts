@@ -5,6 +5,7 @@ export const webFloors: readonly (readonly string[])[] = [
   ['ui'],
   [
     'account',
+    'calendars',
     'coins',
     'favourites',
     'identity',
@@ -20,7 +21,7 @@ export const webFloors: readonly (readonly string[])[] = [
   ['friends', 'safety'],
   ['reviews'],
   ['orders'],
-  ['condition-checks', 'evidence', 'handovers', 'issues', 'requests', 'shipping'],
+  ['condition-checks', 'evidence', 'handovers', 'issues', 'meetings', 'requests', 'shipping'],
   ['claims', 'conversations', 'operator'],
   ['screens'],
   ['app'],
@@ -32,6 +33,7 @@ export const webFolders: Readonly<Record<string, readonly string[]>> = {
   ui: ['base', 'native'],
 
   account: ['base', 'ui'],
+  calendars: ['base', 'ui'],
   coins: ['base', 'native', 'ui'],
   favourites: ['base', 'ui'],
   identity: ['base', 'ui'],
@@ -53,11 +55,12 @@ export const webFolders: Readonly<Record<string, readonly string[]>> = {
   evidence: ['base', 'orders'],
   handovers: ['base', 'ui', 'orders'],
   issues: ['base', 'ui', 'orders'],
+  meetings: ['base', 'ui', 'calendars', 'orders'],
   requests: ['base', 'ui', 'coins', 'listings', 'members', 'orders', 'payments'],
   shipping: ['base', 'ui', 'orders'],
 
   claims: ['base', 'ui', 'issues', 'orders', 'payments'],
-  conversations: ['base', 'ui', 'listings', 'members', 'notifications', 'orders', 'requests', 'safety'],
+  conversations: ['base', 'ui', 'listings', 'meetings', 'members', 'notifications', 'orders', 'requests', 'safety'],
   operator: ['base', 'ui', 'condition-checks', 'evidence', 'issues', 'shipping'],
 
   screens: [
@@ -65,6 +68,7 @@ export const webFolders: Readonly<Record<string, readonly string[]>> = {
     'native',
     'ui',
     'account',
+    'calendars',
     'claims',
     'coins',
     'condition-checks',
@@ -77,6 +81,7 @@ export const webFolders: Readonly<Record<string, readonly string[]>> = {
     'images',
     'issues',
     'listings',
+    'meetings',
     'members',
     'notifications',
     'operator',

@@ -14,6 +14,7 @@ import type { ImagePurpose, Picture } from "@hemline/contract/images/shapes.ts";
 import type { Extension, IssueTopic, Outcome } from "@hemline/contract/issues/shapes.ts";
 import type { Category, Colour, Length, ListingSnapshot } from "@hemline/contract/listings/shapes.ts";
 import type { LiveIds, LiveTopic } from "@hemline/contract/live.ts";
+import type { MeetingState } from "@hemline/contract/meetings/shapes.ts";
 import type { Channel, NotificationType, Topic } from "@hemline/contract/notifications/shapes.ts";
 import type { Drift } from "@hemline/contract/operator/shapes.ts";
 import type { DeliveryMethod, OrderStatus, Role } from "@hemline/contract/order-status.ts";
@@ -76,6 +77,13 @@ export interface Bookings {
   orderId: string | null;
   pendingRequestId: string | null;
   releasedAt: Timestamp | null;
+}
+
+export interface CalendarFeeds {
+  createdAt: Timestamp;
+  generation: number;
+  memberId: string;
+  tokenHash: Buffer;
 }
 
 export interface CallLimits {
@@ -304,6 +312,19 @@ export interface LiveEvents {
 export interface LiveFeeds {
   lastId: number;
   memberId: string;
+}
+
+export interface Meetings {
+  answeredAt: Timestamp | null;
+  at: Timestamp;
+  createdAt: Timestamp;
+  handover: Handover;
+  id: string;
+  orderId: string;
+  place: string;
+  proposedBy: string;
+  sequence: Generated<number>;
+  state: MeetingState;
 }
 
 export interface Members {
@@ -806,6 +827,7 @@ export interface DB {
   blockedDays: BlockedDays;
   blocks: Blocks;
   bookings: Bookings;
+  calendarFeeds: CalendarFeeds;
   callLimits: CallLimits;
   claims: Claims;
   coinLines: CoinLines;
@@ -826,6 +848,7 @@ export interface DB {
   listings: Listings;
   liveEvents: LiveEvents;
   liveFeeds: LiveFeeds;
+  meetings: Meetings;
   members: Members;
   messages: Messages;
   newsletterLetters: NewsletterLetters;

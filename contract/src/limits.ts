@@ -179,6 +179,9 @@ export const REASON_MAX = 1000
 /** Characters of the bank's reference of a payout. */
 export const REFERENCE_MAX = 60
 export const EXTENSION_MESSAGE_MAX = 500
+export const MEETING_PLACE_MAX = 120
+/** How long after a loan's last day a meeting may be. */
+export const MEETING_AFTER_LOAN_DAYS = 14
 /** Days beyond the last day first agreed that an extension may reach, at most (product.md §1). */
 export const EXTENSION_MAX_DAYS = 7
 // Safety (product.md §5)

@@ -17,6 +17,7 @@ import { networkOf } from './base/network.ts'
 import { Refusal } from './base/refusal.ts'
 import { cachedSecret } from './base/secrets.ts'
 import { checksumOf, contentSecurityPolicy, secureApi } from './base/security.ts'
+import { calendarRoutes } from './calendars/routes.ts'
 import { claimRoutes } from './claims/routes.ts'
 import { coinRoutes } from './coins/routes.ts'
 import { conditionCheckRoutes } from './condition-checks/routes.ts'
@@ -31,6 +32,7 @@ import { imageRoutes } from './images/routes.ts'
 import { issueRoutes } from './issues/routes.ts'
 import { listingRoutes } from './listings/routes.ts'
 import { serveLive } from './live-stream.ts'
+import { meetingRoutes } from './meetings/routes.ts'
 import { memberRoutes } from './members/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { serveDescription } from './openapi.ts'
@@ -129,6 +131,8 @@ export async function buildApp(deps: Deps, limits: BodyLimits = bodyLimits): Pro
   await payoutRoutes(app, deps)
   await orderRoutes(app, deps)
   await handoverRoutes(app, deps)
+  await meetingRoutes(app, deps)
+  await calendarRoutes(app, deps)
   await conditionCheckRoutes(app, deps)
   await evidenceRoutes(app, deps)
   await issueRoutes(app, deps)

@@ -53,6 +53,7 @@ function factsAt(
     checks: [],
     label: 'NONE',
     isTracked: false,
+    meeting: 'NONE',
     owesReview: status === 'COMPLETED',
     moves: [],
     ...changes,
@@ -226,6 +227,40 @@ describe('the next step', () => {
     for (const status of live)
       for (const role of roles) expect(stepsAt(status, role, 'DELIVERY', 'LAST', { hasAsk: true })).toBe('Answer + -')
     for (const role of roles) expect(stepsAt('REQUESTED', role, 'DELIVERY', 'BEFORE', { isSettling: true })).toBe(none)
+  })
+
+  it.each([...loanDays])('accepts the suggested time of the other one (%s)', (day) => {
+    for (const status of ['ACCEPTED', 'SHIPPING_RECEIVED'] as const)
+      for (const role of roles) {
+        const seen = (meeting: StepFacts['meeting'], method: DeliveryMethod = 'IN_PERSON') =>
+          stepsAt(status, role, method, day, { meeting })
+        expect(seen('THEIRS')).toBe('Accept this time + Suggest another time')
+        expect(seen('AGREED')).toBe('- + Add to calendar')
+        expect(seen('THEIRS', 'DELIVERY')).toBe(seen('NONE', 'DELIVERY'))
+      }
+    expect(stepsAt('ACCEPTED', 'LENDER', 'IN_PERSON', day, { meeting: 'TODAY' })).toBe(
+      'Show my code + Suggest another time',
+    )
+    expect(stepsAt('ACCEPTED', 'LENDEE', 'IN_PERSON', day, { meeting: 'TODAY' })).toBe(
+      'Enter the code + Suggest another time',
+    )
+    expect(stepsAt('SHIPPING_RECEIVED', 'LENDER', 'IN_PERSON', day, { meeting: 'TODAY' })).toBe(
+      "Enter the code + I've got it back",
+    )
+    expect(stepsAt('SHIPPING_RECEIVED', 'LENDEE', 'IN_PERSON', day, { meeting: 'TODAY' })).toBe(
+      "Show my code + I've returned it",
+    )
+  })
+
+  it('waits for the answer to its own suggestion until the day comes', () => {
+    for (const role of roles) {
+      expect(stepsAt('ACCEPTED', role, 'IN_PERSON', 'BEFORE', { meeting: 'MINE' })).toBe('- + Suggest another time')
+      for (const day of ['BEFORE', 'FIRST', 'DURING'] as const)
+        expect(stepsAt('SHIPPING_RECEIVED', role, 'IN_PERSON', day, { meeting: 'MINE' })).toBe(
+          '- + Suggest another time',
+        )
+    }
+    expect(stepsAt('ACCEPTED', 'LENDER', 'IN_PERSON', 'FIRST', { meeting: 'MINE' })).toBe(meet)
   })
 
   it('requests again after a failed payment', () => {

@@ -2,14 +2,21 @@ import { today } from '../days.ts'
 import { CHECK_AFTER_HOURS } from '../limits.ts'
 import { type CheckMoment, type OrderAction, orderActions, type Role } from '../order-status.ts'
 import { endedSteps } from './ended-steps.ts'
+import { meetingSteps } from './meeting-steps.ts'
 import { isWithin } from './moves.ts'
 import { issueMove } from './rules.ts'
 import { type LoanDay, loanDays, type NextStep, type Step, type StepFacts, type StepRow } from './step-rows.ts'
 import { wayBackSteps } from './way-back-steps.ts'
-import { wayOutSteps } from './way-out-steps.ts'
+import { askingSteps, wayOutSteps } from './way-out-steps.ts'
 
 /** The table of next steps. The first row that applies counts. */
-export const stepRows: readonly StepRow[] = [...wayOutSteps, ...wayBackSteps, ...endedSteps]
+export const stepRows: readonly StepRow[] = [
+  ...askingSteps,
+  ...meetingSteps,
+  ...wayOutSteps,
+  ...wayBackSteps,
+  ...endedSteps,
+]
 
 /** Returns where a moment is in a loan, by London days. */
 export function loanDayOf({ startDate, endDate }: Pick<StepFacts, 'startDate' | 'endDate'>, now: Date): LoanDay {

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { ListingId } from '../listings/shapes.ts'
+import { Meeting } from '../meetings/shapes.ts'
 import { MemberId } from '../members/shapes.ts'
 import { checkMoments, deliveryMethods, OrderAction, orderStatuses, roles } from '../order-status.ts'
 import { Price } from '../requests/shapes.ts'
@@ -104,6 +105,8 @@ export const Order = z.object({
   needsMe: z.boolean(),
   timeline: z.array(OrderEvent),
   reviewId: z.nullable(z.uuid()),
+  /** Every meeting that was suggested, oldest first. */
+  meetings: z._default(z.array(Meeting), []),
   /** This viewer's review is written. */
   isReviewed: z._default(z.boolean(), false),
   /** The moments whose condition checks are written. */

@@ -15,6 +15,9 @@ export const steps = [
   ...orderActions,
   'answer',
   'agreeTime',
+  'acceptMeeting',
+  'suggestTime',
+  'addToCalendar',
   'showCode',
   'enterCode',
   'printLabel',
@@ -34,6 +37,9 @@ export type LoanDay = (typeof loanDays)[number]
 /** Whether this party has a label for the parcel that they post next, and whether they opened it. */
 export type LabelState = 'NONE' | 'READY' | 'OPENED'
 
+/** The meeting for the handover to come: suggested by this party or the other one, agreed, or agreed for today or earlier. */
+export type MeetingStep = 'NONE' | 'MINE' | 'THEIRS' | 'AGREED' | 'TODAY'
+
 /** The facts of an order that decide on the next step of one party. */
 export type StepFacts = OrderFacts & {
   startDate: Day
@@ -48,6 +54,7 @@ export type StepFacts = OrderFacts & {
   label: LabelState
   /** Whether the parcel has a number that can be followed. */
   isTracked: boolean
+  meeting: MeetingStep
   /** Whether this party was asked for a review and has not written it. */
   owesReview: boolean
 }
@@ -64,6 +71,8 @@ export type StepContext = {
   labelOn: string
   /** How the parcel goes back: "with your return label", or "tracked". */
   backHow: string
+  /** When and where to meet: 'Sat 5 Dec, 14:00 at Paddington'. Empty without a meeting. */
+  meeting: string
   /** States that the money is held, or that nothing is charged. */
   money: string
   released: string

@@ -6,8 +6,8 @@ const accepted = ['ACCEPTED'] as const
 const before = { days: ['BEFORE'] } as const
 const after = { days: ['AFTER'] } as const
 
-/** The next steps from the question to the parcel or the handover (product.md §1, "The next step"). */
-export const wayOutSteps: readonly StepRow[] = [
+/** What comes before everything else: a payment that is being taken, a question that waits for an answer. */
+export const askingSteps: readonly StepRow[] = [
   row(
     ['REQUESTED'],
     { when: ({ isSettling }) => isSettling },
@@ -22,6 +22,10 @@ export const wayOutSteps: readonly StepRow[] = [
     null,
     () => 'Your answer is needed.',
   ),
+]
+
+/** The next steps from the question to the parcel or the handover (product.md §1, "The next step"). */
+export const wayOutSteps: readonly StepRow[] = [
   row(['ENQUIRED'], lender, [null, null], null, () => 'Nothing is booked. You can answer in your messages.'),
   row(['ENQUIRED'], lendee, [null, null], null, () => "Nothing is booked yet. When you're ready, request your dates."),
 

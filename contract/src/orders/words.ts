@@ -42,6 +42,9 @@ export const actionLabels: { [action in OrderAction]: { [role in Role]: string }
 export const stepLabels: { [step in Exclude<Step, OrderAction>]: { [role in Role]: string } } = {
   answer: same('Answer'),
   agreeTime: same('Agree a time'),
+  acceptMeeting: same('Accept this time'),
+  suggestTime: same('Suggest another time'),
+  addToCalendar: same('Add to calendar'),
   showCode: same('Show my code'),
   enterCode: same('Enter the code'),
   printLabel: { LENDER: 'Print your label', LENDEE: 'Print your return label' },
@@ -113,6 +116,33 @@ export const moveWords: { readonly [move in RecordedMove]: Voices } = {
   resolveBack: toAll('The issue was settled, and the loan goes on'),
   extend: byLender('You agreed to a later last day', (lender) => `${lender} agreed to a later last day`),
   paymentFailed: toAll('The payment didn’t go through'),
+}
+
+type Met = Names & { meeting: string }
+
+/** The words of each thing that happens to a meeting, by who did it. `meeting`: its moment and place. */
+export const meetingWords: {
+  [event in 'PROPOSED' | 'AGREED' | 'CANCELLED']: { [by in Role]: { [reader in Role]: (met: Met) => string } }
+} = {
+  PROPOSED: bySide(
+    ({ meeting }) => `You suggested ${meeting}`,
+    (name, { meeting }) => `${name} suggested ${meeting}`,
+  ),
+  AGREED: bySide(
+    ({ meeting }) => `You accepted ${meeting}`,
+    (name, { meeting }) => `${name} accepted ${meeting}`,
+  ),
+  CANCELLED: bySide(
+    ({ meeting }) => `The meeting on ${meeting} is off`,
+    (_, { meeting }) => `The meeting on ${meeting} is off`,
+  ),
+}
+
+function bySide(own: (met: Met) => string, named: (name: string, met: Met) => string) {
+  return {
+    LENDER: { LENDER: own, LENDEE: (met: Met) => named(met.lender, met) },
+    LENDEE: { LENDER: (met: Met) => named(met.lendee, met), LENDEE: own },
+  }
 }
 
 /** The words of each future move of a regular loan. */

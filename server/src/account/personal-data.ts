@@ -276,6 +276,18 @@ export const holdings: readonly Holding[] = [
       from extensions e join orders o on o.id = e.order_id where o.lendee_id = $1 order by e.created_at`,
   },
   {
+    table: 'meetings',
+    erase: [`update meetings set place = '' where order_id in (${ordersOfMember})`],
+    retains: 'that the two of a loan met, and when, without the place',
+    exports: `select o.order_number, m.handover, m.place, m.at, m.state, m.proposed_by = $1 as mine, m.created_at
+      from meetings m join orders o on o.id = m.order_id where o.lender_id = $1 or o.lendee_id = $1 order by m.created_at`,
+  },
+  {
+    table: 'calendar_feeds',
+    erase: gone('calendar_feeds'),
+    exports: `select created_at, generation from calendar_feeds ${ofMember}`,
+  },
+  {
     table: 'claims',
     erase: [`update claims set images = '[]' where lender_id = $1`],
     retains: 'the reason of a charge, without photos',
@@ -354,6 +366,7 @@ export const textsByOthers: readonly { table: string; where: string; without?: r
     'order_events',
     'order_issues',
     'extensions',
+    'meetings',
     'resolutions',
     'condition_checks',
     'parcels',

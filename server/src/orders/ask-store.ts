@@ -1,4 +1,8 @@
+import type { Selectable } from 'kysely'
+import type { Meetings } from '../../db-types.ts'
 import type { Db } from '../base/db.ts'
+
+export type MeetingRow = Selectable<Meetings>
 
 /** Claims and balances of these orders that wait for this member as borrower, oldest first. */
 export function listAskingClaims(db: Db, { memberId, orderIds }: { memberId: string; orderIds: string[] }) {
@@ -25,5 +29,16 @@ export function listOpenExtensions(db: Db, orderIds: string[]) {
     .select(['id', 'orderId', 'oldEndDate', 'endDate'])
     .where('orderId', 'in', orderIds)
     .where('state', '=', 'OPEN')
+    .execute()
+}
+
+/** The meetings that were suggested for these orders, oldest first. */
+export function listMeetings(db: Db, orderIds: readonly string[]): Promise<MeetingRow[]> {
+  return db
+    .selectFrom('meetings')
+    .selectAll()
+    .where('orderId', 'in', orderIds)
+    .orderBy('createdAt')
+    .orderBy('id')
     .execute()
 }

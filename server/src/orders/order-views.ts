@@ -4,8 +4,9 @@ import type { Caller } from '../base/caller.ts'
 import type { Deps } from '../deps.ts'
 import { listReviewsToWrite } from '../reviews/store.ts'
 import { listPost } from '../shipping/store.ts'
-import { listWrittenChecks } from './ask-store.ts'
+import { listMeetings, listWrittenChecks } from './ask-store.ts'
 import { asksOf } from './ask-views.ts'
+import { meetingView } from './meeting-views.ts'
 import { requireParty } from './party.ts'
 import { listPostageRefunds } from './postage-actions.ts'
 import { findParties, listEvents, listOrdersOf, type OrderRow } from './store.ts'
@@ -30,7 +31,7 @@ async function view({ db, clock }: Deps, member: Caller, orders: OrderRow[]): Pr
   const ids = orders.map((order) => order.id)
   const borrowed = orders.filter((order) => order.lendeeId === member.id).map((order) => order.id)
   const now = clock.now()
-  const [people, events, reviews, post, refunds, asks, checks] = await Promise.all([
+  const [people, events, reviews, post, refunds, asks, checks, meetings] = await Promise.all([
     findParties(db, [...new Set(others)]),
     listEvents(db, ids),
     listReviewsToWrite(db, { reviewerId: member.id, orderIds: ids }),
@@ -38,12 +39,14 @@ async function view({ db, clock }: Deps, member: Caller, orders: OrderRow[]): Pr
     listPostageRefunds(db, borrowed),
     asksOf(db, { memberId: member.id, orders, now }),
     listWrittenChecks(db, ids),
+    listMeetings(db, ids),
   ])
   return orders.map((order, index) =>
     orderView(order, {
       memberId: member.id,
       otherPicture: people.find((person) => person.id === others[index])?.picture ?? null,
       review: reviews.find((review) => review.orderId === order.id) ?? null,
+      meetings: meetings.filter((one) => one.orderId === order.id).map((one) => meetingView(one, order)),
       checks: checks.filter((check) => check.orderId === order.id).map(({ moment }) => moment),
       events: events.filter((event) => event.orderId === order.id),
       post,

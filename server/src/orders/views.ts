@@ -1,5 +1,7 @@
 import { endOfDay, formatInstant, startOfDay } from '@hemline/contract/days.ts'
 import { garmentName } from '@hemline/contract/listings/words.ts'
+import { nextMeeting } from '@hemline/contract/meetings/rules.ts'
+import type { Meeting } from '@hemline/contract/meetings/shapes.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import type { CheckMoment, Role } from '@hemline/contract/order-status.ts'
 import type { OrderFacts } from '@hemline/contract/orders/moves.ts'
@@ -77,6 +79,7 @@ export function orderView(
     otherPicture: string | null
     review: { id: string; isFulfilled: boolean } | null
     checks: CheckMoment[]
+    meetings: Meeting[]
     events: readonly OrderEventRow[]
     post: Awaited<ReturnType<typeof listPost>>
     postageBackPence: number
@@ -87,6 +90,8 @@ export function orderView(
   const role: Role = roleOf(order, viewer.memberId) ?? 'LENDEE'
   const facts = factsOf(order)
   const listing = order.listing
+  const next = nextMeeting({ ...facts, meetings: viewer.meetings }, viewer.now)
+  const waits = viewer.asks.length + (next?.state === 'PROPOSED' && next.proposedBy !== role ? 1 : 0)
   return {
     id: order.id,
     orderNumber: order.orderNumber,
@@ -138,10 +143,11 @@ export function orderView(
     postageBackPence: viewer.postageBackPence,
     moves: actionsFor(facts, role, viewer.now),
     asks: viewer.asks,
-    needsMe: needsViewer({ ...facts, endsAt: endOfDay(order.endDate), asks: viewer.asks.length }, role, viewer.now),
+    needsMe: needsViewer({ ...facts, endsAt: endOfDay(order.endDate), asks: waits }, role, viewer.now),
     timeline: viewer.events.map(eventView),
     reviewId: viewer.review?.id ?? null,
     isReviewed: viewer.review?.isFulfilled ?? false,
     checks: viewer.checks,
+    meetings: viewer.meetings,
   }
 }

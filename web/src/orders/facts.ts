@@ -1,9 +1,12 @@
-import { startOfDay } from '@hemline/contract/days.ts'
+import { startOfDay, today } from '@hemline/contract/days.ts'
+import { nextMeeting } from '@hemline/contract/meetings/rules.ts'
+import type { Meeting } from '@hemline/contract/meetings/shapes.ts'
 import type { OrderFacts } from '@hemline/contract/orders/moves.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
-import type { LabelState, StepFacts } from '@hemline/contract/orders/step-rows.ts'
+import type { LabelState, MeetingStep, StepFacts } from '@hemline/contract/orders/step-rows.ts'
 import type { Names } from '@hemline/contract/orders/words.ts'
 import type { Parcel } from '@hemline/contract/shipping/shapes.ts'
+import { now } from '../base/now.ts'
 
 const instant = (iso: string | null) => (iso === null ? null : new Date(iso))
 
@@ -25,7 +28,7 @@ export function factsOf(order: Order): OrderFacts {
 }
 
 /** The facts that decide on the next step of this viewer. Fields that an order cached long ago lacks count as empty. */
-export function stepFactsOf(order: Order): StepFacts {
+export function stepFactsOf(order: Order, at: Date = now()): StepFacts {
   const isOut = order.receivedAt === null
   const parcel = (isOut ? order.post?.outbound : order.post?.inbound) ?? null
   return {
@@ -38,8 +41,20 @@ export function stepFactsOf(order: Order): StepFacts {
     checks: order.checks ?? [],
     label: labelOf(parcel),
     isTracked: parcel !== null,
+    meeting: meetingStep(order, at),
     owesReview: order.reviewId !== null && order.isReviewed !== true,
   }
+}
+
+/** The meeting of the handover to come, or null. */
+export const meetingOf = (order: Order, at: Date): Meeting | null =>
+  nextMeeting({ ...factsOf(order), meetings: order.meetings ?? [] }, at)
+
+function meetingStep(order: Order, at: Date): MeetingStep {
+  const meeting = meetingOf(order, at)
+  if (!meeting) return 'NONE'
+  if (meeting.state === 'PROPOSED') return meeting.proposedBy === order.role ? 'MINE' : 'THEIRS'
+  return today(new Date(meeting.at)) <= today(at) ? 'TODAY' : 'AGREED'
 }
 
 function labelOf(parcel: Parcel | null): LabelState {

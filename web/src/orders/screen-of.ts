@@ -8,10 +8,11 @@ import type { Order } from '@hemline/contract/orders/shapes.ts'
 import type { Step, StepContext } from '@hemline/contract/orders/step-rows.ts'
 import { refundedText, releasedText } from '@hemline/contract/orders/words.ts'
 import { postalDays } from '@hemline/contract/shipping/rules.ts'
+import { formatMoment } from '../base/format.ts'
 import { now } from '../base/now.ts'
 import type { Tone } from '../ui/chip.tsx'
 import { askWords } from './asks.ts'
-import { namesOf, stepFactsOf } from './facts.ts'
+import { meetingOf, namesOf, stepFactsOf } from './facts.ts'
 import { specials } from './special-states.ts'
 import { states } from './states.ts'
 
@@ -35,11 +36,11 @@ export type ReadScreen = {
 export function screenOf(order: Order, at: Date = now()): ReadScreen {
   const special = specials.find(({ applies }) => applies(order, at))?.screens[order.role]
   const { headline, tone, offersPush } = { ...states[order.status][order.role][order.deliveryMethod], ...special }
-  const step = nextStepOf(stepFactsOf(order), order.role, at)
+  const step = nextStepOf(stepFactsOf(order, at), order.role, at)
   const [ask] = askWords(order)
   return {
     headline: ask?.headline ?? headline(namesOf(order)),
-    text: ask?.text ?? step.text(stepContextOf(order)),
+    text: ask?.text ?? step.text(stepContextOf(order, at)),
     tone: ask ? 'warning' : tone,
     offersPush: offersPush && !ask,
     primary: step.primary,
@@ -51,7 +52,8 @@ export function screenOf(order: Order, at: Date = now()): ReadScreen {
   }
 }
 
-function stepContextOf(order: Order): StepContext {
+function stepContextOf(order: Order, at: Date): StepContext {
+  const meeting = meetingOf(order, at)
   const isPaid = order.price.total > 0
   const total = formatPence(order.price.total)
   const { postBy, postBackBy, homeBy } = postalDays(order)
@@ -67,6 +69,7 @@ function stepContextOf(order: Order): StepContext {
     homeBy: formatDay(homeBy),
     labelOn: formatDay(addDays(order.startDate, -LABEL_DAYS_BEFORE_START)),
     backHow: order.post?.inbound?.hasLabel ? 'with your return label' : 'tracked',
+    meeting: meeting ? `${formatMoment(meeting.at)}, ${meeting.place}` : '',
     money: isPaid
       ? `We're holding ${total} on your card. You'll only be charged if ${order.lenderName} accepts.`
       : "You won't be charged.",

@@ -11,17 +11,20 @@ import { Link, useParams } from 'react-router'
 import { capitalised } from '../base/format.ts'
 import { now } from '../base/now.ts'
 import { paths } from '../base/paths.ts'
+import { useSaveCalendar } from '../calendars/calls.ts'
 import { ClaimOffer, ClaimsPanel } from '../claims/parts/claims-panel.tsx'
 import { useCachedOrders } from '../handovers/cached-orders.ts'
 import { CachedOrdersNote } from '../handovers/parts/offline-note.tsx'
 import { useQueuedHandover } from '../handovers/queued-handovers.ts'
 import { DisputePanel } from '../issues/parts/dispute-panel.tsx'
 import { ExtensionPanel } from '../issues/parts/extension-panel.tsx'
+import { useAnswerMeeting } from '../meetings/calls.ts'
+import { ProposeSheet } from '../meetings/parts/propose-sheet.tsx'
 import { useMarkSeen } from '../notifications/calls.ts'
 import { PushOffer } from '../notifications/parts/push-offer.tsx'
 import { asksOf } from '../orders/asks.ts'
 import { orderQuery } from '../orders/calls.ts'
-import { stepFactsOf } from '../orders/facts.ts'
+import { meetingOf, stepFactsOf } from '../orders/facts.ts'
 import { moneyNote } from '../orders/money-note.ts'
 import { ActionButtons } from '../orders/parts/action-buttons.tsx'
 import { Garment } from '../orders/parts/garment.tsx'
@@ -104,11 +107,19 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
   const [writing, write] = useState<CheckMoment | null>(null)
   const download = useDownloadLabel()
   const direction = order.role === 'LENDER' ? 'OUTBOUND' : 'RETURN'
+  const [isSuggesting, suggest] = useState(false)
+  const meeting = meetingOf(order, now())
+  const answerMeeting = useAnswerMeeting()
+  const accept = () => meeting && answerMeeting.mutate({ meetingId: meeting.id, action: 'accept' })
+  const calendar = useSaveCalendar()
   const answersPanel = useRef<HTMLDivElement>(null)
   const open: OpenStep = (step) => {
     if (step === 'code') openCode(true)
     else if (step === 'check') write(check)
     else if (step === 'label') download.mutate({ orderId: order.id, direction })
+    else if (step === 'meeting') suggest(true)
+    else if (step === 'acceptMeeting') accept()
+    else if (step === 'calendar') calendar.mutate(order.id)
     else answersPanel.current?.scrollIntoView({ block: 'start' })
   }
   const isUnderThumb = !isWide && primary !== null
@@ -118,7 +129,7 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
       primary={primary}
       second={second}
       isUnderThumb={isUnderThumb}
-      busy={download.isPending ? 'label' : null}
+      busy={download.isPending ? 'label' : answerMeeting.isPending ? 'acceptMeeting' : null}
       onOpen={open}
     />
   )
@@ -200,6 +211,9 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
           </div>
         )}
       </section>
+      {order.deliveryMethod === 'IN_PERSON' && (
+        <ProposeSheet order={order} isOpen={isSuggesting} onClose={() => suggest(false)} />
+      )}
       {isUnderThumb && <StickyAction>{steps}</StickyAction>}
     </Columns>
   )

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Package } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { paths } from '../base/paths.ts'
+import { CalendarButton } from '../calendars/parts/calendar-sheet.tsx'
 import { BalanceBanner } from '../claims/parts/balance-banner.tsx'
 import { useCachedOrders } from '../handovers/cached-orders.ts'
 import { CachedOrdersNote } from '../handovers/parts/offline-note.tsx'
@@ -69,6 +70,7 @@ export default function OrdersScreen() {
           </Loading>
         )}
       </Tabs>
+      {known.length > 0 && <CalendarButton />}
     </div>
   )
 }

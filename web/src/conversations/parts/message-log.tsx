@@ -3,7 +3,10 @@ import { conversationTexts } from '@hemline/contract/conversations/words.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowDown } from 'lucide-react'
 import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { formatMoment } from '../../base/format.ts'
 import { now } from '../../base/now.ts'
+import { paths } from '../../base/paths.ts'
 import type { Saved } from '../../base/saved.ts'
 import { useMe } from '../../members/calls.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,6 +15,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { useFailureNotice } from '../../ui/use-failure-notice.ts'
 import { markRead, threadQuery, useOlderMessages } from '../calls.ts'
 import { dayName, timeOf } from '../days.ts'
+import type { LoanEntry } from '../loan-entries.ts'
 import type { Outgoing } from '../outbox.ts'
 import { Bubble, WaitingBubble } from './bubble.tsx'
 import css from './message-log.module.css'
@@ -22,11 +26,14 @@ const NEAR_END_PX = 120
 export function MessageLog({
   conversationId,
   waiting,
+  entries,
   box,
   name,
 }: {
   conversationId: string | null
   waiting: readonly Outgoing[]
+  /** What happened to the loans of the two. */
+  entries: readonly LoanEntry[]
   box: Saved<Outgoing[]>
   name: string
 }) {
@@ -35,7 +42,7 @@ export function MessageLog({
   const older = useOlderMessages(conversationId ?? '')
   const items = thread.data?.items ?? []
   const temporary = waiting.filter(({ id }) => !items.some(({ clientId }) => clientId === id))
-  const { log, isScrolledUp, toEnd } = useScroll(items, temporary.length)
+  const { log, isScrolledUp, toEnd } = useScroll(items, temporary.length, entries.length)
   useRead(conversationId, items)
   useFailureNotice(conversationTexts.messagesFailed, thread.error)
 
@@ -54,6 +61,8 @@ export function MessageLog({
       </div>
     )
   const first = thread.data?.lastKey
+  // what is older than the earliest message shown comes with the earlier messages
+  const beginning = first ? items[0]?.createdAt : ''
   return (
     <div className={css.frame}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard */}
@@ -65,12 +74,15 @@ export function MessageLog({
             </Button>
           </div>
         )}
-        {items.length + temporary.length === 0 && (
+        {items.length + temporary.length + entries.length === 0 && (
           <p className={css.none}>Say hello to {name}. Only the two of you can read this.</p>
         )}
         <ol className={css.items}>
           {items.map((message, index) => (
             <Fragment key={message.clientId ?? message.id}>
+              <Entries
+                entries={between(entries, index === 0 ? beginning : items[index - 1]?.createdAt, message.createdAt)}
+              />
               <DayLine at={message.createdAt} before={items[index - 1]?.createdAt} />
               <Bubble
                 message={message}
@@ -80,6 +92,7 @@ export function MessageLog({
               />
             </Fragment>
           ))}
+          <Entries entries={between(entries, items.at(-1)?.createdAt ?? '', '9')} />
           {temporary.map((message, index) => (
             <Fragment key={message.id}>
               <DayLine at={message.createdAt} before={(temporary[index - 1] ?? items.at(-1))?.createdAt} />
@@ -97,6 +110,20 @@ export function MessageLog({
   )
 }
 
+/** The entries after one moment, up to another; all when `from` is empty, none without it. */
+const between = (entries: readonly LoanEntry[], from: string | undefined, to: string) =>
+  from === undefined ? [] : entries.filter(({ at }) => at > from && at <= to)
+
+function Entries({ entries }: { entries: readonly LoanEntry[] }) {
+  return entries.map(({ key, at, text, garment, orderId }) => (
+    <li key={key} className={css.entry}>
+      <Link to={paths.order(orderId)}>
+        {text} <span>· {garment}</span> <time dateTime={at}>{formatMoment(at)}</time>
+      </Link>
+    </li>
+  ))
+}
+
 const endsMinute = (message: Message, next: Message | undefined) =>
   next?.senderId !== message.senderId || timeOf(next.createdAt) !== timeOf(message.createdAt)
 
@@ -111,7 +138,7 @@ function DayLine({ at, before }: { at: string; before: string | undefined }) {
 }
 
 /** Stays scrolled to the end if it was there; keeps the reader's position when older messages are prepended. */
-function useScroll(items: readonly Message[], waiting: number) {
+function useScroll(items: readonly Message[], waiting: number, entries: number) {
   const log = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
   const shown = useRef({ first: 0, height: 0 })
@@ -126,7 +153,7 @@ function useScroll(items: readonly Message[], waiting: number) {
     if (isAtEnd.current) element.scrollTop = element.scrollHeight
     else if (shown.current.first > first) element.scrollTop += element.scrollHeight - shown.current.height
     shown.current = { first, height: element.scrollHeight }
-  }, [first, last, waiting, items.length])
+  }, [first, last, waiting, items.length, entries])
 
   // The member's own new message must be in view.
   const before = useRef(waiting)
@@ -136,7 +163,7 @@ function useScroll(items: readonly Message[], waiting: number) {
     before.current = waiting
   }, [waiting])
 
-  const isShown = items.length + waiting > 0
+  const isShown = items.length + waiting + entries > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: the log is rendered with its first message
   useEffect(() => {
     const element = log.current

@@ -1,14 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import { now } from '../../base/now.ts'
 import { paths } from '../../base/paths.ts'
 import { useSaved } from '../../base/saved.ts'
+import { MeetingBar, mayMeet } from '../../meetings/parts/meeting-bar.tsx'
 import { OfferAfterMessage, offerAfterMessage } from '../../notifications/parts/push-offer.tsx'
+import { ordersQuery } from '../../orders/calls.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Avatar } from '../../ui/person.tsx'
 import { useBack } from '../../ui/use-back.ts'
 import { useTitle } from '../../ui/use-title.ts'
 import { useWide } from '../../ui/use-wide.ts'
+import { loanEntries } from '../loan-entries.ts'
 import { enqueue, outbox } from '../outbox.ts'
 import { Composer } from './composer.tsx'
 import { MessageLog } from './message-log.tsx'
@@ -36,6 +40,8 @@ export function Thread({
   const back = useBack(paths.messages)
   const box = outbox
   const waiting = useSaved(box).filter(({ recipientId }) => recipientId === person.id)
+  const orders = useQuery(ordersQuery()).data ?? []
+  const loans = orders.filter((order) => order.conversationId === conversationId && mayMeet(order))
   const write = (content: string) => {
     enqueue(box, { conversationId, recipientId: person.id, listingId, content, createdAt: now().toISOString() })
     offerAfterMessage()
@@ -55,7 +61,16 @@ export function Thread({
           {person.isThere ? <Link to={paths.profile(person.id)}>{person.name}</Link> : person.name}
         </Name>
       </header>
-      <MessageLog conversationId={conversationId} waiting={waiting} box={box} name={person.name} />
+      <MessageLog
+        conversationId={conversationId}
+        waiting={waiting}
+        entries={loanEntries(orders, conversationId)}
+        box={box}
+        name={person.name}
+      />
+      {loans.map((order) => (
+        <MeetingBar key={order.id} order={order} />
+      ))}
       <OfferAfterMessage className={css.offer} />
       <Composer person={person} listingId={listingId} onDropListing={onListingUsed} onWrite={write} />
     </section>

@@ -6,9 +6,8 @@ import { paths } from '../../base/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ActionButtons } from './action-buttons.tsx'
-import { otherId } from './other-name.ts'
 
-type Opened = 'code' | 'check' | 'answer' | 'label'
+type Opened = 'code' | 'check' | 'answer' | 'label' | 'meeting' | 'acceptMeeting' | 'calendar'
 /** Opens what a step needs on the order's own page. */
 export type OpenStep = (what: Opened) => void
 
@@ -61,11 +60,12 @@ function StepButton({ order, step, isPrimary, busy, onOpen }: One) {
     case 'printLabel':
       return open('label')
     case 'agreeTime':
-      return link(
-        order.conversationId
-          ? paths.conversation(order.conversationId)
-          : paths.messageTo(otherId(order), order.listingId),
-      )
+    case 'suggestTime':
+      return open('meeting')
+    case 'acceptMeeting':
+      return open('acceptMeeting')
+    case 'addToCalendar':
+      return open('calendar')
     case 'raiseIssue':
       return link(paths.orderIssue(order.id, order.orderNumber))
     case 'review':

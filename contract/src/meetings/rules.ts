@@ -1,0 +1,51 @@
+import { endOfDay } from '../days.ts'
+import { DAY_MS } from '../durations.ts'
+import { openHandover } from '../handovers/rules.ts'
+import type { Handover } from '../handovers/shapes.ts'
+import { MEETING_AFTER_LOAN_DAYS } from '../limits.ts'
+import type { DeliveryMethod, OrderStatus } from '../order-status.ts'
+import type { Meeting, MeetingState } from './shapes.ts'
+import { meetingTexts } from './words.ts'
+
+export const meetingActions = ['accept', 'withdraw', 'cancel'] as const
+export type MeetingAction = (typeof meetingActions)[number]
+
+type Answer = { from: MeetingState; to: MeetingState; by: 'PROPOSER' | 'OTHER' | 'EITHER' }
+
+/** Who may answer a meeting, in which state, and what it becomes (product.md §1, "Meeting"). */
+export const meetingAnswers: { [action in MeetingAction]: Answer } = {
+  accept: { from: 'PROPOSED', to: 'AGREED', by: 'OTHER' },
+  withdraw: { from: 'PROPOSED', to: 'WITHDRAWN', by: 'PROPOSER' },
+  cancel: { from: 'AGREED', to: 'CANCELLED', by: 'EITHER' },
+}
+
+/** Whether a party may make this answer to a meeting in this state. */
+export function mayAnswer(action: MeetingAction, state: MeetingState, isProposer: boolean): boolean {
+  const { from, by } = meetingAnswers[action]
+  return state === from && (by === 'EITHER' || (by === 'PROPOSER') === isProposer)
+}
+
+type Loan = { status: OrderStatus; deliveryMethod: DeliveryMethod; returnedAt: Date | null; endDate: string }
+
+/** Returns the handover for which this loan can agree a meeting now, or null. */
+export function meetingFor(loan: Omit<Loan, 'endDate'>): Handover | null {
+  return loan.returnedAt === null ? openHandover(loan) : null
+}
+
+/** Returns why a time is not possible, or null: it is past, or more than 14 days after the last day. */
+export function refusedTime(loan: Pick<Loan, 'endDate'>, at: Date, now: Date): string | null {
+  if (at <= now) return meetingTexts.past
+  const latest = endOfDay(loan.endDate).getTime() + MEETING_AFTER_LOAN_DAYS * DAY_MS
+  return at.getTime() > latest ? meetingTexts.tooLate : null
+}
+
+/**
+ * Returns the meeting that counts for the handover to come: an open suggestion whose time is still to come, else the
+ * agreed meeting, else null.
+ */
+export function nextMeeting(loan: Omit<Loan, 'endDate'> & { meetings: readonly Meeting[] }, now: Date): Meeting | null {
+  const handover = meetingFor(loan)
+  const of = (state: MeetingState) => loan.meetings.find((one) => one.handover === handover && one.state === state)
+  const proposed = of('PROPOSED')
+  return (proposed && new Date(proposed.at) > now ? proposed : of('AGREED')) ?? null
+}

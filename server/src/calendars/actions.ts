@@ -1,0 +1,74 @@
+import { createHash, createHmac } from 'node:crypto'
+import { CALENDAR_PATH } from '@hemline/contract/calendars/calls.ts'
+import type { Caller } from '../base/caller.ts'
+import { Refusal } from '../base/refusal.ts'
+import { cachedSecret } from '../base/secrets.ts'
+import type { Deps } from '../deps.ts'
+import { listMeetings } from '../orders/ask-store.ts'
+import { requireParty } from '../orders/party.ts'
+import { listEvents, listOrdersOf, type OrderRow } from '../orders/store.ts'
+import { findGeneration, findMemberOfFeed, insertFeed, renewFeed } from './store.ts'
+import { type CalendarLoan, calendarText } from './views.ts'
+
+const SECRET = 'calendar'
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+/** The token of a member's calendar address: a keyed hash, so that a copy of the database has none. */
+async function tokenOf(deps: Deps, memberId: string, generation: number): Promise<string> {
+  return createHmac('sha256', await cachedSecret(deps, SECRET))
+    .update(`${memberId}\n${generation}`)
+    .digest('base64url')
+}
+
+const addressOf = (deps: Deps, token: string) => ({ url: `${deps.env.publicUrl}${CALENDAR_PATH}/${token}.ics` })
+
+/** Returns the member's private calendar address, made when they first ask for it. */
+export async function readFeed(deps: Deps, member: Caller): Promise<{ url: string }> {
+  const known = await findGeneration(deps.db, member.id)
+  if (known !== undefined) return addressOf(deps, await tokenOf(deps, member.id, known))
+  const tokenHash = hashOf(await tokenOf(deps, member.id, 1))
+  await insertFeed(deps.db, { memberId: member.id, tokenHash, now: deps.clock.now() })
+  const generation = (await findGeneration(deps.db, member.id)) ?? 1
+  return addressOf(deps, await tokenOf(deps, member.id, generation))
+}
+
+/** Replaces the member's private calendar address; the earlier one stops working. */
+export async function renewCalendarFeed(deps: Deps, member: Caller): Promise<{ url: string }> {
+  await readFeed(deps, member)
+  const from = (await findGeneration(deps.db, member.id)) ?? 1
+  const tokenHash = hashOf(await tokenOf(deps, member.id, from + 1))
+  await renewFeed(deps.db, { memberId: member.id, from, tokenHash, now: deps.clock.now() })
+  return readFeed(deps, member)
+}
+
+/** Returns the calendar of the member whose address has this token. Throws NOT_FOUND for any other token. */
+export async function readCalendar(deps: Deps, token: string): Promise<string> {
+  const memberId = await findMemberOfFeed(deps.db, hashOf(token))
+  if (!memberId) throw new Refusal('NOT_FOUND')
+  return textOf(deps, memberId, await listOrdersOf(deps.db, memberId))
+}
+
+/** Returns one loan of the member as an iCalendar file. Throws NOT_FOUND for an order of others. */
+export async function readOrderCalendar(
+  deps: Deps,
+  { member, orderId }: { member: Caller; orderId: string },
+): Promise<{ name: string; ics: string }> {
+  const { order } = await requireParty(deps.db, { orderId, memberId: member.id })
+  return { name: `hemline-${order.orderNumber.toLowerCase()}.ics`, ics: await textOf(deps, member.id, [order]) }
+}
+
+async function textOf(deps: Deps, memberId: string, orders: readonly OrderRow[]): Promise<string> {
+  return calendarText(await loansOf(deps, orders), { memberId, publicUrl: deps.env.publicUrl })
+}
+
+async function loansOf({ db }: Deps, orders: readonly OrderRow[]): Promise<CalendarLoan[]> {
+  const ids = orders.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const [meetings, events] = await Promise.all([listMeetings(db, ids), listEvents(db, ids)])
+  return orders.map((order) => ({
+    order,
+    meetings: meetings.filter(({ orderId }) => orderId === order.id),
+    historyLength: events.filter(({ orderId }) => orderId === order.id).length,
+  }))
+}

@@ -1,0 +1,93 @@
+import { getCalendarFeed, getOrderCalendar, renewCalendarFeed } from '@hemline/contract/calendars/calls.ts'
+import { answerMeeting, proposeMeeting } from '@hemline/contract/meetings/calls.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { acceptedInPerson, move } from '../../test/loans.ts'
+import { acceptedByPost } from '../../test/post.ts'
+import { createWorld, type TestMember, type World } from '../../test/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const addressOf = async (member: TestMember) => new URL((await member.ok(getCalendarFeed, {})).body.data.url)
+const fetched = async (address: URL) => {
+  const answer = await fetch(new URL(address.pathname, world.url))
+  return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() }
+}
+/** The properties of each entry by its id, with folded lines put together. */
+function entries(text: string): Record<string, Record<string, string>> {
+  const found = text
+    .replace(/\r\n[ \t]/g, '')
+    .split('BEGIN:VEVENT')
+    .slice(1)
+  const fields = found.map((entry) =>
+    Object.fromEntries(entry.split('\r\n').map((line) => [line.split(/[;:]/)[0], line.slice(line.indexOf(':') + 1)])),
+  )
+  return Object.fromEntries(fields.map((entry) => [entry.UID?.split('@')[0], entry]))
+}
+async function agree(from: TestMember, to: TestMember, orderId: string, hours: number) {
+  const at = new Date(world.clock.now().getTime() + hours * 3_600_000).toISOString()
+  const { data } = (await from.ok(proposeMeeting, { body: { orderId, place: 'Paddington', at } })).body
+  await to.ok(answerMeeting, { body: { meetingId: data.id, action: 'accept' } })
+  return data.id
+}
+
+it('has a loan and its meeting in both calendars: the same ids, a higher sequence, and CANCELLED', async () => {
+  const { lender, lendee, orderId } = await acceptedInPerson(world)
+  const [mine, theirs] = [await addressOf(lender), await addressOf(lendee)]
+  const loan = `loan-${orderId}`
+  const meeting = `meeting-${orderId}-out`
+  const before = await fetched(mine)
+  expect([before.status, before.type]).toEqual([200, 'text/calendar; charset=utf-8'])
+  expect(Object.keys(entries(before.text))).toEqual([loan])
+
+  await agree(lender, lendee, orderId, 5)
+  const [one, other] = [entries((await fetched(mine)).text), entries((await fetched(theirs)).text)]
+  expect(Object.keys(one)).toEqual([loan, meeting])
+  expect(one[meeting]).toMatchObject({ LOCATION: 'Paddington', STATUS: 'CONFIRMED', SEQUENCE: '1' })
+  expect(other[meeting]).toMatchObject({ UID: one[meeting]?.UID, DTSTART: one[meeting]?.DTSTART, STATUS: 'CONFIRMED' })
+
+  const id = await agree(lendee, lender, orderId, 9)
+  const moved = entries((await fetched(mine)).text)
+  expect(moved[meeting]).toMatchObject({ UID: one[meeting]?.UID, SEQUENCE: '2', STATUS: 'CONFIRMED' })
+  expect(moved[meeting]?.DTSTART).not.toBe(one[meeting]?.DTSTART)
+
+  await lender.ok(answerMeeting, { body: { meetingId: id, action: 'cancel' } })
+  expect(entries((await fetched(theirs)).text)[meeting]).toMatchObject({ SEQUENCE: '3', STATUS: 'CANCELLED' })
+
+  const known = entries((await fetched(theirs)).text)[loan]
+  await move(lender, orderId, 'cancel')
+  await world.drain()
+  const off = entries((await fetched(theirs)).text)[loan]
+  expect([known?.STATUS, off?.STATUS, off?.UID]).toEqual(['CONFIRMED', 'CANCELLED', known?.UID])
+  expect(Number(off?.SEQUENCE)).toBeGreaterThan(Number(known?.SEQUENCE))
+})
+
+it('has only the loans of its own member, and no home address', async () => {
+  const { lender, lendee, orderId } = await acceptedByPost(world)
+  const stranger = await world.member()
+  const seen = await fetched(await addressOf(lender))
+  expect(Object.keys(entries(seen.text))).toEqual([`loan-${orderId}`])
+  const order = (await lender.ok(getOrderCalendar, { query: { orderId } })).body
+  expect(order.name).toMatch(/^hemline-.*\.ics$/)
+  expect(Object.keys(entries(order.ics))).toEqual([`loan-${orderId}`])
+  for (const text of [seen.text, order.ics, (await fetched(await addressOf(lendee))).text])
+    expect(text).not.toMatch(/[A-Z]{1,2}\d{1,2}[A-Z]? ?\d[A-Z]{2}|@[a-z.]+\.test|Street|Road/)
+  expect(entries((await fetched(await addressOf(stranger))).text)).toEqual({})
+  expect((await stranger.call(getOrderCalendar, { query: { orderId } })).status).toBe(404)
+})
+
+it('has an unguessable address that stays the same until it is renewed, and then stops working', async () => {
+  const member = await world.member()
+  const first = await addressOf(member)
+  expect(first.pathname).toMatch(/^\/api\/calendar\/[\w-]{43}\.ics$/)
+  expect(await addressOf(member)).toEqual(first)
+  const renewed = new URL((await member.ok(renewCalendarFeed, {})).body.data.url)
+  expect(renewed.pathname).not.toBe(first.pathname)
+  expect([(await fetched(first)).status, (await fetched(renewed)).status]).toEqual([404, 200])
+  expect((await world.visitor().call(getCalendarFeed, {})).status).toBe(401)
+  const wrong = new URL(renewed.pathname.replace(/.{4}\.ics$/, 'AAAA.ics'), renewed)
+  expect((await fetched(wrong)).status).toBe(404)
+})

@@ -1,0 +1,85 @@
+import { loanTitle, meetingTitle } from '@hemline/contract/calendars/words.ts'
+import { addDays } from '@hemline/contract/days.ts'
+import { HOUR_MS } from '@hemline/contract/durations.ts'
+import { garmentName } from '@hemline/contract/listings/words.ts'
+import type { OrderStatus } from '@hemline/contract/order-status.ts'
+import { roleOf } from '@hemline/contract/orders/rules.ts'
+import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
+import type { MeetingRow } from '../orders/ask-store.ts'
+import type { OrderRow } from '../orders/store.ts'
+
+/** An order with its meetings and the number of lines in its history. */
+export type CalendarLoan = { order: OrderRow; meetings: readonly MeetingRow[]; historyLength: number }
+
+/** The statuses of an agreed loan; others are not in a calendar, or are cancelled in it. */
+const agreed: readonly OrderStatus[] = [
+  'ACCEPTED',
+  'SHIPPING_OPENED',
+  'SHIPPING_PROCESSED',
+  'SHIPPING_SENT',
+  'SHIPPING_RECEIVED',
+  'COMPLETED',
+  'DISPUTE',
+]
+
+/**
+ * Returns a member's loans as iCalendar text: the days of each agreed loan, and its meetings. An id never changes; the
+ * sequence grows with every change; what is off has the status CANCELLED (product.md §1, "Calendar").
+ */
+export function calendarText(
+  loans: readonly CalendarLoan[],
+  { memberId, publicUrl }: { memberId: string; publicUrl: string },
+): string {
+  const calendar = ical({ name: 'Hemline', method: ICalCalendarMethod.PUBLISH, prodId: '//Hemline//Loans//EN' })
+  const host = new URL(publicUrl).hostname
+  for (const { order, meetings, historyLength } of loans) {
+    if (order.acceptedAt === null) continue
+    const role = roleOf(order, memberId)
+    if (!role) continue
+    const isOn = agreed.includes(order.status)
+    const words = {
+      garment: garmentName(order.listing),
+      other: role === 'LENDER' ? order.lendeeName : order.lenderName,
+    }
+    const url = `${publicUrl}/order/${order.id}`
+    const shared = { url, stamp: order.updatedAt, lastModified: order.updatedAt }
+    calendar.createEvent({
+      ...shared,
+      id: `loan-${order.id}@${host}`,
+      sequence: historyLength,
+      status: isOn ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
+      transparency: ICalEventTransparency.TRANSPARENT,
+      allDay: true,
+      start: dateOf(order.startDate),
+      end: dateOf(addDays(order.endDate, 1)),
+      summary: loanTitle(role, words),
+    })
+    for (const meeting of latest(meetings)) {
+      const meets = isOn && meeting.state === 'AGREED'
+      calendar.createEvent({
+        ...shared,
+        id: `meeting-${order.id}-${meeting.handover.toLowerCase()}@${host}`,
+        sequence: meeting.sequence + (isOn ? 0 : 1),
+        status: meets ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
+        start: meeting.at,
+        end: new Date(meeting.at.getTime() + HOUR_MS / 2),
+        summary: meetingTitle(meeting.handover, words),
+        location: meeting.place,
+      })
+    }
+  }
+  return calendar.toString()
+}
+
+/** iCalendar days are written without a zone: midnight in UTC has the same date everywhere. */
+const dateOf = (day: string) => new Date(`${day}T00:00:00.000Z`)
+
+/** For each handover the meeting that was agreed or cancelled last. A suggestion is in no calendar. */
+function latest(meetings: readonly MeetingRow[]): MeetingRow[] {
+  return (['OUT', 'BACK'] as const).flatMap((handover) => {
+    const [last] = meetings
+      .filter((meeting) => meeting.handover === handover && meeting.sequence > 0)
+      .toSorted((one, other) => other.sequence - one.sequence)
+    return last ? [last] : []
+  })
+}

@@ -1,0 +1,105 @@
+import { formatInstant } from '@hemline/contract/days.ts'
+import { garmentName } from '@hemline/contract/listings/words.ts'
+import {
+  type MeetingAction,
+  mayAnswer,
+  meetingAnswers,
+  meetingFor,
+  refusedTime,
+} from '@hemline/contract/meetings/rules.ts'
+import type { Meeting } from '@hemline/contract/meetings/shapes.ts'
+import { meetingAgreed, meetingCancelled, meetingProposed, meetingTexts } from '@hemline/contract/meetings/words.ts'
+import type { Role } from '@hemline/contract/order-status.ts'
+import type { Caller } from '../base/caller.ts'
+import type { Tx } from '../base/db.ts'
+import { Refusal } from '../base/refusal.ts'
+import type { Deps } from '../deps.ts'
+import { publishChange } from '../live/publish-change.ts'
+import { notify } from '../notifications/actions.ts'
+import type { MeetingRow } from '../orders/ask-store.ts'
+import { meetingView } from '../orders/meeting-views.ts'
+import { requireParty } from '../orders/party.ts'
+import { lockOrder, type OrderRow } from '../orders/store.ts'
+import { changeMeeting, findMeeting, insertMeeting, replaceMeeting } from './store.ts'
+
+/**
+ * Suggests where and when to meet for the next handover, in place of the suggestion that is open (product.md §1,
+ * "Meeting"). Throws NOT_FOUND for an order of others, MOVE_NOT_ALLOWED without a handover to come, DATES_NOT_ALLOWED
+ * for a time that is not possible.
+ */
+export async function proposeMeeting(
+  deps: Deps,
+  { member, orderId, place, at: iso }: { member: Caller; orderId: string; place: string; at: string },
+): Promise<Meeting> {
+  const now = deps.clock.now()
+  const at = new Date(iso)
+  return deps.db.transaction().execute(async (tx) => {
+    const { order, role } = await requireParty(tx, { orderId, memberId: member.id }, lockOrder)
+    const handover = meetingFor(order)
+    if (!handover) throw new Refusal('MOVE_NOT_ALLOWED')
+    const refused = refusedTime(order, at, now)
+    if (refused) throw new Refusal('DATES_NOT_ALLOWED', { message: refused, fields: { at: refused } })
+    await replaceMeeting(tx, { orderId, handover, state: 'PROPOSED', now })
+    const row = await insertMeeting(tx, { orderId, handover, proposedBy: member.id, place, at, now })
+    await tell(deps, tx, { order, role, row, words: meetingProposed })
+    return meetingView(row, order)
+  })
+}
+
+/**
+ * Accepts, withdraws or cancels a meeting. What was agreed before is replaced by what is accepted. Throws NOT_FOUND for
+ * an order of others, FORBIDDEN for the wrong side, MOVE_NOT_ALLOWED when it has changed or its time has passed.
+ */
+export async function answerMeeting(
+  deps: Deps,
+  { member, meetingId, action }: { member: Caller; meetingId: string; action: MeetingAction },
+): Promise<Meeting> {
+  const seen = await findMeeting(deps.db, meetingId)
+  if (!seen) throw new Refusal('NOT_FOUND')
+  const now = deps.clock.now()
+  return deps.db.transaction().execute(async (tx) => {
+    const { order, role } = await requireParty(tx, { orderId: seen.orderId, memberId: member.id }, lockOrder)
+    const { from, to } = meetingAnswers[action]
+    if (!mayAnswer(action, from, seen.proposedBy === member.id)) throw new Refusal('FORBIDDEN')
+    const isLate = meetingFor(order) !== seen.handover || (action === 'accept' && seen.at <= now)
+    if (isLate) throw new Refusal('MOVE_NOT_ALLOWED', { message: meetingTexts.gone })
+    if (action === 'accept')
+      await replaceMeeting(tx, { orderId: order.id, handover: seen.handover, state: 'AGREED', now })
+    const row = await changeMeeting(tx, { id: meetingId, from, to, now })
+    if (!row) throw new Refusal('MOVE_NOT_ALLOWED', { message: meetingTexts.gone })
+    const words = action === 'accept' ? meetingAgreed : action === 'cancel' ? meetingCancelled : null
+    await tell(deps, tx, { order, role, row, words })
+    return meetingView(row, order)
+  })
+}
+
+/** Publishes a meeting to both sides, and notifies the other one in these words. */
+async function tell(
+  deps: Deps,
+  tx: Tx,
+  {
+    order,
+    role,
+    row,
+    words,
+  }: { order: OrderRow; role: Role; row: MeetingRow; words: typeof meetingProposed | typeof meetingCancelled | null },
+): Promise<void> {
+  await publishChange(tx, 'order', { orderId: order.id }, deps.clock.now())
+  if (!words) return
+  const { subject, text } = words({
+    name: role === 'LENDER' ? order.lenderName : order.lendeeName,
+    garment: garmentName(order.listing),
+    when: formatInstant(row.at),
+    place: row.place,
+  })
+  await notify(deps, tx, {
+    memberId: role === 'LENDER' ? order.lendeeId : order.lenderId,
+    type: 'order',
+    topic: 'orders',
+    orderId: order.id,
+    title: subject,
+    text,
+    path: `/order/${order.id}`,
+    key: `meeting:${row.id}:${row.state}`,
+  })
+}

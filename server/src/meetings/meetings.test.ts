@@ -1,0 +1,103 @@
+import { answerMeeting, proposeMeeting } from '@hemline/contract/meetings/calls.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { acceptedInPerson, move } from '../../test/loans.ts'
+import { acceptedByPost, orderOf } from '../../test/post.ts'
+import { createWorld, type TestMember, type World } from '../../test/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const inHours = (hours: number) => new Date(world.clock.now().getTime() + hours * 3_600_000).toISOString()
+const suggest = (member: TestMember, orderId: string, hours = 5, place = 'Paddington, under the clock') =>
+  member.call(proposeMeeting, { body: { orderId, place, at: inHours(hours) } })
+const answer = (member: TestMember, meetingId: string, action: 'accept' | 'withdraw' | 'cancel') =>
+  member.call(answerMeeting, { body: { meetingId, action } })
+const states = async (member: TestMember, orderId: string) =>
+  (await orderOf(member, orderId)).meetings.map(({ state }) => state)
+
+describe('a meeting of a loan in person', () => {
+  it('is suggested by one, waits for the other, and is agreed with their acceptance', async () => {
+    const { lender, lendee, orderId } = await acceptedInPerson(world)
+    const asked = await suggest(lender, orderId)
+    expect([asked.status, asked.body.data.state, asked.body.data.proposedBy]).toEqual([201, 'PROPOSED', 'LENDER'])
+    expect([(await orderOf(lender, orderId)).needsMe, (await orderOf(lendee, orderId)).needsMe]).toEqual([false, true])
+    expect((await answer(lender, asked.body.data.id, 'accept')).status).toBe(403)
+    expect((await answer(lendee, asked.body.data.id, 'withdraw')).status).toBe(403)
+    const agreed = await answer(lendee, asked.body.data.id, 'accept')
+    expect([agreed.status, agreed.body.data.state]).toEqual([200, 'AGREED'])
+    expect((await answer(lendee, asked.body.data.id, 'accept')).status).toBe(409)
+    await world.drain()
+    const subjects = async ({ email }: TestMember) => (await world.emailsTo(email)).map(({ subject }) => subject)
+    expect((await subjects(lendee)).filter((subject) => subject.includes('suggests meeting'))).toHaveLength(1)
+    expect((await subjects(lender)).filter((subject) => subject.includes('will meet you'))).toHaveLength(1)
+  })
+
+  it('is replaced by a newer suggestion, and an agreed one only when the newer is accepted', async () => {
+    const { lender, lendee, orderId } = await acceptedInPerson(world)
+    const first = (await suggest(lender, orderId)).body.data
+    const second = (await suggest(lendee, orderId, 6)).body.data
+    expect(await states(lender, orderId)).toEqual(['REPLACED', 'PROPOSED'])
+    expect((await answer(lendee, first.id, 'accept')).status).toBe(409)
+    expect((await answer(lender, second.id, 'accept')).status).toBe(200)
+    const third = (await suggest(lender, orderId, 7)).body.data
+    expect(await states(lender, orderId)).toEqual(['REPLACED', 'AGREED', 'PROPOSED'])
+    await answer(lendee, third.id, 'accept')
+    expect(await states(lender, orderId)).toEqual(['REPLACED', 'REPLACED', 'AGREED'])
+    expect((await answer(lender, third.id, 'cancel')).status).toBe(200)
+    expect(await states(lendee, orderId)).toEqual(['REPLACED', 'REPLACED', 'CANCELLED'])
+  })
+
+  it('has one open suggestion and one agreed time, however many write at the same moment', async () => {
+    const { lender, lendee, orderId } = await acceptedInPerson(world)
+    const asked = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => suggest(index % 2 ? lender : lendee, orderId, 5 + index)),
+    )
+    expect(asked.map(({ status }) => status)).toEqual(Array(12).fill(201))
+    const count = async (state: string) => (await states(lender, orderId)).filter((one) => one === state).length
+    expect([await count('PROPOSED'), await count('REPLACED')]).toEqual([1, 11])
+    const open = (await orderOf(lender, orderId)).meetings.find(({ state }) => state === 'PROPOSED')!
+    const other = open.proposedBy === 'LENDER' ? lendee : lender
+    const answers = await Promise.all([
+      answer(other, open.id, 'accept'),
+      answer(other, open.id, 'accept'),
+      suggest(other, orderId, 30),
+      answer(other === lender ? lendee : lender, open.id, 'withdraw'),
+    ])
+    expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
+    expect(await count('AGREED')).toBeLessThanOrEqual(1)
+    expect(await count('PROPOSED')).toBeLessThanOrEqual(1)
+  })
+
+  it('is for the handover to come: out, then back, and none by post or after the return', async () => {
+    const { lender, lendee, orderId } = await acceptedInPerson(world)
+    const out = (await suggest(lender, orderId)).body.data
+    await move(lendee, orderId, 'received')
+    expect((await answer(lendee, out.id, 'accept')).status).toBe(409)
+    expect((await suggest(lendee, orderId)).body.data.handover).toBe('BACK')
+    await move(lendee, orderId, 'returned')
+    expect((await suggest(lendee, orderId)).status).toBe(409)
+    const posted = await acceptedByPost(world)
+    expect((await suggest(posted.lender, posted.orderId)).status).toBe(409)
+  })
+
+  it('is refused in the past, long after the loan, without a place, and to other members', async () => {
+    const { lender, orderId } = await acceptedInPerson(world)
+    const codes = await Promise.all([
+      suggest(lender, orderId, -1),
+      suggest(lender, orderId, 24 * 60),
+      suggest(lender, orderId, 5, '   '),
+      suggest(await world.member(), orderId),
+    ])
+    expect(codes.map(({ status, body }) => [status, body.error.code])).toEqual([
+      [422, 'DATES_NOT_ALLOWED'],
+      [422, 'DATES_NOT_ALLOWED'],
+      [400, 'INVALID'],
+      [404, 'NOT_FOUND'],
+    ])
+    const { id } = (await suggest(lender, orderId)).body.data
+    expect((await answer(await world.member(), id, 'accept')).status).toBe(404)
+  })
+})

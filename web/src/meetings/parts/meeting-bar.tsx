@@ -1,0 +1,63 @@
+import { meetingFor, nextMeeting } from '@hemline/contract/meetings/rules.ts'
+import type { Order } from '@hemline/contract/orders/shapes.ts'
+import { stepLabels } from '@hemline/contract/orders/words.ts'
+import { useState } from 'react'
+import { formatMoment } from '../../base/format.ts'
+import { now } from '../../base/now.ts'
+import { useSaveCalendar } from '../../calendars/calls.ts'
+import { otherName } from '../../orders/parts/other-name.ts'
+import { Button } from '../../ui/button.tsx'
+import { useAnswerMeeting } from '../calls.ts'
+import css from './meeting-bar.module.css'
+import { ProposeSheet } from './propose-sheet.tsx'
+
+const loanOf = (order: Order) => ({
+  ...order,
+  meetings: order.meetings ?? [],
+  returnedAt: order.returnedAt === null ? null : new Date(order.returnedAt),
+})
+
+/** Whether a meeting can be agreed for this order. */
+export const mayMeet = (order: Order): boolean => !order.isSettling && meetingFor(loanOf(order)) !== null
+
+/** The meeting of one loan in person, in its conversation: suggest a time, accept it, add it to the calendar. */
+export function MeetingBar({ order }: { order: Order }) {
+  const [isOpen, setOpen] = useState(false)
+  const answer = useAnswerMeeting()
+  const calendar = useSaveCalendar()
+  const meeting = nextMeeting(loanOf(order), now())
+  const isTheirs = meeting?.state === 'PROPOSED' && meeting.proposedBy !== order.role
+  const isAgreed = meeting?.state === 'AGREED'
+  const when = meeting && `${formatMoment(meeting.at)}, ${meeting.place}`
+  const words = isTheirs
+    ? `${otherName(order)} suggests ${when}`
+    : isAgreed
+      ? `You meet on ${when}`
+      : `You suggested ${when}`
+  return (
+    <section className={css.bar} aria-label={`Meeting for the ${order.listingBrand}`}>
+      <p>{meeting ? words : `When and where do you meet for the ${order.listingBrand}?`}</p>
+      <div className={css.buttons}>
+        {meeting && isTheirs && (
+          <Button
+            look="accent"
+            isSmall
+            isBusy={answer.isPending}
+            onClick={() => answer.mutate({ meetingId: meeting.id, action: 'accept' })}
+          >
+            {stepLabels.acceptMeeting[order.role]}
+          </Button>
+        )}
+        {isAgreed && (
+          <Button look="quiet" isSmall isBusy={calendar.isPending} onClick={() => calendar.mutate(order.id)}>
+            {stepLabels.addToCalendar[order.role]}
+          </Button>
+        )}
+        <Button look={meeting ? 'quiet' : 'accent'} isSmall onClick={() => setOpen(true)}>
+          {stepLabels[meeting ? 'suggestTime' : 'agreeTime'][order.role]}
+        </Button>
+      </div>
+      <ProposeSheet order={order} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </section>
+  )
+}

@@ -1,0 +1,86 @@
+import { formatDay } from '@hemline/contract/days.ts'
+import { MEETING_PLACE_MAX } from '@hemline/contract/limits.ts'
+import { meetingTexts } from '@hemline/contract/meetings/words.ts'
+import type { Order } from '@hemline/contract/orders/shapes.ts'
+import { useId, useState } from 'react'
+import { now } from '../../base/now.ts'
+import { fieldsOf, messageOf } from '../../base/send.ts'
+import { otherName } from '../../orders/parts/other-name.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { ChoiceGroup, TextField } from '../../ui/field.tsx'
+import { notice } from '../../ui/notice.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { useProposeMeeting } from '../calls.ts'
+import { instantOf, meetingDays, usualDay } from '../times.ts'
+import css from './propose-sheet.module.css'
+
+/** A sheet to suggest place, day and time of the handover to come. The other party accepts it with a tap. */
+export function ProposeSheet({ order, isOpen, onClose }: { order: Order; isOpen: boolean; onClose: () => void }) {
+  const formId = useId()
+  const days = meetingDays(order, now())
+  const [day, setDay] = useState(() => usualDay(order, days))
+  const [time, setTime] = useState('')
+  const [place, setPlace] = useState('')
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const propose = useProposeMeeting()
+  const name = otherName(order)
+
+  const submit = async (event: React.FormEvent) => {
+    event.preventDefault()
+    const at = instantOf(day, time)
+    const found = {
+      ...(place.trim() === '' && { place: meetingTexts.placeRequired }),
+      ...(at === null && { at: meetingTexts.timeRequired }),
+    }
+    setErrors(found)
+    if (at === null || place.trim() === '') return
+    try {
+      await propose.mutateAsync({ orderId: order.id, place, at: at.toISOString() })
+      notice.good(`Sent to ${name}.`)
+      onClose()
+    } catch (error) {
+      setErrors(fieldsOf(error))
+      notice.bad(messageOf(error))
+    }
+  }
+
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Suggest a time"
+      foot={
+        <Button look="accent" type="submit" form={formId} isWide isBusy={propose.isPending}>
+          Send to {name}
+        </Button>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className={css.form}>
+        <ChoiceGroup label="Day">
+          {days.map((one) => (
+            <Chip key={one} type="radio" name={`${formId}-day`} checked={one === day} onChange={() => setDay(one)}>
+              {formatDay(one, 'short')}
+            </Chip>
+          ))}
+        </ChoiceGroup>
+        <TextField
+          label="Time"
+          type="time"
+          step={900}
+          value={time}
+          error={errors.at}
+          onChange={(event) => setTime(event.target.value)}
+        />
+        <TextField
+          label="Place"
+          maxLength={MEETING_PLACE_MAX}
+          value={place}
+          error={errors.place}
+          hint={`A café or a station is a good place. Only you and ${name} see it.`}
+          onChange={(event) => setPlace(event.target.value)}
+        />
+      </form>
+    </Sheet>
+  )
+}

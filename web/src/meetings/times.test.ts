@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { instantOf, meetingDays, usualDay } from './times.ts'
+
+const loan = { startDate: '2026-12-05', endDate: '2026-12-08', receivedAt: null }
+const received = { ...loan, receivedAt: '2026-12-05T10:00:00Z' }
+
+it('offers days up to the first day of the loan, none in the past', () => {
+  const days = meetingDays(loan, new Date('2026-12-03T10:00:00Z'))
+  expect(days).toEqual(['2026-12-03', '2026-12-04', '2026-12-05', '2026-12-06', '2026-12-07', '2026-12-08'])
+  expect(usualDay(loan, days)).toBe('2026-12-05')
+  expect(meetingDays(loan, new Date('2026-11-01T10:00:00Z'))).toContain('2026-12-05')
+})
+
+it('offers days from the eve of the last day for the way back', () => {
+  const days = meetingDays(received, new Date('2026-12-05T12:00:00Z'))
+  expect(days.slice(0, 2)).toEqual(['2026-12-07', '2026-12-08'])
+  expect(usualDay(received, days)).toBe('2026-12-08')
+  const late = meetingDays(received, new Date('2026-12-20T12:00:00Z'))
+  expect([late[0], usualDay(received, late)]).toEqual(['2026-12-20', '2026-12-20'])
+})
+
+it('reads a time as London time, in winter and in summer', () => {
+  expect(instantOf('2026-12-05', '14:30')?.toISOString()).toBe('2026-12-05T14:30:00.000Z')
+  expect(instantOf('2026-07-05', '14:30')?.toISOString()).toBe('2026-07-05T13:30:00.000Z')
+  for (const time of ['', '24:00', '9:00', '12:60']) expect(instantOf('2026-12-05', time)).toBeNull()
+})

@@ -1,0 +1,29 @@
+import { addDays, atHour, type Day, today } from '@hemline/contract/days.ts'
+import type { Order } from '@hemline/contract/orders/shapes.ts'
+
+const MOST_DAYS = 8
+const MINUTE_MS = 60_000
+
+/** The days on which to meet: out up to the first day of the loan, back around its last day; at most eight, none past. */
+export function meetingDays(order: Pick<Order, 'receivedAt' | 'startDate' | 'endDate'>, now: Date): Day[] {
+  const on = order.receivedAt === null ? order.startDate : order.endDate
+  const first = today(now)
+  const early = addDays(on, order.receivedAt === null ? 1 - MOST_DAYS : -1)
+  const from = early > first ? early : first
+  return Array.from({ length: MOST_DAYS }, (_, index) => addDays(from, index)).filter(
+    (day) => order.receivedAt !== null || day <= order.endDate,
+  )
+}
+
+/** The day that is chosen before the first tap: that of the handover, or today once it has passed. */
+export function usualDay(order: Pick<Order, 'receivedAt' | 'startDate' | 'endDate'>, days: readonly Day[]): Day {
+  const on = order.receivedAt === null ? order.startDate : order.endDate
+  return days.includes(on) ? on : (days[0] ?? on)
+}
+
+/** Returns the instant of a London day and a time 'HH:MM', or null for a time that is none. */
+export function instantOf(day: Day, time: string): Date | null {
+  const [, hours, minutes] = /^(\d{2}):(\d{2})$/.exec(time) ?? []
+  if (hours === undefined || minutes === undefined || Number(hours) > 23 || Number(minutes) > 59) return null
+  return new Date(atHour(day, Number(hours)).getTime() + Number(minutes) * MINUTE_MS)
+}
