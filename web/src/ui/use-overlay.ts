@@ -29,7 +29,10 @@ export function useAbove<Element extends HTMLElement>(): { above: RefObject<Elem
   const above = useRef<Element>(null)
   const home = useSyncExternalStore(watchModals, () => modals.at(-1) ?? document.body)
   // biome-ignore lint/correctness/useExhaustiveDependencies: in another place it is another element
-  useLayoutEffect(() => above.current?.showPopover?.(), [home])
+  useLayoutEffect(() => {
+    // not in a dialog that is just being removed: its `home` follows
+    if (above.current?.isConnected) above.current.showPopover?.()
+  }, [home])
   return { above, home }
 }
 
