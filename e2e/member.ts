@@ -121,6 +121,13 @@ export async function listDress(page: Page, garment: Garment): Promise<void> {
   await page.getByRole('heading', { name: garment.brand }).first().waitFor()
 }
 
+/** Accepts a request: one tap, nothing asked. */
+export async function accept(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Accept', exact: true })
+  await button.click()
+  await button.waitFor({ state: 'detached' })
+}
+
 /** Clicks an action of an order and confirms it. */
 export async function act(page: Page, action: string): Promise<void> {
   await page.getByRole('button', { name: action, exact: true }).click()

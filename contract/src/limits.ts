@@ -33,6 +33,10 @@ export const ADDRESS_VISIBLE_AFTER_CLOSE_DAYS = 14
 export const MESSAGES_AFTER_CLOSE_DAYS = 14
 export const PENDING_REQUEST_HOURS = 24
 export const REQUEST_AHEAD_MAX_DAYS = 365
+/** Loans, or answered requests, from which on a member's habits are shown, in bands. */
+export const HABIT_LOANS_MIN = 3
+/** The first names of friends in common that are shown. */
+export const FRIENDS_NAMED_MAX = 3
 /** Characters of the borrower's note to the lender. */
 export const REQUEST_NOTE_MAX = 1000
 /** Date ranges that are proposed for an event, at most. */

@@ -56,7 +56,7 @@ it('a failed answer shows the text of the catalogue, with the reason below', asy
         how === 'our fault' ? route.fulfill({ status: 500, body: '{}' }) : route.abort(),
       )
       await page.getByRole('button', { name: button, exact: true }).first().click()
-      await page.getByRole('dialog').getByRole('button', { name: /^Yes/ }).click()
+      if (button === 'Decline') await page.getByRole('dialog').getByRole('button', { name: /^Yes/ }).click()
       await page.getByText(text).filter({ hasText: reason }).first().waitFor()
       await page.unroute('**/api/post-process-order')
     }

@@ -1,7 +1,7 @@
 import { addDays, formatDay, today } from '@hemline/contract/days.ts'
 import { expect, it } from 'vitest'
 import { openHemline } from '../hemline.ts'
-import { act, listDress, onboard, type Person, payAndSend, pickDays, signUp, tick } from '../member.ts'
+import { accept, act, listDress, onboard, type Person, payAndSend, pickDays, signUp, tick } from '../member.ts'
 import { openForFile } from '../open-for-file.ts'
 
 const frida: Person = {
@@ -75,7 +75,7 @@ it('friends lend in person without a coin; a stranger’s bank asks first and th
   expect(await hemline.holds()).toEqual([])
   const order = new URL(lendee.url()).pathname
   await lender.goto(order)
-  await act(lender, 'Accept')
+  await accept(lender)
   await act(lendee, "I've got it")
   await act(lender, "I've got it back")
   await lender.getByText('completed').first().waitFor()

@@ -1,7 +1,7 @@
 import { addDays, formatDay, today } from '@hemline/contract/days.ts'
 import { expect, it } from 'vitest'
 import { openHemline } from '../hemline.ts'
-import { act, listDress, onboard, type Person, payAndSend, pickDays, signUp, tick } from '../member.ts'
+import { accept, act, listDress, onboard, type Person, payAndSend, pickDays, signUp, tick } from '../member.ts'
 import { openForFile } from '../open-for-file.ts'
 
 const lena: Person = {
@@ -73,7 +73,7 @@ it('a dress is lent by post to a stranger, from sign-up to completed', async () 
   await lender.goto('/orders')
   await lender.getByRole('link', { name: /Rixo/ }).first().click()
   await lender.waitForURL(`**${orderAddress}`)
-  await act(lender, 'Accept')
+  await accept(lender)
   await lender.getByRole('heading', { name: /You're lending it to Bea/ }).waitFor()
   expect(await hemline.holds()).toMatchObject([{ status: 'CAPTURED', capturedPence: 2490 }])
 

@@ -29,9 +29,9 @@ export function orders({ order }: Community): Screen[] {
     },
     orderSeen('requested', 'lena', 'Accept'),
     {
-      ...orderSeen('requested', 'lena', 'Accept'),
-      name: 'order requested, accept?',
-      act: click('Accept'),
+      ...orderSeen('requested', 'lena', 'Decline'),
+      name: 'order requested, decline?',
+      act: click('Decline'),
       showsNext: /^Yes/,
     },
     orderSeen('requested', 'bea', 'Cancel this request'),

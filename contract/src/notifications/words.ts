@@ -10,9 +10,13 @@ export const actionWords: { [topic in Topic]: string } = {
   friends: 'Open your friends',
 }
 
+/** The fragment of a link to a request that waits for an answer. The link itself changes nothing. */
+export const ANSWER_FRAGMENT = 'answer'
+
 /** The button of an email, by the page it opens. */
 export function actionLabel(topic: Topic, path: string): string {
   if (path === '/payouts') return 'See your payouts'
+  if (path.endsWith(`#${ANSWER_FRAGMENT}`)) return 'Accept or decline'
   return path === '/balance' ? 'Pay now' : actionWords[topic]
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { OrderAction, OrderStatus } from '../order-status.ts'
 import { RequestChoice, RequestNote, requestFields, requireRequest, SeenTerms } from '../requests/shapes.ts'
-import { Order, OrderRef } from './shapes.ts'
+import { Order, OrderRef, RequestFacts } from './shapes.ts'
 
 export const getOrders = call({
   method: 'GET',
@@ -73,4 +73,13 @@ export const createPaymentHold = call({
     })
     .check(z.superRefine(requireRequest)),
   answer: z.object({ paymentIntentId: z.nullable(z.string()) }),
+})
+
+export const getRequestFacts = call({
+  method: 'GET',
+  path: '/api/request-facts',
+  about:
+    'What the lender of a request that waits for their answer may know about the member who asks. NOT_FOUND for everybody else, and once it is answered.',
+  query: z.object({ orderId: z.uuid() }),
+  answer: z.object({ data: RequestFacts }),
 })

@@ -116,3 +116,28 @@ export type Order = z.infer<typeof Order>
 
 /** The new order of a request. */
 export const OrderRef = z.object({ orderId: z.uuid() })
+
+/** How reliably a borrower returns garments, and how quickly a lender answers: bands only. */
+export const ReturnHabit = z.enum(['ALWAYS', 'USUALLY', 'OFTEN_LATE'])
+export type ReturnHabit = z.infer<typeof ReturnHabit>
+export const AnswerHabit = z.enum(['HOURS', 'DAY', 'DAYS'])
+export type AnswerHabit = z.infer<typeof AnswerHabit>
+
+/**
+ * What a lender reads about the member who asks, while they decide (product.md §5). `distanceKm`: in person only, whole
+ * kilometres between the two public points, at least 1. Habits are null before the third loan.
+ */
+export const RequestFacts = z.object({
+  averageRating: z.nullable(z.number()),
+  reviewCount: z.int(),
+  loansDone: z.int(),
+  joinedOn: z.string(),
+  areFriends: z.boolean(),
+  friendsInCommon: z.int(),
+  /** First names, only of those who let themselves be named. */
+  friendNames: z.array(z.string()),
+  distanceKm: z.nullable(z.int()),
+  returns: z.nullable(ReturnHabit),
+  answers: z.nullable(AnswerHabit),
+})
+export type RequestFacts = z.infer<typeof RequestFacts>

@@ -1,6 +1,7 @@
 import { formatPence } from '../money.ts'
 import type { OrderAction, OrderStatus, Role } from '../order-status.ts'
 import type { MoveName } from './moves.ts'
+import type { AnswerHabit, ReturnHabit } from './shapes.ts'
 import type { Step } from './step-rows.ts'
 
 /** The header label of an order's page (product.md §8): accepted includes the two label statuses. */
@@ -190,6 +191,28 @@ export function releasedText({ total, hasCoin }: { total: string | null; hasCoin
 export function refundedText({ total, hasCoin }: { total: string | null; hasCoin: boolean }): string {
   if (!total) return releasedText({ total, hasCoin })
   return `We’ve refunded ${total} to you in full.${hasCoin ? ' Your coin is back with you.' : ''}`
+}
+
+export const returnWords: { readonly [habit in ReturnHabit]: string } = {
+  ALWAYS: 'Always returns on time',
+  USUALLY: 'Usually returns on time',
+  OFTEN_LATE: 'Often returns late',
+}
+
+export const answerWords: { readonly [habit in AnswerHabit]: string } = {
+  HOURS: 'Usually answers within hours',
+  DAY: 'Usually answers within a day',
+  DAYS: 'Usually takes days to answer',
+}
+
+/** The friends that two members have in common: '2 friends in common: Anna and Priya'. Null for none. */
+export function friendsInCommonText(count: number, names: readonly string[]): string | null {
+  if (count === 0) return null
+  const more = count - names.length
+  const all = more > 0 && names.length > 0 ? [...names, `${more} more`] : [...names]
+  const last = all.pop()
+  const list = all.length > 0 ? `${all.join(', ')} and ${last}` : last
+  return `${count} ${count === 1 ? 'friend' : 'friends'} in common${list ? `: ${list}` : ''}`
 }
 
 /** What a loan brings its lender, in a sentence; empty for nothing. */

@@ -36,7 +36,7 @@ describe('the notification of an order', () => {
     expect(await unread(lender)).toMatchObject({ order: 1 })
     expect(await unread(lendee)).toEqual({ message: 0, order: 0, friend: 0 })
     const [notice] = (await read(lender)).data.filter(({ type }) => type === 'order')
-    expect(notice).toMatchObject({ topic: 'orders', orderId, path: `/order/${orderId}`, readAt: null })
+    expect(notice).toMatchObject({ topic: 'orders', orderId, path: `/order/${orderId}#answer`, readAt: null })
     expect(notice!.title).toBe('Bea would like to borrow your Rixo dress')
     const [email] = await world.emailsTo(lender.email)
     expect(email!.subject).toBe(notice!.title)

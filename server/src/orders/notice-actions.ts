@@ -1,3 +1,4 @@
+import { ANSWER_FRAGMENT } from '@hemline/contract/notifications/words.ts'
 import type { Role } from '@hemline/contract/order-status.ts'
 import { type NoticeName, noticeFor } from '@hemline/contract/orders/notices.ts'
 import type { Tx } from '../base/db.ts'
@@ -21,7 +22,7 @@ export async function queueNotice(
     orderId: order.id,
     title: words.subject,
     text: words.text,
-    path: `/order/${order.id}`,
+    path: notice === 'requested' ? `/order/${order.id}#${ANSWER_FRAGMENT}` : `/order/${order.id}`,
     key: `${order.id}:${notice}:${to}`,
   })
 }

@@ -1,4 +1,5 @@
 import { mayRemindNow } from '@hemline/contract/notifications/rules.ts'
+import { ANSWER_FRAGMENT } from '@hemline/contract/notifications/words.ts'
 import { nextReminderLook, type Reminder, remindersDue, reminderWords } from '@hemline/contract/orders/reminders.ts'
 import type { Deps } from '../deps.ts'
 import { notify } from '../notifications/actions.ts'
@@ -56,7 +57,7 @@ async function remindOf(deps: Deps, orderId: string): Promise<void> {
         orderId,
         title: subject,
         text,
-        path: `/order/${orderId}`,
+        path: reminder.name === 'answer' ? `/order/${orderId}#${ANSWER_FRAGMENT}` : `/order/${orderId}`,
         key: keyOf(order, reminder),
       })
     }

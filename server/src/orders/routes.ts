@@ -4,11 +4,13 @@ import {
   createPaymentHold,
   decideOrder,
   getOrders,
+  getRequestFacts,
 } from '@hemline/contract/orders/calls.ts'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../base/handle.ts'
 import { nameFromKey } from '../base/idempotency.ts'
 import type { Deps } from '../deps.ts'
+import { readRequestFacts } from './facts-views.ts'
 import { moveOrder } from './move-order.ts'
 import { readOrders } from './order-views.ts'
 import { confirmRequest, requestOfFriend } from './request-order.ts'
@@ -18,6 +20,11 @@ export async function orderRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     app,
     getOrders,
   )(async ({ member, query }) => ({ items: await readOrders(deps, { member, orderId: query.orderId }) }))
+
+  handle(
+    app,
+    getRequestFacts,
+  )(async ({ member, query }) => ({ data: await readRequestFacts(deps, { member, orderId: query.orderId }) }))
 
   handle(app, createPaymentHold, { perMinute: 60 })(async ({ member, body }) => {
     const { setupIntentId, amount, coinId } = body

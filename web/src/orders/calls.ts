@@ -5,6 +5,7 @@ import {
   createPaymentHold,
   decideOrder,
   getOrders,
+  getRequestFacts,
 } from '@hemline/contract/orders/calls.ts'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '../base/send.ts'
@@ -57,3 +58,10 @@ export async function placeHold(body: BodyOf<typeof createPaymentHold>): Promise
 
 /** The lender confirms that a garment lent in person is back. The caller refreshes the orders. */
 export const completeLoan = (body: BodyOf<typeof completeOrder>) => send(completeOrder, { body })
+
+/** What the lender may know about the member who asks, while the request waits for their answer. */
+export const requestFactsQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['request-facts', orderId],
+    queryFn: async ({ signal }) => (await send(getRequestFacts, { query: { orderId }, signal })).data,
+  })

@@ -27,6 +27,7 @@ import { orderQuery } from '../orders/calls.ts'
 import { meetingOf, stepFactsOf } from '../orders/facts.ts'
 import { moneyNote } from '../orders/money-note.ts'
 import { ActionButtons } from '../orders/parts/action-buttons.tsx'
+import { Decision } from '../orders/parts/decision.tsx'
 import { Garment } from '../orders/parts/garment.tsx'
 import { LoanDetails } from '../orders/parts/loan-details.tsx'
 import { OrderState } from '../orders/parts/order-state.tsx'
@@ -145,6 +146,7 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
     />
   )
   const hasAsks = asksOf(order).length > 0
+  const isDecision = order.role === 'LENDER' && order.moves.includes('accept')
   // a pending question comes directly below the headline that mentions it
   const answers = (
     <>
@@ -166,6 +168,7 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
     <Columns aside={isWide && aside}>
       {note}
       <OrderState order={order} steps={isUnderThumb ? null : steps} />
+      {isDecision && <Decision order={order} />}
       {hasAsks && <div ref={answersPanel}>{answers}</div>}
       {offersPush && <PushOffer reason="request" />}
       {(openHandover(order) || queuedCode) && (
@@ -181,9 +184,11 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
       <DisputePanel order={order} />
       {!hasAsks && answers}
       {!isWide && garment}
-      <Card label="The loan">
-        <LoanDetails order={order} />
-      </Card>
+      {!isDecision && (
+        <Card label="The loan">
+          <LoanDetails order={order} />
+        </Card>
+      )}
       <PostCard order={order} />
       {order.acceptedAt && (
         <Suspense>

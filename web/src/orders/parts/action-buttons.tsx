@@ -1,7 +1,7 @@
 import type { OrderAction } from '@hemline/contract/order-status.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { stepLabel } from '@hemline/contract/orders/words.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { messageOf } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { notice } from '../../ui/notice.tsx'
@@ -12,14 +12,27 @@ import { confirmationOf, failureOf } from '../confirmations.ts'
 import { screenOf } from '../screen-of.ts'
 import css from './action-buttons.module.css'
 
-/** The buttons of an order. Each states its effect and asks for confirmation, because all are final. */
+/** Where the effect is on the page and a yes is what the page is for (product.md §8). */
+const isOneTap = (action: OrderAction) => action === 'accept'
+/** A page that just opened under a finger must not accept by that tap. */
+const TAP_AFTER_MS = 600
+
+/**
+ * The buttons of an order. Each states its effect and asks for confirmation, because all are final; only Accept, whose
+ * effect the decision states beside it, takes one tap.
+ */
 export function ActionButtons({ order, actions }: { order: Order; actions: readonly OrderAction[] }) {
   const [asking, setAsking] = useState<OrderAction | null>(null)
   const move = useMoveOrder()
+  const [isReady, setReady] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setReady(true), TAP_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
   const { primary } = screenOf(order)
   const question = asking && confirmationOf(asking, order)
 
-  const go = async (action: OrderAction) => {
+  const go = async (action: OrderAction, button?: HTMLElement) => {
     try {
       await move.mutateAsync({ orderId: order.id, action })
     } catch (error) {
@@ -27,6 +40,8 @@ export function ActionButtons({ order, actions }: { order: Order; actions: reado
       else notice.bad(messageOf(error, failureOf(action)))
     }
     setAsking(null)
+    // a busy button is disabled and loses the focus
+    if (button) requestAnimationFrame(() => button.isConnected && button.focus({ preventScroll: true }))
   }
 
   return (
@@ -36,7 +51,9 @@ export function ActionButtons({ order, actions }: { order: Order; actions: reado
           key={action}
           look={action === 'cancel' ? 'danger' : action === primary ? 'accent' : 'quiet'}
           isWide
-          onClick={() => setAsking(action)}
+          isBusy={isOneTap(action) && move.isPending && asking === null}
+          disabled={isOneTap(action) && !isReady}
+          onClick={({ currentTarget }) => (isOneTap(action) ? go(action, currentTarget) : setAsking(action))}
         >
           {action === primary ? stepLabel(action, order.role, true) : confirmationOf(action, order).label}
         </Button>

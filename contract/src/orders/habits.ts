@@ -1,0 +1,35 @@
+import { type Day, today } from '../days.ts'
+import { DAY_MS, HOUR_MS } from '../durations.ts'
+import { HABIT_LOANS_MIN } from '../limits.ts'
+import type { DeliveryMethod } from '../order-status.ts'
+import { postalDays } from '../shipping/rules.ts'
+import type { AnswerHabit, ReturnHabit } from './shapes.ts'
+
+/** The share of returns on time from which a borrower usually returns on time. */
+const USUALLY = 0.8
+const WITHIN_HOURS = 6
+
+type Returned = { startDate: Day; endDate: Day; deliveryMethod: DeliveryMethod; returnedAt: Date }
+
+/** Whether a garment went back by the last day, by post by the day on which it had to be posted (product.md §1). */
+export function isOnTime({ returnedAt, ...loan }: Returned): boolean {
+  const due = loan.deliveryMethod === 'DELIVERY' ? postalDays(loan).postBackBy : loan.endDate
+  return today(returnedAt) <= due
+}
+
+/** How reliably a borrower returns a garment, in bands; null before the third loan (product.md §5). */
+export function returnHabit(loans: readonly Returned[]): ReturnHabit | null {
+  if (loans.length < HABIT_LOANS_MIN) return null
+  const share = loans.filter(isOnTime).length / loans.length
+  if (share === 1) return 'ALWAYS'
+  return share >= USUALLY ? 'USUALLY' : 'OFTEN_LATE'
+}
+
+/** How quickly a lender answers, in bands by the median; null stands for a request that lapsed. */
+export function answerHabit(tookMs: readonly (number | null)[]): AnswerHabit | null {
+  if (tookMs.length < HABIT_LOANS_MIN) return null
+  const sorted = tookMs.map((ms) => ms ?? Number.POSITIVE_INFINITY).toSorted((a, b) => a - b)
+  const median = sorted[Math.floor((sorted.length - 1) / 2)]!
+  if (median <= WITHIN_HOURS * HOUR_MS) return 'HOURS'
+  return median <= DAY_MS ? 'DAY' : 'DAYS'
+}

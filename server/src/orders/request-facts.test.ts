@@ -1,0 +1,76 @@
+import { changeUser } from '@hemline/contract/members/calls.ts'
+import { getRequestFacts } from '@hemline/contract/orders/calls.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
+import { befriend, createWorld, type TestMember, type World } from '../../test/world.ts'
+
+let world: World
+let lender: TestMember
+let lendee: TestMember
+let listingId: string
+beforeAll(async () => {
+  world = await createWorld()
+  ;({ lender, lendee, listingId } = await lenderAndStranger(world))
+})
+afterAll(() => world.close())
+
+const ask = (who: TestMember, orderId: string) => who.call(getRequestFacts, { query: { orderId } })
+
+it('a lender reads who asks, and only they, and only while they decide', async () => {
+  const [anna, vera] = [await world.member({ firstName: 'Anna' }), await world.member({ firstName: 'Vera' })]
+  for (const friend of [anna, vera]) {
+    await befriend(lender, friend)
+    await befriend(lendee, friend)
+  }
+  await vera.ok(changeUser, { body: { isNamedAsFriend: false } })
+  const orderId = await requestLoan(world, lendee, { listingId, from: 20, to: 21, method: 'IN_PERSON' })
+  const { body } = await ask(lender, orderId)
+  expect(body.data).toEqual({
+    averageRating: null,
+    reviewCount: 0,
+    loansDone: 0,
+    joinedOn: expect.any(String),
+    areFriends: false,
+    friendsInCommon: 2,
+    friendNames: ['Anna'],
+    distanceKm: expect.any(Number),
+    returns: null,
+    answers: null,
+  })
+  expect(Number.isInteger(body.data.distanceKm)).toBe(true)
+  expect([(await ask(lendee, orderId)).status, (await ask(anna, orderId)).status]).toEqual([404, 404])
+  await move(lender, orderId, 'decline')
+  expect((await ask(lender, orderId)).status).toBe(404)
+})
+
+it('by post there is no distance, and habits show from the third loan on', async () => {
+  const orderId = await requestLoan(world, lendee, { listingId, from: 30, to: 32 })
+  const row = await world.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
+  const facts = async () => (await ask(lender, orderId)).body.data
+  expect((await facts()).distanceKm).toBeNull()
+  const copy = async (n: number) => {
+    const { price, listing, tariff, lendeeAddress, lenderAddress, ...rest } = row
+    const json = (value: unknown) => JSON.stringify(value)
+    await world.db
+      .insertInto('orders')
+      .values({
+        ...rest,
+        price: json(price),
+        listing: json(listing),
+        tariff: json(tariff),
+        lendeeAddress: json(lendeeAddress),
+        lenderAddress: json(lenderAddress),
+        id: crypto.randomUUID(),
+        orderNumber: `copy-${n}`,
+        pendingRequestId: null,
+        paymentIntentId: null,
+        status: 'COMPLETED',
+        returnedAt: new Date(`${row.endDate}T12:00:00Z`),
+      } as never)
+      .execute()
+  }
+  for (const n of [1, 2]) await copy(n)
+  expect(await facts()).toMatchObject({ loansDone: 2, returns: null })
+  await copy(3)
+  expect(await facts()).toMatchObject({ loansDone: 3, returns: 'ALWAYS' })
+})
