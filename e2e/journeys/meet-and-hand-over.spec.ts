@@ -1,0 +1,75 @@
+import { addDays, formatDay, today } from '@hemline/contract/days.ts'
+import type { Locator } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { acceptedInPerson } from '../../server/test/loans.ts'
+import { createWorld } from '../../server/test/world.ts'
+import { findings } from '../axe.ts'
+import { openForFile } from '../open-for-file.ts'
+import { openVisits } from '../visits.ts'
+
+const world = openForFile(() => createWorld())
+const visits = openForFile(() => openVisits(world))
+
+/** Counts the taps of both on the way through one task (product.md §8: hand over and confirm in at most 3). */
+function counting() {
+  let taps = 0
+  const tap = async (target: Locator) => {
+    await target.click()
+    taps++
+  }
+  return { tap, taps: () => taps }
+}
+
+it('two agree where to meet, hand over a dress and confirm its return, in at most three taps each', async () => {
+  const { lender, lendee, orderId } = await acceptedInPerson(world)
+  const lena = await visits.visitAs(lender)
+  const bea = await visits.visitAs(lendee)
+  await Promise.all([lena, bea].map((page) => page.goto(`/order/${orderId}`)))
+  await lena.getByRole('dialog').getByRole('button', { name: 'Got it' }).click()
+
+  await lena.getByRole('button', { name: 'Agree a time' }).click()
+  await lena.getByRole('button', { name: 'Send to Bea' }).click()
+  await lena.getByText('Say where to meet').waitFor()
+  const tomorrow = formatDay(addDays(today(world.clock.now()), 1), 'short')
+  await lena.getByRole('dialog').getByText(tomorrow, { exact: true }).click()
+  await lena.getByRole('textbox', { name: 'Time' }).fill('14:30')
+  await lena.getByRole('textbox', { name: 'Place' }).fill('Paddington, under the clock')
+  expect(await findings(lena)).toEqual([])
+  await lena.getByRole('button', { name: 'Send to Bea' }).click()
+
+  await bea.getByText(/^Lena suggests .*14:30, Paddington, under the clock\.$/).waitFor()
+  const agreeing = counting()
+  await agreeing.tap(bea.getByRole('button', { name: 'Accept this time' }))
+  await bea.getByText(/^You're meeting on .*14:30, Paddington, under the clock\.$/).waitFor()
+  expect(agreeing.taps()).toBe(1)
+  const download = bea.waitForEvent('download')
+  await bea.getByRole('button', { name: 'Add to calendar' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^hemline-.*\.ics$/)
+
+  const handingOver = counting()
+  await handingOver.tap(lena.getByRole('button', { name: 'Show my code' }))
+  const code = await lena.getByText(/^\d{3} \d{3}$/).innerText()
+  await handingOver.tap(bea.getByRole('button', { name: 'Enter the code' }))
+  await bea.getByLabel('Six-digit code').fill(code.replace(' ', ''))
+  await handingOver.tap(bea.getByRole('button', { name: 'Yes, I have it' }))
+  await bea.getByRole('heading', { name: 'Enjoy wearing it' }).waitFor()
+  await bea.getByRole('button', { name: 'Check its condition' }).waitFor()
+  expect(handingOver.taps()).toBe(3)
+
+  await bea.getByRole('link', { name: /^Message/ }).click()
+  const log = bea.getByRole('log', { name: 'Messages' })
+  for (const entry of [/^Lena accepted/, /^Lena suggested/, /^You accepted .*Paddington/, /^You collected it/])
+    await log.getByRole('link', { name: entry }).first().waitFor()
+  expect(await findings(bea)).toEqual([])
+
+  await bea.goto(`/order/${orderId}`)
+  await bea.getByRole('button', { name: "I've returned it" }).click()
+  await bea.getByRole('button', { name: "Yes, I've returned it" }).click()
+  await lena.goto(`/order/${orderId}`)
+  const returning = counting()
+  await lena.getByRole('link', { name: "Something's wrong" }).waitFor()
+  await returning.tap(lena.getByRole('button', { name: 'All fine', exact: true }))
+  await returning.tap(lena.getByRole('button', { name: 'Yes, all fine' }))
+  await lena.getByText('Completed').first().waitFor()
+  expect(returning.taps()).toBe(2)
+})
