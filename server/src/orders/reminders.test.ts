@@ -93,7 +93,7 @@ describe('reminders', () => {
     await at(endDate, 8)
     expect(await countNotices(lendee, /due back today/)).toBe(1)
     await at(addDays(endDate, 1), 9)
-    expect([await countNotices(lendee, /overdue/), await countNotices(lender, /not back yet/)]).toEqual([1, 1])
+    expect([await countNotices(lendee, /overdue/), await countNotices(lender, /isn’t back yet/)]).toEqual([1, 1])
     await move(lendee, orderId, 'returned')
     await move(lender, orderId, 'complete')
     await at(addDays(endDate, 3), 9)
