@@ -162,6 +162,9 @@ export async function chooseDates(page: Page, days: readonly string[], method?: 
 
 /** Fills the sandbox's card form with a test card. */
 export async function fillCard(page: Page, cardNumber = '4242424242424242'): Promise<void> {
+  const other = page.getByRole('button', { name: 'Use another card' })
+  await page.getByLabel('Card number').or(other).waitFor()
+  if (await other.isVisible()) await other.click()
   await page.getByLabel('Card number').fill(cardNumber)
   await page.getByLabel('Expiry date').fill('12 / 34')
   await page.getByLabel('Security code').fill('123')

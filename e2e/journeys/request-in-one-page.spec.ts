@@ -1,7 +1,7 @@
 import { addDays, formatDay, today } from '@hemline/contract/days.ts'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { lenderAndStranger } from '../../server/test/loans.ts'
+import { lenderAndStranger, move, requestLoan } from '../../server/test/loans.ts'
 import { orderOf } from '../../server/test/post.ts'
 import { createWorld } from '../../server/test/world.ts'
 import { acknowledgeCoins } from '../community.ts'
@@ -62,4 +62,24 @@ it('nothing is sent before the terms are agreed to, and other days have to be ag
   await pickDays(page, [formatDay(addDays(day, 14)), formatDay(addDays(day, 15))])
   await page.getByRole('checkbox', { name: /terms/, checked: false }).waitFor()
   expect(await world.db.selectFrom('orders').select('id').where('lendeeId', '=', lendee.id).execute()).toEqual([])
+})
+
+it('with a card on file nothing is typed: at most 8 taps, and less than 1,800 pixels', async () => {
+  const { lender, lendee, listingId } = await lenderAndStranger(world)
+  await move(lender, await requestLoan(world, lendee, { listingId, from: 40, to: 41 }), 'decline')
+  await acknowledgeCoins(lendee)
+  const page = await visits.visitAs(lendee)
+  const taps = await countTaps(page)
+  await page.goto(`/listing/${listingId}`)
+  await page.getByRole('button', { name: 'Request' }).click()
+  await tick(page, 'radio', /Postal delivery/)
+  const day = today(world.clock.now())
+  await pickDays(page, [formatDay(addDays(day, 12)), formatDay(addDays(day, 13))])
+  await page.getByText('Visa ending 4242').waitFor()
+  const tall = await page.evaluate(() => document.documentElement.scrollHeight)
+  expect(tall).toBeLessThan(1_800)
+  await page.getByRole('checkbox', { name: /terms/ }).click()
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await page.getByText('Your request was submitted successfully!').waitFor()
+  expect(await taps()).toBeLessThanOrEqual(8)
 })

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import { record, text } from './form.ts'
 import { changeOnce, claimKey, type WithAnswers } from './idempotency.ts'
 import { newCustomer } from './objects.ts'
-import { detachAll } from './payment-methods.ts'
+import { detachAll, methodsOf } from './payment-methods.ts'
 import { noSuch } from './stripe-fault.ts'
 import { rooms, type Sandbox, type StripeRoute } from './stripe-route.ts'
 
@@ -38,6 +38,19 @@ export const customerRoutes: StripeRoute[] = [
       const row = await store.get<CustomerRow>(rooms.customers, ask.id)
       if (!row) throw noSuch('customer', ask.id)
       return { status: 200, body: row.customer }
+    },
+  },
+  {
+    method: 'GET',
+    path: '/v1/customers/:id/payment_methods',
+    params: ['type', 'limit'],
+    async act(sandbox, { id }) {
+      await requireCustomer(sandbox, id)
+      const data = await methodsOf(sandbox, id)
+      return {
+        status: 200,
+        body: { object: 'list', data, has_more: false, url: `/v1/customers/${id}/payment_methods` },
+      }
     },
   },
   {

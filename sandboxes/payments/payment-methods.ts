@@ -63,6 +63,12 @@ export async function attach({ store }: Sandbox, methodId: string, customer: str
   })
 }
 
+/** Returns the cards of a customer, newest first. */
+export async function methodsOf({ store }: Sandbox, customer: string): Promise<Stripe.PaymentMethod[]> {
+  const rows = await store.list<MethodRow>(rooms.methods)
+  return rows.flatMap(({ value }) => (value.method.customer === customer ? [value.method] : [])).toReversed()
+}
+
 /** Detaches every card of a deleted customer: it can no longer be used. */
 export async function detachAll({ store }: Sandbox, customer: string): Promise<void> {
   for (const { key, value } of await store.list<MethodRow>(rooms.methods)) {

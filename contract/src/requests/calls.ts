@@ -13,6 +13,7 @@ import {
   RequestNote,
   requestFields,
   requireRequest,
+  SavedCard,
 } from './shapes.ts'
 
 export const createPendingRequest = call({
@@ -104,7 +105,12 @@ export const createPaymentSession = call({
   about:
     'Opens the setup session with which the card is confirmed, for a pending request by its id or by listing, days and method. Its amount is 1 when the total is 0.',
   body: z.object(requestFields).check(z.superRefine(requireRequest)),
-  answer: z.object({ clientSecret: z.string(), setupIntentId: z.string() }),
+  answer: z.object({
+    clientSecret: z.string(),
+    setupIntentId: z.string(),
+    /** The member's own cards, the newest first: with one of them nothing has to be typed. */
+    savedCards: z._default(z.array(SavedCard), []),
+  }),
 })
 
 export const createEnquiry = call({

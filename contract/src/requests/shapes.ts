@@ -125,6 +125,10 @@ export const LoanOffer = z.object({
 })
 export type LoanOffer = z.infer<typeof LoanOffer>
 
+/** A card of the member that the provider has stored: shown by its last digits, confirmed by its id. */
+export const SavedCard = z.object({ id: z.string(), brand: z.string(), last4: z.string() })
+export type SavedCard = z.infer<typeof SavedCard>
+
 /** Days on which an owner does not lend: one listing, or all of them (listingId null: a holiday). */
 export const BlockedDays = z.object({
   id: z.uuid(),

@@ -10,7 +10,7 @@ import {
 } from '@hemline/contract/limits.ts'
 import type { DeliveryMethod } from '@hemline/contract/order-status.ts'
 import { changedTerms, earliestStart, needsCoin } from '@hemline/contract/requests/rules.ts'
-import type { AgreedTerms, RequestChoice } from '@hemline/contract/requests/shapes.ts'
+import type { AgreedTerms, RequestChoice, SavedCard } from '@hemline/contract/requests/shapes.ts'
 import { clearOf, turnaround } from '@hemline/contract/working-days.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Db } from '../base/db.ts'
@@ -19,7 +19,7 @@ import { requireCoin } from '../coins/actions.ts'
 import type { Deps } from '../deps.ts'
 import { areFriends } from '../friends/store.ts'
 import { isVisibleListing } from '../listings/store.ts'
-import { openSetup } from '../payments/actions.ts'
+import { listStoredCards, openSetup } from '../payments/actions.ts'
 import { termsNow } from './agreed-terms.ts'
 import { findDateProblem, listBlockedRanges } from './bookings-store.ts'
 import {
@@ -265,7 +265,7 @@ async function termsOf(
 export async function openPaymentSession(
   deps: Deps,
   { member, id, amount }: { member: Caller; id: string; amount: number | undefined },
-): Promise<{ clientSecret: string; setupIntentId: string }> {
+): Promise<{ clientSecret: string; setupIntentId: string; savedCards: SavedCard[] }> {
   const request = await requirePendingRequest(deps, { member, id })
   if (request.state !== 'OPEN') throw new Refusal('CONFLICT', { message: 'This request is already being completed.' })
   const lendable = await requireLendable(deps.db, member, request.listingId)
@@ -273,7 +273,10 @@ export async function openPaymentSession(
   const setupPence = total === 0 ? EMPTY_SETUP_PENCE : total
   if (amount !== undefined && amount !== setupPence && amount !== total) throw new Refusal('AMOUNT_CHANGED')
   const metadata = { pendingRequestId: request.id }
-  const setup = await openSetup(deps, { memberId: member.id, amountPence: setupPence, metadata })
+  const [setup, savedCards] = await Promise.all([
+    openSetup(deps, { memberId: member.id, amountPence: setupPence, metadata }),
+    listStoredCards(deps, member.id),
+  ])
   await saveSetupIntent(deps.db, { id: request.id, setupIntentId: setup.setupIntentId })
-  return setup
+  return { ...setup, savedCards }
 }

@@ -1,3 +1,4 @@
+import type { SavedCard } from '@hemline/contract/requests/shapes.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { appSettings } from '../base/app-settings.ts'
 import type { Cards } from './port.ts'
@@ -8,7 +9,10 @@ export type { SetupState } from './port.ts'
  * The setup session in which a card is confirmed, by purpose: a new one for each opening of the card form, because a
  * refused card needs a new session.
  */
-export const setupSession = (what: readonly (string | number)[], open: () => Promise<{ clientSecret: string }>) =>
+export const setupSession = (
+  what: readonly (string | number)[],
+  open: () => Promise<{ clientSecret: string; savedCards?: SavedCard[] }>,
+) =>
   queryOptions({
     queryKey: ['setup-session', ...what],
     queryFn: open,

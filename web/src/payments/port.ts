@@ -21,5 +21,7 @@ export type SetupState = { id: string; isConfirmed: boolean; code: string | unde
 /** A card provider in the page: Stripe Elements or our sandbox. */
 export type Cards = {
   Form: ComponentType<CardFormProps>
+  /** Confirms with a stored card, like the form's `ConfirmSetup`. */
+  confirmStored: (stored: { clientSecret: string; cardId: string }) => ConfirmSetup
   retrieveSetupIntent: (clientSecret: string) => Promise<SetupState>
 }

@@ -83,10 +83,18 @@ export async function confirmCard(
     },
     Method,
   )
+  return confirmMethod(at, { methodId: method.id, clientSecret, returnUrl })
+}
+
+/** Confirms the setup with a payment method. Returns the next address. Throws CardRefusal. */
+export async function confirmMethod(
+  at: SandboxAddress,
+  { methodId, clientSecret, returnUrl }: { methodId: string; clientSecret: string; returnUrl: string },
+): Promise<string> {
   const setup = await ask(
     at,
     `/v1/setup_intents/${setupIdOf(clientSecret)}/confirm`,
-    { payment_method: method.id, client_secret: clientSecret, return_url: returnUrl },
+    { payment_method: methodId, client_secret: clientSecret, return_url: returnUrl },
     Setup,
   )
   const bank = setup.next_action?.redirect_to_url?.url

@@ -54,6 +54,9 @@ export type Setup = {
   metadata: PaymentMetadata
 }
 
+/** A stored card: `id` is the provider's payment method. */
+export type StoredCard = { id: string; brand: string; last4: string }
+
 export type HoldStatus = 'HELD' | 'CAPTURED' | 'REFUNDED' | 'RELEASED' | 'DECLINED' | 'PENDING'
 
 export type Hold = {
@@ -123,6 +126,9 @@ export type Payments = {
   }): Promise<{ setupIntentId: string; clientSecret: string }>
 
   readSetup(setupIntentId: string): Promise<Setup>
+
+  /** Returns a customer's stored cards that have not expired, newest first, each card once however often it was entered. */
+  listCards(customerId: string): Promise<StoredCard[]>
 
   /**
    * Holds an amount (at least 30p) on the card of a succeeded set-up; the member must be present. After a refusal the

@@ -1,6 +1,6 @@
 import { paymentCode } from '@hemline/contract/payments/rules.ts'
 import type { Stripe } from 'stripe'
-import type { Hold, HoldStatus, Setup, SetupStatus } from './port.ts'
+import type { Hold, HoldStatus, Setup, SetupStatus, StoredCard } from './port.ts'
 
 // The minimum duration of a hold when Stripe does not state it: a Visa hold made without its owner present.
 const SHORTEST_HOLD_SECONDS = (4 * 24 + 18) * 60 * 60
@@ -58,4 +58,19 @@ export function setupOf(intent: Stripe.SetupIntent): Setup {
     metadata,
     createdAt: new Date(intent.created * 1000),
   }
+}
+
+/** Returns payment methods as stored cards, newest first: without expired ones, and the same card once. */
+export function storedCards(methods: readonly Stripe.PaymentMethod[], now: Date): StoredCard[] {
+  const month = now.getUTCFullYear() * 12 + now.getUTCMonth()
+  const known = new Set<string>()
+  return methods
+    .toSorted((a, b) => b.created - a.created)
+    .flatMap(({ id, card }) => {
+      if (!card || card.exp_year * 12 + card.exp_month - 1 < month) return []
+      const same = card.fingerprint ?? id
+      if (known.has(same)) return []
+      known.add(same)
+      return [{ id, brand: card.brand, last4: card.last4 }]
+    })
 }

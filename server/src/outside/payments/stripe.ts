@@ -6,7 +6,7 @@ import { timeLeft, withDeadline } from '../../base/deadline.ts'
 import { type Hold, PaymentRefused, type Payments, PaymentUnavailable } from './port.ts'
 import { readStripeEvent } from './stripe-events.ts'
 import { stripeFailure } from './stripe-refusals.ts'
-import { holdOf, setupOf } from './stripe-shapes.ts'
+import { holdOf, setupOf, storedCards } from './stripe-shapes.ts'
 
 export type StripeOptions = {
   secretKey: string
@@ -168,6 +168,13 @@ function paymentsBy(stripe: Stripe, options: StripeOptions, publishable: Payment
       )
       if (!setup.client_secret) throw new PaymentUnavailable('the payment provider gave no client secret')
       return { setupIntentId: setup.id, clientSecret: setup.client_secret }
+    },
+
+    async listCards(customerId) {
+      const methods = await asked('member', () =>
+        stripe.customers.listPaymentMethods(customerId, { type: 'card', limit: FINDING_PAGE }),
+      )
+      return storedCards(methods.data, clock.now())
     },
 
     async placeHold(input) {

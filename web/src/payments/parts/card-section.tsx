@@ -1,14 +1,17 @@
 import { paymentMessage, paymentMessages } from '@hemline/contract/payments/words.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { messageOf, SendError } from '../../base/send.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { cardsQuery, type setupSession } from '../calls.ts'
+import { StoredCardForm } from './stored-card-form.tsx'
 import type { CardForm } from './use-card-form.ts'
 
 /** The provider's card form, once its code and setup session have loaded, with the bank's refusal of the card. */
 export function CardSection({ session, card }: { session: ReturnType<typeof setupSession>; card: CardForm }) {
+  const [usesOther, setOther] = useState(false)
   const cards = useQuery(cardsQuery())
   const setup = useQuery(session)
   const error = setup.error ?? cards.error
@@ -33,9 +36,15 @@ export function CardSection({ session, card }: { session: ReturnType<typeof setu
     )
   }
   const { Form } = cards.data
+  const form = { clientSecret: setup.data.clientSecret, isBusy: card.isWaiting, onReady: card.onReady }
+  const [stored] = setup.data.savedCards ?? []
   return (
     <>
-      <Form clientSecret={setup.data.clientSecret} isBusy={card.isWaiting} onReady={card.onReady} />
+      {stored && !usesOther ? (
+        <StoredCardForm {...form} cards={cards.data} card={stored} onOther={() => setOther(true)} />
+      ) : (
+        <Form {...form} />
+      )}
       <FieldError>{card.refusal}</FieldError>
     </>
   )

@@ -1,4 +1,5 @@
 import { paymentCode } from '@hemline/contract/payments/rules.ts'
+import { paymentMessage } from '@hemline/contract/payments/words.ts'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { SendError } from '../../base/wire.ts'
 import type { Cards } from '../port.ts'
@@ -16,6 +17,13 @@ export async function openStripe(key: string): Promise<Cards> {
   }
   return {
     Form: (props) => <StripeForm {...props} stripe={stripe} />,
+    confirmStored:
+      ({ clientSecret, cardId }) =>
+      async (returnUrl) => {
+        const confirmParams = { payment_method: cardId, return_url: returnUrl }
+        const { error } = await stripe.confirmSetup({ clientSecret, confirmParams })
+        return paymentMessage(paymentCode(error))
+      },
     async retrieveSetupIntent(clientSecret) {
       const { setupIntent, error } = await stripe.retrieveSetupIntent(clientSecret)
       if (!setupIntent) throw new SendError(paymentCode(error ?? {}), error?.message ?? '', 422)
