@@ -60,7 +60,7 @@ export function ProposeSheet({ order, isOpen, onClose }: { order: Order; isOpen:
         <ChoiceGroup label="Day">
           {days.map((one) => (
             <Chip key={one} type="radio" name={`${formId}-day`} checked={one === day} onChange={() => setDay(one)}>
-              {formatDay(one, 'short')}
+              {formatDay(one).replace(/ \d{4}$/, '')}
             </Chip>
           ))}
         </ChoiceGroup>
@@ -70,7 +70,10 @@ export function ProposeSheet({ order, isOpen, onClose }: { order: Order; isOpen:
           step={900}
           value={time}
           error={errors.at}
-          onChange={(event) => setTime(event.target.value)}
+          onChange={(event) => {
+            setTime(event.target.value)
+            setErrors(({ at: _, ...rest }) => rest)
+          }}
         />
         <TextField
           label="Place"
@@ -78,7 +81,10 @@ export function ProposeSheet({ order, isOpen, onClose }: { order: Order; isOpen:
           value={place}
           error={errors.place}
           hint={`A café or a station is a good place. Only you and ${name} see it.`}
-          onChange={(event) => setPlace(event.target.value)}
+          onChange={(event) => {
+            setPlace(event.target.value)
+            setErrors(({ place: _, ...rest }) => rest)
+          }}
         />
       </form>
     </Sheet>
