@@ -96,6 +96,12 @@ export type Garment = {
 
 /** Lists a dress with one cropped photo; requires the open listing form. Ends on the page of the new listing. */
 export async function listDress(page: Page, garment: Garment): Promise<void> {
+  await fillDress(page, garment)
+  await page.getByRole('heading', { name: garment.brand }).first().waitFor()
+}
+
+/** The same up to the confirmation, for a member who then goes on elsewhere. */
+export async function fillDress(page: Page, garment: Garment): Promise<void> {
   await addPhoto(page, garment.hex, garment.photoWidth)
   await page.getByRole('img', { name: 'Yours, photo 1' }).waitFor()
   await page.getByLabel('Description').fill(garment.description)
@@ -118,7 +124,6 @@ export async function listDress(page: Page, garment: Garment): Promise<void> {
   if (garment.needsDryCleaning) await page.getByRole('switch', { name: /dry cleaning/ }).check()
   await page.getByRole('button', { name: 'List item' }).click()
   await page.getByText('Your listing has been successfully created!').waitFor()
-  await page.getByRole('heading', { name: garment.brand }).first().waitFor()
 }
 
 /** Accepts a request: one tap, nothing asked. */

@@ -94,6 +94,8 @@ export const RECENTLY_ADDED_DAYS = 30
 /** Characters of a search, and how many of its words are used. */
 export const SEARCH_MAX = 60
 export const SEARCH_WORDS_MAX = 6
+/** Similar items, and more of a wardrobe, below an item. */
+export const SIMILAR_LISTINGS_MAX = 8
 export const LIST_DEFAULT = 24
 export const LIST_MAX = 100
 export const PRICE_MAX_PENCE = 1_000_000

@@ -79,6 +79,19 @@ export const countListings = call({
   answer: z.object({ data: z.object({ count: z.int(), hasMore: z.boolean() }) }),
 })
 
+export const getSimilarListings = call({
+  method: 'GET',
+  path: '/api/similar-listings',
+  about:
+    'Up to eight items like this one (category, size or the next ones), and up to eight more of its wardrobe, as the member may see them; with days only those that are free then.',
+  query: z.object({
+    listingId: ListingId,
+    freeFrom: z.optional(DayInQuery),
+    freeTo: z.optional(DayInQuery),
+  }),
+  answer: z.object({ data: z.object({ similar: z.array(Listing), wardrobe: z.array(Listing) }) }),
+})
+
 export const createListing = call({
   method: 'POST',
   path: '/api/listings',

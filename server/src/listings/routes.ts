@@ -5,6 +5,7 @@ import {
   createListing as createCall,
   deleteListing as deleteCall,
   getListings,
+  getSimilarListings,
   type ListingFilters,
 } from '@hemline/contract/listings/calls.ts'
 import { geohashNeighbours } from '@hemline/contract/place.ts'
@@ -17,6 +18,7 @@ import type { Deps } from '../deps.ts'
 import { changeListing, createListing, deleteListing } from './actions.ts'
 import { browse, type Circle, countBrowsed, searchOf, type Wishes } from './browse-store.ts'
 import { freeDays } from './free-days.ts'
+import { listSimilar } from './similar-actions.ts'
 import { findMemberNo, readListing } from './store.ts'
 
 /** The area: a cell of the map, or near a place, its own cell and the neighbours (product.md §7). */
@@ -81,6 +83,16 @@ export async function listingRoutes(app: FastifyInstance, deps: Deps): Promise<v
       ...(free ? { free } : {}),
     }
   }
+
+  handle(
+    app,
+    getSimilarListings,
+  )(async ({ member, query: { listingId, freeFrom, freeTo = freeFrom } }) => {
+    const loan = freeFrom && freeTo ? { startDate: freeFrom, endDate: freeTo } : null
+    const free = loan && freeDays(loan, { today: today(deps.clock.now()) })
+    if (loan && !free) return { data: { similar: [], wardrobe: [] } }
+    return { data: await listSimilar(deps, { member, id: listingId, free }) }
+  })
 
   handle(app, createCall)(async ({ member, body }) => ({ data: await createListing(deps, { member, draft: body }) }))
 

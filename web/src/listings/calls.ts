@@ -1,10 +1,12 @@
 import type { BodyOf } from '@hemline/contract/call.ts'
+import type { DayRange } from '@hemline/contract/days.ts'
 import {
   changeListing,
   countListings,
   createListing,
   deleteListing,
   getListings,
+  getSimilarListings,
 } from '@hemline/contract/listings/calls.ts'
 import type { Listing } from '@hemline/contract/listings/shapes.ts'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -72,6 +74,18 @@ export const listingQuery = (id: string) =>
     queryKey: ['listing', id],
     queryFn: async ({ signal }): Promise<Listing | null> =>
       (await send(getListings, { query: { id }, signal })).items[0] ?? null,
+  })
+
+/** Items like a listing, and more of its wardrobe; with days only what is free then. */
+export const similarListingsQuery = (listingId: string, free: DayRange | null) =>
+  queryOptions({
+    queryKey: ['listings', 'similar', listingId, free],
+    queryFn: async ({ signal }) => {
+      const query = { listingId, freeFrom: free?.startDate, freeTo: free?.endDate }
+      return (await send(getSimilarListings, { query, signal })).data
+    },
+    placeholderData: (before) => before,
+    staleTime: 60_000,
   })
 
 /** Puts a listing from a list into the cache, so that its page opens immediately. */

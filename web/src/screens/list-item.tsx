@@ -33,6 +33,7 @@ export default function ListItem() {
           notice.good(listingTexts.created)
           // the request that needed the coin is the previous entry of history
           if (state?.returnTo && state.returnTo === state.previousPath) navigate(-1)
+          else if (state?.returnTo) navigate(state.returnTo, { replace: true })
           else navigate(paths.listingById(id), { replace: true })
         }}
       />

@@ -16,6 +16,7 @@ import { Attributes } from '../listings/parts/attributes.tsx'
 import { GarmentPage, GarmentSkeleton, garmentSection } from '../listings/parts/garment-page.tsx'
 import { ListingActions } from '../listings/parts/listing-actions.tsx'
 import { ListingNotFound } from '../listings/parts/listing-not-found.tsx'
+import { MoreItems } from '../listings/parts/more-items.tsx'
 import { OwnerActions } from '../listings/parts/owner-actions.tsx'
 import { SharedBy } from '../listings/parts/shared-by.tsx'
 import { useChooseDays, useDaysSearch, useWantedDays } from '../listings/use-days.ts'
@@ -101,6 +102,13 @@ function ListingPage({ id, address }: { id: string; address: string }) {
             onChoose={chooseDays}
             onOpenCalendar={() => showHeading(calendar.current)}
           />
+        )
+      }
+      below={
+        !isOwn && (
+          <WhenNear height="360px">
+            <MoreItems key={listing.id} listingId={listing.id} ownerName={owner?.firstName ?? ''} free={days.free} />
+          </WhenNear>
         )
       }
       actions={isOwn ? <OwnerActions listing={listing} /> : <ListingActions listing={listing} />}

@@ -21,6 +21,7 @@ import { ExtensionPanel } from '../issues/parts/extension-panel.tsx'
 import { useAnswerMeeting } from '../meetings/calls.ts'
 import { ProposeSheet } from '../meetings/parts/propose-sheet.tsx'
 import { useMarkSeen } from '../notifications/calls.ts'
+import { SimilarItems } from '../listings/parts/more-items.tsx'
 import { PushOffer } from '../notifications/parts/push-offer.tsx'
 import { asksOf } from '../orders/asks.ts'
 import { orderQuery } from '../orders/calls.ts'
@@ -169,6 +170,9 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
       {note}
       <OrderState order={order} steps={isUnderThumb ? null : steps} />
       {isDecision && <Decision order={order} />}
+      {order.role === 'LENDEE' && (order.status === 'DECLINED' || order.status === 'EXPIRED') && (
+        <SimilarItems listingId={order.listingId} free={{ startDate: order.startDate, endDate: order.endDate }} />
+      )}
       {hasAsks && <div ref={answersPanel}>{answers}</div>}
       {offersPush && <PushOffer reason="request" />}
       {(openHandover(order) || queuedCode) && (

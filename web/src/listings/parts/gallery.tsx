@@ -1,22 +1,26 @@
 import { picturesOf } from '@hemline/contract/images/shapes.ts'
 import type { Listing } from '@hemline/contract/listings/shapes.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useRef, useState, ViewTransition } from 'react'
+import { Suspense, useRef, useState, ViewTransition } from 'react'
 import { IconButton } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { scrolling } from '../../ui/motion.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { described } from '../words.ts'
 import css from './gallery.module.css'
+
+const PhotoViewer = lazyPart(() => import('./photo-viewer.tsx'), 'notice')
 
 type Shown = Pick<
   Listing,
   'id' | 'brand' | 'images' | 'imageDetails' | 'isActive' | 'category' | 'length' | 'colour' | 'size'
 >
 
-/** A listing's photos, swiped sideways, with dots; arrows and arrow keys on desktop. */
+/** A listing's photos, swiped sideways, with dots; arrows and arrow keys on desktop. A tap shows one full screen. */
 export function Gallery({ listing }: { listing: Shown }) {
   const strip = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
+  const [isFull, setFull] = useState(false)
   const pictures = picturesOf(listing.images, listing.imageDetails)
   const count = pictures.length
   const show = (index: number) => {
@@ -39,6 +43,15 @@ export function Gallery({ listing }: { listing: Shown }) {
                 alt={count > 1 ? `${described(listing)}, photo ${index + 1} of ${count}` : described(listing)}
                 isFirst={index === 0}
                 isSquare
+              />
+              <button
+                type="button"
+                className={css.enlarge}
+                aria-label={`Enlarge photo ${index + 1} of ${count}`}
+                onClick={() => {
+                  setAt(index)
+                  setFull(true)
+                }}
               />
             </li>
           ))}
@@ -72,6 +85,19 @@ export function Gallery({ listing }: { listing: Shown }) {
           </div>
         </>
       )}
+      <Suspense>
+        {isFull && (
+          <PhotoViewer
+            pictures={pictures}
+            name={described(listing)}
+            first={at}
+            onClose={(shown) => {
+              setFull(false)
+              show(shown)
+            }}
+          />
+        )}
+      </Suspense>
     </section>
   )
 }

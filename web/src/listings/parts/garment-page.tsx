@@ -35,6 +35,7 @@ export function GarmentPage({
   end,
   actions,
   offer,
+  below,
   children,
 }: {
   garment: Garment
@@ -44,6 +45,8 @@ export function GarmentPage({
   actions: ReactNode
   /** What it costs and when it is free, above the description. */
   offer?: ReactNode
+  /** Below photos and text, over the full width. */
+  below?: ReactNode
   children: ReactNode
 }) {
   const isWide = useWide()
@@ -75,6 +78,7 @@ export function GarmentPage({
         <p className={css.description}>{garment.description}</p>
         {children}
       </div>
+      {below && <div className={css.below}>{below}</div>}
       {!isWide && <StickyAction>{actions}</StickyAction>}
     </article>
   )

@@ -1,23 +1,28 @@
-import { COIN_NOTICE_MS } from '@hemline/contract/limits.ts'
 import type { Listing } from '@hemline/contract/listings/shapes.ts'
-import { orderTexts } from '@hemline/contract/orders/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type NavigationState, paths } from '../../base/paths.ts'
 import { coinsQuery } from '../../coins/calls.ts'
 import { useMe } from '../../members/calls.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { notice } from '../../ui/notice.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useDaysSearch } from '../use-days.ts'
 
-/** Request and Message, for everyone but the owner. A member who has not onboarded does that first and returns. */
+const CoinNeeded = lazyPart(() => import('./coin-needed.tsx'), 'notice')
+
+/**
+ * Request and Message, for everyone but the owner. A member who has not onboarded does that first and returns; one without
+ * a coin learns how to get one.
+ */
 export function ListingActions({ listing }: { listing: Listing }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const days = useDaysSearch()
   const me = useMe()
   const coins = useQuery(coinsQuery()).data
+  const [needsCoin, setNeedsCoin] = useState(false)
   const request = () => {
     const state: NavigationState = { previousPath: pathname + days, returnTo: pathname + days, fromListing: true }
     if (me && !me.hasOnboarded) {
@@ -26,7 +31,7 @@ export function ListingActions({ listing }: { listing: Listing }) {
     }
     const coin = coins?.items.find((one) => one.isActive)
     if (coins && !coin && listing.friendStatus !== 'FRIENDS') {
-      notice.bad(coins.hasOnboardingCoin ? orderTexts.coinNeeded : orderTexts.coinNeededFirst, { ms: COIN_NOTICE_MS })
+      setNeedsCoin(true)
       return
     }
     navigate(paths.request(listing.id) + days, { state: { ...state, ...(coin && { coinId: coin.id }) } })
@@ -40,6 +45,16 @@ export function ListingActions({ listing }: { listing: Listing }) {
       <Button look="accent" onClick={request}>
         Request
       </Button>
+      <Suspense>
+        {needsCoin && (
+          <CoinNeeded
+            hasHadFirst={coins?.hasOnboardingCoin ?? true}
+            here={pathname + days}
+            requestPath={paths.request(listing.id) + days}
+            onClose={() => setNeedsCoin(false)}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

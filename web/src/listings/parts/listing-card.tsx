@@ -1,9 +1,11 @@
+import type { DayRange } from '@hemline/contract/days.ts'
 import type { Listing } from '@hemline/contract/listings/shapes.ts'
 import { MapPin } from 'lucide-react'
 import { Suspense, ViewTransition } from 'react'
 import { Link } from 'react-router'
 import { addedLabel } from '../../base/format.ts'
 import { paths } from '../../base/paths.ts'
+import { writeDays } from '../../base/wanted-days.ts'
 import { FavouriteButton } from '../../favourites/parts/favourite-button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -24,16 +26,20 @@ export function ListingCard({
   isOwn,
   isRow,
   isNear,
+  free,
 }: {
   listing: Listing
   isFirst?: boolean | undefined
   isOwn: boolean
   isRow?: boolean | undefined
   isNear?: boolean | undefined
+  /** The wanted days, if they are not those of the address. */
+  free?: DayRange | undefined
 }) {
   const remember = useCacheListing()
-  const days = useDaysSearch()
-  const free = freeMark(listing)
+  const chosen = useDaysSearch()
+  const days = free ? `?${writeDays({ free, freeBy: null }, new URLSearchParams())}` : chosen
+  const mark = freeMark(listing)
   const friend = friendMark(listing)
   return (
     <article className={[css.card, isRow && css.row, !listing.isActive && css.inactive].filter(Boolean).join(' ')}>
@@ -56,7 +62,7 @@ export function ListingCard({
             </span>
             <span className={css.added}>{addedLabel(listing.createdAt)}</span>
           </span>
-          {free && <span className={css.free}>{free}</span>}
+          {mark && <span className={css.free}>{mark}</span>}
           {isNear && !isOwn && (
             <Suspense>
               <Distance listing={listing} className={css.distance} />

@@ -1,0 +1,97 @@
+import { addDays, today } from '@hemline/contract/days.ts'
+import { decideOrder } from '@hemline/contract/orders/calls.ts'
+import { expect, it } from 'vitest'
+import { lenderAndStranger, listGarment, requestLoan } from '../../server/test/loans.ts'
+import { createWorld } from '../../server/test/world.ts'
+import { acknowledgeCoins } from '../community.ts'
+import { fillDress } from '../member.ts'
+import { openForFile } from '../open-for-file.ts'
+import { openVisits } from '../visits.ts'
+
+const world = openForFile(() => createWorld())
+const visits = openForFile(() => openVisits(world))
+
+it('a photo fills the screen, is zoomed and changed, and Back closes it', async () => {
+  const owner = await world.member({ firstName: 'Lena' })
+  const listingId = await listGarment(owner, { brand: 'Rixo' })
+  const viewer = await world.member({ firstName: 'Ines' })
+  const page = await visits.visitAs(viewer)
+  await page.goto(`/listing/${listingId}`)
+  await page.getByRole('button', { name: 'Enlarge photo 1 of 1' }).click()
+  const photos = page.getByRole('dialog', { name: /^Photos of Rixo/ })
+  const scale = () =>
+    photos.getByRole('img').evaluate((image) => new DOMMatrix(getComputedStyle(image).transform).a.toFixed(1))
+  await photos.getByRole('img').waitFor()
+  await page.mouse.move(200, 400)
+  await page.mouse.wheel(0, -400)
+  await expect.poll(scale).toBe('2.7')
+  await page.keyboard.press('0')
+  await expect.poll(scale).toBe('1.0')
+  await photos.getByRole('img').dblclick()
+  await expect.poll(scale).toBe('2.5')
+  await photos.getByRole('button', { name: 'Zoom out' }).click()
+  await photos.getByRole('button', { name: 'Zoom out' }).click()
+  await photos.getByRole('button', { name: 'Zoom out' }).click()
+  await expect.poll(scale).toBe('1.0')
+  await page.goBack()
+  await photos.waitFor({ state: 'hidden' })
+  await page.getByText('Shared by').waitFor()
+})
+
+it('below an item are others like it and more of its wardrobe, and a friends-only one is not among them', async () => {
+  const [owner, other] = [await world.member({ firstName: 'Lena' }), await world.member({ firstName: 'Tara' })]
+  const listingId = await listGarment(owner, { brand: 'Rixo', category: 'suit', length: null })
+  await listGarment(owner, { brand: 'Jigsaw', category: 'skirt', length: null })
+  await listGarment(owner, { brand: 'Secret', category: 'skirt', length: null, sharedStatus: 'FRIENDS_ONLY' })
+  await listGarment(other, { brand: 'Sandro', category: 'suit', length: null })
+  const page = await visits.visitAs(await world.member({ firstName: 'Ines' }))
+  await page.goto(`/listing/${listingId}`)
+  await page.getByRole('heading', { name: 'Details' }).scrollIntoViewIfNeeded()
+  const strip = (name: string) => page.locator('section').filter({ has: page.getByRole('heading', { name }) })
+  await strip('Similar items')
+    .getByRole('link', { name: /Sandro/ })
+    .waitFor()
+  await strip('More from Lena')
+    .getByRole('link', { name: /Jigsaw/ })
+    .waitFor()
+  expect(await page.getByText('Secret').count()).toBe(0)
+  await strip('Similar items')
+    .getByRole('link', { name: /Sandro/ })
+    .click()
+  await page.waitForURL(/\/suit\/sandro/)
+})
+
+it('a declined request offers similar items that are free on its days', async () => {
+  const { lender, lendee, listingId } = await lenderAndStranger(world)
+  const other = await world.member({ firstName: 'Tara' })
+  await listGarment(other, { brand: 'Sandro' })
+  await acknowledgeCoins(lendee)
+  const orderId = await requestLoan(world, lendee, { listingId, from: 20, to: 22, method: 'IN_PERSON' })
+  await lender.ok(decideOrder, { body: { orderId, action: 'decline' } })
+  const page = await visits.visitAs(lendee)
+  await page.goto(`/order/${orderId}`)
+  await page.getByRole('heading', { name: 'Similar items, free on your dates' }).waitFor()
+  await page.getByRole('link', { name: /Sandro/ }).click()
+  await page.waitForURL(/\/dress\/sandro/)
+  const day = today(new Date())
+  expect(new URL(page.url()).search).toBe(`?from=${addDays(day, 20)}&to=${addDays(day, 22)}`)
+})
+
+it('without a coin Request says how to get one, and after listing an item the request goes on', async () => {
+  const owner = await world.member({ firstName: 'Lena' })
+  const listingId = await listGarment(owner, { brand: 'Rixo' })
+  const page = await visits.visitAs(await world.member({ firstName: 'Nora' }))
+  const day = today(new Date())
+  const days = `?from=${addDays(day, 20)}&to=${addDays(day, 22)}`
+  await page.goto(`/listing/${listingId}${days}`)
+  await page.getByRole('button', { name: 'Request', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'You need a coin' })
+  await sheet.getByText(/Please list your first item/).waitFor()
+  await sheet.getByRole('link', { name: 'List an item' }).click()
+  await page.waitForURL(/\/list$/)
+  await fillDress(page, { brand: 'Ganni', description: 'Cotton.', colour: 'Blue', hex: '#2b4a8b' })
+  await page.waitForURL((url) => url.pathname === `/${listingId}/request`)
+  expect(new URL(page.url()).search).toBe(days)
+  await page.getByRole('heading', { name: 'Request' }).waitFor()
+  await page.getByText(/requires a coin/).waitFor({ state: 'detached' })
+})

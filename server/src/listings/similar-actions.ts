@@ -1,0 +1,49 @@
+import { LIST_DEFAULT, SIMILAR_LISTINGS_MAX } from '@hemline/contract/limits.ts'
+import type { Listing } from '@hemline/contract/listings/shapes.ts'
+import { sizes } from '@hemline/contract/listings/shapes.ts'
+import type { Caller } from '../base/caller.ts'
+import { Refusal } from '../base/refusal.ts'
+import type { Deps } from '../deps.ts'
+import { browse, type Circle, type FreeDays } from './browse-store.ts'
+import type { FacetFilter } from './facets.ts'
+import { findMemberNo, readListing } from './store.ts'
+
+/** The listings of the reader or of the item's owner are not similar ones; the closest in size and colour come first. */
+export function closestTo(item: Listing, found: readonly Listing[], viewerId: string): Listing[] {
+  const distance = (one: Listing) =>
+    Math.abs(one.size - item.size) * 2 + (one.colour === item.colour ? 0 : 1) + (one.length === item.length ? 0 : 1)
+  return found
+    .filter((one) => one.id !== item.id && one.userId !== item.userId && one.userId !== viewerId)
+    .map((one, at) => ({ one, at }))
+    .sort((a, b) => distance(a.one) - distance(b.one) || a.at - b.at)
+    .slice(0, SIMILAR_LISTINGS_MAX)
+    .map(({ one }) => one)
+}
+
+/**
+ * Returns items like a listing (its category, its size or the next ones), and more of its wardrobe, as the member may see
+ * them; on `free` days only what is free. Throws NOT_FOUND when they may not see the listing itself.
+ */
+export async function listSimilar(
+  deps: Deps,
+  { member, id, free }: { member: Caller; id: string; free: FreeDays | null },
+): Promise<{ similar: Listing[]; wardrobe: Listing[] }> {
+  const text = await readListing(deps.db, { id, viewer: member })
+  if (text === null) throw new Refusal('NOT_FOUND')
+  const item = JSON.parse(text) as Listing
+  const read = async (filter: FacetFilter, circle: Circle, limit: number) => {
+    const wishes = free ? { free } : {}
+    const page = await browse(deps.pool, { viewer: member, filter, circle, cell: null, after: null, limit, wishes })
+    return JSON.parse(`[${page.items}]`) as Listing[]
+  }
+  const near = sizes.filter((size) => Math.abs(size - item.size) <= 2)
+  const ownerNo = await findMemberNo(deps.db, item.userId)
+  const [found, wardrobe] = await Promise.all([
+    read({ categories: [item.category], sizes: near }, 'EVERYONE', LIST_DEFAULT),
+    read({}, { ownerNos: ownerNo === null ? [] : [ownerNo] }, SIMILAR_LISTINGS_MAX + 1),
+  ])
+  return {
+    similar: closestTo(item, found, member.id),
+    wardrobe: wardrobe.filter((one) => one.id !== id && one.isActive).slice(0, SIMILAR_LISTINGS_MAX),
+  }
+}

@@ -1,0 +1,22 @@
+import { sampleMe } from '../../members/sample-member.ts'
+import { sampleListings } from '../sample-listing.ts'
+import { MoreItems, SimilarItems } from './more-items.tsx'
+
+const others = { 'GET /api/favourites': { items: [] }, 'GET /api/user': { data: sampleMe() } }
+const some = sampleListings(6)
+const free = { startDate: '2026-12-04', endDate: '2026-12-06' }
+
+export default {
+  title: 'listings/more-items',
+  parameters: {
+    answers: {
+      ...others,
+      'GET /api/similar-listings': { data: { similar: some.slice(0, 4), wardrobe: some.slice(4) } },
+    },
+  },
+}
+
+export const Both = () => <MoreItems listingId="abc123def456" ownerName="Maya" free={null} />
+export const OnDates = () => <SimilarItems listingId="abc123def456" free={free} />
+export const None = () => <Both />
+None.parameters = { answers: { ...others, 'GET /api/similar-listings': { data: { similar: [], wardrobe: [] } } } }

@@ -1,0 +1,64 @@
+import type { DayRange } from '@hemline/contract/days.ts'
+import type { Listing } from '@hemline/contract/listings/shapes.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMe } from '../../members/calls.ts'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { similarListingsQuery } from '../calls.ts'
+import { ListingCard } from './listing-card.tsx'
+import css from './more-items.module.css'
+
+/** Below an item: others like it, and more of its wardrobe; only what is free on `free`. Nothing when there are none. */
+export function MoreItems({
+  listingId,
+  ownerName,
+  free,
+}: {
+  listingId: string
+  ownerName: string
+  free: DayRange | null
+}) {
+  const { data, isPending } = useQuery(similarListingsQuery(listingId, free))
+  if (isPending) {
+    return (
+      <Loading label="Loading similar items">
+        <div className={css.strip}>
+          {['a', 'b', 'c', 'd'].map((key) => (
+            <div key={key}>
+              <Skeleton ratio="3 / 4" />
+            </div>
+          ))}
+        </div>
+      </Loading>
+    )
+  }
+  if (!data) return null
+  return (
+    <>
+      <Strip title={free ? 'Similar items, free on your dates' : 'Similar items'} items={data.similar} />
+      <Strip title={ownerName ? `More from ${ownerName}` : 'More of this wardrobe'} items={data.wardrobe} />
+    </>
+  )
+}
+
+/** Similar items that are free on these days, for a request that was declined. */
+export function SimilarItems({ listingId, free }: { listingId: string; free: DayRange }) {
+  const { data } = useQuery(similarListingsQuery(listingId, free))
+  return data ? <Strip title="Similar items, free on your dates" items={data.similar} free={free} /> : null
+}
+
+function Strip({ title, items, free }: { title: string; items: readonly Listing[]; free?: DayRange }) {
+  const me = useMe()
+  if (items.length === 0) return null
+  return (
+    <section className={css.section}>
+      <h2>{title}</h2>
+      <ul className={css.strip}>
+        {items.map((listing) => (
+          <li key={listing.id}>
+            <ListingCard listing={listing} isOwn={listing.userId === me?.id} free={free} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
