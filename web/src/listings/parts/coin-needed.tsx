@@ -2,6 +2,7 @@ import { orderTexts } from '@hemline/contract/orders/words.ts'
 import { type NavigationState, paths } from '../../base/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import css from './coin-needed.module.css'
 
 /**
  * How a member without a coin gets one (product.md §4). After listing an item they go on with the request where they
@@ -33,12 +34,12 @@ export default function CoinNeeded({
             </ButtonLink>
           )}
           <ButtonLink look="accent" to={paths.list} state={state}>
-            {hasHadFirst ? 'List another item' : 'List an item'}
+            List an item
           </ButtonLink>
         </>
       }
     >
-      <p>{hasHadFirst ? orderTexts.coinNeeded : orderTexts.coinNeededFirst}</p>
+      <p className={css.first}>{hasHadFirst ? orderTexts.coinNeeded : orderTexts.coinNeededFirst}</p>
       <p>
         {hasHadFirst
           ? 'The more you list, the sooner somebody borrows from you. Friends lend to each other without coins.'

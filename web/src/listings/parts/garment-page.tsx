@@ -50,37 +50,42 @@ export function GarmentPage({
   children: ReactNode
 }) {
   const isWide = useWide()
+  const more = below && <div className={css.below}>{below}</div>
+  // beside the photos, which stay in view, there is no room for what is below
   return (
-    <article className={css.page}>
-      <div className={css.photos}>
-        <Gallery listing={garment} />
-        {(start || end) && (
-          <div className={css.corner}>
-            {start}
-            <span className={css.right}>{end}</span>
-          </div>
-        )}
-      </div>
-      <div className={css.side}>
-        <header className={css.head}>
-          {tag && <p>{tag}</p>}
-          <h1>{garment.brand}</h1>
-          <p className={css.kind}>
-            {kindOf(garment)} · UK {garment.size} · {capitalised(garment.colour)}
-          </p>
-          <p className={css.place}>
-            <MapPin size={16} aria-hidden="true" />
-            {garment.locationName}
-          </p>
-        </header>
-        {offer}
-        {isWide && <div className={css.card}>{actions}</div>}
-        <p className={css.description}>{garment.description}</p>
-        {children}
-      </div>
-      {below && <div className={css.below}>{below}</div>}
-      {!isWide && <StickyAction>{actions}</StickyAction>}
-    </article>
+    <>
+      <article className={css.page}>
+        <div className={css.photos}>
+          <Gallery listing={garment} />
+          {(start || end) && (
+            <div className={css.corner}>
+              {start}
+              <span className={css.right}>{end}</span>
+            </div>
+          )}
+        </div>
+        <div className={css.side}>
+          <header className={css.head}>
+            {tag && <p>{tag}</p>}
+            <h1>{garment.brand}</h1>
+            <p className={css.kind}>
+              {kindOf(garment)} · UK {garment.size} · {capitalised(garment.colour)}
+            </p>
+            <p className={css.place}>
+              <MapPin size={16} aria-hidden="true" />
+              {garment.locationName}
+            </p>
+          </header>
+          {offer}
+          {isWide && <div className={css.card}>{actions}</div>}
+          <p className={css.description}>{garment.description}</p>
+          {children}
+        </div>
+        {!isWide && more}
+        {!isWide && <StickyAction>{actions}</StickyAction>}
+      </article>
+      {isWide && more}
+    </>
   )
 }
 
