@@ -33,7 +33,7 @@ export function SearchBar({ words, onSearch }: { words: string; onSearch: (words
           <input
             type="search"
             enterKeyHint="search"
-            placeholder="Silk, wedding, sequins …"
+            placeholder="Search"
             maxLength={SEARCH_MAX}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
