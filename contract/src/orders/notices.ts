@@ -58,7 +58,7 @@ const notices = {
     topic: 'orders',
     LENDEE: ({ lenderName, garment, ...money }) => ({
       subject: `${lenderName} couldn’t lend you the ${garment} this time`,
-      text: releasedText(money),
+      text: `${releasedText(money)} Your request shows any similar items that are free on the same dates.`,
     }),
   },
   expired: {
