@@ -6,6 +6,7 @@ export default {
   title: 'conversations/thread',
   parameters: {
     answers: {
+      'GET /api/orders': { items: [] },
       'GET /api/user': { data: sampleMe() },
       'GET /api/messages': { items: sampleMessages(), lastKey: null },
       'POST /api/read-messages': { ok: true },
