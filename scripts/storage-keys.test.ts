@@ -46,7 +46,7 @@ test('data about a member is stored with memberSaved, under these keys', () => {
     'src/operator/newsletter-draft.ts': ['newsletter-draft'],
     'src/handovers/queued-handovers.ts': ['handovers'],
     'src/handovers/cached-orders.ts': ['orders'],
-    'src/requests/saved-request.ts': ['pending-request', 'request-choice'],
+    'src/requests/saved-request.ts': ['pending-request', 'request-choice', 'request-note'],
   })
 })
 

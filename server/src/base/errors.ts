@@ -21,7 +21,8 @@ const byStatus: Record<number, Refusal> = {
 export function answerErrors(app: FastifyInstance, { log }: { log: Logger }): void {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     const refusal = readRefusal(error)
-    const of = { err: error, path: request.url, requestId: request.id }
+    // the route, not the address: an address may hold a token or what was searched for
+    const of = { err: error, path: request.routeOptions.url, requestId: request.id }
     if (refusal.code === 'INTERNAL') log.error(of, 'request failed')
     else if (refusal !== error && refusal.code === 'UNAVAILABLE') log.warn(of, 'request could not be answered now')
     const { code, message, fields } = refusal

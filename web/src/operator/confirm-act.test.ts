@@ -24,6 +24,7 @@ it('every action of the operator that moves money, closes a case or writes to a 
     'useMakeBatch',
     'useMarkBatchPaid',
     'useMarkOwedPaid',
+    'useMarkPayoutReturned',
     'useResolveDispute',
     'useRetryJobs',
     'useRetryLabels',
