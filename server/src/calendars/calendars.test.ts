@@ -90,4 +90,8 @@ it('has an unguessable address that stays the same until it is renewed, and then
   expect((await world.visitor().call(getCalendarFeed, {})).status).toBe(401)
   const wrong = new URL(renewed.pathname.replace(/.{4}\.ics$/, 'AAAA.ics'), renewed)
   expect((await fetched(wrong)).status).toBe(404)
+
+  // suspended, or on the way to being erased: both are marked so
+  await world.db.updateTable('members').set({ suspendedAt: world.clock.now() }).where('id', '=', member.id).execute()
+  expect((await fetched(renewed)).status).toBe(404)
 })
