@@ -68,7 +68,10 @@ it('a damaged dress: an issue is resolved, a claim accepted, one card declined a
 
   // the banner is on every screen, even after Orders was opened
   await bea.goto('/orders')
-  await bea.getByText(/^Lena claims £20.00 for damage/).waitFor()
+  await bea
+    .getByText(/^Lena claims £20.00 for damage/)
+    .first()
+    .waitFor()
   await bea.goto('/')
   await bea
     .getByRole('link', { name: /1 waiting or unread/ })

@@ -19,6 +19,14 @@ export function orders({ order }: Community): Screen[] {
     { name: 'orders', as: 'lena', at: '/orders?tab=orders', shows: 'Ghost' },
     { name: 'orders, requests', as: 'bea', at: '/orders?tab=requests', shows: 'Ghost' },
     { name: 'orders, completed', as: 'bea', at: '/orders?tab=completed', shows: 'Hobbs' },
+    {
+      name: 'orders, the calendar',
+      as: 'lena',
+      at: '/orders?tab=orders',
+      shows: 'Ghost',
+      act: click('Your loans in your calendar'),
+      showsNext: 'Copy address',
+    },
     { name: 'orders, none', as: 'kay', at: '/orders', shows: 'Nothing lent yet' },
     {
       name: 'orders, failed to load',

@@ -35,10 +35,18 @@ export function requests({ listing, ...made }: Community): Screen[] {
     },
     { name: 'request, no coin', as: 'kay', at: `/${open}/request`, shows: /requires a coin/ },
     {
-      name: 'order summary with the card',
+      name: 'order summary with the card on file',
       as: 'bea',
       at: `/order-summary/${made.pendingRequestId}`,
-      shows: 'Card number',
+      shows: /^Visa ending/,
+    },
+    {
+      name: 'order summary with another card',
+      as: 'bea',
+      at: `/order-summary/${made.pendingRequestId}`,
+      shows: /^Visa ending/,
+      act: click('Use another card'),
+      showsNext: 'Card number',
     },
     {
       name: 'order summary, completing',

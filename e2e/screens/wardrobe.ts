@@ -24,6 +24,24 @@ export function wardrobe({ listing }: Community): Screen[] {
       showsNext: 'Show results',
       only: 'phone',
     },
+    {
+      name: 'home, dates',
+      as: 'bea',
+      at: '/',
+      shows: 'Rixo',
+      act: (page) => page.getByRole('button', { name: 'Dates', exact: true }).click(),
+      showsNext: 'When do you need it?',
+      only: 'phone',
+    },
+    {
+      name: 'home, size',
+      as: 'bea',
+      at: '/',
+      shows: 'Rixo',
+      act: (page) => page.getByRole('button', { name: 'Size', exact: true }).click(),
+      showsNext: 'UK size',
+      only: 'phone',
+    },
     { name: 'home, filtered', as: 'bea', at: '/?categories=dress&sizes=10&friends=FRIENDS_ONLY', shows: 'Rixo' },
     { name: 'home, nothing found', as: 'bea', at: '/?words=zzzz', shows: 'No results found' },
     {
@@ -51,6 +69,24 @@ export function wardrobe({ listing }: Community): Screen[] {
       shows: 'Shared by',
       act: click('Show location (approximate)'),
       showsNext: /Only an approximate location/,
+    },
+    {
+      name: 'listing, a photo',
+      as: 'bea',
+      at: `/listing/${open}`,
+      shows: 'Shared by',
+      async act(page) {
+        await click(/^Enlarge photo 1/)(page)
+        await page.getByRole('dialog', { name: /^Photos of/ }).waitFor()
+      },
+    },
+    {
+      name: 'listing, no coin',
+      as: 'kay',
+      at: `/listing/${open}`,
+      shows: 'Shared by',
+      act: (page) => page.getByRole('button', { name: 'Request', exact: true }).click(),
+      showsNext: 'You need a coin',
     },
     { name: 'listing, own', as: 'lena', at: `/listing/${open}`, shows: 'Deactivate' },
     { name: 'listing, inactive', as: 'lena', at: `/listing/${paused}`, shows: 'Inactive: only you can see it' },
