@@ -32,6 +32,15 @@ const enqueueMany = (count: number) =>
     for (let no = 0; no < count; no += 1) await jobs.enqueue(tx, NAME, { no })
   })
 
+/** How many statements of the queue the database is executing. */
+async function activeStatements(): Promise<number> {
+  const { rows } = await opened.pool.query(
+    `select count(*)::int as active from pg_stat_activity
+     where datname = current_database() and application_name = 'hemline-jobs' and state = 'active'`,
+  )
+  return rows[0].active
+}
+
 test('one process completes a burst of 300 jobs of 30 ms each in seconds', async () => {
   const done = new Set<number>()
   await work(
@@ -147,13 +156,15 @@ test('resting finishes the running job and starts no other; a new job can be enq
   await work(
     job<Numbered>(NAME, async ({ no }) => {
       log.push(`${no} begins`)
-      await pause(700)
+      await pause(1500)
       log.push(`${no} ends`)
     }),
   )
   await jobs.enqueue(opened.db, NAME, { no: 1 })
   await expect.poll(() => log, soon).toEqual(['1 begins'])
   const resting = jobs.rest()
+  // a fetch that was on its way still counts as before the rest
+  await expect.poll(() => activeStatements(), soon).toBe(0)
   await jobs.enqueue(opened.db, NAME, { no: 2 })
   await resting
   expect(log).toEqual(['1 begins', '1 ends'])

@@ -108,7 +108,8 @@ describe('an extension', () => {
     const members = { lender, lendee }
     let id = ''
     const asking = async () => {
-      id = (await ask(lendee, orderId, addDays(end, 2))).body.data.id
+      const body = { orderId, endDate: addDays(end, 2), message: 'The trains are on strike' }
+      id = (await lendee.ok(askExtension, { body })).body.data.id
     }
     const notices = async (act: () => Promise<unknown>) => {
       const { lender: lena, lendee: bea } = await noticesDuring(world, members, act)
