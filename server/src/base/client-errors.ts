@@ -3,10 +3,10 @@ import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { refusals } from '@hemline/contract/refusals.ts'
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from './refusal.ts'
+import { Refusal, UNREADABLE } from './refusal.ts'
 import { apiHeaders } from './security.ts'
 
-const unreadable = () => new Refusal('INVALID', { message: 'The request could not be read.' })
+const unreadable = () => new Refusal('INVALID', { message: UNREADABLE })
 
 /** Refusals by Node's code; anything else could not be parsed. */
 const byCode: Record<string, () => Refusal> = {

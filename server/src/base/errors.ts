@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { refusalOf } from './db.ts'
 import { isDatabaseUnavailable } from './db-connection.ts'
 import type { Logger } from './log.ts'
-import { OutsideUnavailable, Refusal } from './refusal.ts'
+import { OutsideUnavailable, Refusal, UNREADABLE } from './refusal.ts'
 import { apiHeaders } from './security.ts'
 
 /** Retry-After for temporary failures: about as long as a database needs to start. */
@@ -66,6 +66,6 @@ export function readRefusal(error: FastifyError | Refusal): Refusal {
   if (isFull || isDatabaseUnavailable(error) || error instanceof OutsideUnavailable) return new Refusal('UNAVAILABLE')
   const status = error.statusCode ?? 500
   if (byStatus[status]) return byStatus[status]
-  if (status >= 400 && status < 500) return new Refusal('INVALID', { message: 'We couldn’t read the request.' })
+  if (status >= 400 && status < 500) return new Refusal('INVALID', { message: UNREADABLE })
   return new Refusal('INTERNAL')
 }

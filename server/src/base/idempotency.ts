@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Caller } from './caller.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './db.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal, UNREADABLE } from './refusal.ts'
 
 /** A claim is renewed while its write runs; an older claim belonged to a process that died. */
 const CLAIM_LASTS_MS = 6000
@@ -130,7 +130,7 @@ function hashOf(body: unknown): string {
     text = JSON.stringify(body ?? null)
   } catch {
     // Lists nested thousands deep: no client of ours sends them.
-    throw new Refusal('INVALID', { message: 'We couldn’t read the request.' })
+    throw new Refusal('INVALID', { message: UNREADABLE })
   }
   return createHash('sha256').update(text).digest('hex')
 }

@@ -3,6 +3,9 @@ import { refusalMessages } from '@hemline/contract/refusal-words.ts'
 import { type RefusalCode, refusals } from '@hemline/contract/refusals.ts'
 import { z } from 'zod'
 
+/** The sentence for a request that is not understood at all. */
+export const UNREADABLE = 'We couldn’t read the request.'
+
 /** A refusal that a member may read. Any other error is answered as INTERNAL. */
 export class Refusal extends Error {
   readonly code: RefusalCode

@@ -6,7 +6,7 @@ import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { answerInTime } from '../base/deadline.ts'
 import { RETRY_AFTER_SECONDS, readRefusal } from '../base/errors.ts'
 import { handle } from '../base/handle.ts'
-import { Refusal } from '../base/refusal.ts'
+import { Refusal, UNREADABLE } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { createCallerOf } from './caller.ts'
 import { readDemo } from './demo.ts'
@@ -64,7 +64,7 @@ function builtInIssuer(scope: FastifyInstance, issuer: Issuer): void {
       try {
         done(null, JSON.parse(String(text)))
       } catch {
-        done(new WireRefusal('InvalidParameterException', 'We couldn’t read the request.'))
+        done(new WireRefusal('InvalidParameterException', UNREADABLE))
       }
     },
   )
@@ -135,5 +135,5 @@ function asWireRefusal(error: FastifyError | WireRefusal | Refusal): WireRefusal
       'Too many attempts. Please wait a few minutes before trying again.',
     )
   const isTheirs = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
-  return isTheirs ? new WireRefusal('InvalidParameterException', 'We couldn’t read the request.') : null
+  return isTheirs ? new WireRefusal('InvalidParameterException', UNREADABLE) : null
 }

@@ -3,6 +3,7 @@ import { BUILT_IN_CLIENT_ID, Email } from '@hemline/contract/identity/shapes.ts'
 import { identityTexts } from '@hemline/contract/identity/words.ts'
 import { PASSWORD_MAX } from '@hemline/contract/limits.ts'
 import { z } from 'zod'
+import { UNREADABLE } from '../base/refusal.ts'
 import { attributesOf } from './attributes.ts'
 import type { Devices } from './devices.ts'
 import type { Issuer } from './issuer.ts'
@@ -164,7 +165,7 @@ export async function runOperation(target: unknown, body: unknown, asking: Askin
   const read = found.input.safeParse(body, { error: fieldSentence })
   if (!read.success) {
     const [issue] = read.error.issues
-    throw new WireRefusal('InvalidParameterException', issue ? wordsOf(issue) : 'We couldn’t read the request.')
+    throw new WireRefusal('InvalidParameterException', issue ? wordsOf(issue) : UNREADABLE)
   }
   const { ClientId: clientId } = read.data as { ClientId?: string }
   if (clientId !== undefined && clientId !== BUILT_IN_CLIENT_ID) {

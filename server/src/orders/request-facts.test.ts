@@ -2,6 +2,7 @@ import { changeUser } from '@hemline/contract/members/calls.ts'
 import { getRequestFacts } from '@hemline/contract/orders/calls.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
+import { copyOrder } from '../../test/rows.ts'
 import { befriend, createWorld, type TestMember, type World } from '../../test/world.ts'
 
 let world: World
@@ -45,32 +46,17 @@ it('a lender reads who asks, and only they, and only while they decide', async (
 
 it('by post there is no distance, and habits show from the third loan on', async () => {
   const orderId = await requestLoan(world, lendee, { listingId, from: 30, to: 32 })
-  const row = await world.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
   const facts = async () => (await ask(lender, orderId)).body.data
   expect((await facts()).distanceKm).toBeNull()
-  const copy = async (n: number) => {
-    const { price, listing, tariff, lendeeAddress, lenderAddress, ...rest } = row
-    const json = (value: unknown) => JSON.stringify(value)
-    await world.db
-      .insertInto('orders')
-      .values({
-        ...rest,
-        price: json(price),
-        listing: json(listing),
-        tariff: json(tariff),
-        lendeeAddress: json(lendeeAddress),
-        lenderAddress: json(lenderAddress),
-        id: crypto.randomUUID(),
-        orderNumber: `copy-${n}`,
-        pendingRequestId: null,
-        paymentIntentId: null,
-        status: 'COMPLETED',
-        returnedAt: new Date(`${row.endDate}T12:00:00Z`),
-      } as never)
-      .execute()
-  }
-  for (const n of [1, 2]) await copy(n)
+  const { endDate } = await world.db
+    .selectFrom('orders')
+    .select('endDate')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const copy = () => copyOrder(world, orderId, { status: 'COMPLETED', returned_at: `${endDate}T12:00:00Z` })
+  await copy()
+  await copy()
   expect(await facts()).toMatchObject({ loansDone: 2, returns: null })
-  await copy(3)
+  await copy()
   expect(await facts()).toMatchObject({ loansDone: 3, returns: 'ALWAYS' })
 })
