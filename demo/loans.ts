@@ -9,6 +9,7 @@ import { writeReview } from '@hemline/contract/reviews/calls.ts'
 import type { SeedClient } from './client.ts'
 import { confirmCard } from './confirm-card.ts'
 import { type Dispute, raiseDispute } from './disputes.ts'
+import { serverNow } from './server-clock.ts'
 
 export type Resident = { id: string; firstName: string; client: SeedClient }
 
@@ -178,11 +179,12 @@ async function play(
   if (!listing) throw new Error('no listing to borrow')
   usedListings.add(listing.id)
   const lender = residents.find((resident) => resident.id === listing.userId) as Resident
-  const orderId = await request(url, borrower, listing, scenario)
+  const now = await serverNow(url)
+  const orderId = await request(url, borrower, listing, scenario, now)
   for (const step of scenario.steps) {
     const { client } = step.by === 'lender' ? lender : borrower
     try {
-      await client.send(decideOrder, { body: { orderId, action: step.action }, at: momentOf(step.daysAgo) })
+      await client.send(decideOrder, { body: { orderId, action: step.action }, at: momentOf(step.daysAgo, now) })
     } catch (error) {
       // the server's clock is today: it may have completed a loan that was returned more than a week ago
       const { items } = await client.send(getOrders, { query: { orderId } })
@@ -201,19 +203,24 @@ async function play(
     const { items: orders } = await writer.client.send(getOrders, { query: { orderId } })
     const reviewId = orders[0]?.reviewId
     if (reviewId)
-      await writer.client.send(writeReview, { body: { reviewId, rating, review }, at: momentOf(lastStep - 1) })
+      await writer.client.send(writeReview, { body: { reviewId, rating, review }, at: momentOf(lastStep - 1, now) })
   }
 }
 
-/** Noon in London that many days ago, or now for 0. */
-function momentOf(daysAgo: number): Date {
-  const now = new Date()
+/** Noon in London that many days before `now`, or `now` for 0. */
+function momentOf(daysAgo: number, now: Date): Date {
   return daysAgo <= 0 ? now : new Date(startOfDay(addDays(today(now), -daysAgo)).getTime() + 12 * HOUR_MS)
 }
 
-async function request(url: string, borrower: Resident, listing: Listing, scenario: Scenario): Promise<string> {
-  const day = today(new Date())
-  const at = momentOf(scenario.requestedDaysAgo)
+async function request(
+  url: string,
+  borrower: Resident,
+  listing: Listing,
+  scenario: Scenario,
+  now: Date,
+): Promise<string> {
+  const day = today(now)
+  const at = momentOf(scenario.requestedDaysAgo, now)
   const choice = {
     listingId: listing.id,
     startDate: addDays(day, scenario.days[0]),

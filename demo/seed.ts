@@ -9,6 +9,7 @@ import { makeEnquiries } from './enquiries.ts'
 import { loanCount, playLoans, type Resident } from './loans.ts'
 import { friendships, people } from './people.ts'
 import { garmentJpeg, portraitJpeg } from './pictures.ts'
+import { serverNow } from './server-clock.ts'
 import { joinAsMember } from './sign-up.ts'
 import { wardrobe } from './wardrobe.ts'
 
@@ -33,7 +34,7 @@ export async function seedDemo({ url, log }: { url: string; log(line: string): v
     )
   })
   await befriendAll(residents)
-  await listAll(residents, log)
+  await listAll(residents, await serverNow(url), log)
   log(`loans, ${loanCount} of them`)
   if (!(await hasLoans(residents))) await playLoans(url, residents, log)
   await makeEnquiries(residents)
@@ -79,13 +80,13 @@ async function befriendAll(residents: Resident[]): Promise<void> {
 }
 
 /** Lists every garment, spread over the last weeks, so that the newest page has several owners. */
-async function listAll(residents: Resident[], log: (line: string) => void): Promise<void> {
+async function listAll(residents: Resident[], now: Date, log: (line: string) => void): Promise<void> {
   const listed = new Map<Resident, Set<string>>()
   for (const resident of residents) listed.set(resident, await descriptionsOf(resident))
   let done = 0
   await forEachConcurrently(wardrobe, async (garment, index) => {
     const owner = residents[garment.owner]
-    if (owner && !listed.get(owner)?.has(garment.description)) await listOne(owner, garment, index)
+    if (owner && !listed.get(owner)?.has(garment.description)) await listOne(owner, garment, index, now)
     log(`garments ${++done} of ${wardrobe.length}`)
   })
 }
@@ -107,12 +108,12 @@ async function descriptionsOf({ id, client }: Resident): Promise<Set<string>> {
   return new Set(items.map((item) => item.description))
 }
 
-async function listOne(owner: Resident, garment: (typeof wardrobe)[number], index: number): Promise<void> {
+async function listOne(owner: Resident, garment: (typeof wardrobe)[number], index: number, now: Date): Promise<void> {
   const { owner: _, pictures, retailPricePence, replacementPricePence, ...fields } = garment
   const files = await Promise.all(pictures.map(garmentJpeg))
   const uploaded = await owner.client.upload(files, 'listing')
   const daysAgo = Math.floor(((wardrobe.length - index) / wardrobe.length) ** 2 * 60)
-  const at = new Date(startOfDay(addDays(today(new Date()), -daysAgo)).getTime() + ((index * 7919) % 36_000) * 1000)
+  const at = new Date(startOfDay(addDays(today(now), -daysAgo)).getTime() + ((index * 7919) % 36_000) * 1000)
   await owner.client.send(createListing, {
     body: {
       ...fields,
@@ -120,7 +121,7 @@ async function listOne(owner: Resident, garment: (typeof wardrobe)[number], inde
       replacementPrice: replacementPricePence,
       images: uploaded.map((picture) => picture.path),
     },
-    ...(at < new Date() ? { at } : {}),
+    ...(at < now ? { at } : {}),
   })
 }
 

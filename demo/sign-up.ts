@@ -2,6 +2,7 @@ import { DAY_MS } from '@hemline/contract/durations.ts'
 import { TERMS_VERSION } from '@hemline/contract/limits.ts'
 import { type SeedClient, seedClient } from './client.ts'
 import { fetchWithRetry } from './fetch-with-retry.ts'
+import { serverNow } from './server-clock.ts'
 
 export const DEMO_PASSWORD = 'silk on a tuesday'
 /**
@@ -41,7 +42,7 @@ export async function joinAsMember(
   person: { email: string; dateOfBirth: string },
   daysAgo = 0,
 ): Promise<SeedClient> {
-  const joined = daysAgo > 0 ? new Date(Date.now() - daysAgo * DAY_MS) : undefined
+  const joined = daysAgo > 0 ? new Date((await serverNow(url)).getTime() - daysAgo * DAY_MS) : undefined
   const signIn = (password: string) =>
     identity(url, 'InitiateAuth', {
       AuthFlow: 'USER_PASSWORD_AUTH',

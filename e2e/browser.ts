@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { inject } from 'vitest'
+import { testStart } from '../server/test/test-start.ts'
 import { stepTimeoutMs } from './step-timeout.ts'
 
 /** The device of a visitor: a phone in the light scheme by default. `isMoving`: with animations. */
@@ -10,6 +11,9 @@ export type Profiles = {
   open(baseURL: string, look?: Look, prepare?: (context: BrowserContext) => Promise<void>): Promise<Page>
   close(): Promise<void>
 }
+
+/** A page's clock begins at `testStart` when this process does, so that pages opened one after the other agree. */
+const OPENED_AT = Date.now()
 
 /** The Chromium of this process, shared by all its journeys: started once, ends with the process. */
 let shared: Promise<Browser> | undefined
@@ -31,6 +35,7 @@ export async function openProfiles({ camera }: { camera?: string | true } = {}):
       })
       contexts.push(context)
       context.setDefaultTimeout(stepTimeoutMs())
+      await context.addInitScript(shiftDate, Date.parse(testStart) - OPENED_AT)
       await prepare?.(context)
       const page = await context.newPage()
       page.on('pageerror', (error) => console.error(`On the page: ${error.stack ?? error.message}`))
@@ -72,6 +77,41 @@ function waitingForHistory(page: Page): Page {
     return goBack.apply(page, how)
   }
   return page
+}
+
+/**
+ * Installs the clock of Playwright in a page at the time that the page has. It reckons by the real `Date`: by a moved one it
+ * would let the whole difference pass immediately.
+ */
+export async function installClock(page: Page): Promise<void> {
+  await page.context().addInitScript(restoreDate)
+  await page.evaluate(restoreDate)
+  await page.clock.install({ time: pageNow() })
+}
+
+/** Stops an installed clock a second on: from then it moves only by `runFor`. Wait before for what the page draws by timers. */
+export async function pauseClock(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+}
+
+/** The present time of every page, in ms. */
+const pageNow = () => Date.parse(testStart) + Date.now() - OPENED_AT
+
+/** Moves the page's `Date` by a number of ms; its timers go on as they are. */
+function shiftDate(ms: number): void {
+  const Present = Date
+  Object.assign(globalThis, { realDate: Present })
+  const now = () => Present.now() + ms
+  globalThis.Date = new Proxy(Present, {
+    construct: (_, given) => new Present(...((given.length > 0 ? given : [now()]) as [number])),
+    apply: () => new Present(now()).toString(),
+    get: (date, name) => (name === 'now' ? now : Reflect.get(date, name)),
+  })
+}
+
+function restoreDate(): void {
+  const { realDate } = globalThis as { realDate?: DateConstructor }
+  if (realDate) globalThis.Date = realDate
 }
 
 function launch(camera?: string | true): Promise<Browser> {

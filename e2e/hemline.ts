@@ -1,9 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { addDays, today } from '@hemline/contract/days.ts'
 import type { Page } from 'playwright-core'
+import { serverNow } from '../demo/server-clock.ts'
 import { startServer } from '../server/src/main.ts'
 import { freshDatabase } from '../server/test/database.ts'
+import { testStart } from '../server/test/test-start.ts'
 import { type Look, openProfiles } from './browser.ts'
 
 export type LedgerHold = {
@@ -22,6 +25,8 @@ export type Hemline = {
   /** Returns the newest code emailed to an address. */
   codeFor(email: string): Promise<string>
   holds(): Promise<LedgerHold[]>
+  /** The calendar day in London that is `n` days after today by the server's clock. */
+  day(n?: number): Promise<string>
   /** Moves the clock and runs everything that has become due. */
   advance(duration: string): Promise<void>
   drain(): Promise<void>
@@ -39,6 +44,7 @@ export async function openHemline(settings: Record<string, string> = {}): Promis
     HOST: '127.0.0.1',
     LOG_LEVEL: 'error',
     RATE_LIMIT: '0',
+    CLOCK_STARTS_AT: testStart,
     ...settings,
   })
   const profiles = await openProfiles()
@@ -64,6 +70,9 @@ export async function openHemline(settings: Record<string, string> = {}): Promis
     async holds() {
       const answer = await fetch(`${server.url}/dev/payments.json`)
       return ((await answer.json()) as { holds: LedgerHold[] }).holds
+    },
+    async day(n = 0) {
+      return addDays(today(await serverNow(server.url)), n)
     },
     async advance(duration) {
       await post('/dev/clock', { advance: duration })

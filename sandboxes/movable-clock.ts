@@ -22,9 +22,12 @@ export type MovableClock = Clock & {
 export const CLOCK_FRESH_MS = 50
 const FOLLOW_EVERY_MS = 1000
 
-/** The development clock; its offset is in the development store and survives a restart. */
-export async function createMovableClock(store: DevStore): Promise<MovableClock> {
-  let offsetMs = (await store.get<number>('clock', 'offset')) ?? 0
+/**
+ * The development clock; its offset is in the development store and survives a restart. While none is stored, the clock
+ * begins at `startsAt`, or at the present time without it.
+ */
+export async function createMovableClock(store: DevStore, startsAt?: string): Promise<MovableClock> {
+  let offsetMs = await storedOffset(store, startsAt)
   let moves = 0
   let readAt = performance.now()
   let reading: Promise<void> | null = null
@@ -66,6 +69,11 @@ export async function createMovableClock(store: DevStore): Promise<MovableClock>
       return { stop: () => clearInterval(timer) }
     },
   }
+}
+
+async function storedOffset(store: DevStore, startsAt: string | undefined): Promise<number> {
+  if (startsAt === undefined) return (await store.get<number>('clock', 'offset')) ?? 0
+  return store.update<number>('clock', 'offset', (current) => current ?? Date.parse(startsAt) - Date.now())
 }
 
 /** Allows a request to set its time by `x-dev-now` (decision 30), so that the demo community has a past. */

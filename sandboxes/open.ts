@@ -37,7 +37,7 @@ export type Sandboxes = {
 
 /** Opens every sandbox. They store in this installation's database unless given another store. */
 export async function openSandboxes(env: Env, pool: Pool, store: DevStore = pgDevStore(pool)): Promise<Sandboxes> {
-  const clock = await createMovableClock(store)
+  const clock = await createMovableClock(store, env.CLOCK_STARTS_AT)
   const host = env.HOST === '0.0.0.0' || env.HOST === '::' ? '127.0.0.1' : env.HOST
   return {
     store,

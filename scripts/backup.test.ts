@@ -120,7 +120,8 @@ test('a backup of an older version is restored in its schema, then migrated', as
     await client.connect()
     await client.query(
       `insert into members (id, public_id, email, created_at, updated_at)
-       values (gen_random_uuid(), '0000000A', 'old@example.org', now(), now())`,
+       values (gen_random_uuid(), '0000000A', 'old@example.org', $1, $1)`,
+      [now],
     )
     await client.end()
     const { database } = await backUp({ databaseUrl: older.url, dataFolder: data, folder, now })

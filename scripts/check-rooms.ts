@@ -14,7 +14,13 @@ import { webFloors, webFolders } from './web-folders.ts'
 
 /** `isLater`: a dynamic `import()`. */
 type Import = { name: string; at: number; isType: boolean; isLater: boolean; names?: string[] | null }
-type Reading = { imports: Import[]; clocks: number[]; environments: number[]; calls: string[] }
+type Reading = {
+  imports: Import[]
+  clocks: number[]
+  databaseClocks: number[]
+  environments: number[]
+  calls: string[]
+}
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const looked = [
@@ -29,15 +35,38 @@ const looked = [
   'bench',
   'scripts',
 ]
-/** Files that control time, or sign for a receiver that uses the real clock. */
-const ownClocks = ['sandboxes/movable-clock.ts', 'sandboxes/payments/events.ts']
+/** Files that may read the machine's clock, each with its reason; everything else takes the time from `deps.clock` or the test's clock. */
+const ownClocks: Record<string, string> = {
+  'sandboxes/movable-clock.ts': 'controls time',
+  'sandboxes/payments/events.ts': 'signs for a receiver that uses the real clock',
+  'e2e/browser.ts': 'moves the clock of pages from the real one',
+  'server/src/web-files.test.ts': 'the age of files is by the clock of the file system',
+  'server/src/payments/events.test.ts': 'signs for the Stripe library, which uses the real clock',
+  'server/src/outside/payments/provider-failures.test.ts': 'signs for the Stripe library, which uses the real clock',
+  'server/src/outside/carrier/carrier.test.ts': 'compares the times of two calls',
+  'server/src/production.test.ts': 'shows that production has the time of its machine',
+  'web/src/base/member-storage.test.ts': "moves vitest's own clock from where it stands",
+  'web/src/base/idle.test.ts': "moves vitest's own clock from where it stands",
+  'web/src/base/live.test.ts': "by vitest's own clock",
+}
+/** Tests whose SQL asks the database for its time, each with its reason. */
+const databaseClocks: Record<string, string> = {
+  'scripts/check-rooms.test.ts': 'has the breaches as samples',
+  'server/src/orders/crash-recovery.test.ts': 'the queue goes by the clock of the database',
+  'server/src/account/forget-customer.test.ts': 'the queue goes by the clock of the database',
+  'server/src/notifications/emails.test.ts': 'the queue goes by the clock of the database',
+  'e2e/journeys/operator-letters.spec.ts': 'the queue goes by the clock of the database',
+}
+const asksDatabase = /\bnow\(\)|\bcurrent_(date|timestamp)\b|\bclock_timestamp\(\)/i
+/** Tests, what serves them, and the demo community, which they have too. */
+const isOfTests = (path: string) => /\.(test|spec)\.tsx?$|\.stories\.tsx$|^(server\/test|e2e|demo)\//.test(path)
 const vagueNames = /^(utils?|helpers?|common|misc)$/i
 
 /** Returns the imports of a TypeScript file and its uses of the clock or the environment. `at` counts characters. */
 export function readSource(path: string, text: string): Reading {
   const { program, module, errors } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${path} does not parse: ${errors[0]?.message}`)
-  const reading: Reading = { imports: [], clocks: [], environments: [], calls: [] }
+  const reading: Reading = { imports: [], clocks: [], databaseClocks: [], environments: [], calls: [] }
   for (const { moduleRequest, entries, start } of module.staticImports) {
     const isType =
       text.startsWith('import type', start) || (entries.length > 0 && entries.every((entry) => entry.isType))
@@ -60,6 +89,12 @@ export function readSource(path: string, text: string): Reading {
     NewExpression({ callee, arguments: given, start }) {
       if (callee.type === 'Identifier' && callee.name === 'Date' && given.length === 0) reading.clocks.push(start)
     },
+    Literal({ value, start }) {
+      if (typeof value === 'string' && asksDatabase.test(value)) reading.databaseClocks.push(start)
+    },
+    TemplateElement({ value, start }) {
+      if (asksDatabase.test(value.raw)) reading.databaseClocks.push(start)
+    },
     VariableDeclarator({ id, init }) {
       if (id.type !== 'Identifier' || init?.type !== 'CallExpression' || init.callee.type !== 'Identifier') return
       if (init.callee.name === 'call') reading.calls.push(id.name)
@@ -81,7 +116,7 @@ export function breachesIn(path: string, text: string, contractPackages: readonl
   if ([stem, ...folders].some((name) => vagueNames.test(name))) found.push([0, 'no utils, helpers, common or misc'])
   if (stem === 'index') found.push([0, 'no barrel files'])
   if (path.startsWith('server/') && path.endsWith('.tsx')) found.push([0, 'no .tsx on the server'])
-  const { imports, clocks, environments } = readSource(path, text)
+  const { imports, clocks, databaseClocks: inSql, environments } = readSource(path, text)
   for (const { name, at, isType, isLater } of imports) {
     const to = resolved(path, name)
     const what = breachOf(path, to, isType, contractPackages, isLater)
@@ -93,7 +128,11 @@ export function breachesIn(path: string, text: string, contractPackages: readonl
     for (const at of clocks) found.push([at, 'the contract has no clock: rules take now or today'])
     for (const at of environments) found.push([at, 'the contract has no environment'])
   }
-  const hasClock = ownClocks.includes(path)
+  const hasClock = path in ownClocks
+  if (isOfTests(path) && !hasClock)
+    for (const at of clocks) found.push([at, 'a test owns its time: the clock of its world, or testStart'])
+  if (isOfTests(path) && !(path in databaseClocks))
+    for (const at of inSql) found.push([at, 'a test owns its time: pass it to the statement'])
   if ((room === 'server/domain' || room === 'server/top' || room === 'sandboxes') && !isTest && !hasClock) {
     for (const at of clocks) found.push([at, 'time comes from deps.clock'])
   }

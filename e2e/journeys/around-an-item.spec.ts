@@ -1,4 +1,4 @@
-import { addDays, today } from '@hemline/contract/days.ts'
+import { addDays } from '@hemline/contract/days.ts'
 import { decideOrder } from '@hemline/contract/orders/calls.ts'
 import { expect, it } from 'vitest'
 import { lenderAndStranger, listGarment, requestLoan } from '../../server/test/loans.ts'
@@ -73,7 +73,7 @@ it('a declined request offers similar items that are free on its days', async ()
   await page.getByRole('heading', { name: 'Similar items, free on your dates' }).waitFor()
   await page.getByRole('link', { name: /Sandro/ }).click()
   await page.waitForURL(/\/dress\/sandro/)
-  const day = today(new Date())
+  const day = world.day()
   expect(new URL(page.url()).search).toBe(`?from=${addDays(day, 20)}&to=${addDays(day, 22)}`)
 })
 
@@ -81,7 +81,7 @@ it('without a coin Request says how to get one, and after listing an item the re
   const owner = await world.member({ firstName: 'Lena' })
   const listingId = await listGarment(owner, { brand: 'Rixo' })
   const page = await visits.visitAs(await world.member({ firstName: 'Nora' }))
-  const day = today(new Date())
+  const day = world.day()
   const days = `?from=${addDays(day, 20)}&to=${addDays(day, 22)}`
   await page.goto(`/listing/${listingId}${days}`)
   await page.getByRole('button', { name: 'Request', exact: true }).click()

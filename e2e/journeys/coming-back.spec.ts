@@ -1,4 +1,5 @@
 import { getCoins } from '@hemline/contract/coins/calls.ts'
+import { DAY_MS } from '@hemline/contract/durations.ts'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { acceptedInPerson, listGarment } from '../../server/test/loans.ts'
@@ -13,7 +14,7 @@ const PASSWORD = 'correct horse battery 27'
 
 /** Joins on the open sign-up screen; `onCode` is called when the code is requested. */
 async function join(page: Page, email: string, onCode = async () => {}): Promise<void> {
-  await page.evaluate(() => localStorage.setItem('hemline.welcome-closed-at', String(Date.now())))
+  await page.evaluate(() => localStorage.setItem('hemline.welcome-closed-at', '9e15'))
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Date of birth').fill('1992-06-14')
@@ -78,26 +79,29 @@ it('a member who leaves a request to earn a coin returns to it as it was', async
   expect(before).toBeGreaterThan(0)
   await page.getByRole('link', { name: 'List an item' }).click()
   await page.waitForURL('**/list')
-  await page.evaluate((id) => {
-    const form = {
-      brand: 'Ghost',
-      description: 'Satin.',
-      category: 'dress',
-      length: 'midi',
-      colour: 'red',
-      size: 12,
-      fit: 3,
-      retailPrice: '',
-      replacementPrice: '180',
-      hasDryCleaning: false,
-      sharedStatus: 'EVERYONE',
-    }
-    const until = Date.now() + 86_400_000 * 30
-    sessionStorage.setItem(
-      `hemline.member.${id}.listing-form`,
-      JSON.stringify({ until, value: { of: 'new', form, images: [] } }),
-    )
-  }, lendee.id)
+  const in30Days = world.clock.now().getTime() + 30 * DAY_MS
+  await page.evaluate(
+    ([id, until]) => {
+      const form = {
+        brand: 'Ghost',
+        description: 'Satin.',
+        category: 'dress',
+        length: 'midi',
+        colour: 'red',
+        size: 12,
+        fit: 3,
+        retailPrice: '',
+        replacementPrice: '180',
+        hasDryCleaning: false,
+        sharedStatus: 'EVERYONE',
+      }
+      sessionStorage.setItem(
+        `hemline.member.${id}.listing-form`,
+        JSON.stringify({ until, value: { of: 'new', form, images: [] } }),
+      )
+    },
+    [lendee.id, in30Days] as const,
+  )
   await page.reload()
   await addPhoto(page, '#a02030')
   await page.getByRole('button', { name: 'List item' }).click()

@@ -105,7 +105,7 @@ it('an act without a session says so and leads to sign-in', async () => {
   // ended on the server, and over on this device
   await world.db
     .updateTable('tokenFamilies')
-    .set({ revokedAt: new Date() })
+    .set({ revokedAt: world.clock.now() })
     .where('accountId', '=', member.id)
     .execute()
   await page.evaluate(() => {

@@ -4,6 +4,7 @@ import { blockDays } from '@hemline/contract/requests/calls.ts'
 import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { listGarment } from '../../server/test/loans.ts'
+import { testStart } from '../../server/test/test-start.ts'
 import { createWorld } from '../../server/test/world.ts'
 import { acknowledgeCoins } from '../community.ts'
 import { payAndSend, tick } from '../member.ts'
@@ -14,8 +15,8 @@ const world = openForFile(() => createWorld())
 const visits = openForFile(() => openVisits(world))
 const MOST_TAPS = 10
 
-const day = today(new Date())
-/** The Friday to Sunday of the third weekend from now: far enough for the post. */
+const day = today(new Date(testStart))
+/** The Friday to Sunday of the third weekend from the start: far enough for the post. */
 const startDate = addDays(day, ((5 - weekday(day) + 7) % 7) + 14)
 const weekend = { startDate, endDate: addDays(startDate, 2) }
 

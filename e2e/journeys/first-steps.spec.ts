@@ -3,6 +3,7 @@ import { getUser } from '@hemline/contract/members/calls.ts'
 import { expect, it } from 'vitest'
 import { listGarment } from '../../server/test/loans.ts'
 import { createWorld } from '../../server/test/world.ts'
+import { installClock, pauseClock } from '../browser.ts'
 import { addPhoto, crop, photo } from '../member.ts'
 import { openForFile } from '../open-for-file.ts'
 import { openVisits } from '../visits.ts'
@@ -141,7 +142,7 @@ it('a postcode and a phone number are checked a second after the last key, and c
   const page = await visits.visitAs(member)
   await page.goto(`/personal-details/${member.id}`)
   await page.getByRole('button', { name: /^Address/ }).waitFor()
-  await page.clock.install()
+  await installClock(page)
   const panel = page.getByRole('dialog')
   const save = panel.getByRole('button', { name: 'Save' })
   const wrong = panel.getByText(/valid UK p|Valid p/)
@@ -150,7 +151,7 @@ it('a postcode and a phone number are checked a second after the last key, and c
     [/^Phone/, 'Phone number', '07700 9', 'This is not a valid UK phone number'],
   ] as const) {
     await page.getByRole('button', { name: row }).click()
-    await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 5_000)))
+    await pauseClock(page)
     await panel.getByLabel(label).fill(typed)
     await page.clock.runFor(990)
     expect(await wrong.count(), `${label} after 990 ms`).toBe(0)

@@ -1,4 +1,4 @@
-import { addDays, formatDay, formatRange, today } from '@hemline/contract/days.ts'
+import { addDays, formatDay, formatRange } from '@hemline/contract/days.ts'
 import { toggleFavourite } from '@hemline/contract/favourites/calls.ts'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
@@ -21,7 +21,7 @@ it('days chosen in browse are passed on to the item and the request, survive a r
   const borrower = await world.member({ firstName: 'Ines' })
   await listGarment(borrower, { brand: 'Toast' })
   await acknowledgeCoins(borrower)
-  const day = today(new Date())
+  const day = world.day()
   const [from, to] = [addDays(day, 22), addDays(day, 23)]
   const page = await visits.visitAs(borrower)
 

@@ -1,4 +1,4 @@
-import { addDays, formatDay, today } from '@hemline/contract/days.ts'
+import { addDays, formatDay } from '@hemline/contract/days.ts'
 import { expect, it } from 'vitest'
 import { openHemline } from '../hemline.ts'
 import { accept, act, listDress, onboard, type Person, payAndSend, pickDays, signUp, tick } from '../member.ts'
@@ -68,7 +68,7 @@ it('friends lend in person without a coin; a stranger’s bank asks first and th
   await lendee.goto(address)
   await lendee.getByRole('button', { name: 'Request' }).click()
   await tick(lendee, 'radio', /In person/)
-  const day = today(new Date())
+  const day = await hemline.day()
   await pickDays(lendee, [formatDay(day), formatDay(addDays(day, 1))])
   await lendee.getByRole('button', { name: 'Send request' }).click()
   await lendee.waitForURL(/\/order\/[0-9a-f-]{36}$/)

@@ -1,4 +1,4 @@
-import { addDays, formatDay, today } from '@hemline/contract/days.ts'
+import { addDays, formatDay } from '@hemline/contract/days.ts'
 import { expect, it } from 'vitest'
 import { openHemline } from '../hemline.ts'
 import { accept, act, listDress, onboard, type Person, payAndSend, pickDays, signUp, tick } from '../member.ts'
@@ -61,7 +61,7 @@ it('a dress is lent by post to a stranger, from sign-up to completed', async () 
   expect(await lendee.getByText('Mare Street').count()).toBe(0)
   await lendee.getByRole('button', { name: 'Request' }).click()
   await tick(lendee, 'radio', /Postal delivery/)
-  const day = today(new Date())
+  const day = await hemline.day()
   await pickDays(lendee, [formatDay(addDays(day, 12)), formatDay(addDays(day, 14))])
   await lendee.getByText(/We hold £24.90 on your card/).waitFor()
   await payAndSend(lendee)

@@ -8,6 +8,7 @@ import { expect, it } from 'vitest'
 import { notify } from '../../server/src/notifications/actions.ts'
 import { openPushService } from '../../server/test/push-service.ts'
 import { createWorld, type TestMember } from '../../server/test/world.ts'
+import { installClock } from '../browser.ts'
 import { openForFile } from '../open-for-file.ts'
 import { serviceWorkerOf, stubPushService } from '../push-browser.ts'
 import { openVisits } from '../visits.ts'
@@ -93,7 +94,7 @@ it('switching on times out after 10 seconds with a message, and the switch retur
   const anna = await world.member()
   const page = await visits.visitAs(anna)
   await stubPushService(page.context(), [])
-  await page.clock.install()
+  await installClock(page)
   await openSettings(page, anna)
   await deviceSwitch(page).click()
   await expect.poll(() => deviceSwitch(page).getAttribute('aria-busy')).toBe('true')
@@ -115,7 +116,7 @@ it('a server without an answer times out the same way, and its late answer chang
     await blocked
     await route.abort().catch(() => undefined)
   })
-  await page.clock.install()
+  await installClock(page)
   await openSettings(page, anna)
   const request = page.waitForRequest('**/api/push-subscription')
   await deviceSwitch(page).click()

@@ -11,6 +11,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { listGarment } from '../../server/test/loans.ts'
 import { createWorld, type TestMember } from '../../server/test/world.ts'
+import { installClock, pauseClock } from '../browser.ts'
 import { openForFile } from '../open-for-file.ts'
 import { openVisits } from '../visits.ts'
 
@@ -108,12 +109,12 @@ it('the map opens at zoom 12, with filters at 11, and its limits are 11 and 16',
 
 it('the items at the selected pin are fetched 150 ms after the map has stopped', async () => {
   const page = await visits.visitAs(visitor)
-  await page.clock.install()
+  await installClock(page)
   await page.goto('/?view=map')
   const nearer = page.getByRole('button', { name: 'Zoom in' })
   await nearer.waitFor()
   await page.getByText('Scroll map to find more listings').waitFor()
-  await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 1000)))
+  await pauseClock(page)
   await nearer.click()
   await page.clock.runFor(PIN_RECOMPUTE_MS - 1)
   expect(zoomOf(page)).not.toBe(MAP_DEFAULT_ZOOM + 1)

@@ -39,6 +39,7 @@ import {
   requestLoan,
 } from '../test/loans.ts'
 import { PASSWORD, setPasswordOf } from '../test/member-pool.ts'
+import { waitForNight } from '../test/night.ts'
 import { acceptedByPost, carrierDoes, orderOf } from '../test/post.ts'
 import { openStream, type StreamEvent } from '../test/stream.ts'
 import { befriend, createWorld, type TestMember, type World } from '../test/world.ts'
@@ -429,6 +430,8 @@ const orders: Table = {
   'wrote a review that shows after 14 days': async () => {
     const { lender, lendee, orderId } = await completedInPerson()
     await review(lendee, orderId)
+    // when no one is reminded of anything else
+    await waitForNight(world)
     return { does: () => world.advance('P14DT1M'), expected: both(lender, lendee, 'order'), orderId }
   },
 }

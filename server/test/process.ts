@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { testStart } from './test-start.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const flushCompileCacheHook = new URL('./flush-compile-cache.ts', import.meta.url).href
@@ -18,7 +19,7 @@ export type ServerProcess = {
   exited: Promise<number | null>
 }
 
-/** Starts the server on a free port and waits until it reports its URL. */
+/** Starts the server on a free port, with a new database at `testStart`, and waits until it reports its URL. */
 export async function startProcess(settings: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, ['--import', flushCompileCacheHook, main], {
     env: {
@@ -29,6 +30,7 @@ export async function startProcess(settings: Record<string, string>): Promise<Se
       HOST: '127.0.0.1',
       LOG_LEVEL: 'silent',
       RATE_LIMIT: '0',
+      ...(settings.NODE_ENV === 'production' ? {} : { CLOCK_STARTS_AT: testStart }),
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@hemline/contract/call.ts'
+import { addDays, today } from '@hemline/contract/days.ts'
 import { addContacts, changeFriendship, getFriends } from '@hemline/contract/friends/calls.ts'
 import { getUser } from '@hemline/contract/members/calls.ts'
 import type { FastifyInstance } from 'fastify'
@@ -14,6 +15,7 @@ import { type Deps, realDeps } from '../src/deps.ts'
 import { jobNames, startWorker } from '../src/worker.ts'
 import { freshDatabase } from './database.ts'
 import { type MemberWish, makeMember, tokenFor } from './make-member.ts'
+import { testStart } from './test-start.ts'
 
 type Sent<C extends Call> = {
   params?: NoInfer<ParamsOf<C>>
@@ -49,6 +51,8 @@ export type World = {
   deps: Deps
   db: Deps['db']
   clock: MovableClock
+  /** The calendar day in London that is `n` days after today by the world's clock. */
+  day(n?: number): string
   /** Creates a member with a confirmed email address, a complete profile and a home, unless specified otherwise. */
   member(wish?: MemberWish): Promise<TestMember>
   /** A client that is not signed in, or has that token. */
@@ -63,7 +67,7 @@ export type World = {
 }
 
 /**
- * The whole server on a new database and a free port, with the sandboxes and a movable clock. What the sandboxes store is in
+ * The whole server on a new database and a free port, with the sandboxes and a movable clock that begins at `testStart`. What the sandboxes store is in
  * this process alone unless `hasSandboxTable`: in the database it is a quarter of all statements. `lockMs`: how long a
  * statement waits for a lock, less than in production.
  */
@@ -87,6 +91,7 @@ export async function createWorld(
     HOST: '127.0.0.1',
     LOG_LEVEL: 'silent',
     RATE_LIMIT: '0',
+    CLOCK_STARTS_AT: testStart,
     ...settings,
   })
   const deps = await realDeps(env, { jobNames, ...limits, ...(hasSandboxTable ? {} : { devStore: memoryDevStore() }) })
@@ -104,6 +109,7 @@ export async function createWorld(
     deps,
     db: deps.db,
     clock: deps.dev!.clock,
+    day: (n = 0) => addDays(today(deps.dev!.clock.now()), n),
     async member(wish) {
       const { id, email } = await makeMember(deps, wish)
       const token = () => tokenFor(deps, id)

@@ -27,6 +27,8 @@ export const Settings = z.object({
    * limits.
    */
   DEMO_KEY: z.string().optional(),
+  /** Outside production: the time at which the movable clock of a new installation begins. */
+  CLOCK_STARTS_AT: z.iso.datetime().optional(),
   TRUST_PROXY: proxies.default(0),
   CHARGE_SERVICE_FEE: yes.default(false),
   NATIVE_ORIGINS: z
@@ -158,6 +160,8 @@ function missingIn(given: Given): string[] {
     const present = names.filter((name) => given[name]).length
     if (present > 0 && present < names.length) clauses.push(`${listed(names)} must be set together`)
   }
+  if (given.NODE_ENV === 'production' && given.CLOCK_STARTS_AT)
+    clauses.push('CLOCK_STARTS_AT is for development: production has the time of its machine')
   if (given.TILE_URL && !given.TILE_ATTRIBUTION)
     clauses.push('TILE_URL needs TILE_ATTRIBUTION: whom the map pictures are from')
   return clauses

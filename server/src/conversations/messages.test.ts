@@ -282,7 +282,7 @@ describe('members who may no longer write', () => {
   it('a suspended member receives no messages, and earlier ones remain', async () => {
     await pair()
     const { conversationId } = await write(ada, bea, 'Hello')
-    await world.db.updateTable('members').set({ suspendedAt: new Date() }).where('id', '=', bea.id).execute()
+    await world.db.updateTable('members').set({ suspendedAt: world.clock.now() }).where('id', '=', bea.id).execute()
     expect((await inbox(ada))[0]).toMatchObject({ mayWrite: false, conversationWithPicture: null })
     expect(await contents(ada, conversationId)).toEqual(['Hello'])
     const refused = await ada.call(sendMessage, { body: { conversationId, content: 'Still?' } })

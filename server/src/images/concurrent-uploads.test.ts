@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
+import { HOUR_MS } from '@hemline/contract/durations.ts'
 import { UPLOAD_MAX_BYTES } from '@hemline/contract/limits.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -59,13 +60,7 @@ async function sendSlowly(who: Person): Promise<Socket> {
 }
 
 const waiting = async () => readdir(incoming).catch(() => [])
-const until = async (is: () => Promise<boolean>) => {
-  const end = Date.now() + 60_000
-  while (!(await is())) {
-    if (Date.now() > end) throw new Error('it did not come to that')
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}
+const until = (is: () => Promise<boolean>) => expect.poll(is).toBe(true)
 
 test('six slow uploads of the maximum size delay no other request: they are on the disk, use no memory, and are deleted when interrupted', async () => {
   const slow = await Promise.all(['C', 'D', 'E', 'F', 'G', 'H'].map((name) => world.person(name)))
@@ -111,9 +106,11 @@ test('the uploads of one member are limited, and other members are not affected'
 test('the files of a killed process are deleted, those of running uploads are not', async () => {
   await mkdir(join(incoming, 'upload-old'), { recursive: true })
   await writeFile(join(incoming, 'upload-old', '0'), 'x')
-  const old = new Date(Date.now() - 3 * 3_600_000)
+  const now = world.clock.now()
+  const old = new Date(now.getTime() - 3 * HOUR_MS)
   await utimes(join(incoming, 'upload-old'), old, old)
   await mkdir(join(incoming, 'upload-new'), { recursive: true })
+  await utimes(join(incoming, 'upload-new'), now, now)
   await sweepHalfWritten(world.deps)
   expect(await waiting()).toEqual(['upload-new'])
 })

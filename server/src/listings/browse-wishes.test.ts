@@ -29,9 +29,9 @@ beforeAll(async () => {
   }
   await world.pool.query(
     `insert into bookings (id, listing_id, lendee_id, blocked, released_at, created_at) values
-       (gen_random_uuid(), $1, $3, '[2027-03-10,2027-03-14]', null, now()),
-       (gen_random_uuid(), $2, $3, '[2027-03-10,2027-03-14]', now(), now())`,
-    [ids.silk, ids.boot, viewer.id],
+       (gen_random_uuid(), $1, $3, '[2027-03-10,2027-03-14]', null, $4),
+       (gen_random_uuid(), $2, $3, '[2027-03-10,2027-03-14]', $4, $4)`,
+    [ids.silk, ids.boot, viewer.id, world.clock.now()],
   )
   const block = (listingId: string | null, startDate: string, endDate: string) =>
     world.send(friend, 'POST', '/api/blocked-days', { listingId, startDate, endDate })

@@ -183,7 +183,7 @@ describe('beyond the limit of a scan', () => {
     const gone = await world.person('Gone', { geohash7: 'gcpvj0d' })
     listed.push({ ...listed[0]!, id: await world.list(gone), userId: gone.id, category: 'dress' })
     await copy(gone, 'b')
-    await world.db.updateTable('members').set({ suspendedAt: new Date() }).where('id', '=', gone.id).execute()
+    await world.db.updateTable('members').set({ suspendedAt: world.clock.now() }).where('id', '=', gone.id).execute()
     await world.pool.query('analyze listings')
   })
 

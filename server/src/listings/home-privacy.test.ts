@@ -41,7 +41,7 @@ beforeAll(async () => {
   world = await createWorld()
   const { deps, db } = world
   const value = 'the same key in every run of this test'
-  await db.insertInto('secrets').values({ name: 'members.public-point', value, createdAt: new Date() }).execute()
+  await db.insertInto('secrets').values({ name: 'members.public-point', value, createdAt: deps.clock.now() }).execute()
   const builtIn = deps.geocoder
   // a geocoder with the exact position of each house, as in an imported table
   deps.geocoder = {
@@ -76,8 +76,8 @@ async function settle(at: number): Promise<Target> {
   const path = `/images/${String(at).padStart(24, 'a')}.jpg`
   await world.deps.pool.query(
     `insert into images (path, member_id, purpose, width, height, bytes, placeholder, created_at, stored_at)
-     values ($1, $2, 'listing', 600, 800, 1000, '#ccc', now(), now())`,
-    [path, member.id],
+     values ($1, $2, 'listing', 600, 800, 1000, '#ccc', $3, $3)`,
+    [path, member.id, world.clock.now()],
   )
   const listings: string[] = []
   for (let made = 0; made < (at === 0 ? LISTINGS_OF_ONE : 1); made++) {

@@ -85,12 +85,13 @@ beforeAll(async () => {
       cases.push(await listed(olive, { sharedStatus, state }))
     cases.push(await listed(susie, { sharedStatus, state: 'active' }))
   }
-  await world.db.updateTable('members').set({ suspendedAt: new Date() }).where('id', '=', susie.id).execute()
+  await world.db.updateTable('members').set({ suspendedAt: world.clock.now() }).where('id', '=', susie.id).execute()
   for (const owner of [olive, susie]) await reviewOf(owner, people.friend)
   // everyone marked every listing while it was visible
   await world.deps.pool.query(
     `insert into favourites (id, member_id, listing_id, is_active, created_at, updated_at)
-     select gen_random_uuid(), m.id, l.id, true, now(), now() from members m, listings l`,
+     select gen_random_uuid(), m.id, l.id, true, $1, $1 from members m, listings l`,
+    [world.clock.now()],
   )
 }, 120_000)
 afterAll(() => world?.close())
@@ -114,8 +115,8 @@ async function reviewOf(subject: TestMember, reviewer: TestMember): Promise<void
   await pool.query(
     `insert into reviews (id, order_id, reviewer_id, subject_id, type, is_fulfilled, rating, review, shows_at, shown_at,
        created_at, updated_at)
-     values (gen_random_uuid(), gen_random_uuid(), $1, $2, 'lender', true, 5, 'Lovely', now(), now(), now(), now())`,
-    [reviewer.id, subject.id],
+     values (gen_random_uuid(), gen_random_uuid(), $1, $2, 'lender', true, 5, 'Lovely', $3, $3, $3, $3)`,
+    [reviewer.id, subject.id, world.clock.now()],
   )
 }
 
@@ -378,7 +379,7 @@ describe('when a listing becomes invisible', () => {
     {
       name: 'suspended',
       hide: (_, __, owner) =>
-        world.db.updateTable('members').set({ suspendedAt: new Date() }).where('id', '=', owner.id).execute(),
+        world.db.updateTable('members').set({ suspendedAt: world.clock.now() }).where('id', '=', owner.id).execute(),
     },
   ]
 

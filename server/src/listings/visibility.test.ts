@@ -51,7 +51,7 @@ beforeAll(async () => {
       }
     }
   }
-  await world.db.updateTable('members').set({ suspendedAt: new Date() }).where('id', '=', owners[1].id).execute()
+  await world.db.updateTable('members').set({ suspendedAt: world.clock.now() }).where('id', '=', owners[1].id).execute()
 }, 60_000)
 afterAll(() => world.close())
 
@@ -99,7 +99,8 @@ describe('every relation, sharing and state through the rule and its SQL twin', 
   test('favourites, however they were marked earlier', async () => {
     await world.pool.query(
       `insert into favourites (id, member_id, listing_id, is_active, created_at, updated_at)
-       select gen_random_uuid(), m.id, l.id, true, now(), now() from members m, listings l on conflict do nothing`,
+       select gen_random_uuid(), m.id, l.id, true, $1, $1 from members m, listings l on conflict do nothing`,
+      [world.clock.now()],
     )
     await compare(async (viewer, one) =>
       idsIn(await world.send(viewer, 'GET', '/api/favourite-listings?limit=100')).includes(one.id),

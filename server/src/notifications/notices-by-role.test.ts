@@ -2,6 +2,7 @@ import { createOrderIssue } from '@hemline/contract/issues/calls.ts'
 import { changeNotificationSetting, getNotifications } from '@hemline/contract/notifications/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { labelsMade, listGarment, move, requestLoan } from '../../test/loans.ts'
+import { waitForNight } from '../../test/night.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 
 // From docs/product.md §1 (who is notified of which move) and §12 (one row, sent once by push and email as the member chose; topics).
@@ -18,6 +19,8 @@ const secrets = ['Quillfeather', 'Thistlewood', '7 Larkspur Lane', 'M1 1AE', '+4
 
 beforeAll(async () => {
   world = await createWorld({ OPERATOR_EMAILS: 'host@example.com' })
+  // moves alone are asked about here, not reminders
+  await waitForNight(world)
   host = await world.member({ email: 'host@example.com' })
   stranger = await world.member({ firstName: 'Uma' })
 }, 120_000)

@@ -11,6 +11,7 @@ import { createPaymentSession, createPendingRequest } from '@hemline/contract/re
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SeedClient, seedClient } from '../../../demo/client.ts'
+import { serverNow } from '../../../demo/server-clock.ts'
 import { joinAsMember } from '../../../demo/sign-up.ts'
 import { confirmAsBrowser } from '../../../sandboxes/payments/confirm-as-browser.ts'
 import type { LedgerRequest } from '../../../sandboxes/payments/ledger.ts'
@@ -108,9 +109,10 @@ type Act = 'confirm' | 'accept' | 'decline' | 'lapse' | 'cancel'
 type Till = { pendingRequestId: string; setupIntentId: string }
 
 async function atTheTill(): Promise<Till> {
-  const place = { db: opened.db, clock: { now: () => new Date() } }
+  const now = await serverNow(server.url)
+  const place = { db: opened.db, clock: { now: () => now } }
   await grantCoin(place, lendeeId)
-  const day = today(new Date())
+  const day = today(now)
   const { data } = await lendee.send(createPendingRequest, {
     body: {
       listingId: await copyListing(place, garment),
@@ -136,7 +138,11 @@ async function prepare(act: Act): Promise<{ till: Till; orderId: string | null }
 async function perform(act: Act, { till, orderId }: { till: Till; orderId: string | null }): Promise<unknown> {
   if (act === 'confirm') return lendee.send(createPaymentHold, { body: till })
   if (act === 'lapse') {
-    await opened.db.updateTable('orders').set({ answerBy: new Date() }).where('id', '=', orderId).execute()
+    await opened.db
+      .updateTable('orders')
+      .set({ answerBy: await serverNow(server.url) })
+      .where('id', '=', orderId)
+      .execute()
     return post('/dev/jobs/drain', {})
   }
   const by = act === 'cancel' ? lendee : lender

@@ -3,6 +3,7 @@ import { type MoveName, moves } from '@hemline/contract/orders/moves.ts'
 import { noticeFor } from '@hemline/contract/orders/notices.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { lenderAndStranger, listGarment, move, requestLoan } from '../../test/loans.ts'
+import { waitForNight } from '../../test/night.ts'
 import { noticesDuring } from '../../test/notices.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { findOrder } from './store.ts'
@@ -14,6 +15,8 @@ let lendee: TestMember
 let listingId: string
 beforeAll(async () => {
   world = await createWorld()
+  // moves alone are asked about here, not reminders
+  await waitForNight(world)
   ;({ lender, lendee, listingId } = await lenderAndStranger(world))
 })
 afterAll(() => world.close())

@@ -295,7 +295,9 @@ describe('a batch', () => {
     const change = (text: string) => world.deps.pool.query(text, [batchId])
     await expect(change('update payouts set pence = 99900 where batch_id = $1')).rejects.toThrow(/does not change/)
     await expect(change('delete from payouts where batch_id = $1')).rejects.toThrow(/does not change/)
-    await expect(change('update payout_batches set made_at = now() where id = $1')).rejects.toThrow(/does not change/)
+    await expect(
+      change("update payout_batches set made_at = made_at + interval '1 day' where id = $1"),
+    ).rejects.toThrow(/does not change/)
     const log = await world.db
       .selectFrom('operatorLines')
       .select('action')
@@ -327,9 +329,9 @@ describe('a batch', () => {
     const { lender, owedIds } = await owedLender({ hasAccount: true })
     const batchId = randomUUID()
     await hanna.ok(makeBatch, { body: { batchId, owedIds } })
-    const before = (text: string) => world.deps.pool.query(`${text} returning id`, [owedIds])
-    const paid = await before('update owed_lines set paid_at = now() where id = any($1) and paid_at is null')
-    const taken = await before('update owed_lines set voided_at = now() where id = any($1) and paid_at is null')
+    const before = (text: string) => world.deps.pool.query(`${text} returning id`, [owedIds, world.clock.now()])
+    const paid = await before('update owed_lines set paid_at = $2 where id = any($1) and paid_at is null')
+    const taken = await before('update owed_lines set voided_at = $2 where id = any($1) and paid_at is null')
     expect([paid.rowCount, taken.rowCount]).toEqual([0, 0])
     const paidOn = today(world.clock.now())
     await hanna.ok(markBatchPaid, { body: { batchId, reference: 'FP-9', paidOn } })
