@@ -33,7 +33,7 @@ const root = import.meta.dirname
 const ruleTests = globSync(
   [
     'contract/src/**/*.test.ts',
-    'scripts/{changed,check-references,check-rooms,plain-words,storage-keys}.test.ts',
+    'scripts/{changed,check-references,check-rooms,plain-words,storage-keys,second-look}.test.ts',
     'scripts/mutate/*.test.ts',
     'web/src/**/*.test.{ts,tsx}',
   ],

@@ -1,16 +1,17 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import { stripVTControlCharacters } from 'node:util'
 import { planOfChanges } from './changed.ts'
+import { lookAgain, type StepResult } from './second-look.ts'
 import { root } from './settings.ts'
+import { type FailedFile, readResults } from './test-results.ts'
 import { buildWeb, programOf } from './web-build.ts'
 
-/** The result of a step; `failures` names each failed test with its error, one line each. */
-type Count = { passed: number; failed: number; failures?: string[] }
+/** The result of a step. `failedFiles` hold the failed tests among `failed`. */
+type Count = { passed: number; failed: number; failedFiles?: FailedFile[] }
 type Print = (line: string) => void
 /** Each line of what a step prints goes to `print`; without it, to our own output as it is. */
 type Step = { name: string; run(filter: string[], print?: Print): Promise<Count> }
@@ -86,8 +87,8 @@ async function vitest(project: string, filter: string[], print?: Print, more?: R
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
     const words = [programOf('vitest', 'vitest.mjs'), 'run', '--project', project, ...reporters, ...filter]
     const code = await runNode(words, print, more)
-    const { passed, notPassed, failures } = readResults(results)
-    return { passed, failed: code !== 0 && notPassed === 0 ? 1 : notPassed, failures }
+    const { passed, notPassed, failedFiles } = readResults(results)
+    return { passed, failed: code !== 0 && notPassed === 0 ? 1 : notPassed, failedFiles }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -100,46 +101,6 @@ function parts(filter: string[], print?: Print): Promise<Count> {
   const files = filter.filter(isTestFile)
   if (stories.length > 0) files.push('stories.spec.ts', 'keyboard-in-domains.spec.ts')
   return vitest('parts', files, print, { STORIES: stories.join(' ') })
-}
-
-type TestFile = {
-  name: string
-  message: string
-  assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[]
-}
-
-function readResults(file: string): { passed: number; notPassed: number; failures: string[] } {
-  try {
-    const { numPassedTests, numTotalTests, testResults } = JSON.parse(readFileSync(file, 'utf8'))
-    return {
-      passed: numPassedTests,
-      notPassed: numTotalTests - numPassedTests,
-      failures: (testResults as TestFile[]).flatMap(failuresOf),
-    }
-  } catch {
-    return { passed: 0, notPassed: 0, failures: [] }
-  }
-}
-
-function failuresOf({ name, message, assertionResults }: TestFile): string[] {
-  const where = relative(root, name)
-  const tests = assertionResults.filter(({ status }) => status !== 'passed')
-  const failed = tests.map(
-    ({ fullName, status, failureMessages }) =>
-      `${where} > ${fullName}: ${firstLines(failureMessages?.join('\n') || status)}`,
-  )
-  return message ? [`${where}: ${firstLines(message)}`, ...failed] : failed
-}
-
-/** The first line of a message, without colours and stack. */
-function firstLines(message: string): string {
-  const lines = stripVTControlCharacters(message).split('\n')
-  const stack = lines.findIndex((line) => /^\s+at /.test(line))
-  return lines
-    .slice(0, stack < 0 ? 6 : Math.min(stack + 1, 6))
-    .map((line) => line.trim())
-    .filter(Boolean)
-    .join(' | ')
 }
 
 /** Returns the steps selected by these words and the test files that each is narrowed to. */
@@ -165,31 +126,37 @@ function changedSteps(): [Step, string[]][] {
  * `npm test -- changed`: what the files ask for that differ from the main branch.
  */
 async function main(words: string[]): Promise<void> {
-  const total = { passed: 0, failed: 0 }
-  const failedSteps: string[] = []
-  const failedTests: string[] = []
   const chosen = chosenSteps(words)
   const lanes = [...Map.groupBy(chosen, ([{ name }]) => laneOf(name)).values()]
+  const results: StepResult[] = []
   const runLane = async (lane: typeof chosen) => {
     for (const [{ name, run }, filter] of lane) {
       console.log(`\n── ${name} ──`)
       const started = performance.now()
       const print = lanes.length > 1 ? (line: string) => console.log(`${name} │ ${line}`) : undefined
-      const { passed, failed, failures = [] } = await run(filter, print)
-      total.passed += passed
-      total.failed += failed
-      if (failed > 0) failedSteps.push(name)
-      failedTests.push(...failures)
+      const { passed, failed, failedFiles = [] } = await run(filter, print)
+      const inFiles = failedFiles.reduce((sum, { tests }) => sum + Math.max(1, tests), 0)
+      results.push({ name, passed, unexplained: Math.max(0, failed - inFiles), failedFiles })
       const seconds = ((performance.now() - started) / 1000).toFixed(1)
       console.log(`── ${name}: ${failed > 0 ? `${failed} failed` : 'ok'}, ${seconds} s`)
     }
   }
   await Promise.all(lanes.map(runLane))
+  const { passed, failed, failedSteps, failures, passedAgain } = await lookAgain(results, runAlone)
   // repeated at the end: a long run's own reports are far above
   if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(', ')}`)
-  for (const failure of failedTests) console.log(`  ${failure}`)
-  console.log(`\n${total.passed} passed, ${total.failed} failed`)
-  process.exitCode = total.failed > 0 ? 1 : 0
+  for (const failure of failures) console.log(`  ${failure}`)
+  if (passedAgain.length > 0) console.log('\nPassed only when run again:')
+  for (const failure of passedAgain) console.log(`  ${failure}`)
+  console.log(`\n${passed} passed, ${failed} failed`)
+  process.exitCode = failed > 0 ? 1 : 0
+}
+
+/** Runs one test file of a step again, with nothing beside it; returns whether it passed. */
+async function runAlone(name: string, path: string): Promise<boolean> {
+  console.log(`\n── ${name}, again: ${path} ──`)
+  const { passed, failed } = await steps.find((step) => step.name === name)!.run([path])
+  return passed > 0 && failed === 0
 }
 
 await main(process.argv.slice(2))
