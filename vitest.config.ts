@@ -33,7 +33,7 @@ const root = import.meta.dirname
 const ruleTests = globSync(
   [
     'contract/src/**/*.test.ts',
-    'scripts/{changed,check-references,check-rooms,plain-words,storage-keys,second-look}.test.ts',
+    'scripts/{changed,check-migrations,check-references,check-rooms,home-budget,icons,member-texts,plain-words,release,second-look,storage-keys,workflows}.test.ts',
     'scripts/mutate/*.test.ts',
     'web/src/**/*.test.{ts,tsx}',
   ],
@@ -74,7 +74,7 @@ export default defineConfig({
           name: 'api',
           include: [
             '{server,sandboxes,demo,bench}/**/*.test.ts',
-            'scripts/{postgres,backup}.test.ts',
+            'scripts/{postgres,backup,native}.test.ts',
             'scripts/{conformance,geodata}/**/*.test.ts',
           ],
           globalSetup: ['server/test/cluster.ts'],
@@ -96,12 +96,14 @@ export default defineConfig({
           ...together,
           // one browser and one page: a second process would start another one
           maxWorkers: 1,
+          expect: briefer,
           testTimeout: 60_000,
         },
       },
       {
         test: {
           ...serving,
+          setupFiles: [...serving.setupFiles, 'e2e/show-failed-pages.ts'],
           name: 'journeys',
           include: ['e2e/journeys/**/*.spec.ts'],
           globalSetup: ['server/test/cluster.ts', 'scripts/journeys-ready.ts'],
@@ -109,6 +111,19 @@ export default defineConfig({
           maxWorkers: 2,
           expect: briefer,
           testTimeout: 300_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        test: {
+          ...serving,
+          name: 'other-browsers',
+          include: ['e2e/other-browsers/**/*.spec.ts'],
+          globalSetup: ['server/test/cluster.ts', 'scripts/other-browsers-ready.ts'],
+          ...together,
+          maxWorkers: 1,
+          expect: briefer,
+          testTimeout: 600_000,
           hookTimeout: 180_000,
         },
       },

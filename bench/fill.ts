@@ -131,10 +131,7 @@ export async function fill(
     )
   }
 
-  const { rows: indexes } = await pool.query<{ name: string; text: string }>(
-    `select indexname as name, indexdef as text from pg_indexes where tablename = 'listings' and indexname <> 'listings_pkey'`,
-  )
-  for (const { name } of indexes) await pool.query(`drop index ${name}`)
+  const rebuildIndexes = await dropIndexes(pool, 'listings')
   for (let from = 0; from < size.listings; from += BATCH) {
     const rows = Array.from({ length: Math.min(BATCH, size.listings - from) }, () => {
       const category = categories[weighted(Object.values(categoryShares))]!
@@ -174,7 +171,7 @@ export async function fill(
       [JSON.stringify(rows)],
     )
   }
-  for (const { text } of indexes) await pool.query(text)
+  await rebuildIndexes()
   // One in five is booked in the coming weeks, so that the filter of free days has an effect.
   await pool.query(
     `insert into bookings (id, listing_id, lendee_id, blocked, created_at)
@@ -191,6 +188,19 @@ export async function fill(
     [id],
   )
   return { viewer: { id, no, email: `member${no}@example.com`, friendNos: [...friendNos].sort((a, b) => a - b) } }
+}
+
+/** Drops the indexes of a table that hold no rule; returns what makes them again, faster than row by row. */
+export async function dropIndexes(db: Pick<pg.Pool, 'query'>, table: string): Promise<() => Promise<void>> {
+  const { rows } = await db.query<{ name: string; text: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as text
+     from pg_index where indrelid = $1::regclass and not indisunique and not indisexclusion`,
+    [table],
+  )
+  for (const { name } of rows) await db.query(`drop index ${name}`)
+  return async () => {
+    for (const { text } of rows) await db.query(text)
+  }
 }
 
 /** Vacuums until every page is all-visible, as in a database without recent writes. */

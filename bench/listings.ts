@@ -1,14 +1,10 @@
-import { fork } from 'node:child_process'
-import { openDatabase } from '@hemline/server/src/base/db.ts'
 import { migrate } from '@hemline/server/src/base/migrate.ts'
-import { type Postgres, startPostgres } from '../scripts/postgres.ts'
-import { type Filled, fill } from './fill.ts'
+import { format, median, middle } from './figures.ts'
 import { circlePaths, paths, wishPaths } from './listings-work.ts'
 import { load, type Measured } from './load.ts'
+import { databaseFor, filled, type Server, type Size, start, withPostgres } from './servers.ts'
 
 export type Effort = { seconds: number; pairs: number }
-type Size = { members: number; listings: number; friendsOfViewer: number }
-type Server = { port: number; headers: Record<string, string>; stop(): void }
 
 const WARM_UP_SECONDS = 2
 const BUSY_CONNECTIONS = 16
@@ -109,49 +105,6 @@ export async function comparableServers(url: string, size: Size): Promise<{ ours
   return { ours, bare }
 }
 
-async function withPostgres(use: (postgres: Postgres) => Promise<void>): Promise<void> {
-  const postgres = await startPostgres()
-  try {
-    await use(postgres)
-  } finally {
-    await postgres.stop()
-  }
-}
-
-async function databaseFor(url: string, name: string): Promise<string> {
-  const { db, pool } = openDatabase(url, { max: 1 })
-  await pool.query(`create database ${name}`)
-  await Promise.all([db.destroy(), pool.end()])
-  return Object.assign(new URL(url), { pathname: `/${name}` }).href
-}
-
-async function filled(url: string, size: Size): Promise<Filled> {
-  const began = performance.now()
-  const { db, pool } = openDatabase(url, { max: 1 })
-  const made = await fill(pool, size)
-  await Promise.all([db.destroy(), pool.end()])
-  const took = ((performance.now() - began) / 1000).toFixed(0)
-  console.log(
-    `${size.listings.toLocaleString('en')} listings of ${size.members.toLocaleString('en')} members in ${took} s`,
-  )
-  return made
-}
-
-/** Starts one of the two servers in a separate process, with production settings. */
-function start(file: string, databaseUrl: string, viewer: Filled['viewer']): Promise<Server> {
-  const env = {
-    ...process.env,
-    NODE_ENV: 'production',
-    DATABASE_URL: databaseUrl,
-    BENCH_VIEWER: JSON.stringify(viewer),
-  }
-  const child = fork(new URL(file, import.meta.url), { env })
-  return new Promise((resolve, reject) => {
-    child.once('message', (message) => resolve({ ...(message as Omit<Server, 'stop'>), stop: () => child.kill() }))
-    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)))
-  })
-}
-
 async function requireSameItems(one: Server, other: Server): Promise<void> {
   for (const path of paths) {
     const [a, b] = await Promise.all(
@@ -170,15 +123,4 @@ async function requireSameItems(one: Server, other: Server): Promise<void> {
       )
     if (a!.length !== 24 || plain(a!) !== plain(b!)) throw new Error(`The two servers answer differently to ${path}`)
   }
-}
-
-const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!
-
-function middle(runs: Measured[]): Measured {
-  const of = (key: keyof Measured) => median(runs.map((run) => run[key]))
-  return { perSecond: of('perSecond'), p50: of('p50'), p99: of('p99'), bytes: of('bytes') }
-}
-
-function format({ perSecond, p50, p99 }: Measured): string {
-  return `${perSecond.toFixed(0).padStart(5)} req/s  p50 ${p50.toFixed(1)} ms  p99 ${p99.toFixed(1)} ms`
 }

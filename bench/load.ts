@@ -1,8 +1,11 @@
 import { connect, type Socket } from 'node:net'
 
+/** A path to GET, or a body to POST there. */
+export type Sent = string | { path: string; body: object; headers?: Record<string, string> }
+
 export type Load = {
   port: number
-  paths: readonly string[]
+  paths: readonly Sent[]
   headers: Record<string, string>
   connections: number
   seconds: number
@@ -11,12 +14,12 @@ export type Load = {
 export type Measured = { perSecond: number; p50: number; p99: number; bytes: number }
 
 /**
- * Sends GET requests over persistent connections, one at a time on each, for that many seconds, cycling through the
- * paths. Throws on any status but 200, because a fast refusal would look like a good result.
+ * Sends requests over persistent connections, one at a time on each, for that many seconds, cycling through the paths.
+ * Throws on any status that is no success, because a fast refusal would look like a good result.
  */
 export async function load({ port, paths, headers, connections, seconds }: Load): Promise<Measured> {
-  const head = Object.entries({ host: `127.0.0.1:${port}`, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
-  const requests = paths.map((path) => `GET ${path} HTTP/1.1\r\n${head.join('')}\r\n`)
+  const head = headOf({ port, headers })
+  const requests = paths.map((sent) => textOf(sent, head))
   const latencies: number[] = []
   const started = performance.now()
   const until = started + seconds * 1000
@@ -49,6 +52,58 @@ export async function load({ port, paths, headers, connections, seconds }: Load)
   }
 }
 
+/** Sends each request once, one after the other over one connection. Returns the latencies in ms; throws like `load`. */
+export async function sendEach({
+  requests,
+  ...of
+}: {
+  port: number
+  requests: readonly Sent[]
+  headers: Record<string, string>
+}): Promise<number[]> {
+  const sender = await openSender(of)
+  const took: number[] = []
+  try {
+    for (const sent of requests) took.push(await sender.send(sent))
+  } finally {
+    sender.close()
+  }
+  return took
+}
+
+export type Sender = { send(sent: Sent): Promise<number>; close(): void }
+
+/** Opens a connection whose `send` returns the latency of a request in ms, and throws like `load`. */
+export async function openSender(of: { port: number; headers: Record<string, string> }): Promise<Sender> {
+  const head = headOf(of)
+  const socket = await open(of.port)
+  return {
+    async send(sent) {
+      const text = textOf(sent, head)
+      const from = performance.now()
+      await exchange(socket, text)
+      return performance.now() - from
+    },
+    close: () => socket.destroy(),
+  }
+}
+
+const headOf = ({ port, headers }: { port: number; headers: Record<string, string> }): string =>
+  linesOf({ host: `127.0.0.1:${port}`, ...headers })
+
+const linesOf = (headers: Record<string, string>): string =>
+  Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')
+
+function textOf(sent: Sent, head: string): string {
+  if (typeof sent === 'string') return `GET ${sent} HTTP/1.1\r\n${head}\r\n`
+  const body = JSON.stringify(sent.body)
+  const own = linesOf(sent.headers ?? {})
+  const about = `${own}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`
+  return `POST ${sent.path} HTTP/1.1\r\n${head}${about}\r\n${body}`
+}
+
 function open(port: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true }, () => resolve(socket))
@@ -72,7 +127,7 @@ function exchange(socket: Socket, request: string): Promise<number> {
         if (end < 0) return
         const text = head.toString('latin1', 0, end)
         const length = /\r\ncontent-length: (\d+)/i.exec(text)?.[1]
-        if (!text.startsWith('HTTP/1.1 200') || length === undefined) {
+        if (!/^HTTP\/1\.1 2\d\d /.test(text) || length === undefined) {
           return finish(new Error(`Not a good answer:\n${head.toString('utf8').slice(0, 2000)}`))
         }
         expected = end + END_OF_HEAD.length + Number(length)

@@ -33,7 +33,11 @@ export async function benchNewsletter({ count }: { count: number }): Promise<voi
        from generate_series(1, $1::int) as no`,
       [count],
     )
-    const newsletter = { subject: 'News of the wardrobe', paragraphs: ['Forty new dresses came in this month.'] }
+    const newsletter = {
+      segment: 'EVERYONE' as const,
+      subject: 'News of the wardrobe',
+      paragraphs: ['Forty new dresses came in this month.'],
+    }
     await deps.db
       .transaction()
       .execute((tx) => planNewsletter(deps, tx, { id: randomUUID(), operatorId: operator.id, newsletter }))

@@ -16,6 +16,7 @@ export async function startHemline(
     HOST: '127.0.0.1',
     RATE_LIMIT: '1000000000',
     RUNS_JOBS: 'false',
+    SLOW_QUERY_MS: '0',
     PUBLIC_URL: 'https://hemline.example',
     STRIPE_SECRET_KEY: 'sk_test_bench',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_bench',

@@ -12,8 +12,6 @@ export interface DemoMember {
   postcode: string
   /** Feet and inches, as in the list of heights (product.md §9): 5f6. */
   height: string
-  /** Passed to `portraitJpeg`. */
-  portraitSeed: number
 }
 
 /** A friendship by indexes in `people`: `from` sent the request to `to`. */
@@ -27,10 +25,9 @@ function member(
   [firstName, secondName]: readonly [string, string],
   [address, city, postcode]: readonly [string, string, string],
   [dateOfBirth, height, phoneNumber]: readonly [string, string, string],
-  portraitSeed: number,
 ): DemoMember {
   const email = `${firstName}.${secondName}@demo.hemline.test`.toLowerCase().replace("'", '')
-  return { firstName, secondName, email, dateOfBirth, phoneNumber, address, city, postcode, height, portraitSeed }
+  return { firstName, secondName, email, dateOfBirth, phoneNumber, address, city, postcode, height }
 }
 
 /** The demo community: ten members in London and six in five other cities. */
@@ -39,48 +36,34 @@ export const people: readonly DemoMember[] = [
     ['Amara', 'Okafor'],
     ['22 London Fields West Side', 'London', 'E8 3EU'],
     ['1993-04-17', '5f7', '+447400123401'],
-    6,
   ),
-  member(['Beatrice', 'Lindley'], ['9 The Pavement', 'London', 'SW4 0HY'], ['1990-11-02', '5f5', '+447400123418'], 7),
-  member(['Priya', 'Raman'], ['31 Almeida Street', 'London', 'N1 1TA'], ['1995-06-28', '5f3', '+447400123425'], 8),
-  member(['Tolu', 'Adeyemi'], ['142 Rye Lane', 'London', 'SE15 4ST'], ['1998-01-09', '5f9', '+447400123432'], 12),
+  member(['Beatrice', 'Lindley'], ['9 The Pavement', 'London', 'SW4 0HY'], ['1990-11-02', '5f5', '+447400123418']),
+  member(['Priya', 'Raman'], ['31 Almeida Street', 'London', 'N1 1TA'], ['1995-06-28', '5f3', '+447400123425']),
+  member(['Tolu', 'Adeyemi'], ['142 Rye Lane', 'London', 'SE15 4ST'], ['1998-01-09', '5f9', '+447400123432']),
   member(
     ['Clementine', 'Ashworth'],
     ['187 Portobello Road', 'London', 'W11 2ED'],
     ['1987-08-21', '5f8', '+447400123449'],
-    18,
   ),
-  member(['Mei', 'Chen'], ['12 Keats Grove', 'London', 'NW3 2RR'], ['1991-02-14', '5f2', '+447400123456'], 3),
-  member(
-    ['Niamh', 'Gallagher'],
-    ['104 Lordship Lane', 'London', 'SE22 8HD'],
-    ['1996-09-30', '5f6', '+447400123463'],
-    31,
-  ),
-  member(['Georgia', 'Pike'], ['63 Northcote Road', 'London', 'SW11 1NT'], ['1971-05-05', '5f5', '+447400123470'], 32),
-  member(['Leila', 'Haddad'], ['28 Exmouth Market', 'London', 'EC1R 4QL'], ['1994-12-11', '5f4', '+447400123487'], 15),
-  member(['Olivia', 'Hartley'], ['6 Old Town', 'London', 'SW4 0LB'], ['1999-03-26', '5f10', '+447400123494'], 1),
+  member(['Mei', 'Chen'], ['12 Keats Grove', 'London', 'NW3 2RR'], ['1991-02-14', '5f2', '+447400123456']),
+  member(['Niamh', 'Gallagher'], ['104 Lordship Lane', 'London', 'SE22 8HD'], ['1996-09-30', '5f6', '+447400123463']),
+  member(['Georgia', 'Pike'], ['63 Northcote Road', 'London', 'SW11 1NT'], ['1971-05-05', '5f5', '+447400123470']),
+  member(['Leila', 'Haddad'], ['28 Exmouth Market', 'London', 'EC1R 4QL'], ['1994-12-11', '5f4', '+447400123487']),
+  member(['Olivia', 'Hartley'], ['6 Old Town', 'London', 'SW4 0LB'], ['1999-03-26', '5f10', '+447400123494']),
   member(
     ['Zainab', 'Hussain'],
     ['17 Princess Victoria Street', 'Bristol', 'BS8 4BZ'],
     ['1992-07-19', '5f4', '+447400123508'],
-    13,
   ),
-  member(['Freya', 'Nicholls'], ['41 Cotham Hill', 'Bristol', 'BS6 6LF'], ['1997-10-08', '5f11', '+447400123515'], 25),
+  member(['Freya', 'Nicholls'], ['41 Cotham Hill', 'Bristol', 'BS6 6LF'], ['1997-10-08', '5f11', '+447400123515']),
   member(
     ['Hannah', 'Sutcliffe'],
     ['36 Manchester Road', 'Manchester', 'M21 9PN'],
     ['1989-01-23', '5f6', '+447400123522'],
-    14,
   ),
-  member(
-    ['Isla', 'Mackenzie'],
-    ['15 Inverleith Row', 'Edinburgh', 'EH3 5LR'],
-    ['1994-05-31', '5f7', '+447400123539'],
-    30,
-  ),
-  member(['Esme', 'Fairbairn'], ['58 Brudenell Road', 'Leeds', 'LS6 1JD'], ['2001-09-12', '5f1', '+447400123546'], 5),
-  member(['Rosa', 'Delgado'], ['10 Preston Road', 'Brighton', 'BN1 4NA'], ['1985-02-27', '5f5', '+447400123553'], 11),
+  member(['Isla', 'Mackenzie'], ['15 Inverleith Row', 'Edinburgh', 'EH3 5LR'], ['1994-05-31', '5f7', '+447400123539']),
+  member(['Esme', 'Fairbairn'], ['58 Brudenell Road', 'Leeds', 'LS6 1JD'], ['2001-09-12', '5f1', '+447400123546']),
+  member(['Rosa', 'Delgado'], ['10 Preston Road', 'Brighton', 'BN1 4NA'], ['1985-02-27', '5f5', '+447400123553']),
 ]
 
 const active = (from: number, to: number): DemoFriendship => ({ from, to, status: 'active' })

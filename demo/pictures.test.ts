@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { friendships, people } from './people.ts'
 import { type Cut, categories, type GarmentOptions, lengths } from './pictures/cut.ts'
-import { drawGarment, drawPortrait, garmentJpeg, portraitJpeg } from './pictures.ts'
+import { drawGarment, garmentJpeg } from './pictures.ts'
 import { wardrobe } from './wardrobe.ts'
 
 /** A drawing without its embedded tiles, where an invalid number would show. */
@@ -160,20 +160,6 @@ describe('garments', () => {
   })
 })
 
-describe('portraits', () => {
-  test('are repeatable and differ from one another', () => {
-    const drawn = people.map(({ portraitSeed }) => drawPortrait({ seed: portraitSeed }))
-    expect(new Set(drawn).size).toBe(people.length)
-    expect(drawPortrait({ seed: people[0]!.portraitSeed })).toBe(drawn[0])
-    for (const svg of drawn) expect(outlines(svg)).not.toMatch(wrong)
-  })
-
-  test('come as a JPEG of 600 by 600', async () => {
-    const { format, width, height } = await sharp(await portraitJpeg({ seed: 6 })).metadata()
-    expect({ format, width, height }).toEqual({ format: 'jpeg', width: 600, height: 600 })
-  })
-})
-
 describe('the wardrobe', () => {
   test('holds about 150 garments, mostly dresses, of many labels', () => {
     expect(wardrobe.length).toBeGreaterThanOrEqual(145)
@@ -219,9 +205,9 @@ describe('the wardrobe', () => {
 })
 
 describe('the people', () => {
-  test('are 16 adults with their own email, phone and portrait', () => {
+  test('are 16 adults with their own email, phone and postcode', () => {
     expect(people).toHaveLength(16)
-    for (const key of ['email', 'phoneNumber', 'portraitSeed', 'postcode'] as const)
+    for (const key of ['email', 'phoneNumber', 'postcode'] as const)
       expect(new Set(people.map((p) => p[key])).size, key).toBe(16)
     for (const p of people) {
       expect(p.email).toMatch(/^[a-z]+\.[a-z]+@demo\.hemline\.test$/)

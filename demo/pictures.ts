@@ -1,19 +1,13 @@
 import sharp, { type Sharp } from 'sharp'
 import type { GarmentOptions } from './pictures/cut.ts'
 import { drawGarment } from './pictures/garment.ts'
-import { drawPortrait } from './pictures/portrait.ts'
 
-export { drawGarment, drawPortrait }
+export { drawGarment }
 
 /** Returns a garment's picture as a JPEG of 960 by 1280, for upload through the API. */
 export function garmentJpeg(options: GarmentOptions): Promise<Buffer> {
   // at the size of the drawing, embedded bitmaps are copied, which is faster than scaling each
   return jpegOf(rendered(drawGarment(options)).resize({ width: 960 }))
-}
-
-/** Returns a member's portrait as a JPEG of 600 by 600. */
-export function portraitJpeg(options: { seed: number }): Promise<Buffer> {
-  return jpegOf(rendered(drawPortrait(options)))
 }
 
 const rendered = (svg: string): Sharp => sharp(Buffer.from(svg)).removeAlpha()

@@ -8,7 +8,7 @@ import { announceCommunity } from './announce-community.ts'
 import { makeEnquiries } from './enquiries.ts'
 import { loanCount, playLoans, type Resident } from './loans.ts'
 import { friendships, people } from './people.ts'
-import { garmentJpeg, portraitJpeg } from './pictures.ts'
+import { garmentJpeg } from './pictures.ts'
 import { serverNow } from './server-clock.ts'
 import { joinAsMember } from './sign-up.ts'
 import { wardrobe } from './wardrobe.ts'
@@ -46,7 +46,6 @@ async function signUpResident(url: string, person: (typeof people)[number], days
   const client = await joinAsMember(url, person, daysAgo)
   const { data: already } = await client.send(getUser)
   if (!already.hasOnboarded) {
-    const [picture] = await client.upload([await portraitJpeg({ seed: person.portraitSeed })], 'profile')
     await client.send(changeUser, {
       body: {
         firstName: person.firstName,
@@ -57,7 +56,6 @@ async function signUpResident(url: string, person: (typeof people)[number], days
         city: person.city,
         postcode: person.postcode,
         isFromOnboarding: true,
-        ...(picture ? { picture: picture.path } : {}),
       },
     })
   }

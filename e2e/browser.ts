@@ -14,6 +14,41 @@ export type Profiles = {
 
 /** A page's clock begins at `testStart` when this process does, so that pages opened one after the other agree. */
 const OPENED_AT = Date.now()
+const openPages = new Set<Page>()
+
+/** Returns what each open page shows, and where it was clicked last: for the report of a journey that failed. */
+export async function whatPagesShow(): Promise<string[]> {
+  const looks = [...openPages].map(async (page) => {
+    const seen = await page
+      .evaluate(() => ({
+        text: document.body.innerText,
+        clicks: (globalThis as { clicksSeen?: string[] }).clicksSeen ?? [],
+        seconds: Math.round(performance.now() / 1000),
+      }))
+      .catch((error: Error) => ({ text: error.message, clicks: [], seconds: 0 }))
+    const clicks = seen.clicks.slice(-CLICKS_SHOWN).join('; ') || 'none'
+    return `${page.url()}, ${seen.seconds} s after it was loaded. Clicks: ${clicks}\n${seen.text.slice(0, TEXT_SHOWN)}`
+  })
+  return Promise.all(looks)
+}
+const CLICKS_SHOWN = 8
+const TEXT_SHOWN = 1500
+
+/** In the page: notes each click, its moment and what it hit. */
+function noteClicks(): void {
+  const seen: string[] = []
+  Object.assign(globalThis, { clicksSeen: seen })
+  addEventListener(
+    'click',
+    ({ target, timeStamp }) => {
+      const text = target instanceof HTMLElement ? target.innerText || target.getAttribute('aria-label') : ''
+      seen.push(
+        `${Math.round(timeStamp)} ms ${target instanceof Element ? target.tagName : ''} ${text?.slice(0, 40) ?? ''}`,
+      )
+    },
+    true,
+  )
+}
 
 /** The Chromium of this process, shared by all its journeys: started once, ends with the process. */
 let shared: Promise<Browser> | undefined
@@ -36,8 +71,11 @@ export async function openProfiles({ camera }: { camera?: string | true } = {}):
       contexts.push(context)
       context.setDefaultTimeout(stepTimeoutMs())
       await context.addInitScript(shiftDate, Date.parse(testStart) - OPENED_AT)
+      await context.addInitScript(noteClicks)
       await prepare?.(context)
       const page = await context.newPage()
+      openPages.add(page)
+      page.on('close', () => openPages.delete(page))
       page.on('pageerror', (error) => console.error(`On the page: ${error.stack ?? error.message}`))
       return waitingForHistory(page)
     },

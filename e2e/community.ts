@@ -2,7 +2,7 @@ import { getCoins, markCoinsSeen } from '@hemline/contract/coins/calls.ts'
 import { getConversations } from '@hemline/contract/conversations/calls.ts'
 import { addDays, today } from '@hemline/contract/days.ts'
 import { toggleFavourite } from '@hemline/contract/favourites/calls.ts'
-import { addContacts } from '@hemline/contract/friends/calls.ts'
+import { addContacts, openInvite } from '@hemline/contract/friends/calls.ts'
 import { createOrderIssue } from '@hemline/contract/issues/calls.ts'
 import { changeListing } from '@hemline/contract/listings/calls.ts'
 import { changeUser, getUser } from '@hemline/contract/members/calls.ts'
@@ -11,6 +11,7 @@ import { createOrder, getOrders } from '@hemline/contract/orders/calls.ts'
 import { blockDays, createPendingRequest } from '@hemline/contract/requests/calls.ts'
 import { writeReview } from '@hemline/contract/reviews/calls.ts'
 import { createShareLink } from '@hemline/contract/share-links/calls.ts'
+import { insertEmailChange } from '../server/src/identity/email-change-store.ts'
 import { listGarment, move, requestLoan } from '../server/test/loans.ts'
 import { befriend, type TestMember, type World } from '../server/test/world.ts'
 
@@ -60,6 +61,7 @@ export async function makeCommunity(world: World) {
     body: { listingId: open, startDate: addDays(day, 40), endDate: addDays(day, 42) },
   })
   const shared = await lena.ok(createShareLink, { body: { listingId: open } })
+  const invite = await lena.ok(openInvite, { body: { isNew: false } })
   await bea.ok(toggleFavourite, { body: { listingId: open } })
 
   await befriend(lena, bea)
@@ -104,6 +106,8 @@ export async function makeCommunity(world: World) {
   const pending = await bea.ok(createPendingRequest, {
     body: { listingId: open, ...later, deliveryMethod: 'DELIVERY' },
   })
+  const wish = { id: crypto.randomUUID(), accountId: kay.id, email: 'kay.ellis@example.org', now: world.clock.now() }
+  await world.db.transaction().execute((tx) => insertEmailChange(tx, wish))
   await world.drain()
   return {
     lena,
@@ -120,6 +124,7 @@ export async function makeCommunity(world: World) {
     conversationId: (await bea.ok(getConversations)).body.items[0]!.id,
     pendingRequestId: pending.body.data.id,
     shareToken: shared.body.data.token,
+    inviteToken: invite.body.data.url.split('/invite/')[1]!,
   }
 }
 

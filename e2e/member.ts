@@ -21,6 +21,11 @@ export async function crop(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Crop' }).getByRole('button', { name: 'Apply' }).click()
 }
 
+/** Chooses photos of a listing, which are cropped by themselves. */
+export async function addListingPhoto(page: Page, colour: string, width?: number): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles(await photo(colour, width))
+}
+
 /** Chooses a photo and crops it. */
 export async function addPhoto(page: Page, colour: string, width?: number): Promise<void> {
   await page.locator('input[type=file]').setInputFiles(await photo(colour, width))
@@ -51,15 +56,28 @@ export async function signUp(hemline: Hemline, page: Page, person: Person): Prom
   await page.goto('/sign-in?mode=sign-up')
   // The welcome dialog, four seconds later, has a journey of its own, and would cover a slow one.
   await page.evaluate(() => localStorage.setItem('hemline.welcome-closed-at', '9e15'))
+  await fillSignUp(hemline, page, person)
+  await page.getByRole('link', { name: 'List' }).first().waitFor()
+}
+
+/** Fills in the open form of a new account, and the code from the email. */
+export async function fillSignUp(hemline: Pick<Hemline, 'codeFor'>, page: Page, person: Person): Promise<void> {
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByLabel('Date of birth').fill('1992-06-14')
+  await fillBirthdate(page, '1992-06-14')
   await page.getByRole('checkbox', { name: /I agree/ }).check()
   await page.getByRole('button', { name: 'Create my account' }).click()
   const code = page.getByLabel('6-digit code')
   await code.waitFor()
   await code.fill(await hemline.codeFor(person.email))
-  await page.getByRole('link', { name: 'List' }).first().waitFor()
+}
+
+/** Fills in the three fields of a date of birth, YYYY-MM-DD. */
+export async function fillBirthdate(page: Page, birthdate: string): Promise<void> {
+  const [year, month, day] = birthdate.split('-') as [string, string, string]
+  await page.getByLabel('Day', { exact: true }).fill(day)
+  await page.getByLabel('Month', { exact: true }).fill(month)
+  await page.getByLabel('Year', { exact: true }).fill(year)
 }
 
 /** Fills in name and address; requires the open onboarding form. */
@@ -75,15 +93,6 @@ export async function onboard(page: Page, person: Person): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** Chooses in a drawer of the listing form, then closes it. */
-async function inDrawer(page: Page, row: RegExp, choose: (drawer: Locator) => Promise<void>): Promise<void> {
-  await page.getByRole('button', { name: row }).click()
-  const drawer = page.getByRole('dialog')
-  await choose(drawer)
-  if (await drawer.isVisible()) await drawer.getByRole('button', { name: 'Done' }).click()
-  await drawer.waitFor({ state: 'hidden' })
-}
-
 export type Garment = {
   brand: string
   description: string
@@ -94,7 +103,12 @@ export type Garment = {
   photoWidth?: number
 }
 
-/** Lists a dress with one cropped photo; requires the open listing form. Ends on the page of the new listing. */
+/** Taps one choice of a group of the listing form. */
+export async function choose(page: Page, group: string, name: string | RegExp): Promise<void> {
+  await page.getByRole('group', { name: group, exact: true }).getByRole('radio', { name, exact: true }).click()
+}
+
+/** Lists a dress with one photo; requires the open listing form. Ends on the page of the new listing. */
 export async function listDress(page: Page, garment: Garment): Promise<void> {
   await fillDress(page, garment)
   await page.getByRole('heading', { name: garment.brand }).first().waitFor()
@@ -102,25 +116,22 @@ export async function listDress(page: Page, garment: Garment): Promise<void> {
 
 /** The same up to the confirmation, for a member who then goes on elsewhere. */
 export async function fillDress(page: Page, garment: Garment): Promise<void> {
-  await addPhoto(page, garment.hex, garment.photoWidth)
+  await addListingPhoto(page, garment.hex, garment.photoWidth)
   await page.getByRole('img', { name: 'Yours, photo 1' }).waitFor()
-  await page.getByLabel('Description').fill(garment.description)
+  for (const [group, name] of [
+    ['Category', 'Dress'],
+    ['Length', 'Midi'],
+    ['UK size', /^12/],
+    ['Main colour', garment.colour],
+    ...(garment.sharing ? [['Who can see and borrow it', garment.sharing] as const] : []),
+  ] as const) {
+    await choose(page, group, name)
+  }
   const brand = page.getByRole('combobox', { name: 'Brand' })
-  // on desktop the brand is in the form itself
-  if (!(await brand.isVisible())) await page.getByRole('button', { name: /^Brand/ }).click()
   await brand.fill(garment.brand)
   await brand.press('Escape')
-  const done = page.getByRole('dialog').getByRole('button', { name: 'Done' })
-  if (await done.isVisible()) await done.click()
-  await inDrawer(page, /^Category/, async (drawer) => {
-    await drawer.getByText('Dress', { exact: true }).click()
-    await drawer.getByText('Midi', { exact: true }).click()
-  })
-  await inDrawer(page, /^Colour/, (drawer) => drawer.getByText(garment.colour, { exact: true }).click())
-  await inDrawer(page, /^Sizing/, (drawer) => drawer.getByText('12', { exact: true }).click())
-  await inDrawer(page, /^Item value/, (drawer) => drawer.getByLabel('Replacement price').fill('180'))
-  if (garment.sharing)
-    await inDrawer(page, /^Sharing/, (drawer) => drawer.getByText(garment.sharing ?? '', { exact: true }).click())
+  await page.getByLabel('Description').fill(garment.description)
+  await page.getByLabel('Replacement price').fill('180')
   if (garment.needsDryCleaning) await page.getByRole('switch', { name: /dry cleaning/ }).check()
   await page.getByRole('button', { name: 'List item' }).click()
   await page.getByText('Your listing has been successfully created!').waitFor()

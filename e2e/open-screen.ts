@@ -1,12 +1,16 @@
 import type { Page } from 'playwright-core'
 import { historySettled } from './browser.ts'
+import { answerAfterPaint } from './layout-shifts.ts'
 import type { Screen } from './screens.ts'
+
+/** A screen as its address opens it, without an action and without a failure. */
+export const isPlain = ({ act, failing, hanging }: Screen) => !act && !failing && !hanging
 
 /**
  * Navigates to a screen within the app, as a link would, via an unknown address if it is already open. Reloads the page
- * instead if calls are to fail.
+ * if calls are to fail, and with `isLoaded`: then the server's answers come after the first frames.
  */
-export async function openScreen(page: Page, screen: Screen): Promise<void> {
+export async function openScreen(page: Page, screen: Screen, isLoaded = false): Promise<void> {
   const { as, at, shows, act, showsNext, failing, hanging } = screen
   await page.unrouteAll()
   await historySettled(page)
@@ -15,7 +19,11 @@ export async function openScreen(page: Page, screen: Screen): Promise<void> {
   if (failing) await page.route(failing, (route) => route.fulfill({ status: 500, body: '{}' }))
   if (hanging) await page.route(hanging, () => undefined)
   const seen = (words: string | RegExp) => page.getByText(words).filter({ visible: true }).first().waitFor()
-  if (failing || page.url() === 'about:blank') await page.goto(at, { waitUntil: 'commit' })
+  if (isLoaded) await answerAfterPaint(page)
+  const isBlank = page.url() === 'about:blank'
+  // opened again, a page would scroll to where it was
+  if (isLoaded && !isBlank && page.url() === new URL(at, page.url()).href) await page.goto('about:blank')
+  if (isLoaded || failing || isBlank) await page.goto(at, { waitUntil: 'commit' })
   else {
     if (new URL(page.url()).pathname === new URL(at, page.url()).pathname) {
       await page.evaluate(go, '/no/such/page/here')
@@ -24,6 +32,8 @@ export async function openScreen(page: Page, screen: Screen): Promise<void> {
     await page.evaluate(go, at)
   }
   await seen(shows)
+  // a notice may say so before the page that it leads to is there
+  if (failing) await page.getByRole('heading', { level: 1 }).first().waitFor()
   await act?.(page)
   if (showsNext) await seen(showsNext)
 }

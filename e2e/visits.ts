@@ -32,7 +32,8 @@ const storeSession = (session: string) => {
   if (!localStorage.getItem('hemline.session')) localStorage.setItem('hemline.session', session)
 }
 
-async function sessionOf({ deps }: World, { id }: TestMember): Promise<string> {
+/** Returns the session of a member, as the app stores it. */
+export async function sessionOf({ deps }: World, { id }: TestMember): Promise<string> {
   const { idToken, refreshToken } = await signInFor(deps, id)
   const expiresAt = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()).exp * 1000
   return JSON.stringify({ sub: id, idToken, refreshToken, expiresAt })

@@ -1,18 +1,18 @@
-import { existsSync, realpathSync } from 'node:fs'
 import type { CapacitorConfig } from '@capacitor/cli'
-
-/** The newest build: web/dist leads to its folder, and the shell is to get the files and not the link. */
-const built = '../web/dist'
+import { assertBuiltFor, readApp } from './app.mjs'
 
 /**
- * The shell around the built web app. The app id and name are a host's own: HEMLINE_APP_ID and HEMLINE_APP_NAME say them
- * when the platforms are added and synced. `https` on Android and `capacitor` on iOS give the origins https://localhost and
- * capacitor://localhost, which the server lets in by its setting NATIVE_ORIGINS.
+ * The shell around the built web app, under a host's own id and name. Refuses a build that does not know its server.
+ * `https` on Android and `capacitor` on iOS give the origins https://localhost and capacitor://localhost, which the server
+ * lets in by its setting NATIVE_ORIGINS.
  */
+const app = readApp(process.cwd())
+assertBuiltFor('www', app.url)
+
 const config: CapacitorConfig = {
-  appId: process.env.HEMLINE_APP_ID ?? 'org.hemline.app',
-  appName: process.env.HEMLINE_APP_NAME ?? 'Hemline',
-  webDir: existsSync(built) ? realpathSync(built) : built,
+  appId: app.id,
+  appName: app.name,
+  webDir: 'www',
   server: { androidScheme: 'https', iosScheme: 'capacitor' },
   backgroundColor: '#FBF8F4',
   plugins: {

@@ -6,6 +6,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { z } from 'zod'
+import { connectionTo } from '../server/src/base/database-hosts.ts'
 import { goneMigrations, migrationNames } from '../server/src/base/migrate.ts'
 
 const TABLES = 'tables'
@@ -103,7 +104,8 @@ export async function readTables(databaseUrl: string, folder: string, contents: 
 }
 
 async function connected<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'hemline-backup' })
+  const { Client, ...address } = connectionTo(databaseUrl)
+  const client = new Client({ ...address, application_name: 'hemline-backup' })
   await client.connect()
   try {
     return await work(client)
@@ -112,7 +114,7 @@ async function connected<T>(databaseUrl: string, work: (client: pg.Client) => Pr
   }
 }
 
-const fileOf = (folder: string, table: string) => join(folder, TABLES, `${table}.copy.gz`)
+export const fileOf = (folder: string, table: string) => join(folder, TABLES, `${table}.copy.gz`)
 const listed = (columns: readonly string[]) => columns.map((column) => pg.escapeIdentifier(column)).join(', ')
 
 async function formOf(client: pg.Client): Promise<{ migrations: string[]; migration: string; jobs: number }> {

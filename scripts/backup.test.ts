@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { getListings } from '@hemline/contract/listings/calls.ts'
 import { decideOrder, getOrders } from '@hemline/contract/orders/calls.ts'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { migrate, migrationNames } from '../server/src/base/migrate.ts'
 import { emptyDatabase, freshDatabase } from '../server/test/database.ts'
 import { lenderAndStranger, requestLoan } from '../server/test/loans.ts'
 import { tokenFor } from '../server/test/make-member.ts'
 import { createWorld, type World } from '../server/test/world.ts'
 import { backUp, MANIFEST } from './backup.ts'
+import { newestBackup, rehearse, requireRestored } from './rehearse.ts'
 import { restore } from './restore.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
@@ -165,4 +166,49 @@ test('a folder with files is not written into, and one without a manifest is no 
   rmSync(join(folder, MANIFEST))
   await expect(bringBack()).rejects.toThrow('is no finished back-up')
   expect(readdirSync(data)).toEqual([])
+})
+
+describe('a rehearsal', () => {
+  const inPlace = () => ({ folder, databaseUrl: empty.url, dataFolder: data })
+
+  test('restores the newest finished back-up and compares every row and file', async () => {
+    const { lendee, listingId } = await lenderAndStranger(world)
+    await requestLoan(world, lendee, { listingId })
+    const { database, files } = await keep()
+    expect(newestBackup(join(folder, '..'), { now })).toBe(folder)
+    const rows = database.tables.reduce((sum, table) => sum + table.rows, 0)
+    expect(rows).toBeGreaterThan(20)
+    const expected = { madeAt: now.toISOString(), tables: database.tables.length, rows, files, isOfThisVersion: true }
+    expect(await rehearse(inPlace())).toEqual(expected)
+  })
+
+  test('finds a row that is restored otherwise, a row too few and a file that is missing', async () => {
+    const { lender } = await lenderAndStranger(world)
+    const { files } = await keep()
+    await rehearse(inPlace())
+    const client = new pg.Client({ connectionString: empty.url })
+    await client.connect()
+    await client.query('update members set first_name = $2 where id = $1', [lender.id, 'Someone'])
+    await client.query('alter table coin_lines disable trigger user; delete from coin_lines')
+    await client.end()
+    const pictures = readdirSync(join(data, 'images'), { recursive: true, withFileTypes: true })
+    const picture = pictures.find((entry) => entry.isFile())!
+    rmSync(join(picture.parentPath, picture.name))
+    const fault = await requireRestored(inPlace()).catch((error: Error) => error.message)
+    expect(fault).toMatch(
+      /^What was restored differs from the back-up: public\.coin_lines: [1-9]\d* rows in the back-up, 0 restored; public\.members: (\d+) rows in the back-up, \1 restored; /,
+    )
+    expect(fault).toContain(`${files} files in the back-up, ${files - 1} restored`)
+  })
+
+  test('says when the newest back-up is unfinished, missing or too old', async () => {
+    const place = join(folder, '..')
+    expect(() => newestBackup(place, { now })).toThrow('no finished back-up')
+    await keep()
+    const later = new Date(now.getTime() + 3 * 24 * 60 * 60 * 1000)
+    expect(newestBackup(place, { now: later, maxDays: 4 })).toBe(folder)
+    expect(() => newestBackup(place, { now: later, maxDays: 2 })).toThrow('is 3.0 days old')
+    rmSync(join(folder, MANIFEST))
+    expect(() => newestBackup(place, { now })).toThrow('no finished back-up')
+  })
 })

@@ -74,6 +74,12 @@ test('a part selects the stories that show it, a domain its own, and a brick or 
   expect(partsStep('server/src/orders/store.ts')).toBeUndefined()
 })
 
+test('journeys in other browsers are named, not run, because a machine may not have these', () => {
+  const elsewhere = 'e2e/other-browsers/main-journeys.spec.ts'
+  const { steps, left } = planFor([elsewhere], new Map([[elsewhere, []]]))
+  expect([steps.has('journeys'), left]).toEqual([false, [elsewhere]])
+})
+
 test('types are checked on the changed sides and their importers, database types when they changed', () => {
   const stepsFor = (...changed: string[]) => [...planFor(changed, imports).steps.keys()]
   expect(stepsFor('web/src/orders/status.ts')).toEqual([

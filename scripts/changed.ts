@@ -13,9 +13,11 @@ type TestPart = 'rules' | 'api' | 'parts' | 'journeys'
 const always = ['lint', 'rooms', 'spec texts', 'spec references', 'spec words', 'spec coverage']
 /** Files that combine all others: importing a changed file does not relate their tests to it. */
 const joins =
-  /^server\/src\/(app|deps|main|worker)\.ts$|^server\/test\/|^sandboxes\/open\.ts$|^demo\/|^e2e\/(?!journeys\/|parts\/)|^web\/src\/(app|screens)\/|^bench\//
+  /^server\/src\/(app|deps|main|worker)\.ts$|^server\/test\/|^sandboxes\/open\.ts$|^demo\/|^e2e\/(?!journeys\/|parts\/)|^web\/src\/(app|screens)\/|^(bench|drills)\//
 const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path)
 const isStory = (path: string) => path.endsWith('.stories.tsx')
+/** They need browsers that a bare machine does not have: `npm run journeys` (decision 127). */
+const isOfOtherBrowsers = (path: string) => path.startsWith('e2e/other-browsers/')
 /** What shows or tests the stories, or styles and serves all of them: every story runs if it changed. */
 const isOfAllStories = (path: string) =>
   /^e2e\/(parts\/|axe\.ts|browser\.ts)|^web\/catalogue\/|^web\/src\/(ui|base)\//.test(path)
@@ -23,7 +25,8 @@ const isOfAllStories = (path: string) =>
 /**
  * Returns the steps for changed files: types of the affected sides and all other checks; the tests of their domains,
  * for the contract on all three sides; and the tests that import them, directly or through files that do not combine
- * all others; so too the stories, all if a brick changed. Journeys run if they changed themselves. `imports` are the
+ * all others; so too the stories, all if a brick changed. Journeys run if they changed themselves, except in
+ * other browsers. `imports` are the
  * files that each file imports.
  */
 export function planFor(changed: readonly string[], imports: ReadonlyMap<string, readonly string[]>): Plan {
@@ -32,10 +35,11 @@ export function planFor(changed: readonly string[], imports: ReadonlyMap<string,
   const isAsked = (path: string) => reached.has(path) || places.has(placeOf(path) ?? '')
   const asked = [...imports.keys()].filter((path) => isTest(path) && isAsked(path))
   const testsOf = (part: TestPart) => asked.filter((path) => partOf(path) === part)
+  const isToRun = (path: string) => changed.includes(path) && !isOfOtherBrowsers(path)
   const parts: [TestPart, string[]][] = [
     ['rules', testsOf('rules')],
     ['api', testsOf('api')],
-    ['journeys', testsOf('journeys').filter((path) => changed.includes(path))],
+    ['journeys', testsOf('journeys').filter(isToRun)],
   ]
   const stories = [...imports.keys()].filter((path) => isStory(path) && isAsked(path))
   const allStories = changed.some(isOfAllStories)
@@ -46,7 +50,7 @@ export function planFor(changed: readonly string[], imports: ReadonlyMap<string,
       ...parts.filter(([, files]) => files.length > 0),
       ...(allStories || stories.length > 0 ? [['parts', allStories ? [] : stories] as [string, string[]]] : []),
     ]),
-    left: testsOf('journeys').filter((path) => !changed.includes(path)),
+    left: testsOf('journeys').filter((path) => !isToRun(path)),
   }
 }
 

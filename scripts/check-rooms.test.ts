@@ -40,6 +40,13 @@ test.each([
   ['server/src/orders/routes.ts', 'server/src/members/store.ts', no],
   ['server/src/orders/routes.ts', 'npm:kysely', no],
   ['server/src/orders/routes.ts', 'npm:stripe', no],
+  ['server/src/operator/routes.ts', 'server/src/operator/case-routes.ts', yes],
+  ['server/src/operator/case-routes.ts', 'server/src/operator/case-views.ts', yes],
+  ['server/src/operator/case-routes.ts', 'server/src/operator/order-routes.ts', no],
+  ['server/src/operator/case-routes.ts', 'server/src/members/store.ts', no],
+  ['server/src/operator/case-routes.ts', 'npm:kysely', no],
+  ['server/src/operator/actions.ts', 'server/src/operator/case-routes.ts', no],
+  ['server/src/orders/actions.ts', 'server/src/operator/case-routes.ts', no],
   ['server/src/orders/actions.ts', 'server/src/requests/actions.ts', yes],
   ['server/src/orders/actions.ts', 'server/src/members/store.ts', yes],
   ['server/src/orders/actions.ts', 'npm:fastify', no],
@@ -294,11 +301,14 @@ test.each([
   ['contract/src/orders/shapes.ts', 'listed'],
   ['contract/src/orders/notices.ts', 'table'],
   ['contract/src/members/phone.ts', 'rule'],
-  ['contract/src/orders/order-calls.ts', 'rule'],
+  ['contract/src/orders/order-calls.ts', 'listed'],
+  ['contract/src/orders/order-words.ts', 'listed'],
+  ['contract/src/orders/order-rules.ts', 'rule'],
   ['contract/src/orders/rules.test.ts', 'test'],
+  ['contract/src/orders/sample-facts.ts', 'test'],
   ['server/src/orders/routes.ts', 'listed'],
   ['server/src/members/phone-store.ts', 'listed'],
-  ['server/src/members/phone-routes.ts', 'rule'],
+  ['server/src/members/phone-routes.ts', 'listed'],
   ['server/src/shipping/tracking.ts', 'rule'],
   ['server/src/shipping/labels/store.ts', null],
   ['contract/src/days.ts', null],
@@ -319,7 +329,8 @@ describe('a call', () => {
   test.each([
     [orders, 0],
     ['contract/src/orders/shapes.ts', 1],
-    ['contract/src/orders/order-calls.ts', 1],
+    ['contract/src/orders/order-calls.ts', 0],
+    ['contract/src/orders/ordercalls.ts', 1],
     ['contract/src/orders/calls.test.ts', 0],
   ])('declared in %s: %i breaches', (path, breaches) => {
     expect(callBreaches(path, { declared: ['getOrders'], imported: [] })).toHaveLength(breaches)
@@ -327,7 +338,9 @@ describe('a call', () => {
 
   test.each([
     ['server/src/orders/routes.ts', 0],
+    ['server/src/orders/post-routes.ts', 0],
     ['server/src/operator/routes.ts', 1],
+    ['server/src/operator/case-routes.ts', 1],
     ['server/src/operator/desk-views.ts', 1],
     ['server/src/operator/operator.test.ts', 0],
     ['web/src/orders/calls.ts', 0],
@@ -353,6 +366,8 @@ describe('a call', () => {
     expect(served('server/src/orders/routes.ts', null, 'handle(app, calls.getOrders)')).toBe(1)
     expect(served('server/src/orders/routes.ts', ['getOrders'])).toBe(1)
     expect(served('server/src/operator/routes.ts', ['getOrders', 'createOrder'])).toBe(2)
+    expect(served('server/src/orders/post-routes.ts', ['getOrders', 'createOrder'])).toBe(0)
+    expect(served('server/src/operator/order-routes.ts', ['getOrders', 'createOrder'])).toBe(2)
   })
 
   test('is found in the source: declared by call(…), imported by name', () => {
@@ -391,4 +406,8 @@ test('stories are imported by no file, and samples only by stories and tests', (
   expect(breachOf('web/src/orders/parts/order-card.tsx', sample, false, packages)).not.toBeNull()
   expect(breachOf('web/src/shipping/parts/post-card.stories.tsx', sample, false, packages)).toBeNull()
   expect(breachOf('web/src/orders/states.test.ts', sample, false, packages)).toBeNull()
+  const facts = 'contract/src/orders/sample-facts.ts'
+  expect(breachOf('contract/src/orders/rules.ts', facts, false, packages)).not.toBeNull()
+  expect(breachOf('web/src/orders/parts/order-card.tsx', facts, false, packages)).not.toBeNull()
+  expect(breachOf('contract/src/orders/moves.test.ts', facts, false, packages)).toBeNull()
 })

@@ -33,6 +33,7 @@ const looked = [
   'native',
   'e2e',
   'bench',
+  'drills',
   'scripts',
 ]
 /** Files that may read the machine's clock, each with its reason; everything else takes the time from `deps.clock` or the test's clock. */
@@ -45,9 +46,13 @@ const ownClocks: Record<string, string> = {
   'server/src/outside/payments/provider-failures.test.ts': 'signs for the Stripe library, which uses the real clock',
   'server/src/outside/carrier/carrier.test.ts': 'compares the times of two calls',
   'server/src/production.test.ts': 'shows that production has the time of its machine',
+  'server/src/host-check.test.ts': 'looks at systems that use the real clock',
+  'server/src/base/request-limits.test.ts': 'limits count by the minute of the machine',
   'web/src/base/member-storage.test.ts': "moves vitest's own clock from where it stands",
   'web/src/base/idle.test.ts': "moves vitest's own clock from where it stands",
-  'web/src/base/live.test.ts': "by vitest's own clock",
+  'web/src/base/live.test.ts': 'has no server: its clock is the one of the browser',
+  'web/src/base/cached-answers.test.ts': 'has no server: its clock is the one of the browser',
+  'web/src/app/early.test.ts': 'has no server: its clock is the one of the browser',
 }
 /** Tests whose SQL asks the database for its time, each with its reason. */
 const databaseClocks: Record<string, string> = {
@@ -55,6 +60,8 @@ const databaseClocks: Record<string, string> = {
   'server/src/orders/crash-recovery.test.ts': 'the queue goes by the clock of the database',
   'server/src/account/forget-customer.test.ts': 'the queue goes by the clock of the database',
   'server/src/notifications/emails.test.ts': 'the queue goes by the clock of the database',
+  'server/src/operator/outbox.test.ts': 'the queue goes by the clock of the database',
+  'server/src/payments/cards.test.ts': 'the queue goes by the clock of the database',
   'e2e/journeys/operator-letters.spec.ts': 'the queue goes by the clock of the database',
 }
 const asksDatabase = /\bnow\(\)|\bcurrent_(date|timestamp)\b|\bclock_timestamp\(\)/i

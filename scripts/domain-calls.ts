@@ -6,22 +6,23 @@ export type CallsOfFile = {
   imported: readonly { path: string; names: readonly string[] | null }[]
 }
 
-const declarations = /^contract\/src\/([^/]+)\/calls\.ts$/
+const declarations = /^contract\/src\/([^/]+)\/([a-z-]+-)?calls\.ts$/
+const serving = /^server\/src\/([^/]+)\/([a-z-]+-)?routes\.ts$/
 
 /** Returns why this file may not declare or use these calls, a sentence each. Tests may use any call. */
 export function callBreaches(path: string, { declared, imported }: CallsOfFile): string[] {
   if (/\.test\.tsx?$/.test(path)) return []
   const found: string[] = []
   if (declared.length > 0 && !declarations.test(path))
-    found.push(`a call is declared in calls.ts of its domain, not here: ${declared.join(', ')}`)
-  const user = /^(server|web)\/src\/([^/]+)\/(.+)$/.exec(path)
+    found.push(`a call is declared in calls.ts or a …-calls.ts of its domain, not here: ${declared.join(', ')}`)
+  const user = /^(server|web)\/src\/([^/]+)\//.exec(path)
   if (!user) return found
-  const [, place, folder = '', file = ''] = user
+  const [, place, folder = ''] = user
   for (const { path: target } of imported) {
     const domain = declarations.exec(target)?.[1]
     if (!domain || domain === folder) continue
-    if (place === 'server' && file.endsWith('routes.ts')) found.push(`${folder} serves a call that ${domain} declares`)
-    else if (place === 'server') found.push(`only routes.ts uses calls: this one is declared by ${domain}`)
+    if (serving.test(path)) found.push(`${folder} serves a call that ${domain} declares`)
+    else if (place === 'server') found.push(`only routes use calls: this one is declared by ${domain}`)
     else if (!groundsOfWeb.includes(folder)) found.push(`a call of ${domain} goes through web/src/${domain}/calls.ts`)
   }
   return found
@@ -38,16 +39,17 @@ export function unservedCalls(files: ReadonlyMap<string, CallsOfFile & { text: s
     const served = servedBy(domain, files)
     return declared
       .filter((name) => !served.has(name))
-      .map((name) => `${path}:1  ${name} is not served by server/src/${domain}/routes.ts`)
+      .map((name) => `${path}:1  ${name} is not served by routes of server/src/${domain}`)
   })
 }
 
 function servedBy(domain: string, files: ReadonlyMap<string, CallsOfFile & { text: string }>): Set<string> {
-  const routes = files.get(`server/src/${domain}/routes.ts`)
-  const own = routes?.imported.filter(({ path }) => path === `contract/src/${domain}/calls.ts`) ?? []
+  const routes = [...files].filter(([path]) => serving.exec(path)?.[1] === domain)
   return new Set(
-    own.flatMap(
-      ({ names }) => names ?? [...(routes?.text ?? '').matchAll(/\bcalls\.(\w+)/g)].map(([, name = '']) => name),
+    routes.flatMap(([, { imported, text }]) =>
+      imported
+        .filter(({ path }) => declarations.exec(path)?.[1] === domain)
+        .flatMap(({ names }) => names ?? [...text.matchAll(/\bcalls\.(\w+)/g)].map(([, name = '']) => name)),
     ),
   )
 }

@@ -11,6 +11,18 @@ it.each([
   ['const text = `Held on the card of ${name}, for now`', 1],
   ['const part = <p>You cannot see it</p>', 1],
   ["const text = 'Shall we tell you on this device?'", 1],
+  ['const text = "You can\'t undo this."', 1],
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a source with a template
+  ["const text = `We charge ${name}'s card`", 1],
+  ["const text = `The lenders' items are saved`", 1],
+  ['const text = \'Tap "Add to Home Screen"\'', 1],
+  ["const text = 'Tap “Add to Home Screen”, and it’s there'", 0],
+  // no sentences, though they have spaces
+  ['const html = \'<p class="note">It’s there</p>\'', 0],
+  ["const policy = `default-src 'none'; img-src 'self' data:`", 0],
+  // fixed by docs/product.md §8
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a source with a template
+  ["const text = `You've earned ${count} coins!`", 0],
   // fixed by docs/product.md §14
   ["const text = 'Something went wrong with your payment. Please try again or contact support.'", 0],
   // for a log

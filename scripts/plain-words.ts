@@ -4,7 +4,7 @@ import { type ESTree, parseSync, Visitor } from 'vite'
 import { root } from './settings.ts'
 
 /** The folders whose comments, test names, declared identifiers and file names are checked. */
-const rooms = ['contract', 'server', 'sandboxes', 'web', 'demo', 'e2e', 'bench', 'scripts']
+const rooms = ['contract', 'server', 'sandboxes', 'web', 'demo', 'e2e', 'bench', 'drills', 'scripts']
 
 /**
  * Words that this code once used in a private sense, each with the standard terms to choose from. They are looked for in

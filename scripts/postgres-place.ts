@@ -119,7 +119,7 @@ function nativeFolder(): string {
   }
 }
 
-function systemUser(): RunAs {
+export function systemUser(): RunAs {
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
   for (const name of ['postgres', 'nobody']) {
     const [, , uid, gid] = lines.find((line) => line.startsWith(`${name}:`))?.split(':') ?? []

@@ -144,7 +144,7 @@ async function readyOrEnded(place: Place, child: ChildProcess): Promise<boolean>
   const until = Date.now() + START_SECONDS * 1000
   while (!ended) {
     const lines = pidFileOf(place)
-    if (lines && Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready') return false
+    if (lines && Number(lines[0]) === child.pid && /^(ready|standby)$/.test(lines[7]?.trim() ?? '')) return false
     if (Date.now() > until)
       throw new Error(`PostgreSQL is not ready after ${START_SECONDS} s; see ${place.home}/postgres.log`)
     await pause(15)

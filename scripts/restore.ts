@@ -3,6 +3,7 @@ import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { makeDevStore } from '../sandboxes/dev-store.ts'
+import { connectionTo } from '../server/src/base/database-hosts.ts'
 import { migrate } from '../server/src/base/migrate.ts'
 import { backedUpFolders, MANIFEST, Manifest } from './backup.ts'
 import { migrationsOf, readTables } from './backup-tables.ts'
@@ -29,7 +30,7 @@ export async function restore(place: { databaseUrl: string; dataFolder: string; 
 }
 
 async function makeSandboxStore(databaseUrl: string): Promise<void> {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+  const pool = new pg.Pool({ ...connectionTo(databaseUrl), max: 1 })
   await makeDevStore(pool).finally(() => pool.end())
 }
 

@@ -1,13 +1,13 @@
 /** Who may import whom. Paths are relative to the repository's root, with forward slashes; a package is 'npm:name'. */
 
 const externalModules = /^npm:(stripe|nodemailer|web-push|pg|pg-boss|@aws-sdk\/.*)$/
-const bringsNoAdapter = /^server\/src\/outside\/[^/]+\/(port|compose-email)\.ts$/
+const bringsNoAdapter = /^server\/src\/outside\/[^/]+\/(port|compose-email|bounce-report)\.ts$/
 const serverTools = /^npm:(kysely|fastify|@fastify\/.*|stripe|pg|pg-boss)$/
 /** What the sandboxes use of the server besides ports: base types, a refusal to throw, and HTML escaping. */
 const groundOfSandboxes = /^server\/src\/base\/(clock|env|jobs)\.ts$/
 const toolsOfSandboxes = /^server\/src\/base\/(refusal|memoize-async|escape-html)\.ts$/
-/** Sample data of a domain of the web, for stories and tests. */
-const isSample = /^web\/src\/[^/]+\/sample-[a-z-]+\.ts$/
+/** Sample data of a domain, for stories and tests. */
+const isSample = /^(contract|web)\/src\/[^/]+\/sample-[a-z-]+\.ts$/
 const contractTestTools = ['npm:vitest', 'npm:fast-check']
 
 type Spot =
@@ -62,13 +62,15 @@ export function breachOf(
   const here = spotOf(from)
   const there = spotOf(to)
   const isTest = /\.test\.tsx?$/.test(from)
-  if (here.room === 'contract') return breachOfContract(to, there, contractPackages, isTest)
+  const isForTests = isTest || isSample.test(from) || /\.stories\.tsx$/.test(from)
+  if (here.room === 'contract') {
+    if (isSample.test(to) && !isForTests) return 'samples are for stories and tests'
+    return breachOfContract(to, there, contractPackages, isTest)
+  }
   if (here.room === 'elsewhere' || here.room === 'package' || isTest) return null
   if (/\.test\.tsx?$/.test(to)) return 'nobody imports a test'
   if (/\.stories\.tsx$/.test(to)) return 'nobody imports a story'
-  if (isSample.test(to) && !isSample.test(from) && !/\.stories\.tsx$/.test(from)) {
-    return 'samples are for stories and tests'
-  }
+  if (isSample.test(to) && !isForTests) return 'samples are for stories and tests'
   if (there.room === 'contract') return null
   if (here.room === 'demo') {
     return there.room === 'demo' || (there.room === 'package' && !serverTools.test(to))
@@ -143,10 +145,10 @@ function breachOfDomain(
   there: Spot,
   isType: boolean,
 ): string | null {
-  const kind = here.file.replace(/\.ts$/, '')
+  const isRoutes = /^([a-z-]+-)?routes\.ts$/.test(here.file)
   if (externalModules.test(to) && !isType) return 'a domain speaks to the world through a port in deps'
-  if (kind === 'routes' && to === 'npm:kysely') return 'routes hold no SQL'
-  if (kind !== 'routes' && /^npm:(fastify|@fastify\/.*)$/.test(to) && !isType) return 'only routes know Fastify'
+  if (isRoutes && to === 'npm:kysely') return 'routes hold no SQL'
+  if (!isRoutes && /^npm:(fastify|@fastify\/.*)$/.test(to) && !isType) return 'only routes know Fastify'
   if (there.room === 'package' || there.room === 'server/base') return null
   if (to === 'server/src/deps.ts') return isType ? null : 'deps are handed in, not imported'
   if (there.room === 'server/outside') {
@@ -155,11 +157,15 @@ function breachOfDomain(
   }
   if (there.room !== 'server/domain') return 'a domain does not know what composes it'
   if (there.domain === here.domain) {
-    return there.file === 'routes.ts' ? 'nobody imports routes but app.ts' : null
+    if (there.file === 'routes.ts') return 'nobody imports routes.ts but app.ts'
+    return there.file.endsWith('-routes.ts') && here.file !== 'routes.ts'
+      ? 'of its own domain only routes.ts imports a …-routes.ts'
+      : null
   }
-  if (there.file === 'routes.ts' || there.file === 'jobs.ts') return `${there.file} belongs to its own domain alone`
-  if (kind === 'routes') return 'routes use their own domain only'
-  if (kind === 'store' && there.file === 'store.ts') return 'a store does not call another store; read by join'
+  if (/^([a-z-]+-)?routes\.ts$/.test(there.file) || there.file === 'jobs.ts')
+    return `${there.file} belongs to its own domain alone`
+  if (isRoutes) return 'routes use their own domain only'
+  if (here.file === 'store.ts' && there.file === 'store.ts') return 'a store does not call another store; read by join'
   return null
 }
 

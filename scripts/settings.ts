@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { usualHost } from '../server/src/base/env.ts'
+import { readEnv, usualHost } from '../server/src/base/env.ts'
 import { type Postgres, runningPostgres, startPostgres } from './postgres.ts'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
@@ -19,6 +19,12 @@ export function readSettings(): { dataFolder: string; port: number; isDevelopmen
   process.env.HEMLINE_DATA = dataFolder
   const port = Number(process.env.PORT || 3000)
   return { dataFolder, port, isDevelopment: process.env.NODE_ENV !== 'production' }
+}
+
+/** Throws one sentence that names every missing or invalid setting, before a database is created or the web app is built. */
+export function requireSettings(): void {
+  const { DATABASE_URL } = process.env
+  readEnv({ ...process.env, DATABASE_URL: DATABASE_URL || 'postgres://localhost/hemline' })
 }
 
 /** Sets DATABASE_URL to our own PostgreSQL in the data folder, unless it is already set. */

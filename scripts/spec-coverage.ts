@@ -53,7 +53,7 @@ function filesIn(folder: string): string[] {
 
 /** Every call of the contract as 'GET /api/orders'. */
 async function calls(): Promise<string[]> {
-  const files = filesIn('contract/src').filter((file) => file.endsWith('/calls.ts'))
+  const files = filesIn('contract/src').filter((file) => /[/-]calls\.ts$/.test(file))
   const modules = await Promise.all(files.map((file) => import(file)))
   return modules
     .flatMap((module) => Object.values(module as Record<string, unknown>))

@@ -4,11 +4,10 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { stopOnSignal } from '../server/src/base/stop-on-signal.ts'
-import { openDatabase, readSettings, requireFreePort, root, seededStamp } from './settings.ts'
+import { stopLimits } from '../server/src/base/time-limits.ts'
+import { openDatabase, readSettings, requireFreePort, requireSettings, root, seededStamp } from './settings.ts'
 import { buildWeb } from './web-build.ts'
 
-/** The server needs 17.5 s at most, and its database a moment. */
-const STOP_MS = 20_000
 const log = (line: string) => console.log(line)
 
 try {
@@ -21,8 +20,9 @@ try {
 /** `npm start`: the database, the web app if it changed, the server in this process, and the demo community. */
 async function start(): Promise<void> {
   const { dataFolder, port, isDevelopment } = readSettings()
+  requireSettings()
   let stop: () => Promise<void> = async () => undefined
-  stopOnSignal(() => stop(), STOP_MS + Number(process.env.STOP_DELAY_SECONDS || 0) * 1000)
+  stopOnSignal(() => stop(), stopLimits(Number(process.env.STOP_DELAY_SECONDS) || 0).wholeMs)
   await requireFreePort(port)
   if (isDevelopment) process.env.DEMO_KEY ||= randomUUID()
   const [database, { startServer }] = await Promise.all([
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
     await database.stop()
     log('Stopped.')
   }
-  log(`\n  Hemline is at ${server.url}\n`)
+  log(`\n  Hemline ${isDevelopment ? 'is at' : `for ${process.env.PUBLIC_URL} listens at`} ${server.url}\n`)
   if (!isDevelopment) return
   await printSignIns(server.url)
   seed = seedOnce(server.url, seededStamp(dataFolder))

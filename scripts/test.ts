@@ -8,7 +8,7 @@ import { planOfChanges } from './changed.ts'
 import { lookAgain, type StepResult } from './second-look.ts'
 import { root } from './settings.ts'
 import { type FailedFile, readResults } from './test-results.ts'
-import { buildWeb, programOf } from './web-build.ts'
+import { buildWeb, homeSize, programOf } from './web-build.ts'
 
 /** The result of a step. `failedFiles` hold the failed tests among `failed`. */
 type Count = { passed: number; failed: number; failedFiles?: FailedFile[] }
@@ -23,6 +23,7 @@ const steps: Step[] = [
     run: (_: string[], print?: Print) => check([tsc(), '-p', project, '--noEmit'], print),
   })),
   { name: 'lint', run: (_, print) => check([programOf('@biomejs/biome', 'bin/biome'), 'check', '.'], print) },
+  { name: 'lint migrations', run: (_, print) => check(['scripts/check-migrations.ts'], print) },
   { name: 'rooms', run: (_, print) => check(['scripts/check-rooms.ts'], print) },
   { name: 'spec texts', run: (_, print) => check(['scripts/spec-texts.ts'], print) },
   { name: 'spec words', run: (_, print) => check(['scripts/plain-words.ts'], print) },
@@ -36,7 +37,10 @@ const steps: Step[] = [
   { name: 'build', run: (_, print) => build(print) },
   { name: 'journeys', run: (filter, print) => vitest('journeys', filter, print) },
 ]
-/** Steps of one lane run one after the other, the lanes side by side: each waits now and then, and left a core idle then. */
+/**
+ * Steps of one lane run one after the other. The tests and the checks run side by side, and the browser's lane after them:
+ * beside each other all of them take two to four times as long on a machine whose processors are slow to switch (decision 201).
+ */
 const laneOf = (name: string): string =>
   ['rules', 'api'].includes(name) ? 'tests' : ['parts', 'build', 'journeys'].includes(name) ? 'browser' : 'checks'
 
@@ -72,6 +76,9 @@ async function check(words: string[], print?: Print): Promise<Count> {
 async function build(print: Print = console.log): Promise<Count> {
   try {
     await buildWeb(print)
+    const { line, isTooHeavy } = homeSize()
+    print(line)
+    if (isTooHeavy) throw new Error('The home page has become too heavy.')
     return { passed: 1, failed: 0 }
   } catch (error) {
     print(error instanceof Error ? error.message : String(error))
@@ -96,7 +103,7 @@ async function vitest(project: string, filter: string[], print?: Print, more?: R
 
 /** The stories: a word chooses those whose file has it in its path, unless it names a test file. */
 function parts(filter: string[], print?: Print): Promise<Count> {
-  const isTestFile = (word: string) => /^(keyboard|stories)|\.spec\.ts$/.test(word)
+  const isTestFile = (word: string) => /^(keyboard|stories|taps)|\.spec\.ts$/.test(word)
   const stories = filter.filter((word) => !isTestFile(word))
   const files = filter.filter(isTestFile)
   if (stories.length > 0) files.push('stories.spec.ts', 'keyboard-in-domains.spec.ts')
@@ -141,7 +148,9 @@ async function main(words: string[]): Promise<void> {
       console.log(`── ${name}: ${failed > 0 ? `${failed} failed` : 'ok'}, ${seconds} s`)
     }
   }
-  await Promise.all(lanes.map(runLane))
+  const isLast = ([first]: typeof chosen) => first !== undefined && laneOf(first[0].name) === 'browser'
+  await Promise.all(lanes.filter((lane) => !isLast(lane)).map(runLane))
+  await Promise.all(lanes.filter(isLast).map(runLane))
   const { passed, failed, failedSteps, failures, passedAgain } = await lookAgain(results, runAlone)
   // repeated at the end: a long run's own reports are far above
   if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(', ')}`)

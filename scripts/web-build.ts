@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { HOME_SIZE_FILE, type HomeSize } from '../web/home-budget.ts'
 import { switchTo, unfinishedOf } from './web-builds.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -15,11 +16,16 @@ const sources = [
   'web/public',
   'web/index.html',
   'web/vite.config.ts',
+  'web/browser-contract.ts',
+  'web/early-script.ts',
+  'web/front-page.ts',
   'web/home-budget.ts',
   'web/home-modules.ts',
+  'web/narrow-fonts.ts',
   'web/precache-list.ts',
   'web/preload-screen-files.ts',
   'web/precompress.ts',
+  'web/shared-modules.ts',
   'web/package.json',
   'contract/src',
   'package-lock.json',
@@ -58,6 +64,11 @@ export async function buildWeb(log: (line: string) => void): Promise<void> {
   }
   switchTo(folder, dist)
   log(`Built the web app in ${((performance.now() - started) / 1000).toFixed(1)} s.`)
+}
+
+/** The size of the home page of the present build, as measured when it was made. */
+export function homeSize(): HomeSize {
+  return JSON.parse(readFileSync(join(dist, HOME_SIZE_FILE), 'utf8'))
 }
 
 function runVite(into: string): Promise<{ code: number | null; output: string }> {

@@ -3,6 +3,7 @@ export const webFloors: readonly (readonly string[])[] = [
   ['base'],
   ['native'],
   ['ui'],
+  ['settings'],
   [
     'account',
     'calendars',
@@ -32,21 +33,23 @@ export const webFolders: Readonly<Record<string, readonly string[]>> = {
   native: ['base'],
   ui: ['base', 'native'],
 
+  settings: ['base', 'ui'],
+
   account: ['base', 'ui'],
   calendars: ['base', 'ui'],
   coins: ['base', 'native', 'ui'],
   favourites: ['base', 'ui'],
   identity: ['base', 'ui'],
   images: ['base', 'ui'],
-  members: ['base', 'ui'],
+  members: ['base', 'settings', 'ui'],
   notifications: ['base', 'native', 'ui'],
   payments: ['base', 'ui'],
   payouts: ['base', 'ui'],
-  policies: ['base', 'ui'],
+  policies: ['base', 'settings', 'ui'],
   'share-links': ['base', 'native', 'ui'],
 
-  listings: ['base', 'native', 'ui', 'coins', 'favourites', 'images', 'members'],
-  friends: ['base', 'native', 'ui', 'listings'],
+  listings: ['base', 'native', 'ui', 'coins', 'favourites', 'images', 'members', 'settings'],
+  friends: ['base', 'native', 'ui', 'listings', 'members'],
   safety: ['base', 'ui', 'listings'],
   reviews: ['base', 'ui', 'members', 'safety'],
   orders: ['base', 'ui', 'coins', 'reviews'],
@@ -61,7 +64,7 @@ export const webFolders: Readonly<Record<string, readonly string[]>> = {
 
   claims: ['base', 'ui', 'issues', 'orders', 'payments'],
   conversations: ['base', 'ui', 'listings', 'meetings', 'members', 'notifications', 'orders', 'requests', 'safety'],
-  operator: ['base', 'ui', 'condition-checks', 'evidence', 'issues', 'shipping'],
+  operator: ['base', 'ui', 'condition-checks', 'evidence', 'issues', 'orders', 'settings', 'shipping'],
 
   screens: [
     'base',
@@ -92,6 +95,7 @@ export const webFolders: Readonly<Record<string, readonly string[]>> = {
     'requests',
     'reviews',
     'safety',
+    'settings',
     'share-links',
     'shipping',
   ],
@@ -102,10 +106,13 @@ export const webFolders: Readonly<Record<string, readonly string[]>> = {
     'coins',
     'conversations',
     'handovers',
+    'images',
     'listings',
     'members',
     'notifications',
+    'operator',
     'orders',
     'screens',
+    'settings',
   ],
 }

@@ -15,15 +15,20 @@ import type { Extension, IssueTopic, Outcome } from "@hemline/contract/issues/sh
 import type { Category, Colour, Length, ListingSnapshot } from "@hemline/contract/listings/shapes.ts";
 import type { LiveIds, LiveTopic } from "@hemline/contract/live.ts";
 import type { MeetingState } from "@hemline/contract/meetings/shapes.ts";
+import type { NewsletterSegment } from "@hemline/contract/notifications/newsletter-shapes.ts";
 import type { Channel, NotificationType, Topic } from "@hemline/contract/notifications/shapes.ts";
-import type { Drift } from "@hemline/contract/operator/shapes.ts";
+import type { FixAct } from "@hemline/contract/operator/fixes.ts";
+import type { OperatorRole } from "@hemline/contract/operator-roles.ts";
+import type { Drift } from "@hemline/contract/operator/money-shapes.ts";
 import type { DeliveryMethod, OrderStatus, Role } from "@hemline/contract/order-status.ts";
 import type { Address } from "@hemline/contract/orders/shapes.ts";
 import type { TariffLine } from "@hemline/contract/payments/tariff.ts";
 import type { RefusalCode } from "@hemline/contract/refusals.ts";
 import type { AgreedTerms, Price } from "@hemline/contract/requests/shapes.ts";
 import type { ReviewType } from "@hemline/contract/reviews/shapes.ts";
-import type { ReportOutcome, ReportReason, ReportTarget } from "@hemline/contract/safety/shapes.ts";
+import type { AppealAct, OperatorAppeal, ReportOutcome, ReportReason, ReportTarget } from "@hemline/contract/safety/shapes.ts";
+import type { SettingName } from "@hemline/contract/settings/settings.ts";
+import type { SettingValue } from "@hemline/contract/settings/shapes.ts";
 import type { Direction } from "@hemline/contract/shipping/shapes.ts";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -54,12 +59,57 @@ export interface Accounts {
   passwordHash: string;
 }
 
+export interface Appeals {
+  act: AppealAct;
+  answer: Generated<string>;
+  answeredAt: Timestamp | null;
+  answeredBy: string | null;
+  askedAt: Timestamp | null;
+  decidedAt: Timestamp;
+  decidedBy: string;
+  id: string;
+  memberId: string;
+  note: string;
+  state: OperatorAppeal["state"];
+  targetId: string | null;
+  targetType: ReportTarget | null;
+  text: Generated<string>;
+  tokenHash: string;
+  was: string | null;
+}
+
+export interface ApprovalSettings {
+  changedAt: Timestamp | null;
+  changedBy: string | null;
+  firstItems: Generated<boolean>;
+  newPhotos: Generated<boolean>;
+  onlyRow: Generated<boolean>;
+  words: Generated<string[]>;
+}
+
+export interface Bans {
+  bannedAt: Timestamp;
+  emailHash: string;
+  memberId: string;
+  phoneHash: string | null;
+}
+
 export interface BlockedDays {
   createdAt: Timestamp;
   days: string;
   id: string;
   listingId: string | null;
   ownerId: string;
+}
+
+export interface BlockedNetworks {
+  blockedAt: Timestamp;
+  blockedBy: string | null;
+  endsAt: Timestamp | null;
+  lastRefusedAt: Timestamp | null;
+  network: string;
+  note: string;
+  refused: Generated<number>;
 }
 
 export interface Blocks {
@@ -90,6 +140,13 @@ export interface CallLimits {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface CaseAssignments {
+  assignedBy: string;
+  at: Timestamp;
+  operatorId: string;
+  orderId: string;
 }
 
 export interface Claims {
@@ -176,13 +233,28 @@ export interface DataExports {
 }
 
 export interface Deliveries {
+  bounce: string | null;
+  bouncedAt: Timestamp | null;
   channel: Channel;
   doneAt: Timestamp | null;
   dueAt: Timestamp;
   id: string;
   notificationId: string;
-  outcome: "SENT" | "SWITCHED_OFF" | "READ" | "TOLD_ALREADY" | "NO_DEVICE" | "GONE" | null;
+  outcome: "SENT" | "SWITCHED_OFF" | "READ" | "TOLD_ALREADY" | "NO_DEVICE" | "GONE" | "NO_ADDRESS" | null;
   queuedAt: Timestamp | null;
+  repeats: string | null;
+}
+
+export interface EmailChanges {
+  accountId: string;
+  changedAt: Timestamp | null;
+  codeExpiresAt: Timestamp;
+  codeNo: number;
+  createdAt: Timestamp;
+  email: string;
+  formerEmail: string | null;
+  id: string;
+  triesLeft: number;
 }
 
 export interface Enquiries {
@@ -213,6 +285,25 @@ export interface Favourites {
   listingId: string;
   memberId: string;
   updatedAt: Timestamp;
+}
+
+export interface FriendInvites {
+  day: string;
+  expiresAt: Timestamp;
+  generation: number;
+  linksOfDay: Generated<number>;
+  madeAt: Timestamp;
+  memberId: string;
+  tokenHash: Buffer;
+  uses: Generated<number>;
+  usesOfDay: Generated<number>;
+  withdrawnAt: Timestamp | null;
+}
+
+export interface FriendNews {
+  memberId: string;
+  toldOn: string | null;
+  toldUntil: Timestamp;
 }
 
 export interface Friendships {
@@ -253,6 +344,13 @@ export interface Images {
   width: number;
 }
 
+export interface IssuerDocuments {
+  body: Json;
+  issuer: string;
+  kind: string;
+  readAt: Timestamp;
+}
+
 export interface LabelOrders {
   attempts: Generated<number>;
   claimedUntil: Timestamp | null;
@@ -267,6 +365,8 @@ export interface LabelOrders {
 }
 
 export interface Listings {
+  approvalReasons: Generated<string[]>;
+  awaitsApprovalSince: Timestamp | null;
   brand: string;
   card: string;
   category: Category;
@@ -295,6 +395,7 @@ export interface Listings {
   replacementPrice: number;
   retailPrice: number;
   sharedStatus: SharedStatus;
+  shownOnceApproved: Generated<boolean>;
   size: number;
   updatedAt: Timestamp;
   words: Generated<string>;
@@ -306,7 +407,9 @@ export interface LiveEvents {
   ids: JSONColumnType<LiveIds>;
   memberId: string;
   no: Generated<number>;
+  notifies: Generated<boolean>;
   topic: LiveTopic;
+  tx: Generated<string>;
 }
 
 export interface LiveFeeds {
@@ -337,6 +440,8 @@ export interface Members {
   dateOfBirth: string | null;
   deletesAt: Timestamp | null;
   email: string;
+  emailBounce: string | null;
+  emailBouncedAt: Timestamp | null;
   erasedAt: Timestamp | null;
   firstName: Generated<string>;
   friendNos: Generated<number[]>;
@@ -346,6 +451,7 @@ export interface Members {
   id: string;
   isFoundByEmail: Generated<boolean>;
   isFoundByPhone: Generated<boolean>;
+  isInPublicWindow: Generated<boolean>;
   isNamedAsFriend: Generated<boolean>;
   isOperator: Generated<boolean>;
   lat: number | null;
@@ -374,6 +480,19 @@ export interface Members {
   termsVersion: string | null;
   updatedAt: Timestamp;
   usualSize: number | null;
+  waitingPicture: string | null;
+}
+
+export interface MemberViews {
+  endedAt: Timestamp | null;
+  expiresAt: Timestamp;
+  familyId: string | null;
+  id: string;
+  memberId: string;
+  operatorId: string;
+  sessionVersion: number;
+  startedAt: Timestamp;
+  tokenHash: string;
 }
 
 export interface Messages {
@@ -405,6 +524,7 @@ export interface Newsletters {
   operatorId: string;
   paragraphs: JSONColumnType<string[]>;
   recipients: number;
+  segment: NewsletterSegment;
   sentAt: Timestamp;
   subject: string;
 }
@@ -432,6 +552,28 @@ export interface Notifications {
   type: NotificationType;
 }
 
+export interface NumbersStale {
+  week: string;
+}
+
+export interface NumbersWeeks {
+  accepted: number;
+  activeLenders: number;
+  coinsChange: number;
+  coinsMinted: number;
+  coinsSpent: number;
+  completed: number;
+  ended: number;
+  medianReplyMinutes: number | null;
+  newMembers: number;
+  onTime: number;
+  place: string;
+  requests: number;
+  returned: number;
+  week: string;
+  withIssue: number;
+}
+
 export interface OperatorLines {
   action: string;
   at: Timestamp;
@@ -440,6 +582,13 @@ export interface OperatorLines {
   operatorId: string;
   orderId: string | null;
   subject: string;
+}
+
+export interface OperatorRoles {
+  givenAt: Timestamp;
+  givenBy: string | null;
+  memberId: string;
+  role: OperatorRole;
 }
 
 export interface OrderEvents {
@@ -470,17 +619,23 @@ export interface Orders {
   answerBy: Timestamp | null;
   areFriends: boolean;
   backAskedAt: Timestamp | null;
+  cancelAfterHours: Generated<number>;
+  cancelBeforeHours: Generated<number>;
   clientKey: string | null;
   closedAt: Timestamp | null;
   coinId: string | null;
   completedAt: Timestamp | null;
+  confirmDays: Generated<number>;
   conversationId: string | null;
   createdAt: Timestamp;
   deliveryMethod: DeliveryMethod;
   disputedAt: Timestamp | null;
   disputedFrom: OrderStatus | null;
   endDate: string;
+  extensionDays: Generated<number>;
+  helpHours: Generated<number>;
   id: string;
+  issueHours: Generated<number>;
   lendeeAddress: JSONColumnType<Address> | null;
   lendeeId: string;
   lendeeName: string;
@@ -508,6 +663,8 @@ export interface Orders {
   termsVersion: string;
   updatedAt: Timestamp;
   useLendeePrimaryAddress: boolean;
+  workingDaysAfter: Generated<number>;
+  workingDaysBefore: Generated<number>;
 }
 
 export interface OutsideIdentities {
@@ -515,6 +672,12 @@ export interface OutsideIdentities {
   issuer: string;
   memberId: string;
   subject: string;
+}
+
+export interface OutsideRefreshes {
+  askedAt: Timestamp;
+  hash: string;
+  sealed: string | null;
 }
 
 export interface OwedLines {
@@ -552,6 +715,17 @@ export interface PasswordResets {
   email: string;
   id: string;
   triesLeft: number;
+}
+
+export interface PaymentCorrections {
+  act: FixAct;
+  at: Timestamp;
+  id: string;
+  kind: Drift["kind"];
+  operatorId: string;
+  orderId: string | null;
+  paymentIntentId: string;
+  pence: number;
 }
 
 export interface PaymentCustomers {
@@ -668,6 +842,13 @@ export interface PublicPoints {
   no: Generated<number>;
 }
 
+export interface PublicWindow {
+  changedAt: Timestamp | null;
+  changedBy: string | null;
+  isOpen: boolean;
+  onlyRow: Generated<boolean>;
+}
+
 export interface PushSubscriptions {
   address: string;
   createdAt: Timestamp;
@@ -680,11 +861,23 @@ export interface PushSubscriptions {
   sessionVersion: number;
 }
 
+export interface RecoveryCodes {
+  hash: string;
+  memberId: string;
+  usedAt: Timestamp | null;
+}
+
 export interface RefreshTokens {
   createdAt: Timestamp;
   familyId: string;
   hash: string;
   usedAt: Timestamp | null;
+}
+
+export interface RemovedCards {
+  memberId: string;
+  paymentMethodId: string;
+  removedAt: Timestamp;
 }
 
 export interface Reports {
@@ -695,7 +888,7 @@ export interface Reports {
   note: Generated<string>;
   outcome: ReportOutcome | null;
   reason: ReportReason;
-  reporterId: string;
+  reporterId: string | null;
   seen: string;
   state: "OPEN" | "CLOSED";
   subjectId: string;
@@ -738,12 +931,41 @@ export interface Reviews {
   subjectId: string;
   type: ReviewType;
   updatedAt: Timestamp;
+  waitingText: string | null;
+}
+
+export interface SecondFactorPasses {
+  memberId: string;
+  passedAt: Timestamp;
+  session: string;
+  sessionVersion: number;
+}
+
+export interface SecondFactors {
+  createdAt: Timestamp;
+  lastStep: Generated<number>;
+  memberId: string;
+  pendingSecret: string | null;
+  secret: string | null;
+  setUpAt: Timestamp | null;
 }
 
 export interface Secrets {
   createdAt: Timestamp;
   name: string;
   value: string;
+}
+
+export interface SettingChanges {
+  at: Timestamp;
+  before: ColumnType<SettingValue, string, never>;
+  changedBy: string | null;
+  id: Generated<number>;
+  isUndo: boolean;
+  name: SettingName;
+  note: string;
+  revision: number;
+  value: ColumnType<SettingValue, string, never>;
 }
 
 export interface ShareLinkCounts {
@@ -788,6 +1010,23 @@ export interface SignUps {
   triesLeft: number;
 }
 
+export interface StatusLines {
+  after: string;
+  at: Timestamp;
+  before: string | null;
+  id: Generated<number>;
+  kind: string;
+  memberId: string | null;
+  orderId: string | null;
+  subject: string;
+}
+
+export interface TermsRead {
+  memberId: string;
+  readAt: Timestamp;
+  version: string;
+}
+
 export interface Throttles {
   attempts: number;
   blockedUntil: Timestamp | null;
@@ -824,11 +1063,16 @@ export interface Turns {
 
 export interface DB {
   accounts: Accounts;
+  appeals: Appeals;
+  approvalSettings: ApprovalSettings;
+  bans: Bans;
   blockedDays: BlockedDays;
+  blockedNetworks: BlockedNetworks;
   blocks: Blocks;
   bookings: Bookings;
   calendarFeeds: CalendarFeeds;
   callLimits: CallLimits;
+  caseAssignments: CaseAssignments;
   claims: Claims;
   coinLines: CoinLines;
   coins: Coins;
@@ -837,32 +1081,42 @@ export interface DB {
   conversations: Conversations;
   dataExports: DataExports;
   deliveries: Deliveries;
+  emailChanges: EmailChanges;
   enquiries: Enquiries;
   extensions: Extensions;
   favourites: Favourites;
+  friendInvites: FriendInvites;
+  friendNews: FriendNews;
   friendships: Friendships;
   handoverTries: HandoverTries;
   idempotentWrites: IdempotentWrites;
   images: Images;
+  issuerDocuments: IssuerDocuments;
   labelOrders: LabelOrders;
   listings: Listings;
   liveEvents: LiveEvents;
   liveFeeds: LiveFeeds;
   meetings: Meetings;
   members: Members;
+  memberViews: MemberViews;
   messages: Messages;
   newsletterLetters: NewsletterLetters;
   newsletters: Newsletters;
   notificationChoices: NotificationChoices;
   notifications: Notifications;
+  numbersStale: NumbersStale;
+  numbersWeeks: NumbersWeeks;
   operatorLines: OperatorLines;
+  operatorRoles: OperatorRoles;
   orderEvents: OrderEvents;
   orderIssues: OrderIssues;
   orders: Orders;
   outsideIdentities: OutsideIdentities;
+  outsideRefreshes: OutsideRefreshes;
   owedLines: OwedLines;
   parcels: Parcels;
   passwordResets: PasswordResets;
+  paymentCorrections: PaymentCorrections;
   paymentCustomers: PaymentCustomers;
   paymentDrifts: PaymentDrifts;
   paymentEvents: PaymentEvents;
@@ -873,18 +1127,26 @@ export interface DB {
   pendingRequests: PendingRequests;
   phoneCodes: PhoneCodes;
   publicPoints: PublicPoints;
+  publicWindow: PublicWindow;
   pushSubscriptions: PushSubscriptions;
+  recoveryCodes: RecoveryCodes;
   refreshTokens: RefreshTokens;
+  removedCards: RemovedCards;
   reports: Reports;
   resetCodes: ResetCodes;
   resolutions: Resolutions;
   reviews: Reviews;
+  secondFactorPasses: SecondFactorPasses;
+  secondFactors: SecondFactors;
   secrets: Secrets;
+  settingChanges: SettingChanges;
   shareLinkCounts: ShareLinkCounts;
   shareLinkDays: ShareLinkDays;
   shareLinks: ShareLinks;
   shownPoints: ShownPoints;
   signUps: SignUps;
+  statusLines: StatusLines;
+  termsRead: TermsRead;
   throttles: Throttles;
   timers: Timers;
   tokenFamilies: TokenFamilies;

@@ -1,17 +1,26 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const JS_MOST_KB = 136
+const JS_MOST_KB = 130
 const CSS_MOST_KB = 16
 const start = 'src/app/main.tsx'
 const home = 'src/screens/home.tsx'
 
-/** Prints the compressed size of the home page after each build, and fails the build if it exceeds the budget. */
+/** The size of a build's home page, in its folder: `npm test -- build` reads it. */
+export const HOME_SIZE_FILE = '.home-size.json'
+export type HomeSize = { line: string; isTooHeavy: boolean }
+
+/**
+ * Measures the compressed size of the home page after each build. A page above its budget fails the tests, never the build:
+ * a host has to start (decision 150).
+ */
 export function homeBudget(): Plugin {
   return {
     name: 'home-budget',
     apply: 'build',
-    writeBundle(_, bundle) {
+    writeBundle({ dir }, bundle) {
       const chunks = new Map(
         Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])),
       )
@@ -34,10 +43,10 @@ export function homeBudget(): Plugin {
       }
       const js = size('.js')
       const css = size('.css')
-      console.log(
-        `Home page, gzip: JS ${js.toFixed(1)} kB (most ${JS_MOST_KB}), CSS ${css.toFixed(1)} kB (most ${CSS_MOST_KB})`,
-      )
-      if (js > JS_MOST_KB || css > CSS_MOST_KB) throw new Error('The home page has become too heavy.')
+      const line = `Home page, gzip: JS ${js.toFixed(2)} kB (most ${JS_MOST_KB}), CSS ${css.toFixed(1)} kB (most ${CSS_MOST_KB})`
+      console.log(line)
+      const measured: HomeSize = { line, isTooHeavy: js > JS_MOST_KB || css > CSS_MOST_KB }
+      writeFileSync(join(dir!, HOME_SIZE_FILE), JSON.stringify(measured))
     },
   }
 }

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
+import { browserContract } from './browser-contract.ts'
 
 const entries = ['src/app/main.tsx', 'src/screens/home.tsx']
 /** The comments that the bundler writes around each module. */
@@ -21,7 +22,7 @@ export function homeModules(): Plugin & { has(id: string): boolean } {
         root: import.meta.dirname,
         configFile: false,
         logLevel: 'error',
-        plugins: [react(), withoutDynamicImports(), collect(found)],
+        plugins: [browserContract(), react(), withoutDynamicImports(), collect(found)],
         build: {
           write: false,
           minify: false,

@@ -1,19 +1,47 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { browserContract } from './browser-contract.ts'
+import { earlyScript } from './early-script.ts'
+import { frontPage } from './front-page.ts'
 import { homeBudget } from './home-budget.ts'
 import { homeModules } from './home-modules.ts'
+import { narrowFonts } from './narrow-fonts.ts'
 import { precacheList } from './precache-list.ts'
 import { precompress } from './precompress.ts'
 import { preloadScreenFiles } from './preload-screen-files.ts'
+import { sharedModules } from './shared-modules.ts'
 
 const server = process.env.HEMLINE_DEV_SERVER || 'http://localhost:3000'
-const served = ['/api', '/identity', '/dev', '/images', '/tiles', '/healthz', '/.well-known']
+const served = [
+  '/api',
+  '/identity',
+  '/dev',
+  '/images',
+  '/tiles',
+  '/healthz',
+  '/livez',
+  '/readyz',
+  '/metrics',
+  '/.well-known',
+]
 
 const home = homeModules()
+const isOfReact = (id: string) => /\/node_modules\/(react|react-dom|scheduler)\/|\/app\/react-first\.ts$/.test(id)
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), home, homeBudget(), preloadScreenFiles(), precacheList(), precompress()],
+  plugins: [
+    browserContract(),
+    react(),
+    home,
+    earlyScript(),
+    homeBudget(),
+    narrowFonts(),
+    preloadScreenFiles(),
+    frontPage(),
+    precacheList(),
+    precompress(),
+  ],
   server: {
     proxy: Object.fromEntries(served.map((path) => [`^${path.replace('.', '\\.')}(/|$|\\?|\\.)`, { target: server }])),
   },
@@ -27,12 +55,19 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
     rolldownOptions: {
+      // constants of modules that the home page shares with others need no name there
+      optimization: { inlineConst: true },
       output: {
         // The modules of the home page, which every page needs: one file compresses better than many.
         codeSplitting: {
+          // what a module of the home page imports for another screen stays out of the home page's files
+          includeDependenciesRecursively: false,
           groups: [
+            // Two files are evaluated in two tasks, and React's stays the same when only the app changes (decision 131).
+            { name: 'react', test: (id) => home.has(id) && isOfReact(id), priority: 3 },
             { name: 'ground', test: (id) => home.has(id), priority: 2 },
             { name: 'icons', test: /\/lucide-react\//, priority: 1 },
+            sharedModules(),
           ],
         },
       },

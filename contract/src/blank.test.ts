@@ -24,4 +24,10 @@ it.each(['👩‍👧', '❤️', '한', '.', '⠁', 'é', '\u0301'])('%s is not
 it('blank texts in a value become empty, at any depth; others stay as they are', () => {
   const given = { text: '\u200b', list: ['\u3164', ' a '], inner: { none: null, no: 1, nul: '\u0000' } }
   expect(withoutBlanks(given)).toEqual({ text: '', list: ['', ' a '], inner: { none: null, no: 1, nul: '\u0000' } })
+  expect(given.list[0]).toBe('\u3164')
+})
+
+it('a value without blank texts is not copied', () => {
+  const given = { text: 'a', list: ['', { no: 1, none: null }], nul: '\u0000' }
+  expect(withoutBlanks(given)).toBe(given)
 })

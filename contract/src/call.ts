@@ -1,8 +1,16 @@
 import type { z } from 'zod/mini'
+import type { OperatorRole } from './operator-roles.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
-/** Who may make a call: anyone, any signed-in member, or the operator alone. */
+/**
+ * Headers of reading one's own writes (decision 156): the position in the database's log after a write, as the server
+ * answers it, and the same sent with later requests.
+ */
+export const WRITTEN_AT_HEADER = 'x-written-at'
+export const READ_AFTER_HEADER = 'x-read-after'
+
+/** Who may make a call: anyone, any signed-in member, or who has a role in the operator's room. */
 export type Audience = 'anyone' | 'member' | 'operator'
 
 /**
@@ -18,6 +26,8 @@ export type Call<
   method: Method
   path: string
   audience: Audience
+  /** The least role, for the operator's calls alone; `roleFor` in operator/roles.ts says what it is when left out. */
+  role?: OperatorRole
   params: Params
   query: Query
   body: Body
@@ -28,6 +38,8 @@ export type Call<
   status?: 200 | 201 | 202
   /** Also for a member whose account is being deleted; all other calls are refused with ACCOUNT_CLOSING. */
   whileClosing?: true
+  /** Also before this sign-in has entered a code; the operator's other calls are refused with SECOND_FACTOR_NEEDED. */
+  beforeSecondFactor?: true
 }
 
 type Parts = {
@@ -35,8 +47,10 @@ type Parts = {
   path: string
   about: string
   audience?: Audience
+  role?: OperatorRole
   status?: 200 | 201 | 202
   whileClosing?: true
+  beforeSecondFactor?: true
 }
 
 /** Declares a call. A part that is left out accepts no input; the default audience is a signed-in member. */

@@ -122,19 +122,26 @@ describe('days in words', () => {
 })
 
 describe('rangeProblem', () => {
-  const limits = { today: '2026-11-20', earliest: '2026-11-25' }
+  const limits = { longestLoanDays: 8, today: '2026-11-20', earliest: '2026-11-25' }
   test.each([
     [{}, 'startDate', 'Start date is required'],
     [{ startDate: '2026-11-25' }, 'endDate', 'End date is required'],
     [{ startDate: '2026-11-27', endDate: '2026-11-26' }, 'endDate', 'Please select date range'],
     [{ startDate: '2026-11-31', endDate: '2026-12-01' }, 'endDate', 'Please select date range'],
-    [{ startDate: '2026-11-24', endDate: '2026-11-26' }, 'startDate', 'The earliest start is Wed 25 Nov 2026'],
+    [{ startDate: '2026-11-24', endDate: '2026-11-26' }, 'startDate', 'The earliest start is Wed 25 Nov'],
     [
       { startDate: '2026-11-25', endDate: '2026-12-03' },
       'endDate',
       'The end date can be at most 7 days after the start',
     ],
   ])('%o: %s, %s', (range, field, message) => expect(rangeProblem(range, limits)).toEqual({ field, message }))
+  test('the longest loan is the one of the settings', () => {
+    const range = { startDate: '2026-11-25', endDate: '2026-11-28' }
+    expect(rangeProblem(range, { ...limits, longestLoanDays: 4 })).toBeNull()
+    expect(rangeProblem(range, { ...limits, longestLoanDays: 3 })?.message).toBe(
+      'The end date can be at most 2 days after the start',
+    )
+  })
   test('seven days after the start is allowed, and the past never, whatever the earliest day', () => {
     expect(rangeProblem({ startDate: '2026-11-25', endDate: '2026-12-02' }, limits)).toBeNull()
     const past = rangeProblem({ startDate: '2026-11-19', endDate: '2026-11-21' }, { ...limits, earliest: '2026-01-01' })

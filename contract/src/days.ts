@@ -1,8 +1,7 @@
 import { tzOffset } from '@date-fns/tz/tzOffset'
 import { z } from 'zod/mini'
-import { MONTHS, WEEKDAYS } from './day-words.ts'
+import { formatNearDay, MONTHS, WEEKDAYS } from './day-words.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts'
-import { LOAN_MAX_DAYS_AFTER_START } from './limits.ts'
 
 /** A day, or the given sentence beside its field. */
 const dayOr = (text: string) => z.iso.date(text).check(z.refine((day) => /^[12]/.test(day), text))
@@ -113,18 +112,18 @@ export type RangeProblem = { field: 'startDate' | 'endDate'; message: string }
  */
 export function rangeProblem(
   range: { startDate?: Day | null; endDate?: Day | null },
-  { today, earliest, maxDaysAfterStart = LOAN_MAX_DAYS_AFTER_START }: RangeLimits,
+  { today, earliest, longestLoanDays }: RangeLimits,
 ): RangeProblem | null {
   const { startDate, endDate } = range
   if (!startDate) return { field: 'startDate', message: 'Start date is required' }
   if (!endDate) return { field: 'endDate', message: 'End date is required' }
   if (!DayRange.safeParse(range).success) return { field: 'endDate', message: 'Please select date range' }
   const first = earliest > today ? earliest : today
-  if (startDate < first) return { field: 'startDate', message: `The earliest start is ${formatDay(first)}` }
-  if (daysBetween(startDate, endDate) > maxDaysAfterStart) {
-    return { field: 'endDate', message: `The end date can be at most ${maxDaysAfterStart} days after the start` }
+  if (startDate < first) return { field: 'startDate', message: `The earliest start is ${formatNearDay(first)}` }
+  if (daysBetween(startDate, endDate) >= longestLoanDays) {
+    return { field: 'endDate', message: `The end date can be at most ${longestLoanDays - 1} days after the start` }
   }
   return null
 }
 
-type RangeLimits = { today: Day; earliest: Day; maxDaysAfterStart?: number }
+type RangeLimits = { today: Day; earliest: Day; longestLoanDays: number }

@@ -14,17 +14,11 @@ import { changeUser } from './members/calls.ts'
 import { PhoneCode } from './members/shapes.ts'
 import { addPushSubscription, removePushSubscription } from './notifications/calls.ts'
 import { ParticipantsKey } from './notifications/shapes.ts'
-import {
-  getDeskMembers,
-  makeBatch,
-  markBatchPaid,
-  markOwedPaid,
-  markPayoutReturned,
-  previewNewsletter,
-  resolveDispute,
-  retryJobs,
-  suspendMember,
-} from './operator/calls.ts'
+import { retryJobs } from './operator/calls.ts'
+import { resolveDispute } from './operator/case-calls.ts'
+import { getDeskMembers, suspendMember } from './operator/member-calls.ts'
+import { previewNewsletter } from './operator/newsletter-calls.ts'
+import { makeBatch, markBatchPaid, markOwedPaid, markPayoutReturned } from './operator/payout-calls.ts'
 import { createOrder, createPaymentHold } from './orders/calls.ts'
 import { setBankAccount } from './payouts/calls.ts'
 import { BankAccount } from './payouts/shapes.ts'

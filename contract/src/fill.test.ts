@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { fill } from './fill.ts'
 import { roles } from './order-status.ts'
 import { deadlineKinds, deadlineWords } from './orders/deadlines.ts'
-import { withOperator } from './policies/rules.ts'
+import { fillPolicy } from './policies/rules.ts'
 
 /** Unusual names of members and of operators. */
 const odd = ['$&', '$1', '$$', "$'", '$`', '$<name>', '{lendee}', '{lender}', '{at}', '{contact}', '\\1', 'O’Neill']
@@ -37,8 +37,8 @@ describe('members with such names', () => {
   })
 
   it.each(odd)("%s can be an operator's name", (name) => {
-    expect(withOperator('By {operator}; {contact}.', { name, email: null })).toBe(
-      `By ${name}; ${withOperator('{contact}', { name: null, email: null })}.`,
-    )
+    const by = (text: string, named: string | null) =>
+      fillPolicy(text, { operator: { name: named, email: null }, fees: null })
+    expect(by('By {operator}; {contact}.', name)).toBe(`By ${name}; ${by('{contact}', null)}.`)
   })
 })

@@ -9,9 +9,17 @@ export const SMALLEST_HOLD_PENCE = 30
 /** The amount of a setup session when the total is 0. */
 export const EMPTY_SETUP_PENCE = 1
 export const CURRENCY = 'gbp'
+/** Damage charges (product.md §3), until an owner sets others. */
+export const DAMAGE_CLEANING_PENCE = 1800
+export const DAMAGE_STAIN_PENCE = 2000
+export const DAMAGE_ZIP_PENCE = 2000
+export const DAMAGE_BUTTON_PENCE = 1000
+export const DAMAGE_HEM_PENCE = 2500
 
 // Orders (product.md §14, §1 and §2)
-export const LOAN_MAX_DAYS_AFTER_START = 7
+/** The longest loan, with its first and last day, until an owner sets another; and the longest that they can set. */
+export const LONGEST_LOAN_DAYS = 8
+export const LONGEST_LOAN_MOST_DAYS = 28
 export const RESPONSE_WINDOW_DAYS = 7
 export const HOLD_LAPSE_MARGIN_HOURS = 6
 /** How long the card provider usually keeps a hold. A hold's own expiry takes precedence. */
@@ -19,15 +27,15 @@ export const HOLD_USUAL_DAYS = 7
 export const CANCEL_BEFORE_START_HOURS = 72
 export const CANCEL_AFTER_ACCEPT_HOURS = 2
 export const HELP_WINDOW_HOURS = 24
-export const NOT_FIT_WINDOW_HOURS = 24
 export const ISSUE_AFTER_COMPLETED_HOURS = 24
 export const RETURN_CONFIRM_DAYS = 7
 export const LABEL_DAYS_BEFORE_START = 7
-export const POSTING_WORKING_DAYS = 2
 /** On the last day on which posting is possible a lender can answer until this hour in London. */
 export const LAST_POSTING_HOUR = 12
 export const TURNAROUND_BEFORE_WORKING_DAYS = 2
 export const TURNAROUND_AFTER_WORKING_DAYS = 2
+/** However the holidays fall, this number of working days before a loan begins no earlier than its labels come. */
+export const POST_BEFORE_MOST_WORKING_DAYS = 3
 export const ADDRESS_VISIBLE_AFTER_CLOSE_DAYS = 14
 /** Messages of the two parties belong to the order's evidence until this long after the close. */
 export const MESSAGES_AFTER_CLOSE_DAYS = 14
@@ -44,8 +52,6 @@ export const EVENT_PROPOSALS_MAX = 3
 /** Free days that are offered in place of taken ones, at most, and how far from them they may lie. */
 export const NEAREST_DAYS_OFFERS = 3
 export const NEAREST_DAYS_MAX_SHIFT = 90
-/** How long after the garment arrived, or was returned, its condition can still be recorded. */
-export const CHECK_AFTER_HOURS = 24
 export const CHECK_NOTE_MAX = 500
 /** Handover codes that may be tried without a wait; after each further one the wait doubles, up to the longest. */
 export const HANDOVER_TRIES = 5
@@ -125,6 +131,8 @@ export const PROFILE_THUMBNAIL_PX = 160
 export const DECODE_MAX_PIXELS = 50_000_000
 
 // Identity (product.md §5 and §6)
+/** Less than the limit of a host name, so that its length needs no check. */
+export const EMAIL_MAX = 254
 export const ADULT_YEARS = 18
 export const CODE_DIGITS = 6
 export const CODE_MINUTES = 10
@@ -142,6 +150,18 @@ export const TERMS_VERSION = '2025-05-31'
 
 // Friends and places (product.md §5)
 export const ASK_AGAIN_AFTER_DAYS = 30
+export const INVITE_LINK_DAYS = 30
+/** Friendships that one invite link makes, in all and on one London day. */
+export const INVITE_USES = 50
+export const INVITE_USES_A_DAY = 20
+/** Days after which a photo that was uploaded for a listing and never listed is deleted: longer than a draft lasts. */
+export const UNUSED_PHOTO_DAYS = 90
+/** Days for which an item is new to friends: in notices and on home. */
+export const NEW_ITEM_DAYS = 7
+/** Minutes without another new item until friends are notified. */
+export const NEW_ITEMS_NOTICE_AFTER_MINUTES = 30
+/** Invite links that a member makes on one London day. */
+export const INVITE_LINKS_A_DAY = 10
 export const PUBLIC_POINT_MIN_METRES = 200
 export const PUBLIC_POINT_MAX_METRES = 700
 
@@ -181,6 +201,8 @@ export const SHARE_LINKS_A_DAY = 10
 export const ISSUE_TEXT_MAX = 2000
 export const ISSUE_IMAGES_MAX = 5
 export const ISSUES_PER_ORDER_MAX = 20
+/** Working days after an issue was raised, by the end of which both sides hear from the operator. */
+export const DISPUTE_ANSWER_WORKING_DAYS = 3
 export const REASON_MAX = 1000
 /** Characters of the bank's reference of a payout. */
 export const REFERENCE_MAX = 60
@@ -191,6 +213,8 @@ export const MEETING_AFTER_LOAN_DAYS = 14
 /** Days beyond the last day first agreed that an extension may reach, at most (product.md §1). */
 export const EXTENSION_MAX_DAYS = 7
 // Safety (product.md §5)
+/** Characters of what a member writes about a decision. */
+export const APPEAL_TEXT_MAX = 2000
 export const REPORT_TEXT_MAX = 1000
 export const REPORTS_PER_DAY = 20
 export const OPERATOR_NOTE_MAX = 1000
@@ -222,5 +246,29 @@ export const MESSAGES_PAGE = 50
 export const CONVERSATIONS_PAGE = 50
 export const UNREAD_COUNTED_MAX = 100
 
+/** How many items visitors see on the landing page, and how long they are cached (product.md §8). */
+export const PUBLIC_WINDOW_MAX = 8
+export const PUBLIC_WINDOW_SECONDS = 60
+
+/** Words that an item is looked at first for: how many letters each has, and how many there are (product.md §13). */
+export const APPROVAL_WORD_MIN = 2
+export const APPROVAL_WORD_MAX = 40
+export const APPROVAL_WORDS_MAX = 200
+
+export const SETTING_TEXT_MAX = 1000
+/** What changed in the terms, as members read it: a sentence at least. */
+export const TERMS_CHANGED_MIN = 20
+/** The community's name, as members and visitors read it (product.md §13). */
+export const COMMUNITY_NAME_MIN = 2
+export const COMMUNITY_NAME_MAX = 40
+
 /** The period of the operator's figures of the community. */
 export const FIGURES_DAYS = 30
+/** How long a member counts as new for the newsletter. */
+export const NEWSLETTER_NEW_DAYS = 30
+
+/** For how long a network is blocked at most unless it is until further notice, and how many are at a time. */
+export const BLOCK_DAYS_MAX = 365
+export const BLOCKED_NETWORKS_MOST = 500
+/** An ended block stays in the list for so long; its lines stay in the log. */
+export const ENDED_BLOCK_DAYS = 30

@@ -1,8 +1,9 @@
 import { accountTexts } from './account/words.ts'
 import { handoverTexts } from './handovers/words.ts'
 import { phoneTexts } from './members/words.ts'
+import { networkTexts } from './operator/network-words.ts'
 import { orderTexts } from './orders/words.ts'
-import { paymentDefaultMessage, paymentMessages } from './payments/words.ts'
+import { cardTexts, paymentDefaultMessage, paymentMessages } from './payments/words.ts'
 import { type RefusalCode, refusals } from './refusals.ts'
 
 const own: { [code in RefusalCode]?: string } = {
@@ -25,11 +26,17 @@ const own: { [code in RefusalCode]?: string } = {
   AMOUNT_CHANGED: 'The price has changed. Please check it again before you confirm.',
   REQUEST_CHANGED: 'Something has changed since you saw this request. Please check it again before you confirm.',
   BALANCE_DUE: 'There’s still a balance to pay from an earlier loan. Please pay it first; then you can ask again.',
+  CARD_NEEDED: cardTexts.needed,
+  CARD_REMOVED: cardTexts.removedMeanwhile,
   CLAIM_NOT_ALLOWED: 'This can’t be claimed any more: the deadline has passed, or the replacement value is used up.',
   REFUND_TOO_HIGH: 'You can’t refund more than was charged.',
   OWN_LISTING: 'This is your own listing.',
   NOTIFICATION_LOCKED: 'The other person in a loan relies on these, so they stay on.',
   HANDOVER_CODE_WRONG: handoverTexts.wrong,
+  SECOND_FACTOR_NEEDED: 'Please enter a code from your authenticator app first.',
+  SECOND_FACTOR_WRONG: 'That code isn’t right, or was used before. Please enter the one your app shows now.',
+  READ_ONLY_SESSION: 'You’re seeing this as a member does, so nothing can be changed.',
+  NETWORK_BLOCKED: networkTexts.blocked(null),
   ACCOUNT_CLOSING: accountTexts.closing,
   ACCOUNT_NOT_EMPTY: accountTexts.notEmpty,
   TERMS_REQUIRED: 'Please agree to the terms and conditions.',
@@ -39,6 +46,8 @@ const own: { [code in RefusalCode]?: string } = {
   TOO_LARGE: 'This file is too large. The most is 10 MB.',
   UNSUPPORTED_TYPE: 'Only JPEG and PNG images can be uploaded.',
   UNAVAILABLE: 'This isn’t available for a moment. Nothing was lost; please try again.',
+  NO_SPACE:
+    'Hemline has run out of space, so this couldn’t be saved. What you entered is still here; please try again later.',
   INTERNAL: 'That didn’t work because of a fault on our side. Nothing was lost; please try again.',
 }
 

@@ -8,7 +8,7 @@ import { type RefusalCode, refusals } from './refusals.ts'
 const book: { [status: number]: RefusalCode[] } = {
   400: ['INVALID'],
   401: ['UNAUTHENTICATED'],
-  403: ['ACCOUNT_CLOSING', 'FORBIDDEN'],
+  403: ['ACCOUNT_CLOSING', 'FORBIDDEN', 'NETWORK_BLOCKED', 'READ_ONLY_SESSION', 'SECOND_FACTOR_NEEDED'],
   404: ['NOT_FOUND'],
   408: ['TIMED_OUT'],
   409: [
@@ -16,6 +16,8 @@ const book: { [status: number]: RefusalCode[] } = {
     'ACTIVE_ORDER_EXISTS',
     'AMOUNT_CHANGED',
     'BALANCE_DUE',
+    'CARD_NEEDED',
+    'CARD_REMOVED',
     'CONFLICT',
     'MOVE_NOT_ALLOWED',
     'PENDING_REQUEST_EXPIRED',
@@ -38,6 +40,7 @@ const book: { [status: number]: RefusalCode[] } = {
     'OWN_LISTING',
     'PHONE_CODE_WRONG',
     'REFUND_TOO_HIGH',
+    'SECOND_FACTOR_WRONG',
     'TERMS_REQUIRED',
     'authentication_failed',
     'card_declined',
@@ -52,6 +55,7 @@ const book: { [status: number]: RefusalCode[] } = {
   429: ['SHARE_LINK_LIMIT_EXCEEDED', 'TOO_MANY', 'rate_limit_exceeded'],
   500: ['INTERNAL'],
   503: ['UNAVAILABLE'],
+  507: ['NO_SPACE'],
 }
 
 it('every code has the status of its kind', () => {

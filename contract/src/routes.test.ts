@@ -20,6 +20,7 @@ describe('a path of the app', () => {
     '/profile/1/Bea/reviews',
     '/share',
     '/share/abc',
+    '/invite/abc',
   ])('%s is valid', (path) => expect(isAppPath(path)).toBe(true))
 
   it.each([

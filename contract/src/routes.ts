@@ -1,4 +1,5 @@
 import { categories } from './listings/shapes.ts'
+import { deskSections } from './operator/sections.ts'
 
 /** Every path of the app (product.md §8), as patterns of the web's router. */
 export const routes = {
@@ -20,8 +21,11 @@ export const routes = {
   claim: '/order/:orderId/claim',
   balance: '/balance',
   balanceConfirm: '/balance/confirm',
-  operator: '/operator',
+  operator: '/operator/:section?',
   operatorDispute: '/operator/dispute/:orderId',
+  operatorMember: '/operator/members/:userId',
+  operatorListing: '/operator/listings/:listingId',
+  operatorOrder: '/operator/orders/:orderId',
   review: '/review/:reviewId',
   coins: '/coins',
   payouts: '/payouts',
@@ -35,6 +39,8 @@ export const routes = {
   notifications: '/notifications/:cognitoId',
   onboard: '/onboard/:cognitoId',
   share: '/share/:token?',
+  invite: '/invite/:token?',
+  appeal: '/appeal/:token?',
   terms: '/terms-and-conditions',
   termsShort: '/terms',
   privacy: '/privacy-policy',
@@ -42,11 +48,15 @@ export const routes = {
   faqs: '/faqs',
 } as const
 
+/** How the paths begin that a link from outside opens in the native apps. */
+export const appLinks = ['/share/', '/invite/', '/order/', '/messages', '/review/'] as const
+
 const listingId = /^[0-9a-z]{12}$/
 /** The form of a parameter where two patterns would otherwise match the same paths. */
 const shapes: Record<string, (part: string) => boolean> = {
   [`${routes.listing} :category`]: (part) => (categories as readonly string[]).includes(part),
   [`${routes.listing} :slugAndId`]: (part) => listingId.test(part.slice(-12)),
+  [`${routes.operator} :section?`]: (part) => (deskSections as readonly string[]).includes(part),
   [`${routes.request} :id`]: (part) => listingId.test(part),
 }
 

@@ -1,3 +1,4 @@
+/// <reference types="vite/types/importMeta.d.ts" />
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod/mini'
 import * as account from './account/calls.ts'
@@ -5,26 +6,18 @@ import { obstacleKinds } from './account/shapes.ts'
 import type { Call } from './call.ts'
 import * as claims from './claims/calls.ts'
 import { claimStates, owedKinds } from './claims/shapes.ts'
-import * as coins from './coins/calls.ts'
 import { coinLineKinds } from './coins/shapes.ts'
-import * as conditionChecks from './condition-checks/calls.ts'
 import { checkItems } from './condition-checks/shapes.ts'
-import * as conversations from './conversations/calls.ts'
 import { messageTypes } from './conversations/shapes.ts'
-import * as evidence from './evidence/calls.ts'
 import { moneyKinds, moneyStates } from './evidence/shapes.ts'
-import * as favourites from './favourites/calls.ts'
 import * as friends from './friends/calls.ts'
 import { FriendStatus } from './friends/shapes.ts'
-import * as handoverCalls from './handovers/calls.ts'
 import { handovers } from './handovers/shapes.ts'
 import * as identity from './identity/calls.ts'
-import * as images from './images/calls.ts'
 import { imagePurposes, privatePurposes } from './images/shapes.ts'
 import * as issues from './issues/calls.ts'
 import { extendableStatuses } from './issues/rules.ts'
 import { extensionStates, issueTopics, outcomes } from './issues/shapes.ts'
-import * as listings from './listings/calls.ts'
 import {
   categories,
   freeWays,
@@ -39,51 +32,21 @@ import * as members from './members/calls.ts'
 import * as notifications from './notifications/calls.ts'
 import { channels, notificationTypes, platforms, topics } from './notifications/shapes.ts'
 import * as operator from './operator/calls.ts'
-import { driftKinds } from './operator/shapes.ts'
+import { driftKinds } from './operator/money-shapes.ts'
+import { getReports } from './operator/safety-calls.ts'
 import { checkMoments, deliveryMethods, orderActions, orderStatuses, roles } from './order-status.ts'
 import * as orders from './orders/calls.ts'
 import { askKinds } from './orders/shapes.ts'
-import * as payouts from './payouts/calls.ts'
-import * as requests from './requests/calls.ts'
-import * as reviews from './reviews/calls.ts'
 import { ReviewType } from './reviews/shapes.ts'
 import * as safety from './safety/calls.ts'
 import { reportOutcomes, reportTargets } from './safety/shapes.ts'
-import * as shareLinks from './share-links/calls.ts'
-import * as shipping from './shipping/calls.ts'
 import { directions } from './shipping/shapes.ts'
-import * as tiles from './tiles/calls.ts'
 import { placeKinds, tileThemes } from './tiles/shapes.ts'
 
 // Taken from the specification's tables and docs/product.md §1, §3, §5, §7, §9 and §12, not from the shapes.
 
-const calls: Call[] = [
-  account,
-  claims,
-  coins,
-  conditionChecks,
-  conversations,
-  evidence,
-  favourites,
-  friends,
-  handoverCalls,
-  identity,
-  images,
-  issues,
-  listings,
-  members,
-  notifications,
-  operator,
-  orders,
-  payouts,
-  requests,
-  reviews,
-  safety,
-  shareLinks,
-  shipping,
-  tiles,
-]
-  .flatMap((domain) => Object.values(domain) as unknown[])
+const calls: Call[] = Object.values(import.meta.glob<object>('./*/*calls.ts', { eager: true }))
+  .flatMap((file) => Object.values(file) as unknown[])
   .filter((one): one is Call => typeof one === 'object' && one !== null && 'method' in one && 'answer' in one)
 const named = (wanted: (call: Call) => boolean) =>
   calls
@@ -146,7 +109,7 @@ describe('the closed lists of the wire', () => {
     ],
     ['what prevents a deletion (§5)', obstacleKinds, 'ORDER REQUEST PAYMENT CLAIM BALANCE OWED'],
     ['what can be reported (§5)', reportTargets, 'LISTING PROFILE MESSAGE REVIEW'],
-    ['how a report ends (§13)', reportOutcomes, 'NO_ACTION WARNED ACTED'],
+    ['how a report ends (§13)', reportOutcomes, 'NO_ACTION WARNED REMOVED HIDDEN SUSPENDED BANNED ACTED'],
     ['the role of the person reviewed (§5)', kindsOf(ReviewType), 'lender lendee'],
     ['friendships (§5, §10)', kindsOf(FriendStatus), 'active undetermined'],
     ['what photos are for (§5)', imagePurposes, 'listing profile issue condition'],
@@ -179,8 +142,8 @@ describe('the closed lists of the wire', () => {
     ['answers to a claim', claims.answerClaim.body, 'action', 'input', 'accept contest withdraw'],
     ['answers to a longer loan', issues.answerExtension.body, 'action', 'input', 'accept decline withdraw'],
     ['answers to a friend request', friends.changeFriendship.body, 'status', 'input', 'active dismissed'],
-    ['reports that the operator asks for', operator.getReports.query, 'state', 'input', 'OPEN CLOSED'],
-    ['their states', operator.getReports.answer, 'items.state', 'output', 'OPEN CLOSED'],
+    ['reports that the operator asks for', getReports.query, 'state', 'input', 'OPEN CLOSED'],
+    ['their states', getReports.answer, 'items.state', 'output', 'OPEN CLOSED'],
     ['what labels wait for', operator.getDesk.answer, 'labels.task', 'output', 'ORDER VOID'],
     [
       'what silence to a question means (§3)',
@@ -220,6 +183,7 @@ describe('the calls', () => {
       [
         'claims',
         'order-checks',
+        'meetings',
         'messages',
         'order-issues',
         'order-extensions',
@@ -254,7 +218,7 @@ describe('the calls', () => {
   })
 
   it('say what they do in a sentence', () => {
-    expect(calls.length).toBeGreaterThan(90)
+    expect(calls.length).toBeGreaterThan(165)
     for (const { about, path } of calls) expect(about, path).toMatch(/^[A-Z].*[.]$/s)
   })
 

@@ -1,5 +1,5 @@
 import { addDays, type Day, type DayRange, weekday } from './days.ts'
-import { POSTING_WORKING_DAYS, TURNAROUND_AFTER_WORKING_DAYS, TURNAROUND_BEFORE_WORKING_DAYS } from './limits.ts'
+import type { LoanTimes } from './loan-times.ts'
 
 /**
  * The bank holidays that follow no rule: moved or proclaimed ones, England and Wales. Add a year's special days when
@@ -45,7 +45,7 @@ function holidaysOf(year: string): Map<Day, string> {
   const christmas = substitute(`${year}-12-25`, [`${year}-12-26`])
   const boxing = substitute(`${year}-12-26`, [christmas])
   const byRule: [Day, string][] = [
-    [substitute(`${year}-01-01`), "New Year's Day"],
+    [substitute(`${year}-01-01`), 'New Year’s Day'],
     [addDays(easter, -2), 'Good Friday'],
     [addDays(easter, 1), 'Easter Monday'],
     [mondayOnOrAfter(`${year}-05-01`), 'Early May bank holiday'],
@@ -97,7 +97,7 @@ export function workingDaysBetween(from: Day, to: Day): number {
  * Returns the first start that leaves `workingDaysToPost` whole working days to post, not counting today: on a Monday
  * with two, the lender has Tuesday and Wednesday, and the loan may start on Thursday.
  */
-export function earliestDeliveryStart(today: Day, workingDaysToPost = POSTING_WORKING_DAYS): Day {
+export function earliestDeliveryStart(today: Day, workingDaysToPost: number): Day {
   return addDays(addWorkingDays(today, workingDaysToPost), 1)
 }
 
@@ -105,20 +105,15 @@ export function earliestDeliveryStart(today: Day, workingDaysToPost = POSTING_WO
  * Returns the last posting day of a parcel for a loan that starts on `startDate`: `workingDaysToPost` working days
  * before it.
  */
-export function lastPostingDay(startDate: Day, workingDaysToPost = POSTING_WORKING_DAYS): Day {
+export function lastPostingDay(startDate: Day, workingDaysToPost: number): Day {
   return addWorkingDays(startDate, -workingDaysToPost)
 }
 
 /** The working days of a delivery outbound and on return. */
-export type Turnaround = { workingDaysBefore: number; workingDaysAfter: number }
-
-const USUAL: Turnaround = {
-  workingDaysBefore: TURNAROUND_BEFORE_WORKING_DAYS,
-  workingDaysAfter: TURNAROUND_AFTER_WORKING_DAYS,
-}
+export type Turnaround = Pick<LoanTimes, 'workingDaysBefore' | 'workingDaysAfter'>
 
 /** Returns the days on which a loan blocks its garment: its own, and by post also those in transit. */
-export function turnaround(range: DayRange, method: 'DELIVERY' | 'IN_PERSON', delivery = USUAL): DayRange {
+export function turnaround(range: DayRange, method: 'DELIVERY' | 'IN_PERSON', delivery: Turnaround): DayRange {
   if (method === 'IN_PERSON') return range
   return {
     startDate: addWorkingDays(range.startDate, -delivery.workingDaysBefore),

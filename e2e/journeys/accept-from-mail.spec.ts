@@ -6,6 +6,7 @@ import { createWorld } from '../../server/test/world.ts'
 import { acknowledgeCoins } from '../community.ts'
 import { PASSWORD } from '../member.ts'
 import { openForFile } from '../open-for-file.ts'
+import { countTaps, secondsOf } from '../taps.ts'
 import { openVisits } from '../visits.ts'
 
 const world = openForFile(() => createWorld())
@@ -22,6 +23,7 @@ it('the link of the email accepts nothing; after signing in Accept is one tap aw
     .toContain(`Accept or decline: ${world.deps.env.publicUrl}/order/${orderId}#answer`)
 
   const page = await visits.visitAs(null)
+  const effort = await countTaps(page)
   await page.goto(`/order/${orderId}#answer`)
   await page.waitForURL(/\/sign-in/)
   expect((await orderOf(lender, orderId)).status).toBe('REQUESTED')
@@ -37,7 +39,12 @@ it('the link of the email accepts nothing; after signing in Accept is one tap aw
   const button = page.getByRole('button', { name: 'Accept', exact: true })
   const { y = 0 } = (await button.boundingBox()) ?? {}
   expect(y, 'under the thumb').toBeGreaterThan(600)
+  const before = await effort()
   await button.click()
   await page.getByRole('heading', { name: /lending it to Bea/ }).waitFor()
+  const after = await effort()
+  const accepting = { taps: after.taps - before.taps, keys: after.keys - before.keys }
+  expect(accepting).toEqual({ taps: 1, keys: 0 })
+  expect(secondsOf(accepting)).toBeLessThanOrEqual(5)
   expect((await orderOf(lender, orderId)).status).not.toBe('REQUESTED')
 })

@@ -4,8 +4,9 @@ import { memoizeAsync } from '../../server/src/base/memoize-async.ts'
 import { createWorld, type World } from '../../server/test/world.ts'
 import { findings } from '../axe.ts'
 import { type Community, makeCommunity, OPERATOR_EMAIL } from '../community.ts'
+import { movedWhileLoading, recordShifts, still } from '../layout-shifts.ts'
 import { openOverlays } from '../open-overlays.ts'
-import { openScreen } from '../open-screen.ts'
+import { isPlain, openScreen } from '../open-screen.ts'
 import { type Screen, screensOf, type Who } from '../screens.ts'
 import { openVisits, type Visits } from '../visits.ts'
 
@@ -28,18 +29,24 @@ afterAll(async () => {
   await world?.close()
 })
 
-/** The results of the walks: faults of screens, faults of Back, and the overlays on which Back was tried. */
-type Found = { screens: string[]; back: string[]; closed: string[] }
+/** The results of the walks: faults of screens, what moved, faults of Back, and the overlays on which Back was tried. */
+type Found = { screens: string[]; moved: string[]; back: string[]; closed: string[] }
 
 /** Both walks, run once for all tests of this file. */
 const walks = memoizeAsync(async (): Promise<Found> => {
-  const found: Found = { screens: [], back: [], closed: [] }
+  const found: Found = { screens: [], moved: [], back: [], closed: [] }
   await Promise.all([walk('phone', found), walk('desktop', found)])
   return found
 })
 
 it('every screen and state is free of violations, on phone and desktop, in light and dark, and fits 320 pixels', async () => {
   expect((await walks()).screens).toEqual([])
+}, 1_200_000)
+
+it('nothing moves between the skeleton of a screen and its content, on phone and desktop', async () => {
+  const { screens, moved } = await walks()
+  expect(moved).toEqual([])
+  expect(screens.filter((line) => line.includes(NOT_REACHED))).toEqual([])
 }, 1_200_000)
 
 it('Back closes every sheet, dialog, drawer and menu and stays on the screen', async () => {
@@ -53,10 +60,22 @@ it('Back closes every sheet, dialog, drawer and menu and stays on the screen', a
 /**
  * A screen has a layout per device, so both are visited; its states after an action, and its failures, on phones only.
  */
-function devicesOf({ only, act, failing, hanging }: Screen): readonly Device[] {
-  if (only) return [only]
-  return act || failing || hanging ? ['phone'] : ['phone', 'desktop']
+function devicesOf(screen: Screen): readonly Device[] {
+  if (screen.only) return [screen.only]
+  return isPlain(screen) ? ['phone', 'desktop'] : ['phone']
 }
+
+/** Screens that members of a desktop open first. */
+const firstOnDesktop = ['home', 'listing', 'orders', 'messages', 'conversation', 'profile', 'favourites', 'landing']
+
+/**
+ * Whether a screen is loaded on that device, for what moves meanwhile; elsewhere it is navigated to. The operator's room
+ * is made for a desktop, everything else for a phone.
+ */
+const loadsOn = (device: Device, { name, only }: Screen) =>
+  name.startsWith('operator,')
+    ? device === 'desktop'
+    : device === 'phone' || only === device || firstOnDesktop.includes(name)
 
 /**
  * Visits each screen on that device. A screen that is not reached, or not closed, ends both walks: otherwise each later
@@ -64,8 +83,12 @@ function devicesOf({ only, act, failing, hanging }: Screen): readonly Device[] {
  */
 async function walk(device: Device, found: Found): Promise<void> {
   const pages = new Map<Who, Page>()
-  const pageOf = (who: Who) =>
-    visits.visitAs(who === 'visitor' ? null : community[who], { isDesktop: device === 'desktop' })
+  const pageOf = async (who: Who) => {
+    const page = await visits.visitAs(who === 'visitor' ? null : community[who], { isDesktop: device === 'desktop' })
+    await recordShifts(page)
+    noteTroubles(page)
+    return page
+  }
   for (const screen of screensOf(community)) {
     if (!devicesOf(screen).includes(device)) continue
     if (found.back.length > 0 || found.screens.some((line) => line.includes(NOT_REACHED))) return
@@ -74,7 +97,11 @@ async function walk(device: Device, found: Found): Promise<void> {
     const say = (light: string) => (line: string) =>
       void found.screens.push(`${screen.name} (${device}, ${light}): ${line}`)
     try {
-      await openScreen(page, screen)
+      const isLoaded = isPlain(screen) && loadsOn(device, screen)
+      await openScreen(page, screen, isLoaded)
+      if (isPlain(screen)) await still(page)
+      const moved = isLoaded ? await movedWhileLoading(page, screen) : null
+      if (moved) found.moved.push(`${screen.name} (${device}): ${moved}`)
       // Colours are the same on both devices and take longest, so they are checked once.
       const checksContrast = device === devicesOf(screen).at(-1)
       for (const line of await findings(page, checksContrast ? 'everything' : 'structure')) say('light')(line)
@@ -96,11 +123,22 @@ async function walk(device: Device, found: Found): Promise<void> {
         pages.delete(screen.as)
       }
     } catch (error) {
-      say('light')(
-        `${NOT_REACHED}: ${error instanceof Error ? error.message.split('\n').slice(0, 3).join(' ') : error}`,
-      )
+      const reason = error instanceof Error ? error.message.split('\n').slice(0, 3).join(' ') : error
+      say('light')(`${NOT_REACHED}: ${reason}. Last: ${troubles.get(page)?.slice(-TROUBLES_SHOWN).join(', ')}`)
     }
   }
+}
+
+const troubles = new Map<Page, string[]>()
+const TROUBLES_SHOWN = 8
+
+/** Notes where a page goes, and what it failed to load, for the report of a screen that was not reached. */
+function noteTroubles(page: Page): void {
+  const lines: string[] = []
+  troubles.set(page, lines)
+  page.on('framenavigated', (frame) => lines.push(`at ${frame.url()}`))
+  page.on('requestfailed', (request) => lines.push(`no answer to ${request.url()} (${request.failure()?.errorText})`))
+  page.on('response', (response) => response.status() >= 400 && lines.push(`${response.status()} ${response.url()}`))
 }
 
 /** Goes one step back if an overlay is open: that must close it and not navigate. */

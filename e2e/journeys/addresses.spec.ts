@@ -25,15 +25,15 @@ afterAll(async () => {
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 const addressOf = (page: Page) => new URL(page.url()).pathname
 
-it('an unknown or failing order, help or issue address leads to the orders, with the reason', async () => {
+it('an unknown or failing order, help, issue or claim address leads to the orders, with the reason', async () => {
   const { completed } = community.order
-  for (const path of ['', '/help', '/issue', '/evidence']) {
+  for (const path of ['', '/help', '/issue', '/evidence', '/claim']) {
     await bea.goto(`/order/${UNKNOWN_ID}${path}`)
     await expect.poll(() => addressOf(bea), { message: `unknown${path}` }).toBe('/orders')
-    await bea.getByText("We couldn't find that order.").first().waitFor()
+    await bea.getByText('We couldn’t find that order.').first().waitFor()
   }
   await bea.route(/\/api\/(orders\?orderId|order-evidence)/, (route) => route.fulfill({ status: 500, body: '{}' }))
-  for (const path of ['', '/help', '/issue']) {
+  for (const path of ['', '/help', '/issue', '/claim']) {
     await bea.goto(`/order/${completed}${path}`)
     await expect.poll(() => addressOf(bea), { message: `failing${path}` }).toBe('/orders')
   }

@@ -1,7 +1,8 @@
 import { addDays } from '@hemline/contract/days.ts'
 import { decideOrder } from '@hemline/contract/orders/calls.ts'
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { lenderAndStranger, listGarment, requestLoan } from '../../server/test/loans.ts'
+import { anyJpeg, lenderAndStranger, listGarment, requestLoan } from '../../server/test/loans.ts'
 import { createWorld } from '../../server/test/world.ts'
 import { acknowledgeCoins } from '../community.ts'
 import { fillDress } from '../member.ts'
@@ -36,6 +37,65 @@ it('a photo fills the screen, is zoomed and changed, and Back closes it', async 
   await page.goBack()
   await photos.waitFor({ state: 'hidden' })
   await page.getByText('Shared by').waitFor()
+})
+
+type Point = { x: number; y: number }
+
+/** Drags fingers over the page, as a phone reports them: each from one point to another, all at the same time. */
+async function drag(page: Page, ...fingers: [from: Point, to: Point][]): Promise<void> {
+  const phone = await page.context().newCDPSession(page)
+  const steps = 6
+  for (let step = 0; step <= steps; step++) {
+    const touchPoints = fingers.map(([from, to], id) => ({
+      id,
+      x: from.x + ((to.x - from.x) * step) / steps,
+      y: from.y + ((to.y - from.y) * step) / steps,
+    }))
+    await phone.send('Input.dispatchTouchEvent', { type: step === 0 ? 'touchStart' : 'touchMove', touchPoints })
+  }
+  await phone.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await phone.detach()
+}
+
+it('photos are changed by a swipe and by arrow keys, zoomed by two fingers, and a zoomed one is moved instead', async () => {
+  const owner = await world.member({ firstName: 'Lena' })
+  const three = await owner.upload([await anyJpeg(), await anyJpeg(), await anyJpeg()])
+  const listingId = await listGarment(owner, { brand: 'Rixo', images: three.map(({ path }) => path) })
+  const page = await visits.visitAs(await world.member({ firstName: 'Ines' }))
+  await page.goto(`/listing/${listingId}`)
+  await page.getByRole('button', { name: 'Enlarge photo 1 of 3' }).click()
+  const photos = page.getByRole('dialog', { name: /^Photos of Rixo/ })
+  const shown = () => photos.getByRole('status').textContent()
+  const matrix = () =>
+    photos.getByRole('img').evaluate((image) => {
+      const { a, e } = new DOMMatrix(getComputedStyle(image).transform)
+      return { scale: a.toFixed(1), x: Math.round(e) }
+    })
+  await photos.getByRole('img').waitFor()
+  const [left, middle, right] = [120, 195, 270].map((x) => ({ x, y: 420 })) as [Point, Point, Point]
+
+  await drag(page, [right, left])
+  await expect.poll(shown).toBe('2 of 3')
+  await drag(page, [left, right])
+  await expect.poll(shown).toBe('1 of 3')
+  await drag(page, [middle, { x: middle.x - 40, y: middle.y }])
+  await drag(page, [middle, { x: middle.x - 60, y: middle.y - 200 }])
+  expect(await shown(), 'too short, and upwards').toBe('1 of 3')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(shown).toBe('3 of 3')
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(shown).toBe('2 of 3')
+
+  await drag(page, [{ x: 170, y: 420 }, left], [{ x: 220, y: 420 }, right])
+  await expect.poll(async () => (await matrix()).scale).toBe('3.0')
+  const { x } = await matrix()
+  await drag(page, [right, left])
+  await expect.poll(async () => (await matrix()).x).toBe(x - 150)
+  expect(await shown(), 'a zoomed photo is moved').toBe('2 of 3')
+  await drag(page, [left, { x: 170, y: 420 }], [right, { x: 220, y: 420 }])
+  await expect.poll(matrix).toEqual({ scale: '1.0', x: 0 })
 })
 
 it('below an item are others like it and more of its wardrobe, and a friends-only one is not among them', async () => {

@@ -1,4 +1,4 @@
-import { addDays, formatRange, today } from '@hemline/contract/days.ts'
+import { addDays, formatDay, formatRange, today } from '@hemline/contract/days.ts'
 import { PDFDocument } from 'pdf-lib'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
@@ -7,7 +7,7 @@ import { orderOf, scan } from '../../server/test/post.ts'
 import { createWorld } from '../../server/test/world.ts'
 import { findings } from '../axe.ts'
 import { acknowledgeCoins } from '../community.ts'
-import { act, payAndSend } from '../member.ts'
+import { act, payAndSend, pickDays } from '../member.ts'
 import { openForFile } from '../open-for-file.ts'
 import { openVisits } from '../visits.ts'
 
@@ -30,14 +30,18 @@ it('a dress goes by post for the day it is needed, with labels, and its parcels 
   const asking = await visits.visitAs(lendee)
   await asking.goto(`/${listingId}/request`)
   const day = today(world.clock.now())
-  await asking.getByLabel('Another day').fill(day)
-  await asking.getByText(/By post it can’t be with you by/).waitFor()
+  const chooseEvent = async (event: string) => {
+    await asking.getByRole('button', { name: /[Aa]nother day$/ }).click()
+    await pickDays(asking.getByRole('dialog', { name: 'What’s the date of your event?' }), [formatDay(event)])
+  }
+  await chooseEvent(day)
+  await asking.getByText(/It can’t reach you by post by/).waitFor()
   await asking
     .getByRole('button', { name: /In person, so no days in the post/ })
     .first()
     .waitFor()
   const event = addDays(day, 13)
-  await asking.getByLabel('Another day').fill(event)
+  await chooseEvent(event)
   const range = { startDate: addDays(event, -1), endDate: addDays(event, 1) }
   await asking.getByRole('button', { name: formatRange(range) }).click()
   await asking.getByRole('radio', { name: /Postal delivery/, checked: true }).waitFor()
@@ -63,13 +67,13 @@ it('a dress goes by post for the day it is needed, with labels, and its parcels 
 
   await scan(world, post!.outbound!.trackingNumber, 'POSTED')
   await bea.reload()
-  await bea.getByRole('heading', { name: "It's on its way to you" }).waitFor()
+  await bea.getByRole('heading', { name: 'It’s on its way to you' }).waitFor()
   await scan(world, post!.outbound!.trackingNumber, 'DELIVERED')
   await Promise.all([lena, bea].map((page) => page.reload()))
   await bea.getByRole('heading', { name: 'Enjoy wearing it' }).waitFor()
   await lena.getByRole('heading', { name: 'Bea has it' }).waitFor()
 
-  await bea.getByRole('button', { name: 'Enter another number' }).click()
+  await bea.getByRole('button', { name: 'Use a different tracking number' }).click()
   await bea.getByLabel('Royal Mail tracking number').fill('AB 1234 5678 9GB')
   await bea.getByRole('button', { name: 'Save number' }).click()
   await bea.getByText(/Please enter the Royal Mail tracking number/).waitFor()

@@ -3,8 +3,10 @@ import { DAY_MS } from '@hemline/contract/durations.ts'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { acceptedInPerson, listGarment } from '../../server/test/loans.ts'
+import { PASSWORD as MEMBER_PASSWORD, setPasswordOf } from '../../server/test/member-pool.ts'
 import { createWorld, type TestMember } from '../../server/test/world.ts'
-import { addPhoto } from '../member.ts'
+import { acknowledgeCoins } from '../community.ts'
+import { addListingPhoto, fillBirthdate } from '../member.ts'
 import { openForFile } from '../open-for-file.ts'
 import { openVisits } from '../visits.ts'
 
@@ -17,12 +19,14 @@ async function join(page: Page, email: string, onCode = async () => {}): Promise
   await page.evaluate(() => localStorage.setItem('hemline.welcome-closed-at', '9e15'))
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByLabel('Date of birth').fill('1992-06-14')
+  await fillBirthdate(page, '1992-06-14')
   await page.getByRole('checkbox', { name: /I agree/ }).check()
   await page.getByRole('button', { name: 'Create my account' }).click()
   await page.getByLabel('6-digit code').waitFor()
   await onCode()
   await world.drain()
+  // the server's own worker may have taken the letter first
+  await expect.poll(async () => (await world.emailsTo(email)).length).toBeGreaterThan(0)
   const [letter] = await world.emailsTo(email)
   // pasted with the line before it: its sixth digit submits the form
   const code = /^\d{6}$/m.exec(letter!.text)![0]
@@ -43,6 +47,31 @@ it('a member who joins from an address returns to all of it, even if they reload
   await page.waitForURL((url) => url.pathname === '/' && url.searchParams.get('view') === 'map')
   expect(new URL(page.url()).searchParams.get('sizes')).toBe('12')
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => /sign-in-step/.test(key)))).toEqual([])
+})
+
+it('a press on the landing page that lasts while the app takes over is followed, one time', async () => {
+  const page = await visits.visitAs(null)
+  const { promise: app, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/index-[\w-]+\.js/, (route) => app.then(() => route.continue()))
+  await page.goto('/?view=map&sizes=12', { waitUntil: 'commit' })
+  await page.getByRole('link', { name: 'Join Hemline' }).first().hover({ noWaitAfter: true })
+  await page.mouse.down()
+  release()
+  await page.locator('.first').waitFor({ state: 'detached' })
+  await page.mouse.up()
+  await page.getByLabel('Year').waitFor()
+  expect(new URL(page.url()).searchParams.get('returnTo')).toBe('/?view=map&sizes=12')
+  await page.goBack()
+  expect(new URL(page.url()).pathname).toBe('/')
+})
+
+it('a link of the landing page returns to the whole address, also when it is followed before the app runs', async () => {
+  const page = await visits.visitAs(null)
+  // the app itself never comes
+  await page.route(/\/assets\/index-[\w-]+\.js/, () => undefined)
+  await page.goto('/?view=map&sizes=12#top', { waitUntil: 'commit' })
+  await page.getByRole('link', { name: 'Join Hemline' }).first().click({ noWaitAfter: true })
+  await expect.poll(() => new URL(page.url()).searchParams.get('returnTo')).toBe('/?view=map&sizes=12#top')
 })
 
 it('a handover code in an address survives signing in; an address on another site is not followed', async () => {
@@ -95,15 +124,12 @@ it('a member who leaves a request to earn a coin returns to it as it was', async
         hasDryCleaning: false,
         sharedStatus: 'EVERYONE',
       }
-      sessionStorage.setItem(
-        `hemline.member.${id}.listing-form`,
-        JSON.stringify({ until, value: { of: 'new', form, images: [] } }),
-      )
+      localStorage.setItem(`hemline.member.${id}.listing-draft`, JSON.stringify({ until, value: { form, images: [] } }))
     },
     [lendee.id, in30Days] as const,
   )
   await page.reload()
-  await addPhoto(page, '#a02030')
+  await addListingPhoto(page, '#a02030')
   await page.getByRole('button', { name: 'List item' }).click()
   await page.waitForURL(`**/${listingId}/request`)
   await expect.poll(chosen).toBe(before)
@@ -136,6 +162,7 @@ it('data of one member on a device is removed for the next, in the other tab too
   expect(await storedOf(first, anna!)).toContain(`hemline.member.${anna!.id}.drafts`)
 
   await first.goto('/')
+  await first.getByRole('button', { name: 'Account' }).click()
   await first.getByRole('button', { name: 'Sign out' }).click()
   await second.waitForURL(/\/sign-in/)
   for (const page of [first, second]) {
@@ -150,9 +177,8 @@ it('a member who mistyped their email changes it from the code step', async () =
   await page.goto('/sign-in?mode=sign-up')
   await join(page, 'wron@hemline.test', async () => {
     await page.getByRole('button', { name: 'Change email' }).click()
+    // what was entered beside it is still there
     await page.getByLabel('Email').fill('wren@hemline.test')
-    await page.getByLabel('Date of birth').fill('1992-06-14')
-    await page.getByRole('checkbox', { name: /I agree/ }).check()
     await page.getByRole('button', { name: 'Create my account' }).click()
     await page.getByText('wren@hemline.test').waitFor()
   })
@@ -162,4 +188,107 @@ it('a member who mistyped their email changes it from the code step', async () =
   const [letter] = await world.emailsTo('wren@hemline.test')
   await page.getByLabel('6-digit code').fill(/^\d{6}$/m.exec(letter!.text)![0])
   await page.getByRole('link', { name: 'List' }).first().waitFor()
+})
+
+it('a member changes their password: this device stays signed in, the other is signed out', async () => {
+  const member = await world.member({ firstName: 'Nora' })
+  await setPasswordOf(world, member)
+  await acknowledgeCoins(member)
+  const signedIn = async (password: string) => {
+    const page = await visits.visitAs(null)
+    await page.goto(`/sign-in?returnTo=${encodeURIComponent(`/personal-details/${member.id}`)}`)
+    await page.evaluate(() => localStorage.setItem('hemline.welcome-closed-at', '9e15'))
+    await page.getByLabel('Email').fill(member.email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByRole('heading', { name: 'Personal details' }).waitFor()
+    return page
+  }
+  const [here, there] = [await signedIn(MEMBER_PASSWORD), await signedIn(MEMBER_PASSWORD)]
+  await here.getByRole('button', { name: 'Change password' }).click()
+  const sheet = here.getByRole('dialog', { name: 'Change password' })
+  const change = async (password: string, proposed: string) => {
+    await sheet.getByLabel('Your password now').fill(password)
+    await sheet.getByLabel('New password').fill(proposed)
+    await sheet.getByRole('button', { name: 'Change password' }).click()
+  }
+  await change('', PASSWORD)
+  await sheet.getByText('Please enter your password').waitFor()
+  await change('not my password', PASSWORD)
+  await sheet.getByText('Your old password isn’t right.').waitFor()
+  await change(MEMBER_PASSWORD, 'short')
+  await sheet.getByText('Please choose a password of at least 10 characters.').waitFor()
+  expect(await sheet.getByLabel('Your password now').inputValue()).toBe(MEMBER_PASSWORD)
+  await change(MEMBER_PASSWORD, PASSWORD)
+  await here.getByText('Your password is changed. Other devices are signed out.').waitFor()
+  await there.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+  await here.reload()
+  await here.getByRole('heading', { name: 'Personal details' }).waitFor()
+  await signedIn(PASSWORD)
+})
+
+it('a member changes their email address with a code; a mistyped password or address is named at its field', async () => {
+  const member = await world.member({ firstName: 'Orla' })
+  await setPasswordOf(world, member)
+  await acknowledgeCoins(member)
+  const signedIn = async (email: string) => {
+    const page = await visits.visitAs(null)
+    await page.goto(`/sign-in?returnTo=${encodeURIComponent(`/personal-details/${member.id}`)}`)
+    await page.evaluate(() => localStorage.setItem('hemline.welcome-closed-at', '9e15'))
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(MEMBER_PASSWORD)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByRole('heading', { name: 'Personal details' }).waitFor()
+    return page
+  }
+  const [here, there] = [await signedIn(member.email), await signedIn(member.email)]
+  const ask = async (email: string, password: string) => {
+    await here.getByRole('button', { name: 'Change email address' }).click()
+    const sheet = here.getByRole('dialog', { name: 'Change email address' })
+    const send = sheet.getByRole('button', { name: 'Send me a code' })
+    await sheet.getByLabel('New email address').fill('orla at home')
+    await send.click()
+    await sheet.getByText('Please enter a valid email address.').waitFor()
+    await sheet.getByText('Please enter your password').waitFor()
+    await sheet.getByLabel('New email address').fill(member.email.toUpperCase())
+    await send.click()
+    await sheet.getByText('Your account already uses this address.').waitFor()
+    await sheet.getByLabel('New email address').fill(email)
+    await sheet.getByLabel('Your password').fill('not my password')
+    await send.click()
+    await sheet.getByText('That isn’t your password.').waitFor()
+    expect(await sheet.getByLabel('New email address').inputValue()).toBe(email)
+    await sheet.getByLabel('Your password').fill(password)
+    await send.click()
+  }
+  const codeTo = async (email: string) => {
+    await world.drain()
+    // the server's own worker may have taken the letter first
+    await expect.poll(async () => (await world.emailsTo(email)).length).toBeGreaterThan(0)
+    return /^\d{6}$/m.exec((await world.emailsTo(email))[0]!.text)![0]
+  }
+
+  // the wrong address: cancelled on the other device, and asked for again
+  await ask('orla.old@example.org', MEMBER_PASSWORD)
+  const code = here.getByRole('dialog', { name: 'Enter the code' })
+  await code.getByText('orla.old@example.org').waitFor()
+  // a letter is not sent any more once its address is cancelled
+  const cancelled = await codeTo('orla.old@example.org')
+  await there.getByText('orla.old@example.org is waiting for its code.').waitFor()
+  await there.getByRole('button', { name: 'Keep my present address' }).click()
+  await there.getByText('Your account keeps the address it has.').waitFor()
+  await code.getByLabel('6-digit code').fill(cancelled)
+  await code.getByText('No new email address is waiting for a code. Please start again.').waitFor()
+  await code.getByRole('button', { name: 'Close' }).click()
+
+  await ask('orla.new@example.org', MEMBER_PASSWORD)
+  await code.getByLabel('6-digit code').fill('000000')
+  await code.getByText('That code isn’t right. Please check it and try again.').waitFor()
+  await here.reload()
+  await here.getByRole('button', { name: 'Enter the code' }).click()
+  await code.getByLabel('6-digit code').fill(`Your code: ${await codeTo('orla.new@example.org')}`)
+  await here.getByText('Your email address is now orla.new@example.org. Other devices are signed out.').waitFor()
+  await here.getByText('Signed in as orla.new@example.org').waitFor()
+  await there.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+  await signedIn('orla.new@example.org')
 })

@@ -9,7 +9,7 @@ import { listGarment } from '../../server/test/loans.ts'
 import { codesTo } from '../../server/test/phone.ts'
 import { befriend, createWorld, type TestMember } from '../../server/test/world.ts'
 import { installClock, pauseClock } from '../browser.ts'
-import { addPhoto } from '../member.ts'
+import { addListingPhoto, addPhoto, choose } from '../member.ts'
 import { openForFile } from '../open-for-file.ts'
 import { openVisits } from '../visits.ts'
 
@@ -118,6 +118,8 @@ it('on desktop filters apply automatically, are counted and cleared', async () =
   await page.goto('/')
   await page.getByRole('link', { name: /Ganni/ }).waitFor()
   const filters = page.getByRole('complementary', { name: 'Filters' })
+  // they load by themselves, and React shows them by a timer
+  await filters.getByRole('checkbox', { name: 'Suit', exact: true }).waitFor()
   await filters.getByRole('checkbox', { name: '14', exact: true }).waitFor()
   await pauseClock(page)
   await filters.getByRole('checkbox', { name: 'Suit', exact: true }).click()
@@ -211,9 +213,9 @@ it('friends: requested by public id, confirmed, dismissed, and removed', async (
     const asking = await visits.visitAs(member, { isDesktop: true })
     await asking.goto('/friends')
     await asking.getByLabel('Add a friend').fill((await anna.ok(getUser)).body.data.publicId)
-    await asking.getByRole('button', { name: 'Ask' }).click()
+    await asking.getByRole('button', { name: 'Send request' }).click()
     await asking.getByText('We’ve sent Anna a friend request.').waitFor()
-    await asking.getByRole('region', { name: 'Waiting for them' }).getByText('Anna').waitFor()
+    await asking.getByRole('region', { name: 'Requests sent' }).getByText('Anna').waitFor()
   }
   await ask(bea)
   await ask(cleo)
@@ -262,27 +264,21 @@ it('a listing being typed survives a reload; the coin it earns drops into the he
   const member = await world.member({ firstName: 'Dora' })
   const page = await visits.visitAs(member, { isMoving: true })
   await page.goto('/list')
-  await addPhoto(page, '#b3261e')
+  await addListingPhoto(page, '#b3261e')
   const picture = page.getByRole('img', { name: 'Yours, photo 1' })
   await picture.waitFor()
   await page.getByLabel('Description').fill('Bias-cut satin.')
-  await page.getByRole('button', { name: /^Colour/ }).click()
-  await page.getByRole('dialog').getByText('Green', { exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+  await choose(page, 'Main colour', 'Green')
   await page.getByText('Cover', { exact: true }).waitFor()
   await page.reload()
   await picture.waitFor()
   expect(await page.getByLabel('Description').inputValue()).toBe('Bias-cut satin.')
-  await page.getByRole('button', { name: /^Colour Green/ }).waitFor()
+  await page.getByRole('radio', { name: 'Green', checked: true }).waitFor()
 
-  const name = `hemline.member.${member.id}.listing-form`
-  const stored = await page.evaluate((key) => sessionStorage.getItem(key), name)
-  const { until, value } = JSON.parse(stored ?? '{}')
-  const rest = { brand: 'Ghost', category: 'dress', length: 'midi', size: 12, replacementPrice: '180' }
-  await page.evaluate(([key, whole]) => sessionStorage.setItem(key, whole), [
-    name,
-    JSON.stringify({ until, value: { ...value, form: { ...value.form, ...rest } } }),
-  ] as const)
+  await page.getByRole('combobox', { name: 'Brand' }).fill('Ghost')
+  await choose(page, 'Category', 'Suit')
+  await choose(page, 'UK size', '12')
+  await page.getByLabel('Replacement price').fill('180')
   await page.reload()
   await page.getByRole('button', { name: 'List item' }).click()
   await page.getByText('Your listing has been successfully created!').waitFor()

@@ -5,7 +5,7 @@ import { arrivedLoan, lenderAndStranger, requestLoan } from '../../server/test/l
 import { openPushService } from '../../server/test/push-service.ts'
 import { createWorld } from '../../server/test/world.ts'
 import { acknowledgeCoins } from '../community.ts'
-import { addPhoto } from '../member.ts'
+import { addListingPhoto, addPhoto } from '../member.ts'
 import { openForFile } from '../open-for-file.ts'
 import { stubPushService } from '../push-browser.ts'
 import { openVisits } from '../visits.ts'
@@ -67,7 +67,7 @@ it('a failed photo upload shows the text of the catalogue, with the reason below
   const page = await visits.visitAs(await world.member())
   await page.route('**/api/upload-images', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.goto('/list')
-  await addPhoto(page, '#b3261e')
+  await addListingPhoto(page, '#b3261e')
   await page.getByText('Failed to upload images to server').first().waitFor()
   await page
     .getByText(/a fault on our side/)
@@ -99,21 +99,27 @@ it('claims of the session that cannot be read again are reported, with the reaso
 it('an act without a session says so and leads to sign-in', async () => {
   const member = await world.member({ firstName: 'Tara' })
   const page = await visits.visitAs(member)
+  // what the page asks for once it is quiet must not find out first
+  const quiet = ['**/api/live', '**/api/orders', '**/api/notifications?*'].map((call) => page.waitForResponse(call))
   await page.goto(`/personal-details/${member.id}`)
   await page.getByRole('button', { name: /^Name/ }).click()
   await page.getByLabel('First name').fill('Tamar')
-  // ended on the server, and over on this device
-  await world.db
-    .updateTable('tokenFamilies')
-    .set({ revokedAt: world.clock.now() })
-    .where('accountId', '=', member.id)
-    .execute()
-  await page.evaluate(() => {
+  const save = page.getByRole('button', { name: 'Save' })
+  await expect.poll(() => save.isEnabled()).toBe(true)
+  await Promise.all(quiet)
+  // over on this device, and ended on the server before the request for a new one: the live stream cannot say so earlier
+  await page.route('**/identity/', async (route) => {
+    const families = world.db.updateTable('tokenFamilies').set({ revokedAt: world.clock.now() })
+    await families.where('accountId', '=', member.id).execute()
+    await route.continue()
+  })
+  const shown = noticeOf(page, 'No token found in session').waitFor()
+  await save.evaluate((save: HTMLElement) => {
     const session = JSON.parse(localStorage.getItem('hemline.session') ?? '{}')
     localStorage.setItem('hemline.session', JSON.stringify({ ...session, expiresAt: 0 }))
+    save.click()
   })
-  await page.getByRole('button', { name: 'Save' }).click()
-  await noticeOf(page, 'No token found in session').waitFor()
+  await shown
   await page.waitForURL(/\/sign-in/)
 })
 

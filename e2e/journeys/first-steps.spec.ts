@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { listGarment } from '../../server/test/loans.ts'
 import { createWorld } from '../../server/test/world.ts'
 import { installClock, pauseClock } from '../browser.ts'
-import { addPhoto, crop, photo } from '../member.ts'
+import { addListingPhoto, addPhoto, choose, photo } from '../member.ts'
 import { openForFile } from '../open-for-file.ts'
 import { openVisits } from '../visits.ts'
 
@@ -60,7 +60,7 @@ it('a failed photo shows an error, is retried and moved; six are too many', asyn
   const page = await visits.visitAs(member)
   await page.goto('/list')
   await page.route('**/api/upload-images', (route) => route.abort())
-  await addPhoto(page, '#b3261e')
+  await addListingPhoto(page, '#b3261e')
   const uploader = page.getByRole('region', { name: 'Photos' })
   await uploader.getByText('Failed to upload images to server', { exact: true }).waitFor()
   await page.unroute('**/api/upload-images')
@@ -72,15 +72,18 @@ it('a failed photo shows an error, is retried and moved; six are too many', asyn
   const colours = ['#2f7a55', '#2b4a8b', '#a86412', '#8a4773', '#241c22']
   await page.locator('input[type=file]').setInputFiles(await Promise.all(colours.map((colour) => photo(colour))))
   await page.getByText('Maximum of 5 images allowed.').waitFor()
-  for (let index = 2; index <= 5; index++) {
-    await crop(page)
-    await page.getByRole('img', { name: `Yours, photo ${index}` }).waitFor()
-  }
-  await page.getByRole('button', { name: 'Move photo 5 forward' }).waitFor()
+  const tile = (number: number) => uploader.getByRole('button', { name: new RegExp(`^Yours, photo ${number}`) })
+  for (let index = 2; index <= 5; index++) await tile(index).waitFor()
   await uploader.getByText('5 of 5').waitFor()
   expect(await uploader.getByRole('button', { name: 'Add', exact: true }).count()).toBe(0)
-  await page.getByRole('button', { name: 'Move photo 1 back' }).click()
+  await tile(1).click()
+  const sheet = page.getByRole('dialog', { name: 'Photo 1 of 5' })
+  await sheet.getByRole('button', { name: 'Move back' }).click()
+  await page.getByRole('dialog', { name: 'Photo 2 of 5' }).getByRole('button', { name: 'Close', exact: true }).click()
   expect(await page.getByRole('img', { name: 'Yours, photo 2' }).getAttribute('src')).toBe(first)
+  await tile(2).click()
+  await page.getByRole('button', { name: 'Make cover' }).click()
+  await expect.poll(() => page.getByRole('img', { name: 'Yours, photo 1' }).getAttribute('src')).toBe(first)
   await page.getByRole('button', { name: 'Remove photo 2' }).click()
   await uploader.getByText('4 of 5').waitFor()
 })
@@ -90,6 +93,11 @@ it('Apply is disabled until the crop is known', async () => {
   const page = await visits.visitAs(member)
   await page.goto('/list')
   await page.getByRole('heading', { name: 'List an item' }).waitFor()
+  await page.locator('input[type=file]').setInputFiles(await photo('#b3261e'))
+  const uploader = page.getByRole('region', { name: 'Photos' })
+  const tile = uploader.getByRole('button', { name: /^Yours, photo 1/ })
+  await tile.click()
+  const before = await page.getByRole('img', { name: 'Yours, photo 1' }).getAttribute('src')
   // a slow phone decodes the photo before it shows the dialog, and the member clicks as soon as possible
   await page.evaluate(() => {
     const show = HTMLDialogElement.prototype.showModal
@@ -97,15 +105,17 @@ it('Apply is disabled until the crop is known', async () => {
       setTimeout(() => show.call(this), 300)
     }
     const pressing = setInterval(() => {
-      const apply = document.querySelector<HTMLButtonElement>('dialog[open] button:not([aria-label]):enabled')
+      const apply = document.querySelector<HTMLButtonElement>(
+        'dialog[aria-labelledby=crop-title][open] button:not([aria-label]):enabled',
+      )
       if (!apply) return
       clearInterval(pressing)
       apply.click()
     })
   })
-  await page.locator('input[type=file]').setInputFiles(await photo('#b3261e'))
-  const uploader = page.getByRole('region', { name: 'Photos' })
-  await uploader.getByText(/^(Cover|Try again)/).waitFor()
+  await page.getByRole('button', { name: 'Crop', exact: true }).click()
+  await expect.poll(() => page.getByRole('img', { name: 'Yours, photo 1' }).getAttribute('src')).not.toBe(before)
+  await tile.waitFor()
   expect(await uploader.getByText('Failed to process images').count()).toBe(0)
 })
 
@@ -120,18 +130,12 @@ it('any brand is accepted, ten are suggested; only dresses have a length', async
   expect(await options.count()).toBe(10)
   await brand.fill('Nana’s sewing room')
   await options.first().waitFor({ state: 'detached' })
-  const row = page.getByRole('button', { name: /^Category/ })
-  const drawer = page.getByRole('dialog')
-  await row.click()
-  await drawer.getByText('Dress', { exact: true }).click()
-  await drawer.getByText('Maxi', { exact: true }).click()
-  await drawer.getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('button', { name: 'Category Dress, maxi' }).click()
-  await drawer.getByText('Suit', { exact: true }).click()
-  await page.getByRole('button', { name: 'Category Suit', exact: true }).waitFor()
-  await row.click()
-  await drawer.getByText('Dress', { exact: true }).click()
-  await drawer.getByRole('button', { name: 'Done' }).click()
+  await choose(page, 'Category', 'Dress')
+  await choose(page, 'Length', 'Maxi')
+  await choose(page, 'Category', 'Suit')
+  await page.getByRole('group', { name: 'Length' }).waitFor({ state: 'detached' })
+  await choose(page, 'Category', 'Dress')
+  await page.getByRole('button', { name: /^Still to add: a photo, the length/ }).click()
   await page.getByText('Length is required for dresses').waitFor()
   expect(await page.getByRole('button', { name: 'List item' }).isDisabled()).toBe(true)
   expect((await member.ok(getListings, { query: { userId: member.id } })).body.items).toEqual([])

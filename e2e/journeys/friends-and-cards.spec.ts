@@ -58,7 +58,7 @@ it('friends lend in person without a coin; a stranger’s bank asks first and th
   const publicId = /public ID is (\w{8})/.exec(await lender.getByText(/Your public ID is/).innerText())?.[1] ?? ''
   await lendee.goto('/friends')
   await lendee.getByLabel('Add a friend').fill(publicId)
-  await lendee.getByRole('button', { name: 'Ask' }).click()
+  await lendee.getByRole('button', { name: 'Send request' }).click()
   await lendee.getByText('We’ve sent Frida a friend request.').waitFor()
   await lender.getByRole('button', { name: 'Confirm Nora' }).click()
   await lender.getByRole('region', { name: 'Your friends' }).getByText('Nora Quinn').waitFor()
@@ -76,8 +76,8 @@ it('friends lend in person without a coin; a stranger’s bank asks first and th
   const order = new URL(lendee.url()).pathname
   await lender.goto(order)
   await accept(lender)
-  await act(lendee, "I've got it")
-  await act(lender, "I've got it back")
+  await act(lendee, 'I’ve got it')
+  await act(lender, 'I’ve got it back')
   await lender.getByText('completed').first().waitFor()
 
   // by post a friend pays the postage too: the first card is declined, the bank asks to authenticate the second

@@ -1,4 +1,5 @@
-import { addDays, formatDay, formatRange } from '@hemline/contract/days.ts'
+import { formatNearDay } from '@hemline/contract/day-words.ts'
+import { addDays, formatRange } from '@hemline/contract/days.ts'
 import { expect, it } from 'vitest'
 import { arrivedLoan } from '../../server/test/loans.ts'
 import { orderOf } from '../../server/test/post.ts'
@@ -24,12 +25,12 @@ it('a longer loan is requested, withdrawn, requested again and granted, and both
     await bea.getByLabel('Keep it until').selectOption(later)
     await bea.getByLabel('A message to Lena').fill('The trains are on strike')
     await bea.getByRole('button', { name: 'Ask Lena' }).click()
-    await bea.getByText(`You asked to keep it until ${formatDay(later)}`).waitFor()
+    await bea.getByText(`You asked to keep it until ${formatNearDay(later)}`).waitFor()
   }
   await ask()
   const question = lena.getByRole('region', { name: 'Longer loan' })
   await question.getByText('“The trains are on strike”').waitFor()
-  await bea.getByRole('button', { name: 'Withdraw question' }).click()
+  await bea.getByRole('button', { name: 'Withdraw request' }).click()
   await question.waitFor({ state: 'detached' })
   await ask()
   await question.getByRole('button', { name: /^Yes, until/ }).click()

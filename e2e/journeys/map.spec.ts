@@ -108,6 +108,15 @@ it('filters apply, with a message if nothing matches', async () => {
   await lendee.getByRole('button', { name: '2 items, Hackney' }).waitFor()
 })
 
+it('a phone’s map is searched, and what is set is removed there', async () => {
+  await lendee.getByRole('searchbox', { name: 'Search' }).fill('linen')
+  await lendee.getByRole('button', { name: '2 items, Hackney' }).waitFor({ state: 'detached' })
+  await lendee.getByRole('button', { name: /^Toast dress/ }).waitFor()
+  await lendee.getByRole('button', { name: 'Dates', exact: true }).waitFor()
+  await lendee.getByRole('button', { name: 'Remove “linen”' }).click()
+  await lendee.getByRole('button', { name: '2 items, Hackney' }).waitFor()
+})
+
 it('Near me uses the home if the device has no position, and remains a filter of the grid', async () => {
   await lendee.getByRole('button', { name: 'Near me' }).click()
   await lendee.getByText('We couldn’t get your location, so we’re searching near your home.').waitFor()

@@ -67,6 +67,7 @@ it('signing out in one tab ends the other', async () => {
   await reach(first)
   const second = await first.context().newPage()
   await reach(second)
+  await first.getByRole('button', { name: 'Account' }).click()
   await first.getByRole('button', { name: 'Sign out' }).click()
   await log(second).waitFor({ state: 'detached' })
   await write(bea, 'after signing out')
@@ -107,6 +108,33 @@ it('a message whose answer was lost appears once; drafts belong to their convers
   await page.getByRole('link', { name: /Only once/ }).click()
   await log(page).getByText('first', { exact: true }).waitFor()
   expect(await field.inputValue()).toBe('for Bea')
+})
+
+it('a message that was late, refused and sent again is “Sending” first, not late', async () => {
+  const page = await visits.visitAs(anna, { isDesktop: true })
+  await reach(page)
+  let way: 'lost' | 'refused' | 'waits' = 'lost'
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/messages', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    if (way === 'lost') return route.abort()
+    if (way === 'refused')
+      return route.fulfill({ status: 403, json: { error: { code: 'FORBIDDEN', message: 'Not now.', requestId: 'r' } } })
+    await released
+    await route.continue()
+  })
+  const field = page.getByLabel('Message to ')
+  await field.fill('Again and again')
+  await field.press('Enter')
+  await page.getByText(/^Not sent yet/).waitFor()
+  way = 'refused'
+  await page.getByRole('button', { name: 'Resend' }).waitFor()
+  way = 'waits'
+  await page.getByRole('button', { name: 'Resend' }).click()
+  await page.getByText('Sending', { exact: true }).waitFor()
+  release()
+  await page.getByText(/^(Sending|Not sent yet)/).waitFor({ state: 'hidden' })
+  expect(await shown(page, /^Again and again$/)).toHaveLength(1)
 })
 
 it('if many new messages arrive while older ones load, none is missing', async () => {

@@ -35,7 +35,10 @@ it('a lender sees new notifications on the badge and in the centre, and chooses 
 
   await lender.goto('/')
   await lender.getByRole('link', { name: /1 unread\s*Inbox/ }).waitFor()
-  await lender.getByRole('link', { name: 'Notifications', exact: true }).first().click()
+  await lender
+    .getByRole('link', { name: /^Notifications/ })
+    .first()
+    .click()
   await lender.getByRole('link', { name: /A member asks about your Ghost/ }).waitFor()
 
   await lender.getByRole('link', { name: 'Settings' }).click()

@@ -19,7 +19,7 @@ it('the operator writes a newsletter, previews it, sends it once, and follows it
   const reader = await world.member()
   await reader.ok(changeUser, { body: { hasNewsletter: true } })
   const page = await visits.visitAs(operator, { colorScheme: 'dark' })
-  await page.goto('/operator?tab=newsletter')
+  await page.goto('/operator/newsletter')
   await page.getByText('1 member has the newsletter switched on.').waitFor()
   await page.getByText(newsletterTexts.nonePast).waitFor()
   await page.getByRole('button', { name: newsletterTexts.preview }).click()
@@ -78,7 +78,7 @@ it('a failed email appears among the timers without a reload, and is retried', a
   const { mail } = world.deps
   const { send } = mail
   const page = await visits.visitAs(operator, { isDesktop: true })
-  await page.goto('/operator?tab=timers')
+  await page.goto('/operator/jobs')
   await page.getByText(givenUpTexts.nothing).waitFor()
   mail.send = async () => {
     throw new Error('The mailbox is full')

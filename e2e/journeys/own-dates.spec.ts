@@ -20,7 +20,7 @@ it('an owner blocks days, browse excludes them, then unblocks them and hides the
   const daysOf = (range: typeof holiday) => [formatDay(range.startDate), formatDay(range.endDate)]
 
   const dates = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Dates' }) })
-  await dates.getByText('Open on every day.', { exact: false }).waitFor()
+  await dates.getByText('Available every day.', { exact: false }).waitFor()
   await dates.getByRole('button', { name: 'Block dates' }).click()
   await pickDays(page, daysOf(ofListing))
   await page.getByRole('button', { name: `Block ${formatRange(ofListing)}` }).click()
@@ -57,7 +57,7 @@ it('an owner blocks days, browse excludes them, then unblocks them and hides the
   await page.getByRole('button', { name: `Open ${formatRange(ofListing)} again` }).click()
   await dates.getByText(formatRange(ofListing)).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: `Open ${formatRange(holiday)} again` }).click()
-  await dates.getByText('Open on every day.', { exact: false }).waitFor()
+  await dates.getByText('Available every day.', { exact: false }).waitFor()
 
   await page.goto(`${hemline.url}/personal-details/${await ownId(page)}`)
   const found = page.getByRole('switch', { name: /know my phone number/ })

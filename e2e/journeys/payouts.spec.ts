@@ -36,7 +36,7 @@ it('a lender enters a bank account, the operator pays a batch and marks it as pa
   expect(await findings(lena)).toEqual([])
 
   const desk = await visits.visitAs(hanna, { isDesktop: true })
-  await desk.goto('/operator?tab=owed')
+  await desk.goto('/operator/payouts')
   await desk.getByText('£18.00 to Lena').waitFor()
   // a double click, whose second half hits the confirmation under the pointer, does not confirm
   await desk.getByRole('button', { name: 'Make a batch of £18.00' }).evaluate(async (button: HTMLElement) => {

@@ -80,8 +80,9 @@ it('a push reaches the service worker, is shown, opens its path, survives a new 
 
   // at sign-out the subscription ends in the browser and on the server, and the worker gets no more tokens
   await page.goto('/')
+  await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.getByRole('button', { name: 'Sign out' }).waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Account' }).waitFor({ state: 'hidden' })
   await expect.poll(() => page.evaluate(() => localStorage.getItem('test.subscribed'))).toBe('-1')
   await expect.poll(() => devicesOf(anna)).toEqual([])
   await worker.changeSubscription(third)

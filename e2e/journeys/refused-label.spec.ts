@@ -27,7 +27,7 @@ it('a lender whose label is refused posts without it, and the operator requests 
   const desk = await visits.visitAs(await world.member({ firstName: 'Hanna', email: 'hanna@example.com' }), {
     isDesktop: true,
   })
-  await desk.goto('/operator?tab=labels')
+  await desk.goto('/operator/labels')
   await desk.getByText('The sandbox carrier does not serve this address').waitFor()
   expect(await findings(desk)).toEqual([])
   await desk.getByRole('button', { name: 'Try again now' }).click()

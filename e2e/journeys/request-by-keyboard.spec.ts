@@ -1,4 +1,6 @@
+import { formatNearDay } from '@hemline/contract/day-words.ts'
 import { addDays, formatDay, today } from '@hemline/contract/days.ts'
+import { standardTimes } from '@hemline/contract/loan-times.ts'
 import { earliestStart } from '@hemline/contract/requests/rules.ts'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
@@ -49,8 +51,8 @@ it('a member requests, pays and reaches the order without a pointer, with the fo
   await tabTo(page, /^Postal delivery/)
   await page.keyboard.press('Space')
   await page.getByRole('radio', { name: /Postal delivery/, checked: true }).waitFor()
-  const first = earliestStart('DELIVERY', today(world.clock.now()))
-  await page.getByText(`By post it can be with you from ${formatDay(first)}`).waitFor()
+  const first = earliestStart('DELIVERY', today(world.clock.now()), standardTimes)
+  await page.getByText(`By post it can be with you from ${formatNearDay(first)}`).waitFor()
 
   await tabTo(page, /^\w{3} \d+ \w{3} \d{4}/)
   const days = [first, addDays(first, 1)].map((day) => formatDay(day))

@@ -1,5 +1,4 @@
 import { addDays, formatDay, today } from '@hemline/contract/days.ts'
-import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { lenderAndStranger, move, requestLoan } from '../../server/test/loans.ts'
 import { orderOf } from '../../server/test/post.ts'
@@ -7,26 +6,17 @@ import { createWorld } from '../../server/test/world.ts'
 import { acknowledgeCoins } from '../community.ts'
 import { fillCard, pickDays, tick } from '../member.ts'
 import { openForFile } from '../open-for-file.ts'
+import { countTaps, secondsOf } from '../taps.ts'
 import { openVisits } from '../visits.ts'
 
 const world = openForFile(() => createWorld())
 const visits = openForFile(() => openVisits(world))
 
-/** Counts what a finger does on a page; typing is not counted. */
-async function countTaps(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    addEventListener('pointerdown', () => {
-      sessionStorage.setItem('taps', String(Number(sessionStorage.getItem('taps') ?? 0) + 1))
-    })
-  })
-  return () => page.evaluate(() => Number(sessionStorage.getItem('taps') ?? 0))
-}
-
 it('from the item to "sent" on one short page, with a note that the lender reads', async () => {
   const { lender, lendee, listingId } = await lenderAndStranger(world)
   await acknowledgeCoins(lendee)
   const page = await visits.visitAs(lendee)
-  const taps = await countTaps(page)
+  const effort = await countTaps(page)
   await page.goto(`/listing/${listingId}`)
   await page.getByRole('button', { name: 'Request' }).click()
   await tick(page, 'radio', /Postal delivery/)
@@ -39,11 +29,11 @@ it('from the item to "sent" on one short page, with a note that the lender reads
   expect(await page.getByLabel('A note to Lena').inputValue()).toBe('For my sister’s wedding!')
   await fillCard(page)
   const tall = await page.evaluate(() => document.documentElement.scrollHeight)
-  expect(tall, 'the whole page, with the form for a new card').toBeLessThan(2_100)
+  expect(tall, 'the whole page, with the wallet and the form for a new card').toBeLessThan(2_200)
   await page.getByRole('checkbox', { name: /terms/ }).click()
   await page.getByRole('button', { name: 'Send request' }).click()
   await page.getByText('Your request was submitted successfully!').waitFor()
-  expect(await taps()).toBeLessThanOrEqual(8)
+  expect((await effort()).taps).toBeLessThanOrEqual(8)
   const orderId = page.url().split('/').at(-1)!
   expect((await orderOf(lender, orderId)).message).toBe('For my sister’s wedding!')
 })
@@ -55,8 +45,17 @@ it('nothing is sent before the terms are agreed to, and other days have to be ag
   const day = today(world.clock.now())
   await page.goto(`/${listingId}/request?from=${addDays(day, 12)}&to=${addDays(day, 13)}&by=delivery`)
   await fillCard(page)
+  await page.evaluate(() => scrollTo(0, 0))
   await page.getByRole('button', { name: 'Send request' }).click()
-  await page.getByText('Please agree to the terms and conditions').waitFor()
+  const problem = page.getByText('Please agree to the terms and conditions')
+  await problem.waitFor()
+  // what is missing is below the fold of a phone: it comes into view, and is not under the page's head
+  const isInView = () =>
+    problem.evaluate((element) => {
+      const { top, bottom } = element.closest('fieldset')!.getBoundingClientRect()
+      return bottom > top && top >= 60 && bottom <= innerHeight
+    })
+  await expect.poll(isInView).toBe(true)
   await page.getByRole('checkbox', { name: /terms/ }).check()
   await page.getByRole('button', { name: 'Change dates' }).click()
   await pickDays(page, [formatDay(addDays(day, 14)), formatDay(addDays(day, 15))])
@@ -64,12 +63,12 @@ it('nothing is sent before the terms are agreed to, and other days have to be ag
   expect(await world.db.selectFrom('orders').select('id').where('lendeeId', '=', lendee.id).execute()).toEqual([])
 })
 
-it('with a card on file nothing is typed: at most 8 taps, and less than 1,800 pixels', async () => {
+it('with a card on file nothing is typed: at most 8 taps and 25 seconds, and less than 1,800 pixels', async () => {
   const { lender, lendee, listingId } = await lenderAndStranger(world)
   await move(lender, await requestLoan(world, lendee, { listingId, from: 40, to: 41 }), 'decline')
   await acknowledgeCoins(lendee)
   const page = await visits.visitAs(lendee)
-  const taps = await countTaps(page)
+  const effort = await countTaps(page)
   await page.goto(`/listing/${listingId}`)
   await page.getByRole('button', { name: 'Request' }).click()
   await tick(page, 'radio', /Postal delivery/)
@@ -81,5 +80,7 @@ it('with a card on file nothing is typed: at most 8 taps, and less than 1,800 pi
   await page.getByRole('checkbox', { name: /terms/ }).click()
   await page.getByRole('button', { name: 'Send request' }).click()
   await page.getByText('Your request was submitted successfully!').waitFor()
-  expect(await taps()).toBeLessThanOrEqual(8)
+  const made = await effort()
+  expect(made.taps).toBeLessThanOrEqual(8)
+  expect(secondsOf(made)).toBeLessThanOrEqual(25)
 })

@@ -17,7 +17,7 @@ async function review(page: Page, name: string, stars: string, words: string): P
   await page.getByRole('button', { name: 'Submit review' }).click()
   await page.getByText('Rating is required').waitFor()
   await page.getByRole('radio', { name: stars, exact: true }).check({ force: true })
-  await page.getByLabel(/In your words/).fill(words)
+  await page.getByLabel(/Your review/).fill(words)
   await page.getByRole('button', { name: 'Submit review' }).click()
   await page.getByText('Thank you for leaving a review!').waitFor()
 }
@@ -37,7 +37,7 @@ it('the condition of a dress is recorded before it leaves, both review the loan,
   await lena.getByRole('dialog').getByRole('button', { name: 'Got it' }).click()
   await lena.getByRole('button', { name: 'Check its condition' }).click()
   await lena.getByRole('button', { name: 'Save check' }).click()
-  await expect.poll(() => lena.getByText('Please answer yes or no').count()).toBe(3)
+  await expect.poll(() => lena.getByText('Choose yes or no').count()).toBe(3)
   await lena.locator('input[type=file]').setInputFiles({
     name: 'before.jpg',
     mimeType: 'image/jpeg',
@@ -82,7 +82,7 @@ it('the condition of a dress is recorded before it leaves, both review the loan,
   await bea.getByRole('img', { name: '5 out of 5 stars' }).waitFor()
 
   await bea.goto(`/order/${orderId}`)
-  await bea.getByRole('link', { name: /All of it on one page/ }).click()
+  await bea.getByRole('link', { name: /Printable order summary/ }).click()
   await bea.getByRole('heading', { name: /^Order H/ }).waitFor()
   for (const text of [
     'Lena accepted',

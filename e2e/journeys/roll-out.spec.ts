@@ -1,5 +1,5 @@
 import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,7 +37,7 @@ beforeAll(async () => {
   older = await previousVersionNode()
   const before = `http://127.0.0.1:${(older.server.address() as AddressInfo).port}`
   // A load balancer during a rollout: pages from the older node first, files from the newer one only.
-  front = createServer(async (request, answer) => {
+  const pass = async (request: IncomingMessage, answer: ServerResponse) => {
     const isPage = request.headers.accept?.includes('text/html') ?? false
     if (isPage) pages += 1
     const isOlder = isPage && pages <= 2
@@ -48,7 +48,9 @@ beforeAll(async () => {
       [...found.headers].filter(([name]) => !/^(content-(encoding|length)|transfer-encoding|connection)$/.test(name)),
     )
     answer.writeHead(found.status, headers).end(Buffer.from(await found.arrayBuffer()))
-  })
+  }
+  // the page's worker is still fetching when the test has seen enough and the servers close
+  front = createServer((request, answer) => void pass(request, answer).catch(() => answer.destroy()))
   await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve))
 })
 afterAll(async () => {
@@ -68,4 +70,27 @@ it('a visitor who receives the page of one version and the files of another stil
   await page.reload()
   await page.getByText('Borrow the dress.').first().waitFor()
   expect(pages).toBe(4)
+})
+
+it('a page whose app has started is not reloaded for a file that failed before', async () => {
+  const page = await profiles.open(world.url)
+  // the script that reloads is there first
+  const withGoneFile = (html: string) =>
+    html.replace('async src="/rescue.js"', 'src="/rescue.js"').replace('</head>', `${gone}</head>`)
+  const gone = '<link rel="modulepreload" href="/assets/gone.js" />'
+  await page.route('**/assets/gone.js', (route) => route.fulfill({ status: 404 }))
+  await page.route(`${world.url}/`, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: withGoneFile(await response.text()) })
+  })
+  // the pause before a reload does not end by itself
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1000)
+  const failed = page.waitForResponse('**/assets/gone.js')
+  await page.goto('/')
+  await failed
+  await page.waitForFunction(() => !document.querySelector('#root > .boot'), null, { polling: 'raf' })
+  await page.clock.runFor(60_000)
+  // is set before a reload, and outlives it
+  expect(await page.evaluate(() => history.state?.rescued ?? 0)).toBe(0)
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { openHemline } from '../hemline.ts'
-import { ida, listDress, onboard, signUp } from '../member.ts'
+import { fillSignUp, ida, listDress, onboard, signUp } from '../member.ts'
 import { openForFile } from '../open-for-file.ts'
 
 const hemline = openForFile(() => openHemline({ OPERATOR_NAME: 'Priya Shah', CONTACT_EMAIL: 'hello@hemline.test' }))
@@ -49,6 +49,51 @@ it('a visitor sees a shared listing until its owner ends the link', async () => 
   await visitor.waitForURL(`${hemline.url}/`)
   await visitor.goto('/share')
   await visitor.getByRole('heading', { name: 'Invalid share link' }).waitFor()
+})
+
+it('a visitor who signs up from a link lands on that item, also after onboarding', async () => {
+  const owner = await hemline.visit({ isDesktop: true })
+  await owner.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const lender = { ...ida, email: 'lender@hemline.test', phone: '07400 123473', firstName: 'Lena' }
+  await signUp(hemline, owner, lender)
+  await owner.goto('/list')
+  await onboard(owner, lender)
+  await listDress(owner, {
+    brand: 'Toast',
+    description: 'Linen with pockets.',
+    colour: 'Blue',
+    hex: '#2b4a8b',
+    needsDryCleaning: false,
+  })
+  await owner.getByRole('button', { name: 'Got it' }).click()
+  await owner.getByRole('button', { name: 'Share', exact: true }).click()
+  await owner.getByText('Link copied. It works for 30 days.').waitFor()
+  const link = await owner.evaluate<string>('navigator.clipboard.readText()')
+  // the owner sees what they shared, not their own listing
+  await owner.goto(link)
+  await owner.getByText('Available to borrow').waitFor()
+
+  const newcomer = { ...ida, email: 'new@hemline.test', phone: '07400 123474', firstName: 'Noor' }
+  const page = await hemline.visit()
+  await page.goto(link)
+  await page.getByRole('link', { name: 'Join Hemline' }).click()
+  await fillSignUp(hemline, page, newcomer)
+  const item = /\/dress\/toast[\w-]*-[0-9a-z]{12}$/
+  await page.waitForURL(item)
+  await page.getByRole('heading', { name: 'Toast', level: 1 }).waitFor()
+
+  // the welcome leads to onboarding, and back to this item
+  const welcome = page.getByRole('dialog', { name: 'Welcome' })
+  await welcome.waitFor()
+  await welcome.getByRole('button', { name: 'Close' }).click()
+  await onboard(page, newcomer)
+  await page.getByRole('button', { name: "I'll do this later" }).click()
+  await page.waitForURL(item)
+  await page.getByRole('heading', { name: 'Toast', level: 1 }).waitFor()
+  await page
+    .getByRole('link', { name: 'Message' })
+    .or(page.getByRole('button', { name: 'Message' }))
+    .waitFor()
 })
 
 it('a phone opens its own share sheet for the link; closing it shows no notice, and there is one link', async () => {

@@ -1,8 +1,12 @@
+import { getConversations, sendMessage } from '@hemline/contract/conversations/calls.ts'
+import { toggleFavourite } from '@hemline/contract/favourites/calls.ts'
 import { getHandover } from '@hemline/contract/handovers/calls.ts'
+import { getListings } from '@hemline/contract/listings/calls.ts'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { acceptedInPerson, move } from '../../server/test/loans.ts'
 import { createWorld, type TestMember } from '../../server/test/world.ts'
+import { acknowledgeCoins } from '../community.ts'
 import { openForFile } from '../open-for-file.ts'
 import { openVisits } from '../visits.ts'
 
@@ -88,6 +92,61 @@ it('orders under way are listed without network; signing out removes them from t
     '/assets/inter-*.woff2',
     '/assets/parts',
   ])
+})
+
+it('home, favourites and messages as last read open without network, for this member alone', async () => {
+  const { lender, lendee } = await acceptedInPerson(world)
+  const [listing] = (await lender.ok(getListings, { query: { userId: lender.id } })).body.items
+  await lendee.ok(toggleFavourite, { body: { listingId: listing!.id, isActive: true } })
+  await lendee.ok(sendMessage, { body: { recipientId: lender.id, content: 'Is the hem let down?' } })
+  for (const member of [lender, lendee]) await acknowledgeCoins(member)
+  const { items } = (await lendee.ok(getConversations)).body
+  const before = await visits.visitAs(lendee)
+  const isCached = (path: string) =>
+    expect
+      .poll(
+        () => before.evaluate(() => Object.entries(localStorage).find(([key]) => key.endsWith('.answers'))?.[1] ?? ''),
+        {
+          interval: 250,
+        },
+      )
+      .toContain(`"path":"${path}"`)
+  await before.goto('/')
+  await before.getByText('Rixo').first().waitFor()
+  await isCached('/api/listings')
+  await before.goto('/favourites')
+  await isCached('/api/favourite-listings')
+  await before.goto(`/messages/${items[0]!.id}`)
+  await isCached('/api/messages')
+  await before.goto('/messages')
+  await isCached('/api/conversations')
+  await expect.poll(() => before.evaluate(async () => Boolean(await caches.match('/'))), { interval: 250 }).toBe(true)
+  const context = before.context()
+  await before.close()
+
+  await context.setOffline(true)
+  const cold = await context.newPage()
+  await cold.goto('/')
+  await cold.getByText('Rixo').first().waitFor()
+  await cold.getByText(/We can’t reach Hemline. This is how it was on /).waitFor()
+  await cold.goto('/favourites')
+  await cold.getByText('Rixo').first().waitFor()
+  await cold.goto('/messages')
+  await cold.getByText('Is the hem let down?').first().click()
+  await cold.getByText('Is the hem let down?').first().waitFor()
+  expect(await cold.getByText('Try again').count()).toBe(0)
+
+  await context.setOffline(false)
+  await cold.getByText(/This is how it was on /).waitFor({ state: 'hidden' })
+  await lender.ok(sendMessage, { body: { recipientId: lendee.id, content: 'It is, a little.' } })
+  await cold.getByText('It is, a little.').first().waitFor()
+  // nothing of it is left for the next member
+  await cold.goto('/')
+  await cold.getByRole('button', { name: 'Menu' }).click()
+  await cold.getByRole('button', { name: 'Sign out' }).click()
+  await cold.getByText('Borrow the dress.').first().waitFor()
+  expect(await cold.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.answers')))).toEqual([])
+  expect(await cold.evaluate(() => JSON.stringify(localStorage))).not.toContain('hem let down')
 })
 
 it('a part of a page that fails to load shows an error, leaves the rest alone and loads when the network returns', async () => {

@@ -104,7 +104,8 @@ it('every field has its label, and its hint and error describe it', async () => 
   await show('ui/field/TextWithError')
   expect(await describe()).toEqual({
     label: 'Postcode',
-    descriptions: ['Enter a postcode, like HX7 6AB.', 'As on your post.'],
+    // in place of its hint
+    descriptions: ['Enter a postcode, like HX7 6AB.'],
     isInvalid: true,
   })
   const named: [story: string, label: string, descriptions: string[]][] = [

@@ -117,7 +117,7 @@ export function handovers({ order }: Community): Screen[] {
       at: `/order/${order.completed}/evidence`,
       shows: 'What was agreed',
     },
-    { name: 'claim', as: 'lena', at: `/order/${order.completed}/claim`, shows: 'Claim from the tariff' },
+    { name: 'claim', as: 'lena', at: `/order/${order.completed}/claim`, shows: 'Claim for damage' },
     { name: 'balance, none', as: 'bea', at: '/balance', shows: 'Nothing is left to pay' },
   ]
 }

@@ -7,6 +7,16 @@ export function requests({ listing, ...made }: Community): Screen[] {
   return [
     { name: 'request', as: 'bea', at: `/${open}/request`, shows: 'When do you need it?' },
     {
+      name: 'request, day of the event',
+      as: 'bea',
+      at: `/${open}/request`,
+      shows: 'When do you need it?',
+      async act(page) {
+        await click('Another day')(page)
+        await page.getByRole('dialog', { name: 'What’s the date of your event?' }).getByText('Mo').waitFor()
+      },
+    },
+    {
       name: 'request, mistakes',
       as: 'bea',
       at: `/${open}/request`,

@@ -1,5 +1,5 @@
 import type { Community } from '../community.ts'
-import { PASSWORD } from '../member.ts'
+import { fillBirthdate, PASSWORD } from '../member.ts'
 import { click, type Screen } from './screen.ts'
 
 /** The screens of a visitor, and the first steps of a new member. */
@@ -34,7 +34,7 @@ export function signingIn({ kay, una, half, ...made }: Community): Screen[] {
       async act(page) {
         await page.getByLabel('Email').fill('new@hemline.test')
         await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-        await page.getByLabel('Date of birth').fill('1992-06-14')
+        await fillBirthdate(page, '1992-06-14')
         await page.getByRole('checkbox', { name: /I agree/ }).check()
         await page.getByRole('button', { name: 'Create my account' }).click()
       },
@@ -77,6 +77,16 @@ export function signingIn({ kay, una, half, ...made }: Community): Screen[] {
       at: `/share/${made.shareToken}`,
       failing: '**/api/share-links*',
       shows: 'This didn’t load',
+    },
+    { name: 'invitation', as: 'visitor', at: `/invite/${made.inviteToken}`, shows: 'Lena invites you to Hemline' },
+    { name: 'invitation, signed in', as: 'kay', at: `/invite/${made.inviteToken}`, shows: 'Be friends with Lena' },
+    { name: 'invitation, own', as: 'lena', at: `/invite/${made.inviteToken}`, shows: 'This is your own invitation' },
+    { name: 'invitation, friends', as: 'bea', at: `/invite/${made.inviteToken}`, shows: 'You and Lena are friends' },
+    {
+      name: 'invitation, expired',
+      as: 'visitor',
+      at: `/invite/${'0'.repeat(43)}`,
+      shows: 'This invitation has expired or is no longer available',
     },
     { name: 'not found', as: 'visitor', at: '/no/such/page/here', shows: 'We can’t find that page' },
 

@@ -1,18 +1,10 @@
 import type { Community } from '../community.ts'
 import { photo } from '../member.ts'
-import { click, drawer, type Screen } from './screen.ts'
+import { click, type Screen } from './screen.ts'
 
 /** Home, a listing, and listing an item. */
 export function wardrobe({ listing }: Community): Screen[] {
   const { open, paused } = listing
-  const inList = (name: string, row: RegExp, shows: string | RegExp): Screen => ({
-    name: `list an item, ${name}`,
-    as: 'bea',
-    at: '/list',
-    shows: 'Add photos',
-    act: click(row),
-    showsNext: shows,
-  })
   return [
     { name: 'home', as: 'bea', at: '/', shows: 'Rixo' },
     {
@@ -116,31 +108,46 @@ export function wardrobe({ listing }: Community): Screen[] {
     },
     { name: 'listing, not there', as: 'bea', at: '/listing/000000000000', shows: 'We can’t find this item' },
     { name: 'list an item', as: 'bea', at: '/list', shows: 'Add photos' },
-    { ...inList('brand', /^Brand/, 'Done'), only: 'phone' },
-    inList('category', /^Category/, 'Co-ord'),
-    inList('colour', /^Colour/, 'The main colour'),
-    inList('sizing', /^Sizing/, 'How it fits'),
-    inList('value', /^Item value/, 'What it cost new.'),
-    inList('sharing', /^Sharing/, 'Who can see and borrow it'),
     {
-      name: 'list an item, crop',
-      as: 'bea',
+      name: 'list an item, a photo',
+      as: 'sol',
       at: '/list',
       shows: 'Add photos',
-      act: async (page) => page.locator('input[type=file]').setInputFiles(await photo('#b3261e')),
+      async act(page) {
+        await page.locator('input[type=file]').setInputFiles([await photo('#b3261e'), await photo('#2b4a8b')])
+        await page.getByRole('button', { name: /^Yours, photo 2/ }).click()
+      },
+      showsNext: 'Make cover',
+    },
+    {
+      name: 'list an item, crop',
+      as: 'kay',
+      at: '/list',
+      shows: 'Add photos',
+      async act(page) {
+        await page.locator('input[type=file]').setInputFiles(await photo('#b3261e'))
+        await page.getByRole('button', { name: /^Yours, photo 1/ }).click()
+        await page.getByRole('button', { name: 'Crop', exact: true }).click()
+      },
       showsNext: 'Apply',
+    },
+    {
+      name: 'list an item, a draft',
+      as: 'cora',
+      at: '/list',
+      shows: 'Add photos',
+      async act(page) {
+        await page.getByLabel('Description').fill('Bias-cut satin.')
+        await page.reload()
+      },
+      showsNext: /^Draft: /,
     },
     {
       name: 'list an item, mistakes',
       as: 'bea',
       at: '/list',
       shows: 'Add photos',
-      async act(page) {
-        for (const row of [/^Category/, /^Colour/, /^Item value/]) {
-          await click(row)(page)
-          await drawer(page).getByRole('button', { name: 'Done' }).click()
-        }
-      },
+      act: click(/^Still to add/),
       showsNext: 'Replacement price is required',
     },
     { name: 'edit listing', as: 'lena', at: `/listings/${open}/edit`, shows: 'Save changes' },

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import type { Wallet } from '@hemline/contract/payments/shapes.ts'
 import type { Stripe } from 'stripe'
 import type { TestCard } from './test-cards.ts'
 
@@ -58,7 +59,7 @@ export function newCustomer(
 
 export function newPaymentMethod(
   base: Base,
-  card: TestCard,
+  card: TestCard & { wallet: Wallet | null },
   expiry: { month: number; year: number },
   billing: BillingDetails,
 ): Stripe.PaymentMethod {
@@ -81,7 +82,7 @@ export function newPaymentMethod(
       networks: { available: [card.brand], preferred: null },
       regulated_status: 'unregulated',
       three_d_secure_usage: { supported: true },
-      wallet: null,
+      wallet: card.wallet && { [card.wallet]: {}, dynamic_last4: card.number.slice(-4), type: card.wallet },
     },
     customer: null,
     customer_account: null,

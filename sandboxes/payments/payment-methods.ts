@@ -1,3 +1,4 @@
+import { type Wallet, wallets } from '@hemline/contract/payments/shapes.ts'
 import type { Stripe } from 'stripe'
 import { type Form, inner, neededText, record, text } from './form.ts'
 import { changeOnce, claimKey, type WithAnswers } from './idempotency.ts'
@@ -7,7 +8,7 @@ import { type Ask, rooms, type Sandbox, type StripeRoute } from './stripe-route.
 import { isLuhnValid, type TestCard, testCard, testCards } from './test-cards.ts'
 
 /** `card` is the number of a test card: others are refused before anything is stored. */
-export type MethodRow = WithAnswers & { method: Stripe.PaymentMethod; card: string }
+export type MethodRow = WithAnswers & { method: Stripe.PaymentMethod; card: string; isDetached?: boolean }
 
 export const paymentMethodRoutes: StripeRoute[] = [
   {
@@ -18,14 +19,38 @@ export const paymentMethodRoutes: StripeRoute[] = [
     async act(sandbox, ask) {
       if (neededText(ask.form, 'type') !== 'card') throw invalidRequest('Only cards are known here', { param: 'type' })
       const form = inner(ask.form, 'card')
-      const card = readNumber(form)
-      const expiry = readExpiry(form, ask.now)
+      const wallet = walletOf(form)
+      const card = wallet ? (testCards[0] as TestCard) : readNumber(form)
+      const expiry = wallet
+        ? { month: 12, year: new Date(ask.now * 1000).getUTCFullYear() + 4 }
+        : readExpiry(form, ask.now)
       checkSecurityCode(form)
       const { newId, slot } = await claimKey(sandbox, ask, 'pm')
       return changeOnce<MethodRow>(sandbox, { room: rooms.methods, id: newId, slot }, () => {
         const base = { id: newId, created: ask.now, metadata: record(ask.form, 'metadata') }
-        const method = newPaymentMethod(base, card, expiry, readBilling(ask.form))
+        const method = newPaymentMethod(base, { ...card, wallet }, expiry, readBilling(ask.form))
         return { row: { method, card: card.number, answers: {} }, answer: { status: 200, body: method } }
+      })
+    },
+  },
+  {
+    method: 'POST',
+    path: '/v1/payment_methods/:id/detach',
+    params: [],
+    async act(sandbox, ask) {
+      const { slot } = await claimKey(sandbox, ask, 'pm')
+      return changeOnce<MethodRow>(sandbox, { room: rooms.methods, id: ask.id, slot }, (current) => {
+        if (!current) throw noSuch('PaymentMethod', ask.id, 'payment_method')
+        if (!current.method.customer) {
+          throw invalidRequest(
+            'The payment method you provided is not attached to a customer so detachment is impossible.',
+            {
+              param: 'payment_method',
+            },
+          )
+        }
+        const method = { ...current.method, customer: null }
+        return { row: { ...current, method, isDetached: true }, answer: { status: 200, body: method } }
       })
     },
   },
@@ -54,6 +79,7 @@ export function cardOf(row: MethodRow, ask: Pick<Ask, 'cardForAll'>): TestCard {
 export async function attach({ store }: Sandbox, methodId: string, customer: string): Promise<void> {
   await store.update<MethodRow>(rooms.methods, methodId, (row) => {
     if (!row) throw noSuch('PaymentMethod', methodId, 'payment_method')
+    if (row.isDetached) throw detached()
     if (row.method.customer && row.method.customer !== customer) {
       throw invalidRequest('The payment method you provided has already been attached to a customer.', {
         param: 'payment_method',
@@ -62,6 +88,13 @@ export async function attach({ store }: Sandbox, methodId: string, customer: str
     return { ...row, method: { ...row.method, customer } }
   })
 }
+
+/** Stripe's refusal of a payment method that was detached: it can be neither attached nor charged again. */
+export const detached = () =>
+  invalidRequest(
+    'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected account without Customer attachment, or was detached from a Customer. It may not be used again.',
+    { param: 'payment_method' },
+  )
 
 /** Returns the cards of a customer, newest first. */
 export async function methodsOf({ store }: Sandbox, customer: string): Promise<Stripe.PaymentMethod[]> {
@@ -78,6 +111,15 @@ export async function detachAll({ store }: Sandbox, customer: string): Promise<v
       method: { ...row.method, customer: null },
     }))
   }
+}
+
+/** A wallet passes a token in place of a number: `tok_sandbox_apple_pay`, `tok_sandbox_google_pay`. */
+function walletOf(form: Form): Wallet | null {
+  const token = text(form, 'token')
+  if (token === undefined) return null
+  const wallet = wallets.find((one) => token === `tok_sandbox_${one}`)
+  if (!wallet) throw noSuch('token', token, 'card[token]')
+  return wallet
 }
 
 function readNumber(form: Form): TestCard {

@@ -4,8 +4,12 @@ import etag from '@fastify/etag'
 import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
+import { WRITTEN_AT_HEADER } from '@hemline/contract/call.ts'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { accountRoutes } from './account/routes.ts'
+import { serveAppLinks } from './app-links.ts'
+import { logAccess } from './base/access-log.ts'
+import { openBlockedNetworks } from './base/blocked-networks.ts'
 import { type BodyLimits, bodyLimits, limitBodies, serverLimits } from './base/body-limits.ts'
 import { openCallLimits } from './base/call-limits.ts'
 import { answerClientError, answerInsteadOfNode } from './base/client-errors.ts'
@@ -14,9 +18,10 @@ import { answerErrors, answerUnreadable, refuseCompressedBodies } from './base/e
 import { createWriteOnce } from './base/idempotency.ts'
 import { trackInFlight } from './base/in-flight.ts'
 import { networkOf } from './base/network.ts'
-import { Refusal } from './base/refusal.ts'
+import { knownCallers, requestCounts } from './base/request-limits.ts'
 import { cachedSecret } from './base/secrets.ts'
-import { checksumOf, contentSecurityPolicy, secureApi } from './base/security.ts'
+import { checksumOf, contentSecurityPolicy, secureAnswers } from './base/security.ts'
+import { requestIdOf, traceRequests } from './base/trace.ts'
 import { calendarRoutes } from './calendars/routes.ts'
 import { claimRoutes } from './claims/routes.ts'
 import { coinRoutes } from './coins/routes.ts'
@@ -27,12 +32,14 @@ import { evidenceRoutes } from './evidence/routes.ts'
 import { favouriteRoutes } from './favourites/routes.ts'
 import { friendRoutes } from './friends/routes.ts'
 import { handoverRoutes } from './handovers/routes.ts'
+import { serveHealth } from './health.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { imageRoutes } from './images/routes.ts'
 import { issueRoutes } from './issues/routes.ts'
 import { listingRoutes } from './listings/routes.ts'
 import { serveLive } from './live-stream.ts'
 import { meetingRoutes } from './meetings/routes.ts'
+import { readyBans } from './members/ban-actions.ts'
 import { memberRoutes } from './members/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { serveDescription } from './openapi.ts'
@@ -43,6 +50,8 @@ import { payoutRoutes } from './payouts/routes.ts'
 import { requestRoutes } from './requests/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { safetyRoutes } from './safety/routes.ts'
+import { readContact } from './settings/actions.ts'
+import { settingRoutes } from './settings/routes.ts'
 import { shareLinkRoutes } from './share-links/routes.ts'
 import { shippingRoutes } from './shipping/routes.ts'
 import { tileRoutes } from './tiles/routes.ts'
@@ -54,8 +63,10 @@ const quiet = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-r
 /** The HTTP side of Hemline: base plug-ins, then each domain's routes, then the web app's files. */
 export async function buildApp(deps: Deps, limits: BodyLimits = bodyLimits): Promise<FastifyInstance> {
   const { env } = deps
+  await readyBans(deps)
   const app = Fastify({
     loggerInstance: deps.log,
+    genReqId: requestIdOf,
     logController: new LogController({ disableRequestLogging: true }),
     // A function, since a number makes Fastify trust no proxy. Counted from our side: entries further left are set by
     // the caller.
@@ -74,14 +85,20 @@ export async function buildApp(deps: Deps, limits: BodyLimits = bodyLimits): Pro
     'cursors',
     openCursors(() => cachedSecret(deps, 'cursors')),
   )
+  app.decorate('reads', deps.reads)
+  app.decorate('knownCallers', knownCallers())
   app.decorate('writeOnce', createWriteOnce(deps.db, deps.clock))
+  app.decorate('blockedNetworks', openBlockedNetworks({ ...deps, contact: () => readContact(deps) }))
+  app.addHook('onClose', () => app.blockedNetworks.record())
   const countsCalls = env.RATE_LIMIT > 0
   app.decorate(
     'callLimits',
     countsCalls ? openCallLimits({ pool: deps.pool, secret: () => cachedSecret(deps, 'call-limits') }) : null,
   )
+  traceRequests(app)
+  if (env.ACCESS_LOG) logAccess(app)
   answerErrors(app, deps)
-  secureApi(app)
+  secureAnswers(app, env)
   // before whatever may refuse a request
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(env),
@@ -94,12 +111,14 @@ export async function buildApp(deps: Deps, limits: BodyLimits = bodyLimits): Pro
   await app.register(cors, {
     origin: env.NATIVE_ORIGINS,
     methods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'],
+    exposedHeaders: ['x-request-id', WRITTEN_AT_HEADER],
     maxAge: 600,
   })
   if (countsCalls)
     await app.register(rateLimit, {
       max: env.RATE_LIMIT,
-      keyGenerator: ({ ip }) => networkOf(ip),
+      store: requestCounts({ pool: deps.pool, secret: () => cachedSecret(deps, 'call-limits') }),
+      keyGenerator: ({ ip, headers }) => app.knownCallers.idOf(headers.authorization) ?? networkOf(ip),
       // not limited: a page of pictures needs many requests, and a screen needs its styles
       allowList: ({ url, headers }) =>
         /^\/(assets|images)\//.test(url) ||
@@ -113,12 +132,8 @@ export async function buildApp(deps: Deps, limits: BodyLimits = bodyLimits): Pro
 
   deps.dev?.actAtNamedMoment(app)
 
-  app.get('/healthz', async () => {
-    if (app.inFlight.isLeaving()) throw new Refusal('UNAVAILABLE')
-    await deps.pool.query('select 1')
-    return { ok: true }
-  })
-
+  await serveHealth(app, deps)
+  await serveAppLinks(app, deps)
   await identityRoutes(app, deps)
   await memberRoutes(app, deps)
   await friendRoutes(app, deps)
@@ -142,6 +157,7 @@ export async function buildApp(deps: Deps, limits: BodyLimits = bodyLimits): Pro
   await reviewRoutes(app, deps)
   await conversationRoutes(app, deps)
   await notificationRoutes(app, deps)
+  settingRoutes(app, deps)
   await shareLinkRoutes(app, deps)
   await safetyRoutes(app, deps)
   await accountRoutes(app, deps)

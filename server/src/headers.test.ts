@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createWorld, type TestMember, type World } from '../test/world.ts'
+import { permissionsPolicy } from './base/security.ts'
 
 let world: World
 let anna: TestMember
@@ -73,6 +74,13 @@ describe('every answer', () => {
     expect([live.status, live.headers.get('cache-control')]).toEqual([200, 'no-store'])
     isSafe('the stream', live.headers)
     stop.abort()
+  })
+
+  test('of a page says what it may use of the device: no payments without Stripe, else in its frames', async () => {
+    const page = await ask({ path: '/' })
+    expect(page.headers.get('permissions-policy')).toMatch(/camera=\(self\).*payment=\(\)$/)
+    await page.body?.cancel()
+    expect(permissionsPolicy({ STRIPE_SECRET_KEY: 'sk_test' })).toContain('payment=(self "https://js.stripe.com"')
   })
 
   test('of the issuer and the development pages too', async () => {

@@ -1,6 +1,9 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../test/database.ts'
 import { startProcess } from '../test/process.ts'
@@ -14,6 +17,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const root = new URL('../../', import.meta.url).href
 const production = {
   NODE_ENV: 'production',
+  START_CHECKS: 'report',
   PUBLIC_URL: 'https://hemline.test',
   STRIPE_SECRET_KEY: 'sk_test_none',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_none',
@@ -87,3 +91,16 @@ test('development loads them and has their routes', async () => {
   expect(folders).toContain('sandboxes')
   expect(folders).not.toContain('demo')
 })
+
+test.each(['scripts/start.ts', 'scripts/check.ts'])(
+  '%s names missing settings before it creates anything',
+  async (script) => {
+    const data = await mkdtemp(join(folder, 'unset-'))
+    const none = Object.fromEntries(Object.keys(production).map((name) => [name, '']))
+    const run = promisify(execFile)(process.execPath, [fileURLToPath(new URL(script, root))], {
+      env: { ...none, NODE_ENV: 'production', DATABASE_URL: '', HEMLINE_DATA: data, PORT: '0' },
+    })
+    await expect(run).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('production needs PUBLIC_URL') })
+    expect(await readdir(data)).toEqual([])
+  },
+)

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { Agent, get, request } from 'node:http'
-import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -80,6 +80,34 @@ describe('a server that receives a stop signal', () => {
     agent.destroy()
     await database.drop()
   })
+})
+
+test('a node among several answers on open connections after its delay, and accepts no new one', async () => {
+  const database = await freshDatabase()
+  const server = await startProcess({ DATABASE_URL: database.url, HEMLINE_DATA: folder, STOP_DELAY_SECONDS: '1' })
+  const member = await joinAsMember(server.url, { email: 'vera@hemline.test', dateOfBirth: '1991-02-03' })
+  // a request in hand, so that the stop does not end, and an open connection on which nothing was sent since
+  const upload = await slowUpload(server.url, member.token)
+  const { port } = new URL(server.url)
+  const proxy = connect(Number(port), '127.0.0.1')
+  const write = (path: string) => proxy.write(`GET ${path} HTTP/1.1\r\nhost: hemline.test\r\n\r\n`)
+  write('/livez')
+  const [first] = await once(proxy, 'data')
+  expect(String(first)).toMatch(/^HTTP\/1.1 200 /)
+
+  server.signal('SIGTERM')
+  const isRefused = () =>
+    fetch(`${server.url}/livez`).then(
+      () => false,
+      (error) => error.cause.code === 'ECONNREFUSED',
+    )
+  await expect.poll(isRefused, { timeout: 20_000 }).toBe(true)
+  write('/api/app-settings')
+  expect(await text(proxy)).toMatch(/^HTTP\/1.1 200 [\s\S]*connection: close/i)
+  upload.rest()
+  expect(await upload.answered).toMatchObject({ status: 200 })
+  expect(await server.exited).toBe(0)
+  await database.drop()
 })
 
 test('a server that receives the signal while it starts exits immediately, with code 0', async () => {

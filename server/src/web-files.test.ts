@@ -23,15 +23,22 @@ afterEach(async () => {
 /** A build in its own folder: a page and the one script that it references. */
 async function build(name: string, into = join(web, 'builds', name)): Promise<string> {
   await mkdir(join(into, 'assets'), { recursive: true })
-  await writeFile(join(into, 'index.html'), `<head></head><script src="/assets/${name}.js"></script>`)
+  await writeFile(
+    join(into, 'index.html'),
+    `<html lang="en-GB"><head></head><script src="/assets/${name}.js"></script>`,
+  )
   await writeFile(join(into, 'assets', `${name}.js`), `/* ${name} */`)
   await writeFile(join(into, 'app-files.json'), `{"version":"${name}"}`)
   return into
 }
-async function start() {
+async function start(given: object = {}) {
   const server = Fastify()
   servers.push(server as unknown as FastifyInstance)
-  await serveWeb(server as unknown as FastifyInstance, { db: null } as unknown as Deps, dist)
+  await serveWeb(
+    server as unknown as FastifyInstance,
+    { db: null, env: {}, assetStore: null, ...given } as unknown as Deps,
+    dist,
+  )
   return async (url: string) => {
     const answer = await server.inject({ method: 'GET', url })
     return { status: answer.statusCode, body: answer.body, cache: answer.headers['cache-control'] }
@@ -55,6 +62,43 @@ test('a server continues to serve the build that it opened when another replaces
         body: `/* ${name} */`,
         cache: 'public, max-age=31536000, immutable',
       })
+})
+
+test('the page of / has the landing page in it, every other address the page without; an older build has one page', async () => {
+  const folder = await build('one')
+  await writeFile(join(folder, 'page.html'), '<head></head><p class="boot">plain</p>')
+  switchTo(folder, dist)
+  const ask = await start()
+  expect((await ask('/')).body).toContain('/assets/one.js')
+  for (const path of ['/orders', '/nowhere']) expect((await ask(path)).body).toContain('plain')
+  switchTo(await build('two'), dist)
+  expect((await (await start())('/orders')).body).toContain('/assets/two.js')
+})
+
+test('with IMAGES_URL each page says where pictures are', async () => {
+  const folder = await build('one')
+  await writeFile(join(folder, 'page.html'), '<html lang="en-GB"><head></head>plain')
+  switchTo(folder, dist)
+  const ask = await start({ env: { IMAGES_URL: 'https://cdn.example/"pictures"' } })
+  for (const path of ['/', '/orders'])
+    expect((await ask(path)).body).toContain('<html data-images="https://cdn.example/&quot;pictures&quot;" lang')
+  expect((await (await start())('/orders')).body).not.toContain('data-images')
+})
+
+test('a file of a build that only other nodes have comes from the bucket', async () => {
+  switchTo(await build('one'), dist)
+  const files = new Map([
+    ['builds.json', JSON.stringify([{ build: 'zero', files: ['zero.js'] }])],
+    ['zero.js', '/* zero */'],
+  ])
+  const assetStore = { get: async (name: string) => (files.has(name) ? Buffer.from(files.get(name)!) : null) }
+  const ask = await start({ assetStore })
+  expect(await ask('/assets/zero.js')).toEqual({
+    status: 200,
+    body: '/* zero */',
+    cache: 'public, max-age=31536000, immutable',
+  })
+  expect((await ask('/assets/builds.json')).status).toBe(404)
 })
 
 test('a file that no build has is 404 and not the page; no path leads outside the builds', async () => {

@@ -7,20 +7,23 @@ import type { Deps } from './deps.ts'
 import { identityJobNames, identityJobs, identitySweeps } from './identity/jobs.ts'
 import { imageSweeps } from './images/jobs.ts'
 import { issueSweeps } from './issues/jobs.ts'
-import { listingJobs, REFRESH_LISTINGS_OF_OWNER } from './listings/jobs.ts'
+import { listingJobs, listingSweeps, REFRESH_LISTINGS_OF_OWNER } from './listings/jobs.ts'
 import { sweepLiveEvents } from './live/store.ts'
 import { memberJobNames, memberJobs, memberSweeps } from './members/jobs.ts'
 import { notificationJobNames, notificationJobs, notificationSweeps } from './notifications/jobs.ts'
-import { operatorJobs } from './operator/jobs.ts'
+import { operatorJobs, operatorSweeps } from './operator/jobs.ts'
 import { END_FORBIDDEN_REQUESTS, orderJobs, orderSweeps } from './orders/jobs.ts'
 import { FORGET_CUSTOMER_JOB, PERFORM_JOB } from './payments/actions.ts'
+import { DETACH_CARD_JOB } from './payments/card-actions.ts'
 import { EVENT_JOB, LOOK_JOB } from './payments/event-actions.ts'
 import { paymentJobs, paymentSweeps } from './payments/jobs.ts'
 import { RECEIPT_JOB, REQUEST_SENT_JOB } from './payments/receipt-actions.ts'
 import { payoutSweeps } from './payouts/jobs.ts'
 import { reviewSweeps } from './reviews/jobs.ts'
+import { BRING_JOB } from './safety/bring-actions.ts'
 import { safetyJobs } from './safety/jobs.ts'
 import { SAFETY_EMAIL_JOB } from './safety/safety-email.ts'
+import { mailInOwnName } from './settings/actions.ts'
 import { shareLinkSweeps } from './share-links/jobs.ts'
 import { shippingJobs } from './shipping/jobs.ts'
 import { ORDER_LABELS_JOB } from './shipping/label-actions.ts'
@@ -34,6 +37,7 @@ export const jobNames: readonly string[] = [
   REFRESH_LISTINGS_OF_OWNER,
   PERFORM_JOB,
   FORGET_CUSTOMER_JOB,
+  DETACH_CARD_JOB,
   EVENT_JOB,
   RECEIPT_JOB,
   REQUEST_SENT_JOB,
@@ -45,6 +49,7 @@ export const jobNames: readonly string[] = [
   ...notificationJobNames,
   END_FORBIDDEN_REQUESTS,
   SAFETY_EMAIL_JOB,
+  BRING_JOB,
   ...accountJobNames,
 ]
 
@@ -77,16 +82,20 @@ function allSweeps(deps: Deps): Sweep[] {
     ...issueSweeps(deps),
     ...claimSweeps(deps),
     ...reviewSweeps(deps),
+    ...listingSweeps(deps),
     ...shareLinkSweeps(deps),
     { name: 'writes.old', run: () => deleteOldWrites(deps.db, deps.clock.now()) },
     { name: 'live.old-events', run: () => sweepLiveEvents(deps.db, deps.clock.now()) },
     ...notificationSweeps(deps),
     ...accountSweeps(deps),
+    ...operatorSweeps(deps),
   ]
 }
 
 /** Starts the jobs of this process; `byDrain`: only when `deps.jobs.drain` is called. */
-export async function startWorker(deps: Deps, { byDrain = false } = {}): Promise<void> {
+export async function startWorker(opened: Deps, { byDrain = false } = {}): Promise<void> {
+  // not a copy: jobs use whatever `opened` has when they run
+  const deps: Deps = Object.create(opened, { mail: { value: mailInOwnName(opened) } })
   if (byDrain) deps.jobs.register(allJobs(deps), allSweeps(deps))
   else await deps.jobs.work(allJobs(deps), allSweeps(deps))
 }

@@ -2,6 +2,7 @@ import type { Call } from '@hemline/contract/call.ts'
 import { RefusalBody } from '@hemline/contract/refusals.ts'
 import { buildApp } from '../src/app.ts'
 import { sampleOf, schemaOf } from './samples.ts'
+import { send } from './send.ts'
 import { uncompressed, type World } from './world.ts'
 
 export type Asked = {
@@ -33,7 +34,7 @@ export async function ask(world: World, call: Call, token: string | null, asked:
     ),
   )
   const body = asked.text ?? (asked.body === undefined ? undefined : JSON.stringify(asked.body))
-  const answer = await fetch(`${world.url}${path}${query.length > 0 ? `?${query.join('&')}` : ''}`, {
+  const answer = await send(`${world.url}${path}${query.length > 0 ? `?${query.join('&')}` : ''}`, {
     method: call.method,
     headers: {
       ...uncompressed,
@@ -43,7 +44,7 @@ export async function ask(world: World, call: Call, token: string | null, asked:
     },
     ...(body === undefined ? {} : { body }),
   })
-  const text = await answer.text()
+  const { text } = answer
   const refusal = answer.status >= 400 ? RefusalBody.safeParse(jsonOf(text)).data?.error : null
   const { code = null, message = null, fields = {} } = refusal ?? {}
   return { status: answer.status, text, code, message, fields }

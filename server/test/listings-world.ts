@@ -8,8 +8,8 @@ export type Person = { id: string; no: number; firstName: string; token(): Promi
 export type Answer = { status: number; body: any; headers: Headers }
 
 /** The world, with members whose public places are known, and bulk helpers for tests of lists. */
-export async function startListingsWorld() {
-  const world = await createWorld({ RUNS_JOBS: 'false' })
+export async function startListingsWorld({ startsAt }: { startsAt?: string } = {}) {
+  const world = await createWorld({ RUNS_JOBS: 'false' }, startsAt ? { startsAt } : {})
   const { db, deps, url } = world
   const { pool } = deps
 

@@ -1,5 +1,6 @@
 import { addDays, daysBetween, today } from '@hemline/contract/days.ts'
 import { createListing } from '@hemline/contract/listings/calls.ts'
+import { standardTimes } from '@hemline/contract/loan-times.ts'
 import type { OrderAction } from '@hemline/contract/order-status.ts'
 import { createOrder, createPaymentHold, decideOrder, getOrders } from '@hemline/contract/orders/calls.ts'
 import { createPaymentSession, createPendingRequest } from '@hemline/contract/requests/calls.ts'
@@ -78,7 +79,10 @@ export function daysOf(world: World, { from = 14, to = 16 }: Wish): { startDate:
 export async function prepareRequest(world: World, lendee: TestMember, wish: Wish, card?: string) {
   const { listingId, method: deliveryMethod = 'DELIVERY' } = wish
   const wished = daysOf(world, wish)
-  const wait = Math.max(0, daysBetween(wished.startDate, earliestStart(deliveryMethod, today(world.clock.now()))))
+  const wait = Math.max(
+    0,
+    daysBetween(wished.startDate, earliestStart(deliveryMethod, today(world.clock.now()), standardTimes)),
+  )
   const startDate = addDays(wished.startDate, wait)
   const endDate = addDays(wished.endDate, wait)
   const pending = await lendee.ok(createPendingRequest, { body: { listingId, startDate, endDate, deliveryMethod } })

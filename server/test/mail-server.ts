@@ -17,8 +17,8 @@ export type TestMailServer = {
   close(): Promise<void>
 }
 
-/** A mail server on a free port that accepts every email except those to full mailboxes. */
-export async function openTestMailServer(): Promise<TestMailServer> {
+/** A mail server, on a free port by default, that accepts every email except those to full mailboxes and to 'gone…', which do not exist. */
+export async function openTestMailServer({ port = 0 } = {}): Promise<TestMailServer> {
   const box = { received: [] as ReceivedEmail[], isFull: true, connections: 0 }
   let held = Promise.resolve()
   const hold = () => {
@@ -33,8 +33,10 @@ export async function openTestMailServer(): Promise<TestMailServer> {
       box.connections += 1
       done()
     },
-    onRcptTo: ({ address }, _session, done) =>
-      done(box.isFull && address.startsWith('full') ? new Error('mailbox full') : null),
+    onRcptTo: ({ address }, _session, done) => {
+      if (address.startsWith('gone')) done(Object.assign(new Error('5.1.1 No such mailbox'), { responseCode: 550 }))
+      else done(box.isFull && address.startsWith('full') ? new Error('mailbox full') : null)
+    },
     onData(stream, session, done) {
       const parts: Buffer[] = []
       stream.on('data', (part) => parts.push(part))
@@ -48,7 +50,7 @@ export async function openTestMailServer(): Promise<TestMailServer> {
       })
     },
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()))
   return Object.assign(box, {
     hold,
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,

@@ -38,7 +38,16 @@ export async function makeMember(deps: Deps, wish: MemberWish = {}): Promise<{ i
   })
   if (wish.isOnboarded === false) return { id, email }
   const { no } = (await findMember(deps.db, id))!
-  const member = { id, no, email, isOperator: false, hasOnboarded: false, friendNos: [], blockedNos: [] }
+  const member = {
+    id,
+    no,
+    email,
+    isOperator: false,
+    operatorRole: null,
+    hasOnboarded: false,
+    friendNos: [],
+    blockedNos: [],
+  }
   await changeProfile(deps, {
     member,
     change: {

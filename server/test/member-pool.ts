@@ -97,6 +97,19 @@ export function poolOf(world: World) {
       ),
     change: (AccessToken: string, PreviousPassword: string, ProposedPassword: string) =>
       client.send(new cognito.ChangePasswordCommand({ AccessToken, PreviousPassword, ProposedPassword })),
+    /** Asks for another email address; the password is in the metadata (product.md §6). */
+    changeEmail: (AccessToken: string, email: string, password: string | null = PASSWORD) =>
+      client.send(
+        new cognito.UpdateUserAttributesCommand({
+          AccessToken,
+          UserAttributes: [{ Name: 'email', Value: email }],
+          ...(password === null ? {} : { ClientMetadata: { password } }),
+        }),
+      ),
+    resendEmailCode: (AccessToken: string) =>
+      client.send(new cognito.GetUserAttributeVerificationCodeCommand({ AccessToken, AttributeName: 'email' })),
+    verifyEmail: (AccessToken: string, Code: string) =>
+      client.send(new cognito.VerifyUserAttributeCommand({ AccessToken, AttributeName: 'email', Code })),
     signOutEverywhere: (AccessToken: string) => client.send(new cognito.GlobalSignOutCommand({ AccessToken })),
     getUser: (AccessToken: string) => client.send(new cognito.GetUserCommand({ AccessToken })),
     deleteUser: (AccessToken: string) => client.send(new cognito.DeleteUserCommand({ AccessToken })),

@@ -7,7 +7,7 @@ import {
   getExtensions,
 } from '@hemline/contract/issues/calls.ts'
 import { outcomes } from '@hemline/contract/issues/shapes.ts'
-import { resolveDispute } from '@hemline/contract/operator/calls.ts'
+import { resolveDispute } from '@hemline/contract/operator/case-calls.ts'
 import { type OrderAction, orderActions } from '@hemline/contract/order-status.ts'
 import { createOrder, createPaymentHold, decideOrder } from '@hemline/contract/orders/calls.ts'
 import { actionsFor } from '@hemline/contract/orders/rules.ts'

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inspect } from 'node:util'
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@hemline/contract/call.ts'
 import { addDays, today } from '@hemline/contract/days.ts'
 import { addContacts, changeFriendship, getFriends } from '@hemline/contract/friends/calls.ts'
@@ -15,6 +16,7 @@ import { type Deps, realDeps } from '../src/deps.ts'
 import { jobNames, startWorker } from '../src/worker.ts'
 import { freshDatabase } from './database.ts'
 import { type MemberWish, makeMember, tokenFor } from './make-member.ts'
+import { send } from './send.ts'
 import { testStart } from './test-start.ts'
 
 type Sent<C extends Call> = {
@@ -67,13 +69,24 @@ export type World = {
 }
 
 /**
- * The whole server on a new database and a free port, with the sandboxes and a movable clock that begins at `testStart`. What the sandboxes store is in
- * this process alone unless `hasSandboxTable`: in the database it is a quarter of all statements. `lockMs`: how long a
- * statement waits for a lock, less than in production.
+ * The whole server on a new database and a free port, with the sandboxes and a movable clock that begins at `testStart`. What
+ * the sandboxes store is in this process alone unless `hasSandboxTable`: in the database it is a quarter of all statements. `lockMs`: how long a
+ * statement waits for a lock, less than in production. `throughPooler` returns the address of a pooler before the database.
+ * `startsAt`: another time at which the clock begins, for tests of calendar days.
  */
 export async function createWorld(
   settings: Record<string, string> = {},
-  { hasSandboxTable = false, ...limits }: { hasSandboxTable?: boolean; lockMs?: number } = {},
+  {
+    hasSandboxTable = false,
+    throughPooler,
+    startsAt,
+    ...limits
+  }: {
+    hasSandboxTable?: boolean
+    throughPooler?: (url: string) => Promise<string>
+    lockMs?: number
+    startsAt?: string
+  } = {},
 ): Promise<World> {
   const database = await freshDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'hemline-world-'))
@@ -82,7 +95,9 @@ export async function createWorld(
   const byDrain = !hasWorkers && settings.RUNS_JOBS === undefined
   const env = readEnv({
     NODE_ENV: 'test',
-    DATABASE_URL: database.url,
+    ...(throughPooler
+      ? { DATABASE_URL: await throughPooler(database.url), DATABASE_DIRECT_URL: database.url }
+      : { DATABASE_URL: database.url }),
     // opening a connection costs as much as a hundred statements
     DATABASE_POOL: hasWorkers ? '10' : '4',
     RUNS_JOBS: String(hasWorkers),
@@ -91,10 +106,11 @@ export async function createWorld(
     HOST: '127.0.0.1',
     LOG_LEVEL: 'silent',
     RATE_LIMIT: '0',
-    CLOCK_STARTS_AT: testStart,
+    CLOCK_STARTS_AT: startsAt ?? testStart,
     ...settings,
   })
   const deps = await realDeps(env, { jobNames, ...limits, ...(hasSandboxTable ? {} : { devStore: memoryDevStore() }) })
+  noteFaults(deps)
   const app = await buildApp(deps)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as { port: number }
@@ -141,7 +157,8 @@ export async function createWorld(
       await app.close()
       await deps.close()
       await database.drop()
-      await rm(folder, { recursive: true, force: true })
+      // a picture that is still being written is there again after the folder was listed
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }
@@ -149,8 +166,18 @@ export async function createWorld(
 /** To compress an answer and to read it again takes over a millisecond: browsers and other tests' own requests do that. */
 export const uncompressed = { 'accept-encoding': 'identity' }
 
+/** What the log last had of an unexpected failure: the log is silent, and an answer does not say. */
+let lastFault = ''
+
+function noteFaults({ log }: Deps): void {
+  if (log.level !== 'silent') return
+  log.error = (of: unknown) => {
+    lastFault = ` ${inspect((of as { err?: unknown })?.err ?? of)}`
+  }
+}
+
 function clientOf(url: string, token: () => Promise<string | undefined>): TestClient {
-  async function send(call: Call, { params, query, body, headers }: Sent<Call> = {}) {
+  async function sendCall(call: Call, { params, query, body, headers }: Sent<Call> = {}) {
     const path = call.path.replace(/:(\w+)/g, (_, name: string) =>
       encodeURIComponent(String((params as Record<string, unknown>)[name])),
     )
@@ -160,7 +187,7 @@ function clientOf(url: string, token: () => Promise<string | undefined>): TestCl
         ? `?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))}`
         : ''
     const bearer = await token()
-    const answer = await fetch(`${url}${path}${search}`, {
+    const answer = await send(`${url}${path}${search}`, {
       method: call.method,
       headers: {
         ...uncompressed,
@@ -170,15 +197,17 @@ function clientOf(url: string, token: () => Promise<string | undefined>): TestCl
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    const text = await answer.text()
-    return { status: answer.status, headers: answer.headers, body: text ? JSON.parse(text) : null }
+    const { status, headers: received, text } = answer
+    return { status, headers: received, body: text ? JSON.parse(text) : null }
   }
   return {
-    call: send as TestClient['call'],
+    call: sendCall as TestClient['call'],
     async ok(call, sent) {
-      const answer = await send(call, sent as Sent<Call>)
+      const answer = await sendCall(call, sent as Sent<Call>)
       if (answer.status >= 300)
-        throw new Error(`${call.method} ${call.path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+        throw new Error(
+          `${call.method} ${call.path}: ${answer.status} ${JSON.stringify(answer.body)}${answer.status === 500 ? lastFault : ''}`,
+        )
       return answer
     },
   }

@@ -1,15 +1,22 @@
 /*
  * Hemline's service worker. Shows push notifications, opens the page of one that is clicked, and registers the browser again
- * when its push service changes the endpoint. Precaches the files of the app, so that it opens without network. Never handles
- * members' data.
+ * when its push service changes the endpoint. Precaches the files of the app, so that it opens without network, and says when
+ * there is a newer version. Holds pictures that were shared to the app until the listing form takes them. Never handles
+ * other data of members.
  */
 const ANSWER_MS = 3000
 const OPEN_MS = 700
 const PAGE_TIMEOUT_MS = 5000
 const CACHE = 'hemline-app-'
 const PAGE = '/'
+/** Pictures from the phone's share sheet, for as long as it takes to sign up. */
+const SHARED = 'hemline-shared'
+const SHARED_MS = 30 * 60_000
+const SHARED_MOST = 5
 // all scripts and stylesheets of a version, as written by web/precache-list.ts
 const PARTS = '/assets/parts'
+/** Phones show neither picture of a notification as SVG. */
+const pictures = { icon: '/icon-192.png', badge: '/badge-96.png' }
 const SERVED = /^\/(api|identity|dev|images|tiles|assets)(\/|$)|\.[a-z0-9]{2,5}$/
 
 self.addEventListener('install', () => self.skipWaiting())
@@ -17,9 +24,7 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 
 self.addEventListener('push', (event) => {
   const { title, body, tag, path } = readMessage(event.data)
-  event.waitUntil(
-    self.registration.showNotification(title, { body, tag, data: { path }, icon: '/icon.svg', lang: 'en-GB' }),
-  )
+  event.waitUntil(self.registration.showNotification(title, { body, tag, data: { path }, ...pictures, lang: 'en-GB' }))
 })
 
 self.addEventListener('notificationclick', (event) => {
@@ -30,16 +35,48 @@ self.addEventListener('notificationclick', (event) => {
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewSubscription(event)))
 
 self.addEventListener('message', (event) => {
-  if (event.data?.type === 'keep') event.waitUntil(precacheApp())
+  const { data, ports } = event
+  if (data?.type === 'keep') event.waitUntil(precacheApp().then(announceVersion))
+  if (data?.type === 'take-shared') event.waitUntil(takeShared().then((files) => ports[0]?.postMessage(files)))
+  if (data?.type === 'forget-shared') event.waitUntil(caches.delete(SHARED))
 })
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
+  if (request.method === 'POST' && origin === self.location.origin && pathname === '/list')
+    event.respondWith(receiveShared(request))
   if (request.method !== 'GET' || origin !== self.location.origin) return
   if (pathname.startsWith('/assets/')) event.respondWith(fileOf(request))
   else if (request.mode === 'navigate' && !SERVED.test(pathname)) event.respondWith(pageOf(request))
 })
+
+/** Keeps the pictures of a share and opens the listing form, through sign-in where needed (docs/product.md §10). */
+async function receiveShared(request) {
+  const files = (await request.formData()).getAll('photos').filter((file) => file instanceof File && file.size > 0)
+  await caches.delete(SHARED)
+  const cache = await caches.open(SHARED)
+  for (const [index, file] of files.slice(0, SHARED_MOST).entries()) {
+    const headers = { 'content-type': file.type, 'x-at': String(Date.now()), 'x-name': encodeURIComponent(file.name) }
+    await cache.put(`/shared/${index}`, new Response(file, { headers }))
+  }
+  return Response.redirect(files.length > 0 ? '/list?shared=1' : '/list', 303)
+}
+
+/** Returns the pictures of the latest share, once, and only for half an hour. */
+async function takeShared() {
+  const cache = await caches.open(SHARED)
+  const files = []
+  for (const key of await cache.keys()) {
+    const found = await cache.match(key)
+    const { headers } = found
+    if (Date.now() - Number(headers.get('x-at')) > SHARED_MS) continue
+    const name = decodeURIComponent(headers.get('x-name'))
+    files.push(new File([await found.blob()], name, { type: headers.get('content-type') }))
+  }
+  await caches.delete(SHARED)
+  return files
+}
 
 /** A file of the app never changes under its name, so the precached copy is always valid. */
 async function fileOf(request) {
@@ -93,13 +130,23 @@ async function precacheVersion() {
     for (const font of list.fonts) await cache.put(font, (await caches.match(font)) ?? (await fetchComplete(font)))
     const page = await fetchComplete(PAGE, { cache: 'no-cache' })
     // If the server has been updated meanwhile, this page needs other files; the next visit precaches those.
-    const text = await page.clone().text()
-    const named = [...text.matchAll(/\/assets\/[\w.-]+\.(?:js|css)/g)].map(([path]) => path)
+    const named = await namedBy(page.clone())
     const texts = await (await cache.match(PARTS)).json()
     if (!named.every((path) => path in texts)) return
     await cache.put(PAGE, page)
   }
   for (const other of await caches.keys()) if (other.startsWith(CACHE) && other !== name) await caches.delete(other)
+}
+
+const namedBy = async (page) =>
+  [...(await page.text()).matchAll(/\/assets\/[\w.-]+\.(?:js|css)/g)].map(([path]) => path)
+
+/** Tells every window which files the newest page has, so that an older one can offer the update. */
+async function announceVersion() {
+  const page = await caches.match(PAGE)
+  const files = page ? await namedBy(page) : []
+  for (const window of await self.clients.matchAll({ type: 'window', includeUncontrolled: true }))
+    window.postMessage({ type: 'version', files })
 }
 
 async function fetchComplete(path, options) {

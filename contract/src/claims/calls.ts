@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { ImagePath } from '../images/shapes.ts'
 import { ISSUE_IMAGES_MAX, ISSUE_TEXT_MAX } from '../limits.ts'
+import { TariffLine } from '../payments/tariff.ts'
 import { BalanceDue, Claim, claimStates, Owed } from './shapes.ts'
 import { claimTexts } from './words.ts'
 
@@ -9,11 +10,14 @@ export const getClaims = call({
   method: 'GET',
   path: '/api/claims',
   about:
-    'The claims on an order of mine, oldest first; how much of the replacement value is left, in pence; whether I may claim.',
+    'The claims on an order of mine, oldest first; how much of the replacement value is left, in pence; the lines that can be claimed, and whether I may claim.',
   query: z.object({ orderId: z.uuid() }),
   answer: z.object({
     items: z.array(Claim),
     leftPence: z.int(),
+    /** The lines of the agreed tariff that can be claimed, and how long the borrower has to answer. */
+    tariff: z.array(TariffLine),
+    contestHours: z.int(),
     mayClaim: z.boolean(),
     owed: z.array(Owed),
   }),
@@ -23,7 +27,7 @@ export const createClaim = call({
   method: 'POST',
   path: '/api/claims',
   about:
-    'The lender claims lines of the agreed tariff with photos. The lendee has 48 hours to accept or dispute. CLAIM_NOT_ALLOWED when nothing is left of the replacement value or the time is over.',
+    'The lender claims lines of the agreed tariff with photos. The lendee has the time that held at the request (48 hours, until an owner sets more) to accept or dispute. CLAIM_NOT_ALLOWED when nothing is left of the replacement value or the time is over.',
   body: z.object({
     orderId: z.uuid(),
     lines: z.array(z.string().check(z.maxLength(40))).check(z.minLength(1, claimTexts.lineNeeded), z.maxLength(10)),

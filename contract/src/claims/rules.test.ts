@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { standardTimes } from '../loan-times.ts'
 import { tariff } from '../payments/tariff.ts'
 import {
   type ClaimMove,
@@ -89,16 +90,24 @@ describe('the life cycle of a claim', () => {
 
   it('starts with the handover and ends 24 hours after the loan was completed', () => {
     const received = { receivedAt: hours(-100), completedAt: null }
-    expect(mayClaim({ status: 'SHIPPING_RECEIVED', ...received }, NOW)).toBe(true)
-    expect(mayClaim({ status: 'DISPUTE', ...received }, NOW)).toBe(true)
-    expect(mayClaim({ status: 'DISPUTE', receivedAt: null }, NOW)).toBe(false)
-    expect(mayClaim({ status: 'SHIPPING_SENT', receivedAt: null }, NOW)).toBe(false)
-    expect(mayClaim({ status: 'COMPLETED', receivedAt: hours(-100), completedAt: hours(-24) }, NOW)).toBe(true)
-    expect(mayClaim({ status: 'COMPLETED', receivedAt: hours(-100), completedAt: hours(-24.01) }, NOW)).toBe(false)
-    expect(mayClaim({ status: 'CANCELLED', ...received }, NOW)).toBe(false)
+    expect(mayClaim({ times: standardTimes, status: 'SHIPPING_RECEIVED', ...received }, NOW)).toBe(true)
+    expect(mayClaim({ times: standardTimes, status: 'DISPUTE', ...received }, NOW)).toBe(true)
+    expect(mayClaim({ times: standardTimes, status: 'DISPUTE', receivedAt: null }, NOW)).toBe(false)
+    expect(mayClaim({ times: standardTimes, status: 'SHIPPING_SENT', receivedAt: null }, NOW)).toBe(false)
+    expect(
+      mayClaim({ times: standardTimes, status: 'COMPLETED', receivedAt: hours(-100), completedAt: hours(-24) }, NOW),
+    ).toBe(true)
+    expect(
+      mayClaim({ times: standardTimes, status: 'COMPLETED', receivedAt: hours(-100), completedAt: hours(-24.01) }, NOW),
+    ).toBe(false)
+    expect(mayClaim({ times: standardTimes, status: 'CANCELLED', ...received }, NOW)).toBe(false)
+    const completed = { status: 'COMPLETED', receivedAt: hours(-100), completedAt: hours(-72) } as const
+    expect(mayClaim({ ...completed, times: { ...standardTimes, issueHours: 72 } }, NOW)).toBe(true)
     // a loan without a known end
     for (const completedAt of [null, undefined])
-      expect(mayClaim({ status: 'COMPLETED', receivedAt: hours(-1), completedAt }, NOW)).toBe(false)
+      expect(mayClaim({ times: standardTimes, status: 'COMPLETED', receivedAt: hours(-1), completedAt }, NOW)).toBe(
+        false,
+      )
   })
 
   it('counts towards the replacement value unless it was dismissed or withdrawn', () => {

@@ -1,5 +1,6 @@
 import { HOUR_MS } from '../durations.ts'
-import { CLAIM_CONTEST_HOURS, ISSUE_AFTER_COMPLETED_HOURS, SMALLEST_HOLD_PENCE } from '../limits.ts'
+import { CLAIM_CONTEST_HOURS, SMALLEST_HOLD_PENCE } from '../limits.ts'
+import type { LoanTimes } from '../loan-times.ts'
 import type { OrderStatus, Role } from '../order-status.ts'
 import type { TariffLine } from '../payments/tariff.ts'
 import type { ClaimLine, ClaimState } from './shapes.ts'
@@ -116,21 +117,20 @@ export function priceClaim(
   return amountPence < SMALLEST_HOLD_PENCE ? null : { lines: priced, amountPence }
 }
 
-/** Until when the lendee can answer a claim made now. */
-export function claimAnswerBy(now: Date): Date {
-  return new Date(now.getTime() + CLAIM_CONTEST_HOURS * HOUR_MS)
+/** Until when the lendee can answer a claim made now, with `contestHours` to do it. */
+export function claimAnswerBy(now: Date, contestHours = CLAIM_CONTEST_HOURS): Date {
+  return new Date(now.getTime() + contestHours * HOUR_MS)
 }
 
-/** Whether the lender may still claim: after the garment was handed over, and until 24 hours after the loan was completed. */
+/** Whether the lender may still claim: after the garment was handed over, and for the loan's `issueHours` (24) after it was completed. */
 export function mayClaim(
-  order: { status: OrderStatus; receivedAt: Date | null; completedAt?: Date | null | undefined },
+  order: { status: OrderStatus; receivedAt: Date | null; completedAt?: Date | null | undefined; times: LoanTimes },
   now: Date,
 ): boolean {
   if (order.status === 'COMPLETED') {
     const done = order.completedAt
-    return (
-      done !== null && done !== undefined && now.getTime() - done.getTime() <= ISSUE_AFTER_COMPLETED_HOURS * HOUR_MS
-    )
+    const hours = order.times.issueHours
+    return done !== null && done !== undefined && now.getTime() - done.getTime() <= hours * HOUR_MS
   }
   return order.receivedAt !== null && (order.status === 'SHIPPING_RECEIVED' || order.status === 'DISPUTE')
 }

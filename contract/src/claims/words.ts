@@ -46,7 +46,7 @@ type Words = { subject: string; text: string }
 export const claimNotices = {
   made: ({ garment, lenderName, amount, until }: Facts): Words => ({
     subject: `${lenderName} claims ${amount} for the ${garment}`,
-    text: `Please look at it with the photos, and accept or dispute it by ${until}. After that it counts as accepted; a claim for the whole item comes to us instead.`,
+    text: `Please look at it with the photos, and accept or dispute it by ${until}. If you don’t reply by then, it’s accepted automatically; a claim for the whole item comes to us instead.`,
   }),
   reminder: ({ garment, lenderName, amount, until }: Facts): Words => ({
     subject: `Please answer the claim for the ${garment}`,
@@ -57,8 +57,8 @@ export const claimNotices = {
     text: `${amount} for the ${garment} is being charged to the card.`,
   }),
   lapsed: ({ garment, amount }: Facts): Words => ({
-    subject: `The claim for the ${garment} counts as accepted`,
-    text: `There was no answer within 48 hours, so ${amount} is being charged as the tariff says.`,
+    subject: `The claim for the ${garment} was accepted automatically`,
+    text: `There was no answer in time, so ${amount} is being charged as the tariff says.`,
   }),
   contested: ({ garment, lendeeName, reason }: Facts): Words => ({
     subject: `${lendeeName} disputes your claim for the ${garment}`,
@@ -66,7 +66,7 @@ export const claimNotices = {
   }),
   referred: ({ garment, amount }: Facts): Words => ({
     subject: `We’re looking at the claim for the ${garment}`,
-    text: `There was no answer within 48 hours. One of us will look at the ${amount} and decide before anything is charged.`,
+    text: `There was no answer in time. One of us will look at the ${amount} and decide before anything is charged.`,
   }),
   withdrawn: ({ garment, lenderName }: Facts): Words => ({
     subject: `${lenderName} has withdrawn the claim for the ${garment}`,

@@ -1,5 +1,6 @@
 /** Texts of the coin dialog (product.md §8, Overlays). */
 export const coinTexts = {
+  noneToTake: 'This member has no free coin to take.',
   use: 'Use this to borrow items from members of the community',
   footnote:
     'Further coins are awarded for lending your own items. Coins are not awarded or required when lending to and from friends.',
@@ -7,6 +8,9 @@ export const coinTexts = {
 
 /** Why a coin is reserved, as its owner reads it in "Your coins". */
 export const reservedReason = 'Your request'
+
+/** Why a member has their first coin, as they read it. */
+export const firstListingReason = 'Your first listing'
 
 /** The dialog's title: for the coin of a first listing, for one other, or for several together. */
 export function coinTitle(coins: readonly { isOnboardingCoin: boolean }[]): string {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { standardTimes } from '../loan-times.ts'
 import { checkMoments, type OrderStatus, orderStatuses } from '../order-status.ts'
 import { openMoments } from './rules.ts'
 
@@ -10,6 +11,7 @@ const order = (status: OrderStatus, receivedAt: Date | null = ago(2), completedA
   status,
   receivedAt,
   completedAt,
+  times: standardTimes,
 })
 const open = (one: ReturnType<typeof order>, written: Parameters<typeof openMoments>[2] = []) => ({
   lender: openMoments(one, 'LENDER', written, NOW).join(' '),

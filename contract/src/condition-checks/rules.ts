@@ -1,22 +1,28 @@
 import { HOUR_MS } from '../durations.ts'
-import { CHECK_AFTER_HOURS } from '../limits.ts'
+import type { LoanTimes } from '../loan-times.ts'
 import { type CheckMoment, checkMoments, type OrderStatus, type Role } from '../order-status.ts'
 
 /** What decides on the moments of an order. */
-export type CheckedOrder = { status: OrderStatus; receivedAt: Date | null; completedAt: Date | null }
+export type CheckedOrder = { status: OrderStatus; receivedAt: Date | null; completedAt: Date | null; times: LoanTimes }
 
 type OrderMoments = {
-  [moment in CheckMoment]: { by: Role; from: readonly OrderStatus[]; within?: (order: CheckedOrder) => Date | null }
+  [moment in CheckMoment]: { by: Role; from: readonly OrderStatus[]; until?: (order: CheckedOrder) => Date | null }
 }
 
 const withBorrower: readonly OrderStatus[] = ['SHIPPING_RECEIVED', 'DISPUTE']
 
-/** Who checks at each moment, and in which statuses of the order. `within`: at most CHECK_AFTER_HOURS after that. */
+const after = (since: Date | null, hours: number) => since && new Date(since.getTime() + hours * HOUR_MS)
+
+/** Who checks at each moment, in which statuses of the order, and until when. */
 export const momentsOf: OrderMoments = {
   LENDER_OUT: { by: 'LENDER', from: ['ACCEPTED', 'SHIPPING_OPENED', 'SHIPPING_PROCESSED', 'SHIPPING_SENT'] },
-  LENDEE_IN: { by: 'LENDEE', from: withBorrower, within: (order) => order.receivedAt },
+  LENDEE_IN: { by: 'LENDEE', from: withBorrower, until: ({ receivedAt, times }) => after(receivedAt, times.helpHours) },
   LENDEE_OUT: { by: 'LENDEE', from: withBorrower },
-  LENDER_IN: { by: 'LENDER', from: [...withBorrower, 'COMPLETED'], within: (order) => order.completedAt },
+  LENDER_IN: {
+    by: 'LENDER',
+    from: [...withBorrower, 'COMPLETED'],
+    until: ({ completedAt, times }) => after(completedAt, times.issueHours),
+  },
 }
 
 /** Returns the moments at which this viewer may write a check now. A written check is never changed, so its moment is closed. */
@@ -27,10 +33,10 @@ export function openMoments(
   now: Date,
 ): CheckMoment[] {
   return checkMoments.filter((moment) => {
-    const { by, from, within } = momentsOf[moment]
+    const { by, from, until } = momentsOf[moment]
     if (by !== viewer || !from.includes(order.status) || written.includes(moment)) return false
     if (order.status === 'DISPUTE' && order.receivedAt === null) return false
-    const since = within?.(order)
-    return !since || now.getTime() - since.getTime() <= CHECK_AFTER_HOURS * HOUR_MS
+    const last = until?.(order)
+    return !last || now <= last
   })
 }

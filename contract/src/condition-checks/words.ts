@@ -1,34 +1,34 @@
+import { hoursText, type LoanTimes } from '../loan-times.ts'
 import { byLendee, byLender, type Voices } from '../orders/words.ts'
 import type { CheckMoment } from './shapes.ts'
 
 /** Beside a question of the check that has no answer. */
-export const unanswered = 'Please answer yes or no'
+export const unanswered = 'Choose yes or no'
 
-type MomentWords = Voices & { title: string; ask: string }
+type MomentWords = Voices & { title: string; ask: (times: LoanTimes) => string }
 
 /** Each moment: the question to the party who checks, and the heading of a written check for each side and in the record. */
 export const momentWords: { [moment in CheckMoment]: MomentWords } = {
   LENDER_OUT: {
-    title: 'Before it goes out',
-    ask: 'A few photos before it leaves protect you both if there’s a question later.',
+    title: 'Before you hand it over',
+    ask: () => 'A few photos before it leaves protect you both if there’s a question later.',
     ...byLender('Before it left you', (lender) => `Before it left ${lender}`),
   },
   LENDEE_IN: {
-    title: 'As it reached you',
-    ask: 'Check it within 24 hours, before you wear it. Anything you note now won’t count against you.',
-    ...byLendee('As it reached you', (lendee) => `As it reached ${lendee}`),
+    title: 'When it reaches you',
+    ask: ({ helpHours }) =>
+      `Check it within ${hoursText(helpHours)}, before you wear it. Anything you note now won’t count against you.`,
+    ...byLendee('When it reached you', (lendee) => `When it reached ${lendee}`),
   },
   LENDEE_OUT: {
-    title: 'Before it goes back',
-    ask: 'A few photos show the condition you returned it in.',
-    LENDER: () => 'Before it went back to you',
-    LENDEE: () => 'Before it went back',
-    RECORD: ({ lender }) => `Before it went back to ${lender}`,
+    title: 'Before you return it',
+    ask: () => 'A few photos show the condition you returned it in.',
+    ...byLendee('Before you returned it', (lendee) => `Before ${lendee} returned it`),
   },
   LENDER_IN: {
-    title: 'As it came back',
-    ask: 'Check it when it’s back. You have 24 hours after the loan is complete.',
-    ...byLender('As it came back to you', (lender) => `As it came back to ${lender}`),
+    title: 'When it’s back',
+    ask: ({ issueHours }) => `Check it when it’s back. You have ${hoursText(issueHours)} after the loan is complete.`,
+    ...byLender('When it came back to you', (lender) => `When it came back to ${lender}`),
   },
 }
 
@@ -36,8 +36,8 @@ export const momentWords: { [moment in CheckMoment]: MomentWords } = {
 export const checkTexts = {
   items: {
     isClean: { ask: 'Is it clean?', yes: 'Clean', no: 'Not clean' },
-    isUndamaged: { ask: 'Is it undamaged? Seams, zip, hem', yes: 'No damage', no: 'Damaged' },
-    isComplete: { ask: 'Is it complete? Belt, buttons, bag', yes: 'Complete', no: 'Something is missing' },
+    isUndamaged: { ask: 'Is it undamaged? Check seams, zip and hem', yes: 'No damage', no: 'Damaged' },
+    isComplete: { ask: 'Is it complete? Check belt, buttons and bag', yes: 'Complete', no: 'Parts missing' },
   },
   written: 'This check has already been saved and can’t be changed.',
   saved: 'Check saved. You can both see it here.',

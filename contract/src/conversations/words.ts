@@ -8,6 +8,7 @@ export const conversationTexts = {
   messageTooLong: `Please keep a message to ${MESSAGE_MAX} characters`,
   notReachable: 'You can no longer write to this member.',
   offline: 'You’re offline. Messages you write are sent when you’re back online.',
+  offlineSince: (moment: string) => `We can’t reach Hemline. This is how it was on ${moment}.`,
   formerMember: 'A former member',
   /** The name of a member who has not entered one. */
   newMember: 'A new member',

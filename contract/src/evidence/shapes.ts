@@ -69,6 +69,8 @@ export const Evidence = z.object({
       alsoIn: z.array(z.string()),
     }),
   ),
+  /** For an operator, where no one asked for help: the messages stay between the two (product.md §13). */
+  hidesMessages: z._default(z.boolean(), false),
   checks: z.array(ConditionCheck),
   extensions: z.array(
     z.pick(Extension, { oldEndDate: true, endDate: true, message: true, state: true, createdAt: true }),

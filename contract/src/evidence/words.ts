@@ -1,14 +1,19 @@
 import type { Claim } from '../claims/shapes.ts'
 import type { coinLineKinds } from '../coins/shapes.ts'
-import { reservedReason } from '../coins/words.ts'
+import { firstListingReason, reservedReason } from '../coins/words.ts'
 import type { Extension } from '../issues/shapes.ts'
-import { type Move, moveNames, moves } from '../orders/moves.ts'
+import type { Move } from '../orders/move-shapes.ts'
+import { moveNames, moves } from '../orders/moves.ts'
 import { moveWords, type Names } from '../orders/words.ts'
 import type { Evidence, moneyKinds, moneyStates } from './shapes.ts'
 
 /** The notice about messages that are part of the evidence of several orders. */
 export const sharedMessagesWords =
   'The two members had another loan at the same time, in the same conversation. Messages about only that loan are left out. Messages that name neither loan are in both records, and marked.'
+
+/** In place of messages that an operator may not read (product.md §13). */
+export const hiddenMessagesWords =
+  'What they wrote stays between them, unless one of them reports a problem or the other member.'
 
 /** Money and coin lines in words, for the record. */
 export const moneyLineWords: { [kind in (typeof moneyKinds)[number]]: string } = {
@@ -28,7 +33,7 @@ export const moneyStateWords: { [state in (typeof moneyStates)[number]]: string 
   REFUSED: 'refused by the card provider',
 }
 
-const coinLineWords: { [kind in (typeof coinLineKinds)[number]]: string } = {
+export const coinLineWords: { [kind in (typeof coinLineKinds)[number]]: string } = {
   EARNED: 'Coin earned',
   RESERVED: 'Coin reserved',
   RELEASED: 'Coin back',
@@ -36,12 +41,19 @@ const coinLineWords: { [kind in (typeof coinLineKinds)[number]]: string } = {
   REINSTATED: 'Coin back',
 }
 
-/** A coin's line in the record: whose coin, and why, in the record's voice. Reasons that the server writes address the coin's owner. */
+/** Why a coin changed, in the record's voice: reasons that the server writes address the coin's owner. Null if the line says it all. */
+export function coinReason(reason: string, names: Names): string | null {
+  if (reason === reservedReason) return null
+  if (reason === firstListingReason) return 'Their first listing'
+  const move = moveNames.find((name) => (moves[name] as Move).coinReason === reason)
+  return move ? moveWords[move].RECORD(names) : reason
+}
+
+/** A coin's line in the record: whose coin, and why. */
 export function coinLine({ of, kind, reason }: Evidence['coins'][number], names: Names): string {
   const line = `${coinLineWords[kind]}, ${of === 'LENDER' ? names.lender : names.lendee}`
-  if (reason === reservedReason) return line
-  const move = moveNames.find((name) => (moves[name] as Move).coinReason === reason)
-  return `${line}: ${move ? moveWords[move].RECORD(names) : reason}`
+  const why = coinReason(reason, names)
+  return why ? `${line}: ${why}` : line
 }
 
 export const claimStateWords: { [state in Claim['state']]: string } = {

@@ -1,3 +1,5 @@
+import { INVITE_LINK_DAYS } from '../limits.ts'
+
 /** Notices to the addressee of a friend request and, after its confirmation, to the requester, by first name only. */
 export const friendNotices = {
   asked: (firstName: string) => ({
@@ -7,6 +9,18 @@ export const friendNotices = {
   confirmed: (firstName: string) => ({
     title: `${firstName || 'A member'} has confirmed your friend request`,
     text: 'You’re friends now: you can lend to each other without coins, and see each other’s friends-only listings.',
+  }),
+  /** To the friends of a member who listed something, once a day. */
+  newItems: (firstName: string, { brand, category, count }: { brand: string; category: string; count: number }) => ({
+    title: `New from ${firstName}: ${brand} ${category}${count > 1 ? ` and ${count - 1} more` : ''}`,
+    text: `You’re friends, so you can borrow ${count > 1 ? 'them' : 'it'} without a coin.`,
+  }),
+  /** To the member whose invite link was accepted; a member who has just joined has no name yet. */
+  joined: (firstName: string) => ({
+    title: `${firstName || 'Someone'} accepted your invitation`,
+    text: firstName
+      ? 'You’re friends now: you can lend to each other without coins, and see each other’s friends-only listings.'
+      : 'You’re friends now. They’ve just joined, so their name will appear on your Friends page once they’ve added it.',
   }),
 } as const
 
@@ -20,6 +34,56 @@ export const friendTexts = {
   contactsAsked: (count: number) =>
     count === 0 ? 'None of your contacts are on Hemline yet.' : `We’ve sent a request to ${count} of your contacts.`,
   asked: (name: string) => `We’ve sent ${name} a friend request.`,
-  notFound:
-    'If this belongs to a member, we’ve sent them your request. Check the spelling if you expected to see them here.',
+  areFriends: (name: string) => `${name} and you are friends.`,
+  add: 'Add friend',
+  confirm: 'Confirm friend',
+  sent: 'Friend request sent',
+  offer: (name: string) => `Add ${name} as a friend?`,
+  offerAbout: 'Friends lend to each other without coins or fees.',
+  offerNo: 'No thanks',
+  notFound: 'If they’re on Hemline, we’ve sent them your request.',
+} as const
+
+/** The name of a friend who joined by an invitation and has not entered theirs yet. */
+export const NAMELESS_FRIEND = 'New member'
+
+const named = (firstName: string) => firstName || 'A member'
+
+/** Texts of the invite sheet, and of the page that an invite link opens (product.md §5). */
+export const inviteTexts = {
+  invite: 'Invite a friend',
+  about: 'Send your link, or let them scan the code. When they accept, you’re friends straight away.',
+  worksUntil: (day: string) => `It works until ${day}, for anyone who has it. Share it only with people you know.`,
+  madeFriends: (count: number) =>
+    count === 1 ? '1 friend has joined you with it.' : `${count} friends have joined you with it.`,
+  share: 'Share link',
+  copy: 'Copy link',
+  copied: `Link copied. It works for ${INVITE_LINK_DAYS} days.`,
+  renew: 'Make a new link',
+  renewed: 'Here’s your new link. The earlier one no longer works.',
+  withdraw: 'Turn off link',
+  withdrawn: 'Your invite link no longer works.',
+  failed: 'We couldn’t make your invite link. Please try again.',
+  tooMany: 'You’ve made a lot of links today. Please try again tomorrow.',
+  usedALot: 'This invitation has been used a lot today. Please try again tomorrow.',
+  shareTitle: (firstName: string) => `${named(firstName)} invites you to Hemline`,
+  gone: 'This invitation has expired or is no longer available',
+  askAgain: 'Ask the person who sent it for a new one.',
+  title: (firstName: string) => `${named(firstName)} invites you to Hemline`,
+  pitch: 'Friends on Hemline lend each other dresses without coins or fees, and see each other’s friends-only items.',
+  join: (firstName: string) => `Join and be friends with ${firstName || 'them'}`,
+  signIn: 'I’m already a member',
+  accept: (firstName: string) => `Be friends with ${firstName || 'them'}`,
+  acceptFailed: 'We couldn’t accept the invitation. Please try again.',
+  accepted: (firstName: string) => `You and ${firstName || 'your friend'} are friends`,
+  acceptedAbout: (firstName: string) =>
+    `You can borrow from ${firstName || 'them'} without a coin, and see what they share with friends only.`,
+  asked: (firstName: string) => `We’ve sent ${named(firstName)} a friend request`,
+  askedAbout: 'We’ll let you know when they answer.',
+  own: 'This is your own invitation',
+  ownAbout: 'Send the link to a friend. When they accept, you’re friends straight away.',
+  wardrobe: (firstName: string) => `See ${firstName ? `${firstName}’s` : 'their'} wardrobe`,
+  setUp: 'Set up your profile',
+  waiting: 'An invitation to be friends is waiting for you.',
+  open: 'Open invitation',
 } as const

@@ -1,14 +1,11 @@
 import { z } from 'zod/mini'
 import { CODE_DIGITS } from '../limits.ts'
+import { QrShape } from '../qr.ts'
 
 /** The two times at which a garment changes hands in person: out to the lendee, and back to the lender. */
 export const handovers = ['OUT', 'BACK'] as const
 export const Handover = z.enum(handovers)
 export type Handover = z.infer<typeof Handover>
-
-/** A QR code: the number of modules on each side, and the dark modules as an SVG path in that grid. */
-export const QrShape = z.object({ size: z.int(), path: z.string() })
-export type QrShape = z.infer<typeof QrShape>
 
 /** The next handover for this viewer: code and QR code for the member who shows them, null for the member who enters the code. */
 export const HandoverView = z.object({

@@ -1,5 +1,7 @@
 import type { Day } from '../days.ts'
-import { ADULT_YEARS, PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts'
+import { type DatePart, dayOfEntered, type EnteredDate } from '../entered-date.ts'
+import { ADULT_YEARS, EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts'
+import { birthdateTexts, identityTexts } from './words.ts'
 
 /** Whether someone born on that day is 18 on the given day in London. Born on 29 February: on 1 March of a common year. */
 export function isAdult(birthdate: Day, today: Day): boolean {
@@ -7,8 +9,24 @@ export function isAdult(birthdate: Day, today: Day): boolean {
   return `${String(year).padStart(4, '0')}${birthdate.slice(4)}` <= today
 }
 
-/** Less than the limit of a host name, so that its length needs no check. */
-export const EMAIL_MAX = 254
+export const FIRST_BIRTHDATE: Day = '1900-01-01'
+
+/**
+ * Returns the day a member was born from what they entered, or a sentence and the field it is about. The server refuses the
+ * same days.
+ */
+export function readBirthdate(entered: EnteredDate, today: Day): { birthdate: Day } | { part: DatePart; text: string } {
+  const read = dayOfEntered(entered)
+  if (typeof read !== 'string') {
+    if (read.problem === 'missing') return { part: read.parts[0] ?? 'day', text: birthdateTexts.missing(read.parts) }
+    if (read.problem === 'wrong') return { part: read.part, text: birthdateTexts.wrong[read.part] }
+    return { part: 'day', text: birthdateTexts.noSuchDay(entered.day, read.month, read.year) }
+  }
+  if (read < FIRST_BIRTHDATE) return { part: 'year', text: birthdateTexts.tooLongAgo }
+  if (read > today) return { part: 'year', text: birthdateTexts.past }
+  return isAdult(read, today) ? { birthdate: read } : { part: 'year', text: identityTexts.tooYoung }
+}
+
 const LABEL_MAX = 63
 
 /** Invisible spaces, which are often copied with an address. */

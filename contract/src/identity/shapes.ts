@@ -33,7 +33,8 @@ const list = z.pipe(
  */
 export const Claims = z.object({
   sub: z.string().check(z.minLength(1), z.maxLength(255)),
-  email: z.string(),
+  /** Empty when the issuer leaves it to its userinfo endpoint. */
+  email: z._default(z.string(), ''),
   email_verified: z.optional(yes),
   birthdate: z.optional(z.string()),
   hasOnboarded: z.optional(yes),
@@ -52,13 +53,16 @@ export const Claims = z.object({
   sessionVersion: z.optional(z.coerce.number().check(z.int())),
   /** The session of the token (our own issuer), so that a revoked one is refused. */
   origin_jti: z.optional(z.string()),
+  /** The session and its start at another issuer, where it says them. */
+  sid: z.optional(z.string()),
+  auth_time: z.optional(z.number()),
 })
 export type Claims = z.infer<typeof Claims>
 
 const PREFIX = 'custom:'
 
 /** Claims of the issuer itself, never read from an attribute that a member can write. */
-const issuerClaims = ['sub', 'email', 'email_verified', 'origin_jti']
+const issuerClaims = ['sub', 'email', 'email_verified', 'origin_jti', 'sid', 'auth_time']
 
 /** Reads claims with or without the `custom:` prefix, booleans as strings, lists as JSON. Throws a ZodError for others. */
 export function readClaims(payload: Record<string, unknown>): Claims {

@@ -11,6 +11,7 @@ import {
   PROFILE_THUMBNAIL_PX,
   THUMBNAIL_PX,
 } from '../limits.ts'
+import { ending } from './rules.ts'
 
 export const imagePurposes = ['listing', 'profile', 'issue', 'condition'] as const
 export type ImagePurpose = (typeof imagePurposes)[number]
@@ -101,8 +102,6 @@ export const ImageDetails = z._default(z.array(Picture), [])
 export function picturesOf(images: readonly ImagePath[], details: readonly Picture[]): (Picture | ImagePath)[] {
   return images.map((path) => details.find((picture) => picture.path === path) ?? path)
 }
-
-const ending = /\.jpg(?=$|\?)/
 
 /** Returns the path of the small version of an image; a private link remains one. */
 export function thumbnailPath(path: string): string {

@@ -4,6 +4,10 @@ export const imageTexts = {
   crop: 'Crop',
   apply: 'Apply',
   none: 'At least one image is required',
+} as const
+
+/** Those that only the server says: apart, because the home page loads the others. */
+export const uploadTexts = {
   damaged: 'This image is damaged and couldn’t be read.',
   tooManyPixels: 'This image has too many pixels. Please use a smaller one.',
   unknownPurpose: 'Images can’t be uploaded for this.',

@@ -4,7 +4,7 @@ import { EndDate } from '../days.ts'
 import { ImagePath } from '../images/shapes.ts'
 import { EXTENSION_MESSAGE_MAX, ISSUE_IMAGES_MAX, ISSUE_TEXT_MAX } from '../limits.ts'
 import { OrderStatus } from '../order-status.ts'
-import { Extension, issueTopics, OrderIssue, Resolution } from './shapes.ts'
+import { Extension, issueTopics, OpenDispute, OrderIssue, Resolution } from './shapes.ts'
 import { issueTexts } from './words.ts'
 
 export const createOrderIssue = call({
@@ -25,9 +25,14 @@ export const createOrderIssue = call({
 export const getOrderIssues = call({
   method: 'GET',
   path: '/api/order-issues',
-  about: 'The issues of an order of mine, oldest first, and how they were settled.',
+  about:
+    'The issues of an order of mine, oldest first, how they were settled, and who looks at the open one until when.',
   query: z.object({ orderId: z.uuid() }),
-  answer: z.object({ items: z.array(OrderIssue), resolutions: z.array(Resolution) }),
+  answer: z.object({
+    items: z.array(OrderIssue),
+    resolutions: z.array(Resolution),
+    dispute: z._default(z.nullable(OpenDispute), null),
+  }),
 })
 
 export const askExtension = call({

@@ -17,6 +17,17 @@ export const OrderIssue = z.object({
 })
 export type OrderIssue = z.infer<typeof OrderIssue>
 
+/**
+ * An issue that is being looked at: by whom (the operator's first name, null when they have none), until which London day
+ * both sides hear, and whether this viewer has added photos.
+ */
+export const OpenDispute = z.object({
+  handler: z.nullable(z.string()),
+  answerBy: z.string(),
+  hasOwnPhotos: z.boolean(),
+})
+export type OpenDispute = z.infer<typeof OpenDispute>
+
 /** BACK: to the status before the issue. */
 export const outcomes = ['COMPLETED', 'CANCELLED', 'BACK'] as const
 export type Outcome = (typeof outcomes)[number]

@@ -1,5 +1,8 @@
+import { formatNearDay } from '../day-words.ts'
+import type { Day } from '../days.ts'
+import { daysText } from '../loan-times.ts'
 import type { Role } from '../order-status.ts'
-import type { IssueTopic, Outcome } from './shapes.ts'
+import type { IssueTopic, OpenDispute, Outcome } from './shapes.ts'
 
 /** Texts of the order issue screen (product.md §8 and §8). */
 export const issueTexts = {
@@ -20,11 +23,11 @@ export const topicWords: { [topic in IssueTopic]: string } = {
 export const outcomeWords: { [outcome in Outcome]: string } = {
   COMPLETED: 'The loan is complete',
   CANCELLED: 'The loan is cancelled',
-  BACK: 'The loan goes on',
+  BACK: 'The loan continues',
 }
 
 export const extensionTexts = {
-  tooLate: 'An extension can be at most 7 days after the last day you agreed.',
+  tooLate: (most: number) => `An extension can be at most ${daysText(most)} after the last day you agreed.`,
   notLater: 'Please choose a day after the last one.',
   asked: 'You’ve already asked. Please wait for an answer, or withdraw your question.',
   taken: 'It’s booked straight after, so it must be back on the day you agreed.',
@@ -33,18 +36,35 @@ export const extensionTexts = {
 type Words = { subject: string; text: string }
 type Facts = { garment: string; lenderName: string; lendeeName: string }
 
-/** The notice of a new issue, to the other side and to its author. */
-export function issueRaised(to: Role, by: Role, { garment, lenderName, lendeeName }: Facts): Words {
+/** Who looks at an open issue, by when both sides hear, and the reader's next step: on the order's page and in letters. */
+export const disputeTexts = {
+  who: (handler: string | null) =>
+    handler ? `${handler} from Hemline is looking at it.` : 'One of us at Hemline is looking at it.',
+  when: (day: Day, now: Day) =>
+    now <= day
+      ? `You’ll both hear from us by ${formatNearDay(day)}.`
+      : `We meant to answer by ${formatNearDay(day)}. We’re sorry it’s taking longer; you’ll both hear from us as soon as we’ve decided.`,
+  next: (hasOwnPhotos: boolean) =>
+    hasOwnPhotos
+      ? 'There’s nothing you need to do now. You can still add to it.'
+      : 'Next: add your photos, and anything that helps us understand.',
+  addPhotos: 'Add your photos',
+  add: 'Add to it',
+} as const
+
+/** The notice of a new issue, to the other side and to its author. `today`: the London day on which it is sent. */
+export function issueRaised(
+  to: Role,
+  by: Role,
+  { garment, lenderName, lendeeName }: Facts,
+  { handler, answerBy, hasOwnPhotos, today }: OpenDispute & { today: Day },
+): Words {
   const name = by === 'LENDER' ? lenderName : lendeeName
+  const { who, when, next } = disputeTexts
+  const text = `The order is paused until it’s resolved. ${who(handler)} ${when(answerBy, today)} ${next(hasOwnPhotos)}`
   return to === by
-    ? {
-        subject: `We’ve received your report about the ${garment}`,
-        text: 'The order is paused until it’s resolved. One of us will read what you wrote and answer you both.',
-      }
-    : {
-        subject: `${name} has raised an issue about the ${garment}`,
-        text: 'The order is paused until it’s resolved. You can read it on the order and add what you know.',
-      }
+    ? { subject: `We’ve received your report about the ${garment}`, text }
+    : { subject: `${name} has raised an issue about the ${garment}`, text }
 }
 
 /** The notice of a settled dispute to both sides: the outcome, the payments, and the operator's reason. */

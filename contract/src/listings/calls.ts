@@ -3,16 +3,17 @@ import { call } from '../call.ts'
 import { BRAND_MAX, SEARCH_MAX } from '../limits.ts'
 import { MemberId } from '../members/shapes.ts'
 import { commaJoined, Done, LastKey, Limit, NextKey } from '../paging.ts'
+import { ListingChange, ListingDraft } from './draft.ts'
 import {
   Category,
   Colour,
   FreeWay,
   FriendsFilter,
   Listing,
-  ListingChange,
-  ListingDraft,
   ListingId,
+  ListingState,
   sizes,
+  WindowItem,
 } from './shapes.ts'
 
 const SizeInQuery = z.coerce
@@ -92,6 +93,23 @@ export const getSimilarListings = call({
   answer: z.object({ data: z.object({ similar: z.array(Listing), wardrobe: z.array(Listing) }) }),
 })
 
+export const getListingState = call({
+  method: 'GET',
+  path: '/api/listing-state',
+  about: 'Whether one of my items is open, waits for an operator to look at it, or was hidden by one.',
+  query: z.object({ listingId: ListingId }),
+  answer: z.object({ data: ListingState }),
+})
+
+export const getPublicWindow = call({
+  method: 'GET',
+  path: '/api/public-window',
+  about:
+    'A few items for visitors of the landing page: visible to everyone, of members who allow it, one of each. Empty while the operator has it closed. Cached for a minute.',
+  audience: 'anyone',
+  answer: z.object({ items: z.array(WindowItem) }),
+})
+
 export const createListing = call({
   method: 'POST',
   path: '/api/listings',
@@ -113,7 +131,7 @@ export const changeListing = call({
 export const deleteListing = call({
   method: 'DELETE',
   path: '/api/listings',
-  about: 'Takes the listing out of lists and favourites for good.',
+  about: 'Takes the listing out of lists and favourites permanently.',
   body: z.object({ listingId: ListingId }),
   answer: Done,
 })

@@ -1,5 +1,8 @@
 import { DAY_MS } from '../durations.ts'
 import { RECENTLY_ADDED_DAYS } from '../limits.ts'
+import { listedWordsIn } from '../settings/listed-words.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { ApprovalReason } from './approval-reasons.ts'
 import type { SharedStatus } from './shapes.ts'
 
 /** The relation of a viewer to the owner of a listing. */
@@ -19,6 +22,24 @@ export function maySee(
   if (listing.sharedStatus === 'EVERYONE') return true
   if (viewer.relation === 'FRIEND') return true
   return listing.sharedStatus === 'FRIENDS_OF_FRIENDS' && viewer.relation === 'FRIEND_OF_FRIEND'
+}
+
+/** What an operator looks at before others see it: first items, new photos, texts with one of these words. */
+export type ApprovalSettings = Pick<Settings, 'firstItemsWait' | 'newPhotosWait' | 'wordsWait'>
+
+/**
+ * Returns why an item that its owner lists or changes waits for an operator (product.md §13); empty when it does not.
+ * Words are found whole, in any case.
+ */
+export function approvalReasonsOf(
+  { firstItemsWait, newPhotosWait, wordsWait }: ApprovalSettings,
+  item: { isFirst: boolean; hasNewPhotos: boolean; text: string },
+): ApprovalReason[] {
+  return [
+    ...(firstItemsWait && item.isFirst ? (['FIRST'] as const) : []),
+    ...(listedWordsIn(wordsWait, item.text).length > 0 ? (['WORDS'] as const) : []),
+    ...(newPhotosWait && item.hasNewPhotos ? (['PHOTOS'] as const) : []),
+  ]
 }
 
 /** 'Recently Added': active and created under 30 days ago. */

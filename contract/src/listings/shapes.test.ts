@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod/mini'
-import { FreeWay, FriendsFilter, ListingDraft, SharedStatus } from './shapes.ts'
+import { ListingDraft } from './draft.ts'
+import { FreeWay, FriendsFilter, SharedStatus } from './shapes.ts'
 
 // From docs/product.md §11 and §7, and the specification (community §5).
 

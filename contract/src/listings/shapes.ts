@@ -1,10 +1,6 @@
 import { z } from 'zod/mini'
-import { required } from '../field-words.ts'
-import { AnsweredPath, ImageDetails, ImagePath } from '../images/shapes.ts'
-import { imageTexts } from '../images/words.ts'
-import { BRAND_MAX, DESCRIPTION_MAX, FIT_MAX, FIT_MIN, LISTING_IMAGES_MAX, PRICE_MAX_PENCE } from '../limits.ts'
+import { AnsweredPath, ImageDetails, Picture } from '../images/shapes.ts'
 import { MemberId } from '../members/shapes.ts'
-import { formatPence } from '../money.ts'
 
 export const categories = ['dress', 'jumpsuit', 'maternity', 'petite', 'skirt', 'suit', 'co-ord'] as const
 export const Category = z.enum(categories, 'Please select a category')
@@ -65,83 +61,6 @@ export const FriendsFilter = z.pipe(
 
 export const ListingId = z.string().check(z.regex(/^[0-9a-z]{12}$/))
 
-const priceLimit = `Please enter at most ${formatPence(PRICE_MAX_PENCE)}`
-const RetailPrice = z
-  .number('Please enter an amount in pounds')
-  .check(z.int(), z.minimum(0), z.maximum(PRICE_MAX_PENCE, priceLimit))
-
-const fields = {
-  brand: z.string(required('Brand is required')).check(z.trim(), z.minLength(1), z.maxLength(BRAND_MAX)),
-  description: z
-    .string(required('Description is required'))
-    .check(z.trim(), z.minLength(1), z.maxLength(DESCRIPTION_MAX)),
-  fit: z
-    .number('Please select a fit')
-    .check(z.int(), z.minimum(FIT_MIN, 'Please select a fit'), z.maximum(FIT_MAX, 'Please select a fit')),
-  retailPrice: z._default(RetailPrice, 0),
-  replacementPrice: z
-    .number(required('Replacement price is required'))
-    .check(z.int(), z.minimum(0), z.maximum(PRICE_MAX_PENCE, priceLimit)),
-  size: Size,
-  hasDryCleaning: z._default(z.boolean(), false),
-  colour: Colour,
-  images: z.array(ImagePath, imageTexts.none).check(
-    z.minLength(1, imageTexts.none),
-    z.maxLength(LISTING_IMAGES_MAX, imageTexts.most(LISTING_IMAGES_MAX)),
-    z.refine((paths) => new Set(paths).size === paths.length, 'Each image can be used once'),
-  ),
-  category: Category,
-  length: z.pipe(
-    z.nullish(Length),
-    z.transform((length) => length ?? null),
-  ),
-  sharedStatus: z._default(SharedStatus, 'EVERYONE'),
-}
-
-/**
- * The complete form: the input of a new listing, and the required result of an edit. Prices in pence. A length of an
- * item other than a dress is dropped (product.md §7).
- */
-export const ListingDraft = z.pipe(
-  z.object(fields).check(
-    z.superRefine((draft, context) => {
-      if (draft.category === 'dress' && !draft.length) {
-        context.addIssue({ code: 'custom', path: ['length'], message: 'Length is required for dresses' })
-      }
-      if (draft.retailPrice > 0 && draft.replacementPrice > draft.retailPrice) {
-        context.addIssue({
-          code: 'custom',
-          path: ['replacementPrice'],
-          message: 'Replacement price must be less than or equal to retail price',
-        })
-      }
-    }),
-  ),
-  z.transform((draft) => (draft.category === 'dress' ? draft : { ...draft, length: null })),
-)
-export type ListingDraft = z.output<typeof ListingDraft>
-export type ListingForm = z.input<typeof ListingDraft>
-
-/** Any of a listing's fields; the server checks that the changed listing is still a valid draft. */
-export const ListingChange = z.partial(
-  z.object({
-    brand: fields.brand,
-    description: fields.description,
-    fit: fields.fit,
-    retailPrice: RetailPrice,
-    replacementPrice: fields.replacementPrice,
-    size: fields.size,
-    hasDryCleaning: z.boolean(),
-    colour: fields.colour,
-    images: fields.images,
-    category: fields.category,
-    length: z.nullable(Length),
-    sharedStatus: SharedStatus,
-    isActive: z.boolean(),
-  }),
-)
-export type ListingChange = z.output<typeof ListingChange>
-
 /** The delivery methods, as orders name them (requests/shapes.ts), without the calendar imported there. */
 export const freeWays = ['DELIVERY', 'IN_PERSON'] as const
 export const FreeWay = z.pipe(
@@ -189,6 +108,30 @@ export const Listing = z.object({
   friendOfFriendName: z._default(z.nullable(z.string()), null),
 })
 export type Listing = z.infer<typeof Listing>
+
+/**
+ * The state of the member's own item: OPEN, WAITING for an operator (`answerBy`: the day by which they hear), or HIDDEN by
+ * one.
+ */
+export const ListingState = z.object({
+  state: z.enum(['OPEN', 'WAITING', 'HIDDEN']),
+  answerBy: z.nullable(z.string()),
+})
+export type ListingState = z.infer<typeof ListingState>
+
+/**
+ * An item as a visitor sees it on the landing page (product.md §8): its first photo, what it is, and the town. Nothing of
+ * the owner, no size, no price.
+ */
+export const WindowItem = z.object({
+  id: ListingId,
+  brand: z.string(),
+  category: z.string(),
+  length: z.nullable(z.string()),
+  town: z.nullable(z.string()),
+  picture: Picture,
+})
+export type WindowItem = z.infer<typeof WindowItem>
 
 /** What an order or an enquiry stores of its listing: later changes of the listing do not reach it. */
 export type ListingSnapshot = {

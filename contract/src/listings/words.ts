@@ -30,7 +30,7 @@ export const listingTexts = {
   favouritesFailed: 'An error occurred fetching favourite listings',
   failed: (message: string) => `Error: ${message}`,
   none: 'No results found',
-  unfavoured: 'Taken out of your favourites.',
+  unfavoured: 'Removed from your favourites.',
   sharedBy: 'Shared by',
   approximate: 'Show location (approximate)',
   approximateNote: 'Only an approximate location is shown for privacy.',

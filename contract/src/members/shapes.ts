@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { CODE_DIGITS } from '../limits.ts'
+import { Height } from './heights.ts'
 import { memberTexts, PHONE_CODE_INCOMPLETE } from './words.ts'
 
 export const MemberId = z.uuid()
@@ -7,20 +8,6 @@ export type MemberId = z.infer<typeof MemberId>
 
 /** The short id that a member can read out to a friend: eight letters and digits. */
 export const PublicId = z.string().check(z.regex(/^[0-9A-Z]{8}$/))
-
-/** Heights from 4ft8 (142cm) to 6ft6 (198cm) in 1-inch steps, with values like 5f6 (product.md §9). */
-export const heights: readonly { value: string; label: string; centimetres: number }[] = Array.from(
-  { length: 6 * 12 + 6 - (4 * 12 + 8) + 1 },
-  (_, step) => {
-    const inches = 4 * 12 + 8 + step
-    const feet = Math.floor(inches / 12)
-    const centimetres = Math.round(inches * 2.54)
-    return { value: `${feet}f${inches % 12}`, label: `${feet}ft${inches % 12} (${centimetres}cm)`, centimetres }
-  },
-)
-export const Height = z
-  .string()
-  .check(z.refine((value) => heights.some((height) => height.value === value), 'Height is required'))
 
 /** The UK size that a member usually wears: 4 to 26 in steps of 2, as items have them (product.md §9). */
 const UsualSize = z.int().check(z.minimum(4), z.maximum(26), z.multipleOf(2))
@@ -71,6 +58,7 @@ export const ProfileChange = z.partial(
     isFoundByEmail: z.boolean(),
     isFoundByPhone: z.boolean(),
     isNamedAsFriend: z.boolean(),
+    isInPublicWindow: z.boolean(),
     isFromOnboarding: z.boolean(),
     picture: z.string().check(z.maxLength(200)),
     secondaryAddress: z.string().check(z.trim(), z.minLength(1, 'Address is required'), z.maxLength(100)),
@@ -91,6 +79,8 @@ export const OwnProfile = z.object({
   firstName: z.string(),
   secondName: z.string(),
   picture: z.nullable(z.string()),
+  /** An operator looks at this picture before others see it (product.md §13). */
+  isPictureWaiting: z._default(z.boolean(), false),
   phoneNumber: z.nullable(z.string()),
   /** Whether the number is verified. Only then can the member be found by it (product.md §5). */
   isPhoneVerified: z._default(z.boolean(), false),
@@ -117,6 +107,8 @@ export const OwnProfile = z.object({
   isFoundByEmail: z.boolean(),
   isFoundByPhone: z.boolean(),
   isNamedAsFriend: z.boolean(),
+  /** Whether visitors of the landing page may see items of theirs that are visible to everyone. */
+  isInPublicWindow: z._default(z.boolean(), true),
   isOperator: z.boolean(),
   /** When the account will be erased, if its member requested that. */
   deletesAt: z.nullable(z.string()),
@@ -139,6 +131,8 @@ export type PhoneCodeSent = z.infer<typeof PhoneCodeSent>
 /** The data of an owner shown to members who may see a listing (product.md §9). `joinedOn` is an ISO instant. */
 export const ListingOwner = z.object({
   id: MemberId,
+  /** To ask them to be friends. */
+  publicId: PublicId,
   firstName: z.string(),
   picture: z.nullable(z.string()),
   averageRating: z.nullable(z.number()),

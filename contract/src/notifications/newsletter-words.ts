@@ -1,8 +1,12 @@
 import { NEWSLETTER_PARAGRAPH_MAX, NEWSLETTER_PARAGRAPHS_MAX, NEWSLETTER_SUBJECT_MAX } from '../limits.ts'
+import type { NewsletterSegment } from './newsletter-shapes.ts'
 
 /** Texts of the operator's newsletter: its form, its emails and their progress. */
 export const newsletterTexts = {
   title: 'Write a newsletter',
+  to: 'To',
+  toHint: 'Only members who asked for news get it.',
+  nobodyThere: 'No one of those has the newsletter switched on.',
   subject: 'Subject',
   text: 'Text',
   textHint: 'Plain text. An empty line starts a new paragraph. We add a link to unsubscribe.',
@@ -28,6 +32,15 @@ export const newsletterTexts = {
   why: 'You’re receiving this because you asked for news from Hemline.',
   unsubscribe: 'Unsubscribe',
 } as const
+
+/** Whom a newsletter is for. */
+export const segmentWords: { [segment in NewsletterSegment]: string } = {
+  EVERYONE: 'Everyone who asked for news',
+  LENDERS: 'With an item on offer',
+  BORROWERS: 'Who have borrowed',
+  NOT_LISTED: 'Without an item on offer',
+  NEW: 'Joined in the last 30 days',
+}
 
 const members = (count: number) => (count === 1 ? '1 member' : `${count} members`)
 

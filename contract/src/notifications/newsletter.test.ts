@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { howFar, sendTo, wantedBy } from './newsletter-words.ts'
+import { NEWSLETTER_NEW_DAYS } from '../limits.ts'
+import { howFar, segmentWords, sendTo, wantedBy } from './newsletter-words.ts'
 
 // docs/product.md §13: the list of past newsletters counts sent, ended before, not accepted; the button says whom it reaches.
 
@@ -30,3 +31,7 @@ test.each([
     'Reached 9 of 20 members. 6 on the way. 2 had unsubscribed by then. 3 not taken yet; see Timers.',
   ],
 ])('%s', (_, one, words) => expect(howFar(one)).toBe(words))
+
+test('the newest members are those of the days that their segment is named by', () => {
+  expect(segmentWords.NEW).toContain(`${NEWSLETTER_NEW_DAYS} days`)
+})

@@ -30,7 +30,10 @@ export const topicWords: { [topic in Topic]: { label: string; about: string } } 
   reminders: { label: 'Reminders', about: 'A day or two before something is due.' },
   reviews: { label: 'Reviews', about: 'When you are asked for one.' },
   messages: { label: 'Messages', about: 'Emailed only if you haven’t read them within a few minutes.' },
-  friends: { label: 'Friends', about: 'When someone wants to be friends, or says yes to you.' },
+  friends: {
+    label: 'Friends',
+    about: 'When someone wants to be friends, says yes to you, or lists something new. New items aren’t emailed.',
+  },
 }
 
 export const channelWords: { [channel in Channel]: string } = { push: 'Push', email: 'Email' }

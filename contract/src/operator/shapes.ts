@@ -1,11 +1,6 @@
 import { z } from 'zod/mini'
-import { BalanceDue, Claim, Owed } from '../claims/shapes.ts'
-import { OrderIssue, outcomes, Resolution } from '../issues/shapes.ts'
-import { MemberId } from '../members/shapes.ts'
-import { deliveryMethods, orderStatuses } from '../order-status.ts'
-import { OrderEvent } from '../orders/shapes.ts'
-import { TariffLine } from '../payments/tariff.ts'
-import { PayoutLine } from '../payouts/shapes.ts'
+import { Day } from '../days.ts'
+import { orderStatuses } from '../order-status.ts'
 
 /** An order in the operator's lists. */
 export const DeskOrder = z.object({
@@ -19,78 +14,7 @@ export const DeskOrder = z.object({
 })
 export type DeskOrder = z.infer<typeof DeskOrder>
 
-export const DeskDispute = z.extend(DeskOrder, {
-  leftStatus: z.nullable(z.enum(orderStatuses)),
-  since: z.string(),
-  issues: z.int(),
-})
-
-/** A dispute with all data needed to settle it. Amounts in pence. */
-export const DeskDisputeWhole = z.extend(DeskDispute, {
-  lenderEmail: z.string(),
-  lendeeEmail: z.string(),
-  deliveryMethod: z.enum(deliveryMethods),
-  startDate: z.string(),
-  endDate: z.string(),
-  isOpen: z.boolean(),
-  outcomes: z.array(z.enum(outcomes)),
-  capturedPence: z.int(),
-  refundedPence: z.int(),
-  refundablePence: z.int(),
-  /** The return half of the postage without a Hemline label (decision 19); otherwise 0. */
-  unusedReturnPence: z.int(),
-  claimLeftPence: z.int(),
-  replacementPence: z.int(),
-  hasCoin: z.boolean(),
-  tariff: z.array(TariffLine),
-  list: z.array(OrderIssue),
-  resolutions: z.array(Resolution),
-  claims: z.array(Claim),
-  timeline: z.array(OrderEvent),
-})
-export type DeskDisputeWhole = z.infer<typeof DeskDisputeWhole>
-
-/** `mostPence`: what can be charged, without what was paid with the loan. */
-export const DeskClaim = z.extend(DeskOrder, { claim: Claim, mostPence: z.int() })
-export const DeskBalance = z.extend(BalanceDue, { lendeeName: z.string(), lendeeEmail: z.string(), since: z.string() })
-/**
- * Labels that the carrier did not create (ORDER) or void (VOID). `isRefused`: the carrier refused; otherwise it did not
- * answer. The next attempt is at `nextTryAt`; null while one is running.
- */
-export const DeskLabels = z.extend(DeskOrder, {
-  task: z.enum(['ORDER', 'VOID']),
-  isRefused: z.boolean(),
-  failure: z.string(),
-  attempts: z.int(),
-  nextTryAt: z.nullable(z.string()),
-  lenderEmail: z.string(),
-  lendeeEmail: z.string(),
-})
-export type DeskLabels = z.infer<typeof DeskLabels>
-export const DeskOwed = z.extend(Owed, { lenderName: z.string(), lenderEmail: z.string(), note: z.string() })
-
-export const driftKinds = ['CAPTURED', 'REFUNDED', 'STILL_HELD', 'MISSING', 'UNKNOWN_HOLD', 'CARD_DISPUTE'] as const
-export const Drift = z.object({
-  paymentIntentId: z.string(),
-  kind: z.enum(driftKinds),
-  orderId: z.nullable(z.uuid()),
-  orderNumber: z.nullable(z.string()),
-  expectedPence: z.int(),
-  foundPence: z.int(),
-  firstSeenAt: z.string(),
-  lastSeenAt: z.string(),
-})
-export type Drift = z.infer<typeof Drift>
-
-export const OpenOperation = z.object({
-  key: z.string(),
-  kind: z.string(),
-  amountPence: z.int(),
-  orderId: z.nullable(z.uuid()),
-  attempts: z.int(),
-  createdAt: z.string(),
-})
-
+/** One line of the operators' log. */
 export const AuditLine = z.object({
   id: z.int(),
   operator: z.string(),
@@ -125,81 +49,49 @@ export const TimersReport = z.object({
   /** Jobs that failed the last retry (emails and pushes among them), newest first. */
   dead: z.array(z.object({ id: z.string(), queue: z.string(), error: z.string(), at: z.string() })),
 })
+export type TimersReport = z.infer<typeof TimersReport>
 
-/** A member in the operator's list: contact, activity and open matters. */
-export const DeskMember = z.object({
-  id: MemberId,
-  name: z.string(),
-  email: z.string(),
-  city: z.string(),
-  joinedAt: z.string(),
-  hasOnboarded: z.boolean(),
-  isSuspended: z.boolean(),
-  /** The member has asked for the account to be deleted. */
-  isLeaving: z.boolean(),
-  activeListings: z.int(),
-  liveOrders: z.int(),
-  completedLoans: z.int(),
-  cancelledAsLender: z.int(),
-  openReports: z.int(),
-  balancePence: z.int(),
-})
-export type DeskMember = z.infer<typeof DeskMember>
+/** What waits for an operator, in the order of the sections. */
+export const todayKinds = [
+  'DISPUTE',
+  'CLAIM',
+  'REPORT',
+  'APPEAL',
+  'LISTING',
+  'LABELS',
+  'PAYOUTS',
+  'CARD_DISPUTE',
+] as const
 
-/** The figures of the community: present totals, and the last 30 days. Amounts in pence. */
-export const Figures = z.object({
-  now: z.object({
-    members: z.int(),
-    activeListings: z.int(),
-    liveOrders: z.int(),
-    completedLoans: z.int(),
-  }),
-  lastDays: z.object({
-    members: z.int(),
-    listings: z.int(),
-    requests: z.int(),
-    /** The number of those requests answered by the lender; and accepted. */
-    answered: z.int(),
-    accepted: z.int(),
-    completedLoans: z.int(),
-    capturedPence: z.int(),
-    refundedPence: z.int(),
-  }),
-})
-export type Figures = z.infer<typeof Figures>
+/** What went wrong without anyone waiting for it yet. */
+export const troubleKinds = ['JOBS', 'DIFFERENCES', 'OPERATIONS', 'TIMERS', 'PARCELS'] as const
 
-/** What one member is owed now. `account` is masked; null when they have not entered one. */
-export const DeskPayee = z.object({
-  memberId: z.uuid(),
-  name: z.string(),
-  email: z.string(),
-  account: z.nullable(z.string()),
-  pence: z.int(),
-  lines: z.array(PayoutLine),
-})
-export type DeskPayee = z.infer<typeof DeskPayee>
+/** What went wrong for members in the last day. `GIVEN_UP`: emails and jobs that failed their last retry. */
+export const mishapKinds = ['GIVEN_UP', 'CARD_REFUSED', 'ISSUE', 'LENDER_CANCELLED', 'LAPSED'] as const
 
-/** A payment of a batch. Returned by the bank, its amount is owed again. */
-export const DeskPayment = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  pence: z.int(),
-  account: z.nullable(z.string()),
-  returnedAt: z.nullable(z.string()),
-  returnedReason: z.nullable(z.string()),
+/** One item that waits. `dueOn`: the day by which a member was promised an answer; null without a promise. */
+export const TodayItem = z.object({
+  kind: z.enum(todayKinds),
+  /** The order that it is about; null for others. */
+  orderId: z.nullable(z.uuid()),
+  /** The order, claim, report, item or payment. */
+  id: z.string(),
+  /** What it is about: the garment and its order, a member's name, or an amount. */
+  title: z.string(),
+  about: z.string(),
+  since: z.string(),
+  dueOn: z.nullable(Day),
+  isLate: z.boolean(),
 })
-export type DeskPayment = z.infer<typeof DeskPayment>
+export type TodayItem = z.infer<typeof TodayItem>
 
-/** A batch in the list. Once created, it changes only by being paid, and by payments that the bank returns. */
-export const DeskBatch = z.object({
-  id: z.uuid(),
-  no: z.int(),
-  madeAt: z.string(),
-  madeBy: z.string(),
-  pence: z.int(),
-  payments: z.array(DeskPayment),
-  paidAt: z.nullable(z.string()),
-  paidOn: z.nullable(z.string()),
-  paidReference: z.nullable(z.string()),
+/**
+ * Items that wait, earliest day first and then oldest first; what is wrong now, and what went wrong since yesterday began in
+ * London, each with its number.
+ */
+export const Today = z.object({
+  waiting: z.array(TodayItem),
+  sinceYesterday: z.array(z.object({ kind: z.enum(mishapKinds), count: z.int() })),
+  troubles: z.array(z.object({ kind: z.enum(troubleKinds), count: z.int() })),
 })
-export type DeskBatch = z.infer<typeof DeskBatch>
+export type Today = z.infer<typeof Today>

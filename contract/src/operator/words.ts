@@ -1,3 +1,76 @@
+import { moveWords } from '../orders/words.ts'
+import { type DeskMove, isCancelling } from './order-shapes.ts'
+
+/** Texts of a deletion that an operator starts for a member. */
+export const deletionTexts = {
+  notEmpty: 'They still have an open order or something to pay. Settle it first.',
+} as const
+
+/** Texts of an email address that an operator confirms for a member. */
+export const verifyingTexts = {
+  notWaiting: 'This address isn’t waiting any more. Open the member again to see what is.',
+  taken: 'This address now has an account of its own, so the member keeps the one they have.',
+} as const
+
+type Letter = { subject: string; paragraphs: string[] }
+type Party = { garment: string; lenderName: string; lendeeName: string }
+
+/** The letter to both sides when an operator moved their order. `money`: what happens to the borrower's money and coin. */
+export function movedLetter(
+  { garment, lenderName, lendeeName }: Party,
+  { move, money, reason }: { move: DeskMove; money: string; reason: string },
+): Letter {
+  const done = moveWords[move].RECORD({ lender: lenderName, lendee: lendeeName })
+  return isCancelling(move)
+    ? {
+        subject: `We’ve cancelled the loan of the ${garment}`,
+        paragraphs: [`${done}. ${money}`.trim(), `The reason: ${reason}`],
+      }
+    : {
+        subject: `We’ve updated the loan of the ${garment}`,
+        paragraphs: [`We’ve recorded this for you both: ${done}.`, `The reason: ${reason}`],
+      }
+}
+
+/** What a cancellation by an operator does to the borrower's money and coin, in sentences for both; empty for nothing. */
+export function cancelledMoney({
+  released,
+  refunded,
+  returnsCoin,
+}: {
+  released: string | null
+  refunded: string | null
+  returnsCoin: boolean
+}): string {
+  return [
+    released && `The ${released} hold is released: nothing was charged.`,
+    refunded && `${refunded} is refunded to the borrower.`,
+    returnsCoin && 'The coin goes back to the borrower.',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** The letter to both sides about a refund outside a dispute. */
+export function refundedLetter(
+  { garment, lendeeName }: Party,
+  { amount, reason }: { amount: string; reason: string },
+): Letter {
+  return {
+    subject: `We’ve refunded ${amount} for the ${garment}`,
+    paragraphs: [
+      `${amount} goes back to the card that ${lendeeName} paid with. Nothing else about the loan changes.`,
+      `The reason: ${reason}`,
+    ],
+  }
+}
+
+/** An operator's message to both sides of an order. */
+export const partiesLetter = ({ garment }: Party, text: string): Letter => ({
+  subject: `A message from Hemline about the ${garment}`,
+  paragraphs: [text],
+})
+
 /** Texts about failed jobs and their retry. */
 export const givenUpTexts = {
   title: 'Given up',

@@ -1,8 +1,9 @@
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
+import { MemberId } from '../members/shapes.ts'
 import { OrderAction, OrderStatus } from '../order-status.ts'
 import { RequestChoice, RequestNote, requestFields, requireRequest, SeenTerms } from '../requests/shapes.ts'
-import { Order, OrderRef, RequestFacts } from './shapes.ts'
+import { Order, OrderRef, RequestFacts, TrustSigns } from './shapes.ts'
 
 export const getOrders = call({
   method: 'GET',
@@ -82,4 +83,13 @@ export const getRequestFacts = call({
     'What the lender of a request that waits for their answer may know about the member who asks. NOT_FOUND for everybody else, and once it is answered.',
   query: z.object({ orderId: z.uuid() }),
   answer: z.object({ data: RequestFacts }),
+})
+
+export const getTrustSigns = call({
+  method: 'GET',
+  path: '/api/trust-signs',
+  about:
+    'What is verified of a member, how many loans they have done, and their habits in bands. NOT_FOUND for a member who is hidden.',
+  query: z.object({ userId: MemberId }),
+  answer: z.object({ data: TrustSigns }),
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { standardTimes } from '../loan-times.ts'
 import { deliveryMethods, orderStatuses, type Role, roles } from '../order-status.ts'
 import {
   type DatedOrder,
@@ -19,6 +20,7 @@ const order = (changes: Partial<DatedOrder> = {}): DatedOrder => ({
   receivedAt: null,
   returnedAt: null,
   notFit: false,
+  times: standardTimes,
   ...changes,
 })
 const received = { status: 'SHIPPING_RECEIVED', receivedAt: new Date('2026-12-24T12:00:00Z') } as const
@@ -144,6 +146,7 @@ describe('the side that must act', () => {
     areFriends: false,
     notFit: false,
     isSettling: false,
+    times: standardTimes,
   }
   it.each([
     ['REQUESTED', 'DELIVERY', before, {}, true, false],

@@ -1,6 +1,6 @@
 import { endOfDay } from '../days.ts'
 import { HOUR_MS } from '../durations.ts'
-import { HELP_WINDOW_HOURS, RETURN_CONFIRM_DAYS } from '../limits.ts'
+import type { LoanTimes } from '../loan-times.ts'
 import type { DeliveryMethod, OrderStatus, Role } from '../order-status.ts'
 import { postalDays } from '../shipping/rules.ts'
 
@@ -17,6 +17,7 @@ export type DatedOrder = {
   receivedAt: Date | null
   returnedAt: Date | null
   notFit: boolean
+  times: LoanTimes
   /** When a dispute ended and the order continued: the running periods start there. */
   resumedAt?: Date | null
 }
@@ -53,10 +54,13 @@ export const deadlineTable: { [kind in DeadlineKind]: Kind } = {
     },
   },
   post: {
-    at: (order) => (byPost(order) ? endOfDay(postalDays(order).postBy) : null),
+    at: (order) => (byPost(order) ? endOfDay(postalDays(order, order.times).postBy) : null),
     isDay: true,
     by: 'LENDER',
-    words: { LENDER: ({ at }) => `Post it by ${at}`, LENDEE: ({ lender, at }) => `${lender} posts it by ${at}` },
+    words: {
+      LENDER: ({ at }) => `Post it by ${at}`,
+      LENDEE: ({ lender, at }) => `${lender} has until ${at} to post it`,
+    },
   },
   meet: {
     at: (order) => (byPost(order) ? null : endOfDay(order.startDate)),
@@ -68,20 +72,20 @@ export const deadlineTable: { [kind in DeadlineKind]: Kind } = {
     at: (order) => endOfDay(order.startDate),
     isDay: true,
     by: null,
-    words: { LENDER: ({ at }) => `To be there by ${at}`, LENDEE: ({ at }) => `To be with you by ${at}` },
+    words: { LENDER: ({ at }) => `Should arrive by ${at}`, LENDEE: ({ at }) => `Should be with you by ${at}` },
   },
   help: {
-    at: (order) => (comesBack(order) ? after(order.receivedAt, HELP_WINDOW_HOURS) : null),
+    at: (order) => (comesBack(order) ? after(order.receivedAt, order.times.helpHours) : null),
     isDay: false,
     by: null,
-    words: { LENDEE: ({ at }) => `Not right? Say so by ${at}` },
+    words: { LENDEE: ({ at }) => `Not right? Tell us by ${at}` },
   },
   return: {
-    at: (order) => (byPost(order) && comesBack(order) ? endOfDay(postalDays(order).postBackBy) : null),
+    at: (order) => (byPost(order) && comesBack(order) ? endOfDay(postalDays(order, order.times).postBackBy) : null),
     isDay: true,
     by: 'LENDEE',
     words: {
-      LENDER: ({ lendee, at }) => `${lendee} posts it back by ${at}`,
+      LENDER: ({ lendee, at }) => `${lendee} has until ${at} to post it back`,
       LENDEE: ({ at }) => `Post it back by ${at}`,
     },
   },
@@ -89,13 +93,13 @@ export const deadlineTable: { [kind in DeadlineKind]: Kind } = {
     at: (order) => (!byPost(order) && comesBack(order) ? endOfDay(order.endDate) : null),
     isDay: true,
     by: 'LENDEE',
-    words: { LENDER: ({ at }) => `It comes back on ${at}`, LENDEE: ({ at }) => `Bring it back on ${at}` },
+    words: { LENDER: ({ at }) => `Due back on ${at}`, LENDEE: ({ at }) => `Return it on ${at}` },
   },
   confirm: {
-    at: (order) => after(order.returnedAt && later(order.returnedAt, order.resumedAt), RETURN_CONFIRM_DAYS * 24),
+    at: (order) => after(order.returnedAt && later(order.returnedAt, order.resumedAt), order.times.confirmDays * 24),
     isDay: false,
     by: 'LENDER',
-    words: { LENDER: ({ at }) => `Please confirm by ${at}`, LENDEE: ({ at }) => `Completes by itself on ${at}` },
+    words: { LENDER: ({ at }) => `Confirm it’s back by ${at}`, LENDEE: ({ at }) => `Completes automatically on ${at}` },
   },
 }
 

@@ -9,19 +9,13 @@ export const endedSteps: readonly StepRow[] = [
     null,
     ({ lendee: name, coin }) => `Thank you for lending it to ${name}.${coin}`,
   ),
-  row(
-    ['COMPLETED'],
-    lendee,
-    ['review', null],
-    null,
-    ({ lender: name }) => `Thank you for bringing it back to ${name}.`,
-  ),
+  row(['COMPLETED'], lendee, ['review', null], null, ({ lender: name }) => `Thank you for returning it to ${name}.`),
   row(
     ['DISPUTE'],
     {},
     [null, 'raiseIssue'],
     null,
-    () => "We're looking into the problem that was reported. Nothing else happens to this order until it's resolved.",
+    () => 'We’re looking into the problem that was reported. Nothing else happens to this order until it’s resolved.',
   ),
 
   row(
@@ -29,7 +23,7 @@ export const endedSteps: readonly StepRow[] = [
     { ...lender, when: ({ reason }) => reason === 'PAYMENT_FAILED' },
     [null, null],
     null,
-    ({ lendee: name }) => `We couldn't charge ${name}'s card, so the request has ended. Your dates are free again.`,
+    ({ lendee: name }) => `We couldn’t charge ${name}’s card, so the request has ended. Your dates are free again.`,
   ),
   row(
     ['DECLINED'],
@@ -37,21 +31,21 @@ export const endedSteps: readonly StepRow[] = [
     ['askAgain', null],
     null,
     ({ lender: name, released }) =>
-      `${name} said yes, but we couldn't charge your card. ${released} You can request it again with another card.`,
+      `${name} said yes, but we couldn’t charge your card. ${released} You can request it again with another card.`,
   ),
   row(
     ['DECLINED'],
     lender,
     [null, null],
     null,
-    ({ lendee: name }) => `Your dates are free again. We haven't charged ${name}.`,
+    ({ lendee: name }) => `Your dates are free again. We haven’t charged ${name}.`,
   ),
   row(
     ['EXPIRED'],
     lender,
     [null, null],
     null,
-    ({ lendee: name }) => `${name}'s request has ended, and your dates are free again.`,
+    ({ lendee: name }) => `${name}’s request has ended, and your dates are free again.`,
   ),
   row(['DECLINED', 'EXPIRED'], lendee, ['lookElsewhere', null], null, ({ released }) => released),
 
@@ -69,10 +63,17 @@ export const endedSteps: readonly StepRow[] = [
     null,
     ({ released }) => released,
   ),
+  row(
+    ['CANCELLED'],
+    { ...lendee, when: ({ reason, acceptedAt }) => reason === 'CANCELLED_BY_OPERATOR' && acceptedAt === null },
+    [null, null],
+    null,
+    ({ released }) => released,
+  ),
   row(['CANCELLED'], lendee, [null, null], null, ({ refunded }) => refunded),
   row(
     ['CANCELLED'],
-    { ...lender, when: ({ reason }) => reason === 'CANCELLED_BY_LENDEE' },
+    { ...lender, when: ({ reason }) => reason === 'CANCELLED_BY_LENDEE' || reason === 'CANCELLED_BY_OPERATOR' },
     [null, null],
     null,
     () => 'The loan is off, so keep it with you. Your dates are free again.',
@@ -82,7 +83,7 @@ export const endedSteps: readonly StepRow[] = [
     { ...lender, when: ({ reason }) => reason === 'CANCELLED_BY_LENDER' },
     [null, null],
     null,
-    ({ lendee: name }) => `We've told ${name}. Your dates are free again.`,
+    ({ lendee: name }) => `We’ve told ${name}. Your dates are free again.`,
   ),
   row(['CANCELLED'], lender, [null, null], null, () => 'Your dates are free again.'),
 ]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { HOUR_MS } from '../durations.ts'
-import { answerHabit, isOnTime, returnHabit } from './habits.ts'
+import { answerHabit, isOnTime, postHabit, returnHabit } from './habits.ts'
 
 // From docs/product.md §5: bands, from three loans on; by post the garment is due in the post, in person back.
 
@@ -24,6 +24,19 @@ describe('a return', () => {
     expect(returnHabit([good, good, good])).toBe('ALWAYS')
     expect(returnHabit([good, good, good, good, late])).toBe('USUALLY')
     expect(returnHabit([good, good, late])).toBe('OFTEN_LATE')
+  })
+})
+
+describe('posting', () => {
+  // 3 December 2026 is a Thursday: to be posted by Tuesday the 1st
+  const postedAt = (moment: string) => ({ startDate: '2026-12-03', workingDaysBefore: 2, postedAt: new Date(moment) })
+
+  it('is on time until the end of the last posting day in London, in bands from the third loan on', () => {
+    const [good, late] = [postedAt('2026-12-01T23:59:59Z'), postedAt('2026-12-02T00:00:00Z')]
+    expect(postHabit([good, good])).toBeNull()
+    expect(postHabit([good, good, good])).toBe('ALWAYS')
+    expect(postHabit([good, good, good, good, late])).toBe('USUALLY')
+    expect(postHabit([good, good, late])).toBe('OFTEN_LATE')
   })
 })
 

@@ -2,7 +2,8 @@ import { type Day, today } from '../days.ts'
 import { DAY_MS, HOUR_MS } from '../durations.ts'
 import { HABIT_LOANS_MIN } from '../limits.ts'
 import type { DeliveryMethod } from '../order-status.ts'
-import { postalDays } from '../shipping/rules.ts'
+import { postBackBy } from '../shipping/rules.ts'
+import { lastPostingDay } from '../working-days.ts'
 import type { AnswerHabit, ReturnHabit } from './shapes.ts'
 
 /** The share of returns on time from which a borrower usually returns on time. */
@@ -13,14 +14,36 @@ type Returned = { startDate: Day; endDate: Day; deliveryMethod: DeliveryMethod; 
 
 /** Whether a garment went back by the last day, by post by the day on which it had to be posted (product.md §1). */
 export function isOnTime({ returnedAt, ...loan }: Returned): boolean {
-  const due = loan.deliveryMethod === 'DELIVERY' ? postalDays(loan).postBackBy : loan.endDate
-  return today(returnedAt) <= due
+  return isOnTimeOn({ ...loan, returnedOn: today(returnedAt) })
+}
+
+/** The same, for the day on which it went back. */
+export function isOnTimeOn({
+  returnedOn,
+  endDate,
+  deliveryMethod,
+}: Pick<Returned, 'endDate' | 'deliveryMethod'> & { returnedOn: Day }): boolean {
+  const due = deliveryMethod === 'DELIVERY' ? postBackBy(endDate) : endDate
+  return returnedOn <= due
 }
 
 /** How reliably a borrower returns a garment, in bands; null before the third loan (product.md §5). */
 export function returnHabit(loans: readonly Returned[]): ReturnHabit | null {
-  if (loans.length < HABIT_LOANS_MIN) return null
-  const share = loans.filter(isOnTime).length / loans.length
+  return punctuality(loans.map(isOnTime))
+}
+
+type Posted = { startDate: Day; workingDaysBefore: number; postedAt: Date }
+
+/** How reliably a lender posts by the last posting day, in bands; null before the third loan by post. */
+export function postHabit(loans: readonly Posted[]): ReturnHabit | null {
+  return punctuality(
+    loans.map((loan) => today(loan.postedAt) <= lastPostingDay(loan.startDate, loan.workingDaysBefore)),
+  )
+}
+
+function punctuality(onTime: readonly boolean[]): ReturnHabit | null {
+  if (onTime.length < HABIT_LOANS_MIN) return null
+  const share = onTime.filter(Boolean).length / onTime.length
   if (share === 1) return 'ALWAYS'
   return share >= USUALLY ? 'USUALLY' : 'OFTEN_LATE'
 }

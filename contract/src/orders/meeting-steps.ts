@@ -32,7 +32,7 @@ export const meetingSteps: readonly StepRow[] = [
     { ...lender, ...inPerson, when: is('TODAY') },
     ['showCode', 'suggestTime'],
     null,
-    ({ lendee: name, meeting }) => `You're meeting ${name} on ${meeting}. Show them your code when you hand it over.`,
+    ({ lendee: name, meeting }) => `You’re meeting ${name} on ${meeting}. Show them your code when you hand it over.`,
   ),
   row(
     out,
@@ -40,7 +40,7 @@ export const meetingSteps: readonly StepRow[] = [
     ['enterCode', 'suggestTime'],
     null,
     ({ lender: name, meeting }) =>
-      `You're meeting ${name} on ${meeting}. When you have it in your hands, enter or scan their code.`,
+      `You’re meeting ${name} on ${meeting}. When you have it in your hands, enter or scan their code.`,
   ),
   row(
     back,
@@ -48,48 +48,48 @@ export const meetingSteps: readonly StepRow[] = [
     ['enterCode', 'complete'],
     null,
     ({ lendee: name, meeting }) =>
-      `You're meeting ${name} on ${meeting}. When it's back in your hands, enter or scan their code.`,
+      `You’re meeting ${name} on ${meeting}. When it’s back in your hands, enter or scan their code.`,
   ),
   row(
     back,
     { ...lendee, ...inPerson, when: is('TODAY') },
     ['showCode', 'returned'],
     null,
-    ({ lender: name, meeting }) => `You're meeting ${name} on ${meeting}. Show them your code when you give it back.`,
+    ({ lender: name, meeting }) => `You’re meeting ${name} on ${meeting}. Show them your code when you give it back.`,
   ),
   row(
     both,
     { ...inPerson, when: is('AGREED') },
     [null, 'addToCalendar'],
     null,
-    ({ meeting }) => `You're meeting on ${meeting}.`,
+    ({ meeting }) => `You’re meeting on ${meeting}.`,
   ),
   row(
     out,
     { ...untilHandover, ...lender, when: is('MINE') },
     [null, 'suggestTime'],
     'meet',
-    ({ lendee: name, meeting }) => `You suggested ${meeting}. We'll tell you when ${name} answers.`,
+    ({ lendee: name, meeting }) => `You suggested ${meeting}. We’ll tell you when ${name} answers.`,
   ),
   row(
     out,
     { ...untilHandover, ...lendee, when: is('MINE') },
     [null, 'suggestTime'],
     'meet',
-    ({ lender: name, meeting }) => `You suggested ${meeting}. We'll tell you when ${name} answers.`,
+    ({ lender: name, meeting }) => `You suggested ${meeting}. We’ll tell you when ${name} answers.`,
   ),
   row(
     back,
     { ...untilReturn, ...lender, when: is('MINE') },
     [null, 'suggestTime'],
     'bringBack',
-    ({ lendee: name, meeting }) => `You suggested ${meeting}. We'll tell you when ${name} answers.`,
+    ({ lendee: name, meeting }) => `You suggested ${meeting}. We’ll tell you when ${name} answers.`,
   ),
   row(
     back,
     { ...untilReturn, ...lendee, when: is('MINE') },
     [null, 'suggestTime'],
     'bringBack',
-    ({ lender: name, meeting }) => `You suggested ${meeting}. We'll tell you when ${name} answers.`,
+    ({ lender: name, meeting }) => `You suggested ${meeting}. We’ll tell you when ${name} answers.`,
   ),
 ]

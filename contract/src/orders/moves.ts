@@ -1,107 +1,6 @@
-import { addDays, startOfDay, today } from '../days.ts'
-import { DAY_MS, HOUR_MS } from '../durations.ts'
-import {
-  CANCEL_AFTER_ACCEPT_HOURS,
-  CANCEL_BEFORE_START_HOURS,
-  ISSUE_AFTER_COMPLETED_HOURS,
-  LABEL_DAYS_BEFORE_START,
-  NOT_FIT_WINDOW_HOURS,
-  RETURN_CONFIRM_DAYS,
-} from '../limits.ts'
-import type { DeliveryMethod, OrderAction, OrderStatus, Role } from '../order-status.ts'
-import type { NoticeName } from './notices.ts'
-
-/** Who makes a move: one of the two parties, the clock, the carrier, the card provider, or the operator. */
-export type Mover = Role | 'CLOCK' | 'CARRIER' | 'CARD_PROVIDER' | 'OPERATOR'
-
-/** The effect of a move on held or captured money. `decided`: by the operator, within the captured amount. */
-export type MoneyEffect = 'none' | 'capture' | 'release' | 'refund' | 'decided'
-
-/** The effect of a move on the borrower's reserved coin. `decided`: by the operator. */
-export type CoinEffect = 'none' | 'spend' | 'return' | 'decided'
-
-/** The other effects of a move. The server has one function for each of them. */
-export type MoveEffect =
-  | 'releaseDates'
-  | 'closeBackQuestion'
-  | 'countCancellation'
-  | 'earnCoin'
-  | 'askForReviews'
-  | 'oweCleaning'
-  | 'voidCleaning'
-  | 'settlePostage'
-  | 'orderLabels'
-  | 'voidLabels'
-  | 'restoreAnswerTime'
-
-export type EndReason =
-  | 'DECLINED_BY_LENDER'
-  | 'LAPSED'
-  | 'PAYMENT_FAILED'
-  | 'WITHDRAWN'
-  | 'CANCELLED_BY_LENDEE'
-  | 'CANCELLED_BY_LENDER'
-  | 'RESOLVED'
-
-/** The columns that a move writes besides the status. */
-export type MoveSets = {
-  acceptedAt?: Date
-  receivedAt?: Date
-  notFit?: boolean
-  returnedAt?: Date
-  completedAt?: Date
-  closedAt?: Date | null
-  reason?: EndReason
-  /** Null: the payment is no longer being captured. */
-  settling?: null
-  disputedFrom?: OrderStatus | null
-  disputedAt?: Date | null
-  resumedAt?: Date
-}
-
-/** The facts of an order that the rules use. Instants are Dates; `startsAt` is London midnight of the first day. */
-export type OrderFacts = {
-  status: OrderStatus
-  deliveryMethod: DeliveryMethod
-  areFriends: boolean
-  startsAt: Date
-  answerBy: Date | null
-  acceptedAt: Date | null
-  receivedAt: Date | null
-  returnedAt: Date | null
-  notFit: boolean
-  isSettling: boolean
-  completedAt?: Date | null
-  /** The status before a dispute; null when there is none. */
-  disputedFrom?: OrderStatus | null
-  /** When a dispute ended and the order continued; null when there was none. */
-  resumedAt?: Date | null
-}
-
-export type Move = {
-  by: readonly Mover[]
-  /** The action of `POST /api/post-process-order` that requests it. */
-  action?: OrderAction
-  /** False: possible, but without a button. */
-  isOffered?: boolean
-  /** The operator's decision that it implements. */
-  outcome?: 'COMPLETED' | 'CANCELLED' | 'BACK'
-  from: readonly OrderStatus[]
-  /** LEFT: back to the status before a dispute. */
-  to: OrderStatus | 'LEFT'
-  /** The guard besides status and side; true when there is none. */
-  when?: (order: OrderFacts, now: Date, by: Mover) => boolean
-  money: MoneyEffect | ((order: OrderFacts) => MoneyEffect)
-  coin: CoinEffect | ((order: OrderFacts) => CoinEffect)
-  /** Why the coin is returned, in words to the borrower. The operator writes their own. */
-  coinReason?: string
-  sets?: (order: OrderFacts, now: Date) => MoveSets
-  /** The notice to each side. */
-  notifies: { readonly [role in Role]?: NoticeName }
-  effects: readonly MoveEffect[] | ((order: OrderFacts) => readonly MoveEffect[])
-  /** The move of the clock that follows in the same transaction when it is due. */
-  followedBy?: 'openLabel'
-}
+import type { Role } from '../order-status.ts'
+import { isReturnUnanswered, isWithin, labelOpensAt, mayStillCancel } from './move-guards.ts'
+import type { Move, MoveEffect, MoveOutcome, Mover, MoveSets, OrderFacts } from './move-shapes.ts'
 
 const closing = ['releaseDates', 'closeBackQuestion'] as const
 const completing = (order: OrderFacts): readonly MoveEffect[] => [
@@ -224,6 +123,29 @@ export const moves = {
     notifies: { LENDEE: 'cancelledByLender' },
     effects: [...closing, 'countCancellation', 'voidLabels'],
   },
+  withdrawAsOperator: {
+    by: ['OPERATOR'],
+    from: ['REQUESTED'],
+    to: 'CANCELLED',
+    money: 'release',
+    coin: 'return',
+    coinReason: 'Hemline cancelled the request',
+    sets: (_, now) => ({ reason: 'CANCELLED_BY_OPERATOR', closedAt: now }),
+    // both are notified by the operator's decision itself
+    notifies: {},
+    effects: closing,
+  },
+  cancelAsOperator: {
+    by: ['OPERATOR'],
+    from: ['ACCEPTED', 'SHIPPING_OPENED', 'SHIPPING_PROCESSED'],
+    to: 'CANCELLED',
+    money: 'refund',
+    coin: 'return',
+    coinReason: 'Hemline cancelled the loan',
+    sets: (_, now) => ({ reason: 'CANCELLED_BY_OPERATOR', closedAt: now }),
+    notifies: {},
+    effects: [...closing, 'voidLabels'],
+  },
   openLabel: {
     by: ['CLOCK'],
     from: ['ACCEPTED'],
@@ -246,7 +168,7 @@ export const moves = {
     effects: [],
   },
   sent: {
-    by: ['LENDER', 'CARRIER'],
+    by: ['LENDER', 'CARRIER', 'OPERATOR'],
     action: 'sent',
     from: ['SHIPPING_OPENED', 'SHIPPING_PROCESSED'],
     to: 'SHIPPING_SENT',
@@ -257,7 +179,7 @@ export const moves = {
     effects: [],
   },
   received: {
-    by: ['LENDEE', 'CARRIER'],
+    by: ['LENDEE', 'CARRIER', 'OPERATOR'],
     action: 'received',
     from: ['SHIPPING_SENT'],
     to: 'SHIPPING_RECEIVED',
@@ -268,7 +190,7 @@ export const moves = {
     effects: [],
   },
   collected: {
-    by: ['LENDEE'],
+    by: ['LENDEE', 'OPERATOR'],
     action: 'received',
     from: ['ACCEPTED'],
     to: 'SHIPPING_RECEIVED',
@@ -285,7 +207,7 @@ export const moves = {
     from: ['SHIPPING_RECEIVED'],
     to: 'SHIPPING_RECEIVED',
     when: (order, now) =>
-      !order.notFit && order.returnedAt === null && isWithin(order.receivedAt, NOT_FIT_WINDOW_HOURS, now),
+      !order.notFit && order.returnedAt === null && isWithin(order.receivedAt, order.times.helpHours, now),
     money: 'none',
     coin: 'return',
     coinReason: 'It didn’t fit',
@@ -294,7 +216,7 @@ export const moves = {
     effects: [],
   },
   returned: {
-    by: ['LENDEE', 'CARRIER'],
+    by: ['LENDEE', 'CARRIER', 'OPERATOR'],
     action: 'returned',
     from: ['SHIPPING_RECEIVED'],
     to: 'SHIPPING_RECEIVED',
@@ -306,7 +228,7 @@ export const moves = {
     effects: [],
   },
   complete: {
-    by: ['LENDER', 'CLOCK'],
+    by: ['LENDER', 'CLOCK', 'OPERATOR'],
     action: 'complete',
     from: ['SHIPPING_RECEIVED'],
     to: 'COMPLETED',
@@ -318,7 +240,7 @@ export const moves = {
     effects: (order) => [...completing(order), 'settlePostage'],
   },
   completeInPerson: {
-    by: ['LENDER'],
+    by: ['LENDER', 'OPERATOR'],
     action: 'complete',
     from: ['ACCEPTED'],
     to: 'COMPLETED',
@@ -344,7 +266,7 @@ export const moves = {
     by: ['LENDER'],
     from: ['COMPLETED'],
     to: 'DISPUTE',
-    when: (order, now) => isWithin(order.completedAt ?? null, ISSUE_AFTER_COMPLETED_HOURS, now),
+    when: (order, now) => isWithin(order.completedAt ?? null, order.times.issueHours, now),
     money: 'none',
     coin: 'none',
     sets: raised,
@@ -395,18 +317,6 @@ export type MoveName = keyof typeof moves
 
 export const moveNames = Object.keys(moves) as MoveName[]
 
-/**
- * A row of the table applied to one order: the resulting status, and the effects on money, coin and everything else.
- */
-export type MoveOutcome = {
-  to: OrderStatus
-  money: MoneyEffect
-  coin: CoinEffect
-  sets: MoveSets
-  notifies: readonly { notice: NoticeName; to: Role }[]
-  effects: readonly MoveEffect[]
-}
-
 /** Returns the result of a move on this order now. Throws for a return to an unknown status. */
 export function outcomeOf(name: MoveName, order: OrderFacts, now: Date): MoveOutcome {
   const { to, money, coin, sets, notifies, effects }: Move = moves[name]
@@ -433,32 +343,4 @@ export function mayMove(name: MoveName, order: OrderFacts, by: Mover, now: Date)
   if (order.isSettling && by !== 'CARD_PROVIDER') return false
   if (!move.by.includes(by) || !move.from.includes(order.status)) return false
   return move.when?.(order, now, by) ?? true
-}
-
-/**
- * Up to 72 h before the start while no labels are created, or within 2 h of acceptance while nothing was posted
- * (product.md §1).
- */
-export function mayStillCancel(order: OrderFacts, now: Date): boolean {
-  const untilStart = order.startsAt.getTime() - now.getTime()
-  const isInTime = untilStart >= CANCEL_BEFORE_START_HOURS * HOUR_MS && order.status !== 'SHIPPING_PROCESSED'
-  return isInTime || isWithin(order.acceptedAt, CANCEL_AFTER_ACCEPT_HOURS, now)
-}
-
-/** Returns when the clock orders the labels of a loan by post: London midnight 7 days before its first day. */
-export function labelOpensAt(order: Pick<OrderFacts, 'startsAt'>): Date {
-  return startOfDay(addDays(today(order.startsAt), -LABEL_DAYS_BEFORE_START))
-}
-
-/** Whether the return was not answered for 7 days. A dispute restarts the 7 days when it ends. */
-function isReturnUnanswered(order: OrderFacts, now: Date): boolean {
-  const { returnedAt, resumedAt } = order
-  if (returnedAt === null) return false
-  const since = resumedAt && resumedAt > returnedAt ? resumedAt : returnedAt
-  return now.getTime() >= since.getTime() + RETURN_CONFIRM_DAYS * DAY_MS
-}
-
-/** Whether at most `hours` have passed since; false without an instant. */
-export function isWithin(since: Date | null, hours: number, now: Date): boolean {
-  return since !== null && now.getTime() - since.getTime() <= hours * HOUR_MS
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { standardTimes } from '../loan-times.ts'
 import {
   type DeliveryMethod,
   deliveryMethods,
@@ -48,6 +49,7 @@ function factsAt(
     disputedFrom: status === 'DISPUTE' ? 'SHIPPING_RECEIVED' : null,
     notFit: false,
     isSettling: false,
+    times: standardTimes,
     reason: null,
     hasAsk: false,
     checks: [],
@@ -76,8 +78,8 @@ function stepsAt(
 
 type Expected = string | readonly [string, string, string, string, string]
 const none = '- + -'
-const wrong = "- + Something's wrong"
-const allFine = "All fine + Something's wrong"
+const wrong = '- + Something’s wrong'
+const allFine = 'All fine + Something’s wrong'
 const agree = 'Agree a time + -'
 const meet = 'Show my code + Agree a time'
 const collect = 'Enter the code + Agree a time'
@@ -94,28 +96,28 @@ const rule: { [status in OrderStatus]: { [role in Role]: { [method in DeliveryMe
       DELIVERY: '- + Check its condition',
       IN_PERSON: ['Agree a time + Check its condition', meet, meet, meet, allFine],
     },
-    LENDEE: { DELIVERY: none, IN_PERSON: [agree, collect, collect, collect, "I've got it + -"] },
+    LENDEE: { DELIVERY: none, IN_PERSON: [agree, collect, collect, collect, 'I’ve got it + -'] },
   },
   SHIPPING_OPENED: {
-    LENDER: { DELIVERY: "I've posted it + Check its condition", IN_PERSON: '- + Check its condition' },
+    LENDER: { DELIVERY: 'I’ve posted it + Check its condition', IN_PERSON: '- + Check its condition' },
     LENDEE: { DELIVERY: none, IN_PERSON: none },
   },
   SHIPPING_PROCESSED: {
-    LENDER: { DELIVERY: "I've posted it + Check its condition", IN_PERSON: '- + Check its condition' },
+    LENDER: { DELIVERY: 'I’ve posted it + Check its condition', IN_PERSON: '- + Check its condition' },
     LENDEE: { DELIVERY: none, IN_PERSON: none },
   },
   SHIPPING_SENT: {
     LENDER: { DELIVERY: none, IN_PERSON: none },
-    LENDEE: { DELIVERY: "I've got it + -", IN_PERSON: "I've got it + -" },
+    LENDEE: { DELIVERY: 'I’ve got it + -', IN_PERSON: 'I’ve got it + -' },
   },
   SHIPPING_RECEIVED: {
     LENDER: {
       DELIVERY: none,
-      IN_PERSON: [agree, agree, agree, "Enter the code + I've got it back", allFine],
+      IN_PERSON: [agree, agree, agree, 'Enter the code + I’ve got it back', allFine],
     },
     LENDEE: {
-      DELIVERY: [none, none, none, "I've returned it + Check its condition", "I've returned it + Check its condition"],
-      IN_PERSON: [agree, agree, agree, "Show my code + I've returned it", "Show my code + I've returned it"],
+      DELIVERY: [none, none, none, 'I’ve returned it + Check its condition', 'I’ve returned it + Check its condition'],
+      IN_PERSON: [agree, agree, agree, 'Show my code + I’ve returned it', 'Show my code + I’ve returned it'],
     },
   },
   COMPLETED: {
@@ -153,12 +155,12 @@ describe('the next step', () => {
   it.each([...loanDays])('with a label of ours: print it, then post it (%s)', (day) => {
     for (const status of ['SHIPPING_OPENED', 'SHIPPING_PROCESSED'] as const) {
       const seen = (label: StepFacts['label']) => stepsAt(status, 'LENDER', 'DELIVERY', day, { label, isTracked: true })
-      expect(seen('READY')).toBe("Print your label + I've posted it")
-      expect(seen('OPENED')).toBe("I've posted it + Print your label")
+      expect(seen('READY')).toBe('Print your label + I’ve posted it')
+      expect(seen('OPENED')).toBe('I’ve posted it + Print your label')
     }
     expect(stepsAt('SHIPPING_SENT', 'LENDER', 'DELIVERY', day, { isTracked: true })).toBe('- + Track the parcel')
     expect(stepsAt('SHIPPING_SENT', 'LENDEE', 'DELIVERY', day, { isTracked: true })).toBe(
-      "I've got it + Track the parcel",
+      'I’ve got it + Track the parcel',
     )
   })
 
@@ -170,15 +172,15 @@ describe('the next step', () => {
     for (const method of deliveryMethods) {
       for (const day of ['BEFORE', 'FIRST', 'DURING'] as const) {
         expect(stepsAt('SHIPPING_RECEIVED', 'LENDEE', method, day, fresh(day))).toBe(
-          "Check its condition + It doesn't fit",
+          'Check its condition + It doesn’t fit',
         )
         expect(stepsAt('SHIPPING_RECEIVED', 'LENDEE', method, day, fresh(day, { checks: ['LENDEE_IN'] }))).toBe(
-          method === 'DELIVERY' ? "- + It doesn't fit" : "Agree a time + It doesn't fit",
+          method === 'DELIVERY' ? '- + It doesn’t fit' : 'Agree a time + It doesn’t fit',
         )
       }
       for (const day of ['LAST', 'AFTER'] as const)
         expect(stepsAt('SHIPPING_RECEIVED', 'LENDEE', method, day, fresh(day))).toBe(
-          "Check its condition + I've returned it",
+          'Check its condition + I’ve returned it',
         )
     }
   })
@@ -186,8 +188,8 @@ describe('the next step', () => {
   it('prints the return label on the last day, then posts it back', () => {
     for (const day of ['LAST', 'AFTER'] as const) {
       const seen = (label: StepFacts['label']) => stepsAt('SHIPPING_RECEIVED', 'LENDEE', 'DELIVERY', day, { label })
-      expect(seen('READY')).toBe("Print your return label + I've returned it")
-      expect(seen('OPENED')).toBe("I've returned it + Print your return label")
+      expect(seen('READY')).toBe('Print your return label + I’ve returned it')
+      expect(seen('OPENED')).toBe('I’ve returned it + Print your return label')
     }
   })
 
@@ -207,9 +209,9 @@ describe('the next step', () => {
     const changes = { notFit: true }
     expect(stepsAt('SHIPPING_RECEIVED', 'LENDEE', 'IN_PERSON', day, changes)).toBe('Agree a time + Show my code')
     expect(stepsAt('SHIPPING_RECEIVED', 'LENDER', 'IN_PERSON', day, changes)).toBe('Agree a time + Enter the code')
-    expect(stepsAt('SHIPPING_RECEIVED', 'LENDEE', 'DELIVERY', day, changes)).toBe("I've returned it + -")
+    expect(stepsAt('SHIPPING_RECEIVED', 'LENDEE', 'DELIVERY', day, changes)).toBe('I’ve returned it + -')
     expect(stepsAt('SHIPPING_RECEIVED', 'LENDEE', 'DELIVERY', day, { ...changes, label: 'READY' })).toBe(
-      "Print your return label + I've returned it",
+      'Print your return label + I’ve returned it',
     )
     expect(stepsAt('SHIPPING_RECEIVED', 'LENDER', 'DELIVERY', day, changes)).toBe(none)
   })
@@ -217,7 +219,7 @@ describe('the next step', () => {
   it('reviews a complete loan, with 24 hours to say that something is wrong', () => {
     const changes = { completedAt: new Date(at.AFTER.getTime() - HOUR) }
     const seen = (more: Partial<StepFacts>) => stepsAt('COMPLETED', 'LENDER', 'DELIVERY', 'AFTER', more)
-    expect(seen(changes)).toBe("Leave a review + Something's wrong")
+    expect(seen(changes)).toBe('Leave a review + Something’s wrong')
     expect(seen({ ...changes, owesReview: false })).toBe(wrong)
     expect(seen({ owesReview: false })).toBe(none)
   })
@@ -245,10 +247,10 @@ describe('the next step', () => {
       'Enter the code + Suggest another time',
     )
     expect(stepsAt('SHIPPING_RECEIVED', 'LENDER', 'IN_PERSON', day, { meeting: 'TODAY' })).toBe(
-      "Enter the code + I've got it back",
+      'Enter the code + I’ve got it back',
     )
     expect(stepsAt('SHIPPING_RECEIVED', 'LENDEE', 'IN_PERSON', day, { meeting: 'TODAY' })).toBe(
-      "Show my code + I've returned it",
+      'Show my code + I’ve returned it',
     )
   })
 

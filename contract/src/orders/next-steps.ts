@@ -1,9 +1,8 @@
 import { today } from '../days.ts'
-import { CHECK_AFTER_HOURS } from '../limits.ts'
 import { type CheckMoment, type OrderAction, orderActions, type Role } from '../order-status.ts'
 import { endedSteps } from './ended-steps.ts'
 import { meetingSteps } from './meeting-steps.ts'
-import { isWithin } from './moves.ts'
+import { isWithin } from './move-guards.ts'
 import { issueMove } from './rules.ts'
 import { type LoanDay, loanDays, type NextStep, type Step, type StepFacts, type StepRow } from './step-rows.ts'
 import { wayBackSteps } from './way-back-steps.ts'
@@ -46,19 +45,17 @@ export function nextStepOf(facts: StepFacts, role: Role, now: Date): NextStep {
   return { ...found, primary: possible(found.primary), second: possible(found.second) }
 }
 
+type CheckFacts = Pick<StepFacts, 'receivedAt' | 'checks' | 'times'>
+
 /** Returns the condition check that this party may write next and has not written, or null. */
-export function nextCheck(facts: Pick<StepFacts, 'receivedAt' | 'checks'>, role: Role, now: Date): CheckMoment | null {
+export function nextCheck(facts: CheckFacts, role: Role, now: Date): CheckMoment | null {
   const moment = checkMomentOf(facts, role, now)
   return facts.checks.includes(moment) ? null : moment
 }
 
-function checkMomentOf(
-  { receivedAt, checks }: Pick<StepFacts, 'receivedAt' | 'checks'>,
-  role: Role,
-  now: Date,
-): CheckMoment {
+function checkMomentOf({ receivedAt, checks, times }: CheckFacts, role: Role, now: Date): CheckMoment {
   if (role === 'LENDER') return receivedAt === null ? 'LENDER_OUT' : 'LENDER_IN'
-  const isArriving = isWithin(receivedAt, CHECK_AFTER_HOURS, now) && !checks.includes('LENDEE_IN')
+  const isArriving = isWithin(receivedAt, times.helpHours, now) && !checks.includes('LENDEE_IN')
   return isArriving ? 'LENDEE_IN' : 'LENDEE_OUT'
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { standardTimes } from '../loan-times.ts'
 import { roles } from '../order-status.ts'
 import { type NoticeFacts, type NoticeName, noticeFor, noticeNames } from './notices.ts'
 
@@ -16,6 +17,7 @@ const facts = {
   note: '',
   total: '£24.90',
   hasCoin: true,
+  times: standardTimes,
 }
 
 /** §12: requests, answers, cancellations, payments, labels and returns to confirm are orders; posted, arrived and complete are progress. */

@@ -1,4 +1,5 @@
 import { formatRange } from '../days.ts'
+import { daysText, hoursText, type LoanTimes, workingDaysText } from '../loan-times.ts'
 import type { Topic } from '../notifications/shapes.ts'
 import type { Role } from '../order-status.ts'
 import { refundedText, releasedText } from './words.ts'
@@ -21,6 +22,7 @@ export type NoticeFacts = {
   total: string | null
   /** Whether the borrower uses a coin for it. */
   hasCoin: boolean
+  times: LoanTimes
 }
 
 type Words = { subject: string; text: string }
@@ -49,9 +51,9 @@ const notices = {
       subject: `${lenderName} has accepted your request`,
       text: `The ${garment} is yours for ${formatRange(days)}. ${byPost ? 'We’ll let you know when it’s posted.' : 'Write to each other to agree when and where to meet.'}`,
     }),
-    LENDER: ({ lendeeName, garment, byPost, ...days }) => ({
+    LENDER: ({ lendeeName, garment, byPost, times, ...days }) => ({
       subject: `You’re lending your ${garment} to ${lendeeName}`,
-      text: `For ${formatRange(days)}. ${byPost ? 'Post it at least 2 working days before the start.' : 'Write to each other to agree when and where to meet.'}`,
+      text: `For ${formatRange(days)}. ${byPost ? `Post it at least ${workingDaysText(times.workingDaysBefore)} before the start.` : 'Write to each other to agree when and where to meet.'}`,
     }),
   },
   declined: {
@@ -106,16 +108,16 @@ const notices = {
   },
   labelOpen: {
     topic: 'orders',
-    LENDER: ({ lendeeName, garment }) => ({
+    LENDER: ({ lendeeName, garment, times }) => ({
       subject: `Time to post your ${garment}`,
-      text: `Please send it to ${lendeeName} at least 2 working days before the start, and tell us when it’s on its way.`,
+      text: `Please send it to ${lendeeName} at least ${workingDaysText(times.workingDaysBefore)} before the start, and tell us when it’s on its way.`,
     }),
   },
   labelRefused: {
     topic: 'orders',
-    LENDER: ({ lendeeName, garment }) => ({
+    LENDER: ({ lendeeName, garment, times }) => ({
       subject: `There’s no postal label for your ${garment}`,
-      text: `Royal Mail can’t make one for these addresses, so please post it to ${lendeeName} with tracked postage of your own, at least 2 working days before the start. Enter its tracking number on the order's page. We owe you the outbound half of the postage once the loan is complete; keep the receipt until then, as proof of posting.`,
+      text: `Royal Mail can’t make one for these addresses, so please post it to ${lendeeName} with tracked postage of your own, at least ${workingDaysText(times.workingDaysBefore)} before the start. Enter its tracking number on the order’s page. We owe you the outbound half of the postage once the loan is complete; keep the receipt until then, as proof of posting.`,
     }),
   },
   postageOwed: {
@@ -145,9 +147,9 @@ const notices = {
       subject: `${lendeeName} has your ${garment}`,
       text: 'We’ll let you know when it’s on its way back.',
     }),
-    LENDEE: ({ garment }) => ({
+    LENDEE: ({ garment, times }) => ({
       subject: `You have the ${garment}`,
-      text: 'If it doesn’t fit or isn’t as described, tell us within 24 hours.',
+      text: `If it doesn’t fit or isn’t as described, tell us within ${hoursText(times.helpHours)}.`,
     }),
   },
   notFit: {
@@ -159,9 +161,9 @@ const notices = {
   },
   returned: {
     topic: 'orders',
-    LENDER: ({ lendeeName, garment }) => ({
+    LENDER: ({ lendeeName, garment, times }) => ({
       subject: `${lendeeName} has returned your ${garment}`,
-      text: 'Please confirm when it’s back with you. After 7 days without an answer the loan completes automatically.',
+      text: `Please confirm when it’s back with you. After ${daysText(times.confirmDays)} without an answer the loan completes automatically.`,
     }),
   },
   completed: {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, startOfDay, today } from '../days.ts'
 import { HOUR_MS, MINUTE_MS } from '../durations.ts'
+import { standardTimes } from '../loan-times.ts'
 import { mayRemindNow } from '../notifications/rules.ts'
 import { orderStatuses, type Role } from '../order-status.ts'
 import {
@@ -28,6 +29,7 @@ const order: RemindedOrder = {
   areFriends: false,
   notFit: false,
   isSettling: false,
+  times: standardTimes,
 }
 const named = (due: Reminder[]) => due.map(({ name, step, to }) => `${name} ${step} ${to}`)
 const at = (more: Partial<RemindedOrder>, moment: string) =>
@@ -116,6 +118,7 @@ const facts = {
   note: '',
   total: null,
   hasCoin: false,
+  times: standardTimes,
 }
 
 describe('the words of a reminder', () => {

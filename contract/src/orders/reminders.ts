@@ -4,7 +4,7 @@ import { ANSWER_REMINDER_HOURS, OVERDUE_REMINDER_DAYS, QUIET_UNTIL_HOUR } from '
 import type { Topic } from '../notifications/shapes.ts'
 import type { OrderStatus, Role } from '../order-status.ts'
 import { lastPostingDay } from '../working-days.ts'
-import type { OrderFacts } from './moves.ts'
+import type { OrderFacts } from './move-shapes.ts'
 import type { NoticeFacts } from './notices.ts'
 
 export type ReminderName =
@@ -43,7 +43,7 @@ function toAnswer(order: RemindedOrder, now: Date): Reminder[] {
 
 function toPost(order: RemindedOrder, now: Date): Reminder[] {
   if (order.deliveryMethod !== 'DELIVERY' || !toBePosted.includes(order.status)) return []
-  const postBy = lastPostingDay(order.startDate)
+  const postBy = lastPostingDay(order.startDate, order.times.workingDaysBefore)
   const left = daysBetween(today(now), postBy)
   if (left > 1 || today(now) > order.startDate) return []
   const deadline = endOfDay(postBy)

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { type LoanTimes, standardTimes } from '../loan-times.ts'
 import { type OrderAction, orderStatuses } from '../order-status.ts'
-import { type Move, type MoveName, mayMove, mayStillCancel, moves, type OrderFacts, outcomeOf } from './moves.ts'
+import { mayStillCancel } from './move-guards.ts'
+import type { Move, Mover, OrderFacts } from './move-shapes.ts'
+import { type MoveName, mayMove, moves, outcomeOf } from './moves.ts'
 import {
   actionsFor,
   answerDeadline,
@@ -26,6 +29,7 @@ const facts = (changes: Partial<OrderFacts> = {}): OrderFacts => ({
   returnedAt: null,
   notFit: false,
   isSettling: false,
+  times: standardTimes,
   ...changes,
 })
 
@@ -176,8 +180,31 @@ describe('the windows', () => {
     expect(helpLinkOpen(facts({ status: 'SHIPPING_SENT' }), NOW)).toBe(false)
   })
 
+  it('are those of the loan itself', () => {
+    const one = (times: Partial<LoanTimes>, changes: Partial<OrderFacts>) =>
+      facts({ status: 'SHIPPING_RECEIVED', ...changes, times: { ...standardTimes, ...times } })
+    const accepted = { status: 'ACCEPTED', acceptedAt: hours(-5), startsAt: hours(30) } as const
+    const received = { receivedAt: hours(-40) }
+    const returned = { returnedAt: hours(-72), receivedAt: hours(-90) }
+    const completed = { status: 'COMPLETED', completedAt: hours(-40) } as const
+    const may = (name: MoveName, by: Mover) => (order: OrderFacts) => mayMove(name, order, by, NOW)
+    const table: [(order: OrderFacts) => boolean, Partial<LoanTimes>, Partial<OrderFacts>][] = [
+      [may('cancelAsLendee', 'LENDEE'), { cancelBeforeHours: 30 }, accepted],
+      [may('cancelAsLendee', 'LENDEE'), { cancelAfterHours: 5 }, accepted],
+      [may('notFit', 'LENDEE'), { helpHours: 40 }, received],
+      [(order) => helpLinkOpen(order, NOW), { helpHours: 40 }, received],
+      [may('complete', 'CLOCK'), { confirmDays: 3 }, returned],
+      [may('raiseIssueAfter', 'LENDER'), { issueHours: 40 }, completed],
+    ]
+    expect(table.map(([is, times, changes]) => [is(one({}, changes)), is(one(times, changes))])).toEqual(
+      table.map(() => [false, true]),
+    )
+    const post = { requestedAt: NOW, captureBefore: null, deliveryMethod: 'DELIVERY', startDate: '2026-06-16' } as const
+    expect(answerDeadline({ ...post, times: { workingDaysBefore: 1 } }).toISOString()).toBe('2026-06-15T11:00:00.000Z')
+  })
+
   it('takes the earliest of 7 days, 6 hours before the hold lapses, and the start day', () => {
-    const far = { deliveryMethod: 'IN_PERSON', startDate: '2026-07-30' } as const
+    const far = { deliveryMethod: 'IN_PERSON', startDate: '2026-07-30', times: standardTimes } as const
     expect(answerDeadline({ requestedAt: NOW, captureBefore: null, ...far })).toEqual(hours(7 * 24))
     expect(answerDeadline({ requestedAt: NOW, captureBefore: hours(7 * 24), ...far })).toEqual(hours(7 * 24 - 6))
     const soon = answerDeadline({ requestedAt: NOW, captureBefore: hours(7 * 24), ...far, startDate: '2026-06-11' })
@@ -191,7 +218,8 @@ describe('the windows', () => {
     ['the clocks go forward in between', '2027-03-25T09:00:00Z', '2027-04-02', '2027-03-31T11:00:00.000Z'],
     ['over Christmas', '2026-12-21T09:00:00Z', '2026-12-30', '2026-12-24T12:00:00.000Z'],
   ])('by post it ends at noon in London of the last possible posting day: %s', (_, at, startDate, noon) => {
-    const asked = { requestedAt: new Date(at), captureBefore: null, deliveryMethod: 'DELIVERY', startDate } as const
+    const loan = { deliveryMethod: 'DELIVERY', startDate, times: standardTimes } as const
+    const asked = { requestedAt: new Date(at), captureBefore: null, ...loan }
     expect(answerDeadline(asked).toISOString()).toBe(noon)
   })
 

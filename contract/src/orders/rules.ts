@@ -1,16 +1,13 @@
 import { atHour, type Day, endOfDay } from '../days.ts'
 import { DAY_MS, HOUR_MS } from '../durations.ts'
-import {
-  HELP_WINDOW_HOURS,
-  HOLD_LAPSE_MARGIN_HOURS,
-  LAST_POSTING_HOUR,
-  POSTING_WORKING_DAYS,
-  RESPONSE_WINDOW_DAYS,
-} from '../limits.ts'
+import { HOLD_LAPSE_MARGIN_HOURS, LAST_POSTING_HOUR, RESPONSE_WINDOW_DAYS } from '../limits.ts'
+import type { LoanTimes } from '../loan-times.ts'
 import { type DeliveryMethod, type OrderAction, type OrderStatus, orderActions, type Role } from '../order-status.ts'
 import type { Price } from '../requests/shapes.ts'
 import { lastPostingDay } from '../working-days.ts'
-import { isWithin, type Move, type MoveName, mayMove, moveNames, moves, type OrderFacts } from './moves.ts'
+import { isWithin } from './move-guards.ts'
+import type { Move, OrderFacts } from './move-shapes.ts'
+import { type MoveName, mayMove, moveNames, moves } from './moves.ts'
 
 export const closedStatuses: readonly OrderStatus[] = ['COMPLETED', 'DECLINED', 'EXPIRED', 'CANCELLED']
 /** A live order blocks its dates. An enquiry does not count for tabs, limits or dates. */
@@ -79,13 +76,13 @@ export function issueMove(
   return (['raiseIssue', 'raiseIssueAfter'] as const).find((name) => mayMove(name, order, viewer, now)) ?? null
 }
 
-/** Whether 'I need help' is shown: for 24 hours after the garment is received. */
+/** Whether 'I need help' is shown: for the loan's `helpHours` (24) after the garment is received. */
 export function helpLinkOpen(order: OrderFacts, now: Date): boolean {
-  return order.status === 'SHIPPING_RECEIVED' && isWithin(order.receivedAt, HELP_WINDOW_HOURS, now)
+  return order.status === 'SHIPPING_RECEIVED' && isWithin(order.receivedAt, order.times.helpHours, now)
 }
 
 /**
- * Returns the answer deadline of the lender (product.md §1): the earliest of 7 days after the request, 6 h before the
+ * Returns the answer deadline of the lender (product.md §1): the earliest of `answerDays` (7) after the request, 6 h before the
  * hold lapses (`captureBefore`; null without a hold), and the last instant at which an acceptance is useful.
  */
 export function answerDeadline(order: {
@@ -93,16 +90,23 @@ export function answerDeadline(order: {
   captureBefore: Date | null
   deliveryMethod: DeliveryMethod
   startDate: Day
+  times: Pick<LoanTimes, 'workingDaysBefore'>
+  answerDays?: number
 }): Date {
-  const times = [order.requestedAt.getTime() + RESPONSE_WINDOW_DAYS * DAY_MS, lastUsefulAnswer(order).getTime()]
+  const { answerDays = RESPONSE_WINDOW_DAYS } = order
+  const times = [order.requestedAt.getTime() + answerDays * DAY_MS, lastUsefulAnswer(order).getTime()]
   if (order.captureBefore) times.push(order.captureBefore.getTime() - HOLD_LAPSE_MARGIN_HOURS * HOUR_MS)
   return new Date(Math.min(...times))
 }
 
 /** By post noon in London of the last possible posting day; in person the end of the first day. */
-function lastUsefulAnswer(loan: { deliveryMethod: DeliveryMethod; startDate: Day }): Date {
+function lastUsefulAnswer(loan: {
+  deliveryMethod: DeliveryMethod
+  startDate: Day
+  times: Pick<LoanTimes, 'workingDaysBefore'>
+}): Date {
   if (loan.deliveryMethod === 'IN_PERSON') return endOfDay(loan.startDate)
-  return atHour(lastPostingDay(loan.startDate, POSTING_WORKING_DAYS), LAST_POSTING_HOUR)
+  return atHour(lastPostingDay(loan.startDate, loan.times.workingDaysBefore), LAST_POSTING_HOUR)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { ListingId } from '../listings/shapes.ts'
+import { LoanTimes, standardTimes } from '../loan-times.ts'
 import { Meeting } from '../meetings/shapes.ts'
 import { MemberId } from '../members/shapes.ts'
 import { checkMoments, deliveryMethods, OrderAction, orderStatuses, roles } from '../order-status.ts'
@@ -111,6 +112,8 @@ export const Order = z.object({
   isReviewed: z._default(z.boolean(), false),
   /** The moments whose condition checks are written. */
   checks: z._default(z.array(z.enum(checkMoments)), []),
+  /** The days and hours that hold for this loan (decision 206). */
+  times: z._default(LoanTimes, standardTimes),
 })
 export type Order = z.infer<typeof Order>
 
@@ -141,3 +144,17 @@ export const RequestFacts = z.object({
   answers: z.nullable(AnswerHabit),
 })
 export type RequestFacts = z.infer<typeof RequestFacts>
+
+/**
+ * What every member may know of another besides their reviews (product.md §5): what of them is verified, never the
+ * email or number itself, how many loans they have done, and habits in bands, null before the third loan.
+ */
+export const TrustSigns = z.object({
+  isEmailVerified: z.boolean(),
+  isPhoneVerified: z.boolean(),
+  loansDone: z.int(),
+  returns: z.nullable(ReturnHabit),
+  posts: z.nullable(ReturnHabit),
+  answers: z.nullable(AnswerHabit),
+})
+export type TrustSigns = z.infer<typeof TrustSigns>

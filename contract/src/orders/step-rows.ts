@@ -8,7 +8,7 @@ import {
   type Role,
 } from '../order-status.ts'
 import type { DeadlineKind } from './deadlines.ts'
-import type { OrderFacts } from './moves.ts'
+import type { OrderFacts } from './move-shapes.ts'
 
 /** What a party can do next: a move of the order, or something else that is done on or from its page. */
 export const steps = [
@@ -69,6 +69,9 @@ export type StepContext = {
   postBackBy: string
   homeBy: string
   labelOn: string
+  /** How long the borrower has to say that something isn't right, and the lender to confirm the return: '24 hours', '7 days'. */
+  helpFor: string
+  confirmFor: string
   /** How the parcel goes back: "with your return label", or "tracked". */
   backHow: string
   /** When and where to meet: 'Sat 5 Dec, 14:00 at Paddington'. Empty without a meeting. */
@@ -118,4 +121,4 @@ export const inPerson = { method: 'IN_PERSON' } as const
 
 /** The words to a lender who says whether all is well with what came back. */
 export const allFine: NextStep['text'] = ({ lendee: name }) =>
-  `Is it back, and have you had a good look at it? If all is well, the loan is complete. If not, tell us first and we'll help you and ${name} sort it out.`
+  `Is it back, and have you had a good look at it? If all is well, the loan is complete. If not, tell us first and we’ll help you and ${name} sort it out.`

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { OrderFacts } from './moves.ts'
+import { standardTimes } from '../loan-times.ts'
+import type { OrderFacts } from './move-shapes.ts'
 import { helpLinkOpen, issueMove, needsViewer, roleOf } from './rules.ts'
 
 // From docs/product.md §1: the sides of an order, whether an issue is the first, and whom it waits for.
@@ -19,6 +20,7 @@ const order: OrderFacts = {
   returnedAt: null,
   notFit: false,
   isSettling: false,
+  times: standardTimes,
 }
 
 it('an order has a lender and a lendee, and other members have no role in it', () => {

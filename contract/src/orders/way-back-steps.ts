@@ -1,7 +1,6 @@
 import { today } from '../days.ts'
-import { CHECK_AFTER_HOURS } from '../limits.ts'
 import { postalDays } from '../shipping/rules.ts'
-import { isWithin } from './moves.ts'
+import { isWithin } from './move-guards.ts'
 import { allFine, byPost, inPerson, lendee, lender, row, type StepFacts, type StepRow } from './step-rows.ts'
 
 const received = ['SHIPPING_RECEIVED'] as const
@@ -11,9 +10,9 @@ const beforeLast = { days: ['BEFORE', 'FIRST', 'DURING'] } as const
 const isReturned = ({ returnedAt }: StepFacts) => returnedAt !== null
 const isUnworn = ({ notFit }: StepFacts) => notFit
 const mayCheckArrival = (facts: StepFacts, now: Date) =>
-  !facts.checks.includes('LENDEE_IN') && !facts.notFit && isWithin(facts.receivedAt, CHECK_AFTER_HOURS, now)
+  !facts.checks.includes('LENDEE_IN') && !facts.notFit && isWithin(facts.receivedAt, facts.times.helpHours, now)
 const cameToday = ({ receivedAt }: StepFacts, now: Date) => receivedAt !== null && today(receivedAt) === today(now)
-const isDueHome = (facts: StepFacts, now: Date) => today(now) >= postalDays(facts).homeBy
+const isDueHome = (facts: StepFacts, now: Date) => today(now) >= postalDays(facts, facts.times).homeBy
 const hasNewLabel = ({ label }: StepFacts) => label === 'READY'
 
 /** The next steps from the receipt to the garment's return (product.md §1, "The next step"). */
@@ -23,16 +22,16 @@ export const wayBackSteps: readonly StepRow[] = [
     { ...lender, when: isReturned },
     ['complete', 'raiseIssue'],
     'confirm',
-    ({ lendee: name }) =>
-      `${name} has returned it. Have a good look at it when you have it. If you don't reply, the loan completes automatically after 7 days.`,
+    ({ lendee: name, confirmFor }) =>
+      `${name} has returned it. Have a good look at it when you have it. If you don’t reply, the loan completes automatically after ${confirmFor}.`,
   ),
   row(
     received,
     { ...lendee, when: isReturned },
     [null, null],
     'confirm',
-    ({ lender: name }) =>
-      `Thanks. We've asked ${name} to confirm. If they don't, the loan completes automatically after 7 days.`,
+    ({ lender: name, confirmFor }) =>
+      `Thanks. We’ve asked ${name} to confirm. If they don’t, the loan completes automatically after ${confirmFor}.`,
   ),
 
   row(
@@ -40,8 +39,8 @@ export const wayBackSteps: readonly StepRow[] = [
     { ...lendee, ...beforeLast, when: mayCheckArrival },
     ['check', 'not-fit'],
     'help',
-    ({ end }) =>
-      `Yours until ${end}. Look it over before you wear it: anything you note now won't be held against you. If it doesn't fit, tell us within 24 hours.`,
+    ({ end, helpFor }) =>
+      `Yours until ${end}. Look it over before you wear it: anything you note now won’t be held against you. If it doesn’t fit, tell us within ${helpFor}.`,
   ),
   row(
     received,
@@ -49,7 +48,7 @@ export const wayBackSteps: readonly StepRow[] = [
     ['check', 'returned'],
     'help',
     () =>
-      "Look it over before you wear it: anything you note now won't be held against you. Afterwards it's time to give it back.",
+      'Look it over before you wear it: anything you note now won’t be held against you. Afterwards it’s time to give it back.',
   ),
 
   row(
@@ -64,7 +63,7 @@ export const wayBackSteps: readonly StepRow[] = [
     { ...lender, ...inPerson, when: isUnworn },
     ['agreeTime', 'enterCode'],
     null,
-    ({ lendee: name }) => `It's coming back to you unworn. Agree with ${name} when to meet.`,
+    ({ lendee: name }) => `It’s coming back to you unworn. Agree with ${name} when to meet.`,
   ),
   row(
     received,
@@ -72,7 +71,7 @@ export const wayBackSteps: readonly StepRow[] = [
     ['printLabel', 'returned'],
     null,
     ({ coinBack }) =>
-      `What a pity.${coinBack} Print your return label, post it back now and tell us when it's on its way.`,
+      `What a pity.${coinBack} Print your return label, post it back now and tell us when it’s on its way.`,
   ),
   row(
     received,
@@ -80,14 +79,14 @@ export const wayBackSteps: readonly StepRow[] = [
     ['returned', 'printLabel'],
     null,
     ({ coinBack, backHow }) =>
-      `What a pity.${coinBack} Post it back now, ${backHow}, and tell us when it's on its way.`,
+      `What a pity.${coinBack} Post it back now, ${backHow}, and tell us when it’s on its way.`,
   ),
   row(
     received,
     { ...lender, ...byPost, when: (facts, now) => isUnworn(facts) && !isDueHome(facts, now) },
     [null, null],
     null,
-    ({ lendee: name }) => `It's coming back to you unworn. We'll tell you when ${name} has posted it.`,
+    ({ lendee: name }) => `It’s coming back to you unworn. We’ll tell you when ${name} has posted it.`,
   ),
 
   row(
@@ -96,7 +95,7 @@ export const wayBackSteps: readonly StepRow[] = [
     ['complete', 'raiseIssue'],
     'return',
     ({ lendee: name }) =>
-      `The loan with ${name} is over. If it's back and all is well, the loan is complete. If not, tell us first.`,
+      `The loan with ${name} is over. If it’s back and all is well, the loan is complete. If not, tell us first.`,
   ),
   row(
     received,
@@ -110,21 +109,21 @@ export const wayBackSteps: readonly StepRow[] = [
     { ...lendee, ...byPost, ...goesBack, when: hasNewLabel },
     ['printLabel', 'returned'],
     'return',
-    ({ postBackBy }) => `Print your return label and post it back by ${postBackBy}. Tell us when it's on its way.`,
+    ({ postBackBy }) => `Print your return label and post it back by ${postBackBy}. Tell us when it’s on its way.`,
   ),
   row(
     received,
     { ...lendee, ...byPost, ...goesBack, when: ({ label }) => label === 'OPENED' },
     ['returned', 'printLabel'],
     'return',
-    ({ postBackBy, backHow }) => `Post it back by ${postBackBy}, ${backHow}, and tell us when it's on its way.`,
+    ({ postBackBy, backHow }) => `Post it back by ${postBackBy}, ${backHow}, and tell us when it’s on its way.`,
   ),
   row(
     received,
     { ...lendee, ...byPost, ...goesBack },
     ['returned', 'check'],
     'return',
-    ({ postBackBy, backHow }) => `Post it back by ${postBackBy}, ${backHow}, and tell us when it's on its way.`,
+    ({ postBackBy, backHow }) => `Post it back by ${postBackBy}, ${backHow}, and tell us when it’s on its way.`,
   ),
   row(
     received,
@@ -140,7 +139,7 @@ export const wayBackSteps: readonly StepRow[] = [
     { ...lender, ...inPerson, days: ['LAST'] },
     ['enterCode', 'complete'],
     'bringBack',
-    ({ lendee: name }) => `When it's back in your hands, enter or scan ${name}'s code.`,
+    ({ lendee: name }) => `When it’s back in your hands, enter or scan ${name}’s code.`,
   ),
   row(
     received,
@@ -162,6 +161,6 @@ export const wayBackSteps: readonly StepRow[] = [
     { ...lender, ...inPerson },
     ['agreeTime', null],
     'bringBack',
-    ({ lendee: name, end }) => `The loan ends on ${end}. Agree with ${name} when and where you'll get it back.`,
+    ({ lendee: name, end }) => `The loan ends on ${end}. Agree with ${name} when and where you’ll get it back.`,
   ),
 ]

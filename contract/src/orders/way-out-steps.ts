@@ -13,7 +13,7 @@ export const askingSteps: readonly StepRow[] = [
     { when: ({ isSettling }) => isSettling },
     [null, null],
     null,
-    () => "We're taking the payment. It usually takes a few seconds; you can leave this page.",
+    () => 'We’re taking the payment. It usually takes a few seconds; you can leave this page.',
   ),
   row(
     [...live, 'COMPLETED', 'DISPUTE'],
@@ -27,23 +27,23 @@ export const askingSteps: readonly StepRow[] = [
 /** The next steps from the question to the parcel or the handover (product.md §1, "The next step"). */
 export const wayOutSteps: readonly StepRow[] = [
   row(['ENQUIRED'], lender, [null, null], null, () => 'Nothing is booked. You can answer in your messages.'),
-  row(['ENQUIRED'], lendee, [null, null], null, () => "Nothing is booked yet. When you're ready, request your dates."),
+  row(['ENQUIRED'], lendee, [null, null], null, () => 'Nothing is booked yet. When you’re ready, request your dates.'),
 
   row(
     ['REQUESTED'],
     { ...lender, ...byPost },
     ['accept', 'decline'],
     'answer',
-    ({ postBy }) => `If you accept, you'll need to post it by ${postBy}. If you decline, your dates are free again.`,
+    ({ postBy }) => `If you accept, you’ll need to post it by ${postBy}. If you decline, your dates are free again.`,
   ),
   row(
     ['REQUESTED'],
     { ...lender, ...inPerson },
     ['accept', 'decline'],
     'answer',
-    () => "If you accept, you'll agree when and where to meet. If you decline, your dates are free again.",
+    () => 'If you accept, you’ll agree when and where to meet. If you decline, your dates are free again.',
   ),
-  row(['REQUESTED'], lendee, [null, null], 'answer', ({ money }) => `We're keeping the dates for you. ${money}`),
+  row(['REQUESTED'], lendee, [null, null], 'answer', ({ money }) => `We’re keeping the dates for you. ${money}`),
 
   row(
     accepted,
@@ -51,7 +51,7 @@ export const wayOutSteps: readonly StepRow[] = [
     [null, 'check'],
     'post',
     ({ labelOn, postBy }) =>
-      `It's time to post from ${labelOn}, by ${postBy} at the latest. We'll remind you; until then, keep it clean and ready.`,
+      `Post it between ${labelOn} and ${postBy}. We’ll remind you; until then, keep it clean and ready.`,
   ),
   row(
     accepted,
@@ -59,7 +59,7 @@ export const wayOutSteps: readonly StepRow[] = [
     [null, null],
     'post',
     ({ lender: name, start }) =>
-      `It's yours. ${name} will post it in time for ${start}, and we'll tell you when it's on its way.`,
+      `It’s yours. ${name} will post it in time for ${start}, and we’ll tell you when it’s on its way.`,
   ),
   row(
     accepted,
@@ -73,7 +73,7 @@ export const wayOutSteps: readonly StepRow[] = [
     { ...lendee, ...inPerson, ...before },
     ['agreeTime', null],
     'meet',
-    ({ lender: name, start }) => `It's yours from ${start}. Agree with ${name} when and where to meet.`,
+    ({ lender: name, start }) => `It’s yours from ${start}. Agree with ${name} when and where to meet.`,
   ),
   row(
     accepted,
@@ -81,7 +81,7 @@ export const wayOutSteps: readonly StepRow[] = [
     ['complete', 'raiseIssue'],
     'meet',
     ({ lendee: name, end }) =>
-      `The loan with ${name} ended on ${end}. If it's back and all is well, the loan is complete. If not, tell us first.`,
+      `The loan with ${name} ended on ${end}. If it’s back and all is well, the loan is complete. If not, tell us first.`,
   ),
   row(
     accepted,
@@ -104,7 +104,7 @@ export const wayOutSteps: readonly StepRow[] = [
     { ...lendee, ...inPerson },
     ['enterCode', 'agreeTime'],
     'meet',
-    ({ lender: name }) => `When you meet and have it in your hands, enter or scan ${name}'s code.`,
+    ({ lender: name }) => `When you meet and have it in your hands, enter or scan ${name}’s code.`,
   ),
 
   row(
@@ -113,7 +113,7 @@ export const wayOutSteps: readonly StepRow[] = [
     ['printLabel', 'sent'],
     'post',
     ({ lendee: name, postBy }) =>
-      `Print the label, put it on the parcel to ${name} and post it by ${postBy}. We'll track it – or tell us once you've posted it.`,
+      `Print the label, put it on the parcel to ${name} and post it by ${postBy}. We’ll track it – or tell us once you’ve posted it.`,
   ),
   row(
     toPost,
@@ -121,7 +121,7 @@ export const wayOutSteps: readonly StepRow[] = [
     ['sent', 'printLabel'],
     'post',
     ({ lendee: name, postBy }) =>
-      `With the label on the parcel, post it to ${name} by ${postBy}. We'll track it – or tell us once you've posted it.`,
+      `With the label on the parcel, post it to ${name} by ${postBy}. We’ll track it – or tell us once you’ve posted it.`,
   ),
   row(
     toPost,
@@ -129,29 +129,30 @@ export const wayOutSteps: readonly StepRow[] = [
     ['sent', 'check'],
     'post',
     ({ lendee: name, postBy }) =>
-      `Post it to ${name} by ${postBy}. We'll follow the number you entered – or tell us once you've posted it.`,
+      `Post it to ${name} by ${postBy}. We’ll follow the number you entered – or tell us once you’ve posted it.`,
   ),
   row(
     toPost,
     lender,
     ['sent', 'check'],
     'post',
-    ({ lendee: name, postBy }) => `Post it to ${name} by ${postBy}, tracked, and tell us when it's on its way.`,
+    ({ lendee: name, postBy }) => `Post it to ${name} by ${postBy}, tracked, and tell us when it’s on its way.`,
   ),
   row(
     toPost,
     lendee,
     [null, null],
     'post',
-    ({ lender: name, start }) => `${name} will post it in time for ${start}. We'll tell you when it's on its way.`,
+    ({ lender: name, start }) => `${name} will post it in time for ${start}. We’ll tell you when it’s on its way.`,
   ),
 
-  row(['SHIPPING_SENT'], lender, [null, 'track'], 'arrive', () => "We'll tell you when it has arrived."),
+  row(['SHIPPING_SENT'], lender, [null, 'track'], 'arrive', () => 'We’ll tell you when it has arrived.'),
   row(
     ['SHIPPING_SENT'],
     lendee,
     ['received', 'track'],
     'arrive',
-    () => "Let us know when it arrives. You'll then have 24 hours to tell us if it doesn't fit or isn't as described.",
+    ({ helpFor }) =>
+      `Let us know when it arrives. You’ll then have ${helpFor} to tell us if it doesn’t fit or isn’t as described.`,
   ),
 ]

@@ -1,3 +1,4 @@
+import { listed } from '../listed.ts'
 import { formatPence } from '../money.ts'
 import type { OrderAction, OrderStatus, Role } from '../order-status.ts'
 import type { MoveName } from './moves.ts'
@@ -32,11 +33,11 @@ export const actionLabels: { [action in OrderAction]: { [role in Role]: string }
   accept: { LENDER: 'Accept', LENDEE: 'Accept' },
   decline: { LENDER: 'Decline', LENDEE: 'Decline' },
   cancel: { LENDER: 'Cancel this loan', LENDEE: 'Cancel this request' },
-  sent: { LENDER: "I've posted it", LENDEE: 'Posted' },
-  received: { LENDER: 'Received', LENDEE: "I've got it" },
-  'not-fit': { LENDER: 'Not a fit', LENDEE: "It doesn't fit" },
-  returned: { LENDER: 'Returned', LENDEE: "I've returned it" },
-  complete: { LENDER: "I've got it back", LENDEE: 'Complete' },
+  sent: { LENDER: 'I’ve posted it', LENDEE: 'Posted' },
+  received: { LENDER: 'Received', LENDEE: 'I’ve got it' },
+  'not-fit': { LENDER: 'Not a fit', LENDEE: 'It doesn’t fit' },
+  returned: { LENDER: 'Returned', LENDEE: 'I’ve returned it' },
+  complete: { LENDER: 'I’ve got it back', LENDEE: 'Complete' },
 }
 
 /** The labels of the next steps that are no move of the order, for the one who takes them. */
@@ -51,7 +52,7 @@ export const stepLabels: { [step in Exclude<Step, OrderAction>]: { [role in Role
   printLabel: { LENDER: 'Print your label', LENDEE: 'Print your return label' },
   check: same('Check its condition'),
   track: same('Track the parcel'),
-  raiseIssue: same("Something's wrong"),
+  raiseIssue: same('Something’s wrong'),
   review: same('Leave a review'),
   askAgain: same('Request it again'),
   lookElsewhere: same('Find something else'),
@@ -63,6 +64,20 @@ export function stepLabel(step: Step, role: Role, isPrimary: boolean): string {
   return step in stepLabels
     ? stepLabels[step as keyof typeof stepLabels][role]
     : actionLabels[step as OrderAction][role]
+}
+
+/** What a list asks for, where the label of the button reads as if it had been done. */
+const taskLabels: { readonly [action in OrderAction]?: string } = {
+  sent: 'Post it',
+  received: 'Say when you’ve got it',
+  returned: 'Return it',
+  complete: 'Is it all fine?',
+}
+
+/** The next step in a list of orders, as something to do; `isChoice`: another step is beside it. */
+export function taskLabel(step: Step, role: Role, isChoice: boolean): string {
+  if (step === 'accept' && isChoice) return 'Accept or decline'
+  return taskLabels[step as OrderAction] ?? stepLabel(step, role, true)
 }
 
 /** The two first names used in a sentence about an order. */
@@ -93,29 +108,31 @@ export type RecordedMove = MoveName | 'request' | 'extend'
 
 /** The words of each move in the past. */
 export const moveWords: { readonly [move in RecordedMove]: Voices } = {
-  request: byLendee('You asked to borrow it', (lendee) => `${lendee} asked to borrow it`),
+  request: byLendee('You requested it', (lendee) => `${lendee} requested it`),
   accept: byLender('You accepted', (lender) => `${lender} accepted`),
   decline: byLender('You declined', (lender) => `${lender} declined`),
-  lapse: toAll('The time to answer passed'),
+  lapse: toAll('The request expired without an answer'),
   withdraw: byLendee('You withdrew the request', (lendee) => `${lendee} withdrew the request`),
   cancelAsLendee: byLendee('You cancelled', (lendee) => `${lendee} cancelled`),
   withdrawAsLender: byLender('You cancelled', (lender) => `${lender} cancelled`),
   cancelAsLender: byLender('You cancelled', (lender) => `${lender} cancelled`),
-  openLabel: byLender('Time to post it', (lender) => `${lender} was asked to post it`),
+  withdrawAsOperator: toAll('Hemline cancelled the request'),
+  cancelAsOperator: toAll('Hemline cancelled the loan'),
+  openLabel: byLender('We asked you to post it', (lender) => `We asked ${lender} to post it`),
   labelReady: toAll('The postal label is ready'),
   sent: byLender('You posted it', (lender) => `${lender} posted it`),
   received: byLendee('You received it', (lendee) => `${lendee} received it`),
   collected: byLendee('You collected it', (lendee) => `${lendee} collected it`),
-  notFit: byLendee('You said it doesn’t fit', (lendee) => `It doesn’t fit ${lendee}`),
+  notFit: byLendee('You told us it doesn’t fit', (lendee) => `${lendee} told us it doesn’t fit`),
   returned: byLendee('You returned it', (lendee) => `${lendee} returned it`),
   complete: toAll('The loan is complete'),
   completeInPerson: toAll('The loan is complete'),
-  raiseIssue: toAll('An issue was raised'),
-  raiseIssueAfter: byLender('You raised an issue', (lender) => `${lender} raised an issue`),
-  resolveCompleted: toAll('The issue was settled'),
-  resolveCancelled: toAll('The issue was settled'),
-  resolveBack: toAll('The issue was settled, and the loan goes on'),
-  extend: byLender('You agreed to a later last day', (lender) => `${lender} agreed to a later last day`),
+  raiseIssue: toAll('An issue was reported'),
+  raiseIssueAfter: byLender('You reported an issue', (lender) => `${lender} reported an issue`),
+  resolveCompleted: toAll('Hemline resolved the issue'),
+  resolveCancelled: toAll('Hemline resolved the issue'),
+  resolveBack: toAll('Hemline resolved the issue, and the loan continues'),
+  extend: byLender('You agreed to extend the loan', (lender) => `${lender} agreed to extend the loan`),
   paymentFailed: toAll('The payment didn’t go through'),
 }
 
@@ -123,7 +140,9 @@ type Met = Names & { meeting: string }
 
 /** The words of each thing that happens to a meeting, by who did it. `meeting`: its moment and place. */
 export const meetingWords: {
-  [event in 'PROPOSED' | 'AGREED' | 'CANCELLED']: { [by in Role]: { [reader in Role]: (met: Met) => string } }
+  [event in 'PROPOSED' | 'AGREED' | 'WITHDRAWN' | 'CANCELLED']: {
+    [by in Role]: { [reader in Role]: (met: Met) => string }
+  }
 } = {
   PROPOSED: bySide(
     ({ meeting }) => `You suggested ${meeting}`,
@@ -132,6 +151,10 @@ export const meetingWords: {
   AGREED: bySide(
     ({ meeting }) => `You accepted ${meeting}`,
     (name, { meeting }) => `${name} accepted ${meeting}`,
+  ),
+  WITHDRAWN: bySide(
+    ({ meeting }) => `You withdrew your suggestion of ${meeting}`,
+    (name, { meeting }) => `${name} withdrew their suggestion of ${meeting}`,
   ),
   CANCELLED: bySide(
     ({ meeting }) => `The meeting on ${meeting} is off`,
@@ -148,12 +171,12 @@ function bySide(own: (met: Met) => string, named: (name: string, met: Met) => st
 
 /** The words of each future move of a regular loan. */
 export const aheadWords = {
-  accept: byLender('You accept', (lender) => `${lender} accepts`),
-  sent: byLender('You post it', (lender) => `${lender} posts it`),
-  received: byLendee('You receive it', (lendee) => `${lendee} receives it`),
-  collected: byLendee('You collect it', (lendee) => `${lendee} collects it`),
-  returned: byLendee('You return it', (lendee) => `${lendee} returns it`),
-  complete: byLender('You confirm that it is back', (lender) => `${lender} confirms that it is back`),
+  accept: byLender('Accept the request', (lender) => `${lender} accepts`),
+  sent: byLender('Post it', (lender) => `${lender} posts it`),
+  received: byLendee('It reaches you', (lendee) => `It reaches ${lendee}`),
+  collected: byLendee('Collect it', (lendee) => `${lendee} collects it`),
+  returned: byLendee('Return it', (lendee) => `${lendee} returns it`),
+  complete: byLender('Confirm it’s back', (lender) => `${lender} confirms it’s back`),
 } as const satisfies { [move in MoveName]?: Voices }
 
 /** Texts of the error catalogue (product.md §14). */
@@ -199,6 +222,23 @@ export const returnWords: { readonly [habit in ReturnHabit]: string } = {
   OFTEN_LATE: 'Often returns late',
 }
 
+/** How a lender posts. */
+export const postWords: { readonly [habit in ReturnHabit]: string } = {
+  ALWAYS: 'Always posts on time',
+  USUALLY: 'Usually posts on time',
+  OFTEN_LATE: 'Often posts late',
+}
+
+export const loansDoneText = (count: number): string =>
+  count === 0 ? 'No loans yet' : count === 1 ? '1 loan' : `${count} loans`
+
+export const trustTexts = {
+  heading: 'Trust',
+  emailVerified: 'Email verified',
+  phoneVerified: 'Phone verified',
+  failed: 'We couldn’t load this part. Please try again.',
+} as const
+
 export const answerWords: { readonly [habit in AnswerHabit]: string } = {
   HOURS: 'Usually answers within hours',
   DAY: 'Usually answers within a day',
@@ -210,9 +250,7 @@ export function friendsInCommonText(count: number, names: readonly string[]): st
   if (count === 0) return null
   const more = count - names.length
   const all = more > 0 && names.length > 0 ? [...names, `${more} more`] : [...names]
-  const last = all.pop()
-  const list = all.length > 0 ? `${all.join(', ')} and ${last}` : last
-  return `${count} ${count === 1 ? 'friend' : 'friends'} in common${list ? `: ${list}` : ''}`
+  return `${count} ${count === 1 ? 'friend' : 'friends'} in common${all.length > 0 ? `: ${listed(all)}` : ''}`
 }
 
 /** What a loan brings its lender, in a sentence; empty for nothing. */

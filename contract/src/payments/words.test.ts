@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { paymentCode } from './rules.ts'
-import { paymentDefaultMessage, paymentMessage } from './words.ts'
+import { cardName, paymentDefaultMessage, paymentMessage, spokenCardName } from './words.ts'
 
 const other = 'Something went wrong with your payment. Please try again or contact support.'
 
@@ -75,4 +75,17 @@ describe('the message of a failed payment', () => {
     expect(paymentMessage('setup_intent_authentication_failure')).toBe(paymentMessage('authentication_failed'))
     for (const code of [undefined, '', 'no_card', 'toString']) expect(paymentMessage(code)).toBe(paymentDefaultMessage)
   })
+})
+
+it('a card is named by its brand, or by the wallet that has it, and its last digits (product.md §3)', () => {
+  const last4 = '4242'
+  expect(
+    [
+      { brand: 'visa', last4, wallet: null },
+      { brand: 'unknown', last4, wallet: null },
+      { brand: 'visa', last4, wallet: 'apple_pay' as const },
+      { brand: 'visa', last4, wallet: 'google_pay' as const },
+    ].map(cardName),
+  ).toEqual(['Visa •••• 4242', 'Card •••• 4242', 'Apple Pay •••• 4242', 'Google Pay •••• 4242'])
+  expect(spokenCardName({ brand: 'amex', last4, wallet: null })).toBe('American Express ending 4242')
 })

@@ -1,3 +1,5 @@
+import type { SavedCard, Wallet } from './shapes.ts'
+
 /** The message of each payment code (product.md §14). */
 export const paymentMessages: Record<string, string> = {
   card_declined: 'Your card was declined. Please check with your bank or try another card.',
@@ -10,6 +12,28 @@ export const paymentMessages: Record<string, string> = {
   invalid_coin:
     "The coin used for this request can't be used for borrowing. It may have already been redeemed or is no longer valid.",
 }
+
+/** Texts of a member's stored cards. */
+export const cardTexts = {
+  title: 'Your cards',
+  none: 'No cards yet. You enter one with your first request, and it’s saved here.',
+  needed: 'This card guarantees a loan. You can remove it once the loan is complete and nothing is claimed any more.',
+  removedMeanwhile: 'This card has been removed. Please use another card; nothing was held.',
+  question: 'Remove this card?',
+  effect: 'You’ll enter a card again with your next request. What was already paid or held stays as it is.',
+  removed: 'Card removed.',
+} as const
+
+const brands: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' }
+const walletNames: { [wallet in Wallet]: string } = { apple_pay: 'Apple Pay', google_pay: 'Google Pay' }
+
+/** Returns how a card is named: "Visa •••• 4242", "Apple Pay •••• 4242". */
+export function cardName({ brand, last4, wallet }: Omit<SavedCard, 'id'>): string {
+  return `${wallet ? walletNames[wallet] : (brands[brand] ?? 'Card')} •••• ${last4}`
+}
+
+/** Returns the same for a screen reader: "Visa ending 4242". */
+export const spokenCardName = (card: Omit<SavedCard, 'id'>): string => cardName(card).replace('••••', 'ending')
 
 export const paymentDefaultMessage = 'Something went wrong with your payment. Please try again or contact support.'
 

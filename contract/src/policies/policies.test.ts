@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest'
 import * as limits from '../limits.ts'
 import { sizes } from '../listings/shapes.ts'
 import { tariff } from '../payments/tariff.ts'
+import { standardFees } from '../settings/rules.ts'
 import { deliveryHalves } from '../shipping/rules.ts'
 import { contact, topics } from './faqs.ts'
 import { privacy } from './privacy.ts'
-import { datedDay, pounds, textsOf, withOperator } from './rules.ts'
+import { datedDay, fillPolicy, pounds, textsOf } from './rules.ts'
 import type { Section } from './shapes.ts'
 import { terms } from './terms.ts'
 
@@ -26,14 +27,13 @@ const allowed: Record<string, readonly number[]> = {
     limits.CANCEL_BEFORE_START_HOURS,
     limits.CANCEL_AFTER_ACCEPT_HOURS,
     limits.HELP_WINDOW_HOURS,
-    limits.NOT_FIT_WINDOW_HOURS,
     limits.ISSUE_AFTER_COMPLETED_HOURS,
     limits.HOLD_SHOWN_FREE_HOURS,
     limits.CLAIM_CONTEST_HOURS,
     limits.PENDING_REQUEST_HOURS,
   ],
   days: [
-    limits.LOAN_MAX_DAYS_AFTER_START,
+    limits.LONGEST_LOAN_DAYS - 1,
     limits.RESPONSE_WINDOW_DAYS,
     limits.RETURN_CONFIRM_DAYS,
     limits.LABEL_DAYS_BEFORE_START,
@@ -44,21 +44,19 @@ const allowed: Record<string, readonly number[]> = {
     limits.DELETION_UNDO_DAYS,
     limits.REFRESH_TOKEN_DAYS,
   ],
-  'working days': [
-    limits.POSTING_WORKING_DAYS,
-    limits.TURNAROUND_BEFORE_WORKING_DAYS,
-    limits.TURNAROUND_AFTER_WORKING_DAYS,
-  ],
+  'working days': [limits.TURNAROUND_BEFORE_WORKING_DAYS, limits.TURNAROUND_AFTER_WORKING_DAYS],
   'or over': [limits.ADULT_YEARS],
   photos: [limits.LISTING_IMAGES_MAX],
   characters: [limits.DESCRIPTION_MAX],
-  links: [limits.SHARE_LINKS_A_DAY],
   'to stars': [limits.RATING_MIN],
   stars: [limits.RATING_MAX],
   'to metres': [limits.PUBLIC_POINT_MIN_METRES],
   metres: [limits.PUBLIC_POINT_MAX_METRES],
 }
 
+const maya = { name: 'Maya', email: 'maya@example.org' }
+/** The text with the fees before the first change, and without a name. */
+const filled = (text: string) => fillPolicy(text, { operator: { name: null, email: null }, fees: standardFees })
 const sectionTexts = (sections: readonly Section[]) =>
   sections.flatMap(({ title, blocks }) => [title, ...blocks.flatMap(textsOf)])
 const faqTexts = [
@@ -69,11 +67,12 @@ const faqTexts = [
   ]),
   ...sectionTexts([contact]),
 ]
-const all: Record<string, string[]> = {
+const written: Record<string, string[]> = {
   terms: [terms.title, terms.lead, ...sectionTexts(terms.sections)],
   privacy: [privacy.title, privacy.lead, ...sectionTexts(privacy.sections)],
   faqs: faqTexts,
 }
+const all = Object.fromEntries(Object.entries(written).map(([name, texts]) => [name, texts.map(filled)]))
 
 /** Returns each number of a text with its unit: [['hours', 72], ['£', 6.9]]. */
 function numbersOf(text: string): [unit: string, value: number][] {
@@ -91,7 +90,7 @@ function numbersOf(text: string): [unit: string, value: number][] {
   )
 }
 
-describe.each(Object.entries(all))('%s', (_, texts) => {
+describe.each(Object.entries(all))('%s', (name, texts) => {
   test('every number is a constant of the contract', () => {
     const wrong = texts.flatMap((text) =>
       numbersOf(text)
@@ -102,14 +101,19 @@ describe.each(Object.entries(all))('%s', (_, texts) => {
     expect(texts.flatMap(numbersOf).length).toBeGreaterThan(2)
   })
 
-  test('no amount is written in words, no placeholder is unknown, and no text is empty', () => {
+  test('no amount is written in words, and no text is empty', () => {
     for (const text of texts) {
       expect(text).not.toMatch(
         /\b(two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|thirty|hundred)\b[ -](\w+ )?(hours?|days?|weeks?|months?|years?|pounds?|pence|coins?)/i,
       )
-      expect(withOperator(text, { name: 'Maya', email: 'maya@example.org' })).not.toMatch(/[{}]|undefined|NaN|null/)
       expect(text.trim().length).toBeGreaterThan(1)
     }
+  })
+
+  test('no placeholder is unknown, also before the fees are', () => {
+    for (const text of written[name]!)
+      for (const fees of [standardFees, null])
+        expect(fillPolicy(text, { operator: maya, fees })).not.toMatch(/[{}]|undefined|NaN|null/)
   })
 
   test('links lead to our own pages and to existing sections', () => {
@@ -236,7 +240,30 @@ test('pounds are formatted for a sentence', () => {
 })
 
 test('without a name and an address the texts are still correct', () => {
-  const text = withOperator('{operator}: {contact}.', { name: null, email: null })
+  const text = filled('{operator}: {contact}.')
   expect(text).toBe('the people who run this Hemline: reply to any email that Hemline sent you.')
-  expect(withOperator('{contact}', { name: null, email: 'a@b.uk' })).toBe('write to [a@b.uk](mailto:a@b.uk)')
+  expect(fillPolicy('{contact}', { operator: { name: null, email: 'a@b.uk' }, fees: null })).toBe(
+    'write to [a@b.uk](mailto:a@b.uk)',
+  )
+})
+
+test('the texts have the fees of today, and words in their place until they are known', () => {
+  const changed = { deliveryFee: 755, dryCleaningFee: 2000, serviceFee: 250, chargesServiceFee: true }
+  const fees = { ...standardFees, ...changed, damageHem: 3150, answerDays: 3, contestHours: 72 }
+  const text = '{deliveryFee} ({outboundFee} out, {returnFee} back), {dryCleaningFee}; {serviceFee}'
+  const at = (facts: typeof fees | null) => fillPolicy(text, { operator: maya, fees: facts })
+  expect(at(fees)).toBe('£7.55 (£3.78 out, £3.77 back), £20; £2.50')
+  expect(at({ ...fees, chargesServiceFee: false })).toMatch(/; £2.50, shown struck through and not charged while/)
+  const times = (facts: typeof fees | null) =>
+    fillPolicy('{damageHem}, {answerDays}, {contestHours}', { operator: maya, fees: facts })
+  expect(times(fees)).toBe('£31.50, 3 days, 72 hours')
+  expect(times(null)).toBe('As agreed, as long as the order shows, as long as the order shows')
+  const loan =
+    '{loanEnd}, {workingDaysBefore}, {workingDaysAfter}, {cancelBeforeHours}, {cancelAfterHours}, {helpHours}, {issueHours}, {confirmDays}'
+  const days = { longestLoanDays: 4, workingDaysBefore: 1, workingDaysAfter: 3, confirmDays: 4 }
+  const hours = { cancelBeforeHours: 48, cancelAfterHours: 1, helpHours: 36, issueHours: 72 }
+  expect(fillPolicy(loan, { operator: maya, fees: { ...fees, ...days, ...hours } })).toBe(
+    '3 days, 1 working day, 3 working days, 48 hours, 1 hour, 36 hours, 72 hours, 4 days',
+  )
+  expect(at(null)).toMatch(/^the amount shown before you confirm \(the amount .*; the amount shown before you confirm$/)
 })

@@ -49,13 +49,17 @@ export const privacy: Policy = {
             ],
             [
               'Your messages',
-              'What you and other members write to each other. To deliver it, and to look into a report.',
+              'What you and other members write to each other. To deliver it, and to look into a report. Words that often mean fraud or abuse may bring a message to us without one; we then read it and those around it, and nothing else.',
             ],
             [
               'Your payments',
               'What was held, taken and refunded, and our payment provider’s reference to your card. Never the card number itself.',
             ],
             ['Your devices', 'Where you are signed in, and an address for push messages if you switched them on.'],
+            [
+              'What keeps others safe',
+              'Networks that we blocked because of what came from them, and, of an account that we banned, a one-way fingerprint of its email address and phone number. So that it does not come back.',
+            ],
           ],
         },
         'The law asks us to name our grounds. Most of this we need to keep our agreement with you. Security, preventing abuse and settling disputes is our legitimate interest and yours. The newsletter, push messages, your device’s location and your contacts are used only with your consent, which you can take back at any time. Records of payments we keep because tax law says so.',
@@ -67,7 +71,8 @@ export const privacy: Policy = {
       blocks: [
         'Members see your first name, picture, average rating and reviews, when you joined, your neighbourhood, and those of your listings that you share with them. A friend’s friend may see that you know each other through a friend.',
         `The other side of a loan by post sees the delivery address once the lender has accepted, and until ${facts.addressVisible} after the loan has closed.`,
-        'People who are not signed in see nothing of you, with one exception: whoever has a share link.',
+        'People who are not signed in see nothing of you, with two exceptions: whoever has a share link, and the front page.',
+        'The front page may show a few items that are for everyone: the photo, brand, kind and town, and nothing of you. You can opt out in your personal details. Search engines are told not to list or quote it.',
       ],
     },
     {
@@ -140,6 +145,8 @@ export const privacy: Policy = {
             `After you delete your account: ${facts.deletionUndo} in case you change your mind, in which nobody sees it; then it is erased. Orders stay for the other side, without your name, address and words.`,
             'Records of payments, without anything that is not needed for them: as long as tax law asks for.',
             'Reports of serious abuse: as long as needed to protect others.',
+            'The fingerprints of a banned account’s email address and phone number: as long as the ban lasts, also once the account is erased.',
+            `A blocked network: as long as it is blocked, and ${facts.endedBlock} after that.`,
           ],
         },
       ],

@@ -1,12 +1,60 @@
 import { fill } from '../fill.ts'
+import { daysText, hoursText, workingDaysText } from '../loan-times.ts'
 import { formatPence } from '../money.ts'
+import type { Fees } from '../settings/shapes.ts'
+import { deliveryHalves } from '../shipping/rules.ts'
 import type { Block, Operator } from './shapes.ts'
 
-/** Returns the text with the operator's name and address, or with words for an unknown operator. */
-export function withOperator(text: string, { name, email }: Operator): string {
+/** What a policy says of this Hemline while it runs. `fees` is null until they are known. */
+export type PolicyFacts = { operator: Operator; fees: Fees | null }
+
+/** Words in place of a fee that is not known yet. */
+const unknownFee = 'the amount shown before you confirm'
+
+const unknownCharge = 'As agreed'
+const unknownTime = 'as long as the order shows'
+const unknownSpan = 'the time shown with the order'
+
+/** The times of a loan in the policies, each with its unit. */
+const unitOf = {
+  workingDaysBefore: workingDaysText,
+  workingDaysAfter: workingDaysText,
+  cancelBeforeHours: hoursText,
+  cancelAfterHours: hoursText,
+  helpHours: hoursText,
+  issueHours: hoursText,
+  confirmDays: daysText,
+}
+
+/** Returns the text with its placeholders filled; with words in place of what is not known. */
+export function fillPolicy(text: string, { operator: { name, email }, fees }: PolicyFacts): string {
+  const halves = fees && deliveryHalves(fees.deliveryFee)
+  const charge = (pence: number | undefined) => (pence === undefined ? unknownCharge : pounds(pence))
+  const span = (name: keyof typeof unitOf) => {
+    const count = fees?.[name]
+    return count === undefined ? unknownSpan : unitOf[name](count)
+  }
+  const amount = (pence: number | undefined) => (pence === undefined ? unknownFee : pounds(pence))
   return fill(text, {
     operator: name ?? 'the people who run this Hemline',
     contact: email ? `write to [${email}](mailto:${email})` : 'reply to any email that Hemline sent you',
+    deliveryFee: amount(fees?.deliveryFee),
+    outboundFee: amount(halves?.outbound),
+    returnFee: amount(halves?.inbound),
+    damageCleaning: charge(fees?.damageCleaning),
+    damageStain: charge(fees?.damageStain),
+    damageZip: charge(fees?.damageZip),
+    damageButton: charge(fees?.damageButton),
+    damageHem: charge(fees?.damageHem),
+    answerDays: fees?.answerDays ? `${fees.answerDays} days` : unknownTime,
+    contestHours: fees?.contestHours ? `${fees.contestHours} hours` : unknownTime,
+    ...Object.fromEntries((Object.keys(unitOf) as (keyof typeof unitOf)[]).map((name) => [name, span(name)])),
+    loanEnd: fees?.longestLoanDays ? daysText(fees.longestLoanDays - 1) : unknownSpan,
+    dryCleaningFee: amount(fees?.dryCleaningFee),
+    serviceFee:
+      fees && !fees.chargesServiceFee
+        ? `${amount(fees.serviceFee)}, shown struck through and not charged while it is waived`
+        : amount(fees?.serviceFee),
   })
 }
 

@@ -1,8 +1,12 @@
 /**
  * A part of a policy: a paragraph, points, or rows of a name and its value. Links are written `[words](/address)`;
- * `{operator}` and `{contact}` are placeholders for the operator of this Hemline and their contact.
+ * `{operator}`, `{contact}` and the fees (`{deliveryFee}`) are placeholders for what is known only while Hemline runs.
  */
 export type Block = string | { points: readonly string[] } | { rows: readonly (readonly [string, string])[] }
+
+/** A topic of the questions and answers: `about` says in a line what it is about. */
+export type Topic = { id: string; title: string; about: string; questions: readonly Question[] }
+export type Question = { question: string; answer: readonly Block[] }
 
 export type Section = { id: string; title: string; blocks: readonly Block[] }
 

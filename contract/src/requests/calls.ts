@@ -5,6 +5,7 @@ import { Day, DayRange } from '../days.ts'
 import { ListingId } from '../listings/shapes.ts'
 import { DeliveryMethod } from '../order-status.ts'
 import { Done } from '../paging.ts'
+import { SavedCard } from '../payments/shapes.ts'
 import {
   BlockedDays,
   LoanOffer,
@@ -13,7 +14,6 @@ import {
   RequestNote,
   requestFields,
   requireRequest,
-  SavedCard,
 } from './shapes.ts'
 
 export const createPendingRequest = call({

@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, type DayRange, daysBetween, isWithin, overlaps, rangeProblem, weekday } from '../days.ts'
+import { standardTimes } from '../loan-times.ts'
 import { clearOf, isWorkingDay, turnaround, workingDaysBetween } from '../working-days.ts'
 import { nextSaturdays, noProposalText, proposeForEvent } from './event-day.ts'
 import { earliestStart } from './rules.ts'
 
 type Asked = Parameters<typeof proposeForEvent>[0]
 const proposed = (asked: Partial<Asked> & { eventDay: string; today: string }) =>
-  proposeForEvent({ method: 'DELIVERY', blocked: [], ...asked })
+  proposeForEvent({ method: 'DELIVERY', blocked: [], times: standardTimes, longestLoanDays: 8, ...asked })
 
 // what, today, the event, then each proposal: first day, last day, post by, post back by
 const byPost: [string, string, string, string[]][] = [
@@ -91,7 +92,7 @@ describe('I need it for Saturday, by post', () => {
   it('avoids booked days, and the days needed for parcels', () => {
     const today = '2026-11-23'
     const booked: DayRange = { startDate: '2026-12-01', endDate: '2026-12-07' }
-    const blocked = [clearOf(turnaround(booked, 'DELIVERY'), 'DELIVERY', { workingDaysBefore: 2, workingDaysAfter: 2 })]
+    const blocked = [clearOf(turnaround(booked, 'DELIVERY', standardTimes), 'DELIVERY', standardTimes)]
     expect(proposed({ today, eventDay: '2026-12-05', blocked }).problem).toBe('BOOKED')
     expect(proposed({ today, eventDay: '2026-12-11', blocked }).problem).toBe('BOOKED')
     expect(proposed({ today, eventDay: '2026-12-12', blocked }).proposals[0]).toMatchObject({
@@ -133,16 +134,16 @@ describe('I need it for Saturday, in person', () => {
 describe('impossible events', () => {
   const today = '2026-11-26'
   it.each([
-    ['2026-11-25', 'PAST', 'Wed 25 Nov 2026 has passed. Please choose another day.'],
+    ['2026-11-25', 'PAST', 'Wed 25 Nov has passed. Please choose another day.'],
     [
       '2026-11-28',
       'TOO_SOON',
-      'By post it can’t be with you by Sat 28 Nov 2026: the earliest day is Tue 1 Dec 2026. In person may still work.',
+      'It can’t reach you by post by Sat 28 Nov: the earliest day is Tue 1 Dec. You may still be able to collect it in person.',
     ],
     ['2027-12-25', 'TOO_FAR', 'Sat 25 Dec 2027 is more than a year away. Please choose an earlier day.'],
   ] as const)('%s is %s', (eventDay, problem, text) => {
     expect(proposed({ today, eventDay })).toEqual({ proposals: [], problem })
-    expect(noProposalText(problem, { eventDay, method: 'DELIVERY', today })).toBe(text)
+    expect(noProposalText(problem, { eventDay, method: 'DELIVERY', today, times: standardTimes })).toBe(text)
   })
 })
 
@@ -153,11 +154,22 @@ it('a day is too far when it is more than 365 days ahead', () => {
 
 it('a booked day is unavailable by post too, where in person may be possible', () => {
   const words = (method: 'DELIVERY' | 'IN_PERSON') =>
-    noProposalText('BOOKED', { eventDay: '2026-12-05', method, today: '2026-11-26' })
+    noProposalText('BOOKED', { eventDay: '2026-12-05', method, today: '2026-11-26', times: standardTimes })
   expect(words('DELIVERY')).toBe(
-    'On Sat 5 Dec 2026 it is booked, or on its way to or from somebody else. In person may still work.',
+    'It isn’t available by post for Sat 5 Dec. You may still be able to collect it in person.',
   )
-  expect(words('IN_PERSON')).toBe('It is booked on Sat 5 Dec 2026.')
+  expect(words('IN_PERSON')).toBe('It’s booked on Sat 5 Dec.')
+})
+
+it('none is longer than the longest loan', () => {
+  const { proposals } = proposed({ today: '2026-11-01', eventDay: '2026-12-05', longestLoanDays: 3 })
+  expect(proposals.map(({ title }) => title)).not.toContain('Two days to try it on')
+})
+
+it('by post it begins later with more working days before', () => {
+  const at = (workingDaysBefore: number) =>
+    proposed({ today: '2026-11-23', eventDay: '2026-11-27', times: { ...standardTimes, workingDaysBefore } }).problem
+  expect([at(3), at(4)]).toEqual([null, 'TOO_SOON'])
 })
 
 it('one range is enough, and none is a day that is booked', () => {
@@ -183,12 +195,14 @@ describe('every proposal', () => {
             startDate: addDays(today, from),
             endDate: addDays(today, from + length),
           }))
-          const { proposals, problem } = proposeForEvent({ eventDay, method, today, blocked })
+          const { proposals, problem } = proposed({ eventDay, method, today, blocked })
           expect(problem === null).toBe(proposals.length > 0)
           expect(new Set(proposals.map((one) => `${one.startDate}${one.endDate}`)).size).toBe(proposals.length)
           for (const one of proposals) {
             expect(isWithin(eventDay, one)).toBe(true)
-            expect(rangeProblem(one, { today, earliest: earliestStart(method, today) })).toBeNull()
+            expect(
+              rangeProblem(one, { today, earliest: earliestStart(method, today, standardTimes), longestLoanDays: 8 }),
+            ).toBeNull()
             expect(daysBetween(today, one.startDate)).toBeLessThanOrEqual(365)
             expect(blocked.some((range) => overlaps(range, one))).toBe(false)
             if (method === 'IN_PERSON') continue

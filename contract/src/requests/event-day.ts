@@ -1,7 +1,9 @@
+import { formatNearDay } from '../day-words.ts'
 import { addDays, type Day, type DayRange, daysBetween, formatDay, overlaps, weekday } from '../days.ts'
 import { EVENT_PROPOSALS_MAX, REQUEST_AHEAD_MAX_DAYS } from '../limits.ts'
 import type { DeliveryMethod } from '../order-status.ts'
 import { postalDays } from '../shipping/rules.ts'
+import type { Turnaround } from '../working-days.ts'
 import { earliestStart } from './rules.ts'
 
 /** Dates of a possible request for the event. The postal days are null in person. */
@@ -15,7 +17,7 @@ export type Proposal = DayRange & {
 /** Why there is no proposal: the day has passed, is too soon for this method, too far ahead, or booked. */
 export type NoProposal = 'PAST' | 'TOO_SOON' | 'TOO_FAR' | 'BOOKED'
 
-/** Days before and after the event; the most usual choice first. None exceeds the maximum loan. */
+/** Days before and after the event; the most usual choice first. */
 const shapes: readonly { before: number; after: number; title: string }[] = [
   { before: 1, after: 1, title: 'The day before to the day after' },
   { before: 2, after: 1, title: 'Two days to try it on' },
@@ -33,16 +35,19 @@ export function proposeForEvent(asked: {
   method: DeliveryMethod
   today: Day
   blocked: readonly DayRange[]
+  times: Turnaround
+  longestLoanDays: number
 }): { proposals: Proposal[]; problem: NoProposal | null } {
-  const { eventDay, method, today, blocked } = asked
-  const earliest = earliestStart(method, today)
+  const { eventDay, method, today, blocked, times } = asked
+  const earliest = earliestStart(method, today, times)
   if (eventDay < today) return { proposals: [], problem: 'PAST' }
   if (eventDay < earliest) return { proposals: [], problem: 'TOO_SOON' }
   if (daysBetween(today, eventDay) > REQUEST_AHEAD_MAX_DAYS) return { proposals: [], problem: 'TOO_FAR' }
   const proposals = shapes
+    .filter(({ before, after }) => before + after < asked.longestLoanDays)
     .map(({ before, after, title }) => {
       const range = { startDate: addDays(eventDay, -before), endDate: addDays(eventDay, after) }
-      const post = method === 'DELIVERY' ? postalDays(range) : { postBy: null, postBackBy: null, homeBy: null }
+      const post = method === 'DELIVERY' ? postalDays(range, times) : { postBy: null, postBackBy: null, homeBy: null }
       return { ...range, title, ...post }
     })
     .filter((range) => range.startDate >= earliest)
@@ -55,20 +60,20 @@ export function proposeForEvent(asked: {
 /** The message when there is no proposal, with an alternative. */
 export function noProposalText(
   problem: NoProposal,
-  asked: { eventDay: Day; method: DeliveryMethod; today: Day },
+  asked: { eventDay: Day; method: DeliveryMethod; today: Day; times: Turnaround },
 ): string {
-  const day = formatDay(asked.eventDay)
+  const day = formatNearDay(asked.eventDay)
   switch (problem) {
     case 'PAST':
       return `${day} has passed. Please choose another day.`
     case 'TOO_SOON':
-      return `By post it can’t be with you by ${day}: the earliest day is ${formatDay(earliestStart(asked.method, asked.today))}. In person may still work.`
+      return `It can’t reach you by post by ${day}: the earliest day is ${formatNearDay(earliestStart(asked.method, asked.today, asked.times))}. You may still be able to collect it in person.`
     case 'TOO_FAR':
-      return `${day} is more than a year away. Please choose an earlier day.`
+      return `${formatDay(asked.eventDay)} is more than a year away. Please choose an earlier day.`
     case 'BOOKED':
       return asked.method === 'DELIVERY'
-        ? `On ${day} it is booked, or on its way to or from somebody else. In person may still work.`
-        : `It is booked on ${day}.`
+        ? `It isn’t available by post for ${day}. You may still be able to collect it in person.`
+        : `It’s booked on ${day}.`
   }
 }
 

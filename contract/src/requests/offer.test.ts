@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { standardFees } from '../settings/rules.ts'
 import { costText, freeRangeText, freeText, friendText, partsText } from './offer.ts'
 import { needsCoin, priceOf } from './rules.ts'
 import type { LoanOffer } from './shapes.ts'
@@ -6,7 +7,7 @@ import type { LoanOffer } from './shapes.ts'
 const offer = (areFriends: boolean, hasDryCleaning: boolean): LoanOffer => ({
   areFriends,
   methods: (['DELIVERY', 'IN_PERSON'] as const).map((deliveryMethod) => {
-    const price = (friends: boolean) => priceOf({ deliveryMethod, hasDryCleaning, areFriends: friends })
+    const price = (friends: boolean) => priceOf({ deliveryMethod, hasDryCleaning, areFriends: friends }, standardFees)
     return {
       deliveryMethod,
       price: price(areFriends),
@@ -17,6 +18,7 @@ const offer = (areFriends: boolean, hasDryCleaning: boolean): LoanOffer => ({
     }
   }),
   nextWeekend: null,
+  longestLoanDays: 8,
   wanted: null,
 })
 const costs = (areFriends: boolean, hasDryCleaning: boolean) =>
@@ -43,9 +45,9 @@ describe('what a loan costs, in words', () => {
 })
 
 it('says by which methods days are free', () => {
-  expect(freeText(['DELIVERY', 'IN_PERSON'])).toBe('Free by post and in person')
-  expect(freeText(['IN_PERSON'])).toBe('Free in person only')
-  expect(freeText([])).toBe('Not free on these days')
+  expect(freeText(['DELIVERY', 'IN_PERSON'])).toBe('Available by post or in person')
+  expect(freeText(['IN_PERSON'])).toBe('Available in person only')
+  expect(freeText([])).toBe('Not available on these days')
   const days = { startDate: '2026-12-04', endDate: '2026-12-06' }
   expect(freeRangeText({ ...days, freeBy: ['DELIVERY', 'IN_PERSON'] })).toBe('Fri 4 – Sun 6 Dec')
   expect(freeRangeText({ ...days, freeBy: ['IN_PERSON'] })).toBe('Fri 4 – Sun 6 Dec, in person')

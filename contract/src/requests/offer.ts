@@ -28,11 +28,11 @@ export function friendText({ areFriends, methods }: LoanOffer): string {
   return saved > 0 ? `As friends you save 1 coin, and ${formatPence(saved)} in person.` : 'As friends you save 1 coin.'
 }
 
-/** By which methods days are free: "Free by post and in person", "Free in person only". */
+/** By which methods days are free, in words that no one takes for a price: "Available by post or in person". */
 export function freeText(freeBy: readonly DeliveryMethod[]): string {
   const [method] = freeBy
-  if (!method) return 'Not free on these days'
-  return freeBy.length > 1 ? 'Free by post and in person' : `Free ${byMethod[method]} only`
+  if (!method) return 'Not available on these days'
+  return freeBy.length > 1 ? 'Available by post or in person' : `Available ${byMethod[method]} only`
 }
 
 /** Days that can be taken in one tap: "Fri 4 – Sun 6 Dec", with "in person" when the post cannot. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { TERMS_VERSION } from '../limits.ts'
+import { standardFees } from '../settings/rules.ts'
 import { deliveryHalves } from '../shipping/rules.ts'
 import { changedSince, changedTerms, needsCoin, priceOf, skipsPayment } from './rules.ts'
 import type { AgreedTerms } from './shapes.ts'
@@ -25,7 +26,7 @@ const cases: Case[] = [
 
 describe('the price of a loan', () => {
   it.each(cases)('%s, dry cleaning %s, friends %s', (deliveryMethod, hasDryCleaning, areFriends, expected) => {
-    const price = priceOf({ deliveryMethod, hasDryCleaning, areFriends })
+    const price = priceOf({ deliveryMethod, hasDryCleaning, areFriends }, standardFees)
     expect(price).toEqual({
       deliveryFee: expected.delivery,
       dryCleaningFee: expected.cleaning,
@@ -33,9 +34,23 @@ describe('the price of a loan', () => {
       serviceFeeWaived: true,
       total: expected.total,
     })
-    const charged = priceOf({ deliveryMethod, hasDryCleaning, areFriends, chargesServiceFee: true })
+    const charged = priceOf(
+      { deliveryMethod, hasDryCleaning, areFriends },
+      { ...standardFees, chargesServiceFee: true },
+    )
     expect(charged.total).toBe(expected.charged)
     expect(charged.serviceFeeWaived).toBe(expected.charged === expected.total)
+  })
+
+  it('is made of the fees that it is asked for with, and a service fee of nothing is not charged', () => {
+    const fees = { deliveryFee: 755, dryCleaningFee: 0, serviceFee: 0, chargesServiceFee: true }
+    expect(priceOf({ deliveryMethod: 'DELIVERY', hasDryCleaning: true, areFriends: false }, fees)).toEqual({
+      deliveryFee: 755,
+      dryCleaningFee: 0,
+      serviceFee: 0,
+      serviceFeeWaived: true,
+      total: 755,
+    })
   })
 
   it('shows the delivery fee as two halves that add up', () => {
@@ -54,7 +69,7 @@ describe('the price of a loan', () => {
 
 describe('the changes since the terms were shown', () => {
   const shown: AgreedTerms = {
-    price: priceOf({ deliveryMethod: 'IN_PERSON', hasDryCleaning: false, areFriends: false }),
+    price: priceOf({ deliveryMethod: 'IN_PERSON', hasDryCleaning: false, areFriends: false }, standardFees),
     replacementPrice: 20_000,
     hasDryCleaning: false,
     areFriends: false,

@@ -1,26 +1,24 @@
 import type { Day } from '../days.ts'
-import { DELIVERY_FEE_PENCE, DRY_CLEANING_FEE_PENCE, POSTING_WORKING_DAYS, SERVICE_FEE_PENCE } from '../limits.ts'
+import type { LoanTimes } from '../loan-times.ts'
 import { formatPence } from '../money.ts'
 import type { DeliveryMethod } from '../order-status.ts'
+import type { Fees } from '../settings/shapes.ts'
 import { earliestDeliveryStart } from '../working-days.ts'
 import type { AgreedTerms, Price, SeenTerms } from './shapes.ts'
 
 /**
  * Returns the price lines of a loan, in pence (product.md §3). Total = delivery + dry cleaning; the service fee is
- * shown waived unless the operator switched it on, and never added for in person without dry cleaning, nor between
- * friends.
+ * shown waived unless an owner switched it on, and never added for in person without dry cleaning, nor between friends.
  */
-export function priceOf(loan: {
-  deliveryMethod: DeliveryMethod
-  hasDryCleaning: boolean
-  areFriends: boolean
-  chargesServiceFee?: boolean
-}): Price {
+export function priceOf(
+  loan: { deliveryMethod: DeliveryMethod; hasDryCleaning: boolean; areFriends: boolean },
+  fees: Pick<Fees, 'deliveryFee' | 'dryCleaningFee' | 'serviceFee' | 'chargesServiceFee'>,
+): Price {
   const byPost = loan.deliveryMethod === 'DELIVERY'
-  const deliveryFee = byPost ? DELIVERY_FEE_PENCE : 0
-  const dryCleaningFee = loan.hasDryCleaning && (byPost || !loan.areFriends) ? DRY_CLEANING_FEE_PENCE : 0
-  const serviceFee = loan.areFriends ? 0 : SERVICE_FEE_PENCE
-  const addsServiceFee = loan.chargesServiceFee === true && serviceFee > 0 && (byPost || loan.hasDryCleaning)
+  const deliveryFee = byPost ? fees.deliveryFee : 0
+  const dryCleaningFee = loan.hasDryCleaning && (byPost || !loan.areFriends) ? fees.dryCleaningFee : 0
+  const serviceFee = loan.areFriends ? 0 : fees.serviceFee
+  const addsServiceFee = fees.chargesServiceFee && serviceFee > 0 && (byPost || loan.hasDryCleaning)
   return {
     deliveryFee,
     dryCleaningFee,
@@ -44,11 +42,15 @@ export function skipsPayment(loan: { deliveryMethod: DeliveryMethod; areFriends:
 }
 
 /**
- * Returns the earliest first day of a loan: today in person; by post the first that leaves two working days to post
+ * Returns the earliest first day of a loan: today in person; by post the first that leaves the working days to post (two)
  * (product.md §2).
  */
-export function earliestStart(method: DeliveryMethod, today: Day): Day {
-  return method === 'IN_PERSON' ? today : earliestDeliveryStart(today, POSTING_WORKING_DAYS)
+export function earliestStart(
+  method: DeliveryMethod,
+  today: Day,
+  { workingDaysBefore }: Pick<LoanTimes, 'workingDaysBefore'>,
+): Day {
+  return method === 'IN_PERSON' ? today : earliestDeliveryStart(today, workingDaysBefore)
 }
 
 /**

@@ -1,7 +1,8 @@
 import { z } from 'zod/mini'
 import { Day, EndDate, StartDate } from '../days.ts'
-import { REQUEST_NOTE_MAX } from '../limits.ts'
+import { LONGEST_LOAN_DAYS, REQUEST_NOTE_MAX } from '../limits.ts'
 import { ListingId } from '../listings/shapes.ts'
+import { LoanTimes, standardTimes } from '../loan-times.ts'
 import { MemberId } from '../members/shapes.ts'
 import { DeliveryMethod, deliveryMethods } from '../order-status.ts'
 import { TariffLine } from '../payments/tariff.ts'
@@ -82,6 +83,7 @@ export const PendingRequest = z.object({
   serviceFee: z.int(),
   serviceFeeWaived: z.boolean(),
   total: z.int(),
+  tariff: z.array(TariffLine),
   /** The lender's latest answer deadline, if it is confirmed now. */
   answerBy: z.iso.datetime(),
   termsVersion: z.string(),
@@ -90,6 +92,8 @@ export const PendingRequest = z.object({
   expiresAt: z.string(),
   /** The order created from this request. */
   orderId: z.nullable(z.uuid()),
+  /** The days and hours of its loan: of the moment in which it was begun. */
+  times: z._default(LoanTimes, standardTimes),
 })
 export type PendingRequest = z.infer<typeof PendingRequest>
 
@@ -121,13 +125,11 @@ export const LoanOffer = z.object({
   areFriends: z.boolean(),
   methods: z.array(MethodOffer),
   nextWeekend: z.nullable(FreeRange),
+  /** The longest loan that may be requested now, with its first and last day. */
+  longestLoanDays: z._default(z.int(), LONGEST_LOAN_DAYS),
   wanted: z.nullable(z.object({ freeBy: z.array(z.enum(deliveryMethods)), nearest: z.array(FreeRange) })),
 })
 export type LoanOffer = z.infer<typeof LoanOffer>
-
-/** A card of the member that the provider has stored: shown by its last digits, confirmed by its id. */
-export const SavedCard = z.object({ id: z.string(), brand: z.string(), last4: z.string() })
-export type SavedCard = z.infer<typeof SavedCard>
 
 /** Days on which an owner does not lend: one listing, or all of them (listingId null: a holiday). */
 export const BlockedDays = z.object({

@@ -17,6 +17,8 @@ export const Review = z.object({
   mayEdit: z.boolean(),
   rating: z.nullable(z.int()),
   review: z.string(),
+  /** An operator looks at its words before others read them. */
+  isWaiting: z._default(z.boolean(), false),
   conversationId: z.nullable(z.uuid()),
   updatedAt: z.string(),
 })

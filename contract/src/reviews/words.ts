@@ -9,5 +9,6 @@ export const reviewTexts = {
   notFound: 'Review not found',
   reminder: (name: string) => `How was it with ${name}?`,
   reminderAbout: 'A few words help the next person to decide. You can still change them until the other review is in.',
+  waiting: 'We’re looking at your words before others read them. Your stars count straight away.',
   loadFailed: 'Failed to load reviews. Please try again later.',
 } as const

@@ -1,8 +1,9 @@
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
+import { APPEAL_TEXT_MAX } from '../limits.ts'
 import { MemberId } from '../members/shapes.ts'
 import { Done } from '../paging.ts'
-import { Block, NewReport } from './shapes.ts'
+import { Appeal, AppealToken, Block, NewReport } from './shapes.ts'
 
 export const createReport = call({
   method: 'POST',
@@ -12,6 +13,27 @@ export const createReport = call({
   body: NewReport,
   answer: Done,
   status: 201,
+})
+
+export const getAppeal = call({
+  method: 'GET',
+  path: '/api/appeal',
+  audience: 'anyone',
+  about: 'A decision about a member, for whoever has the link of their letter.',
+  query: z.object({ token: AppealToken }),
+  answer: z.object({ data: Appeal }),
+})
+
+export const sendAppeal = call({
+  method: 'POST',
+  path: '/api/appeal',
+  audience: 'anyone',
+  about: 'Asks about a decision, once. MOVE_NOT_ALLOWED when it was asked before with other words.',
+  body: z.object({
+    token: AppealToken,
+    text: z.string().check(z.trim(), z.minLength(1, 'Please tell us why'), z.maxLength(APPEAL_TEXT_MAX)),
+  }),
+  answer: Done,
 })
 
 export const getBlocks = call({

@@ -17,6 +17,9 @@ export const reportReasons = [
   'UNDER_AGE',
   'UNTRUE',
   'OTHER',
+  // ours, never a member's choice
+  'LISTED_WORD',
+  'NEW_PICTURE',
 ] as const
 export const ReportReason = z.enum(reportReasons)
 export type ReportReason = z.infer<typeof ReportReason>
@@ -56,9 +59,91 @@ export const Block = z.object({
 })
 export type Block = z.infer<typeof Block>
 
-export const reportOutcomes = ['NO_ACTION', 'WARNED', 'ACTED'] as const
+/** How a report ends. ACTED: dealt with already, by other means. */
+export const reportOutcomes = ['NO_ACTION', 'WARNED', 'REMOVED', 'HIDDEN', 'SUSPENDED', 'BANNED', 'ACTED'] as const
 export const ReportOutcome = z.enum(reportOutcomes)
 export type ReportOutcome = z.infer<typeof ReportOutcome>
+
+/** The outcomes for each target: what can be removed is a message, the text of a review or a picture; a listing is hidden. */
+export const outcomesFor: { [target in ReportTarget]: readonly ReportOutcome[] } = {
+  LISTING: ['NO_ACTION', 'WARNED', 'HIDDEN', 'SUSPENDED', 'BANNED', 'ACTED'],
+  PROFILE: ['NO_ACTION', 'WARNED', 'REMOVED', 'SUSPENDED', 'BANNED', 'ACTED'],
+  MESSAGE: ['NO_ACTION', 'WARNED', 'REMOVED', 'SUSPENDED', 'BANNED', 'ACTED'],
+  REVIEW: ['NO_ACTION', 'WARNED', 'REMOVED', 'SUSPENDED', 'BANNED', 'ACTED'],
+}
+
+/** The decisions that a member may ask about once. */
+export const appealActs = ['WARNED', 'REMOVED', 'HIDDEN', 'SUSPENDED', 'BANNED'] as const
+export type AppealAct = (typeof appealActs)[number]
+export const appealStates = ['OFFERED', 'OPEN', 'UPHELD', 'OVERTURNED'] as const
+
+/**
+ * The outcomes for what Hemline brought by an owner's setting, not a member. Words and pictures that wait are shown or
+ * removed; a message has arrived already.
+ */
+export const outcomesOfOwn: { [target in ReportTarget]: readonly ReportOutcome[] } = {
+  LISTING: [],
+  PROFILE: ['NO_ACTION', 'REMOVED', 'SUSPENDED', 'BANNED'],
+  MESSAGE: ['NO_ACTION', 'WARNED', 'REMOVED', 'SUSPENDED', 'BANNED'],
+  REVIEW: ['NO_ACTION', 'REMOVED', 'SUSPENDED', 'BANNED'],
+}
+
+/** Returns the outcomes that a report may have. `isOwn`: brought by Hemline. */
+export const outcomesOf = ({ targetType, isOwn }: { targetType: ReportTarget; isOwn: boolean }) =>
+  (isOwn ? outcomesOfOwn : outcomesFor)[targetType]
+
+export const AppealToken = z.string().check(z.regex(/^[\w-]{43}$/))
+
+/** A decision, for the member who has the link to ask about it. `answerBy`: while it is looked at again. */
+export const Appeal = z.object({
+  act: z.enum(appealActs),
+  note: z.string(),
+  decidedAt: z.string(),
+  state: z.enum(appealStates),
+  answerBy: z.nullable(z.string()),
+  answer: z.string(),
+})
+export type Appeal = z.infer<typeof Appeal>
+
+/** An appeal for the operators: who decided what, why, and what the member says. */
+export const OperatorAppeal = z.object({
+  id: z.uuid(),
+  member: z.object({ id: MemberId, name: z.string() }),
+  act: z.enum(appealActs),
+  targetType: z.nullable(ReportTarget),
+  targetId: z.nullable(z.string()),
+  /** What was removed. */
+  was: z.nullable(z.string()),
+  note: z.string(),
+  decidedBy: z.object({ id: MemberId, name: z.string() }),
+  decidedAt: z.string(),
+  text: z.string(),
+  askedAt: z.string(),
+  dueOn: z.nullable(z.string()),
+  state: z.enum(appealStates),
+  answer: z.string(),
+  answeredBy: z.nullable(z.string()),
+})
+export type OperatorAppeal = z.infer<typeof OperatorAppeal>
+
+/** A message beside a reported one. */
+export const ReportContext = z.object({
+  around: z.array(
+    z.object({
+      from: z.enum(['REPORTER', 'SUBJECT', 'HEMLINE', 'OTHER']),
+      text: z.string(),
+      at: z.string(),
+      isReported: z.boolean(),
+    }),
+  ),
+  /** The order of a reported review. */
+  orderId: z.nullable(z.uuid()),
+  /** To whom a message was written that Hemline brought. */
+  other: z._default(z.nullable(z.object({ id: MemberId, name: z.string() })), null),
+  /** The present picture of a reported profile; null without one. */
+  picture: z.nullable(z.string()),
+})
+export type ReportContext = z.infer<typeof ReportContext>
 
 /** A report for the operator: the reporter, the target, its owner, and its text at that time. */
 export const OperatorReport = z.object({
@@ -68,8 +153,18 @@ export const OperatorReport = z.object({
   targetId: z.string(),
   reason: ReportReason,
   text: z.string(),
-  reporter: z.object({ id: MemberId, name: z.string() }),
-  subject: z.object({ id: MemberId, name: z.string(), isSuspended: z.boolean(), openReports: z.int() }),
+  /** Null for what Hemline brought by an owner's setting. */
+  reporter: z.nullable(z.object({ id: MemberId, name: z.string() })),
+  subject: z.object({
+    id: MemberId,
+    name: z.string(),
+    isSuspended: z.boolean(),
+    isBanned: z.boolean(),
+    /** Asked for their account to be deleted; and it was, so that a name is all that is left of them here. */
+    isLeaving: z.boolean(),
+    isErased: z.boolean(),
+    openReports: z.int(),
+  }),
   /** The text of the target, as it was when it was reported. */
   seen: z.string(),
   /** The listing's page, when it is about a listing. */

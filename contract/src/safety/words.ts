@@ -1,4 +1,4 @@
-import type { ReportReason, ReportTarget } from './shapes.ts'
+import type { AppealAct, ReportReason, ReportTarget } from './shapes.ts'
 
 export const reasonWords: { [reason in ReportReason]: string } = {
   SCAM: 'It looks like a scam, or asks for money outside Hemline',
@@ -9,6 +9,8 @@ export const reasonWords: { [reason in ReportReason]: string } = {
   UNDER_AGE: 'This person seems to be under 18',
   UNTRUE: 'It isn’t true',
   OTHER: 'Something else',
+  LISTED_WORD: 'It has one of the words under Settings',
+  NEW_PICTURE: 'A new profile picture',
 }
 
 export const targetWords: { [target in ReportTarget]: string } = {
@@ -17,6 +19,33 @@ export const targetWords: { [target in ReportTarget]: string } = {
   MESSAGE: 'this message',
   REVIEW: 'this review',
 }
+
+/** In place of a message that an operator removed. */
+export const removedMessage = 'This message was removed by Hemline.'
+
+/** What was decided about a member, in the words of their page to ask about it. */
+export const appealActWords: { [act in AppealAct]: string } = {
+  WARNED: 'We sent you a warning.',
+  REMOVED: 'We removed something that you wrote or showed.',
+  HIDDEN: 'We took one of your listings down.',
+  SUSPENDED: 'We suspended your account.',
+  BANNED: 'We closed your account permanently.',
+}
+
+/** Texts of the page where a member asks once about a decision. */
+export const appealTexts = {
+  title: 'Ask us to look again',
+  once: 'You can ask once. If possible, somebody else at Hemline looks at it, and you’ll hear by email.',
+  label: 'Why do you think we were wrong?',
+  needed: 'Please tell us why',
+  send: 'Send to Hemline',
+  sent: 'We’ll look at it again.',
+  open: (day: string) => `We’re looking at it again. You’ll hear from us by ${day}.`,
+  upheld: 'We looked again, and our decision stays.',
+  overturned: 'We looked again and took our decision back.',
+  gone: 'This link doesn’t lead to a decision',
+  goneText: 'Please open the whole link from our email.',
+} as const
 
 /** Texts of reporting and blocking (product.md §5). */
 export const safetyTexts = {

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
-import { SHARE_LINK_DAYS, SHARE_LINKS_A_DAY } from '../limits.ts'
+import { SHARE_LINK_DAYS } from '../limits.ts'
 import { ListingId } from '../listings/shapes.ts'
 import { Done, LastKey, Limit, NextKey } from '../paging.ts'
 import { SharedListing, ShareLink, ShareToken } from './shapes.ts'
@@ -8,7 +8,7 @@ import { SharedListing, ShareLink, ShareToken } from './shapes.ts'
 export const createShareLink = call({
   method: 'POST',
   path: '/api/share-links',
-  about: `Makes a link to a listing that anyone can open for ${SHARE_LINK_DAYS} days. Only listingId counts: other fields of the listing or its owner are ignored. SHARE_LINK_LIMIT_EXCEEDED after ${SHARE_LINKS_A_DAY} of a listing in a day.`,
+  about: `Makes a link to a listing that anyone can open for ${SHARE_LINK_DAYS} days. Only listingId counts: other fields of the listing or its owner are ignored. SHARE_LINK_LIMIT_EXCEEDED after too many of a listing in a day (an owner’s setting).`,
   body: z.looseObject({ listingId: ListingId }),
   answer: z.object({ data: z.object({ token: ShareToken }) }),
   status: 201,

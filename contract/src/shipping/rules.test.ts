@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { daysBetween } from '../days.ts'
+import { standardTimes } from '../loan-times.ts'
 import { orderStatuses } from '../order-status.ts'
 import { isWorkingDay, workingDaysBetween } from '../working-days.ts'
 import { checkDigit, mayEnterNumber, parseTrackingNumber, postalDays, spacedNumber, trackingUrl } from './rules.ts'
@@ -19,7 +20,7 @@ const loans: [string, string, string, string, string, string][] = [
 
 describe('the postal days of a loan', () => {
   it.each(loans)('%s', (_name, startDate, endDate, postBy, postBackBy, homeBy) => {
-    expect(postalDays({ startDate, endDate })).toEqual({ postBy, postBackBy, homeBy })
+    expect(postalDays({ startDate, endDate }, standardTimes)).toEqual({ postBy, postBackBy, homeBy })
     expect(workingDaysBetween(postBy, startDate)).toBeGreaterThanOrEqual(isWorkingDay(startDate) ? 2 : 1)
     expect([isWorkingDay(postBy), isWorkingDay(postBackBy), isWorkingDay(homeBy)]).toEqual([true, true, true])
     expect(daysBetween(postBackBy, homeBy)).toBeGreaterThan(0)

@@ -1,19 +1,26 @@
 import type { Day } from '../days.ts'
-import { TURNAROUND_AFTER_WORKING_DAYS } from '../limits.ts'
 import type { OrderStatus, Role } from '../order-status.ts'
-import { addWorkingDays, isWorkingDay, lastPostingDay } from '../working-days.ts'
+import { addWorkingDays, isWorkingDay, lastPostingDay, type Turnaround } from '../working-days.ts'
 import type { Direction } from './shapes.ts'
 
 /**
- * The days of a loan's two parcels: posted out two working days before the first day at the latest; posted back on the
- * last day, or the first working day after it; home two working days after the last day (decision 19).
+ * The days of a loan's two parcels, by its own working days in the post (two each way): posted out that long before the first
+ * day at the latest; posted back on the last day, or the first working day after it; home that long after it (decision 19).
  */
-export function postalDays(loan: { startDate: Day; endDate: Day }): { postBy: Day; postBackBy: Day; homeBy: Day } {
+export function postalDays(
+  loan: { startDate: Day; endDate: Day },
+  times: Turnaround,
+): { postBy: Day; postBackBy: Day; homeBy: Day } {
   return {
-    postBy: lastPostingDay(loan.startDate),
-    postBackBy: isWorkingDay(loan.endDate) ? loan.endDate : addWorkingDays(loan.endDate, 1),
-    homeBy: addWorkingDays(loan.endDate, TURNAROUND_AFTER_WORKING_DAYS),
+    postBy: lastPostingDay(loan.startDate, times.workingDaysBefore),
+    postBackBy: postBackBy(loan.endDate),
+    homeBy: addWorkingDays(loan.endDate, times.workingDaysAfter),
   }
+}
+
+/** Returns the day by which a garment is posted back: the last day, or the first working day after it. */
+export function postBackBy(endDate: Day): Day {
+  return isWorkingDay(endDate) ? endDate : addWorkingDays(endDate, 1)
 }
 
 /** The sender of a parcel: the lender outbound, the lendee on return. Only they get its label. */

@@ -1,4 +1,5 @@
 import { formatDay } from '../days.ts'
+import { workingDaysText } from '../loan-times.ts'
 import type { Direction } from './shapes.ts'
 
 type Facts = {
@@ -8,16 +9,17 @@ type Facts = {
   orderNumber: string
   trackingNumber: string
   postBy: string
+  workingDaysBefore: number
   postBackBy: string
   homeBy: string
 }
 
 /** The email with a label. */
 export const labelEmails: { [direction in Direction]: (facts: Facts) => { subject: string; paragraphs: string[] } } = {
-  OUTBOUND: ({ lendeeName, garment, orderNumber, trackingNumber, postBy }) => ({
+  OUTBOUND: ({ lendeeName, garment, orderNumber, trackingNumber, postBy, workingDaysBefore }) => ({
     subject: `The postal label for your ${garment}`,
     paragraphs: [
-      `Here is the label for order ${orderNumber}. Print it, put it on the parcel to ${lendeeName}, and post it by ${formatDay(postBy)}, two working days before the loan starts. Keep the proof of posting.`,
+      `Here is the label for order ${orderNumber}. Print it, put it on the parcel to ${lendeeName}, and post it by ${formatDay(postBy)}, ${workingDaysText(workingDaysBefore)} before the loan starts. Keep the proof of posting.`,
       `The postage is paid. The tracking number is ${trackingNumber}; we follow it and tell ${lendeeName} when it is on its way.`,
     ],
   }),

@@ -86,7 +86,16 @@ describe('requesting deletion', () => {
     const { id, email } = await makeMember(world.deps)
     await world.db.deleteFrom('accounts').where('id', '=', id).execute()
     const { no } = (await findMember(world.db, id))!
-    const member = { id, no, email, isOperator: false, hasOnboarded: true, friendNos: [], blockedNos: [] }
+    const member = {
+      id,
+      no,
+      email,
+      isOperator: false,
+      operatorRole: null,
+      hasOnboarded: true,
+      friendNos: [],
+      blockedNos: [],
+    }
     expect((await readDeletion(world.deps, member)).asks).toBe('EMAIL')
     const ask = (given: { email?: string; password?: string }) =>
       askForDeletion(world.deps, { member, address: '127.0.0.1', ...given })

@@ -1,6 +1,7 @@
 import type { AccountDeletion } from '@hemline/contract/account/shapes.ts'
 import { accountTexts, FORMER_MEMBER } from '@hemline/contract/account/words.ts'
 import type { Caller } from '../base/caller.ts'
+import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { isCorrectPassword } from '../identity/password-actions.ts'
@@ -46,13 +47,18 @@ export async function askForDeletion(
 ): Promise<{ deletesAt: string }> {
   const { member } = asked
   await requireConfirmed(deps, asked)
-  if (member.isOperator) throw new Refusal('FORBIDDEN', { message: accountTexts.operatorStays })
+  if (member.operatorRole) throw new Refusal('FORBIDDEN', { message: accountTexts.operatorStays })
   return deps.db.transaction().execute(async (tx) => {
-    if ((await listObstacles(tx, member.id)).length > 0 || !(await startClosing(deps, tx, member.id)))
-      throw new Refusal('ACCOUNT_NOT_EMPTY')
+    await startDeletion(deps, tx, member.id)
     const row = await findMember(tx, member.id)
     return { deletesAt: row!.deletesAt!.toISOString() }
   })
+}
+
+/** Starts the 14 days of a member who asked for it, and tells them by email. Throws ACCOUNT_NOT_EMPTY while something is open. */
+export async function startDeletion(deps: Deps, tx: Tx, memberId: string): Promise<void> {
+  if ((await listObstacles(tx, memberId)).length > 0 || !(await startClosing(deps, tx, memberId)))
+    throw new Refusal('ACCOUNT_NOT_EMPTY')
 }
 
 async function requireConfirmed(

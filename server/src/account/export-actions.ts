@@ -1,22 +1,22 @@
 import { Readable } from 'node:stream'
 import { accountTexts } from '@hemline/contract/account/words.ts'
 import { DAY_MS } from '@hemline/contract/durations.ts'
-import { DATA_EXPORTS_PER_DAY } from '@hemline/contract/limits.ts'
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
-import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { readFullDetails } from '../payouts/details.ts'
+import { readSettings } from '../settings/actions.ts'
 import { listPhotos, readHoldings, takeExport } from './store.ts'
 
 /**
- * Returns a ZIP of all data about the member and their photos, written sequentially. Throws TOO_MANY after three in 24
- * hours.
+ * Returns a ZIP of all data about the member and their photos, written sequentially. Throws TOO_MANY after as many in
+ * 24 hours as the setting allows.
  */
-export async function exportData(deps: Deps, member: Caller): Promise<Readable> {
+export async function exportData(deps: Deps, member: { id: string }): Promise<Readable> {
   const now = deps.clock.now()
   const since = new Date(now.getTime() - DAY_MS)
-  const asked = { memberId: member.id, now, since, most: DATA_EXPORTS_PER_DAY }
+  const { dataExportsADay: most } = await readSettings(deps, ['dataExportsADay'])
+  const asked = { memberId: member.id, now, since, most }
   const isTaken = await deps.db.transaction().execute((tx) => takeExport(tx, asked))
   if (!isTaken) throw new Refusal('TOO_MANY', { message: accountTexts.exportTooMany })
   const data = { ...(await readHoldings(deps.db, member.id)), bank_accounts: await listBankAccounts(deps, member.id) }

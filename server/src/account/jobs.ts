@@ -5,8 +5,9 @@ import type { Deps } from '../deps.ts'
 import { findMember } from '../members/store.ts'
 import { composeEmail } from '../outside/mail/compose-email.ts'
 import { CLOSING_EMAIL_JOB, eraseDue, REMOVE_FILES } from './actions.ts'
+import { EXPORT_EMAIL_JOB, type ExportEmail, exportLink } from './export-link-actions.ts'
 
-export const accountJobNames = [CLOSING_EMAIL_JOB, REMOVE_FILES]
+export const accountJobNames = [CLOSING_EMAIL_JOB, EXPORT_EMAIL_JOB, REMOVE_FILES]
 
 export function accountJobs(deps: Deps): JobHandler[] {
   return [
@@ -26,6 +27,23 @@ export function accountJobs(deps: Deps): JobHandler[] {
           action: { label: accountTexts.keep, url: `${deps.env.publicUrl}/sign-in` },
         }),
         key: `closing:${memberId}:${deletesAt}`,
+      })
+    }),
+    job<ExportEmail>(EXPORT_EMAIL_JOB, async (asked) => {
+      const row = await findMember(deps.db, asked.memberId)
+      if (!row || row.erasedAt) return
+      await deps.mail.send({
+        ...composeEmail({
+          to: row.email,
+          subject: 'A copy of your data',
+          paragraphs: [
+            `Hello ${row.firstName},`,
+            `you asked us for a copy of everything we hold about you. Download it from this page by ${formatDay(today(new Date(asked.expiresAt - 1)))}.`,
+            'No one else at Hemline has seen it. Please don’t forward this email: the link works for anyone who has it.',
+          ],
+          action: { label: 'Download your data', url: await exportLink(deps, asked, row.email) },
+        }),
+        key: `export:${asked.memberId}:${asked.expiresAt}`,
       })
     }),
     job<{ files: string[] }>(REMOVE_FILES, async ({ files }) => {

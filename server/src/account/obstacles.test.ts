@@ -1,9 +1,9 @@
 import { deleteAccount, getAccountDeletion } from '@hemline/contract/account/calls.ts'
 import { obstacleWords } from '@hemline/contract/account/words.ts'
 import { answerClaim, createClaim, getClaims } from '@hemline/contract/claims/calls.ts'
-import { markOwedPaid } from '@hemline/contract/operator/calls.ts'
+import { markOwedPaid } from '@hemline/contract/operator/payout-calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { arrivedLoan, evidence, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
+import { arrivedLoan, evidence, lenderAndStranger, move, prepareRequest, requestLoan } from '../../test/loans.ts'
 import { PASSWORD, setPasswordOf } from '../../test/member-pool.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { findMember } from '../members/store.ts'
@@ -84,6 +84,36 @@ describe('what prevents a deletion', () => {
       expect(await obstaclesOf(lendee)).toMatchObject([{ kind: 'CLAIM' }])
       await refused(lendee)
     }
+  })
+
+  test('a claim that is being charged, and one whose charge failed, for both sides', async () => {
+    const { lender, lendee, orderId, claimId } = await claimed(['stain'])
+    const inState = async (state: 'CHARGING' | 'DUE') => {
+      await world.db.updateTable('claims').set({ state }).where('id', '=', claimId).execute()
+      const kinds = async (member: TestMember) =>
+        (await obstaclesOf(member)).filter((one) => one.orderId === orderId).map(({ kind, role }) => `${role} ${kind}`)
+      return [await kinds(lender), await kinds(lendee)].map((found) => found.filter((one) => !one.endsWith('OWED')))
+    }
+    expect(await inState('CHARGING')).toEqual([['LENDER CLAIM'], ['LENDEE CLAIM']])
+    expect(await inState('DUE')).toEqual([['LENDER CLAIM'], ['LENDEE BALANCE']])
+  })
+
+  test('an order and a request under way, for the lender and for the borrower', async () => {
+    const { lender, lendee, listingId } = await withPasswords(lenderAndStranger(world))
+    const { pendingRequestId } = await prepareRequest(world, lendee, { listingId })
+    const state = async (member: TestMember) =>
+      (await obstaclesOf(member)).map(({ kind, role }) => (role ? `${role} ${kind}` : kind))
+    await world.db
+      .updateTable('pendingRequests')
+      .set({ state: 'RESERVED' })
+      .where('id', '=', pendingRequestId)
+      .execute()
+    expect([await state(lender), await state(lendee)]).toEqual([['REQUEST'], ['REQUEST']])
+    await refused(lender)
+    await world.db.updateTable('pendingRequests').set({ state: 'OPEN' }).where('id', '=', pendingRequestId).execute()
+    expect([await state(lender), await state(lendee)]).toEqual([[], []])
+    await requestLoan(world, lendee, { listingId })
+    expect([await state(lender), await state(lendee)]).toEqual([['LENDER ORDER'], ['LENDEE ORDER']])
   })
 
   test('the cleaning of a loan without a claim is owed too', async () => {

@@ -1,11 +1,20 @@
 import * as calls from '@hemline/contract/account/calls.ts'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../base/handle.ts'
+import { sendPlainPage } from '../base/plain-page.ts'
 import { Refusal } from '../base/refusal.ts'
 import { apiHeaders } from '../base/security.ts'
 import type { Deps } from '../deps.ts'
 import { askForDeletion, cancelAccountDeletion, readDeletion } from './actions.ts'
 import { exportData } from './export-actions.ts'
+import { exportByLink } from './export-link-actions.ts'
+import { exportPage } from './export-page.ts'
+
+const zipHeaders = {
+  ...apiHeaders,
+  'content-type': 'application/zip',
+  'content-disposition': 'attachment; filename="hemline-data.zip"',
+}
 
 export async function accountRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   handle(app, calls.getAccountDeletion)(async ({ member }) => ({ data: await readDeletion(deps, member) }))
@@ -25,13 +34,20 @@ export async function accountRoutes(app: FastifyInstance, deps: Deps): Promise<v
   app.post(calls.DATA_EXPORT_PATH, async (request, reply) => {
     const member = await app.callerOf(request)
     if (!member) throw new Refusal('UNAUTHENTICATED')
-    const zip = await exportData(deps, member)
-    return reply
-      .headers({
-        ...apiHeaders,
-        'content-type': 'application/zip',
-        'content-disposition': 'attachment; filename="hemline-data.zip"',
-      })
-      .send(zip)
+    return reply.headers(zipHeaders).send(await exportData(deps, member))
+  })
+
+  type Link = { Querystring: { token?: string } }
+  app.get<Link>('/data-export', async ({ query }, reply) =>
+    sendPlainPage(reply, exportPage({ token: String(query.token ?? '') })),
+  )
+  app.post<Link>('/data-export', async ({ query }, reply) => {
+    try {
+      const zip = await exportByLink(deps, String(query.token ?? ''))
+      return zip ? reply.headers(zipHeaders).send(zip) : sendPlainPage(reply.status(404), exportPage('unknown'))
+    } catch (error) {
+      if (!(error instanceof Refusal && error.code === 'TOO_MANY')) throw error
+      return sendPlainPage(reply.status(429), exportPage('many'))
+    }
   })
 }

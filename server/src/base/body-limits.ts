@@ -1,19 +1,21 @@
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { giveUpDraining, hasBody } from './drain-body.ts'
 import { Refusal } from './refusal.ts'
+import { timeLimits } from './time-limits.ts'
 
 export type BodyLimits = {
   /** Time limit for the head of a request, and for an idle connection. */
   headMs: number
   /** Time limit for a body. */
   bodyMs: number
-  /** Time limit for a body with photos, on a slow line: 25 MB at 40 kB per second. */
+  /** Time limit for a body with photos. */
   uploadMs: number
   /** Time limit between two chunks of a body. */
   idleMs: number
 }
 
-export const bodyLimits: BodyLimits = { headMs: 20_000, bodyMs: 30_000, uploadMs: 11 * 60_000, idleMs: 30_000 }
+export const bodyLimits: BodyLimits = timeLimits.request
 
 /** The same limits in Node itself: for connections that never send a request, and as a last resort. */
 export function serverLimits({ headMs, uploadMs }: BodyLimits) {
@@ -35,12 +37,11 @@ export function serverLimits({ headMs, uploadMs }: BodyLimits) {
 export function limitBodies(app: FastifyInstance, limits: BodyLimits): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request
-    const { 'content-length': length = '0', 'transfer-encoding': chunks, 'content-type': type = '' } = raw.headers
-    if (length === '0' && chunks === undefined) return done()
+    if (!hasBody(raw)) return done()
     const { socket } = raw
     if (!(socket instanceof Socket)) return done()
     const began = performance.now()
-    const most = type.startsWith('multipart/') ? limits.uploadMs : limits.bodyMs
+    const most = raw.headers['content-type']?.startsWith('multipart/') ? limits.uploadMs : limits.bodyMs
     let [read, readAt] = [socket.bytesRead, began]
     const timer = setInterval(() => {
       const now = performance.now()
@@ -49,6 +50,7 @@ export function limitBodies(app: FastifyInstance, limits: BodyLimits): void {
       if (now - began < most && now - readAt < limits.idleMs) return
       clearInterval(timer)
       if (reply.sent) return void socket.destroy()
+      if (giveUpDraining(raw)) return
       reply.raw.once('close', () => socket.destroy())
       reply.header('connection', 'close').send(new Refusal('TIMED_OUT'))
     }, Math.min(most, limits.idleMs) / 6).unref()

@@ -2,7 +2,8 @@ import type { RefusalCode } from '@hemline/contract/refusals.ts'
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../../db-types.ts'
-import { ResilientClient } from './db-connection.ts'
+import { connectionTo, type HostRole } from './database-hosts.ts'
+import { timeLimits } from './time-limits.ts'
 
 /** Dates remain calendar days ('2026-03-29'); a JS Date would shift them by the time zone. */
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
@@ -28,41 +29,56 @@ const hotSettings = [
   'max_parallel_workers_per_gather=0',
 ]
 
-/** Time limit of a statement, of waiting for a lock, and of an idle transaction (decision 60). */
-const timeLimits = {
-  statement_timeout: 30_000,
-  lock_timeout: 10_000,
-  idle_in_transaction_session_timeout: 30_000,
-  /** A database that has not answered within this time is considered lost. */
-  query_timeout: 45_000,
+const { connectMs, statementMs, lockMs, idleTransactionMs, silentMs } = timeLimits.database
+const servingLimits = {
+  statement_timeout: statementMs,
+  lock_timeout: lockMs,
+  idle_in_transaction_session_timeout: idleTransactionMs,
+  query_timeout: silentMs,
 }
-/** Shorter than the answer limit, so that a member learns that the database is busy or unavailable. */
-const CONNECT_MS = 10_000
 const KEEP_ALIVE_MS = 10_000
 
 /**
  * Two ways to one database: `db` for everything, and `pool` for the few hot reads that are named prepared statements.
  * The pool's connections use generic plans: by default the planner would plan these statements at each call, which
  * takes longer than executing them. Close both. Statements have time limits unless `hasTimeLimits` is false; `lockMs`
- * replaces the one of waiting for a lock.
+ * replaces the one of waiting for a lock. With `directUrl` the first address is a pooler's, in transaction mode (decision
+ * 145): `db` uses nothing of a session, and `pool`, which does, goes to the direct one. Each URL may have several hosts
+ * (decision 155); `role` is the primary unless replicas are wanted.
  */
 export function openDatabase(
   url: string,
-  options: { max: number; hasTimeLimits?: boolean; lockMs?: number },
-): { db: Kysely<DB>; pool: pg.Pool } {
+  options: {
+    max: number
+    hasTimeLimits?: boolean
+    lockMs?: number
+    directUrl?: string | undefined
+    role?: HostRole
+  },
+): { db: Kysely<DB>; pool: pg.Pool; pools: { [name in 'calls' | 'hot']: pg.Pool } } {
+  const { directUrl, role } = options
   const settings = {
-    connectionString: url,
     idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: connectMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-    Client: ResilientClient,
-    ...(options.hasTimeLimits === false ? {} : timeLimits),
+  }
+  const limits = {
+    ...(options.hasTimeLimits === false ? {} : servingLimits),
     ...(options.lockMs === undefined ? {} : { lock_timeout: options.lockMs }),
   }
-  const main = new pg.Pool({ ...settings, max: options.max })
+  // a pooler refuses settings at the start of a connection: it sets its own; this one is the driver's
+  const ofPooler = options.hasTimeLimits === false ? {} : { query_timeout: servingLimits.query_timeout }
+  const main = new pg.Pool({
+    ...settings,
+    ...connectionTo(url, role),
+    max: options.max,
+    ...(directUrl === undefined ? limits : ofPooler),
+  })
   const pool = new pg.Pool({
     ...settings,
+    ...limits,
+    ...connectionTo(directUrl ?? url, role),
     max: Math.min(options.max, HOT_CONNECTIONS),
     options: hotSettings.map((setting) => `-c ${setting}`).join(' '),
     allowExitOnIdle: true,
@@ -70,7 +86,11 @@ export function openDatabase(
   // The server may close an idle connection; the next query opens another.
   for (const one of [main, pool]) one.on('error', () => {})
   const dialect = new PostgresDialect({ pool: main })
-  return { db: new Kysely<DB>({ dialect, plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] }), pool }
+  return {
+    db: new Kysely<DB>({ dialect, plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] }),
+    pool,
+    pools: { calls: main, hot: pool },
+  }
 }
 
 /** Constraints whose violation is a refusal that a member can understand. */

@@ -1,10 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Refusal } from './refusal.ts'
+import { timeLimits } from './time-limits.ts'
 
-/** Every request is answered within 15 seconds (decision 61). This is the limit for all outside systems together… */
-const OUTSIDE_MS = 12_000
-/** …and after this time the member is asked to try again, while the work continues. */
-export const ANSWER_MS = 14_000
+/** Every request is answered within 15 seconds (decision 61). */
+const { answerMs: ANSWER_MS, outsideMs: OUTSIDE_MS } = timeLimits.request
 
 const deadlines = new AsyncLocalStorage<number>()
 

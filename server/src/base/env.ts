@@ -1,9 +1,18 @@
 import { resolve } from 'node:path'
 import { MAP_EDGE_BUFFER_TILES } from '@hemline/contract/limits.ts'
+import { listed } from '@hemline/contract/listed.ts'
 import { z } from 'zod'
+import { faultOfDatabaseUrl } from './database-hosts.ts'
 import { areSealKeys } from './seal.ts'
 
 const yes = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')
+/** A list with a comma between, each of which must fit. */
+const listOf = (each: RegExp, message: string) =>
+  z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((one) => one.trim() || []))
+    .pipe(z.array(z.string().regex(each, message)))
 const PROXIES_MAX = 9
 /** Number of our own reverse proxies in front of the server. `true` means one. */
 const proxies = z
@@ -19,8 +28,13 @@ export const Settings = z.object({
   PUBLIC_URL: z.url().optional(),
   HEMLINE_DATA: z.string().default('data'),
   DATABASE_URL: z.string().min(1),
+  DATABASE_DIRECT_URL: z.string().min(1).optional(),
+  DATABASE_READ_URL: z.string().min(1).optional(),
+  DATABASE_READ_LAG_SECONDS: z.coerce.number().min(0.1).max(600).default(3),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(20),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
+  ACCESS_LOG: yes.default(false),
+  SLOW_QUERY_MS: z.coerce.number().int().min(0).default(1000),
   RATE_LIMIT: z.coerce.number().int().min(0).default(600),
   /**
    * Set by `npm start` in development: calls with this key come from the demo community and are exempt from the network
@@ -36,9 +50,22 @@ export const Settings = z.object({
     .default('capacitor://localhost,https://localhost')
     .transform((text) => text.split(',').flatMap((origin) => origin.trim() || []))
     .pipe(z.array(z.string().regex(/^[a-z][a-z0-9+.-]*:\/\/[^/,\s*]+$/, 'an origin such as https://localhost'))),
+  ANDROID_APP_ID: z
+    .string()
+    .regex(/^[A-Za-z]\w*(\.[A-Za-z]\w*)+$/, 'an id like org.example.hemline')
+    .optional(),
+  ANDROID_CERTIFICATES: listOf(
+    /^([0-9A-F]{2}:){31}[0-9A-F]{2}$/,
+    'SHA-256 fingerprints: 32 pairs like 1F:A0, with colons',
+  ),
+  APPLE_APP_IDS: listOf(/^[A-Z0-9]{10}(\.[A-Za-z0-9-]+){2,}$/, 'team and app id, like ABCDE12345.org.example.hemline'),
+  METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   STOP_DELAY_SECONDS: z.coerce.number().int().min(0).max(120).default(0),
   RUNS_JOBS: yes.default(true),
+  /** Whether production ends at its start when a check finds something wrong, or only reports it. */
+  START_CHECKS: z.enum(['refuse', 'report']).default('refuse'),
   OPERATOR_EMAILS: z.string().optional(),
+  OPERATOR_SECOND_FACTOR: yes.optional(),
   OPERATOR_NAME: z.string().trim().optional(),
   CONTACT_EMAIL: z.email().optional(),
   PAYOUT_KEY: z
@@ -48,8 +75,11 @@ export const Settings = z.object({
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  APPLE_PAY_ASSOCIATION_FILE: z.string().optional(),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Hemline <hello@hemline.invalid>'),
+  MAIL_BOUNCES_TO: z.email().optional(),
+  MAIL_BOUNCE_SECRET: z.string().min(16, 'at least 16 characters').optional(),
   PUSH_ENDPOINTS: z.string().optional(),
   FCM_SERVICE_ACCOUNT: z.string().optional(),
   TWILIO_ACCOUNT_SID: z
@@ -66,8 +96,25 @@ export const Settings = z.object({
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('eu-west-2'),
   S3_ENDPOINT: z.string().optional(),
+  IMAGES_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
   OIDC_ISSUER: z.url().optional(),
   OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  /** How members sign in there: at the issuer's own pages (code), or with our forms on a Cognito pool's wire. */
+  OIDC_FLOW: z.enum(['code', 'forms']).optional(),
+  OIDC_SCOPE: z
+    .string()
+    .regex(/(^| )openid( |$)/, 'scopes with a space between, openid among them')
+    .optional(),
+  OIDC_PARAMETERS: z
+    .string()
+    .default('')
+    .transform((text) => Object.fromEntries(new URLSearchParams(text))),
+  /** Whether an account that was here before is connected with the first sign-in elsewhere that has its email confirmed. */
+  OIDC_CONNECT_BY_EMAIL: yes.default(false),
   OIDC_ENDPOINT: z.url().optional(),
   OIDC_JWKS_URL: z.url().optional(),
   PWNED_PASSWORDS_URL: z.url().optional(),
@@ -93,8 +140,14 @@ export type Env = Omit<z.output<typeof Settings>, 'HOST'> & {
   isDevelopment: boolean
   /** The base URL of links in emails and of returns from the bank; no slash at the end. */
   publicUrl: string
+  /** How members sign in: with our own issuer, with our forms at a Cognito pool, or at an issuer's own pages. */
+  signIn: SignIn
   /** The operators' confirmed email addresses, in lower case. */
   operatorEmails: readonly string[]
+  /** Whether everyone with a role must enter a code of an app; in production unless it is switched off. */
+  requiresSecondFactor: boolean
+  /** Where statements that need a session of their own go: past a pooler, if there is one. */
+  directDatabaseUrl: string
   /** The data folder: an absolute path. */
   dataFolder: string
 }
@@ -118,7 +171,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     HOST: settings.HOST ?? usualHost(isDevelopment),
     isDevelopment,
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
+    signIn: signInOf(settings),
     operatorEmails: operatorsIn(settings),
+    requiresSecondFactor: settings.OPERATOR_SECOND_FACTOR ?? !isDevelopment,
+    directDatabaseUrl: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL,
     dataFolder: resolve(settings.HEMLINE_DATA),
   }
 }
@@ -142,6 +198,7 @@ const inProduction = [
 ]
 const together = [
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID'],
+  ['ANDROID_APP_ID', 'ANDROID_CERTIFICATES'],
   ['ROYAL_MAIL_CLIENT_ID', 'ROYAL_MAIL_CLIENT_SECRET'],
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
 ]
@@ -150,6 +207,10 @@ const together = [
 function missingIn(given: Given): string[] {
   const clauses: string[] = []
   if (!given.DATABASE_URL) clauses.push('DATABASE_URL is needed')
+  for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL']) {
+    const fault = given[name] ? faultOfDatabaseUrl(given[name]) : null
+    if (fault) clauses.push(`${name}: ${fault}`)
+  }
   if (given.NODE_ENV === 'production') {
     const missing = inProduction.filter((name) => !given[name])
     if (!/^(false|0)$/.test(given.ORDERS_LABELS ?? '') && !given.CLICK_AND_DROP_KEY)
@@ -167,7 +228,16 @@ function missingIn(given: Given): string[] {
   return clauses
 }
 
-const listed = (names: string[]) => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+export type SignIn = { flow: 'own' } | { flow: 'forms'; endpoint: string } | { flow: 'code' }
+
+/** Where a Cognito pool's operations are called when only its issuer is set: beside it, under no path of its own. */
+const isCognito = (issuer: string) => /^cognito-idp\.[a-z0-9-]+\.amazonaws\.com(\.cn)?$/.test(new URL(issuer).hostname)
+
+function signInOf({ OIDC_ISSUER: issuer, OIDC_ENDPOINT: endpoint, OIDC_FLOW }: z.infer<typeof Settings>): SignIn {
+  if (!issuer) return { flow: 'own' }
+  const flow = OIDC_FLOW ?? (endpoint || isCognito(issuer) ? 'forms' : 'code')
+  return flow === 'code' ? { flow } : { flow, endpoint: endpoint ?? `${new URL(issuer).origin}/` }
+}
 
 /** In development, Hemline listens on the loopback interface only (demo members, /dev pages) unless HOST is set. */
 export const usualHost = (isDevelopment: boolean) => (isDevelopment ? '127.0.0.1' : '0.0.0.0')

@@ -1,13 +1,20 @@
-import { refusals } from '@hemline/contract/refusals.ts'
+import { type RefusalCode, refusals } from '@hemline/contract/refusals.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refusalOf } from './db.ts'
-import { isDatabaseUnavailable } from './db-connection.ts'
+import { isDatabaseFull, isDatabaseUnavailable } from './db-connection.ts'
+import { drainBody } from './drain-body.ts'
 import type { Logger } from './log.ts'
-import { OutsideUnavailable, Refusal, UNREADABLE } from './refusal.ts'
+import { OutsideFull, OutsideUnavailable, Refusal, UNREADABLE } from './refusal.ts'
 import { apiHeaders } from './security.ts'
 
-/** Retry-After for temporary failures: about as long as a database needs to start. */
-export const RETRY_AFTER_SECONDS = 5
+/** Retry-After, in seconds: about as long as a database needs to start, and a host to make space. */
+const retryAfter: Partial<Record<RefusalCode, number>> = { UNAVAILABLE: 5, NO_SPACE: 60 }
+
+/** The header that says when to repeat a request; none for what passes in no time of its own. */
+export function retryAfterOf(code: RefusalCode): { 'retry-after'?: number } {
+  const seconds = retryAfter[code]
+  return seconds === undefined ? {} : { 'retry-after': seconds }
+}
 
 const byStatus: Record<number, Refusal> = {
   408: new Refusal('TIMED_OUT'),
@@ -19,16 +26,19 @@ const byStatus: Record<number, Refusal> = {
 
 /** Converts any error into the one failure format of the API and logs the original. */
 export function answerErrors(app: FastifyInstance, { log }: { log: Logger }): void {
-  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
+  app.setErrorHandler(async (error: FastifyError | Refusal, request, reply) => {
     const refusal = readRefusal(error)
     // the route, not the address: an address may hold a token or what was searched for
     const of = { err: error, path: request.routeOptions.url, requestId: request.id }
     if (refusal.code === 'INTERNAL') log.error(of, 'request failed')
+    else if (refusal.code === 'NO_SPACE') log.error(of, 'no space left')
     else if (refusal !== error && refusal.code === 'UNAVAILABLE') log.warn(of, 'request could not be answered now')
     const { code, message, fields } = refusal
-    if (refusals[code] === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
+    // its sender has stopped
+    if (code !== 'TIMED_OUT') await drainBody(request, reply)
     return reply
       .status(refusals[code])
+      .headers(retryAfterOf(code))
       .send({ error: { code, message, ...(fields ? { fields } : {}), requestId: request.id } })
   })
 }
@@ -54,16 +64,20 @@ export function refuseCompressedBodies(app: FastifyInstance): void {
   })
 }
 
-/** No space left on the disk (for an upload, say), or too many open files: temporary. */
-const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE'])
+/** No space left on the disk, for an upload, say. */
+const fullCodes = new Set(['ENOSPC', 'EDQUOT'])
+/** Too many open files: temporary. */
+const busyCodes = new Set(['EMFILE', 'ENFILE'])
 
 /** Returns the refusal for an error; INTERNAL for an unexpected one. */
 export function readRefusal(error: FastifyError | Refusal): Refusal {
   if (error instanceof Refusal) return error
   const broken = refusalOf(error)
   if (broken) return new Refusal(broken)
-  const isFull = fullCodes.has((error as NodeJS.ErrnoException).code ?? '')
-  if (isFull || isDatabaseUnavailable(error) || error instanceof OutsideUnavailable) return new Refusal('UNAVAILABLE')
+  const code = (error as NodeJS.ErrnoException).code ?? ''
+  if (fullCodes.has(code) || isDatabaseFull(error) || error instanceof OutsideFull) return new Refusal('NO_SPACE')
+  if (busyCodes.has(code) || isDatabaseUnavailable(error) || error instanceof OutsideUnavailable)
+    return new Refusal('UNAVAILABLE')
   const status = error.statusCode ?? 500
   if (byStatus[status]) return byStatus[status]
   if (status >= 400 && status < 500) return new Refusal('INVALID', { message: UNREADABLE })

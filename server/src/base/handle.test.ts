@@ -1,9 +1,14 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { call } from '@hemline/contract/call.ts'
 import { getListings } from '@hemline/contract/listings/calls.ts'
 import { createEnquiry, createPendingRequest } from '@hemline/contract/requests/calls.ts'
 import { getReviews } from '@hemline/contract/reviews/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod/mini'
 import { lenderAndStranger, listGarment } from '../../test/loans.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
+import { buildApp } from '../app.ts'
+import { handle } from './handle.ts'
 
 let world: World
 let lender: TestMember
@@ -59,4 +64,36 @@ describe('a text that shows nothing', () => {
     })
     expect(dates.status).toBe(400)
   })
+})
+
+it('work that ends after its answer was refused sends nothing into that refusal', async () => {
+  const app = await buildApp(world.deps)
+  try {
+    const work = Promise.withResolvers<void>()
+    const slow = call({
+      method: 'GET',
+      path: '/api/slow',
+      audience: 'anyone',
+      about: 'Takes too long.',
+      answer: z.object({ text: z.string() }),
+    })
+    handle(app, slow, { answerMs: 20 })(async () => {
+      await work.promise
+      return { text: 'x'.repeat(5000) }
+    })
+    app.addHook('onSend', async (_request, reply, payload) => {
+      if (reply.statusCode !== 503) return payload
+      work.resolve()
+      await turn()
+      return payload
+    })
+    const { statusCode, headers, body } = await app.inject({ url: '/api/slow', headers: { 'accept-encoding': 'gzip' } })
+    expect([statusCode, headers['content-encoding'], JSON.parse(body).error.code]).toEqual([
+      503,
+      undefined,
+      'UNAVAILABLE',
+    ])
+  } finally {
+    await app.close()
+  }
 })

@@ -1,16 +1,33 @@
 import type {} from '@fastify/helmet'
 import type {} from '@fastify/rate-limit'
 import { withoutBlanks } from '@hemline/contract/blank.ts'
-import type { AnswerFrom, BodyIn, Call, ParamsIn, QueryIn } from '@hemline/contract/call.ts'
+import {
+  type AnswerFrom,
+  type BodyIn,
+  type Call,
+  type ParamsIn,
+  type QueryIn,
+  READ_AFTER_HEADER,
+  WRITTEN_AT_HEADER,
+} from '@hemline/contract/call.ts'
+import { withoutPrivate } from '@hemline/contract/operator/member-view.ts'
+import { passesBlocks } from '@hemline/contract/operator/networks.ts'
+import { roleTexts } from '@hemline/contract/operator/role-words.ts'
+import { roleFor, suffices } from '@hemline/contract/operator-roles.ts'
 import { unstorableText } from '@hemline/contract/refusal-words.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import type { BlockedNetworks } from './blocked-networks.ts'
 import type { CallLimits } from './call-limits.ts'
 import type { Caller } from './caller.ts'
 import type { Cursors } from './cursors.ts'
+import { isDatabaseUnavailable } from './db-connection.ts'
 import { answerInTime } from './deadline.ts'
+import { type StoreAnswer, storeNoAnswer } from './idempotency.ts'
 import { networkOf } from './network.ts'
+import type { Reads, Source } from './reads.ts'
 import { Refusal, readInput } from './refusal.ts'
+import type { KnownCallers } from './request-limits.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -22,10 +39,19 @@ declare module 'fastify' {
     callerOf(request: FastifyRequest): Promise<Caller | null>
     /** The limits of single calls; null with RATE_LIMIT=0. */
     callLimits: CallLimits | null
+    /** Networks from which only operators and owners write. */
+    blockedNetworks: BlockedNetworks
+    /** Chooses between primary and replica. */
+    reads: Reads
+    /** Members by tokens that this node has verified: they are counted by themselves. */
+    knownCallers: KnownCallers
     /** Signs and reads the cursors of lists. */
     cursors: Cursors
     /** Runs a write at most once per Idempotency-Key. */
-    writeOnce<T>(claim: { member: Caller; key: string; call: string; body: unknown }, run: () => Promise<T>): Promise<T>
+    writeOnce<T>(
+      claim: { member: Caller; key: string; call: string; body: unknown },
+      run: (store: StoreAnswer<T>) => Promise<T>,
+    ): Promise<T>
   }
 }
 
@@ -45,6 +71,10 @@ export type Asked<C extends Call> = {
   params: ParamsIn<C>
   query: QueryIn<C>
   body: BodyIn<C>
+  /** Where to read from: the primary, or a replica for a call that `mayLag`. */
+  source: Source
+  /** Stores the answer with the effect, for a call that must not run twice under one Idempotency-Key. */
+  storeAnswer: StoreAnswer<AnswerFrom<C>>
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -54,8 +84,24 @@ type Options = {
   perMinute?: number
   /** The time limit in ms where it is longer than the general one, for calls that read a body within it. */
   answerMs?: number
+  /**
+   * Only reads, from `source`: another member's write may show up a moment later, the caller's own never does (decision
+   * 156).
+   */
+  mayLag?: boolean
   /** False when the answer is not stored for a retry: the call only reads and is simply repeated. */
   keepsAnswer?: boolean
+}
+
+/**
+ * Throws NOT_FOUND for a member without a role, SECOND_FACTOR_NEEDED for a sign-in without a code, FORBIDDEN for a role
+ * that is too low (product.md §13).
+ */
+function requireRole(call: Call, member: Caller | null): void {
+  if (!member?.operatorRole) throw new Refusal('NOT_FOUND')
+  if (member.needsSecondFactor && !call.beforeSecondFactor) throw new Refusal('SECOND_FACTOR_NEEDED')
+  const needed = roleFor(call)
+  if (!suffices(member.operatorRole, needed)) throw new Refusal('FORBIDDEN', { message: roleTexts.tooLow(needed) })
 }
 
 /**
@@ -72,9 +118,10 @@ export function handle<C extends Call>(app: FastifyInstance, call: C, options: O
       helmet: false,
       handler: answered(app, options, async (request, reply) => {
         const member = await app.callerOf(request)
+        if (member) app.knownCallers.remember(request.headers.authorization, member.viewedBy ?? member.id)
         if (!member && call.audience !== 'anyone') throw new Refusal('UNAUTHENTICATED')
         if (options.perMinute) {
-          const who = member?.id ?? networkOf(request.ip)
+          const who = member?.viewedBy ?? member?.id ?? networkOf(request.ip)
           const name = `${call.method} ${call.path}`
           const seconds = await app.callLimits?.count({ name, most: options.perMinute, who })
           if (seconds) {
@@ -83,12 +130,16 @@ export function handle<C extends Call>(app: FastifyInstance, call: C, options: O
           }
         }
         if (member?.isClosing && call.audience !== 'anyone' && !call.whileClosing) throw new Refusal('ACCOUNT_CLOSING')
-        if (call.audience === 'operator' && !member?.isOperator) throw new Refusal('NOT_FOUND')
+        if (call.audience === 'operator') requireRole(call, member)
+        if (call.method !== 'GET' && !passesBlocks(member?.operatorRole ?? null))
+          await app.blockedNetworks.refuse(request.ip)
         const asked = {
           member,
           params: read(call.params, request.params),
           query: read(call.query, request.query),
           body: read(call.body, request.body ?? undefined),
+          source: app.reads.primary,
+          storeAnswer: storeNoAnswer,
           request,
           reply,
         } as Asked<C>
@@ -96,8 +147,11 @@ export function handle<C extends Call>(app: FastifyInstance, call: C, options: O
         await openCursor(app, list, asked.query)
         const key = request.headers['idempotency-key']
         const run = async () => {
-          const given = await answer(asked)
-          if (!(given instanceof PreserializedJson)) return signCursor(app, list, call.answer.parse(given))
+          const given = options.mayLag ? await answerFromSource(app, asked, answer) : await answer(asked)
+          if (!(given instanceof PreserializedJson)) {
+            const allowed = call.answer.parse(given)
+            return signCursor(app, list, member?.viewedBy ? withoutPrivate(allowed) : allowed)
+          }
           if (validatesReady) call.answer.parse(JSON.parse(given.text))
           const { text, lastKey } = given
           if (lastKey === undefined) return given
@@ -106,21 +160,55 @@ export function handle<C extends Call>(app: FastifyInstance, call: C, options: O
         }
         const given =
           typeof key === 'string' && member && request.method === 'POST' && options.keepsAnswer !== false
-            ? await app.writeOnce({ member, key, call: call.path, body: request.body }, run)
+            ? await app.writeOnce({ member, key, call: call.path, body: request.body }, (store) => {
+                asked.storeAnswer = (tx, answer) => store(tx, call.answer.parse(answer))
+                return run()
+              })
             : await run()
-        reply.status(call.status ?? 200)
-        if (given instanceof PreserializedJson) return reply.type('application/json; charset=utf-8').send(given.text)
-        return reply.send(given)
+        const writtenAt = call.method === 'GET' ? null : await app.reads.written(member?.id ?? null).catch(() => null)
+        return () => {
+          if (writtenAt !== null) reply.header(WRITTEN_AT_HEADER, writtenAt)
+          reply.status(call.status ?? 200)
+          if (given instanceof PreserializedJson) return reply.type('application/json; charset=utf-8').send(given.text)
+          return reply.send(given)
+        }
       }),
     })
   }
 }
 
-type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+/** Reads from the replica if it has what the caller wrote, and from the primary if it fails meanwhile. */
+async function answerFromSource<C extends Call, T>(
+  { reads }: FastifyInstance,
+  asked: Asked<C>,
+  answer: (asked: Asked<C>) => Promise<T>,
+): Promise<T> {
+  const after = asked.request.headers[READ_AFTER_HEADER]
+  const source = await reads.sourceFor({
+    memberId: asked.member?.id ?? null,
+    after: typeof after === 'string' ? after : undefined,
+  })
+  try {
+    return await answer({ ...asked, source })
+  } catch (error) {
+    if (source === reads.primary || !isDatabaseUnavailable(error)) throw error
+    reads.doubt()
+    return answer({ ...asked, source: reads.primary })
+  }
+}
 
-/** The same within the answer limit: UNAVAILABLE when it takes longer. */
-function answered({ inFlight }: FastifyInstance, { answerMs }: Options, handler: Handler): Handler {
-  return (request, reply) => answerInTime(() => handler(request, reply), { inFlight: inFlight.add, ms: answerMs })
+/** Answers a request: what it returns sends the answer. */
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<() => FastifyReply>
+
+/**
+ * The same within the answer limit: UNAVAILABLE when it takes longer. Work that ends later sends nothing: it would mix its
+ * headers with those of the refusal.
+ */
+function answered({ inFlight }: FastifyInstance, { answerMs }: Options, handler: Handler) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const send = await answerInTime(() => handler(request, reply), { inFlight: inFlight.add, ms: answerMs })
+    return send()
+  }
 }
 
 /** A cursor is accepted only if this server issued it for this list and member. */

@@ -4,7 +4,7 @@ import { HOUR_MS } from '@hemline/contract/durations.ts'
 import { sql } from 'kysely'
 import type { Caller } from './caller.ts'
 import type { Clock } from './clock.ts'
-import type { Db } from './db.ts'
+import type { Db, Tx } from './db.ts'
 import { Refusal, UNREADABLE } from './refusal.ts'
 
 /** A claim is renewed while its write runs; an older claim belonged to a process that died. */
@@ -13,18 +13,32 @@ const RENEWED_EVERY_MS = 1500
 /** How long a repeated write waits for the answer of the first. */
 const WAITS_MS = 12_000
 const LOOKS_EVERY_MS = 100
+const IN_HAND = 'This request is already being worked on.'
 /** How long an answer is stored for repetitions; it may contain private data of its member. */
 const WRITE_RETENTION_HOURS = 7 * 24
 
 /**
+ * Stores the answer in the transaction of the write, as its last statement: both are committed, or neither is (decision
+ * 191). Rolls the transaction back when another process has stored an answer under the same key.
+ */
+export type StoreAnswer<T> = (tx: Tx, answer: T) => Promise<void>
+
+/** For a write without a key. */
+export const storeNoAnswer: StoreAnswer<unknown> = async () => {}
+
+/** Rolls a write back: a process that took over has committed it. */
+class AnsweredElsewhere extends Error {}
+
+/**
  * Runs a write at most once per member, call and Idempotency-Key, and returns the stored answer to repetitions. A
- * repetition that arrives meanwhile waits for that answer, and takes over when the first process died. Throws CONFLICT
- * when the first is still running after `WAITS_MS`, INVALID when the key comes with a different body.
+ * repetition that arrives meanwhile waits for that answer, and takes over when the first process died: then the write
+ * runs again, unless it stored its answer with its effect. Throws CONFLICT when the first is still running after
+ * `WAITS_MS`, INVALID when the key comes with a different body.
  */
 export function createWriteOnce(db: Db, clock: Clock) {
   return async <T>(
     claim: { member: Caller; key: string; call: string; body: unknown },
-    run: () => Promise<T>,
+    run: (store: StoreAnswer<T>) => Promise<T>,
   ): Promise<T> => {
     if (!/^[\x21-\x7e]{1,100}$/.test(claim.key))
       throw new Refusal('INVALID', { fields: { 'Idempotency-Key': 'Not a usable key' } })
@@ -40,8 +54,7 @@ export function createWriteOnce(db: Db, clock: Clock) {
         throw new Refusal('INVALID', { fields: { 'Idempotency-Key': 'This key was used for another request' } })
       }
       if (earlier?.answer) return earlier.answer as T
-      if (performance.now() > until)
-        throw new Refusal('CONFLICT', { message: 'This request is already being worked on.' })
+      if (performance.now() > until) throw new Refusal('CONFLICT', { message: IN_HAND })
       await wait(LOOKS_EVERY_MS)
     }
     let renewal = Promise.resolve()
@@ -52,16 +65,21 @@ export function createWriteOnce(db: Db, clock: Clock) {
     const renewing = setInterval(() => {
       renewal = renewal.then(renew).catch(() => {})
     }, RENEWED_EVERY_MS)
+    let isStored = false
     try {
-      const answer = await run()
-      await db
-        .updateTable('idempotentWrites')
-        .set({ answer: sql`${JSON.stringify(answer)}::jsonb` })
-        .where((eb) => eb.and(where))
-        .execute()
+      const answer = await run(async (tx, early) => {
+        if (!(await writeAnswer(tx, where, early))) throw new AnsweredElsewhere()
+        isStored = true
+      })
+      if (!isStored) await writeAnswer(db, where, answer)
       return answer
     } catch (error) {
       clearInterval(renewing)
+      if (error instanceof AnsweredElsewhere) {
+        const first = await findWrite(db, where)
+        if (first?.answer) return first.answer as T
+        throw new Refusal('CONFLICT', { message: IN_HAND })
+      }
       await renewal
       // a claim that another process has taken over meanwhile belongs to that process
       await db
@@ -98,6 +116,17 @@ async function takeClaim(
     .returning('key')
     .executeTakeFirst()
   return claimed !== undefined
+}
+
+/** Returns false when there is an answer already. */
+async function writeAnswer(db: Db, where: Where, answer: unknown): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('idempotentWrites')
+    .set({ answer: sql`${JSON.stringify(answer)}::jsonb` })
+    .where((eb) => eb.and(where))
+    .where('answer', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 const findWrite = (db: Db, where: Where) =>

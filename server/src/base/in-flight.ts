@@ -1,3 +1,4 @@
+import { Server } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from './refusal.ts'
@@ -6,11 +7,15 @@ import { Refusal } from './refusal.ts'
 export type InFlight = {
   /** Adds work that a shutdown must wait for. */
   add(work: Promise<unknown>): void
-  /** Makes /healthz report that this node is not ready; all other requests are still answered. */
+  /** Makes /healthz and /readyz report that this node is not ready; all other requests are still answered. */
   leave(): void
   isLeaving(): boolean
-  /** Refuses new requests; resolves when all requests in flight are answered, or after that many milliseconds. */
-  finish(most: number): Promise<void>
+  /**
+   * Resolves when all requests in flight are answered, or after that many milliseconds. Refuses new requests; with
+   * `hasOthers` new connections instead, which lets a proxy ask another node for any method, and answers what still comes
+   * on the open ones: a proxy repeats no write that a node has refused.
+   */
+  finish(most: number, of: { hasOthers: boolean }): Promise<void>
 }
 
 declare module 'fastify' {
@@ -26,7 +31,7 @@ declare module 'fastify' {
 export function trackInFlight(app: FastifyInstance, { stillServed }: { stillServed: RegExp | null }): void {
   const works = new Set<Promise<unknown>>()
   let isLeaving = false
-  let isFinishing = false
+  let isRefusing = false
   const add = (work: Promise<unknown>) => {
     const counted: Promise<unknown> = work.catch(() => {}).then(() => works.delete(counted))
     works.add(counted)
@@ -37,15 +42,18 @@ export function trackInFlight(app: FastifyInstance, { stillServed }: { stillServ
       isLeaving = true
     },
     isLeaving: () => isLeaving,
-    async finish(most) {
-      isLeaving = isFinishing = true
+    async finish(most, { hasOthers }) {
+      isLeaving = true
+      isRefusing = !hasOthers
+      // not that of http, which ends idle connections too, on which the proxy may just be sending
+      if (hasOthers) Server.prototype.close.call(app.server)
       const limit = pause(most, 'late' as const, { ref: false })
       while (works.size > 0 && (await Promise.race([Promise.all(works), limit])) !== 'late');
     },
   })
   app.addHook('onRequest', (request, reply, done) => {
     if (isLeaving) reply.header('connection', 'close')
-    if (isFinishing && !stillServed?.test(request.url)) return done(new Refusal('UNAVAILABLE'))
+    if (isRefusing && !stillServed?.test(request.url)) return done(new Refusal('UNAVAILABLE'))
     add(new Promise<void>((resolve) => reply.raw.once('close', resolve)))
     done()
   })

@@ -2,8 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { HOUR_MS } from '@hemline/contract/durations.ts'
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Clock } from './clock.ts'
+import { connectionTo } from './database-hosts.ts'
 import type { Db } from './db.ts'
-import { ResilientClient } from './db-connection.ts'
+import { wakeWorkers } from './job-waker.ts'
 import type { Logger } from './log.ts'
 import { memoizeAsync } from './memoize-async.ts'
 import { type RunSql, readTimers, recordRuns, type TimerReport, type TimerRun } from './timers.ts'
@@ -67,8 +68,14 @@ export type Jobs = {
   stop(): Promise<void>
   /** Retries dead jobs once more, in the caller's transaction. Returns those that no other caller has retried. */
   retry(db: Db, ids: readonly string[]): Promise<{ id: string; queue: string }[]>
+  /** Returns the newest jobs of a queue that failed their last retry, at most 1,000, with their data and last error. */
+  failedOf(name: string): Promise<{ id: string; data: unknown; error: string }[]>
   /** Replaces text that matches a pattern in the data and results of all jobs, in the caller's transaction. */
   rewrite(db: Db, words: { pattern: string; instead: string }): Promise<void>
+  /** Resolves when the queue's own connections answer. */
+  check(): Promise<void>
+  /** Returns the number of jobs of all processes by queue and state: waiting, active or failed. */
+  counts(): Promise<{ queue: string; state: 'waiting' | 'active' | 'failed'; count: number }[]>
   /** Returns the last and next run of every sweep of every process, and the number of waiting and failed jobs. */
   report(): Promise<{
     sweeps: TimerReport[]
@@ -90,24 +97,23 @@ const retries = {
   retryDelayMax: 600,
   expireInSeconds: 60,
   deadLetter: DEAD_JOB,
-  notify: true,
+  // NOTIFY in the writer's transaction takes one lock for the whole server at its commit (decision 154)
+  notify: false,
 }
 /** A job that runs longer has failed. Shorter than the limit after which the queue expires the whole batch. */
 const RUN_MS = (retries.expireInSeconds - 5) * 1000
-/** Poll interval of a worker. A new job wakes it unless the listening connection is down; a retried job does not. */
-const looks = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 4 }
+/** Poll interval of a worker that `wakeWorkers` does not wake, because its statement fails. */
+const looks = { pollingIntervalSeconds: 4 }
 
 function bossFor(databaseUrl: string, works: boolean): PgBoss {
   return new PgBoss({
-    connectionString: databaseUrl,
+    ...(connectionTo(databaseUrl) as object),
     schema: SCHEMA,
     max: works ? 4 : 2,
     application_name: 'hemline-jobs',
     schedule: false,
     supervise: works,
     migrate: true,
-    useListenNotify: works,
-    ...({ Client: ResilientClient } as object),
   })
 }
 
@@ -132,12 +138,14 @@ export async function openJobs(
   const isMissing = (name: string) => !queues.some((queue) => queue.name === name)
   if (isMissing(DEAD_JOB)) await boss.createQueue(DEAD_JOB)
   for (const name of options.names.filter(isMissing)) await boss.createQueue(name, retries)
-  const silent = queues.filter(({ name, notify }) => options.names.includes(name) && !notify)
-  for (const { name } of silent) await boss.updateQueue(name, { notify: true })
+  const notifying = queues.filter(({ name, notify }) => options.names.includes(name) && notify)
+  for (const { name } of notifying) await boss.updateQueue(name, { notify: false })
 
   let handlers: readonly JobHandler[] = []
   let sweeps: readonly Sweep[] = []
   let timer: NodeJS.Timeout | undefined
+  let waker: { stop(): void } | undefined
+  const workersOf = new Map<string, string[]>()
   let stopping = false
   let ticking: Promise<void> = Promise.resolve()
   const running = new Map<string, Promise<TimerRun>>()
@@ -182,6 +190,7 @@ export async function openJobs(
   const rest = memoizeAsync(async () => {
     stopping = true
     clearInterval(timer)
+    waker?.stop()
     const runs = Promise.all([
       ...running.values(),
       ticking,
@@ -246,6 +255,7 @@ export async function openJobs(
       if (batch.length === size) boss.notifyWorker(id)
       return results
     })
+    workersOf.set(handler.name, [...(workersOf.get(handler.name) ?? []), id])
   }
 
   return {
@@ -267,6 +277,9 @@ export async function openJobs(
       handlers = newHandlers
       sweeps = newSweeps
       for (const handler of handlers) for (const size of shiftsOf(handler)) await workIn(handler, size)
+      waker = wakeWorkers(runSql, (queue) => {
+        for (const id of workersOf.get(queue) ?? []) boss.notifyWorker(id)
+      })
       const tick = () => {
         ticking = Promise.all(sweeps.map(sweepOnce)).then(record)
       }
@@ -303,6 +316,14 @@ export async function openJobs(
       for (const { id, queue } of found) await boss.retry(queue, id, within)
       return found
     },
+    async failedOf(name) {
+      const { rows } = await runSql(
+        `select id, data, coalesce(output->>'message', output->>'value', '') as error from ${SCHEMA}.job
+         where state = 'failed' and name = $1 order by completed_on desc limit 1000`,
+        [name],
+      )
+      return rows as { id: string; data: unknown; error: string }[]
+    },
     async rewrite(db, { pattern, instead }) {
       const rewritten = (column: string) => `regexp_replace(${column}::text, $1, $2, 'gi')::jsonb`
       await fromKysely(db.withoutPlugins() as never).executeSql(
@@ -311,6 +332,17 @@ export async function openJobs(
          where data::text ~* $1 or output::text ~* $1 or source_output::text ~* $1`,
         [pattern, instead],
       )
+    },
+    async check() {
+      await runSql('select 1', [])
+    },
+    async counts() {
+      const { rows } = await runSql(
+        `select name as queue, case when state in ('created', 'retry') then 'waiting' else state::text end as state, count(*)::int as count
+         from ${SCHEMA}.job where state in ('created', 'retry', 'active', 'failed') group by 1, 2`,
+        [],
+      )
+      return rows as { queue: string; state: 'waiting' | 'active' | 'failed'; count: number }[]
     },
     async report() {
       const queues = await Promise.all(

@@ -1,10 +1,28 @@
+import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from './refusal.ts'
 
 /** An opaque cursor over (timestamp with microseconds as text, id): remains valid while rows are added and removed. */
 export type Keyset = { at: string; id: string }
 
+/** The SQL of a timestamp as a cursor holds it: in UTC, with microseconds. */
+export const cursorMoment = (at: RawBuilder<unknown>): RawBuilder<string> =>
+  sql<string>`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
 export function writeLastKey(key: Keyset): string {
   return Buffer.from(`${key.at}|${key.id}`).toString('base64url')
+}
+
+/**
+ * Returns the first page of rows that were read with one more than `limit`, and the cursor of the next page: null when
+ * there is none.
+ */
+export function pageOf<Row>(
+  rows: readonly Row[],
+  { limit, keyOf }: { limit: number; keyOf: (row: Row) => Keyset },
+): { page: Row[]; lastKey: string | null } {
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return { page, lastKey: rows.length > limit && last ? writeLastKey(keyOf(last)) : null }
 }
 
 const idForms = {
@@ -12,8 +30,12 @@ const idForms = {
   uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
 }
 
-/** Reads a cursor of a list whose ids are UUIDs or other texts. Throws INVALID for anything that is not one. */
-export function readLastKey(text: string, ids: keyof typeof idForms = 'uuid'): Keyset {
+/**
+ * Reads the cursor of a list whose ids are UUIDs or other texts; returns null on the first page, which has none. Throws
+ * INVALID for anything else.
+ */
+export function readLastKey(text: string | undefined, ids: keyof typeof idForms = 'uuid'): Keyset | null {
+  if (!text) return null
   const [at, id, ...rest] = Buffer.from(text, 'base64url').toString('utf8').split('|')
   const isOurs =
     at &&

@@ -1,7 +1,7 @@
 import { LIVE_REPLAY_MAX } from '@hemline/contract/limits.ts'
 import type { LiveIds, LiveSignal } from '@hemline/contract/live.ts'
 import type pg from 'pg'
-import { ResilientClient } from './db-connection.ts'
+import { openLiveOutbox } from './live-outbox.ts'
 import type { Logger } from './log.ts'
 
 /** One open stream: where its text is written, and whether it may stay open. */
@@ -15,8 +15,13 @@ export type Listener = {
   end(): void
 }
 
-/** The streams of this process, and the one connection that listens for commits of all processes. */
+/** The streams of this process, and the one connection that reads the events of all processes. */
 export type LiveHub = {
+  /**
+   * Connects without a stream: a server that starts. Until then the first stream connects. Nodes of the version before
+   * need it, which are woken by this one.
+   */
+  start(): void
   /** Sends what this stream has missed, then every new event. Returns a function that ends it. */
   add(listener: Listener): Promise<() => void>
   count(): number
@@ -27,14 +32,15 @@ type Open = Listener & { sent: number }
 type Feed = { streams: Set<Open>; running: boolean; isStale: boolean }
 type Row = { id: number; topic: string; ids: LiveIds }
 
-const RETRY_MIN_MS = 100
-const RETRY_MAX_MS = 5_000
-const CHECK_EVERY_MS = 15_000
 /** More apps than any member has. A further stream closes the oldest. */
 export const STREAMS_OF_ONE_MAX = 50
 
 // Named statements: planned once per connection.
 const newest = { name: 'live-newest', text: 'select last_id from live_feeds where member_id = $1' }
+const newestOf = {
+  name: 'live-newest-of',
+  text: 'select member_id as "memberId", last_id as "lastId" from live_feeds where member_id = any($1::uuid[])',
+}
 const since = {
   name: 'live-since',
   text: 'select id, topic, ids from live_events where member_id = $1 and id > $2 order by id limit $3',
@@ -43,12 +49,12 @@ const since = {
 const asText = (row: Row) => `id: ${row.id}\nevent: ${row.topic}\ndata: ${JSON.stringify(row.ids)}\n\n`
 const signal = (name: LiveSignal, id: number) => `id: ${id}\nevent: ${name}\ndata: {}\n\n`
 
-/** Opens the hub. It connects with the first stream and reconnects whenever the connection is lost. */
-export function openLiveHub(databaseUrl: string, { pool, log }: { pool: pg.Pool; log: Logger }): LiveHub {
+/** Opens the hub. It connects with `start` or the first stream, and again whenever the connection is lost. */
+export function openLiveHub(
+  databaseUrl: string,
+  { pool, log, untilReplicated }: { pool: pg.Pool; log: Logger; untilReplicated?: () => Promise<void> },
+): LiveHub {
   const feeds = new Map<string, Feed>()
-  let client: pg.Client | null = null
-  let connecting: Promise<void> | null = null
-  let timer: NodeJS.Timeout | undefined
   let isStopped = false
   let total = 0
 
@@ -92,62 +98,43 @@ export function openLiveHub(databaseUrl: string, { pool, log }: { pool: pg.Pool;
     }
   }
 
-  async function connect(): Promise<void> {
-    for (let pause = RETRY_MIN_MS; !isStopped; pause = Math.min(pause * 2, RETRY_MAX_MS)) {
-      const next = new ResilientClient({
-        connectionString: databaseUrl,
-        keepAlive: true,
-        connectionTimeoutMillis: RETRY_MAX_MS,
-        application_name: 'hemline-live',
-      })
-      try {
-        next.on('error', () => lose(next))
-        next.on('end', () => lose(next))
-        next.on('notification', ({ channel, payload = '' }) => {
-          if (channel === 'live_events') void flush(payload)
-          else void endSessions(payload)
-        })
-        await next.connect()
-        await next.query('listen live_events; listen live_ends')
-        client = next
-        // Sends what was committed while the connection was down.
-        for (const memberId of feeds.keys()) {
-          void flush(memberId)
-          void endSessions(memberId)
-        }
-        return
-      } catch (error) {
-        log.warn({ err: error }, 'live events cannot be heard; trying again')
-        await next.end().catch(() => {})
-        await new Promise((resolve) => setTimeout(resolve, pause))
-      }
+  /**
+   * After a lost connection: sends what was committed meanwhile. A database that has taken over from another one may
+   * have fewer events than were sent (asynchronous replication); those streams begin again.
+   */
+  async function catchUp(): Promise<void> {
+    const memberIds = [...feeds.keys()]
+    if (memberIds.length === 0) return
+    try {
+      const { rows } = await pool.query<{ memberId: string; lastId: number }>({ ...newestOf, values: [memberIds] })
+      for (const { memberId, lastId } of rows)
+        for (const stream of feeds.get(memberId)?.streams ?? [])
+          if (stream.sent > lastId) {
+            stream.sent = lastId
+            stream.write(signal('reset', lastId))
+          }
+    } catch (error) {
+      log.warn({ err: error }, 'live feeds could not be compared')
+    }
+    for (const memberId of memberIds) {
+      void flush(memberId)
+      void endSessions(memberId)
     }
   }
 
-  function lose(lost: pg.Client): void {
-    if (client !== lost) return
-    client = null
-    lost.removeAllListeners('notification')
-    void lost.end().catch(() => {})
-    if (!isStopped) void listen()
-  }
-
-  function listen(): Promise<void> {
-    if (client) return Promise.resolve()
-    connecting ??= connect().finally(() => {
-      connecting = null
-    })
-    return connecting
-  }
-
-  /** A dead connection looks like an idle one until it is queried. */
-  async function check(): Promise<void> {
-    const asked = client
-    if (!asked) return
-    const late = setTimeout(() => lose(asked), RETRY_MAX_MS)
-    await asked.query('select 1').catch(() => lose(asked))
-    clearTimeout(late)
-  }
+  const outbox = openLiveOutbox(databaseUrl, {
+    log,
+    isWanted: () => total > 0,
+    async onChanged(memberIds) {
+      const here = memberIds.filter((memberId) => feeds.has(memberId))
+      if (here.length === 0) return
+      // apps that receive the event ask again immediately, and the replica may answer them
+      await untilReplicated?.()
+      for (const memberId of here) void flush(memberId)
+    },
+    onSessionEnd: (memberId) => void endSessions(memberId),
+    onConnected: () => void catchUp(),
+  })
 
   /** Where a stream starts: at the newest event, or after the last received one if all later ones are still stored. */
   async function begin(stream: Open): Promise<void> {
@@ -163,9 +150,9 @@ export function openLiveHub(databaseUrl: string, { pool, log }: { pool: pg.Pool;
   }
 
   return {
+    start: () => void outbox.connect(),
     async add(listener) {
-      await listen()
-      timer ??= setInterval(() => void check(), CHECK_EVERY_MS).unref()
+      await outbox.connect()
       const stream: Open = { ...listener, sent: 0 }
       await begin(stream)
       const feed = feeds.get(listener.memberId) ?? { streams: new Set(), running: false, isStale: false }
@@ -189,11 +176,8 @@ export function openLiveHub(databaseUrl: string, { pool, log }: { pool: pg.Pool;
     count: () => total,
     async stop() {
       isStopped = true
-      clearInterval(timer)
       for (const { streams } of feeds.values()) for (const stream of streams) stream.end()
-      const open = client
-      client = null
-      await open?.end().catch(() => {})
+      await outbox.stop()
     },
   }
 }

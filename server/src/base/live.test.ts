@@ -148,7 +148,7 @@ describe('the live stream', () => {
   it('recovers when the database closes the listening connection', async () => {
     const stream = await streamOf(ada)
     await world.deps.pool.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'hemline-live' and datname = current_database()`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'hemline-outbox' and datname = current_database()`,
     )
     await say('unheard')
     await stream.until(isAbout('unheard'))

@@ -1,4 +1,7 @@
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { emptyDatabase, freshDatabase } from '../../test/database.ts'
@@ -52,11 +55,54 @@ describe.each(['2026-11-21-morning', '2026-11-22-night'])('the database of %s', 
     ])
   })
 
+  test('keeps its public window closed, as the first line of that setting’s history', async () => {
+    await load(name)
+    await migrate(old.url)
+    const { rows } = await client.query('select name, revision, before, value, changed_by from setting_changes')
+    expect(rows).toEqual([{ name: 'publicWindow', revision: 1, before: true, value: false, changed_by: null }])
+  })
+
   test('is still accepted by a node of the previous version: the parts it knows are unchanged', async () => {
     await load(name)
     const before = await namesIn('kysely_migration')
     await migrate(old.url)
     expect(await namesIn('kysely_migration')).toEqual(before)
+  })
+})
+
+describe('the database of the last release', () => {
+  /** Every row of every table, in those columns. */
+  const rowsIn = async (columns: Map<string, string[]>) => {
+    const all: Record<string, unknown[]> = {}
+    for (const [table, names] of columns) {
+      const { rows } = await client.query(
+        `select ${names.map((name) => `"${name}"::text`).join()} from ${table} order by 1`,
+      )
+      all[table] = rows
+    }
+    return all
+  }
+  const columnsNow = async () => {
+    const { rows } = await client.query<{ table: string; names: string[] }>(
+      `select table_name as table, array_agg(column_name::text order by ordinal_position) as names
+       from information_schema.columns where table_schema = 'public' and table_name not similar to '(schema|kysely)_migration%'
+       group by 1`,
+    )
+    return new Map(rows.map(({ table, names }) => [table, names]))
+  }
+
+  test('has all that a node of that release reads after it is migrated, unchanged, and exactly the schema of a new one', async () => {
+    const released = new URL('../../migrations/released.json', import.meta.url)
+    const { migrations } = JSON.parse(await readFile(released, 'utf8'))
+    await load('2026-11-22-night')
+    await migrate(old.url, { only: Object.keys(migrations) })
+    const [columns, names] = [await columnsNow(), await namesIn('schema_migrations')]
+    const before = await rowsIn(columns)
+    expect(Object.values(before).filter((rows) => rows.length > 0).length, 'tables with rows').toBeGreaterThan(10)
+    await migrate(old.url)
+    expect((await namesIn('schema_migrations')).length).toBeGreaterThanOrEqual(names.length)
+    expect(await rowsIn(columns)).toEqual(before)
+    expect(await schemaOf(client)).toEqual(await schemaOfFresh())
   })
 })
 
@@ -91,4 +137,85 @@ test('several nodes starting together on an old database migrate it once', async
   await load('2026-11-22-night')
   await Promise.all([migrate(old.url), migrate(old.url), migrate(old.url)])
   expect(await schemaOf(client)).toEqual(await schemaOfFresh())
+})
+
+describe('beside nodes that serve members', () => {
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'hemline-migrations-'))
+    await migrate(old.url)
+    await client.query('create table wraps (id int primary key, colour text)')
+  })
+  afterEach(() => rm(folder, { recursive: true, force: true }))
+
+  const write = (name: string, text: string) => writeFile(join(folder, `${name}.sql`), text)
+  const run = (more: Parameters<typeof migrate>[1] = {}) =>
+    migrate(old.url, { folder: pathToFileURL(`${folder}/`), lockMs: 20, ...more })
+  const indexes = async () =>
+    (
+      await client.query<{ name: string; isValid: boolean }>(
+        `select relname as name, indisvalid as "isValid" from pg_index join pg_class on oid = indexrelid
+         where indrelid = 'wraps'::regclass and not indisprimary`,
+      )
+    ).rows
+  const holding = async () => {
+    const holder = new pg.Client({ connectionString: old.url, application_name: 'a back-up' })
+    await holder.connect()
+    await holder.query('begin')
+    await holder.query('select from wraps')
+    return holder
+  }
+
+  test('a migration that waits for a table releases it for members between its tries, and is applied in the end', async () => {
+    await write('9001_wraps_of_silk', 'alter table wraps add column silk boolean not null default false;')
+    const holder = await holding()
+    let tries = 0
+    const beforeRetry = async () => {
+      tries += 1
+      // a member’s read would wait behind the migration if that still waited
+      await client.query(`set lock_timeout = '1s'`)
+      expect((await client.query('select * from wraps')).rows).toEqual([])
+      if (tries === 2) await holder.query('commit')
+    }
+    await run({ beforeRetry })
+    expect(tries).toBe(2)
+    expect(await namesIn('schema_migrations')).toContain('9001_wraps_of_silk')
+    await holder.end()
+  })
+
+  test('one that never gets its table changes nothing, and says who holds it', async () => {
+    await write('9001_first', 'create table first_of_two (id int);')
+    await write('9002_wraps_of_silk', 'alter table wraps add column silk boolean;')
+    const holder = await holding()
+    const failed = run({ lockTries: 2, beforeRetry: async () => {} })
+    await expect(failed).rejects.toThrow(/in use by another connection for too long.* a back-up \(process \d+, since/)
+    expect((await client.query(`select to_regclass('first_of_two') as there`)).rows).toEqual([{ there: null }])
+    await holder.end()
+  })
+
+  const indexed = `-- concurrently: wraps has many rows\ncreate index concurrently if not exists wraps_colour on wraps (colour);\n`
+
+  test('an index is built concurrently, once, by nodes that start together', async () => {
+    await write('9001_wraps_colour', indexed)
+    await Promise.all([run(), run(), run()])
+    await run()
+    expect(await indexes()).toEqual([{ name: 'wraps_colour', isValid: true }])
+    expect(await namesIn('schema_migrations')).toContain('9001_wraps_colour')
+  })
+
+  test('an index whose build was interrupted is built again', async () => {
+    await write('9001_wraps_colour', indexed)
+    await client.query(`insert into wraps values (1, 'red'), (2, 'red')`)
+    const unique = client.query('create unique index concurrently wraps_colour on wraps (colour)')
+    await expect(unique).rejects.toThrow('could not create unique index')
+    expect(await indexes()).toEqual([{ name: 'wraps_colour', isValid: false }])
+    await run()
+    expect(await indexes()).toEqual([{ name: 'wraps_colour', isValid: true }])
+  })
+
+  test('anything else in such a file is rejected before it runs', async () => {
+    await write('9001_wraps_colour', `${indexed}drop table wraps;`)
+    await expect(run()).rejects.toThrow('9001_wraps_colour: a migration that begins with "-- concurrently" has one')
+    expect(await indexes()).toEqual([])
+  })
 })

@@ -1,7 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { DB } from '../../db-types.ts'
+import { buildConcurrently, isConcurrent } from './concurrent-migrations.ts'
 import { openDatabase } from './db.ts'
 import { installJobs } from './jobs.ts'
 
@@ -14,45 +16,104 @@ const TABLE_BEFORE = 'kysely_migration'
 /** Migrations that were applied to databases and whose files no longer exist. */
 export const goneMigrations: readonly string[] = ['0053_old_writes']
 
+/** A lock that a migration waits for: every call that needs the table waits behind it meanwhile. */
+const LOCK_MS = 3_000
+const LOCK_PAUSE_MS = 2_000
+/** About two and a half minutes: longer than any call, shorter than a supervisor waits for a start. */
+const LOCK_TRIES = 30
+const LOCK_TIMEOUT = '55P03'
+
+type Options = {
+  /** The names to stop at, which a backup of an older version needs. */
+  only?: readonly string[] | undefined
+  folder?: URL
+  lockMs?: number
+  lockTries?: number
+  /** Called before the next try, when another connection holds a table for longer than `lockMs`. */
+  beforeRetry?: () => Promise<unknown>
+}
+
 /**
  * Migrates a database to the newest schema: plain-SQL migrations in the order of their names, forward only, then the
- * job tables. Safe to run by several nodes concurrently. A migration merged after one with a higher number is still
- * applied; one of a newer version, which has no file here, is ignored (decision 62). `only` lists the migrations to
- * stop at, which a backup of an older version needs. Throws PostgreSQL's error when a migration fails; nothing is
+ * job tables, then what is built outside transactions. Safe to run by several nodes concurrently, beside nodes of the
+ * version before (decision 149). A migration merged after one with a higher number is still applied; one of a newer
+ * version, which has no file here, is ignored (decision 62). Throws PostgreSQL's error when a migration fails; nothing is
  * changed then.
  */
-export async function migrate(databaseUrl: string, { only }: { only?: readonly string[] } = {}): Promise<void> {
+export async function migrate(
+  databaseUrl: string,
+  { only, folder = migrationsFolder, lockMs = LOCK_MS, lockTries = LOCK_TRIES, beforeRetry = waitABit }: Options = {},
+): Promise<void> {
   const { db, pool } = openDatabase(databaseUrl, { max: 2, hasTimeLimits: false })
+  const files = await migrationFiles(folder, only)
+  const inTransaction = Object.fromEntries(
+    [...files].flatMap(([name, text]) => (isConcurrent(text) ? [] : [[name, migrationOf(text, lockMs)]])),
+  )
+  const migrator = new Migrator({
+    db,
+    migrationTableName: TABLE,
+    migrationLockTableName: `${TABLE}_lock`,
+    allowUnorderedMigrations: true,
+    // Called while this node holds the lock and before the applied names are read.
+    provider: { getMigrations: async () => ({ ...(await namesOf(db)), ...inTransaction }) },
+  })
   try {
-    const migrator = new Migrator({
-      db,
-      migrationTableName: TABLE,
-      migrationLockTableName: `${TABLE}_lock`,
-      allowUnorderedMigrations: true,
-      // Called while this node holds the lock and before the applied names are read.
-      provider: { getMigrations: async () => ({ ...(await namesOf(db)), ...(await migrationFiles(only)) }) },
-    })
-    const { error } = await migrator.migrateToLatest()
-    if (error) throw error
+    for (let attempt = 1; ; attempt += 1) {
+      const { error } = await migrator.migrateToLatest()
+      if (!error) break
+      if (isBuiltMeanwhile(error) && attempt < lockTries) continue
+      if ((error as { code?: string }).code !== LOCK_TIMEOUT) throw error
+      if (attempt === lockTries) throw await heldTables(db, error)
+      await beforeRetry()
+    }
+    await installJobs(databaseUrl)
+    const concurrent = new Map([...files].filter(([, text]) => isConcurrent(text)))
+    if (concurrent.size > 0) await buildConcurrently(databaseUrl, { table: TABLE, files: concurrent })
   } finally {
     await Promise.all([db.destroy(), pool.end()])
   }
-  await installJobs(databaseUrl)
 }
 
+/**
+ * Whether another node recorded an index between the two readings of the applied names, here and in the migrator: it
+ * builds without the migrator's lock.
+ */
+const isBuiltMeanwhile = (error: unknown) =>
+  error instanceof Error && /^corrupted migrations: previously executed migration \S+ is missing$/.test(error.message)
+
+const waitABit = () => pause(LOCK_PAUSE_MS)
+
 /** The names of this version's migrations, in order. */
-export async function migrationNames(): Promise<string[]> {
-  const files = await readdir(migrationsFolder)
+export async function migrationNames(folder = migrationsFolder): Promise<string[]> {
+  const files = await readdir(folder)
   return files.flatMap((file) => (file.endsWith('.sql') ? [file.slice(0, -4)] : [])).sort()
 }
 
-async function migrationFiles(only?: readonly string[]): Promise<Record<string, Migration>> {
-  const wanted = (await migrationNames()).filter((name) => !only || only.includes(name))
-  const texts = wanted.map(async (name) => {
-    const text = await readFile(new URL(`${name}.sql`, migrationsFolder), 'utf8')
-    return [name, { up: async (tx: Kysely<unknown>) => void (await sql.raw(text).execute(tx)) }] as const
-  })
-  return Object.fromEntries(await Promise.all(texts))
+async function migrationFiles(folder: URL, only?: readonly string[]): Promise<Map<string, string>> {
+  const wanted = (await migrationNames(folder)).filter((name) => !only || only.includes(name))
+  const texts = wanted.map(async (name) => [name, await readFile(new URL(`${name}.sql`, folder), 'utf8')] as const)
+  return new Map(await Promise.all(texts))
+}
+
+const migrationOf = (text: string, lockMs: number): Migration => ({
+  async up(tx: Kysely<unknown>) {
+    await sql`set local lock_timeout = ${sql.lit(lockMs)}`.execute(tx)
+    await sql.raw(text).execute(tx)
+  },
+})
+
+/** Names what holds tables for long, for a person who can end it. */
+async function heldTables(db: Kysely<DB>, cause: unknown): Promise<Error> {
+  const { rows } = await sql<{ pid: number; application: string; since: string }>`
+    select pid, coalesce(nullif(application_name, ''), usename) as application, xact_start::text as since
+    from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
+    order by xact_start limit 3`.execute(db)
+  const holders = rows.map(({ pid, application, since }) => `${application} (process ${pid}, since ${since})`)
+  return new Error(
+    'The database was not migrated: a table is in use by another connection for too long. Nothing was changed. ' +
+      `The longest transactions are of ${holders.join(', ') || 'none any more'}. End them or wait, then start again.`,
+    { cause },
+  )
 }
 
 /** The migrations applied by any version, each as an empty one, so that a missing file does not prevent the start. */

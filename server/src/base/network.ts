@@ -20,6 +20,9 @@ export function networkOf(address: string): string {
   return isIP(bare) ? normalizeIP(bare, HOUSEHOLD_BITS) : UNKNOWN
 }
 
+/** Whether `networkOf` could read no address. */
+export const isUnknown = (network: string): boolean => network === UNKNOWN
+
 /** Returns the /48 of an IPv6 address; null for IPv4. */
 export function siteOf(address: string): string | null {
   const bare = withoutPort(address)

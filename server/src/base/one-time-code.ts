@@ -9,7 +9,7 @@ const CODES = 10 ** CODE_DIGITS
  */
 export function codeFor(
   secret: string,
-  about: { purpose: 'sign-up' | 'reset' | 'phone'; id: string; no: number },
+  about: { purpose: 'sign-up' | 'reset' | 'phone' | 'email'; id: string; no: number },
 ): string {
   const hash = createHmac('sha256', secret).update(`code\n${about.purpose}\n${about.id}\n${about.no}`).digest()
   return String(hash.readUIntBE(0, 6) % CODES).padStart(CODE_DIGITS, '0')

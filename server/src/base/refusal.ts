@@ -33,6 +33,9 @@ export function readInput<Schema extends z.core.$ZodType>(schema: Schema, given:
 /** An outside system failed or timed out; a later retry may succeed. Answered as UNAVAILABLE. */
 export class OutsideUnavailable extends Error {}
 
+/** An outside system has no space left for what was to be stored. Answered as NO_SPACE. */
+export class OutsideFull extends OutsideUnavailable {}
+
 /** Invalid input: each field's path with the sentence to show beside it. */
 function invalidInput(error: z.core.$ZodError): Refusal {
   const fields: Record<string, string> = {}

@@ -9,7 +9,7 @@ export function contentSecurityPolicy(env: Env) {
   const stripeFrames = env.STRIPE_SECRET_KEY
     ? ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com']
     : []
-  const identity = env.OIDC_ENDPOINT ? [new URL(env.OIDC_ENDPOINT).origin] : []
+  const identity = env.signIn.flow === 'forms' ? [new URL(env.signIn.endpoint).origin] : []
   return {
     useDefaults: false,
     directives: {
@@ -17,7 +17,7 @@ export function contentSecurityPolicy(env: Env) {
       baseUri: ["'self'"],
       scriptSrc: ["'self'", ...stripe],
       styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:'],
+      imgSrc: ["'self'", 'data:', 'blob:', ...(env.IMAGES_URL ? [new URL(env.IMAGES_URL).origin] : [])],
       fontSrc: ["'self'", 'data:'],
       connectSrc: ["'self'", ...stripeConnect, ...identity],
       frameSrc: stripeFrames.length > 0 ? stripeFrames : ["'none'"],
@@ -43,10 +43,21 @@ export const apiHeaders = {
   'x-frame-options': 'DENY',
 } as const
 
-/** Sets `apiHeaders` before a request can be refused, so that refusals have them too. */
-export function secureApi(app: FastifyInstance): void {
+/**
+ * What our pages may use of a device: the camera for codes, the place for searching nearby. Payment requests, by which
+ * Apple Pay and Google Pay open, only where Stripe is configured: by us and by its frames (decision 126).
+ */
+export function permissionsPolicy(env: Pick<Env, 'STRIPE_SECRET_KEY'>): string {
+  const payment = env.STRIPE_SECRET_KEY ? '(self "https://js.stripe.com" "https://*.js.stripe.com")' : '()'
+  return `camera=(self), geolocation=(self), microphone=(), usb=(), payment=${payment}`
+}
+
+/** Sets the headers of API answers and of pages before a request can be refused, so that refusals have them too. */
+export function secureAnswers(app: FastifyInstance, env: Env): void {
+  const pageHeaders = { 'permissions-policy': permissionsPolicy(env) }
   app.addHook('onRequest', (request, reply, done) => {
-    if (isApi(request.routeOptions.url ?? '') || isApi(request.url)) reply.headers(apiHeaders)
+    const isCall = isApi(request.routeOptions.url ?? '') || isApi(request.url)
+    reply.headers(isCall ? apiHeaders : pageHeaders)
     done()
   })
 }

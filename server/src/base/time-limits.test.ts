@@ -8,6 +8,7 @@ import { anyJpeg } from '../../test/loans.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { buildApp } from '../app.ts'
 import { answerInTime, timeLeft, withDeadline } from './deadline.ts'
+import { stopLimits, timeLimits } from './time-limits.ts'
 
 const limits = { headMs: 600, bodyMs: 1200, uploadMs: 600_000, idleMs: 600 }
 
@@ -140,6 +141,16 @@ describe('a slow but active connection', () => {
     expect(await Promise.race([more, pause(3 * lenient.bodyMs, 'open')])).not.toBe('ended')
     abort.abort()
   })
+})
+
+test('a limit inside is shorter than the one that waits for it, and a stop takes 20 s with any usual delay', () => {
+  const { database, request, outside } = timeLimits
+  expect(Math.max(database.connectMs, database.lockMs, outside.paymentsMs)).toBeLessThan(request.outsideMs)
+  expect(request.outsideMs).toBeLessThan(request.answerMs)
+  expect(database.statementMs).toBeLessThan(database.silentMs)
+  for (const delay of [0, 1, 5, 10]) expect(stopLimits(delay)).toMatchObject({ wholeMs: 20_000 })
+  expect(stopLimits(0).inFlightMs).toBeGreaterThan(request.answerMs)
+  expect(stopLimits(60)).toEqual({ delayMs: 60_000, inFlightMs: 5_000, wholeMs: 70_000 })
 })
 
 describe('an answer that takes too long', () => {

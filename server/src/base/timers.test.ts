@@ -30,10 +30,13 @@ describe('the report of timers', () => {
 
   it('is visible from every process, with failures that remain listed after a success', async () => {
     let isBroken = true
+    let failures = 0
     const sweep = {
       name: 'one.that-fails',
       async run() {
-        if (isBroken) throw new Error('the shop is closed')
+        if (!isBroken) return
+        failures += 1
+        throw new Error('the shop is closed')
       },
     }
     const worker = await open([sweep])
@@ -46,11 +49,13 @@ describe('the report of timers', () => {
     expect(Date.parse(failed!.nextRunAt!) - Date.parse(failed!.lastRunAt!)).toBe(10_000)
     isBroken = false
     await worker.drain()
-    const [recovered] = (await onlooker.report()).sweeps
-    expect(recovered!.runs).toBe(failed!.runs + 1)
-    expect(recovered!.failures).toBe(failed!.failures)
-    expect(recovered!.lastFailureAt).toBe(failed!.lastFailureAt)
-    expect(recovered!.lastRunAt! > failed!.lastRunAt!).toBe(true)
+    // at the turn of ten seconds it runs once more by itself, before or after it was fixed
+    const recovered = async () => (await onlooker.report()).sweeps[0]!
+    await expect.poll(async () => (await recovered()).failures).toBe(failures)
+    await expect.poll(async () => (await recovered()).runs).toBeGreaterThan(failures)
+    const { lastFailure, lastFailureAt, lastRunAt } = await recovered()
+    expect(lastFailure).toContain('the shop is closed')
+    expect(lastRunAt! > lastFailureAt!).toBe(true)
   })
 
   it('counts the runs of two processes together, each run once', async () => {

@@ -1,8 +1,10 @@
 import { getCalendarFeed, getOrderCalendar, renewCalendarFeed } from '@hemline/contract/calendars/calls.ts'
+import { addDays } from '@hemline/contract/days.ts'
 import { answerMeeting, proposeMeeting } from '@hemline/contract/meetings/calls.ts'
+import { orderStatuses } from '@hemline/contract/order-status.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { acceptedInPerson, move } from '../../test/loans.ts'
-import { acceptedByPost } from '../../test/post.ts'
+import { acceptedInPerson, listGarment, move, requestLoan } from '../../test/loans.ts'
+import { acceptedByPost, orderOf } from '../../test/post.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 
 let world: World
@@ -77,6 +79,58 @@ it('has only the loans of its own member, and no home address', async () => {
     expect(text).not.toMatch(/[A-Z]{1,2}\d{1,2}[A-Z]? ?\d[A-Z]{2}|@[a-z.]+\.test|Street|Road/)
   expect(entries((await fetched(await addressOf(stranger))).text)).toEqual({})
   expect((await stranger.call(getOrderCalendar, { query: { orderId } })).status).toBe(404)
+})
+
+it('names the garment and the other side for each of both, from the first day to the day after the last', async () => {
+  const { lender, lendee, orderId } = await acceptedInPerson(world)
+  await agree(lender, lendee, orderId, 5)
+  const order = await orderOf(lender, orderId)
+  const [lenders, lendees] = await Promise.all(
+    [lender, lendee].map(async (one) => (await fetched(await addressOf(one))).text),
+  )
+  const compact = (day: string) => day.replaceAll('-', '')
+  const titles = (text = '') => Object.values(entries(text)).map(({ SUMMARY }) => SUMMARY)
+  expect(titles(lenders)).toEqual(['Bea borrows your Rixo dress', 'Meet Bea: hand over the Rixo dress'])
+  expect(titles(lendees)).toEqual(['Rixo dress from Lena', 'Meet Lena: hand over the Rixo dress'])
+  expect(lenders).toContain(`DTSTART;VALUE=DATE:${compact(order.startDate)}`)
+  expect(lenders).toContain(`DTEND;VALUE=DATE:${compact(addDays(order.endDate, 1))}`)
+})
+
+it.each(orderStatuses.filter((status) => status !== 'ENQUIRED'))(
+  'shows an accepted loan that is %s as confirmed, or as cancelled where it does not take place',
+  async (status) => {
+    const { lender, lendee, orderId } = await acceptedInPerson(world)
+    await agree(lender, lendee, orderId, 5)
+    await world.db.updateTable('orders').set({ status }).where('id', '=', orderId).execute()
+    const off = ['CANCELLED', 'DECLINED', 'EXPIRED', 'REQUESTED'].includes(status)
+    const shown = Object.values(entries((await fetched(await addressOf(lender))).text))
+    expect(shown.map(({ STATUS }) => STATUS)).toEqual(Array(2).fill(off ? 'CANCELLED' : 'CONFIRMED'))
+    // a calendar program takes over only what has a higher number than what it knows
+    expect(shown[1]?.SEQUENCE).toBe(off ? '2' : '1')
+  },
+)
+
+it('has the meetings of both handovers once they are agreed, and no suggestion', async () => {
+  const { lender, lendee, orderId } = await acceptedInPerson(world)
+  const ids = async () => Object.keys(entries((await fetched(await addressOf(lendee))).text))
+  const at = new Date(world.clock.now().getTime() + 5 * 3_600_000).toISOString()
+  await lender.ok(proposeMeeting, { body: { orderId, place: 'Paddington', at } })
+  expect(await ids()).toEqual([`loan-${orderId}`])
+  await agree(lender, lendee, orderId, 5)
+  await move(lendee, orderId, 'received')
+  await agree(lendee, lender, orderId, 9)
+  expect(await ids()).toEqual([`loan-${orderId}`, `meeting-${orderId}-out`, `meeting-${orderId}-back`])
+})
+
+it('counts the changes of each loan for itself', async () => {
+  const { lender, orderId } = await acceptedInPerson(world)
+  const sequence = async () => entries((await fetched(await addressOf(lender))).text)[`loan-${orderId}`]?.SEQUENCE
+  const before = await sequence()
+  const borrower = await world.member()
+  await listGarment(borrower) // a first garment earns a coin
+  const listingId = await listGarment(lender)
+  await move(lender, await requestLoan(world, borrower, { listingId, from: 30, to: 31, method: 'IN_PERSON' }), 'accept')
+  expect(await sequence()).toBe(before)
 })
 
 it('has an unguessable address that stays the same until it is renewed, and then stops working', async () => {

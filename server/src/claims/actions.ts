@@ -25,8 +25,17 @@ import { publishChange } from '../live/publish-change.ts'
 import { requireParty } from '../orders/party.ts'
 import { lockOrder, type OrderRow } from '../orders/store.ts'
 import { factsOf, noticeFacts } from '../orders/views.ts'
+import { readSettings } from '../settings/actions.ts'
 import { planCharge } from './charge-actions.ts'
 import { type ClaimRow, findClaim, findClaimByKey, findSameClaim, insertClaim, sumClaims, writeClaim } from './store.ts'
+
+/** Returns the hours that a borrower has to answer a claim: those of the moment in which the loan was requested (product.md §13). */
+export async function contestHoursOf(
+  from: Parameters<typeof readSettings>[0],
+  order: Pick<OrderRow, 'createdAt'>,
+): Promise<number> {
+  return (await readSettings(from, ['contestHours'], order.createdAt)).contestHours
+}
 
 /** Returns how much of the replacement value an order's claims leave, in pence. */
 export async function leftToClaim(tx: Parameters<typeof sumClaims>[0], order: OrderRow): Promise<number> {
@@ -92,7 +101,7 @@ export async function makeClaim(
       byOperator: false,
       description,
       images,
-      answerBy: claimAnswerBy(now),
+      answerBy: claimAnswerBy(now, await contestHoursOf({ db: tx, env: deps.env }, order)),
       decisionReason: null,
       clientKey,
       now,

@@ -47,7 +47,7 @@ it('each step of a claim notifies the side concerned, and no other', async () =>
   const reminded = await noticesOf(() => world.advance('PT25H'))
   expect(reminded).toMatchObject({ lena: [], bea: ['Please answer the claim for the Rixo dress'] })
   const lapsed = await noticesOf(() => world.advance('PT24H'))
-  const counts = 'The claim for the Rixo dress counts as accepted'
+  const counts = 'The claim for the Rixo dress was accepted automatically'
   expect(lapsed.lena).toEqual([counts, expect.stringContaining('is paid')])
   expect(lapsed.bea).toEqual([counts, expect.stringContaining('was charged')])
 })

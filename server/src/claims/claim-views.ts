@@ -1,10 +1,11 @@
-import { mayClaim } from '@hemline/contract/claims/rules.ts'
-import type { Claim, Owed } from '@hemline/contract/claims/shapes.ts'
+import type { AnswerFrom } from '@hemline/contract/call.ts'
+import type { getClaims } from '@hemline/contract/claims/calls.ts'
+import { claimableLines, mayClaim } from '@hemline/contract/claims/rules.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Deps } from '../deps.ts'
 import { requireParty } from '../orders/party.ts'
 import { factsOf } from '../orders/views.ts'
-import { leftToClaim } from './actions.ts'
+import { contestHoursOf, leftToClaim } from './actions.ts'
 import { listClaims, listOwedOf } from './store.ts'
 import { owedView, viewClaim } from './views.ts'
 
@@ -15,7 +16,7 @@ import { owedView, viewClaim } from './views.ts'
 export async function readClaims(
   deps: Deps,
   { member, orderId }: { member: Caller; orderId: string },
-): Promise<{ items: Claim[]; leftPence: number; mayClaim: boolean; owed: Owed[] }> {
+): Promise<AnswerFrom<typeof getClaims>> {
   const { db, clock } = deps
   const { order, role } = await requireParty(db, { orderId, memberId: member.id })
   const leftPence = await leftToClaim(db, order)
@@ -24,6 +25,8 @@ export async function readClaims(
       (await listClaims(db, orderId)).map((row) => viewClaim(deps, row, { readerId: member.id })),
     ),
     leftPence,
+    tariff: [...claimableLines(order.tariff, order.price)],
+    contestHours: await contestHoursOf(deps, order),
     mayClaim: role === 'LENDER' && leftPence > 0 && mayClaim(factsOf(order), clock.now()),
     owed: role === 'LENDER' ? (await listOwedOf(db, { orderId, memberId: member.id })).map(owedView) : [],
   }

@@ -1,4 +1,4 @@
-import { reservedReason } from '@hemline/contract/coins/words.ts'
+import { coinTexts, firstListingReason, reservedReason } from '@hemline/contract/coins/words.ts'
 import { orderTexts } from '@hemline/contract/orders/words.ts'
 import type { Db, Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -6,12 +6,15 @@ import {
   findFreeCoin,
   freeCoin,
   hasHadOnboardingCoin,
+  insertGrantedCoin,
   isCoinOf,
   isFreeCoinOf,
   lockCoinOf,
   mintCoin,
   spendReserved,
+  takeBackCoin,
   takeCoin,
+  wasTakenBack,
   writeLine,
 } from './store.ts'
 
@@ -25,7 +28,7 @@ export async function grantOnboardingCoin(
 ): Promise<boolean> {
   const coinId = await mintCoin(tx, { memberId, isOnboardingCoin: true, orderId: null, now })
   if (!coinId) return false
-  await writeLine(tx, { coinId, memberId, kind: 'EARNED', reason: 'Your first listing', now })
+  await writeLine(tx, { coinId, memberId, kind: 'EARNED', reason: firstListingReason, now })
   return true
 }
 
@@ -45,6 +48,28 @@ export async function grantLoanCoin(
       orderId,
       now,
     })
+}
+
+type CoinAct = { memberId: string; actId: string; reason: string; now: Date }
+
+/** Grants a member a coin, with a reason that they read. Returns false when this act was carried out before. */
+export async function grantCoin(tx: Tx, { memberId, actId, reason, now }: CoinAct): Promise<boolean> {
+  if (!(await insertGrantedCoin(tx, { id: actId, memberId, now }))) return false
+  await writeLine(tx, { coinId: actId, memberId, kind: 'EARNED', reason, now })
+  return true
+}
+
+/**
+ * Takes a free coin from a member, with a reason that they read. Returns false when this act was carried out before.
+ * Throws MOVE_NOT_ALLOWED when they have no free coin.
+ * Call with the member locked.
+ */
+export async function removeCoin(tx: Tx, { memberId, actId, reason, now }: CoinAct): Promise<boolean> {
+  if (await wasTakenBack(tx, actId)) return false
+  const coinId = await takeBackCoin(tx, { memberId, actId })
+  if (!coinId) throw new Refusal('MOVE_NOT_ALLOWED', { message: coinTexts.noneToTake })
+  await writeLine(tx, { coinId, memberId, kind: 'SPENT', reason, now })
+  return true
 }
 
 /**

@@ -51,6 +51,49 @@ export async function mintCoin(
   return minted?.id ?? null
 }
 
+/** Creates a coin given by an operator, under the id of that act. Returns false when the act was carried out before. */
+export async function insertGrantedCoin(tx: Tx, coin: { id: string; memberId: string; now: Date }): Promise<boolean> {
+  const made = await tx
+    .insertInto('coins')
+    .values({ id: coin.id, memberId: coin.memberId, isOnboardingCoin: false, state: 'FREE', createdAt: coin.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return made !== undefined
+}
+
+/** Whether a coin was taken back by this act before. */
+export async function wasTakenBack(tx: Tx, actId: string): Promise<boolean> {
+  return (await tx.selectFrom('coins').select('id').where('reservedFor', '=', actId).executeTakeFirst()) !== undefined
+}
+
+/**
+ * Takes the oldest free coin of a member out of use, under the id of the act; returns its id, or null without one. A coin
+ * that a request is just reserving is passed over. Call with the member locked, so that an act runs once.
+ */
+export async function takeBackCoin(
+  tx: Tx,
+  { memberId, actId }: { memberId: string; actId: string },
+): Promise<string | null> {
+  const taken = await tx
+    .updateTable('coins')
+    .set({ state: 'SPENT', reservedFor: actId })
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('coins')
+        .select('id')
+        .where('memberId', '=', memberId)
+        .where('state', '=', 'FREE')
+        .orderBy('createdAt')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return taken?.id ?? null
+}
+
 /** Returns the oldest coin that the member is free to spend. */
 export async function findFreeCoin(db: Db, memberId: string): Promise<string | null> {
   const coin = await db

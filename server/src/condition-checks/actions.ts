@@ -4,7 +4,7 @@ import { momentsOf, openMoments } from '@hemline/contract/condition-checks/rules
 import type { CheckMoment, ConditionCheck } from '@hemline/contract/condition-checks/shapes.ts'
 import { checkTexts } from '@hemline/contract/condition-checks/words.ts'
 import { isPrivatePath } from '@hemline/contract/images/shapes.ts'
-import { imageTexts } from '@hemline/contract/images/words.ts'
+import { uploadTexts } from '@hemline/contract/images/words.ts'
 import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
@@ -75,7 +75,7 @@ export async function writeCheck(
   if (momentsOf[moment].by !== role) throw new Refusal('FORBIDDEN')
   const own = await findOwnPictures(deps.db, { memberId: member.id, paths: images })
   if (!images.every((path) => isPrivatePath(path) && own.some((picture) => picture.path === path)))
-    throw new Refusal('INVALID', { fields: { images: imageTexts.notYours } })
+    throw new Refusal('INVALID', { fields: { images: uploadTexts.notYours } })
   const now = deps.clock.now()
   const row = await deps.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)

@@ -1,6 +1,7 @@
 import { getChecks, writeCheck } from '@hemline/contract/condition-checks/calls.ts'
 import { type CheckMoment, checkMoments } from '@hemline/contract/order-status.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { heardOf } from '../../test/heard.ts'
 import { anyJpeg, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 
@@ -80,7 +81,7 @@ describe('the four moments', () => {
   })
 
   it.each([
-    [{ isClean: undefined }, { isClean: 'Please answer yes or no' }],
+    [{ isClean: undefined }, { isClean: 'Choose yes or no' }],
     [{ note: 'x'.repeat(501) }, { note: expect.any(String) }],
     [{ images: ['/images/nowhere.jpg'] }, { 'images.0': expect.any(String) }],
   ])('reports what is missing: %o', async (more, fields) => {
@@ -124,6 +125,13 @@ describe('the photos of a check', () => {
     await world.advance('PT2H')
     expect((await get(image!.path)).status).toBe(404)
     expect((await get((await read(lender, orderId)).items[0]!.images[0]!.path)).status).toBe(200)
+  })
+
+  it('reach the open app of the other side when the check is written', async () => {
+    const { lender, lendee, orderId } = await loan('IN_PERSON')
+    await move(lender, orderId, 'accept')
+    const heard = await heardOf(world, { lender, lendee }, () => write(lender, orderId, 'LENDER_OUT'))
+    expect(heard).toEqual(['lendee order', 'lender order'])
   })
 
   it('must be one’s own, and uploaded for this purpose', async () => {

@@ -2,6 +2,8 @@ import { participantsKeyOf } from '@hemline/contract/conversations/rules.ts'
 import type { MessageType } from '@hemline/contract/conversations/shapes.ts'
 import { conversationTexts } from '@hemline/contract/conversations/words.ts'
 import { MINUTE_MS } from '@hemline/contract/durations.ts'
+import { removedMessage } from '@hemline/contract/safety/words.ts'
+import { listedWordsIn } from '@hemline/contract/settings/listed-words.ts'
 import type { Caller } from '../base/caller.ts'
 import { isDuplicate, type Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -9,6 +11,7 @@ import type { Deps } from '../deps.ts'
 import { publishChange } from '../live/publish-change.ts'
 import { findPublicMember } from '../members/store.ts'
 import { clearNotificationsOf, notify } from '../notifications/actions.ts'
+import { readSettings } from '../settings/actions.ts'
 import {
   findByClientId,
   findConversation,
@@ -16,11 +19,16 @@ import {
   findOrInsertConversation,
   fulfilMessages,
   insertMessage,
+  lockMessage,
   type MessageRow,
   markReadUpTo,
   type NewMessage,
   nameOf,
+  setContent,
 } from './store.ts'
+
+/** This job of the safety domain brings a message to the operators. */
+const BRING_JOB = 'safety.bring'
 
 /** Returns the conversation of two members; created if it does not exist, once for concurrent callers. */
 export function ensureConversation(tx: Tx, pair: { oneId: string; otherId: string; now: Date }): Promise<string> {
@@ -43,7 +51,8 @@ async function post(tx: Tx, message: NewMessage) {
 
 /**
  * Posts a member's message and notifies the recipient: at most once a minute in a conversation, until they have read
- * it. Returns the message's id.
+ * it. One with a word that owners listed is brought to the operators, and arrives all the same (product.md §13). Returns the
+ * message's id.
  */
 export async function postFromMember(
   deps: Deps,
@@ -53,6 +62,9 @@ export async function postFromMember(
 ): Promise<string> {
   const { id, between, readUpTo } = await post(tx, message)
   const { conversationId, recipientId, now } = message
+  const { messageWordsSeen } = await readSettings({ db: tx, env: deps.env }, ['messageWordsSeen'])
+  const words = listedWordsIn(messageWordsSeen, message.content)
+  if (words.length > 0) await deps.jobs.enqueue(tx, BRING_JOB, { targetType: 'MESSAGE', targetId: id, words })
   await notify(deps, tx, {
     memberId: recipientId,
     type: 'message',
@@ -183,4 +195,33 @@ export async function settlePrompts(
   for (const { id, conversationId, recipientId } of await fulfilMessages(tx, of)) {
     await publishChange(tx, 'message', { between: [recipientId], conversationId, messageId: id }, now)
   }
+}
+
+/** Replaces a message by Hemline's sentence, for the operator. Returns its former text; null when it is gone or was replaced. */
+export async function removeMessage(tx: Tx, { id, now }: { id: string; now: Date }): Promise<string | null> {
+  const before = await lockMessage(tx, id)
+  if (!before || before.content === removedMessage) return null
+  await replaceMessage(tx, before, removedMessage, now)
+  return before.content
+}
+
+/** Puts the words of a removed message back. */
+export async function restoreMessage(
+  tx: Tx,
+  { id, content, now }: { id: string; content: string; now: Date },
+): Promise<void> {
+  const before = await lockMessage(tx, id)
+  if (before?.content === removedMessage) await replaceMessage(tx, before, content, now)
+}
+
+async function replaceMessage(
+  tx: Tx,
+  message: { id: string; conversationId: string; senderId: string | null; recipientId: string },
+  content: string,
+  now: Date,
+): Promise<void> {
+  const { id, conversationId, senderId, recipientId } = message
+  await setContent(tx, { id, conversationId, content })
+  if (!senderId) return
+  await publishChange(tx, 'message', { between: [senderId, recipientId], conversationId, messageId: id }, now)
 }

@@ -3,7 +3,7 @@ import { MESSAGE_MAX, MESSAGES_PAGE } from '@hemline/contract/limits.ts'
 import { getNotifications } from '@hemline/contract/notifications/calls.ts'
 import { writeReview } from '@hemline/contract/reviews/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
+import { acceptedInPerson, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
 import { openStream } from '../../test/stream.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 
@@ -200,10 +200,13 @@ describe('reading', () => {
     }
     expect(seen).toEqual([...names].reverse())
     const [last] = (await dora.ok(getConversations, {})).body.items.slice(-1)
-    await dora.ok(sendMessage, { body: { conversationId: last!.id, content: 'To the front' } })
+    const { data } = (await dora.ok(sendMessage, { body: { conversationId: last!.id, content: 'To the front' } })).body
     expect((await inbox(dora))[0]!.id).toBe(last!.id)
     const one = await dora.ok(getConversations, { query: { withId: last!.conversationWithId } })
     expect(one.body.items.map(({ id }) => id)).toEqual([last!.id])
+    expect(one.body.items[0]!.lastMessageAt).toBe(data.createdAt)
+    const byId = await dora.ok(getConversations, { query: { conversationId: last!.id } })
+    expect(byId.body.items).toEqual(one.body.items)
   })
 })
 
@@ -236,13 +239,11 @@ describe('live', () => {
     const mine = await openStream(world.url, await ada.token())
     const theirs = await openStream(world.url, await bea.token())
     for (const stream of [mine, theirs]) await stream.until(({ topic }) => topic === 'ready')
-    const started = performance.now()
     const { id, conversationId } = await write(ada, bea, 'Now')
     for (const stream of [mine, theirs]) {
       const event = await stream.until(({ topic }) => topic === 'message')
       expect(event.ids).toEqual({ conversationId, messageId: id })
     }
-    expect(performance.now() - started).toBeLessThan(1000)
     await bea.ok(readMessages, { body: { conversationId, place: 1 } })
     const read = await theirs.until(({ topic, ids }) => topic === 'message' && !ids.messageId)
     expect(read.ids).toEqual({ conversationId })
@@ -297,6 +298,16 @@ describe('cards', () => {
     await move(lender, orderId, 'accept')
     await world.advance('P2D')
     const conversationId = (await inbox(lender))[0]!.id
+    const { lender: mia, lendee: noa, orderId: otherLoan } = await acceptedInPerson(world)
+    await move(noa, otherLoan, 'received')
+    await move(mia, otherLoan, 'complete')
+    const reviewPrompts = (id: string) =>
+      world.db
+        .selectFrom('messages')
+        .select('isFulfilled')
+        .where('orderId', '=', id)
+        .where('type', '=', 'review')
+        .execute()
     expect((await move(lender, orderId, 'complete')).status).toBe(200)
     for (const [member, type, other] of [
       [lender, 'lendee', 'Bea'],
@@ -312,6 +323,8 @@ describe('cards', () => {
       await member.ok(writeReview, { body: { reviewId: prompts[0]!.reviewId!, rating: 5, review: 'Lovely' } })
       const after = (await member.ok(getMessages, { query: { conversationId } })).body.items
       expect(after.find(({ id }) => id === prompts[0]!.id)!.isFulfilled).toBe(true)
+      // the prompts of other loans wait on
+      expect((await reviewPrompts(otherLoan)).map(({ isFulfilled }) => isFulfilled)).toEqual([false, false])
     }
   })
 })

@@ -20,7 +20,7 @@ export async function conversationRoutes(app: FastifyInstance, deps: Deps): Prom
     getConversations,
   )(async ({ member, query }) => {
     const { lastKey, ...asked } = query
-    const after = lastKey ? readLastKey(lastKey, 'uuid') : null
+    const after = readLastKey(lastKey, 'uuid')
     const page = await pageOfConversations(deps.db, { viewer: member, after, ...asked })
     return { items: page.rows.map(conversationView), lastKey: page.lastKey }
   })

@@ -4,7 +4,7 @@ import { UNREAD_COUNTED_MAX } from '@hemline/contract/limits.ts'
 import { liveStatuses } from '@hemline/contract/orders/rules.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
-import { type Keyset, writeLastKey } from '../base/keyset.ts'
+import { cursorMoment, type Keyset, pageOf } from '../base/keyset.ts'
 
 type Viewer = { id: string; no: number }
 
@@ -140,7 +140,7 @@ export async function pageOfConversations(
     .select(['c.id', 'c.oneId', 'c.otherId', 'c.createdAt', 'o.id as withId', 'o.firstName', 'o.picture'])
     .select(['last.content', 'last.senderId', 'last.createdAt as lastAt'])
     .select(sql<boolean>`o.suspended_at is null`.as('isThere'))
-    .select(sql<string>`to_char(c.last_message_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('sortedAt'))
+    .select(cursorMoment(sql.ref('c.lastMessageAt')).as('sortedAt'))
     .select(
       sql<number>`(select count(*)::int from (
         select from messages as m
@@ -159,9 +159,8 @@ export async function pageOfConversations(
     .orderBy('c.id', 'desc')
     .limit(limit + 1)
     .execute()
-  const page = rows.slice(0, limit)
-  const last = rows.length > limit ? page.at(-1) : undefined
-  return { rows: page, lastKey: last ? writeLastKey({ at: last.sortedAt, id: last.id }) : null }
+  const { page, lastKey } = pageOf(rows, { limit, keyOf: ({ sortedAt, id }) => ({ at: sortedAt, id }) })
+  return { rows: page, lastKey }
 }
 export type ConversationRow = Awaited<ReturnType<typeof pageOfConversations>>['rows'][number]
 
@@ -269,4 +268,33 @@ export async function nameOf(db: Db, memberId: string): Promise<string> {
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow()
   return firstName || 'A member'
+}
+
+/** Returns a message, locked. */
+export function lockMessage(tx: Tx, id: string) {
+  return tx
+    .selectFrom('messages')
+    .select(['id', 'conversationId', 'senderId', 'recipientId', 'content'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Replaces the words of a message, also where its conversation repeats them as its last one. */
+export async function setContent(
+  tx: Tx,
+  { id, conversationId, content }: { id: string; conversationId: string; content: string },
+): Promise<void> {
+  const changed = await tx
+    .updateTable('messages')
+    .set({ content })
+    .where('id', '=', id)
+    .returning('place')
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('conversations')
+    .set({ lastMessageContent: content })
+    .where('id', '=', conversationId)
+    .where('messageCount', '=', changed.place)
+    .execute()
 }

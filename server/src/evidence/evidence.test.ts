@@ -4,6 +4,7 @@ import { sendMessage } from '@hemline/contract/conversations/calls.ts'
 import { getEvidence } from '@hemline/contract/evidence/calls.ts'
 import { createOrderIssue } from '@hemline/contract/issues/calls.ts'
 import { createOrder, getOrders } from '@hemline/contract/orders/calls.ts'
+import { createReport } from '@hemline/contract/safety/calls.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { anyJpeg, daysOf, labelsMade, lenderAndStranger, listGarment, move, requestLoan } from '../../test/loans.ts'
 import { befriend, createWorld, type TestMember, type World } from '../../test/world.ts'
@@ -55,7 +56,8 @@ it('is complete for its two parties and the operator, each with what they may re
     expect(found.timeline.map(({ move }) => move)).toEqual(
       expect.arrayContaining(['request', 'accept', 'sent', 'received', 'returned', 'complete']),
     )
-    expect(found.messages).toContainEqual(expect.objectContaining({ from: 'LENDEE', text: 'Is the belt in the bag?' }))
+    const written = expect.objectContaining({ from: 'LENDEE', text: 'Is the belt in the bag?' })
+    if (found.viewer !== 'OPERATOR') expect(found.messages).toContainEqual(written)
     expect(found.money.map(({ kind, pence, state }) => [kind, pence, state])).toEqual([
       ['HOLD', 2490, 'DONE'],
       ['CAPTURE', 2490, 'DONE'],
@@ -70,7 +72,16 @@ it('is complete for its two parties and the operator, each with what they may re
   expect(new Set(forOperator!.coins.map(({ of }) => of))).toEqual(new Set(['LENDER', 'LENDEE']))
   const prompts = (found: typeof forLender) =>
     found!.messages.filter(({ text }) => text.startsWith('Please leave a review'))
-  expect([forLender, forLendee, forOperator].map((found) => prompts(found).length)).toEqual([1, 1, 2])
+  expect([forLender, forLendee].map((found) => prompts(found).length)).toEqual([1, 1])
+  // no one asked for help: what they wrote stays between the two, until one of them does (product.md §13)
+  expect([forOperator!.hidesMessages, forOperator!.messages]).toEqual([true, []])
+  await lender.ok(createReport, {
+    body: { targetType: 'PROFILE', targetId: lendee.id, reason: 'HARASSMENT', text: 'They were rude.' },
+  })
+  const reported = (await evidence(operator, orderId)).body.data
+  expect(reported.hidesMessages).toBe(false)
+  expect(reported.messages.map(({ text }) => text)).toContain('Is the belt in the bag?')
+  expect(prompts(reported).length).toBe(2)
 
   const stranger = await world.member()
   expect((await evidence(stranger, orderId)).status).toBe(404)
@@ -141,4 +152,52 @@ it('contains issues and claims for both sides, and the reason of a card refusal 
     ])
     expect(claims[0]).not.toHaveProperty('refusalCode')
   }
+})
+
+it('has no issue, claim, decision, money, coin, parcel or check of another loan', async () => {
+  const { lender, lendee, listingId } = await lenderAndStranger(world)
+  const plain = await requestLoan(world, lendee, { listingId, from: 5, to: 6 })
+  const numberOfLines = async () => {
+    const { data } = (await evidence(lendee, plain)).body
+    const { issues, claims, resolutions, extensions, money, coins, parcels, checks, messages } = data
+    return [issues, claims, resolutions, extensions, money, coins, parcels, checks, messages].map(
+      ({ length }) => length,
+    )
+  }
+  const before = await numberOfLines()
+  expect(before).toEqual([0, 0, 0, 0, 1, 0, 0, 0, 1])
+
+  const borrower = await world.member()
+  await listGarment(borrower)
+  const orderId = await requestLoan(world, borrower, { listingId: await listGarment(lender), from: 5, to: 6 })
+  await move(lender, orderId, 'accept')
+  await labelsMade(world, orderId)
+  const [check] = await lender.upload([await anyJpeg()], { purpose: 'condition' })
+  const answers = { isClean: true, isUndamaged: true, isComplete: true, images: [check!.path] }
+  await lender.ok(writeCheck, { body: { orderId, moment: 'LENDER_OUT', ...answers } })
+  for (const [member, action] of [
+    [lender, 'sent'],
+    [borrower, 'received'],
+    [borrower, 'returned'],
+    [lender, 'complete'],
+  ] as const)
+    expect((await move(member, orderId, action)).status, action).toBe(200)
+  const [photo] = await lender.upload([await anyJpeg()], { purpose: 'issue' })
+  const description = 'The zip is broken'
+  await lender.ok(createClaim, { body: { orderId, lines: ['zip'], description, images: [photo!.path] } })
+  await lender.ok(createOrderIssue, { body: { orderId, topic: 'DAMAGED', description, images: [] } })
+  await world.drain()
+  expect(await numberOfLines()).toEqual(before)
+})
+
+it('has the messages until the last moment of the 14 days after a loan closed', async () => {
+  const { lender, lendee, listingId } = await lenderAndStranger(world)
+  const orderId = await requestLoan(world, lendee, { listingId, from: 5, to: 6 })
+  await move(lender, orderId, 'decline')
+  await world.advance('P13DT23H')
+  await say(lendee, orderId, 'A pity')
+  await world.advance('PT2H')
+  await say(lendee, orderId, 'Some other time?')
+  const texts = (await evidence(lendee, orderId)).body.data.messages.map(({ text }) => text)
+  expect([texts.includes('A pity'), texts.includes('Some other time?')]).toEqual([true, false])
 })

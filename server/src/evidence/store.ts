@@ -68,3 +68,30 @@ export async function listTroubles(db: Db, orderId: string) {
   ])
   return { issues, resolutions, extensions, claims }
 }
+
+/**
+ * Whether one of the two asked for help with this order: an issue, a claim that was contested, or a report of one about
+ * the other.
+ */
+export async function isHelpAsked(
+  db: Db,
+  { id, lenderId, lendeeId }: { id: string; lenderId: string; lendeeId: string },
+): Promise<boolean> {
+  const both = [lenderId, lendeeId]
+  const { isAsked } = await db
+    .selectNoFrom((eb) =>
+      eb
+        .or([
+          eb.exists(eb.selectFrom('orderIssues').select('id').where('orderId', '=', id)),
+          eb.exists(
+            eb.selectFrom('claims').select('id').where('orderId', '=', id).where('contestReason', 'is not', null),
+          ),
+          eb.exists(
+            eb.selectFrom('reports').select('id').where('reporterId', 'in', both).where('subjectId', 'in', both),
+          ),
+        ])
+        .as('isAsked'),
+    )
+    .executeTakeFirstOrThrow()
+  return Boolean(isAsked)
+}

@@ -10,14 +10,14 @@ import { eventView } from '../orders/views.ts'
 import { findOwed } from '../payments/owed-store.ts'
 import { listPost } from '../shipping/store.ts'
 import { readOrderMessages } from './message-views.ts'
-import { listCoinLines, listMoney, listTroubles } from './store.ts'
+import { isHelpAsked, listCoinLines, listMoney, listTroubles } from './store.ts'
 import { viewTroubles } from './trouble-views.ts'
 
 type MoneyLine = Evidence['money'][number]
 
 /**
- * Returns the complete record of one order, for its two parties and the operator (product.md §1). Throws NOT_FOUND for
- * others.
+ * Returns the complete record of one order, for its two parties and the operator (product.md §1). The operator reads the
+ * messages only where one of the two asked for help (§13). Throws NOT_FOUND for others.
  */
 export async function readEvidence(
   deps: Deps,
@@ -31,10 +31,11 @@ export async function readEvidence(
   const readerId = viewer === 'OPERATOR' ? null : member.id
   const listing = order.listing
   const price = order.price
+  const hidesMessages = viewer === 'OPERATOR' && !(await isHelpAsked(db, order))
   const [events, post, messages, money, owed, coins, checks, troubles] = await Promise.all([
     listEvents(db, [order.id]),
     listPost(db, [order.id]),
-    readOrderMessages(db, { order, readerId, now, roleOf: (id) => roleOf(order, id) }),
+    hidesMessages ? [] : readOrderMessages(db, { order, readerId, now, roleOf: (id) => roleOf(order, id) }),
     listMoney(db, { id: order.id, pendingRequestId: order.pendingRequestId }),
     viewer === 'LENDEE' ? undefined : findOwed(db, { orderId: order.id, kind: 'POSTAGE' }),
     listCoinLines(db, { orderId: order.id, memberId: readerId }),
@@ -67,6 +68,7 @@ export async function readEvidence(
       deliveredAt: parcel.deliveredAt?.toISOString() ?? null,
     })),
     messages,
+    hidesMessages,
     checks,
     ...(await viewTroubles(deps, troubles)),
     money: [

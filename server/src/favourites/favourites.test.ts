@@ -103,5 +103,7 @@ test('pages of favourites are ordered by when they were marked, latest first, ea
     query = `?limit=3&lastKey=${body.lastKey}`
   }
   expect(seen).toEqual([...made].reverse())
+  const whole = await listings(cleo, '?limit=7')
+  expect([ids(whole.body.items), whole.body.lastKey]).toEqual([seen, null])
   expect((await listings(cleo, '?lastKey=nonsense')).status).toBe(400)
 })

@@ -21,7 +21,7 @@ export async function favouriteRoutes(app: FastifyInstance, deps: Deps): Promise
     app,
     getFavouriteListings,
   )(async ({ member, query }) => {
-    const after = query.lastKey ? readLastKey(query.lastKey) : null
+    const after = readLastKey(query.lastKey)
     const page = await pageOfFavouriteListings(deps.db, {
       memberId: member.id,
       viewer: member,

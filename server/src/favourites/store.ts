@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../base/db.ts'
-import { type Keyset, writeLastKey } from '../base/keyset.ts'
+import { cursorMoment, type Keyset, pageOf } from '../base/keyset.ts'
 import { isVisibleTo, knownTo, type Viewer } from '../listings/visibility-store.ts'
 
 /**
@@ -54,7 +54,7 @@ export async function pageOfFavouriteListings(
     .select([
       'f.id',
       sql<string>`l.public_json || ${knownTo(viewer)}`.as('item'),
-      sql<string>`to_char(f.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('at'),
+      cursorMoment(sql.ref('f.updatedAt')).as('at'),
     ])
     .$if(after !== null, (query) =>
       query.where(sql<boolean>`(f.updated_at, f.id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),
@@ -63,9 +63,8 @@ export async function pageOfFavouriteListings(
     .orderBy('f.id', 'desc')
     .limit(limit + 1)
     .execute()
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  return { items: page.map((row) => row.item), lastKey: rows.length > limit && last ? writeLastKey(last) : null }
+  const { page, lastKey } = pageOf(rows, { limit, keyOf: (row) => row })
+  return { items: page.map((row) => row.item), lastKey }
 }
 
 function marksOf(db: Db, { memberId, viewer }: { memberId: string; viewer: Viewer }) {

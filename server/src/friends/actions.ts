@@ -1,12 +1,13 @@
 import { today } from '@hemline/contract/days.ts'
 import { DAY_MS } from '@hemline/contract/durations.ts'
-import { ASK_AGAIN_AFTER_DAYS, UNMATCHED_CONTACTS_PER_DAY } from '@hemline/contract/limits.ts'
+import { ASK_AGAIN_AFTER_DAYS } from '@hemline/contract/limits.ts'
 import { parseUkPhone } from '@hemline/contract/members/phone.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { clearFriendNotices } from '../notifications/actions.ts'
+import { readSettings } from '../settings/actions.ts'
 import { notifyConfirmed, notifyRequested } from './notice-actions.ts'
 import {
   areBlocked,
@@ -79,7 +80,8 @@ export async function askContacts(
   const count = Object.values(contacts).reduce((sum, list) => sum + list.length, 0)
   if (count === 0) return new Set()
   const lookups = { memberId: member.id, day: today(deps.clock.now()), count }
-  if (!(await reserveLookups(deps.db, { ...lookups, most: UNMATCHED_CONTACTS_PER_DAY })))
+  const { unmatchedContactsADay: most } = await readSettings(deps, ['unmatchedContactsADay'])
+  if (!(await reserveLookups(deps.db, { ...lookups, most })))
     throw new Refusal('TOO_MANY', { message: 'You’ve looked for a lot of people today. Please try again tomorrow.' })
   // without a text service no number can be verified, so none is looked up
   const wanted = deps.sms ? contacts : { ...contacts, phoneNumbers: [] }
@@ -95,36 +97,45 @@ export async function askContacts(
 
 /** Sends a request to one member. Returns false when one of the two has blocked the other, also concurrently. */
 async function askOne(deps: Deps, requesterId: string, addresseeId: string): Promise<boolean> {
-  const now = deps.clock.now()
   return deps.db.transaction().execute(async (tx) => {
     await lockPair(tx, requesterId, addresseeId)
     if (await areBlocked(tx, requesterId, addresseeId)) return false
-    const friendship = await findFriendship(tx, requesterId, addresseeId)
-    if (!friendship) {
-      const id = await insertFriendship(tx, { requesterId, addresseeId, now })
-      await notifyRequested(deps, tx, { id, requesterId, addresseeId, now })
-      return true
-    }
-    const iAmRequester = friendship.requesterId === requesterId
-    const change = { id: friendship.id, requesterId, addresseeId, now }
-    if (friendship.status === 'active') return true
-    if (friendship.status === 'undetermined') {
-      if (iAmRequester) return true
-      await setFriendship(tx, { ...change, status: 'active' })
-      await clearFriendNotices(tx, { memberId: requesterId, otherId: addresseeId, now })
-      // the member who asked first is notified
-      await notifyConfirmed(deps, tx, { ...change, requesterId: addresseeId, addresseeId: requesterId })
-      return true
-    }
-    const mustWait =
-      friendship.status === 'dismissed' &&
-      iAmRequester &&
-      now.getTime() - friendship.updatedAt.getTime() < ASK_AGAIN_AFTER_DAYS * DAY_MS
-    if (mustWait) return true
-    await setFriendship(tx, { ...change, status: 'undetermined' })
-    await notifyRequested(deps, tx, change)
+    await requestFriendship(deps, tx, { requesterId, addresseeId, now: deps.clock.now() })
     return true
   })
+}
+
+/**
+ * Sends a request, or makes the friendship if the other member had sent one. Call with the pair locked, after checking
+ * that neither has blocked the other.
+ */
+export async function requestFriendship(
+  deps: Deps,
+  tx: Tx,
+  { requesterId, addresseeId, now }: { requesterId: string; addresseeId: string; now: Date },
+): Promise<void> {
+  const friendship = await findFriendship(tx, requesterId, addresseeId)
+  if (!friendship) {
+    const id = await insertFriendship(tx, { requesterId, addresseeId, now })
+    return notifyRequested(deps, tx, { id, requesterId, addresseeId, now })
+  }
+  const iAmRequester = friendship.requesterId === requesterId
+  const change = { id: friendship.id, requesterId, addresseeId, now }
+  if (friendship.status === 'active') return
+  if (friendship.status === 'undetermined') {
+    if (iAmRequester) return
+    await setFriendship(tx, { ...change, status: 'active' })
+    await clearFriendNotices(tx, { memberId: requesterId, otherId: addresseeId, now })
+    // the member who asked first is notified
+    return notifyConfirmed(deps, tx, { ...change, requesterId: addresseeId, addresseeId: requesterId })
+  }
+  const mustWait =
+    friendship.status === 'dismissed' &&
+    iAmRequester &&
+    now.getTime() - friendship.updatedAt.getTime() < ASK_AGAIN_AFTER_DAYS * DAY_MS
+  if (mustWait) return
+  await setFriendship(tx, { ...change, status: 'undetermined' })
+  await notifyRequested(deps, tx, change)
 }
 
 /** Ends a friendship or request of two members when one has blocked the other. Call with the pair locked. */

@@ -45,3 +45,20 @@ export async function notifyConfirmed(
     key: `friend-confirmed:${id}:${now.toISOString()}`,
   })
 }
+
+/** Notifies the member whose invite link was accepted. */
+export async function notifyJoined(
+  deps: Deps,
+  tx: Tx,
+  { id, inviterId, invitedId, now }: { id: string; inviterId: string; invitedId: string; now: Date },
+): Promise<void> {
+  await notify(deps, tx, {
+    memberId: inviterId,
+    type: 'friend',
+    topic: 'friends',
+    participantsKey: participantsKeyOf(inviterId, invitedId),
+    ...friendNotices.joined(await firstNameOf(tx, invitedId)),
+    path,
+    key: `friend-joined:${id}:${now.toISOString()}`,
+  })
+}

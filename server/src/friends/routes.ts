@@ -1,9 +1,20 @@
-import { addContacts, changeFriendship, getFriends } from '@hemline/contract/friends/calls.ts'
+import {
+  acceptInvitation,
+  addContacts,
+  changeFriendship,
+  getFriends,
+  getInvitation,
+  openInvite,
+  withdrawInvite,
+} from '@hemline/contract/friends/calls.ts'
 import type { Friend } from '@hemline/contract/friends/shapes.ts'
+import { NAMELESS_FRIEND } from '@hemline/contract/friends/words.ts'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../base/handle.ts'
 import type { Deps } from '../deps.ts'
 import { answerFriendship, askContacts } from './actions.ts'
+import { acceptInvite, openInviteLink, readInvitation } from './invite-actions.ts'
+import { withdrawInviteOf } from './invites-store.ts'
 import { listFriendships } from './store.ts'
 
 const split = (text: string | undefined) =>
@@ -15,7 +26,7 @@ const split = (text: string | undefined) =>
 
 /** The surname is for active friends; others see the first name only (product.md §5 "Names"). */
 const nameFor = (row: { status: string; firstName: string; secondName: string }): string =>
-  row.status === 'active' ? `${row.firstName} ${row.secondName}`.trim() : row.firstName
+  (row.status === 'active' ? `${row.firstName} ${row.secondName}`.trim() : row.firstName) || NAMELESS_FRIEND
 
 export async function friendRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   async function friendsOf(memberId: string): Promise<Friend[]> {
@@ -51,4 +62,26 @@ export async function friendRoutes(app: FastifyInstance, deps: Deps): Promise<vo
     const friends = await friendsOf(member.id)
     return { data: { friends: friends.filter((friend) => asked.has(friend.id)) } }
   })
+
+  // the answer has the token, so it is not stored for repetitions
+  handle(app, openInvite, { perMinute: 20, keepsAnswer: false })(async ({ member, body }) => ({
+    data: await openInviteLink(deps, { member, isNew: body.isNew }),
+  }))
+
+  handle(
+    app,
+    withdrawInvite,
+  )(async ({ member }) => {
+    await withdrawInviteOf(deps.db, { memberId: member.id, now: deps.clock.now() })
+    return { ok: true as const }
+  })
+
+  handle(app, getInvitation, { perMinute: 60 })(async ({ member, query, reply }) => {
+    reply.headers({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })
+    return { data: await readInvitation(deps, { token: query.token, reader: member }) }
+  })
+
+  handle(app, acceptInvitation, { perMinute: 20 })(async ({ member, body }) => ({
+    data: await acceptInvite(deps, { member, token: body.token }),
+  }))
 }

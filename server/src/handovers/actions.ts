@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { handoverLink, handoverSides, openHandover } from '@hemline/contract/handovers/rules.ts'
-import type { Handover, HandoverView, QrShape } from '@hemline/contract/handovers/shapes.ts'
+import type { Handover, HandoverView } from '@hemline/contract/handovers/shapes.ts'
 import { handoverTexts } from '@hemline/contract/handovers/words.ts'
 import { CODE_DIGITS } from '@hemline/contract/limits.ts'
 import type { OrderStatus } from '@hemline/contract/order-status.ts'
-import bwip from 'bwip-js'
 import type { Caller } from '../base/caller.ts'
+import { qrOf } from '../base/qr-shape.ts'
 import { Refusal } from '../base/refusal.ts'
 import { cachedSecret } from '../base/secrets.ts'
 import type { Deps } from '../deps.ts'
@@ -27,16 +27,6 @@ async function codeOf(deps: Deps, order: OrderRow, handover: Handover): Promise<
     .update([order.id, handover, shownBy].join('\n'))
     .digest()
   return String(hash.readUIntBE(0, 6) % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, '0')
-}
-
-function qrOf(text: string): QrShape {
-  const [matrix] = bwip.raw('qrcode', text, 'eclevel=M')
-  if (!matrix || !('pixs' in matrix)) throw new Error('No QR code was made')
-  const size = matrix.pixx
-  const dark = matrix.pixs.flatMap((pixel, index) =>
-    pixel ? [`M${index % size} ${Math.floor(index / size)}h1v1h-1z`] : [],
-  )
-  return { size, path: dark.join('') }
 }
 
 /**

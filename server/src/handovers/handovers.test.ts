@@ -125,6 +125,15 @@ describe('a handover with a code', () => {
     })
   })
 
+  it('a code of the way back has no further effect after the lender has reported the return', async () => {
+    const { lender, lendee, orderId } = await acceptedInPerson()
+    await enter(lendee, orderId, 'OUT', await codeShownTo(lender, orderId))
+    const code = await codeShownTo(lendee, orderId)
+    await move(lendee, orderId, 'returned')
+    await move(lender, orderId, 'complete')
+    expect((await enter(lender, orderId, 'BACK', code)).body).toEqual({ status: 'COMPLETED', wasAlreadyDone: true })
+  })
+
   it('refuses a code after the loan was cancelled', async () => {
     const { lender, lendee, orderId } = await acceptedInPerson()
     const code = await codeShownTo(lender, orderId)

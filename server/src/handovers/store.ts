@@ -31,7 +31,7 @@ export async function countTry(
   return counted !== undefined
 }
 
-const movesOf: { [handover in Handover]: MoveName[] } = { OUT: ['collected'], BACK: ['complete', 'completeInPerson'] }
+const moveOf: { [handover in Handover]: MoveName } = { OUT: 'collected', BACK: 'complete' }
 
 /** Whether this handover has happened, by code or by button. */
 export async function wasHandedOver(
@@ -42,7 +42,7 @@ export async function wasHandedOver(
     .selectFrom('orderEvents')
     .select('id')
     .where('orderId', '=', orderId)
-    .where('move', 'in', movesOf[handover])
+    .where('move', '=', moveOf[handover])
     .executeTakeFirst()
   return found !== undefined
 }

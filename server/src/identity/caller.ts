@@ -1,28 +1,43 @@
+import { createHash } from 'node:crypto'
+import { HOUR_MS } from '@hemline/contract/durations.ts'
 import type { Claims } from '@hemline/contract/identity/shapes.ts'
 import { identityTexts } from '@hemline/contract/identity/words.ts'
+import { openToViews, VIEW_TOKEN_PREFIX } from '@hemline/contract/operator/member-view.ts'
+import { needsSecondFactor, SECOND_FACTOR_HOURS } from '@hemline/contract/operator/second-factor.ts'
+import { viewTexts } from '@hemline/contract/operator/view-words.ts'
 import type { FastifyRequest } from 'fastify'
+import type { BlockedNetworks } from '../base/blocked-networks.ts'
 import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../base/refusal.ts'
 import { IssuerUnavailable, TokenRefused, type TokenVerifier } from '../outside/identity/port.ts'
-import { type FoundCaller, findByBuiltIn, findByOutside } from './caller-store.ts'
+import { type FoundCaller, findByBuiltIn, findByOutside, findByView, findSecondFactor } from './caller-store.ts'
 import { type Issuer, trustBuiltIn } from './issuer.ts'
-import { welcomeFrom } from './outside-member-actions.ts'
+import { followEmail, mayFollow, welcomeFrom } from './outside-member-actions.ts'
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 
 /**
  * Authenticates a request: verifies the bearer token with the trusted issuer and reads the member from the database.
  * Returns null without a token. Throws UNAUTHENTICATED for an invalid token, FORBIDDEN for a suspended member,
- * UNAVAILABLE when another issuer's keys cannot be fetched.
+ * UNAVAILABLE when another issuer's keys cannot be fetched, NETWORK_BLOCKED for a new member on a blocked network.
  */
-export function createCallerOf(issuer: Issuer): (request: FastifyRequest) => Promise<Caller | null> {
+export function createCallerOf(
+  issuer: Issuer,
+  blockedNetworks: BlockedNetworks,
+): (request: FastifyRequest) => Promise<Caller | null> {
   const verifier = issuer.openTokenVerifier(trustBuiltIn(issuer))
   const { outsideIssuer } = verifier
 
-  async function findOutside(claims: Claims): Promise<FoundCaller | undefined> {
+  async function findOutside(claims: Claims, address: string): Promise<FoundCaller | undefined> {
     const values = [outsideIssuer, claims.sub]
     const known = await findByOutside(issuer.pool, values)
-    if (known) return known
+    if (known && !mayFollow(known, claims)) return known
+    if (known) {
+      await followEmail(issuer, known.id, claims)
+      return findByOutside(issuer.pool, values)
+    }
+    await blockedNetworks.refuse(address)
     await welcomeFrom(issuer, outsideIssuer!, claims)
     return findByOutside(issuer.pool, values)
   }
@@ -32,19 +47,68 @@ export function createCallerOf(issuer: Issuer): (request: FastifyRequest) => Pro
     if (authorization === undefined) return null
     const token = BEARER.exec(authorization)?.[1]
     if (!token) throw new Refusal('UNAUTHENTICATED')
+    if (token.startsWith(VIEW_TOKEN_PREFIX)) return callerOfView(issuer, request, token)
     const claims = await verify(verifier, token)
     const found =
       outsideIssuer === null
         ? await findByBuiltIn(issuer.pool, [claims.sub, claims.origin_jti])
-        : await findOutside(claims)
+        : await findOutside(claims, request.ip)
     if (!found || found.isRevoked) throw new Refusal('UNAUTHENTICATED')
     const { sessionVersion, isSuspended, isRevoked: _, ...caller } = found
     if (claims.sessionVersion !== undefined && claims.sessionVersion !== sessionVersion)
       throw new Refusal('UNAUTHENTICATED')
     if (outsideIssuer === null && claims.sessionVersion === undefined) throw new Refusal('UNAUTHENTICATED')
     if (isSuspended) throw new Refusal('FORBIDDEN', { message: identityTexts.suspended })
-    return { ...caller, sessionVersion, signInId: outsideIssuer === null ? claims.origin_jti : undefined }
+    const session = sessionOf(claims, token)
+    const needsCode =
+      caller.operatorRole !== null && (await needsCodeOf(issuer, { ...caller, sessionVersion, session }))
+    return {
+      ...caller,
+      isOperator: caller.operatorRole !== null && !needsCode,
+      needsSecondFactor: needsCode,
+      session,
+      sessionVersion,
+      signInId: outsideIssuer === null ? claims.origin_jti : undefined,
+    }
   }
+}
+
+/**
+ * Returns the member whom an operator sees the app as, without any role. Throws UNAUTHENTICATED once the view has ended,
+ * READ_ONLY_SESSION for whatever writes and for reads that stay private (decision 172).
+ */
+async function callerOfView({ pool, clock }: Issuer, request: FastifyRequest, token: string): Promise<Caller> {
+  const [, id = '', secret = ''] = token.split('.')
+  if (!UUID.test(id)) throw new Refusal('UNAUTHENTICATED')
+  const hash = createHash('sha256').update(secret).digest('base64url')
+  const found = await findByView(pool, [id, hash, clock.now()])
+  if (!found || found.isSuspended || found.isClosing) throw new Refusal('UNAUTHENTICATED')
+  if (request.method !== 'GET') throw new Refusal('READ_ONLY_SESSION')
+  if (!openToViews.includes(request.routeOptions?.url ?? ''))
+    throw new Refusal('READ_ONLY_SESSION', { message: viewTexts.closed })
+  const { isRevoked: _, isSuspended: __, ...caller } = found
+  return { ...caller, operatorRole: null, isOperator: false }
+}
+
+/** Asked for members with a role alone: one statement more for their calls. */
+async function needsCodeOf(
+  { pool, env, clock }: Issuer,
+  { id, session, sessionVersion }: { id: string; session: string; sessionVersion: number },
+): Promise<boolean> {
+  const since = new Date(clock.now().getTime() - SECOND_FACTOR_HOURS * HOUR_MS)
+  const known = await findSecondFactor(pool, [id, session, sessionVersion, since])
+  return needsSecondFactor({ ...known, isRequired: env.requiresSecondFactor })
+}
+
+/**
+ * Names the session of a token: our own issuer's and a user pool's tokens have `origin_jti`, others the session id or the
+ * moment of the sign-in; without any of these the token stands for itself (decision 171).
+ */
+function sessionOf({ origin_jti, sid, auth_time }: Claims, token: string): string {
+  if (origin_jti !== undefined) return `origin ${origin_jti}`
+  if (sid !== undefined) return `sid ${sid}`
+  if (auth_time !== undefined) return `since ${auth_time}`
+  return `token ${createHash('sha256').update(token).digest('base64url')}`
 }
 
 async function verify(verifier: TokenVerifier, token: string) {

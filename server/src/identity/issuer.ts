@@ -29,6 +29,8 @@ export function trustBuiltIn(issuer: Issuer): Trust {
     issuer: issuer.address,
     audience: BUILT_IN_CLIENT_ID,
     tokenUse: 'required',
+    skewSeconds: 5,
+    issuedAheadSeconds: Number.POSITIVE_INFINITY,
     keys: async () => (await issuer.signingKey()).published,
   }
 }

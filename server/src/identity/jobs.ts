@@ -1,8 +1,23 @@
 import { EMAIL_JOBS, hourly, type JobHandler, job, type Sweep } from '../base/jobs.ts'
 import { codeFor } from '../base/one-time-code.ts'
 import type { Deps } from '../deps.ts'
-import { alreadyMemberEmail, confirmationEmail, passwordChangedEmail, passwordResetEmail } from './account-emails.ts'
+import { isBannedEmail } from '../members/ban-actions.ts'
+import { findMember } from '../members/store.ts'
+import { readContact } from '../settings/actions.ts'
+import {
+  accountConnectedEmail,
+  addressChangedEmail,
+  addressConfirmedEmail,
+  addressTakenEmail,
+  alreadyMemberEmail,
+  confirmationEmail,
+  newAddressEmail,
+  passwordChangedEmail,
+  passwordResetEmail,
+} from './account-emails.ts'
+import { findEmailChange, isEmailTaken } from './email-change-store.ts'
 import { openIssuer } from './issuer.ts'
+import { forgetRefreshes } from './outside-refresh.ts'
 import { deleteOutdated, findAccount, findAccountByEmail, findResetCode, findSignUp } from './store.ts'
 
 /** Sends the email of a sign-up: the code, or the notice that the address has an account. */
@@ -12,10 +27,26 @@ export const SEND_RESET = 'identity.send-reset'
 /** Notifies a member that their password was changed. */
 export const PASSWORD_CHANGED_JOB = 'identity.tell-password-changed'
 
-export const identityJobNames = [SEND_CODE, SEND_RESET, PASSWORD_CHANGED_JOB]
+/** Sends the code to a new email address, or a notice to the owner of a taken one. */
+export const SEND_EMAIL_CODE = 'identity.send-email-code'
+/** Notifies the former address of an account that its email address was changed. */
+export const EMAIL_CHANGED_JOB = 'identity.tell-email-changed'
+/** Notifies the new address of an account that an operator confirmed it. */
+export const EMAIL_CONFIRMED_JOB = 'identity.tell-email-confirmed'
+
+/** Notifies a member that their account was connected with an issuer elsewhere. */
+export const ACCOUNT_CONNECTED_JOB = 'identity.tell-account-connected'
+
+export const identityJobNames = [
+  ...[SEND_CODE, SEND_RESET, PASSWORD_CHANGED_JOB],
+  ...[SEND_EMAIL_CODE, EMAIL_CHANGED_JOB, EMAIL_CONFIRMED_JOB, ACCOUNT_CONNECTED_JOB],
+]
 
 export type SendCode = { signUpId: string; no: number }
 export type SendReset = { id: string }
+export type SendEmailCode = { id: string; no: number }
+export type EmailChangedData = { id: string }
+export type AccountConnectedData = { memberId: string; issuer: string }
 export type PasswordChangedData = { accountId: string; at: string }
 
 export function identityJobs(deps: Deps): JobHandler[] {
@@ -28,10 +59,12 @@ export function identityJobs(deps: Deps): JobHandler[] {
         if (!signUp || signUp.confirmedAt || signUp.codeNo !== no) return
         const key = `sign-up:${signUpId}:${no}`
         const account = await findAccountByEmail(deps.db, signUp.email)
+        // the address of a banned account stays taken, also once the account is erased: the same letter
+        const isTaken = account !== undefined || (await isBannedEmail(deps, deps.db, signUp.email))
         const code = codeFor(await issuer.secret(), { purpose: 'sign-up', id: signUpId, no })
         await deps.mail.send(
-          account
-            ? alreadyMemberEmail({ to: account.email, publicUrl: deps.env.publicUrl, key })
+          isTaken
+            ? alreadyMemberEmail({ to: account?.email ?? signUp.email, publicUrl: deps.env.publicUrl, key })
             : confirmationEmail({ to: signUp.email, code, key }),
         )
       },
@@ -54,9 +87,48 @@ export function identityJobs(deps: Deps): JobHandler[] {
       const key = `password-changed:${accountId}:${at}`
       await deps.mail.send(passwordChangedEmail({ to: account.email, publicUrl: deps.env.publicUrl, key }))
     }),
+    job<AccountConnectedData>(ACCOUNT_CONNECTED_JOB, async ({ memberId, issuer: from }) => {
+      const member = await findMember(deps.db, memberId)
+      if (!member) return
+      const about = { to: member.email, host: new URL(from).host, contact: await readContact(deps) }
+      await deps.mail.send(accountConnectedEmail({ ...about, key: `account-connected:${memberId}:${from}` }))
+    }),
+    job<SendEmailCode>(
+      SEND_EMAIL_CODE,
+      async ({ id, no }) => {
+        const change = await findEmailChange(deps.db, id)
+        if (!change || change.changedAt || change.codeNo !== no) return
+        const { email: to } = change
+        const key = `email-change:${id}:${no}`
+        const isTaken = (await isEmailTaken(deps.db, to)) || (await isBannedEmail(deps, deps.db, to))
+        const code = codeFor(await issuer.secret(), { purpose: 'email', id, no })
+        await deps.mail.send(
+          isTaken ? addressTakenEmail({ to, publicUrl: deps.env.publicUrl, key }) : newAddressEmail({ to, code, key }),
+        )
+      },
+      EMAIL_JOBS,
+    ),
+    job<EmailChangedData>(EMAIL_CHANGED_JOB, async ({ id }) => {
+      const change = await findEmailChange(deps.db, id)
+      const member = change && (await findMember(deps.db, change.accountId))
+      if (!change?.formerEmail || !member) return
+      const { email: newEmail, formerEmail: to } = change
+      const about = { to, newEmail, publicId: member.publicId, contact: await readContact(deps) }
+      await deps.mail.send(addressChangedEmail({ ...about, key: `email-changed:${id}` }))
+    }),
+    job<EmailChangedData>(EMAIL_CONFIRMED_JOB, async ({ id }) => {
+      const change = await findEmailChange(deps.db, id)
+      if (!change?.changedAt) return
+      const key = `email-confirmed:${id}`
+      await deps.mail.send(addressConfirmedEmail({ to: change.email, publicUrl: deps.env.publicUrl, key }))
+    }),
   ]
 }
 
 export function identitySweeps({ db, clock }: Deps): Sweep[] {
-  return [{ name: 'identity.tidy', run: hourly(clock, (now) => deleteOutdated(db, now)) }]
+  const tidy = async (now: Date) => {
+    await deleteOutdated(db, now)
+    await forgetRefreshes({ db }, now)
+  }
+  return [{ name: 'identity.tidy', run: hourly(clock, tidy) }]
 }

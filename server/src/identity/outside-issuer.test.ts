@@ -2,9 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import { getAppSettings } from '@hemline/contract/identity/calls.ts'
 import { getUser } from '@hemline/contract/members/calls.ts'
+import { getToday } from '@hemline/contract/operator/calls.ts'
+import { beginSecondFactor, confirmSecondFactor } from '@hemline/contract/operator/second-factor-calls.ts'
 import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createWorld, type World } from '../../test/world.ts'
+import { heardOf } from '../../test/heard.ts'
+import { createWorld, type TestMember, type World } from '../../test/world.ts'
+import { codeAt } from '../operator/totp.ts'
+import { endSessions } from './session-actions.ts'
 
 const AUDIENCE = 'the-client-id'
 let server: Server
@@ -31,8 +36,10 @@ beforeAll(async () => {
   world = await createWorld({
     OIDC_ISSUER: issuer,
     OIDC_CLIENT_ID: AUDIENCE,
+    OIDC_CONNECT_BY_EMAIL: 'true',
     OIDC_ENDPOINT: 'http://127.0.0.1:9/',
-    OPERATOR_EMAILS: 'host@example.com',
+    OPERATOR_EMAILS: 'host@example.com,second@example.com,named@example.com',
+    OPERATOR_SECOND_FACTOR: 'true',
   })
 })
 afterAll(async () => {
@@ -77,10 +84,17 @@ it('a member is created at their first call', async () => {
   })
   const rows = await world.db
     .selectFrom('members')
-    .select('dateOfBirth')
+    .select(['dateOfBirth', 'termsVersion'])
     .where('email', '=', 'cleo@example.com')
     .execute()
-  expect(rows).toEqual([{ dateOfBirth: '1990-01-01' }])
+  expect(rows).toEqual([{ dateOfBirth: '1990-01-01', termsVersion: null }])
+})
+
+it('the terms that a member agreed to are those that the token of our forms says', async () => {
+  const sub = randomUUID()
+  await ask({ sub, email: 'ivy@example.com', 'custom:termsVersion': '2024-01-01' })
+  const row = await world.db.selectFrom('members').select('termsVersion').where('id', '=', sub).executeTakeFirst()
+  expect(row).toEqual({ termsVersion: '2024-01-01' })
 })
 
 it('may name people in its own way, and leave out claims that only Cognito has', async () => {
@@ -96,10 +110,54 @@ it('may name people in its own way, and leave out claims that only Cognito has',
   expect(again.body.data.id).toBe(first.body.data.id)
 })
 
-it('an existing member remains the same member', async () => {
+it('an existing member remains the same member, if the host wants it, and is written to', async () => {
   const member = await world.member({ firstName: 'Anna', email: 'anna@example.com' })
   const answer = await ask({ sub: randomUUID(), email: 'anna@example.com' })
   expect(answer.body.data).toMatchObject({ id: member.id, firstName: 'Anna' })
+  await world.drain()
+  const [letter] = await world.emailsTo('anna@example.com')
+  expect(letter?.subject).toBe(`You now sign in at ${new URL(issuer).host}`)
+  // the address there may have passed to another person
+  const other = await ask({ sub: randomUUID(), email: 'anna@example.com' })
+  expect([other.status, other.body.error.code]).toEqual([409, 'CONFLICT'])
+})
+
+it('a member who changed their email address there has the new one here, unless it is another member’s', async () => {
+  const sub = randomUUID()
+  await ask({ sub, email: 'dora@example.com' })
+  const other = await world.member({ firstName: 'Eve' })
+  expect((await ask({ sub, email: 'Dora@new.example.com' })).body.data).toMatchObject({
+    id: sub,
+    email: 'dora@new.example.com',
+  })
+  const unchanged = { id: sub, email: 'dora@new.example.com' }
+  expect((await ask({ sub, email: 'third@example.com', email_verified: false })).body.data).toMatchObject(unchanged)
+  expect((await ask({ sub, email: other.email })).body.data).toMatchObject(unchanged)
+})
+
+it('an address that OPERATOR_EMAILS names makes its member an owner, and only while it is theirs', async () => {
+  const sub = randomUUID()
+  const room = async (email: string) =>
+    (await world.visitor(await tokenOf({ sub, email })).call(getToday)).body.error.code
+  const isNamed = async () =>
+    (await world.db.selectFrom('members').select('isOperator').where('id', '=', sub).executeTakeFirstOrThrow())
+      .isOperator
+  expect(await room('gina@example.com')).toBe('NOT_FOUND')
+  expect([await room('named@example.com'), await isNamed()]).toEqual(['SECOND_FACTOR_NEEDED', true])
+  expect([await room('gina@example.com'), await isNamed()]).toEqual(['NOT_FOUND', false])
+  // a role that was given stays with its member, whatever their address
+  const given = { memberId: sub, role: 'SUPPORT', givenAt: world.clock.now() } as const
+  await world.db.insertInto('operatorRoles').values(given).execute()
+  expect([await room('gina@new.example.com'), await isNamed()]).toEqual(['SECOND_FACTOR_NEEDED', true])
+})
+
+it('the open apps of a member hear that the address is another one', async () => {
+  const sub = randomUUID()
+  await ask({ sub, email: 'hope@example.com' })
+  const member = { id: sub } as TestMember
+  expect(await heardOf(world, { member }, () => ask({ sub, email: 'hope@new.example.com' }))).toEqual([
+    'member account',
+  ])
 })
 
 it.each([
@@ -121,11 +179,39 @@ it.each([
 
 it('is announced to clients, and our own issuer is off', async () => {
   const { body } = await world.visitor().ok(getAppSettings)
-  expect(body.identity).toEqual({ endpoint: 'http://127.0.0.1:9/', clientId: AUDIENCE, issuer })
+  expect(body.identity).toEqual({ endpoint: 'http://127.0.0.1:9/', clientId: AUDIENCE, issuer, flow: 'forms' })
   const ours = await fetch(`${world.url}/identity/`, {
     method: 'POST',
     body: '{}',
     headers: { 'content-type': 'application/json' },
   })
   expect(ours.status).toBe(404)
+})
+
+it.each([
+  ['its session id', { sid: 'one' }, { sid: 'two' }],
+  ['the moment of the sign-in', { auth_time: 1_700_000_000 }, { auth_time: 1_700_000_001 }],
+  ['the token alone', { jti: 'one' }, { jti: 'two' }],
+])('a second factor counts for the sign-in there that entered it, known by %s', async (_, one, other) => {
+  const now = world.clock.now()
+  const sub = 'the second'
+  const email = 'second@example.com'
+  await world.db.deleteFrom('secondFactors').execute()
+  const first = world.visitor(await tokenOf({ sub, email, ...one }))
+  const second = world.visitor(await tokenOf({ sub, email, ...other }))
+  const { secret } = (await first.ok(beginSecondFactor)).body.data
+  await first.ok(confirmSecondFactor, { body: { code: codeAt(secret.replaceAll(' ', ''), now) } })
+  expect((await first.call(getToday)).status).toBe(200)
+  expect((await second.call(getToday)).body.error.code).toBe('SECOND_FACTOR_NEEDED')
+  if (!('jti' in one)) {
+    const refreshed = world.visitor(await tokenOf({ sub, email, ...one, jti: randomUUID() }))
+    expect((await refreshed.call(getToday)).status).toBe(200)
+  }
+  const { id: memberId } = await world.db
+    .selectFrom('members')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  await world.db.transaction().execute((tx) => endSessions(tx, { memberId, now }))
+  expect((await first.call(getToday)).body.error.code).toBe('SECOND_FACTOR_NEEDED')
 })

@@ -1,18 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { today } from '@hemline/contract/days.ts'
 import { isAdult, parseEmail } from '@hemline/contract/identity/rules.ts'
-import type { Claims } from '@hemline/contract/identity/shapes.ts'
+import { type Claims, readClaims } from '@hemline/contract/identity/shapes.ts'
 import { identityTexts } from '@hemline/contract/identity/words.ts'
+import { passesBlocks } from '@hemline/contract/operator/networks.ts'
 import { z } from 'zod'
+import { blockedRefusal } from '../base/blocked-networks.ts'
+import { isDuplicate, type Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
+import { publishChange } from '../live/publish-change.ts'
 import { admitMember } from '../members/actions.ts'
-import { findMemberIdByEmail, insertOutsideIdentity } from './store.ts'
+import { isBannedEmail } from '../members/ban-actions.ts'
+import { hasGivenRole, updateMember } from '../members/store.ts'
+import { type OutsideIssuer, TokenRefused } from '../outside/identity/port.ts'
+import { readContact, readTerms } from '../settings/actions.ts'
+import { findByOutside } from './caller-store.ts'
+import { type Issuer, trustBuiltIn } from './issuer.ts'
+import { ACCOUNT_CONNECTED_JOB, type AccountConnectedData } from './jobs.ts'
+import { findMemberIdByEmail, findSubjects, insertOutsideIdentity } from './store.ts'
 
 /**
- * Creates the member of a person with another issuer's token at their first call; a member with the same confirmed
- * email address (the installation changed its issuer) is reused. Throws FORBIDDEN without a confirmed email address,
- * and for a date of birth under the minimum age.
+ * Creates the member of a person with another issuer's token at their first call. Throws FORBIDDEN without a confirmed
+ * email address and for a date of birth under the minimum age, CONFLICT if the address has an account that is not to be
+ * connected.
  */
 export async function welcomeFrom(deps: Deps, issuer: string, claims: Claims): Promise<void> {
   const email = parseEmail(claims.email)
@@ -23,9 +34,112 @@ export async function welcomeFrom(deps: Deps, issuer: string, claims: Claims): P
     throw new Refusal('FORBIDDEN', { message: identityTexts.tooYoung })
   const id = z.uuid().safeParse(claims.sub).data ?? randomUUID()
   await deps.db.transaction().execute(async (tx) => {
-    const isNew = await admitMember(deps, tx, { id, email, dateOfBirth, termsVersion: claims.termsVersion ?? null })
+    const isNew = await admitMember(deps, tx, {
+      id,
+      email,
+      dateOfBirth,
+      termsVersion: claims.termsVersion ?? (await agreedTo(deps)),
+    })
     const memberId = isNew ? id : await findMemberIdByEmail(tx, email)
-    if (!memberId) throw new Refusal('FORBIDDEN')
+    if (!memberId) {
+      if (await isBannedEmail(deps, tx, email)) throw new Refusal('CONFLICT', { message: identityTexts.accountExists })
+      throw new Refusal('FORBIDDEN')
+    }
+    if (!isNew && !(await connects(deps, tx, { issuer, subject: claims.sub, memberId }))) return
     await insertOutsideIdentity(tx, { issuer, subject: claims.sub, memberId, now })
   })
+}
+
+/**
+ * Admits the member of fresh tokens, or follows their email address, when the ID token has none: OpenID issuers may leave
+ * it to their userinfo endpoint. Throws the refusal of a member who is not admitted; a token that is not valid is left to the calls.
+ */
+export async function meetByTokens(
+  deps: Issuer,
+  issuer: OutsideIssuer,
+  tokens: Record<string, unknown>,
+): Promise<void> {
+  const { id_token: idToken, access_token: accessToken } = tokens
+  if (typeof idToken !== 'string' || typeof accessToken !== 'string') return
+  try {
+    const claims = await deps.openTokenVerifier(trustBuiltIn(deps)).verify(idToken)
+    if (claims.email) return
+    const found = await issuer.userInfo(accessToken, claims.sub)
+    if (!found) return
+    const claimed = readClaims({ ...found, sub: claims.sub })
+    const known = await findByOutside(deps.pool, [issuer.issuer, claims.sub])
+    if (!known) await welcomeFrom(deps, issuer.issuer, claimed)
+    else if (mayFollow(known, claimed)) await followEmail(deps, known.id, claimed)
+  } catch (error) {
+    const isTheirs = error instanceof TokenRefused || error instanceof z.core.$ZodError
+    if (!isTheirs) throw error
+  }
+}
+
+/** Throws NETWORK_BLOCKED unless fresh tokens are those of a member whom blocked networks do not stop. */
+export async function requirePassByTokens(
+  deps: Issuer,
+  issuer: OutsideIssuer,
+  { id_token: idToken }: Record<string, unknown>,
+): Promise<void> {
+  const claims =
+    typeof idToken === 'string' &&
+    (await deps
+      .openTokenVerifier(trustBuiltIn(deps))
+      .verify(idToken)
+      .catch((error: unknown) => {
+        if (error instanceof TokenRefused) return null
+        throw error
+      }))
+  const known = claims && (await findByOutside(deps.pool, [issuer.issuer, claims.sub]))
+  if (!known || !passesBlocks(known.operatorRole)) throw blockedRefusal(await readContact(deps))
+}
+
+/**
+ * Whether an account that was here before is to be connected with a sign-in elsewhere, which its member is then written
+ * to about; false if it is already, by a call at the same moment. Throws CONFLICT unless the host wants it, and always for
+ * an account that this issuer knows by another name: an address there may have passed to another person (decision 176).
+ */
+async function connects(
+  deps: Deps,
+  tx: Tx,
+  { issuer, subject, memberId }: { issuer: string; subject: string; memberId: string },
+): Promise<boolean> {
+  const subjects = await findSubjects(tx, { issuer, memberId })
+  if (subjects.includes(subject)) return false
+  if (!deps.env.OIDC_CONNECT_BY_EMAIL || subjects.length > 0) {
+    throw new Refusal('CONFLICT', { message: identityTexts.accountExists })
+  }
+  await deps.jobs.enqueue(tx, ACCOUNT_CONNECTED_JOB, { memberId, issuer } satisfies AccountConnectedData)
+  return true
+}
+
+/** At an issuer's own pages members agree by continuing there, beside our sentence (decision 175). */
+const agreedTo = async (deps: Deps) => (deps.env.signIn.flow === 'code' ? (await readTerms(deps)).version : null)
+
+/** Whether another issuer's token has a confirmed email address that is not the member's. */
+export function mayFollow({ email }: { email: string }, claims: Claims): boolean {
+  const theirs = parseEmail(claims.email)
+  return theirs !== null && claims.email_verified === true && theirs !== email.toLowerCase()
+}
+
+/**
+ * Writes the email address that a member changed at another issuer, unless it is another member's or a banned account's:
+ * then the member keeps the one they have here. An older token that is used once more writes the older address again, for
+ * at most its hour.
+ */
+export async function followEmail(deps: Deps, memberId: string, claims: Claims): Promise<void> {
+  const email = parseEmail(claims.email)!
+  const { operatorEmails } = deps.env
+  if ((await findMemberIdByEmail(deps.db, email)) || (await isBannedEmail(deps, deps.db, email))) return
+  try {
+    await deps.db.transaction().execute(async (tx) => {
+      const isOperator = operatorEmails.includes(email) || (await hasGivenRole(tx, memberId))
+      const named = operatorEmails.length > 0 ? { isOperator } : {}
+      await updateMember(tx, memberId, { email, ...named })
+      await publishChange(tx, 'account', { memberId }, deps.clock.now())
+    })
+  } catch (error) {
+    if (!isDuplicate(error)) throw error
+  }
 }

@@ -5,8 +5,10 @@ import type { Tx } from '../base/db.ts'
 import { codeFor, isSameCode } from '../base/one-time-code.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
+import { setEmailWorks } from '../members/actions.ts'
 import { findMember, type MemberRow, raiseSessionVersion } from '../members/store.ts'
 import { refuseCode, spendAttempt } from './code-tries.ts'
+import { deletePendingChange } from './email-change-store.ts'
 import { type Issuer, openIssuer } from './issuer.ts'
 import { PASSWORD_CHANGED_JOB, type PasswordChangedData, SEND_RESET, type SendReset } from './jobs.ts'
 import { requireStrongPassword, requireUnbreached } from './password-choice.ts'
@@ -15,7 +17,7 @@ import { requireAccess } from './session-actions.ts'
 import { revokeFamilies } from './sessions-store.ts'
 import { codeExpiry } from './sign-up-actions.ts'
 import * as store from './store.ts'
-import { clearAttempt, clearGuesses, countAttempt, type ThrottleSubject } from './throttle.ts'
+import { clearAttempt, clearGuesses, countAttempt, memberDevice, type ThrottleSubject } from './throttle.ts'
 import { WireRefusal } from './wire-refusal.ts'
 
 /**
@@ -60,6 +62,7 @@ export async function chooseNewPassword(issuer: Issuer, asked: NewPassword): Pro
   const isChanged = await issuer.db.transaction().execute(async (tx) => {
     if (!(await store.endResetCodes(tx, { email, id: matching.id }))) return false
     await replacePassword(issuer, tx, { accountId: account.id, passwordHash })
+    await setEmailWorks(tx, account.id)
     return true
   })
   if (!isChanged) refuseCode('wrong')
@@ -76,7 +79,7 @@ type PasswordChange = { accessToken: string; password: string; proposed: string;
 export async function changePassword(issuer: Issuer, asked: PasswordChange): Promise<void> {
   const { access, row, email } = await requireAccess(issuer, asked.accessToken)
   await requireStrongPassword(asked.proposed, ownDataOf(row))
-  const subject = { email, address: asked.address, device: signedIn(row.id) }
+  const subject = { email, address: asked.address, device: memberDevice(row.id) }
   await countAttempt(issuer, 'signIn', subject)
   const account = await store.findAccount(issuer.db, row.id)
   if (!(await isPassword(asked.password, account?.passwordHash))) {
@@ -89,9 +92,6 @@ export async function changePassword(issuer: Issuer, asked: PasswordChange): Pro
     .execute((tx) => replacePassword(issuer, tx, { accountId: row.id, passwordHash, except: access.familyId }))
   await clearAttempt(issuer, 'signIn', subject)
 }
-
-/** Attempts within a valid session are counted for that session alone: attempts of strangers do not block it. */
-const signedIn = (memberId: string) => `member:${memberId}`
 
 /** Data of the member's row: read after the code was verified, so that no answer reveals it to a stranger. */
 async function requireOwnChoice(issuer: Issuer, memberId: string, password: string): Promise<void> {
@@ -115,6 +115,8 @@ async function replacePassword(
   const now = issuer.clock.now()
   await raiseSessionVersion(tx, accountId)
   await store.setPassword(tx, { id: accountId, passwordHash, now })
+  // another person who knew the old password may have begun to move the account
+  await deletePendingChange(tx, accountId)
   await revokeFamilies(tx, { accountId, except, now })
   const data: PasswordChangedData = { accountId, at: now.toISOString() }
   await issuer.jobs.enqueue(tx, PASSWORD_CHANGED_JOB, data)
@@ -131,7 +133,7 @@ export async function isCorrectPassword(
   const account = await store.findAccount(deps.db, memberId)
   if (!account) return null
   const issuer = openIssuer(deps)
-  const subject = { email: account.email, address, device: signedIn(memberId) }
+  const subject = { email: account.email, address, device: memberDevice(memberId) }
   try {
     await countAttempt(issuer, 'signIn', subject)
   } catch (error) {

@@ -1,17 +1,20 @@
 import type { AnswerFrom } from '@hemline/contract/call.ts'
-import { getAppSettings } from '@hemline/contract/identity/calls.ts'
+import { getAppSettings, getEmailChange, getOutsideSignIn } from '@hemline/contract/identity/calls.ts'
 import { BUILT_IN_CLIENT_ID } from '@hemline/contract/identity/shapes.ts'
-import { TERMS_VERSION } from '@hemline/contract/limits.ts'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { answerInTime } from '../base/deadline.ts'
-import { RETRY_AFTER_SECONDS, readRefusal } from '../base/errors.ts'
+import { readRefusal, retryAfterOf } from '../base/errors.ts'
 import { handle } from '../base/handle.ts'
 import { Refusal, UNREADABLE } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
+import { communityReader } from './app-settings-actions.ts'
 import { createCallerOf } from './caller.ts'
 import { readDemo } from './demo.ts'
 import { openDevices } from './devices.ts'
+import { readEmailChange } from './email-change-actions.ts'
 import { type Issuer, openIssuer } from './issuer.ts'
+import { outsideRoutes } from './outside-routes.ts'
+import { readSignIn } from './outside-sign-in.ts'
 import { runOperation } from './wire.ts'
 import { WireRefusal } from './wire-refusal.ts'
 
@@ -21,32 +24,45 @@ const WIRE_BODY_MAX_BYTES = 64 * 1024
 /** Identity: the caller, what a client must know before sign-in, and our own issuer unless another is configured. */
 export async function identityRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const issuer = openIssuer(deps)
-  app.decorate('callerOf', createCallerOf(issuer))
+  const readCommunity = communityReader(deps)
+  app.decorate('callerOf', createCallerOf(issuer, app.blockedNetworks))
 
   handle(
     app,
     getAppSettings,
   )(async () => {
     const demo = await readDemo(deps)
+    const { communityName, contact, termsVersion } = await readCommunity()
     return {
       identity: identitySettings(issuer),
       payments: cardSettings(deps),
-      operator: { name: deps.env.OPERATOR_NAME ?? null, email: deps.env.CONTACT_EMAIL ?? null },
+      operator: { name: deps.env.OPERATOR_NAME ?? null, email: contact },
+      communityName,
       verifiesPhones: deps.sms !== null,
       isDevelopment: deps.env.isDevelopment,
       ...demo,
-      termsVersion: TERMS_VERSION,
+      termsVersion,
       version: process.env.npm_package_version ?? '0.0.0',
       now: deps.clock.now().toISOString(),
     }
   })
 
-  if (!deps.env.OIDC_ISSUER) await app.register(async (scope) => builtInIssuer(scope, issuer))
+  handle(app, getEmailChange)(async ({ member }) => ({ data: await readEmailChange(deps, member.id) }))
+
+  handle(app, getOutsideSignIn)(async () => ({ data: await readSignIn(deps) }))
+
+  if (!deps.outsideIssuer) await app.register(async (scope) => builtInIssuer(scope, issuer))
+  else if (deps.env.signIn.flow === 'code') outsideRoutes(app, issuer, deps.outsideIssuer)
 }
 
-function identitySettings({ env, address }: Issuer): AnswerFrom<typeof getAppSettings>['identity'] {
-  if (!env.OIDC_ISSUER) return { endpoint: '/identity/', clientId: BUILT_IN_CLIENT_ID, issuer: address() }
-  return { endpoint: env.OIDC_ENDPOINT ?? env.OIDC_ISSUER, clientId: env.OIDC_CLIENT_ID!, issuer: env.OIDC_ISSUER }
+function identitySettings({ env, address, outsideIssuer }: Issuer): AnswerFrom<typeof getAppSettings>['identity'] {
+  const { signIn } = env
+  if (!outsideIssuer || signIn.flow === 'own') {
+    return { endpoint: '/identity/', clientId: BUILT_IN_CLIENT_ID, issuer: address(), flow: 'forms' }
+  }
+  const { clientId, issuer } = outsideIssuer
+  if (signIn.flow === 'forms') return { endpoint: signIn.endpoint, clientId, issuer, flow: 'forms' }
+  return { endpoint: '/identity/token', clientId, issuer, flow: 'code' }
 }
 
 /** The sandbox's card form sends to the host that the page was loaded from. */
@@ -86,8 +102,10 @@ function builtInIssuer(scope: FastifyInstance, issuer: Issuer): void {
 
   scope.post('/identity/', async (request, reply) => {
     const devices = openDevices(issuer, request.headers.cookie)
-    const asking = { issuer, address: request.ip, devices }
-    const run = () => runOperation(request.headers['x-amz-target'], request.body, asking)
+    const { ip: address } = request
+    const isBlocked = () => scope.blockedNetworks.isBlocked(address)
+    const run = () =>
+      runOperation(request.headers['x-amz-target'], request.body, { issuer, address, devices, isBlocked })
     const answer = await answerInTime(run, { inFlight: scope.inFlight.add })
     for (const cookie of devices.cookies) reply.header('set-cookie', cookie)
     return reply.header('cache-control', 'no-store').type(AMZ_JSON).send(JSON.stringify(answer))
@@ -115,20 +133,23 @@ function builtInIssuer(scope: FastifyInstance, issuer: Issuer): void {
 function passingOf(error: FastifyError | WireRefusal | Refusal): ((reply: FastifyReply) => FastifyReply) | null {
   if (error instanceof WireRefusal) return null
   const { code, status, message } = readRefusal(error)
-  if (code !== 'UNAVAILABLE' && code !== 'TIMED_OUT') return null
-  const type = code === 'UNAVAILABLE' ? 'ServiceUnavailableException' : 'RequestTimeoutException'
+  if (code !== 'UNAVAILABLE' && code !== 'NO_SPACE' && code !== 'TIMED_OUT') return null
+  const type = code === 'TIMED_OUT' ? 'RequestTimeoutException' : 'ServiceUnavailableException'
   return (reply) =>
     reply
       .status(status)
       .header('cache-control', 'no-store')
-      .headers({ 'x-amzn-errortype': type, ...(status === 503 ? { 'retry-after': RETRY_AFTER_SECONDS } : {}) })
+      .headers({ 'x-amzn-errortype': type, ...retryAfterOf(code) })
       .type(AMZ_JSON)
       .send(JSON.stringify({ __type: type, message }))
 }
 
 function asWireRefusal(error: FastifyError | WireRefusal | Refusal): WireRefusal | null {
   if (error instanceof WireRefusal) return error
-  if (error instanceof Refusal) return new WireRefusal('InvalidParameterException', error.message)
+  if (error instanceof Refusal) {
+    const type = error.code === 'NETWORK_BLOCKED' ? 'ForbiddenException' : 'InvalidParameterException'
+    return new WireRefusal(type, error.message)
+  }
   if (error.statusCode === 429)
     return new WireRefusal(
       'TooManyRequestsException',

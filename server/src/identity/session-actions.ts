@@ -1,8 +1,12 @@
 import { accountTexts } from '@hemline/contract/account/words.ts'
 import { identityTexts } from '@hemline/contract/identity/words.ts'
+import { passesBlocks } from '@hemline/contract/operator/networks.ts'
+import { blockedRefusal } from '../base/blocked-networks.ts'
 import type { Tx } from '../base/db.ts'
 import { startClosing } from '../members/actions.ts'
 import { findMember, type MemberRow, raiseSessionVersion } from '../members/store.ts'
+import { readContact } from '../settings/actions.ts'
+import { findRole } from './caller-store.ts'
 import type { Issuer } from './issuer.ts'
 import { isPassword } from './passwords.ts'
 import {
@@ -25,14 +29,20 @@ import { WireRefusal } from './wire-refusal.ts'
  */
 const GRACE_SECONDS = 10
 
+const NO_ONE = '00000000-0000-0000-0000-000000000000'
+
 export type Tokens = { idToken: string; accessToken: string; expiresIn: number; refreshToken: string }
 
 /**
  * Signs in with email address and password. Two hashes are always computed, one for an account and one for an
- * unconfirmed sign-up, so that neither the answer nor its time reveals who is a member.
+ * unconfirmed sign-up, so that neither the answer nor its time reveals who is a member. On a blocked network the answer to
+ * all but those whom it does not stop is NETWORK_BLOCKED, whatever the password.
  */
-export async function signIn(issuer: Issuer, asked: ThrottleSubject & { password: string }): Promise<Tokens> {
-  const { email, password } = asked
+export async function signIn(
+  issuer: Issuer,
+  asked: ThrottleSubject & { password: string; isBlocked?: boolean },
+): Promise<Tokens> {
+  const { email, password, isBlocked } = asked
   await countAttempt(issuer, 'signIn', asked)
   const account = await findAccountByEmail(issuer.db, email)
   const waiting = await findNewestSignUp(issuer.db, { email, now: issuer.clock.now() })
@@ -40,13 +50,15 @@ export async function signIn(issuer: Issuer, asked: ThrottleSubject & { password
     isPassword(password, account?.passwordHash),
     isPassword(password, waiting?.passwordHash),
   ])
-  if (account && isRight) {
+  const mayEnter = !isBlocked || passesBlocks(await findRole(issuer.pool, account?.id ?? NO_ONE))
+  if (account && isRight && mayEnter) {
     const row = await readActiveMember(issuer, account.id)
     const now = issuer.clock.now()
     const opened = await issuer.db.transaction().execute((tx) => openFamily(tx, { accountId: account.id, now }))
     await clearAttempt(issuer, 'signIn', asked)
     return { ...(await signTokens(issuer, { row, familyId: opened.familyId })), refreshToken: opened.refreshToken }
   }
+  if (isBlocked) throw blockedRefusal(await readContact(issuer))
   if (isWaiting) throw new WireRefusal('UserNotConfirmedException', identityTexts.notConfirmed)
   throw new WireRefusal('NotAuthorizedException', identityTexts.wrongPassword)
 }
@@ -115,10 +127,13 @@ export async function requireAccess(issuer: Issuer, accessToken: string): Promis
 export async function signOutEverywhere(issuer: Issuer, accessToken: string): Promise<void> {
   const { row } = await requireAccess(issuer, accessToken)
   const now = issuer.clock.now()
-  await issuer.db.transaction().execute(async (tx) => {
-    await raiseSessionVersion(tx, row.id)
-    await revokeFamilies(tx, { accountId: row.id, now })
-  })
+  await issuer.db.transaction().execute((tx) => endSessions(tx, { memberId: row.id, now }))
+}
+
+/** Ends every session of a member: ID tokens, access tokens and refresh tokens. */
+export async function endSessions(tx: Tx, { memberId, now }: { memberId: string; now: Date }): Promise<void> {
+  await raiseSessionVersion(tx, memberId)
+  await revokeFamilies(tx, { accountId: memberId, now })
 }
 
 /**
@@ -133,7 +148,6 @@ export async function closeAccount(issuer: Issuer, accessToken: string): Promise
     if (!(await startClosing(issuer, tx, row.id))) {
       throw new WireRefusal('InvalidParameterException', identityTexts.ordersOpen)
     }
-    await raiseSessionVersion(tx, row.id)
-    await revokeFamilies(tx, { accountId: row.id, now })
+    await endSessions(tx, { memberId: row.id, now })
   })
 }

@@ -129,3 +129,16 @@ export async function revokeFamilies(
 export function findFamily(db: Db, id: string) {
   return db.selectFrom('tokenFamilies').select('revokedAt').where('id', '=', id).executeTakeFirst()
 }
+
+/** Returns a member's last sign-in (null without one), and the number of sessions that are open now. */
+export async function countSessions(db: Db, { accountId, now }: { accountId: string; now: Date }) {
+  const row = await db
+    .selectFrom('tokenFamilies')
+    .select((eb) => [
+      eb.fn.max('createdAt').as('lastSignInAt'),
+      eb.fn.countAll<number>().filterWhere('revokedAt', 'is', null).filterWhere('expiresAt', '>', now).as('sessions'),
+    ])
+    .where('accountId', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return { lastSignInAt: row.lastSignInAt as Date | null, sessions: Number(row.sessions) }
+}

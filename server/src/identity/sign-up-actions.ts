@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { today } from '@hemline/contract/days.ts'
 import { MINUTE_MS } from '@hemline/contract/durations.ts'
-import { isAdult } from '@hemline/contract/identity/rules.ts'
+import { FIRST_BIRTHDATE, isAdult } from '@hemline/contract/identity/rules.ts'
 import { identityTexts } from '@hemline/contract/identity/words.ts'
-import { CODE_MINUTES, TERMS_VERSION } from '@hemline/contract/limits.ts'
+import { CODE_MINUTES } from '@hemline/contract/limits.ts'
 import { z } from 'zod'
 import type { Tx } from '../base/db.ts'
 import { codeFor, isSameCode } from '../base/one-time-code.ts'
 import { admitMember } from '../members/actions.ts'
+import { readTerms } from '../settings/actions.ts'
 import { refuseCode, spendAttempt } from './code-tries.ts'
 import type { Issuer } from './issuer.ts'
 import { SEND_CODE, type SendCode } from './jobs.ts'
@@ -28,11 +29,12 @@ type Asked = { email: string; password: string; attributes: Record<string, strin
 export async function signUp(issuer: Issuer, { email, password, attributes, address }: Asked): Promise<string> {
   const now = issuer.clock.now()
   const birthdate = z.iso.date().safeParse(attributes.birthdate).data
-  if (!birthdate || birthdate < '1900-01-01' || birthdate > today(now)) {
+  if (!birthdate || birthdate < FIRST_BIRTHDATE || birthdate > today(now)) {
     throw new WireRefusal('InvalidParameterException', identityTexts.birthdateInvalid)
   }
   if (!isAdult(birthdate, today(now))) throw new WireRefusal('UserLambdaValidationException', identityTexts.tooYoung)
-  if (attributes['custom:termsVersion'] !== TERMS_VERSION) {
+  const { version: termsVersion } = await readTerms(issuer)
+  if (attributes['custom:termsVersion'] !== termsVersion) {
     throw new WireRefusal('UserLambdaValidationException', identityTexts.termsRequired)
   }
   await requireStrongPassword(password, { email, birthdate })
@@ -44,7 +46,7 @@ export async function signUp(issuer: Issuer, { email, password, attributes, addr
     email,
     passwordHash: await hashPassword(password),
     birthdate,
-    termsVersion: TERMS_VERSION,
+    termsVersion,
     codeExpiresAt: codeExpiry(now),
     createdAt: now,
   }

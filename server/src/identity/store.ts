@@ -202,6 +202,20 @@ export async function findKnownEmails(db: Db, emails: string[]): Promise<Set<str
   return new Set(rows.map((row) => row.email.toLowerCase()))
 }
 
+/** Returns the subjects by which an issuer knows a member. */
+export async function findSubjects(
+  db: Db,
+  { issuer, memberId }: { issuer: string; memberId: string },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('outsideIdentities')
+    .select('subject')
+    .where('issuer', '=', issuer)
+    .where('memberId', '=', memberId)
+    .execute()
+  return rows.map(({ subject }) => subject)
+}
+
 /** Stores the issuer and subject of a member. */
 export async function insertOutsideIdentity(
   db: Db,
@@ -221,6 +235,7 @@ export async function deleteOutdated(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('signUps').where('createdAt', '<', before).execute()
   await db.deleteFrom('passwordResets').where('createdAt', '<', before).execute()
   await db.deleteFrom('resetCodes').where('createdAt', '<', before).execute()
+  await db.deleteFrom('emailChanges').where('createdAt', '<', before).execute()
   await db.deleteFrom('throttles').where('lastAt', '<', before).execute()
   await db.deleteFrom('tokenFamilies').where('expiresAt', '<', before).execute()
 }

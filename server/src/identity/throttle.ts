@@ -86,6 +86,9 @@ export type ThrottleSubject = {
   codeId?: string | undefined
 }
 
+/** Attempts within a valid session are counted for that member alone: attempts of strangers do not block it. */
+export const memberDevice = (memberId: string) => `member:${memberId}`
+
 /**
  * Counts an attempt before it is verified, so that concurrent attempts are limited too. Throws TooManyRequestsException
  * while it must wait. Known and unknown addresses are counted in the same way. A known device is counted by itself:
@@ -200,4 +203,16 @@ async function networksOf(issuer: Issuer, action: ThrottledAction, address: stri
         ][])
       : []),
   ]
+}
+
+const secondFactorKey = (issuer: Issuer, memberId: string) => keyOf(issuer, 'code', 'second-factor', memberId)
+
+/** Counts a try of a member's second factor before it is compared: ten in 15 minutes. Returns false when it must wait. */
+export async function mayTrySecondFactor(issuer: Issuer, memberId: string): Promise<boolean> {
+  return countUnlessBlocked(issuer.db, await secondFactorKey(issuer, memberId), TEN, issuer.clock.now())
+}
+
+/** After a right code: its tries begin again at none. */
+export async function clearSecondFactorTries(issuer: Issuer, memberId: string): Promise<void> {
+  await deleteCount(issuer.db, await secondFactorKey(issuer, memberId))
 }

@@ -1,7 +1,9 @@
 /** The error types of a Cognito user pool that our issuer returns. */
 export type WireType =
+  | 'AliasExistsException'
   | 'CodeMismatchException'
   | 'ExpiredCodeException'
+  | 'ForbiddenException'
   | 'InvalidParameterException'
   | 'InvalidPasswordException'
   | 'LimitExceededException'

@@ -2,11 +2,17 @@ import { fieldSentence } from '@hemline/contract/field-words.ts'
 import { BUILT_IN_CLIENT_ID, Email } from '@hemline/contract/identity/shapes.ts'
 import { identityTexts } from '@hemline/contract/identity/words.ts'
 import { PASSWORD_MAX } from '@hemline/contract/limits.ts'
+import { passesBlocks } from '@hemline/contract/operator/networks.ts'
 import { z } from 'zod'
+import { blockedRefusal } from '../base/blocked-networks.ts'
 import { UNREADABLE } from '../base/refusal.ts'
+import { readContact } from '../settings/actions.ts'
 import { attributesOf } from './attributes.ts'
+import { findRole } from './caller-store.ts'
 import type { Devices } from './devices.ts'
+import { cancelEmailChange, confirmEmailChange, requestEmailChange, resendEmailCode } from './email-change-actions.ts'
 import type { Issuer } from './issuer.ts'
+import { maskedEmail } from './masked-email.ts'
 import { changePassword, chooseNewPassword, requestPasswordReset } from './password-actions.ts'
 import {
   closeAccount,
@@ -20,7 +26,13 @@ import {
 import { confirmSignUp, resendCode, signUp } from './sign-up-actions.ts'
 import { WireRefusal } from './wire-refusal.ts'
 
-type Asking = { issuer: Issuer; address: string; devices: Devices }
+type Asking = {
+  issuer: Issuer
+  address: string
+  devices: Devices
+  /** Whether the request comes from a blocked network. */
+  isBlocked: () => Promise<boolean>
+}
 type Operation = { input: z.ZodType; run(input: never, asking: Asking): Promise<object> }
 
 function operation<Input extends z.ZodType>(
@@ -30,6 +42,7 @@ function operation<Input extends z.ZodType>(
   return { input, run: run as Operation['run'] }
 }
 
+const EMAIL_ONLY = identityTexts.emailUnchangeable
 const Secret = z.string().max(PASSWORD_MAX * 4)
 const Code = z.string().trim().max(64)
 const Token = z.string().min(1).max(8_000)
@@ -48,7 +61,7 @@ const Attributes = z
 const delivery = (email: string) => ({
   AttributeName: 'email',
   DeliveryMedium: 'EMAIL',
-  Destination: email.replace(/^(.)[^@]*@(.)[^.]*/, '$1***@$2***'),
+  Destination: maskedEmail(email),
 })
 
 const result = ({ idToken, accessToken, expiresIn, refreshToken }: Tokens) => ({
@@ -97,14 +110,17 @@ const operations: Record<string, Operation> = {
       return { CodeDeliveryDetails: delivery(Username) }
     },
   ),
-  InitiateAuth: operation(Auth, async (input, { issuer, address, devices }) => {
+  InitiateAuth: operation(Auth, async (input, { issuer, address, devices, isBlocked }) => {
     if (input.AuthFlow !== 'USER_PASSWORD_AUTH') {
       const { email, ...tokens } = await refresh(issuer, input.AuthParameters.REFRESH_TOKEN)
       await devices.know(email)
       return result(tokens)
     }
     const { USERNAME: email, PASSWORD: password } = input.AuthParameters
-    const tokens = await signIn(issuer, { email, password, address, device: await devices.idOf(email) })
+    const tokens = await signIn(issuer, {
+      ...{ email, password, address, device: await devices.idOf(email) },
+      isBlocked: await isBlocked(),
+    })
     await devices.know(email)
     return result(tokens)
   }),
@@ -145,6 +161,32 @@ const operations: Record<string, Operation> = {
       return {}
     },
   ),
+  /** Cognito has no password here: the client's goes in its metadata. The account's own address cancels a change. */
+  UpdateUserAttributes: operation(
+    z.object({
+      AccessToken: Token,
+      UserAttributes: z.tuple([z.object({ Name: z.literal('email', EMAIL_ONLY), Value: Email })], EMAIL_ONLY),
+      ClientMetadata: z.object({ password: Secret.optional() }).optional(),
+    }),
+    async ({ AccessToken: accessToken, UserAttributes: [{ Value: email }], ClientMetadata }, { issuer, address }) => {
+      if (await cancelEmailChange(issuer, { accessToken, email })) return { CodeDeliveryDetailsList: [] }
+      await requestEmailChange(issuer, { accessToken, email, password: ClientMetadata?.password, address })
+      return { CodeDeliveryDetailsList: [delivery(email)] }
+    },
+  ),
+  GetUserAttributeVerificationCode: operation(
+    z.object({ AccessToken: Token, AttributeName: z.literal('email', EMAIL_ONLY) }),
+    async ({ AccessToken: accessToken }, { issuer, address }) => ({
+      CodeDeliveryDetails: delivery(await resendEmailCode(issuer, { accessToken, address })),
+    }),
+  ),
+  VerifyUserAttribute: operation(
+    z.object({ AccessToken: Token, AttributeName: z.literal('email', EMAIL_ONLY), Code }),
+    async ({ AccessToken: accessToken, Code: code }, { issuer, address, devices }) => {
+      await devices.know(await confirmEmailChange(issuer, { accessToken, code, address }))
+      return {}
+    },
+  ),
   GetUser: operation(z.object({ AccessToken: Token }), async ({ AccessToken }, { issuer }) => {
     const { row } = await requireAccess(issuer, AccessToken)
     return { Username: row.id, UserAttributes: attributesOf(row) }
@@ -155,9 +197,25 @@ const operations: Record<string, Operation> = {
   }),
 }
 
+/**
+ * What a blocked network may do: reading, ending a session and continuing one. Signing in asks by itself, after the password
+ * (decision 177).
+ */
+const openOnBlocked = new Set(['GetUser', 'GlobalSignOut', 'InitiateAuth', 'RevokeToken'])
+
+/** Throws NETWORK_BLOCKED but for the session of a member whom blocked networks do not stop. */
+async function requirePass(issuer: Issuer, input: unknown): Promise<void> {
+  const { AccessToken } = input as { AccessToken?: string }
+  const memberId = AccessToken && (await requireAccess(issuer, AccessToken)).row.id
+  if (!memberId || !passesBlocks(await findRole(issuer.pool, memberId))) throw blockedRefusal(await readContact(issuer))
+}
+
 const TARGET = /^AWSCognitoIdentityProviderService\.(\w+)$/
 
-/** Runs one operation of the user-pool wire. Throws WireRefusal for every refusal. */
+/**
+ * Runs one operation of the user-pool wire. Throws WireRefusal for every refusal, but the NETWORK_BLOCKED of a blocked
+ * network.
+ */
 export async function runOperation(target: unknown, body: unknown, asking: Asking): Promise<object> {
   const name = TARGET.exec(String(target))?.[1] ?? ''
   const found = Object.hasOwn(operations, name) ? operations[name] : undefined
@@ -171,8 +229,9 @@ export async function runOperation(target: unknown, body: unknown, asking: Askin
   if (clientId !== undefined && clientId !== BUILT_IN_CLIENT_ID) {
     throw new WireRefusal('ResourceNotFoundException', 'This issuer does not know that client.')
   }
+  if (!openOnBlocked.has(name) && (await asking.isBlocked())) await requirePass(asking.issuer, read.data)
   return found.run(read.data as never, asking)
 }
 
 const wordsOf = ({ path, message }: z.core.$ZodIssue) =>
-  message === identityTexts.emailInvalid ? message : `${path.join('.')}: ${message}`
+  message === identityTexts.emailInvalid || message === EMAIL_ONLY ? message : `${path.join('.')}: ${message}`

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { MINUTE_MS } from '@hemline/contract/durations.ts'
+import { DAY_MS, MINUTE_MS } from '@hemline/contract/durations.ts'
+import { photoWidths, sizedPath } from '@hemline/contract/images/rules.ts'
 import {
   cardPath,
   type ImagePurpose,
@@ -8,20 +9,29 @@ import {
   privatePurposes,
   thumbnailPath,
 } from '@hemline/contract/images/shapes.ts'
+import { UNUSED_PHOTO_DAYS } from '@hemline/contract/limits.ts'
 import type { Caller } from '../base/caller.ts'
 import { within } from '../base/stop-on-signal.ts'
 import type { Deps } from '../deps.ts'
 import { inTurnOf, makeJpegInTurn } from './jpeg.ts'
-import { deleteImages, findHalfWritten, insertImages, markStored } from './store.ts'
+import { deleteImages, findHalfWritten, findUnusedPhotos, insertImages, markStored } from './store.ts'
 import { clearIncoming, incomingFolder } from './upload.ts'
 
 const DELETE_FILES_MS = 2_000
 const NAME_BYTES = 18
 const HALF_WRITTEN_MINUTES = 60
+const LOOKED_AT_DAYS = 30
 
-/** The names of an image's files in the store. */
-export const filesOf = (path: string) =>
-  [path, thumbnailPath(path), cardPath(path)].map((one) => one.slice('/images/'.length))
+const nameOf = (path: string) => path.slice('/images/'.length)
+
+/** The names of the files that an upload writes. */
+const uploadedFilesOf = (path: string) => [path, thumbnailPath(path), cardPath(path)].map(nameOf)
+
+/** The names of all files that an image may have in the store, the whole JPEG first, as `readSized` relies on. */
+export const filesOf = (path: string) => [
+  ...uploadedFilesOf(path),
+  ...photoWidths.map((width) => nameOf(sizedPath(path, width))),
+]
 
 type Files = { member: Caller; purpose: ImagePurpose; files: string[] }
 
@@ -48,7 +58,7 @@ async function saveFiles(deps: Deps, { member, purpose, files }: Files): Promise
   })
   try {
     for (const { image, contents } of made) {
-      for (const [index, name] of filesOf(image.path).entries()) {
+      for (const [index, name] of uploadedFilesOf(image.path).entries()) {
         const content = contents[index]
         if (content) await deps.imageStore.put(name, content)
       }
@@ -70,6 +80,16 @@ export async function sweepHalfWritten(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - HALF_WRITTEN_MINUTES * MINUTE_MS)
   await forget(deps, await findHalfWritten(deps.db, before))
   await clearIncoming(incomingFolder(deps.env), before)
+}
+
+/**
+ * Deletes photos of drafts that never became listings. They are looked at for a month, so that none is missed while no node
+ * runs, and no photo is looked at for ever.
+ */
+export async function sweepUnusedPhotos(deps: Deps): Promise<void> {
+  const to = new Date(deps.clock.now().getTime() - UNUSED_PHOTO_DAYS * DAY_MS)
+  const from = new Date(to.getTime() - LOOKED_AT_DAYS * DAY_MS)
+  await forget(deps, await findUnusedPhotos(deps.db, { from, to }))
 }
 
 async function forget(deps: Deps, paths: string[]): Promise<void> {

@@ -1,7 +1,10 @@
-import type { Sweep } from '../base/jobs.ts'
+import { hourly, type Sweep } from '../base/jobs.ts'
 import type { Deps } from '../deps.ts'
-import { sweepHalfWritten } from './actions.ts'
+import { sweepHalfWritten, sweepUnusedPhotos } from './actions.ts'
 
 export function imageSweeps(deps: Deps): Sweep[] {
-  return [{ name: 'images.half-written', run: () => sweepHalfWritten(deps) }]
+  return [
+    { name: 'images.half-written', run: () => sweepHalfWritten(deps) },
+    { name: 'images.unused', run: hourly(deps.clock, () => sweepUnusedPhotos(deps)) },
+  ]
 }

@@ -7,7 +7,7 @@ const SECRET = 'private-images'
 const HOUR_S = 3600
 
 /** One link covers all sizes of an image. */
-const stemOf = (name: string) => name.replace(/(-thumb|-card)?\.jpg$/, '')
+const stemOf = (name: string) => name.replace(/(-w\d+\.webp|(-thumb|-card)?\.jpg)$/, '')
 
 function keyOf(secret: string, name: string, until: number): string {
   return createHmac('sha256', secret)

@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart'
 import { uploadImages } from '@hemline/contract/images/calls.ts'
+import { readSizedName } from '@hemline/contract/images/rules.ts'
 import { PRIVATE_NAME } from '@hemline/contract/images/shapes.ts'
 import { UPLOAD_MAX_BYTES } from '@hemline/contract/limits.ts'
 import type { FastifyInstance } from 'fastify'
@@ -9,6 +10,7 @@ import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { saveImages } from './actions.ts'
 import { isLinkGood } from './private-links.ts'
+import { readSized } from './sized-actions.ts'
 import { incomingFolder, type Upload, withUpload } from './upload.ts'
 
 // Enough for a whole community behind one address; the queue protects the processor in any case.
@@ -33,17 +35,32 @@ export async function imageRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     async (request, reply) => {
       const { name } = request.params
       const isPrivate = name.startsWith(PRIVATE_NAME)
-      const mayBeSeen = NAME.test(name) && (!isPrivate || (await isLinkGood(deps, { name, ...request.query })))
-      const bytes = mayBeSeen ? await deps.imageStore.get(name) : null
-      if (!bytes) throw new Refusal('NOT_FOUND')
+      const sized = readSizedName(name)
+      const mayBeSeen =
+        (sized !== null || NAME.test(name)) && (!isPrivate || (await isLinkGood(deps, { name, ...request.query })))
+      if (!mayBeSeen) throw new Refusal('NOT_FOUND')
+      const etag = `"${name.replace(/\.jpg$/, '')}"`
+      // a name never changes its content, so no look into the store is needed
+      if (request.headers['if-none-match'] === etag) return reply.status(304).headers({ etag }).send()
+      const found = await (sized ? readSized(deps, { name, ...sized }) : readStored(name))
+      if (!found) throw new Refusal('NOT_FOUND')
+      const isFinal = sized === null || found.isWebp
       return reply
         .headers({
-          'content-type': 'image/jpeg',
-          'cache-control': isPrivate ? 'private, max-age=3600' : 'public, max-age=31536000, immutable',
+          'content-type': found.isWebp ? 'image/webp' : 'image/jpeg',
+          'cache-control': isFinal ? caching(isPrivate) : 'no-store',
           'x-content-type-options': 'nosniff',
-          etag: `"${name.slice(0, -'.jpg'.length)}"`,
+          ...(found.bytes === null ? {} : { 'content-length': found.bytes }),
+          ...(isFinal ? { etag } : {}),
         })
-        .send(bytes)
+        .send(found.content)
     },
   )
+
+  async function readStored(name: string): ReturnType<typeof readSized> {
+    const found = await deps.imageStore.open(name)
+    return found && { content: found.stream, bytes: found.bytes, isWebp: false }
+  }
 }
+
+const caching = (isPrivate: boolean) => (isPrivate ? 'private, max-age=3600' : 'public, max-age=31536000, immutable')

@@ -1,4 +1,5 @@
 import type { ImagePurpose, Picture } from '@hemline/contract/images/shapes.ts'
+import { sql } from 'kysely'
 import type { Db } from '../base/db.ts'
 
 export type NewImage = Picture & { bytes: number }
@@ -39,6 +40,34 @@ export async function findHalfWritten(db: Db, before: Date): Promise<string[]> {
     .where('storedAt', 'is', null)
     .where('createdAt', '<', before)
     .limit(500)
+    .execute()
+  return rows.map((row) => row.path)
+}
+
+/**
+ * Returns photos uploaded for a listing between these instants that no listing shows, also none that is deleted, and no
+ * order or enquiry remembers.
+ */
+export async function findUnusedPhotos(db: Db, { from, to }: { from: Date; to: Date }): Promise<string[]> {
+  const rows = await db
+    .selectFrom('images as i')
+    .select('i.path')
+    .where('i.purpose', '=', 'listing')
+    .where('i.storedAt', 'is not', null)
+    .where('i.createdAt', '>=', from)
+    .where('i.createdAt', '<', to)
+    .where(
+      sql<boolean>`not exists (select from listings l where l.owner_id = i.member_id
+        and l.images @> jsonb_build_array(jsonb_build_object('path', i.path)))`,
+    )
+    .where(
+      sql<boolean>`not exists (select from orders o where o.lender_id = i.member_id and o.listing->>'image' = i.path)`,
+    )
+    .where(
+      sql<boolean>`not exists (select from enquiries e where e.lender_id = i.member_id and e.listing->>'image' = i.path)`,
+    )
+    .orderBy('i.createdAt')
+    .limit(200)
     .execute()
   return rows.map((row) => row.path)
 }

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type ImagePurpose, imageLimits, imagePurposes } from '@hemline/contract/images/shapes.ts'
-import { imageTexts } from '@hemline/contract/images/words.ts'
+import { imageTexts, uploadTexts } from '@hemline/contract/images/words.ts'
 import { LISTING_IMAGES_MAX, UPLOAD_MAX_BYTES } from '@hemline/contract/limits.ts'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../base/refusal.ts'
@@ -18,10 +18,6 @@ const MIB = 1024 * 1024
 /** Disk limits for the running uploads of one member, and of this process. */
 const PER_MEMBER_MAX_BYTES = 128 * MIB
 const ON_DISK_MAX_BYTES = 4096 * MIB
-/** How much of a refused upload is still read and discarded, so that the sender receives the refusal. */
-const DRAINED_MAX_BYTES = 8 * 1024 * 1024
-/** How long it is read; then the connection is closed. */
-const LINGER_MS = 2000
 /** The size of a multipart body besides its files. */
 const ENVELOPE_BYTES = 64 * 1024
 
@@ -50,9 +46,6 @@ export async function withUpload<T>(
   const arrived: Arrived = { memberId, bytes: 0, place: null, folder }
   try {
     return await use(await readParts(request, arrived))
-  } catch (error) {
-    if (!request.raw.complete) drainBody(request)
-    throw error
   } finally {
     count(memberId, -arrived.bytes)
     if (arrived.place) {
@@ -87,10 +80,10 @@ async function readParts(request: FastifyRequest, arrived: Arrived): Promise<Upl
       if (files.length >= LISTING_IMAGES_MAX) throw tooMany(LISTING_IMAGES_MAX)
       files.push(await writeFile(part.file, { arrived, no: files.length }))
     } else if (part.fieldname === 'userId') {
-      if (part.value !== arrived.memberId) throw new Refusal('FORBIDDEN', { message: imageTexts.notYours })
+      if (part.value !== arrived.memberId) throw new Refusal('FORBIDDEN', { message: uploadTexts.notYours })
     } else if (part.fieldname === 'purpose') {
       const known = imagePurposes.find((one) => one === part.value)
-      if (!known) throw invalid({ purpose: imageTexts.unknownPurpose })
+      if (!known) throw invalid({ purpose: uploadTexts.unknownPurpose })
       purpose = known
     }
   }
@@ -134,16 +127,3 @@ function invalid(fields: Record<string, string>): Refusal {
 }
 
 const tooMany = (most: number) => invalid({ files: imageTexts.most(most) })
-
-/** Discards the rest of a refused body if it is short; otherwise closes the connection soon. */
-function drainBody(request: FastifyRequest): void {
-  const { raw } = request
-  let drained = 0
-  raw.unpipe()
-  raw.on('data', (chunk: Buffer) => {
-    drained += chunk.length
-    if (drained > DRAINED_MAX_BYTES) raw.pause()
-  })
-  raw.resume()
-  setTimeout(() => raw.complete || raw.socket.destroy(), LINGER_MS).unref()
-}

@@ -1,9 +1,11 @@
+import { today } from '@hemline/contract/days.ts'
 import type { IssueTopic } from '@hemline/contract/issues/shapes.ts'
 import { issueRaised } from '@hemline/contract/issues/words.ts'
 import { ISSUES_PER_ORDER_MAX } from '@hemline/contract/limits.ts'
 import { type OrderStatus, roles } from '@hemline/contract/order-status.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Db } from '../base/db.ts'
+import type { StoreAnswer } from '../base/idempotency.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { findOwnPictures } from '../images/store.ts'
@@ -12,7 +14,10 @@ import { enterDispute } from '../orders/dispute.ts'
 import { requireParty } from '../orders/party.ts'
 import { noticeFacts } from '../orders/views.ts'
 import { notifyParty } from './notice-actions.ts'
-import { insertIssue, listIssues } from './store.ts'
+import { findHandlerName, insertIssue, listIssues } from './store.ts'
+import { openDispute } from './views.ts'
+
+type RaisedIssue = { issueId: string; status: OrderStatus }
 
 /** Throws INVALID at `images` unless the member uploaded every photo. */
 export async function requireOwnPhotos(
@@ -26,13 +31,21 @@ export async function requireOwnPhotos(
 
 /**
  * Raises an issue: the order moves to DISPUTE and its timers stop; in DISPUTE already, the issue is added. Both sides
- * are notified. Throws NOT_FOUND for other members, MOVE_NOT_ALLOWED when the life cycle has none for this side now.
+ * are notified. `store` receives the answer in the transaction. Throws NOT_FOUND for other members, MOVE_NOT_ALLOWED when
+ * the life cycle has none for this side now.
  */
 export async function raiseIssue(
   deps: Deps,
-  raised: { member: Caller; orderId: string; topic: IssueTopic; description: string; images: string[] },
-): Promise<{ issueId: string; status: OrderStatus }> {
-  const { member, orderId, topic, description, images } = raised
+  raised: {
+    member: Caller
+    orderId: string
+    topic: IssueTopic
+    description: string
+    images: string[]
+    store: StoreAnswer<RaisedIssue>
+  },
+): Promise<RaisedIssue> {
+  const { member, orderId, topic, description, images, store } = raised
   const now = deps.clock.now()
   await requireParty(deps.db, { orderId, memberId: member.id })
   await requireOwnPhotos(deps.db, { memberId: member.id, paths: images })
@@ -41,10 +54,14 @@ export async function raiseIssue(
     if ((await listIssues(tx, orderId)).length >= ISSUES_PER_ORDER_MAX) throw new Refusal('TOO_MANY')
     const issueId = await insertIssue(tx, { orderId, memberId: member.id, role, topic, description, images, now })
     await publishChange(tx, 'issue', { orderId }, now)
+    const [rows, handler] = [await listIssues(tx, orderId), await findHandlerName(tx, order)]
     for (const to of roles) {
-      const { subject, text } = issueRaised(to, role, noticeFacts(order))
+      const dispute = openDispute(rows, { handler, role: to })!
+      const { subject, text } = issueRaised(to, role, noticeFacts(order), { ...dispute, today: today(now) })
       await notifyParty(deps, tx, { order, to, key: `issue:${issueId}`, subject, paragraphs: [text] })
     }
-    return { issueId, status: order.status }
+    const answer = { issueId, status: order.status }
+    await store(tx, answer)
+    return answer
   })
 }

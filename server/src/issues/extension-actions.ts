@@ -2,7 +2,6 @@ import { addDays, formatDay, overlaps, today } from '@hemline/contract/days.ts'
 import { extendableStatuses } from '@hemline/contract/issues/rules.ts'
 import type { Extension, extensionStates } from '@hemline/contract/issues/shapes.ts'
 import { extensionAnswered, extensionAsked, extensionTexts } from '@hemline/contract/issues/words.ts'
-import { EXTENSION_MAX_DAYS } from '@hemline/contract/limits.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Db, Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -21,18 +20,18 @@ const isExtendable = (order: OrderRow) =>
   extendableStatuses.includes(order.status) && order.returnedAt === null && order.settling === null && !order.notFit
 
 const daysWith = (order: OrderRow, endDate: string) =>
-  blockedDays({ startDate: order.startDate, endDate, deliveryMethod: order.deliveryMethod })
+  blockedDays({ startDate: order.startDate, endDate, deliveryMethod: order.deliveryMethod }, order)
 
 /**
- * Returns the latest possible last day of this loan: at most 7 days after the one first agreed, before the next loan
- * and its turnaround, not in the past. Null when none is later than the present one.
+ * Returns the latest possible last day of this loan: at most its `extensionDays` (7) after the one first agreed, before the
+ * next loan and its turnaround, not in the past. Null when none is later than the present one.
  */
 async function latestEndDate(db: Db, order: OrderRow, now: Date): Promise<string | null> {
   if (!isExtendable(order)) return null
   const accepted = (await listExtensions(db, order.id)).filter(({ state }) => state === 'ACCEPTED')
   const agreedFirst = accepted.at(-1)?.oldEndDate ?? order.endDate
   const others = await listOtherLoans(db, { listingId: order.listingId, orderId: order.id, from: order.startDate })
-  for (let day = addDays(agreedFirst, EXTENSION_MAX_DAYS); day > order.endDate; day = addDays(day, -1)) {
+  for (let day = addDays(agreedFirst, order.extensionDays); day > order.endDate; day = addDays(day, -1)) {
     if (day < today(now)) return null
     if (!others.some((other) => overlaps(other, daysWith(order, day)))) return day
   }
@@ -95,7 +94,7 @@ async function requireFree(tx: Tx, order: OrderRow, endDate: string, now: Date):
   if (endDate <= order.endDate || endDate < today(now)) throw refuse(extensionTexts.notLater)
   const accepted = (await listExtensions(tx, order.id)).filter(({ state }) => state === 'ACCEPTED')
   const agreedFirst = accepted.at(-1)?.oldEndDate ?? order.endDate
-  if (endDate > addDays(agreedFirst, EXTENSION_MAX_DAYS)) throw refuse(extensionTexts.tooLate)
+  if (endDate > addDays(agreedFirst, order.extensionDays)) throw refuse(extensionTexts.tooLate(order.extensionDays))
   const others = await listOtherLoans(tx, { listingId: order.listingId, orderId: order.id, from: order.startDate })
   if (others.some((other) => overlaps(other, daysWith(order, endDate)))) {
     throw new Refusal('REQUEST_DATE_CONFLICT', {

@@ -2,11 +2,13 @@ import { addDays } from '@hemline/contract/days.ts'
 import { answerExtension, askExtension, getExtensions } from '@hemline/contract/issues/calls.ts'
 import { createPaymentHold, getOrders } from '@hemline/contract/orders/calls.ts'
 import { createPendingRequest } from '@hemline/contract/requests/calls.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { heardOf } from '../../test/heard.ts'
 import { arrivedLoan, listGarment, move, prepareRequest, requestLoan } from '../../test/loans.ts'
 import { noticesDuring } from '../../test/notices.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
+import { insertExtension } from './store.ts'
 
 let world: World
 beforeAll(async () => {
@@ -100,6 +102,16 @@ describe('an extension', () => {
     expect(both.map((one) => one.status).sort()).toEqual([200, 409])
     await world.advance('P20D')
     expect((await ask(lendee, orderId, addDays(end, 2))).status).toBe(422)
+  })
+
+  it('may be open once for an order, also where PostgreSQL plans the statement for all values', async () => {
+    const { orderId } = await arrivedLoan(world)
+    const asked = { orderId, oldEndDate: '2027-01-03', endDate: '2027-01-04', message: '', now: world.clock.now() }
+    const rows = await world.db.transaction().execute(async (tx) => {
+      await sql`set local plan_cache_mode = force_generic_plan`.execute(tx)
+      return [await insertExtension(tx, asked), await insertExtension(tx, asked)]
+    })
+    expect(rows).toMatchObject([{ orderId, state: 'OPEN' }, undefined])
   })
 
   it('notifies the other side only: the lender of the request, the lendee of the answer, no one of a withdrawal', async () => {

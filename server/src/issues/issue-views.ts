@@ -3,17 +3,23 @@ import type { getOrderIssues } from '@hemline/contract/issues/calls.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Deps } from '../deps.ts'
 import { requireParty } from '../orders/party.ts'
-import { listIssues, listResolutions } from './store.ts'
-import { resolutionView, viewIssues } from './views.ts'
+import { findHandlerName, listIssues, listResolutions } from './store.ts'
+import { openDispute, resolutionView, viewIssues } from './views.ts'
 
 /** Returns the issues of the member's order and their resolutions. Throws NOT_FOUND for an order of others. */
 export async function readIssues(
   deps: Deps,
   { member, orderId }: { member: Caller; orderId: string },
 ): Promise<AnswerFrom<typeof getOrderIssues>> {
-  await requireParty(deps.db, { orderId, memberId: member.id })
+  const { order, role } = await requireParty(deps.db, { orderId, memberId: member.id })
+  const [rows, resolutions, handler] = await Promise.all([
+    listIssues(deps.db, orderId),
+    listResolutions(deps.db, orderId),
+    findHandlerName(deps.db, order),
+  ])
   return {
-    items: await viewIssues(deps, await listIssues(deps.db, orderId)),
-    resolutions: (await listResolutions(deps.db, orderId)).map(resolutionView),
+    items: await viewIssues(deps, rows),
+    resolutions: resolutions.map(resolutionView),
+    dispute: order.status === 'DISPUTE' ? openDispute(rows, { handler, role }) : null,
   }
 }

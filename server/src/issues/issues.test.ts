@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { formatNearDay } from '@hemline/contract/day-words.ts'
+import { today } from '@hemline/contract/days.ts'
 import { createOrderIssue, getOrderIssues } from '@hemline/contract/issues/calls.ts'
 import { ISSUES_PER_ORDER_MAX } from '@hemline/contract/limits.ts'
 import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { getOrderDates } from '@hemline/contract/requests/calls.ts'
+import { addWorkingDays } from '@hemline/contract/working-days.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { arrivedLoan, evidence, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
 import { noticesDuring } from '../../test/notices.ts'
@@ -52,6 +55,39 @@ describe('an issue', () => {
     expect((await world.emailsTo(lendee.email)).map((one) => one.subject)).toContain(
       'We’ve received your report about the Rixo dress',
     )
+  })
+
+  it('names who looks at it, by when, and the next step of each side, on the page and in the letter', async () => {
+    const { lender, lendee, orderId } = await arrivedLoan(world)
+    const amara = await world.member({ firstName: 'Amara' })
+    const others = await world.db.selectFrom('members').select('id').where('isOperator', '=', true).execute()
+    expect(others).toEqual([])
+    const photo = await evidence(lendee)
+    await world.db.updateTable('members').set({ isOperator: true }).where('id', '=', amara.id).execute()
+    const answerBy = addWorkingDays(today(world.clock.now()), 3)
+    await raise(lendee, orderId, { images: [photo], topic: 'DAMAGED' })
+    await world.drain()
+    const dispute = async (member: TestMember) => (await member.ok(getOrderIssues, { query: { orderId } })).body.dispute
+    expect(await dispute(lendee)).toEqual({ handler: 'Amara', answerBy, hasOwnPhotos: true })
+    expect(await dispute(lender)).toEqual({ handler: 'Amara', answerBy, hasOwnPhotos: false })
+    const letter = async (member: TestMember) =>
+      (await world.emailsTo(member.email)).find(({ subject }) => /issue about|your report/.test(subject))!.text
+    for (const member of [lender, lendee]) {
+      const text = (await letter(member)).replace(/\s+/g, ' ')
+      expect(text).toContain('Amara from Hemline is looking at it.')
+      expect(text).toContain(`You’ll both hear from us by ${formatNearDay(answerBy)}.`)
+    }
+    expect(await letter(lender)).toContain('add your photos')
+    expect(await letter(lendee)).not.toContain('add your photos')
+    // a further issue does not put the day off
+    await world.advance('P1D')
+    await raise(lender, orderId, { description: 'It was whole when I sent it' })
+    expect((await dispute(lender))?.answerBy).toBe(answerBy)
+    // no operator looks at a loan of their own, and one who is no operator any more is not named
+    await world.db.updateTable('members').set({ isOperator: false }).where('id', '=', amara.id).execute()
+    await world.db.updateTable('members').set({ isOperator: true }).where('id', '=', lender.id).execute()
+    expect((await dispute(lendee))?.handler).toBeNull()
+    await world.db.updateTable('members').set({ isOperator: false }).where('id', '=', lender.id).execute()
   })
 
   it('can be followed by a second one, of either side', async () => {

@@ -1,8 +1,10 @@
 import { createClaim, getClaims } from '@hemline/contract/claims/calls.ts'
 import { getEvidence } from '@hemline/contract/evidence/calls.ts'
+import { sizedPath } from '@hemline/contract/images/rules.ts'
 import { isPrivatePath, thumbnailPath } from '@hemline/contract/images/shapes.ts'
 import { createOrderIssue, getOrderIssues } from '@hemline/contract/issues/calls.ts'
-import { getDesk, getDispute } from '@hemline/contract/operator/calls.ts'
+import { getDesk } from '@hemline/contract/operator/calls.ts'
+import { getDispute } from '@hemline/contract/operator/case-calls.ts'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { anyJpeg, arrivedLoan, evidence, move } from '../../test/loans.ts'
@@ -33,7 +35,7 @@ it('photos of issues and claims are visible to the two parties and the operator,
   const { lender, lendee, orderId, ofIssue, ofClaim } = await troubled()
   for (const path of [ofIssue, ofClaim]) {
     expect(isPrivatePath(path)).toBe(true)
-    for (const name of [path, thumbnailPath(path)]) expect(await statusOf(name)).toBe(404)
+    for (const name of [path, thumbnailPath(path), sizedPath(path, 360)]) expect(await statusOf(name)).toBe(404)
   }
   const shown: string[][] = []
   const query = { orderId }
@@ -51,7 +53,8 @@ it('photos of issues and claims are visible to the two parties and the operator,
   for (const addresses of shown) {
     expect(addresses.map(bare)).toEqual([ofIssue, ofClaim])
     for (const address of addresses)
-      for (const one of [address, thumbnailPath(address)]) expect(await statusOf(one), one).toBe(200)
+      for (const one of [address, thumbnailPath(address), sizedPath(address, 360)])
+        expect(await statusOf(one), one).toBe(200)
   }
 })
 

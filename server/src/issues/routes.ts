@@ -13,7 +13,9 @@ import { answerExtension, askForExtension, readExtensions } from './extension-ac
 import { readIssues } from './issue-views.ts'
 
 export async function issueRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  handle(app, createOrderIssue, { perMinute: 20 })(async ({ member, body }) => raiseIssue(deps, { member, ...body }))
+  handle(app, createOrderIssue, { perMinute: 20 })(async ({ member, body, storeAnswer: store }) =>
+    raiseIssue(deps, { member, ...body, store }),
+  )
 
   handle(app, getOrderIssues)(async ({ member, query }) => readIssues(deps, { member, orderId: query.orderId }))
 

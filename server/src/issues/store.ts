@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IssueTopic, Outcome } from '@hemline/contract/issues/shapes.ts'
 import type { OrderStatus, Role } from '@hemline/contract/order-status.ts'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Extensions, OrderIssues, Resolutions } from '../../db-types.ts'
 import type { Db, Tx } from '../base/db.ts'
 
@@ -46,6 +46,29 @@ export function listIssues(db: Db, orderId: string): Promise<IssueRow[]> {
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
+}
+
+/**
+ * Returns the first name of the operator to whom the order is assigned, else of the one who joined first; null when there is
+ * none besides the parties.
+ */
+export async function findHandlerName(
+  db: Db,
+  { id, lenderId, lendeeId }: { id: string; lenderId: string; lendeeId: string },
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('members')
+    .leftJoin('caseAssignments as a', (join) => join.onRef('a.operatorId', '=', 'members.id').on('a.orderId', '=', id))
+    .select('firstName')
+    .where('isOperator', '=', true)
+    .where('suspendedAt', 'is', null)
+    .where('firstName', '<>', '')
+    .where('id', 'not in', [lenderId, lendeeId])
+    .orderBy('a.at', (order) => order.asc().nullsLast())
+    .orderBy('no')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.firstName ?? null
 }
 
 export function listResolutions(db: Db, orderId: string): Promise<ResolutionRow[]> {
@@ -98,20 +121,23 @@ export function insertExtension(
   tx: Tx,
   asked: { orderId: string; oldEndDate: string; endDate: string; message: string; now: Date },
 ): Promise<ExtensionRow | undefined> {
-  return tx
-    .insertInto('extensions')
-    .values({
-      id: randomUUID(),
-      orderId: asked.orderId,
-      oldEndDate: asked.oldEndDate,
-      endDate: asked.endDate,
-      message: asked.message,
-      state: 'OPEN',
-      createdAt: asked.now,
-    })
-    .onConflict((conflict) => conflict.column('orderId').where('state', '=', 'OPEN').doNothing())
-    .returningAll()
-    .executeTakeFirst()
+  return (
+    tx
+      .insertInto('extensions')
+      .values({
+        id: randomUUID(),
+        orderId: asked.orderId,
+        oldEndDate: asked.oldEndDate,
+        endDate: asked.endDate,
+        message: asked.message,
+        state: 'OPEN',
+        createdAt: asked.now,
+      })
+      // not a parameter: a plan for all values would not find the partial index
+      .onConflict((conflict) => conflict.column('orderId').where('state', '=', sql.lit('OPEN')).doNothing())
+      .returningAll()
+      .executeTakeFirst()
+  )
 }
 
 export function findExtension(db: Db, id: string): Promise<ExtensionRow | undefined> {

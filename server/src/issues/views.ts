@@ -1,4 +1,6 @@
-import type { Extension, OrderIssue, Resolution } from '@hemline/contract/issues/shapes.ts'
+import { disputeAnswerBy } from '@hemline/contract/issues/rules.ts'
+import type { Extension, OpenDispute, OrderIssue, Resolution } from '@hemline/contract/issues/shapes.ts'
+import type { Role } from '@hemline/contract/order-status.ts'
 import type { Deps } from '../deps.ts'
 import { linkPaths } from '../images/private-links.ts'
 import type { ExtensionRow, IssueRow, ResolutionRow } from './store.ts'
@@ -17,6 +19,21 @@ async function viewIssue(deps: Deps, row: IssueRow): Promise<OrderIssue> {
     images: await linkPaths(deps, row.images),
     createdAt: row.createdAt.toISOString(),
     isSettled: row.resolutionId !== null,
+  }
+}
+
+/** Returns who looks at the open issues among these until when, for one side; null when none is open. */
+export function openDispute(
+  rows: readonly IssueRow[],
+  { handler, role }: { handler: string | null; role: Role },
+): OpenDispute | null {
+  const open = rows.filter(({ resolutionId }) => resolutionId === null)
+  const [first] = open
+  if (!first) return null
+  return {
+    handler,
+    answerBy: disputeAnswerBy(first.createdAt),
+    hasOwnPhotos: open.some((row) => row.role === role && row.images.length > 0),
   }
 }
 

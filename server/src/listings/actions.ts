@@ -1,14 +1,19 @@
 import type { Picture } from '@hemline/contract/images/shapes.ts'
 import { imageTexts } from '@hemline/contract/images/words.ts'
-import { type ListingChange, ListingDraft } from '@hemline/contract/listings/shapes.ts'
+import type { ApprovalReason } from '@hemline/contract/listings/approval-reasons.ts'
+import { approvalTexts } from '@hemline/contract/listings/approval-words.ts'
+import { type ListingChange, ListingDraft } from '@hemline/contract/listings/draft.ts'
 import { safetyTexts } from '@hemline/contract/safety/words.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Db, Tx } from '../base/db.ts'
+import type { StoreAnswer } from '../base/idempotency.ts'
 import { Refusal, readInput } from '../base/refusal.ts'
 import { grantOnboardingCoin } from '../coins/actions.ts'
 import type { Deps } from '../deps.ts'
 import { findOwnPictures } from '../images/store.ts'
 import { publishChange } from '../live/publish-change.ts'
+import { approvalReasonsFor, awaitApproval, endAwaiting } from './approval-actions.ts'
+import { draftOf } from './card.ts'
 import {
   findOwner,
   insertListing,
@@ -22,24 +27,36 @@ import {
   updateListing,
 } from './store.ts'
 
-/** Creates the member's listing and grants the onboarding coin if it is their first. Returns the new listing's id. */
+/**
+ * Creates the member's listing and grants the onboarding coin if it is their first. By the operator's settings it waits,
+ * inactive, until an operator has looked at it. Returns the new listing's id, which `store` receives in the transaction.
+ */
 export async function createListing(
   deps: Deps,
-  { member, draft }: { member: Caller; draft: ListingDraft },
+  { member, draft, store }: { member: Caller; draft: ListingDraft; store: StoreAnswer<string> },
 ): Promise<string> {
   if (!member.hasOnboarded) throw new Refusal('NOT_ONBOARDED')
   const now = deps.clock.now()
   return deps.db.transaction().execute(async (tx) => {
     const owner = await requirePlace(tx, member.id)
     const images = await requireOwnPictures(tx, member.id, draft.images)
-    const id = await insertListing(tx, { draft, images, owner, now })
+    const reasons = await approvalReasonsFor(deps, tx, { ownerId: member.id, draft, isNew: true, hasNewPhotos: true })
+    const id = await insertListing(tx, { draft, images, owner, isActive: reasons.length === 0, now })
+    if (reasons.length > 0) {
+      const { brand } = draft
+      await awaitApproval(deps, tx, { id, ownerId: member.id, brand, reasons, isShownAfter: true, since: null, now })
+    }
     await grantOnboardingCoin(tx, { memberId: member.id, now })
     await publishChange(tx, 'listing', { ownerId: member.id, listingId: id }, now)
+    await store(tx, id)
     return id
   })
 }
 
-/** Changes fields of the member's own listing; the result must be a valid listing. */
+/**
+ * Changes fields of the member's own listing; the result must be a valid listing. New text or photos may have to wait for an
+ * operator. Throws FORBIDDEN for activating what is hidden or waits.
+ */
 export async function changeListing(
   deps: Deps,
   { member, id, change }: { member: Caller; id: string; change: ListingChange },
@@ -51,10 +68,41 @@ export async function changeListing(
     const { isActive = row.isActive, ...wanted } = change
     if (isActive && row.hiddenAt) throw new Refusal('FORBIDDEN', { message: safetyTexts.hiddenListing })
     const draft = readInput(ListingDraft, { ...draftOf(row), ...wanted })
-    const images = wanted.images ? await requireOwnPictures(tx, member.id, wanted.images) : picturesOf(row)
-    await updateListing(tx, { row, draft, images, owner, isActive, now })
+    const images = wanted.images ? await requireOwnPictures(tx, member.id, wanted.images) : row.images
+    const since = row.awaitsApprovalSince
+    if (since && change.isActive) throw new Refusal('FORBIDDEN', { message: approvalTexts.notYet })
+    const reasons = row.hiddenAt ? [] : await reasonsToWait(deps, tx, { row, draft })
+    const waits = since !== null || reasons.length > 0
+    await updateListing(tx, { row, draft, images, owner, isActive: isActive && !waits, now })
+    if (reasons.length > 0) {
+      const isShownAfter = since ? row.shownOnceApproved : isActive
+      const all = [...new Set([...(row.approvalReasons as ApprovalReason[]), ...reasons])]
+      await awaitApproval(deps, tx, {
+        id,
+        ownerId: member.id,
+        brand: draft.brand,
+        reasons: all,
+        isShownAfter,
+        since,
+        now,
+      })
+    }
     await publishChange(tx, 'listing', { ownerId: member.id, listingId: id }, now)
   })
+}
+
+/** Why a changed listing waits for an operator: only what is new in it counts. */
+async function reasonsToWait(
+  deps: Deps,
+  tx: Tx,
+  { row, draft }: { row: ListingRow; draft: ListingDraft },
+): Promise<ApprovalReason[]> {
+  const known = row.images.map(({ path }) => path)
+  const hasNewPhotos = draft.images.some((path) => !known.includes(path))
+  const isSameText = draft.brand === row.brand && draft.description === row.description
+  if (isSameText && !hasNewPhotos) return []
+  const reasons = await approvalReasonsFor(deps, tx, { ownerId: row.ownerId, draft, isNew: false, hasNewPhotos })
+  return isSameText ? reasons.filter((reason) => reason !== 'WORDS') : reasons
 }
 
 /** Deletes the member's own listing permanently. */
@@ -74,8 +122,7 @@ export async function refreshListingsOf(deps: Deps, { memberId }: { memberId: st
     const owner = await lockOwnerPlace(tx, memberId)
     if (!owner) return
     for (const row of await lockListingsOf(tx, memberId)) {
-      const draft = { ...draftOf(row), images: picturesOf(row).map((picture) => picture.path) }
-      await updateListing(tx, { row, draft, images: picturesOf(row), owner, isActive: row.isActive, now })
+      await updateListing(tx, { row, draft: draftOf(row), images: row.images, owner, isActive: row.isActive, now })
     }
     await publishChange(tx, 'wardrobe', { ownerId: memberId }, now)
   })
@@ -102,29 +149,9 @@ async function requireOwnPictures(db: Db, memberId: string, paths: string[]): Pr
   return pictures
 }
 
-function picturesOf(row: ListingRow): Picture[] {
-  return row.images
-}
-
-function draftOf(row: ListingRow): ListingDraft {
-  return {
-    brand: row.brand,
-    description: row.description,
-    fit: row.fit,
-    retailPrice: row.retailPrice,
-    replacementPrice: row.replacementPrice,
-    size: row.size,
-    hasDryCleaning: row.hasDryCleaning,
-    colour: row.colour,
-    images: picturesOf(row).map((picture) => picture.path),
-    category: row.category,
-    length: row.length,
-    sharedStatus: row.sharedStatus,
-  }
-}
-
 /**
- * Hides a listing for the operator, or restores it inactive. Returns its owner, or undefined when it does not exist.
+ * Hides a listing for the operator, or restores it inactive. Returns its owner, or undefined when it does not exist. Throws
+ * MOVE_NOT_ALLOWED when it is so already.
  */
 export async function takeDown(
   tx: Tx,
@@ -135,9 +162,33 @@ export async function takeDown(
   const place = await lockOwnerPlace(tx, owner.ownerId)
   const row = await lockListing(tx, id)
   if (!place || !row) return undefined
-  const draft = { ...draftOf(row), images: picturesOf(row).map((picture) => picture.path) }
-  await updateListing(tx, { row, draft, images: picturesOf(row), owner: place, isActive: false, now })
+  if ((row.hiddenAt !== null) === isHidden) throw new Refusal('MOVE_NOT_ALLOWED')
+  await updateListing(tx, { row, draft: draftOf(row), images: row.images, owner: place, isActive: false, now })
   await setHidden(tx, { id, hiddenAt: isHidden ? now : null })
+  await endAwaiting(tx, id)
   await publishChange(tx, 'listing', { ownerId: row.ownerId, listingId: id }, now)
   return { ownerId: row.ownerId, brand: row.brand }
+}
+
+/**
+ * Shows a listing that waits, as new, unless its owner had paused it. Returns its owner, or undefined when it does not exist.
+ * Throws MOVE_NOT_ALLOWED when it does not wait.
+ */
+export async function approveListing(
+  tx: Tx,
+  { id, now }: { id: string; now: Date },
+): Promise<{ ownerId: string; brand: string; isShown: boolean } | undefined> {
+  const owner = await findOwner(tx, id)
+  if (!owner) return undefined
+  const place = await lockOwnerPlace(tx, owner.ownerId)
+  const waiting = await lockListing(tx, id)
+  if (!place || !waiting) return undefined
+  if (waiting.awaitsApprovalSince === null) throw new Refusal('MOVE_NOT_ALLOWED')
+  const isFirstShown = waiting.awaitsApprovalSince.getTime() === waiting.createdAt.getTime()
+  const row = isFirstShown ? { ...waiting, createdAt: now } : waiting
+  const isShown = waiting.shownOnceApproved
+  await updateListing(tx, { row, draft: draftOf(row), images: row.images, owner: place, isActive: isShown, now })
+  await endAwaiting(tx, id)
+  await publishChange(tx, 'listing', { ownerId: row.ownerId, listingId: id }, now)
+  return { ownerId: row.ownerId, brand: row.brand, isShown }
 }

@@ -19,7 +19,8 @@ type Name = keyof typeof garments
 const ids = {} as Record<Name, string>
 
 beforeAll(async () => {
-  world = await startListingsWorld()
+  // its days are those of one calendar, with its weekends
+  world = await startListingsWorld({ startsAt: '2026-12-01T12:00:00Z' })
   viewer = await world.person('Vera')
   friend = await world.person('Fay', { geohash7: 'gcpvj0d' })
   stranger = await world.person('Sue', { geohash7: 'gcw2j1k' })

@@ -73,6 +73,17 @@ describe('paging', () => {
     },
   )
 
+  test('a page has at most what was asked for, also where those of others end', async () => {
+    const others = listed.filter(({ userId }) => userId !== people.viewer.id).length
+    expect(others).toBeLessThan(listed.length)
+    for (const limit of [others - 1, others, others + 1]) {
+      const { items, lastKey } = (await get(`limit=${limit}`)).body
+      expect(idsOf(items)).toEqual(idsOf(ownLast(listed)).slice(0, limit))
+      expect(lastKey).not.toBeNull()
+      expect(await walk(`limit=${limit}`)).toEqual(idsOf(ownLast(listed)))
+    }
+  })
+
   test('a page has 24 by default', async () => {
     expect((await get('')).body.items).toHaveLength(24)
   })

@@ -1,23 +1,13 @@
 import type { Picture } from '@hemline/contract/images/shapes.ts'
+import type { ListingDraft } from '@hemline/contract/listings/draft.ts'
 import { Listing } from '@hemline/contract/listings/shapes.ts'
 import { z } from 'zod/mini'
 
 /** The content of a card: the columns of a listing that everyone who may see it may read. */
-export type CardRow = {
+export type CardRow = Omit<ListingDraft, 'images'> & {
   id: string
   ownerId: string
-  brand: string
-  description: string
-  fit: number
-  retailPrice: number
-  replacementPrice: number
-  size: number
-  hasDryCleaning: boolean
-  colour: string
   images: Picture[]
-  category: string
-  length: string | null
-  sharedStatus: string
   geohash7: string
   lat: number
   lng: number
@@ -28,6 +18,24 @@ export type CardRow = {
 }
 
 const Garment = z.omit(Listing, { freeBy: true, friendStatus: true, friendName: true, friendOfFriendName: true })
+
+/** Returns what the owner entered, as stored. */
+export function draftOf(row: Pick<CardRow, keyof ListingDraft>): ListingDraft {
+  return {
+    brand: row.brand,
+    description: row.description,
+    fit: row.fit,
+    retailPrice: row.retailPrice,
+    replacementPrice: row.replacementPrice,
+    size: row.size,
+    hasDryCleaning: row.hasDryCleaning,
+    colour: row.colour,
+    images: row.images.map(({ path }) => path),
+    category: row.category,
+    length: row.length,
+    sharedStatus: row.sharedStatus,
+  }
+}
 
 /**
  * Returns the JSON of a listing without its closing brace, for the `card` column. It is validated against the
@@ -43,19 +51,8 @@ export function cardOf(row: CardRow): string {
   } = Garment.parse({
     id: row.id,
     userId: row.ownerId,
-    brand: row.brand,
-    description: row.description,
-    fit: row.fit,
-    retailPrice: row.retailPrice,
-    replacementPrice: row.replacementPrice,
-    size: row.size,
-    hasDryCleaning: row.hasDryCleaning,
-    colour: row.colour,
-    images: row.images.map(({ path }) => path),
+    ...draftOf(row),
     imageDetails: row.images,
-    category: row.category,
-    length: row.length,
-    sharedStatus: row.sharedStatus,
     geohash7: row.geohash7,
     geohash5: row.geohash7.slice(0, 5),
     lat: row.lat,

@@ -1,22 +1,25 @@
 import { type Day, type DayRange, daysBetween } from '@hemline/contract/days.ts'
-import { LOAN_MAX_DAYS_AFTER_START } from '@hemline/contract/limits.ts'
 import type { FreeWay } from '@hemline/contract/listings/shapes.ts'
 import { earliestStart } from '@hemline/contract/requests/rules.ts'
-import { turnaround } from '@hemline/contract/working-days.ts'
+import type { Fees } from '@hemline/contract/settings/shapes.ts'
+import { type Turnaround, turnaround } from '@hemline/contract/working-days.ts'
 import type { FreeDays } from './browse-store.ts'
 
 /**
  * Returns the days that a listing must have free to be lent on these days, by the given method or else by at least one
  * (product.md §2); null when no loan of any item is possible then: in the past, too long, or too soon for the post.
  */
-export function freeDays(loan: DayRange, { way, today }: { way?: FreeWay | undefined; today: Day }): FreeDays | null {
-  if (daysBetween(loan.startDate, loan.endDate) > LOAN_MAX_DAYS_AFTER_START) return null
-  const may = (one: FreeWay) => loan.startDate >= earliestStart(one, today)
+export function freeDays(
+  loan: DayRange,
+  { way, today, fees }: { way?: FreeWay | undefined; today: Day; fees: Turnaround & Pick<Fees, 'longestLoanDays'> },
+): FreeDays | null {
+  if (daysBetween(loan.startDate, loan.endDate) >= fees.longestLoanDays) return null
+  const may = (one: FreeWay) => loan.startDate >= earliestStart(one, today, fees)
   if (!may(way ?? 'IN_PERSON')) return null
   return {
     loan,
-    clear: turnaround(loan, way ?? 'IN_PERSON'),
-    byPost: turnaround(loan, 'DELIVERY'),
+    clear: turnaround(loan, way ?? 'IN_PERSON', fees),
+    byPost: turnaround(loan, 'DELIVERY', fees),
     mayPost: may('DELIVERY'),
   }
 }

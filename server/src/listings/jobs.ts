@@ -1,10 +1,15 @@
-import { type JobHandler, job } from '../base/jobs.ts'
+import { hourly, type JobHandler, job, type Sweep } from '../base/jobs.ts'
 import type { Deps } from '../deps.ts'
 import { refreshListingsOf } from './actions.ts'
+import { notifyOfNewItems } from './new-items-actions.ts'
 
 /** Enqueue with `{ memberId }` in the transaction that changes a member's public place or height. */
 export const REFRESH_LISTINGS_OF_OWNER = 'listings.refresh-owner'
 
 export function listingJobs(deps: Deps): JobHandler[] {
   return [job<{ memberId: string }>(REFRESH_LISTINGS_OF_OWNER, (data) => refreshListingsOf(deps, data))]
+}
+
+export function listingSweeps(deps: Deps): Sweep[] {
+  return [{ name: 'listings.new-items', run: hourly(deps.clock, () => notifyOfNewItems(deps)) }]
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Picture } from '@hemline/contract/images/shapes.ts'
-import type { ListingDraft } from '@hemline/contract/listings/shapes.ts'
+import type { ListingDraft } from '@hemline/contract/listings/draft.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
 import { type CardRow, cardOf } from './card.ts'
@@ -76,11 +76,11 @@ export function columnsOf(listing: {
 
 export async function insertListing(
   tx: Tx,
-  listing: { draft: ListingDraft; images: Picture[]; owner: OwnerPlace; now: Date },
+  listing: { draft: ListingDraft; images: Picture[]; owner: OwnerPlace; isActive: boolean; now: Date },
 ): Promise<string> {
-  const { draft, images, owner, now } = listing
+  const { now, ...rest } = listing
   const id = newListingId()
-  const columns = columnsOf({ id, draft, images, owner, isActive: true, createdAt: now })
+  const columns = columnsOf({ ...rest, id, createdAt: now })
   await tx
     .insertInto('listings')
     .values({ ...columns, updatedAt: now })

@@ -17,7 +17,7 @@ export async function announce(
   const ids = JSON.stringify(event.ids ?? {})
   await tx
     .insertInto('liveEvents')
-    .values(to.map((memberId) => ({ memberId, topic: event.topic, ids, createdAt: event.now })))
+    .values(to.map((memberId) => ({ memberId, topic: event.topic, ids, createdAt: event.now, notifies: false })))
     .execute()
 }
 

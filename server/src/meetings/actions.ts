@@ -12,6 +12,7 @@ import { meetingAgreed, meetingCancelled, meetingProposed, meetingTexts } from '
 import type { Role } from '@hemline/contract/order-status.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
+import type { StoreAnswer } from '../base/idempotency.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { publishChange } from '../live/publish-change.ts'
@@ -25,11 +26,17 @@ import { changeMeeting, findMeeting, insertMeeting, replaceMeeting } from './sto
 /**
  * Suggests where and when to meet for the next handover, in place of the suggestion that is open (product.md §1,
  * "Meeting"). Throws NOT_FOUND for an order of others, MOVE_NOT_ALLOWED without a handover to come, DATES_NOT_ALLOWED
- * for a time that is not possible.
+ * for a time that is not possible. `store` receives the answer in the transaction.
  */
 export async function proposeMeeting(
   deps: Deps,
-  { member, orderId, place, at: iso }: { member: Caller; orderId: string; place: string; at: string },
+  {
+    member,
+    orderId,
+    place,
+    at: iso,
+    store,
+  }: { member: Caller; orderId: string; place: string; at: string; store: StoreAnswer<Meeting> },
 ): Promise<Meeting> {
   const now = deps.clock.now()
   const at = new Date(iso)
@@ -42,7 +49,9 @@ export async function proposeMeeting(
     await replaceMeeting(tx, { orderId, handover, state: 'PROPOSED', now })
     const row = await insertMeeting(tx, { orderId, handover, proposedBy: member.id, place, at, now })
     await tell(deps, tx, { order, role, row, words: meetingProposed })
-    return meetingView(row, order)
+    const proposed = meetingView(row, order)
+    await store(tx, proposed)
+    return proposed
   })
 }
 

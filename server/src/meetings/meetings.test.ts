@@ -1,5 +1,6 @@
 import { answerMeeting, proposeMeeting } from '@hemline/contract/meetings/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { heardOf } from '../../test/heard.ts'
 import { acceptedInPerson, move } from '../../test/loans.ts'
 import { acceptedByPost, orderOf } from '../../test/post.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
@@ -69,6 +70,57 @@ describe('a meeting of a loan in person', () => {
     expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
     expect(await count('AGREED')).toBeLessThanOrEqual(1)
     expect(await count('PROPOSED')).toBeLessThanOrEqual(1)
+  })
+
+  it('stays as it is while another loan, or the other handover of the same loan, gets one', async () => {
+    const one = await acceptedInPerson(world)
+    const other = await acceptedInPerson(world)
+    const agree = async ({ lender, lendee, orderId }: typeof one, hours: number) =>
+      answer(lendee, (await suggest(lender, orderId, hours)).body.data.id, 'accept')
+    await agree(one, 5)
+    await agree(other, 6)
+    await suggest(other.lendee, other.orderId, 7)
+    expect(await states(one.lender, one.orderId)).toEqual(['AGREED'])
+    expect(await states(other.lender, other.orderId)).toEqual(['AGREED', 'PROPOSED'])
+    await move(one.lendee, one.orderId, 'received')
+    await agree(one, 8)
+    expect(await states(one.lender, one.orderId)).toEqual(['AGREED', 'AGREED'])
+    await suggest(one.lender, one.orderId, 9)
+    expect(await states(other.lender, other.orderId)).toEqual(['AGREED', 'PROPOSED'])
+  })
+
+  it('notifies the other side when it is suggested, agreed or cancelled, and quietly when a suggestion is withdrawn', async () => {
+    const { lender, lendee, orderId } = await acceptedInPerson(world)
+    const members = { lender, lendee }
+    const heardAndNotified = async (act: () => Promise<unknown>) => {
+      const notices: string[] = []
+      const heard = await heardOf(world, members, async () => {
+        const known = new Set((await world.db.selectFrom('notifications').select('id').execute()).map(({ id }) => id))
+        await act()
+        for (const row of await world.db.selectFrom('notifications').select(['id', 'memberId', 'title']).execute())
+          if (!known.has(row.id)) notices.push(`${row.memberId === lender.id ? 'lender' : 'lendee'}: ${row.title}`)
+      })
+      return { notices, heard: heard.filter((event) => event.endsWith(' order')) }
+    }
+    const both = ['lendee order', 'lender order']
+    let id = ''
+    const ask = async () => {
+      id = (await suggest(lender, orderId)).body.data.id
+    }
+    expect(await heardAndNotified(ask)).toEqual({
+      heard: both,
+      notices: [expect.stringMatching(/^lendee: Lena suggests meeting/)],
+    })
+    expect(await heardAndNotified(() => answer(lender, id, 'withdraw'))).toEqual({ heard: both, notices: [] })
+    await ask()
+    expect(await heardAndNotified(() => answer(lendee, id, 'accept'))).toEqual({
+      heard: both,
+      notices: [expect.stringMatching(/^lender: Bea will meet you/)],
+    })
+    expect(await heardAndNotified(() => answer(lendee, id, 'cancel'))).toEqual({
+      heard: both,
+      notices: [expect.stringMatching(/^lender: Bea can’t make/)],
+    })
   })
 
   it('is for the handover to come: out, then back, and none by post or after the return', async () => {

@@ -11,6 +11,8 @@ import { Refusal } from '../base/refusal.ts'
 import { cachedSecret } from '../base/secrets.ts'
 import type { Deps } from '../deps.ts'
 import { publishChange } from '../live/publish-change.ts'
+import { readSettings } from '../settings/actions.ts'
+import { isBannedEmail } from './ban-actions.ts'
 import { settleHome } from './home-actions.ts'
 import {
   findMember,
@@ -29,6 +31,9 @@ const REFRESH_LISTINGS_OF_OWNER = 'listings.refresh-owner'
 
 /** The account domain sends the email with the date until which the deletion can be cancelled. */
 const CLOSING_EMAIL_JOB = 'account.closing-letter'
+
+/** This job of the safety domain brings what waits to the operators. */
+const BRING_JOB = 'safety.bring'
 
 type Change = Updateable<Members>
 
@@ -52,10 +57,12 @@ export async function changeProfile(
     const before = await lockMember(tx, member.id)
     const now = deps.clock.now()
     if (home) Object.assign(wanted, await settleHome(tx, { before, ...home, now }))
+    const isWaiting = await holdPicture(deps, tx, { before, wanted })
     const after = { ...before, ...wanted } as typeof before
     const hasOnboarded = before.hasOnboarded || (change.isFromOnboarding === true && isComplete(after))
     await updateMember(tx, member.id, { ...wanted, hasOnboarded, updatedAt: now })
     await publishChange(tx, 'account', { memberId: member.id }, now)
+    if (isWaiting) await deps.jobs.enqueue(tx, BRING_JOB, { targetType: 'PROFILE', targetId: member.id, words: [] })
     if (showsInListings.some((column) => after[column] !== before[column])) {
       await deps.jobs.enqueue(tx, REFRESH_LISTINGS_OF_OWNER, { memberId: member.id })
     }
@@ -80,6 +87,7 @@ function namesAndLines(change: ProfileChange): Change {
     ['isFoundByEmail', change.isFoundByEmail],
     ['isFoundByPhone', change.isFoundByPhone],
     ['isNamedAsFriend', change.isNamedAsFriend],
+    ['isInPublicWindow', change.isInPublicWindow],
     ['address', change.address],
     ['address2', change.address2 === '' ? null : change.address2],
     ['city', change.city],
@@ -125,16 +133,32 @@ async function pictureOf(deps: Deps, memberId: string, { picture }: ProfileChang
   return { picture }
 }
 
+/** Lets a new picture wait for an operator, if the setting says so; others see the one before. Returns whether it does. */
+async function holdPicture(
+  { env }: Pick<Deps, 'env'>,
+  tx: Tx,
+  { before, wanted }: { before: Pick<MemberRow, 'picture' | 'waitingPicture'>; wanted: Change },
+): Promise<boolean> {
+  if (wanted.picture === undefined) return false
+  const isNew = wanted.picture !== null && wanted.picture !== before.picture
+  const { newPicturesWait } = await readSettings({ db: tx, env }, ['newPicturesWait'])
+  wanted.waitingPicture = isNew && newPicturesWait ? wanted.picture : null
+  if (wanted.waitingPicture === null) return false
+  wanted.picture = before.picture
+  return wanted.waitingPicture !== before.waitingPicture
+}
+
 /**
  * Inserts the row of a new member whose email address was confirmed by our issuer or another. Addresses in
  * OPERATOR_EMAILS become operators. Returns whether the row was inserted; otherwise the id or address belongs to a
- * member already.
+ * member already, or the address to a banned account.
  */
-export function admitMember(
+export async function admitMember(
   deps: Deps,
   db: Db,
   newcomer: { id: string; email: string; dateOfBirth: string | null; termsVersion: string | null },
 ): Promise<boolean> {
+  if (await isBannedEmail(deps, db, newcomer.email)) return false
   const isOperator = deps.env.operatorEmails.includes(newcomer.email.toLowerCase())
   return insertMember(db, { ...newcomer, isOperator, now: deps.clock.now() })
 }
@@ -202,4 +226,68 @@ export async function leaveNewsletter({ db, clock }: Pick<Deps, 'db' | 'clock'>,
     await updateMember(tx, id, { hasNewsletter: false, updatedAt: now })
     await publishChange(tx, 'account', { memberId: id }, now)
   })
+}
+
+/** Removes a member's picture, for the operator. Returns its path; null without one. */
+export async function removePicture(tx: Tx, { id, now }: { id: string; now: Date }): Promise<string | null> {
+  const { picture } = await lockMember(tx, id)
+  if (!picture) return null
+  await updateMember(tx, id, { picture: null, updatedAt: now })
+  await publishChange(tx, 'account', { memberId: id }, now)
+  return picture
+}
+
+/** Shows a picture that waits, if it is still this one. */
+export async function showWaitingPicture(
+  tx: Tx,
+  { id, seen, now }: { id: string; seen: string; now: Date },
+): Promise<void> {
+  await endWaitingPicture(tx, { id, seen, now, picture: seen })
+}
+
+/** Removes a picture that waits, if it is still this one; returns whether it did. */
+export async function dropWaitingPicture(
+  tx: Tx,
+  { id, seen, now }: { id: string; seen: string; now: Date },
+): Promise<boolean> {
+  return endWaitingPicture(tx, { id, seen, now })
+}
+
+async function endWaitingPicture(
+  tx: Tx,
+  { id, seen, now, ...shown }: { id: string; seen: string; now: Date; picture?: string },
+): Promise<boolean> {
+  if ((await lockMember(tx, id)).waitingPicture !== seen) return false
+  await updateMember(tx, id, { ...shown, waitingPicture: null, updatedAt: now })
+  await publishChange(tx, 'account', { memberId: id }, now)
+  return true
+}
+
+/** Puts a removed picture back, unless the member has another one. */
+export async function restorePicture(
+  tx: Tx,
+  { id, picture, now }: { id: string; picture: string; now: Date },
+): Promise<void> {
+  if ((await lockMember(tx, id)).picture) return
+  await updateMember(tx, id, { picture, updatedAt: now })
+  await publishChange(tx, 'account', { memberId: id }, now)
+}
+
+/**
+ * Marks a member's address as one that takes no email, unless they have another one by now. Returns whether it was not marked
+ * before; the first words remain.
+ */
+export async function setEmailBounced(
+  tx: Tx,
+  { id, email, words, now }: { id: string; email: string; words: string; now: Date },
+): Promise<boolean> {
+  const row = await lockMember(tx, id)
+  if (row.email !== email || row.emailBouncedAt) return false
+  await updateMember(tx, id, { emailBouncedAt: now, emailBounce: words.slice(0, 300) })
+  return true
+}
+
+/** Marks a member's address as one that takes email: a code that was sent there has come back to us. */
+export async function setEmailWorks(tx: Tx, id: string): Promise<void> {
+  await updateMember(tx, id, { emailBouncedAt: null, emailBounce: null })
 }

@@ -48,6 +48,7 @@ type Source = (typeof sources)[number]
 function answerFrom(source: Source): void {
   world.deps.geocoder = {
     localities: () => table.localities(),
+    townOf: (postcode) => table.townOf(postcode),
     async find(text) {
       const rough = await table.find(text)
       const place = exactPlaces.get(parsePostcode(text)!.postcode)
@@ -63,7 +64,16 @@ type Seen = { shown: Point; isExact: boolean }
 async function save(memberId: string, postcode: string, source: Source): Promise<Seen> {
   answerFrom(source)
   const { no, email } = (await findMember(world.db, memberId))!
-  const member = { id: memberId, no, email, isOperator: false, hasOnboarded: true, friendNos: [], blockedNos: [] }
+  const member = {
+    id: memberId,
+    no,
+    email,
+    isOperator: false,
+    operatorRole: null,
+    hasOnboarded: true,
+    friendNos: [],
+    blockedNos: [],
+  }
   await changeProfile(world.deps, { member, change: { postcode } })
   const row = (await findMember(world.db, memberId))!
   const isExact = row.lat !== districtPlaces.get(parsePostcode(postcode)!.outward)?.lat

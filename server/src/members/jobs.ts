@@ -48,10 +48,13 @@ export function memberSweeps({ db, clock }: Deps): Sweep[] {
   return [{ name: 'members.old-phone-codes', run: hourly(clock, forget) }]
 }
 
-/** The last line allows phones to fill in the code on our own site only (origin-bound one-time codes). */
+/**
+ * The last line allows phones to fill in the code on our own site only (origin-bound one-time codes). Without typographic
+ * characters, with which a text message holds 70 characters instead of 160.
+ */
 function phoneCodeText(code: string, publicUrl: string): string {
   const { hostname } = new URL(publicUrl)
-  return `${code} is your Hemline code. It lasts ${CODE_MINUTES} minutes. Don't share it with anyone.\n\n@${hostname} #${code}`
+  return `${code} is your Hemline code. It lasts ${CODE_MINUTES} minutes. Never share it with anyone.\n\n@${hostname} #${code}`
 }
 
 function phoneMovedEmail(
@@ -62,7 +65,7 @@ function phoneMovedEmail(
     to: email,
     subject: 'Your phone number is no longer verified',
     paragraphs: [
-      `Someone has just verified the phone number ending ${lastDigits} for another Hemline account, with a code that we texted to it. A number belongs to one account, so it's no longer verified on yours.`,
+      `Someone has just verified the phone number ending ${lastDigits} for another Hemline account, with a code that we texted to it. A number belongs to one account, so it’s no longer verified on yours.`,
       'If you have a new number, add it in your personal details. If the number is still yours, verify it again there: that takes a minute.',
     ],
     action: { label: 'Check your phone number', url: `${deps.env.publicUrl}/personal-details/${id}` },

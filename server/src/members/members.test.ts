@@ -164,6 +164,7 @@ describe('GET /api/listing-user', () => {
       'joinedOn',
       'locationName',
       'picture',
+      'publicId',
       'reviewCount',
       'usualSize',
     ])

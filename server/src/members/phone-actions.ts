@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS, MINUTE_MS } from '@hemline/contract/durations.ts'
-import { CODE_MINUTES, CODE_TRIES, PHONE_CODE_PAUSE_SECONDS, PHONE_CODES_PER_DAY } from '@hemline/contract/limits.ts'
+import { CODE_MINUTES, CODE_TRIES, PHONE_CODE_PAUSE_SECONDS } from '@hemline/contract/limits.ts'
 import { isTextable, PHONE_NOT_TEXTABLE } from '@hemline/contract/members/phone.ts'
 import { phoneTexts } from '@hemline/contract/members/words.ts'
 import type { Caller } from '../base/caller.ts'
@@ -9,6 +9,8 @@ import { Refusal } from '../base/refusal.ts'
 import { cachedSecret } from '../base/secrets.ts'
 import type { Deps } from '../deps.ts'
 import { publishChange } from '../live/publish-change.ts'
+import { readSettings } from '../settings/actions.ts'
+import { isBannedPhone } from './ban-actions.ts'
 import {
   countPhoneCodes,
   insertPhoneCode,
@@ -67,7 +69,8 @@ export async function sendPhoneCode(
     if (last && now.getTime() - last.createdAt.getTime() < PHONE_CODE_PAUSE_SECONDS * 1000)
       throw new Refusal('TOO_MANY', { message: phoneTexts.wait })
     const { ofMember, ofNumber, ofAll } = await countPhoneCodes(tx, { memberId: member.id, phoneNumber, since })
-    if (ofMember >= PHONE_CODES_PER_DAY || ofNumber >= PHONE_CODES_PER_DAY)
+    const { phoneCodesADay } = await readSettings({ db: tx, env: deps.env }, ['phoneCodesADay'])
+    if (ofMember >= phoneCodesADay || ofNumber >= phoneCodesADay)
       throw new Refusal('TOO_MANY', { message: phoneTexts.tooManyCodes })
     if (ofAll >= deps.env.SMS_PER_DAY) {
       deps.log.warn({ texts: ofAll }, 'SMS_PER_DAY is used up: no more phone codes are texted today')
@@ -84,8 +87,8 @@ export async function sendPhoneCode(
 /**
  * Verifies a member's number with the last code texted to it. The latest verification counts: an earlier holder of the
  * number becomes unverified and is notified by email. Throws PHONE_CODE_WRONG for any other code, PHONE_TAKEN when the
- * number belongs to a suspended member, who must not return with a second account; only the holder of the phone can see
- * that.
+ * number belongs to a suspended member or a banned account, also an erased one: they must not return with a second
+ * account. Only the holder of the phone can see that.
  */
 export async function verifyPhone(deps: Deps, { member, code }: { member: Caller; code: string }): Promise<void> {
   if (!deps.sms) throw new Refusal('UNAVAILABLE', { message: phoneTexts.unavailable })
@@ -106,7 +109,8 @@ export async function verifyPhone(deps: Deps, { member, code }: { member: Caller
   await deps.db.transaction().execute(async (tx) => {
     await lockPhoneNumber(tx, sent.phoneNumber)
     const holder = await lockVerifiedHolder(tx, { phoneNumber: sent.phoneNumber, butNot: member.id })
-    if (holder?.suspendedAt && !holder.deletesAt)
+    const isHeld = holder?.suspendedAt && !holder.deletesAt
+    if (isHeld || (await isBannedPhone(deps, tx, sent.phoneNumber)))
       throw new Refusal('PHONE_TAKEN', { fields: { code: phoneTexts.taken } })
     const { phoneNumber } = await lockMember(tx, member.id)
     if (phoneNumber !== sent.phoneNumber) throw wrong(phoneTexts.noCode)

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import type { OperatorRole } from '@hemline/contract/operator-roles.ts'
 import { closedStatuses } from '@hemline/contract/orders/rules.ts'
 import { sql, type Updateable } from 'kysely'
 import type { Members } from '../../db-types.ts'
@@ -91,8 +92,10 @@ export function findPublicMember(db: Db, { id, viewer }: { id: string; viewer: {
     .selectFrom('members as m')
     .select([
       'm.id',
+      'm.publicId',
       'm.firstName',
       'm.picture',
+      'm.phoneVerifiedAt',
       'm.ratingSum',
       'm.ratingCount',
       'm.locationName',
@@ -158,14 +161,43 @@ async function hasOpenMoney(db: Db, id: string): Promise<boolean> {
   return owed !== undefined
 }
 
-/** Makes exactly the members with these email addresses (in lower case) operators. */
+/**
+ * Makes exactly the members with these email addresses (in lower case) owners, who need no role of their own; a role that
+ * an owner assigned to another member stays.
+ */
 export async function setOperators(db: Db, emails: readonly string[]): Promise<void> {
   const isNamed = sql<boolean>`lower(email::text) = any(${[...emails]}::text[])`
-  await db
+  const named = db.selectFrom('members').select('id').where(isNamed)
+  await db.deleteFrom('operatorRoles').where('memberId', 'in', named).execute()
+  const hasRole = sql<boolean>`(${isNamed} or exists (select from operator_roles r where r.member_id = members.id))`
+  await db.updateTable('members').set({ isOperator: hasRole }).where(sql<boolean>`is_operator <> ${hasRole}`).execute()
+}
+
+/** Sets the role that was given to a member, or removes it. */
+export async function setRole(
+  tx: Tx,
+  { memberId, role, givenBy, now }: { memberId: string; role: OperatorRole | null; givenBy: string; now: Date },
+): Promise<void> {
+  if (role === null) await tx.deleteFrom('operatorRoles').where('memberId', '=', memberId).execute()
+  else {
+    const given = { role, givenBy, givenAt: now }
+    await tx
+      .insertInto('operatorRoles')
+      .values({ memberId, ...given })
+      .onConflict((conflict) => conflict.column('memberId').doUpdateSet(given))
+      .execute()
+  }
+  await tx
     .updateTable('members')
-    .set({ isOperator: isNamed })
-    .where(sql<boolean>`is_operator <> (${isNamed})`)
+    .set({ isOperator: role !== null })
+    .where('id', '=', memberId)
     .execute()
+}
+
+/** Returns whether an owner assigned a role to this member in the operator's room. */
+export async function hasGivenRole(db: Db, memberId: string): Promise<boolean> {
+  const given = await db.selectFrom('operatorRoles').select('role').where('memberId', '=', memberId).executeTakeFirst()
+  return given !== undefined
 }
 
 /** Counts a loan cancelled by its lender (product.md §1). */

@@ -15,7 +15,8 @@ export function ownProfile(row: MemberRow): AnswerFrom<typeof getUser>['data'] {
     hasAddedListing: row.hasAddedListing,
     firstName: row.firstName,
     secondName: row.secondName,
-    picture: row.picture,
+    picture: row.waitingPicture ?? row.picture,
+    isPictureWaiting: row.waitingPicture !== null,
     phoneNumber: row.phoneNumber,
     isPhoneVerified: row.phoneVerifiedAt !== null,
     height: row.height,
@@ -36,6 +37,7 @@ export function ownProfile(row: MemberRow): AnswerFrom<typeof getUser>['data'] {
     isFoundByEmail: row.isFoundByEmail,
     isFoundByPhone: row.isFoundByPhone,
     isNamedAsFriend: row.isNamedAsFriend,
+    isInPublicWindow: row.isInPublicWindow,
     isOperator: row.isOperator,
     deletesAt: row.deletesAt?.toISOString() ?? null,
   }
@@ -69,6 +71,7 @@ export function publicMember(row: PublicRow): AnswerFrom<typeof getListingUser>[
   const isNear = row.isFriend || row.hasFriendBetween
   return {
     id: row.id,
+    publicId: row.publicId,
     firstName: row.firstName,
     picture: row.picture,
     averageRating: row.ratingCount > 0 ? Math.round((row.ratingSum / row.ratingCount) * 10) / 10 : null,

@@ -2,7 +2,7 @@ import { participantsKeyOf } from '@hemline/contract/conversations/rules.ts'
 import { DAY_MS, MINUTE_MS } from '@hemline/contract/durations.ts'
 import { MESSAGE_MAIL_AFTER_MINUTES, NOTIFICATION_RETENTION_DAYS } from '@hemline/contract/limits.ts'
 import { type Choice, isLocked } from '@hemline/contract/notifications/rules.ts'
-import type { NotificationType, Topic } from '@hemline/contract/notifications/shapes.ts'
+import type { Channel, NotificationType, Topic } from '@hemline/contract/notifications/shapes.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -53,6 +53,8 @@ export type NewNotice = {
   path: string
   /** Identifies the event: a second call with the same key sends nothing. */
   key: string
+  /** The channels besides the app, as far as the member wants them; both by default. */
+  channels?: readonly Channel[]
 }
 
 /**
@@ -62,13 +64,13 @@ export type NewNotice = {
  */
 export async function notify(deps: Pick<Deps, 'clock' | 'jobs'>, tx: Tx, notice: NewNotice): Promise<boolean> {
   const now = deps.clock.now()
-  const { participantsKey = null, orderId = null, ...rest } = notice
+  const { participantsKey = null, orderId = null, channels = ['push', 'email'], ...rest } = notice
   const notificationId = await insertNotification(tx, { ...rest, participantsKey, orderId, now })
   if (!notificationId) return false
   await publishChange(tx, 'notification', { memberId: notice.memberId, notificationId }, now)
   const mailAfter = notice.type === 'message' ? MESSAGE_MAIL_AFTER_MINUTES * MINUTE_MS : 0
   const dueByChannel = { push: now, email: new Date(now.getTime() + mailAfter) }
-  const deliveries = (['push', 'email'] as const).map((channel) => {
+  const deliveries = channels.map((channel) => {
     const dueAt = dueByChannel[channel]
     return { channel, dueAt, queuedAt: dueAt <= now ? now : null }
   })

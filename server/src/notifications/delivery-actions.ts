@@ -1,8 +1,11 @@
-import { isWanted } from '@hemline/contract/notifications/rules.ts'
+import { isLocked, isWanted } from '@hemline/contract/notifications/rules.ts'
 import { actionLabel } from '@hemline/contract/notifications/words.ts'
 import type { Deps } from '../deps.ts'
+import { publishChange } from '../live/publish-change.ts'
 import { composeEmail } from '../outside/mail/compose-email.ts'
 import { type DeliverData, urgencyOf } from './actions.ts'
+import { emailKeyOf, markAddress, refusalOf } from './bounce-actions.ts'
+import { markBounced } from './bounce-store.ts'
 import {
   type DeliveryRow,
   findDelivery,
@@ -28,15 +31,25 @@ export async function deliver(deps: Deps, { deliveryId }: DeliverData): Promise<
   const delivery = await findDelivery(deps.db, deliveryId)
   if (!delivery) return
   const reason = await reasonNotTo(deps, delivery)
-  if (!reason && delivery.channel === 'push') return planPushes(deps, delivery)
-  if (!reason) await sendEmail(deps, delivery)
-  await finishDelivery(deps.db, { id: delivery.id, outcome: reason ?? 'SENT', now: deps.clock.now() })
+  if (!reason && delivery.channel === 'push') await planPushes(deps, delivery)
+  else {
+    const refused = reason ? null : await sendEmail(deps, delivery)
+    await finishDelivery(deps.db, { id: delivery.id, outcome: reason ?? 'SENT', now: deps.clock.now() })
+    if (refused) await markRefused(deps, delivery, refused)
+  }
+  // the operator who asked for it is looking
+  if (delivery.repeats) await publishChange(deps.db, 'desk', {}, deps.clock.now())
 }
 
 async function reasonNotTo(deps: Deps, delivery: DeliveryRow): Promise<Outcome | null> {
   if (ERASED.test(delivery.email)) return 'GONE'
   const choices = await listChoices(deps.db, delivery.memberId)
   if (!isWanted(choices, delivery.topic, delivery.channel)) return 'SWITCHED_OFF'
+  // what the other side relies on is tried all the same, and so is what an operator sends again
+  if (delivery.channel === 'email' && delivery.emailBouncedAt && !isLocked(delivery.topic) && !delivery.repeats)
+    return 'NO_ADDRESS'
+  // an operator sends it again: that it was seen is no reason against it
+  if (delivery.repeats) return null
   if (delivery.type === 'order') return null
   if (delivery.readAt) return 'READ'
   if (delivery.type === 'friend') return null
@@ -45,13 +58,13 @@ async function reasonNotTo(deps: Deps, delivery: DeliveryRow): Promise<Outcome |
 }
 
 /** One job per device, so that a retry for one device does not repeat the others. */
-async function planPushes(deps: Deps, { id, notificationId, memberId }: DeliveryRow) {
+async function planPushes(deps: Deps, { id, repeats, notificationId, memberId }: DeliveryRow) {
   await deps.db.transaction().execute(async (tx) => {
     const devices = await listActiveSubscriptions(tx, memberId)
     const outcome = devices.length > 0 ? 'SENT' : 'NO_DEVICE'
     if (!(await finishDelivery(tx, { id, outcome, now: deps.clock.now() }))) return
     const pushes = devices.map(({ id: subscriptionId }) => ({
-      key: `${notificationId}:${subscriptionId}`,
+      key: `${notificationId}:${subscriptionId}${repeats ? `:${id}` : ''}`,
       data: { notificationId, subscriptionId } satisfies PushData,
     }))
     await deps.jobs.enqueueAll(tx, PUSH_JOB, pushes)
@@ -75,8 +88,9 @@ export async function pushTo(deps: Deps, { notificationId, subscriptionId }: Pus
   if (sent === 'GONE') await dropGone(deps.db, subscriptionId)
 }
 
-async function sendEmail(deps: Deps, delivery: DeliveryRow): Promise<void> {
-  await deps.mail.send({
+/** Sends the email; returns the server's words when it says that there is no such mailbox. */
+async function sendEmail(deps: Deps, delivery: DeliveryRow): Promise<string | null> {
+  const sent = deps.mail.send({
     ...composeEmail({
       to: delivery.email,
       subject: delivery.title,
@@ -91,7 +105,17 @@ async function sendEmail(deps: Deps, delivery: DeliveryRow): Promise<void> {
         url: `${deps.env.publicUrl}/notifications/${delivery.memberId}`,
       },
     }),
-    key: `notification:${delivery.notificationId}`,
+    key: emailKeyOf(delivery),
     urgency: urgencyOf[delivery.topic],
+  })
+  return refusalOf(sent)
+}
+
+async function markRefused(deps: Deps, { id, memberId, email }: DeliveryRow, words: string): Promise<void> {
+  const now = deps.clock.now()
+  await deps.db.transaction().execute(async (tx) => {
+    await markBounced(tx, { id, words, now })
+    await markAddress(deps, tx, { id: memberId, email, words })
+    await publishChange(tx, 'desk', {}, now)
   })
 }

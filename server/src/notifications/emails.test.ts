@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { changeUser, getUser } from '@hemline/contract/members/calls.ts'
+import { getAudit, getTimers, getToday, retryJobs } from '@hemline/contract/operator/calls.ts'
 import {
-  getAudit,
   getNewsletters,
-  getTimers,
   previewNewsletter,
   proveNewsletter,
-  retryJobs,
   sendNewsletter,
-} from '@hemline/contract/operator/calls.ts'
+} from '@hemline/contract/operator/newsletter-calls.ts'
 import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { lenderAndStranger, requestLoan } from '../../test/loans.ts'
@@ -90,6 +88,8 @@ it('an email that cannot be sent is retried, then listed for the operator, who c
   expect(rows[0].retry_count).toBe(8)
   expect((await full.call(getTimers)).status).toBe(404)
   expect(emailsTo(full)).toEqual([])
+  const troubles = async () => (await operator.ok(getToday)).body.data.troubles
+  expect(await troubles()).toEqual([{ kind: 'JOBS', count: 1 }])
 
   // the mailbox has room again: retried once, by the first operator who asks, and logged
   box.isFull = false
@@ -100,6 +100,7 @@ it('an email that cannot be sent is retried, then listed for the operator, who c
   await world.drain()
   expect(emailsTo(full).map(({ subject }) => subject)).toEqual(['Lena has accepted'])
   expect(await dead()).toEqual([])
+  expect(await troubles()).toEqual([])
   expect((await operator.call(retryJobs, { body: { ids } })).body.error.code).toBe('MOVE_NOT_ALLOWED')
   const lines = (await operator.ok(getAudit)).body.items.filter(({ action }) => action === 'retry-jobs')
   expect(lines).toMatchObject([{ subject: 'notifications.deliver', detail: { count: 1 } }])

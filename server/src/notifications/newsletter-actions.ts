@@ -1,6 +1,6 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import type { Newsletter, SentNewsletter } from '@hemline/contract/notifications/newsletter-shapes.ts'
 import { newsletterTexts } from '@hemline/contract/notifications/newsletter-words.ts'
-import type { Newsletter, SentNewsletter } from '@hemline/contract/notifications/shapes.ts'
 import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import { cachedSecret } from '../base/secrets.ts'
@@ -9,6 +9,7 @@ import { publishChange } from '../live/publish-change.ts'
 import { leaveNewsletter } from '../members/actions.ts'
 import { composeEmail } from '../outside/mail/compose-email.ts'
 import type { EmailMessage } from '../outside/mail/port.ts'
+import { markAddress, newsletterKeyOf, refusalOf } from './bounce-actions.ts'
 import {
   claimEmails,
   countReaders,
@@ -76,7 +77,7 @@ export async function previewNewsletter(
   { operator, newsletter }: { operator: { id: string; email: string }; newsletter: Newsletter },
 ): Promise<{ html: string; text: string; readers: number }> {
   const { html, text } = await emailFor(deps, newsletter, operator)
-  return { html, text, readers: await countReaders(deps.db) }
+  return { html, text, readers: await countReaders(deps.db, { segment: newsletter.segment, now: deps.clock.now() }) }
 }
 
 /** Sends a proof to the operator only. Throws when the mail server did not accept it. */
@@ -106,14 +107,19 @@ export async function planNewsletter(
   if (!row) throw new Error(`No newsletter ${id}`)
   const found = newsletterView(row)
   const isSame =
-    found.subject === newsletter.subject && found.paragraphs.join('\n\n') === newsletter.paragraphs.join('\n\n')
+    found.subject === newsletter.subject &&
+    found.segment === newsletter.segment &&
+    found.paragraphs.join('\n\n') === newsletter.paragraphs.join('\n\n')
   if (!isSame) throw new Refusal('CONFLICT', { message: newsletterTexts.sentOnce })
   return { newsletter: found, isNew }
 }
 
 /** Returns the sent newsletters, newest first, with their progress, and the present number of subscribers. */
-export async function readNewsletters({ db }: Deps): Promise<{ items: SentNewsletter[]; readers: number }> {
-  const [rows, readers] = await Promise.all([listNewsletters(db, SHOWN), countReaders(db)])
+export async function readNewsletters({ db, clock }: Deps): Promise<{ items: SentNewsletter[]; readers: number }> {
+  const [rows, readers] = await Promise.all([
+    listNewsletters(db, SHOWN),
+    countReaders(db, { segment: 'EVERYONE', now: clock.now() }),
+  ])
   return { items: rows.map(newsletterView), readers }
 }
 
@@ -122,6 +128,7 @@ function newsletterView(row: NewsletterRow): SentNewsletter {
     id: row.id,
     subject: row.subject,
     paragraphs: row.paragraphs,
+    segment: row.segment,
     by: row.firstName || row.email,
     sentAt: row.sentAt.toISOString(),
     recipients: row.recipients,
@@ -160,7 +167,13 @@ export async function sendIssueTo(deps: Deps, { newsletterId, memberId }: Newsle
   if (!newsletter || !reader) return mark('LEFT_OUT')
   const written = await emailFor(deps, newsletter, { id: memberId, email: reader.email })
   try {
-    await deps.mail.send({ ...written, key: `newsletter:${newsletterId}:${memberId}`, urgency: 'newsletter' })
+    const key = newsletterKeyOf({ newsletterId, memberId })
+    const refused = await refusalOf(deps.mail.send({ ...written, key, urgency: 'newsletter' }))
+    if (refused !== null) {
+      const bounced = { id: memberId, email: reader.email, words: refused }
+      await deps.db.transaction().execute((tx) => markAddress(deps, tx, bounced))
+      return mark('FAILED')
+    }
   } catch (error) {
     await mark('FAILED')
     throw error

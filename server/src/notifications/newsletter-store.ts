@@ -1,24 +1,46 @@
-import type { Newsletter } from '@hemline/contract/notifications/shapes.ts'
-import { sql } from 'kysely'
+import { DAY_MS } from '@hemline/contract/durations.ts'
+import { NEWSLETTER_NEW_DAYS } from '@hemline/contract/limits.ts'
+import type { Newsletter, NewsletterSegment } from '@hemline/contract/notifications/newsletter-shapes.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
 
 /** The result of one reader's email, or that its last retry failed. */
 export type EmailState = 'SENT' | 'LEFT_OUT' | 'FAILED'
 
 /**
- * The present subscribers, `r`: without suspended members and those being deleted; the erasure of an account
+ * The present subscribers, `r`: without suspended members, those being deleted, and addresses that take no email; the erasure of an account
  * unsubscribes it.
  */
 function readers(db: Db) {
-  return db.selectFrom('members as r').where('r.hasNewsletter', '=', true).where('r.suspendedAt', 'is', null)
+  return db
+    .selectFrom('members as r')
+    .where('r.hasNewsletter', '=', true)
+    .where('r.suspendedAt', 'is', null)
+    .where('r.emailBouncedAt', 'is', null)
+}
+
+export type Audience = { segment: NewsletterSegment; now: Date }
+
+/** The present subscribers of a segment. */
+function readersOf(db: Db, { segment, now }: Audience) {
+  const hasItem = sql<boolean>`exists (select from listings l where l.owner_id = r.id and l.is_active and l.deleted_at is null)`
+  const belongs: { [segment in NewsletterSegment]: RawBuilder<boolean> } = {
+    EVERYONE: sql<boolean>`true`,
+    LENDERS: hasItem,
+    BORROWERS: sql<boolean>`exists (select from orders o where o.lendee_id = r.id and o.accepted_at is not null)`,
+    NOT_LISTED: sql<boolean>`not ${hasItem}`,
+    NEW: sql<boolean>`r.created_at >= ${new Date(now.getTime() - NEWSLETTER_NEW_DAYS * DAY_MS)}`,
+  }
+  return readers(db).where(belongs[segment])
 }
 
 export function findReader(db: Db, memberId: string) {
   return readers(db).select('r.email').where('r.id', '=', memberId).executeTakeFirst()
 }
 
-export async function countReaders(db: Db): Promise<number> {
-  const { count } = await readers(db)
+/** Returns how many subscribers a segment has now. */
+export async function countReaders(db: Db, audience: Audience): Promise<number> {
+  const { count } = await readersOf(db, audience)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
@@ -35,6 +57,7 @@ export async function insertNewsletter(
       id: written.id,
       operatorId: written.operatorId,
       subject: written.subject,
+      segment: written.segment,
       paragraphs: JSON.stringify(written.paragraphs),
       recipients: 0,
       sentAt: written.now,
@@ -46,7 +69,7 @@ export async function insertNewsletter(
   const emails = await tx
     .insertInto('newsletterLetters')
     .columns(['newsletterId', 'memberId'])
-    .expression(readers(tx).select([sql<string>`${written.id}::uuid`.as('newsletterId'), 'r.id']))
+    .expression(readersOf(tx, written).select([sql<string>`${written.id}::uuid`.as('newsletterId'), 'r.id']))
     .executeTakeFirst()
   const recipients = Number(emails.numInsertedOrUpdatedRows ?? 0)
   await tx.updateTable('newsletters').set({ recipients }).where('id', '=', written.id).execute()
@@ -136,8 +159,8 @@ export function findNewsletter(db: Db, id: string) {
 export async function findText(db: Db, id: string): Promise<Newsletter | undefined> {
   const row = await db
     .selectFrom('newsletters')
-    .select(['subject', 'paragraphs'])
+    .select(['subject', 'paragraphs', 'segment'])
     .where('id', '=', id)
     .executeTakeFirst()
-  return row && { subject: row.subject, paragraphs: row.paragraphs }
+  return row && { subject: row.subject, paragraphs: row.paragraphs, segment: row.segment }
 }

@@ -6,11 +6,16 @@ import {
   getNotifications,
   removePushSubscription,
 } from '@hemline/contract/notifications/calls.ts'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { handle } from '../base/handle.ts'
 import { readLastKey } from '../base/keyset.ts'
+import { isSameCode } from '../base/one-time-code.ts'
+import { sendPlainPage } from '../base/plain-page.ts'
+import { Refusal } from '../base/refusal.ts'
+import { apiHeaders } from '../base/security.ts'
 import type { Deps } from '../deps.ts'
 import { choose, clearNotificationsOf, retentionStart } from './actions.ts'
+import { receiveBounce } from './bounce-actions.ts'
 import { unsubscribe } from './newsletter-actions.ts'
 import { countUnread, listChoices, listNotifications, listUnreadOrders } from './store.ts'
 import { registerDevice, unregisterDevice } from './subscription-actions.ts'
@@ -20,6 +25,9 @@ import { notificationView, settingsView } from './views.ts'
 
 export async function notificationRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { db, clock } = deps
+
+  const secret = deps.env.MAIL_BOUNCE_SECRET
+  if (secret) await app.register(async (scope) => bounceRoute(scope, deps, secret))
 
   handle(
     app,
@@ -31,7 +39,7 @@ export async function notificationRoutes(app: FastifyInstance, deps: Deps): Prom
         memberId: member.id,
         since,
         isUnreadOnly: !query.all,
-        after: query.lastKey ? readLastKey(query.lastKey) : null,
+        after: readLastKey(query.lastKey),
         limit: query.limit,
       }),
       countUnread(db, { memberId: member.id, since }),
@@ -81,14 +89,27 @@ export async function notificationRoutes(app: FastifyInstance, deps: Deps): Prom
     return { ok: true as const }
   })
 
-  const pageOf = (reply: FastifyReply, html: string) =>
-    reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html)
   type Link = { Querystring: { token?: string } }
   app.get<Link>('/newsletter/unsubscribe', async ({ query }, reply) =>
-    pageOf(reply, unsubscribePage({ token: String(query.token ?? '') })),
+    sendPlainPage(reply, unsubscribePage({ token: String(query.token ?? '') })),
   )
   app.post<Link>('/newsletter/unsubscribe', async ({ query }, reply) => {
     const isDone = await unsubscribe(deps, String(query.token ?? ''))
-    return pageOf(reply.status(isDone ? 200 : 404), unsubscribePage(isDone ? 'done' : 'unknown'))
+    return sendPlainPage(reply.status(isDone ? 200 : 404), unsubscribePage(isDone ? 'done' : 'unknown'))
+  })
+}
+
+const BOUNCES_PER_MINUTE = 600
+const BOUNCE_MAX_BYTES = 1024 * 1024
+
+/** Takes bounce reports as they arrived, from a caller that knows MAIL_BOUNCE_SECRET; not part of the contract (docs/hosting.md). */
+function bounceRoute(scope: FastifyInstance, deps: Deps, secret: string): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_: unknown, body: string | Buffer) => body)
+  const config = { rateLimit: { max: BOUNCES_PER_MINUTE, timeWindow: 60_000 } }
+  scope.post('/api/mail/bounces', { config, helmet: false, bodyLimit: BOUNCE_MAX_BYTES }, async (request, reply) => {
+    reply.headers(apiHeaders)
+    if (!isSameCode(request.headers.authorization ?? '', `Bearer ${secret}`)) throw new Refusal('UNAUTHENTICATED')
+    return { result: await receiveBounce(deps, Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)) }
   })
 }

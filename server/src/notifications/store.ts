@@ -4,7 +4,7 @@ import type { Channel, NotificationType, Topic } from '@hemline/contract/notific
 import { type Selectable, sql } from 'kysely'
 import type { Notifications } from '../../db-types.ts'
 import type { Db, Tx } from '../base/db.ts'
-import { type Keyset, writeLastKey } from '../base/keyset.ts'
+import { cursorMoment, type Keyset, pageOf } from '../base/keyset.ts'
 
 export type NotificationRow = Selectable<Notifications>
 
@@ -81,15 +81,25 @@ export function findDelivery(db: Db, id: string) {
     .selectFrom('deliveries as d')
     .innerJoin('notifications as n', 'n.id', 'd.notificationId')
     .innerJoin('members as m', 'm.id', 'n.memberId')
-    .select(['d.id', 'd.channel', 'd.notificationId', 'n.memberId', 'n.topic', 'n.type', 'n.key', 'n.participantsKey'])
-    .select(['n.title', 'n.text', 'n.path', 'n.readAt', 'm.email', 'm.firstName'])
+    .select([
+      'd.id',
+      'd.channel',
+      'd.repeats',
+      'd.notificationId',
+      'n.memberId',
+      'n.topic',
+      'n.type',
+      'n.key',
+      'n.participantsKey',
+    ])
+    .select(['n.title', 'n.text', 'n.path', 'n.readAt', 'm.email', 'm.firstName', 'm.emailBouncedAt'])
     .where('d.id', '=', id)
     .where('d.doneAt', 'is', null)
     .executeTakeFirst()
 }
 export type DeliveryRow = NonNullable<Awaited<ReturnType<typeof findDelivery>>>
 
-export type Outcome = 'SENT' | 'SWITCHED_OFF' | 'READ' | 'TOLD_ALREADY' | 'NO_DEVICE' | 'GONE'
+export type Outcome = 'SENT' | 'SWITCHED_OFF' | 'READ' | 'TOLD_ALREADY' | 'NO_DEVICE' | 'GONE' | 'NO_ADDRESS'
 
 /** Stores the result of a delivery, once; returns whether this call did. */
 export async function finishDelivery(
@@ -170,7 +180,7 @@ export async function listNotifications(
   const found = await db
     .selectFrom('notifications')
     .selectAll()
-    .select(sql<string>`to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('at'))
+    .select(cursorMoment(sql.ref('createdAt')).as('at'))
     .where('memberId', '=', asked.memberId)
     .where('createdAt', '>=', asked.since)
     .$if(asked.isUnreadOnly, (query) => query.where('readAt', 'is', null))
@@ -181,9 +191,8 @@ export async function listNotifications(
     .orderBy('id', 'desc')
     .limit(asked.limit + 1)
     .execute()
-  const rows = found.slice(0, asked.limit)
-  const last = found.length > asked.limit ? rows.at(-1) : undefined
-  return { rows, lastKey: last ? writeLastKey({ at: last.at, id: last.id }) : null }
+  const { page, lastKey } = pageOf(found, { limit: asked.limit, keyOf: (row) => row })
+  return { rows: page, lastKey }
 }
 
 /** Returns a member's badge counts: unseen notifications of messages and orders, and friend requests to answer. */

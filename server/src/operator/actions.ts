@@ -23,7 +23,8 @@ import { noticeFacts } from '../orders/views.ts'
 import { planRefund } from '../payments/actions.ts'
 import { findRefundable } from '../payments/store.ts'
 import { notifyPaidByHand } from '../payouts/receipt-actions.ts'
-import { payOwed, writeLine } from './store.ts'
+import { logAct } from './log-actions.ts'
+import { payOwed } from './store.ts'
 
 /**
  * Settles a dispute in one transaction: the order's move, a refund of at most what was captured and not yet refunded, a
@@ -79,13 +80,11 @@ export async function resolveDispute(
       isCoinReturned: returnsCoin,
     })
     for (const to of roles) await notifyParty(deps, tx, { order, to, key: `resolution:${id}`, ...words })
-    await writeLine(tx, {
-      operatorId: operator.id,
+    await logAct(deps, tx, {
+      operator,
       action: 'resolve-dispute',
-      orderId,
-      subject: order.orderNumber,
+      order,
       detail: { outcome, to: moved.status, refundPence, chargePence, returnsCoin, reason },
-      now,
     })
     return resolutionView(resolution)
   })
@@ -114,7 +113,6 @@ export async function decideClaim(
     throw new Refusal('INVALID', { fields: { amountPence: message } })
   }
   const isUpheld = amountPence > 0
-  const now = deps.clock.now()
   return deps.db.transaction().execute(async (tx) => {
     const decided = await moveClaim(deps, tx, {
       claim,
@@ -124,13 +122,11 @@ export async function decideClaim(
       set: { decisionReason: reason, ...(isUpheld ? { amountPence } : {}) },
       notices: roles.map((to) => [isUpheld ? 'upheld' : 'dismissed', to]),
     })
-    await writeLine(tx, {
-      operatorId: operator.id,
+    await logAct(deps, tx, {
+      operator,
       action: 'decide-claim',
-      orderId: order.id,
-      subject: order.orderNumber,
+      order,
       detail: { claimId, claimedPence: claim.claimedPence, amountPence, reason },
-      now,
     })
     return decided
   })
@@ -153,13 +149,11 @@ export async function forgiveBalance(
       set: { decisionReason: reason },
       notices: roles.map((to) => ['forgiven', to]),
     })
-    await writeLine(tx, {
-      operatorId: operator.id,
+    await logAct(deps, tx, {
+      operator,
       action: 'forgive-balance',
-      orderId: order.id,
-      subject: order.orderNumber,
+      order,
       detail: { claimId, amountPence: claim.amountPence, reason },
-      now: deps.clock.now(),
     })
     return forgiven
   })
@@ -179,13 +173,12 @@ export async function markOwedPaid(
     const paid = await payOwed(tx, { ids, note, now })
     if (paid.length !== ids.length) throw new Refusal('CONFLICT')
     for (const line of paid) {
-      await writeLine(tx, {
-        operatorId: operator.id,
+      await logAct(deps, tx, {
+        operator,
         action: 'mark-owed-paid',
         orderId: line.orderId,
         subject: formatPence(line.pence),
         detail: { owedId: line.id, pence: line.pence, note },
-        now,
       })
       await publishChange(tx, 'sideOfOrder', { orderId: line.orderId, memberId: line.memberId }, now)
     }
@@ -199,13 +192,11 @@ export async function retryJobs(deps: Deps, { operator, ids }: { operator: Calle
   return deps.db.transaction().execute(async (tx) => {
     const retried = await deps.jobs.retry(tx, [...new Set(ids)])
     if (retried.length === 0) throw new Refusal('MOVE_NOT_ALLOWED')
-    await writeLine(tx, {
-      operatorId: operator.id,
+    await logAct(deps, tx, {
+      operator,
       action: 'retry-jobs',
-      orderId: null,
       subject: [...new Set(retried.map(({ queue }) => queue))].join(', '),
       detail: { count: retried.length },
-      now: deps.clock.now(),
     })
     return retried.length
   })

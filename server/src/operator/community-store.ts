@@ -1,8 +1,11 @@
-import type { Figures } from '@hemline/contract/operator/shapes.ts'
+import { parseUkPhone } from '@hemline/contract/members/phone.ts'
+import type { MemberState } from '@hemline/contract/operator/member-shapes.ts'
+import type { Figures } from '@hemline/contract/operator/numbers-shapes.ts'
 import { liveStatuses } from '@hemline/contract/orders/rules.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../base/db.ts'
-import type { Keyset } from '../base/keyset.ts'
+import { cursorMoment, type Keyset } from '../base/keyset.ts'
+import { containing } from '../base/search-words.ts'
 
 export type DeskMemberRow = {
   id: string
@@ -13,6 +16,7 @@ export type DeskMemberRow = {
   hasOnboarded: boolean
   suspendedAt: Date | null
   deletesAt: Date | null
+  isBanned: boolean
   cancelledAsLender: number
   createdAt: Date
   at: string
@@ -23,31 +27,67 @@ export type DeskMemberRow = {
   balancePence: number
 }
 
+const inState: { [state in MemberState]: ReturnType<typeof sql>[] } = {
+  ALL: [],
+  SUSPENDED: [sql`m.suspended_at is not null and m.deletes_at is null`],
+  LEAVING: [sql`m.deletes_at is not null`],
+  NOT_SET_UP: [sql`not m.has_onboarded`],
+  REPORTED: [sql`exists (select from reports r where r.subject_id = m.id and r.state = 'OPEN')`],
+  OWING: [sql`exists (select from claims c where c.lendee_id = m.id and c.state = 'DUE')`],
+}
+
+export type MemberSearch = { words: readonly string[]; state: MemberState; isOldestFirst: boolean }
+
+/** The condition that a word occurs in the name, email, city or public id of a member `m`. */
+export const isMember = (word: string): RawBuilder<unknown> =>
+  // exactly the text of members_found_by, so that its index is used
+  sql`(m.first_name || ' ' || m.second_name || ' ' || m.email::text || ' ' || coalesce(m.city, '') || ' ' || m.public_id) ilike ${containing(word)}`
+
 /**
- * Returns the members who are not erased, newest first, each with their open items. Every word must occur in the
- * searched columns.
+ * The condition that a search finds a member `m`: every word occurs in their name, email, city or public id or is the number
+ * of an order of theirs, or all of it is their verified phone number, however it is written (product.md §13).
  */
+function isFound(words: readonly string[]): RawBuilder<unknown>[] {
+  if (words.length === 0) return []
+  const each = sql.join(words.map(isMemberOrTheirOrder), sql` and `)
+  const phone = phoneIn(words.join(' '))
+  // only a verified number belongs to one account (product.md §5)
+  return [phone ? sql`((${each}) or (m.phone_verified_at is not null and m.phone_number = ${phone}))` : each]
+}
+
+function isMemberOrTheirOrder(word: string): RawBuilder<unknown> {
+  const digits = /^#?h?(\d{5,})$/i.exec(word)?.[1]
+  if (!digits) return isMember(word)
+  const parties = sql`select unnest(array[o.lender_id, o.lendee_id]) from orders o where o.order_number = ${`H${digits}`}`
+  return sql`(${isMember(word)} or m.id = any (array(${parties})))`
+}
+
+/** Returns the UK number that a search is, in E.164 form; null for one with anything else in it. */
+const phoneIn = (text: string): string | null =>
+  /^[\d\s()+./-]+$/.test(text) ? (parseUkPhone(text)?.e164 ?? null) : null
+
+/** Returns the members who are not erased that a search finds, newest or oldest first, each with their open items. */
 export async function pageOfMembers(
   db: Db,
-  { words, after, limit }: { words: readonly string[]; after: Keyset | null; limit: number },
+  { words, state, isOldestFirst, after, limit }: MemberSearch & { after: Keyset | null; limit: number },
 ): Promise<DeskMemberRow[]> {
-  // exactly the text of members_found_by, so that its index is used
-  const foundBy = sql`(m.first_name || ' ' || m.second_name || ' ' || m.email::text || ' ' || coalesce(m.city, '') || ' ' || m.public_id)`
-  const has = words.map((word) => sql`${foundBy} ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
-  const from = after ? [sql`(m.created_at, m.id) < (${after.at}::timestamptz, ${after.id}::uuid)`] : []
-  const where = sql.join([sql`m.erased_at is null`, ...has, ...from], sql` and `)
+  const beyond = isOldestFirst ? sql`>` : sql`<`
+  const order = isOldestFirst ? sql`m.created_at, m.id` : sql`m.created_at desc, m.id desc`
+  const from = after ? [sql`(m.created_at, m.id) ${beyond} (${after.at}::timestamptz, ${after.id}::uuid)`] : []
+  const where = sql.join([sql`m.erased_at is null`, ...isFound(words), ...inState[state], ...from], sql` and `)
   const { rows } = await sql<DeskMemberRow>`
     with page as (
-      select m.* from members m where ${where} order by m.created_at desc, m.id desc limit ${limit}
+      select m.* from members m where ${where} order by ${order} limit ${limit}
     )
     select m.id, m.first_name, m.second_name, m.email::text as email, m.city, m.has_onboarded, m.suspended_at,
            m.deletes_at, m.cancelled_as_lender, m.created_at,
-           to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
+           exists (select from bans b where b.member_id = m.id) as is_banned,
+           ${cursorMoment(sql`m.created_at`)} as at,
            (select count(*)::int from listings l
             where l.owner_id = m.id and l.is_active and l.deleted_at is null) as active_listings,
            orders.live as live_orders, orders.completed as completed_loans,
            (select count(*)::int from reports r where r.subject_id = m.id and r.state = 'OPEN') as open_reports,
-           (select coalesce(sum(c.amount_pence), 0)::int from claims c
+           (select coalesce(sum(c.amount_pence), 0)::bigint from claims c
             where c.lendee_id = m.id and c.state = 'DUE') as balance_pence
     from page m
     cross join lateral (
@@ -55,7 +95,7 @@ export async function pageOfMembers(
              (count(*) filter (where o.status = 'COMPLETED'))::int as completed
       from orders o where o.lender_id = m.id or o.lendee_id = m.id
     ) orders
-    order by m.created_at desc, m.id desc`.execute(db)
+    order by ${order}`.execute(db)
   return rows
 }
 
@@ -65,7 +105,7 @@ export async function pageOfMembers(
 export async function countCommunity(db: Db, since: Date): Promise<Figures> {
   const count = (what: ReturnType<typeof sql>) => sql`(select count(*)::int from ${what})`
   const moved = (kinds: readonly string[]) => sql`
-    (select coalesce(sum(amount_pence), 0)::int from payment_operations
+    (select coalesce(sum(amount_pence), 0)::bigint from payment_operations
      where state = 'DONE' and kind = any (${kinds}) and finished_at >= ${since})`
   const { rows } = await sql<Figures>`
     select

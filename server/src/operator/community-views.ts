@@ -1,42 +1,88 @@
+import { today } from '@hemline/contract/days.ts'
 import { DAY_MS } from '@hemline/contract/durations.ts'
 import { FIGURES_DAYS } from '@hemline/contract/limits.ts'
-import type { DeskMember, Figures } from '@hemline/contract/operator/shapes.ts'
-import { readLastKey, writeLastKey } from '../base/keyset.ts'
+import type { DeskMember, MemberState } from '@hemline/contract/operator/member-shapes.ts'
+import type { Figures } from '@hemline/contract/operator/numbers-shapes.ts'
+import type { Caller } from '../base/caller.ts'
+import { pageOf, readLastKey } from '../base/keyset.ts'
+import { searchWords } from '../base/search-words.ts'
 import type { Deps } from '../deps.ts'
-import { countCommunity, pageOfMembers } from './community-store.ts'
+import { countCommunity, type DeskMemberRow, pageOfMembers } from './community-store.ts'
+import { CSV_LINES_MOST, writeCsv } from './csv-actions.ts'
 
+type MemberQuery = { words: string; state: MemberState }
 /** Returns one page of members, for the operator only: the caller has checked that. */
 export async function readMembers(
   { db }: Deps,
-  asked: { words: string; lastKey?: string | undefined; limit: number },
+  asked: MemberQuery & { order: 'NEWEST' | 'OLDEST'; lastKey?: string | undefined; limit: number },
 ): Promise<{ items: DeskMember[]; lastKey: string | null }> {
   const rows = await pageOfMembers(db, {
-    words: asked.words.split(/\s+/).filter((word) => word !== ''),
-    after: asked.lastKey ? readLastKey(asked.lastKey) : null,
+    words: searchWords(asked.words),
+    state: asked.state,
+    isOldestFirst: asked.order === 'OLDEST',
+    after: readLastKey(asked.lastKey),
     limit: asked.limit + 1,
   })
-  const page = rows.slice(0, asked.limit)
-  const last = page.at(-1)
+  const { page, lastKey } = pageOf(rows, { limit: asked.limit, keyOf: (row) => row })
   return {
-    items: page.map((row) => ({
-      id: row.id,
-      name: `${row.firstName} ${row.secondName}`.trim(),
-      email: row.email,
-      city: row.city ?? '',
-      joinedAt: row.createdAt.toISOString(),
-      hasOnboarded: row.hasOnboarded,
-      isSuspended: row.suspendedAt !== null && row.deletesAt === null,
-      isLeaving: row.deletesAt !== null,
-      activeListings: row.activeListings,
-      liveOrders: row.liveOrders,
-      completedLoans: row.completedLoans,
-      cancelledAsLender: row.cancelledAsLender,
-      openReports: row.openReports,
-      balancePence: row.balancePence,
-    })),
-    lastKey: rows.length > asked.limit && last ? writeLastKey({ at: last.at, id: last.id }) : null,
+    items: page.map(memberView),
+    lastKey,
   }
 }
+
+/** A member as a line of the list. */
+export function memberView(row: Omit<DeskMemberRow, 'at'>): DeskMember {
+  return {
+    id: row.id,
+    name: `${row.firstName} ${row.secondName}`.trim(),
+    email: row.email,
+    city: row.city ?? '',
+    joinedAt: row.createdAt.toISOString(),
+    hasOnboarded: row.hasOnboarded,
+    isSuspended: row.suspendedAt !== null && row.deletesAt === null,
+    isBanned: row.isBanned,
+    isLeaving: row.deletesAt !== null,
+    activeListings: row.activeListings,
+    liveOrders: row.liveOrders,
+    completedLoans: row.completedLoans,
+    cancelledAsLender: row.cancelledAsLender,
+    openReports: row.openReports,
+    balancePence: row.balancePence,
+  }
+}
+
+/** Returns the members that a search finds as a CSV file, the newest first, and writes the download into the log. */
+export async function downloadMembers(
+  deps: Deps,
+  { operator, ...asked }: MemberQuery & { operator: Caller },
+): Promise<{ fileName: string; text: string }> {
+  const rows = await pageOfMembers(deps.db, {
+    words: searchWords(asked.words),
+    state: asked.state,
+    isOldestFirst: false,
+    after: null,
+    limit: CSV_LINES_MOST,
+  })
+  return writeCsv(deps, {
+    operator,
+    action: 'download-members',
+    fileName: `hemline-members-${today(deps.clock.now())}.csv`,
+    lines: rows.map(memberView),
+    columns: csvColumns,
+    detail: asked,
+  })
+}
+
+const csvColumns = [
+  { key: 'name', header: 'Name' },
+  { key: 'email', header: 'Email' },
+  { key: 'city', header: 'City' },
+  { key: 'joinedAt', header: 'Joined' },
+  { key: 'activeListings', header: 'Items on offer' },
+  { key: 'liveOrders', header: 'Loans under way' },
+  { key: 'completedLoans', header: 'Loans completed' },
+  { key: 'openReports', header: 'Open reports' },
+]
 
 /** Returns the figures of the community, over the last 30 days and now. */
 export async function readFigures({ db, clock }: Deps): Promise<Figures> {

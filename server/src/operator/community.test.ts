@@ -1,4 +1,7 @@
-import { getDeskMembers, getFigures, suspendMember } from '@hemline/contract/operator/calls.ts'
+import type { QueryOf } from '@hemline/contract/call.ts'
+import { getAudit } from '@hemline/contract/operator/calls.ts'
+import { downloadMembers, getDeskMembers, suspendMember } from '@hemline/contract/operator/member-calls.ts'
+import { getFigures } from '@hemline/contract/operator/numbers-calls.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { lenderAndStranger, listGarment, move, requestLoan } from '../../test/loans.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
@@ -30,6 +33,67 @@ it('finds a member by parts of name, email address and city together, with speci
   expect(await found('hara_')).toEqual(['Zoë O’Hara_x'])
   expect(await found('%')).toEqual(['Zoë O’Hara_x'])
   expect(await found('nobody has this')).toEqual([])
+})
+
+it('finds a member by their verified phone number in any way of writing it, and by no other number', async () => {
+  const { id } = await world.member({ firstName: 'Yara', secondName: 'Quill' })
+  const set = (change: { phoneNumber?: string; phoneVerifiedAt?: Date | null }) =>
+    world.db.updateTable('members').set(change).where('id', '=', id).execute()
+  await set({ phoneNumber: '+447400123456' })
+  expect(await found('07400 123456')).toEqual([])
+  await set({ phoneVerifiedAt: world.clock.now() })
+  for (const words of [
+    '07400123456',
+    '07400 123 456',
+    '+44 7400 123456',
+    '+44 (0)7400 123456',
+    '(07400) 123-456',
+    '00447400123456',
+  ])
+    expect([words, await found(words)]).toEqual([words, ['Yara Quill']])
+  for (const words of ['07400 123457', '123456', 'nobody 07400123456'])
+    expect([words, await found(words)]).toEqual([words, []])
+})
+
+it('finds the two members of an order by its number, with or without its letter', async () => {
+  const { lender, lendee, listingId } = await lenderAndStranger(world)
+  const id = await requestLoan(world, lendee, { listingId })
+  const { orderNumber } = await world.db
+    .selectFrom('orders')
+    .select('orderNumber')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const ids = async (words: string) =>
+    (await host.ok(getDeskMembers, { query: { words } })).body.items.map((member) => member.id).toSorted()
+  const both = [lender.id, lendee.id].toSorted()
+  for (const words of [orderNumber, orderNumber.toLowerCase(), `#${orderNumber}`, orderNumber.slice(1)])
+    expect([words, await ids(words)]).toEqual([words, both])
+  expect(await ids(`${orderNumber} ${lendee.email}`)).toEqual([lendee.id])
+  expect(await ids(`${orderNumber}0`)).toEqual([])
+})
+
+it('filters by state, oldest or newest first', async () => {
+  const [old, young] = [await world.member({ firstName: 'Wilma' }), await world.member({ firstName: 'Wilma' })]
+  await host.ok(suspendMember, { body: { userId: young.id, isSuspended: true, note: 'x' } })
+  const ids = async (query: QueryOf<typeof getDeskMembers>) =>
+    (await host.ok(getDeskMembers, { query })).body.items.map(({ id }) => id)
+  expect(await ids({ words: 'wilma' })).toEqual([young.id, old.id])
+  expect(await ids({ words: 'wilma', order: 'OLDEST' })).toEqual([old.id, young.id])
+  expect(await ids({ words: 'wilma', state: 'SUSPENDED' })).toEqual([young.id])
+  expect(await ids({ words: 'wilma', state: 'OWING' })).toEqual([])
+})
+
+it('downloads what a search finds, no field of it a formula, and logs the download', async () => {
+  await world.member({ firstName: 'Xenia', email: '=cmd@example.com' })
+  const { fileName, text } = (await host.ok(downloadMembers, { body: { words: 'xenia' } })).body
+  expect(fileName).toMatch(/^hemline-members-\d{4}-\d\d-\d\d\.csv$/)
+  const [head, row, ...rest] = text.trim().split('\n')
+  expect(head).toContain('Email')
+  expect(row).toContain("'=cmd@example.com")
+  expect(rest).toEqual([])
+  const [line] = (await host.ok(getAudit)).body.items
+  expect(line).toMatchObject({ action: 'download-members', subject: '1', detail: { words: 'xenia' } })
+  expect((await (await world.member()).call(downloadMembers, { body: {} })).status).toBe(404)
 })
 
 it('pages through all members, each once', async () => {

@@ -2,7 +2,8 @@ import type { AnswerFrom } from '@hemline/contract/call.ts'
 import { claimableLines, mostToCharge } from '@hemline/contract/claims/rules.ts'
 import type { ListingSnapshot } from '@hemline/contract/listings/shapes.ts'
 import type { getDesk } from '@hemline/contract/operator/calls.ts'
-import type { DeskDisputeWhole, DeskOrder } from '@hemline/contract/operator/shapes.ts'
+import type { DeskDisputeWhole } from '@hemline/contract/operator/case-shapes.ts'
+import type { DeskOrder } from '@hemline/contract/operator/shapes.ts'
 import type { OrderStatus } from '@hemline/contract/order-status.ts'
 import { type EndingLoan, unusedPostage } from '@hemline/contract/shipping/rules.ts'
 import type { z } from 'zod'
@@ -17,6 +18,7 @@ import { outcomesOf } from '../orders/dispute.ts'
 import { findOrder, listEvents, type OrderRow } from '../orders/store.ts'
 import { findMoneyOf } from '../payments/store.ts'
 import { findMadeLabels, taskOf } from '../shipping/label-store.ts'
+import { readStanding } from './case-views.ts'
 import {
   findEmails,
   findLastLook,
@@ -38,7 +40,8 @@ type Listed = {
   lendeeName: string
 }
 
-function deskOrder(row: Listed): DeskOrder {
+/** An order in the operator's lists. */
+export function deskOrder(row: Listed): DeskOrder {
   return {
     orderId: row.orderId,
     orderNumber: row.orderNumber,
@@ -99,20 +102,24 @@ export async function readDesk(deps: Deps): Promise<AnswerFrom<typeof getDesk>> 
   }
 }
 
-/** Returns one dispute with all data needed to settle it. Throws NOT_FOUND for an order that never was in one. */
+/**
+ * Returns one dispute, or an order with claims, with all data needed to settle it. Throws NOT_FOUND for an order that has
+ * neither.
+ */
 export async function readDispute(deps: Deps, orderId: string): Promise<z.input<typeof DeskDisputeWhole>> {
   const { db } = deps
   const order = await findOrder(db, orderId)
   const issues = order ? await listIssues(db, orderId) : []
-  if (!order || (issues.length === 0 && order.status !== 'DISPUTE')) throw new Refusal('NOT_FOUND')
-  const [money, resolutions, claims, events, emails, claimLeftPence, hasLabel] = await Promise.all([
+  const claims = order ? await listClaims(db, orderId) : []
+  if (!order || issues.length + claims.length === 0) throw new Refusal('NOT_FOUND')
+  const [money, resolutions, events, emails, claimLeftPence, hasLabel, standing] = await Promise.all([
     findMoneyOf(db, orderId),
     listResolutions(db, orderId),
-    listClaims(db, orderId),
     listEvents(db, [orderId]),
     findEmails(db, [order.lenderId, order.lendeeId]),
     leftToClaim(db, order),
     findMadeLabels(db, orderId),
+    readStanding(deps, order, claims),
   ])
   const emailOf = (id: string) => emails.find((one) => one.id === id)?.email ?? ''
   return {
@@ -120,6 +127,7 @@ export async function readDispute(deps: Deps, orderId: string): Promise<z.input<
     leftStatus: order.disputedFrom,
     since: (order.disputedAt ?? order.updatedAt).toISOString(),
     issues: issues.length,
+    ...standing,
     lenderEmail: emailOf(order.lenderId),
     lendeeEmail: emailOf(order.lendeeId),
     deliveryMethod: order.deliveryMethod,

@@ -1,8 +1,15 @@
-import { DEAD_JOB, type JobHandler, job } from '../base/jobs.ts'
+import { today } from '@hemline/contract/days.ts'
+import { DEAD_JOB, hourly, type JobHandler, job, type Sweep } from '../base/jobs.ts'
 import type { Deps } from '../deps.ts'
 import { publishChange } from '../live/publish-change.ts'
+import { mondayOf, storeWeeks } from './weeks-actions.ts'
 
 /** A job failed its last retry: publishes that to the operators' open apps. */
 export function operatorJobs({ db, clock }: Deps): JobHandler[] {
   return [job(DEAD_JOB, () => publishChange(db, 'desk', {}, clock.now()))]
+}
+
+/** The numbers of weeks that are over are counted each hour, so that who opens them rarely waits for it. */
+export function operatorSweeps(deps: Deps): Sweep[] {
+  return [{ name: 'numbers.weeks', run: hourly(deps.clock, (now) => storeWeeks(deps, mondayOf(today(now)))) }]
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { findOrder } from '../orders/store.ts'
 import { expediteLabels } from '../shipping/label-actions.ts'
 import { closeVoid } from '../shipping/void-actions.ts'
-import { writeLine } from './store.ts'
+import { logAct } from './log-actions.ts'
 
 type Asked = { operator: Caller; orderId: string }
 
@@ -25,15 +25,14 @@ export function closeLabelVoid(deps: Deps, { note, ...asked }: Asked & { note: s
 }
 
 async function noted(
-  { db, clock }: Deps,
+  deps: Deps,
   { operator, orderId, action, detail }: Asked & { action: string; detail: Record<string, unknown> },
   act: (tx: Tx) => Promise<boolean>,
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await deps.db.transaction().execute(async (tx) => {
     const order = await findOrder(tx, orderId)
     if (!order) throw new Refusal('NOT_FOUND')
     if (!(await act(tx))) throw new Refusal('MOVE_NOT_ALLOWED')
-    const line = { operatorId: operator.id, action, orderId, subject: order.orderNumber, detail }
-    await writeLine(tx, { ...line, now: clock.now() })
+    await logAct(deps, tx, { operator, action, order, detail })
   })
 }

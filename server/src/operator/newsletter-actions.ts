@@ -1,8 +1,8 @@
-import type { Newsletter, SentNewsletter } from '@hemline/contract/notifications/shapes.ts'
+import type { Newsletter, SentNewsletter } from '@hemline/contract/notifications/newsletter-shapes.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Deps } from '../deps.ts'
 import { planNewsletter } from '../notifications/newsletter-actions.ts'
-import { writeLine } from './store.ts'
+import { logAct } from './log-actions.ts'
 
 // these are not logged
 export { previewNewsletter, proveNewsletter, readNewsletters } from '../notifications/newsletter-actions.ts'
@@ -18,13 +18,11 @@ export async function sendOnce(
   return deps.db.transaction().execute(async (tx) => {
     const sent = await planNewsletter(deps, tx, { id: newsletterId, operatorId: operator.id, newsletter })
     if (sent.isNew) {
-      await writeLine(tx, {
-        operatorId: operator.id,
+      await logAct(deps, tx, {
+        operator,
         action: 'send-newsletter',
-        orderId: null,
         subject: newsletter.subject,
         detail: { recipients: sent.newsletter.recipients },
-        now: deps.clock.now(),
       })
     }
     return sent.newsletter

@@ -2,17 +2,10 @@ import { answerClaim, createClaim, getBalance, getClaims } from '@hemline/contra
 import { getCoinLedger } from '@hemline/contract/coins/calls.ts'
 import { HOUR_MS } from '@hemline/contract/durations.ts'
 import { createOrderIssue, getOrderIssues } from '@hemline/contract/issues/calls.ts'
-import {
-  decideClaim,
-  forgiveBalance,
-  getAudit,
-  getDesk,
-  getDispute,
-  getMoneyReport,
-  getTimers,
-  markOwedPaid,
-  resolveDispute,
-} from '@hemline/contract/operator/calls.ts'
+import { getAudit, getDesk, getTimers } from '@hemline/contract/operator/calls.ts'
+import { decideClaim, forgiveBalance, getDispute, resolveDispute } from '@hemline/contract/operator/case-calls.ts'
+import { getMoneyReport } from '@hemline/contract/operator/money-calls.ts'
+import { markOwedPaid } from '@hemline/contract/operator/payout-calls.ts'
 import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { createReport } from '@hemline/contract/safety/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

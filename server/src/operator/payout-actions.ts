@@ -1,10 +1,10 @@
 import { formatPence } from '@hemline/contract/money.ts'
-import type { DeskBatch } from '@hemline/contract/operator/shapes.ts'
+import type { DeskBatch } from '@hemline/contract/operator/payout-shapes.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Deps } from '../deps.ts'
 import * as batches from '../payouts/batch-actions.ts'
 import { markReturned } from '../payouts/return-actions.ts'
-import { writeLine } from './store.ts'
+import { logAct } from './log-actions.ts'
 
 /** Returns who is owed how much, and the batches. */
 export async function readPayoutDesk(deps: Deps) {
@@ -20,13 +20,11 @@ export async function makePayoutBatch(
   return deps.db.transaction().execute(async (tx) => {
     const { batch, isNew } = await batches.makeBatch(deps, tx, asked)
     if (isNew) {
-      await writeLine(tx, {
-        operatorId: asked.operator.id,
+      await logAct(deps, tx, {
+        operator: asked.operator,
         action: 'make-payout-batch',
-        orderId: null,
         subject: formatPence(batch.pence),
         detail: { batchId: batch.id, no: batch.no, pence: batch.pence, payments: batch.payments.length },
-        now: deps.clock.now(),
       })
     }
     return batch
@@ -40,13 +38,11 @@ export async function downloadPayoutBatch(
 ): Promise<{ fileName: string; text: string }> {
   const { no, ...file } = await batches.writeBatchFile(deps, batchId)
   await deps.db.transaction().execute((tx) =>
-    writeLine(tx, {
-      operatorId: operator.id,
+    logAct(deps, tx, {
+      operator,
       action: 'download-payout-batch',
-      orderId: null,
       subject: String(no),
       detail: { batchId, no },
-      now: deps.clock.now(),
     }),
   )
   return file
@@ -60,10 +56,9 @@ export async function markPayoutBatchPaid(
   return deps.db.transaction().execute(async (tx) => {
     const { batch, isNew } = await batches.markBatchPaid(deps, tx, asked)
     if (isNew) {
-      await writeLine(tx, {
-        operatorId: asked.operator.id,
+      await logAct(deps, tx, {
+        operator: asked.operator,
         action: 'mark-payout-batch-paid',
-        orderId: null,
         subject: formatPence(batch.pence),
         detail: {
           batchId: batch.id,
@@ -72,7 +67,6 @@ export async function markPayoutBatchPaid(
           paidOn: asked.paidOn,
           reference: asked.reference,
         },
-        now: deps.clock.now(),
       })
     }
     return batch
@@ -87,13 +81,11 @@ export async function markPayoutReturned(
   return deps.db.transaction().execute(async (tx) => {
     const { batch, payout, isNew } = await markReturned(deps, tx, asked)
     if (isNew) {
-      await writeLine(tx, {
-        operatorId: asked.operator.id,
+      await logAct(deps, tx, {
+        operator: asked.operator,
         action: 'mark-payout-returned',
-        orderId: null,
         subject: formatPence(payout.pence),
         detail: { payoutId: payout.id, no: batch.no, pence: payout.pence, reason: asked.reason },
-        now: deps.clock.now(),
       })
     }
     return batch

@@ -2,152 +2,57 @@ import * as calls from '@hemline/contract/operator/calls.ts'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../base/handle.ts'
 import type { Deps } from '../deps.ts'
-import { decideClaim, forgiveBalance, markOwedPaid, resolveDispute, retryJobs } from './actions.ts'
-import { readFigures, readMembers } from './community-views.ts'
-import { readDesk, readDispute, readMoneyReport } from './desk-views.ts'
-import { closeLabelVoid, retryLabels } from './label-actions.ts'
-import { previewNewsletter, proveNewsletter, readNewsletters, sendOnce } from './newsletter-actions.ts'
-import {
-  downloadPayoutBatch,
-  makePayoutBatch,
-  markPayoutBatchPaid,
-  markPayoutReturned,
-  readPayoutDesk,
-} from './payout-actions.ts'
-import { closeReport, hideListing, readReports, suspendMember } from './safety-actions.ts'
-import { listLines } from './store.ts'
-import { claimForOperator } from './views.ts'
+import { retryJobs } from './actions.ts'
+import { caseRoutes } from './case-routes.ts'
+import { changeRoutes } from './change-routes.ts'
+import { readDesk } from './desk-views.ts'
+import { listingRoutes } from './listing-routes.ts'
+import { downloadLog, readLog } from './log-views.ts'
+import { memberRoutes } from './member-routes.ts'
+import { moneyRoutes } from './money-routes.ts'
+import { networkRoutes } from './network-routes.ts'
+import { newsletterRoutes } from './newsletter-routes.ts'
+import { numbersRoutes } from './numbers-routes.ts'
+import { orderRoutes } from './order-routes.ts'
+import { outboxRoutes } from './outbox-routes.ts'
+import { parcelRoutes } from './parcel-routes.ts'
+import { payoutRoutes } from './payout-routes.ts'
+import { safetyRoutes } from './safety-routes.ts'
+import { secondFactorRoutes } from './second-factor-routes.ts'
+import { serveDownload } from './serve-acts.ts'
+import { settingRoutes } from './setting-routes.ts'
+import { readToday } from './today-views.ts'
+import { viewRoutes } from './view-routes.ts'
 
-/** The operator's room; other members get NOT_FOUND. */
+/** Every section of the operator's room; other members get NOT_FOUND. */
 export async function operatorRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  handle(app, calls.getDesk)(async () => readDesk(deps))
-  handle(app, calls.getDispute)(async ({ query }) => ({ data: await readDispute(deps, query.orderId) }))
-
-  handle(
-    app,
-    calls.resolveDispute,
-  )(async ({ member, body }) => ({ data: await resolveDispute(deps, { operator: member, ...body }) }))
-
-  handle(
-    app,
-    calls.decideClaim,
-  )(async ({ member, body }) => ({
-    data: await claimForOperator(deps, await decideClaim(deps, { operator: member, ...body })),
+  handle(app, calls.getToday, { mayLag: true })(async ({ source }) => ({
+    data: await readToday({ ...deps, ...source }),
   }))
+  handle(app, calls.getDesk, { mayLag: true })(async ({ source }) => readDesk({ ...deps, ...source }))
 
-  handle(
-    app,
-    calls.forgiveBalance,
-  )(async ({ member, body }) => ({
-    data: await claimForOperator(deps, await forgiveBalance(deps, { operator: member, ...body })),
-  }))
+  caseRoutes(app, deps)
+  safetyRoutes(app, deps)
+  networkRoutes(app, deps)
+  orderRoutes(app, deps)
+  listingRoutes(app, deps)
+  memberRoutes(app, deps)
+  payoutRoutes(app, deps)
+  moneyRoutes(app, deps)
+  parcelRoutes(app, deps)
+  numbersRoutes(app, deps)
+  outboxRoutes(app, deps)
+  newsletterRoutes(app, deps)
+  settingRoutes(app, deps)
+  secondFactorRoutes(app, deps)
+  viewRoutes(app, deps)
 
-  handle(
-    app,
-    calls.markOwedPaid,
-  )(async ({ member, body }) => ({ paidPence: await markOwedPaid(deps, { operator: member, ...body }) }))
-
-  handle(app, calls.getPayees)(async () => readPayoutDesk(deps))
-  handle(
-    app,
-    calls.makeBatch,
-  )(async ({ member, body }) => ({ data: await makePayoutBatch(deps, { operator: member, ...body }) }))
-  handle(app, calls.downloadBatch, { keepsAnswer: false })(async ({ member, body }) =>
-    downloadPayoutBatch(deps, { operator: member, ...body }),
-  )
-  handle(
-    app,
-    calls.markBatchPaid,
-  )(async ({ member, body }) => ({ data: await markPayoutBatchPaid(deps, { operator: member, ...body }) }))
-
-  handle(
-    app,
-    calls.markPayoutReturned,
-  )(async ({ member, body }) => ({ data: await markPayoutReturned(deps, { operator: member, ...body }) }))
-
-  const done = { ok: true as const }
-  handle(app, calls.getReports)(async ({ query }) => readReports(deps, query))
-
-  handle(
-    app,
-    calls.closeReport,
-  )(async ({ member, body }) => {
-    await closeReport(deps, { operator: member, ...body })
-    return done
-  })
-
-  handle(
-    app,
-    calls.suspendMember,
-  )(async ({ member, body }) => {
-    await suspendMember(deps, { operator: member, ...body })
-    return done
-  })
-
-  handle(
-    app,
-    calls.hideListing,
-  )(async ({ member, body }) => {
-    await hideListing(deps, { operator: member, ...body })
-    return done
-  })
-
-  handle(app, calls.getFigures)(async () => ({ data: await readFigures(deps) }))
-  handle(app, calls.getDeskMembers)(async ({ query }) => readMembers(deps, query))
-
-  handle(app, calls.getNewsletters)(async () => readNewsletters(deps))
-  handle(
-    app,
-    calls.previewNewsletter,
-  )(async ({ member, body }) => previewNewsletter(deps, { operator: member, newsletter: body }))
-
-  handle(app, calls.proveNewsletter, { perMinute: 10 })(async ({ member, body }) => {
-    await proveNewsletter(deps, { operator: member, newsletter: body })
-    return done
-  })
-
-  handle(app, calls.sendNewsletter, { perMinute: 10 })(async ({ member, body }) => {
-    const { newsletterId, ...newsletter } = body
-    return { data: await sendOnce(deps, { operator: member, newsletterId, newsletter }) }
-  })
-
+  handle(app, calls.getTimers)(async () => deps.jobs.report())
   handle(
     app,
     calls.retryJobs,
   )(async ({ member, body }) => ({ retried: await retryJobs(deps, { operator: member, ...body }) }))
-
-  handle(
-    app,
-    calls.retryLabels,
-  )(async ({ member, body }) => {
-    await retryLabels(deps, { operator: member, ...body })
-    return done
-  })
-
-  handle(
-    app,
-    calls.closeLabelVoid,
-  )(async ({ member, body }) => {
-    await closeLabelVoid(deps, { operator: member, ...body })
-    return done
-  })
-
-  handle(app, calls.getMoneyReport)(async () => readMoneyReport(deps))
-  handle(app, calls.getTimers)(async () => deps.jobs.report())
-
-  handle(
-    app,
-    calls.getAudit,
-  )(async () => ({
-    items: (await listLines(deps.db)).map((row) => ({
-      id: row.id,
-      operator: row.firstName || row.email,
-      action: row.action,
-      subject: row.subject,
-      about: row.about,
-      orderId: row.orderId,
-      detail: row.detail as Record<string, unknown>,
-      at: row.at.toISOString(),
-    })),
-  }))
+  handle(app, calls.getAudit, { mayLag: true })(async ({ query, source }) => readLog({ ...deps, ...source }, query))
+  serveDownload({ app, deps }, calls.downloadAudit, downloadLog)
+  changeRoutes(app, deps)
 }

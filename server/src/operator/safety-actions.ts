@@ -1,40 +1,99 @@
 import type { ReportOutcome } from '@hemline/contract/safety/shapes.ts'
 import type { Caller } from '../base/caller.ts'
-import type { Tx } from '../base/db.ts'
+import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import * as safety from '../safety/actions.ts'
-import { listReports } from '../safety/report-views.ts'
-import { writeLine } from './store.ts'
+import * as appeals from '../safety/appeal-actions.ts'
+import { listReports, readReportContext } from '../safety/report-views.ts'
+import { logAct } from './log-actions.ts'
 
 /** Returns one page of reports. */
 export function readReports(deps: Deps, asked: Parameters<typeof listReports>[1]) {
   return listReports(deps, asked)
 }
 
+/** Returns one page of appeals. */
+export function readAppeals(deps: Deps, asked: Parameters<typeof appeals.listAppeals>[1]) {
+  return appeals.listAppeals(deps, asked)
+}
+
+export { readReportContext }
+
 type Noted = { operator: Caller; note: string }
 
-/** Closes a report, and logs the decision. */
+/** Closes a report, does what its outcome says, and logs both. */
 export async function closeReport(
   deps: Deps,
   asked: Noted & { reportId: string; outcome: ReportOutcome },
 ): Promise<void> {
   const { operator, reportId, outcome, note } = asked
   await deps.db.transaction().execute(async (tx) => {
-    const target = await safety.closeReport(deps, tx, asked)
-    await write(deps, tx, { operator, action: 'close-report', subject: reportId, detail: { ...target, outcome, note } })
+    const { waiting, ...target } = await safety.closeReport(deps, tx, asked)
+    const { subjectId: userId, targetId, targetType } = target
+    await logAct(deps, tx, {
+      operator,
+      action: 'close-report',
+      subject: reportId,
+      detail: { ...target, outcome, note },
+    })
+    switch (outcome) {
+      case 'WARNED':
+        await safety.warnMember(deps, tx, { operator, userId, note })
+        return logAct(deps, tx, { operator, action: 'warn-member', subject: userId, detail: { note, reportId } })
+      case 'REMOVED':
+        await safety.removeReported(deps, tx, { operator, targetType, targetId, subjectId: userId, waiting, note })
+        return logAct(deps, tx, {
+          operator,
+          action: 'remove-reported',
+          subject: userId,
+          detail: { ...target, note, reportId },
+        })
+      case 'HIDDEN':
+        await safety.hideListing(deps, tx, { operator, listingId: targetId, isHidden: true, note })
+        return logAct(deps, tx, { operator, action: 'hide-listing', subject: targetId, detail: { note, reportId } })
+      case 'SUSPENDED':
+      case 'BANNED': {
+        const isPermanent = outcome === 'BANNED'
+        if (!(await safety.suspendMember(deps, tx, { operator, userId, isSuspended: true, isPermanent, note })))
+          throw new Refusal('MOVE_NOT_ALLOWED')
+        const action = isPermanent ? 'ban-member' : 'suspend-member'
+        return logAct(deps, tx, { operator, action, subject: userId, detail: { note, reportId } })
+      }
+    }
   })
 }
 
-/** Suspends or reinstates a member, and logs it. */
+/** Answers an appeal, and logs it. */
+export async function answerAppeal(deps: Deps, asked: Noted & { appealId: string; isUpheld: boolean }): Promise<void> {
+  const { operator, isUpheld, note, appealId } = asked
+  await deps.db.transaction().execute(async (tx) => {
+    const { memberId, act } = await appeals.answerAppeal(deps, tx, asked)
+    const action = isUpheld ? 'uphold-decision' : 'take-decision-back'
+    await logAct(deps, tx, { operator, action, subject: memberId, detail: { appealId, act, note } })
+  })
+}
+
+/** Suspends (permanently: bans) or reinstates a member, and logs it. */
 export async function suspendMember(
   deps: Deps,
-  asked: Noted & { userId: string; isSuspended: boolean },
+  asked: Noted & { userId: string; isSuspended: boolean; isPermanent?: boolean | undefined },
 ): Promise<void> {
-  const { operator, userId, note } = asked
+  const { operator, userId, isSuspended, isPermanent = false, note } = asked
   await deps.db.transaction().execute(async (tx) => {
-    if (!(await safety.suspendMember(deps, tx, asked))) return
-    const action = asked.isSuspended ? 'suspend-member' : 'reinstate-member'
-    await write(deps, tx, { operator, action, subject: userId, detail: { note } })
+    if (!(await safety.suspendMember(deps, tx, { operator, userId, isSuspended, isPermanent, note }))) return
+    const action = !isSuspended ? 'reinstate-member' : isPermanent ? 'ban-member' : 'suspend-member'
+    await logAct(deps, tx, { operator, action, subject: userId, detail: { note } })
+  })
+}
+
+/** Approves a listing that waits, and logs it. Throws NOT_FOUND, MOVE_NOT_ALLOWED when it does not wait any more. */
+export async function approveListing(
+  deps: Deps,
+  { operator, listingId }: { operator: Caller; listingId: string },
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    await safety.approveListing(deps, tx, { listingId })
+    await logAct(deps, tx, { operator, action: 'approve-listing', subject: listingId, detail: {} })
   })
 }
 
@@ -44,12 +103,6 @@ export async function hideListing(deps: Deps, asked: Noted & { listingId: string
   await deps.db.transaction().execute(async (tx) => {
     await safety.hideListing(deps, tx, asked)
     const action = asked.isHidden ? 'hide-listing' : 'show-listing'
-    await write(deps, tx, { operator, action, subject: listingId, detail: { note } })
+    await logAct(deps, tx, { operator, action, subject: listingId, detail: { note } })
   })
-}
-
-type Line = { operator: Caller; action: string; subject: string; detail: Record<string, unknown> }
-
-function write({ clock }: Deps, tx: Tx, { operator, ...line }: Line): Promise<void> {
-  return writeLine(tx, { operatorId: operator.id, orderId: null, now: clock.now(), ...line })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
+import { containing } from '../base/search-words.ts'
 import { publishChange } from '../live/publish-change.ts'
 
 /** Logs an operator's action, and publishes it to the other operators; lines are never changed. */
@@ -28,25 +29,101 @@ export async function writeLine(
   await publishChange(tx, 'desk', {}, line.now)
 }
 
-/** Returns the last 200 lines, newest first, with the names of the operator and of the member or listing concerned. */
-export function listLines(db: Db) {
+export type LineSearch = {
+  subject?: string
+  orderId?: string
+  words?: readonly string[]
+  beforeId?: number
+  limit: number
+}
+
+/**
+ * Returns lines, newest first, with the names of the operator and of the member or listing concerned; only those about
+ * `subject` or the order, those in which every word occurs, and those before `beforeId`, where they are given.
+ */
+export async function listLines(db: Db, { subject, orderId, words = [], beforeId, limit }: LineSearch) {
+  const found = await Promise.all(words.map((word) => findNamed(db, word)))
   return db
     .selectFrom('operatorLines as l')
     .innerJoin('members as m', 'm.id', 'l.operatorId')
     .selectAll('l')
     .select(['m.firstName', 'm.email', namedIn.as('about')])
+    .$if(subject !== undefined, (query) => query.where('l.subject', '=', subject!))
+    .$if(orderId !== undefined, (query) => query.where('l.orderId', '=', orderId!))
+    .$if(beforeId !== undefined, (query) => query.where('l.id', '<', beforeId!))
+    .where((eb) => eb.and(found.map(occursIn)))
     .orderBy('l.id', 'desc')
-    .limit(200)
+    .limit(limit)
     .execute()
 }
 
+const memberActs = [
+  ...['suspend-member', 'reinstate-member', 'note-member', 'warn-member', 'end-sessions', 'delete-member'],
+  ...['export-member', 'verify-email', 'grant-coin', 'take-coin', 'resend-letter', 'change-role', 'view-member'],
+  ...['reset-second-factor', 'ban-member', 'remove-reported', 'uphold-decision', 'take-decision-back'],
+]
+const listingActs = ['hide-listing', 'show-listing', 'approve-listing']
+const isOneOf = (acts: readonly string[]) => sql`l.action in (${sql.join(acts.map((act) => sql.lit(act)))})`
+
 /** The subject of a line, by its name where that still exists. */
 const namedIn = sql<string>`coalesce(case
-  when l.action in ('suspend-member', 'reinstate-member') then
+  when ${isOneOf(memberActs)} then
     (select nullif(trim(concat(about.first_name, ' ', about.second_name)), '') from members about where about.id = l.subject::uuid)
-  when l.action in ('hide-listing', 'show-listing') then
+  when l.action = 'assign-case' then
+    (select nullif(trim(concat(about.first_name, ' ', about.second_name)), '') from members about where about.id = (l.detail->>'to')::uuid)
+  when ${isOneOf(listingActs)} then
     (select concat(about.brand, ' ', about.category) from listings about where about.id = l.subject)
   end, l.subject)`
+
+/**
+ * What has a word in its name: members by first name or email, as an operator is shown, and by name, as the subject of a
+ * line is; listings that a line is about.
+ */
+type Named = { word: string; operators: string[]; members: string[]; listings: string[] }
+
+/** Looked up before the lines, so that the search reads indexes and not the names of every line. */
+async function findNamed(db: Db, word: string): Promise<Named> {
+  const has = containing(word)
+  // exactly the text of members_found_by, so that its index is used
+  const { rows } = await sql<{ id: string; isOperator: boolean; isMember: boolean }>`
+    select m.id, (m.first_name ilike ${has} or m.email::text ilike ${has}) as is_operator,
+           (m.first_name ilike ${has} or m.second_name ilike ${has}) as is_member
+    from members m
+    where (m.first_name || ' ' || m.second_name || ' ' || m.email::text || ' ' || coalesce(m.city, '') || ' ' || m.public_id)
+      ilike ${has}`.execute(db)
+  // of those in the log alone, deleted ones too
+  const listings = await sql<{ id: string }>`
+    select id from (
+      select about.id, about.brand, about.category from listings about
+      where about.id in (select l.subject from operator_lines l where ${isOneOf(listingActs)})
+      offset 0) about
+    where brand ilike ${has} or category ilike ${has}`.execute(db)
+  return {
+    word,
+    operators: rows.filter(({ isOperator }) => isOperator).map(({ id }) => id),
+    members: rows.filter(({ isMember }) => isMember).map(({ id }) => id),
+    listings: listings.rows.map(({ id }) => id),
+  }
+}
+
+/** Whether a word occurs in a line: in its act, subject or details, or in a name that it is shown with. */
+function occursIn({ word, operators, members, listings }: Named) {
+  return sql<boolean>`(${sql.join(
+    [
+      // exactly the text of operator_lines_found_by
+      sql`(l.action || ' ' || l.subject || ' ' || l.detail::text) ilike ${containing(word)}`,
+      ...(listings.length > 0 ? [sql`(${isOneOf(listingActs)} and l.subject = any (${listings}::text[]))`] : []),
+      ...(operators.length > 0 ? [sql`l.operator_id = any (${operators}::uuid[])`] : []),
+      ...(members.length > 0
+        ? [
+            sql`(${isOneOf(memberActs)} and l.subject = any (${members}::text[]))`,
+            sql`(l.action = 'assign-case' and l.detail->>'to' = any (${members}::text[]))`,
+          ]
+        : []),
+    ],
+    sql` or `,
+  )})`
+}
 
 const orderColumns = ['o.orderNumber', 'o.status', 'o.listing', 'o.lenderName', 'o.lendeeName'] as const
 
@@ -89,7 +166,7 @@ export function listTroubledLabels(db: Db) {
     .innerJoin('orders as o', 'o.id', 'l.orderId')
     .innerJoin('members as lender', 'lender.id', 'o.lenderId')
     .innerJoin('members as lendee', 'lendee.id', 'o.lendeeId')
-    .select(['l.orderId', 'l.state', 'l.failure', 'l.isRefused', 'l.attempts', 'l.tryAfter'])
+    .select(['l.orderId', 'l.state', 'l.failure', 'l.isRefused', 'l.attempts', 'l.tryAfter', 'l.createdAt'])
     .select(['lender.email as lenderEmail', 'lendee.email as lendeeEmail', ...orderColumns])
     .where('l.failure', 'is not', null)
     .orderBy('l.createdAt')
@@ -99,20 +176,27 @@ export function listTroubledLabels(db: Db) {
 
 /** Returns what is owed to lenders and not paid out yet, oldest first, then the most recent payments. */
 export async function listOwed(db: Db) {
-  const lines = db
-    .selectFrom('owedLines as l')
-    .innerJoin('orders as o', 'o.id', 'l.orderId')
-    .innerJoin('members as m', 'm.id', 'l.memberId')
-    .selectAll('l')
-    .select(['o.orderNumber', 'o.lenderName', 'm.email'])
-    .where('l.voidedAt', 'is', null)
-  const open = await lines.where('l.paidAt', 'is', null).orderBy('l.createdAt').limit(500).execute()
-  const paid = await lines.where('l.paidAt', 'is not', null).orderBy('l.paidAt', 'desc').limit(50).execute()
-  return [...open, ...paid]
+  const live = db.selectFrom('owedLines').selectAll().where('voidedAt', 'is', null)
+  const open = live.where('paidAt', 'is', null).orderBy('createdAt').limit(500)
+  const paid = live.where('paidAt', 'is not', null).orderBy('paidAt', 'desc').limit(50)
+  // the lines first, so that no other line is joined
+  const named = (lines: typeof open) =>
+    db
+      .selectFrom(lines.as('l'))
+      .innerJoin('orders as o', 'o.id', 'l.orderId')
+      .innerJoin('members as m', 'm.id', 'l.memberId')
+      .selectAll('l')
+      .select(['o.orderNumber', 'o.lenderName', 'm.email'])
+  return [
+    ...(await named(open).orderBy('l.createdAt').execute()),
+    ...(await named(paid).orderBy('l.paidAt', 'desc').execute()),
+  ]
 }
 
 /** Marks lines as paid out; returns those that were open before. */
-export function payOwed(tx: Tx, { ids, note, now }: { ids: string[]; note: string; now: Date }) {
+export async function payOwed(tx: Tx, { ids, note, now }: { ids: string[]; note: string; now: Date }) {
+  // in the order in which a batch locks them: the two would wait for each other
+  await tx.selectFrom('owedLines').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
   return tx
     .updateTable('owedLines')
     .set({ paidAt: now, note })
@@ -122,6 +206,20 @@ export function payOwed(tx: Tx, { ids, note, now }: { ids: string[]; note: strin
     .where('voidedAt', 'is', null)
     .returning(['id', 'memberId', 'orderId', 'kind', 'pence'])
     .execute()
+}
+
+export type Mishaps = { cardRefused: number; issues: number; lenderCancelled: number; lapsed: number }
+
+/** Returns how often something went wrong for members since a moment. */
+export async function countMishaps(db: Db, since: Date): Promise<Mishaps> {
+  const { rows } = await sql<Mishaps>`
+    select count(*) filter (where move in ('raiseIssue', 'raiseIssueAfter'))::int as issues,
+           count(*) filter (where move in ('withdrawAsLender', 'cancelAsLender'))::int as lender_cancelled,
+           count(*) filter (where move = 'lapse')::int as lapsed,
+           (select count(*)::int from payment_operations
+             where created_at >= ${since} and state = 'REFUSED' and kind in ('HOLD', 'CAPTURE', 'CHARGE')) as card_refused
+    from order_events where at >= ${since}`.execute(db)
+  return rows[0]!
 }
 
 export function listDrifts(db: Db) {

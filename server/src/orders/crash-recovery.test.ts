@@ -65,7 +65,7 @@ const post = async (path: string, body: object) => {
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
 }
 const until = async (what: string, isSo: () => Promise<boolean>) => {
-  for (let attempt = 0; attempt < 600; attempt++) {
+  for (let attempt = 0; attempt < 3000; attempt++) {
     if (await isSo()) return
     await pause(20)
   }

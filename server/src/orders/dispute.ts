@@ -1,6 +1,7 @@
 import { type Outcome, outcomes } from '@hemline/contract/issues/shapes.ts'
 import type { Role } from '@hemline/contract/order-status.ts'
-import { type Move, mayMove, moveNames, moves } from '@hemline/contract/orders/moves.ts'
+import type { Move } from '@hemline/contract/orders/move-shapes.ts'
+import { mayMove, moveNames, moves } from '@hemline/contract/orders/moves.ts'
 import { issueMove } from '@hemline/contract/orders/rules.ts'
 import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'

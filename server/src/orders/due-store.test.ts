@@ -65,12 +65,13 @@ it('labels open for agreed loans by post that begin by a day, but for those that
 })
 
 it('a return closes when its days are over, counted again after a dispute', async () => {
-  const back = { status: 'SHIPPING_RECEIVED', returned_at: ago(48) }
-  await order('now', { ...back, returned_at: ago(0) })
+  const back = { status: 'SHIPPING_RECEIVED', returned_at: ago(96), confirm_days: 2 }
+  await order('now', { ...back, returned_at: ago(48) })
   await order('back', back)
-  await order('resumed before', { ...back, returned_at: ago(24), resumed_at: ago(0) })
-  await order('just resumed', { ...back, resumed_at: ago(-1) })
-  await order('not yet', { ...back, returned_at: ago(-1) })
+  await order('resumed before', { ...back, returned_at: ago(72), resumed_at: ago(48) })
+  await order('just resumed', { ...back, resumed_at: ago(47) })
+  await order('not yet', { ...back, returned_at: ago(47) })
+  await order('with more days', { ...back, confirm_days: 5 })
   await order('still away', { ...back, returned_at: null })
   await order('disputed', { ...back, status: 'DISPUTE' })
   expect(await namesOf(listDue(world.db, 'closeReturn', { at: now }))).toEqual(['back', 'resumed before', 'now'])

@@ -1,8 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../base/db.ts'
 import type { OrderRow } from './store.ts'
 
 const DUE_BATCH_SIZE = 200
+
+/** The end of the days in which a lender confirms a return: in hours, since a day of an interval depends on the time zone. */
+const confirmBy = (since: RawBuilder<unknown>) => sql`${since} + make_interval(hours => confirm_days * 24)`
 
 /** Returns the orders with a due move of the clock, oldest first. */
 export function listDue(
@@ -36,8 +39,11 @@ export function listDue(
         orders
           .where('status', '=', 'SHIPPING_RECEIVED')
           .where('returnedAt', '<=', limits.at)
+          .where(sql<boolean>`${confirmBy(sql.ref('returned_at'))} <= ${limits.at}`)
           // a dispute pauses the clock: afterwards the lender has the full number of days again
-          .where((eb) => eb.or([eb('resumedAt', 'is', null), eb('resumedAt', '<=', limits.at)]))
+          .where((eb) =>
+            eb.or([eb('resumedAt', 'is', null), sql<boolean>`${confirmBy(sql.ref('resumed_at'))} <= ${limits.at}`]),
+          )
           .orderBy('returnedAt')
           .execute()
       )

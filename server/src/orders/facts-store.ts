@@ -30,6 +30,21 @@ export function listReturned(db: Db, memberId: string) {
     .execute()
 }
 
+/** Returns the newest completed loans that a member posted, with when the first parcel was. */
+export function listPosted(db: Db, memberId: string) {
+  return db
+    .selectFrom('orders as o')
+    .innerJoin('orderEvents as e', 'e.orderId', 'o.id')
+    .select(['o.startDate', 'o.workingDaysBefore', 'e.at as postedAt'])
+    .where('o.lenderId', '=', memberId)
+    .where('o.deliveryMethod', '=', 'DELIVERY')
+    .where('o.status', '=', 'COMPLETED')
+    .where('e.move', '=', 'sent')
+    .orderBy('o.createdAt', 'desc')
+    .limit(HABIT_ROWS)
+    .execute()
+}
+
 /** Returns how long a member took to answer their newest requests, in milliseconds; null for one that lapsed. */
 export async function listAnswerTimes(db: Db, memberId: string): Promise<(number | null)[]> {
   const rows = await db

@@ -1,13 +1,20 @@
 import { FRIENDS_NAMED_MAX } from '@hemline/contract/limits.ts'
-import { answerHabit, returnHabit } from '@hemline/contract/orders/habits.ts'
-import type { RequestFacts } from '@hemline/contract/orders/shapes.ts'
+import { answerHabit, postHabit, returnHabit } from '@hemline/contract/orders/habits.ts'
+import type { RequestFacts, TrustSigns } from '@hemline/contract/orders/shapes.ts'
 import { distanceMetres } from '@hemline/contract/place.ts'
 import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { findPublicMember } from '../members/store.ts'
 import { publicMember } from '../members/views.ts'
-import { countLoansDone, listAnswerTimes, listFriendsInCommon, listPublicPoints, listReturned } from './facts-store.ts'
+import {
+  countLoansDone,
+  listAnswerTimes,
+  listFriendsInCommon,
+  listPosted,
+  listPublicPoints,
+  listReturned,
+} from './facts-store.ts'
 import { requireParty } from './party.ts'
 
 /**
@@ -41,6 +48,32 @@ export async function readRequestFacts(
     friendNames: friends.flatMap(({ name }) => name ?? []).slice(0, FRIENDS_NAMED_MAX),
     distanceKm: one && other ? Math.max(1, Math.round(distanceMetres(one, other) / 1000)) : null,
     returns: returnHabit(returned),
+    answers: answerHabit(answers),
+  }
+}
+
+/**
+ * Returns what every member may know of another (product.md §5). Every account has a confirmed email address, from
+ * either issuer. Throws NOT_FOUND for a member who is suspended, leaving, or across a block.
+ */
+export async function readTrustSigns(
+  { db }: Deps,
+  { viewer, memberId }: { viewer: Caller; memberId: string },
+): Promise<TrustSigns> {
+  const member = await findPublicMember(db, { id: memberId, viewer })
+  if (!member) throw new Refusal('NOT_FOUND')
+  const [loansDone, returned, posted, answers] = await Promise.all([
+    countLoansDone(db, memberId),
+    listReturned(db, memberId),
+    listPosted(db, memberId),
+    listAnswerTimes(db, memberId),
+  ])
+  return {
+    isEmailVerified: true,
+    isPhoneVerified: member.phoneVerifiedAt !== null,
+    loansDone,
+    returns: returnHabit(returned),
+    posts: postHabit(posted),
     answers: answerHabit(answers),
   }
 }

@@ -1,6 +1,5 @@
 import { addDays, today } from '@hemline/contract/days.ts'
-import { DAY_MS } from '@hemline/contract/durations.ts'
-import { LABEL_DAYS_BEFORE_START, RETURN_CONFIRM_DAYS } from '@hemline/contract/limits.ts'
+import { LABEL_DAYS_BEFORE_START } from '@hemline/contract/limits.ts'
 import type { MoveName } from '@hemline/contract/orders/moves.ts'
 import { type JobHandler, job, ONE_BY_ONE, type Sweep } from '../base/jobs.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -74,7 +73,7 @@ export function orderSweeps(deps: Deps): Sweep[] {
     {
       name: 'orders.close-returns',
       run: async () => {
-        const at = new Date(deps.clock.now().getTime() - RETURN_CONFIRM_DAYS * DAY_MS)
+        const at = deps.clock.now()
         await clockMoves('complete', (except) => listDue(deps.db, 'closeReturn', { at, except }))
       },
     },

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@hemline/contract/durations.ts'
 import { RESPONSE_WINDOW_DAYS } from '@hemline/contract/limits.ts'
-import type { CoinEffect, MoneyEffect, MoveEffect } from '@hemline/contract/orders/moves.ts'
+import type { CoinEffect, MoneyEffect, MoveEffect } from '@hemline/contract/orders/move-shapes.ts'
 import { answerDeadline } from '@hemline/contract/orders/rules.ts'
 import type { Tx } from '../base/db.ts'
 import { grantLoanCoin, returnCoin, spendCoin } from '../coins/actions.ts'
@@ -88,6 +88,7 @@ async function restoreAnswerTime(_: Deps, tx: Tx, { order, before, now }: Applie
     captureBefore: pending?.captureBefore ?? null,
     deliveryMethod: order.deliveryMethod,
     startDate: order.startDate,
+    times: order,
   })
   await changeOrder(tx, { id: order.id, set: { answerBy }, now })
 }

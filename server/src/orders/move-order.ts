@@ -1,5 +1,6 @@
 import type { OrderAction, OrderStatus, Role } from '@hemline/contract/order-status.ts'
-import { type Move, type MoveName, type Mover, mayMove, moves, outcomeOf } from '@hemline/contract/orders/moves.ts'
+import type { Move, Mover } from '@hemline/contract/orders/move-shapes.ts'
+import { type MoveName, mayMove, moves, outcomeOf } from '@hemline/contract/orders/moves.ts'
 import { mayEver, moveFor, movesOf } from '@hemline/contract/orders/rules.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
@@ -114,7 +115,8 @@ export async function applyMove(deps: Deps, tx: Tx, allowed: Allowed): Promise<O
   await moneyEffects[money]?.(deps, tx, applied)
   await coinEffects[coin]?.(deps, tx, applied)
   for (const effect of effects) await moveEffects[effect](deps, tx, applied)
-  for (const { notice, to } of notifies) await queueNotice(deps, tx, { order, notice, to })
+  // an operator writes to both themselves
+  if (by !== 'OPERATOR') for (const { notice, to } of notifies) await queueNotice(deps, tx, { order, notice, to })
   if (!followedBy || !mayMove(followedBy, factsOf(order), 'CLOCK', now)) return order
   return applyMove(deps, tx, { order, name: followedBy, by: 'CLOCK', now })
 }

@@ -18,14 +18,14 @@ import { orderView } from './views.ts'
  */
 export async function readOrders(
   deps: Deps,
-  { member, orderId }: { member: Caller; orderId: string | undefined },
+  { member, orderId }: { member: Pick<Caller, 'id'>; orderId: string | undefined },
 ): Promise<Order[]> {
   if (!orderId) return view(deps, member, await listOrdersOf(deps.db, member.id))
   const { order } = await requireParty(deps.db, { orderId, memberId: member.id })
   return view(deps, member, [order])
 }
 
-async function view({ db, clock }: Deps, member: Caller, orders: OrderRow[]): Promise<Order[]> {
+async function view({ db, clock }: Deps, member: Pick<Caller, 'id'>, orders: OrderRow[]): Promise<Order[]> {
   if (orders.length === 0) return []
   const others = orders.map((order) => (roleOf(order, member.id) === 'LENDER' ? order.lendeeId : order.lenderId))
   const ids = orders.map((order) => order.id)

@@ -6,7 +6,7 @@ import { performOperation, planRelease } from '../payments/actions.ts'
 import { compareBooks } from '../payments/books.ts'
 import { noteDrift } from '../payments/drift-store.ts'
 import { findOperation, type Operation } from '../payments/store.ts'
-import { claimTurn, finishTurn } from '../payments/turn-store.ts'
+import { claimTurn, finishTurn, hastenTurns } from '../payments/turn-store.ts'
 import { finishHold } from '../requests/hold.ts'
 import { findPendingRequest } from '../requests/store.ts'
 import { listWithHold } from './due-store.ts'
@@ -21,6 +21,7 @@ const NEAR_MS = 2 * HOUR_MS
 const FAR_MS = 35 * DAY_MS
 
 const RECONCILE_TURN = 'payments.reconcile'
+const FAR_TURN = `${RECONCILE_TURN}-far`
 
 /**
  * Compares the card provider's payments with our records, every minute, on one of several nodes: holds without orders
@@ -31,7 +32,7 @@ export async function reconcile(deps: Deps): Promise<void> {
   const { db, clock } = deps
   const lookedAt = clock.now()
   if (!(await claimTurn(db, { name: RECONCILE_TURN, now: lookedAt, everyMs: MINUTE_MS }))) return
-  const isFar = await claimTurn(db, { name: `${RECONCILE_TURN}-far`, now: lookedAt, everyMs: HOUR_MS })
+  const isFar = await claimTurn(db, { name: FAR_TURN, now: lookedAt, everyMs: HOUR_MS })
   const since = new Date(lookedAt.getTime() - (isFar ? FAR_MS : NEAR_MS))
   const holds = await readHolds(deps, since)
   if (!holds) return
@@ -39,6 +40,11 @@ export async function reconcile(deps: Deps): Promise<void> {
   if (isFar) await endLostOrders(deps, holds)
   await compareBooks(deps, { holds, since, lookedAt })
   await finishTurn(db, { name: RECONCILE_TURN, now: clock.now() })
+}
+
+/** Makes the comparison of everything that can still change due now: the next sweep, within seconds, does it. */
+export function hastenReconcile({ db, clock }: Deps): Promise<void> {
+  return hastenTurns(db, { names: [RECONCILE_TURN, FAR_TURN], now: clock.now() })
 }
 
 async function readHolds(deps: Deps, createdAfter: Date): Promise<Hold[] | null> {

@@ -1,4 +1,4 @@
-import { getMoneyReport } from '@hemline/contract/operator/calls.ts'
+import { getMoneyReport } from '@hemline/contract/operator/money-calls.ts'
 import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { behave, ledger, lenderAndStranger, move, prepareRequest, requestLoan } from '../../test/loans.ts'

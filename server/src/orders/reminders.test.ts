@@ -72,7 +72,7 @@ describe('reminders', () => {
     const { startDate, endDate } = daysOf(world, { listingId, from: 20, to: 22 })
     const orderId = await requestLoan(world, lendee, { listingId, from: 20, to: 22 })
     await move(lender, orderId, 'accept')
-    const postBy = lastPostingDay(startDate)
+    const postBy = lastPostingDay(startDate, 2)
     const at = async (day: string, hour: number) => {
       await to(atHour(day, hour))
       await world.drain()

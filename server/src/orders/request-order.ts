@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { garmentName } from '@hemline/contract/listings/words.ts'
+import { type LoanTimes, timesOf } from '@hemline/contract/loan-times.ts'
 import type { DeliveryMethod } from '@hemline/contract/order-status.ts'
 import { answerDeadline } from '@hemline/contract/orders/rules.ts'
 import type { Address } from '@hemline/contract/orders/shapes.ts'
@@ -8,6 +9,7 @@ import { skipsPayment } from '@hemline/contract/requests/rules.ts'
 import type { AgreedTerms, RequestChoice, SeenTerms } from '@hemline/contract/requests/shapes.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
+import type { StoreAnswer } from '../base/idempotency.ts'
 import { Refusal } from '../base/refusal.ts'
 import { requireOwnCoin } from '../coins/actions.ts'
 import { findCoinOf } from '../coins/store.ts'
@@ -28,6 +30,7 @@ import {
   type PendingRequestRow,
   shownTerms,
 } from '../requests/store.ts'
+import { readFees, readTerms } from '../settings/actions.ts'
 import { queueNotice } from './notice-actions.ts'
 import {
   findParties,
@@ -79,6 +82,7 @@ async function insertFromRequest(deps: Deps, tx: Tx, pendingRequestId: string): 
   if (!lendable || lendable.deletedAt || lendable.suspendedAt) throw new Refusal('NOT_FOUND')
   if (await areBlocked(tx, request.lendeeId, lendable.ownerId)) throw new Refusal('NOT_FOUND')
   const coinId = await findCoinOf(tx, request.id)
+  const fees = await readFees({ db: tx, env: deps.env }, request.createdAt)
   await writeOrder(deps, tx, {
     orderId,
     lendable,
@@ -97,12 +101,14 @@ async function insertFromRequest(deps: Deps, tx: Tx, pendingRequestId: string): 
           startDate: request.startDate,
           lendable,
           areFriends: request.areFriends,
-          chargesServiceFee: deps.env.CHARGE_SERVICE_FEE,
+          fees,
+          termsVersion: (await readTerms({ db: tx, env: deps.env })).version,
           now: deps.clock.now(),
         })),
       price: request.price!,
       areFriends: request.areFriends,
     },
+    times: timesOf(fees),
     coinId,
     pending: request,
     message: request.message,
@@ -117,11 +123,18 @@ const SAME_CLICK_MS = 60_000
 
 /**
  * A request to an active friend in person costs nothing, so its order is created without the payment screen (product.md
- * §10).
+ * §10). Returns the order's id; `store` receives that of a new order in the transaction.
  */
 export async function requestOfFriend(
   deps: Deps,
-  asked: { member: Caller; choice: RequestChoice; seen: SeenTerms; message: string; clientKey: string | null },
+  asked: {
+    member: Caller
+    choice: RequestChoice
+    seen: SeenTerms
+    message: string
+    clientKey: string | null
+    store: StoreAnswer<string>
+  },
 ): Promise<string> {
   const { db, clock } = deps
   const { member, choice, message, clientKey } = asked
@@ -133,7 +146,8 @@ export async function requestOfFriend(
     const same = await findSameRequest(tx, { ...choice, lendeeId: member.id, clientKey, message, since })
     if (same) return same.id
     const lendable = await requireLendable(tx, member, choice.listingId)
-    requireAllowedDates(choice, now)
+    const fees = await readFees({ db: tx, env: deps.env })
+    requireAllowedDates(choice, { fees, now })
     const friends = await areFriends(tx, member.id, lendable.ownerId)
     if (!skipsPayment({ deliveryMethod: choice.deliveryMethod, areFriends: friends })) {
       throw new Refusal('INVALID', {
@@ -144,7 +158,8 @@ export async function requestOfFriend(
       ...choice,
       lendable,
       areFriends: true,
-      chargesServiceFee: deps.env.CHARGE_SERVICE_FEE,
+      fees,
+      termsVersion: (await readTerms({ db: tx, env: deps.env })).version,
       now,
     })
     requireUnchanged(terms, terms, asked.seen)
@@ -154,6 +169,7 @@ export async function requestOfFriend(
       ownerId: lendable.ownerId,
       lendeeId: member.id,
       pendingRequestId: null,
+      times: fees,
       now,
     })
     const orderId = randomUUID()
@@ -163,12 +179,14 @@ export async function requestOfFriend(
       lendeeId: member.id,
       request: choice,
       terms,
+      times: timesOf(fees),
       coinId: null,
       pending: null,
       message,
       clientKey,
     })
     await assignBookingToOrder(tx, { bookingId, orderId })
+    await asked.store(tx, orderId)
     return orderId
   })
 }
@@ -179,6 +197,7 @@ type Wanted = {
   lendeeId: string
   request: { deliveryMethod: DeliveryMethod; startDate: string; endDate: string; useLendeePrimaryAddress: boolean }
   terms: AgreedTerms
+  times: LoanTimes
   coinId: string | null
   pending: PendingRequestRow | null
   message: string
@@ -186,10 +205,10 @@ type Wanted = {
 }
 
 /** The deadline that was shown, or earlier when the card provider keeps the hold for less than the usual time. */
-function answerBy({ terms, pending, request }: Wanted): Date {
+function answerBy({ terms, times, pending, request }: Wanted): Date {
   const shown = new Date(terms.answerBy)
   const captureBefore = pending?.captureBefore ?? null
-  const held = answerDeadline({ ...request, requestedAt: shown, captureBefore })
+  const held = answerDeadline({ ...request, times, requestedAt: shown, captureBefore })
   return held < shown ? held : shown
 }
 
@@ -236,6 +255,7 @@ async function writeOrder(deps: Deps, tx: Tx, wanted: Wanted): Promise<OrderRow>
     tariff: terms.tariff,
     conversationId,
     answerBy: answerBy(wanted),
+    times: wanted.times,
     clientKey: wanted.clientKey,
     now,
   })

@@ -1,6 +1,8 @@
 import type { ListingSnapshot } from '@hemline/contract/listings/shapes.ts'
+import type { LoanTimes } from '@hemline/contract/loan-times.ts'
 import type { DeliveryMethod, OrderStatus, Role } from '@hemline/contract/order-status.ts'
-import type { MoveName, Mover, MoveSets } from '@hemline/contract/orders/moves.ts'
+import type { Mover, MoveSets } from '@hemline/contract/orders/move-shapes.ts'
+import type { MoveName } from '@hemline/contract/orders/moves.ts'
 import type { Address } from '@hemline/contract/orders/shapes.ts'
 import type { TariffLine } from '@hemline/contract/payments/tariff.ts'
 import type { Price } from '@hemline/contract/requests/shapes.ts'
@@ -37,6 +39,7 @@ export type NewOrder = {
   tariff: readonly TariffLine[]
   conversationId: string
   answerBy: Date
+  times: LoanTimes
   /** The client's own id of the order, from its Idempotency-Key. */
   clientKey: string | null
   now: Date
@@ -72,6 +75,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRow> {
       tariff: JSON.stringify(order.tariff),
       conversationId: order.conversationId,
       answerBy: order.answerBy,
+      ...order.times,
       clientKey: order.clientKey,
       createdAt: order.now,
       updatedAt: order.now,

@@ -1,10 +1,11 @@
 import { endOfDay, formatInstant, startOfDay } from '@hemline/contract/days.ts'
 import { garmentName } from '@hemline/contract/listings/words.ts'
+import { timesOf } from '@hemline/contract/loan-times.ts'
 import { nextMeeting } from '@hemline/contract/meetings/rules.ts'
 import type { Meeting } from '@hemline/contract/meetings/shapes.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import type { CheckMoment, Role } from '@hemline/contract/order-status.ts'
-import type { OrderFacts } from '@hemline/contract/orders/moves.ts'
+import type { OrderFacts } from '@hemline/contract/orders/move-shapes.ts'
 import type { NoticeFacts } from '@hemline/contract/orders/notices.ts'
 import { actionsFor, lenderEarns, needsViewer, roleOf } from '@hemline/contract/orders/rules.ts'
 import type { Address, Ask, Order, OrderEvent } from '@hemline/contract/orders/shapes.ts'
@@ -29,6 +30,7 @@ export function factsOf(order: OrderRow): OrderFacts {
     returnedAt: order.returnedAt,
     notFit: order.notFit,
     isSettling: order.settling !== null,
+    times: timesOf(order),
     completedAt: order.completedAt,
     disputedFrom: order.disputedFrom,
     resumedAt: order.resumedAt,
@@ -50,6 +52,7 @@ export function noticeFacts(order: OrderRow): NoticeFacts {
     note: order.message,
     total: order.price.total > 0 ? formatPence(order.price.total) : null,
     hasCoin: order.coinId !== null && !order.areFriends,
+    times: timesOf(order),
   }
 }
 
@@ -149,5 +152,6 @@ export function orderView(
     isReviewed: viewer.review?.isFulfilled ?? false,
     checks: viewer.checks,
     meetings: viewer.meetings,
+    times: facts.times,
   }
 }

@@ -6,7 +6,7 @@ import { timeLeft, withDeadline } from '../base/deadline.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { publishChange } from '../live/publish-change.ts'
-import { PaymentRefused, PaymentUnavailable, type StoredCard } from '../outside/payments/port.ts'
+import { PaymentRefused, PaymentUnavailable } from '../outside/payments/port.ts'
 import { queueReceipt } from './receipt-actions.ts'
 import {
   claimOperation,
@@ -202,16 +202,6 @@ export async function openSetup(
   const customerId = await customerOf(deps, wanted.memberId)
   const idempotencyKey = `setup:${Object.values(wanted.metadata)}:${deps.clock.now().getTime()}`
   return askProvider(deps, (payments) => payments.createSetup({ ...wanted, customerId, idempotencyKey }))
-}
-
-/** Returns a member's stored cards; none without the provider: then a card can still be entered. */
-export async function listStoredCards(deps: Deps, memberId: string): Promise<StoredCard[]> {
-  const customerId = await findCustomer(deps.db, memberId)
-  if (!customerId) return []
-  return deps.payments.listCards(customerId).catch((error: unknown) => {
-    deps.log.warn({ err: error }, 'stored cards')
-    return []
-  })
 }
 
 /**

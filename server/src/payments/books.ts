@@ -1,31 +1,45 @@
-import type { Drift } from '@hemline/contract/operator/shapes.ts'
+import type { Drift } from '@hemline/contract/operator/money-shapes.ts'
 import type { Deps } from '../deps.ts'
 import type { Hold } from '../outside/payments/port.ts'
+import { type Correction, listCorrectionsOf } from './correction-store.ts'
 import { endDrift, noteDrift } from './drift-store.ts'
 import { listOperationsOf, listSettledPayments, type Operation } from './store.ts'
 
 type Kind = Drift['kind']
-type Found = { kind: Kind; expectedPence: number; foundPence: number }
+export type Found = { kind: Kind; expectedPence: number; foundPence: number }
 
-const sumOf = (operations: readonly Operation[], kinds: readonly string[]) =>
+export const sumOf = (operations: readonly Operation[], kinds: readonly string[]) =>
   operations
     .filter((one) => kinds.includes(one.kind) && one.state === 'DONE')
     .reduce((sum, one) => sum + one.amountPence, 0)
 
+/** Money of ours that the provider must have taken. */
+export const TAKEN_KINDS = ['CAPTURE', 'CHARGE', 'PAYMENT'] as const
+
 /**
- * The differences between one payment at the provider and our operations on it. Kinds without a difference have equal
- * sums.
+ * The differences between one payment at the provider and our operations on it with their corrections. Kinds without a
+ * difference have equal sums.
  */
-function differences(hold: Hold, operations: readonly Operation[]): Found[] {
+export function differences(
+  hold: Hold,
+  operations: readonly Operation[],
+  corrections: readonly Correction[] = [],
+): Found[] {
+  const corrected = (kind: Kind) =>
+    corrections.filter((one) => one.kind === kind).reduce((sum, { pence }) => sum + pence, 0)
   const isReleased = operations.some((one) => one.kind === 'RELEASE' && one.state === 'DONE')
   const isHeld = hold.status === 'HELD'
   return [
     {
       kind: 'CAPTURED',
-      expectedPence: sumOf(operations, ['CAPTURE', 'CHARGE', 'PAYMENT']),
+      expectedPence: sumOf(operations, TAKEN_KINDS) + corrected('CAPTURED'),
       foundPence: hold.capturedPence,
     },
-    { kind: 'REFUNDED', expectedPence: sumOf(operations, ['REFUND']), foundPence: hold.refundedPence },
+    {
+      kind: 'REFUNDED',
+      expectedPence: sumOf(operations, ['REFUND']) + corrected('REFUNDED'),
+      foundPence: hold.refundedPence,
+    },
     {
       kind: 'STILL_HELD',
       expectedPence: 0,
@@ -48,12 +62,13 @@ export async function compareBooks(
   for (const hold of holds) {
     if (!hold.metadata.operation) continue
     const operations = await listOperationsOf(db, hold.paymentIntentId)
-    const isMoving = operations.some(
-      (one) => one.state === 'PENDING' || (one.finishedAt !== null && one.finishedAt >= lookedAt),
-    )
+    const corrections = await listCorrectionsOf(db, hold.paymentIntentId)
+    const isMoving =
+      operations.some((one) => one.state === 'PENDING' || (one.finishedAt !== null && one.finishedAt >= lookedAt)) ||
+      corrections.some((one) => one.at >= lookedAt)
     if (isMoving || operations.length === 0) continue
     const orderId = operations.find((one) => one.orderId !== null)?.orderId ?? null
-    for (const found of differences(hold, operations)) {
+    for (const found of differences(hold, operations, corrections)) {
       const about = { paymentIntentId: hold.paymentIntentId, orderId, now }
       if (found.expectedPence === found.foundPence) await endDrift(db, { ...about, kind: found.kind })
       else await noteDrift(db, { ...about, ...found })

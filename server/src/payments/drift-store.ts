@@ -1,4 +1,4 @@
-import type { Drift } from '@hemline/contract/operator/shapes.ts'
+import type { Drift } from '@hemline/contract/operator/money-shapes.ts'
 import type { Db } from '../base/db.ts'
 import { publishChange } from '../live/publish-change.ts'
 

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { PaymentEvents, PaymentOperations } from '../../db-types.ts'
 import type { Db, Tx } from '../base/db.ts'
 import type { PaymentEvent } from '../outside/payments/port.ts'
+import { sumCorrectionsOf } from './correction-store.ts'
 
 export type Operation = Selectable<PaymentOperations>
 export type OperationKind = 'HOLD' | 'CAPTURE' | 'RELEASE' | 'REFUND' | 'CHARGE' | 'PAYMENT'
@@ -154,7 +155,7 @@ export async function findRefundable(db: Db, orderId: string): Promise<number> {
   return capturedPence - refundedPence
 }
 
-/** Returns what was captured for an order, and what was refunded or is about to be, in pence. */
+/** Returns what was captured for an order, and what was refunded or is about to be, with operators' corrections, in pence. */
 export async function findMoneyOf(db: Db, orderId: string): Promise<{ capturedPence: number; refundedPence: number }> {
   const row = await db
     .selectFrom('paymentOperations')
@@ -174,7 +175,11 @@ export async function findMoneyOf(db: Db, orderId: string): Promise<{ capturedPe
     ])
     .where('orderId', '=', orderId)
     .executeTakeFirstOrThrow()
-  return { capturedPence: Number(row.capturedPence), refundedPence: Number(row.refundedPence) }
+  const corrected = await sumCorrectionsOf(db, orderId)
+  return {
+    capturedPence: Number(row.capturedPence) + corrected.capturedPence,
+    refundedPence: Number(row.refundedPence) + corrected.refundedPence,
+  }
 }
 
 export type EventRow = Selectable<PaymentEvents>
@@ -217,12 +222,25 @@ export function listOperationsOf(db: Db, paymentIntentId: string): Promise<Opera
 
 /** Returns the holds and charges that we recorded in a period: the provider must list them too. */
 export function listSettledPayments(db: Db, { since, before }: { since: Date; before: Date }): Promise<Operation[]> {
-  return db
-    .selectFrom('paymentOperations')
-    .selectAll()
-    .where('kind', 'in', ['HOLD', 'CHARGE', 'PAYMENT'])
-    .where('state', '=', 'DONE')
-    .where('createdAt', '>=', since)
-    .where('finishedAt', '<', before)
-    .execute()
+  return (
+    db
+      .selectFrom('paymentOperations')
+      .selectAll()
+      .where('kind', 'in', ['HOLD', 'CHARGE', 'PAYMENT'])
+      .where('state', '=', 'DONE')
+      .where('createdAt', '>=', since)
+      .where('finishedAt', '<', before)
+      // an operator decided that the provider never had it
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('paymentCorrections as c')
+              .select('c.id')
+              .whereRef('c.paymentIntentId', '=', 'paymentOperations.paymentIntentId')
+              .where('c.kind', '=', 'MISSING'),
+          ),
+        ),
+      )
+      .execute()
+  )
 }

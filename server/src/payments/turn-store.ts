@@ -24,3 +24,13 @@ export async function claimTurn(db: Db, turn: { name: string; now: Date; everyMs
 export async function finishTurn(db: Db, { name, now }: { name: string; now: Date }): Promise<void> {
   await db.updateTable('turns').set({ doneAt: now }).where('name', '=', name).execute()
 }
+
+/** Makes periodic tasks due now: the next scheduler does them. */
+export async function hastenTurns(db: Db, { names, now }: { names: readonly string[]; now: Date }): Promise<void> {
+  await db
+    .updateTable('turns')
+    .set({ nextAt: now })
+    .where('name', 'in', [...names])
+    .where('nextAt', '>', now)
+    .execute()
+}

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { DeskBatch, DeskPayee } from '@hemline/contract/operator/shapes.ts'
+import type { DeskBatch, DeskPayee } from '@hemline/contract/operator/payout-shapes.ts'
 import {
   isPaidDay,
   maskedAccount,

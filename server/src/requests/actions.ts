@@ -1,17 +1,13 @@
 import { addDays, daysBetween, rangeProblem, today } from '@hemline/contract/days.ts'
 import { HOUR_MS } from '@hemline/contract/durations.ts'
-import {
-  EMPTY_SETUP_PENCE,
-  LOAN_MAX_DAYS_AFTER_START,
-  PENDING_REQUEST_HOURS,
-  REQUEST_AHEAD_MAX_DAYS,
-  TURNAROUND_AFTER_WORKING_DAYS,
-  TURNAROUND_BEFORE_WORKING_DAYS,
-} from '@hemline/contract/limits.ts'
+import { EMPTY_SETUP_PENCE, PENDING_REQUEST_HOURS, REQUEST_AHEAD_MAX_DAYS } from '@hemline/contract/limits.ts'
+import type { LoanTimes } from '@hemline/contract/loan-times.ts'
 import type { DeliveryMethod } from '@hemline/contract/order-status.ts'
+import type { SavedCard } from '@hemline/contract/payments/shapes.ts'
 import { changedTerms, earliestStart, needsCoin } from '@hemline/contract/requests/rules.ts'
-import type { AgreedTerms, RequestChoice, SavedCard } from '@hemline/contract/requests/shapes.ts'
-import { clearOf, turnaround } from '@hemline/contract/working-days.ts'
+import type { AgreedTerms, RequestChoice } from '@hemline/contract/requests/shapes.ts'
+import type { Fees } from '@hemline/contract/settings/shapes.ts'
+import { clearOf, type Turnaround, turnaround } from '@hemline/contract/working-days.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Db } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -19,7 +15,9 @@ import { requireCoin } from '../coins/actions.ts'
 import type { Deps } from '../deps.ts'
 import { areFriends } from '../friends/store.ts'
 import { isVisibleListing } from '../listings/store.ts'
-import { listStoredCards, openSetup } from '../payments/actions.ts'
+import { openSetup } from '../payments/actions.ts'
+import { listStoredCards } from '../payments/card-actions.ts'
+import { readFees, readTerms } from '../settings/actions.ts'
 import { termsNow } from './agreed-terms.ts'
 import { findDateProblem, listBlockedRanges } from './bookings-store.ts'
 import {
@@ -37,15 +35,12 @@ import {
   shownTerms,
 } from './store.ts'
 
-/** How long a garment by post is in transit, in both directions. */
-const turnaroundDays = {
-  workingDaysBefore: TURNAROUND_BEFORE_WORKING_DAYS,
-  workingDaysAfter: TURNAROUND_AFTER_WORKING_DAYS,
-}
-
 /** Returns the days that a loan blocks: its own, extended by the turnaround when it is posted. */
-export function blockedDays(loan: { startDate: string; endDate: string; deliveryMethod: DeliveryMethod }) {
-  return turnaround({ startDate: loan.startDate, endDate: loan.endDate }, loan.deliveryMethod, turnaroundDays)
+export function blockedDays(
+  loan: { startDate: string; endDate: string; deliveryMethod: DeliveryMethod },
+  times: Turnaround,
+) {
+  return turnaround({ startDate: loan.startDate, endDate: loan.endDate }, loan.deliveryMethod, times)
 }
 
 /**
@@ -64,18 +59,18 @@ export async function requireLendable(db: Db, member: Caller, listingId: string)
 
 /**
  * Throws DATES_NOT_ALLOWED with the field and its sentence (product.md §11) when the days break a rule that involves no
- * other loan.
+ * other loan, by the settings of the moment in which the request was begun (`fees`).
  */
 export function requireAllowedDates(
   choice: { startDate: string; endDate: string; deliveryMethod: DeliveryMethod },
-  now: Date,
+  { fees, now }: { fees: Pick<Fees, 'workingDaysBefore' | 'longestLoanDays'>; now: Date },
 ): void {
   const problem = rangeProblem(
     { startDate: choice.startDate, endDate: choice.endDate },
     {
       today: today(now),
-      earliest: earliestStart(choice.deliveryMethod, today(now)),
-      maxDaysAfterStart: LOAN_MAX_DAYS_AFTER_START,
+      earliest: earliestStart(choice.deliveryMethod, today(now), fees),
+      longestLoanDays: fees.longestLoanDays,
     },
   )
   if (problem)
@@ -94,7 +89,8 @@ export async function createPendingRequest(
   const { db, clock } = deps
   const now = clock.now()
   const lendable = await requireLendable(db, member, choice.listingId)
-  requireAllowedDates(choice, now)
+  const fees = await readFees(deps, now)
+  requireAllowedDates(choice, { fees, now })
   await requireAddress(db, member.id, choice)
   const friends = await areFriends(db, member.id, lendable.ownerId)
   const problem = await findDateProblem(db, {
@@ -102,7 +98,7 @@ export async function createPendingRequest(
     ownerId: lendable.ownerId,
     lendeeId: member.id,
     loan: choice,
-    blocked: blockedDays(choice),
+    blocked: blockedDays(choice, fees),
   })
   if (problem) throw new Refusal(problem)
   const coinId = choice.coinId ?? null
@@ -122,7 +118,8 @@ export async function createPendingRequest(
       ...choice,
       lendable,
       areFriends: friends,
-      chargesServiceFee: deps.env.CHARGE_SERVICE_FEE,
+      fees,
+      termsVersion: (await readTerms(deps)).version,
       now,
     }),
     now,
@@ -146,15 +143,16 @@ export async function listTakenDays(
   if (!lendable || !(await isVisibleListing(deps.db, member, listingId))) throw new Refusal('NOT_FOUND')
   const from = today(deps.clock.now())
   const ranges = await listBlockedRanges(deps.db, { listingId, ownerId: lendable.ownerId, from })
-  return takenDays(ranges, deliveryMethod)
+  return takenDays(ranges, deliveryMethod, await readFees(deps))
 }
 
 /** The days that a loan by this method must avoid: other loans with the parcels between them, and the owner's own days. */
 export function takenDays(
   ranges: Awaited<ReturnType<typeof listBlockedRanges>>,
   method: DeliveryMethod,
+  times: Turnaround,
 ): { startDate: string; endDate: string }[] {
-  return ranges.map(({ isLoan, ...range }) => (isLoan ? clearOf(range, method, turnaroundDays) : range))
+  return ranges.map(({ isLoan, ...range }) => (isLoan ? clearOf(range, method, times) : range))
 }
 
 /** By post an address is required. */
@@ -228,20 +226,21 @@ export async function findNamedRequest(
 export async function showRequest(
   deps: Deps,
   { member, id }: { member: Caller; id: string },
-): Promise<{ request: PendingRequestRow; lendable: Lendable; terms: AgreedTerms }> {
+): Promise<{ request: PendingRequestRow; lendable: Lendable; terms: AgreedTerms; times: LoanTimes }> {
   const request = await requirePendingRequest(deps, { member, id })
+  const times = await readFees(deps, request.createdAt)
   const shown = shownTerms(request)
   if (request.state !== 'OPEN') {
     const lendable = await findLendable(deps.db, request.listingId)
     if (!lendable) throw new Refusal('NOT_FOUND')
-    return { request, lendable, terms: shown ?? (await termsOf(deps, { member, request, lendable })) }
+    return { request, lendable, terms: shown ?? (await termsOf(deps, { member, request, lendable })), times }
   }
   const lendable = await requireLendable(deps.db, member, request.listingId)
   const now = await termsOf(deps, { member, request, lendable })
   const changed = shown ? changedTerms(shown, now) : {}
-  if (shown && Object.keys(changed).length === 0) return { request, lendable, terms: shown }
+  if (shown && Object.keys(changed).length === 0) return { request, lendable, terms: shown, times }
   const frozen = await freezeTerms(deps.db, { id, shown: now, changed, areFriends: now.areFriends })
-  return frozen ? { request: frozen, lendable, terms: now } : showRequest(deps, { member, id })
+  return frozen ? { request: frozen, lendable, terms: now, times } : showRequest(deps, { member, id })
 }
 
 async function termsOf(
@@ -253,7 +252,8 @@ async function termsOf(
     startDate: request.startDate,
     lendable,
     areFriends: await areFriends(deps.db, member.id, lendable.ownerId),
-    chargesServiceFee: deps.env.CHARGE_SERVICE_FEE,
+    fees: await readFees(deps, request.createdAt),
+    termsVersion: (await readTerms(deps)).version,
     now: deps.clock.now(),
   })
 }

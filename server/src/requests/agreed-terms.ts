@@ -1,32 +1,41 @@
 import { DAY_MS } from '@hemline/contract/durations.ts'
-import { HOLD_USUAL_DAYS, TERMS_VERSION } from '@hemline/contract/limits.ts'
+import { HOLD_USUAL_DAYS } from '@hemline/contract/limits.ts'
 import type { DeliveryMethod } from '@hemline/contract/order-status.ts'
 import { answerDeadline } from '@hemline/contract/orders/rules.ts'
-import { tariff } from '@hemline/contract/payments/tariff.ts'
+import { tariffAt } from '@hemline/contract/payments/tariff.ts'
 import { changedSince, changedTerms, priceOf } from '@hemline/contract/requests/rules.ts'
 import type { AgreedTerms, SeenTerms } from '@hemline/contract/requests/shapes.ts'
+import type { Fees } from '@hemline/contract/settings/shapes.ts'
 import { Refusal } from '../base/refusal.ts'
 
-/** The current terms of a loan: what a member is shown, and agrees to (product.md §3). */
+/** The current terms of a loan at these fees: what a member is shown, and agrees to (product.md §3). */
 export function termsNow(loan: {
   deliveryMethod: DeliveryMethod
   startDate: string
   lendable: { hasDryCleaning: boolean; replacementPrice: number }
   areFriends: boolean
-  chargesServiceFee: boolean
+  fees: Fees
+  /** The version of the terms and conditions in force. */
+  termsVersion: string
   now: Date
 }): AgreedTerms {
   const { lendable, now, areFriends } = loan
-  const price = priceOf({ ...loan, hasDryCleaning: lendable.hasDryCleaning })
+  const price = priceOf({ ...loan, hasDryCleaning: lendable.hasDryCleaning }, loan.fees)
   const captureBefore = price.total > 0 ? new Date(now.getTime() + HOLD_USUAL_DAYS * DAY_MS) : null
   return {
     price,
     replacementPrice: lendable.replacementPrice,
     hasDryCleaning: lendable.hasDryCleaning,
     areFriends,
-    tariff: [...tariff],
-    answerBy: answerDeadline({ ...loan, requestedAt: now, captureBefore }).toISOString(),
-    termsVersion: TERMS_VERSION,
+    tariff: tariffAt(loan.fees),
+    answerBy: answerDeadline({
+      ...loan,
+      requestedAt: now,
+      captureBefore,
+      times: loan.fees,
+      answerDays: loan.fees.answerDays,
+    }).toISOString(),
+    termsVersion: loan.termsVersion,
   }
 }
 

@@ -3,6 +3,7 @@ import { addDays, type DayRange, today } from '@hemline/contract/days.ts'
 import { REQUEST_AHEAD_MAX_DAYS } from '@hemline/contract/limits.ts'
 import type { BlockedDays } from '@hemline/contract/requests/shapes.ts'
 import type { Caller } from '../base/caller.ts'
+import type { StoreAnswer } from '../base/idempotency.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { publishChange } from '../live/publish-change.ts'
@@ -28,11 +29,16 @@ export async function listBlockedDays(
 
 /**
  * Blocks days of the member's own listing, or of all their listings. Throws NOT_FOUND for a listing of others, TOO_MANY
- * when a hundred ranges are not over.
+ * when a hundred ranges are not over. `store` receives the answer in the transaction.
  */
 export async function blockDays(
   { db, clock }: Deps,
-  { member, listingId, range }: { member: Caller; listingId: string | null; range: DayRange },
+  {
+    member,
+    listingId,
+    range,
+    store,
+  }: { member: Caller; listingId: string | null; range: DayRange; store: StoreAnswer<BlockedDays> },
 ): Promise<BlockedDays> {
   const now = clock.now()
   const day = today(now)
@@ -41,16 +47,17 @@ export async function blockDays(
     throw new Refusal('DATES_NOT_ALLOWED', { fields: { endDate: 'Please choose days within the next year' } })
   }
   if (listingId && !(await isOwnListing(db, { ownerId: member.id, listingId }))) throw new Refusal('NOT_FOUND')
-  const id = randomUUID()
+  const blocked = { id: randomUUID(), listingId, ...range }
   await db.transaction().execute(async (tx) => {
     // locks the member's row, so that concurrent calls are counted one by one
     await lockMember(tx, member.id)
     if ((await countOpenBlocks(tx, { ownerId: member.id, day })) >= BLOCKS_MAX)
       throw new Refusal('TOO_MANY', { message: 'You have blocked too many ranges. Please open some of them first.' })
-    await insertBlock(tx, { id, listingId, ownerId: member.id, range, now })
+    await insertBlock(tx, { id: blocked.id, listingId, ownerId: member.id, range, now })
     await publishChange(tx, 'wardrobe', { ownerId: member.id }, now)
+    await store(tx, blocked)
   })
-  return { id, listingId, ...range }
+  return blocked
 }
 
 /** Unblocks days. Idempotent; throws NOT_FOUND for those of other members. */

@@ -1,14 +1,18 @@
 import type { DeliveryMethod } from '@hemline/contract/order-status.ts'
 import { needsCoin } from '@hemline/contract/requests/rules.ts'
 import type { SeenTerms } from '@hemline/contract/requests/shapes.ts'
+import type { Turnaround } from '@hemline/contract/working-days.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import { requireOwnCoin, reserveCoin, returnCoin } from '../coins/actions.ts'
 import type { Deps } from '../deps.ts'
 import { areFriends } from '../friends/store.ts'
+import type { Setup } from '../outside/payments/port.ts'
 import { askProvider, performOperation, planOperation, planRelease, refusalFor } from '../payments/actions.ts'
+import { requireStoredCard } from '../payments/card-actions.ts'
 import { findOperation } from '../payments/store.ts'
+import { readFees, readTerms } from '../settings/actions.ts'
 import { blockedDays, requireAllowedDates, requireLendable, requirePendingRequest } from './actions.ts'
 import { requireUnchanged, termsNow } from './agreed-terms.ts'
 import { detachBooking, findDateProblem, insertBooking, lockListing, releaseBooking } from './bookings-store.ts'
@@ -55,8 +59,8 @@ async function placeHold(deps: Deps, request: PendingRequestRow, confirm: Confir
   const earlier = await findOperation(deps.db, holdKey(id, setupIntentId))
   if (earlier?.state === 'REFUSED') throw refusalFor(earlier)
   if (request.state === 'OPEN') {
-    await requireConfirmedCard(deps, { member, request, setupIntentId })
-    await reserveRequest(deps, request, confirm)
+    const { paymentMethodId } = await requireConfirmedCard(deps, { member, request, setupIntentId })
+    await reserveRequest(deps, request, { ...confirm, paymentMethodId })
   }
   return finishHold(deps, id, { waits: true, setupIntentId })
 }
@@ -64,10 +68,11 @@ async function placeHold(deps: Deps, request: PendingRequestRow, confirm: Confir
 async function requireConfirmedCard(
   deps: Deps,
   { member, request, setupIntentId }: { member: Caller; request: PendingRequestRow; setupIntentId: string },
-): Promise<void> {
+): Promise<Setup> {
   const setup = await askProvider(deps, (payments) => payments.readSetup(setupIntentId))
   if (setup.memberId !== member.id || setup.metadata.pendingRequestId !== request.id) throw new Refusal('NOT_FOUND')
   if (setup.status !== 'SUCCEEDED') throw new Refusal(setup.refusal ?? 'authentication_failed')
+  return setup
 }
 
 /**
@@ -77,7 +82,7 @@ async function requireConfirmedCard(
 async function reserveRequest(
   deps: Deps,
   request: PendingRequestRow,
-  { member, setupIntentId, amount, coinId, seen = {} }: Confirm,
+  { member, setupIntentId, amount, coinId, paymentMethodId, seen = {} }: Confirm & { paymentMethodId: string | null },
 ): Promise<void> {
   const { db, clock } = deps
   const now = clock.now()
@@ -87,12 +92,15 @@ async function reserveRequest(
     const lendable = await requireLendable(tx, member, request.listingId)
     const friends = await areFriends(tx, member.id, lendable.ownerId)
     const loan = { startDate: request.startDate, endDate: request.endDate, deliveryMethod }
-    requireAllowedDates(loan, now)
+    // of the moment in which the request was begun (product.md §13)
+    const fees = await readFees({ db: tx, env: deps.env }, request.createdAt)
+    requireAllowedDates(loan, { fees, now })
     const terms = termsNow({
       ...loan,
       lendable,
       areFriends: friends,
-      chargesServiceFee: deps.env.CHARGE_SERVICE_FEE,
+      fees,
+      termsVersion: (await readTerms({ db: tx, env: deps.env })).version,
       now,
     })
     const { price } = terms
@@ -106,6 +114,7 @@ async function reserveRequest(
       areFriends: friends,
     })
     if (!claimed) return // the same confirm, sent twice, was first
+    await requireStoredCard(tx, { memberId: member.id, paymentMethodId })
     requireUnchanged(shownTerms(claimed), terms, seen)
     if (amount !== undefined && amount !== price.total) throw new Refusal('AMOUNT_CHANGED')
     await bookDates(tx, {
@@ -114,6 +123,7 @@ async function reserveRequest(
       ownerId: lendable.ownerId,
       lendeeId: member.id,
       pendingRequestId: request.id,
+      times: fees,
       now,
     })
     if (needsCoin({ areFriends: friends })) {
@@ -149,10 +159,11 @@ export async function bookDates(
     startDate: string
     endDate: string
     deliveryMethod: DeliveryMethod
+    times: Turnaround
     now: Date
   },
 ): Promise<string> {
-  const blocked = blockedDays(loan)
+  const blocked = blockedDays(loan, loan.times)
   const problem = await findDateProblem(tx, {
     listingId: loan.listingId,
     ownerId: loan.ownerId,

@@ -8,6 +8,7 @@ import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { areFriends } from '../friends/store.ts'
 import { isVisibleListing } from '../listings/store.ts'
+import { readFees } from '../settings/actions.ts'
 import { takenDays } from './actions.ts'
 import { listBlockedRanges } from './bookings-store.ts'
 import { findLendable } from './store.ts'
@@ -33,31 +34,28 @@ export async function readLoanOffer(deps: Deps, asked: Asked): Promise<LoanOffer
   const day = today(deps.clock.now())
   const friends = await areFriends(db, member.id, lendable.ownerId)
   const ranges = await listBlockedRanges(db, { listingId, ownerId: lendable.ownerId, from: day })
-
+  const fees = await readFees(deps)
   const methods = deliveryMethods.map((method): MethodOffer => {
     const price = (areFriends: boolean) =>
-      priceOf({
-        deliveryMethod: method,
-        hasDryCleaning: lendable.hasDryCleaning,
-        areFriends,
-        chargesServiceFee: deps.env.CHARGE_SERVICE_FEE,
-      })
+      priceOf({ deliveryMethod: method, hasDryCleaning: lendable.hasDryCleaning, areFriends }, fees)
     return {
       deliveryMethod: method,
       price: price(friends),
       coins: needsCoin({ areFriends: friends }) ? 1 : 0,
       friendSaves: price(false).total - price(true).total,
-      earliest: earliestStart(method, day),
-      taken: takenDays(ranges, method),
+      earliest: earliestStart(method, day, fees),
+      taken: takenDays(ranges, method, fees),
     }
   })
   const counted = methods.filter((method) => !deliveryMethod || method.deliveryMethod === deliveryMethod)
+  const asking = { today: day, longestLoanDays: fees.longestLoanDays }
   const wanted = startDate && endDate ? { startDate, endDate } : null
-  const freeBy = wanted ? freeMethods(wanted, counted, day) : []
+  const freeBy = wanted ? freeMethods(wanted, counted, asking) : []
   return {
     areFriends: friends,
     methods,
-    nextWeekend: nextFreeWeekend(counted, day),
-    wanted: wanted && { freeBy, nearest: freeBy.length > 0 ? [] : nearestFreeDays(wanted, counted, day) },
+    nextWeekend: nextFreeWeekend(counted, asking),
+    longestLoanDays: fees.longestLoanDays,
+    wanted: wanted && { freeBy, nearest: freeBy.length > 0 ? [] : nearestFreeDays(wanted, counted, asking) },
   }
 }

@@ -10,9 +10,10 @@ import {
   getPendingRequest,
   unblockDays as unblockDaysCall,
 } from '@hemline/contract/requests/calls.ts'
+import type { BlockedDays } from '@hemline/contract/requests/shapes.ts'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../base/handle.ts'
-import { nameFromKey } from '../base/idempotency.ts'
+import { nameFromKey, type StoreAnswer } from '../base/idempotency.ts'
 import type { Deps } from '../deps.ts'
 import {
   changeNote,
@@ -37,8 +38,8 @@ export async function requestRoutes(app: FastifyInstance, deps: Deps): Promise<v
     app,
     getPendingRequest,
   )(async ({ member, query }) => {
-    const { request, lendable, terms } = await showRequest(deps, { member, id: query.pendingRequestId })
-    return { data: pendingRequestView(request, lendable, terms) }
+    const { request, ...shown } = await showRequest(deps, { member, id: query.pendingRequestId })
+    return { data: pendingRequestView(request, shown) }
   })
 
   handle(
@@ -63,9 +64,10 @@ export async function requestRoutes(app: FastifyInstance, deps: Deps): Promise<v
   handle(
     app,
     blockDaysCall,
-  )(async ({ member, body }) => {
+  )(async ({ member, body, storeAnswer }) => {
     const range = { startDate: body.startDate, endDate: body.endDate }
-    return { data: await blockDays(deps, { member, listingId: body.listingId ?? null, range }) }
+    const store: StoreAnswer<BlockedDays> = (tx, data) => storeAnswer(tx, { data })
+    return { data: await blockDays(deps, { member, listingId: body.listingId ?? null, range, store }) }
   })
 
   handle(

@@ -22,7 +22,9 @@ async function cardsOf(who: TestMember, from: number) {
 it('a card that was confirmed once is offered by its last digits, once, to its own member only', async () => {
   expect(await cardsOf(lendee, 20)).toEqual([])
   for (const from of [30, 40]) await prepareRequest(world, lendee, { listingId, from, to: from + 1 })
-  expect(await cardsOf(lendee, 20)).toEqual([{ id: expect.stringMatching(/^pm_/), brand: 'visa', last4: '4242' }])
+  expect(await cardsOf(lendee, 20)).toEqual([
+    { id: expect.stringMatching(/^pm_/), brand: 'visa', last4: '4242', wallet: null },
+  ])
   const other = await world.member()
   await listGarment(other)
   expect(await cardsOf(other, 20)).toEqual([])

@@ -1,4 +1,5 @@
 import type { AnswerFrom } from '@hemline/contract/call.ts'
+import { type LoanTimes, timesOf } from '@hemline/contract/loan-times.ts'
 import type { createEnquiry } from '@hemline/contract/requests/calls.ts'
 import type { AgreedTerms, PendingRequest } from '@hemline/contract/requests/shapes.ts'
 import type { MessageRow } from '../conversations/store.ts'
@@ -6,7 +7,10 @@ import { messageView } from '../conversations/views.ts'
 import type { Lendable, PendingRequestRow } from './store.ts'
 
 /** A pending request as its owner sees it, with the shown terms. */
-export function pendingRequestView(request: PendingRequestRow, lendable: Lendable, terms: AgreedTerms): PendingRequest {
+export function pendingRequestView(
+  request: PendingRequestRow,
+  { lendable, terms, times }: { lendable: Lendable; terms: AgreedTerms; times: LoanTimes },
+): PendingRequest {
   const { price } = terms
   const [image] = lendable.images
   return {
@@ -33,11 +37,13 @@ export function pendingRequestView(request: PendingRequestRow, lendable: Lendabl
     serviceFee: price.serviceFee,
     serviceFeeWaived: price.serviceFeeWaived,
     total: price.total,
+    tariff: terms.tariff,
     answerBy: terms.answerBy,
     termsVersion: terms.termsVersion,
     changed: (request.changed ?? {}) as Record<string, string>,
     expiresAt: request.expiresAt.toISOString(),
     orderId: request.orderId,
+    times: timesOf(times),
   }
 }
 

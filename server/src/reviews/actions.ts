@@ -2,6 +2,7 @@ import { DAY_MS } from '@hemline/contract/durations.ts'
 import { REVIEW_HIDDEN_DAYS, REVIEW_REMINDER_DAYS } from '@hemline/contract/limits.ts'
 import { mayRemindNow } from '@hemline/contract/notifications/rules.ts'
 import { reviewTexts } from '@hemline/contract/reviews/words.ts'
+import { listedWordsIn } from '@hemline/contract/settings/listed-words.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -9,17 +10,24 @@ import { postMessage, settlePrompts } from '../conversations/actions.ts'
 import type { Deps } from '../deps.ts'
 import { publishChange } from '../live/publish-change.ts'
 import { notify } from '../notifications/actions.ts'
+import { readSettings } from '../settings/actions.ts'
 import {
+  endWaitingText,
   findReviewOf,
   fulfilReview,
   insertReview,
   listForgottenReviews,
   listOrdersWithDueReviews,
   lockOrderOf,
+  lockReviewText,
   lockUnwritten,
   reminderKey,
+  setReviewText,
   showReviews,
 } from './store.ts'
+
+/** This job of the safety domain brings what waits to the operators. */
+const BRING_JOB = 'safety.bring'
 
 type Completed = {
   id: string
@@ -67,12 +75,16 @@ export async function writeReview(
     if (!review) throw new Refusal('NOT_FOUND', { message: 'Review not found' })
     // locks the order, so that the second of its two reviews always sees the first
     await lockOrderOf(tx, review.orderId)
-    const written = await fulfilReview(tx, { id: reviewId, rating, text, now })
+    const { reviewWordsWait } = await readSettings({ db: tx, env: deps.env }, ['reviewWordsWait'])
+    const words = listedWordsIn(reviewWordsWait, text)
+    const shown = words.length > 0 ? { text: '', waitingText: text } : { text, waitingText: null }
+    const written = await fulfilReview(tx, { id: reviewId, rating, ...shown, now })
     if (!written) throw new Refusal('MOVE_NOT_ALLOWED', { message: 'This review can no longer be changed.' })
     await settlePrompts(tx, { reviewId, now })
     // until it is shown, only its writer knows that it exists
     await publishChange(tx, 'sideOfOrder', { orderId: review.orderId, memberId: member.id }, now)
     await showReviews(tx, { orderId: review.orderId, now })
+    if (words.length > 0) await deps.jobs.enqueue(tx, BRING_JOB, { targetType: 'REVIEW', targetId: reviewId, words })
   })
 }
 
@@ -106,4 +118,34 @@ export async function remindOfReviews(deps: Deps): Promise<void> {
       })
     })
   }
+}
+
+/** Shows the words of a review that wait, if they and the stars are still these ("4 of 5", then the words). */
+export async function showWaitingText(
+  tx: Tx,
+  { id, seen, now }: { id: string; seen: string; now: Date },
+): Promise<void> {
+  const orderId = await endWaitingText(tx, { id, seen, isShown: true, now })
+  if (orderId) await publishChange(tx, 'order', { orderId }, now)
+}
+
+/** Removes the words of a review that wait, if they and the stars are still these; returns whether it did. */
+export async function dropWaitingText(
+  tx: Tx,
+  { id, seen, now }: { id: string; seen: string; now: Date },
+): Promise<boolean> {
+  return (await endWaitingText(tx, { id, seen, isShown: false, now })) !== null
+}
+
+/** Removes the text of a review, for the operator; the stars stay. Returns it; null when there is none. */
+export async function removeReview(tx: Tx, { id, now }: { id: string; now: Date }): Promise<string | null> {
+  const text = await lockReviewText(tx, id)
+  if (!text) return null
+  await setReviewText(tx, { id, text: '', now })
+  return text
+}
+
+/** Puts the text of a removed review back, unless it has one. */
+export async function restoreReview(tx: Tx, { id, text, now }: { id: string; text: string; now: Date }): Promise<void> {
+  if ((await lockReviewText(tx, id)) === '') await setReviewText(tx, { id, text, now })
 }

@@ -2,7 +2,7 @@ import { getReview, getReviews, writeReview as writeCall } from '@hemline/contra
 import type { Review } from '@hemline/contract/reviews/shapes.ts'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../base/handle.ts'
-import { readLastKey, writeLastKey } from '../base/keyset.ts'
+import { pageOf, readLastKey } from '../base/keyset.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { writeReview } from './actions.ts'
@@ -24,7 +24,8 @@ export async function reviewRoutes(app: FastifyInstance, deps: Deps): Promise<vo
       isFulfilled: row.isFulfilled,
       mayEdit: row.shownAt === null && row.showsAt > clock.now(),
       rating: row.rating,
-      review: row.review,
+      review: row.waitingText ?? row.review,
+      isWaiting: row.waitingText !== null,
       conversationId: row.conversationId,
       updatedAt: row.updatedAt.toISOString(),
     }
@@ -44,15 +45,17 @@ export async function reviewRoutes(app: FastifyInstance, deps: Deps): Promise<vo
     app,
     getReviews,
   )(async ({ member, query }) => {
-    const after = query.lastKey ? readLastKey(query.lastKey) : null
+    const after = readLastKey(query.lastKey)
     const rows = await listShownReviews(db, {
       subjectId: query.targetUserId,
       viewerNo: member.no,
       limit: query.limit + 1,
       after,
     })
-    const page = rows.slice(0, query.limit)
-    const last = page.at(-1)
+    const { page, lastKey } = pageOf(rows, {
+      limit: query.limit,
+      keyOf: ({ shownKey, id }) => ({ at: shownKey, id }),
+    })
     return {
       items: page.map((row) => ({
         id: row.id,
@@ -64,7 +67,7 @@ export async function reviewRoutes(app: FastifyInstance, deps: Deps): Promise<vo
         review: row.review,
         updatedAt: row.updatedAt.toISOString(),
       })),
-      lastKey: rows.length > query.limit && last ? writeLastKey({ at: last.shownKey, id: last.id }) : null,
+      lastKey,
     }
   })
 }

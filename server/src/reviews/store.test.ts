@@ -70,7 +70,7 @@ it('a review is its writer’s, one of an order, and is locked once it shows or 
   await review({ orderId: otherId })
   const toWrite = await listReviewsToWrite(db, { reviewerId: lendee.id, orderIds: [orderId] })
   expect(toWrite).toEqual([{ id, orderId, isFulfilled: false }])
-  const write = () => inTx((tx) => fulfilReview(tx, { id, rating: 5, text: 'Good', now }))
+  const write = () => inTx((tx) => fulfilReview(tx, { id, rating: 5, text: 'Good', waitingText: null, now }))
   expect((await inTx((tx) => lockUnwritten(tx, id)))?.reviewerId).toBe(lendee.id)
   expect([await write(), await write()]).toEqual([true, true])
   expect(await inTx((tx) => lockUnwritten(tx, id))).toBeUndefined()

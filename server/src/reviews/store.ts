@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
+import { cursorMoment } from '../base/keyset.ts'
 import { publishChange } from '../live/publish-change.ts'
 
 export async function insertReview(
@@ -56,11 +57,12 @@ export function listReviewsToWrite(db: Db, { reviewerId, orderIds }: { reviewerI
 /** Writes the rating and text unless the review is locked. Returns false when it is. */
 export async function fulfilReview(
   tx: Tx,
-  review: { id: string; rating: number; text: string; now: Date },
+  review: { id: string; rating: number; text: string; waitingText: string | null; now: Date },
 ): Promise<boolean> {
   const done = await tx
     .updateTable('reviews')
-    .set({ isFulfilled: true, rating: review.rating, review: review.text, updatedAt: review.now })
+    .set({ isFulfilled: true, rating: review.rating, review: review.text, waitingText: review.waitingText })
+    .set({ updatedAt: review.now })
     .where('id', '=', review.id)
     .where('shownAt', 'is', null)
     .where('showsAt', '>', review.now)
@@ -123,7 +125,7 @@ export async function listShownReviews(
     .selectFrom('reviews as r')
     .innerJoin('members as m', 'm.id', 'r.reviewerId')
     .select(['r.id', 'r.type', 'r.reviewerId', 'r.rating', 'r.review', 'r.updatedAt', 'm.firstName', 'm.picture'])
-    .select(sql<string>`to_char(r.shown_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('shownKey'))
+    .select(cursorMoment(sql.ref('r.shownAt')).as('shownKey'))
     .innerJoin('members as subject', 'subject.id', 'r.subjectId')
     .where('r.subjectId', '=', of.subjectId)
     .where('r.shownAt', 'is not', null)
@@ -171,4 +173,33 @@ export function lockUnwritten(tx: Tx, id: string) {
 /** Locks the order of a review, so that its two reviews are written one after the other. */
 export async function lockOrderOf(tx: Tx, orderId: string): Promise<void> {
   await tx.selectFrom('orders').select('id').where('id', '=', orderId).forNoKeyUpdate().execute()
+}
+
+/** Returns the text of a review, locked; undefined for an unknown one. */
+export async function lockReviewText(tx: Tx, id: string): Promise<string | undefined> {
+  const row = await tx.selectFrom('reviews').select('review').where('id', '=', id).forUpdate().executeTakeFirst()
+  return row?.review
+}
+
+export async function setReviewText(tx: Tx, { id, text, now }: { id: string; text: string; now: Date }): Promise<void> {
+  await tx.updateTable('reviews').set({ review: text, updatedAt: now }).where('id', '=', id).execute()
+}
+
+/** A review as an operator reads it: stars, then words. */
+const seenOf = sql<string>`rating || ' of 5' || E'\n' || waiting_text`
+
+/** Ends the wait of a review's words, if stars and words are still these; returns its order, or null. */
+export async function endWaitingText(
+  tx: Tx,
+  { id, seen, isShown, now }: { id: string; seen: string; isShown: boolean; now: Date },
+): Promise<string | null> {
+  const ended = await tx
+    .updateTable('reviews')
+    .set({ waitingText: null, updatedAt: now, ...(isShown && { review: sql<string>`waiting_text` }) })
+    .where('id', '=', id)
+    .where('waitingText', 'is not', null)
+    .where(seenOf, '=', seen)
+    .returning('orderId')
+    .executeTakeFirst()
+  return ended?.orderId ?? null
 }

@@ -1,20 +1,28 @@
 import { DAY_MS } from '@hemline/contract/durations.ts'
-import { REPORTS_PER_DAY } from '@hemline/contract/limits.ts'
-import type { NewReport, ReportOutcome } from '@hemline/contract/safety/shapes.ts'
+import { disputeAnswerBy } from '@hemline/contract/issues/rules.ts'
+import { roleLabels } from '@hemline/contract/operator/role-words.ts'
+import type { OperatorRole } from '@hemline/contract/operator-roles.ts'
+import { type NewReport, outcomesOf, type ReportOutcome, type ReportTarget } from '@hemline/contract/safety/shapes.ts'
 import { safetyTexts } from '@hemline/contract/safety/words.ts'
 import { z } from 'zod'
 import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
+import { removeMessage } from '../conversations/actions.ts'
 import type { Deps } from '../deps.ts'
 import { endFriendship } from '../friends/actions.ts'
 import { lockPair } from '../friends/store.ts'
-import { takeDown } from '../listings/actions.ts'
+import { approveListing as showApproved, takeDown } from '../listings/actions.ts'
 import { isVisibleListing } from '../listings/store.ts'
 import { publishChange } from '../live/publish-change.ts'
-import { setBlocked, setSuspended } from '../members/actions.ts'
+import { removePicture, setBlocked, setSuspended } from '../members/actions.ts'
+import { keepBan, liftBan } from '../members/ban-actions.ts'
 import { findMember, lockMember } from '../members/store.ts'
 import { deleteMessageNotificationsBetween } from '../notifications/actions.ts'
+import { removeReview } from '../reviews/actions.ts'
+import { readSettings } from '../settings/actions.ts'
+import { offerAppeal } from './appeal-actions.ts'
+import { dropWaiting, showWaiting } from './bring-actions.ts'
 import { SAFETY_EMAIL_JOB, type SafetyEmail } from './safety-email.ts'
 import {
   countReports,
@@ -70,7 +78,7 @@ export async function unblockMember(
 }
 
 /**
- * Reports something to the operator. Repeating an open report returns it. Throws NOT_FOUND for what does not exist or
+ * Reports something to the operator, and writes to the member by when they hear. Repeating an open report returns it. Throws NOT_FOUND for what does not exist or
  * the member may not have read, INVALID for their own, TOO_MANY after 20 in 24 hours.
  */
 export async function reportSomething(
@@ -90,64 +98,212 @@ export async function reportSomething(
     if (!reported) throw new Refusal('NOT_FOUND')
     if (reported.subjectId === member.id) throw new Refusal('INVALID', { message: 'This is your own.' })
     const since = new Date(now.getTime() - DAY_MS)
-    if ((await countReports(tx, { reporterId: member.id, since })) >= REPORTS_PER_DAY)
+    const { reportsADay } = await readSettings({ db: tx, env: deps.env }, ['reportsADay'])
+    if ((await countReports(tx, { reporterId: member.id, since })) >= reportsADay)
       throw new Refusal('TOO_MANY', { message: safetyTexts.tooManyReports })
-    await insertReport(tx, { ...report, ...reported, reporterId: member.id, now })
+    const id = await insertReport(tx, { ...report, ...reported, reporterId: member.id, now })
+    if (!id) return
+    const received: SafetyEmail = {
+      kind: 'REPORT_RECEIVED',
+      memberId: member.id,
+      answerBy: disputeAnswerBy(now),
+      key: `report-received:${id}`,
+    }
+    await deps.jobs.enqueue(tx, SAFETY_EMAIL_JOB, received)
     await publishChange(tx, 'desk', {}, now)
   })
 }
 
 /**
- * Closes a report and notifies the reporter. Returns the reported member. Throws NOT_FOUND for an unknown report,
- * MOVE_NOT_ALLOWED when it is closed.
+ * Closes a report and notifies the reporter, if a member reported it. Returns what was reported, and of whom; `waiting`: what
+ * waits for this decision (product.md §13), shown by NO_ACTION. Throws NOT_FOUND for an unknown report,
+ * MOVE_NOT_ALLOWED when it is closed, INVALID for an outcome that its target does not have.
  */
 export async function closeReport(
   deps: Deps,
   tx: Tx,
   asked: { operator: Caller; reportId: string; outcome: ReportOutcome; note: string },
-): Promise<{ targetType: string; targetId: string }> {
+): Promise<{ targetType: ReportTarget; targetId: string; subjectId: string; waiting: string | null }> {
   const now = deps.clock.now()
   const closed = await endReport(tx, { ...asked, id: asked.reportId, operatorId: asked.operator.id, now })
   if (!closed) throw new Refusal((await reportExists(tx, asked.reportId)) ? 'MOVE_NOT_ALLOWED' : 'NOT_FOUND')
-  const decision: SafetyEmail = { kind: 'LOOKED_AT', memberId: closed.reporterId, key: `report:${closed.id}` }
-  await deps.jobs.enqueue(tx, SAFETY_EMAIL_JOB, decision)
-  return { targetType: closed.targetType, targetId: closed.targetId }
+  const { targetType, targetId, subjectId, reporterId, seen } = closed
+  if (!outcomesOf({ targetType, isOwn: reporterId === null }).includes(asked.outcome))
+    throw new Refusal('INVALID', { fields: { outcome: 'Please choose another outcome' } })
+  if (reporterId !== null) {
+    const decision: SafetyEmail = { kind: 'LOOKED_AT', memberId: reporterId, key: `report:${closed.id}` }
+    await deps.jobs.enqueue(tx, SAFETY_EMAIL_JOB, decision)
+    return { targetType, targetId, subjectId, waiting: null }
+  }
+  const waiting = targetType === 'MESSAGE' ? null : seen
+  if (asked.outcome === 'NO_ACTION') await showWaiting(tx, targetType, { id: targetId, seen, now })
+  if (asked.outcome === 'SUSPENDED' || asked.outcome === 'BANNED')
+    await dropWaiting(tx, targetType, { id: targetId, seen, now })
+  return { targetType, targetId, subjectId, waiting }
 }
 
 /**
- * Suspends or reinstates a member; returns false without a change. A suspension ends the member's open requests, and
- * they are notified with the operator's note. Throws NOT_FOUND for an unknown member, FORBIDDEN for an operator.
+ * Suspends (permanently: bans) or reinstates a member; returns false without a change. A suspension ends the member's open
+ * requests, and they are notified with the operator's note. A ban, also of one who is suspended, keeps their email address
+ * and verified number taken; reinstating makes them free, without a letter when the account is erased. Throws NOT_FOUND
+ * for an unknown member, FORBIDDEN for an operator.
  */
 export async function suspendMember(
   deps: Deps,
   tx: Tx,
-  { userId, isSuspended, note }: { userId: string; isSuspended: boolean; note: string },
+  {
+    operator,
+    userId,
+    isSuspended,
+    isPermanent = false,
+    note,
+  }: { operator: Caller; userId: string; isSuspended: boolean; isPermanent?: boolean; note: string },
 ): Promise<boolean> {
   const now = deps.clock.now()
   const row = await findMember(tx, userId)
   if (!row) throw new Refusal('NOT_FOUND')
   if (row.isOperator) throw new Refusal('FORBIDDEN')
-  if (!(await setSuspended(tx, { id: userId, isSuspended, now }))) return false
+  const isChanged = await setSuspended(tx, { id: userId, isSuspended, now })
+  const isLifted = !isSuspended && (await liftBan(tx, userId))
+  const isBanned = isSuspended && isPermanent && !row.erasedAt && (await keepBan(deps, tx, { id: userId, now }))
+  if (!isChanged && !isBanned) return isLifted
   if (isSuspended) await deps.jobs.enqueue(tx, END_REQUESTS, {})
-  const kind = isSuspended ? 'SUSPENDED' : 'REINSTATED'
-  const decision: SafetyEmail = { kind, memberId: userId, note, key: `${kind}:${userId}:${now.toISOString()}` }
+  const kind = !isSuspended ? 'REINSTATED' : isPermanent ? 'BANNED' : 'SUSPENDED'
+  const appeal =
+    kind === 'REINSTATED' ? null : await offerAppeal(deps, tx, { memberId: userId, act: kind, note, operator })
+  const key = `${kind}:${userId}:${now.toISOString()}`
+  const decision: SafetyEmail = { kind, memberId: userId, note, key, ...(appeal && { appeal }) }
   await deps.jobs.enqueue(tx, SAFETY_EMAIL_JOB, decision)
   return true
 }
 
+/** Sends a member a warning with the operator's note. Throws NOT_FOUND for an unknown member. */
+export async function warnMember(
+  deps: Deps,
+  tx: Tx,
+  { operator, userId, note }: { operator: Caller; userId: string; note: string },
+): Promise<void> {
+  if (!(await findMember(tx, userId))) throw new Refusal('NOT_FOUND')
+  const appeal = await offerAppeal(deps, tx, { memberId: userId, act: 'WARNED', note, operator })
+  const key = `WARNED:${userId}:${deps.clock.now().toISOString()}`
+  const decision: SafetyEmail = { kind: 'WARNED', memberId: userId, note, appeal, key }
+  await deps.jobs.enqueue(tx, SAFETY_EMAIL_JOB, decision)
+}
+
+/** Approves a listing that waits, and notifies its owner. Throws NOT_FOUND, MOVE_NOT_ALLOWED when it does not wait. */
+export async function approveListing(deps: Deps, tx: Tx, { listingId }: { listingId: string }): Promise<void> {
+  const now = deps.clock.now()
+  const approved = await showApproved(tx, { id: listingId, now })
+  if (!approved) throw new Refusal('NOT_FOUND')
+  const key = `LISTING_SHOWN:${listingId}:${now.toISOString()}`
+  const decision: SafetyEmail = { kind: 'LISTING_SHOWN', memberId: approved.ownerId, brand: approved.brand, key }
+  await deps.jobs.enqueue(tx, SAFETY_EMAIL_JOB, decision)
+}
+
+/** Writes a member a letter about a role in the operator's room that an owner assigned or took. */
+export async function noticeOfRole(
+  deps: Deps,
+  tx: Tx,
+  { userId, role, note }: { userId: string; role: OperatorRole | null; note: string },
+): Promise<void> {
+  const key = `ROLE:${userId}:${deps.clock.now().toISOString()}`
+  const kind = role === null ? 'ROLE_TAKEN' : 'ROLE_GIVEN'
+  const decision: SafetyEmail = { kind, memberId: userId, note, key, ...(role && { role: roleLabels[role] }) }
+  await deps.jobs.enqueue(tx, SAFETY_EMAIL_JOB, decision)
+}
+
+/** Writes a member a letter that an operator saw the app as they see it, with the reason. */
+export async function noticeOfView(
+  deps: Deps,
+  tx: Tx,
+  { userId, viewId, note }: { userId: string; viewId: string; note: string },
+): Promise<void> {
+  const decision: SafetyEmail = { kind: 'VIEWED', memberId: userId, note, key: `VIEWED:${viewId}` }
+  await deps.jobs.enqueue(tx, SAFETY_EMAIL_JOB, decision)
+}
+
+/** Writes a member a letter about their second factor: set up, removed by an owner, or a recovery code used. */
+export async function noticeOfSecondFactor(
+  deps: Deps,
+  tx: Tx,
+  { userId, kind, note }: { userId: string; kind: 'CODE_SET_UP' | 'CODE_RESET' | 'RECOVERY_CODE_USED'; note?: string },
+): Promise<void> {
+  const key = `${kind}:${userId}:${deps.clock.now().toISOString()}`
+  const decision: SafetyEmail = { kind, memberId: userId, key, ...(note && { note }) }
+  await deps.jobs.enqueue(tx, SAFETY_EMAIL_JOB, decision)
+}
+
 /**
- * Hides a listing, or restores it inactive; notifies its owner of the reason. Throws NOT_FOUND for an unknown listing.
+ * Hides a listing, or restores it inactive; notifies its owner of the reason. Throws NOT_FOUND for an unknown listing,
+ * MOVE_NOT_ALLOWED when it is so already.
  */
 export async function hideListing(
   deps: Deps,
   tx: Tx,
-  { listingId, isHidden, note }: { listingId: string; isHidden: boolean; note: string },
+  { operator, listingId, isHidden, note }: { operator: Caller; listingId: string; isHidden: boolean; note: string },
 ): Promise<void> {
   const now = deps.clock.now()
   const changed = await takeDown(tx, { id: listingId, isHidden, now })
   if (!changed) throw new Refusal('NOT_FOUND')
   const kind = isHidden ? 'LISTING_HIDDEN' : 'LISTING_BACK'
   const key = `${kind}:${listingId}:${now.toISOString()}`
-  const decision: SafetyEmail = { kind, memberId: changed.ownerId, brand: changed.brand, note, key }
+  const of = { memberId: changed.ownerId, targetType: 'LISTING', targetId: listingId, note, operator } as const
+  const appeal = isHidden ? await offerAppeal(deps, tx, { ...of, act: 'HIDDEN' }) : null
+  const decision: SafetyEmail = {
+    kind,
+    memberId: changed.ownerId,
+    brand: changed.brand,
+    note,
+    key,
+    ...(appeal && { appeal }),
+  }
   await deps.jobs.enqueue(tx, SAFETY_EMAIL_JOB, decision)
+}
+
+/**
+ * Removes what was reported: the words of a message or review, or a member's picture; notifies its owner of the reason. What
+ * waits is not shown. Throws MOVE_NOT_ALLOWED when it is gone, INVALID for a listing, which is hidden instead.
+ */
+export async function removeReported(
+  deps: Deps,
+  tx: Tx,
+  asked: {
+    operator: Caller
+    targetType: ReportTarget
+    targetId: string
+    subjectId: string
+    waiting: string | null
+    note: string
+  },
+): Promise<void> {
+  const { operator, targetType, targetId, subjectId: memberId, waiting, note } = asked
+  const now = deps.clock.now()
+  const was = await (waiting === null
+    ? removers[targetType]?.(tx, { id: targetId, now })
+    : removeWaiting(tx, targetType, { id: targetId, seen: waiting, now }))
+  if (was === undefined) throw new Refusal('INVALID', { fields: { outcome: 'Please choose another outcome' } })
+  if (was === null) throw new Refusal('MOVE_NOT_ALLOWED')
+  const appeal = await offerAppeal(deps, tx, { memberId, act: 'REMOVED', targetType, targetId, was, note, operator })
+  const key = `REMOVED:${targetId}:${now.toISOString()}`
+  const decision: SafetyEmail = { kind: 'REMOVED', memberId, note, appeal, removed: removedWords[targetType], key }
+  await deps.jobs.enqueue(tx, SAFETY_EMAIL_JOB, decision)
+}
+
+/** Returns the words or the picture that waited; null when it is something else by now. */
+async function removeWaiting(tx: Tx, targetType: ReportTarget, waiting: { id: string; seen: string; now: Date }) {
+  if (!(await dropWaiting(tx, targetType, waiting))) return null
+  // the words of a review stand below its stars
+  return targetType === 'REVIEW' ? waiting.seen.slice(waiting.seen.indexOf('\n') + 1) : waiting.seen
+}
+
+const removers: { [target in ReportTarget]?: (tx: Tx, of: { id: string; now: Date }) => Promise<string | null> } = {
+  MESSAGE: removeMessage,
+  REVIEW: removeReview,
+  PROFILE: removePicture,
+}
+const removedWords: { [target in ReportTarget]: string } = {
+  MESSAGE: 'one of your messages',
+  REVIEW: 'the text of one of your reviews',
+  PROFILE: 'your profile picture',
+  LISTING: 'one of your listings',
 }

@@ -1,15 +1,42 @@
-import type { OperatorReport } from '@hemline/contract/safety/shapes.ts'
+import type { OperatorReport, ReportContext } from '@hemline/contract/safety/shapes.ts'
 import { readLastKey } from '../base/keyset.ts'
+import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { pageOfReports } from './store.ts'
-import { reportView } from './views.ts'
+import { findPicture, findRecipient, findReport, findReviewOrder, listAround, pageOfReports } from './store.ts'
+import { named, reportView } from './views.ts'
 
 /** Returns one page of reports, for the operator only: the caller has checked that. */
 export async function listReports(
   deps: Deps,
   asked: { state: 'OPEN' | 'CLOSED'; lastKey?: string | undefined; limit: number },
 ): Promise<{ items: OperatorReport[]; lastKey: string | null }> {
-  const after = asked.lastKey ? readLastKey(asked.lastKey) : null
+  const after = readLastKey(asked.lastKey)
   const { rows, lastKey } = await pageOfReports(deps.db, { state: asked.state, after, limit: asked.limit })
   return { items: rows.map(reportView), lastKey }
+}
+
+/** Returns the context of something that was reported, for the operator only. Throws NOT_FOUND for an unknown report. */
+export async function readReportContext({ db }: Deps, reportId: string): Promise<ReportContext> {
+  const report = await findReport(db, reportId)
+  if (!report) throw new Refusal('NOT_FOUND')
+  const { targetType, targetId, reporterId, subjectId, seen } = report
+  const isOwn = reporterId === null
+  const [around, other, review, profile] = await Promise.all([
+    targetType === 'MESSAGE' ? listAround(db, targetId) : [],
+    targetType === 'MESSAGE' && isOwn ? findRecipient(db, targetId) : undefined,
+    targetType === 'REVIEW' ? findReviewOrder(db, targetId) : undefined,
+    targetType === 'PROFILE' ? findPicture(db, targetId) : undefined,
+  ])
+  return {
+    around: around.map(({ id, senderId, content, createdAt }) => ({
+      from: senderId === null ? 'HEMLINE' : senderId === subjectId ? 'SUBJECT' : isOwn ? 'OTHER' : 'REPORTER',
+      text: content,
+      at: createdAt.toISOString(),
+      isReported: id === targetId,
+    })),
+    orderId: review?.orderId ?? null,
+    other: other ? { id: other.id, name: named(other.firstName, other.secondName) } : null,
+    // what waits is what Hemline brought; others see the one before
+    picture: (isOwn && targetType === 'PROFILE' ? seen : profile?.picture) || null,
+  }
 }

@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { sendMessage } from '@hemline/contract/conversations/calls.ts'
+import { getMessages, sendMessage } from '@hemline/contract/conversations/calls.ts'
 import { changeListing, createListing, getListings } from '@hemline/contract/listings/calls.ts'
-import * as operatorCalls from '@hemline/contract/operator/calls.ts'
+import { changeUser, getListingUser, getUser } from '@hemline/contract/members/calls.ts'
+import { getAudit } from '@hemline/contract/operator/calls.ts'
+import { hideListing } from '@hemline/contract/operator/listing-calls.ts'
+import { getDeskMember, suspendMember } from '@hemline/contract/operator/member-calls.ts'
+import { closeReport, getReportContext, getReports } from '@hemline/contract/operator/safety-calls.ts'
 import { getOrders } from '@hemline/contract/orders/calls.ts'
+import { getReview, getReviews, writeReview } from '@hemline/contract/reviews/calls.ts'
 import * as calls from '@hemline/contract/safety/calls.ts'
 import type { ReportTarget } from '@hemline/contract/safety/shapes.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lenderAndStranger, listGarment, move, requestLoan } from '../../test/loans.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anyJpeg, lenderAndStranger, listGarment, move, requestLoan } from '../../test/loans.ts'
+import { setSettings } from '../../test/settings.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 
 let world: World
@@ -32,7 +38,7 @@ type Wish = {
 }
 const report = (who: TestMember, { reason = 'SCAM', ...rest }: Wish) =>
   who.call(calls.createReport, { body: { reason, ...rest } })
-const open = async () => (await operator.ok(operatorCalls.getReports, { query: {} })).body.items
+const open = async () => (await operator.ok(getReports, { query: {} })).body.items
 
 async function messageTo(recipient: TestMember, sender: TestMember, content: string): Promise<string> {
   const { body } = await sender.ok(sendMessage, { body: { recipientId: recipient.id, content } })
@@ -116,7 +122,7 @@ test('the operator pages through open and closed reports, each once, also those 
   const paged = async (state: 'OPEN' | 'CLOSED') => {
     const found: (string | undefined)[] = []
     for (let lastKey: string | undefined; found.length < 20; ) {
-      const { body } = await operator.ok(operatorCalls.getReports, {
+      const { body } = await operator.ok(getReports, {
         query: { state, limit: 1, ...(lastKey ? { lastKey } : {}) } as never,
       })
       found.push(body.items[0]?.id)
@@ -128,8 +134,7 @@ test('the operator pages through open and closed reports, each once, also those 
   const sameMoment = { createdAt: world.clock.now() }
   await world.db.updateTable('reports').set(sameMoment).where('id', 'in', ids).execute()
   expect(await paged('OPEN')).toEqual((await open()).map(({ id }) => id))
-  for (const reportId of ids)
-    await operator.ok(operatorCalls.closeReport, { body: { reportId, outcome: 'NO_ACTION', note: 'Fine' } })
+  for (const reportId of ids) await operator.ok(closeReport, { body: { reportId, outcome: 'NO_ACTION', note: 'Fine' } })
   await world.db.updateTable('reports').set({ closedAt: world.clock.now() }).where('id', 'in', ids).execute()
   const closed = await paged('CLOSED')
   expect(closed).toHaveLength(new Set(closed).size)
@@ -144,7 +149,7 @@ test('repeated while open it is one report, also concurrently; after it is close
   const mine = (await open()).filter((item) => item.targetId === id)
   expect(mine).toHaveLength(1)
   const body = { reportId: mine[0]!.id, outcome: 'NO_ACTION', note: 'Looks right' } as const
-  const closings = await Promise.all([1, 2, 3].map(() => operator.call(operatorCalls.closeReport, { body })))
+  const closings = await Promise.all([1, 2, 3].map(() => operator.call(closeReport, { body })))
   expect(closings.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   await world.drain()
   const letters = (await world.emailsTo(ada.email)).filter(({ subject }) => subject.includes('looked at your report'))
@@ -152,7 +157,7 @@ test('repeated while open it is one report, also concurrently; after it is close
   expect(JSON.stringify(letters)).not.toContain('Looks right')
   expect((await report(ada, target)).status).toBe(201)
   expect((await open()).filter((item) => item.targetId === id)).toHaveLength(1)
-  const closed = (await operator.ok(operatorCalls.getReports, { query: { state: 'CLOSED' } })).body.items
+  const closed = (await operator.ok(getReports, { query: { state: 'CLOSED' } })).body.items
   expect(closed[0]).toMatchObject({ targetId: id, outcome: 'NO_ACTION', note: 'Looks right', state: 'CLOSED' })
 })
 
@@ -208,20 +213,20 @@ test('only the operator reads and handles reports: for others those calls do not
   const note = 'Because'
   for (const who of [ada, bo]) {
     const answers = [
-      await who.call(operatorCalls.getReports, { query: {} }),
-      await who.call(operatorCalls.closeReport, { body: { reportId: first!.id, outcome: 'ACTED', note } }),
-      await who.call(operatorCalls.suspendMember, { body: { userId: ada.id, isSuspended: true, note } }),
-      await who.call(operatorCalls.hideListing, { body: { listingId: garment, isHidden: true, note } }),
+      await who.call(getReports, { query: {} }),
+      await who.call(closeReport, { body: { reportId: first!.id, outcome: 'ACTED', note } }),
+      await who.call(suspendMember, { body: { userId: ada.id, isSuspended: true, note } }),
+      await who.call(hideListing, { body: { listingId: garment, isHidden: true, note } }),
     ]
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
   }
-  expect((await world.visitor().call(operatorCalls.getReports, { query: {} })).status).toBe(401)
+  expect((await world.visitor().call(getReports, { query: {} })).status).toBe(401)
 })
 
 test('a hidden listing is visible to its owner only, who learns the reason and cannot activate it until it is restored', async () => {
   const id = await listGarment(bo, { brand: 'Shrimps' })
   const hide = (isHidden: boolean) =>
-    operator.call(operatorCalls.hideListing, {
+    operator.call(hideListing, {
       body: { listingId: id, isHidden, note: 'A copy of a photo from a shop' },
     })
   expect((await hide(true)).status).toBe(200)
@@ -237,13 +242,13 @@ test('a hidden listing is visible to its owner only, who learns the reason and c
   expect(notice!.text).toContain('A copy of a photo from a shop')
   expect((await hide(false)).status).toBe(200)
   expect((await activate()).status).toBe(200)
-  const lines = (await operator.ok(operatorCalls.getAudit)).body.items.filter(({ subject }) => subject === id)
+  const lines = (await operator.ok(getAudit)).body.items.filter(({ subject }) => subject === id)
   expect(lines.map(({ action, about }) => [action, about])).toEqual([
     ['show-listing', 'Shrimps dress'],
     ['hide-listing', 'Shrimps dress'],
   ])
   const absent = { listingId: '000000000000', isHidden: true, note: 'x' }
-  expect((await operator.call(operatorCalls.hideListing, { body: absent })).status).toBe(404)
+  expect((await operator.call(hideListing, { body: absent })).status).toBe(404)
 })
 
 test('a suspended member is signed out, open requests end, agreed loans remain; reinstated, everything is as before', async () => {
@@ -258,7 +263,7 @@ test('a suspended member is signed out, open requests end, agreed loans remain; 
     .execute()
   const asked = await requestLoan(world, lendee, { listingId: other })
   const suspend = (isSuspended: boolean) =>
-    operator.ok(operatorCalls.suspendMember, { body: { userId: lender.id, isSuspended, note: 'Asked for transfers' } })
+    operator.ok(suspendMember, { body: { userId: lender.id, isSuspended, note: 'Asked for transfers' } })
   await suspend(true)
   await suspend(true)
   await world.drain()
@@ -270,10 +275,122 @@ test('a suspended member is signed out, open requests end, agreed loans remain; 
   expect(letters.filter(({ subject }) => subject === 'Your account is suspended')).toHaveLength(1)
   await suspend(false)
   expect((await lender.call(getOrders, { query: {} })).status).toBe(200)
-  const lines = (await operator.ok(operatorCalls.getAudit)).body.items.filter(({ subject }) => subject === lender.id)
+  const lines = (await operator.ok(getAudit)).body.items.filter(({ subject }) => subject === lender.id)
   expect(lines.map(({ action, about }) => [action, about])).toEqual(
     ['reinstate-member', 'suspend-member'].map((action) => [action, expect.stringMatching(/^Lena /)]),
   )
   const self = { userId: operator.id, isSuspended: true, note: 'x' }
-  expect((await operator.call(operatorCalls.suspendMember, { body: self })).status).toBe(403)
+  expect((await operator.call(suspendMember, { body: self })).status).toBe(403)
+})
+
+describe('what owners want to see first', () => {
+  const off = { newPicturesWait: false, reviewWordsWait: [], messageWordsSeen: [] }
+  const ours = async (subject: TestMember) =>
+    (await operator.ok(getReports, { query: { limit: 100 } })).body.items.filter(
+      (item) => item.reporter === null && item.subject.id === subject.id,
+    )
+  const end = (reportId: string, outcome: 'NO_ACTION' | 'REMOVED' | 'WARNED' | 'ACTED') =>
+    operator.call(closeReport, { body: { reportId, outcome, note: 'Please keep it here.' } })
+
+  test('a message with a listed word arrives straight away, and comes to the operator with those around it, once for each conversation', async () => {
+    await setSettings(operator, { ...off, messageWordsSeen: ['pay pal'] })
+    const [cleo, dora] = [await world.member({ firstName: 'Cleo' }), await world.member({ firstName: 'Dora' })]
+    await messageTo(dora, cleo, 'Is it free?')
+    const sent = (await dora.ok(sendMessage, { body: { recipientId: cleo.id, content: 'Yes, by PayPal or PAY-PAL' } }))
+      .body.data
+    await world.drain()
+    await messageTo(cleo, dora, 'I mean pay pal.')
+    const { items } = (await cleo.ok(getMessages, { query: { conversationId: sent.conversationId } })).body
+    expect(items.map(({ content }) => content)).toContain('Yes, by PayPal or PAY-PAL')
+    await world.drain()
+    const [report, ...more] = await ours(dora)
+    expect([report!.seen, report!.text, report!.reason, more]).toEqual([
+      'Yes, by PayPal or PAY-PAL',
+      'pay pal',
+      'LISTED_WORD',
+      [],
+    ])
+    const { around, other } = (await operator.ok(getReportContext, { query: { reportId: report!.id } })).body.data
+    expect(around[0]).toMatchObject({ from: 'OTHER', text: 'Is it free?' })
+    expect(around.map(({ from, text }) => [from, text])).toContainEqual(['SUBJECT', 'I mean pay pal.'])
+    expect(other).toMatchObject({ id: cleo.id })
+    const page = (await operator.ok(getDeskMember, { query: { userId: cleo.id } })).body.data
+    expect(page.conversations).toMatchObject([{ because: 'WORD', with: { id: dora.id }, isOpen: true }])
+    expect((await end(report!.id, 'ACTED')).status).toBe(400)
+    expect((await end(report!.id, 'WARNED')).status).toBe(200)
+    await world.drain()
+    expect((await world.emailsTo(dora.email)).map(({ subject }) => subject)).toContain('A warning about your account')
+    expect(await world.emailsTo(cleo.email)).not.toContainEqual(expect.objectContaining({ subject: /looked/i }))
+  })
+
+  test('the words of a review with such a word wait, its stars do not; changed words come again, and are shown or removed', async () => {
+    const { lender, lendee, listingId } = await lenderAndStranger(world)
+    const orderId = await requestLoan(world, lendee, { listingId })
+    const now = world.clock.now()
+    const [id, otherId] = [randomUUID(), randomUUID()]
+    const review = { orderId, showsAt: new Date(now.getTime() + 60_000), createdAt: now, updatedAt: now }
+    await world.db
+      .insertInto('reviews')
+      .values([
+        { ...review, id, reviewerId: lendee.id, subjectId: lender.id, type: 'lender' },
+        { ...review, id: otherId, reviewerId: lender.id, subjectId: lendee.id, type: 'lendee' },
+      ])
+      .execute()
+    await setSettings(operator, { ...off, reviewWordsWait: ['thief'] })
+    const write = (review: string) => lendee.ok(writeReview, { body: { reviewId: id, rating: 2, review } })
+    await write('A thief!')
+    await world.drain()
+    const [first] = await ours(lendee)
+    expect(first!.seen).toBe('2 of 5\nA thief!')
+    expect((await write('Such a THIEF')).body.data).toMatchObject({ review: 'Such a THIEF', isWaiting: true })
+    // the report of the first words decides nothing about the second
+    expect((await end(first!.id, 'NO_ACTION')).status).toBe(200)
+    await world.drain()
+    const [second, ...more] = await ours(lendee)
+    expect([second!.seen, more]).toEqual(['2 of 5\nSuch a THIEF', []])
+    const read = async () =>
+      (await ada.ok(getReviews, { query: { targetUserId: lender.id } })).body.items.map(({ rating, review }) => [
+        rating,
+        review,
+      ])
+    await lender.ok(writeReview, { body: { reviewId: otherId, rating: 5, review: 'Kind' } })
+    expect(await read()).toEqual([[2, '']])
+    expect((await end(second!.id, 'REMOVED')).status).toBe(200)
+    expect((await lendee.ok(getReview, { query: { reviewId: id } })).body.data).toMatchObject({
+      review: '',
+      isWaiting: false,
+    })
+    await world.drain()
+    const letters = (await world.emailsTo(lendee.email)).map(({ subject }) => subject)
+    expect(letters).toContainEqual(expect.stringMatching(/removed the text of one of your reviews/))
+  })
+
+  test('a new picture waits, and others see the one before until it is approved', async () => {
+    const [eva, faye] = [await world.member({ firstName: 'Eva' }), await world.member({ firstName: 'Faye' })]
+    const picture = async () => (await eva.upload([await anyJpeg()]))[0]!.path
+    const [one, two, three] = [await picture(), await picture(), await picture()]
+    const set = (path: string) => eva.ok(changeUser, { body: { picture: path } })
+    const seen = async () => (await faye.ok(getListingUser, { query: { userId: eva.id } })).body.data.picture
+    await set(one)
+    await setSettings(operator, { ...off, newPicturesWait: true })
+    await set(two)
+    expect((await eva.ok(getUser)).body.data).toMatchObject({ picture: two, isPictureWaiting: true })
+    expect(await seen()).toBe(one)
+    await world.drain()
+    const [second] = await ours(eva)
+    expect(second).toMatchObject({ seen: two, reason: 'NEW_PICTURE' })
+    await set(three)
+    await world.drain()
+    expect((await end(second!.id, 'NO_ACTION')).status).toBe(404)
+    const [third, ...more] = await ours(eva)
+    expect(more).toEqual([])
+    expect((await end(third!.id, 'NO_ACTION')).status).toBe(200)
+    expect([await seen(), (await eva.ok(getUser)).body.data.isPictureWaiting]).toEqual([three, false])
+    // the one that was approved needs nothing more, nor does removing it
+    await set(three)
+    await set('')
+    await world.drain()
+    expect([await seen(), await ours(eva)]).toEqual([null, []])
+    await setSettings(operator, off)
+  })
 })

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { handle } from '../base/handle.ts'
 import type { Deps } from '../deps.ts'
 import { blockMember, reportSomething, unblockMember } from './actions.ts'
+import { readAppeal, sendAppeal } from './appeal-actions.ts'
 import { listBlocks } from './store.ts'
 
 const done = { ok: true as const }
@@ -10,6 +11,12 @@ const done = { ok: true as const }
 export async function safetyRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   handle(app, calls.createReport, { perMinute: 20 })(async ({ member, body }) => {
     await reportSomething(deps, { member, report: body })
+    return done
+  })
+
+  handle(app, calls.getAppeal, { perMinute: 60 })(async ({ query }) => ({ data: await readAppeal(deps, query.token) }))
+  handle(app, calls.sendAppeal, { perMinute: 10 })(async ({ body }) => {
+    await sendAppeal(deps, body)
     return done
   })
 

@@ -1,11 +1,43 @@
+import { formatDay } from '@hemline/contract/days.ts'
+import { viewTexts } from '@hemline/contract/operator/view-words.ts'
 import { composeEmail, type EmailParts } from '../outside/mail/compose-email.ts'
 import type { EmailMessage } from '../outside/mail/port.ts'
 
 /** Notifies a member of an operator's decision. */
 export const SAFETY_EMAIL_JOB = 'safety.letter'
 
-type Kind = 'LOOKED_AT' | 'SUSPENDED' | 'REINSTATED' | 'LISTING_HIDDEN' | 'LISTING_BACK'
-export type SafetyEmail = { kind: Kind; memberId: string; note?: string; brand?: string; key: string }
+type Kind =
+  | 'LOOKED_AT'
+  | 'SUSPENDED'
+  | 'REINSTATED'
+  | 'LISTING_HIDDEN'
+  | 'LISTING_BACK'
+  | 'LISTING_WAITS'
+  | 'LISTING_SHOWN'
+  | 'WARNED'
+  | 'BANNED'
+  | 'REMOVED'
+  | 'REPORT_RECEIVED'
+  | 'APPEAL_UPHELD'
+  | 'APPEAL_GRANTED'
+  | 'ROLE_GIVEN'
+  | 'ROLE_TAKEN'
+  | 'CODE_SET_UP'
+  | 'CODE_RESET'
+  | 'RECOVERY_CODE_USED'
+  | 'VIEWED'
+/** `answerBy`: the London day by which the member hears. `appeal`: the token of the link to ask once. `removed`: what was removed. */
+export type SafetyEmail = {
+  kind: Kind
+  memberId: string
+  note?: string
+  brand?: string
+  answerBy?: string
+  appeal?: string
+  removed?: string
+  role?: string
+  key: string
+}
 
 const written: { [kind in Kind]: (decision: SafetyEmail) => Pick<EmailParts, 'subject' | 'paragraphs'> } = {
   LOOKED_AT: () => ({
@@ -19,7 +51,78 @@ const written: { [kind in Kind]: (decision: SafetyEmail) => Pick<EmailParts, 'su
     subject: 'Your account is suspended',
     paragraphs: [
       `we have suspended your account: ${note}`,
-      'You can’t sign in, and your listings aren’t shown. Unanswered requests have ended, and held money has been released. If you think that’s a mistake, please reply to this email.',
+      'You can’t sign in, and your listings aren’t shown. Unanswered requests have ended, and held money has been released.',
+    ],
+  }),
+  WARNED: ({ note }) => ({
+    subject: 'A warning about your account',
+    paragraphs: [
+      `we’re writing about something that goes against our rules: ${note}`,
+      'Nothing else happens now. If it happens again, we may suspend your account.',
+    ],
+  }),
+  BANNED: ({ note }) => ({
+    subject: 'Your account is permanently closed',
+    paragraphs: [
+      `we have closed your account permanently: ${note}`,
+      'You can’t sign in, and your email address and phone number can’t be used for another account. Unanswered requests have ended, and held money has been released.',
+    ],
+  }),
+  REMOVED: ({ note, removed }) => ({
+    subject: `We’ve removed ${removed}`,
+    paragraphs: [`we have removed ${removed}: ${note}`],
+  }),
+  REPORT_RECEIVED: ({ answerBy = '' }) => ({
+    subject: 'We’ve received your report',
+    paragraphs: [
+      `thank you for telling us. One of us looks at it, and you’ll hear by ${formatDay(answerBy)}. We never say who reported it.`,
+    ],
+  }),
+  APPEAL_UPHELD: ({ note }) => ({
+    subject: 'We looked again, and our decision stays',
+    paragraphs: [`we have read what you wrote and looked at our decision again. It stays: ${note}`],
+  }),
+  APPEAL_GRANTED: ({ note }) => ({
+    subject: 'We took our decision back',
+    paragraphs: [`we have read what you wrote and looked at our decision again. We took it back: ${note}`],
+  }),
+  ROLE_GIVEN: ({ role, note }) => ({
+    subject: `You have a role at Hemline: ${role?.toLowerCase()}`,
+    paragraphs: [
+      `an owner of this community has given you the role ${role?.toLowerCase()}: ${note}`,
+      'You’ll find the operator’s room in your personal details. If you didn’t expect this, please reply to this email.',
+    ],
+  }),
+  ROLE_TAKEN: ({ note }) => ({
+    subject: 'Your role at Hemline has ended',
+    paragraphs: [`you no longer have a role in the operator’s room: ${note}`],
+  }),
+  CODE_SET_UP: () => ({
+    subject: 'You’ve set up a second step',
+    paragraphs: [
+      'from now on the operator’s room asks you for a code from your authenticator app after you sign in.',
+      'If this wasn’t you, change your password now and tell another owner of this community.',
+    ],
+  }),
+  CODE_RESET: ({ note }) => ({
+    subject: 'Your second step was removed',
+    paragraphs: [
+      `an owner of this community has removed the second step of your account: ${note}`,
+      'You’ll set up a new one when you next visit the operator’s room.',
+    ],
+  }),
+  VIEWED: ({ note = '' }) => ({
+    subject: viewTexts.title,
+    paragraphs: [
+      `we’re writing so that you know. ${viewTexts.notice(note)}`,
+      'If you didn’t ask us for help, please reply to this email.',
+    ],
+  }),
+  RECOVERY_CODE_USED: () => ({
+    subject: 'One of your recovery codes was used',
+    paragraphs: [
+      'the operator’s room was opened with one of your recovery codes. It doesn’t work again.',
+      'If this wasn’t you, change your password now and tell another owner of this community.',
     ],
   }),
   REINSTATED: ({ note }) => ({
@@ -28,10 +131,18 @@ const written: { [kind in Kind]: (decision: SafetyEmail) => Pick<EmailParts, 'su
   }),
   LISTING_HIDDEN: ({ brand, note }) => ({
     subject: `Your listing ${brand} was taken down`,
+    paragraphs: [`we have taken your listing ${brand} down: ${note}`, 'Agreed loans carry on.'],
+  }),
+  LISTING_WAITS: ({ brand, answerBy = '' }) => ({
+    subject: `We’re looking at your listing ${brand}`,
     paragraphs: [
-      `we have taken your listing ${brand} down: ${note}`,
-      'Agreed loans carry on. If you think that’s a mistake, please reply to this email.',
+      `thank you for listing ${brand}. We look at some items before others see them, and this is one of them.`,
+      `You’ll hear from us by ${formatDay(answerBy)}. Until then you can change it, and no one else sees it.`,
     ],
+  }),
+  LISTING_SHOWN: ({ brand }) => ({
+    subject: `Your listing ${brand} is approved`,
+    paragraphs: [`we’ve looked at your listing ${brand}, and everything is fine. Others see it whenever it’s active.`],
   }),
   LISTING_BACK: ({ brand, note }) => ({
     subject: `Your listing ${brand} is yours again`,
@@ -39,11 +150,23 @@ const written: { [kind in Kind]: (decision: SafetyEmail) => Pick<EmailParts, 'su
   }),
 }
 
+const ask =
+  'If you think we’re wrong, you can ask us once to look again. If possible, somebody else at Hemline looks at it.'
+
 /** Returns the email of a decision, sent once. */
-export function safetyEmail(decision: SafetyEmail, to: { email: string; firstName: string }): EmailMessage {
+export function safetyEmail(
+  decision: SafetyEmail,
+  to: { email: string; firstName: string; publicUrl: string },
+): EmailMessage {
   const { subject, paragraphs } = written[decision.kind](decision)
+  const { appeal } = decision
   return {
-    ...composeEmail({ to: to.email, subject, paragraphs: [`Hello ${to.firstName},`, ...paragraphs] }),
+    ...composeEmail({
+      to: to.email,
+      subject,
+      paragraphs: [`Hello ${to.firstName},`, ...paragraphs, ...(appeal ? [ask] : [])],
+      action: appeal ? { label: 'Ask us to look again', url: `${to.publicUrl}/appeal/${appeal}` } : undefined,
+    }),
     key: decision.key,
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { NewReport, ReportOutcome, ReportTarget } from '@hemline/contract/safety/shapes.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
-import { type Keyset, writeLastKey } from '../base/keyset.ts'
+import { cursorMoment, type Keyset, pageOf } from '../base/keyset.ts'
 
 type Pair = { blockerId: string; blockedId: string }
 
@@ -93,12 +93,12 @@ export async function findReported(
   }
 }
 
-/** Inserts a report unless the same one is open. */
+/** Inserts a report unless the same one is open; returns its id, or null. */
 export async function insertReport(
   tx: Tx,
   report: NewReport & Reported & { reporterId: string; now: Date },
-): Promise<void> {
-  await tx
+): Promise<string | null> {
+  const inserted = await tx
     .insertInto('reports')
     .values({
       id: randomUUID(),
@@ -113,7 +113,9 @@ export async function insertReport(
       createdAt: report.now,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return inserted?.id ?? null
 }
 
 export async function countReports(
@@ -138,19 +140,20 @@ export async function pageOfReports(
   const moment = isOpen ? sql.ref('r.createdAt') : sql.ref('r.closedAt')
   const rows = await db
     .selectFrom('reports as r')
-    .innerJoin('members as reporter', 'reporter.id', 'r.reporterId')
+    .leftJoin('members as reporter', 'reporter.id', 'r.reporterId')
     .innerJoin('members as subject', 'subject.id', 'r.subjectId')
     .leftJoin('listings as l', (join) => join.onRef('l.id', '=', 'r.targetId').on('r.targetType', '=', 'LISTING'))
     .selectAll('r')
     .select(['reporter.firstName as reporterFirst', 'reporter.secondName as reporterSecond'])
     .select(['subject.firstName as subjectFirst', 'subject.secondName as subjectSecond', 'subject.suspendedAt'])
-    .select(['l.id as listingId', 'l.hiddenAt'])
+    .select(['subject.deletesAt', 'subject.erasedAt', 'l.id as listingId', 'l.hiddenAt'])
+    .select(sql<boolean>`exists (select from bans b where b.member_id = r.subject_id)`.as('isBanned'))
     .select(
       sql<number>`(select count(*)::int from reports o where o.subject_id = r.subject_id and o.state = 'OPEN')`.as(
         'openReports',
       ),
     )
-    .select(sql<string>`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('at'))
+    .select(cursorMoment(moment).as('at'))
     .where('r.state', '=', state)
     .$if(after !== null, (query) =>
       query.where(
@@ -163,9 +166,8 @@ export async function pageOfReports(
     .orderBy('r.id', isOpen ? 'asc' : 'desc')
     .limit(limit + 1)
     .execute()
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  return { rows: page, lastKey: rows.length > limit && last ? writeLastKey({ at: last.at, id: last.id }) : null }
+  const { page, lastKey } = pageOf(rows, { limit, keyOf: (row) => row })
+  return { rows: page, lastKey }
 }
 export type ReportRow = Awaited<ReturnType<typeof pageOfReports>>['rows'][number]
 
@@ -179,7 +181,7 @@ export function endReport(
     .set({ state: 'CLOSED', outcome: end.outcome, note: end.note, closedAt: end.now, closedBy: end.operatorId })
     .where('id', '=', end.id)
     .where('state', '=', 'OPEN')
-    .returning(['id', 'reporterId', 'targetType', 'targetId'])
+    .returning(['id', 'reporterId', 'subjectId', 'targetType', 'targetId', 'seen'])
     .executeTakeFirst()
 }
 
@@ -190,4 +192,45 @@ export async function reportExists(db: Db, id: string): Promise<boolean> {
 
 export function findAddressee(db: Db, memberId: string) {
   return db.selectFrom('members').select(['email', 'firstName']).where('id', '=', memberId).executeTakeFirst()
+}
+
+/** Returns what a report is about. */
+export function findReport(db: Db, id: string) {
+  return db
+    .selectFrom('reports')
+    .select(['id', 'reporterId', 'subjectId', 'targetType', 'targetId', 'seen'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Messages before and after a reported one. */
+const AROUND = 5
+
+/** Returns a message of a conversation with those around it, oldest first. */
+export async function listAround(db: Db, messageId: string) {
+  const { rows } = await sql<{ id: string; senderId: string | null; content: string; createdAt: Date }>`
+    select m.id, m.sender_id, m.content, m.created_at from messages r
+    join messages m on m.conversation_id = r.conversation_id and m.place between r.place - ${AROUND} and r.place + ${AROUND}
+    where r.id = ${messageId} and m.sender_id is not null order by m.place`.execute(db)
+  return rows
+}
+
+/** Returns to whom a message was written. */
+export function findRecipient(db: Db, messageId: string) {
+  return db
+    .selectFrom('messages as g')
+    .innerJoin('members as m', 'm.id', 'g.recipientId')
+    .select(['m.id', 'm.firstName', 'm.secondName'])
+    .where('g.id', '=', messageId)
+    .executeTakeFirst()
+}
+
+/** Returns the order of a review. */
+export function findReviewOrder(db: Db, reviewId: string) {
+  return db.selectFrom('reviews').select('orderId').where('id', '=', reviewId).executeTakeFirst()
+}
+
+/** Returns a member's picture. */
+export function findPicture(db: Db, memberId: string) {
+  return db.selectFrom('members').select('picture').where('id', '=', memberId).executeTakeFirst()
 }

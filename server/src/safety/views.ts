@@ -1,7 +1,9 @@
 import type { OperatorReport } from '@hemline/contract/safety/shapes.ts'
 import type { ReportRow } from './store.ts'
 
-const named = (first: string, second: string) => `${first} ${second}`.trim() || 'Former member'
+/** A member's full name. */
+export const named = (first: string | null, second: string | null) =>
+  `${first ?? ''} ${second ?? ''}`.trim() || 'Former member'
 
 /** A report for the operator. */
 export function reportView(row: ReportRow): OperatorReport {
@@ -12,11 +14,14 @@ export function reportView(row: ReportRow): OperatorReport {
     targetId: row.targetId,
     reason: row.reason,
     text: row.text,
-    reporter: { id: row.reporterId, name: named(row.reporterFirst, row.reporterSecond) },
+    reporter: row.reporterId ? { id: row.reporterId, name: named(row.reporterFirst, row.reporterSecond) } : null,
     subject: {
       id: row.subjectId,
       name: named(row.subjectFirst, row.subjectSecond),
-      isSuspended: row.suspendedAt !== null,
+      isSuspended: row.suspendedAt !== null && row.deletesAt === null,
+      isBanned: row.isBanned,
+      isLeaving: row.deletesAt !== null && row.erasedAt === null,
+      isErased: row.erasedAt !== null,
       openReports: row.openReports,
     },
     seen: row.seen,

@@ -5,10 +5,12 @@ import { mayShare } from '@hemline/contract/share-links/rules.ts'
 import { ShareToken } from '@hemline/contract/share-links/shapes.ts'
 import { shareTexts } from '@hemline/contract/share-links/words.ts'
 import type { Caller } from '../base/caller.ts'
+import type { StoreAnswer } from '../base/idempotency.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { anonymousViewer } from '../listings/visibility-store.ts'
 import { publishChange } from '../live/publish-change.ts'
+import { readSettings } from '../settings/actions.ts'
 import {
   deleteOldShareLinks,
   findSeenListing,
@@ -22,13 +24,13 @@ import {
 const RETENTION_AFTER_EXPIRY_DAYS = 1
 
 /**
- * Creates a link to a listing; returns its token. Throws NOT_FOUND for a listing that the member may not see or that is
- * not active, FORBIDDEN for another member's that is not for everyone, SHARE_LINK_LIMIT_EXCEEDED after ten by the same
- * member for this listing on this London day.
+ * Creates a link to a listing; returns its token, which `store` receives in the transaction. Throws NOT_FOUND for a listing that the member may not see or that is
+ * not active, FORBIDDEN for another member's that is not for everyone, SHARE_LINK_LIMIT_EXCEEDED after as many by
+ * the same member for this listing on this London day as the setting allows.
  */
 export async function shareListing(
   deps: Deps,
-  { member, listingId }: { member: Caller; listingId: string },
+  { member, listingId, store }: { member: Caller; listingId: string; store: StoreAnswer<string> },
 ): Promise<string> {
   const now = deps.clock.now()
   const expiresAt = new Date(now.getTime() + SHARE_LINK_DAYS * DAY_MS)
@@ -41,11 +43,14 @@ export async function shareListing(
       throw new Refusal('FORBIDDEN', { message: shareTexts.ownersAlone })
     }
     const day = today(now)
-    if (!(await takeLinkOfDay(tx, { listingId, memberId: member.id, day }))) {
+    const { shareLinksADay: most } = await readSettings({ db: tx, env: deps.env }, ['shareLinksADay'])
+    if (!(await takeLinkOfDay(tx, { listingId, memberId: member.id, day, most }))) {
       throw new Refusal('SHARE_LINK_LIMIT_EXCEEDED')
     }
     await publishChange(tx, 'shareLink', { between: [member.id, listing.ownerId], listingId }, now)
-    return insertShareLink(tx, { listingId, memberId: member.id, sharedStatus, now, expiresAt })
+    const token = await insertShareLink(tx, { listingId, memberId: member.id, sharedStatus, now, expiresAt })
+    await store(tx, token)
+    return token
   })
 }
 

@@ -7,6 +7,7 @@ import {
 import { shareTexts } from '@hemline/contract/share-links/words.ts'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../base/handle.ts'
+import type { StoreAnswer } from '../base/idempotency.ts'
 import { readLastKey } from '../base/keyset.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
@@ -18,16 +19,16 @@ export async function shareLinkRoutes(app: FastifyInstance, deps: Deps): Promise
   handle(
     app,
     createShareLink,
-  )(async ({ member, body }) => ({ data: { token: await shareListing(deps, { member, listingId: body.listingId }) } }))
+  )(async ({ member, body, storeAnswer }) => {
+    const store: StoreAnswer<string> = (tx, token) => storeAnswer(tx, { data: { token } })
+    return { data: { token: await shareListing(deps, { member, listingId: body.listingId, store }) } }
+  })
 
-  handle(
-    app,
-    getSharedListing,
-  )(async ({ member, query, reply }) => {
+  handle(app, getSharedListing, { mayLag: true })(async ({ member, query, reply, source }) => {
     reply.headers({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })
     const token = query.token?.trim()
     if (!token) throw new Refusal('INVALID', { message: shareTexts.noToken, fields: { token: shareTexts.noToken } })
-    const row = await readSharedListing(deps, { token, member })
+    const row = await readSharedListing({ ...deps, ...source }, { token, member })
     if (!row) throw new Refusal('NOT_FOUND', { message: shareTexts.gone })
     return { data: sharedListingView(row) }
   })
@@ -47,7 +48,7 @@ export async function shareLinkRoutes(app: FastifyInstance, deps: Deps): Promise
     const { rows, lastKey } = await pageOfShareLinks(deps.db, {
       listingId: query.listingId,
       memberId: member.id,
-      after: query.lastKey ? readLastKey(query.lastKey, 'text') : null,
+      after: readLastKey(query.lastKey, 'text'),
       limit: query.limit,
       now: deps.clock.now(),
     })

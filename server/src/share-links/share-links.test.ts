@@ -102,7 +102,8 @@ describe('reading', () => {
     expect(listingLocationName).toBe('Hackney')
     const own = await anna.call(getSharedListing, { query: { token: made.body.data.token } })
     expect(own.body).toEqual(answer.body)
-    const text = JSON.stringify(answer.body)
+    // names of pictures are random, and may have any two letters in them
+    const text = JSON.stringify({ ...rest, listingLocationName })
     for (const secret of [anna.email, 'Mare Street', 'E8', 'Member', '+44', 'geohash', 'replacement'])
       expect(text).not.toContain(secret)
   })

@@ -119,7 +119,7 @@ it('a link is ended by its maker or the owner of its listing, alone and permanen
 
 it('the links of a listing are limited per member and day; old links and counts are deleted', async () => {
   const take = (member = maker, of = listingId, day = '2030-05-02') =>
-    inTx((tx) => takeLinkOfDay(tx, { listingId: of, memberId: member.id, day }))
+    inTx((tx) => takeLinkOfDay(tx, { listingId: of, memberId: member.id, day, most: SHARE_LINKS_A_DAY }))
   const taken = await Promise.all(Array.from({ length: SHARE_LINKS_A_DAY + 2 }, () => take()))
   expect(taken.filter(Boolean)).toHaveLength(SHARE_LINKS_A_DAY)
   expect([await take(owner), await take(maker, otherId), await take(maker, listingId, '2030-05-01')]).toEqual(

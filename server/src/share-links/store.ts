@@ -1,11 +1,10 @@
 import { randomInt } from 'node:crypto'
 import type { Day } from '@hemline/contract/days.ts'
-import { SHARE_LINKS_A_DAY } from '@hemline/contract/limits.ts'
 import type { SharedStatus } from '@hemline/contract/listings/shapes.ts'
 import { SHARE_TOKEN_LENGTH } from '@hemline/contract/share-links/shapes.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
-import { type Keyset, writeLastKey } from '../base/keyset.ts'
+import { cursorMoment, type Keyset, pageOf } from '../base/keyset.ts'
 import { isVisibleTo, type Viewer } from '../listings/visibility-store.ts'
 
 const TOKEN_LETTERS = '0123456789abcdefghijklmnopqrstuvwxyz'
@@ -26,12 +25,12 @@ export function findSeenListing(db: Db, { id, viewer }: { id: string; viewer: Vi
 }
 
 /**
- * Counts one more link of this listing by this member today; returns whether it was allowed. Safe for concurrent calls;
+ * Counts one more link of this listing by this member today, up to `most`; returns whether it was allowed. Safe for concurrent calls;
  * links of other members do not count.
  */
 export async function takeLinkOfDay(
   tx: Tx,
-  { listingId, memberId, day }: { listingId: string; memberId: string; day: Day },
+  { listingId, memberId, day, most }: { listingId: string; memberId: string; day: Day; most: number },
 ): Promise<boolean> {
   const counted = await tx
     .insertInto('shareLinkCounts')
@@ -40,7 +39,7 @@ export async function takeLinkOfDay(
       conflict
         .columns(['listingId', 'memberId', 'day'])
         .doUpdateSet({ made: sql<number>`share_link_counts.made + 1` })
-        .where('shareLinkCounts.made', '<', SHARE_LINKS_A_DAY),
+        .where('shareLinkCounts.made', '<', most),
     )
     .returning('made')
     .executeTakeFirst()
@@ -129,7 +128,7 @@ export async function pageOfShareLinks(
   const { listingId, memberId, after, limit, now } = asked
   const rows = await workingLinks(db, now)
     .select(['s.token', 's.listingId', 's.memberId', 's.createdAt', 's.expiresAt', 'm.firstName'])
-    .select(sql<string>`to_char(s.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('at'))
+    .select(cursorMoment(sql.ref('s.createdAt')).as('at'))
     .where('s.listingId', '=', listingId)
     .where((eb) => eb.or([eb('s.memberId', '=', memberId), eb('l.ownerId', '=', memberId)]))
     .$if(after !== null, (query) =>
@@ -139,9 +138,7 @@ export async function pageOfShareLinks(
     .orderBy('s.token', 'desc')
     .limit(limit + 1)
     .execute()
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  const lastKey = rows.length > limit && last ? writeLastKey({ at: last.at, id: last.token }) : null
+  const { page, lastKey } = pageOf(rows, { limit, keyOf: ({ at, token }) => ({ at, id: token }) })
   return { rows: page, lastKey }
 }
 export type ShareLinkRow = Awaited<ReturnType<typeof pageOfShareLinks>>['rows'][number]

@@ -30,7 +30,8 @@ export async function sendLabelEmail(deps: Deps, { orderId, direction }: LabelEm
     garment: garmentName(loan.listing),
     orderNumber: loan.orderNumber,
     trackingNumber: label.trackingNumber,
-    ...postalDays({ startDate: loan.startDate, endDate: loan.endDate }),
+    workingDaysBefore: loan.workingDaysBefore,
+    ...postalDays(loan, loan),
   })
   const reader = isOut
     ? { email: loan.lenderEmail, name: loan.lenderName }

@@ -172,6 +172,8 @@ export async function findPostalLoan(db: Db, orderId: string) {
       'o.deliveryMethod',
       'o.startDate',
       'o.endDate',
+      'o.workingDaysBefore',
+      'o.workingDaysAfter',
       'o.lenderAddress',
       'o.lendeeAddress',
       'o.returnedAt',

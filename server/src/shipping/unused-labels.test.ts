@@ -1,4 +1,5 @@
-import { closeLabelVoid, getAudit, getDesk, retryLabels } from '@hemline/contract/operator/calls.ts'
+import { getAudit, getDesk } from '@hemline/contract/operator/calls.ts'
+import { closeLabelVoid, retryLabels } from '@hemline/contract/operator/parcel-calls.ts'
 import { enterTrackingNumber, getParcelLabel } from '@hemline/contract/shipping/calls.ts'
 import type { Direction } from '@hemline/contract/shipping/shapes.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,6 +1,7 @@
 import type { OrderStatus, Role } from '@hemline/contract/order-status.ts'
 import { postalDays, senderOf, trackingUrl } from '@hemline/contract/shipping/rules.ts'
 import type { Direction, Parcel, Post } from '@hemline/contract/shipping/shapes.ts'
+import type { Turnaround } from '@hemline/contract/working-days.ts'
 import type { LabelsRow, ParcelRow } from './store.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
@@ -8,7 +9,7 @@ const gone = ['VOIDING', 'VOIDED']
 
 /** The postal data of an order for one viewer. `isOver`: the period in which labels are shown has ended. */
 export function postView(
-  order: { id: string; status: OrderStatus; startDate: string; endDate: string },
+  order: { id: string; status: OrderStatus; startDate: string; endDate: string } & Turnaround,
   known: { parcels: readonly ParcelRow[]; labels: readonly LabelsRow[] },
   { role, isOver }: { role: Role; isOver: boolean },
 ): Post {
@@ -31,7 +32,7 @@ export function postView(
     }
   }
   return {
-    ...postalDays({ startDate: order.startDate, endDate: order.endDate }),
+    ...postalDays(order, order),
     labels: state === 'READY' ? 'READY' : state !== 'PENDING' ? 'NONE' : labels?.isRefused ? 'REFUSED' : 'COMING',
     outbound: parcelOf('OUTBOUND'),
     inbound: parcelOf('RETURN'),

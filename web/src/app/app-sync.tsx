@@ -2,14 +2,19 @@ import { conversationTexts } from '@hemline/contract/conversations/words.ts'
 import type { LiveTopic } from '@hemline/contract/live.ts'
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { WifiOff } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { cacheAnswer, oldestShown } from '../base/cached-answers.ts'
+import { formatMoment } from '../base/format.ts'
 import { refreshWhenIdle } from '../base/idle.ts'
 import { followLive, type LiveEvent } from '../base/live.ts'
+import { cacheAnswersWith } from '../base/send.ts'
+import { currentSession } from '../base/session.ts'
 import { useOnline } from '../base/use-online.ts'
 import { flushOutbox } from '../conversations/calls.ts'
 import { outbox } from '../conversations/outbox.ts'
 import { useCacheOrders } from '../handovers/cached-orders.ts'
 import { useSendQueuedHandovers } from '../handovers/queued-handovers.ts'
+import { forgetSharedPictures } from '../images/shared-pictures.ts'
 import { invalidateLists } from '../listings/calls.ts'
 import '../ui/retry-part.tsx'
 import css from './app-sync.module.css'
@@ -18,6 +23,7 @@ import { precacheApp } from './precache-app.ts'
 const POLL_MS = 20_000
 const BATCH_MS = 60
 const RETRY_MS = 5_000
+const ASK_AGAIN_MS = 10_000
 
 /** The query keys that an event invalidates. */
 const keysTouchedBy: { [topic in LiveTopic]: (ids: LiveEvent['ids']) => QueryKey[] } = {
@@ -37,18 +43,19 @@ const keysTouchedBy: { [topic in LiveTopic]: (ids: LiveEvent['ids']) => QueryKey
     ['me'],
   ],
   favourite: () => [['favourites'], ['favourite-listings']],
-  account: () => [['me'], ['account-deletion'], ['payouts']],
+  account: () => [['me'], ['email-change'], ['account-deletion'], ['payouts']],
   setting: () => [['notification-settings']],
   desk: () => [['operator']],
 }
 const isTopic = (topic: string): topic is LiveTopic => topic in keysTouchedBy
 
-/** Queries that other members' actions change: refetched when the stream opens, and polled while it is closed. */
-const byOthers: QueryKey[] = [
-  ...(['message', 'notification', 'order', 'coin', 'friend', 'desk'] as const).flatMap((topic) =>
-    keysTouchedBy[topic]({}),
-  ),
-]
+/**
+ * Queries that other members, and this member's other tabs and devices, change: refetched when the stream opens, and
+ * polled while it is closed.
+ */
+const changedElsewhere: QueryKey[] = (
+  ['message', 'notification', 'order', 'coin', 'friend', 'favourite', 'setting', 'desk'] as const
+).flatMap((topic) => keysTouchedBy[topic]({}))
 
 /** Whether an optimistic change is still being sent: an answer without it would undo it on the screen. */
 const isWrittenAhead = (client: QueryClient, [name]: QueryKey) =>
@@ -63,18 +70,53 @@ export default function AppSync({ sub }: { sub: string }) {
   useSendQueuedHandovers()
   useCacheOrders(sub)
   useEffect(precacheApp, [])
+  useEffect(() => forgetAtSignOut(sub), [sub])
   useEffect(refreshWhenIdle, [])
   const isOnline = useOnline()
+  const shownAt = useCachedAnswers()
   return (
     <div role="status">
-      {!isOnline && (
+      {(!isOnline || shownAt !== null) && (
         <p className={css.offline} data-offline>
           <WifiOff size={16} aria-hidden="true" />
-          {conversationTexts.offline}
+          {shownAt === null ? conversationTexts.offline : conversationTexts.offlineSince(formatMoment(shownAt))}
         </p>
       )}
     </div>
   )
+}
+
+/**
+ * Keeps what is read for use without network. While cached answers are shown, returns when the oldest of them was read, and
+ * requests everything again until the server answers.
+ */
+function useCachedAnswers(): string | null {
+  const client = useQueryClient()
+  useEffect(() => {
+    cacheAnswersWith(cacheAnswer)
+    return () => cacheAnswersWith(null)
+  }, [])
+  const at = useSyncExternalStore(oldestShown.watch, oldestShown.read)
+  const isOld = at !== null
+  useEffect(() => {
+    if (!isOld) return
+    const refetch = () => void (navigator.onLine && client.invalidateQueries())
+    const timer = setInterval(refetch, ASK_AGAIN_MS)
+    addEventListener('online', refetch)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', refetch)
+      // the server answers again: nothing that is cached stays on the screen
+      void client.invalidateQueries()
+    }
+  }, [client, isOld])
+  return at === null ? null : new Date(at).toISOString()
+}
+
+function forgetAtSignOut(sub: string): () => void {
+  return () => {
+    if (currentSession()?.sub !== sub) void forgetSharedPictures()
+  }
 }
 
 function useLive(sub: string): void {
@@ -98,7 +140,7 @@ function useLive(sub: string): void {
     }
     const startPoll = () => {
       poll ??= window.setInterval(() => {
-        if (navigator.onLine && document.visibilityState === 'visible') refresh(byOthers)
+        if (navigator.onLine && document.visibilityState === 'visible') refresh(changedElsewhere)
       }, POLL_MS)
     }
     startPoll()
@@ -106,7 +148,7 @@ function useLive(sub: string): void {
       onEvent: ({ topic, ids }) => {
         if (topic === 'reset') void client.invalidateQueries()
         // Data fetched before the stream opened may be out of date.
-        else if (topic === 'ready') refresh(byOthers)
+        else if (topic === 'ready') refresh(changedElsewhere)
         else if (isTopic(topic)) refresh(keysTouchedBy[topic](ids))
         if (topic === 'reset' || topic === 'circle' || topic === 'listing') invalidateLists()
       },

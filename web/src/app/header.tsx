@@ -2,22 +2,29 @@ import { Bell, Menu as MenuIcon, Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { paths } from '../base/paths.ts'
-import { signOut } from '../base/session.ts'
 import { useCoinCount } from '../coins/calls.ts'
 import { IconButton } from '../ui/button.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { CoinCount } from '../ui/person.tsx'
+import { useWide } from '../ui/use-wide.ts'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { onceShown } from '../ui/when-shown.ts'
 import css from './header.module.css'
 import { badgeOf, useNavigationItems } from './navigation.tsx'
-import { SettingsMenu } from './settings-menu.tsx'
 
+const AccountMenu = lazyPart(() => import('./account-menu.tsx'))
+const BellMark = lazyPart(
+  onceShown(() => import('./bell-mark.tsx')),
+  'nothing',
+)
 const SideMenu = lazyPart(() => import('./side-menu.tsx'), 'notice')
 
-/** Logo and coins; the whole navigation on desktop, the side menu's button on phones. */
+/** Logo and coins; on desktop the navigation and the account's menu, on phones the side menu's button. */
 export function Header() {
   const [isMenuOpen, setMenuOpen] = useState(false)
-  const { top, settings } = useNavigationItems()
+  const { daily, quiet } = useNavigationItems()
+  const isWide = useWide()
   const coins = useCoinCount()
   const { pathname } = useLocation()
   return (
@@ -31,26 +38,36 @@ export function Header() {
           <Logo />
         </Link>
         <nav className={css.top} aria-label="Main">
-          <Link to={paths.list} state={{ previousPath: pathname }} className={css.list}>
-            <Plus size={18} aria-hidden="true" /> List item
-          </Link>
-          {top.map(({ label, to, badge }) => (
-            <NavLink key={label} to={to} end={to === paths.home} className={css.item}>
+          {[...daily, ...quiet].map(({ label, to, badge }, index) => (
+            <NavLink
+              key={label}
+              to={to}
+              end={to === paths.home}
+              className={index < daily.length ? css.item : `${css.item} ${css.quiet}`}
+            >
               {label}
               {badge}
             </NavLink>
           ))}
-          <SettingsMenu items={settings} />
-          <button type="button" className={css.item} onClick={() => signOut()}>
-            Sign out
-          </button>
+          <Link to={paths.list} state={{ previousPath: pathname }} className={css.list}>
+            <Plus size={18} aria-hidden="true" /> List item
+          </Link>
         </nav>
-        <Link to={paths.notificationCentre} className={css.bell} aria-label="Notifications">
+        <Link to={paths.notificationCentre} className={css.bell}>
           <Bell size={22} strokeWidth={1.75} aria-hidden="true" />
+          <VisuallyHidden>Notifications</VisuallyHidden>
+          <Suspense>
+            <BellMark />
+          </Suspense>
         </Link>
         <Link to={paths.coins} className={css.coins} data-coins>
           <CoinCount count={coins} />
         </Link>
+        {isWide && (
+          <Suspense fallback={<span className={css.account} />}>
+            <AccountMenu />
+          </Suspense>
+        )}
       </div>
       <Suspense>{isMenuOpen && <SideMenu onClose={() => setMenuOpen(false)} />}</Suspense>
     </header>

@@ -1,9 +1,10 @@
+import './react-first.ts'
 import '../base/random-uuid.ts'
 import '../base/zod-setup.ts'
 import '../ui/tokens.css'
 import '../ui/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import {
   UNSAFE_createBrowserHistory as createBrowserHistory,
@@ -16,7 +17,7 @@ import { queryClient } from '../base/query-client.ts'
 import { watchSession } from '../base/session.ts'
 import { isNative } from '../native/platform.ts'
 import { Notices } from '../ui/notice.tsx'
-import { Router } from './router.tsx'
+import { loadFirst, Router } from './router.tsx'
 import { noticeMissingSession } from './session-notice.ts'
 
 history.scrollRestoration = 'manual'
@@ -29,13 +30,21 @@ onMemberChange(() => queryClient.clear())
 onMemberChange(clearPaths)
 noticeMissingSession()
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <HistoryRouter history={browserHistory}>
-        <Router />
-      </HistoryRouter>
-      <Notices />
-    </QueryClientProvider>
-  </StrictMode>,
-)
+const root = createRoot(document.getElementById('root')!)
+// a transition renders in slices of a few milliseconds: a tap does not wait for the first screen (decision 131)
+const start = () =>
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <HistoryRouter history={browserHistory}>
+            <Router />
+          </HistoryRouter>
+          <Notices />
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
+  )
+// the page shows the top of the landing page already: it stays until the whole of it can be shown
+if (document.documentElement.dataset.first === 'landing') void loadFirst('landing').finally(start)
+else start()

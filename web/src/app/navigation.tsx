@@ -15,10 +15,14 @@ import { type ReactNode, Suspense } from 'react'
 import { paths } from '../base/paths.ts'
 import { useMe } from '../members/calls.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
+import { onceShown } from '../ui/when-shown.ts'
 
 export type NavigationItem = { label: string; to: string; icon: LucideIcon; badge?: ReactNode }
 
-const UnreadBadge = lazyPart(() => import('./unread-badge.tsx'), 'nothing')
+const UnreadBadge = lazyPart(
+  onceShown(() => import('./unread-badge.tsx')),
+  'nothing',
+)
 
 export const badgeOf = (type: NotificationType) => (
   <Suspense>
@@ -40,14 +44,10 @@ export function useNavigationItems() {
   return {
     publicId: me?.publicId,
     bottom: [home, favourites, list, orders, { ...inbox, label: 'Inbox' }] as NavigationItem[],
-    top: [
-      home,
-      orders,
-      { label: 'Profile', to: paths.profile(id), icon: CircleUserRound },
-      favourites,
-      friends,
-      { ...inbox, label: 'Messages' },
-    ] as NavigationItem[],
+    // what is used every day is strong, the rest quiet or in the account's menu
+    daily: [home, orders, { ...inbox, label: 'Messages' }, favourites] as NavigationItem[],
+    quiet: [friends] as NavigationItem[],
+    account: [{ label: 'Profile', to: paths.profile(id), icon: Shirt }] as NavigationItem[],
     settings: [details, { label: 'Notifications', to: paths.notifications(id), icon: Bell }] as NavigationItem[],
     side: [
       home,

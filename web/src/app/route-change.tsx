@@ -23,6 +23,8 @@ export function RouteChange() {
     shown.current = pathname
     if (isSameScreen) return
     const top = type === 'POP' || pathname === '/' ? positions.get(name) : 0
+    // a page that was just loaded is at the top; to scroll there would lay it out once more
+    if (isFirst.current && top === 0) return
     let frames = 0
     let frame = 0
     // The screen may still be loading: retry for a second, until the page is long enough.
@@ -65,7 +67,8 @@ export function RouteChange() {
     document.title = 'Hemline'
     const frame = requestAnimationFrame(() => {
       if (document.querySelector('dialog[open]')) return
-      document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
+      const place = document.querySelector<HTMLElement>('[data-pane]') ?? document.querySelector('main')
+      place?.focus({ preventScroll: true })
     })
     return () => cancelAnimationFrame(frame)
   }, [pathname])

@@ -1,16 +1,24 @@
-import { Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { useSession } from '../base/session.ts'
+import { isNative } from '../native/platform.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import { NativeLinks } from './native-links.tsx'
+import { onceShown } from '../ui/when-shown.ts'
 import { RouteChange } from './route-change.tsx'
 import { type Frame, type RouteRow, rows, rowsFor } from './routes.ts'
 import { ScreenError } from './screen-error.tsx'
 import { SessionGate } from './session-gate.tsx'
 import { FullPage, Shell } from './shell.tsx'
 
-const AppSync = lazyPart(() => import('./app-sync.tsx'), 'nothing')
+const AppSync = lazyPart(
+  onceShown(() => import('./app-sync.tsx')),
+  'nothing',
+)
+const NativeLinks = lazyPart(() => import('./native-links.tsx'), 'nothing')
+const ViewBanner = lazyPart(() => import('../operator/parts/view-banner.tsx'))
 const NotFound = lazyPart(() => import('./not-found.tsx'))
+const Desk = lazyPart(() => import('./desk.tsx'))
+const TwoPane = lazyPart(() => import('./two-pane.tsx'))
 
 /**
  * Loads a screen by its name. The files of each screen are listed in screen-files.ts; the home page does not wait for that
@@ -22,13 +30,20 @@ const load = (name: string) =>
     : import('./screen-files.ts').then(({ loadScreen }) => loadScreen(name))
 
 /** Two paths with the same screen share its component, so that it stays mounted when the path changes. */
-const screens = new Map(rows.map(({ screen }) => [screen, lazyPart(() => load(screen))]))
+const screens = new Map<string, ComponentType>(rows.map(({ screen }) => [screen, lazyPart(() => load(screen))]))
+
+/** Loads a screen before the first render, so that it is shown without a skeleton. One that does not load is loaded later. */
+export async function loadFirst(name: string): Promise<void> {
+  const loaded = await load(name).catch(() => null)
+  if (loaded) screens.set(name, loaded.default)
+}
 
 /** The layout element of each frame, in the order in which React Router tries them. */
 const frames: Record<Frame, React.JSX.Element> = {
   page: <FullPage />,
   shell: <Shell />,
   shellWithFooter: <Shell hasFooter />,
+  desk: <Desk />,
 }
 
 const routesIn = (list: readonly RouteRow[]) =>
@@ -36,9 +51,11 @@ const routesIn = (list: readonly RouteRow[]) =>
     <Route key={frame} element={element}>
       {list
         .filter((row) => row.frame === frame)
-        .map(({ path, screen }) => {
+        .map(({ path, screen, list }) => {
           const Screen = screens.get(screen)!
-          return <Route key={path} path={path} element={<Screen />} />
+          const List = list && screens.get(list)
+          const element = List ? <TwoPane list={<List />} detail={list === screen ? null : <Screen />} /> : <Screen />
+          return <Route key={path} path={path} element={element} />
         })}
     </Route>
   ))
@@ -50,8 +67,10 @@ export function Router() {
   return (
     <>
       <RouteChange />
-      <NativeLinks />
-      <Suspense>{session && <AppSync key={session.sub} sub={session.sub} />}</Suspense>
+      <Suspense>{isNative() && <NativeLinks />}</Suspense>
+      <Suspense>
+        {session?.view ? <ViewBanner session={session} /> : session && <AppSync key={session.sub} sub={session.sub} />}
+      </Suspense>
       {/* a change of member remounts the screen: its state belongs to one member */}
       <ScreenError key={session?.sub ?? 'nobody'} at={useLocation().pathname}>
         <Routes>

@@ -32,7 +32,9 @@ test('visitors see these screens and are redirected to sign-in from all others',
   const open = rowsFor(false).filter((row) => row.for !== 'members')
   expect(open.map(({ path }) => path).sort()).toEqual([
     '/',
+    '/appeal/:token?',
     '/faqs',
+    '/invite/:token?',
     '/privacy',
     '/privacy-policy',
     '/share/:token?',

@@ -1,13 +1,13 @@
 import { routes } from '@hemline/contract/routes.ts'
 
-/** The layout around a screen. A `page` fills the window and has its own header: forms, checkout, sign-in. */
-export type Frame = 'page' | 'shell' | 'shellWithFooter'
+/** The layout around a screen. A `page` fills the window and has its own header: forms, checkout, sign-in. `desk`: the operator's room. */
+export type Frame = 'page' | 'shell' | 'shellWithFooter' | 'desk'
 
 /** Who may see a screen. A visitor is sent to sign in where only members may go, unless the path has a row for visitors. */
 export type Audience = 'everyone' | 'members' | 'visitors'
 
-/** `path`: a pattern of the contract's addresses. `screen`: the name of a file in web/src/screens. */
-export type RouteRow = { path: string; screen: string; frame: Frame; for: Audience }
+/** `path`: a pattern of the contract's addresses. `screen`: the name of a file in web/src/screens. `list`: the screen beside it on desktop. */
+export type RouteRow = { path: string; screen: string; frame: Frame; for: Audience; list?: string }
 
 /** Every address of the app (product.md §8), with the screen that answers it. Decision 85. */
 export const rows: readonly RouteRow[] = [
@@ -20,6 +20,8 @@ export const rows: readonly RouteRow[] = [
   { path: routes.privacyShort, screen: 'privacy', frame: 'page', for: 'everyone' },
   { path: routes.faqs, screen: 'faqs', frame: 'page', for: 'everyone' },
   { path: routes.share, screen: 'shared-listing', frame: 'page', for: 'everyone' },
+  { path: routes.invite, screen: 'invite', frame: 'page', for: 'everyone' },
+  { path: routes.appeal, screen: 'appeal', frame: 'page', for: 'everyone' },
 
   { path: routes.favourites, screen: 'favourites', frame: 'shellWithFooter', for: 'members' },
   { path: routes.listing, screen: 'listing', frame: 'shell', for: 'members' },
@@ -30,8 +32,8 @@ export const rows: readonly RouteRow[] = [
   { path: routes.request, screen: 'request', frame: 'page', for: 'members' },
   { path: routes.orderSummary, screen: 'order-summary', frame: 'page', for: 'members' },
   { path: routes.orderConfirm, screen: 'order-confirm', frame: 'page', for: 'members' },
-  { path: routes.orders, screen: 'orders', frame: 'shell', for: 'members' },
-  { path: routes.order, screen: 'order', frame: 'shell', for: 'members' },
+  { path: routes.orders, screen: 'orders', list: 'orders', frame: 'shell', for: 'members' },
+  { path: routes.order, screen: 'order', list: 'orders', frame: 'shell', for: 'members' },
   { path: routes.orderHelp, screen: 'order-help', frame: 'shell', for: 'members' },
   { path: routes.orderEvidence, screen: 'order-evidence', frame: 'page', for: 'members' },
   { path: routes.orderIssue, screen: 'order-issue', frame: 'page', for: 'members' },
@@ -53,8 +55,11 @@ export const rows: readonly RouteRow[] = [
   { path: routes.notificationCentre, screen: 'notification-centre', frame: 'shell', for: 'members' },
   { path: routes.notifications, screen: 'notifications', frame: 'shell', for: 'members' },
 
-  { path: routes.operator, screen: 'operator', frame: 'shell', for: 'members' },
-  { path: routes.operatorDispute, screen: 'operator-dispute', frame: 'shell', for: 'members' },
+  { path: routes.operator, screen: 'operator', frame: 'desk', for: 'members' },
+  { path: routes.operatorMember, screen: 'operator-member', frame: 'desk', for: 'members' },
+  { path: routes.operatorListing, screen: 'operator-listing', frame: 'desk', for: 'members' },
+  { path: routes.operatorOrder, screen: 'operator-order', frame: 'desk', for: 'members' },
+  { path: routes.operatorDispute, screen: 'operator-dispute', frame: 'desk', for: 'members' },
 ]
 
 /** The rows for a member or for a visitor, one for each path: a row for visitors replaces the members' row of the same path. */

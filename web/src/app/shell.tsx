@@ -1,14 +1,22 @@
 import { Suspense, useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
+import { isView } from '../base/saved.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { onceShown } from '../ui/when-shown.ts'
 import { BottomNav } from './bottom-nav.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import css from './shell.module.css'
 
-const DevBar = lazyPart(() => import('./dev-bar.tsx'), 'nothing')
-const ShellExtras = lazyPart(() => import('./shell-extras.tsx'), 'nothing')
+const DevBar = lazyPart(
+  onceShown(() => import('./dev-bar.tsx')),
+  'nothing',
+)
+const ShellExtras = lazyPart(
+  onceShown(() => import('./shell-extras.tsx')),
+  'nothing',
+)
 
 /** The development bar, loaded after everything else. */
 function LateDevBar() {
@@ -51,14 +59,12 @@ export function Shell({ hasFooter = false }: { hasFooter?: boolean }) {
     <div className={css.shell}>
       <SkipLink />
       <Header />
-      <main id="main" tabIndex={-1} className={css.main}>
+      <main id="main" tabIndex={-1} className={hasFooter ? `${css.main} ${css.aboveFooter}` : css.main}>
         <Screen />
       </main>
       {hasFooter && <Footer />}
       <BottomNav />
-      <Suspense>
-        <ShellExtras />
-      </Suspense>
+      <Suspense>{!isView && <ShellExtras />}</Suspense>
       <LateDevBar />
     </div>
   )

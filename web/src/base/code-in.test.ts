@@ -5,7 +5,7 @@ test.each([
   ['123456', '123456'],
   ['123 456', '123456'],
   [' 123-456 ', '123456'],
-  ["123456 is your Hemline code. It lasts 10 minutes. Don't share it with anyone.", '123456'],
+  ['123456 is your Hemline code. It lasts 10 minutes. Never share it with anyone.', '123456'],
   ['12a', '12'],
   ['', ''],
 ])('the code in %j is %j', (text, code) => expect(codeIn(text)).toBe(code))

@@ -1,16 +1,18 @@
 import { sessionTexts } from '@hemline/contract/identity/session-words.ts'
 import { z } from 'zod/mini'
 import { appSettings } from './app-settings.ts'
+import type { Session, Tokens } from './session.ts'
 import { SendError, serverUrl, wireTexts } from './wire.ts'
 
 /** A refusal of the identity service: `code` is the exception's name, such as UserNotConfirmedException. */
 const PoolRefusal = z.object({ __type: z.string(), message: z._default(z.string(), '') })
 
-export const PoolTokens = z.object({
+/** When the ID token ends is in the token. */
+const PoolTokens = z.object({
   AuthenticationResult: z.object({
     IdToken: z.string(),
+    AccessToken: z.optional(z.string()),
     RefreshToken: z.nullish(z.string()),
-    ExpiresIn: z.number(),
   }),
 })
 
@@ -55,4 +57,33 @@ export async function callPool<T>(
   const read = shape.safeParse(body)
   if (!read.success) throw new SendError('UNREADABLE', wireTexts.unreadable, response.status)
   return read.data
+}
+
+/** The answer of an operation that returns nothing of use. */
+export const Nothing = z.unknown()
+
+function tokensOf({ AuthenticationResult: result }: z.infer<typeof PoolTokens>): Tokens {
+  return { idToken: result.IdToken, accessToken: result.AccessToken, refreshToken: result.RefreshToken }
+}
+
+/** Exchanges email and password for tokens. Throws UserNotConfirmedException if the email's code was never entered. */
+export async function tokensFor(email: string, password: string): Promise<Tokens> {
+  const AuthParameters = { USERNAME: email.trim(), PASSWORD: password }
+  return tokensOf(await callPool('InitiateAuth', { AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters }, PoolTokens))
+}
+
+/** Exchanges the refresh token; null when the pool says that the session is over. Throws SendError otherwise. */
+export async function refresh({ refreshToken }: Session): Promise<Tokens | null> {
+  const AuthParameters = { REFRESH_TOKEN: refreshToken }
+  try {
+    return tokensOf(await callPool('InitiateAuth', { AuthFlow: 'REFRESH_TOKEN_AUTH', AuthParameters }, PoolTokens))
+  } catch (error) {
+    if (error instanceof SendError && error.code === 'NotAuthorizedException') return null
+    throw error
+  }
+}
+
+/** Revokes the refresh token of a session that ended here, if the pool can be reached. */
+export async function end({ refreshToken }: Session): Promise<void> {
+  await callPool('RevokeToken', { Token: refreshToken }, Nothing).catch(() => undefined)
 }

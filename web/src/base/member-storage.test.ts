@@ -174,6 +174,30 @@ test('a page load removes values stored under keys without a member, and leaves 
   expect([own(shared).sort(), own(tab.own)]).toEqual([['hemline.device-id', 'someone-elses'], []])
 })
 
+describe('the position of the last write', () => {
+  const POSITION = '"0/16B3748 1795480560"'
+
+  test('survives a reload, and is gone at sign-out and when another member signs in', async () => {
+    shared['hemline.written-at'] = POSITION
+    const tab = await openTab()
+    tab.syncMemberStorage()
+    expect(shared['hemline.written-at']).toBe(POSITION)
+    elsewhere(tab, 'bea')
+    expect(own(shared)).toEqual([])
+    shared['hemline.written-at'] = POSITION
+    await tab.signOut()
+    expect(own(shared)).toEqual([])
+  })
+
+  test('of an answer that arrived after the sign-out is gone at the next page load', async () => {
+    delete shared['hemline.session']
+    shared['hemline.written-at'] = POSITION
+    const tab = await openTab()
+    tab.syncMemberStorage()
+    expect(own(shared)).toEqual([])
+  })
+})
+
 test('onMemberChange calls back when another member signs in, not when a token is renewed', async () => {
   const tab = await openTab()
   const left = vi.fn()

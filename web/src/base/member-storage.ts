@@ -15,6 +15,9 @@ export const deviceKeys = [
   'browse-view',
   'welcome-closed-at',
   'dev-bar',
+  'shortcuts',
+  'invitation',
+  'invitation-agreed',
 ] as const
 
 /** A value stored for the device. The session is in session.ts. */
@@ -93,13 +96,15 @@ export function onMemberChange(changed: () => void): void {
 
 /**
  * Removes values that belong neither to the device nor to the current member, and expired ones, including keys from before
- * `memberSaved`, which named no member.
+ * `memberSaved`, which named no member. The position of the last write (wire.ts) is of the member `before`.
  */
-function sweep(): void {
+function sweep(before: string): void {
   const stays = owner()
   for (const forget of clearers) forget(stays)
   const staysOnDevice = (name: string) =>
-    (deviceKeys as readonly string[]).includes(name) || name.startsWith(prefixOf(stays))
+    name === 'written-at'
+      ? stays === before && stays !== SIGNED_OUT
+      : (deviceKeys as readonly string[]).includes(name) || name.startsWith(prefixOf(stays))
   removeSaved((name, text) => !staysOnDevice(name) || (name.startsWith(PREFIX) && isPast(text)))
 }
 
@@ -116,12 +121,12 @@ function isPast(text: string): boolean {
  * back-forward cache that missed a change.
  */
 export function syncMemberStorage(): void {
-  sweep()
   let sub = owner()
+  sweep(sub)
   watchSession(() => {
     if (owner() === sub) return
+    sweep(sub)
     sub = owner()
-    sweep()
     for (const leave of leaveListeners) leave()
   })
   globalThis.addEventListener?.('pageshow', (event) => {

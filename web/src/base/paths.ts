@@ -1,4 +1,5 @@
 import { listingPath } from '@hemline/contract/listings/rules.ts'
+import type { DeskSection } from '@hemline/contract/operator/sections.ts'
 
 type Addressed = { id: string; category: string; brand: string; colour: string }
 
@@ -33,7 +34,10 @@ export const paths = {
   claim: (orderId: string) => `${at('order', orderId)}/claim`,
   balance: '/balance',
   balanceConfirm: '/balance/confirm',
-  operator: (tab?: string) => (tab ? `/operator?tab=${tab}` : '/operator'),
+  operator: (section: DeskSection = 'today') => (section === 'today' ? '/operator' : at('operator', section)),
+  operatorMember: (userId: string) => at('operator', 'members', userId),
+  operatorListing: (listingId: string) => at('operator', 'listings', listingId),
+  operatorOrder: (orderId: string) => at('operator', 'orders', orderId),
   operatorDispute: (orderId: string) => at('operator', 'dispute', orderId),
   review: (reviewId: string) => at('review', reviewId),
   coins: '/coins',
@@ -51,6 +55,7 @@ export const paths = {
   notifications: (cognitoId: string) => at('notifications', cognitoId),
   onboard: (cognitoId: string) => at('onboard', cognitoId),
   share: (token: string) => at('share', token),
+  invite: (token: string) => at('invite', token),
   terms: '/terms-and-conditions',
   privacy: '/privacy-policy',
   faqs: '/faqs',

@@ -54,3 +54,21 @@ test('without storage the value lives as long as the page', () => {
   value.clear()
   expect(value.read()).toEqual({ size: 0 })
 })
+
+test('in a tab that shows the app as a member sees it, everything is stored for that tab alone', async () => {
+  const tab = new Map([['hemline.session', '{}']])
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => tab.get(name) ?? null,
+    setItem: (name: string, text: string) => void tab.set(name, text),
+    removeItem: (name: string) => void tab.delete(name),
+  })
+  vi.resetModules()
+  const inView = await import('./saved.ts')
+  expect(inView.isView).toBe(true)
+  localStorage.setItem('hemline.size', '{"size":1}')
+  const value = inView.saved('size', Shape, { size: 0 })
+  expect(value.read()).toEqual({ size: 0 })
+  value.write({ size: 12 })
+  expect([tab.get('hemline.size'), localStorage.getItem('hemline.size')]).toEqual(['{"size":12}', '{"size":1}'])
+  vi.resetModules()
+})

@@ -11,6 +11,17 @@ export type Saved<T> = {
 
 const NAMES = 'hemline.'
 
+/** Whether this tab shows the app as a member sees it, to an operator: then all it stores is for this tab alone. */
+export const isView = hasView()
+
+function hasView(): boolean {
+  try {
+    return globalThis.sessionStorage.getItem(`${NAMES}session`) !== null
+  } catch {
+    return false
+  }
+}
+
 /**
  * One value stored in the browser under a key and parsed by its schema at each read; an invalid value counts as absent.
  * Without storage (private windows) it lasts as long as the page. Used by `member-storage.ts` and `session.ts` only: all
@@ -28,7 +39,7 @@ export function saved<T>(
   let value = absent
   let withoutStorage: string | null = null
 
-  const storage = () => (kind === 'local' ? globalThis.localStorage : globalThis.sessionStorage)
+  const storage = () => (kind === 'local' && !isView ? globalThis.localStorage : globalThis.sessionStorage)
   const current = () => {
     try {
       return storage().getItem(name)
@@ -79,7 +90,7 @@ export function saved<T>(
 
 /** Removes every value of either storage for whose key and text `isGone` returns true. */
 export function removeSaved(isGone: (key: string, text: string) => boolean): void {
-  for (const kind of ['localStorage', 'sessionStorage'] as const) {
+  for (const kind of isView ? (['sessionStorage'] as const) : (['localStorage', 'sessionStorage'] as const)) {
     try {
       const storage = globalThis[kind]
       for (const name of Object.keys(storage)) {

@@ -2,7 +2,7 @@ import { createListing, getListings } from '@hemline/contract/listings/calls.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const freshToken = vi.hoisted(() => vi.fn<(stale?: string) => Promise<string | null>>())
-vi.mock('./session.ts', () => ({ freshToken }))
+vi.mock('./session.ts', () => ({ freshToken, currentSession: () => null }))
 
 import { isLost, isRefused, SendError, send } from './send.ts'
 

@@ -1,19 +1,53 @@
 import type { AnswerOf, Call } from '@hemline/contract/call.ts'
-import { freshToken } from './session.ts'
-import { type Input, request, SendError, wireTexts } from './wire.ts'
+import { currentSession, freshToken } from './session.ts'
+import { type Input, isLost, request, SendError, wireTexts } from './wire.ts'
 
 export { isLost, isRefused, SendError } from './wire.ts'
 
 type Args<C extends Call> =
   Record<never, never> extends Input<C> ? [input?: NoInfer<Input<C>>] : [input: NoInfer<Input<C>>]
 
+/** An answer that a member received, and what was asked. */
+export type Answered = { sub: string | undefined; call: Call; input: Input<Call>; answer: unknown }
+
+const BEFORE_MOST = 12
+let cache: ((answered: Answered) => void) | null = null
+/** Received before the app could cache them. */
+let before: Answered[] = []
+
+/** From now on `next` receives every answer, and the last few before. */
+export function cacheAnswersWith(next: typeof cache): void {
+  cache = next
+  if (cache) for (const answered of before.splice(0)) cache(answered)
+}
+
 /**
- * Makes a call of the contract; input and answer are typed by it. Adds the bearer token, refreshed if needed. Throws
- * SendError with the server's code, sentence and fields.
+ * Makes a call of the contract; input and answer are typed by it. Adds the bearer token, refreshed if needed. Without
+ * network, what a member last read of the pages that are cached is the answer (decision 143). Throws SendError with the
+ * server's code, sentence and fields.
  */
 export async function send<C extends Call>(call: C, ...[input]: Args<C>): Promise<AnswerOf<C>> {
   const parts = (input ?? {}) as Input<C>
   if (call.audience === 'anyone') return request(call, parts, null)
+  const sub = currentSession()?.sub
+  try {
+    const answer = await sendSigned(call, parts)
+    const answered = { sub, call, input: parts, answer }
+    if (cache) cache(answered)
+    else if (call.method === 'GET') before = [...before, answered].slice(-BEFORE_MOST)
+    return answer
+  } catch (error) {
+    if (call.method !== 'GET' || !isLost(error) || parts.signal?.aborted) throw error
+    const cached = await import('./cached-answers.ts').then(
+      ({ cachedAnswer }) => cachedAnswer(call, parts),
+      () => undefined,
+    )
+    if (cached === undefined) throw error
+    return cached as AnswerOf<C>
+  }
+}
+
+async function sendSigned<C extends Call>(call: C, parts: Input<C>): Promise<AnswerOf<C>> {
   const token = await freshToken()
   if (!token) throw new SendError('UNAUTHENTICATED', wireTexts.noSession, 401)
   try {

@@ -32,7 +32,7 @@ const refusal = (type: string) =>
 /** One browser tab: its own copy of the module over the storage and the locks that all tabs share. */
 async function openTab() {
   vi.resetModules()
-  return import('./session.ts')
+  return { ...(await import('./session.ts')), ...(await import('./account-codes.ts')) }
 }
 
 /** Locks as a browser has them: one holder at a time across tabs. */

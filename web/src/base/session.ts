@@ -1,16 +1,27 @@
 import { z } from 'zod/mini'
-import { callPool, PoolTokens } from './identity-pool.ts'
 import { now } from './now.ts'
 import { saved, useSaved } from './saved.ts'
-import { SendError } from './wire.ts'
+import { SendError, wireTexts } from './wire.ts'
 
-/** A signed-in member's tokens. `expiresAt` is the end of the ID token, in ms of the server's time. */
-const Session = z.object({ sub: z.string(), idToken: z.string(), refreshToken: z.string(), expiresAt: z.number() })
+/**
+ * A signed-in member's tokens. `expiresAt` is the end of the ID token, in ms of the server's time. `isOutside`: from the
+ * pages of an issuer elsewhere, which refreshes and ends them in its own way (decision 175). `view`: an operator sees the app as this member, with a
+ * token that cannot be refreshed.
+ */
+const Session = z.object({
+  sub: z.string(),
+  idToken: z.string(),
+  refreshToken: z.string(),
+  expiresAt: z.number(),
+  isOutside: z.optional(z.boolean()),
+  view: z.optional(z.object({ id: z.string(), name: z.string() })),
+})
 export type Session = z.infer<typeof Session>
 
 const stored = saved<Session | null>('session', z.nullable(Session), null)
 const REFRESH_MARGIN_MS = 60_000
-const Nothing = z.unknown()
+/** For operations on the account itself; in memory only. */
+let accessToken: string | undefined
 
 /** The session, or null if no member is signed in. Follows sign-in and sign-out in other tabs. */
 export function useSession(): Session | null {
@@ -21,75 +32,49 @@ export function currentSession(): Session | null {
   return stored.read()
 }
 
+export function currentAccessToken(): string | undefined {
+  return accessToken
+}
+
 export const watchSession = stored.watch
 
+/** Begins a view in this tab, from the next load of the page on. The operator's own session stays in the other tabs. */
+export function startView(session: Session): void {
+  saved('session', z.nullable(Session), null, 'session').write(session)
+}
+
+/** The member's id at the issuer, and the end of the token in seconds. */
 function payloadOf(idToken: string): { sub: string; exp: number } {
   const part = (idToken.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')
   return z.object({ sub: z.string(), exp: z.number() }).parse(JSON.parse(atob(part)))
 }
 
-function store({ AuthenticationResult: result }: z.infer<typeof PoolTokens>, before: string): void {
-  const { sub, exp } = payloadOf(result.IdToken)
+export type Tokens = {
+  idToken: string
+  accessToken?: string | undefined
+  refreshToken?: string | null | undefined
+  isOutside?: true
+}
+
+/** Stores the tokens of a sign-in, or of a refresh that left the refresh token as it was `before`. */
+export function storeTokens(tokens: Tokens, before = ''): void {
+  const { sub, exp } = payloadOf(tokens.idToken)
+  const { idToken, isOutside } = tokens
   isLeaving = false
-  stored.write({ sub, idToken: result.IdToken, refreshToken: result.RefreshToken ?? before, expiresAt: exp * 1000 })
+  accessToken = tokens.accessToken
+  const refreshToken = tokens.refreshToken ?? before
+  stored.write({ sub, idToken, refreshToken, expiresAt: exp * 1000, ...(isOutside && { isOutside }) })
 }
 
-/** Signs in with email and password. Throws UserNotConfirmedException if the email's code was never entered. */
-export async function signIn(email: string, password: string): Promise<void> {
-  const AuthParameters = { USERNAME: email.trim(), PASSWORD: password }
-  store(await callPool('InitiateAuth', { AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters }, PoolTokens), '')
+/** How an issuer refreshes and ends its sessions. `refresh` returns null when the session is over. */
+export type SessionWire = {
+  refresh(session: Session): Promise<Tokens | null>
+  end(session: Session): Promise<void>
 }
 
-/**
- * The issuer's name for the code it sent: it has attempts of its own that no other client can use up (decision 66).
- * In memory only: the code also works without it, after a reload.
- */
-const CodeSent = z.object({ Session: z.nullish(z.string()) })
-const codeSessions = new Map<string, string | null | undefined>()
-type CodePurpose = 'sign-up' | 'reset'
-const nameOf = (email: string) => email.trim().toLowerCase()
-const codeSession = (purpose: CodePurpose, email: string) => codeSessions.get(`${purpose} ${nameOf(email)}`)
-const metadataOf = (purpose: CodePurpose, email: string) => {
-  const session = codeSession(purpose, email)
-  return session ? { ClientMetadata: { session } } : {}
-}
-
-export type NewMember = { email: string; password: string; birthdate: string; termsVersion: string }
-
-/** Creates an account; the pool sends a six-digit code by email. `birthdate` is YYYY-MM-DD. */
-export async function signUp(member: NewMember): Promise<void> {
-  const UserAttributes = [
-    { Name: 'email', Value: member.email.trim() },
-    { Name: 'birthdate', Value: member.birthdate },
-    { Name: 'custom:termsVersion', Value: member.termsVersion },
-  ]
-  const credentials = { Username: member.email.trim(), Password: member.password, UserAttributes }
-  const { Session } = await callPool('SignUp', credentials, CodeSent)
-  codeSessions.set(`sign-up ${nameOf(member.email)}`, Session)
-}
-
-export async function confirmSignUp(email: string, code: string): Promise<void> {
-  const credentials = { Username: email.trim(), ConfirmationCode: code.trim() }
-  const session = codeSession('sign-up', email)
-  await callPool('ConfirmSignUp', { ...credentials, ...(session ? { Session: session } : {}) }, Nothing)
-}
-
-export async function resendCode(email: string): Promise<void> {
-  await callPool('ResendConfirmationCode', { Username: email.trim(), ...metadataOf('sign-up', email) }, Nothing)
-}
-
-export async function forgotPassword(email: string): Promise<void> {
-  const { Session } = await callPool('ForgotPassword', { Username: email.trim() }, CodeSent)
-  codeSessions.set(`reset ${nameOf(email)}`, Session)
-}
-
-export async function confirmForgotPassword(email: string, code: string, password: string): Promise<void> {
-  await callPool(
-    'ConfirmForgotPassword',
-    { Username: email.trim(), ConfirmationCode: code.trim(), Password: password, ...metadataOf('reset', email) },
-    Nothing,
-  )
-}
+/** Loaded when it is needed: no visitor has a session, and most pages find a fresh token. */
+const wireOf = (session: Session): Promise<SessionWire> =>
+  session.isOutside ? import('./outside-session.ts') : import('./identity-pool.ts')
 
 let isLeaving = false
 
@@ -103,7 +88,11 @@ export async function signOut(): Promise<void> {
   isLeaving = true
   const session = stored.read()
   stored.clear()
-  if (session) await callPool('RevokeToken', { Token: session.refreshToken }, Nothing).catch(() => undefined)
+  if (session && !session.view)
+    await wireOf(session).then(
+      (wire) => wire.end(session),
+      () => undefined,
+    )
 }
 
 function isFresh(session: Session): boolean {
@@ -116,20 +105,14 @@ async function refresh(stale: string | undefined): Promise<string | null> {
   const session = stored.read()
   if (!session) return null
   // Another tab may have refreshed while this one waited for the lock; a used refresh token must not be used again.
-  if (session.idToken !== stale && isFresh(session)) return session.idToken
-  try {
-    const AuthParameters = { REFRESH_TOKEN: session.refreshToken }
-    store(
-      await callPool('InitiateAuth', { AuthFlow: 'REFRESH_TOKEN_AUTH', AuthParameters }, PoolTokens),
-      session.refreshToken,
-    )
-    return stored.read()?.idToken ?? null
-  } catch (error) {
-    const isOver = error instanceof SendError && error.code === 'NotAuthorizedException'
-    if (isOver && stored.read()?.refreshToken === session.refreshToken) stored.clear()
-    if (isOver) return stored.read()?.idToken ?? null
-    throw error
-  }
+  if (session.view || (session.idToken !== stale && isFresh(session))) return session.idToken
+  const wire = await wireOf(session).catch(() => {
+    throw new SendError('UNREACHABLE', wireTexts.unreachable, 0)
+  })
+  const tokens = await wire.refresh(session)
+  if (tokens) storeTokens(tokens, session.refreshToken)
+  else if (stored.read()?.refreshToken === session.refreshToken) stored.clear()
+  return stored.read()?.idToken ?? null
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { DayRange } from '@hemline/contract/days.ts'
-import { LOAN_MAX_DAYS_AFTER_START } from '@hemline/contract/limits.ts'
+import { LONGEST_LOAN_MOST_DAYS } from '@hemline/contract/limits.ts'
 import { FreeWay } from '@hemline/contract/listings/shapes.ts'
 
 /** The days of a wanted loan and the handover method it needs; either may be null. */
@@ -9,11 +9,11 @@ export type WantedDays = { free: DayRange | null; freeBy: FreeWay | null }
 const dayPattern = /^2\d{3}-\d\d-\d\d$/
 const DAY_MS = 86_400_000
 
-/** The range of days, cut at the longest loan; null if the days are invalid. */
+/** The range of days, cut at the longest loan that any setting allows; null if the days are invalid. */
 export function daysFrom(startDate: string, endDate: string): DayRange | null {
   const start = dayPattern.test(startDate) ? Date.parse(startDate) : Number.NaN
   if (Number.isNaN(start) || !dayPattern.test(endDate) || endDate < startDate) return null
-  const last = new Date(start + LOAN_MAX_DAYS_AFTER_START * DAY_MS).toISOString().slice(0, 10)
+  const last = new Date(start + (LONGEST_LOAN_MOST_DAYS - 1) * DAY_MS).toISOString().slice(0, 10)
   return { startDate, endDate: endDate < last ? endDate : last }
 }
 

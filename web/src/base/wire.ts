@@ -1,6 +1,18 @@
-import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@hemline/contract/call.ts'
+import {
+  type AnswerOf,
+  type BodyOf,
+  type Call,
+  type ParamsOf,
+  type QueryOf,
+  READ_AFTER_HEADER,
+  WRITTEN_AT_HEADER,
+} from '@hemline/contract/call.ts'
 import { sessionTexts } from '@hemline/contract/identity/session-words.ts'
 import { RefusalBody } from '@hemline/contract/refusals.ts'
+import { z } from 'zod/mini'
+import { takeEarly } from './early-answers.ts'
+import { imagesUrlOfPage } from './images-url.ts'
+import { saved } from './saved.ts'
 
 type Part<Name extends string, T> = [T] extends [undefined]
   ? { [name in Name]?: undefined }
@@ -15,9 +27,9 @@ export type Input<C extends Call> = Part<'params', ParamsOf<C>> &
 
 /** Why a call failed: the server's code and sentence, or one of ours. `status` is 0 if there was no answer. */
 export class SendError extends Error {
-  code: string
-  status: number
-  fields: Record<string, string>
+  declare code: string
+  declare status: number
+  declare fields: Record<string, string>
   constructor(code: string, message: string, status: number, fields: Record<string, string> = {}) {
     super(message)
     this.name = 'SendError'
@@ -26,6 +38,9 @@ export class SendError extends Error {
     this.fields = fields
   }
 }
+
+/** Whether an answer stays private while an operator sees the app as its member (decision 172): trying again is no help. */
+export const isPrivate = (error: unknown): boolean => error instanceof SendError && error.code === 'READ_ONLY_SESSION'
 
 /** Whether there was no answer from Hemline: the request may have been carried out. */
 export const isLost = (error: unknown): boolean =>
@@ -47,13 +62,16 @@ export const wireTexts = {
 /** Where the server is: the page's own origin, or in the native shell the address it was built for. */
 export const serverUrl = (import.meta.env.VITE_SERVER_URL ?? '').replace(/\/$/, '')
 
+/** Where pictures that everyone may see are: at a CDN if the page names one, otherwise at the server. */
+export const imagesUrl = imagesUrlOfPage ?? serverUrl
+
 function addressOf(call: Call, params: unknown, query: unknown): string {
   const path = call.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String((params as Record<string, unknown>)?.[name])),
   )
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
-    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
+    if (value != null && value !== '') search.set(name, String(value))
   }
   return `${serverUrl}${path}${search.size > 0 ? `?${search}` : ''}`
 }
@@ -66,6 +84,25 @@ export function refusalOf(status: number, body: unknown): SendError {
   return new SendError(code, message, status, fields)
 }
 
+/**
+ * The database's position after the member's last write on this device: what is read later is not older (decision 156).
+ * member-storage.ts removes it with what belongs to the member.
+ */
+const writtenAt = saved('written-at', z.string(), '')
+
+/** Where the second begins in a position: '00000000/016B3748 1795480560'. */
+const SECOND_AT = 18
+
+/**
+ * Stores a position unless a later one, which sorts behind it, is stored: answers arrive in any order. After the 15 minutes
+ * for which the server regards a position an earlier one replaces it too: of a database that was restored.
+ */
+function noteWritten(text: string): void {
+  const stored = writtenAt.read()
+  const seconds = Number.parseInt(text.slice(SECOND_AT), 10) - Number.parseInt(stored.slice(SECOND_AT), 10)
+  if (!(stored > text && seconds < 900)) writtenAt.write(text)
+}
+
 /** Makes a call with this bearer token (or none) and parses the answer by the contract. Throws SendError only. */
 export async function request<C extends Call>(
   call: C,
@@ -73,19 +110,28 @@ export async function request<C extends Call>(
   token: string | null,
 ): Promise<AnswerOf<C>> {
   const { params, query, body, signal, idempotencyKey } = input as Input<Call>
-  const headers = new Headers({ accept: 'application/json' })
-  if (token) headers.set('authorization', `Bearer ${token}`)
-  if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
-  if (body !== undefined) headers.set('content-type', 'application/json')
+  const json = 'application/json'
+  const headers: Record<string, string> = { accept: json }
+  if (token) headers.authorization = `Bearer ${token}`
+  const after = writtenAt.read()
+  if (after) headers[READ_AFTER_HEADER] = after
+  if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
+  if (body !== undefined) headers['content-type'] = json
   let response: Response
   let text: string
   try {
-    response = await fetch(addressOf(call, params, query), {
-      method: call.method,
-      headers,
-      signal: signal ?? null,
-      body: body === undefined ? null : JSON.stringify(body),
-    })
+    const { method } = call
+    const address = addressOf(call, params, query)
+    response =
+      (method === 'GET' && (await takeEarly(address, token))) ||
+      (await fetch(address, {
+        method,
+        headers,
+        signal: signal ?? null,
+        body: body === undefined ? null : JSON.stringify(body),
+      }))
+    const at = response.headers.get(WRITTEN_AT_HEADER)
+    if (at) noteWritten(at)
     // an answer cut short counts as none
     text = await response.text()
   } catch (error) {

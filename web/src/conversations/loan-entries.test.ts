@@ -24,13 +24,13 @@ it('has what happened to the loans of the conversation, in order and in the word
   const { conversationId } = loan
   const [lender, lendee] = roles.map((role) => loanEntries([{ ...loan, role }], conversationId).map(({ text }) => text))
   expect(lender).toEqual([
-    'Ines asked to borrow it',
+    'Ines requested it',
     'You accepted',
     'You suggested Sat 5 Dec, 14:00, Paddington',
     'Ines accepted Sat 5 Dec, 14:00, Paddington',
   ])
   expect(lendee).toEqual([
-    'You asked to borrow it',
+    'You requested it',
     'Maya accepted',
     'Maya suggested Sat 5 Dec, 14:00, Paddington',
     'You accepted Sat 5 Dec, 14:00, Paddington',
@@ -44,4 +44,11 @@ it('has nothing of another conversation, and of an open suggestion only that it 
   expect(loanEntries([open], loan.conversationId).map(({ text }) => text)).toEqual([
     'Maya suggested Sat 5 Dec, 14:00, Paddington',
   ])
+})
+
+it('says who withdrew a suggestion', () => {
+  const withdrawn = { ...loan, timeline: [], meetings: [{ ...meeting, state: 'WITHDRAWN' as const }] }
+  const last = (role: 'LENDER' | 'LENDEE') => loanEntries([{ ...withdrawn, role }], loan.conversationId).at(-1)?.text
+  expect(last('LENDER')).toBe('You withdrew your suggestion of Sat 5 Dec, 14:00, Paddington')
+  expect(last('LENDEE')).toBe('Maya withdrew their suggestion of Sat 5 Dec, 14:00, Paddington')
 })

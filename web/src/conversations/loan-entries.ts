@@ -1,3 +1,4 @@
+import type { MeetingState } from '@hemline/contract/meetings/shapes.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { meetingWords, moveWords, type RecordedMove } from '@hemline/contract/orders/words.ts'
 import { formatMoment } from '../base/format.ts'
@@ -38,7 +39,7 @@ function meetingEntries(order: Order): LoanEntry[] {
       at: createdAt,
       text: meetingWords.PROPOSED[proposedBy][order.role](words),
     }
-    if (answeredAt === null || (state !== 'AGREED' && state !== 'CANCELLED')) return [proposed]
+    if (answeredAt === null || !isEnd(state)) return [proposed]
     const by = state === 'AGREED' ? other : proposedBy
     return [
       proposed,
@@ -46,3 +47,6 @@ function meetingEntries(order: Order): LoanEntry[] {
     ]
   })
 }
+
+const ends = ['AGREED', 'WITHDRAWN', 'CANCELLED'] as const
+const isEnd = (state: MeetingState): state is (typeof ends)[number] => ends.some((one) => one === state)

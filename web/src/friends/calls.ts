@@ -1,8 +1,17 @@
-import { addContacts, changeFriendship, getFriends } from '@hemline/contract/friends/calls.ts'
+import {
+  acceptInvitation,
+  addContacts,
+  changeFriendship,
+  getFriends,
+  getInvitation,
+  openInvite,
+  withdrawInvite,
+} from '@hemline/contract/friends/calls.ts'
 import { contactKind } from '@hemline/contract/friends/rules.ts'
 import type { Friend } from '@hemline/contract/friends/shapes.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '../base/send.ts'
+import { sendAsReader } from '../base/send-as-reader.ts'
 import { clearLists } from '../listings/calls.ts'
 import { batchesOf } from './contact-batches.ts'
 
@@ -89,5 +98,44 @@ export function useAskContacts() {
       return asked.size
     },
     onSettled: changed,
+  })
+}
+
+/** The member's invite link, made when they first ask for it. */
+export const inviteLinkQuery = () =>
+  queryOptions({
+    queryKey: ['invite-link'],
+    queryFn: async ({ signal }) => (await send(openInvite, { body: { isNew: false }, signal })).data,
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** Replaces the member's invite link; the earlier one stops. */
+export function useRenewInvite() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () => (await send(openInvite, { body: { isNew: true } })).data,
+    onSuccess: (link) => client.setQueryData(inviteLinkQuery().queryKey, link),
+  })
+}
+
+export function useWithdrawInvite() {
+  return useMutation({ mutationFn: () => send(withdrawInvite) })
+}
+
+/** Who invites with a link. The server checks each time whether it still works. */
+export const invitationQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['invitation', token],
+    queryFn: async ({ signal }) => (await sendAsReader(getInvitation, { query: { token }, signal })).data,
+    staleTime: 0,
+  })
+
+/** Makes the member and the one who invites friends. */
+export function useAcceptInvitation(token: string) {
+  const changed = useFriendsChanged()
+  return useMutation({
+    mutationFn: async () => (await send(acceptInvitation, { body: { token } })).data,
+    onSuccess: changed,
   })
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { cropArea } from './auto-crop.ts'
 import { fitted, jpegName, qualities, refusedFile } from './compress.ts'
+import { withCover, withMoved } from './photo-order.ts'
 
 test('a crop is scaled down to fit, never up, and keeps its aspect ratio', () => {
   const most = { width: 1600, height: 2133 }
@@ -19,4 +21,20 @@ test('JPEG and PNG only; the name becomes a jpg name', () => {
   expect(refusedFile(file('a.gif', 'image/gif'))).toMatch(/JPEG and PNG/)
   expect(jpegName('my dress.PNG')).toBe('my dress.jpg')
   expect(jpegName('.png')).toBe('photo.jpg')
+})
+
+test('a photo is cropped to 3:4 as large as it allows, in the middle or where asked, never outside it', () => {
+  expect(cropArea({ width: 4000, height: 3000 })).toEqual({ x: 875, y: 0, width: 2250, height: 3000 })
+  expect(cropArea({ width: 1080, height: 2400 })).toEqual({ x: 0, y: 480, width: 1080, height: 1440 })
+  expect(cropArea({ width: 4000, height: 3000 }, { x: 120, y: 40 })).toMatchObject({ x: 120, y: 0 })
+  expect(cropArea({ width: 4000, height: 3000 }, { x: 9000, y: 0 })).toMatchObject({ x: 1750 })
+})
+
+test('photos move by one place, and any becomes the cover', () => {
+  const photos = ['a', 'b', 'c'].map((id) => ({ id, source: id, state: 'done' as const, progress: 1 }))
+  const ids = (order: { id: string }[]) => order.map(({ id }) => id).join('')
+  expect(ids(withMoved(photos, 'c', -1))).toBe('acb')
+  expect(ids(withMoved(photos, 'a', 1))).toBe('bac')
+  expect([ids(withMoved(photos, 'a', -1)), ids(withMoved(photos, 'c', 1))]).toEqual(['abc', 'abc'])
+  expect(ids(withCover(photos, 'c'))).toBe('cab')
 })

@@ -8,6 +8,7 @@ import {
   UPLOAD_MAX_BYTES,
 } from '@hemline/contract/limits.ts'
 import { listingTexts } from '@hemline/contract/listings/words.ts'
+import { bestArea } from './auto-crop.ts'
 
 /** A part of an image, in its own pixels. */
 export type Area = { x: number; y: number; width: number; height: number }
@@ -47,14 +48,22 @@ function toJpeg(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
   })
 }
 
+/** The part of a photo to draw: an area, all of it (null), or the one that shows most of the garment at 3:4. */
+export type Cut = Area | null | 'best'
+
 /**
- * Draws an area of a photo (all of it for null) onto white, scaled to the maximum size of the purpose. Returns a JPEG
- * below the target file size.
+ * Draws a part of a photo onto white, scaled to the maximum size of the purpose. Returns a JPEG below the target file
+ * size, and the area that was drawn (null: all of it).
  */
-export async function prepareImage(file: File, cut: Area | null, purpose: ImagePurpose): Promise<File> {
+export async function prepareImage(
+  file: File,
+  cut: Cut,
+  purpose: ImagePurpose,
+): Promise<{ file: File; area: Area | null }> {
   const limits = imageLimits[purpose]
   const image = await createImageBitmap(file)
-  const area = cut ?? { x: 0, y: 0, width: image.width, height: image.height }
+  const drawn = cut === 'best' ? await bestArea(image) : cut
+  const area = drawn ?? { x: 0, y: 0, width: image.width, height: image.height }
   const { width, height } = fitted(area, limits)
   const canvas = document.createElement('canvas')
   canvas.width = width
@@ -74,5 +83,5 @@ export async function prepareImage(file: File, cut: Area | null, purpose: ImageP
     }
   }
   if (jpeg.size > UPLOAD_MAX_BYTES) throw new Error(listingTexts.processFailed)
-  return new File([jpeg], jpegName(file.name), { type: 'image/jpeg' })
+  return { file: new File([jpeg], jpegName(file.name), { type: 'image/jpeg' }), area: drawn }
 }

@@ -1,9 +1,7 @@
-import type { BodyOf } from '@hemline/contract/call.ts'
 import type { DayRange } from '@hemline/contract/days.ts'
 import {
   changeListing,
   countListings,
-  createListing,
   deleteListing,
   getListings,
   getSimilarListings,
@@ -116,7 +114,8 @@ export function clearLists(): void {
   invalidateLists()
 }
 
-function useListsChanged() {
+/** After a change of a listing: returns what refreshes it and the lists. */
+export function useListsChanged() {
   const client = useQueryClient()
   return async (id?: string) => {
     clearLists()
@@ -128,25 +127,22 @@ function useListsChanged() {
   }
 }
 
-/** Creates a listing; the first one earns a coin and updates the profile. */
-export function useCreateListing() {
+/** Activates or deactivates a listing: optimistic, undone if the server refuses. */
+export function useActivateListing(id: string) {
   const client = useQueryClient()
   const changed = useListsChanged()
+  const { queryKey } = listingQuery(id)
+  const put = (isActive: boolean) => client.setQueryData(queryKey, (listing) => listing && { ...listing, isActive })
   return useMutation({
-    mutationFn: async (body: BodyOf<typeof createListing>) => (await send(createListing, { body })).data,
-    onSuccess: async () => {
-      client.invalidateQueries({ queryKey: ['coins'] })
-      client.invalidateQueries({ queryKey: ['me'] })
-      await changed()
+    scope: { id: `activate ${id}` },
+    meta: { writesAhead: ['listing'] },
+    mutationFn: (isActive: boolean) => send(changeListing, { params: { id }, body: { isActive } }),
+    onMutate: async (isActive) => {
+      await client.cancelQueries({ queryKey })
+      put(isActive)
     },
-  })
-}
-
-export function useChangeListing(id: string) {
-  const changed = useListsChanged()
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof changeListing>) => send(changeListing, { params: { id }, body }),
-    onSuccess: () => changed(id),
+    onError: (_, isActive) => void put(!isActive),
+    onSettled: () => changed(id),
   })
 }
 

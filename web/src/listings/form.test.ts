@@ -3,6 +3,8 @@ import '../base/zod-setup.ts'
 import { suggestBrands } from './brands.ts'
 import { countFilters, filtersFrom, noFilters, searchOf } from './filters.ts'
 import { checkForm, emptyForm, type Form, penceOf } from './form.ts'
+import { draftName, hasContent } from './listing-draft.ts'
+import { suggestionsOf } from './suggestions.ts'
 
 const image = '/images/abcdefghijklmnopqrstuv.jpg'
 const whole: Form = {
@@ -87,6 +89,35 @@ test('brands: at most ten, those that begin with the text first, without regard 
   expect(suggestBrands('  ')).toEqual([])
 })
 
+test('a draft is named after what is known of it', () => {
+  const name = (part: Partial<Form>, photos = 0) =>
+    draftName({ form: { ...emptyForm, ...part }, images: Array(photos).fill(image) })
+  expect(name({ brand: 'Rixo', colour: 'red', category: 'dress', length: 'midi' }, 2)).toBe('red midi dress, 2 photos')
+  expect(name({ brand: ' Ganni ', colour: 'red' }, 1)).toBe('Ganni, 1 photo')
+  expect(name({ colour: 'red' })).toBe('red item')
+  expect(name({ description: 'Silk' })).toBe('new item')
+})
+
+test('a suggested category alone is no draft; anything else is', () => {
+  const has = (part: Partial<Form>, images: string[] = []) => hasContent({ form: { ...emptyForm, ...part }, images })
+  expect([has({}), has({ category: 'dress', fit: 4, hasDryCleaning: true })]).toEqual([false, false])
+  expect([has({ size: 10 }), has({ retailPrice: '5' }), has({ brand: 'x' }), has({}, [image])]).toEqual(
+    Array(4).fill(true),
+  )
+})
+
+test('earlier listings suggest their brands, the most used first, and a category that half of them have', () => {
+  const earlier = (...items: [string, string][]) =>
+    suggestionsOf(items.map(([brand, category]) => ({ brand, category })))
+  expect(earlier(['Kitri', 'dress'], ['Rixo', 'dress'], ['Toast', 'skirt'], ['Rixo', 'suit'])).toEqual({
+    brands: ['Rixo', 'Kitri', 'Toast'],
+    category: 'dress',
+  })
+  expect(earlier(['A', 'dress'], ['B', 'skirt'], ['C', 'suit']).category).toBe('')
+  expect(earlier(['A', 'dress'], ['B', 'dress'], ['C', 'dress'], ['D', 'dress'], ['E', 'suit']).brands).toHaveLength(4)
+  expect(suggestionsOf([])).toEqual({ brands: [], category: '' })
+})
+
 test('filters survive a round trip through the address, without empty ones', () => {
   const filters = {
     categories: ['dress' as const],
@@ -105,12 +136,12 @@ test('filters survive a round trip through the address, without empty ones', () 
   expect(filtersFrom(new URLSearchParams('words=++&from=2027-03-02&to=2027-03-01'))).toEqual(noFilters)
 })
 
-test('the days of an address are valid ones, at most eight, and a method counts only with days', () => {
+test('the days of an address are valid ones, at most as long as any setting allows, and a method counts only with days', () => {
   const read = (search: string) => {
     const { free, freeBy } = filtersFrom(new URLSearchParams(search))
     return [free?.startDate, free?.endDate, freeBy]
   }
-  expect(read('from=2027-02-25&to=2027-05-01&by=delivery')).toEqual(['2027-02-25', '2027-03-04', 'DELIVERY'])
+  expect(read('from=2027-02-25&to=2027-05-01&by=delivery')).toEqual(['2027-02-25', '2027-03-24', 'DELIVERY'])
   expect(read('from=2027-02-25&to=2027-03-04&by=camel')).toEqual(['2027-02-25', '2027-03-04', null])
   expect(read('by=delivery')).toEqual([undefined, undefined, null])
   expect(read('from=2027-13-45&to=2027-13-46')).toEqual([undefined, undefined, null])

@@ -1,6 +1,7 @@
 import { withoutBlanks } from '@hemline/contract/blank.ts'
 import { FIT_DEFAULT } from '@hemline/contract/limits.ts'
-import { type Listing, ListingDraft, type ListingForm } from '@hemline/contract/listings/shapes.ts'
+import { ListingDraft, type ListingForm } from '@hemline/contract/listings/draft.ts'
+import type { Listing } from '@hemline/contract/listings/shapes.ts'
 
 /** The listing form as typed: amounts in pounds as text, an empty string for no choice. */
 export type Form = {

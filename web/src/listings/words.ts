@@ -42,5 +42,5 @@ export const audienceLabels: { [audience in Audience]: string } = {
   EVERYONE: 'Everyone',
   FRIENDS_OF_FRIENDS: 'Friends of friends',
   FRIENDS_ONLY: 'Friends only',
-  SELF: 'Only mine',
+  SELF: 'My listings',
 }

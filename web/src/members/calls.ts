@@ -1,8 +1,8 @@
 import type { BodyOf } from '@hemline/contract/call.ts'
 import { sessionTexts } from '@hemline/contract/identity/session-words.ts'
-import { changeUser, getListingUser, getUser, sendPhoneCode, verifyPhone } from '@hemline/contract/members/calls.ts'
+import { changeUser, getListingUser, getUser } from '@hemline/contract/members/calls.ts'
+import type { OwnProfile } from '@hemline/contract/members/shapes.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { appSettingsQuery } from '../base/app-settings.ts'
 import { send } from '../base/send.ts'
 import { refreshClaims } from '../base/session.ts'
 import { noticeFailure } from '../ui/use-failure-notice.ts'
@@ -17,11 +17,39 @@ export const meQuery = () =>
 
 export const useMe = () => useQuery(meQuery()).data
 
-/** Saves the given fields, then refreshes the session's claims. */
+type Change = BodyOf<typeof changeUser>
+
+/** Single choices that are saved as they are made. */
+const choices = [
+  'usualSize',
+  'hasNewsletter',
+  'isFoundByEmail',
+  'isFoundByPhone',
+  'isNamedAsFriend',
+  'isInPublicWindow',
+] as const
+
+/** The choices among the fields of a change. */
+const choicesIn = (fields: Partial<OwnProfile>, named: Change) =>
+  Object.fromEntries(choices.filter((field) => named[field] !== undefined).map((field) => [field, fields[field]]))
+
+/**
+ * Saves the given fields, then refreshes the session's claims. Choices are optimistic, undone if the server refuses; the
+ * fields of a form are not, since the form shows what is wrong with them.
+ */
 export function useChangeUser() {
   const client = useQueryClient()
+  const { queryKey } = meQuery()
+  const put = (fields: Partial<OwnProfile>) => client.setQueryData(queryKey, (me) => me && { ...me, ...fields })
   return useMutation({
-    mutationFn: (body: BodyOf<typeof changeUser>) => send(changeUser, { body }),
+    meta: { writesAhead: ['me'] },
+    mutationFn: (body: Change) => send(changeUser, { body }),
+    onMutate: (body) => {
+      const me = client.getQueryData(queryKey)
+      put(choicesIn(body as Partial<OwnProfile>, body))
+      return { before: me ? choicesIn(me, body) : {} }
+    },
+    onError: (_error, _body, context) => void put(context?.before ?? {}),
     onSuccess: ({ data }) => {
       client.setQueryData(meQuery().queryKey, data)
       refreshClaims().catch((error) => noticeFailure(sessionTexts.updateClaimsFailed, error))
@@ -36,18 +64,3 @@ export const listingUserQuery = (userId: string) =>
     queryFn: async ({ signal }) => (await send(getListingUser, { query: { userId }, signal })).data,
     staleTime: 5 * 60_000,
   })
-
-/** Whether phone numbers can be verified on this server; undefined until loaded. */
-export const useVerifiesPhones = () => useQuery(appSettingsQuery).data?.verifiesPhones
-
-/** Texts a code to the member's saved number. */
-export const useSendPhoneCode = () => useMutation({ mutationFn: () => send(sendPhoneCode) })
-
-/** Verifies the member's saved number with the code that was texted to it. */
-export function useVerifyPhone() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (code: string) => send(verifyPhone, { body: { code } }),
-    onSuccess: ({ data }) => client.setQueryData(meQuery().queryKey, data),
-  })
-}

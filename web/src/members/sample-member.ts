@@ -19,6 +19,7 @@ const me: OwnProfile = {
   firstName: 'Ines',
   secondName: 'Lopes',
   picture: null,
+  isPictureWaiting: false,
   phoneNumber: '+447400123456',
   isPhoneVerified: true,
   height: '5f6',
@@ -39,12 +40,14 @@ const me: OwnProfile = {
   isFoundByEmail: true,
   isFoundByPhone: false,
   isNamedAsFriend: true,
+  isInPublicWindow: true,
   isOperator: false,
   deletesAt: null,
 }
 
 const owner: ListingOwner = {
   id: '5a4b0e0e-7a52-4f0a-8f3a-0d8a3f0f9a01',
+  publicId: 'MAYA2026',
   firstName: 'Maya',
   picture: null,
   averageRating: 4.6,

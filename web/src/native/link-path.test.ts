@@ -9,6 +9,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 test.each([
   ['https://hemline.test/share/9f8e7d', '/share/9f8e7d'],
+  ['https://hemline.test/invite/9f8e7d', '/invite/9f8e7d'],
   ['https://hemline.test/order/7#code=123456', '/order/7#code=123456'],
   ['https://hemline.test/order/7/help', '/order/7/help'],
   ['https://hemline.test/order/7/issue?orderNumber=H10019', '/order/7/issue?orderNumber=H10019'],
@@ -18,6 +19,7 @@ test.each([
   ['https://hemline.test/review/5', '/review/5'],
   ['org.hemline.app://order/7', '/order/7'],
   ['ORG.hemline.app:///order/7', '/order/7'],
+  ['org.hemline.app://sign-in?code=a&state=b', '/sign-in?code=a&state=b'],
 ])('%s opens %s', (link, path) => expect(linkPath(link, app)).toBe(path))
 
 test.each([
@@ -36,6 +38,7 @@ test.each([
   'other.app://order/7',
   'javascript:alert(1)',
   'not a link',
+  'org.hemline.app://sign-in?returnTo=/coins',
 ])('%s opens nothing', (link) => expect(linkPath(link, app)).toBeNull())
 
 test('a shell that does not know its server accepts its own scheme only', () => {

@@ -1,8 +1,11 @@
 import { ownPath } from '../base/own-path.ts'
 
-/** What a link from outside may open: share pages, orders, messages and reviews. Others stay in the browser. */
+/**
+ * What a link from outside may open: share and invite pages, orders, messages and reviews, and the answer of an issuer
+ * elsewhere, which only the app that asked can use. Others stay in the browser.
+ */
 const opened =
-  /^\/(?:share\/[^/]+|order\/[^/]+(?:\/(?:help|issue|claim|evidence))?|messages(?:\/[^/]+)?|review\/[^/]+)\/?(?:[?#]|$)/
+  /^\/sign-in\?(?:[^#]*&)?state=|^\/(?:share\/[^/]+|invite\/[^/]+|order\/[^/]+(?:\/(?:help|issue|claim|evidence))?|messages(?:\/[^/]+)?|review\/[^/]+)\/?(?:[?#]|$)/
 
 /**
  * Where a link leads inside the app, or null when it is not ours. `server` is the address that the shell was built for;

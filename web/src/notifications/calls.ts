@@ -9,7 +9,7 @@ import {
 } from '@hemline/contract/notifications/calls.ts'
 import type { NotificationType } from '@hemline/contract/notifications/shapes.ts'
 import { infiniteQueryOptions, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { send } from '../base/send.ts'
 
 const key = ['notifications'] as const
@@ -38,22 +38,28 @@ export const centreQuery = () =>
 
 /**
  * Marks notifications as seen while the screen shows them, and again when new ones arrive: all of a type, or those of
- * one conversation or order. Does nothing for null. A failure is only logged: the next visit retries.
+ * one conversation or order. Does nothing for null, nor while the page is in a tab or app that is not shown. A failure is only logged: the next visit retries.
  */
 export function useMarkSeen(which: BodyOf<typeof clearNotifications> | null): void {
   const client = useQueryClient()
   const { data: unread } = useQuery(unreadQuery())
   // the badge of friends counts requests to answer, so its notifications are seen with the screen
   const count = which && unread ? (which.type === 'friend' ? 1 : unread[which.type]) : 0
+  const isVisible = useSyncExternalStore(watchVisibility, () => document.visibilityState === 'visible')
   const text = which && JSON.stringify(which)
   useEffect(() => {
-    if (!text || count === 0) return
+    if (!text || count === 0 || !isVisible) return
     const body = JSON.parse(text) as { type: NotificationType }
     send(clearNotifications, { body }).then(
       () => client.invalidateQueries({ queryKey: key }),
       (error) => console.error('Failed to clear notifications', error),
     )
-  }, [text, count, client])
+  }, [text, count, isVisible, client])
+}
+
+function watchVisibility(changed: () => void): () => void {
+  document.addEventListener('visibilitychange', changed)
+  return () => document.removeEventListener('visibilitychange', changed)
 }
 
 type Settings = AnswerOf<typeof getNotificationSettings>

@@ -37,11 +37,39 @@ test.each([
     'Hanna noted that £18.00 was paid to a lender',
     '',
   ],
+  [
+    line('change-setting', 'deliveryFee', { before: 690, after: 755, note: 'Dearer post' }),
+    'Hanna changed “Post, there and back”',
+    '£6.90 → £7.55 · Dearer post',
+  ],
+  [
+    line('undo-setting', 'chargesServiceFee', { before: true, after: false, note: 'Too early' }),
+    'Hanna undid the last change of “Charge the service fee”',
+    'Yes → No · Too early',
+  ],
   [line('suspend-member', 'Bea Bittern', { note: 'Spam' }), 'Hanna suspended Bea Bittern', 'Spam'],
   [
     line('close-report', '', { targetType: 'PROFILE', targetId: 'x', outcome: 'ACTED', note: 'Seen' }),
     'Hanna closed a report',
     'Dealt with · Seen',
+  ],
+  [
+    line('block-network', '203.0.113.0/24', {
+      note: 'Spam',
+      before: null,
+      after: { note: 'Spam', blockedAt: at, endsAt: '2026-11-28T10:00:00.000Z' },
+    }),
+    'Hanna blocked the network 203.0.113.0/24',
+    'Until 28 Nov 2026 · Spam',
+  ],
+  [
+    line('unblock-network', '203.0.113.0/24', {
+      note: 'A mistake',
+      before: { note: 'Spam', blockedAt: at, endsAt: null },
+      after: null,
+    }),
+    'Hanna unblocked the network 203.0.113.0/24',
+    'Before: until it is unblocked · A mistake',
   ],
   [line('retry-jobs', 'notify', { count: 1 }), 'Hanna had given-up work tried again: notify', '1 job'],
   [line('something-new', 'H3', { note: 'Why' }), 'Hanna something-new, H3', 'Why'],

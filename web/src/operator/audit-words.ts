@@ -1,21 +1,58 @@
 import type { Outcome } from '@hemline/contract/issues/shapes.ts'
 import { outcomeWords } from '@hemline/contract/issues/words.ts'
 import { formatPence } from '@hemline/contract/money.ts'
+import type { ChangeKind } from '@hemline/contract/operator/change-shapes.ts'
+import { changeKindWords, reportOutcomeWords } from '@hemline/contract/operator/change-words.ts'
+import type { FixAct } from '@hemline/contract/operator/fixes.ts'
+import type { Drift } from '@hemline/contract/operator/money-shapes.ts'
+import { driftWords, fixWords } from '@hemline/contract/operator/money-words.ts'
+import { roleLabels } from '@hemline/contract/operator/role-words.ts'
 import type { AuditLine } from '@hemline/contract/operator/shapes.ts'
+import type { OperatorRole } from '@hemline/contract/operator-roles.ts'
+import type { OrderStatus } from '@hemline/contract/order-status.ts'
+import { statusLabels } from '@hemline/contract/orders/words.ts'
 import type { ReportOutcome } from '@hemline/contract/safety/shapes.ts'
+import { type SettingName, settings } from '@hemline/contract/settings/settings.ts'
+import type { ReadValue, Setting } from '@hemline/contract/settings/shapes.ts'
+import { formatChange } from '@hemline/contract/settings/words.ts'
+import { formatDate } from '../base/format.ts'
 
 type Detail = AuditLine['detail']
 /** What was done to which record, and the details worth reading. */
-type Sentence = { action(line: AuditLine): string; details?(detail: Detail): (string | false)[] }
+type Sentence = { action(line: AuditLine): string; details?(detail: Detail, subject: string): (string | false)[] }
 
 const pounds = (pence: unknown) => formatPence(Number(pence))
 const counted = (count: unknown, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
 
-const reportWords: { [outcome in ReportOutcome]: string } = {
-  NO_ACTION: 'Nothing to do',
-  WARNED: 'A warning was given',
-  ACTED: 'Dealt with',
+type Changed = { status?: OrderStatus; refundedPence?: number } | undefined
+/** The statuses before and after, and what was refunded. */
+function changeOf(before: unknown, after: unknown): string {
+  const [was, is] = [before as Changed, after as Changed]
+  const name = (one: Changed) => (one?.status ? statusLabels[one.status] : '')
+  const refunded = (is?.refundedPence ?? 0) - (was?.refundedPence ?? 0)
+  return `${name(was)} → ${name(is)}${refunded > 0 ? `, ${pounds(refunded)} refunded` : ''}`
 }
+
+/** What is looked at first, in words. */
+function approvalOf(choice: unknown): string {
+  const { firstItems, newPhotos, words } = choice as { firstItems: boolean; newPhotos: boolean; words: string[] }
+  const all = [firstItems && 'first items', newPhotos && 'new photos', words.length > 0 && `words: ${words.join(', ')}`]
+  return all.filter(Boolean).join('; ') || 'nothing'
+}
+/** Until when a network is blocked, in words. */
+function blockEndOf(block: unknown): string {
+  const { endsAt } = (block ?? {}) as { endsAt?: string | null }
+  return endsAt ? `Until ${formatDate(endsAt)}` : 'Until it is unblocked'
+}
+const settingOf = (name: string): Setting | undefined => settings[name as SettingName]
+const settingLabel = (name: string) => settingOf(name)?.label ?? name
+/** A setting's values before and after, in words. */
+function settingChange({ before, after }: Detail, name: string): string[] {
+  return [formatChange(settingOf(name), before as ReadValue, after as ReadValue)]
+}
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+
+const roleName = (role: unknown) => (role ? roleLabels[role as OperatorRole] : 'No role')
 
 const sentences: Record<string, Sentence> = {
   'resolve-dispute': {
@@ -55,16 +92,111 @@ const sentences: Record<string, Sentence> = {
   'close-label-void': { action: ({ subject }) => `dealt by hand with the labels of order ${subject}` },
   'close-report': {
     action: () => 'closed a report',
-    details: ({ outcome }) => [reportWords[outcome as ReportOutcome]],
+    details: ({ outcome }) => [reportOutcomeWords[outcome as ReportOutcome]],
   },
   'suspend-member': { action: ({ about }) => `suspended ${about}` },
+  'ban-member': { action: ({ about }) => `banned ${about} permanently` },
+  'remove-reported': { action: ({ about }) => `removed what ${about} wrote or showed` },
+  'uphold-decision': { action: ({ about }) => `kept a decision about ${about}` },
+  'take-decision-back': { action: ({ about }) => `took a decision about ${about} back` },
   'reinstate-member': { action: ({ about }) => `let ${about} in again` },
+  'set-up-second-factor': { action: () => 'set up their second step' },
+  'view-member': { action: ({ about }) => `saw Hemline as ${about}` },
+  'use-recovery-code': { action: () => 'used a recovery code' },
+  'reset-second-factor': { action: ({ about }) => `removed the second step of ${about}` },
+  'download-members': {
+    action: ({ subject }) => `downloaded a list of ${counted(Number(subject), 'member', 'members')}`,
+  },
+  'move-order': {
+    action: ({ subject }) => `moved order ${subject}`,
+    details: ({ before, after }) => [changeOf(before, after)],
+  },
+  'cancel-order': {
+    action: ({ subject }) => `cancelled order ${subject}`,
+    details: ({ before, after }) => [changeOf(before, after)],
+  },
+  'refund-order': {
+    action: ({ subject }) => `refunded some of order ${subject}`,
+    details: ({ pence, after }) => [pounds(pence), `${pounds((after as Changed)?.refundedPence)} refunded in all`],
+  },
+  'note-order': { action: ({ subject }) => `wrote a note about order ${subject}` },
+  'assign-case': { action: ({ subject, about }) => `gave the case of order ${subject} to ${about}` },
+  'unassign-case': { action: ({ subject }) => `gave the case of order ${subject} to no one` },
+  'write-to-parties': { action: ({ subject }) => `wrote to both sides of order ${subject}` },
+  'download-orders': {
+    action: ({ subject }) => `downloaded a list of ${counted(Number(subject), 'order', 'orders')}`,
+  },
+  'download-log': { action: ({ subject }) => `downloaded ${counted(Number(subject), 'line', 'lines')} of the log` },
+  'download-changes': {
+    action: ({ subject }) => `downloaded ${counted(Number(subject), 'change', 'changes')} of the log`,
+    details: ({ kind }) => [changeKindWords[kind as ChangeKind]],
+  },
+  'download-payments': {
+    action: ({ subject }) => `downloaded a list of ${counted(Number(subject), 'payment', 'payments')}`,
+  },
+  'download-parcels': {
+    action: ({ subject }) => `downloaded a list of ${counted(Number(subject), 'parcel', 'parcels')}`,
+  },
+  'download-numbers': { action: () => 'downloaded the numbers by week' },
+  'resend-letter': {
+    action: ({ about }) => `sent ${about} a letter again`,
+    details: ({ channel, topic }) => [`${channel}, ${topic}`],
+  },
+  'download-month': { action: ({ subject }) => `downloaded the money of ${subject}` },
+  'fix-difference': {
+    action: ({ subject }) => `fixed a difference with the card provider, ${subject}`,
+    details: ({ kind, act, expectedPence, foundPence }) => [
+      driftWords[kind as Drift['kind']],
+      `ours ${pounds(expectedPence)}, the provider’s ${pounds(foundPence)}`,
+      fixWords[act as FixAct]?.button(
+        pounds(kind === 'CARD_DISPUTE' ? foundPence : Math.abs(Number(foundPence) - Number(expectedPence))),
+      ),
+    ],
+  },
+  'block-network': {
+    action: ({ subject }) => `blocked the network ${subject}`,
+    details: ({ after }) => [blockEndOf(after)],
+  },
+  'unblock-network': {
+    action: ({ subject }) => `unblocked the network ${subject}`,
+    details: ({ before }) => [`Before: ${lowerFirst(blockEndOf(before))}`],
+  },
+  'note-member': { action: ({ about }) => `wrote a note about ${about}` },
+  'warn-member': { action: ({ about }) => `warned ${about}` },
+  'delete-member': { action: ({ about }) => `started to delete ${about}’s account, as they asked` },
+  'verify-email': { action: ({ about }) => `confirmed ${about}’s new email address` },
+  'export-member': { action: ({ about }) => `sent ${about} a copy of their data, as they asked` },
+  'end-sessions': { action: ({ about }) => `signed ${about} out on every device` },
+  'grant-coin': { action: ({ about }) => `granted ${about} a coin` },
+  'take-coin': { action: ({ about }) => `took a coin from ${about}` },
+  'change-role': {
+    action: ({ about }) => `changed the role of ${about}`,
+    details: ({ before, after }) => [`${roleName(before)} → ${roleName(after)}`],
+  },
   'hide-listing': { action: ({ about }) => `took a listing down: ${about}` },
   'show-listing': { action: ({ about }) => `gave a listing back: ${about}` },
+  'approve-listing': { action: ({ about }) => `approved an item: ${about}` },
+  'change-approval': {
+    action: () => 'changed what is looked at first',
+    details: ({ before, after }) => [`${approvalOf(before)} → ${approvalOf(after)}`],
+  },
+  'change-setting': {
+    action: ({ subject }) => `changed “${settingLabel(subject)}”`,
+    details: settingChange,
+  },
+  'undo-setting': {
+    action: ({ subject }) => `undid the last change of “${settingLabel(subject)}”`,
+    details: settingChange,
+  },
+  'download-listings': {
+    action: ({ subject }) => `downloaded a list of ${counted(Number(subject), 'item', 'items')}`,
+  },
   'send-newsletter': {
     action: ({ subject }) => `sent the newsletter “${subject}”`,
     details: ({ recipients }) => [`To ${counted(recipients, 'member', 'members')}`],
   },
+  'open-public-window': { action: () => 'opened the public window of the front page' },
+  'close-public-window': { action: () => 'closed the public window of the front page' },
   'retry-jobs': {
     action: ({ subject }) => `had given-up work tried again: ${subject}`,
     details: ({ count }) => [counted(count, 'job', 'jobs')],
@@ -75,7 +207,7 @@ const sentences: Record<string, Sentence> = {
 export function auditWords(line: AuditLine): { action: string; details: string } {
   const sentence = sentences[line.action]
   const { reason, note } = line.detail
-  const details = [...(sentence?.details?.(line.detail) ?? []), reason, note]
+  const details = [...(sentence?.details?.(line.detail, line.subject) ?? []), reason, note]
   return {
     action: `${line.operator} ${sentence ? sentence.action(line) : `${line.action}, ${line.about}`}`,
     details: details.filter((part) => typeof part === 'string' && part !== '').join(' · '),

@@ -1,41 +1,53 @@
 import type { BodyOf } from '@hemline/contract/call.ts'
-import type { Newsletter } from '@hemline/contract/notifications/shapes.ts'
+import type { Newsletter } from '@hemline/contract/notifications/newsletter-shapes.ts'
+import { downloadAudit, getAudit, getDesk, getTimers, getToday, retryJobs } from '@hemline/contract/operator/calls.ts'
+import { decideClaim, forgiveBalance, getDispute, resolveDispute } from '@hemline/contract/operator/case-calls.ts'
+import { hideListing } from '@hemline/contract/operator/listing-calls.ts'
 import {
-  closeLabelVoid,
-  closeReport,
-  decideClaim,
-  downloadBatch,
-  forgiveBalance,
-  getAudit,
-  getDesk,
-  getDispute,
-  getMoneyReport,
+  changeMemberCoins,
+  deleteMember,
+  endMemberSessions,
+  exportMember,
+  noteMember,
+  suspendMember,
+  verifyMemberEmail,
+  warnMember,
+} from '@hemline/contract/operator/member-calls.ts'
+import { getMoneyReport } from '@hemline/contract/operator/money-calls.ts'
+import {
   getNewsletters,
+  previewNewsletter,
+  proveNewsletter,
+  sendNewsletter,
+} from '@hemline/contract/operator/newsletter-calls.ts'
+import { closeLabelVoid, retryLabels } from '@hemline/contract/operator/parcel-calls.ts'
+import {
+  downloadBatch,
   getPayees,
-  getReports,
-  getTimers,
-  hideListing,
   makeBatch,
   markBatchPaid,
   markOwedPaid,
   markPayoutReturned,
-  previewNewsletter,
-  proveNewsletter,
-  resolveDispute,
-  retryJobs,
-  retryLabels,
-  sendNewsletter,
-  suspendMember,
-} from '@hemline/contract/operator/calls.ts'
+} from '@hemline/contract/operator/payout-calls.ts'
+import { closeReport } from '@hemline/contract/operator/safety-calls.ts'
+import { changeRole, getStaff } from '@hemline/contract/operator/setting-calls.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '../base/send.ts'
-import { saveFile } from '../ui/save-file.ts'
+import { listQuery, useDownload } from './list-calls.ts'
 
 /** The desk is updated by the live stream; data fetched before the member left it is fetched again. */
 const fresh = { refetchOnMount: 'always' } as const
 
 export const deskQuery = () =>
   queryOptions({ queryKey: ['operator', 'desk'], queryFn: ({ signal }) => send(getDesk, { signal }), ...fresh })
+
+/** What waits for the operator, earliest deadline first, and what went wrong. */
+export const todayQuery = () =>
+  queryOptions({
+    queryKey: ['operator', 'today'],
+    queryFn: async ({ signal }) => (await send(getToday, { signal })).data,
+    ...fresh,
+  })
 
 export const disputeQuery = (orderId: string) =>
   queryOptions({
@@ -50,15 +62,12 @@ export const moneyQuery = () =>
 export const timersQuery = () =>
   queryOptions({ queryKey: ['operator', 'timers'], queryFn: ({ signal }) => send(getTimers, { signal }), ...fresh })
 
-export const auditQuery = () =>
-  queryOptions({
-    queryKey: ['operator', 'audit'],
-    queryFn: async ({ signal }) => (await send(getAudit, { signal })).items,
-    ...fresh,
-  })
+/** One page after another of the log's lines in which every word occurs. */
+export const auditQuery = (words: string) =>
+  listQuery(['audit', words], (start, signal) => send(getAudit, { query: { words, limit: 50, ...start }, signal }))
 
-/** Every action of the operator invalidates all of the operator's queries. */
-function useOperatorAction<Body, Answer>(mutationFn: (body: Body) => Promise<Answer>) {
+/** Every action of the operator invalidates all of the operator's queries, and the records of orders. */
+export function useOperatorAction<Body, Answer>(mutationFn: (body: Body) => Promise<Answer>) {
   const client = useQueryClient()
   return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: ['operator'] }) })
 }
@@ -88,28 +97,46 @@ export const useMarkPayoutReturned = () =>
   useOperatorAction((body: BodyOf<typeof markPayoutReturned>) => send(markPayoutReturned, { body }))
 
 /** Downloads a batch as a file for the bank. */
-export const useDownloadBatch = () =>
-  useOperatorAction(async (body: BodyOf<typeof downloadBatch>) => {
-    const { fileName, text } = await send(downloadBatch, { body })
-    await saveFile(fileName, new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  })
+export const useDownloadBatch = () => useDownload((body: BodyOf<typeof downloadBatch>) => send(downloadBatch, { body }))
+
+/** Downloads the lines of the log that a search finds as a CSV file. */
+export const useDownloadAudit = () => useDownload((body: BodyOf<typeof downloadAudit>) => send(downloadAudit, { body }))
 
 export const useRetryLabels = () => useOperatorAction((body: BodyOf<typeof retryLabels>) => send(retryLabels, { body }))
 
 export const useCloseLabelVoid = () =>
   useOperatorAction((body: BodyOf<typeof closeLabelVoid>) => send(closeLabelVoid, { body }))
 
-export const reportsQuery = () =>
-  queryOptions({
-    queryKey: ['operator', 'reports'],
-    queryFn: async ({ signal }) => (await send(getReports, { query: { limit: 100 }, signal })).items,
-    ...fresh,
-  })
-
 export const useCloseReport = () => useOperatorAction((body: BodyOf<typeof closeReport>) => send(closeReport, { body }))
 
 export const useSuspendMember = () =>
   useOperatorAction((body: BodyOf<typeof suspendMember>) => send(suspendMember, { body }))
+
+export const useNoteMember = () => useOperatorAction((body: BodyOf<typeof noteMember>) => send(noteMember, { body }))
+
+export const useWarnMember = () => useOperatorAction((body: BodyOf<typeof warnMember>) => send(warnMember, { body }))
+
+export const useEndSessions = () =>
+  useOperatorAction((body: BodyOf<typeof endMemberSessions>) => send(endMemberSessions, { body }))
+
+export const useVerifyEmail = () =>
+  useOperatorAction((body: BodyOf<typeof verifyMemberEmail>) => send(verifyMemberEmail, { body }))
+
+export const useExportMember = () =>
+  useOperatorAction((body: BodyOf<typeof exportMember>) => send(exportMember, { body }))
+
+export const useDeleteMember = () =>
+  useOperatorAction((body: BodyOf<typeof deleteMember>) => send(deleteMember, { body }))
+
+/** Idempotent by `actId`. */
+export const useChangeCoins = () =>
+  useOperatorAction((body: BodyOf<typeof changeMemberCoins>) => send(changeMemberCoins, { body }))
+
+/** Everyone with a role in the operator's room, and the reader's own role. */
+export const staffQuery = () =>
+  queryOptions({ queryKey: ['operator', 'staff'], queryFn: ({ signal }) => send(getStaff, { signal }), ...fresh })
+
+export const useChangeRole = () => useOperatorAction((body: BodyOf<typeof changeRole>) => send(changeRole, { body }))
 
 export const useHideListing = () => useOperatorAction((body: BodyOf<typeof hideListing>) => send(hideListing, { body }))
 

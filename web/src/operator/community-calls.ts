@@ -1,6 +1,10 @@
-import { getDeskMembers, getFigures } from '@hemline/contract/operator/calls.ts'
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { BodyOf } from '@hemline/contract/call.ts'
+import { downloadMembers, getDeskMember, getDeskMembers } from '@hemline/contract/operator/member-calls.ts'
+import type { MemberState } from '@hemline/contract/operator/member-shapes.ts'
+import { getFigures } from '@hemline/contract/operator/numbers-calls.ts'
+import { queryOptions } from '@tanstack/react-query'
 import { send } from '../base/send.ts'
+import { listQuery, useDownload } from './list-calls.ts'
 
 export const figuresQuery = () =>
   queryOptions({
@@ -9,14 +13,20 @@ export const figuresQuery = () =>
     refetchOnMount: 'always',
   })
 
-/** Members, newest first; with search words, those who match all of them. */
-export const membersQuery = (words: string) =>
-  infiniteQueryOptions({
-    queryKey: ['operator', 'members', words],
-    queryFn: ({ pageParam, signal }) =>
-      send(getDeskMembers, { query: { words, ...(pageParam ? { lastKey: pageParam } : {}) }, signal }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.lastKey ?? null,
-    placeholderData: keepPreviousData,
+export type MemberFilter = { words: string; state: MemberState; order: 'NEWEST' | 'OLDEST' }
+
+/** One page after another of the members that a search finds. */
+export const membersQuery = (filter: MemberFilter) =>
+  listQuery(['members', filter], (start, signal) => send(getDeskMembers, { query: { ...filter, ...start }, signal }))
+
+/** Downloads the members that a search finds as a CSV file. */
+export const useDownloadMembers = () =>
+  useDownload((body: BodyOf<typeof downloadMembers>) => send(downloadMembers, { body }))
+
+/** One member with everything that an operator needs to answer them. */
+export const deskMemberQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['operator', 'member', userId],
+    queryFn: async ({ signal }) => (await send(getDeskMember, { query: { userId }, signal })).data,
     refetchOnMount: 'always',
   })

@@ -4,32 +4,74 @@ const sources = import.meta.glob('./parts/*.tsx', { query: '?raw', import: 'defa
 const parts = Object.entries(sources).map(([name, source]) => ({ name, text: String(source) }))
 
 /** Hooks that only read, or write only to the operator. */
-const harmless = ['usePreviewNewsletter', 'useProveNewsletter', 'useDownloadBatch']
+const harmless = [
+  'useCompare',
+  'useDownloadAudit',
+  'useDownloadBatch',
+  'useDownloadMembers',
+  'useDownloadMonth',
+  'useDownloadNumbers',
+  'useDownloadOrders',
+  'useDownloadChanges',
+  'useDownloadParcels',
+  'useDownloadPayments',
+  'useNoteMember',
+  'usePreviewNewsletter',
+  'useProveNewsletter',
+  'useAssignCase',
+  'useDownloadListings',
+  'useNoteCase',
+  'useBeginSecondFactor',
+  'useConfirmSecondFactor',
+  'usePassSecondFactor',
+  'useSecondFactorDone',
+]
 const actionsOf = (text: string) =>
   [...text.matchAll(/= (use[A-Z]\w+)\(\)/g)]
     .map(([, hook = '']) => hook)
     .filter(
       (hook) =>
-        !harmless.includes(hook) && new RegExp(`import \\{[^}]*\\b${hook}\\b[^}]*\\} from '../calls.ts'`).test(text),
+        !harmless.includes(hook) &&
+        new RegExp(`import \\{[^}]*\\b${hook}\\b[^}]*\\} from '../[a-z-]*calls.ts'`).test(text),
     )
 
 it('every action of the operator that moves money, closes a case or writes to a member asks for confirmation', () => {
   const acting = parts.filter(({ text }) => actionsOf(text).length > 0)
   expect(acting.flatMap(({ text }) => actionsOf(text)).sort()).toEqual([
+    'useAnswerAppeal',
+    'useApproveListing',
+    'useBlockNetwork',
+    'useChangeCoins',
+    'useChangeRole',
+    'useChangeSetting',
     'useCloseLabelVoid',
     'useCloseReport',
     'useDecideClaim',
+    'useDeleteMember',
+    'useEndSessions',
+    'useExportMember',
+    'useFixDifference',
     'useForgiveBalance',
     'useHideListing',
     'useMakeBatch',
     'useMarkBatchPaid',
     'useMarkOwedPaid',
     'useMarkPayoutReturned',
+    'useMoveOrderAsOperator',
+    'useRefundOrder',
+    'useResendLetter',
+    'useResetSecondFactor',
     'useResolveDispute',
     'useRetryJobs',
     'useRetryLabels',
     'useSendNewsletter',
     'useSuspendMember',
+    'useUnblockNetwork',
+    'useUndoSetting',
+    'useVerifyEmail',
+    'useViewMember',
+    'useWarnMember',
+    'useWriteToParties',
   ])
   for (const { name, text } of acting) expect([name, text.includes('<ConfirmAct act={')]).toEqual([name, true])
 })

@@ -7,5 +7,9 @@ test.each([
   ['\n\n', []],
   ['One.\n\n\u200b\n\n\u2800', ['One.']],
 ])('%j is the paragraphs %j', (text, paragraphs) => {
-  expect(newsletterOf({ id: '', subject: ' News ', text })).toEqual({ subject: 'News', paragraphs })
+  expect(newsletterOf({ id: '', subject: ' News ', text, segment: 'NEW' })).toEqual({
+    segment: 'NEW',
+    subject: 'News',
+    paragraphs,
+  })
 })

@@ -1,4 +1,5 @@
-import { formatDay, today } from '@hemline/contract/days.ts'
+import { formatNearDay } from '@hemline/contract/day-words.ts'
+import { today } from '@hemline/contract/days.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import type { Ask, Order } from '@hemline/contract/orders/shapes.ts'
 import { formatMoment } from '../base/format.ts'
@@ -17,21 +18,21 @@ const words: { [kind in Ask['kind']]: (ask: Ask, order: Order) => AskWords } = {
     headline: `${order.lenderName} claims ${amountOf(ask)} for damage`,
     text:
       ask.onSilence === 'OPERATOR'
-        ? `Please look at the photos below, then accept the claim or tell us why you don't agree. If you don't reply by ${momentOf(ask)}, we'll decide.`
-        : `Please look at the photos below, then accept the claim or tell us why you don't agree. If you don't reply by ${momentOf(ask)}, we'll charge your card ${amountOf(ask)}.`,
+        ? `Please look at the photos below, then accept the claim or tell us why you don’t agree. If you don’t reply by ${momentOf(ask)}, we’ll decide.`
+        : `Please look at the photos below, then accept the claim or tell us why you don’t agree. If you don’t reply by ${momentOf(ask)}, we’ll charge your card ${amountOf(ask)}.`,
     due: `Please answer by ${momentOf(ask)}`,
   }),
   BALANCE: (ask) => ({
     headline: `${amountOf(ask)} left to pay`,
-    text: "We couldn't charge your card. You can pay below with this or another card. Until then you can't request another loan.",
+    text: 'We couldn’t charge your card. You can pay below with this or another card. Until then you can’t request another loan.',
     due: null,
   }),
   EXTENSION: (ask, order) => {
-    const until = formatDay(ask.endDate ?? order.endDate)
-    const by = ask.by ? formatDay(today(new Date(ask.by))) : until
+    const until = formatNearDay(ask.endDate ?? order.endDate)
+    const by = ask.by ? formatNearDay(today(new Date(ask.by))) : until
     return {
       headline: `${order.lendeeName} would like to keep it until ${until}`,
-      text: `It's due back on ${formatDay(order.endDate)}. Please say yes or no by ${by}. If you don't reply, the agreed date stands.`,
+      text: `It’s due back on ${formatNearDay(order.endDate)}. Please say yes or no by ${by}. If you don’t reply, the agreed date stands.`,
       due: `Please answer by ${by}`,
     }
   },

@@ -6,6 +6,7 @@ import {
   decideOrder,
   getOrders,
   getRequestFacts,
+  getTrustSigns,
 } from '@hemline/contract/orders/calls.ts'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '../base/send.ts'
@@ -64,4 +65,12 @@ export const requestFactsQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['request-facts', orderId],
     queryFn: async ({ signal }) => (await send(getRequestFacts, { query: { orderId }, signal })).data,
+  })
+
+/** What is verified of a member, their loans and habits. */
+export const trustSignsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['trust-signs', userId],
+    queryFn: async ({ signal }) => (await send(getTrustSigns, { query: { userId }, signal })).data,
+    staleTime: 60_000,
   })

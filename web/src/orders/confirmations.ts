@@ -1,3 +1,5 @@
+import { listed } from '@hemline/contract/listed.ts'
+import { hoursText, loanTimesOf } from '@hemline/contract/loan-times.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import type { OrderAction, Role } from '@hemline/contract/order-status.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
@@ -17,9 +19,15 @@ const exceptReturn = ({ post }: Order) =>
     ? ', except the return half of the postage if there is no label of ours'
     : ''
 
-/** What the price of a loan is for: "postage and cleaning", or one of them. */
-const paidFor = ({ price }: Order) =>
-  [price.deliveryFee > 0 && 'postage', price.dryCleaningFee > 0 && 'cleaning'].filter(Boolean).join(' and ')
+/** What the price of a loan is for: "postage, cleaning and the service fee", or some of them. */
+function paidFor({ price }: Order): string {
+  const parts = [
+    price.deliveryFee > 0 && 'postage',
+    price.dryCleaningFee > 0 && 'cleaning',
+    price.serviceFee > 0 && !price.serviceFeeWaived && 'the service fee',
+  ].filter((part) => part !== false)
+  return listed(parts)
+}
 
 const coinBack = (order: Order) => order.coinId !== null && !order.areFriends && 'Your coin comes back to you.'
 
@@ -79,16 +87,16 @@ const confirmations: { [action in OrderAction]: (order: Order) => Question } = {
   cancel: (order) => cancelled[order.role](order),
   sent: (order) => ({
     title: 'Have you posted it?',
-    text: `We'll let ${order.lendeeName} know it's on its way.`,
-    confirm: "Yes, I've posted it",
+    text: `We’ll let ${order.lendeeName} know it’s on its way.`,
+    confirm: 'Yes, I’ve posted it',
   }),
   received: (order) => ({
     title: order.deliveryMethod === 'DELIVERY' ? 'Has it arrived?' : 'Do you have it?',
-    text: "You'll then have 24 hours to tell us if it doesn't fit or isn't as described.",
-    confirm: "Yes, I've got it",
+    text: `You’ll then have ${hoursText(loanTimesOf(order).helpHours)} to tell us if it doesn’t fit or isn’t as described.`,
+    confirm: 'Yes, I’ve got it',
   }),
   'not-fit': (order) => ({
-    title: "It doesn't fit?",
+    title: 'It doesn’t fit?',
     text: sentences(
       `You return it unworn to ${order.lenderName}.`,
       coinBack(order),
@@ -99,12 +107,12 @@ const confirmations: { [action in OrderAction]: (order: Order) => Question } = {
   }),
   returned: (order) => ({
     title: order.deliveryMethod === 'DELIVERY' ? 'Have you posted it?' : 'Have you handed it over?',
-    text: `We'll ask ${order.lenderName} to confirm that it's back.`,
-    confirm: "Yes, I've returned it",
+    text: `We’ll ask ${order.lenderName} to confirm that it’s back.`,
+    confirm: 'Yes, I’ve returned it',
   }),
   complete: () => ({
     title: 'Is it back in good condition?',
-    text: "This completes the loan. If something's wrong with it, tell us first.",
+    text: 'This completes the loan. If something’s wrong with it, tell us first.',
     confirm: 'Yes, all fine',
   }),
 }

@@ -1,4 +1,5 @@
-import { formatDay, today } from '@hemline/contract/days.ts'
+import { formatNearDay } from '@hemline/contract/day-words.ts'
+import { today } from '@hemline/contract/days.ts'
 import { type Deadline, deadlinesOf, deadlineWords } from '@hemline/contract/orders/deadlines.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { formatMoment } from '../base/format.ts'
@@ -16,7 +17,7 @@ export function deadlineLines(order: Order, moment: Date = now()): (Deadline & {
   }
   if (order.isSettling) return []
   return deadlinesOf(dated, order.role, moment).map((deadline) => {
-    const at = deadline.isDay ? formatDay(today(deadline.at)) : formatMoment(deadline.at.toISOString())
+    const at = deadline.isDay ? formatNearDay(today(deadline.at)) : formatMoment(deadline.at.toISOString())
     const text = deadlineWords(deadline.kind, order.role, { at, ...namesOf(order) })
     return { ...deadline, text: deadline.isOver ? `Overdue. ${text}` : text }
   })

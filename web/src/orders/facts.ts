@@ -1,7 +1,8 @@
 import { startOfDay, today } from '@hemline/contract/days.ts'
+import { loanTimesOf } from '@hemline/contract/loan-times.ts'
 import { nextMeeting } from '@hemline/contract/meetings/rules.ts'
 import type { Meeting } from '@hemline/contract/meetings/shapes.ts'
-import type { OrderFacts } from '@hemline/contract/orders/moves.ts'
+import type { OrderFacts } from '@hemline/contract/orders/move-shapes.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import type { LabelState, MeetingStep, StepFacts } from '@hemline/contract/orders/step-rows.ts'
 import type { Names } from '@hemline/contract/orders/words.ts'
@@ -23,6 +24,7 @@ export function factsOf(order: Order): OrderFacts {
     returnedAt: instant(order.returnedAt),
     notFit: order.notFit,
     isSettling: order.isSettling,
+    times: loanTimesOf(order),
     completedAt: instant(order.completedAt),
   }
 }

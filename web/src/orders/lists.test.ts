@@ -47,9 +47,18 @@ describe('the tabs of orders', () => {
     const toAnswer = sampleOrder({ role: 'LENDER', moves: ['accept', 'decline'] })
     expect(nextLine(toAnswer, at).text).toBe('Accept or decline')
     const meeting = sampleOrder({ role: 'LENDER', status: 'ACCEPTED', deliveryMethod: 'IN_PERSON' })
-    expect(nextLine(meeting, at)).toMatchObject({ text: 'Agree a time', due: 'Ines collects it on Sat 5 Dec 2026' })
+    expect(nextLine(meeting, at)).toMatchObject({ text: 'Agree a time', due: 'Ines collects it on Sat 5 Dec' })
     const sent = sampleOrder({ role: 'LENDER', status: 'SHIPPING_SENT' })
-    expect(nextLine(sent, at).text).toBe("It's on its way to Ines")
+    expect(nextLine(sent, at).text).toBe('It’s on its way to Ines')
+    const ready = sampleOrder({ role: 'LENDER', status: 'SHIPPING_OPENED', moves: ['sent'] })
+    expect(nextLine(ready, at).text).toBe('Post it')
+    const back = sampleOrder({
+      role: 'LENDER',
+      status: 'SHIPPING_RECEIVED',
+      returnedAt: '2026-12-01T09:00:00Z',
+      moves: ['complete'],
+    })
+    expect(nextLine(back, at).text).toBe('Is it all fine?')
   })
 
   it('groups by lending and borrowing only where both occur', () => {

@@ -1,3 +1,4 @@
+import { standardTimes } from '@hemline/contract/loan-times.ts'
 import { deliveryMethods, orderActions, orderStatuses, roles } from '@hemline/contract/order-status.ts'
 import { deadlineKinds, deadlineTable, deadlineWords } from '@hemline/contract/orders/deadlines.ts'
 import { noticeFor, noticeNames } from '@hemline/contract/orders/notices.ts'
@@ -48,6 +49,7 @@ function sentences(lenderName: string, lendeeName: string): string[] {
               note: '',
               total: '£24.90',
               hasCoin: true,
+              times: standardTimes,
             }
             const days = { startDate: order.startDate, endDate: order.endDate }
             const words = noticeFor(name, role, { ...facts, ...days })

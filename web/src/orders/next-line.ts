@@ -1,5 +1,5 @@
 import type { Order } from '@hemline/contract/orders/shapes.ts'
-import { stepLabel } from '@hemline/contract/orders/words.ts'
+import { taskLabel } from '@hemline/contract/orders/words.ts'
 import { now } from '../base/now.ts'
 import { asksOf, askWords } from './asks.ts'
 import { deadlineLines } from './deadlines.ts'
@@ -19,6 +19,6 @@ export function nextLine(order: Order, at: Date = now()): NextLine {
     return { text: asked.headline, due: asked.due, at: ask.by === null ? null : new Date(ask.by), isOver: false }
   const { headline, primary, second, deadline } = screenOf(order, at)
   const due = deadlineLines(order, at).find(({ kind }) => kind === deadline)
-  const text = primary === 'accept' && second ? 'Accept or decline' : primary && stepLabel(primary, order.role, true)
+  const text = primary && taskLabel(primary, order.role, second !== null)
   return { text: text ?? headline, due: due?.text ?? null, at: due?.at ?? null, isOver: due?.isOver ?? false }
 }

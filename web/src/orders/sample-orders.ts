@@ -1,15 +1,9 @@
 import { addDays, startOfDay } from '@hemline/contract/days.ts'
 import { DAY_MS, HOUR_MS } from '@hemline/contract/durations.ts'
+import { standardTimes } from '@hemline/contract/loan-times.ts'
 import type { DeliveryMethod, Role } from '@hemline/contract/order-status.ts'
-import {
-  type MoveName,
-  type Mover,
-  mayMove,
-  moveNames,
-  moves,
-  type OrderFacts,
-  outcomeOf,
-} from '@hemline/contract/orders/moves.ts'
+import type { Mover, OrderFacts } from '@hemline/contract/orders/move-shapes.ts'
+import { type MoveName, mayMove, moveNames, moves, outcomeOf } from '@hemline/contract/orders/moves.ts'
 import { actionsFor, needsViewer } from '@hemline/contract/orders/rules.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { sampleOrder } from './sample-order.ts'
@@ -48,6 +42,7 @@ function requested(deliveryMethod: DeliveryMethod): Walk {
     returnedAt: null,
     notFit: false,
     isSettling: false,
+    times: standardTimes,
   }
   return { facts, reason: null, events: [{ move: 'request', status: 'REQUESTED', by: 'LENDEE', at: requestedAt }] }
 }

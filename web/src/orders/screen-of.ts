@@ -1,5 +1,7 @@
-import { addDays, formatDay } from '@hemline/contract/days.ts'
+import { formatNearDay } from '@hemline/contract/day-words.ts'
+import { addDays } from '@hemline/contract/days.ts'
 import { LABEL_DAYS_BEFORE_START } from '@hemline/contract/limits.ts'
+import { daysText, hoursText, loanTimesOf } from '@hemline/contract/loan-times.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import type { OrderAction } from '@hemline/contract/order-status.ts'
 import type { DeadlineKind } from '@hemline/contract/orders/deadlines.ts'
@@ -53,29 +55,32 @@ export function screenOf(order: Order, at: Date = now()): ReadScreen {
 }
 
 function stepContextOf(order: Order, at: Date): StepContext {
+  const times = loanTimesOf(order)
   const meeting = meetingOf(order, at)
   const isPaid = order.price.total > 0
   const total = formatPence(order.price.total)
-  const { postBy, postBackBy, homeBy } = postalDays(order)
+  const { postBy, postBackBy, homeBy } = postalDays(order, times)
   const hasCoin = order.coinId !== null && !order.areFriends
   const coinBack = hasCoin ? ' Your coin is back with you.' : ''
   const money = { total: isPaid ? total : null, hasCoin }
   return {
     ...namesOf(order),
-    start: formatDay(order.startDate),
-    end: formatDay(order.endDate),
-    postBy: formatDay(postBy),
-    postBackBy: formatDay(postBackBy),
-    homeBy: formatDay(homeBy),
-    labelOn: formatDay(addDays(order.startDate, -LABEL_DAYS_BEFORE_START)),
+    start: formatNearDay(order.startDate),
+    end: formatNearDay(order.endDate),
+    postBy: formatNearDay(postBy),
+    postBackBy: formatNearDay(postBackBy),
+    homeBy: formatNearDay(homeBy),
+    labelOn: formatNearDay(addDays(order.startDate, -LABEL_DAYS_BEFORE_START)),
+    helpFor: hoursText(times.helpHours),
+    confirmFor: daysText(times.confirmDays),
     backHow: order.post?.inbound?.hasLabel ? 'with your return label' : 'tracked',
     meeting: meeting ? `${formatMoment(meeting.at)}, ${meeting.place}` : '',
     money: isPaid
-      ? `We're holding ${total} on your card. You'll only be charged if ${order.lenderName} accepts.`
-      : "You won't be charged.",
+      ? `We’re holding ${total} on your card. You’ll only be charged if ${order.lenderName} accepts.`
+      : 'You won’t be charged.',
     released: releasedText(money),
     refunded: refundedText(money),
-    coin: order.areFriends || order.notFit ? '' : " You've earned a coin.",
+    coin: order.areFriends || order.notFit ? '' : ' You’ve earned a coin.',
     coinBack,
   }
 }

@@ -50,6 +50,13 @@ export const specials: readonly Special[] = [
     },
   },
   {
+    applies: endedAs('CANCELLED', 'CANCELLED_BY_OPERATOR'),
+    screens: {
+      LENDER: { headline: () => 'Hemline cancelled this loan' },
+      LENDEE: { headline: () => 'Hemline cancelled this loan' },
+    },
+  },
+  {
     applies: endedAs('CANCELLED', 'RESOLVED'),
     screens: {
       LENDER: { headline: () => 'The issue is resolved' },
@@ -66,7 +73,7 @@ export const specials: readonly Special[] = [
   {
     applies: (order) => order.status === 'SHIPPING_RECEIVED' && order.notFit,
     screens: {
-      LENDER: { headline: ({ lendee }) => `It doesn't fit ${lendee}`, tone: 'brand' },
+      LENDER: { headline: ({ lendee }) => `It doesn’t fit ${lendee}`, tone: 'brand' },
       LENDEE: { headline: () => 'It goes back unworn', tone: 'brand' },
     },
   },

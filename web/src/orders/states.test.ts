@@ -1,5 +1,7 @@
+import { standardTimes } from '@hemline/contract/loan-times.ts'
 import { deliveryMethods, type OrderAction, orderStatuses, roles } from '@hemline/contract/order-status.ts'
-import { moves, type OrderFacts } from '@hemline/contract/orders/moves.ts'
+import type { OrderFacts } from '@hemline/contract/orders/move-shapes.ts'
+import { moves } from '@hemline/contract/orders/moves.ts'
 import { actionsFor } from '@hemline/contract/orders/rules.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { moveWords } from '@hemline/contract/orders/words.ts'
@@ -37,7 +39,7 @@ function situations({ status, deliveryMethod }: (typeof combinations)[number]): 
             acceptedAt: then,
             receivedAt: then,
           }
-          return { facts: { ...facts, returnedAt, notFit, isSettling: false }, now }
+          return { facts: { ...facts, returnedAt, notFit, isSettling: false, times: standardTimes }, now }
         }),
       ),
     ),
@@ -89,11 +91,17 @@ describe('the table of screens', () => {
       { isSettling: true },
       { notFit: true },
       { returnedAt: '2026-12-09T10:00:00Z' },
-      ...['WITHDRAWN', 'PAYMENT_FAILED', 'CANCELLED_BY_LENDEE', 'CANCELLED_BY_LENDER', 'RESOLVED', 'LAPSED'].map(
-        (reason) => ({
-          reason,
-        }),
-      ),
+      ...[
+        'WITHDRAWN',
+        'PAYMENT_FAILED',
+        'CANCELLED_BY_LENDEE',
+        'CANCELLED_BY_LENDER',
+        'CANCELLED_BY_OPERATOR',
+        'RESOLVED',
+        'LAPSED',
+      ].map((reason) => ({
+        reason,
+      })),
       { areFriends: true, coinId: null, price: { ...sampleOrder().price, total: 0 } },
     ]
     for (const one of combinations) {
@@ -120,6 +128,7 @@ describe('the table of screens', () => {
       sampleOrder({ status: 'CANCELLED', reason: 'WITHDRAWN' }),
       sampleOrder({ status: 'CANCELLED', reason: 'CANCELLED_BY_LENDEE' }),
       sampleOrder({ status: 'CANCELLED', reason: 'CANCELLED_BY_LENDER' }),
+      sampleOrder({ status: 'CANCELLED', reason: 'CANCELLED_BY_OPERATOR' }),
       sampleOrder({ status: 'CANCELLED', reason: 'RESOLVED' }),
       sampleOrder({ status: 'SHIPPING_RECEIVED', returnedAt: '2026-12-09T10:00:00Z' }),
       sampleOrder({ status: 'SHIPPING_RECEIVED', notFit: true }),
@@ -146,7 +155,7 @@ describe('the table of screens', () => {
 
   it('states the amount held, released or refunded, and no amount for a free loan', () => {
     const requested = sampleOrder({ status: 'REQUESTED', role: 'LENDEE' })
-    expect(screenOf(requested, before).text).toContain("We're holding £24.90 on your card")
+    expect(screenOf(requested, before).text).toContain('We’re holding £24.90 on your card')
     const free = { ...requested, price: { ...requested.price, total: 0 } }
     expect(screenOf(free, before).text).not.toContain('£')
     expect(screenOf({ ...requested, status: 'EXPIRED' }).text).toContain('released the £24.90 hold')
@@ -163,7 +172,7 @@ describe('the table of screens', () => {
 
   it('promises a coin to the lender only for a loan outside friends that fitted', () => {
     const done = sampleOrder({ status: 'COMPLETED', role: 'LENDER' })
-    expect(screenOf(done).text).toContain("You've earned a coin")
+    expect(screenOf(done).text).toContain('You’ve earned a coin')
     expect(screenOf({ ...done, areFriends: true }).text).not.toContain('coin')
     expect(screenOf({ ...done, notFit: true }).text).not.toContain('coin')
   })
@@ -192,6 +201,10 @@ describe('confirmations', () => {
     const price = { deliveryFee: 0, dryCleaningFee: 1800, serviceFee: 100, serviceFeeWaived: true, total: 1800 }
     expect(text('accept', { ...requested, role: 'LENDER', price })).toContain(
       'We’ll charge Ines’s card £18.00 for cleaning',
+    )
+    const withService = { ...price, deliveryFee: 690, serviceFeeWaived: false, total: 2590 }
+    expect(text('accept', { ...requested, role: 'LENDER', price: withService })).toContain(
+      'We’ll charge Ines’s card £25.90 for postage, cleaning and the service fee and confirm the loan.',
     )
     expect(text('not-fit', { status: 'SHIPPING_RECEIVED', price })).toContain(
       'What was paid for cleaning isn’t refunded.',
@@ -230,12 +243,12 @@ describe('the timeline', () => {
       ],
     })
     expect(stepsOf(order).map(({ text, at }) => [text, at !== null])).toEqual([
-      ['You asked to borrow it', true],
+      ['You requested it', true],
       ['Maya accepted', true],
       ['Maya posted it', true],
-      ['You receive it', false],
-      ['You return it by Tue 8 Dec 2026', false],
-      ['Maya confirms that it is back', false],
+      ['It reaches you', false],
+      ['Return it by Tue 8 Dec', false],
+      ['Maya confirms it’s back', false],
     ])
   })
 
@@ -254,11 +267,11 @@ describe('the timeline', () => {
       timeline: [requested],
     })
     expect(stepsOf(open).map(({ text }) => text)).toEqual([
-      'Ines asked to borrow it',
-      'You accept',
+      'Ines requested it',
+      'Accept the request',
       'Ines collects it',
       'Ines returns it',
-      'You confirm that it is back',
+      'Confirm it’s back',
     ])
     expect(stepsOf({ ...open, status: 'EXPIRED' })).toHaveLength(1)
   })

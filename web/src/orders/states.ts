@@ -19,7 +19,7 @@ const screen = (tone: Tone, headline: OrderScreen['headline'], offersPush = fals
 }
 
 const cancelled = screen('neutral', () => 'This loan was cancelled')
-const inDispute = screen('warning', () => "We're looking into it")
+const inDispute = screen('warning', () => 'We’re looking into it')
 
 /** The screen of an order for every status, role and handover method (product.md §8 and §1). */
 export const states: { [status in OrderStatus]: ByRole } = {
@@ -32,7 +32,7 @@ export const states: { [status in OrderStatus]: ByRole } = {
     LENDEE: screen('brand', ({ lender }) => `Waiting for ${lender} to answer`, true),
   },
   ACCEPTED: {
-    LENDER: screen('success', ({ lendee }) => `You're lending it to ${lendee}`),
+    LENDER: screen('success', ({ lendee }) => `You’re lending it to ${lendee}`),
     LENDEE: screen('success', ({ lender }) => `${lender} said yes`),
   },
   SHIPPING_OPENED: {
@@ -45,11 +45,11 @@ export const states: { [status in OrderStatus]: ByRole } = {
   },
   DECLINED: {
     LENDER: screen('neutral', () => 'You declined'),
-    LENDEE: screen('neutral', ({ lender }) => `${lender} can't lend it this time`),
+    LENDEE: screen('neutral', ({ lender }) => `${lender} can’t lend it this time`),
   },
   SHIPPING_SENT: {
-    LENDER: screen('brand', ({ lendee }) => `It's on its way to ${lendee}`),
-    LENDEE: screen('brand', () => "It's on its way to you"),
+    LENDER: screen('brand', ({ lendee }) => `It’s on its way to ${lendee}`),
+    LENDEE: screen('brand', () => 'It’s on its way to you'),
   },
   SHIPPING_RECEIVED: {
     LENDER: screen('success', ({ lendee }) => `${lendee} has it`),
@@ -62,7 +62,7 @@ export const states: { [status in OrderStatus]: ByRole } = {
   DISPUTE: { LENDER: inDispute, LENDEE: inDispute },
   EXPIRED: {
     LENDER: screen('neutral', () => 'The time to answer has passed'),
-    LENDEE: screen('neutral', ({ lender }) => `${lender} didn't answer in time`),
+    LENDEE: screen('neutral', ({ lender }) => `${lender} didn’t answer in time`),
   },
   CANCELLED: { LENDER: cancelled, LENDEE: cancelled },
 }

@@ -1,4 +1,5 @@
-import { formatDay } from '@hemline/contract/days.ts'
+import { formatNearDay } from '@hemline/contract/day-words.ts'
+import { loanTimesOf } from '@hemline/contract/loan-times.ts'
 import { closedStatuses } from '@hemline/contract/orders/rules.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { aheadWords, moveWords, type RecordedMove } from '@hemline/contract/orders/words.ts'
@@ -27,14 +28,14 @@ export function stepsOf(order: Order): Step[] {
   const ahead = course[order.deliveryMethod]
   const made = new Set(order.timeline.map(({ move }) => move))
   const last = ahead.findLastIndex((move) => made.has(move))
-  const { postBy, postBackBy } = postalDays(order)
+  const { postBy, postBackBy } = postalDays(order, loanTimesOf(order))
   const byPost: { [move in AheadMove]?: string } = { sent: postBy, returned: postBackBy }
   return [
     ...done,
     ...ahead.slice(last + 1).map((move) => {
       const by = order.deliveryMethod === 'DELIVERY' ? byPost[move] : undefined
       const text = aheadWords[move][order.role](names)
-      return { key: move, text: by ? `${text} by ${formatDay(by)}` : text, at: null }
+      return { key: move, text: by ? `${text} by ${formatNearDay(by)}` : text, at: null }
     }),
   ]
 }

@@ -1,9 +1,11 @@
-import type { SavedCard } from '@hemline/contract/requests/shapes.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { getCards, removeCard } from '@hemline/contract/payments/calls.ts'
+import type { SavedCard } from '@hemline/contract/payments/shapes.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { appSettings } from '../base/app-settings.ts'
+import { send } from '../base/send.ts'
 import type { Cards } from './port.ts'
 
-export type { SetupState } from './port.ts'
+export type { ConfirmSetup, SetupState } from './port.ts'
 
 /**
  * The setup session in which a card is confirmed, by purpose: a new one for each opening of the card form, because a
@@ -30,6 +32,19 @@ export async function openCards(): Promise<Cards> {
   }
   const { openSandbox } = await import('./parts/open-sandbox.tsx')
   return openSandbox(payments)
+}
+
+/** The member's stored cards. */
+export const ownCardsQuery = () =>
+  queryOptions({ queryKey: ['own-cards'], queryFn: async () => (await send(getCards, {})).items, gcTime: 0 })
+
+/** Removes a stored card permanently. */
+export function useRemoveCard() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => send(removeCard, { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ownCardsQuery().queryKey }),
+  })
 }
 
 export const cardsQuery = () => queryOptions({ queryKey: ['cards'], queryFn: openCards, staleTime: Infinity })

@@ -18,9 +18,19 @@ export type CardFormProps = {
 /** The state of a card's confirmation. `code` is ours, if the provider states a reason for a failure. */
 export type SetupState = { id: string; isConfirmed: boolean; code: string | undefined }
 
+export type WalletProps = {
+  clientSecret: string
+  /** Called on the tap, before the wallet opens: whether it may. */
+  mayOpen: () => boolean
+  /** Called once the member has approved in the wallet, with what confirms the setup by it. */
+  onApproved: (confirmSetup: ConfirmSetup) => Promise<string | null>
+}
+
 /** A card provider in the page: Stripe Elements or our sandbox. */
 export type Cards = {
   Form: ComponentType<CardFormProps>
+  /** The buttons of the wallets that this device has, Apple Pay and Google Pay; nothing without one. */
+  Wallets: ComponentType<WalletProps>
   /** Confirms with a stored card, like the form's `ConfirmSetup`. */
   confirmStored: (stored: { clientSecret: string; cardId: string }) => ConfirmSetup
   retrieveSetupIntent: (clientSecret: string) => Promise<SetupState>

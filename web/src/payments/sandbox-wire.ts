@@ -1,4 +1,5 @@
 import { paymentCode } from '@hemline/contract/payments/rules.ts'
+import type { Wallet } from '@hemline/contract/payments/shapes.ts'
 import { z } from 'zod/mini'
 import { SendError, serverUrl, wireTexts } from '../base/wire.ts'
 import { type CardFields, readExpiry } from './card-fields.ts'
@@ -83,6 +84,16 @@ export async function confirmCard(
     },
     Method,
   )
+  return confirmMethod(at, { methodId: method.id, clientSecret, returnUrl })
+}
+
+/** Creates a payment method by a wallet's token and confirms the setup with it. Returns the next address. Throws CardRefusal. */
+export async function confirmWallet(
+  at: SandboxAddress,
+  { wallet, clientSecret, returnUrl }: { wallet: Wallet; clientSecret: string; returnUrl: string },
+): Promise<string> {
+  const fields = { type: 'card', 'card[token]': `tok_sandbox_${wallet}` }
+  const method = await ask(at, '/v1/payment_methods', fields, Method)
   return confirmMethod(at, { methodId: method.id, clientSecret, returnUrl })
 }
 

@@ -1,4 +1,5 @@
 import type { BodyOf } from '@hemline/contract/call.ts'
+import type { DayRange } from '@hemline/contract/days.ts'
 import { EMPTY_SETUP_PENCE } from '@hemline/contract/limits.ts'
 import type { DeliveryMethod } from '@hemline/contract/order-status.ts'
 import {
@@ -13,6 +14,7 @@ import {
   getPendingRequest,
   unblockDays,
 } from '@hemline/contract/requests/calls.ts'
+import type { BlockedDays } from '@hemline/contract/requests/shapes.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '../base/send.ts'
 import type { WantedDays } from '../base/wanted-days.ts'
@@ -72,10 +74,28 @@ export function useBlockDays() {
   })
 }
 
-/** Unblocks days of the member. */
+/** Unblocks days of the member: optimistic, undone if the server refuses. */
 export function useUnblockDays() {
+  const client = useQueryClient()
   const afterwards = useDatesChanged()
-  return useMutation({ mutationFn: (id: string) => send(unblockDays, { body: { id } }), onSuccess: afterwards })
+  const queryKey = ['blocked-days']
+  const datesKey = ['order-dates']
+  return useMutation({
+    meta: { writesAhead: ['blocked-days', 'order-dates'] },
+    mutationFn: (id: string) => send(unblockDays, { body: { id } }),
+    onMutate: async (id) => {
+      await Promise.all([queryKey, datesKey].map((key) => client.cancelQueries({ queryKey: key })))
+      const known = client.getQueriesData<BlockedDays[]>({ queryKey }).flatMap(([, blocks]) => blocks ?? [])
+      const opened = known.find((block) => block.id === id)
+      client.setQueriesData<BlockedDays[]>({ queryKey }, (blocks) => blocks?.filter((block) => block.id !== id))
+      // the days that are taken have them too, and would show them as booked
+      const areDates = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[2] !== 'offer'
+      client.setQueriesData<DayRange[]>({ queryKey: datesKey, predicate: areDates }, (ranges) =>
+        ranges?.filter(({ startDate, endDate }) => startDate !== opened?.startDate || endDate !== opened.endDate),
+      )
+    },
+    onSettled: afterwards,
+  })
 }
 
 function useDatesChanged() {

@@ -1,11 +1,13 @@
 import { addDays, daysBetween, overlaps } from '@hemline/contract/days.ts'
+import { standardFees } from '@hemline/contract/settings/rules.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pickDays } from '../base/pick-days.ts'
 import { type Choice, firstDay, isAvailable, noChoice, problemsOf } from './choice.ts'
 
 const today = '2026-11-21' // a Saturday
-const known = { today, hasAddress: true }
+const rules = standardFees
+const known = { today, hasAddress: true, rules }
 const good: Choice = {
   deliveryMethod: 'IN_PERSON',
   startDate: '2026-12-05',
@@ -13,6 +15,8 @@ const good: Choice = {
   useLendeePrimaryAddress: true,
 }
 const blocked = [{ startDate: '2026-12-10', endDate: '2026-12-12' }]
+
+const pick = { blocked, longestLoanDays: 8 }
 
 describe('problemsOf', () => {
   it('is empty for a valid request', () => expect(problemsOf(good, known)).toEqual({}))
@@ -27,20 +31,20 @@ describe('problemsOf', () => {
   })
 
   it('requires an address only by post', () => {
-    expect(problemsOf(good, { today, hasAddress: false })).toEqual({})
-    expect(problemsOf({ ...good, deliveryMethod: 'DELIVERY' }, { today, hasAddress: false })).toEqual({
+    expect(problemsOf(good, { ...known, hasAddress: false })).toEqual({})
+    expect(problemsOf({ ...good, deliveryMethod: 'DELIVERY' }, { ...known, hasAddress: false })).toEqual({
       address: 'Address is required',
     })
   })
 
   it('requires two working days for postage', () => {
-    expect(firstDay(null, today)).toBe(today)
-    expect(firstDay('IN_PERSON', today)).toBe(today)
-    expect(firstDay('DELIVERY', today)).toBe('2026-11-25')
+    expect(firstDay(null, today, rules)).toBe(today)
+    expect(firstDay('IN_PERSON', today, rules)).toBe(today)
+    expect(firstDay('DELIVERY', today, rules)).toBe('2026-11-25')
     const tomorrow = { ...good, startDate: '2026-11-22', endDate: '2026-11-23' }
     expect(problemsOf(tomorrow, known)).toEqual({})
     expect(problemsOf({ ...tomorrow, deliveryMethod: 'DELIVERY' }, known)).toMatchObject({
-      startDate: 'The earliest start is Wed 25 Nov 2026',
+      startDate: 'The earliest start is Wed 25 Nov',
       dates: 'Please select date range',
     })
   })
@@ -55,24 +59,24 @@ describe('pickDays', () => {
   const none = { startDate: null, endDate: null }
 
   it('picks a first day, then a last', () => {
-    expect(pickDays({ startDate: '2026-12-05', endDate: null }, none, blocked).refused).toBeNull()
+    expect(pickDays({ startDate: '2026-12-05', endDate: null }, none, pick).refused).toBeNull()
     const both = { startDate: '2026-12-05', endDate: '2026-12-08' }
-    expect(pickDays(both, { ...both, endDate: null }, blocked)).toEqual({ ...both, refused: null })
+    expect(pickDays(both, { ...both, endDate: null }, pick)).toEqual({ ...both, refused: null })
   })
 
   it('rejects and clears a range across booked days', () => {
     const across = { startDate: '2026-12-08', endDate: '2026-12-13' }
-    expect(pickDays(across, { ...across, endDate: null }, blocked)).toEqual({ ...none, refused: 'BOOKED' })
+    expect(pickDays(across, { ...across, endDate: null }, pick)).toEqual({ ...none, refused: 'BOOKED' })
   })
 
   it('restarts at the picked day if the range is too long, in either direction', () => {
     const later = { startDate: '2026-12-15', endDate: '2026-12-30' }
-    expect(pickDays(later, { startDate: '2026-12-15', endDate: null }, blocked)).toEqual({
+    expect(pickDays(later, { startDate: '2026-12-15', endDate: null }, pick)).toEqual({
       startDate: '2026-12-30',
       endDate: null,
       refused: 'TOO_LONG',
     })
-    expect(pickDays(later, { startDate: '2026-12-30', endDate: null }, blocked).startDate).toBe('2026-12-15')
+    expect(pickDays(later, { startDate: '2026-12-30', endDate: null }, pick).startDate).toBe('2026-12-15')
   })
 
   it('never returns a range that is too long or includes a booked day', () => {
@@ -81,7 +85,7 @@ describe('pickDays', () => {
       fc.property(day, day, day, fc.nat(9), (one, other, from, length) => {
         const [startDate, endDate] = [one, other].sort() as [string, string]
         const booked = [{ startDate: from, endDate: addDays(from, length) }]
-        const picked = pickDays({ startDate, endDate }, { startDate: one, endDate: null }, booked)
+        const picked = pickDays({ startDate, endDate }, { startDate: one, endDate: null }, { ...pick, blocked: booked })
         if (!picked.startDate || !picked.endDate) return
         expect(daysBetween(picked.startDate, picked.endDate)).toBeLessThanOrEqual(7)
         for (const range of booked) {

@@ -1,6 +1,7 @@
 import { type Day, type DayRange, overlaps, rangeProblem } from '@hemline/contract/days.ts'
 import type { DeliveryMethod } from '@hemline/contract/order-status.ts'
 import { earliestStart } from '@hemline/contract/requests/rules.ts'
+import type { Fees } from '@hemline/contract/settings/shapes.ts'
 
 /** The borrower's choices so far. */
 export type Choice = {
@@ -29,23 +30,31 @@ export type ChoiceProblems = {
   [field in 'deliveryMethod' | 'startDate' | 'endDate' | 'dates' | 'address' | 'terms']?: string
 }
 
+/** Shown beside the agreement that is missing. */
+export const termsProblem = 'Please agree to the terms and conditions'
+
 type Days = { startDate: Day | null; endDate: Day | null }
 
+/** The rules of today for the days of a loan (product.md §2). */
+export type DayRules = Pick<Fees, 'longestLoanDays' | 'workingDaysBefore' | 'workingDaysAfter'>
+
 /** The first selectable day; before a method is chosen that is today. */
-export function firstDay(method: DeliveryMethod | null, today: Day): Day {
-  return method ? earliestStart(method, today) : today
+export function firstDay(method: DeliveryMethod | null, today: Day, rules: DayRules): Day {
+  return method ? earliestStart(method, today, rules) : today
 }
 
+type Known = { today: Day; hasAddress: boolean; rules: DayRules }
+
 /** A sentence for each invalid field of a request, in the words of product.md §11. */
-export function problemsOf(choice: Choice, known: { today: Day; hasAddress: boolean }): ChoiceProblems {
+export function problemsOf(choice: Choice, known: Known): ChoiceProblems {
   const problems: ChoiceProblems = {}
   if (!choice.deliveryMethod) problems.deliveryMethod = 'Please select a delivery method'
   if (!choice.startDate) problems.startDate = 'Start date is required'
   if (!choice.endDate) problems.endDate = 'End date is required'
   if (problems.startDate || problems.endDate) problems.dates = 'Please select date range'
   else {
-    const earliest = firstDay(choice.deliveryMethod, known.today)
-    const wrong = rangeProblem(choice, { today: known.today, earliest })
+    const earliest = firstDay(choice.deliveryMethod, known.today, known.rules)
+    const wrong = rangeProblem(choice, { today: known.today, earliest, longestLoanDays: known.rules.longestLoanDays })
     if (wrong) problems[wrong.field] = wrong.message
     if (wrong) problems.dates = 'Please select date range'
   }
@@ -54,7 +63,7 @@ export function problemsOf(choice: Choice, known: { today: Day; hasAddress: bool
 }
 
 /** The choice as it can be sent, or null while something is missing or wrong. */
-export function completeChoice(choice: Choice, known: { today: Day; hasAddress: boolean }): CompleteChoice | null {
+export function completeChoice(choice: Choice, known: Known): CompleteChoice | null {
   const { deliveryMethod, startDate, endDate, useLendeePrimaryAddress } = choice
   if (!deliveryMethod || !startDate || !endDate || Object.keys(problemsOf(choice, known)).length > 0) return null
   return { deliveryMethod, startDate, endDate, useLendeePrimaryAddress }

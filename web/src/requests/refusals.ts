@@ -19,6 +19,7 @@ const telling: readonly string[] = [
   'CONFLICT',
   'TOO_MANY',
   'UNAVAILABLE',
+  'NO_SPACE',
   'UNREACHABLE',
 ]
 

@@ -1,6 +1,7 @@
 import { nextFreeWeekend } from '@hemline/contract/requests/free-days.ts'
 import { needsCoin, priceOf } from '@hemline/contract/requests/rules.ts'
 import type { LoanOffer } from '@hemline/contract/requests/shapes.ts'
+import { standardFees } from '@hemline/contract/settings/rules.ts'
 
 const today = '2026-12-01'
 const taken = [{ startDate: '2026-12-10', endDate: '2026-12-15' }]
@@ -8,7 +9,8 @@ const taken = [{ startDate: '2026-12-10', endDate: '2026-12-15' }]
 /** An offer for stories: a dress that needs cleaning, with a loan in the middle of December. */
 export function sampleOffer({ areFriends = false, wanted = null }: Partial<LoanOffer> = {}): LoanOffer {
   const methods = (['DELIVERY', 'IN_PERSON'] as const).map((deliveryMethod) => {
-    const price = (friends: boolean) => priceOf({ deliveryMethod, hasDryCleaning: true, areFriends: friends })
+    const price = (friends: boolean) =>
+      priceOf({ deliveryMethod, hasDryCleaning: true, areFriends: friends }, standardFees)
     return {
       deliveryMethod,
       price: price(areFriends),
@@ -18,5 +20,7 @@ export function sampleOffer({ areFriends = false, wanted = null }: Partial<LoanO
       taken: deliveryMethod === 'DELIVERY' ? [{ startDate: '2026-12-08', endDate: '2026-12-17' }] : taken,
     }
   })
-  return { areFriends, methods, nextWeekend: nextFreeWeekend(methods, today), wanted }
+  const { longestLoanDays } = standardFees
+  const nextWeekend = nextFreeWeekend(methods, { today, longestLoanDays })
+  return { areFriends, methods, nextWeekend, longestLoanDays, wanted }
 }

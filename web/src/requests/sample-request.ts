@@ -1,3 +1,5 @@
+import { standardTimes } from '@hemline/contract/loan-times.ts'
+import { tariff } from '@hemline/contract/payments/tariff.ts'
 import type { PendingRequest } from '@hemline/contract/requests/shapes.ts'
 
 /** A pending request for stories and tests. */
@@ -26,11 +28,13 @@ export function samplePendingRequest(changes: Partial<PendingRequest> = {}): Pen
     serviceFee: 100,
     serviceFeeWaived: true,
     total: 2490,
+    tariff: [...tariff],
     answerBy: '2026-12-07T12:00:00Z',
     termsVersion: '2026-11',
     changed: {},
     expiresAt: '2026-12-02T12:00:00Z',
     orderId: null,
+    times: standardTimes,
     ...changes,
   }
 }

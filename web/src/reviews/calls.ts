@@ -32,3 +32,13 @@ export const reviewsQuery = (targetUserId: string) =>
     initialPageParam: '',
     getNextPageParam: (page) => page.lastKey || undefined,
   })
+
+const LATEST = 3
+
+/** The newest reviews of a member. */
+export const latestReviewsQuery = (targetUserId: string) =>
+  queryOptions({
+    queryKey: ['reviews', targetUserId, 'latest'],
+    queryFn: async ({ signal }) => (await send(getReviews, { query: { targetUserId, limit: LATEST }, signal })).items,
+    staleTime: 60_000,
+  })

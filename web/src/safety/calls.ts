@@ -29,7 +29,19 @@ export function useBlock() {
   return useMutation({ mutationFn: (userId: string) => send(blockMember, { body: { userId } }), onSuccess })
 }
 
+/** Unblocks a member: optimistic, undone if the server refuses. */
 export function useUnblock() {
+  const client = useQueryClient()
   const onSuccess = useInvalidateEverything()
-  return useMutation({ mutationFn: (userId: string) => send(unblockMember, { body: { userId } }), onSuccess })
+  const { queryKey } = blocksQuery()
+  return useMutation({
+    meta: { writesAhead: ['blocks'] },
+    mutationFn: (userId: string) => send(unblockMember, { body: { userId } }),
+    onMutate: async (userId) => {
+      await client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, (blocks) => blocks?.filter((block) => block.userId !== userId))
+    },
+    onError: () => client.invalidateQueries({ queryKey }),
+    onSuccess,
+  })
 }

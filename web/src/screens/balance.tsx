@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../base/paths.ts'
 import { balanceQuery, balanceSessionQuery } from '../claims/calls.ts'
+import type { ConfirmSetup } from '../payments/calls.ts'
 import { CardSection } from '../payments/parts/card-section.tsx'
 import { useCardForm } from '../payments/parts/use-card-form.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -87,15 +88,25 @@ function Due({ due, isPaying, onPay }: { due: BalanceDue; isPaying: boolean; onP
 
 function PayForm({ due }: { due: BalanceDue }) {
   const card = useCardForm()
-  const pay = async (event: React.FormEvent) => {
-    event.preventDefault()
+  const pay = (by?: ConfirmSetup) => {
     const url = new URL(paths.balanceConfirm, location.origin)
     url.searchParams.set('claimId', due.claimId)
-    await card.confirm(url)
+    return card.confirm(url, by)
   }
   return (
-    <form className={css.form} onSubmit={pay} noValidate>
-      <CardSection session={balanceSessionQuery(due.claimId)} card={card} />
+    <form
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        pay()
+      }}
+      noValidate
+    >
+      <CardSection
+        session={balanceSessionQuery(due.claimId)}
+        card={card}
+        wallets={{ mayOpen: () => true, onApproved: pay }}
+      />
       <Button look="accent" type="submit" isWide isBusy={card.isWaiting} disabled={!card.isReady}>
         Pay {formatPence(due.amountPence)}
       </Button>

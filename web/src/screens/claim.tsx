@@ -1,20 +1,24 @@
 import { isBlank } from '@hemline/contract/blank.ts'
-import { claimableLines, isWholeGarment, priceClaim, WHOLE_GARMENT } from '@hemline/contract/claims/rules.ts'
+import type { AnswerFrom } from '@hemline/contract/call.ts'
+import type { getClaims } from '@hemline/contract/claims/calls.ts'
+import { isWholeGarment, priceClaim, WHOLE_GARMENT } from '@hemline/contract/claims/rules.ts'
 import { claimTexts } from '@hemline/contract/claims/words.ts'
-import { CLAIM_CONTEST_HOURS, ISSUE_TEXT_MAX } from '@hemline/contract/limits.ts'
+import { ISSUE_TEXT_MAX } from '@hemline/contract/limits.ts'
+import { hoursText, loanTimesOf } from '@hemline/contract/loan-times.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
-import { tariff } from '@hemline/contract/payments/tariff.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { paths } from '../base/paths.ts'
 import { fieldsOf } from '../base/send.ts'
+import { reasonOf } from '../base/send-key.ts'
 import { claimsQuery, useMakeClaim } from '../claims/calls.ts'
 import { PhotoUploader } from '../images/parts/photo-uploader.tsx'
 import { usePhotos } from '../images/parts/use-photos.ts'
 import { orderQuery } from '../orders/calls.ts'
-import { Button } from '../ui/button.tsx'
+import { ToOrders } from '../orders/parts/to-orders.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Columns } from '../ui/columns.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
@@ -22,6 +26,7 @@ import { CheckField, FieldError, TextArea } from '../ui/field.tsx'
 import { useFieldIds } from '../ui/field-ids.ts'
 import { notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { SendFailure } from '../ui/send-failure.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { StickyAction } from '../ui/sticky-action.tsx'
 import { useBack } from '../ui/use-back.ts'
@@ -29,34 +34,37 @@ import { noticeFailure } from '../ui/use-failure-notice.ts'
 import { useTitle } from '../ui/use-title.ts'
 import css from './claim.module.css'
 
-/** The lender claims from the tariff that both agreed to, with photos (product.md §3). */
+/**
+ * The lender claims from the tariff that both agreed to, with photos (product.md §3). An unknown order, or one that
+ * failed to load, redirects to the list.
+ */
 export default function ClaimScreen() {
   useTitle('Claim')
   const { orderId = '' } = useParams()
   const order = useQuery(orderQuery(orderId))
   const claims = useQuery(claimsQuery(orderId))
   const back = useBack(paths.order(orderId))
-  const error = order.error ?? claims.error
+  // after a lost answer the claim may be there: sending it again must find it
+  const [isSent, setSent] = useState(false)
   if (order.data === null || order.data?.role === 'LENDEE') return <Navigate to={paths.order(orderId)} replace />
+  if (!order.data && order.error) return <ToOrders error={order.error} />
   return (
     <>
-      <PageHead title="Claim from the tariff" isForm onBack={back} />
+      <PageHead title="Claim for damage" isForm onBack={back} />
       {order.data && claims.data ? (
-        claims.data.mayClaim ? (
-          <ClaimForm order={order.data} leftPence={claims.data.leftPence} />
+        claims.data.mayClaim || isSent ? (
+          <ClaimForm order={order.data} claims={claims.data} onSend={() => setSent(true)} />
         ) : (
-          <Empty title="Nothing can be claimed now">
-            You can claim from the handover until 24 hours after the loan is complete, up to the replacement value.
+          <Empty
+            title="Nothing can be claimed now"
+            action={<ButtonLink to={paths.order(orderId)}>Back to the order</ButtonLink>}
+          >
+            You can claim from the handover until {hoursText(loanTimesOf(order.data).issueHours)} after the loan is
+            complete, up to the replacement value.
           </Empty>
         )
-      ) : error ? (
-        <ErrorPanel
-          error={error}
-          onRetry={() => {
-            order.refetch()
-            claims.refetch()
-          }}
-        />
+      ) : claims.error ? (
+        <ErrorPanel error={claims.error} onRetry={claims.refetch} />
       ) : (
         <Loading>
           <Columns>
@@ -68,18 +76,25 @@ export default function ClaimScreen() {
   )
 }
 
-function ClaimForm({ order, leftPence }: { order: Order; leftPence: number }) {
+function ClaimForm({
+  order,
+  claims: { leftPence, tariff: claimable, contestHours },
+  onSend,
+}: {
+  order: Order
+  claims: AnswerFrom<typeof getClaims>
+  onSend: () => void
+}) {
   const [picked, setPicked] = useState<string[]>([])
   const [description, setDescription] = useState('')
   const [fields, setFields] = useState<Record<string, string>>({})
+  // one for all that is sent here: a second claim, with other words, may be charged too
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const lineIds = useFieldIds(fields.lines)
   const photos = usePhotos({ userId: order.lenderId, purpose: 'issue' })
   const make = useMakeClaim()
   const navigate = useNavigate()
   const replacementPence = order.listingReplacementPrice
-  // items paid with the loan cannot be claimed again
-  const claimable = claimableLines(tariff, order.price)
   const priced = priceClaim(picked, { tariff: claimable, replacementPence, claimedPence: replacementPence - leftPence })
   const coversWholeGarment = isWholeGarment(picked.map((id) => ({ id, label: '', pence: 0 })))
 
@@ -102,8 +117,10 @@ function ClaimForm({ order, leftPence }: { order: Order; leftPence: number }) {
     }
     setFields(missing)
     if (Object.keys(missing).length > 0 || photos.isBusy || make.isPending) return
+    onSend()
     try {
-      await make.mutateAsync({ orderId: order.id, lines: picked, description, images: photos.paths, idempotencyKey })
+      const claim = { orderId: order.id, lines: picked, description, images: photos.paths }
+      await make.mutateAsync({ ...claim, idempotencyKey })
       notice.good(claimTexts.claimed)
       navigate(paths.order(order.id), { replace: true })
     } catch (error) {
@@ -116,8 +133,8 @@ function ClaimForm({ order, leftPence }: { order: Order; leftPence: number }) {
     <form onSubmit={submit} noValidate className={css.form}>
       <Columns>
         <p className={css.intro}>
-          {order.lendeeName} agreed to this tariff and has {CLAIM_CONTEST_HOURS} hours to accept or dispute your claim.
-          All claims together come to at most the replacement value, {formatPence(replacementPence)}.
+          {order.lendeeName} agreed to this tariff and has {contestHours} hours to accept or dispute your claim. All
+          claims together come to at most the replacement value, {formatPence(replacementPence)}.
         </p>
         <fieldset className={css.lines} aria-describedby={lineIds.describedBy}>
           <legend>What’s damaged?</legend>
@@ -158,6 +175,7 @@ function ClaimForm({ order, leftPence }: { order: Order; leftPence: number }) {
         {coversWholeGarment && priced && priced.amountPence < replacementPence && (
           <p className={css.intro}>Less than the replacement value, because of an earlier claim.</p>
         )}
+        <SendFailure reason={make.error && reasonOf(make.error)} />
         <StickyAction>
           <Button look="accent" type="submit" isWide isBusy={make.isPending} disabled={photos.isBusy}>
             Send the claim

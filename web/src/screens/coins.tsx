@@ -1,5 +1,4 @@
 import type { CoinLine } from '@hemline/contract/coins/shapes.ts'
-import { coinTexts } from '@hemline/contract/coins/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatMoment } from '../base/format.ts'
@@ -42,11 +41,12 @@ export default function Coins() {
               <Count label="Spent" value={data.spent} />
             </dl>
             <p className={css.about}>
-              You borrow from the community with a coin, and earn one each time you lend to it. {coinTexts.footnote}
+              Borrowing from the community uses a coin, and lending to it earns one. Friends lend to each other without
+              coins.
             </p>
             {data.items.length > 0 ? (
               <section className={css.history} aria-labelledby="coin-history">
-                <h2 id="coin-history">What happened</h2>
+                <h2 id="coin-history">Coin history</h2>
                 <ol className={css.lines}>
                   {data.items.map((line) => (
                     <Line key={line.id} line={line} />
@@ -86,7 +86,7 @@ function Line({ line }: { line: CoinLine }) {
   return (
     <li>
       <span className={css.sign} aria-hidden="true">
-        {sign || '·'}
+        {sign}
       </span>
       <span className={css.reason}>
         <span>

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation, useParams } from 'react-router'
 import { paths } from '../base/paths.ts'
 import { isRefused } from '../base/send.ts'
-import { listingQuery, useChangeListing } from '../listings/calls.ts'
+import { listingQuery } from '../listings/calls.ts'
+import { useChangeListing } from '../listings/form-calls.ts'
 import { ListingForm } from '../listings/parts/listing-form.tsx'
 import { ListingNotFound } from '../listings/parts/listing-not-found.tsx'
 import { useMe } from '../members/calls.ts'
@@ -25,7 +26,7 @@ export default function EditListing() {
   const passed = Listing.safeParse((state as { listing?: unknown } | null)?.listing).data
   const query = useQuery({ ...listingQuery(id), enabled: !passed })
   const listing = passed ?? query.data
-  const head = <PageHead title="Edit listing" isForm onBack={back} />
+  const head = <PageHead title="Edit listing" isForm isRoomy onBack={back} />
   if (listing === null || isRefused(query.error)) return <ListingNotFound />
   if (query.error)
     return (

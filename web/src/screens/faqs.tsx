@@ -1,14 +1,16 @@
-import { contact, type Topic, topics } from '@hemline/contract/policies/faqs.ts'
-import type { Operator } from '@hemline/contract/policies/shapes.ts'
+import { contact, topics } from '@hemline/contract/policies/faqs.ts'
+import type { PolicyFacts } from '@hemline/contract/policies/rules.ts'
+import type { Topic } from '@hemline/contract/policies/shapes.ts'
+import { useState } from 'react'
 import { Blocks } from '../policies/parts/blocks.tsx'
 import { ReadingPage } from '../policies/parts/reading-page.tsx'
-import { useOperator } from '../policies/parts/words.tsx'
+import { usePolicyFacts } from '../policies/parts/words.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import css from './faqs.module.css'
 
 /** Questions and answers, folded by topic; `/faqs#postage` opens a topic. */
 export default function Faqs() {
-  const operator = useOperator()
+  const facts = usePolicyFacts()
   useTitle('FAQs')
   return (
     <ReadingPage
@@ -19,22 +21,25 @@ export default function Faqs() {
     >
       <div className={css.topics}>
         {topics.map((topic) => (
-          <TopicFold key={topic.id} topic={topic} operator={operator} />
+          <TopicFold key={topic.id} topic={topic} facts={facts} />
         ))}
       </div>
       <section id={contact.id} tabIndex={-1} aria-labelledby="contact-title" className={css.contact}>
         <h2 id="contact-title">{contact.title}</h2>
-        <Blocks blocks={contact.blocks} operator={operator} />
+        <Blocks blocks={contact.blocks} facts={facts} />
       </section>
     </ReadingPage>
   )
 }
 
-function TopicFold({ topic, operator }: { topic: Topic; operator: Operator }) {
+function TopicFold({ topic, facts }: { topic: Topic; facts: PolicyFacts }) {
+  // open from the first paint, so that nothing moves below it
+  const [isNamed] = useState(() => location.hash === `#${topic.id}`)
   return (
     <details
       id={topic.id}
       className={css.topic}
+      open={isNamed}
       onToggle={({ currentTarget }) => currentTarget.open && nameInAddress(topic.id)}
     >
       <summary>
@@ -45,7 +50,7 @@ function TopicFold({ topic, operator }: { topic: Topic; operator: Operator }) {
         {topic.questions.map(({ question, answer }) => (
           <section key={question}>
             <h3>{question}</h3>
-            <Blocks blocks={answer} operator={operator} />
+            <Blocks blocks={answer} facts={facts} />
           </section>
         ))}
       </div>

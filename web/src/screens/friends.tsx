@@ -6,6 +6,7 @@ import { Suspense } from 'react'
 import { friendsQuery } from '../friends/calls.ts'
 import { AddFriend } from '../friends/parts/add-friend.tsx'
 import { FriendRow } from '../friends/parts/friend-row.tsx'
+import { InviteButton } from '../friends/parts/invite-button.tsx'
 import { useMe } from '../members/calls.ts'
 import { isNative } from '../native/platform.ts'
 import { useMarkSeen } from '../notifications/calls.ts'
@@ -22,7 +23,7 @@ const ContactsButton = lazyPart(() => import('../friends/parts/contacts-button.t
 const groups: { title: string; belongs: (friend: Friend) => boolean }[] = [
   { title: 'Waiting for you', belongs: (friend) => friend.isIncoming },
   { title: 'Your friends', belongs: (friend) => friend.status === 'active' },
-  { title: 'Waiting for them', belongs: (friend) => friend.status === 'undetermined' && !friend.isIncoming },
+  { title: 'Requests sent', belongs: (friend) => friend.status === 'undetermined' && !friend.isIncoming },
 ]
 
 /** My friends: send a request, answer requests, and the list. */
@@ -38,6 +39,7 @@ export default function Friends() {
       <p className={css.lead}>
         Friends lend to each other without coins or fees, and see each other’s friends-only listings.
       </p>
+      <InviteButton />
       <AddFriend publicId={me?.publicId} />
       {isNative() && (
         <Suspense>
@@ -53,7 +55,7 @@ export default function Friends() {
         </Loading>
       ) : friends.data.length === 0 ? (
         <Empty title="No friends here yet" art={<Users size={48} strokeWidth={1.25} aria-hidden="true" />}>
-          Know someone with a good wardrobe? Add them by public ID, email or phone above.
+          Know someone with a good wardrobe? Send them an invite link, or add them by public ID, email or phone.
         </Empty>
       ) : (
         groups.map(({ title, belongs }) => {

@@ -6,9 +6,10 @@ import { Navigate, useSearchParams } from 'react-router'
 import { chosenDays } from '../base/chosen-days.ts'
 import { capitalised } from '../base/format.ts'
 import { positions } from '../base/scroll-positions.ts'
+import { messageOf } from '../base/send.ts'
 import { useBrowseView, useSearchChange, withMapParams } from '../listings/browse-view.ts'
 import { countFilters, type Filters, filtersFrom, searchOf, toggled } from '../listings/filters.ts'
-import { ActiveFilters } from '../listings/parts/active-filters.tsx'
+import { hadNewFromFriends } from '../listings/new-from-friends.ts'
 import { BrowseGrid } from '../listings/parts/browse-grid.tsx'
 import { ResultCount } from '../listings/parts/result-count.tsx'
 import { SearchBar } from '../listings/parts/search-bar.tsx'
@@ -18,15 +19,18 @@ import { useChangeUser, useMe } from '../members/calls.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip, RemovableChip } from '../ui/chip.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
+import { notice } from '../ui/notice.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import { useWide } from '../ui/use-wide.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import css from './home.module.css'
 
+const ActiveFilters = lazyPart(() => import('../listings/parts/active-filters.tsx'))
 const FilterSheet = lazyPart(() => import('../listings/parts/filter-sheet.tsx'), 'notice')
 const FilterRail = lazyPart(() => import('../listings/parts/filter-rail.tsx'))
 const DatesSheet = lazyPart(() => import('../listings/parts/dates-sheet.tsx'), 'notice')
 const SizeSheet = lazyPart(() => import('../listings/parts/size-sheet.tsx'), 'notice')
+const HomeFriends = lazyPart(() => import('../friends/parts/home-friends.tsx'), 'nothing')
 const MapView = lazyPart(() => import('../listings/parts/map-view.tsx'))
 
 /** Home: browse the listings (product.md §8). The filters are in the address. */
@@ -42,6 +46,7 @@ export default function Home() {
   const filters = filtersFrom(search)
   const count = countFilters(filters)
   const [view, chooseView] = useBrowseView()
+  const [hasNew] = useState(hadNewFromFriends)
   const chosenSearch = useChosenSearch()
 
   const apply = useCallback(
@@ -76,15 +81,12 @@ export default function Home() {
           </div>
           {isWide && <ViewToggle view={view} hasWords onChoose={chooseView} />}
         </div>
-        {(isWide || !isMap) && (
-          <div className={css.search}>
-            <SearchBar words={filters.words} onSearch={searchFor} />
-            {!isWide && <ViewToggle view={view} onChoose={chooseView} />}
-          </div>
-        )}
+        <div className={css.search}>
+          <SearchBar words={filters.words} onSearch={searchFor} />
+          {!isWide && <ViewToggle view={view} onChoose={chooseView} />}
+        </div>
         {!isWide && (
           <div className={css.bar}>
-            {isMap && <ViewToggle view={view} onChoose={chooseView} />}
             {filters.free ? (
               <RemovableChip
                 name="dates"
@@ -135,19 +137,28 @@ export default function Home() {
             ))}
           </div>
         )}
+        {!isMap && searchOf(filters).size === 0 && (
+          <div className={hasNew ? css.friends : undefined}>
+            <Suspense>
+              <HomeFriends />
+            </Suspense>
+          </div>
+        )}
+        <div className={isMap ? `${css.results} ${css.overMap}` : css.results}>
+          {!isMap && <ResultCount filters={filters} />}
+          {searchOf(filters).size > 0 && (
+            <Suspense>
+              {/* on a phone the bar has the dates */}
+              <ActiveFilters filters={filters} hasDays={isWide} onApply={apply} />
+            </Suspense>
+          )}
+        </div>
         {isMap ? (
           <Suspense>
             <MapView filters={filters} onApply={apply} />
           </Suspense>
         ) : (
-          <>
-            <div className={css.results}>
-              <ResultCount filters={filters} />
-              {/* on a phone the bar has the dates */}
-              <ActiveFilters filters={filters} hasDays={isWide} onApply={apply} />
-            </div>
-            <BrowseGrid filters={filters} onApply={apply} isWide={isWide} isList={view === 'list'} />
-          </>
+          <BrowseGrid filters={filters} onApply={apply} isWide={isWide} isList={view === 'list'} />
         )}
       </div>
       <Suspense>
@@ -160,7 +171,9 @@ export default function Home() {
             value={filters.sizes}
             ownSize={ownSize}
             onApply={(sizes) => apply({ ...filters, sizes })}
-            onSaveOwn={(usualSize) => saveSize.mutate({ usualSize })}
+            onSaveOwn={(usualSize) =>
+              saveSize.mutate({ usualSize }, { onError: (error) => notice.bad(messageOf(error)) })
+            }
             onClose={close}
           />
         )}

@@ -1,12 +1,15 @@
-import { COPYRIGHT_YEAR, DELIVERY_FEE_PENCE, DRY_CLEANING_FEE_PENCE } from '@hemline/contract/limits.ts'
-import { formatPence } from '@hemline/contract/money.ts'
+import { COPYRIGHT_YEAR } from '@hemline/contract/limits.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Heart, MapPin, ShieldCheck } from 'lucide-react'
 import { Link, type Location, useLocation } from 'react-router'
+import { appSettingsQuery } from '../base/app-settings.ts'
 import { type NavigationState, paths } from '../base/paths.ts'
-import { Rail } from '../identity/parts/rail.tsx'
+
+import { PublicWindow } from '../listings/parts/public-window.tsx'
 import { useEndPush } from '../notifications/parts/use-end-push.ts'
+import { feeText, useFees } from '../settings/calls.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { Logo } from '../ui/logo.tsx'
+import { LandingHero } from '../ui/landing-hero.tsx'
 import { CoinMark } from '../ui/person.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import css from './landing.module.css'
@@ -15,44 +18,20 @@ import css from './landing.module.css'
 export default function Landing() {
   useTitle('Borrow the dress, lend yours')
   useEndPush()
+  const fees = useFees()
   const { pathname, search, hash, state } = useLocation() as Location<NavigationState | null>
   // a visitor from a shared page returns to it
   const here = state?.returnTo ?? pathname + search + hash
   const join = paths.signIn(here, 'sign-up')
   return (
     <div className={css.page}>
-      <header className={css.header}>
-        <Logo />
-        <ButtonLink look="plain" isSmall to={paths.signIn(here)}>
-          Sign in
-        </ButtonLink>
-      </header>
-
-      <section className={css.hero}>
-        <div className={css.pitch}>
-          <h1>
-            Borrow the dress.
-            <br />
-            Lend yours.
-          </h1>
-          <p>One big wardrobe, shared between friends, friends of friends and the people around you.</p>
-          <div className={css.buttons}>
-            <ButtonLink look="accent" to={join}>
-              Join Hemline
-            </ButtonLink>
-            <span>Free to join. UK only, 18 or over.</span>
-          </div>
-        </div>
-        <div className={css.art} aria-hidden="true">
-          <Rail />
-        </div>
-      </section>
+      <LandingHero signIn={paths.signIn(here)} join={join} />
 
       <section className={css.band}>
         <h2>How it works</h2>
         <ol className={css.steps}>
           <li>
-            <h3>List what hangs unworn</h3>
+            <h3>List what you’re not wearing</h3>
             <p>A photo, the size, a few words. Choose who sees it: friends, friends of friends, or everyone.</p>
           </li>
           <li>
@@ -68,6 +47,8 @@ export default function Landing() {
         </ol>
       </section>
 
+      <PublicWindow />
+
       <section className={css.plain}>
         <div className={css.costs}>
           <h2>No hire fees. Only what it costs.</h2>
@@ -82,11 +63,11 @@ export default function Landing() {
             </div>
             <div>
               <dt>Tracked post, there and back</dt>
-              <dd>{formatPence(DELIVERY_FEE_PENCE)}</dd>
+              <dd>{feeText(fees, 'deliveryFee')}</dd>
             </div>
             <div>
               <dt>Dry cleaning, where needed</dt>
-              <dd>{formatPence(DRY_CLEANING_FEE_PENCE)}</dd>
+              <dd>{feeText(fees, 'dryCleaningFee')}</dd>
             </div>
           </dl>
         </div>
@@ -101,14 +82,14 @@ export default function Landing() {
           <li>
             <MapPin size={26} strokeWidth={1.5} aria-hidden="true" />
             <div>
-              <h3>No one learns where you live</h3>
-              <p>Others see a neighbourhood. Your address is shared only for a parcel you’ve agreed to.</p>
+              <h3>Your address stays private</h3>
+              <p>Others see only your neighbourhood, and your address only for a parcel you’ve agreed to.</p>
             </div>
           </li>
           <li>
             <Heart size={26} strokeWidth={1.5} aria-hidden="true" />
             <div>
-              <h3>People, with reviews</h3>
+              <h3>Reviewed by real people</h3>
               <p>Both sides review each loan, and you always see how you know each other.</p>
             </div>
           </li>
@@ -129,7 +110,25 @@ export default function Landing() {
           <Link to={paths.faqs}>FAQs</Link>
         </nav>
         <span>© {COPYRIGHT_YEAR} Hemline</span>
+        <Community />
       </footer>
     </div>
+  )
+}
+
+/** Whose community this is, and where to write to; nothing for one without a name and a contact of its own. */
+function Community() {
+  const settings = useQuery(appSettingsQuery).data
+  if (!settings) return null
+  const { communityName, operator } = settings
+  const whose = operator.name
+    ? `${communityName} is run by ${operator.name}. `
+    : communityName !== 'Hemline' && `${communityName} is a community on Hemline. `
+  if (!whose && !operator.email) return null
+  return (
+    <p className={css.community}>
+      {whose}
+      {operator.email && <a href={`mailto:${operator.email}`}>{operator.email}</a>}
+    </p>
   )
 }

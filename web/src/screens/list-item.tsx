@@ -1,35 +1,59 @@
 import { listingTexts } from '@hemline/contract/listings/words.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { type NavigationState, paths } from '../base/paths.ts'
-import { useCreateListing } from '../listings/calls.ts'
+import { takeSharedPictures } from '../images/shared-pictures.ts'
+import { useListItem } from '../listings/form-calls.ts'
+import { draftName, newDraft } from '../listings/listing-draft.ts'
 import { ListingForm } from '../listings/parts/listing-form.tsx'
-import { useMe } from '../members/calls.ts'
+import { meQuery } from '../members/calls.ts'
+import { ErrorPanel } from '../ui/error-panel.tsx'
 import { notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { useBack } from '../ui/use-back.ts'
 import { useTitle } from '../ui/use-title.ts'
 
-/** List an item: for members who have onboarded; others do that first and return here. */
+/**
+ * List an item: for members who have onboarded; others do that first and return here. Pictures that were shared to the app
+ * are its first photos.
+ */
 export default function ListItem() {
   useTitle('List an item')
-  const me = useMe()
+  const { data: me, error, refetch } = useQuery(meQuery())
   const navigate = useNavigate()
   const back = useBack(paths.home)
-  const state = useLocation().state as NavigationState | null
-  const create = useCreateListing()
-  if (!me) return null
+  const { state: given, search } = useLocation()
+  const state = given as NavigationState | null
+  const shared = useSharedPictures(me?.hasOnboarded === true && search.includes('shared='))
+  const list = useListItem()
+  if (!me)
+    return (
+      error && (
+        <>
+          <PageHead title="List an item" isForm isRoomy onBack={back} />
+          <ErrorPanel error={error} onRetry={refetch} />
+        </>
+      )
+    )
   if (!me.hasOnboarded) {
     const previousPath = state?.previousPath ?? paths.home
-    return <Navigate to={paths.onboard(me.id)} state={{ previousPath, returnTo: paths.list }} replace />
+    return <Navigate to={paths.onboard(me.id)} state={{ previousPath, returnTo: paths.list + search }} replace />
+  }
+  const leave = () => {
+    const draft = newDraft.read()
+    if (draft) notice.good(`Draft saved: ${draftName(draft)}`)
+    back()
   }
   return (
     <>
-      <PageHead title="List an item" isForm onBack={back} />
+      <PageHead title="List an item" isForm isRoomy onBack={leave} />
       <ListingForm
         userId={me.id}
+        shared={shared}
         label="List item"
         onSave={async (draft) => {
-          const id = await create.mutateAsync(draft)
+          const id = await list.mutateAsync(draft)
           notice.good(listingTexts.created)
           // the request that needed the coin is the previous entry of history
           if (state?.returnTo && state.returnTo === state.previousPath) navigate(-1)
@@ -39,4 +63,22 @@ export default function ListItem() {
       />
     </>
   )
+}
+
+const none: readonly File[] = []
+
+/** The pictures shared to the app, taken once; the address then forgets them. */
+function useSharedPictures(isShared: boolean): readonly File[] {
+  const [files, setFiles] = useState(none)
+  const navigate = useNavigate()
+  const state = useLocation().state as NavigationState | null
+  useEffect(() => {
+    if (!isShared) return
+    void takeSharedPictures().then((found) => {
+      if (found.length === 0) notice.bad('The picture didn’t arrive. Please add it here.')
+      else setFiles(found)
+      navigate(paths.list, { replace: true, state })
+    })
+  }, [isShared, navigate, state])
+  return files
 }

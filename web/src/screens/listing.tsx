@@ -14,6 +14,7 @@ import { listingQuery } from '../listings/calls.ts'
 import { ApproximateMap } from '../listings/parts/approximate-map.tsx'
 import { Attributes } from '../listings/parts/attributes.tsx'
 import { GarmentPage, GarmentSkeleton, garmentSection } from '../listings/parts/garment-page.tsx'
+import { ItemState } from '../listings/parts/item-state.tsx'
 import { ListingActions } from '../listings/parts/listing-actions.tsx'
 import { ListingNotFound } from '../listings/parts/listing-not-found.tsx'
 import { MoreItems } from '../listings/parts/more-items.tsx'
@@ -22,9 +23,11 @@ import { SharedBy } from '../listings/parts/shared-by.tsx'
 import { useChooseDays, useDaysSearch, useWantedDays } from '../listings/use-days.ts'
 import { described } from '../listings/words.ts'
 import { listingUserQuery, useMe } from '../members/calls.ts'
+import { TrustSigns } from '../orders/parts/trust-signs.tsx'
 import { ListingDates } from '../requests/parts/blocked-dates.tsx'
 import { FreeCalendar } from '../requests/parts/free-calendar.tsx'
 import { ItemOffer } from '../requests/parts/item-offer.tsx'
+import { LatestReviews } from '../reviews/parts/latest-reviews.tsx'
 import { ReportButton } from '../safety/parts/report-button.tsx'
 import { ShareButton } from '../share-links/parts/share-button.tsx'
 import { ShareLinks } from '../share-links/parts/share-links.tsx'
@@ -113,13 +116,19 @@ function ListingPage({ id, address }: { id: string; address: string }) {
       }
       actions={isOwn ? <OwnerActions listing={listing} /> : <ListingActions listing={listing} />}
     >
+      {isOwn && !listing.isActive && <ItemState listingId={listing.id} />}
       <section className={garmentSection}>
         {owner ? <SharedBy owner={owner} isMe={isOwn} /> : <Skeleton height="52px" />}
+        {!isOwn && (
+          <WhenNear height="32px">
+            <TrustSigns userId={listing.userId} />
+          </WhenNear>
+        )}
       </section>
       {!isOwn && (
         <section className={garmentSection}>
           <h2 ref={calendar} tabIndex={-1} className={css.target}>
-            When it’s free
+            When it’s available
           </h2>
           <WhenNear height="420px">
             <FreeCalendar key={listing.id} listingId={listing.id} days={days} onChoose={chooseDays} />
@@ -130,6 +139,14 @@ function ListingPage({ id, address }: { id: string; address: string }) {
         <h2>Details</h2>
         <Attributes listing={listing} isOwn={isOwn} owner={owner} />
       </section>
+      {!isOwn && owner && owner.reviewCount > 0 && (
+        <section className={garmentSection}>
+          <h2>Reviews of {owner.firstName}</h2>
+          <WhenNear height="240px">
+            <LatestReviews userId={owner.id} userName={owner.firstName} count={owner.reviewCount} />
+          </WhenNear>
+        </section>
+      )}
       {isOwn && <ListingDates listingId={listing.id} className={garmentSection} />}
       <ShareLinks listingId={listing.id} isOwn={isOwn} className={garmentSection} />
       <section className={garmentSection}>

@@ -54,7 +54,7 @@ export default function NotificationCentre() {
                   Show earlier ones
                 </Button>
               ) : (
-                <p className={css.end}>These are the last 60 days.</p>
+                <p className={css.end}>Showing the last 60 days.</p>
               )}
             </>
           ) : (

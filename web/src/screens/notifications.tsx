@@ -23,7 +23,7 @@ export default function NotificationSettings() {
     <div className={css.page}>
       <h1>Notification settings</h1>
       <Link className={css.centre} to={paths.notificationCentre}>
-        Everything from the last 60 days
+        Notification history
         <ChevronRight size={20} aria-hidden="true" />
       </Link>
       <section aria-labelledby="device">
@@ -66,10 +66,9 @@ function Newsletter({ me }: { me: OwnProfile }) {
         isSwitch
         label="News from Hemline by email"
         checked={isOn}
-        disabled={change.isPending}
         onChange={(event) => turn(event.target.checked)}
       />
-      <p className={css.hint}>Now and then, with a link to unsubscribe.</p>
+      <p className={css.hint}>Sent occasionally. Unsubscribe any time.</p>
     </>
   )
 }

@@ -8,7 +8,7 @@ import { memberSaved } from '../base/member-storage.ts'
 import { paths } from '../base/paths.ts'
 import { PhotoUploader } from '../images/parts/photo-uploader.tsx'
 import { usePhotos } from '../images/parts/use-photos.ts'
-import { useCreateListing } from '../listings/calls.ts'
+import { useListItem } from '../listings/form-calls.ts'
 import { ListingForm } from '../listings/parts/listing-form.tsx'
 import { useMe } from '../members/calls.ts'
 import { AddressFields, HeightField, NameFields, PhoneField } from '../members/parts/profile-fields.tsx'
@@ -67,7 +67,7 @@ function Steps({ me }: { me: OwnProfile }) {
     initial: known ? [known] : [],
   })
   const [picture] = photos.paths
-  const create = useCreateListing()
+  const list = useListItem()
   const [wasThrough] = useState(me.hasOnboarded && me.hasAddedListing)
 
   useEffect(() => {
@@ -91,7 +91,7 @@ function Steps({ me }: { me: OwnProfile }) {
     event.preventDefault()
     if (!(await profile.submit(addressStep, { isFromOnboarding: true }))) return
     // a member who came to list something does so in the listing form
-    if (state?.returnTo === paths.list || me.hasAddedListing) leave()
+    if (state?.returnTo?.split('?')[0] === paths.list || me.hasAddedListing) leave()
     else go(2)
   }
 
@@ -137,7 +137,7 @@ function Steps({ me }: { me: OwnProfile }) {
             userId={me.id}
             label="List item"
             onSave={async (draft) => {
-              const id = await create.mutateAsync(draft)
+              const id = await list.mutateAsync(draft)
               notice.good(listingTexts.created)
               profileDraft.clear()
               navigate(state?.returnTo ?? paths.listingById(id), { replace: true })

@@ -1,85 +1,122 @@
 import { formatRange } from '@hemline/contract/days.ts'
 import { outcomeWords, topicWords } from '@hemline/contract/issues/words.ts'
 import { formatPence } from '@hemline/contract/money.ts'
-import type { DeskDisputeWhole } from '@hemline/contract/operator/shapes.ts'
+import type { DeskDisputeWhole } from '@hemline/contract/operator/case-shapes.ts'
 import { statusLabel } from '@hemline/contract/orders/words.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import type { ComponentProps } from 'react'
+import { Link, useParams } from 'react-router'
 import { capitalised, formatMoment } from '../base/format.ts'
 import { paths } from '../base/paths.ts'
 import { PhotoRow } from '../issues/parts/photo-row.tsx'
-import { disputeQuery } from '../operator/calls.ts'
-import { CaseFile } from '../operator/parts/case-file.tsx'
+import { deskQuery, disputeQuery } from '../operator/calls.ts'
+import { CasePart, LogLines } from '../operator/parts/case-record.tsx'
+import { CaseStanding } from '../operator/parts/case-standing.tsx'
+import { ClaimDecision, ClaimStatement } from '../operator/parts/claim-decision.tsx'
 import desk from '../operator/parts/desk.module.css'
+import { RecordPage } from '../operator/parts/desk-page.tsx'
+import { FactList } from '../operator/parts/fact-list.tsx'
+import file from '../operator/parts/member-file.module.css'
+import { OrderRecord } from '../operator/parts/order-record.tsx'
 import { ResolveForm } from '../operator/parts/resolve-form.tsx'
-import { Card, Columns } from '../ui/columns.tsx'
-import { QueryFallback } from '../ui/query-fallback.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { TopBar } from '../ui/top-bar.tsx'
-import { useBack } from '../ui/use-back.ts'
-import { useTitle } from '../ui/use-title.ts'
+import { Tag } from '../ui/chip.tsx'
 
-/** One dispute with the statements of both sides, the payments, and the form to resolve it. */
+const missing = {
+  title: 'This case isn’t here',
+  text: 'The order has no issue and no claim.',
+  list: paths.operator('disputes'),
+  label: 'All disputes',
+}
+
+/** One dispute, or the claims of an order, with everything that is needed to decide it on one page. */
 export default function OperatorDispute() {
-  useTitle('Dispute')
   const { orderId = '' } = useParams()
   const query = useQuery(disputeQuery(orderId))
-  const { data } = query
-  const back = useBack(paths.operator())
+  return (
+    <RecordPage
+      query={query}
+      name="Case"
+      nameOf={({ orderNumber }) => `Case of order ${orderNumber}`}
+      missing={missing}
+    >
+      {(data) => <Case data={data} />}
+    </RecordPage>
+  )
+}
+
+function Case({ data }: { data: DeskDisputeWhole }) {
+  const contested = useQuery(deskQuery()).data?.claims.filter((one) => one.orderId === data.orderId) ?? []
   return (
     <>
-      <TopBar isNarrow title={data ? `Order ${data.orderNumber}` : 'Dispute'} onBack={back} />
-      {data ? (
-        <Columns>
-          <About data={data} />
-          <Statements data={data} />
-          <Card label="Payments and condition">
-            <CaseFile orderId={data.orderId} />
-          </Card>
-          {data.isOpen && <ResolveForm dispute={data} />}
-        </Columns>
-      ) : (
-        <QueryFallback query={query}>
-          <Columns>
-            <Skeleton height="320px" />
-          </Columns>
-        </QueryFallback>
-      )}
+      <header className={file.head}>
+        <h1>
+          {data.garment} · {data.orderNumber}
+        </h1>
+        <Tag tone={data.isOpen ? 'danger' : 'neutral'}>{capitalised(statusLabel(data))}</Tag>
+      </header>
+      <p className={file.soft}>
+        {data.lendeeName} (<a href={`mailto:${data.lendeeEmail}`}>{data.lendeeEmail}</a>) borrows from {data.lenderName}{' '}
+        (<a href={`mailto:${data.lenderEmail}`}>{data.lenderEmail}</a>) · {formatRange(data)} ·{' '}
+        <Link to={paths.operatorOrder(data.orderId)}>See the order</Link>
+      </p>
+      <Facts data={data} />
+      <div className={file.parts}>
+        {data.list.length > 0 && <Statements data={data} />}
+        {contested.length > 0 && (
+          <CasePart title={contested.length === 1 ? 'The claim' : 'The claims'}>
+            {contested.map((one) => (
+              <ClaimStatement key={one.claim.id} one={one} />
+            ))}
+          </CasePart>
+        )}
+        <CasePart title="The case">
+          <CaseStanding key={data.orderId} data={data} />
+        </CasePart>
+      </div>
+      <OrderRecord orderId={data.orderId} isCase />
+      <Decisions contested={contested} isOpen={data.isOpen} />
+      {data.isOpen && <ResolveForm dispute={data} />}
+      <CasePart title="What operators did">
+        <LogLines log={data.log} />
+      </CasePart>
     </>
   )
 }
 
-function About({ data }: { data: DeskDisputeWhole }) {
+function Facts({ data }: { data: DeskDisputeWhole }) {
   const rows: [string, string][] = [
-    ['Garment', data.garment],
-    ['Lender', `${data.lenderName}, ${data.lenderEmail}`],
-    ['Borrower', `${data.lendeeName}, ${data.lendeeEmail}`],
-    ['Dates', formatRange(data)],
-    ['State', capitalised(statusLabel(data))],
-    ['Before the issue', data.leftStatus ? capitalised(statusLabel({ ...data, status: data.leftStatus })) : 'settled'],
+    ...(data.isOpen && data.leftStatus
+      ? [['Before the issue', capitalised(statusLabel({ ...data, status: data.leftStatus }))] as [string, string]]
+      : []),
     ['Charged', formatPence(data.capturedPence)],
     ['Refunded', formatPence(data.refundedPence)],
-    ['Replacement value', `${formatPence(data.replacementPence)}, ${formatPence(data.claimLeftPence)} left to claim`],
+    ['Replacement value', formatPence(data.replacementPence)],
+    ['Left to claim', formatPence(data.claimLeftPence)],
   ]
+  return <FactList facts={rows} />
+}
+
+/** The form to decide each contested claim of the order. `isOpen`: whether there is a dispute to decide too. */
+function Decisions({
+  contested,
+  isOpen,
+}: {
+  contested: ComponentProps<typeof ClaimDecision>['one'][]
+  isOpen: boolean
+}) {
+  if (contested.length === 0) return null
   return (
-    <Card label="The order">
-      <table className={desk.table}>
-        <tbody>
-          {rows.map(([name, value]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{value}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Card>
+    <CasePart title={contested.length === 1 ? 'Decide the claim' : 'Decide the claims'}>
+      {contested.map((one) => (
+        <ClaimDecision key={one.claim.id} one={one} isLast={!isOpen && contested.length === 1} />
+      ))}
+    </CasePart>
   )
 }
 
 function Statements({ data }: { data: DeskDisputeWhole }) {
   return (
-    <Card label="Issues">
+    <CasePart title="Issues">
       <ul className={desk.list}>
         {data.list.map((issue) => (
           <li key={issue.id} className={desk.list}>
@@ -107,6 +144,6 @@ function Statements({ data }: { data: DeskDisputeWhole }) {
           </li>
         ))}
       </ul>
-    </Card>
+    </CasePart>
   )
 }

@@ -1,95 +1,93 @@
 import type { AnswerOf } from '@hemline/contract/call.ts'
 import type { getDesk } from '@hemline/contract/operator/calls.ts'
+import { type DeskSection, deskSections } from '@hemline/contract/operator/sections.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
-import { SendError } from '../base/send.ts'
-import { deskQuery, reportsQuery } from '../operator/calls.ts'
-import { AuditList } from '../operator/parts/audit-list.tsx'
+import { Navigate, useParams } from 'react-router'
+import { paths } from '../base/paths.ts'
+import { deskQuery } from '../operator/calls.ts'
+import { AppealList } from '../operator/parts/appeal-list.tsx'
 import { BalanceList } from '../operator/parts/balance-list.tsx'
-import { ClaimList } from '../operator/parts/claim-list.tsx'
-import { DisputeList } from '../operator/parts/dispute-list.tsx'
+import { CaseList } from '../operator/parts/case-list.tsx'
+import { DeskPage } from '../operator/parts/desk-page.tsx'
 import { Figures } from '../operator/parts/figures.tsx'
 import { LabelList } from '../operator/parts/label-list.tsx'
+import { ListingList } from '../operator/parts/listing-list.tsx'
+import { Log } from '../operator/parts/log.tsx'
 import { MemberList } from '../operator/parts/member-list.tsx'
 import { MoneyReport } from '../operator/parts/money-report.tsx'
+import { MonthList } from '../operator/parts/month-list.tsx'
+import { NetworkList } from '../operator/parts/network-list.tsx'
 import { NewsletterDesk } from '../operator/parts/newsletter-desk.tsx'
+import { NumbersPage } from '../operator/parts/numbers-page.tsx'
+import { OrderList } from '../operator/parts/order-list.tsx'
+import { OutboxList } from '../operator/parts/outbox-list.tsx'
+import { ParcelList } from '../operator/parts/parcel-list.tsx'
+import { PaymentList } from '../operator/parts/payment-list.tsx'
 import { PayoutDesk } from '../operator/parts/payout-desk.tsx'
 import { ReportList } from '../operator/parts/report-list.tsx'
+import { OwnSecondStep } from '../operator/parts/second-factor-gate.tsx'
+import { SettingList } from '../operator/parts/setting-list.tsx'
+import { StaffList } from '../operator/parts/staff-list.tsx'
 import { Timers } from '../operator/parts/timers.tsx'
-import { type Tab, tabLabels, tabs } from '../operator/tabs.ts'
-import { Empty } from '../ui/empty.tsx'
+import { Today } from '../operator/parts/today.tsx'
+import { sectionHeads } from '../operator/sections.ts'
 import { QueryFallback } from '../ui/query-fallback.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { Tabs } from '../ui/tabs.tsx'
 import { useTitle } from '../ui/use-title.ts'
-import css from './operator.module.css'
 
-const panels: { [tab in Tab]: (desk: AnswerOf<typeof getDesk>) => ReactNode } = {
-  disputes: ({ disputes }) => <DisputeList disputes={disputes} />,
-  claims: ({ claims }) => <ClaimList claims={claims} />,
-  reports: () => <ReportList />,
-  balances: ({ balances }) => <BalanceList balances={balances} />,
-  owed: () => <PayoutDesk />,
-  labels: ({ labels }) => <LabelList labels={labels} />,
-  members: () => <MemberList />,
-  figures: () => <Figures />,
-  money: () => <MoneyReport />,
-  newsletter: () => <NewsletterDesk />,
-  timers: () => <Timers />,
-  log: () => <AuditList />,
+const panels: { [section in DeskSection]: ReactNode } = {
+  today: <Today />,
+  disputes: <CaseList key="disputes" kind="DISPUTE" />,
+  claims: <CaseList key="claims" kind="CLAIM" />,
+  reports: <ReportList />,
+  appeals: <AppealList />,
+  networks: <NetworkList />,
+  orders: <OrderList />,
+  listings: <ListingList />,
+  members: <MemberList />,
+  balances: <OfDesk>{({ balances }) => <BalanceList balances={balances} />}</OfDesk>,
+  payouts: <PayoutDesk />,
+  payments: <PaymentList />,
+  differences: <MoneyReport />,
+  accounts: <MonthList />,
+  parcels: <ParcelList />,
+  labels: <OfDesk>{({ labels }) => <LabelList labels={labels} />}</OfDesk>,
+  numbers: <NumbersPage />,
+  community: <Figures />,
+  outbox: <OutboxList />,
+  newsletter: <NewsletterDesk />,
+  settings: <SettingList />,
+  roles: (
+    <>
+      <OwnSecondStep />
+      <StaffList />
+    </>
+  ),
+  jobs: <Timers />,
+  log: <Log />,
 }
 
-/** The operator's desk: open cases and figures. Other members get the page for an unknown address. */
+/** One section of the operator's room. An unknown one leads to today's. */
 export default function OperatorScreen() {
-  useTitle('Operator')
-  const desk = useQuery(deskQuery())
-  const reports = useQuery(reportsQuery()).data
-  const [search, setSearch] = useSearchParams()
-  const requestedTab = search.get('tab')
-  const tab = tabs.find((one) => one === requestedTab) ?? 'disputes'
-  const choose = (next: Tab) => setSearch({ tab: next }, { replace: true, preventScrollReset: true })
-
-  if (desk.error instanceof SendError && [403, 404].includes(desk.error.status)) {
-    return (
-      <Empty isPage title="We can’t find that page">
-        The address may be misspelt, or the page has moved.
-      </Empty>
-    )
-  }
-  const { data } = desk
-  const waiting: { [tab in Tab]?: number } = data
-    ? {
-        disputes: data.disputes.length,
-        claims: data.claims.length,
-        reports: reports?.length ?? 0,
-        balances: data.balances.length,
-        owed: data.owed.filter((line) => line.paidAt === null).length,
-        labels: data.labels.length,
-      }
-    : {}
+  const { section = 'today' } = useParams()
+  const known = deskSections.find((name) => name === section)
+  useTitle(known ? `${sectionHeads[known].label}, operator` : 'Operator')
+  if (!known) return <Navigate to={paths.operator()} replace />
   return (
-    <div className={css.page}>
-      <h1>Operator</h1>
-      <Tabs
-        label="Operator"
-        heads={tabs.map((name) => ({
-          name,
-          label: tabLabels[name],
-          waiting: waiting[name] ?? 0,
-          waitingLabel: 'waiting',
-        }))}
-        chosen={tab}
-        onChoose={choose}
-      >
-        {data ? (
-          panels[tab](data)
-        ) : (
-          <QueryFallback query={desk}>
-            <Skeleton height="120px" />
-          </QueryFallback>
-        )}
-      </Tabs>
-    </div>
+    <DeskPage>
+      <h1>{sectionHeads[known].label}</h1>
+      {panels[known]}
+    </DeskPage>
+  )
+}
+
+function OfDesk({ children }: { children: (desk: AnswerOf<typeof getDesk>) => ReactNode }) {
+  const query = useQuery(deskQuery())
+  if (query.data) return children(query.data)
+  return (
+    <QueryFallback query={query}>
+      <Skeleton height="240px" />
+    </QueryFallback>
   )
 }

@@ -4,7 +4,8 @@ import { reservedReason } from '@hemline/contract/coins/words.ts'
 import { type Evidence, moneyKinds, moneyStates } from '@hemline/contract/evidence/shapes.ts'
 import { extensionStates, issueTopics, outcomes } from '@hemline/contract/issues/shapes.ts'
 import { checkMoments, deliveryMethods, orderStatuses, roles } from '@hemline/contract/order-status.ts'
-import { type Move, moveNames, moves } from '@hemline/contract/orders/moves.ts'
+import type { Move } from '@hemline/contract/orders/move-shapes.ts'
+import { moveNames, moves } from '@hemline/contract/orders/moves.ts'
 import { moveWords } from '@hemline/contract/orders/words.ts'
 import { tariff } from '@hemline/contract/payments/tariff.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -26,6 +27,7 @@ function everything(changes: Partial<Evidence> = {}): Evidence {
     status: 'DISPUTE',
     reason: null,
     notFit: true,
+    hidesMessages: false,
     lenderName,
     lendeeName,
     areFriends: false,
@@ -122,8 +124,8 @@ describe('the record', () => {
   it('is the same for both parties, with the names of the members who acted', () => {
     const [lender, lendee] = roles.map((viewer) => textOf(everything({ viewer })))
     expect(lender).toBe(lendee)
-    expect(lender).toContain('As it reached Ines, by Ines')
-    expect(lender).toContain('Before it went back to Maya, by Ines')
+    expect(lender).toContain('When it reached Ines, by Ines')
+    expect(lender).toContain('Before Ines returned it, by Ines')
     expect(lender).toContain('Ines withdrew the request')
     expect(lender).toContain('Coin back, Ines: Maya declined')
   })

@@ -3,7 +3,13 @@ import { checkItems } from '@hemline/contract/condition-checks/shapes.ts'
 import { checkTexts, momentWords } from '@hemline/contract/condition-checks/words.ts'
 import { formatDay, formatRange } from '@hemline/contract/days.ts'
 import type { Evidence } from '@hemline/contract/evidence/shapes.ts'
-import { coinLine, moneyLineWords, moneyStateWords, sharedMessagesWords } from '@hemline/contract/evidence/words.ts'
+import {
+  coinLine,
+  hiddenMessagesWords,
+  moneyLineWords,
+  moneyStateWords,
+  sharedMessagesWords,
+} from '@hemline/contract/evidence/words.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import type { Role } from '@hemline/contract/order-status.ts'
 import { statusLabel } from '@hemline/contract/orders/words.ts'
@@ -104,7 +110,7 @@ export function Sheets({ evidence }: { evidence: Evidence }) {
         </dl>
       </Part>
 
-      <Part title="What happened">
+      <Part title="Timeline">
         <Lines
           lines={timeline.map((event) => ({
             at: event.at,
@@ -163,7 +169,9 @@ export function Sheets({ evidence }: { evidence: Evidence }) {
       )}
 
       <Part title="What was written">
-        {messages.length === 0 && <p className={css.soft}>No messages were sent.</p>}
+        {messages.length === 0 && (
+          <p className={css.soft}>{evidence.hidesMessages ? hiddenMessagesWords : 'No messages were sent.'}</p>
+        )}
         {messages.some(({ alsoIn }) => alsoIn.length > 0) && <p className={css.soft}>{sharedMessagesWords}</p>}
         <Lines
           lines={messages.map(({ from, text, at, alsoIn }) => ({

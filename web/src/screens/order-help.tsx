@@ -1,4 +1,4 @@
-import { CLAIM_CONTEST_HOURS } from '@hemline/contract/limits.ts'
+import { hoursText, loanTimesOf } from '@hemline/contract/loan-times.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import { issueMove } from '@hemline/contract/orders/rules.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
@@ -14,7 +14,7 @@ import { type HelpTopic, topicsOf } from '../orders/help-topics.ts'
 import { ActionButtons } from '../orders/parts/action-buttons.tsx'
 import { otherId, otherName } from '../orders/parts/other-name.ts'
 import { ToOrders } from '../orders/parts/to-orders.tsx'
-import { useOperator, Words } from '../policies/parts/words.tsx'
+import { usePolicyFacts, Words } from '../policies/parts/words.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Columns } from '../ui/columns.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
@@ -74,8 +74,8 @@ const help: {
 } = {
   NOT_FIT: {
     title: 'It doesn’t fit',
-    text: ({ areFriends }) =>
-      `Tell us within 24 hours and return it unworn${areFriends ? '.' : ': you’ll get your coin back.'}`,
+    text: (order) =>
+      `Tell us within ${hoursText(loanTimesOf(order).helpHours)} and return it unworn${order.areFriends ? '.' : ': you’ll get your coin back.'}`,
     way: (order) => (
       <div className={css.act}>
         <ActionButtons order={order} actions={['not-fit']} />
@@ -83,9 +83,9 @@ const help: {
     ),
   },
   DAMAGED: {
-    title: 'It is damaged, or not as described',
-    text: () =>
-      'Take photos before you wear it and tell us within 24 hours, so it won’t count against you. Please return it unworn.',
+    title: 'It’s damaged, or not as described',
+    text: (order) =>
+      `Take photos before you wear it and tell us within ${hoursText(loanTimesOf(order).helpHours)}, so it won’t count against you. Please return it unworn.`,
     way: report('DAMAGED'),
   },
   NOT_ARRIVED: {
@@ -102,12 +102,12 @@ const help: {
   },
   CAME_BACK_DAMAGED: {
     title: 'It came back damaged',
-    text: ({ listingReplacementPrice, lendeeName }) =>
-      `Take photos within 24 hours of getting it back. You can claim from the agreed tariff, at most ${formatPence(listingReplacementPrice)} in all; ${lendeeName} has ${CLAIM_CONTEST_HOURS} hours to accept or dispute.`,
+    text: (order) =>
+      `Take photos, and claim within ${hoursText(loanTimesOf(order).issueHours)} of the loan being complete: from the agreed tariff, at most ${formatPence(order.listingReplacementPrice)} in all. ${order.lendeeName} can accept or dispute it.`,
     way: (order) => (
       <div className={css.act}>
         <ButtonLink look="quiet" to={paths.claim(order.id)}>
-          Claim from the tariff
+          Claim for damage
         </ButtonLink>
       </div>
     ),
@@ -137,7 +137,7 @@ function Report({ order, topic }: { order: Order; topic: 'DAMAGED' | 'NOT_ARRIVE
 }
 
 function Contact({ order }: { order: Order }) {
-  const operator = useOperator()
+  const facts = usePolicyFacts()
   const back = useBack(paths.order(order.id))
   const name = otherName(order)
   const message = order.conversationId ? paths.conversation(order.conversationId) : paths.messageTo(otherId(order))
@@ -145,7 +145,7 @@ function Contact({ order }: { order: Order }) {
     <section className={css.contact} aria-labelledby="contact">
       <h2 id="contact">Contact</h2>
       <p>
-        <Words text="About anything else: {contact}." operator={operator} />
+        <Words text="About anything else: {contact}." facts={facts} />
       </p>
       <div className={css.ways}>
         <ButtonLink look="accent" to={message}>

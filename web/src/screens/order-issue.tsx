@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { paths } from '../base/paths.ts'
 import { fieldsOf, SendError } from '../base/send.ts'
+import { reasonOf } from '../base/send-key.ts'
 import { PhotoUploader } from '../images/parts/photo-uploader.tsx'
 import { usePhotos } from '../images/parts/use-photos.ts'
 import { useRaiseIssue } from '../issues/calls.ts'
@@ -20,6 +21,7 @@ import { Columns } from '../ui/columns.tsx'
 import { SelectField, TextArea } from '../ui/field.tsx'
 import { notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { SendFailure } from '../ui/send-failure.tsx'
 import { StickyAction } from '../ui/sticky-action.tsx'
 import { useBack } from '../ui/use-back.ts'
 import { noticeFailure } from '../ui/use-failure-notice.ts'
@@ -62,7 +64,8 @@ function IssueForm({ order, userId }: { order: Order; userId: string }) {
     if (!isReady || raise.isPending) return
     setFields({})
     try {
-      await raise.mutateAsync({ orderId, topic, description, images: photos.paths, idempotencyKey })
+      const issue = { orderId, topic, description, images: photos.paths }
+      await raise.mutateAsync({ ...issue, idempotencyKey })
       notice.good(issueTexts.submitted)
       navigate(paths.order(orderId), { replace: true })
     } catch (error) {
@@ -111,6 +114,7 @@ function IssueForm({ order, userId }: { order: Order; userId: string }) {
           hint="Recommended: one of the whole garment, and one close up."
           error={fields.images}
         />
+        <SendFailure reason={raise.error && reasonOf(raise.error)} />
         <StickyAction>
           <Button look="accent" type="submit" isWide isBusy={raise.isPending} disabled={!isReady}>
             {issueTexts.submit}

@@ -20,6 +20,7 @@ import { DisputePanel } from '../issues/parts/dispute-panel.tsx'
 import { ExtensionPanel } from '../issues/parts/extension-panel.tsx'
 import { SimilarItems } from '../listings/parts/more-items.tsx'
 import { useAnswerMeeting } from '../meetings/calls.ts'
+import { MeetingCard } from '../meetings/parts/meeting-card.tsx'
 import { ProposeSheet } from '../meetings/parts/propose-sheet.tsx'
 import { useMarkSeen } from '../notifications/calls.ts'
 import { PushOffer } from '../notifications/parts/push-offer.tsx'
@@ -33,6 +34,7 @@ import { Garment } from '../orders/parts/garment.tsx'
 import { LoanDetails } from '../orders/parts/loan-details.tsx'
 import { OrderState } from '../orders/parts/order-state.tsx'
 import { type OpenStep, OrderSteps } from '../orders/parts/order-steps.tsx'
+import { otherId } from '../orders/parts/other-name.ts'
 import { OtherParty } from '../orders/parts/other-party.tsx'
 import { Timeline } from '../orders/parts/timeline.tsx'
 import { ToOrders } from '../orders/parts/to-orders.tsx'
@@ -52,6 +54,7 @@ import { useWide } from '../ui/use-wide.ts'
 import css from './order.module.css'
 
 const ConditionChecks = lazyPart(() => import('../condition-checks/parts/condition-checks.tsx'))
+const FriendOffer = lazyPart(() => import('../friends/parts/friend-offer.tsx'), 'nothing')
 const Handover = lazyPart(() => import('../handovers/parts/handover.tsx'))
 
 /**
@@ -62,6 +65,7 @@ export default function OrderScreen() {
   const { orderId = '' } = useParams()
   const query = useQuery(orderQuery(orderId))
   const back = useBack(paths.orders())
+  const isWide = useWide()
   const { data, error, refetch } = query
   const cached = useCachedOrders(query)
   const cachedOrder = cached?.orders.find(({ id }) => id === orderId)
@@ -82,7 +86,7 @@ export default function OrderScreen() {
     <>
       <TopBar
         title={order ? `Order ${order.orderNumber}` : 'Order'}
-        onBack={back}
+        {...(isWide ? {} : { onBack: back })}
         end={order && <Tag tone={screenOf(order).tone}>{capitalised(statusLabel(order))}</Tag>}
       />
       {order ? (
@@ -99,6 +103,8 @@ export default function OrderScreen() {
 
 function OrderView({ order, note }: { order: Order; note: ReactNode }) {
   const isWide = useWide()
+  // on desktop the list of orders is beside the order
+  const hasAside = useWide(1280)
   const queuedCode = useQueuedHandover(order.id)
   const { primary: first, second, others, offersPush } = screenOf(order)
   // a code that was entered without network is on its way already
@@ -124,16 +130,11 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
     else if (step === 'calendar') calendar.mutate(order.id)
     else answersPanel.current?.scrollIntoView({ block: 'start' })
   }
+  const isBusyWith = { label: download.isPending, acceptMeeting: answerMeeting.isPending, calendar: calendar.isPending }
+  const busy = (['label', 'acceptMeeting', 'calendar'] as const).find((step) => isBusyWith[step]) ?? null
   const isUnderThumb = !isWide && primary !== null
   const steps = (primary || second) && (
-    <OrderSteps
-      order={order}
-      primary={primary}
-      second={second}
-      isUnderThumb={isUnderThumb}
-      busy={download.isPending ? 'label' : answerMeeting.isPending ? 'acceptMeeting' : null}
-      onOpen={open}
-    />
+    <OrderSteps order={order} primary={primary} second={second} isUnderThumb={isUnderThumb} busy={busy} onOpen={open} />
   )
   const garment = (
     <Garment
@@ -166,7 +167,7 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
     </>
   )
   return (
-    <Columns aside={isWide && aside}>
+    <Columns aside={hasAside && aside}>
       {note}
       <OrderState order={order} steps={isUnderThumb ? null : steps} />
       {isDecision && <Decision order={order} />}
@@ -174,6 +175,11 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
         <SimilarItems listingId={order.listingId} free={{ startDate: order.startDate, endDate: order.endDate }} />
       )}
       {hasAsks && <div ref={answersPanel}>{answers}</div>}
+      {order.status === 'COMPLETED' && !order.areFriends && (
+        <Suspense>
+          <FriendOffer otherId={otherId(order)} />
+        </Suspense>
+      )}
       {offersPush && <PushOffer reason="request" />}
       {(openHandover(order) || queuedCode) && (
         <Suspense fallback={<Skeleton height="148px" />}>
@@ -187,7 +193,10 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
       )}
       <DisputePanel order={order} />
       {!hasAsks && answers}
-      {!isWide && garment}
+      {order.deliveryMethod === 'IN_PERSON' && (
+        <MeetingCard order={order} onChange={hasStep('suggestTime') ? undefined : () => suggest(true)} />
+      )}
+      {!hasAside && garment}
       {!isDecision && (
         <Card label="The loan">
           <LoanDetails order={order} />
@@ -199,18 +208,18 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
           <ConditionChecks order={order} step={check} writing={writing} onWrite={write} />
         </Suspense>
       )}
-      {!isWide && <OtherParty order={order} />}
-      {!isWide && price && (
+      {!hasAside && <OtherParty order={order} />}
+      {!hasAside && price && (
         <Card>
           <PriceLines price={order.price} note={moneyNote(order)} />
         </Card>
       )}
       <section className={css.history} aria-labelledby="history">
-        <h2 id="history">What happened</h2>
+        <h2 id="history">Timeline</h2>
         <Timeline order={order} />
         {order.acceptedAt && (
           <Link to={paths.orderEvidence(order.id)} className={css.evidence}>
-            <FileText size={18} aria-hidden="true" /> All of it on one page, to print
+            <FileText size={18} aria-hidden="true" /> Printable order summary
           </Link>
         )}
         <ClaimOffer order={order} />

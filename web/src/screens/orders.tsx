@@ -1,7 +1,9 @@
+import { tabOf } from '@hemline/contract/orders/rules.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Package } from 'lucide-react'
-import { useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
 import { paths } from '../base/paths.ts'
 import { CalendarButton } from '../calendars/parts/calendar-sheet.tsx'
 import { BalanceBanner } from '../claims/parts/balance-banner.tsx'
@@ -22,29 +24,54 @@ import css from './orders.module.css'
 /** Whose orders a tab has. */
 const about: { [tab in Tab]: string } = {
   orders: 'What you lend: requests to answer and loans under way.',
-  requests: "What you borrow, from your request until it's back with its owner.",
+  requests: 'What you borrow, from your request until it’s back with its owner.',
   completed: 'Loans that are over, and requests that ended.',
 }
 const labels: { [tab in Tab]: string } = { orders: 'Orders', requests: 'Requests', completed: 'Completed' }
 
 /** The member's orders in three tabs (product.md §1): lent, requested and completed. */
 export default function OrdersScreen() {
-  useTitle('Orders')
-  useMarkSeen({ type: 'order' })
+  const { orderId } = useParams()
+  // beside an order, whose address has no tab of the list
+  const isBeside = orderId !== undefined
+  useTitle(isBeside ? undefined : 'Orders')
+  // beside an order the member looks at that one: the notices of the others are still unread
+  useMarkSeen(isBeside ? null : { type: 'order' })
   const orders = useQuery(ordersQuery())
   const [search, setSearch] = useSearchParams()
   const cached = useCachedOrders(orders)
   const known = orders.data ?? cached?.orders ?? []
   const all = byTab(known)
-  const requestedTab = search.get('tab')
-  const tab = tabs.find((one) => one === requestedTab) ?? firstTab(all)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const inAddress = isBeside ? null : search.get('tab')
+  if (inAddress !== null && inAddress !== chosen) setChosen(inAddress)
+  const opened = known.find(({ id }) => id === orderId)
+  const tab = tabs.find((one) => one === (inAddress ?? chosen)) ?? (opened ? tabOf(opened, opened.role) : firstTab(all))
   // Completed orders are not cached, and an empty cache proves nothing.
   const isCached = cached !== null && cached.orders.length > 0 && tab !== 'completed'
-  const choose = (next: Tab) => setSearch({ tab: next }, { replace: true, preventScrollReset: true })
+  const choose = (next: Tab) => {
+    setChosen(next)
+    if (!isBeside) setSearch({ tab: next }, { replace: true, preventScrollReset: true })
+  }
+  const Title = isBeside ? 'h2' : 'h1'
+  const isLoading = !orders.data && !isCached && !orders.isError
 
+  // what waits is above the tabs, so both are shown together
+  if (isLoading)
+    return (
+      <div className={css.page}>
+        <Title className={css.title}>Orders</Title>
+        <Loading label="Loading your orders" className={css.list}>
+          <Skeleton height="44px" />
+          {[0, 1, 2].map((key) => (
+            <Skeleton key={key} height="128px" />
+          ))}
+        </Loading>
+      </div>
+    )
   return (
     <div className={css.page}>
-      <h1>Orders</h1>
+      <Title className={css.title}>Orders</Title>
       <BalanceBanner />
       <Waiting orders={waitingOf(known)} />
       <Tabs
@@ -60,14 +87,8 @@ export default function OrdersScreen() {
         {isCached && <CachedOrdersNote savedAt={cached.keptAt} onRetry={() => orders.refetch()} />}
         {orders.data || isCached ? (
           <OrderGroups tab={tab} orders={all[tab]} />
-        ) : orders.isError ? (
-          <ErrorPanel title="Your orders didn’t load" error={orders.error} onRetry={() => orders.refetch()} />
         ) : (
-          <Loading label="Loading your orders" className={css.list}>
-            {[0, 1, 2].map((key) => (
-              <Skeleton key={key} height="128px" />
-            ))}
-          </Loading>
+          <ErrorPanel title="Your orders didn’t load" error={orders.error} onRetry={() => orders.refetch()} />
         )}
       </Tabs>
       {known.length > 0 && <CalendarButton />}
@@ -114,7 +135,7 @@ function Nothing({ tab }: { tab: Tab }) {
   if (tab === 'orders') {
     return (
       <Empty title="Nothing lent yet" art={art} action={<ButtonLink to={paths.list}>List an item</ButtonLink>}>
-        When somebody asks to borrow from you, you answer here. The more you list, the sooner that is.
+        Requests to borrow from you will show up here. The more you list, the more you’ll get.
       </Empty>
     )
   }

@@ -1,8 +1,13 @@
+import { emailTexts, passwordTexts } from '@hemline/contract/identity/words.ts'
+import { pictureTexts } from '@hemline/contract/members/picture-words.ts'
 import type { OwnProfile } from '@hemline/contract/members/shapes.ts'
+import { cardTexts } from '@hemline/contract/payments/words.ts'
 import { payoutTexts } from '@hemline/contract/payouts/words.ts'
 import { type FormEvent, useState } from 'react'
 import { AccountSection } from '../account/parts/account-section.tsx'
 import { paths } from '../base/paths.ts'
+import { EmailSection } from '../identity/parts/email-section.tsx'
+import { PasswordSection } from '../identity/parts/password-section.tsx'
 import { PhotoUploader } from '../images/parts/photo-uploader.tsx'
 import { usePhotos } from '../images/parts/use-photos.ts'
 import { useMe } from '../members/calls.ts'
@@ -19,6 +24,7 @@ import {
 import { useProfileForm } from '../members/parts/use-profile-form.ts'
 import { UsualSize } from '../members/parts/usual-size.tsx'
 import { errorsWhileTyping } from '../members/profile-form.ts'
+import { OwnCards } from '../payments/parts/own-cards.tsx'
 import { BlockedMembers } from '../safety/parts/blocked-members.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { FieldError } from '../ui/field-error.tsx'
@@ -44,7 +50,13 @@ function Details({ me }: { me: OwnProfile }) {
   const [pictureBefore, setPictureBefore] = useState(me.picture ?? '')
   const hasNewPicture = !photos.isBusy && path !== pictureBefore && path !== (me.picture ?? '')
   const newPicture = hasNewPicture ? { picture: path } : {}
-  const picture = <PhotoUploader photos={photos} label="Picture" hint="Square, and of you." />
+  const picture = (
+    <PhotoUploader
+      photos={photos}
+      label="Picture"
+      hint={me.isPictureWaiting ? pictureTexts.waiting : 'Square, and of you.'}
+    />
+  )
 
   const changed = Object.values(panels).filter(({ fields }) => Object.keys(profile.changes(fields)).length > 0)
   const problems = profile.problems(changed.flatMap(({ fields }) => fields))
@@ -99,6 +111,10 @@ function Details({ me }: { me: OwnProfile }) {
           </ButtonLink>
         </p>
       )}
+      <section className={css.section} aria-labelledby="cards">
+        <h2 id="cards">{cardTexts.title}</h2>
+        <OwnCards />
+      </section>
       <section className={css.section} aria-labelledby="payouts">
         <h2 id="payouts">{payoutTexts.title}</h2>
         <p>{payoutTexts.about}</p>
@@ -110,6 +126,14 @@ function Details({ me }: { me: OwnProfile }) {
       <section className={css.section} aria-labelledby="blocked">
         <h2 id="blocked">Blocked members</h2>
         <BlockedMembers />
+      </section>
+      <section className={css.section} aria-labelledby="email">
+        <h2 id="email">{emailTexts.title}</h2>
+        <EmailSection email={me.email} />
+      </section>
+      <section className={css.section} aria-labelledby="password">
+        <h2 id="password">{passwordTexts.title}</h2>
+        <PasswordSection />
       </section>
       <AccountSection />
     </div>

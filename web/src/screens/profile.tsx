@@ -4,20 +4,28 @@ import { useCallback } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { formatMonth } from '../base/format.ts'
 import { paths } from '../base/paths.ts'
+import { useSaved } from '../base/saved.ts'
 import { isRefused } from '../base/send.ts'
+import { friendsQuery } from '../friends/calls.ts'
+import { FriendButton } from '../friends/parts/friend-button.tsx'
 import { wardrobeQuery } from '../listings/calls.ts'
+import { newDraft } from '../listings/listing-draft.ts'
+import { DraftCard } from '../listings/parts/draft-card.tsx'
 import { Endless } from '../listings/parts/endless.tsx'
 import { FriendMark } from '../listings/parts/friend-mark.tsx'
 import { GridSkeleton, ListingGrid } from '../listings/parts/listing-grid.tsx'
 import { listingUserQuery, useMe } from '../members/calls.ts'
+import { trustSignsQuery } from '../orders/calls.ts'
+import { TrustSigns } from '../orders/parts/trust-signs.tsx'
 import { HolidayMode } from '../requests/parts/blocked-dates.tsx'
 import { BlockButton } from '../safety/parts/block-button.tsx'
 import { ReportButton } from '../safety/parts/report-button.tsx'
+import { Avatar } from '../ui/avatar.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
-import { Avatar, Stars } from '../ui/person.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { Stars } from '../ui/stars.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import css from './profile.module.css'
 
@@ -30,6 +38,10 @@ export default function Profile() {
   const wardrobe = useInfiniteQuery(wardrobeQuery(userId))
   const more = useCallback(() => void wardrobe.fetchNextPage(), [wardrobe.fetchNextPage])
   const isMe = me?.id === userId
+  // parts of the head: they read the same queries
+  const signs = useQuery(trustSignsQuery(userId))
+  const friends = useQuery(friendsQuery())
+  const draft = useSaved(newDraft)
   const isGone = isRefused(member.error)
   useTitle(isGone ? 'Member not found' : isMe ? 'My profile and listings' : member.data?.firstName)
   const other = { id: userId, name: member.data?.firstName ?? '' }
@@ -48,59 +60,72 @@ export default function Profile() {
       </Empty>
     )
   }
+  const isComing = signs.isPending || (!isMe && friends.isPending)
+  if (!member.data || isComing) {
+    // how tall the head is depends on whose it is: nothing that stays is below it until then
+    return (
+      <div key="loading" className={css.page}>
+        <header className={css.head}>
+          <Skeleton height="88px" />
+        </header>
+        <GridSkeleton count={4} />
+      </div>
+    )
+  }
   return (
     <div className={css.page}>
       <header className={css.head}>
-        {member.data ? (
-          <>
-            <Avatar name={member.data.firstName} picture={member.data.picture} size={88} />
-            <div className={css.text}>
-              <div className={css.name}>
-                <h1>{member.data.firstName}</h1>
-                <FriendMark of={member.data} />
-              </div>
-              <p>
-                {member.data.reviewCount > 0 ? (
-                  <Link className={css.reviews} to={paths.reviews(userId, member.data.firstName)}>
-                    <Stars rating={member.data.averageRating} count={member.data.reviewCount} />
-                  </Link>
-                ) : (
-                  <Stars rating={null} count={0} />
-                )}
-              </p>
-              <p className={css.meta}>
-                {member.data.locationName && <>{member.data.locationName} · </>}Member since{' '}
-                {formatMonth(member.data.joinedOn)}
-              </p>
-              {isMe && me && (
-                <p>
-                  <ButtonLink look="quiet" isSmall to={paths.personalDetails(me.id)}>
-                    Edit profile
-                  </ButtonLink>
-                </p>
-              )}
-              {!isMe && (
-                <p>
-                  <ButtonLink look="quiet" isSmall to={paths.messageTo(userId)}>
-                    <MessageCircle size={18} aria-hidden="true" />
-                    Message
-                  </ButtonLink>
-                </p>
-              )}
-              {!isMe && (
-                <p className={css.safety}>
-                  <ReportButton isShort target={{ type: 'PROFILE', id: userId }} other={other} onBlocked={leave} />
-                  <BlockButton other={other} onBlocked={leave} />
-                </p>
-              )}
-            </div>
-          </>
-        ) : (
-          <Skeleton height="88px" />
-        )}
+        <Avatar id={member.data.id} name={member.data.firstName} picture={member.data.picture} size={88} />
+        <div className={css.text}>
+          <div className={css.name}>
+            <h1>{member.data.firstName}</h1>
+            <FriendMark of={member.data} />
+          </div>
+          <p>
+            {member.data.reviewCount > 0 ? (
+              <Link className={css.reviews} to={paths.reviews(userId, member.data.firstName)}>
+                <Stars rating={member.data.averageRating} count={member.data.reviewCount} />
+              </Link>
+            ) : (
+              <Stars rating={null} count={0} />
+            )}
+          </p>
+          <p className={css.meta}>
+            {member.data.locationName && <>{member.data.locationName} · </>}Member since{' '}
+            {formatMonth(member.data.joinedOn)}
+          </p>
+          <TrustSigns userId={userId} />
+          {isMe && me && (
+            <p>
+              <ButtonLink look="quiet" isSmall to={paths.personalDetails(me.id)}>
+                Edit profile
+              </ButtonLink>
+            </p>
+          )}
+          {!isMe && (
+            <p className={css.buttons}>
+              <FriendButton other={member.data} />
+              <ButtonLink look="quiet" isSmall to={paths.messageTo(userId)}>
+                <MessageCircle size={18} aria-hidden="true" />
+                Message
+              </ButtonLink>
+            </p>
+          )}
+          {!isMe && (
+            <p className={css.safety}>
+              <ReportButton isShort target={{ type: 'PROFILE', id: userId }} other={other} onBlocked={leave} />
+              <BlockButton other={other} onBlocked={leave} />
+            </p>
+          )}
+        </div>
       </header>
       {isMe && <HolidayMode className={css.holiday} />}
       <h2>{isMe ? 'My listings' : 'Wardrobe'}</h2>
+      {isMe && draft && (
+        <div className={css.draft}>
+          <DraftCard draft={draft} leadsOn />
+        </div>
+      )}
       {wardrobe.isPending && <GridSkeleton count={4} />}
       {wardrobe.isError && items.length === 0 && (
         <ErrorPanel error={wardrobe.error} onRetry={() => wardrobe.refetch()} />

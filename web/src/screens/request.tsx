@@ -5,6 +5,7 @@ import { paths } from '../base/paths.ts'
 import { listingQuery } from '../listings/calls.ts'
 import { meQuery } from '../members/calls.ts'
 import { RequestForm } from '../requests/parts/request-form.tsx'
+import { feesQuery } from '../settings/calls.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Columns } from '../ui/columns.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -26,7 +27,8 @@ export default function RequestScreen() {
   const me = useQuery(meQuery())
   // today is decided by the server's clock
   const settings = useQuery(appSettingsQuery)
-  const failed = [listing, me, settings].find((query) => query.isError && query.data === undefined)
+  const fees = useQuery(feesQuery())
+  const failed = [listing, me, settings, fees].find((query) => query.isError && query.data === undefined)
 
   if (me.data && !me.data.hasOnboarded) {
     return (
@@ -45,10 +47,10 @@ export default function RequestScreen() {
       <PageHead isRoomy title="Request" onBack={back} />
       {listing.data === null || listing.data?.isActive === false ? (
         <Empty title="This item isn’t there any more" action={<ButtonLink to={paths.home}>Look around</ButtonLink>}>
-          Its owner may be taking a break from lending it. There are other wardrobes to look into.
+          Its owner may be taking a break from lending it. There’s plenty more to borrow.
         </Empty>
-      ) : listing.data && me.data && settings.data ? (
-        <RequestForm listing={listing.data} me={me.data} />
+      ) : listing.data && me.data && settings.data && fees.data ? (
+        <RequestForm listing={listing.data} me={me.data} fees={fees.data} />
       ) : failed ? (
         <ErrorPanel
           error={failed.error}
@@ -56,6 +58,7 @@ export default function RequestScreen() {
             listing.refetch()
             me.refetch()
             settings.refetch()
+            fees.refetch()
           }}
         />
       ) : (

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { type NavigationState, paths } from '../base/paths.ts'
-import { isRefused, SendError } from '../base/send.ts'
+import { isRefused, messageOf, SendError } from '../base/send.ts'
 import { reviewQuery, useWriteReview } from '../reviews/calls.ts'
 import { RatingField, RatingStars } from '../reviews/parts/rating.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -15,6 +15,7 @@ import { TextArea } from '../ui/field.tsx'
 import { notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { QueryFallback } from '../ui/query-fallback.tsx'
+import { SendFailure } from '../ui/send-failure.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StickyAction } from '../ui/sticky-action.tsx'
 import { useBack } from '../ui/use-back.ts'
@@ -113,7 +114,7 @@ function WriteReview({ review, onDone }: { review: Review; onDone: () => void })
           error={error}
         />
         <TextArea
-          label="In your words"
+          label="Your review"
           isOptional
           rows={4}
           maxLength={REVIEW_TEXT_MAX}
@@ -125,6 +126,7 @@ function WriteReview({ review, onDone }: { review: Review; onDone: () => void })
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
+        <SendFailure reason={write.error && messageOf(write.error)} />
         <StickyAction>
           <Button look="accent" type="submit" isWide isBusy={write.isPending}>
             Submit review
@@ -148,6 +150,7 @@ function ReadReview({ review, conversation, onEdit }: { review: Review; conversa
         ) : (
           <p className={css.soft}>Stars only, no comment.</p>
         )}
+        {review.isWaiting && <p className={css.soft}>{reviewTexts.waiting}</p>}
         {review.mayEdit && (
           <button type="button" className={css.edit} onClick={onEdit}>
             Edit

@@ -1,21 +1,25 @@
 import { fitLabels, listingTexts } from '@hemline/contract/listings/words.ts'
-import { heights } from '@hemline/contract/members/shapes.ts'
+import { heights } from '@hemline/contract/members/heights.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import type { SharedListing } from '@hemline/contract/share-links/shapes.ts'
 import { shareTexts } from '@hemline/contract/share-links/words.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useParams } from 'react-router'
+import { Navigate, useLocation, useParams } from 'react-router'
 import { capitalised } from '../base/format.ts'
 import { type NavigationState, paths } from '../base/paths.ts'
 import { isRefused, messageOf } from '../base/send.ts'
+import { useSession } from '../base/session.ts'
+import { listingQuery } from '../listings/calls.ts'
 import { Rows } from '../listings/parts/attributes.tsx'
 import { GarmentPage, GarmentSkeleton, garmentSection } from '../listings/parts/garment-page.tsx'
+import { useMe } from '../members/calls.ts'
 import { sharedListingQuery } from '../share-links/calls.ts'
 import { Problem } from '../share-links/parts/problem.tsx'
 import { SharePageFrame } from '../share-links/parts/share-page-frame.tsx'
+import { Avatar } from '../ui/avatar.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Tag } from '../ui/chip.tsx'
-import { Avatar, Stars } from '../ui/person.tsx'
+import { Stars } from '../ui/stars.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import css from './shared-listing.module.css'
 
@@ -33,7 +37,8 @@ export default function SharedListingScreen() {
 
 function Shared({ token }: { token: string }) {
   const { data: listing, error, refetch } = useQuery(sharedListingQuery(token))
-  if (listing && !error) return <Garment listing={listing} />
+  const isMember = useSession() !== null
+  if (listing && !error) return isMember ? <ForMember listing={listing} /> : <Garment listing={listing} />
   if (!error) return <GarmentSkeleton />
   if (isRefused(error)) return <Problem title={error.message} text={askAgain} />
   return (
@@ -43,6 +48,18 @@ function Shared({ token }: { token: string }) {
       action={<Button onClick={() => refetch()}>Try again</Button>}
     />
   )
+}
+
+/**
+ * A member who may see the listing goes on to it, where they can request it: so does a visitor who signs up from here
+ * (product.md §8). Its owner sees what they shared.
+ */
+function ForMember({ listing }: { listing: SharedListing }) {
+  const me = useMe()
+  const { data: found, isPending } = useQuery(listingQuery(listing.listingId))
+  if (isPending || !me) return <GarmentSkeleton />
+  if (found && found.userId !== me.id) return <Navigate to={paths.listing(found)} replace />
+  return <Garment listing={listing} />
 }
 
 function Garment({ listing }: { listing: SharedListing }) {
@@ -61,7 +78,7 @@ function Garment({ listing }: { listing: SharedListing }) {
       }
     >
       <section className={`${garmentSection} ${css.owner}`}>
-        <Avatar name={listing.ownerFirstName} picture={listing.ownerProfilePicture} size={52} />
+        <Avatar id={null} name={listing.ownerFirstName} picture={listing.ownerProfilePicture} size={52} />
         <span>
           <span className={css.soft}>{listingTexts.sharedBy}</span>
           <strong>{listing.ownerFirstName}</strong>

@@ -1,7 +1,7 @@
 import { sessionTexts } from '@hemline/contract/identity/session-words.ts'
 import { identityTexts } from '@hemline/contract/identity/words.ts'
 import { CircleAlert } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { Link, Navigate, useNavigationType, useSearchParams } from 'react-router'
 import { z } from 'zod/mini'
 import { type AppSettings, appSettings } from '../base/app-settings.ts'
@@ -9,8 +9,10 @@ import { withoutPrefix } from '../base/identity-pool.ts'
 import { memberSaved } from '../base/member-storage.ts'
 import { ownPath } from '../base/own-path.ts'
 import { paths } from '../base/paths.ts'
+import { messageOf } from '../base/send.ts'
 import { useSession } from '../base/session.ts'
 import {
+  type Account,
   CodeForm,
   ForgotForm,
   NewPasswordForm,
@@ -19,11 +21,17 @@ import {
   type Step,
 } from '../identity/parts/account-forms.tsx'
 import { DemoMembers } from '../identity/parts/demo-members.tsx'
-import { Rail } from '../identity/parts/rail.tsx'
 import { useEndPush } from '../notifications/parts/use-end-push.ts'
+import { Button } from '../ui/button.tsx'
+import { FieldError } from '../ui/field-error.tsx'
+import { GarmentWall } from '../ui/garment-wall.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { Logo } from '../ui/logo.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import css from './sign-in.module.css'
+
+const OutsideSignIn = lazyPart(() => import('../identity/parts/outside-sign-in.tsx'))
 
 const WAITING_DAYS = 1
 
@@ -67,6 +75,24 @@ const waiting = memberSaved(
   { kind: 'session', days: WAITING_DAYS },
 )
 
+const unknown = (
+  <Loading>
+    <Skeleton height="380px" />
+  </Loading>
+)
+
+/** The server's settings, and a sentence when they could not be had. */
+function useSettings() {
+  const [settings, setSettings] = useState<AppSettings>()
+  const [problem, setProblem] = useState<string>()
+  const retry = useCallback(() => {
+    setProblem(undefined)
+    appSettings().then(setSettings, (error) => setProblem(messageOf(error)))
+  }, [])
+  useEffect(retry, [retry])
+  return { settings, problem, retry }
+}
+
 /** Sign in, sign up with a code, forgotten password (product.md §8). `?mode=sign-up` opens the second. */
 export default function SignIn() {
   const session = useSession()
@@ -75,19 +101,18 @@ export default function SignIn() {
   const isReturning = useNavigationType() === 'POP'
   const [before] = useState(() => (isReturning ? waiting.read() : null))
   const [step, setStep] = useState<Step>(before?.step ?? (search.get('mode') === 'sign-up' ? 'sign-up' : 'sign-in'))
-  const [account, setAccount] = useState({ email: before?.email ?? '', password: '' })
+  const [account, setAccount] = useState<Account>({ email: before?.email ?? '', password: '' })
   const goTo = (next: Step) => {
     setStep(next)
     if (next === 'code' || next === 'new-password') waiting.write({ step: next, email: account.email })
     else waiting.clear()
   }
-  const [settings, setSettings] = useState<AppSettings>()
-  const refusal = ownRefusal(search.get('error_description'))
+  const { settings, problem, retry } = useSettings()
+  const isElsewhere = settings?.identity.flow === 'code'
+  const isKnown = settings !== undefined || problem !== undefined
+  const refusal = isElsewhere ? null : ownRefusal(search.get('error_description'))
   useTitle(titles[step])
   useEndPush(!session)
-  useEffect(() => {
-    appSettings().then(setSettings, () => undefined)
-  }, [])
   if (session) return <Navigate to={addressAfter(search.get('returnTo'))} replace />
 
   const Form = forms[step]
@@ -100,33 +125,61 @@ export default function SignIn() {
           </Link>
         </header>
         <div className={css.column}>
-          {refusal && (
-            <div className={css.banner} role="alert">
-              <CircleAlert size={20} aria-hidden="true" />
-              <div>
-                <strong>{sessionTexts.authenticationError}</strong>
-                <p>{refusal}</p>
-              </div>
-            </div>
+          {isKnown ? (
+            <Suspense fallback={unknown}>
+              {refusal && (
+                <div className={css.banner} role="alert">
+                  <CircleAlert size={20} aria-hidden="true" />
+                  <div>
+                    <strong>{sessionTexts.authenticationError}</strong>
+                    <p>{refusal}</p>
+                  </div>
+                </div>
+              )}
+              <h1>{titles[step]}</h1>
+              {problem && (
+                <>
+                  <FieldError>{problem}</FieldError>
+                  <Button look="quiet" isWide onClick={retry}>
+                    Try again
+                  </Button>
+                </>
+              )}
+              {/* Nothing until it is known where members sign in: no form for a password that belongs elsewhere. */}
+              {settings && isElsewhere && (
+                <OutsideSignIn
+                  issuer={settings.identity.issuer}
+                  mode={step === 'sign-up' ? step : 'sign-in'}
+                  returnTo={addressAfter(search.get('returnTo'))}
+                />
+              )}
+              {/* A separate form for each step: an error in one must not appear in the next. */}
+              {settings && !isElsewhere && (
+                <Form key={step} account={account} onAccount={setAccount} onStep={goTo} onDone={() => undefined} />
+              )}
+              <p className={css.other}>
+                {step === 'sign-in' ? 'New here?' : 'Already a member?'}{' '}
+                <button type="button" onClick={() => goTo(step === 'sign-in' ? 'sign-up' : 'sign-in')}>
+                  {step === 'sign-in' ? 'Create an account' : 'Sign in'}
+                </button>
+              </p>
+              {step === 'sign-in' && settings && !isElsewhere && (
+                <DemoMembers settings={settings} onDone={() => undefined} />
+              )}
+            </Suspense>
+          ) : (
+            unknown
           )}
-          <h1>{titles[step]}</h1>
-          {/* A separate form for each step: an error in one must not appear in the next. */}
-          <Form key={step} account={account} onAccount={setAccount} onStep={goTo} onDone={() => undefined} />
-          <p className={css.other}>
-            {step === 'sign-in' ? 'New here?' : 'Already a member?'}{' '}
-            <button type="button" onClick={() => goTo(step === 'sign-in' ? 'sign-up' : 'sign-in')}>
-              {step === 'sign-in' ? 'Create an account' : 'Sign in'}
-            </button>
-          </p>
-          {step === 'sign-in' && settings && <DemoMembers settings={settings} onDone={() => undefined} />}
         </div>
-        <footer className={css.footer}>
-          <Link to={paths.terms}>Terms</Link>
-          <Link to={paths.privacy}>Privacy</Link>
-        </footer>
+        {isKnown && (
+          <footer className={css.footer}>
+            <Link to={paths.terms}>Terms</Link>
+            <Link to={paths.privacy}>Privacy</Link>
+          </footer>
+        )}
       </div>
       <div className={css.art} aria-hidden="true">
-        <Rail />
+        <GarmentWall />
       </div>
     </div>
   )

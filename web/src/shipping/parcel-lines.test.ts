@@ -43,15 +43,15 @@ describe('the parcels of a loan', () => {
   it('have the posting deadline for the sender', () => {
     const lender = linesOf({ role: 'LENDER', status: 'SHIPPING_PROCESSED' }, { outbound: parcel })
     expect(lender.map(({ title, state }) => [title, state])).toEqual([
-      ['To Ines', 'Post it by Thu 3 Dec 2026'],
-      ['Back to you', 'To be posted back by Tue 8 Dec 2026, home by Thu 10 Dec 2026'],
+      ['To Ines', 'Post it by Thu 3 Dec'],
+      ['Back to you', 'Due to be posted back by Tue 8 Dec, home by Thu 10 Dec'],
     ])
     const lendee = linesOf({ role: 'LENDEE', status: 'SHIPPING_RECEIVED' }, { inbound: parcel })
     expect(lendee.map(({ title, mayEnterNumber }) => [title, mayEnterNumber])).toEqual([
       ['From Maya to you', false],
       ['Back to Maya', true],
     ])
-    expect(lendee[1]?.state).toBe('Post it back by Tue 8 Dec 2026, home by Thu 10 Dec 2026')
+    expect(lendee[1]?.state).toBe('Post it back by Tue 8 Dec, home by Thu 10 Dec')
   })
 
   it('have the scanned state, or else the reported one', () => {
@@ -93,10 +93,10 @@ describe('the parcels of a loan', () => {
     expect(note({ role: 'LENDEE', status: 'SHIPPING_OPENED' }, 'REFUSED')).toBe('')
     const back = linesOf({ role: 'LENDEE', status: 'SHIPPING_RECEIVED' }, { labels: 'REFUSED' })[1]
     expect([back?.note, back?.mayEnterNumber]).toEqual([expect.stringContaining('buy tracked postage'), true])
-    expect(back?.note).toContain('The return half of the postage is refunded to your card')
+    expect(back?.note).toContain('We’ll refund the return half of the postage to your card')
     for (const labels of ['NONE', 'REFUSED'] as const)
       expect(note({ role: 'LENDER', status: 'SHIPPING_OPENED' }, labels)).toContain(
-        'The outbound half of the postage is owed to you',
+        'We’ll pay you back the outbound half of the postage',
       )
   })
 })

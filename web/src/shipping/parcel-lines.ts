@@ -1,4 +1,4 @@
-import { formatDay } from '@hemline/contract/days.ts'
+import { formatNearDay } from '@hemline/contract/day-words.ts'
 import { closedStatuses } from '@hemline/contract/orders/rules.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { mayEnterNumber, senderOf } from '@hemline/contract/shipping/rules.ts'
@@ -57,15 +57,15 @@ function stateOf(direction: Direction, order: Order & { post: Post }, parcel: Pa
   const reported = reportedPosting(direction, order)
   if (reported) return `Posted ${formatMoment(reported.at)}`
   const { postBy, postBackBy, homeBy } = order.post
-  if (isOut) return isMine ? `Post it by ${formatDay(postBy)}` : `To be posted by ${formatDay(postBy)}`
-  const verb = isMine ? 'Post it back by' : 'To be posted back by'
-  return `${verb} ${formatDay(postBackBy)}, home by ${formatDay(homeBy)}`
+  if (isOut) return isMine ? `Post it by ${formatNearDay(postBy)}` : `Due to be posted by ${formatNearDay(postBy)}`
+  const verb = isMine ? 'Post it back by' : 'Due to be posted back by'
+  return `${verb} ${formatNearDay(postBackBy)}, home by ${formatNearDay(homeBy)}`
 }
 
 /** The refund of postage once the loan is complete, if Hemline made no label (decision 19). */
 const postageRefund: { [direction in Direction]: string } = {
-  OUTBOUND: 'The outbound half of the postage is owed to you once the loan is complete.',
-  RETURN: 'The return half of the postage is refunded to your card once the loan is complete.',
+  OUTBOUND: 'We’ll pay you back the outbound half of the postage once the loan is complete.',
+  RETURN: 'We’ll refund the return half of the postage to your card once the loan is complete.',
 }
 
 function noteOf(direction: Direction, order: Order & { post: Post }, parcel: Parcel | null, isMine: boolean) {

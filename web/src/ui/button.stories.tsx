@@ -1,4 +1,5 @@
 import { Heart, X } from 'lucide-react'
+import { useState } from 'react'
 import { Button, ButtonLink, IconButton } from './button.tsx'
 
 export default { title: 'ui/button' }
@@ -35,3 +36,27 @@ export const DisabledIcon = () => (
     <X size={22} aria-hidden="true" />
   </IconButton>
 )
+
+/** Says how often it was sent, and is never busy: what e2e/parts/taps.spec.ts taps. */
+export const Counting = () => {
+  const [sent, setSent] = useState(0)
+  return (
+    <>
+      <Button isBusy={false} onClick={() => setSent((before) => before + 1)}>
+        Send
+      </Button>
+      <p role="status">Sent: {sent}</p>
+    </>
+  )
+}
+export const CountingUntilBusy = () => {
+  const [sent, setSent] = useState(0)
+  return (
+    <>
+      <Button isBusy={sent > 0} onClick={() => setTimeout(() => setSent((before) => before + 1))}>
+        Send
+      </Button>
+      <p role="status">Sent: {sent}</p>
+    </>
+  )
+}

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, useRef } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import css from './button.module.css'
 
@@ -9,21 +9,51 @@ type Own = { look?: Look; isSmall?: boolean; isWide?: boolean }
 const classes = ({ look = 'brand', isSmall, isWide }: Own, more?: string) =>
   [css.button, css[look], isSmall && css.small, isWide && css.wide, more].filter(Boolean).join(' ')
 
-/** A button. While `isBusy` it shows a spinner, announces it and is disabled. */
+/** Longer than it takes until a button that sends something shows that it does. */
+const RENDERED_MS = 50
+
+/**
+ * A button. While `isBusy` it shows a spinner, announces it and is disabled. One that can be busy ignores a second tap
+ * from before that is rendered: taps wait while a phone computes, and then all come together. A later tap that arrives
+ * while the phone still computes counts once the first one's result is shown.
+ */
 export function Button({
   look,
   isSmall,
   isWide,
-  isBusy = false,
+  isBusy,
   className,
   children,
   type = 'button',
+  onClick,
   ...rest
 }: Own & { isBusy?: boolean } & ComponentProps<'button'>) {
+  const tap = useRef<{ renderedAt: number; isRepeated?: boolean } | null>(null)
+  const click = (event: MouseEvent<HTMLButtonElement>) => {
+    if (tap.current) {
+      tap.current.isRepeated ||= event.timeStamp > tap.current.renderedAt
+      return event.preventDefault()
+    }
+    if (isBusy !== undefined) {
+      const button = event.currentTarget
+      tap.current = { renderedAt: performance.now() + RENDERED_MS }
+      setTimeout(() => {
+        if (!tap.current?.isRepeated) tap.current = null
+        // what waited with this timer is not rendered yet
+        else
+          setTimeout(() => {
+            tap.current = null
+            button.click()
+          }, RENDERED_MS)
+      }, RENDERED_MS)
+    }
+    onClick?.(event)
+  }
   return (
     <button
       {...rest}
       type={type}
+      onClick={click}
       className={classes({ look, isSmall, isWide }, className)}
       aria-busy={isBusy || undefined}
       disabled={rest.disabled || isBusy}

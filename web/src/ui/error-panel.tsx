@@ -1,8 +1,12 @@
 import { messageOf } from '../base/send.ts'
+import { isPrivate } from '../base/wire.ts'
 import { Button } from './button.tsx'
 import css from './state-panel.module.css'
 
-/** An error in place of content: what happened, and a button to try again. `text` replaces the error's own message. */
+/**
+ * An error in place of content: what happened, and a button to try again. `text` replaces the error's own message. Of what
+ * is private (decision 172) only the message: nothing failed.
+ */
 export function ErrorPanel({
   title = 'This didn’t load',
   error,
@@ -17,6 +21,7 @@ export function ErrorPanel({
   /** Nothing else is on the page: the title is its h1. */
   isPage?: boolean
 }) {
+  if (isPrivate(error)) return <p className={css.panel}>{messageOf(error)}</p>
   return (
     <div className={css.panel} role="alert">
       {isPage ? <h1 className={css.title}>{title}</h1> : <h2>{title}</h2>}

@@ -22,10 +22,9 @@ function Frame({ ids, label, hint, error, isOptional, end, children }: Own & { i
         {label} {isOptional && <span className={css.optional}>(optional)</span>}
       </label>
       {children}
-      <FieldError id={errorId}>{error}</FieldError>
-      {(hint || end) && (
+      {(error || hint || end) && (
         <div className={css.below}>
-          {hint && <span id={hintId}>{hint}</span>}
+          {error ? <FieldError id={errorId}>{error}</FieldError> : hint && <span id={hintId}>{hint}</span>}
           {end && <span className={css.count}>{end}</span>}
         </div>
       )}
@@ -125,17 +124,23 @@ export function SelectField({
 /** A checkbox with its label beside it; `isSwitch` for a setting that takes effect immediately. */
 export function CheckField({
   label,
+  hint,
   error,
   isSwitch,
   ...rest
-}: { label: ReactNode; error?: string | undefined; isSwitch?: boolean } & ComponentProps<'input'>) {
-  const fieldIds = useFieldIds(error, null, rest.id)
+}: Pick<Own, 'label' | 'hint' | 'error'> & { isSwitch?: boolean } & ComponentProps<'input'>) {
+  const fieldIds = useFieldIds(error, hint, rest.id)
   return (
     <div>
       <label className={isSwitch ? `${css.check} ${css.switch}` : css.check}>
         <input {...rest} {...controlProps(fieldIds, error)} type="checkbox" role={isSwitch ? 'switch' : undefined} />
         <span>{label}</span>
       </label>
+      {hint && !error && (
+        <p className={css.below} id={fieldIds.hintId}>
+          {hint}
+        </p>
+      )}
       <FieldError id={fieldIds.errorId}>{error}</FieldError>
     </div>
   )

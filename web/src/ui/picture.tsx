@@ -1,24 +1,19 @@
+import { ending, photoSizes, photoSrcset } from '@hemline/contract/images/rules.ts'
 import { cardPath, type Picture as Shape, thumbnailPath } from '@hemline/contract/images/shapes.ts'
 import { listingTexts } from '@hemline/contract/listings/words.ts'
 import { ImageOff } from 'lucide-react'
-import { type ReactNode, useMemo, useState } from 'react'
-import { thumbHashToDataURL } from 'thumbhash'
-import { serverUrl } from '../base/wire.ts'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { imagesUrl } from '../base/wire.ts'
 import css from './picture.module.css'
+import { blurOf, meanColour } from './placeholder.ts'
 
-function blurOf(placeholder: string): string | undefined {
-  if (!placeholder) return undefined
-  try {
-    return thumbHashToDataURL(Uint8Array.from(atob(placeholder), (letter) => letter.charCodeAt(0)))
-  } catch {
-    return undefined
-  }
-}
+/** The version of each photo that was shown last: it is there immediately where the photo is shown again, larger. */
+const shown = new Map<string, string>()
 
 /**
- * A garment's photo, always 3:4, over its blurred placeholder, so that nothing moves when it arrives. A bare path has no
- * placeholder. `isFirst`: among the first on the screen, so it is loaded eagerly; a full-size photo shows the grid's smaller
- * one until it has loaded.
+ * A garment's photo, always 3:4, over its mean colour or its blur, so that nothing moves when it arrives. A bare path has no
+ * placeholder. `isFirst`: among the first on the screen, so it is loaded eagerly and not faded in. A browser chooses the
+ * width by `sizes`; without the WebP (an older server, or none) it shows the JPEG (decision 122).
  */
 export function Picture({
   picture,
@@ -39,36 +34,45 @@ export function Picture({
   children?: ReactNode
 }) {
   const [state, setState] = useState<'coming' | 'here' | 'lost'>('coming')
-  // Older photos have no smaller size for grids.
-  const [lacksCard, setLacksCard] = useState(false)
+  const [lacksWebp, setLacksWebp] = useState(false)
   const path = typeof picture === 'string' ? picture : picture?.path
   const placeholder = typeof picture === 'string' ? '' : (picture?.placeholder ?? '')
-  const blur = useMemo(() => blurOf(placeholder), [placeholder])
-  const small = path && (isThumbnail ? thumbnailPath(path) : isCard && !lacksCard ? cardPath(path) : undefined)
-  const before = [isFirst && path && !small && !lacksCard && serverUrl + cardPath(path), blur].filter(Boolean)
+  const backgroundColor = useMemo(() => (placeholder ? meanColour(placeholder) : undefined), [placeholder])
+  const [blur, setBlur] = useState<string>()
+  const isBlurred = placeholder !== '' && !isCard && !isThumbnail && state === 'coming'
+  useEffect(() => {
+    if (isBlurred) blurOf(placeholder).then(setBlur, () => undefined)
+  }, [isBlurred, placeholder])
+  const place = isCard ? 'grid' : 'page'
+  const hasWebp = path !== undefined && !isThumbnail && !lacksWebp && ending.test(path)
+  const jpeg = path && (isThumbnail ? thumbnailPath(path) : isCard && !lacksWebp ? cardPath(path) : path)
+  const [before] = useState(() => !isThumbnail && path && shown.get(path))
+  const beneath = before || blur
+  const isHere = (image: HTMLImageElement) => {
+    setState('here')
+    if (path && hasWebp) shown.set(path, image.currentSrc)
+  }
   return (
     <span
       className={isSquare ? `${css.frame} ${css.square}` : css.frame}
-      style={
-        before.length > 0 && state !== 'here'
-          ? { backgroundImage: before.map((url) => `url(${url})`).join(', ') }
-          : undefined
-      }
+      style={state === 'here' ? undefined : { backgroundColor, ...(beneath && { backgroundImage: `url(${beneath})` }) }}
     >
       {path && state !== 'lost' ? (
         <img
-          src={serverUrl + (small ?? path)}
-          alt={alt}
+          key={hasWebp ? 'webp' : 'jpeg'}
           loading={isFirst ? 'eager' : 'lazy'}
+          {...(hasWebp && { sizes: photoSizes[place], srcSet: photoSrcset(path, place, imagesUrl) })}
+          src={imagesUrl + jpeg}
+          alt={alt}
           fetchPriority={isFirst ? 'high' : 'auto'}
           decoding="async"
           draggable={false}
-          className={state === 'here' ? css.here : undefined}
+          className={state === 'here' || isFirst ? css.here : undefined}
           ref={(image) => {
-            if (image?.complete && image.naturalWidth > 0) setState('here')
+            if (image?.complete && image.naturalWidth > 0) isHere(image)
           }}
-          onLoad={() => setState('here')}
-          onError={() => (isCard && !lacksCard ? setLacksCard(true) : setState('lost'))}
+          onLoad={({ currentTarget }) => isHere(currentTarget)}
+          onError={() => (hasWebp ? setLacksWebp(true) : setState('lost'))}
         />
       ) : (
         <span className={css.lost} role="img" aria-label={alt}>

@@ -30,3 +30,14 @@ export const WithConditions = () => (
   <Picked limited={{ days: [{ startDate: '2026-12-08', endDate: '2026-12-17' }], note: 'in person only' }} />
 )
 export const TwoMonths = () => <Picked months={2} />
+export const OneDay = () => (
+  <RangeCalendar
+    isOneDay
+    value={{ startDate: '2026-12-05', endDate: '2026-12-05' }}
+    onChange={() => undefined}
+    earliest="2026-12-01"
+    today="2026-12-01"
+    blocked={[]}
+    months={1}
+  />
+)

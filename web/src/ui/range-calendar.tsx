@@ -27,6 +27,8 @@ export default function RangeCalendar({
   today,
   blocked,
   limited,
+  isOneDay,
+  opensAt = earliest,
   months,
 }: {
   value: Days
@@ -36,6 +38,10 @@ export default function RangeCalendar({
   blocked: readonly DayRange[]
   /** Days that can be picked, but with a condition: `note` is read out with each, and they are dotted. */
   limited?: { days: readonly DayRange[]; note: string } | undefined
+  /** One day is asked for: it is first and last, and named as the chosen one. */
+  isOneDay?: boolean
+  /** A day of the month that is shown until a day is chosen; by default the earliest. */
+  opensAt?: Day
   months: 1 | 2
 }) {
   const last = addDays(today, REQUEST_AHEAD_MAX_DAYS)
@@ -45,6 +51,7 @@ export default function RangeCalendar({
   const labelOf = (day: Day) => {
     if (isBlocked(day, blocked)) return `${formatDay(day)}, booked`
     const name = isLimited(day) ? `${formatDay(day)}, ${limited?.note}` : formatDay(day)
+    if (isOneDay && day === startDate) return `${name}, chosen`
     if (day === startDate) return `${name}, first day`
     if (day === endDate) return `${name}, last day`
     return name
@@ -59,7 +66,7 @@ export default function RangeCalendar({
         ...(endDate && { to: dateOf(endDate) }),
       }}
       onSelect={({ from, to }) => onChange({ startDate: from ? dayOf(from) : null, endDate: to ? dayOf(to) : null })}
-      defaultMonth={dateOf(startDate ?? earliest)}
+      defaultMonth={dateOf(startDate ?? opensAt)}
       startMonth={dateOf(earliest)}
       endMonth={dateOf(last)}
       today={dateOf(today)}

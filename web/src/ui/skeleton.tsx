@@ -31,7 +31,7 @@ export function Loading({
   className?: string | undefined
 }) {
   return (
-    <div role="status" className={className ? `${css.late} ${className}` : css.late}>
+    <div role="status" data-skeleton className={className ? `${css.late} ${className}` : css.late}>
       <VisuallyHidden>{label}</VisuallyHidden>
       {children}
     </div>

@@ -1,9 +1,13 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { showWithin } from './show-within.ts'
 import css from './tabs.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 /** `waiting`: how many items on the tab need the member; `waitingLabel` follows that number for screen readers. */
 type TabHead<Name extends string> = { name: Name; label: string; waiting: number; waitingLabel: string }
+
+/** How much of the tab beside the selected one is in view, where they do not all fit. */
+const NEIGHBOUR_PX = 40
 
 /** Tabs over one panel: arrow keys, Home and End move between them, and the selected one is scrolled into view. */
 export function Tabs<Name extends string>({
@@ -26,7 +30,8 @@ export function Tabs<Name extends string>({
   const counts = heads.map(({ waiting }) => waiting).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new number moves the selected tab
   useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    const selected = list.current?.querySelector('[aria-selected=true]')
+    if (selected && list.current) showWithin(list.current, selected, NEIGHBOUR_PX)
   }, [chosen, counts])
   const move = (event: React.KeyboardEvent) => {
     const at = heads.findIndex(({ name }) => name === chosen)

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { messageOf } from '../base/send.ts'
+import { isPrivate } from '../base/wire.ts'
 import { notice } from './notice.tsx'
 
 /** Shows a failure in a notice: the text, with the reason as its second line. */
@@ -7,9 +8,9 @@ export function noticeFailure(text: string, error: unknown): void {
   notice.bad(text, { reason: messageOf(error) })
 }
 
-/** Shows it whenever a query fails; does nothing while `error` is null. */
+/** Shows it whenever a query fails; does nothing while `error` is null, and where the page says that it is private. */
 export function useFailureNotice(text: string, error: unknown): void {
   useEffect(() => {
-    if (error) noticeFailure(text, error)
+    if (error && !isPrivate(error)) noticeFailure(text, error)
   }, [text, error])
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Logger } from '../../base/log.ts'
+import { timeLimits } from '../../base/time-limits.ts'
 import type { Breaches } from './port.ts'
 
-const TIMEOUT_MS = 2000
+const TIMEOUT_MS = timeLimits.outside.breachesMs
 const PREFIX_LENGTH = 5
 /** A padded answer has about a thousand lines of forty characters. */
 const RESPONSE_MAX_BYTES = 256 * 1024

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { timeLeft } from '../../base/deadline.ts'
+import { timeLimits } from '../../base/time-limits.ts'
 import { CarrierRefused, CarrierUnavailable } from './port.ts'
 
-const TIMEOUT_MS = 10_000
+const TIMEOUT_MS = timeLimits.outside.carrierMs
 
 export type Asked = { method?: 'GET' | 'POST' | 'DELETE'; headers: Record<string, string>; body?: object }
 /** The response; `ok` is false only for a 404, every other failure throws. */

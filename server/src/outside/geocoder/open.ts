@@ -18,6 +18,11 @@ function geocoderOf(sources: PlaceSource[]): Geocoder {
       }
       return findBuiltIn(postcode)
     },
+    townOf(text) {
+      const town = areaPlaces.get(parsePostcode(text)?.area ?? '')?.locationName
+      // the capital has eight areas, named after their part of it
+      return town ? town.replace(/^.* London$|^City of London$/, 'London') : null
+    },
     localities: () => [...localitiesOf(areaPlaces, true), ...localitiesOf(districtPlaces, false)],
   }
 }

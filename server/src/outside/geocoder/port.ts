@@ -13,6 +13,8 @@ export type Place = {
 export type Geocoder = {
   /** Returns the place of a postcode in any spelling, or null when the postcode cannot exist in the United Kingdom. */
   find(postcode: string): Promise<Place | null>
+  /** Returns the town of a postcode's area ('London', 'Truro'), nothing nearer; null for an unknown one. */
+  townOf(postcode: string): string | null
   /** Returns every locality of the built-in table, the towns of postcode areas first. */
   localities(): Locality[]
 }

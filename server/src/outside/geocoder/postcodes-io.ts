@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Logger } from '../../base/log.ts'
+import { timeLimits } from '../../base/time-limits.ts'
 import { districtPlaces, nameAt } from './built-in.ts'
 import type { PlaceSource } from './port.ts'
 
@@ -12,7 +13,7 @@ const Found = z.object({
   }),
 })
 
-const TIMEOUT_MS = 3000
+const TIMEOUT_MS = timeLimits.outside.geocoderMs
 
 /** Queries a postcodes.io service, which a host can run. A failure is logged and left to the next source. */
 export function postcodesIo(url: string, { log }: { log: Logger }): PlaceSource {

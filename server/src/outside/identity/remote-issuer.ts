@@ -1,47 +1,96 @@
-import { createRemoteJWKSet, errors } from 'jose'
-import { memoizeAsync } from '../../base/memoize-async.ts'
-import { IssuerUnavailable, type Trust } from './port.ts'
-import type { KeySet } from './signature.ts'
+import * as oauth from 'oauth4webapi'
+import { z } from 'zod'
+import type { Clock } from '../../base/clock.ts'
+import type { StoredDocuments } from '../../base/issuer-documents.ts'
+import { timeLimits } from '../../base/time-limits.ts'
+import { type Metadata, openDocuments } from './documents.ts'
+import { IssuerUnavailable, type OutsideIssuer, type TokenAnswer } from './port.ts'
 
-const DISCOVERY_TIMEOUT_MS = 5_000
-const NO_SUCH_KEY = [errors.JWKSNoMatchingKey.code, errors.JWKSMultipleMatchingKeys.code]
+export type RemoteSettings = {
+  issuer: string
+  clientId: string
+  clientSecret?: string | undefined
+  jwksUrl?: string | undefined
+}
 
-/**
- * Trust in an external issuer: a Cognito user pool or any other OIDC issuer. Its keys are read from `jwksUrl`, or from
- * the URL in its discovery document, at the first use and whenever a token names an unknown key.
- */
-export function trustRemoteIssuer(settings: { issuer: string; audience: string; jwksUrl?: string | undefined }): Trust {
-  const { issuer, audience, jwksUrl } = settings
+const Answer = z.looseObject({ access_token: z.string().optional(), error: z.string().optional() })
+
+/** The host allowed http in OIDC_ISSUER; `npm run check` says what that means. */
+const anyScheme = { [oauth.allowInsecureRequests]: true } as const
+
+/** An external issuer: a Cognito user pool or any other OpenID issuer that is found by discovery. */
+export function openRemoteIssuer(
+  { issuer, clientId, clientSecret, jwksUrl }: RemoteSettings,
+  using: { clock: Clock; stored: StoredDocuments },
+): OutsideIssuer {
+  const documents = openDocuments({ issuer, jwksUrl }, using)
+  const client = { client_id: clientId }
+  const limits = () => ({ ...anyScheme, signal: AbortSignal.timeout(timeLimits.outside.issuerMs) })
   return {
-    issuer: () => issuer,
-    audience,
-    tokenUse: new URL(issuer).hostname.endsWith('.amazonaws.com') ? 'required' : 'when-present',
-    keys: memoizeAsync(() =>
-      openKeys(issuer, jwksUrl).catch((error: unknown) => {
-        throw new IssuerUnavailable(`no keys of ${issuer}`, { cause: error })
-      }),
-    ),
+    issuer,
+    clientId,
+    metadata: documents.metadata,
+    trust: {
+      issuer: () => issuer,
+      audience: clientId,
+      tokenUse: new URL(issuer).hostname.endsWith('.amazonaws.com') ? 'required' : 'when-present',
+      skewSeconds: 60,
+      issuedAheadSeconds: 60,
+      keys: async () => documents.keys,
+    },
+    async exchange(grantType, parameters) {
+      const server = await documents.metadata()
+      if (!server.token_endpoint) throw new IssuerUnavailable(`${issuer} has no token endpoint`)
+      const ask = () =>
+        oauth.genericTokenEndpointRequest(
+          server,
+          client,
+          authentication(server, clientSecret),
+          grantType,
+          parameters,
+          limits(),
+        )
+      return answerOf(await ask().catch((cause) => refuseUnavailable(issuer, cause)), issuer)
+    },
+    async userInfo(accessToken, sub) {
+      const server = await documents.metadata()
+      if (!server.userinfo_endpoint) return null
+      try {
+        const response = await oauth.userInfoRequest(server, client, accessToken, limits())
+        return { ...(await oauth.processUserInfoResponse(server, client, sub, response)) }
+      } catch (cause) {
+        if (cause instanceof oauth.OperationProcessingError || cause instanceof oauth.WWWAuthenticateChallengeError)
+          return null
+        return refuseUnavailable(issuer, cause)
+      }
+    },
+    async revoke(token) {
+      const server = await documents.metadata()
+      if (!server.revocation_endpoint) return
+      const how = authentication(server, clientSecret)
+      await oauth
+        .revocationRequest(server, client, how, token, limits())
+        .catch((cause) => refuseUnavailable(issuer, cause))
+    },
   }
 }
 
-async function openKeys(issuer: string, jwksUrl: string | undefined): Promise<KeySet> {
-  const remote = createRemoteJWKSet(new URL(jwksUrl ?? (await discover(issuer))))
-  return async (header, token) => {
-    try {
-      return await remote(header, token)
-    } catch (error) {
-      if (error instanceof errors.JOSEError && NO_SUCH_KEY.includes(error.code)) throw error
-      throw new IssuerUnavailable(`no keys of ${issuer}`, { cause: error })
-    }
-  }
+/** A public client, or the secret in the way that the issuer takes it; in the header unless it takes it only in the body. */
+function authentication(server: Metadata, secret: string | undefined): oauth.ClientAuth {
+  if (!secret) return oauth.None()
+  const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+  const inHeader = methods.includes('client_secret_basic') || !methods.includes('client_secret_post')
+  return inHeader ? oauth.ClientSecretBasic(secret) : oauth.ClientSecretPost(secret)
 }
 
-async function discover(issuer: string): Promise<string> {
-  const address = `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`
-  const answer = await fetch(address, { signal: AbortSignal.timeout(DISCOVERY_TIMEOUT_MS), redirect: 'error' })
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
-  const found = (await answer.json()) as { issuer?: unknown; jwks_uri?: unknown }
-  if (found.issuer !== issuer) throw new Error(`${address} is of another issuer`)
-  if (typeof found.jwks_uri !== 'string') throw new Error(`${address} names no keys`)
-  return found.jwks_uri
+function refuseUnavailable(issuer: string, cause: unknown): never {
+  throw new IssuerUnavailable(`${issuer} does not answer`, { cause })
+}
+
+/** The issuer's tokens, or its refusal: a code of OAuth's. Anything else counts as no answer. */
+async function answerOf(response: Response, issuer: string): Promise<TokenAnswer> {
+  const body = Answer.safeParse(await response.json().catch((cause) => refuseUnavailable(issuer, cause))).data
+  if (response.ok && body?.access_token) return { status: 200, body }
+  if (response.status >= 500 || !body?.error) refuseUnavailable(issuer, `answered ${response.status}`)
+  return { status: response.status, body: { error: body.error } }
 }

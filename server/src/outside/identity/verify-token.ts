@@ -4,12 +4,11 @@ import { IssuerUnavailable, TokenRefused, type Trust } from './port.ts'
 import { checkSignature, type KeySet } from './signature.ts'
 
 const TOKEN_MAX_CHARACTERS = 8_000
-const CLOCK_SKEW_SECONDS = 5
 
 /**
- * Verifies ID tokens: RS256 signature by the issuer's keys, issuer, audience, expiry, `token_use` id. Verified tokens
- * are cached until they expire (verifying a signature takes 0.3 ms), at most `keep` of them, least recently used first
- * out.
+ * Verifies ID tokens: RS256 signature by the issuer's keys, issuer, audience, authorized party, expiry, `token_use` id.
+ * Verified tokens are cached until they expire (verifying a signature takes 0.3 ms), at most `keep` of them, least
+ * recently used first out.
  */
 export function createTokenVerifier(
   trust: Trust,
@@ -45,13 +44,17 @@ async function verifyOnce(
 ): Promise<{ claims: Claims; expiresAt: number }> {
   const keys = await trust.keys()
   const payload = await payloadOf(token, keys)
-  const { iss, aud, exp, iat, nbf, token_use } = payload
+  const { iss, aud, azp, exp, iat, nbf, token_use } = payload
   if (iss !== trust.issuer()) throw new TokenRefused('issuer')
   if (aud !== trust.audience && !(Array.isArray(aud) && aud.includes(trust.audience)))
     throw new TokenRefused('audience')
+  // a token for several, or one that names who asked for it, must be one that our client asked for
+  if (azp === undefined ? Array.isArray(aud) && aud.length > 1 : azp !== trust.audience)
+    throw new TokenRefused('authorized party')
   if (typeof exp !== 'number' || exp <= nowSeconds) throw new TokenRefused('expired')
-  if (iat !== undefined && typeof iat !== 'number') throw new TokenRefused('issued at')
-  if (nbf !== undefined && (typeof nbf !== 'number' || nbf > nowSeconds + CLOCK_SKEW_SECONDS))
+  if (iat !== undefined && (typeof iat !== 'number' || iat > nowSeconds + trust.issuedAheadSeconds))
+    throw new TokenRefused('issued at')
+  if (nbf !== undefined && (typeof nbf !== 'number' || nbf > nowSeconds + trust.skewSeconds))
     throw new TokenRefused('too early')
   const unmarked = token_use === undefined && trust.tokenUse === 'when-present'
   if (token_use !== 'id' && !unmarked) throw new TokenRefused('not an ID token')

@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { OutsideUnavailable } from '../../base/refusal.ts'
+import { OutsideFull, OutsideUnavailable } from '../../base/refusal.ts'
 import { diskImageStore } from './disk.ts'
 import { openImageStore } from './open.ts'
 import type { ImageStore } from './port.ts'
@@ -15,7 +15,11 @@ function storesImages(open: () => ImageStore) {
   test('a stored file is read unchanged, replaced by a second write, and gone after its deletion', async () => {
     const store = open()
     expect(await store.get('one.jpg')).toBeNull()
+    expect(await store.open('one.jpg')).toBeNull()
     await store.put('one.jpg', bytes)
+    const opened = await store.open('one.jpg')
+    expect([bytes.length, null]).toContain(opened?.bytes)
+    expect(Buffer.concat(await opened!.stream.toArray())).toEqual(bytes)
     expect(await store.get('one.jpg')).toEqual(bytes)
     await store.put('one.jpg', bytes.subarray(10))
     expect(await store.get('one.jpg')).toEqual(bytes.subarray(10))
@@ -33,6 +37,13 @@ describe('the disk', () => {
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
   storesImages(() => diskImageStore(join(folder, 'images')))
+
+  test('a folder that cannot be written or read is a failure of the store', async () => {
+    await writeFile(join(folder, 'a file'), '')
+    const store = diskImageStore(join(folder, 'a file'))
+    await expect(store.put('one.jpg', bytes)).rejects.toThrow(OutsideUnavailable)
+    await expect(store.get('one.jpg')).rejects.toThrow(OutsideUnavailable)
+  })
 
   test('no partial file remains, and no name leads outside the folder', async () => {
     const store = openImageStore({ S3_BUCKET: undefined, S3_REGION: '', S3_ENDPOINT: undefined, dataFolder: folder })
@@ -78,6 +89,32 @@ describe('a bucket', () => {
     await open().put('three.jpg', bytes)
     expect([...objects.keys()]).toEqual(['/pictures/three.jpg'])
     expect(seen.at(-1)).toEqual({ method: 'PUT', type: 'image/jpeg', caching: 'public, max-age=31536000, immutable' })
+    await open().put('three-w360.webp', bytes)
+    expect(seen.at(-1)?.type).toBe('image/webp')
+  })
+
+  test.each([
+    [507, 'XMinioStorageFull', OutsideFull],
+    [403, 'QuotaExceeded', OutsideFull],
+    [403, 'AccessDenied', OutsideUnavailable],
+    [404, 'NoSuchBucket', OutsideUnavailable],
+    [503, 'SlowDown', OutsideUnavailable],
+  ])('an answer of %i %s is a failure of the store', async (status, code, kind) => {
+    const refusing = createServer((_, response) =>
+      response.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`),
+    )
+    await new Promise<void>((resolve) => refusing.listen(0, '127.0.0.1', resolve))
+    open() // its keys
+    const store = s3ImageStore({
+      bucket: 'pictures',
+      region: 'eu-west-2',
+      endpoint: `http://127.0.0.1:${(refusing.address() as { port: number }).port}`,
+    })
+    const failure = await store.put('one.jpg', bytes).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(kind)
+    expect(failure instanceof OutsideFull).toBe(kind === OutsideFull)
+    refusing.closeAllConnections()
+    refusing.close()
   })
 
   test('an unresponsive store is waited for with a time limit', async () => {

@@ -3,7 +3,9 @@ import { memoryDevStore } from '../../../../sandboxes/dev-store.ts'
 import { sandboxMail, storedEmails } from '../../../../sandboxes/mail/sandbox-mail.ts'
 import { openTestMailServer, type TestMailServer } from '../../../test/mail-server.ts'
 import type { Clock } from '../../base/clock.ts'
+import { letterIdOf } from '../../base/letter-id.ts'
 import { composeEmail } from './compose-email.ts'
+import { AddressRefused } from './port.ts'
 import { smtpMail } from './smtp.ts'
 
 let box: TestMailServer
@@ -122,6 +124,28 @@ describe('SMTP', () => {
     await mail.close()
     expect(box.received).toHaveLength(60)
     expect(box.connections - before).toBeLessThanOrEqual(10)
+  })
+
+  it('says by its own error that there is no such mailbox, not that it is full; and where bounces are to go', async () => {
+    const mail = smtpMail({
+      url: box.url,
+      from: 'Hemline <hello@hemline.test>',
+      bouncesTo: 'bounces@hemline.test',
+      publicUrl: () => 'https://hemline.test',
+    })
+    const send = (to: string) => mail.send({ ...composeEmail({ to, subject: 'x', paragraphs: ['x'] }), key: to })
+    const gone = await send('gone@example.com').catch((error: unknown) => error)
+    expect([gone instanceof AddressRefused, String(gone)]).toEqual([true, expect.stringContaining('550 5.1.1')])
+    expect(await send('full@example.com').catch((error: unknown) => error)).not.toBeInstanceOf(AddressRefused)
+    await send('anna@example.com')
+    await mail.close()
+    const [{ from, to, email }] = box.received as [(typeof box.received)[number]]
+    expect([from, to, email.from]).toMatchObject([
+      'bounces@hemline.test',
+      ['anna@example.com'],
+      { address: 'hello@hemline.test' },
+    ])
+    expect(email.messageId).toBe(`<${letterIdOf('anna@example.com')}@hemline.test>`)
   })
 
   it('throws when the server did not accept the email', async () => {

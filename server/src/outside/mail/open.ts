@@ -7,10 +7,16 @@ import { smtpMail } from './smtp.ts'
  * SMTP_URL.
  */
 export function openMail(
-  env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'publicUrl'>,
+  env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'MAIL_BOUNCES_TO' | 'publicUrl'>,
   { sandbox }: { sandbox: Mail | null },
 ): Mail {
-  if (env.SMTP_URL) return smtpMail({ url: env.SMTP_URL, from: env.MAIL_FROM, publicUrl: () => env.publicUrl })
+  if (env.SMTP_URL)
+    return smtpMail({
+      url: env.SMTP_URL,
+      from: env.MAIL_FROM,
+      bouncesTo: env.MAIL_BOUNCES_TO,
+      publicUrl: () => env.publicUrl,
+    })
   if (!sandbox) throw new Error('Production needs these settings: SMTP_URL. See .env.example.')
   return sandbox
 }

@@ -1,12 +1,15 @@
-import { createHash } from 'node:crypto'
 import nodemailer from 'nodemailer'
 import PQueue from 'p-queue'
+import { letterIdOf } from '../../base/letter-id.ts'
+import { timeLimits } from '../../base/time-limits.ts'
 import { urgency } from '../../base/urgency.ts'
+import { isWrongAddress } from './bounce-report.ts'
 import { oneLine } from './compose-email.ts'
-import type { Mail } from './port.ts'
+import { AddressRefused, type Mail } from './port.ts'
 
 /** A job may take a minute; an unresponsive mail server must fail earlier, so that the message is retried. */
-const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+const { mailConnectMs, mailMs } = timeLimits.outside
+const timeouts = { connectionTimeout: mailConnectMs, greetingTimeout: mailConnectMs, socketTimeout: mailMs }
 
 /** Open connections to the mail server; `?maxConnections=` in SMTP_URL overrides it. */
 const CONNECTIONS = 10
@@ -17,9 +20,17 @@ const WAIT_MS = 30_000
 /**
  * Sends messages by SMTP. The Message-ID is derived from the message's key, so that the recipient recognizes a message
  * sent twice (a worker died after the server accepted it). Among messages waiting for a connection the most urgent is
- * sent first; `send` throws for one that waits longer than `waitMs`.
+ * sent first; `send` throws for one that waits longer than `waitMs`, and AddressRefused when the server says that there is no
+ * such mailbox.
  */
-export function smtpMail(settings: { url: string; from: string; publicUrl: () => string; waitMs?: number }): Mail {
+export function smtpMail(settings: {
+  url: string
+  from: string
+  /** Where mail servers report what they could not deliver; by default the sender's address. */
+  bouncesTo?: string | undefined
+  publicUrl: () => string
+  waitMs?: number
+}): Mail {
   const connections = Number(new URL(settings.url).searchParams.get('maxConnections')) || CONNECTIONS
   const transport = nodemailer.createTransport({
     url: settings.url,
@@ -27,15 +38,16 @@ export function smtpMail(settings: { url: string; from: string; publicUrl: () =>
     maxConnections: connections,
     ...timeouts,
   })
+  const address = /<(.+)>/.exec(settings.from)?.[1] ?? settings.from
   const waiting = new PQueue({ concurrency: connections })
   return {
     async send(message) {
-      const id = createHash('sha256').update(message.key).digest('hex').slice(0, 32)
+      const id = letterIdOf(message.key)
       const headers = Object.fromEntries(
         Object.entries(message.headers ?? {}).map(([name, value]) => [name, oneLine(value)]),
       )
       const written = {
-        from: settings.from,
+        from: message.senderName ? { name: oneLine(message.senderName), address } : settings.from,
         to: { name: '', address: oneLine(message.to) },
         subject: oneLine(message.subject),
         text: message.text,
@@ -48,6 +60,7 @@ export function smtpMail(settings: { url: string; from: string; publicUrl: () =>
           encoding: 'base64',
         })),
         headers: { 'Auto-Submitted': 'auto-generated', ...headers },
+        ...(settings.bouncesTo && { envelope: { from: settings.bouncesTo, to: [oneLine(message.to)] } }),
       }
       const late = new AbortController()
       const limit = setTimeout(
@@ -56,7 +69,7 @@ export function smtpMail(settings: { url: string; from: string; publicUrl: () =>
       )
       const sendNow = () => {
         clearTimeout(limit)
-        return transport.sendMail(written)
+        return transport.sendMail(written).catch(refusedOf)
       }
       const options = { priority: urgency[message.urgency ?? 'notice'], signal: late.signal }
       const sent = await waiting.add(sendNow, options).finally(() => clearTimeout(limit))
@@ -67,4 +80,17 @@ export function smtpMail(settings: { url: string; from: string; publicUrl: () =>
       transport.close()
     },
   }
+}
+
+type SmtpError = Error & { command?: string; response?: string }
+
+/**
+ * Throws the error of the server, as AddressRefused where it says by a status of RFC 3463 that the recipient does not exist. A
+ * bare 550 also means a server's policy against the sender.
+ */
+function refusedOf(error: SmtpError): never {
+  const { command, response = '' } = error
+  const status = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]
+  if (command === 'RCPT TO' && status && isWrongAddress(status)) throw new AddressRefused(response, { cause: error })
+  throw error
 }

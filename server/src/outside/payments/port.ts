@@ -1,4 +1,5 @@
 import type { PaymentCode } from '@hemline/contract/payments/rules.ts'
+import type { SavedCard } from '@hemline/contract/payments/shapes.ts'
 
 /** A definite refusal of the provider: this step held, captured or refunded nothing. Do not retry it unchanged. */
 export class PaymentRefused extends Error {
@@ -54,8 +55,11 @@ export type Setup = {
   metadata: PaymentMetadata
 }
 
-/** A stored card: `id` is the provider's payment method. */
-export type StoredCard = { id: string; brand: string; last4: string }
+/**
+ * A stored card: `id` is the provider's payment method. `ids`: all payment methods of this same card, because it was
+ * entered more than once.
+ */
+export type StoredCard = SavedCard & { ids: readonly string[] }
 
 export type HoldStatus = 'HELD' | 'CAPTURED' | 'REFUNDED' | 'RELEASED' | 'DECLINED' | 'PENDING'
 
@@ -129,6 +133,9 @@ export type Payments = {
 
   /** Returns a customer's stored cards that have not expired, newest first, each card once however often it was entered. */
   listCards(customerId: string): Promise<StoredCard[]>
+
+  /** Detaches a stored card permanently: nothing can be held on it any more. No effect when it is detached already. */
+  detachCard(input: { cardId: string; idempotencyKey: string }): Promise<void>
 
   /**
    * Holds an amount (at least 30p) on the card of a succeeded set-up; the member must be present. After a refusal the

@@ -130,8 +130,8 @@ describe('webhooks', () => {
 
   test.each([
     ['another secret', (payload: string) => signed(payload, 'whsec_stranger')],
-    ['too old', (payload: string) => signed(payload, undefined, Math.floor(Date.now() / 1000) - 301)],
-    ['from the future', (payload: string) => signed(payload, undefined, Math.floor(Date.now() / 1000) + 302)],
+    ['too old', (payload: string) => signed(payload, undefined, Math.floor(Date.now() / 1000) - 400)],
+    ['from the future', (payload: string) => signed(payload, undefined, Math.floor(Date.now() / 1000) + 900)],
     ['another body', () => signed('{}')],
     ['no signature', () => ''],
   ])('are refused: %s', (_, sign) => {

@@ -1,4 +1,5 @@
 import { paymentCode } from '@hemline/contract/payments/rules.ts'
+import { wallets } from '@hemline/contract/payments/shapes.ts'
 import type { Stripe } from 'stripe'
 import type { Hold, HoldStatus, Setup, SetupStatus, StoredCard } from './port.ts'
 
@@ -60,17 +61,23 @@ export function setupOf(intent: Stripe.SetupIntent): Setup {
   }
 }
 
-/** Returns payment methods as stored cards, newest first: without expired ones, and the same card once. */
+/**
+ * Returns payment methods as stored cards, newest first: without expired ones, and the same card once. A card given
+ * through a wallet is another one than the card itself.
+ */
 export function storedCards(methods: readonly Stripe.PaymentMethod[], now: Date): StoredCard[] {
   const month = now.getUTCFullYear() * 12 + now.getUTCMonth()
-  const known = new Set<string>()
-  return methods
-    .toSorted((a, b) => b.created - a.created)
-    .flatMap(({ id, card }) => {
-      if (!card || card.exp_year * 12 + card.exp_month - 1 < month) return []
-      const same = card.fingerprint ?? id
-      if (known.has(same)) return []
-      known.add(same)
-      return [{ id, brand: card.brand, last4: card.last4 }]
-    })
+  const known = new Map<string, StoredCard & { ids: string[] }>()
+  for (const { id, card } of methods.toSorted((a, b) => b.created - a.created)) {
+    if (!card || card.exp_year * 12 + card.exp_month - 1 < month) continue
+    const wallet = wallets.find((one) => one === card.wallet?.type) ?? null
+    const same = `${card.fingerprint ?? id} ${wallet}`
+    const stored = known.get(same)
+    if (stored) stored.ids.push(id)
+    // a wallet shows its own number, not that of the card behind it
+    else known.set(same, { id, ids: [id], brand: card.brand, last4: lastDigits(card), wallet })
+  }
+  return [...known.values()]
 }
+
+const lastDigits = ({ last4, wallet }: Stripe.PaymentMethod.Card): string => wallet?.dynamic_last4 ?? last4

@@ -3,6 +3,7 @@ import { paymentCode } from '@hemline/contract/payments/rules.ts'
 import { Stripe } from 'stripe'
 import { type Clock, systemClock } from '../../base/clock.ts'
 import { timeLeft, withDeadline } from '../../base/deadline.ts'
+import { timeLimits } from '../../base/time-limits.ts'
 import { type Hold, PaymentRefused, type Payments, PaymentUnavailable } from './port.ts'
 import { readStripeEvent } from './stripe-events.ts'
 import { stripeFailure } from './stripe-refusals.ts'
@@ -26,7 +27,7 @@ export type StripeOptions = {
  * The limits of one attempt and of all attempts of one request: a slow attempt is not retried, one that failed quickly
  * is.
  */
-const TIMEOUT_MS = 10_000
+const TIMEOUT_MS = timeLimits.outside.paymentsMs
 const RETRY_ROOM_MS = 2_000
 const RETRIES = 1
 const FINDING_PAGE = 100
@@ -175,6 +176,17 @@ function paymentsBy(stripe: Stripe, options: StripeOptions, publishable: Payment
         stripe.customers.listPaymentMethods(customerId, { type: 'card', limit: FINDING_PAGE }),
       )
       return storedCards(methods.data, clock.now())
+    },
+
+    async detachCard({ cardId, idempotencyKey }) {
+      try {
+        await asked('job', () => stripe.paymentMethods.detach(cardId, {}, { idempotencyKey }))
+      } catch (error) {
+        if (!(error instanceof PaymentRefused)) throw error
+        // Stripe refuses to detach what is detached: the method itself says whether it is.
+        const method = await asked('job', () => stripe.paymentMethods.retrieve(cardId))
+        if (method.customer !== null) throw error
+      }
     },
 
     async placeHold(input) {

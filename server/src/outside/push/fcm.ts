@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs'
 import { importPKCS8, SignJWT } from 'jose'
 import { z } from 'zod'
 import { systemClock } from '../../base/clock.ts'
+import { timeLimits } from '../../base/time-limits.ts'
 import { type PushMessage, PushNotTaken, type PushTarget } from './port.ts'
 
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging'
-const TIMEOUT_MS = 10_000
+const TIMEOUT_MS = timeLimits.outside.pushMs
 const TOKEN_MINUTES = 60
 const EARLY_MS = 60_000
 

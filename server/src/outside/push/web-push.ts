@@ -3,11 +3,12 @@ import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import webPush from 'web-push'
 import { z } from 'zod'
+import { timeLimits } from '../../base/time-limits.ts'
 import { type Endpoint, leadsInside, publicLookup, readEndpoint } from './endpoint.ts'
 import { type PushMessage, PushNotTaken, type PushTarget } from './port.ts'
 
 const PUSH_TTL_SECONDS = 3 * 24 * 60 * 60
-const TIMEOUT_MS = 10_000
+const TIMEOUT_MS = timeLimits.outside.pushMs
 const TITLE_MAX = 120
 const BODY_MAX = 400
 const POINT_BYTES = 65

@@ -1,6 +1,7 @@
+import { timeLimits } from '../../base/time-limits.ts'
 import { type Sms, SmsRefused, SmsUnavailable } from './port.ts'
 
-const TIMEOUT_MS = 15_000
+const TIMEOUT_MS = timeLimits.outside.textsMs
 
 /**
  * Twilio's codes for a number that accepts no texts: invalid, unreachable, opted out, a landline, a disabled country.

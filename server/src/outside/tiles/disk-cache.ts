@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Clock } from '../../base/clock.ts'
 import { memoizeAsync } from '../../base/memoize-async.ts'
@@ -9,7 +9,8 @@ export type CachedFile = { bytes: Buffer; at: Date }
 /** Files by a key of plain path segments; the oldest are deleted above a total size. */
 export type DiskCache = {
   get(key: string): Promise<CachedFile | null>
-  put(key: string, bytes: Buffer): Promise<void>
+  /** `at`: when the file was fetched; now by default. */
+  put(key: string, bytes: Buffer, at?: Date): Promise<void>
 }
 
 const PARTIAL = '.partial'
@@ -51,15 +52,16 @@ export function diskCache({ folder, maxBytes, clock }: { folder: string; maxByte
       const bytes = await readFile(placeOf(key)).catch(() => null)
       return bytes ? { bytes, at: new Date(entry.at) } : null
     },
-    async put(key, bytes) {
+    async put(key, bytes, at = clock.now()) {
       const entries = await opened()
       const place = placeOf(key)
       const partial = `${place}.${randomBytes(6).toString('hex')}${PARTIAL}`
       await mkdir(dirname(place), { recursive: true })
       await writeFile(partial, bytes)
+      await utimes(partial, at, at)
       await rename(partial, place)
       total += bytes.length - (entries.get(key)?.size ?? 0)
-      entries.set(key, { size: bytes.length, at: clock.now().getTime() })
+      entries.set(key, { size: bytes.length, at: at.getTime() })
       await makeRoom(entries)
     },
   }

@@ -5,10 +5,12 @@ import type { PlaceName } from '@hemline/contract/tiles/shapes.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Env } from '../../base/env.ts'
 import type { Logger } from '../../base/log.ts'
+import type { ImageStore } from '../image-store/port.ts'
 import { diskCache } from './disk-cache.ts'
 import { type NamedPlace, placeNames } from './names.ts'
 import { PLAIN_VERSION, plainGround } from './plain.ts'
 import type { TileImage, Tiles } from './port.ts'
+import { sharedTiles } from './shared-tiles.ts'
 import { checkTemplate, tileServer } from './tile-server.ts'
 
 type Settings = Pick<
@@ -25,10 +27,15 @@ type Settings = Pick<
 
 const COAST = 'Coast: Natural Earth'
 
-/** Returns the configured tile server, if any, and the plain ground; both cached on the disk. */
+/** Returns the configured tile server, if any, and the plain ground; both cached on the disk; pictures of a tile server in the `bucket` too, for all nodes. */
 export function openTiles(
   env: Settings,
-  { clock, log, places }: { clock: Clock; log: Logger; places: () => readonly NamedPlace[] },
+  {
+    clock,
+    log,
+    places,
+    bucket,
+  }: { clock: Clock; log: Logger; places: () => readonly NamedPlace[]; bucket: Pick<ImageStore, 'get' | 'put'> | null },
 ): Tiles {
   const folder = join(env.dataFolder, 'tiles')
   const cache = diskCache({ folder, maxBytes: env.TILE_CACHE_MB * 1024 * 1024, clock })
@@ -36,7 +43,8 @@ export function openTiles(
   if (template) checkTemplate('TILE_URL', template)
   if (darkTemplate) checkTemplate('TILE_URL_DARK', darkTemplate)
   const userAgent = env.TILE_USER_AGENT ?? `Hemline (+${env.publicUrl})`
-  const server = template ? tileServer({ template, darkTemplate, userAgent, cache, clock, log }) : null
+  const shared = bucket && sharedTiles(bucket, { clock, log })
+  const server = template ? tileServer({ template, darkTemplate, userAgent, cache, shared, clock, log }) : null
   const [attribution, attributionUrl] = splitAttribution(template ? env.TILE_ATTRIBUTION : COAST)
   let draw: ReturnType<typeof plainGround> | null = null
   let names: Map<string, PlaceName[]> | null = null

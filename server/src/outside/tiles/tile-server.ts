@@ -3,11 +3,13 @@ import { DAY_MS } from '@hemline/contract/durations.ts'
 import type { TileAddress } from '@hemline/contract/tiles/shapes.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Logger } from '../../base/log.ts'
-import type { DiskCache } from './disk-cache.ts'
+import { timeLimits } from '../../base/time-limits.ts'
+import type { CachedFile, DiskCache } from './disk-cache.ts'
 import type { TileImage, TileLook } from './port.ts'
+import type { SharedTiles } from './shared-tiles.ts'
 import { typeOf } from './tile-type.ts'
 
-const TIMEOUT_MS = 5000
+const TIMEOUT_MS = timeLimits.outside.tilesMs
 const LARGEST_BYTES = 1024 * 1024
 const FRESH_MS = 7 * DAY_MS
 const FETCH_CONCURRENCY = 4
@@ -35,8 +37,8 @@ export function addressOf(template: string, { z, x, y }: TileAddress, scale: 1 |
 }
 
 /**
- * Pictures of the configured tile server: concurrent requests share one fetch, pictures are cached on the disk for a
- * week, and older ones are used when the server is unreachable. Follows no redirect, has a time limit of 5 seconds, and
+ * Pictures of the configured tile server: concurrent requests share one fetch, pictures are cached for a week,
+ * on the disk and where the nodes share them, and older ones are used when the server is unreachable. Follows no redirect, has a time limit of 5 seconds, and
  * accepts only PNG, JPEG and WebP up to 1 MB.
  */
 export function tileServer({
@@ -44,6 +46,7 @@ export function tileServer({
   darkTemplate,
   userAgent,
   cache,
+  shared,
   clock,
   log,
 }: {
@@ -51,6 +54,8 @@ export function tileServer({
   darkTemplate: string | undefined
   userAgent: string
   cache: DiskCache
+  /** Null where there is one node. */
+  shared: SharedTiles | null
   clock: Clock
   log: Logger
 }): TileServer {
@@ -71,29 +76,45 @@ export function tileServer({
     }
   }
 
+  const isFresh = (file: CachedFile) => clock.now().getTime() - file.at.getTime() < FRESH_MS
+  const store = (key: string, { bytes, at }: CachedFile) =>
+    cache.put(key, bytes, at).catch((error) => log.warn({ error: String(error) }, 'a tile was not cached'))
+
   async function load(key: string, url: string): Promise<TileImage | null> {
-    const cached = await cache.get(key)
-    const type = cached && typeOf(cached.bytes)
-    const old = cached && type ? { bytes: cached.bytes, type } : null
-    if (old && cached && clock.now().getTime() - cached.at.getTime() < FRESH_MS) return old
-    if (waiting.length >= WAITING_MAX) return old
+    const own = await cache.get(key)
+    if (own && isFresh(own)) {
+      const image = imageOf(own)
+      if (image) return image
+    }
+    if (waiting.length >= WAITING_MAX) return imageOf(own)
     return turn(async () => {
-      if (clock.now().getTime() < pausedUntil) return old
-      try {
-        const fetched = await fetchTile(url, userAgent)
-        failures = 0
-        if (!fetched) return old
-        await cache
-          .put(key, fetched.bytes)
-          .catch((error) => log.warn({ error: String(error) }, 'a tile was not cached'))
-        return fetched
-      } catch (error) {
-        failures += 1
-        if (failures >= FAILURES_MAX) pausedUntil = clock.now().getTime() + PAUSE_MS
-        log.warn({ error: String(error), host: new URL(url).host }, 'the tile server did not answer')
-        return old
+      const theirs = (await shared?.get(key)) ?? null
+      const latest = own && theirs ? (own.at < theirs.at ? theirs : own) : (theirs ?? own)
+      const image = imageOf(latest)
+      if (latest && latest === theirs && image) {
+        await store(key, latest)
+        if (isFresh(latest)) return image
       }
+      return (await fetchInTurn(key, url)) ?? image
     })
+  }
+
+  /** Fetches and caches a picture; null when the tile server has none, does not answer, or is not called for a while. */
+  async function fetchInTurn(key: string, url: string): Promise<TileImage | null> {
+    if (clock.now().getTime() < pausedUntil) return null
+    try {
+      const fetched = await fetchTile(url, userAgent)
+      failures = 0
+      if (!fetched) return null
+      const file = { bytes: fetched.bytes, at: clock.now() }
+      await Promise.all([store(key, file), shared?.put(key, file)])
+      return fetched
+    } catch (error) {
+      failures += 1
+      if (failures >= FAILURES_MAX) pausedUntil = clock.now().getTime() + PAUSE_MS
+      log.warn({ error: String(error), host: new URL(url).host }, 'the tile server did not answer')
+      return null
+    }
   }
 
   return {
@@ -107,6 +128,12 @@ export function tileServer({
       return started
     },
   }
+}
+
+/** Returns a cached file as a picture; null for none, or one that is no picture. */
+function imageOf(file: CachedFile | null): TileImage | null {
+  const type = file && typeOf(file.bytes)
+  return file && type ? { bytes: file.bytes, type } : null
 }
 
 /** Null where the tile server has no picture. */

@@ -1,5 +1,6 @@
 import { type Claim, claimStates } from '@hemline/contract/claims/shapes.ts'
 import type { Role } from '@hemline/contract/order-status.ts'
+import { tariff } from '@hemline/contract/payments/tariff.ts'
 import { sampleOrder } from '../../orders/sample-order.ts'
 import { ClaimOffer, ClaimsPanel } from './claims-panel.tsx'
 
@@ -33,7 +34,7 @@ const owed = {
   paidAt: null,
   isVoided: false,
 }
-const answers = { items: claims, leftPence: 20200, mayClaim: true, owed: [owed] }
+const answers = { items: claims, leftPence: 20200, tariff: [...tariff], contestHours: 48, mayClaim: true, owed: [owed] }
 
 export default { title: 'claims/claims-panel', parameters: { answers: { 'GET /api/claims': answers } } }
 

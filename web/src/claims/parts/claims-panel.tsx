@@ -60,7 +60,7 @@ export function ClaimOffer({ order }: { order: Order }) {
     <div className={css.more}>
       <p>Is it damaged? You can claim from the agreed tariff, at most {formatPence(data.leftPence)}.</p>
       <ButtonLink look="quiet" isSmall to={paths.claim(order.id)}>
-        Claim from the tariff
+        Claim for damage
       </ButtonLink>
     </div>
   )
@@ -95,7 +95,7 @@ function OneClaim({ claim, order }: { claim: Claim; order: Order }) {
       {claim.state === 'OPEN' && claim.answerBy && (
         <p className={css.soft}>
           {isLendee
-            ? `Please answer by ${formatMoment(claim.answerBy)}. After that it counts as accepted; a claim for the whole item goes to Hemline.`
+            ? `Please answer by ${formatMoment(claim.answerBy)}. If you don’t reply by then, it’s accepted automatically; a claim for the whole item goes to Hemline.`
             : `${order.lendeeName} has until ${formatMoment(claim.answerBy)} to answer.`}
         </p>
       )}

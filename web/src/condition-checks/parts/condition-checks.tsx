@@ -1,6 +1,7 @@
 import { type CheckMoment, type ConditionCheck, checkItems } from '@hemline/contract/condition-checks/shapes.ts'
 import { checkTexts, momentWords } from '@hemline/contract/condition-checks/words.ts'
 import { today } from '@hemline/contract/days.ts'
+import { loanTimesOf } from '@hemline/contract/loan-times.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { stepLabels } from '@hemline/contract/orders/words.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -48,7 +49,7 @@ export default function ConditionChecks({
         <div key={moment} className={css.open}>
           <p>
             <strong>{momentWords[moment].title}</strong>
-            {momentWords[moment].ask}
+            {momentWords[moment].ask(loanTimesOf(order))}
           </p>
           {moment !== step && (
             <Button look="quiet" onClick={() => onWrite(moment)}>
@@ -71,7 +72,7 @@ function isDue(moment: CheckMoment, order: Order): boolean {
   return order.notFit || order.returnedAt !== null || today(now()) >= order.endDate
 }
 
-/** "Before it left you", "As it reached Bea". */
+/** "Before it left you", "When it reached Bea". */
 export function momentTitle(moment: CheckMoment, { lenderName, lendeeName, role }: Order): string {
   return momentWords[moment][role]({ lender: lenderName, lendee: lendeeName })
 }

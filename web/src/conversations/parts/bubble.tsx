@@ -1,5 +1,6 @@
 import type { Message } from '@hemline/contract/conversations/shapes.ts'
 import { RotateCw, Trash2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../base/paths.ts'
 import type { Saved } from '../../base/saved.ts'
@@ -55,6 +56,7 @@ export function Bubble({
 export function WaitingBubble({ message, box }: { message: Outgoing; box: Saved<Outgoing[]> }) {
   const isOnline = useOnline()
   const { problem } = message
+  const isLate = useLate(isOnline && !problem)
   return (
     <li className={side(true)} data-state={problem ? 'failed' : 'waiting'}>
       <VisuallyHidden>You:</VisuallyHidden>
@@ -70,8 +72,30 @@ export function WaitingBubble({ message, box }: { message: Outgoing; box: Saved<
           </button>
         </div>
       ) : (
-        <span className={css.time}>{isOnline ? 'Sending' : 'Sent when you’re back online'}</span>
+        <span className={css.time}>
+          {isOnline
+            ? isLate
+              ? 'Not sent yet. It’s saved on this device, and we’ll keep trying.'
+              : 'Sending'
+            : 'Sent when you’re back online'}
+        </span>
       )}
     </li>
   )
+}
+
+const LATE_MS = 4_000
+
+/** Whether it has been sent for so long that the first try has probably failed: counted again for each Resend. */
+function useLate(isSending: boolean): boolean {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    if (!isSending) return
+    const timer = setTimeout(setLate, LATE_MS, true)
+    return () => {
+      clearTimeout(timer)
+      setLate(false)
+    }
+  }, [isSending])
+  return isLate
 }

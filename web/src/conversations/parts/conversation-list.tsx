@@ -8,10 +8,10 @@ import { now } from '../../base/now.ts'
 import { paths } from '../../base/paths.ts'
 import { Endless } from '../../listings/parts/endless.tsx'
 import { useMe } from '../../members/calls.ts'
+import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { Avatar } from '../../ui/person.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { useFailureNotice } from '../../ui/use-failure-notice.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -81,7 +81,12 @@ function Row({ conversation }: { conversation: Conversation }) {
       to={paths.conversation(conversation.id)}
       className={unreadCount > 0 ? `${css.row} ${css.unread}` : css.row}
     >
-      <Avatar name={name} picture={conversation.conversationWithPicture} size={48} />
+      <Avatar
+        id={conversation.conversationWithId}
+        name={name}
+        picture={conversation.conversationWithPicture}
+        size={48}
+      />
       <span className={css.words}>
         <span className={css.top}>
           <strong className={css.name}>{name}</strong>

@@ -25,12 +25,15 @@ const NEAR_END_PX = 120
 /** The messages in order, with a divider between days; unsent ones are last. */
 export function MessageLog({
   conversationId,
+  isAwaited,
   waiting,
   entries,
   box,
   name,
 }: {
   conversationId: string | null
+  /** Whether what is shown between and below the messages is still loading: all of it is shown together. */
+  isAwaited: boolean
   waiting: readonly Outgoing[]
   /** What happened to the loans of the two. */
   entries: readonly LoanEntry[]
@@ -40,13 +43,13 @@ export function MessageLog({
   const me = useMe()
   const thread = useQuery({ ...threadQuery(conversationId ?? ''), enabled: conversationId !== null })
   const older = useOlderMessages(conversationId ?? '')
-  const items = thread.data?.items ?? []
+  const items = isAwaited ? [] : (thread.data?.items ?? [])
   const temporary = waiting.filter(({ id }) => !items.some(({ clientId }) => clientId === id))
   const { log, isScrolledUp, toEnd } = useScroll(items, temporary.length, entries.length)
   useRead(conversationId, items)
   useFailureNotice(conversationTexts.messagesFailed, thread.error)
 
-  if (conversationId && !thread.data)
+  if (conversationId && (!thread.data || isAwaited))
     return (
       <div className={css.log}>
         {thread.error ? (
@@ -57,6 +60,13 @@ export function MessageLog({
             <Skeleton width="45%" height="44px" />
             <Skeleton width="70%" height="64px" />
           </Loading>
+        )}
+        {waiting.length > 0 && (
+          <ol className={css.items} aria-label="Not sent yet">
+            {waiting.map((message) => (
+              <WaitingBubble key={message.id} message={message} box={box} />
+            ))}
+          </ol>
         )}
       </div>
     )

@@ -7,8 +7,8 @@ import { useSaved } from '../../base/saved.ts'
 import { MeetingBar, mayMeet } from '../../meetings/parts/meeting-bar.tsx'
 import { OfferAfterMessage, offerAfterMessage } from '../../notifications/parts/push-offer.tsx'
 import { ordersQuery } from '../../orders/calls.ts'
+import { Avatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/button.tsx'
-import { Avatar } from '../../ui/person.tsx'
 import { useBack } from '../../ui/use-back.ts'
 import { useTitle } from '../../ui/use-title.ts'
 import { useWide } from '../../ui/use-wide.ts'
@@ -40,7 +40,8 @@ export function Thread({
   const back = useBack(paths.messages)
   const box = outbox
   const waiting = useSaved(box).filter(({ recipientId }) => recipientId === person.id)
-  const orders = useQuery(ordersQuery()).data ?? []
+  const loaded = useQuery(ordersQuery())
+  const orders = loaded.data ?? []
   const loans = orders.filter((order) => order.conversationId === conversationId && mayMeet(order))
   const write = (content: string) => {
     enqueue(box, { conversationId, recipientId: person.id, listingId, content, createdAt: now().toISOString() })
@@ -56,13 +57,15 @@ export function Thread({
             <ArrowLeft size={22} aria-hidden="true" />
           </IconButton>
         )}
-        <Avatar name={person.name} picture={person.picture} size={40} />
+        <Avatar id={person.id} name={person.name} picture={person.picture} size={40} />
         <Name className={css.name}>
           {person.isThere ? <Link to={paths.profile(person.id)}>{person.name}</Link> : person.name}
         </Name>
       </header>
       <MessageLog
         conversationId={conversationId}
+        // the loans bring what is shown between the messages and below them
+        isAwaited={loaded.isLoading}
         waiting={waiting}
         entries={loanEntries(orders, conversationId)}
         box={box}

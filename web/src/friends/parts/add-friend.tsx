@@ -1,6 +1,5 @@
 import { isBlank } from '@hemline/contract/blank.ts'
 import { friendTexts } from '@hemline/contract/friends/words.ts'
-import { UserPlus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { isRefused } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,6 +8,9 @@ import { notice } from '../../ui/notice.tsx'
 import { noticeFailure } from '../../ui/use-failure-notice.ts'
 import { useAskFriend } from '../calls.ts'
 import css from './add-friend.module.css'
+
+/** As wide as a public id, so that nothing moves when it is known. */
+const placeOfId = '········'
 
 /** A field for a public id, an email or a phone number. */
 export function AddFriend({ publicId }: { publicId: string | undefined }) {
@@ -21,7 +23,7 @@ export function AddFriend({ publicId }: { publicId: string | undefined }) {
     try {
       const friend = await ask.mutateAsync(typed)
       if (!friend) return setError(friendTexts.notFound)
-      notice.good(friend.status === 'active' ? `${friend.name} and you are friends.` : friendTexts.asked(friend.name))
+      notice.good(friend.status === 'active' ? friendTexts.areFriends(friend.name) : friendTexts.asked(friend.name))
       setTyped('')
     } catch (failure) {
       noticeFailure(friendTexts.contactsFailed, failure)
@@ -38,15 +40,14 @@ export function AddFriend({ publicId }: { publicId: string | undefined }) {
         autoCapitalize="none"
         value={typed}
         error={error}
-        hint={publicId ? `Your public ID is ${publicId}. Give it to friends who want to find you.` : undefined}
+        hint={<>Your public ID is {publicId ?? placeOfId}. Share it with a friend so they can add you.</>}
         onChange={(event) => {
           setTyped(event.target.value)
           setError(undefined)
         }}
       />
       <Button type="submit" isBusy={ask.isPending}>
-        <UserPlus size={18} aria-hidden="true" />
-        Ask
+        Send request
       </Button>
     </form>
   )

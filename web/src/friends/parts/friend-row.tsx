@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../base/paths.ts'
 import { messageOf } from '../../base/send.ts'
+import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { notice } from '../../ui/notice.tsx'
-import { Avatar } from '../../ui/person.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useAnswerFriendship } from '../calls.ts'
 import css from './friend-row.module.css'
@@ -25,7 +25,7 @@ export function FriendRow({ friend }: { friend: Friend }) {
   return (
     <li className={css.row}>
       <Link to={paths.profile(friend.id)} className={css.person}>
-        <Avatar name={friend.name} picture={friend.picture} size={48} />
+        <Avatar id={friend.id} name={friend.name} picture={friend.picture} size={48} />
         <span>
           <strong>{friend.name}</strong>
           {friend.status === 'undetermined' && (
@@ -58,17 +58,17 @@ export function FriendRow({ friend }: { friend: Friend }) {
         <Sheet
           isOpen
           onClose={() => setAsking(false)}
-          title={friend.status === 'active' ? `Unfriend ${friend.name}?` : `Take back your request to ${friend.name}?`}
+          title={friend.status === 'active' ? `Unfriend ${friend.name}?` : `Cancel your request to ${friend.name}?`}
           foot={
             <Button look="danger" isWide onClick={() => say('dismissed')}>
-              {friend.status === 'active' ? 'Yes, unfriend' : 'Yes, take it back'}
+              {friend.status === 'active' ? 'Yes, unfriend' : 'Yes, cancel it'}
             </Button>
           }
         >
           <p>
             {friend.status === 'active'
               ? 'You’ll no longer see each other’s friends-only listings. Agreed loans carry on. We won’t tell them.'
-              : 'You can ask again whenever you like.'}
+              : 'You can send another whenever you like.'}
           </p>
         </Sheet>
       )}
@@ -76,4 +76,4 @@ export function FriendRow({ friend }: { friend: Friend }) {
   )
 }
 
-const endWord = (friend: Friend) => (friend.status === 'active' ? 'Unfriend' : 'Take back')
+const endWord = (friend: Friend) => (friend.status === 'active' ? 'Unfriend' : 'Cancel request')

@@ -52,8 +52,8 @@ function wordsOf(order: Order, handover: 'OUT' | 'BACK', isShowing: boolean): st
   const name = otherName(order)
   if (isShowing) {
     return handover === 'OUT'
-      ? `Show ${name} your code when you hand it over. Entered or scanned, it says that ${name} has it now.`
-      : `Show ${name} your code when you hand it back. Entered or scanned, it says that the loan is over.`
+      ? `Show ${name} your code when you hand it over. Once ${name} enters or scans it, the handover is confirmed.`
+      : `Show ${name} your code when you hand it back. Once ${name} enters or scans it, the loan is complete.`
   }
   return handover === 'OUT'
     ? `${name} has a code for you. Enter or scan it when you have the item in your hands. It works offline too.`
@@ -108,7 +108,7 @@ function QueuedCode({ queued, dismissLabel = 'Enter it again' }: { queued: Queue
   return (
     <OfflineNote
       isRefused={queued.refusal !== null}
-      action={queued.refusal ? dismissLabel : 'Take it back'}
+      action={queued.refusal ? dismissLabel : 'Don’t send it'}
       onAct={() => removeQueuedHandover(queued)}
     >
       {queued.refusal

@@ -1,7 +1,7 @@
-import type { QrShape } from '@hemline/contract/handovers/shapes.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { otherName } from '../../orders/parts/other-name.ts'
+import { Qr } from '../../ui/qr.tsx'
 import { QueryFallback } from '../../ui/query-fallback.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -28,7 +28,7 @@ export function ShowCode({ order, isOpen, onClose }: { order: Order; isOpen: boo
             </span>
             <VisuallyHidden>{data.code.split('').join(' ')}</VisuallyHidden>
           </p>
-          {data.qr && <Qr qr={data.qr} />}
+          {data.qr && <Qr qr={data.qr} label="Your code as a QR code" />}
           <p className={css.soft}>
             {otherName(order)} types the digits or scans the QR code. Keep it to yourself until you meet.
           </p>
@@ -39,15 +39,5 @@ export function ShowCode({ order, isOpen, onClose }: { order: Order; isOpen: boo
         </QueryFallback>
       )}
     </Sheet>
-  )
-}
-
-/** Dark on white in both colour schemes, with the quiet zone of four modules that readers need. */
-function Qr({ qr: { size, path } }: { qr: QrShape }) {
-  return (
-    <svg className={css.qr} viewBox={`-4 -4 ${size + 8} ${size + 8}`} role="img" aria-label="Your code as a QR code">
-      <rect x={-4} y={-4} width={size + 8} height={size + 8} fill="#fff" />
-      <path d={path} fill="#000" shapeRendering="crispEdges" />
-    </svg>
   )
 }

@@ -1,4 +1,5 @@
-import { CodeForm, ForgotForm, NewPasswordForm, SignInForm, SignUpForm } from './account-forms.tsx'
+import { useState } from 'react'
+import { type Account, CodeForm, ForgotForm, NewPasswordForm, SignInForm, SignUpForm } from './account-forms.tsx'
 
 export default { title: 'identity/account-forms' }
 
@@ -15,3 +16,9 @@ export const SignUp = () => <SignUpForm {...props} />
 export const Code = () => <CodeForm {...props} />
 export const Forgot = () => <ForgotForm {...props} />
 export const NewPassword = () => <NewPasswordForm {...props} />
+
+/** Nothing is filled in: what e2e/parts/account-forms.spec.ts submits. */
+export const SignUpFromNothing = () => {
+  const [account, setAccount] = useState<Account>({ email: '', password: '' })
+  return <SignUpForm {...props} account={account} onAccount={setAccount} />
+}

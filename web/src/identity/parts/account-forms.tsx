@@ -1,75 +1,33 @@
+import { today } from '@hemline/contract/days.ts'
+import { type EnteredDate, noDate } from '@hemline/contract/entered-date.ts'
+import { readBirthdate } from '@hemline/contract/identity/rules.ts'
 import { CODE_DIGITS, CODE_MINUTES, PASSWORD_MIN } from '@hemline/contract/limits.ts'
-import { type ChangeEvent, type FormEvent, type ReactNode, useState } from 'react'
+import { type ChangeEvent, type Dispatch, type SetStateAction, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
+import * as codes from '../../base/account-codes.ts'
 import { appSettings } from '../../base/app-settings.ts'
 import { codeIn } from '../../base/code-in.ts'
+import { now } from '../../base/now.ts'
 import { paths } from '../../base/paths.ts'
 import { SendError } from '../../base/send.ts'
-import * as session from '../../base/session.ts'
-import { Button } from '../../ui/button.tsx'
-import { CheckField, PasswordField, TextField } from '../../ui/field.tsx'
-import { FieldError } from '../../ui/field-error.tsx'
 import { notice } from '../../ui/notice.tsx'
+import { AccountForm as Form, OwnCheck, OwnDate, OwnPassword, OwnText } from './account-form.tsx'
 import css from './account-forms.module.css'
 
 export type Step = 'sign-in' | 'sign-up' | 'code' | 'forgot' | 'new-password'
-export type Account = { email: string; password: string }
+/** What was entered so far: it is still there on the way back from a step. */
+export type Account = { email: string; password: string; birth?: EnteredDate; hasAgreed?: boolean }
 type FormProps = {
   account: Account
-  onAccount: (account: Account) => void
+  onAccount: Dispatch<SetStateAction<Account>>
   onStep: (step: Step) => void
   onDone: () => void
 }
 
-/**
- * A form with one error at its end, except for a rejected password, whose error is at its field. `work`: the label of
- * the button.
- */
-function Form({
-  work,
-  onPasswordError,
-  label,
-  look = 'brand',
-  children,
-}: {
-  work: () => Promise<void>
-  onPasswordError?: (message: string | undefined) => void
-  label: string
-  look?: 'brand' | 'accent'
-  children: ReactNode
-}) {
-  const [error, setError] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setError(undefined)
-    onPasswordError?.(undefined)
-    setBusy(true)
-    try {
-      await work()
-    } catch (failure) {
-      if (!(failure instanceof SendError)) throw failure
-      if (onPasswordError && failure.code === 'InvalidPasswordException') onPasswordError(failure.message)
-      else setError(failure.message)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <form className={css.form} onSubmit={submit}>
-      {children}
-      <FieldError>{error}</FieldError>
-      <Button type="submit" look={look} isWide isBusy={isBusy}>
-        {label}
-      </Button>
-    </form>
-  )
-}
-
 function EmailField({ account, onAccount }: Pick<FormProps, 'account' | 'onAccount'>) {
   return (
-    <TextField
+    <OwnText
       label="Email"
       type="email"
       name="email"
@@ -77,7 +35,7 @@ function EmailField({ account, onAccount }: Pick<FormProps, 'account' | 'onAccou
       inputMode="email"
       required
       value={account.email}
-      onChange={(event) => onAccount({ ...account, email: event.target.value })}
+      onChange={({ target: { value } }) => onAccount((before) => ({ ...before, email: value }))}
     />
   )
 }
@@ -85,24 +43,24 @@ function EmailField({ account, onAccount }: Pick<FormProps, 'account' | 'onAccou
 export function SignInForm({ account, onAccount, onStep, onDone }: FormProps) {
   const work = async () => {
     try {
-      await session.signIn(account.email, account.password)
+      await codes.signIn(account.email, account.password)
       onDone()
     } catch (error) {
       if (!(error instanceof SendError && error.code === 'UserNotConfirmedException')) throw error
-      await session.resendCode(account.email)
+      await codes.resendCode(account.email)
       onStep('code')
     }
   }
   return (
     <Form work={work} label="Sign in" look="accent">
       <EmailField {...{ account, onAccount }} />
-      <PasswordField
+      <OwnPassword
         label="Password"
         name="password"
         autoComplete="current-password"
         required
         value={account.password}
-        onChange={(event) => onAccount({ ...account, password: event.target.value })}
+        onChange={({ target: { value } }) => onAccount((before) => ({ ...before, password: value }))}
       />
       <button type="button" className={css.link} onClick={() => onStep('forgot')}>
         Forgotten your password?
@@ -112,21 +70,20 @@ export function SignInForm({ account, onAccount, onStep, onDone }: FormProps) {
 }
 
 export function SignUpForm({ account, onAccount, onStep }: FormProps) {
-  const [birthdate, setBirthdate] = useState('')
-  const [hasAgreed, setAgreed] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const { email, password, birth = noDate, hasAgreed = false } = account
   const [passwordError, setPasswordError] = useState<string>()
+  const read = readBirthdate(birth, today(now()))
   const work = async () => {
-    setProblem(hasAgreed ? undefined : 'Please agree to the terms and conditions.')
-    if (!hasAgreed) return
+    if (!('birthdate' in read)) return
     const { termsVersion } = await appSettings()
-    await session.signUp({ ...account, birthdate, termsVersion })
+    await codes.signUp({ email, password, birthdate: read.birthdate, termsVersion })
     onStep('code')
   }
+  const check = () => ('birthdate' in read ? {} : { [`birthdate-${read.part}`]: read.text })
   return (
-    <Form work={work} onPasswordError={setPasswordError} label="Create my account" look="accent">
+    <Form work={work} check={check} onPasswordError={setPasswordError} label="Create my account" look="accent">
       <EmailField {...{ account, onAccount }} />
-      <PasswordField
+      <OwnPassword
         label="Password"
         name="new-password"
         autoComplete="new-password"
@@ -135,24 +92,26 @@ export function SignUpForm({ account, onAccount, onStep }: FormProps) {
         hint={`At least ${PASSWORD_MIN} characters.`}
         error={passwordError}
         value={account.password}
-        onChange={(event) => onAccount({ ...account, password: event.target.value })}
+        onChange={({ target: { value } }) => onAccount((before) => ({ ...before, password: value }))}
       />
-      <TextField
+      <OwnDate
         label="Date of birth"
-        type="date"
         name="birthdate"
-        autoComplete="bday"
-        required
-        min="1900-01-01"
+        isBirthday
         hint="You must be 18 or over to join."
-        value={birthdate}
-        onChange={(event) => setBirthdate(event.target.value)}
+        value={birth}
+        onChange={(next) =>
+          onAccount(({ birth: before = noDate, ...others }) => ({
+            ...others,
+            birth: typeof next === 'function' ? next(before) : next,
+          }))
+        }
       />
-      <CheckField
+      <OwnCheck
         name="terms"
+        required
         checked={hasAgreed}
-        error={problem}
-        onChange={(event) => setAgreed(event.target.checked)}
+        onChange={({ target: { checked } }) => onAccount((before) => ({ ...before, hasAgreed: checked }))}
         label={
           <>
             I agree to the{' '}
@@ -187,7 +146,7 @@ function CodeField({
     if (submits && next.length === CODE_DIGITS && next !== code) form?.requestSubmit()
   }
   return (
-    <TextField
+    <OwnText
       label={`${CODE_DIGITS}-digit code`}
       name="code"
       autoComplete="one-time-code"
@@ -205,13 +164,13 @@ function CodeField({
 export function CodeForm({ account, onStep, onDone }: FormProps) {
   const [code, setCode] = useState('')
   const work = async () => {
-    await session.confirmSignUp(account.email, code)
+    await codes.confirmSignUp(account.email, code)
     if (!account.password) return onStep('sign-in')
-    await session.signIn(account.email, account.password)
+    await codes.signIn(account.email, account.password)
     onDone()
   }
   const resend = () =>
-    session.resendCode(account.email).then(
+    codes.resendCode(account.email).then(
       () => notice.good('A new code is on its way.'),
       (error: Error) => notice.bad(error.message),
     )
@@ -233,7 +192,7 @@ export function CodeForm({ account, onStep, onDone }: FormProps) {
 
 export function ForgotForm({ account, onAccount, onStep }: FormProps) {
   const work = async () => {
-    await session.forgotPassword(account.email)
+    await codes.forgotPassword(account.email)
     onStep('new-password')
   }
   return (
@@ -250,8 +209,8 @@ export function NewPasswordForm({ account, onAccount, onStep, onDone }: FormProp
   const [code, setCode] = useState('')
   const [passwordError, setPasswordError] = useState<string>()
   const work = async () => {
-    await session.confirmForgotPassword(account.email, code, account.password)
-    await session.signIn(account.email, account.password)
+    await codes.confirmForgotPassword(account.email, code, account.password)
+    await codes.signIn(account.email, account.password)
     notice.good('Your password has been changed.')
     onDone()
   }
@@ -265,7 +224,7 @@ export function NewPasswordForm({ account, onAccount, onStep, onDone }: FormProp
       <button type="button" className={css.link} onClick={() => onStep('forgot')}>
         Change email
       </button>
-      <PasswordField
+      <OwnPassword
         label="New password"
         name="new-password"
         autoComplete="new-password"
@@ -274,7 +233,7 @@ export function NewPasswordForm({ account, onAccount, onStep, onDone }: FormProp
         hint={`At least ${PASSWORD_MIN} characters.`}
         error={passwordError}
         value={account.password}
-        onChange={(event) => onAccount({ ...account, password: event.target.value })}
+        onChange={({ target: { value } }) => onAccount((before) => ({ ...before, password: value }))}
       />
     </Form>
   )

@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { signIn } from '../../base/account-codes.ts'
 import type { AppSettings } from '../../base/app-settings.ts'
 import { messageOf } from '../../base/send.ts'
-import { signIn } from '../../base/session.ts'
+import { Avatar } from '../../ui/avatar.tsx'
 import { notice } from '../../ui/notice.tsx'
-import { Avatar } from '../../ui/person.tsx'
 import css from './demo-members.module.css'
 
 /** In development only: signs in as a member of the demo community. */
@@ -30,7 +30,7 @@ export function DemoMembers({ settings, onDone }: { settings: AppSettings; onDon
         {demoMembers.map(({ email, firstName, about }) => (
           <li key={email}>
             <button type="button" disabled={Boolean(busy)} aria-busy={busy === email} onClick={() => enter(email)}>
-              <Avatar name={firstName} picture={null} size={36} />
+              <Avatar id={null} name={firstName} picture={null} size={36} />
               <span>
                 <strong>{firstName}</strong>
                 <small>{about}</small>

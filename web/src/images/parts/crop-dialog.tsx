@@ -12,12 +12,15 @@ import css from './crop-dialog.module.css'
 /** The crop dialog: full screen, 3:4 (square for a profile), zoom 1 to 3; the browser's Back closes it. */
 export default function CropDialog({
   source,
+  initial,
   isSquare,
   onApply,
   onClose,
   onFail,
 }: {
   source: string
+  /** The area that it begins with, in the photo's own pixels. */
+  initial?: Area | undefined
   isSquare: boolean
   onApply: (area: Area) => void
   onClose: () => void
@@ -51,6 +54,7 @@ export default function CropDialog({
           showGrid={!isSquare}
           zoomSpeed={0.4}
           restrictPosition
+          {...(initial && { initialCroppedAreaPixels: initial })}
           keyboardStep={4}
           disableAutomaticStylesInjection
           style={{}}

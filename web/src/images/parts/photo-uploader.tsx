@@ -1,14 +1,16 @@
-import { ChevronLeft, ChevronRight, ImagePlus, RotateCcw, X } from 'lucide-react'
-import { Suspense, useRef } from 'react'
+import { Camera, ImagePlus } from 'lucide-react'
+import { type DragEvent, Suspense, useRef, useState } from 'react'
 import { FieldError } from '../../ui/field-error.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { useTouch } from '../../ui/use-touch.ts'
+import { PhotoSheet } from './photo-sheet.tsx'
+import { PhotoTile } from './photo-tile.tsx'
 import css from './photo-uploader.module.css'
-import type { Photo, Photos } from './use-photos.ts'
+import type { Photos } from './use-photos.ts'
 
 const CropDialog = lazyPart(() => import('./crop-dialog.tsx'), 'notice')
 
-/** The photos of a form with their upload progress, and the control to add more. */
+/** The photos of a form with their upload progress, and the controls to take or choose more, or to drop them here. */
 export function PhotoUploader({
   photos: state,
   label,
@@ -21,15 +23,35 @@ export function PhotoUploader({
   error?: string | undefined
 }) {
   const input = useRef<HTMLInputElement>(null)
+  const hasCamera = useTouch()
+  const [openId, setOpenId] = useState<string>()
   const { photos, most, cropping } = state
   const choose = (files: FileList | null) => {
-    if (files) state.choose([...files])
+    if (files?.length) state.choose([...files])
     if (input.current) input.current.value = ''
+  }
+  /** The same field, with the camera or with the library first. */
+  const ask = (from: 'camera' | 'library') => {
+    if (!input.current) return
+    if (from === 'camera') input.current.setAttribute('capture', 'environment')
+    else input.current.removeAttribute('capture')
+    input.current.click()
   }
   const failed = photos.find(({ state }) => state === 'failed')
   const shownError = state.error ?? failed?.error ?? error
+  const isEmpty = photos.length === 0
+  const opened = photos.find(({ id }) => id === openId)
+  const add = { className: css.add, type: 'button', 'aria-invalid': shownError ? true : undefined } as const
   return (
-    <section className={css.uploader} aria-label={label}>
+    <section
+      className={css.uploader}
+      aria-label={label}
+      onDragOver={(event: DragEvent) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
+      onDrop={(event: DragEvent) => {
+        event.preventDefault()
+        choose(event.dataTransfer.files)
+      }}
+    >
       <p className={css.label}>
         {label}{' '}
         {most > 1 && (
@@ -38,22 +60,37 @@ export function PhotoUploader({
           </span>
         )}
       </p>
-      <ul className={state.isSquare ? `${css.photos} ${css.square}` : css.photos}>
+      <ul
+        className={[css.photos, state.isSquare && css.square, state.isOrdered && (isEmpty ? css.none : css.mosaic)]
+          .filter(Boolean)
+          .join(' ')}
+      >
         {photos.map((photo, index) => (
-          <PhotoTile key={photo.id} photo={photo} index={index} state={state} />
+          <PhotoTile
+            key={photo.id}
+            photo={photo}
+            index={index}
+            state={state}
+            onOpen={state.isOrdered ? () => setOpenId(photo.id) : undefined}
+          />
         ))}
         {(photos.length < most || most === 1) && (
-          <li>
-            <button
-              type="button"
-              className={css.add}
-              aria-invalid={shownError ? true : undefined}
-              onClick={() => input.current?.click()}
-            >
-              <ImagePlus size={26} strokeWidth={1.5} aria-hidden="true" />
-              {most === 1 ? (photos.length ? 'Change' : 'Add a picture') : photos.length ? 'Add' : 'Add photos'}
-            </button>
-          </li>
+          <>
+            {hasCamera && state.isOrdered && (
+              <li>
+                <button {...add} onClick={() => ask('camera')}>
+                  <Camera size={26} strokeWidth={1.5} aria-hidden="true" />
+                  {isEmpty ? 'Take a photo' : 'Camera'}
+                </button>
+              </li>
+            )}
+            <li>
+              <button {...add} onClick={() => ask('library')}>
+                <ImagePlus size={26} strokeWidth={1.5} aria-hidden="true" />
+                {most === 1 ? (isEmpty ? 'Add a picture' : 'Change') : isEmpty ? 'Add photos' : 'Add'}
+              </button>
+            </li>
+          </>
         )}
       </ul>
       <input
@@ -68,11 +105,13 @@ export function PhotoUploader({
       />
       <FieldError>{shownError}</FieldError>
       {hint && <p className={css.hint}>{hint}</p>}
+      {opened?.path && <PhotoSheet photo={opened} state={state} onClose={() => setOpenId(undefined)} />}
       <Suspense>
         {cropping && (
           <CropDialog
             key={cropping.source}
             source={cropping.source}
+            initial={cropping.area ?? undefined}
             isSquare={state.isSquare}
             onApply={state.crop}
             onClose={state.skipCrop}
@@ -81,63 +120,5 @@ export function PhotoUploader({
         )}
       </Suspense>
     </section>
-  )
-}
-
-function PhotoTile({ photo, index, state }: { photo: Photo; index: number; state: Photos }) {
-  const name = `photo ${index + 1}`
-  const isMoving = photo.state === 'preparing' || photo.state === 'uploading'
-  return (
-    <li className={css.tile}>
-      <img src={photo.source} alt={`Yours, ${name}`} className={photo.state === 'done' ? undefined : css.dim} />
-      {index === 0 && state.isOrdered && photo.state === 'done' && <span className={css.cover}>Cover</span>}
-      <button
-        type="button"
-        className={`${css.tool} ${css.remove}`}
-        aria-label={isMoving ? `Cancel ${name}` : `Remove ${name}`}
-        onClick={() => state.remove(photo.id)}
-      >
-        <X size={18} aria-hidden="true" />
-      </button>
-      {isMoving && (
-        <div className={css.progress}>
-          <progress value={photo.progress} max={1} aria-label={`Uploading ${name}`} />
-          <span aria-hidden="true">
-            {photo.state === 'preparing' ? 'Preparing' : `${Math.round(photo.progress * 100)}%`}
-          </span>
-        </div>
-      )}
-      {photo.state === 'failed' && (
-        <button type="button" className={css.retry} onClick={() => state.retry(photo.id)}>
-          <RotateCcw size={20} aria-hidden="true" />
-          Try again
-          <VisuallyHidden>
-            {name}: {photo.error}
-          </VisuallyHidden>
-        </button>
-      )}
-      {photo.state === 'done' && state.photos.length > 1 && state.isOrdered && (
-        <span className={css.order}>
-          <button
-            type="button"
-            className={css.tool}
-            aria-label={`Move ${name} forward`}
-            disabled={index === 0}
-            onClick={() => state.move(photo.id, -1)}
-          >
-            <ChevronLeft size={18} aria-hidden="true" />
-          </button>
-          <button
-            type="button"
-            className={css.tool}
-            aria-label={`Move ${name} back`}
-            disabled={index === state.photos.length - 1}
-            onClick={() => state.move(photo.id, 1)}
-          >
-            <ChevronRight size={18} aria-hidden="true" />
-          </button>
-        </span>
-      )}
-    </li>
   )
 }

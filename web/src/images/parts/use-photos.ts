@@ -1,31 +1,32 @@
 import { type ImagePurpose, imageLimits } from '@hemline/contract/images/shapes.ts'
 import { listingTexts } from '@hemline/contract/listings/words.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { isRefused, SendError } from '../../base/send.ts'
 import { serverUrl } from '../../base/wire.ts'
 import { noticeFailure } from '../../ui/use-failure-notice.ts'
-import { type Area, prepareImage, refusedFile } from '../compress.ts'
+import { type Area, type Cut, prepareImage, refusedFile } from '../compress.ts'
+import { type Photo, withCover, withMoved, withoutSaved } from '../photo-order.ts'
 import { uploadImage } from '../upload.ts'
-
-/** A photo being uploaded, or uploaded. `progress`: 0 to 1. */
-export type Photo = {
-  id: string
-  source: string
-  state: 'preparing' | 'uploading' | 'done' | 'failed'
-  progress: number
-  error?: string | undefined
-  path?: string | undefined
-}
 
 let lastId = 0
 
-type Waiting = { file: File; source: string }
+/** A photo in the crop dialog: a chosen one, or with `id` one that the form has. */
+type Cropping = { file: File; source: string; id?: string; area?: Area | null }
 
 export type Photos = ReturnType<typeof usePhotos>
 
+const uploaded = (path: string): Photo => ({
+  id: path,
+  source: serverUrl + path,
+  state: 'done',
+  progress: 1,
+  path,
+})
+
 /**
- * The photos of a form: chosen, cropped one by one, scaled down, uploaded with progress. Each can be cancelled,
- * retried, moved and removed. `paths`: the uploaded ones in order; the first is the cover.
+ * The photos of a form: chosen, cropped, scaled down, uploaded with progress. Those of a listing are cropped by
+ * themselves, and can be cropped again; a profile picture is cropped in the dialog. Each can be cancelled, retried,
+ * moved and removed. `paths`: the uploaded ones in order; the first is the cover.
  */
 export function usePhotos({
   userId,
@@ -41,13 +42,13 @@ export function usePhotos({
   isUncropped?: boolean
 }) {
   const { most } = imageLimits[purpose]
-  const [photos, setPhotos] = useState<Photo[]>(() =>
-    initial.map((path) => ({ id: path, source: serverUrl + path, state: 'done', progress: 1, path })),
-  )
-  const [waiting, setWaiting] = useState<Waiting[]>([])
+  const [photos, setPhotos] = useState<Photo[]>(() => initial.map(uploaded))
+  const [waiting, setWaiting] = useState<Cropping[]>([])
   const [error, setError] = useState<string>()
   const running = useRef(new Map<string, AbortController>())
-  const chosen = useRef(new Map<string, { file: File; area: Area | null }>())
+  const chosen = useRef(new Map<string, { file: File; cut: Cut }>())
+  /** One photo is decoded at a time: five of a phone's together take its memory. */
+  const turn = useRef<Promise<unknown>>(Promise.resolve())
 
   useEffect(() => {
     const all = running.current
@@ -59,17 +60,25 @@ export function usePhotos({
   const update = (id: string, change: Partial<Photo>) =>
     setPhotos((before) => before.map((photo) => (photo.id === id ? { ...photo, ...change } : photo)))
 
+  const prepared = async (file: File, cut: Cut) => {
+    const mine = turn.current.then(() => prepareImage(file, cut, purpose))
+    turn.current = mine.catch(() => undefined)
+    return mine.catch(() => {
+      throw new Error(listingTexts.processFailed)
+    })
+  }
+
   const start = async (id: string) => {
     const choice = chosen.current.get(id)
     if (!choice) return
+    running.current.get(id)?.abort()
     const controller = new AbortController()
     running.current.set(id, controller)
     update(id, { state: 'preparing', progress: 0, error: undefined })
     try {
-      const file = await prepareImage(choice.file, choice.area, purpose).catch(() => {
-        throw new Error(listingTexts.processFailed)
-      })
+      const { file, area } = await prepared(choice.file, choice.cut)
       if (controller.signal.aborted) return
+      choice.cut = area
       update(id, { state: 'uploading', source: URL.createObjectURL(file) })
       const onProgress = (progress: number) => update(id, { progress })
       const path = await uploadImage(file, { userId, purpose, signal: controller.signal, onProgress })
@@ -85,14 +94,21 @@ export function usePhotos({
     }
   }
 
-  const begin = ({ file, source }: Waiting, area: Area | null) => {
+  const begin = ({ file, source }: Cropping, cut: Cut) => {
     lastId += 1
     const id = `chosen-${lastId}`
-    chosen.current.set(id, { file, area })
+    chosen.current.set(id, { file, cut })
     const photo: Photo = { id, source, state: 'preparing', progress: 0 }
     setPhotos((before) => (most === 1 ? [photo] : [...before, photo]))
     start(id)
   }
+
+  const replaceSaved = useCallback((paths: readonly string[]) => {
+    setPhotos((before) => [
+      ...paths.map((path) => before.find((one) => one.path === path) ?? uploaded(path)),
+      ...withoutSaved(before),
+    ])
+  }, [])
 
   return {
     photos,
@@ -112,13 +128,30 @@ export function usePhotos({
       setError(usable.length > free ? listingTexts.imagesMax(most) : (refusal ?? undefined))
       const next = usable.slice(0, free).map((file) => ({ file, source: URL.createObjectURL(file) }))
       if (isUncropped) for (const one of next) begin(one, null)
+      else if (purpose === 'listing') for (const one of next) begin(one, 'best')
       else setWaiting((before) => [...before, ...next])
+    },
+    /** Opens the crop dialog for a photo of the form: the file as chosen, or the uploaded one after a reload. */
+    async cropAgain(id: string) {
+      const photo = photos.find((one) => one.id === id)
+      if (!photo) return
+      try {
+        const known = chosen.current.get(id)
+        const file = known?.file ?? (await fetchPhoto(photo.source))
+        const area = known && known.cut !== 'best' ? known.cut : null
+        setError(undefined)
+        setWaiting([{ file, source: URL.createObjectURL(file), id, area }])
+      } catch {
+        setError(listingTexts.imageLoadFailed)
+      }
     },
     crop(area: Area) {
       const next = waiting[0]
       if (!next) return
       setWaiting((before) => before.slice(1))
-      begin(next, area)
+      if (!next.id) return begin(next, area)
+      chosen.current.set(next.id, { file: next.file, cut: area })
+      start(next.id)
     },
     skipCrop: () => setWaiting((before) => before.slice(1)),
     cropFailed() {
@@ -134,15 +167,15 @@ export function usePhotos({
       setPhotos((before) => before.filter((photo) => photo.id !== id))
     },
     /** Moves a photo one place forward (-1) or back (1). */
-    move(id: string, by: -1 | 1) {
-      setPhotos((before) => {
-        const from = before.findIndex((photo) => photo.id === id)
-        const to = from + by
-        const moved = before[from]
-        const other = before[to]
-        if (!moved || !other) return before
-        return before.map((photo, index) => (index === from ? other : index === to ? moved : photo))
-      })
-    },
+    move: (id: string, by: -1 | 1) => setPhotos((before) => withMoved(before, id, by)),
+    makeCover: (id: string) => setPhotos((before) => withCover(before, id)),
+    /** Takes over the uploaded photos of another tab; those on their way here stay. */
+    replaceSaved,
   }
+}
+
+async function fetchPhoto(source: string): Promise<File> {
+  const response = await fetch(source)
+  if (!response.ok) throw new Error(listingTexts.imageLoadFailed)
+  return new File([await response.blob()], 'photo.jpg', { type: 'image/jpeg' })
 }

@@ -1,9 +1,11 @@
+import { today } from '@hemline/contract/days.ts'
 import type { Resolution } from '@hemline/contract/issues/shapes.ts'
-import { outcomeWords, topicWords } from '@hemline/contract/issues/words.ts'
+import { disputeTexts, outcomeWords, topicWords } from '@hemline/contract/issues/words.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatMoment } from '../../base/format.ts'
+import { now } from '../../base/now.ts'
 import { paths } from '../../base/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/columns.tsx'
@@ -28,7 +30,7 @@ function Issues({ order }: { order: Order }) {
       <ErrorPanel error={error} onRetry={refetch} />
     ) : (
       <Loading label="Loading the issues">
-        <Skeleton height="120px" />
+        <Skeleton height="250px" />
       </Loading>
     )
   }
@@ -37,6 +39,12 @@ function Issues({ order }: { order: Order }) {
   return (
     <Card label="Issues">
       <h2 className={css.title}>{data.items.length === 1 ? 'The issue' : 'The issues'}</h2>
+      {data.dispute && (
+        <p className={css.text}>
+          {disputeTexts.who(data.dispute.handler)} {disputeTexts.when(data.dispute.answerBy, today(now()))}{' '}
+          {disputeTexts.next(data.dispute.hasOwnPhotos)}
+        </p>
+      )}
       <ul className={css.list}>
         {data.items.map((issue) => (
           <li key={issue.id}>
@@ -52,9 +60,10 @@ function Issues({ order }: { order: Order }) {
           <Settled key={resolution.id} resolution={resolution} isLendee={order.role === 'LENDEE'} order={order} />
         ))}
       </ul>
-      {order.status === 'DISPUTE' && (
+      {/* to add words is the step at the top of the page */}
+      {order.status === 'DISPUTE' && data.dispute && !data.dispute.hasOwnPhotos && (
         <ButtonLink look="quiet" isSmall className={css.add} to={paths.orderIssue(order.id, order.orderNumber)}>
-          Add to it
+          {disputeTexts.addPhotos}
         </ButtonLink>
       )}
     </Card>

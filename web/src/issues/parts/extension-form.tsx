@@ -1,4 +1,5 @@
-import { addDays, formatDay } from '@hemline/contract/days.ts'
+import { formatNearDay } from '@hemline/contract/day-words.ts'
+import { addDays } from '@hemline/contract/days.ts'
 import { EXTENSION_MESSAGE_MAX } from '@hemline/contract/limits.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -56,12 +57,12 @@ function Ask({ order, latest }: { order: Order; latest: string }) {
         label="Keep it until"
         value={endDate}
         error={error}
-        hint={`Agreed is ${formatDay(order.endDate)}. These days are free.`}
+        hint={`It’s due back on ${formatNearDay(order.endDate)}. You can choose a later day that’s free.`}
         onChange={(event) => setEndDate(event.target.value)}
       >
         {days.map((day) => (
           <option key={day} value={day}>
-            {formatDay(day)}
+            {formatNearDay(day)}
           </option>
         ))}
       </SelectField>

@@ -1,4 +1,4 @@
-import { formatDay } from '@hemline/contract/days.ts'
+import { formatNearDay } from '@hemline/contract/day-words.ts'
 import { extendableStatuses } from '@hemline/contract/issues/rules.ts'
 import type { Extension } from '@hemline/contract/issues/shapes.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
@@ -28,7 +28,7 @@ function Question({ order }: { order: Order }) {
       notice.bad(messageOf(error))
     }
   }
-  const until = formatDay(open.endDate)
+  const until = formatNearDay(open.endDate)
   return (
     <section className={css.question} aria-label="Longer loan">
       <p className={css.line}>
@@ -36,7 +36,7 @@ function Question({ order }: { order: Order }) {
         <span>
           <strong>
             {order.role === 'LENDER'
-              ? `${order.lendeeName} asks to keep it until ${until}`
+              ? `${order.lendeeName} would like to keep it until ${until}`
               : `You asked to keep it until ${until}`}
           </strong>
           <Words extension={open} order={order} />
@@ -46,15 +46,15 @@ function Question({ order }: { order: Order }) {
         {order.role === 'LENDER' ? (
           <>
             <Button isSmall isBusy={answer.isPending} onClick={() => go('accept')}>
-              Yes, until {formatDay(open.endDate, 'short')}
+              Yes, until {until}
             </Button>
             <Button isSmall look="quiet" disabled={answer.isPending} onClick={() => go('decline')}>
-              No, as agreed
+              No, keep the agreed date
             </Button>
           </>
         ) : (
           <Button isSmall look="quiet" isBusy={answer.isPending} onClick={() => go('withdraw')}>
-            Withdraw question
+            Withdraw request
           </Button>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { noFilters } from '../filters.ts'
-import { ActiveFilters } from './active-filters.tsx'
+import ActiveFilters from './active-filters.tsx'
 
 export default { title: 'listings/active-filters' }
 

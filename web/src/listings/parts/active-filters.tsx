@@ -39,7 +39,7 @@ function activeOf(filters: Filters): Active[] {
 }
 
 /** The filters that are set, as chips that can be removed. */
-export function ActiveFilters({
+export default function ActiveFilters({
   filters,
   hasDays = true,
   onApply,

@@ -1,23 +1,26 @@
 import { BRAND_MAX } from '@hemline/contract/limits.ts'
 import { type KeyboardEvent, useId, useState } from 'react'
+import { Chip } from '../../ui/chip.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { suggestBrands } from '../brands.ts'
 import css from './brand-field.module.css'
 
-/** The brand field, with up to ten suggestions; any other name is valid too. */
+/**
+ * The brand field, with up to ten suggestions that float over the content below; any other name is valid too.
+ * `earlier`: brands that the member listed before, each one tap.
+ */
 export function BrandField({
   value,
   error,
-  isInline,
+  earlier = [],
   onChange,
-  onPick,
+  onBlur,
 }: {
   value: string
   error?: string | undefined
-  /** The suggestions float over the content below. */
-  isInline?: boolean
+  earlier?: readonly string[]
   onChange: (brand: string) => void
-  onPick?: (() => void) | undefined
+  onBlur?: () => void
 }) {
   const listId = useId()
   const [isOpen, setOpen] = useState(false)
@@ -26,7 +29,6 @@ export function BrandField({
   const pick = (brand: string) => {
     onChange(brand)
     setOpen(false)
-    onPick?.()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const option = options[at]
@@ -64,15 +66,12 @@ export function BrandField({
           setAt(-1)
         }}
         onKeyDown={onKeyDown}
-        onBlur={() => setOpen(false)}
+        onBlur={() => {
+          setOpen(false)
+          onBlur?.()
+        }}
       />
-      <div
-        id={listId}
-        role="listbox"
-        aria-label="Brands"
-        className={isInline ? `${css.list} ${css.floating}` : css.list}
-        hidden={options.length === 0}
-      >
+      <div id={listId} role="listbox" aria-label="Brands" className={css.list} hidden={options.length === 0}>
         {options.map((brand, index) => (
           <div
             key={brand}
@@ -89,6 +88,24 @@ export function BrandField({
           </div>
         ))}
       </div>
+      {earlier.length > 0 && (
+        <fieldset className={css.earlier} aria-label="Brands you’ve listed">
+          {earlier.map((brand) => (
+            <Chip
+              key={brand}
+              type="radio"
+              name="earlierBrand"
+              checked={value === brand}
+              onChange={() => {
+                onChange(brand)
+                setOpen(false)
+              }}
+            >
+              {brand}
+            </Chip>
+          ))}
+        </fieldset>
+      )}
     </div>
   )
 }

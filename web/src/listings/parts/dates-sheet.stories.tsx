@@ -1,6 +1,10 @@
+import { standardFees } from '@hemline/contract/settings/rules.ts'
 import DatesSheet from './dates-sheet.tsx'
 
-export default { title: 'listings/dates-sheet' }
+export default {
+  title: 'listings/dates-sheet',
+  parameters: { answers: { 'GET /api/fees': { data: standardFees } } },
+}
 
 const nothing = () => undefined
 

@@ -1,10 +1,11 @@
 import { formatSpan } from '@hemline/contract/day-words.ts'
 import { addDays, type Day, type DayRange, today as dayOf, weekday } from '@hemline/contract/days.ts'
-import { LOAN_MAX_DAYS_AFTER_START } from '@hemline/contract/limits.ts'
+import { LONGEST_LOAN_DAYS } from '@hemline/contract/limits.ts'
 import { Suspense, useState } from 'react'
 import { now } from '../../base/now.ts'
 import { type PartialDays, pickDays } from '../../base/pick-days.ts'
 import type { WantedDays } from '../../base/wanted-days.ts'
+import { useFees } from '../../settings/calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
@@ -41,6 +42,7 @@ export default function DatesSheet({
 }) {
   const isRoomy = useWide(768)
   const today = dayOf(now())
+  const { longestLoanDays = LONGEST_LOAN_DAYS } = useFees() ?? {}
   const [picked, setPicked] = useState<PartialDays>(value.free ?? { startDate: null, endDate: null })
   const [freeBy, setFreeBy] = useState(value.freeBy)
   const [isTooLong, setTooLong] = useState(false)
@@ -49,7 +51,7 @@ export default function DatesSheet({
   const { startDate, endDate } = picked
   const free = startDate && { startDate, endDate: endDate ?? startDate }
   const pick = (next: PartialDays) => {
-    const days = pickDays(next, picked, [])
+    const days = pickDays(next, picked, { blocked: [], longestLoanDays })
     setTooLong(days.refused === 'TOO_LONG')
     setPicked({ startDate: days.startDate, endDate: days.endDate })
   }
@@ -104,10 +106,12 @@ export default function DatesSheet({
           </Suspense>
           <p className={css.hint} role="status">
             {isTooLong
-              ? `You can borrow for up to ${LOAN_MAX_DAYS_AFTER_START + 1} days, so this is a new first day.`
+              ? `You can borrow for up to ${longestLoanDays} days, so this is a new first day.`
               : startDate && !endDate
                 ? 'Now choose your last day.'
-                : 'Choose your first and last day.'}
+                : endDate
+                  ? 'For other days, choose a new first day.'
+                  : 'Choose your first and last day.'}
           </p>
         </div>
         <ChoiceGroup label="How you get it">

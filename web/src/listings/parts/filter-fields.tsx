@@ -18,7 +18,7 @@ export function FilterFields({ filters, onChange }: { filters: Filters; onChange
   return (
     <div className={css.fields}>
       <DatesFilter filters={filters} onChange={change} />
-      <ChoiceGroup label="UK size">
+      <ChoiceGroup label="UK size" isOneStop>
         {sizes.map((size) => (
           <Chip
             key={size}
@@ -29,7 +29,7 @@ export function FilterFields({ filters, onChange }: { filters: Filters; onChange
           </Chip>
         ))}
       </ChoiceGroup>
-      <ChoiceGroup label="Category">
+      <ChoiceGroup label="Category" isOneStop>
         {categories.map((category) => (
           <Chip
             key={category}
@@ -40,7 +40,7 @@ export function FilterFields({ filters, onChange }: { filters: Filters; onChange
           </Chip>
         ))}
       </ChoiceGroup>
-      <ChoiceGroup label="Colour">
+      <ChoiceGroup label="Colour" isOneStop>
         {colours.map((colour) => (
           <Chip
             key={colour}
@@ -52,7 +52,7 @@ export function FilterFields({ filters, onChange }: { filters: Filters; onChange
           </Chip>
         ))}
       </ChoiceGroup>
-      <BrandField value={filters.brand} isInline onChange={(brand) => change({ brand })} />
+      <BrandField value={filters.brand} onChange={(brand) => change({ brand })} />
       <ChoiceGroup label="Whose clothes">
         {friendsFilters.map((audience) => (
           <Chip

@@ -1,7 +1,18 @@
-import { sampleListing } from '../sample-listing.ts'
+import { standardFees } from '@hemline/contract/settings/rules.ts'
+import { sampleMe } from '../../members/sample-member.ts'
+import { sampleListing, sampleListings } from '../sample-listing.ts'
 import { ListingForm } from './listing-form.tsx'
 
-export default { title: 'listings/listing-form' }
+export default {
+  title: 'listings/listing-form',
+  parameters: {
+    answers: {
+      'GET /api/user': { data: sampleMe() },
+      'GET /api/listings': { items: sampleListings(3), lastKey: null },
+      'GET /api/fees': { data: standardFees },
+    },
+  },
+}
 
 const { userId } = sampleListing()
 const save = async () => undefined

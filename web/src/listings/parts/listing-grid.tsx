@@ -1,7 +1,11 @@
 import type { Listing } from '@hemline/contract/listings/shapes.ts'
+import { useDeferredValue } from 'react'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { ListingCard } from './listing-card.tsx'
 import css from './listing-grid.module.css'
+
+/** More than a phone shows: the others are rendered after them, without blocking a tap. */
+const FIRST_ITEMS = 6
 
 /** Listings in 2, 3 or 4 columns, or as a list. `isNear`: with their distances. */
 export function ListingGrid({
@@ -15,9 +19,10 @@ export function ListingGrid({
   isList?: boolean
   isNear?: boolean
 }) {
+  const shown = useDeferredValue(items, items.slice(0, FIRST_ITEMS))
   return (
     <ul className={isList ? css.list : css.grid}>
-      {items.map((listing, index) => (
+      {shown.map((listing, index) => (
         <li key={listing.id}>
           <ListingCard
             listing={listing}

@@ -18,19 +18,7 @@ export function MoreItems({
   free: DayRange | null
 }) {
   const { data, isPending } = useQuery(similarListingsQuery(listingId, free))
-  if (isPending) {
-    return (
-      <Loading label="Loading similar items">
-        <div className={css.strip}>
-          {['a', 'b', 'c', 'd'].map((key) => (
-            <div key={key}>
-              <Skeleton ratio="3 / 4" />
-            </div>
-          ))}
-        </div>
-      </Loading>
-    )
-  }
+  if (isPending) return <StripSkeleton />
   if (!data) return null
   return (
     <>
@@ -42,8 +30,25 @@ export function MoreItems({
 
 /** Similar items that are free on these days, for a request that was declined. */
 export function SimilarItems({ listingId, free }: { listingId: string; free: DayRange }) {
-  const { data } = useQuery(similarListingsQuery(listingId, free))
+  const { data, isPending } = useQuery(similarListingsQuery(listingId, free))
+  if (isPending) return <StripSkeleton />
   return data ? <Strip title="Similar items, free on your dates" items={data.similar} free={free} /> : null
+}
+
+function StripSkeleton() {
+  return (
+    <Loading label="Loading similar items" className={css.section}>
+      <Skeleton width="12rem" height="1.6rem" />
+      <div className={css.strip}>
+        {['a', 'b', 'c', 'd'].map((key) => (
+          <div key={key}>
+            <Skeleton ratio="3 / 4" />
+            <Skeleton height="84px" />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  )
 }
 
 function Strip({ title, items, free }: { title: string; items: readonly Listing[]; free?: DayRange }) {

@@ -7,21 +7,21 @@ import { messageOf } from '../../base/send.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { useChangeListing, useDeleteListing } from '../calls.ts'
+import { useActivateListing, useDeleteListing } from '../calls.ts'
 
-/** Edit, Activate or Deactivate, and Delete: for the owner only. */
+/**
+ * Delete, Activate or Deactivate, and Edit: for the owner only. Edit is under the thumb, where Request is on the items of
+ * others, and Delete is farthest from it.
+ */
 export function OwnerActions({ listing }: { listing: Listing }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [isAsking, setAsking] = useState(false)
-  const change = useChangeListing(listing.id)
+  const change = useActivateListing(listing.id)
   const remove = useDeleteListing()
   const failed = (error: unknown) => notice.bad(messageOf(error))
   const toggle = () =>
-    change.mutate(
-      { isActive: !listing.isActive },
-      { onSuccess: () => notice.good(listingTexts.updated), onError: failed },
-    )
+    change.mutate(!listing.isActive, { onSuccess: () => notice.good(listingTexts.updated), onError: failed })
   const confirm = () =>
     remove.mutate(listing.id, {
       onSuccess: () => {
@@ -32,15 +32,15 @@ export function OwnerActions({ listing }: { listing: Listing }) {
     })
   return (
     <>
-      <ButtonLink to={paths.editListing(listing.id)} state={{ listing, previousPath: pathname }}>
-        Edit
-      </ButtonLink>
-      <Button look="quiet" isBusy={change.isPending} onClick={toggle}>
-        {listing.isActive ? 'Deactivate' : 'Activate'}
-      </Button>
       <Button look="danger" onClick={() => setAsking(true)}>
         Delete
       </Button>
+      <Button look="quiet" onClick={toggle}>
+        {listing.isActive ? 'Deactivate' : 'Activate'}
+      </Button>
+      <ButtonLink to={paths.editListing(listing.id)} state={{ listing, previousPath: pathname }}>
+        Edit
+      </ButtonLink>
       <Sheet
         isOpen={isAsking}
         onClose={() => setAsking(false)}

@@ -3,7 +3,8 @@ import type { ListingOwner } from '@hemline/contract/members/shapes.ts'
 import { Link } from 'react-router'
 import { formatMonth } from '../../base/format.ts'
 import { paths } from '../../base/paths.ts'
-import { Avatar, Stars } from '../../ui/person.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Stars } from '../../ui/stars.tsx'
 import { FriendMark } from './friend-mark.tsx'
 import css from './shared-by.module.css'
 
@@ -11,7 +12,7 @@ import css from './shared-by.module.css'
 export function SharedBy({ owner, isMe }: { owner: ListingOwner; isMe: boolean }) {
   return (
     <Link to={paths.profile(owner.id)} className={css.owner}>
-      <Avatar name={owner.firstName} picture={owner.picture} size={52} />
+      <Avatar id={owner.id} name={owner.firstName} picture={owner.picture} size={52} />
       <span className={css.text}>
         <span className={css.label}>{listingTexts.sharedBy}</span>
         <span className={css.name}>

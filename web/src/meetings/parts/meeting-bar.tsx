@@ -8,19 +8,17 @@ import { useSaveCalendar } from '../../calendars/calls.ts'
 import { otherName } from '../../orders/parts/other-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { useAnswerMeeting } from '../calls.ts'
+import { loanOf } from '../loan-meetings.ts'
+import { EndMeeting } from './end-meeting.tsx'
 import css from './meeting-bar.module.css'
 import { ProposeSheet } from './propose-sheet.tsx'
-
-const loanOf = (order: Order) => ({
-  ...order,
-  meetings: order.meetings ?? [],
-  returnedAt: order.returnedAt === null ? null : new Date(order.returnedAt),
-})
 
 /** Whether a meeting can be agreed for this order. */
 export const mayMeet = (order: Order): boolean => !order.isSettling && meetingFor(loanOf(order)) !== null
 
-/** The meeting of one loan in person, in its conversation: suggest a time, accept it, add it to the calendar. */
+/**
+ * The meeting of one loan in person, in its conversation: suggest a time, accept it, add it to the calendar, end it.
+ */
 export function MeetingBar({ order }: { order: Order }) {
   const [isOpen, setOpen] = useState(false)
   const answer = useAnswerMeeting()
@@ -56,6 +54,7 @@ export function MeetingBar({ order }: { order: Order }) {
         <Button look={meeting ? 'quiet' : 'accent'} isSmall onClick={() => setOpen(true)}>
           {stepLabels[meeting ? 'suggestTime' : 'agreeTime'][order.role]}
         </Button>
+        {meeting && !isTheirs && <EndMeeting order={order} meeting={meeting} />}
       </div>
       <ProposeSheet order={order} isOpen={isOpen} onClose={() => setOpen(false)} />
     </section>

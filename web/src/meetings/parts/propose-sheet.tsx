@@ -1,4 +1,4 @@
-import { formatDay } from '@hemline/contract/days.ts'
+import { formatNearDay } from '@hemline/contract/day-words.ts'
 import { MEETING_PLACE_MAX } from '@hemline/contract/limits.ts'
 import { meetingTexts } from '@hemline/contract/meetings/words.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
@@ -8,6 +8,7 @@ import { fieldsOf, messageOf } from '../../base/send.ts'
 import { otherName } from '../../orders/parts/other-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { emptyPicker } from '../../ui/empty-picker.ts'
 import { ChoiceGroup, TextField } from '../../ui/field.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -60,13 +61,14 @@ export function ProposeSheet({ order, isOpen, onClose }: { order: Order; isOpen:
         <ChoiceGroup label="Day">
           {days.map((one) => (
             <Chip key={one} type="radio" name={`${formId}-day`} checked={one === day} onChange={() => setDay(one)}>
-              {formatDay(one).replace(/ \d{4}$/, '')}
+              {formatNearDay(one)}
             </Chip>
           ))}
         </ChoiceGroup>
         <TextField
           label="Time"
           type="time"
+          {...emptyPicker('time', time)}
           step={900}
           value={time}
           error={errors.at}

@@ -1,9 +1,11 @@
-import { heights, type OwnProfile } from '@hemline/contract/members/shapes.ts'
+import { heights } from '@hemline/contract/members/heights.ts'
+import { pictureTexts } from '@hemline/contract/members/picture-words.ts'
+import type { OwnProfile } from '@hemline/contract/members/shapes.ts'
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
-import { Avatar } from '../../ui/person.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { errorsWhileTyping, inBritain, type ProfileField } from '../profile-form.ts'
 import css from './details-panels.module.css'
@@ -33,7 +35,12 @@ export const panels: { [name in PanelName]: Panel } = {
   picture: {
     title: 'Picture',
     fields: [],
-    shown: (me) => <Avatar name={me.firstName || '?'} picture={me.picture} size={40} />,
+    shown: (me) => (
+      <>
+        <Avatar id={me.id} name={me.firstName || '?'} picture={me.picture} size={40} />
+        {me.isPictureWaiting && pictureTexts.waiting}
+      </>
+    ),
   },
   name: {
     title: 'Name',

@@ -3,13 +3,15 @@ import { useState } from 'react'
 import { messageOf } from '../../base/send.ts'
 import { CheckField } from '../../ui/field.tsx'
 import { notice } from '../../ui/notice.tsx'
-import { useChangeUser, useVerifiesPhones } from '../calls.ts'
+import { useChangeUser } from '../calls.ts'
+import { useVerifiesPhones } from '../phone-calls.ts'
 import css from './discoverability.module.css'
 
 const switches = [
   ['isFoundByEmail', 'People who know my email address can find me'],
   ['isFoundByPhone', 'People who know my phone number can find me'],
-  ['isNamedAsFriend', 'Friends of my friends can see my name as the friend in between'],
+  ['isNamedAsFriend', 'Show my name as the mutual friend to friends of friends'],
+  ['isInPublicWindow', 'Visitors can see items of mine on the front page, if they’re for everyone'],
 ] as const
 
 /** Who can find a member and read their name (product.md §5). Each switch takes effect immediately. */

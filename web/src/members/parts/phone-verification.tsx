@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/chip.tsx'
 import { FieldError, TextField } from '../../ui/field.tsx'
 import { notice } from '../../ui/notice.tsx'
-import { useSendPhoneCode, useVerifiesPhones, useVerifyPhone } from '../calls.ts'
+import { useSendPhoneCode, useVerifiesPhones, useVerifyPhone } from '../phone-calls.ts'
 import { inBritain } from '../profile-form.ts'
 import css from './phone-verification.module.css'
 

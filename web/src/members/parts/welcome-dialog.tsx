@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@hemline/contract/durations.ts'
 import { SWIPE_THRESHOLD_PX, WELCOME_COOLDOWN_HOURS, WELCOME_DELAY_MS } from '@hemline/contract/limits.ts'
-import { welcomeSlides, welcomeTexts } from '@hemline/contract/members/words.ts'
-import { Coins, Mail, Shirt, X } from 'lucide-react'
+import { welcomeSlides, welcomeTexts } from '@hemline/contract/members/welcome-words.ts'
+import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { z } from 'zod/mini'
@@ -11,10 +11,10 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useMe } from '../calls.ts'
 import css from './welcome-dialog.module.css'
+import { Earn, HandOver, Share } from './welcome-pictures.tsx'
 
 /** When it was last closed, in milliseconds: it is not shown again for 72 hours. */
 const closedAt = deviceSaved('welcome-closed-at', z.number(), 0)
-const icons = [Shirt, Coins, Mail]
 
 /**
  * Greets a member who has not onboarded, 4 seconds after they arrive, at most every 72 hours; leads to onboarding
@@ -47,7 +47,6 @@ function Carousel({ onClose }: { onClose: () => void }) {
   const [at, setAt] = useState(0)
   const from = useRef<number | null>(null)
   const slide = welcomeSlides[at] ?? welcomeSlides[0]
-  const Icon = icons[at] ?? Shirt
   const isLast = at === welcomeSlides.length - 1
   const go = (to: number) => setAt(Math.min(Math.max(to, 0), welcomeSlides.length - 1))
 
@@ -73,9 +72,9 @@ function Carousel({ onClose }: { onClose: () => void }) {
         <IconButton label={welcomeTexts.close} className={css.close} onClick={onClose}>
           <X size={22} aria-hidden="true" />
         </IconButton>
-        <span className={css.art} key={at}>
-          <Icon size={72} strokeWidth={1} aria-hidden="true" />
-        </span>
+        <div className={css.art} key={at} aria-hidden="true">
+          {at === 0 ? <Share /> : at === 1 ? <Earn /> : <HandOver />}
+        </div>
         <div aria-live="polite" className={css.words}>
           <h2>{slide.title}</h2>
           <p>{slide.text}</p>

@@ -1,39 +1,44 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatMoment } from '../../base/format.ts'
-import { Empty } from '../../ui/empty.tsx'
-import { QueryFallback } from '../../ui/query-fallback.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { auditWords } from '../audit-words.ts'
-import { auditQuery } from '../calls.ts'
+import { auditQuery, useDownloadAudit } from '../calls.ts'
+import type { ListAddress } from '../use-list-address.ts'
 import css from './desk.module.css'
+import { DeskList, ListSearch } from './desk-list.tsx'
+import { DownloadButton } from './download-button.tsx'
 
-/** What operators did, newest first. */
-export function AuditList() {
-  const query = useQuery(auditQuery())
-  const { data } = query
-  if (!data)
-    return (
-      <QueryFallback query={query}>
-        <Skeleton height="240px" />
-      </QueryFallback>
-    )
-  if (data.length === 0) return <Empty title="Nothing was done yet">Every decision leaves a line here.</Empty>
+/** What operators did, newest first, searched by any word of a line. */
+export function AuditList({ address }: { address: ListAddress }) {
+  const { words } = address
+  const query = useInfiniteQuery(auditQuery(words))
+  const download = useDownloadAudit()
   return (
-    <ol className={css.list}>
-      {data.map((line) => {
-        const { action, details } = auditWords(line)
-        return (
-          <li key={line.id} className={css.row}>
-            <span className={css.head}>
-              <strong>{action}</strong>
-              <time className={css.soft} dateTime={line.at}>
-                {formatMoment(line.at)}
-              </time>
-            </span>
-            {details && <span className={`${css.soft} ${css.text}`}>{details}</span>}
-          </li>
-        )
-      })}
-    </ol>
+    <DeskList
+      query={query}
+      filters={
+        <ListSearch label="Find in the log" hint="A name, an order number, or a word of the reason" address={address} />
+      }
+      none={{ title: words ? 'No line has that' : 'Nothing was done yet', text: 'Every decision leaves a line here.' }}
+      download={<DownloadButton download={download} body={{ words }} />}
+    >
+      {(lines) => (
+        <ol className={css.list} aria-label="Log">
+          {lines.map((line) => {
+            const { action, details } = auditWords(line)
+            return (
+              <li key={line.id} className={css.row}>
+                <span className={css.head}>
+                  <strong>{action}</strong>
+                  <time className={css.soft} dateTime={line.at}>
+                    {formatMoment(line.at)}
+                  </time>
+                </span>
+                {details && <span className={`${css.soft} ${css.text}`}>{details}</span>}
+              </li>
+            )
+          })}
+        </ol>
+      )}
+    </DeskList>
   )
 }

@@ -1,14 +1,14 @@
-import { isBlank } from '@hemline/contract/blank.ts'
 import { formatPence } from '@hemline/contract/money.ts'
-import type { DeskBalance } from '@hemline/contract/operator/shapes.ts'
+import type { DeskBalance } from '@hemline/contract/operator/case-shapes.ts'
 import { useState } from 'react'
 import type { z } from 'zod/mini'
 import { relativeTime } from '../../base/format.ts'
-import { messageOf } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { notice } from '../../ui/notice.tsx'
+import { attempt } from '../attempt.ts'
 import { useForgiveBalance } from '../calls.ts'
+import { useNote } from '../use-note.ts'
+import { ActButtons } from './act-buttons.tsx'
 import { type Act, ConfirmAct } from './confirm-act.tsx'
 import css from './desk.module.css'
 import { ReasonField } from './reason-field.tsx'
@@ -41,8 +41,7 @@ function Forgive({ due }: { due: Due }) {
   const [act, setAct] = useState<Act | null>(null)
   const amount = formatPence(due.amountPence)
   const [isOpen, setOpen] = useState(false)
-  const [reason, setReason] = useState('')
-  const [error, setError] = useState<string>()
+  const { note: reason, isMissing, field } = useNote('Please write your reason')
   const forgive = useForgiveBalance()
   if (!isOpen) {
     return (
@@ -55,7 +54,7 @@ function Forgive({ due }: { due: Due }) {
   }
   const submit = (event: React.FormEvent) => {
     event.preventDefault()
-    if (isBlank(reason)) return setError('Please give the reason that both sides read')
+    if (isMissing()) return
     setAct({
       title: `Write off ${amount}?`,
       rows: [
@@ -65,38 +64,18 @@ function Forgive({ due }: { due: Due }) {
         ['Order', `${due.orderNumber}, ${due.garment}`],
         ['Reason', reason],
       ],
-      effect: `${due.lendeeName} no longer has to pay it and can request loans again. ${due.lenderName} gets nothing for it. We'll email your reason to both. You can't undo this.`,
+      effect: `${due.lendeeName} no longer has to pay it and can request loans again. ${due.lenderName} gets nothing for it. We’ll email your reason to both. You can’t undo this.`,
       confirm: `Write off ${amount}`,
       isDangerous: true,
-      run: go,
+      run: () => attempt(forgive.mutateAsync({ claimId: due.claimId, reason }), 'Written off. Both have been told.'),
     })
-  }
-  const go = async () => {
-    try {
-      await forgive.mutateAsync({ claimId: due.claimId, reason })
-      notice.good('Written off. Both have been told.')
-    } catch (failed) {
-      notice.bad(messageOf(failed))
-    }
   }
   return (
     <form className={css.form} onSubmit={submit} noValidate>
-      <ReasonField
-        value={reason}
-        error={error}
-        onChange={(next) => {
-          setReason(next)
-          setError(undefined)
-        }}
-      />
-      <div className={css.buttons}>
-        <Button isSmall type="submit" look="danger" isBusy={forgive.isPending}>
-          Write off {amount}
-        </Button>
-        <Button isSmall look="plain" onClick={() => setOpen(false)}>
-          Not now
-        </Button>
-      </div>
+      <ReasonField {...field} />
+      <ActButtons look="danger" isBusy={forgive.isPending} onClose={() => setOpen(false)}>
+        Write off {amount}
+      </ActButtons>
       <ConfirmAct act={act} onClose={() => setAct(null)} />
     </form>
   )

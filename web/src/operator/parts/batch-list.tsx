@@ -2,28 +2,30 @@ import { isBlank } from '@hemline/contract/blank.ts'
 import { today } from '@hemline/contract/days.ts'
 import { REFERENCE_MAX } from '@hemline/contract/limits.ts'
 import { formatPence } from '@hemline/contract/money.ts'
-import type { DeskBatch } from '@hemline/contract/operator/shapes.ts'
-import { Download } from 'lucide-react'
-import { useState } from 'react'
+import type { DeskBatch } from '@hemline/contract/operator/payout-shapes.ts'
+import { useId, useState } from 'react'
 import { formatDate, formatMoment } from '../../base/format.ts'
 import { now } from '../../base/now.ts'
 import { fieldsOf, messageOf } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/chip.tsx'
+import { emptyPicker } from '../../ui/empty-picker.ts'
 import { TextField } from '../../ui/field.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { useDownloadBatch, useMarkBatchPaid } from '../calls.ts'
 import { type Act, ConfirmAct } from './confirm-act.tsx'
 import css from './desk.module.css'
+import { DownloadButton } from './download-button.tsx'
 import { ReturnPayment } from './return-payment.tsx'
 
-/** The payout batches, unpaid ones first, each with its file for the bank and the form to mark it as paid. */
-export function BatchList({ batches }: { batches: readonly DeskBatch[] }) {
+/** Payout batches, each with its file for the bank and, until it is paid, the form to mark it as paid. */
+export function BatchList({ title, batches }: { title: string; batches: readonly DeskBatch[] }) {
+  const id = useId()
   if (batches.length === 0) return null
   return (
-    <section className={css.list} aria-labelledby="batches">
-      <h2 id="batches" className={css.title}>
-        Batches
+    <section className={css.list} aria-labelledby={id}>
+      <h2 id={id} className={css.title}>
+        {title}
       </h2>
       <ul className={css.list}>
         {batches.map((batch) => (
@@ -38,11 +40,6 @@ export function BatchList({ batches }: { batches: readonly DeskBatch[] }) {
 
 function Batch({ batch }: { batch: DeskBatch }) {
   const download = useDownloadBatch()
-  const get = () =>
-    download.mutate(
-      { batchId: batch.id },
-      { onError: (error) => notice.bad(messageOf(error, 'The file didn’t come.')) },
-    )
   return (
     <>
       <p className={css.head}>
@@ -64,9 +61,15 @@ function Batch({ batch }: { batch: DeskBatch }) {
         ))}
       </ul>
       <div className={css.buttons}>
-        <Button isSmall look="quiet" isBusy={download.isPending} onClick={get}>
-          <Download size={16} aria-hidden="true" /> Download for the bank
-        </Button>
+        <DownloadButton
+          isSmall
+          look="quiet"
+          download={download}
+          body={{ batchId: batch.id }}
+          failed="The file didn’t come."
+        >
+          Download for the bank
+        </DownloadButton>
       </div>
       {!batch.paidAt && <MarkPaid batch={batch} />}
     </>
@@ -122,6 +125,7 @@ function MarkPaid({ batch }: { batch: DeskBatch }) {
       <TextField
         label="Paid on"
         type="date"
+        {...emptyPicker('date', paidOn)}
         max={today(now())}
         value={paidOn}
         error={fields.paidOn}

@@ -1,6 +1,6 @@
 import { FIGURES_DAYS } from '@hemline/contract/limits.ts'
 import { formatPence } from '@hemline/contract/money.ts'
-import type { Figures as Counted } from '@hemline/contract/operator/shapes.ts'
+import type { Figures as Counted } from '@hemline/contract/operator/numbers-shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { QueryFallback } from '../../ui/query-fallback.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -11,14 +11,14 @@ const whole = new Intl.NumberFormat('en-GB')
 
 const nowLines = ({ now }: Counted): [string, string][] => [
   ['Members', whole.format(now.members)],
-  ['Garments on offer', whole.format(now.activeListings)],
+  ['Items on offer', whole.format(now.activeListings)],
   ['Loans under way', whole.format(now.liveOrders)],
   ['Loans completed', whole.format(now.completedLoans)],
 ]
 
 const recentLines = ({ lastDays }: Counted): [string, string][] => [
   ['Joined', whole.format(lastDays.members)],
-  ['Garments listed', whole.format(lastDays.listings)],
+  ['Items listed', whole.format(lastDays.listings)],
   ['Requests', whole.format(lastDays.requests)],
   ['Answered', share(lastDays.answered, lastDays.requests)],
   ['Accepted', share(lastDays.accepted, lastDays.requests)],

@@ -1,33 +1,32 @@
-import type { DeskLabels } from '@hemline/contract/operator/shapes.ts'
+import type { DeskLabels } from '@hemline/contract/operator/parcel-shapes.ts'
 import { mayEnterNumber } from '@hemline/contract/shipping/rules.ts'
 import { type Direction, directions } from '@hemline/contract/shipping/shapes.ts'
 import { Suspense, useState } from 'react'
 import { formatMoment } from '../../base/format.ts'
-import { messageOf } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { notice } from '../../ui/notice.tsx'
+import { attempt } from '../attempt.ts'
 import { useCloseLabelVoid, useRetryLabels } from '../calls.ts'
 import { type Act, ConfirmAct } from './confirm-act.tsx'
 import css from './desk.module.css'
 
 const NumberSheet = lazyPart(() => import('../../shipping/parts/number-sheet.tsx'), 'notice')
 
-const byHand = 'If you cancel them in Royal Mail’s own pages, say so here. Nobody should post with them any more.'
+const byHand = 'If you cancel them on Royal Mail’s own pages, tell us here. They shouldn’t be used any more.'
 const words = {
   ORDER: {
     refused: {
-      title: 'Royal Mail makes no labels',
-      text: 'The lender was told to post with tracked postage of their own. If an address is wrong, it is wrong on the order: please write to both.',
+      title: 'Royal Mail didn’t make the labels',
+      text: 'We’ve asked the lender to buy tracked postage themselves. If an address on the order is wrong, please write to both.',
     },
     silent: {
       title: 'No labels yet: Royal Mail didn’t answer',
-      text: 'The lender sees that the label is being made. If Royal Mail doesn’t answer for long, please check your account there.',
+      text: 'The lender sees that the label is being made. If this goes on, please check your account with Royal Mail.',
     },
   },
   VOID: {
-    refused: { title: 'Royal Mail doesn’t cancel unused labels', text: byHand },
+    refused: { title: 'Royal Mail didn’t cancel the unused labels', text: byHand },
     silent: { title: 'Unused labels: Royal Mail didn’t answer', text: byHand },
   },
 } as const
@@ -61,11 +60,6 @@ function TroubledLabels({ labels }: { labels: DeskLabels }) {
     ['Borrower', labels.lendeeName],
   ]
   const [entering, setEntering] = useState<Direction | null>(null)
-  const run = (work: Promise<unknown>, done: string) =>
-    work.then(
-      () => notice.good(done),
-      (error: unknown) => notice.bad(messageOf(error)),
-    )
   return (
     <li className={css.row}>
       <p className={css.head}>
@@ -89,9 +83,9 @@ function TroubledLabels({ labels }: { labels: DeskLabels }) {
               effect:
                 task === 'ORDER'
                   ? `If Royal Mail makes the labels, your account there pays for them and we email them to ${labels.lenderName} and ${labels.lendeeName}.`
-                  : "We'll ask Royal Mail to cancel the unused labels, so that your account there isn't charged.",
+                  : 'We’ll ask Royal Mail to cancel the unused labels, so that your account there isn’t charged.',
               confirm: task === 'ORDER' ? 'Order the labels' : 'Cancel the labels',
-              run: () => run(retry.mutateAsync({ orderId }), 'Royal Mail is being asked again.'),
+              run: () => attempt(retry.mutateAsync({ orderId }), 'Royal Mail is being asked again.'),
             })
           }
         >
@@ -107,9 +101,9 @@ function TroubledLabels({ labels }: { labels: DeskLabels }) {
                 title: 'Did you cancel them by hand?',
                 rows: about,
                 effect:
-                  "We'll close this and won't ask Royal Mail again. If the labels weren't cancelled, your account there pays for them.",
+                  'We’ll close this and won’t ask Royal Mail again. If the labels weren’t cancelled, your account there pays for them.',
                 confirm: 'I cancelled them',
-                run: () => run(close.mutateAsync({ orderId }), 'Noted. We won’t ask Royal Mail again.'),
+                run: () => attempt(close.mutateAsync({ orderId }), 'Noted. We won’t ask Royal Mail again.'),
               })
             }
           >

@@ -1,109 +1,93 @@
 import { formatPence } from '@hemline/contract/money.ts'
-import type { DeskMember } from '@hemline/contract/operator/shapes.ts'
+import { type DeskMember, type MemberState, memberStates } from '@hemline/contract/operator/member-shapes.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { formatDate } from '../../base/format.ts'
 import { paths } from '../../base/paths.ts'
-import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/chip.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { QueryFallback } from '../../ui/query-fallback.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { membersQuery } from '../community-calls.ts'
-import css from './desk.module.css'
-import { SuspendForm } from './suspend-form.tsx'
+import { membersQuery, useDownloadMembers } from '../community-calls.ts'
+import { stateOf } from '../member-state.ts'
+import { sortByTime, useListAddress } from '../use-list-address.ts'
+import { Below, columnsFor, DataTable, type TableColumns } from './data-table.tsx'
+import { DeskList, ListSearch } from './desk-list.tsx'
+import { DownloadButton } from './download-button.tsx'
+import { FilterChips } from './filter-chips.tsx'
 
-const TYPING_PAUSE_MS = 250
+const stateLabels: { [state in MemberState]: string } = {
+  ALL: 'All',
+  SUSPENDED: 'Suspended',
+  LEAVING: 'Leaving',
+  NOT_SET_UP: 'Not set up yet',
+  REPORTED: 'With an open report',
+  OWING: 'With something to pay',
+}
 
-/** All members, searchable by name, email, city or public id, with their open cases. */
+const column = columnsFor<DeskMember>()
+const columns: TableColumns<DeskMember> = column.columns([
+  column.display({
+    id: 'name',
+    header: 'Member',
+    cell: ({ row: { original: member } }) => (
+      <>
+        <Link to={paths.operatorMember(member.id)}>{member.name || member.email}</Link>
+        {member.name && <Below>{member.email}</Below>}
+      </>
+    ),
+  }),
+  column.display({
+    id: 'state',
+    header: 'State',
+    cell: ({ row: { original: member } }) => {
+      const state = stateOf(member)
+      return state && <Tag tone={state.tone}>{state.word}</Tag>
+    },
+  }),
+  column.accessor('city', { header: 'City' }),
+  column.accessor('joinedAt', { header: 'Joined', cell: ({ row }) => formatDate(row.original.joinedAt) }),
+  column.accessor('activeListings', { header: 'Items', meta: { is: 'number' } }),
+  column.accessor('liveOrders', { header: 'Under way', meta: { is: 'number' } }),
+  column.accessor('completedLoans', { header: 'Completed', meta: { is: 'number' } }),
+  column.accessor('cancelledAsLender', { header: 'Cancelled', meta: { is: 'number' } }),
+  column.accessor('openReports', { header: 'Reports', meta: { is: 'number' } }),
+  column.accessor('balancePence', {
+    header: 'To pay',
+    meta: { is: 'number' },
+    cell: ({ row }) => formatPence(row.original.balancePence),
+  }),
+]) as TableColumns<DeskMember>
+
+/** All members, searched by name, email, city, public id, order number or phone number and filtered by state; each leads to their page. */
 export function MemberList() {
-  const [search, setSearch] = useSearchParams()
-  const words = search.get('words') ?? ''
-  const [typed, setTyped] = useState(words)
-  useEffect(() => {
-    if (typed === words) return
-    const timer = setTimeout(() => {
-      const next = { tab: 'members', ...(typed.trim() && { words: typed.trim() }) }
-      setSearch(next, { replace: true, preventScrollReset: true })
-    }, TYPING_PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [typed, words, setSearch])
-
-  const query = useInfiniteQuery(membersQuery(words))
-  const members = query.data?.pages.flatMap((page) => page.items)
+  const address = useListAddress()
+  const { words } = address
+  const state = address.chosen('state', memberStates) ?? 'ALL'
+  const { order, ...sort } = sortByTime(address, 'joinedAt')
+  const query = useInfiniteQuery(membersQuery({ words, state, order }))
+  const download = useDownloadMembers()
   return (
-    <>
-      <TextField
-        label="Find a member"
-        type="search"
-        hint="Part of a name, email, city or public ID"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-      {!members ? (
-        <QueryFallback query={query}>
-          <Skeleton height="240px" />
-        </QueryFallback>
-      ) : members.length === 0 ? (
-        <Empty title="Nobody is found by that">Try fewer letters, or one word alone.</Empty>
-      ) : (
-        <ul className={css.list} aria-label="Members">
-          {members.map((member) => (
-            <li key={member.id} className={css.row}>
-              <Row member={member} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {query.hasNextPage && (
-        <Button look="quiet" isBusy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
-    </>
+    <DeskList
+      query={query}
+      filters={
+        <>
+          <ListSearch
+            label="Find a member"
+            hint="Part of a name, email, city or public ID; an order number; or a verified phone number"
+            address={address}
+          />
+          <FilterChips
+            label="Show"
+            name="state"
+            values={memberStates}
+            labels={stateLabels}
+            standard="ALL"
+            address={address}
+          />
+        </>
+      }
+      none={{ title: 'No one is found by that', text: 'Try fewer letters, one word alone, or all members.' }}
+      download={<DownloadButton download={download} body={{ words, state }} />}
+    >
+      {(members) => <DataTable label="Members" columns={columns} rows={members} idOf={({ id }) => id} sort={sort} />}
+    </DeskList>
   )
-}
-
-function Row({ member }: { member: DeskMember }) {
-  const state = stateOf(member)
-  return (
-    <>
-      <p className={css.head}>
-        <strong>
-          {member.hasOnboarded ? (
-            <Link to={paths.profile(member.id)}>{member.name}</Link>
-          ) : (
-            member.name || 'No name yet'
-          )}
-        </strong>
-        {state && <Tag tone={state.tone}>{state.word}</Tag>}
-      </p>
-      <p className={css.soft}>
-        {[member.city, `joined ${formatDate(member.joinedAt)}`].filter(Boolean).join(' · ')} ·{' '}
-        <a href={`mailto:${member.email}`}>{member.email}</a>
-      </p>
-      <p className={css.soft}>{factsOf(member).join(' · ')}</p>
-      {!member.isLeaving && <SuspendForm userId={member.id} name={member.name} isSuspended={member.isSuspended} />}
-    </>
-  )
-}
-
-function stateOf(member: DeskMember) {
-  if (member.isLeaving) return { word: 'Leaving', tone: 'neutral' } as const
-  if (member.isSuspended) return { word: 'Suspended', tone: 'danger' } as const
-  return member.hasOnboarded ? null : ({ word: 'Not set up yet', tone: 'neutral' } as const)
-}
-
-function factsOf(member: DeskMember): string[] {
-  const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
-  return [
-    counted(member.activeListings, 'garment on offer', 'garments on offer'),
-    counted(member.liveOrders, 'loan under way', 'loans under way'),
-    counted(member.completedLoans, 'completed', 'completed'),
-    ...(member.cancelledAsLender > 0 ? [`cancelled ${member.cancelledAsLender} as lender`] : []),
-    ...(member.openReports > 0 ? [counted(member.openReports, 'open report', 'open reports')] : []),
-    ...(member.balancePence > 0 ? [`${formatPence(member.balancePence)} to pay`] : []),
-  ]
 }

@@ -1,24 +1,30 @@
 import { formatPence } from '@hemline/contract/money.ts'
-import type { Drift } from '@hemline/contract/operator/shapes.ts'
+import { driftWords, stepWords } from '@hemline/contract/operator/money-words.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { formatMoment, relativeTime } from '../../base/format.ts'
+import { messageOf } from '../../base/send.ts'
+import { Button } from '../../ui/button.tsx'
+import { notice } from '../../ui/notice.tsx'
 import { QueryFallback } from '../../ui/query-fallback.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { moneyQuery } from '../calls.ts'
+import { useCompare } from '../money-calls.ts'
 import css from './desk.module.css'
+import { FixActs } from './fix-acts.tsx'
 
-const kinds: { [kind in Drift['kind']]: string } = {
-  CAPTURED: 'Another amount was taken than we asked for',
-  REFUNDED: 'Another amount was given back than we asked for',
-  STILL_HELD: 'Still held, although we let it go',
-  MISSING: 'We have a payment that the provider doesn’t',
-  UNKNOWN_HOLD: 'A hold without an order; it’s being released',
-  CARD_DISPUTE: 'The cardholder disputes the payment at their bank',
-}
+const POLL_MS = 2000
 
-/** Differences between the card provider's payments and ours, and unfinished operations. */
+/** Differences between the card provider's payments and ours, each with the acts that fix it, and unfinished operations. */
 export function MoneyReport() {
-  const query = useQuery(moneyQuery())
+  const compare = useCompare()
+  // the comparison that was there when another was asked for
+  const [askedAfter, setAskedAfter] = useState<string | null | undefined>()
+  const query = useQuery({
+    ...moneyQuery(),
+    refetchInterval: (asked) =>
+      askedAfter !== undefined && asked.state.data?.lastLookAt === askedAfter ? POLL_MS : false,
+  })
   const { data } = query
   if (!data)
     return (
@@ -26,22 +32,37 @@ export function MoneyReport() {
         <Skeleton height="120px" />
       </QueryFallback>
     )
+  const isComparing = askedAfter !== undefined && data.lastLookAt === askedAfter
+  const ask = () =>
+    compare.mutate(undefined, {
+      onSuccess: () => setAskedAfter(data.lastLookAt),
+      onError: (error) => notice.bad(messageOf(error)),
+    })
   return (
     <>
-      <p className={css.soft}>
-        {data.lastLookAt ? `Compared with the provider ${relativeTime(data.lastLookAt)}.` : 'Not compared yet.'}
-      </p>
-      <section aria-labelledby="drift">
+      <div className={css.head}>
+        <p className={css.soft} role="status">
+          {isComparing
+            ? 'Comparing with the provider…'
+            : data.lastLookAt
+              ? `Compared with the provider ${relativeTime(data.lastLookAt)}.`
+              : 'Not compared yet.'}
+        </p>
+        <Button isSmall look="quiet" isBusy={compare.isPending || isComparing} onClick={ask}>
+          Compare now
+        </Button>
+      </div>
+      <section className={css.list} aria-labelledby="drift">
         <h2 id="drift" className={css.title}>
           Differences
         </h2>
         {data.drifts.length === 0 ? (
-          <p>None: what the provider holds, took and gave back is what we wrote down.</p>
+          <p>None. Our records match the card provider’s.</p>
         ) : (
           <ul className={css.list}>
             {data.drifts.map((drift) => (
               <li key={`${drift.paymentIntentId} ${drift.kind}`} className={css.row}>
-                <strong>{kinds[drift.kind]}</strong>
+                <strong>{driftWords[drift.kind]}</strong>
                 <span>
                   Ours {formatPence(drift.expectedPence)}, the provider’s {formatPence(drift.foundPence)}
                 </span>
@@ -49,27 +70,29 @@ export function MoneyReport() {
                   {drift.paymentIntentId}
                   {drift.orderNumber && ` · Order ${drift.orderNumber}`} · since {formatMoment(drift.firstSeenAt)}
                 </span>
+                <FixActs drift={drift} />
               </li>
             ))}
           </ul>
         )}
       </section>
-      <section aria-labelledby="open-operations">
+      <section className={css.list} aria-labelledby="open-operations">
         <h2 id="open-operations" className={css.title}>
           Not finished
         </h2>
         {data.operations.length === 0 ? (
-          <p>Every payment that was planned is finished.</p>
+          <p>No payment is waiting to be finished.</p>
         ) : (
           <ul className={css.list}>
             {data.operations.map((operation) => (
               <li key={operation.key} className={css.row}>
                 <span className={css.head}>
-                  <strong>{operation.kind}</strong>
+                  <strong>{stepWords[operation.kind as keyof typeof stepWords] ?? operation.kind}</strong>
                   <span>{formatPence(operation.amountPence)}</span>
                 </span>
                 <span className={css.soft}>
-                  {operation.attempts} tries since {formatMoment(operation.createdAt)} · {operation.key}
+                  {operation.attempts === 1 ? '1 try' : `${operation.attempts} tries`} since{' '}
+                  {formatMoment(operation.createdAt)} · {operation.key}
                 </span>
               </li>
             ))}

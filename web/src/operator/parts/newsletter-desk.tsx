@@ -1,13 +1,13 @@
 import { withoutBlanks } from '@hemline/contract/blank.ts'
 import { NEWSLETTER_SUBJECT_MAX } from '@hemline/contract/limits.ts'
-import { newsletterTexts, sendTo, wantedBy } from '@hemline/contract/notifications/newsletter-words.ts'
-import { Newsletter } from '@hemline/contract/notifications/shapes.ts'
+import { Newsletter, newsletterSegments } from '@hemline/contract/notifications/newsletter-shapes.ts'
+import { newsletterTexts, segmentWords, sendTo, wantedBy } from '@hemline/contract/notifications/newsletter-words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf, SendError } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/columns.tsx'
-import { TextArea, TextField } from '../../ui/field.tsx'
+import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { newslettersQuery, usePreviewNewsletter, useProveNewsletter, useSendNewsletter } from '../calls.ts'
@@ -75,40 +75,56 @@ export function NewsletterDesk() {
 
   return (
     <>
-      <Card label={newsletterTexts.title}>
-        <form className={css.list} onSubmit={show} noValidate>
-          <h2 className={css.title}>{newsletterTexts.title}</h2>
-          {past.data && (
-            <p className={css.soft}>
-              {past.data.readers > 0 ? wantedBy(past.data.readers) : newsletterTexts.nobody}{' '}
-              {newsletterTexts.draftSaved}
-            </p>
-          )}
-          <TextField
-            label={newsletterTexts.subject}
-            maxLength={NEWSLETTER_SUBJECT_MAX}
-            value={draft.subject}
-            error={fields.subject}
-            onChange={(event) => write({ subject: event.target.value })}
-          />
-          <TextArea
-            label={newsletterTexts.text}
-            rows={10}
-            hint={newsletterTexts.textHint}
-            value={draft.text}
-            error={fields.text}
-            onChange={(event) => write({ text: event.target.value })}
-          />
-          <div className={css.buttons}>
-            <Button type="submit" isBusy={preview.isPending}>
-              {newsletterTexts.preview}
-            </Button>
-            <Button look="quiet" isBusy={prove.isPending} onClick={proof}>
-              {newsletterTexts.prove}
-            </Button>
-          </div>
-        </form>
-      </Card>
+      <div className={css.narrow}>
+        <Card label={newsletterTexts.title}>
+          <form className={css.list} onSubmit={show} noValidate>
+            <h2 className={css.title}>{newsletterTexts.title}</h2>
+            {past.data && (
+              <p className={css.soft}>
+                {past.data.readers > 0 ? wantedBy(past.data.readers) : newsletterTexts.nobody}{' '}
+                {newsletterTexts.draftSaved}
+              </p>
+            )}
+            <SelectField
+              label={newsletterTexts.to}
+              hint={newsletterTexts.toHint}
+              value={draft.segment}
+              onChange={(event) =>
+                write({ segment: newsletterSegments.find((one) => one === event.target.value) ?? 'EVERYONE' })
+              }
+            >
+              {newsletterSegments.map((one) => (
+                <option key={one} value={one}>
+                  {segmentWords[one]}
+                </option>
+              ))}
+            </SelectField>
+            <TextField
+              label={newsletterTexts.subject}
+              maxLength={NEWSLETTER_SUBJECT_MAX}
+              value={draft.subject}
+              error={fields.subject}
+              onChange={(event) => write({ subject: event.target.value })}
+            />
+            <TextArea
+              label={newsletterTexts.text}
+              rows={10}
+              hint={newsletterTexts.textHint}
+              value={draft.text}
+              error={fields.text}
+              onChange={(event) => write({ text: event.target.value })}
+            />
+            <div className={css.buttons}>
+              <Button type="submit" isBusy={preview.isPending}>
+                {newsletterTexts.preview}
+              </Button>
+              <Button look="quiet" isBusy={prove.isPending} onClick={proof}>
+                {newsletterTexts.prove}
+              </Button>
+            </div>
+          </form>
+        </Card>
+      </div>
       <SentNewsletters />
       <Sheet
         isOpen={preview.isSuccess}
@@ -129,9 +145,10 @@ export function NewsletterDesk() {
                   title: 'Send this newsletter?',
                   rows: [
                     ['Subject', newsletter.subject],
-                    ['To', wantedBy(readers)],
+                    ['To', `${segmentWords[newsletter.segment]}: ${wantedBy(readers)}`],
                   ],
-                  effect: "We'll email it to everyone who asked for news. You can't take it back.",
+                  effect:
+                    'We’ll email it to those of them who asked for news, and nobody else. You can’t take it back.',
                   confirm: sendTo(readers),
                   run: sendNow,
                 })
@@ -142,7 +159,9 @@ export function NewsletterDesk() {
           </div>
         }
       >
-        {readers === 0 && <p>{newsletterTexts.nobody}</p>}
+        {readers === 0 && (
+          <p>{newsletter.segment === 'EVERYONE' ? newsletterTexts.nobody : newsletterTexts.nobodyThere}</p>
+        )}
         <iframe className={own.letter} title={newsletterTexts.previewOf} sandbox="" srcDoc={preview.data?.html ?? ''} />
       </Sheet>
       <ConfirmAct act={act} onClose={() => setAct(null)} />

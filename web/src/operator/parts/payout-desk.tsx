@@ -1,20 +1,20 @@
 import { owedKindWords } from '@hemline/contract/claims/words.ts'
 import { REASON_MAX } from '@hemline/contract/limits.ts'
 import { formatPence } from '@hemline/contract/money.ts'
-import type { DeskPayee } from '@hemline/contract/operator/shapes.ts'
+import type { DeskPayee } from '@hemline/contract/operator/payout-shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { CheckField, TextField } from '../../ui/field.tsx'
-import { notice } from '../../ui/notice.tsx'
 import { QueryFallback } from '../../ui/query-fallback.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { attempt } from '../attempt.ts'
 import { payeesQuery, useMakeBatch, useMarkOwedPaid } from '../calls.ts'
 import { BatchList } from './batch-list.tsx'
 import { type Act, ConfirmAct } from './confirm-act.tsx'
 import css from './desk.module.css'
+import { LenderMoney } from './lender-money.tsx'
 
 const linesOf = (payee: DeskPayee) =>
   payee.lines
@@ -42,10 +42,14 @@ export function PayoutDesk() {
       </Empty>
     )
   }
+  const unpaid = data.batches.filter(({ paidAt }) => paidAt === null)
+  const paid = data.batches.filter(({ paidAt }) => paidAt !== null)
   return (
     <>
+      <BatchList title="Batches to pay" batches={unpaid} />
       {data.payees.length > 0 && <Payees payees={data.payees} />}
-      <BatchList batches={data.batches} />
+      <LenderMoney />
+      <BatchList title="Paid batches" batches={paid} />
     </>
   )
 }
@@ -78,14 +82,11 @@ function Payees({ payees }: { payees: readonly DeskPayee[] }) {
       effect:
         'The batch is fixed once it’s made. No money moves yet: download it, pay it at your bank, then mark it as paid.',
       confirm: `Make a batch of ${sum(chosen)}`,
-      run: async () => {
-        try {
-          await make.mutateAsync({ batchId, owedIds: owedIds(chosen) })
-          notice.good('The batch is made. Download it for your bank below.')
-        } catch (error) {
-          notice.bad(messageOf(error))
-        }
-      },
+      run: () =>
+        attempt(
+          make.mutateAsync({ batchId, owedIds: owedIds(chosen) }),
+          'The batch is made. Next: download it for your bank.',
+        ),
     })
   }
   const confirmManualPayment = () =>
@@ -101,14 +102,10 @@ function Payees({ payees }: { payees: readonly DeskPayee[] }) {
       confirm: `Mark ${sum(chosenManually)} as paid`,
       isDangerous: true,
       run: async () => {
-        try {
-          await mark.mutateAsync({ owedIds: owedIds(chosenManually), note })
-          notice.good('Marked as paid. We’ve emailed the receipts.')
-          setManualIds([])
-          setNote('')
-        } catch (error) {
-          notice.bad(messageOf(error))
-        }
+        const paid = mark.mutateAsync({ owedIds: owedIds(chosenManually), note })
+        if (!(await attempt(paid, 'Marked as paid. We’ve emailed the receipts.'))) return
+        setManualIds([])
+        setNote('')
       },
     })
 
@@ -138,7 +135,7 @@ function Payees({ payees }: { payees: readonly DeskPayee[] }) {
       {waiting.length > 0 && (
         <section className={css.list} aria-labelledby="no-account">
           <h2 id="no-account" className={css.title}>
-            QueryFallback for a bank account
+            Waiting for a bank account
           </h2>
           <p className={css.soft}>
             We’ve told {people(waiting.length)} where to add one, and remind them every 14 days.

@@ -1,19 +1,12 @@
 import { REASON_MAX } from '@hemline/contract/limits.ts'
 import { TextArea } from '../../ui/field.tsx'
+import type { NoteInput } from '../use-note.ts'
 
 /** The field for the reason, which both sides read. */
-export function ReasonField({
-  value,
-  error,
-  onChange,
-}: {
-  value: string
-  error: string | undefined
-  onChange: (next: string) => void
-}) {
+export function ReasonField({ value, error, onChange }: NoteInput) {
   return (
     <TextArea
-      label="The reason, for both sides"
+      label="Reason (sent to both)"
       required
       rows={3}
       maxLength={REASON_MAX}

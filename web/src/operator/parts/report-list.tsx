@@ -1,46 +1,68 @@
-import { isBlank } from '@hemline/contract/blank.ts'
-import { OPERATOR_NOTE_MAX } from '@hemline/contract/limits.ts'
-import type { OperatorReport } from '@hemline/contract/safety/shapes.ts'
+import { reportOutcomeWords } from '@hemline/contract/operator/change-words.ts'
+import type { OperatorReport, ReportOutcome } from '@hemline/contract/safety/shapes.ts'
 import { reasonWords, targetWords } from '@hemline/contract/safety/words.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { relativeTime } from '../../base/format.ts'
-import { messageOf } from '../../base/send.ts'
+import { Link } from 'react-router'
+import { formatDate, relativeTime } from '../../base/format.ts'
+import { paths } from '../../base/paths.ts'
+import { PhotoRow } from '../../issues/parts/photo-row.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { TextArea } from '../../ui/field.tsx'
-import { notice } from '../../ui/notice.tsx'
-import { QueryFallback } from '../../ui/query-fallback.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { reportsQuery, useCloseReport, useHideListing } from '../calls.ts'
-import { ConfirmAct, type Act as Confirmed } from './confirm-act.tsx'
+import { attempt } from '../attempt.ts'
+import { useCloseReport } from '../calls.ts'
+import { askOutcome, offeredOutcomes, outcomeLabels, standingWords } from '../report-outcomes.ts'
+import { reportPagesQuery } from '../safety-calls.ts'
+import { useListAddress } from '../use-list-address.ts'
+import { useNote } from '../use-note.ts'
+import { type Act, ConfirmAct } from './confirm-act.tsx'
 import css from './desk.module.css'
-import { SuspendForm } from './suspend-form.tsx'
+import { DeskList } from './desk-list.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { NoteField } from './note-field.tsx'
+import { ReportContext } from './report-context.tsx'
 
-/** Members' reports, oldest first, each with its actions. */
+const states = ['OPEN', 'CLOSED'] as const
+/** What Hemline brought by an owner's setting, before and after the member's name. */
+const broughtWords: { [target in OperatorReport['targetType']]: [string, string] } = {
+  LISTING: ['A listing of', ''],
+  PROFILE: ['A new picture of', 'waits'],
+  MESSAGE: ['A message of', 'has one of your words. It has arrived'],
+  REVIEW: ['A review by', 'has one of your words. They wait; the stars don’t'],
+}
+const stateLabels = { OPEN: 'Open', CLOSED: 'Closed' }
+
+/** Members' reports: the open ones oldest first, each with its context and outcomes; the closed ones found again. */
 export function ReportList() {
-  const query = useQuery(reportsQuery())
-  const { data } = query
-  if (!data)
-    return (
-      <QueryFallback query={query}>
-        <Skeleton height="240px" />
-      </QueryFallback>
-    )
-  if (data.length === 0) return <Empty title="No report waits for you">What members report comes here.</Empty>
+  const address = useListAddress()
+  const state = address.chosen('state', states) ?? 'OPEN'
   return (
-    <ul className={css.list}>
-      {data.map((report) => (
-        <li key={report.id} className={css.row}>
-          <Report report={report} />
-        </li>
-      ))}
-    </ul>
+    <DeskList
+      query={useInfiniteQuery(reportPagesQuery(state))}
+      filters={
+        <FilterChips label="Show" name="state" values={states} labels={stateLabels} standard="OPEN" address={address} />
+      }
+      none={{
+        title: state === 'OPEN' ? 'No report waits for you' : 'No report was closed yet',
+        text: 'What members report comes here, and what you want to see first.',
+      }}
+    >
+      {(reports) => (
+        <ul className={css.list}>
+          {reports.map((report) => (
+            <li key={report.id} className={css.row}>
+              <Report report={report} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </DeskList>
   )
 }
 
 function Report({ report }: { report: OperatorReport }) {
-  const { subject, reporter } = report
+  const { subject, reporter, outcome } = report
+  const [before, after] = broughtWords[report.targetType]
+  const isPicture = !reporter && report.targetType === 'PROFILE' && report.seen !== ''
   return (
     <>
       <p className={css.head}>
@@ -48,116 +70,81 @@ function Report({ report }: { report: OperatorReport }) {
         <span className={css.soft}>{relativeTime(report.createdAt)}</span>
       </p>
       <p className={css.soft}>
-        {reporter.name} reported {targetWords[report.targetType]} of {subject.name}
+        {reporter ? (
+          <>
+            <Link to={paths.operatorMember(reporter.id)}>{reporter.name}</Link> reported{' '}
+            {targetWords[report.targetType]} of
+          </>
+        ) : (
+          before
+        )}{' '}
+        {subject.isErased ? subject.name : <Link to={paths.operatorMember(subject.id)}>{subject.name}</Link>}
+        {!reporter && ` ${after}`}
         {subject.openReports > 1 && `, of whom ${subject.openReports} reports are open`}
+        {standingWords(subject)}
+        {report.listingId && (
+          <>
+            {' '}
+            · <Link to={paths.operatorListing(report.listingId)}>the item</Link>
+          </>
+        )}
       </p>
-      <p className={css.text}>{report.seen}</p>
+      {isPicture ? (
+        report.state === 'OPEN' && <PhotoRow images={[report.seen]} about={`New picture of ${subject.name}`} />
+      ) : (
+        <p className={css.text}>{report.seen}</p>
+      )}
       {report.text && (
         <p className={css.text}>
-          <strong>{reporter.name}:</strong> {report.text}
+          <strong>{reporter ? `${reporter.name}:` : 'Found:'}</strong> {report.text}
         </p>
       )}
-      <Act report={report} />
-      <SuspendForm userId={subject.id} name={subject.name} isSuspended={subject.isSuspended} />
+      {!isPicture && <ReportContext report={report} />}
+      {report.state === 'OPEN' ? (
+        <Decide report={report} />
+      ) : (
+        <p className={css.text}>
+          <strong>{outcome && reportOutcomeWords[outcome]}</strong>
+          {report.closedAt && `, ${formatDate(report.closedAt)}`}. {report.note}
+        </p>
+      )}
     </>
   )
 }
 
-function Act({ report }: { report: OperatorReport }) {
-  const { listingId } = report
-  const [note, setNote] = useState('')
-  const [error, setError] = useState<string>()
+function Decide({ report }: { report: OperatorReport }) {
+  const { note, isMissing, field } = useNote()
+  const [act, setAct] = useState<Act | null>(null)
   const close = useCloseReport()
-  const hide = useHideListing()
-  const isBusy = close.isPending || hide.isPending
-  const [confirming, setConfirming] = useState<Confirmed | null>(null)
-
-  const act = (
-    confirmation: Pick<Confirmed, 'title' | 'effect' | 'confirm' | 'isDangerous'>,
-    work: () => Promise<unknown>,
-    done: string,
-  ) => {
-    if (isBlank(note)) return setError('Please write down why')
-    setConfirming({
-      ...confirmation,
-      rows: [
-        ['Reported', `${targetWords[report.targetType]} of ${report.subject.name}`],
-        ['By', report.reporter.name],
-        ['For', reasonWords[report.reason]],
-        ['Why', note],
-      ],
-      run: () => go(work, done),
-    })
-  }
-  const go = async (work: () => Promise<unknown>, done: string) => {
-    try {
-      await work()
-      notice.good(done)
-    } catch (failure) {
-      notice.bad(messageOf(failure))
-    }
-  }
-  const end = (outcome: 'NO_ACTION' | 'ACTED') =>
-    act(
-      {
-        title: 'Close this report?',
-        effect: `We'll tell ${report.reporter.name} that you looked into it. ${report.subject.name} isn't told. You can't open it again.`,
-        confirm: outcome === 'ACTED' ? 'Close as dealt with' : 'Close, nothing wrong',
-      },
-      () => close.mutateAsync({ reportId: report.id, outcome, note }),
-      'Closed. The reporter is told that you looked.',
+  const go = (outcome: ReportOutcome) => () =>
+    attempt(
+      close.mutateAsync({ reportId: report.id, outcome, note }),
+      report.reporter ? 'Done. The reporter is told that you looked.' : 'Done.',
     )
-
+  const ask = (outcome: ReportOutcome) => {
+    if (isMissing()) return
+    setAct({ ...askOutcome(report, outcome, note), run: go(outcome) })
+  }
   return (
     <div className={css.form}>
-      <TextArea
-        label="Why"
-        hint="The owner of the listing reads it. The reporter doesn’t."
-        rows={2}
-        maxLength={OPERATOR_NOTE_MAX}
-        value={note}
-        error={error}
-        onChange={(event) => {
-          setNote(event.target.value)
-          setError(undefined)
-        }}
+      <NoteField
+        hint={`${report.subject.name} will read this if you act on the report.${report.reporter ? ' The reporter won’t.' : ''}`}
+        field={field}
       />
       <div className={css.buttons}>
-        {listingId && (
+        {offeredOutcomes(report).map((outcome) => (
           <Button
+            key={outcome}
             isSmall
-            look="quiet"
-            disabled={isBusy}
-            onClick={() =>
-              act(
-                report.isHidden
-                  ? {
-                      title: `Give ${report.subject.name} the listing back?`,
-                      effect: `${report.subject.name} can offer it again. We'll email them your reason.`,
-                      confirm: 'Give the listing back',
-                    }
-                  : {
-                      title: `Take ${report.subject.name}'s listing down?`,
-                      effect: `Nobody can see or request it. We'll email ${report.subject.name} your reason.`,
-                      confirm: 'Take the listing down',
-                      isDangerous: true,
-                    },
-                () => hide.mutateAsync({ listingId, isHidden: !report.isHidden, note }),
-                report.isHidden ? 'The listing is its owner’s again.' : 'The listing is taken down.',
-              )
-            }
+            look={outcome === 'NO_ACTION' || outcome === 'ACTED' ? 'plain' : 'quiet'}
+            disabled={close.isPending}
+            onClick={() => ask(outcome)}
           >
-            {report.isHidden ? 'Give the listing back' : 'Take the listing down'}
+            {outcomeLabels(report)[outcome]}
           </Button>
-        )}
-        <Button isSmall disabled={isBusy} onClick={() => end('ACTED')}>
-          Close as dealt with
-        </Button>
-        <Button isSmall look="plain" disabled={isBusy} onClick={() => end('NO_ACTION')}>
-          Close, nothing wrong
-        </Button>
+        ))}
       </div>
-      <ConfirmAct act={confirming} onClose={() => setConfirming(null)} />
+      <ConfirmAct act={act} onClose={() => setAct(null)} />
     </div>
   )
 }

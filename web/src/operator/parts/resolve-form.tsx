@@ -3,8 +3,8 @@ import { isWholeGarment, priceClaim, WHOLE_GARMENT } from '@hemline/contract/cla
 import type { Outcome } from '@hemline/contract/issues/shapes.ts'
 import { outcomeWords } from '@hemline/contract/issues/words.ts'
 import { formatPence } from '@hemline/contract/money.ts'
-import type { DeskDisputeWhole } from '@hemline/contract/operator/shapes.ts'
-import { useState } from 'react'
+import type { DeskDisputeWhole } from '@hemline/contract/operator/case-shapes.ts'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../base/paths.ts'
 import { fieldsOf, messageOf } from '../../base/send.ts'
@@ -14,6 +14,7 @@ import { Card } from '../../ui/columns.tsx'
 import { CheckField, ChoiceGroup, TextField } from '../../ui/field.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { useResolveDispute } from '../calls.ts'
+import { effectsText, resolveAct } from '../dispute-acts.ts'
 import { penceOf } from '../pounds.ts'
 import { type Act, ConfirmAct } from './confirm-act.tsx'
 import css from './desk.module.css'
@@ -27,6 +28,7 @@ export function ResolveForm({ dispute }: { dispute: DeskDisputeWhole }) {
   const [returnsCoin, setReturnsCoin] = useState(false)
   const [reason, setReason] = useState('')
   const [fields, setFields] = useState<Record<string, string>>({})
+  const form = useRef<HTMLFormElement>(null)
   const resolve = useResolveDispute()
   const navigate = useNavigate()
   const [act, setAct] = useState<Act | null>(null)
@@ -43,21 +45,26 @@ export function ResolveForm({ dispute }: { dispute: DeskDisputeWhole }) {
       return isPicked ? [...before.filter((one) => one !== WHOLE_GARMENT), id] : before.filter((one) => one !== id)
     })
 
+  const solve = (field: string) => setFields(({ [field]: _, ...others }) => others)
+
   const submit = (event: React.FormEvent) => {
     event.preventDefault()
     const refundPence = isBlank(refund) ? 0 : penceOf(refund)
     const missing: Record<string, string> = {
-      ...(outcome === null && { outcome: 'Please choose how the order goes on' }),
+      ...(outcome === null && { outcome: 'Please choose what happens to the order' }),
       ...(refundPence === null && { refundPence: 'Please write an amount such as 12.50' }),
       ...(refundPence !== null &&
         refundPence > dispute.refundablePence && { refundPence: 'You can’t refund more than was charged' }),
-      ...(isBlank(reason) && { reason: 'Please give the reason that both sides read' }),
+      ...(isBlank(reason) && { reason: 'Please write your reason' }),
     }
     setFields(missing)
+    requestAnimationFrame(() => form.current && focusFirstProblem(form.current))
     if (Object.keys(missing).length > 0 || outcome === null || refundPence === null) return
     setAct(
-      actOf(dispute, { outcome, refundPence, chargePence: priced?.amountPence ?? 0, charge, returnsCoin, reason }, () =>
-        go(outcome, refundPence),
+      resolveAct(
+        dispute,
+        { outcome, refundPence, chargePence: priced?.amountPence ?? 0, charge, returnsCoin, reason },
+        () => go(outcome, refundPence),
       ),
     )
   }
@@ -65,7 +72,7 @@ export function ResolveForm({ dispute }: { dispute: DeskDisputeWhole }) {
     try {
       await resolve.mutateAsync({ orderId: dispute.orderId, outcome, refundPence, charge, returnsCoin, reason })
       notice.good('Settled. Both have been told.')
-      navigate(paths.operator(), { replace: true })
+      navigate(paths.operator('disputes'), { replace: true })
     } catch (error) {
       setFields(fieldsOf(error))
       notice.bad(messageOf(error))
@@ -74,11 +81,24 @@ export function ResolveForm({ dispute }: { dispute: DeskDisputeWhole }) {
 
   return (
     <Card label="Resolve">
-      <form className={css.list} onSubmit={submit} noValidate>
+      <form ref={form} className={`${css.list} ${css.narrow}`} onSubmit={submit} noValidate>
         <h2 className={css.title}>Resolve</h2>
-        <ChoiceGroup label="How does the order go on?" error={fields.outcome}>
+        <ChoiceGroup
+          label="What happens to the order?"
+          error={fields.outcome}
+          hint={outcome ? effectsText(dispute, { outcome, returnsCoin }) : 'Choose one to see what it does.'}
+        >
           {dispute.outcomes.map((one) => (
-            <Chip key={one} type="radio" name="outcome" checked={outcome === one} onChange={() => setOutcome(one)}>
+            <Chip
+              key={one}
+              type="radio"
+              name="outcome"
+              checked={outcome === one}
+              onChange={() => {
+                setOutcome(one)
+                solve('outcome')
+              }}
+            >
               {outcomeWords[one]}
             </Chip>
           ))}
@@ -92,17 +112,20 @@ export function ResolveForm({ dispute }: { dispute: DeskDisputeWhole }) {
             value={refund}
             hint={refundHint(dispute)}
             error={fields.refundPence}
-            onChange={(event) => setRefund(event.target.value)}
+            onChange={(event) => {
+              setRefund(event.target.value)
+              solve('refundPence')
+            }}
           />
         )}
         {!wasRequested && dispute.claimLeftPence > 0 && (
           <ChoiceGroup
-            label="Charge from the tariff"
+            label="Charge for damage"
             error={fields.charge ?? fields.lines}
             hint={
               charge.length > 0
-                ? `${formatPence(priced?.amountPence ?? 0)} is charged to the card of the loan${isWholeGarment(charge.map((id) => ({ id, label: '', pence: 0 }))) ? ': what is left of the replacement value' : ''}.`
-                : 'Nothing is charged.'
+                ? `We’ll charge ${formatPence(priced?.amountPence ?? 0)} to the borrower’s card${isWholeGarment(charge.map((id) => ({ id, label: '', pence: 0 }))) ? ', what is left of the replacement value' : ''}.`
+                : 'We won’t charge anything.'
             }
           >
             {dispute.tariff.map((line) => (
@@ -118,13 +141,20 @@ export function ResolveForm({ dispute }: { dispute: DeskDisputeWhole }) {
         )}
         {dispute.hasCoin && !wasRequested && (
           <CheckField
-            label="Return the borrower's coin"
+            label="Return the borrower’s coin"
             checked={returnsCoin}
             error={fields.returnsCoin}
             onChange={(event) => setReturnsCoin(event.target.checked)}
           />
         )}
-        <ReasonField value={reason} error={fields.reason} onChange={setReason} />
+        <ReasonField
+          value={reason}
+          error={fields.reason}
+          onChange={(next) => {
+            setReason(next)
+            solve('reason')
+          }}
+        />
         <div className={css.buttons}>
           <Button type="submit" look="accent" isBusy={resolve.isPending}>
             Resolve the dispute
@@ -136,50 +166,9 @@ export function ResolveForm({ dispute }: { dispute: DeskDisputeWhole }) {
   )
 }
 
-type Settled = {
-  outcome: Outcome
-  refundPence: number
-  chargePence: number
-  charge: readonly string[]
-  returnsCoin: boolean
-  reason: string
-}
-const outcomeActs: { [outcome in Outcome]: string } = {
-  COMPLETED: 'Complete the loan',
-  CANCELLED: 'Cancel the loan',
-  BACK: 'Continue the loan',
-}
-
-/** What to confirm before a dispute is resolved: the amounts, the members, the effect. */
-function actOf(dispute: DeskDisputeWhole, settled: Settled, run: Act['run']): Act {
-  const { lenderName, lendeeName } = dispute
-  const refund = settled.refundPence > 0 && formatPence(settled.refundPence)
-  const charge = settled.chargePence > 0 && formatPence(settled.chargePence)
-  const lines = dispute.tariff.filter(({ id }) => settled.charge.includes(id)).map(({ label }) => label)
-  const money = [refund && `Refund ${refund}`, charge && `${refund ? 'charge' : 'Charge'} ${charge}`].filter(Boolean)
-  return {
-    title: 'Resolve this dispute?',
-    rows: [
-      ['Order', `${dispute.orderNumber}, ${dispute.garment}`],
-      ['Outcome', outcomeWords[settled.outcome]],
-      ['Refund', refund ? `${refund} to ${lendeeName}` : 'Nothing'],
-      ['Charge', charge ? `${charge} to ${lendeeName}'s card, for ${lines.join(', ')}` : 'Nothing'],
-      ...(dispute.hasCoin
-        ? [['Coin', settled.returnsCoin ? `Goes back to ${lendeeName}` : 'Stays spent'] as const]
-        : []),
-      ['Reason', settled.reason],
-    ],
-    effect: [
-      refund && `We'll refund ${lendeeName} ${refund}.`,
-      charge && `We'll charge ${lendeeName}'s card ${charge} now and owe it to ${lenderName}.`,
-      `We'll email your reason to ${lenderName} and ${lendeeName}. You can't undo this.`,
-    ]
-      .filter(Boolean)
-      .join(' '),
-    confirm: money.length > 0 ? money.join(' and ') : outcomeActs[settled.outcome],
-    isDangerous: charge !== false || settled.outcome === 'CANCELLED',
-    run,
-  }
+/** Puts the focus on the first field with a problem, or on the first choice of such a group. */
+function focusFirstProblem(form: HTMLFormElement): void {
+  form.querySelector<HTMLElement>('[aria-invalid="true"], fieldset:has([role="alert"]) input')?.focus()
 }
 
 /**
@@ -188,5 +177,5 @@ function actOf(dispute: DeskDisputeWhole, settled: Settled, run: Act['run']): Ac
 function refundHint({ refundablePence, unusedReturnPence }: DeskDisputeWhole): string {
   const most = `At most ${formatPence(refundablePence)}`
   if (unusedReturnPence === 0) return most
-  return `${most}. There is no label of ours for the way back: ${formatPence(unusedReturnPence)} of it was paid for that.`
+  return `${most}. ${formatPence(unusedReturnPence)} of it was for a return label that we didn’t make.`
 }

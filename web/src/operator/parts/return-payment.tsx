@@ -1,7 +1,7 @@
 import { isBlank } from '@hemline/contract/blank.ts'
 import { REFERENCE_MAX } from '@hemline/contract/limits.ts'
 import { formatPence } from '@hemline/contract/money.ts'
-import type { DeskPayment } from '@hemline/contract/operator/shapes.ts'
+import type { DeskPayment } from '@hemline/contract/operator/payout-shapes.ts'
 import { useState } from 'react'
 import { formatDate } from '../../base/format.ts'
 import { fieldsOf, messageOf } from '../../base/send.ts'

@@ -1,4 +1,4 @@
-import { howFar, newsletterTexts } from '@hemline/contract/notifications/newsletter-words.ts'
+import { howFar, newsletterTexts, segmentWords } from '@hemline/contract/notifications/newsletter-words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatMoment } from '../../base/format.ts'
 import { QueryFallback } from '../../ui/query-fallback.tsx'
@@ -11,7 +11,7 @@ export function SentNewsletters() {
   const query = useQuery(newslettersQuery())
   const { data } = query
   return (
-    <section className={css.list} aria-labelledby="sent-newsletters">
+    <section className={`${css.list} ${css.narrow}`} aria-labelledby="sent-newsletters">
       <h2 id="sent-newsletters" className={css.title}>
         {newsletterTexts.past}
       </h2>
@@ -27,7 +27,7 @@ export function SentNewsletters() {
             <strong>{one.subject}</strong>
             <br />
             <span className={css.soft}>
-              {formatMoment(one.sentAt)} · {one.by}
+              {formatMoment(one.sentAt)} · {one.by} · {segmentWords[one.segment]}
               <br />
               {howFar(one)}
             </span>

@@ -1,3 +1,4 @@
+import type { TimersReport } from '@hemline/contract/operator/shapes.ts'
 import { givenUpTexts } from '@hemline/contract/operator/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatMoment } from '../../base/format.ts'
@@ -5,8 +6,55 @@ import { Button } from '../../ui/button.tsx'
 import { QueryFallback } from '../../ui/query-fallback.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { timersQuery } from '../calls.ts'
+import { columnsFor, DataTable, type TableColumns } from './data-table.tsx'
 import css from './desk.module.css'
 import { FailedJobs } from './failed-jobs.tsx'
+
+type Sweep = TimersReport['sweeps'][number]
+type Queue = TimersReport['queues'][number]
+
+const sweep = columnsFor<Sweep>()
+const sweepColumns = sweep.columns([
+  sweep.accessor('name', { header: 'Work', cell: ({ row }) => row.original.name.replace('.', '.\u200b') }),
+  sweep.accessor('lastRunAt', {
+    header: 'Last run',
+    cell: ({ row: { original } }) => (
+      <span className={original.isLate ? css.bad : undefined}>
+        {original.lastRunAt ? formatMoment(original.lastRunAt) : 'not yet'}
+        {original.isLate && ', late'}
+      </span>
+    ),
+  }),
+  sweep.accessor('nextRunAt', {
+    header: 'Next',
+    cell: ({ row: { original } }) => (original.nextRunAt ? formatMoment(original.nextRunAt) : 'not yet'),
+  }),
+  sweep.accessor('failures', {
+    header: 'Failures',
+    meta: { is: 'long' },
+    cell: ({ row: { original } }) =>
+      original.failures === 0 || !original.lastFailureAt ? (
+        'none'
+      ) : (
+        <span className={css.bad}>
+          {`${original.failures} of ${original.runs}, last ${formatMoment(original.lastFailureAt)}: ${original.lastFailure}`}
+        </span>
+      ),
+  }),
+]) as TableColumns<Sweep>
+
+const queue = columnsFor<Queue>()
+const queueColumns = queue.columns([
+  queue.accessor('name', { header: 'Job', cell: ({ row }) => row.original.name }),
+  queue.accessor('waiting', { header: 'Waiting', meta: { is: 'number' }, cell: ({ row }) => row.original.waiting }),
+  queue.accessor('failed', {
+    header: 'Failed',
+    meta: { is: 'number' },
+    cell: ({ row: { original } }) => (
+      <span className={original.failed > 0 ? css.bad : undefined}>{original.failed}</span>
+    ),
+  }),
+]) as TableColumns<Queue>
 
 /** When the sweeps last ran in any process and run next, what failed, and how many jobs are waiting or have failed. */
 export function Timers() {
@@ -20,66 +68,19 @@ export function Timers() {
     )
   return (
     <>
-      <section className={css.scroll} aria-labelledby="sweeps">
+      <div className={css.scroll}>
         <div className={css.head}>
-          <h2 id="sweeps" className={css.title}>
-            What runs by the clock
-          </h2>
+          <h2 className={css.title}>What runs by the clock</h2>
           <Button look="quiet" isSmall isBusy={isFetching} onClick={() => void refetch()}>
             {givenUpTexts.lookAgain}
           </Button>
         </div>
-        <table className={css.table}>
-          <thead>
-            <tr>
-              <th scope="col">Work</th>
-              <th scope="col">Last run</th>
-              <th scope="col">Next</th>
-              <th scope="col">Failures</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.sweeps.map((sweep) => (
-              <tr key={sweep.name}>
-                <td>{sweep.name.replace('.', '.\u200b')}</td>
-                <td className={sweep.isLate ? `${css.when} ${css.bad}` : css.when}>
-                  {sweep.lastRunAt ? formatMoment(sweep.lastRunAt) : 'not yet'}
-                  {sweep.isLate && ', late'}
-                </td>
-                <td className={css.when}>{sweep.nextRunAt ? formatMoment(sweep.nextRunAt) : 'not yet'}</td>
-                <td className={sweep.failures > 0 ? css.bad : undefined}>
-                  {sweep.failures === 0 || !sweep.lastFailureAt
-                    ? 'none'
-                    : `${sweep.failures} of ${sweep.runs}, last ${formatMoment(sweep.lastFailureAt)}: ${sweep.lastFailure}`}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-      <section className={css.scroll} aria-labelledby="queues">
-        <h2 id="queues" className={css.title}>
-          Jobs
-        </h2>
-        <table className={css.table}>
-          <thead>
-            <tr>
-              <th scope="col">Job</th>
-              <th scope="col">QueryFallback</th>
-              <th scope="col">Failed</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.queues.map((queue) => (
-              <tr key={queue.name}>
-                <td>{queue.name}</td>
-                <td>{queue.waiting}</td>
-                <td className={queue.failed > 0 ? css.bad : undefined}>{queue.failed}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+        <DataTable label="What runs by the clock" columns={sweepColumns} rows={data.sweeps} idOf={({ name }) => name} />
+      </div>
+      <div className={css.scroll}>
+        <h2 className={css.title}>Jobs</h2>
+        <DataTable label="Jobs" columns={queueColumns} rows={data.queues} idOf={({ name }) => name} />
+      </div>
       <FailedJobs dead={data.dead} />
     </>
   )

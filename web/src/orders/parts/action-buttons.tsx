@@ -51,8 +51,9 @@ export function ActionButtons({ order, actions }: { order: Order; actions: reado
           key={action}
           look={action === 'cancel' ? 'danger' : action === primary ? 'accent' : 'quiet'}
           isWide
+          className={isOneTap(action) && !isReady ? css.early : undefined}
           isBusy={isOneTap(action) && move.isPending && asking === null}
-          disabled={isOneTap(action) && !isReady}
+          disabled={isOneTap(action) ? !isReady : move.isPending}
           onClick={({ currentTarget }) => (isOneTap(action) ? go(action, currentTarget) : setAsking(action))}
         >
           {action === primary ? stepLabel(action, order.role, true) : confirmationOf(action, order).label}

@@ -7,9 +7,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatMonth } from '../../base/format.ts'
 import { paths } from '../../base/paths.ts'
+import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/columns.tsx'
-import { Avatar, Stars } from '../../ui/person.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Stars } from '../../ui/stars.tsx'
 import { requestFactsQuery } from '../calls.ts'
 import css from './decision.module.css'
 
@@ -22,7 +23,7 @@ export function Decision({ order }: { order: Order }) {
   return (
     <Card label={`${name}’s request`}>
       <Link to={paths.profile(order.lendeeId)} className={css.person}>
-        <Avatar name={name} picture={order.otherPicture} size={56} />
+        <Avatar id={order.lendeeId} name={name} picture={order.otherPicture} size={56} />
         <span>
           <strong>{name}</strong>
           {facts && <Stars rating={facts.averageRating} count={facts.reviewCount} />}

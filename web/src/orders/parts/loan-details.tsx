@@ -11,8 +11,9 @@ export function LoanDetails({ order }: { order: Order }) {
   const isByPost = order.deliveryMethod === 'DELIVERY'
   const reached = (status: Order['status']) => order.timeline.some((event) => event.status === status)
   const isLender = order.role === 'LENDER'
-  const lenderPosts = !reached('SHIPPING_SENT') && !closedStatuses.includes(order.status)
-  const lendeeReturns = reached('SHIPPING_RECEIVED') && !closedStatuses.includes(order.status)
+  const isOver = closedStatuses.includes(order.status)
+  const lenderPosts = !reached('SHIPPING_SENT') && !isOver
+  const lendeeReturns = reached('SHIPPING_RECEIVED') && !isOver
   const name = otherName(order)
   const where =
     isLender && lenderPosts
@@ -30,7 +31,11 @@ export function LoanDetails({ order }: { order: Order }) {
           Postal delivery
         </DetailItem>
       ) : (
-        <DetailItem icon={Handshake} label="Handover" note="You agree when and where in your messages">
+        <DetailItem
+          icon={Handshake}
+          label="Handover"
+          {...(!isOver && { note: 'You agree together when and where to meet' })}
+        >
           In person
         </DetailItem>
       )}

@@ -2,7 +2,7 @@ import { formatRange } from '@hemline/contract/days.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { statusLabel } from '@hemline/contract/orders/words.ts'
 import { ChevronRight, Clock } from 'lucide-react'
-import { Link } from 'react-router'
+import { NavLink } from 'react-router'
 import { capitalised } from '../../base/format.ts'
 import { paths } from '../../base/paths.ts'
 import { Tag } from '../../ui/chip.tsx'
@@ -17,7 +17,7 @@ import { otherName } from './other-name.ts'
 export function OrderCard({ order }: { order: Order }) {
   const { tone } = screenOf(order)
   return (
-    <Link to={paths.order(order.id)} className={css.card}>
+    <NavLink to={paths.order(order.id)} className={css.card}>
       <span className={css.picture}>
         <Picture picture={order.listingImage} alt="" isThumbnail />
       </span>
@@ -34,7 +34,7 @@ export function OrderCard({ order }: { order: Order }) {
         <Next order={order} />
       </span>
       <ChevronRight size={20} className={css.arrow} aria-hidden="true" />
-    </Link>
+    </NavLink>
   )
 }
 
@@ -42,7 +42,7 @@ export function OrderCard({ order }: { order: Order }) {
 export function WaitingRow({ order }: { order: Order }) {
   const { text, due, isOver } = nextLine(order)
   return (
-    <Link to={paths.order(order.id)} className={`${css.card} ${css.row}`}>
+    <NavLink to={paths.order(order.id)} className={`${css.card} ${css.row}`}>
       <span className={css.small}>
         <Picture picture={order.listingImage} alt="" isThumbnail />
       </span>
@@ -54,7 +54,7 @@ export function WaitingRow({ order }: { order: Order }) {
         {due && <span className={isOver ? `${css.due} ${css.over}` : css.due}>{due}</span>}
       </span>
       <ChevronRight size={20} className={css.arrow} aria-hidden="true" />
-    </Link>
+    </NavLink>
   )
 }
 

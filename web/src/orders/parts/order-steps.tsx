@@ -1,3 +1,4 @@
+import { disputeTexts } from '@hemline/contract/issues/words.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import type { Step } from '@hemline/contract/orders/step-rows.ts'
 import { stepLabel } from '@hemline/contract/orders/words.ts'
@@ -38,7 +39,8 @@ type One = { order: Order; step: Step; isPrimary: boolean; busy: Opened | null; 
 
 function StepButton({ order, step, isPrimary, busy, onOpen }: One) {
   const look = isPrimary ? 'accent' : 'quiet'
-  const label = stepLabel(step, order.role, isPrimary)
+  const isAdded = step === 'raiseIssue' && order.status === 'DISPUTE'
+  const label = isAdded ? disputeTexts.add : stepLabel(step, order.role, isPrimary)
   const open = (what: Opened) => (
     <Button look={look} isWide isBusy={what === busy} onClick={() => onOpen(what)}>
       {label}

@@ -1,8 +1,8 @@
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { Link } from 'react-router'
 import { paths } from '../../base/paths.ts'
+import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Avatar } from '../../ui/person.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { otherId, otherName } from './other-name.ts'
 import css from './other-party.module.css'
@@ -16,7 +16,7 @@ export function OtherParty({ order }: { order: Order }) {
   return (
     <div className={css.party}>
       <Link to={paths.profile(otherId(order))} className={css.person}>
-        <Avatar name={name} picture={order.otherPicture} size={48} />
+        <Avatar id={otherId(order)} name={name} picture={order.otherPicture} size={48} />
         <span>
           <span className={css.role}>{order.role === 'LENDER' ? 'Borrowed by' : 'Shared by'}</span>
           <strong>{name}</strong>

@@ -6,16 +6,30 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { cardsQuery, type setupSession } from '../calls.ts'
+import type { WalletProps } from '../port.ts'
 import { StoredCardForm } from './stored-card-form.tsx'
 import type { CardForm } from './use-card-form.ts'
 
-/** The provider's card form, once its code and setup session have loaded, with the bank's refusal of the card. */
-export function CardSection({ session, card }: { session: ReturnType<typeof setupSession>; card: CardForm }) {
+/** What a form does when a wallet is tapped, and when it was approved. */
+export type WalletSteps = Pick<WalletProps, 'mayOpen' | 'onApproved'>
+
+/** The wallets of this device and the provider's card form, once its code and setup session have loaded, with the bank's refusal of the card. */
+export function CardSection({
+  session,
+  card,
+  wallets,
+}: {
+  session: ReturnType<typeof setupSession>
+  card: CardForm
+  wallets: WalletSteps
+}) {
   const [usesOther, setOther] = useState(false)
   const cards = useQuery(cardsQuery())
   const setup = useQuery(session)
+  const isOpen = cards.data !== undefined && setup.data !== undefined
   const error = setup.error ?? cards.error
-  if (error) {
+  // an open form stays when it cannot be read again: a card may be typed into it
+  if (error && !isOpen) {
     const known = error instanceof SendError && error.code in paymentMessages
     return (
       <ErrorPanel
@@ -35,7 +49,7 @@ export function CardSection({ session, card }: { session: ReturnType<typeof setu
       </Loading>
     )
   }
-  const { Form } = cards.data
+  const { Form, Wallets } = cards.data
   const form = { clientSecret: setup.data.clientSecret, isBusy: card.isWaiting, onReady: card.onReady }
   const [stored] = setup.data.savedCards ?? []
   return (
@@ -43,7 +57,12 @@ export function CardSection({ session, card }: { session: ReturnType<typeof setu
       {stored && !usesOther ? (
         <StoredCardForm {...form} cards={cards.data} card={stored} onOther={() => setOther(true)} />
       ) : (
-        <Form {...form} />
+        <>
+          <div inert={card.isWaiting}>
+            <Wallets clientSecret={setup.data.clientSecret} {...wallets} />
+          </div>
+          <Form {...form} />
+        </>
       )}
       <FieldError>{card.refusal}</FieldError>
     </>

@@ -4,6 +4,7 @@ import { loadStripe } from '@stripe/stripe-js/pure'
 import { SendError } from '../../base/wire.ts'
 import type { Cards } from '../port.ts'
 import { StripeForm } from './stripe-form.tsx'
+import { StripeWallets } from './stripe-wallets.tsx'
 
 /** Cards by Stripe Elements: the card number never passes through our page. */
 export async function openStripe(key: string): Promise<Cards> {
@@ -17,6 +18,7 @@ export async function openStripe(key: string): Promise<Cards> {
   }
   return {
     Form: (props) => <StripeForm {...props} stripe={stripe} />,
+    Wallets: (props) => <StripeWallets {...props} stripe={stripe} />,
     confirmStored:
       ({ clientSecret, cardId }) =>
       async (returnUrl) => {

@@ -1,11 +1,11 @@
-import type { SavedCard } from '@hemline/contract/requests/shapes.ts'
+import type { SavedCard } from '@hemline/contract/payments/shapes.ts'
+import { cardName, spokenCardName } from '@hemline/contract/payments/words.ts'
 import { CreditCard } from 'lucide-react'
 import { useEffect } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { CardFormProps, Cards } from '../port.ts'
 import css from './stored-card-form.module.css'
-
-const brands: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' }
 
 /** The member's card on file, by its last digits: nothing to type. */
 export function StoredCardForm({
@@ -24,7 +24,8 @@ export function StoredCardForm({
     <div className={css.card}>
       <CreditCard size={20} strokeWidth={1.75} aria-hidden="true" />
       <span>
-        {brands[card.brand] ?? 'Card'} ending <strong>{card.last4}</strong>
+        <span aria-hidden="true">{cardName(card)}</span>
+        <VisuallyHidden>{spokenCardName(card)}</VisuallyHidden>
       </span>
       <Button look="quiet" isSmall disabled={isBusy} onClick={onOther}>
         Use another card

@@ -1,30 +1,10 @@
 import { paymentCode } from '@hemline/contract/payments/rules.ts'
 import { paymentMessage } from '@hemline/contract/payments/words.ts'
-import type { Appearance, Stripe } from '@stripe/stripe-js'
+import type { Stripe } from '@stripe/stripe-js'
 import { useEffect, useRef, useState } from 'react'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import type { CardFormProps } from '../port.ts'
-
-/** Stripe renders in a frame of its own, so it is passed our current colours. */
-function appearance(): Appearance {
-  const style = getComputedStyle(document.documentElement)
-  const token = (name: string) => style.getPropertyValue(name).trim()
-  return {
-    theme: 'flat',
-    variables: {
-      colorPrimary: token('--brand-text'),
-      colorBackground: token('--surface'),
-      colorText: token('--ink'),
-      colorTextSecondary: token('--ink-soft'),
-      colorTextPlaceholder: token('--ink-soft'),
-      colorDanger: token('--danger'),
-      fontFamily: 'system-ui, sans-serif',
-      borderRadius: '12px',
-      spacingUnit: '4px',
-    },
-    rules: { '.Input': { border: `1px solid ${token('--line-strong')}`, padding: '12px 14px' } },
-  }
-}
+import { appearance } from './stripe-appearance.ts'
 
 /** Stripe's payment element. */
 export function StripeForm({ stripe, clientSecret, isBusy, onReady }: CardFormProps & { stripe: Stripe }) {
@@ -36,7 +16,8 @@ export function StripeForm({ stripe, clientSecret, isBusy, onReady }: CardFormPr
     const elements = stripe.elements({ clientSecret, locale: 'en-GB', appearance: appearance() })
     const payment = elements.create('payment', {
       layout: 'tabs',
-      wallets: { applePay: 'auto', googlePay: 'auto' },
+      // they have buttons of their own (decision 126)
+      wallets: { applePay: 'never', googlePay: 'never' },
     })
     payment.on('loaderror', () => setFailed(true))
     payment.on('ready', () => {

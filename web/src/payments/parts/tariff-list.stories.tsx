@@ -1,6 +1,7 @@
+import { tariff } from '@hemline/contract/payments/tariff.ts'
 import { TariffList } from './tariff-list.tsx'
 
 export default { title: 'payments/tariff-list' }
 
-export const Closed = () => <TariffList replacementPence={22000} />
-export const Open = () => <TariffList replacementPence={22000} isOpen />
+export const Closed = () => <TariffList lines={tariff} replacementPence={22000} />
+export const Open = () => <TariffList lines={tariff} replacementPence={22000} isOpen />

@@ -1,5 +1,5 @@
 import { formatPence } from '@hemline/contract/money.ts'
-import { tariff } from '@hemline/contract/payments/tariff.ts'
+import type { TariffLine } from '@hemline/contract/payments/tariff.ts'
 import { ChevronDown } from 'lucide-react'
 import css from './tariff-list.module.css'
 
@@ -7,7 +7,15 @@ import css from './tariff-list.module.css'
  * The damage charges agreed with the request, never more than the replacement value (product.md §3), which is always
  * shown; the single charges open below it.
  */
-export function TariffList({ replacementPence, isOpen = false }: { replacementPence: number; isOpen?: boolean }) {
+export function TariffList({
+  lines,
+  replacementPence,
+  isOpen = false,
+}: {
+  lines: readonly TariffLine[]
+  replacementPence: number
+  isOpen?: boolean
+}) {
   return (
     <details className={css.tariff} open={isOpen}>
       <summary>
@@ -21,7 +29,7 @@ export function TariffList({ replacementPence, isOpen = false }: { replacementPe
         <ChevronDown size={20} aria-hidden="true" />
       </summary>
       <dl>
-        {tariff.map(({ id, label, pence }) => (
+        {lines.map(({ id, label, pence }) => (
           <div key={id}>
             <dt>{label}</dt>
             <dd>{pence === null ? 'replacement value' : formatPence(pence)}</dd>

@@ -3,7 +3,8 @@ import type { ConfirmSetup } from '../port.ts'
 
 /**
  * A form with a card: `isReady` once the card can be confirmed, `isWaiting` during confirmation, `refusal` the sentence
- * of the last refusal. `confirm` leaves the page for `returnUrl`, or returns the sentence (null: the fields show it).
+ * of the last refusal. `confirm` leaves the page for `returnUrl`, or returns the sentence (null: the fields show it);
+ * `by`: confirms with this, such as an approved wallet, in place of the form.
  */
 export function useCardForm() {
   const [confirmSetup, setConfirmSetup] = useState<ConfirmSetup | null>(null)
@@ -11,7 +12,6 @@ export function useCardForm() {
   const [refusal, setRefusal] = useState<string | null>(null)
   // A function passed to a state setter would be called, so it is wrapped; and it is always the same one, because the
   // card form withdraws it and sets it again whenever it changes.
-  // the card form takes itself back and comes again whenever it changes
   const onReady = useCallback((next: ConfirmSetup | null) => setConfirmSetup(() => next), [])
 
   // a busy control is disabled and loses the focus: restore it
@@ -22,12 +22,12 @@ export function useCardForm() {
     asker.current = null
   }, [isWaiting])
 
-  const confirm = async (returnUrl: URL): Promise<string | null> => {
-    if (!confirmSetup || isWaiting) return null
+  const confirm = async (returnUrl: URL, by = confirmSetup): Promise<string | null> => {
+    if (!by || isWaiting) return null
     asker.current = document.activeElement
     setWaiting(true)
     setRefusal(null)
-    const message = await confirmSetup(returnUrl.href)
+    const message = await by(returnUrl.href)
     setWaiting(false)
     setRefusal(message)
     return message

@@ -1,14 +1,15 @@
-import type { Block, Operator } from '@hemline/contract/policies/shapes.ts'
+import type { PolicyFacts } from '@hemline/contract/policies/rules.ts'
+import type { Block } from '@hemline/contract/policies/shapes.ts'
 import css from './blocks.module.css'
 import { Words } from './words.tsx'
 
 /** The paragraphs, lists and rows of a policy. */
-export function Blocks({ blocks, operator }: { blocks: readonly Block[]; operator: Operator }) {
+export function Blocks({ blocks, facts }: { blocks: readonly Block[]; facts: PolicyFacts }) {
   return blocks.map((block) => {
     if (typeof block === 'string') {
       return (
         <p key={block} className={css.paragraph}>
-          <Words text={block} operator={operator} />
+          <Words text={block} facts={facts} />
         </p>
       )
     }
@@ -17,7 +18,7 @@ export function Blocks({ blocks, operator }: { blocks: readonly Block[]; operato
         <ul key={block.points[0]} className={css.points}>
           {block.points.map((point) => (
             <li key={point}>
-              <Words text={point} operator={operator} />
+              <Words text={point} facts={facts} />
             </li>
           ))}
         </ul>
@@ -29,7 +30,7 @@ export function Blocks({ blocks, operator }: { blocks: readonly Block[]; operato
           <div key={name}>
             <dt>{name}</dt>
             <dd>
-              <Words text={value} operator={operator} />
+              <Words text={value} facts={facts} />
             </dd>
           </div>
         ))}

@@ -1,21 +1,23 @@
-import { withOperator } from '@hemline/contract/policies/rules.ts'
+import { fillPolicy, type PolicyFacts } from '@hemline/contract/policies/rules.ts'
 import type { Operator } from '@hemline/contract/policies/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { appSettingsQuery } from '../../base/app-settings.ts'
+import { useFees } from '../../settings/calls.ts'
 
 const unnamedOperator: Operator = { name: null, email: null }
 const LINK = /\[([^\]]+)\]\(([^)]+)\)/g
 
-/** The operator of this installation; a general name until the settings have loaded. */
-export function useOperator(): Operator {
-  return useQuery(appSettingsQuery).data?.operator ?? unnamedOperator
+/** The operator of this installation and the fees of today; general words until they have loaded. */
+export function usePolicyFacts(): PolicyFacts {
+  const operator = useQuery(appSettingsQuery).data?.operator ?? unnamedOperator
+  return { operator, fees: useFees() ?? null }
 }
 
-/** A policy's text with links: inside the app if possible, and with the operator's name and address. */
-export function Words({ text, operator }: { text: string; operator: Operator }) {
-  const filled = withOperator(text, operator)
+/** A policy's text with links: inside the app if possible, and with its placeholders filled. */
+export function Words({ text, facts }: { text: string; facts: PolicyFacts }) {
+  const filled = fillPolicy(text, facts)
   const pieces: ReactNode[] = []
   let at = 0
   for (const { 0: whole, 1: words = '', 2: address = '', index } of filled.matchAll(LINK)) {

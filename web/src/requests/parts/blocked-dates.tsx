@@ -24,7 +24,7 @@ export function ListingDates({ listingId, className }: { listingId: string; clas
   return (
     <Dates
       title="Dates"
-      empty="Open on every day. Block the days on which you want to wear it yourself."
+      empty="Available every day. Block dates when you need it yourself."
       listingId={listingId}
       blocks={mine}
       booked={booked}
@@ -105,7 +105,6 @@ function Dates({
                   look="plain"
                   isSmall
                   aria-label={`Open ${formatRange(row)} again`}
-                  isBusy={open.isPending && open.variables === row.id}
                   onClick={() => remove(row.id)}
                 >
                   Remove

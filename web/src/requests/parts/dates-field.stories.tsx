@@ -1,4 +1,5 @@
 import type { DeliveryMethod } from '@hemline/contract/order-status.ts'
+import { standardFees } from '@hemline/contract/settings/rules.ts'
 import { useState } from 'react'
 import { DatesField } from './dates-field.tsx'
 
@@ -6,12 +7,13 @@ export default { title: 'requests/dates-field' }
 
 const today = '2026-12-01'
 const booked = [{ startDate: '2026-12-12', endDate: '2026-12-15' }]
+const known = { today, blocked: booked, rules: standardFees }
 const none = { startDate: null, endDate: null }
 type Days = { startDate: string | null; endDate: string | null }
 
 function Picked({ first = none, method = null }: { first?: Days; method?: DeliveryMethod | null }) {
   const [days, setDays] = useState<Days>(first)
-  return <DatesField value={days} onChange={setDays} method={method} today={today} blocked={booked} problems={{}} />
+  return <DatesField value={days} onChange={setDays} method={method} {...known} problems={{}} />
 }
 
 export const Empty = () => <Picked />
@@ -23,8 +25,7 @@ export const WithErrors = () => (
     value={none}
     onChange={() => undefined}
     method={null}
-    today={today}
-    blocked={booked}
+    {...known}
     problems={{
       startDate: 'Start date is required',
       endDate: 'End date is required',

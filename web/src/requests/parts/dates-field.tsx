@@ -1,5 +1,5 @@
-import { type Day, type DayRange, daysBetween, formatDay, formatRange } from '@hemline/contract/days.ts'
-import { LOAN_MAX_DAYS_AFTER_START } from '@hemline/contract/limits.ts'
+import { formatNearDay } from '@hemline/contract/day-words.ts'
+import { type Day, type DayRange, daysBetween, formatRange } from '@hemline/contract/days.ts'
 import type { DeliveryMethod } from '@hemline/contract/order-status.ts'
 import { orderTexts } from '@hemline/contract/orders/words.ts'
 import { postalDays } from '@hemline/contract/shipping/rules.ts'
@@ -13,7 +13,7 @@ import { notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { type ChoiceProblems, firstDay } from '../choice.ts'
+import { type ChoiceProblems, type DayRules, firstDay } from '../choice.ts'
 import css from './dates-field.module.css'
 import { Question } from './question.tsx'
 
@@ -31,6 +31,7 @@ export function DatesField({
   method,
   today,
   blocked,
+  rules,
   problems,
   proposals,
 }: {
@@ -39,6 +40,7 @@ export function DatesField({
   method: DeliveryMethod | null
   today: Day
   blocked: readonly DayRange[]
+  rules: DayRules
   problems: ChoiceProblems
   proposals?: ReactNode
 }) {
@@ -67,14 +69,14 @@ export function DatesField({
   }, [isOpen])
 
   const pick = (next: Days) => {
-    const picked = pickDays(next, value, blocked)
+    const picked = pickDays(next, value, { blocked, longestLoanDays: rules.longestLoanDays })
     setRefused(picked.refused)
     if (picked.refused === 'BOOKED') notice.bad(orderTexts.bookedDates)
     onChange({ startDate: picked.startDate, endDate: picked.endDate })
   }
-  const earliest = firstDay(method, today)
-  const span = `You can borrow it for up to ${LOAN_MAX_DAYS_AFTER_START + 1} days.`
-  const byPost = method === 'DELIVERY' && `By post it can be with you from ${formatDay(earliest)}.`
+  const earliest = firstDay(method, today, rules)
+  const span = `You can borrow it for up to ${rules.longestLoanDays} days.`
+  const byPost = method === 'DELIVERY' && `By post it can be with you from ${formatNearDay(earliest)}.`
   if (!isOpen && startDate && endDate) {
     return (
       <Question asks="When do you need it?">
@@ -83,7 +85,7 @@ export function DatesField({
           <span>
             <strong>{formatRange({ startDate, endDate })}</strong>
             <span className={css.hint}>{lengthOf(value, false)}</span>
-            {method === 'DELIVERY' && <span className={css.hint}>{postalText({ startDate, endDate })}</span>}
+            {method === 'DELIVERY' && <span className={css.hint}>{postalText({ startDate, endDate }, rules)}</span>}
           </span>
           <Button look="quiet" isSmall ref={changeButton} onClick={() => setChanging(true)}>
             Change<VisuallyHidden> dates</VisuallyHidden>
@@ -117,7 +119,7 @@ export function DatesField({
           {refused === 'BOOKED' && <FieldError>{orderTexts.bookedDates}</FieldError>}
           {refused === 'TOO_LONG' && (
             <p className={css.hint} role="status">
-              The end date can be at most {LOAN_MAX_DAYS_AFTER_START} days after the start, so this is a new first day.
+              The end date can be at most {rules.longestLoanDays - 1} days after the start, so this is a new first day.
             </p>
           )}
           {!refused && <FieldError>{problems.dates}</FieldError>}
@@ -140,17 +142,16 @@ export function DatesField({
   )
 }
 
-function postalText(range: DayRange): string {
-  const { postBy, postBackBy } = postalDays(range)
-  const short = (day: Day) => formatDay(day).replace(/ \d{4}$/, '')
-  return `Posted to you by ${short(postBy)}, post it back by ${short(postBackBy)}`
+function postalText(range: DayRange, rules: DayRules): string {
+  const { postBy, postBackBy } = postalDays(range, rules)
+  return `Posted to you by ${formatNearDay(postBy)}, post it back by ${formatNearDay(postBackBy)}`
 }
 
 function Chosen({ label, day, error }: { label: string; day: Day | null; error?: string | undefined }) {
   return (
     <div className={error ? `${css.day} ${css.wrong}` : css.day}>
       <span className={css.label}>{label}</span>
-      <span className={day ? css.picked : css.open}>{day ? formatDay(day) : 'Pick a day'}</span>
+      <span className={day ? css.picked : css.open}>{day ? formatNearDay(day) : 'Pick a day'}</span>
       <FieldError>{error}</FieldError>
     </div>
   )

@@ -1,14 +1,21 @@
-import { addDays, type Day, type DayRange, formatDay, formatRange } from '@hemline/contract/days.ts'
-import { REQUEST_AHEAD_MAX_DAYS } from '@hemline/contract/limits.ts'
+import { formatNearDay } from '@hemline/contract/day-words.ts'
+import { type Day, type DayRange, formatRange } from '@hemline/contract/days.ts'
 import type { DeliveryMethod } from '@hemline/contract/order-status.ts'
 import { nextSaturdays, noProposalText, type Proposal, proposeForEvent } from '@hemline/contract/requests/event-day.ts'
 import { earliestStart } from '@hemline/contract/requests/rules.ts'
 import { useQuery } from '@tanstack/react-query'
-import { CalendarHeart } from 'lucide-react'
-import { useId, useState } from 'react'
+import { CalendarDays, CalendarHeart } from 'lucide-react'
+import { Suspense, useId, useState } from 'react'
 import { Chip } from '../../ui/chip.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { orderDatesQuery } from '../calls.ts'
+import type { DayRules } from '../choice.ts'
 import css from './event-day-field.module.css'
+
+const RangeCalendar = lazyPart(() => import('../../ui/range-calendar.tsx'))
 
 const SATURDAYS = 3
 
@@ -22,12 +29,14 @@ export function EventDayField({
   listingId,
   method,
   today,
+  rules,
   chosen,
   onChoose,
 }: {
   listingId: string
   method: DeliveryMethod | null
   today: Day
+  rules: DayRules
   chosen: { startDate: Day | null; endDate: Day | null }
   onChoose: (chosen: Chosen) => void
 }) {
@@ -41,11 +50,16 @@ export function EventDayField({
     ...orderDatesQuery(listingId, 'IN_PERSON'),
     enabled: eventDay !== '' && method !== 'DELIVERY',
   })
-  const saturdays = nextSaturdays(earliestStart(method ?? 'IN_PERSON', today), SATURDAYS)
+  const [isOpen, setOpen] = useState(false)
+  const saturdays = nextSaturdays(earliestStart(method ?? 'IN_PERSON', today, rules), SATURDAYS)
+
+  const isOther = eventDay !== '' && !saturdays.includes(eventDay)
 
   const proposed = (way: DeliveryMethod) => {
     const blocked = (way === 'DELIVERY' ? byPost : inPerson).data
-    return eventDay && blocked ? proposeForEvent({ eventDay, method: way, today, blocked }) : null
+    return eventDay && blocked
+      ? proposeForEvent({ eventDay, method: way, today, blocked, times: rules, longestLoanDays: rules.longestLoanDays })
+      : null
   }
   const first = proposed(method ?? 'DELIVERY')
   const inPersonInstead = method === null && first?.problem ? proposed('IN_PERSON') : null
@@ -65,29 +79,28 @@ export function EventDayField({
             checked={eventDay === day}
             onChange={() => setEventDay(day)}
           >
-            {formatDay(day, 'long').replace(/ \d{4}$/, '')}
+            {formatNearDay(day)}
           </Chip>
         ))}
-        <label className={css.other}>
-          <span>Another day</span>
-          <input
-            type="date"
-            value={eventDay}
-            min={today}
-            max={addDays(today, REQUEST_AHEAD_MAX_DAYS)}
-            onChange={(event) => setEventDay(event.target.value)}
-            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-          />
-        </label>
+        <button
+          type="button"
+          className={isOther ? `${css.other} ${css.chosen}` : css.other}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
+          <CalendarDays size={18} aria-hidden="true" />
+          {isOther ? formatNearDay(eventDay) : 'Another day'}
+          {isOther && <VisuallyHidden>, choose another day</VisuallyHidden>}
+        </button>
       </div>
       <div aria-live="polite" className={css.answer}>
         {eventDay && first?.problem && (
           <p className={css.problem}>
-            {noProposalText(first.problem, { eventDay, method: method ?? 'DELIVERY', today })}
+            {noProposalText(first.problem, { eventDay, method: method ?? 'DELIVERY', today, times: rules })}
           </p>
         )}
         {eventDay && shown.proposals && shown.proposals.length > 0 && (
-          <ul className={css.proposals} aria-label={`Dates for ${formatDay(eventDay)}`}>
+          <ul className={css.proposals} aria-label={`Dates for ${formatNearDay(eventDay)}`}>
             {shown.proposals.map((proposal) => (
               <li key={`${proposal.startDate}${proposal.endDate}`}>
                 <ProposalButton
@@ -104,6 +117,22 @@ export function EventDayField({
         )}
       </div>
       <p>Or choose your own dates:</p>
+      <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title="What’s the date of your event?">
+        <Suspense fallback={<Skeleton height="340px" />}>
+          <RangeCalendar
+            isOneDay
+            value={{ startDate: eventDay || null, endDate: eventDay || null }}
+            onChange={({ startDate }) => {
+              if (startDate) setEventDay(startDate)
+              setOpen(false)
+            }}
+            earliest={today}
+            today={today}
+            blocked={[]}
+            months={1}
+          />
+        </Suspense>
+      </Sheet>
     </fieldset>
   )
 }
@@ -119,7 +148,6 @@ function ProposalButton({
   isChosen: boolean
   onChoose: () => void
 }) {
-  const short = (day: Day) => formatDay(day).replace(/ \d{4}$/, '')
   return (
     <button type="button" className={css.proposal} aria-pressed={isChosen} onClick={onChoose}>
       <CalendarHeart size={20} strokeWidth={1.5} aria-hidden="true" />
@@ -129,7 +157,7 @@ function ProposalButton({
         <span className={css.post}>
           {isInPerson || !proposal.postBy || !proposal.postBackBy
             ? 'In person, so no days in the post'
-            : `Posted to you by ${short(proposal.postBy)}, post it back by ${short(proposal.postBackBy)}`}
+            : `Posted to you by ${formatNearDay(proposal.postBy)}, post it back by ${formatNearDay(proposal.postBackBy)}`}
         </span>
       </span>
       <span className={css.take}>{isChosen ? 'Chosen' : 'Choose'}</span>

@@ -1,5 +1,5 @@
 import { addDays, today as dayOf } from '@hemline/contract/days.ts'
-import { LOAN_MAX_DAYS_AFTER_START } from '@hemline/contract/limits.ts'
+import { LONGEST_LOAN_DAYS } from '@hemline/contract/limits.ts'
 import { orderTexts } from '@hemline/contract/orders/words.ts'
 import { freeMethods } from '@hemline/contract/requests/free-days.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -31,18 +31,19 @@ export function FreeCalendar({
   const [refused, setRefused] = useState<'BOOKED' | 'TOO_LONG' | null>(null)
   if (!offer) return <Skeleton height="380px" />
 
+  const { longestLoanDays = LONGEST_LOAN_DAYS } = offer
   const byPost = offer.methods.find(({ deliveryMethod }) => deliveryMethod === 'DELIVERY')
   const inPerson = offer.methods.find(({ deliveryMethod }) => deliveryMethod === 'IN_PERSON')
   const blocked = inPerson?.taken ?? []
   const tooSoon = byPost && byPost.earliest > today ? [{ startDate: today, endDate: addDays(byPost.earliest, -1) }] : []
   const value = picking ?? days.free ?? { startDate: null, endDate: null }
   const pick = (next: PartialDays) => {
-    const { startDate, endDate, refused: why } = pickDays(next, value, blocked)
+    const { startDate, endDate, refused: why } = pickDays(next, value, { blocked, longestLoanDays })
     setRefused(why)
     if (!startDate || !endDate) return setPicking({ startDate, endDate })
     setPicking(null)
     const range = { startDate, endDate }
-    const freeBy = freeMethods(range, offer.methods, today)
+    const freeBy = freeMethods(range, offer.methods, { today, longestLoanDays })
     onChoose({ free: range, freeBy: days.freeBy && freeBy.includes(days.freeBy) ? days.freeBy : null })
   }
   return (
@@ -64,7 +65,7 @@ export function FreeCalendar({
       {refused === 'BOOKED' && <FieldError>{orderTexts.bookedDates}</FieldError>}
       <p className={css.legend} role="status">
         {refused === 'TOO_LONG'
-          ? `You can borrow it for up to ${LOAN_MAX_DAYS_AFTER_START + 1} days, so this is a new first day.`
+          ? `You can borrow it for up to ${longestLoanDays} days, so this is a new first day.`
           : picking?.startDate
             ? 'Now choose your last day.'
             : 'Choose your first and last day. Crossed-out days are taken; dotted days work in person only.'}

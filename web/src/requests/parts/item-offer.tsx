@@ -36,7 +36,7 @@ export function ItemOffer({
       <ErrorPanel error={error} onRetry={() => refetch()} />
     ) : (
       <div className={css.offer}>
-        <Skeleton height="52px" />
+        <Skeleton height="74px" />
         <Skeleton height="44px" />
       </div>
     )
@@ -83,7 +83,9 @@ export function ItemOffer({
             {nextWeekend && (
               <Button look="quiet" isSmall onClick={() => take(nextWeekend)}>
                 <CalendarDays size={18} aria-hidden="true" />
-                Next free weekend: {freeRangeText(nextWeekend)}
+                <span className={css.weekend}>
+                  Next free weekend: <span>{freeRangeText(nextWeekend)}</span>
+                </span>
               </Button>
             )}
             <Button look="plain" isSmall onClick={onOpenCalendar}>

@@ -1,7 +1,7 @@
 import { orderTexts } from '@hemline/contract/orders/words.ts'
 import type { PendingRequest } from '@hemline/contract/requests/shapes.ts'
 import { paths } from '../../base/paths.ts'
-import { CardSection } from '../../payments/parts/card-section.tsx'
+import { CardSection, type WalletSteps } from '../../payments/parts/card-section.tsx'
 import type { CardForm } from '../../payments/parts/use-card-form.ts'
 import { CheckField } from '../../ui/field.tsx'
 import { paymentSessionQuery } from '../calls.ts'
@@ -11,12 +11,14 @@ import css from './payment-step.module.css'
 export function PaymentStep({
   request,
   card,
+  wallets,
   hasAgreed,
   onAgree,
   problem,
 }: {
   request: PendingRequest
   card: CardForm
+  wallets: WalletSteps
   hasAgreed: boolean
   onAgree: (hasAgreed: boolean) => void
   problem?: string | undefined
@@ -24,7 +26,7 @@ export function PaymentStep({
   return (
     <section className={css.step} aria-labelledby="card-heading">
       <h2 id="card-heading">Your card</h2>
-      <CardSection session={paymentSessionQuery(request.id, request.total)} card={card} />
+      <CardSection session={paymentSessionQuery(request.id, request.total)} card={card} wallets={wallets} />
       <fieldset className={css.agreement}>
         <CheckField
           checked={hasAgreed}

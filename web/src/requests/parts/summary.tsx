@@ -1,4 +1,6 @@
-import { formatDay, formatRange } from '@hemline/contract/days.ts'
+import { formatNearDay } from '@hemline/contract/day-words.ts'
+import { formatRange } from '@hemline/contract/days.ts'
+import { loanTimesOf } from '@hemline/contract/loan-times.ts'
 import { orderTexts } from '@hemline/contract/orders/words.ts'
 import type { PendingRequest } from '@hemline/contract/requests/shapes.ts'
 import { postalDays } from '@hemline/contract/shipping/rules.ts'
@@ -8,6 +10,7 @@ import { useMe } from '../../members/calls.ts'
 import { AddressLines } from '../../orders/parts/address-lines.tsx'
 import { DetailItem, DetailList } from '../../orders/parts/detail-list.tsx'
 import { Garment } from '../../orders/parts/garment.tsx'
+import type { ConfirmSetup } from '../../payments/calls.ts'
 import { PriceLines } from '../../payments/parts/price-lines.tsx'
 import { TariffList } from '../../payments/parts/tariff-list.tsx'
 import { useCardForm } from '../../payments/parts/use-card-form.ts'
@@ -17,6 +20,7 @@ import { notice } from '../../ui/notice.tsx'
 import { StickyAction } from '../../ui/sticky-action.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { addressOf } from '../addresses.ts'
+import { termsProblem } from '../choice.ts'
 import { confirmAddress } from '../confirm-address.ts'
 import { ChangedNote } from './changed-note.tsx'
 import { cleaningNote, HoldNotice } from './hold-notice.tsx'
@@ -30,11 +34,20 @@ export function Summary({ request, changed }: { request: PendingRequest; changed
   const [hasAgreed, setAgreed] = useState(false)
   const formId = useId()
 
-  const confirm = async (event: React.FormEvent) => {
-    event.preventDefault()
-    if (!hasAgreed) return
-    const message = await card.confirm(confirmAddress(request))
+  const [problem, setProblem] = useState<string>()
+
+  const confirm = async (by?: ConfirmSetup) => {
+    const message = await card.confirm(confirmAddress(request), by)
     if (message) notice.bad(message)
+    return message
+  }
+  const mayOpen = () => {
+    if (!hasAgreed) setProblem(termsProblem)
+    return hasAgreed
+  }
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault()
+    if (hasAgreed) confirm()
   }
 
   const garment = (
@@ -84,9 +97,19 @@ export function Summary({ request, changed }: { request: PendingRequest; changed
         <LoanDetails request={request} />
       </Card>
       {!isWide && <Card>{price}</Card>}
-      <TariffList replacementPence={request.listingReplacementPrice} isOpen />
-      <form id={formId} className={css.card} onSubmit={confirm} noValidate>
-        <PaymentStep request={request} card={card} hasAgreed={hasAgreed} onAgree={setAgreed} />
+      <TariffList lines={request.tariff} replacementPence={request.listingReplacementPrice} isOpen />
+      <form id={formId} className={css.card} onSubmit={submit} noValidate>
+        <PaymentStep
+          request={request}
+          card={card}
+          wallets={{ mayOpen, onApproved: confirm }}
+          hasAgreed={hasAgreed}
+          onAgree={(agrees) => {
+            setAgreed(agrees)
+            setProblem(undefined)
+          }}
+          problem={problem}
+        />
         {isWide && action}
       </form>
       {!isWide && <StickyAction>{action}</StickyAction>}
@@ -107,7 +130,11 @@ function LoanDetails({ request }: { request: PendingRequest }) {
           Postal delivery
         </DetailItem>
       ) : (
-        <DetailItem icon={Handshake} label="Handover" note="You agree when and where to meet in your messages.">
+        <DetailItem
+          icon={Handshake}
+          label="Handover"
+          note="Once it’s accepted, you agree together when and where to meet."
+        >
           In person
         </DetailItem>
       )}
@@ -131,6 +158,6 @@ function LoanDetails({ request }: { request: PendingRequest }) {
 }
 
 function postNote(request: PendingRequest): string {
-  const { postBy, postBackBy } = postalDays(request)
-  return `${request.lenderName} posts it by ${formatDay(postBy)}, and you post it back by ${formatDay(postBackBy)}. Both ways are tracked.`
+  const { postBy, postBackBy } = postalDays(request, loanTimesOf(request))
+  return `${request.lenderName} posts it by ${formatNearDay(postBy)}, and you post it back by ${formatNearDay(postBackBy)}. Both ways are tracked.`
 }

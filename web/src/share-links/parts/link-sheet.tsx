@@ -1,10 +1,10 @@
 import { shareTexts } from '@hemline/contract/share-links/words.ts'
 import { useRef } from 'react'
+import { copy } from '../../native/share-or-copy.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { copy } from '../share-url.ts'
 
 /** A link to copy manually, if the browser can neither share nor copy. */
 export function LinkSheet({ url, onClose }: { url: string | null; onClose: () => void }) {

@@ -2,10 +2,11 @@ import { shareTexts } from '@hemline/contract/share-links/words.ts'
 import { Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../base/send.ts'
+import { shareOrCopy } from '../../native/share-or-copy.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { useShareLink } from '../calls.ts'
-import { absolute, shareOrCopy, shareUrl } from '../share-url.ts'
+import { absolute, shareUrl } from '../share-url.ts'
 import { LinkSheet } from './link-sheet.tsx'
 
 /**

@@ -4,11 +4,12 @@ import { Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { formatShortDate } from '../../base/format.ts'
 import { messageOf } from '../../base/send.ts'
+import { shareOrCopy } from '../../native/share-or-copy.ts'
 import { Button } from '../../ui/button.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { shareLinksQuery, useEndShareLink } from '../calls.ts'
-import { shareOrCopy, shareUrl } from '../share-url.ts'
+import { shareUrl } from '../share-url.ts'
 import css from './share-links.module.css'
 
 /**

@@ -31,9 +31,12 @@ export function SharePageFrame({ children }: { children: ReactNode }) {
         <aside className={css.about}>
           <h2>One big wardrobe</h2>
           <p>
-            On Hemline, friends, friends of friends and the people around you lend each other what hangs unworn. No hire
-            fees: list something of yours, and borrow what you need.
+            On Hemline, friends, friends of friends and the people around you lend each other what they’re not wearing.
+            No hire fees: list something of yours, and borrow what you need.
           </p>
+          <ButtonLink look="brand" to={paths.signIn(pathname + search + hash, 'sign-up')}>
+            Join Hemline
+          </ButtonLink>
           <p className={css.links}>
             <Link to={paths.faqs}>How it works</Link>
             <Link to={paths.terms}>Terms</Link>

@@ -69,8 +69,8 @@ function ParcelFacts({ line, orderId, onEnter }: { line: ParcelLine; orderId: st
             </Button>
           )}
           {line.mayEnterNumber && (
-            <Button look="plain" onClick={onEnter}>
-              {parcel ? 'Enter another number' : 'Enter its tracking number'}
+            <Button look="plain" className={css.number} onClick={onEnter}>
+              {parcel ? 'Use a different tracking number' : 'Enter its tracking number'}
             </Button>
           )}
         </div>

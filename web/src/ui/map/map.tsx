@@ -149,7 +149,7 @@ export function MapFrame({
         </div>
       </div>
       <p className={css.thanks} style={{ bottom: coveredPx }}>
-        {state === 'plain' && <span title={mapTexts.plain}>Plain ground. </span>}
+        {state === 'plain' && <span title={mapTexts.plain}>Simple map. </span>}
         {ground?.attribution &&
           (ground.attributionUrl ? (
             <a href={ground.attributionUrl} target="_blank" rel="noreferrer">

@@ -1,0 +1,83 @@
+/** What Lighthouse found on one page. Scores are 0 to 100, times in ms. */
+export type Found = {
+  scores: { performance: number; accessibility: number; 'best-practices': number; seo: number }
+  lcpMs: number
+  tbtMs: number
+  cls: number
+  /** Everything the page transferred, in bytes. */
+  bytes: number
+  /** The audits below their full score outside performance. */
+  failed: string[]
+}
+
+export type Page = 'landing' | 'home' | 'item' | 'share'
+
+const PERFORMANCE_LEAST = 95
+const LCP_MOST_MS = 2000
+const TBT_MOST_MS = 150
+const CLS_MOST = 0.01
+/** A share page is never indexed (docs/product.md §5), which Lighthouse counts as a fault of its SEO. */
+const allowed: { [page in Page]?: string[] } = { share: ['is-crawlable'] }
+
+const median = (values: number[]): number => [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? 0
+
+/** The median of each figure, and the union of the failed audits. `runs` has at least one. */
+export function medianOf(runs: readonly Found[]): Found {
+  const of = (read: (run: Found) => number) => median(runs.map(read))
+  return {
+    scores: {
+      performance: of(({ scores }) => scores.performance),
+      accessibility: of(({ scores }) => scores.accessibility),
+      'best-practices': of(({ scores }) => scores['best-practices']),
+      seo: of(({ scores }) => scores.seo),
+    },
+    lcpMs: of(({ lcpMs }) => lcpMs),
+    tbtMs: of(({ tbtMs }) => tbtMs),
+    cls: of(({ cls }) => cls),
+    bytes: of(({ bytes }) => bytes),
+    failed: [...new Set(runs.flatMap(({ failed }) => failed))],
+  }
+}
+
+/** Returns a sentence for each limit that the page exceeds; empty if it is within its budget. */
+export function faultsOf(page: Page, { scores, lcpMs, tbtMs, cls, failed }: Found): string[] {
+  const others = failed.filter((audit) => !allowed[page]?.includes(audit))
+  return [
+    scores.performance < PERFORMANCE_LEAST && `performance ${scores.performance}, at least ${PERFORMANCE_LEAST}`,
+    lcpMs > LCP_MOST_MS && `largest contentful paint ${(lcpMs / 1000).toFixed(2)} s, at most ${LCP_MOST_MS / 1000} s`,
+    tbtMs > TBT_MOST_MS && `total blocking time ${Math.round(tbtMs)} ms, at most ${TBT_MOST_MS} ms`,
+    cls > CLS_MOST && `layout shift ${cls.toFixed(3)}, at most ${CLS_MOST}`,
+    others.length > 0 && `audits below their full score: ${others.join(', ')}`,
+  ]
+    .filter((fault) => fault !== false)
+    .map((fault) => `${page}: ${fault}`)
+}
+
+/** The figures as a Markdown table. */
+export function tableOf(pages: readonly { page: Page; found: Found; loads: string }[]): string {
+  const rows = pages.map(({ page, found: { scores, lcpMs, tbtMs, cls, bytes }, loads }) => [
+    page,
+    scores.performance,
+    scores.accessibility,
+    scores['best-practices'],
+    scores.seo,
+    `${(lcpMs / 1000).toFixed(2)} s`,
+    `${Math.round(tbtMs)} ms`,
+    cls.toFixed(3),
+    `${Math.round(bytes / 1000)} kB`,
+    loads,
+  ])
+  const head = [
+    'page',
+    'performance',
+    'accessibility',
+    'best practices',
+    'SEO',
+    'LCP',
+    'TBT',
+    'CLS',
+    'sent',
+    'load average',
+  ]
+  return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
+}

@@ -1,0 +1,36 @@
+/** The end of an image's path, before the query of a private link. */
+export const ending = /\.jpg(?=$|\?)/
+
+/** The widths, in pixels, in which a photo is served as WebP (decision 122). Nothing is enlarged. */
+export const photoWidths = [360, 640, 1080, 1600] as const
+export type PhotoWidth = (typeof photoWidths)[number]
+/** Those that a grid needs: two columns of a phone, four of a desktop. */
+const gridWidths: readonly PhotoWidth[] = [360, 640]
+
+/** Where a photo is shown, which decides how wide it is. */
+export type PhotoPlace = 'grid' | 'page'
+
+/**
+ * The width of a photo in each place, as the attribute `sizes` has it. The page, the early script and the server's hints
+ * use the same one: otherwise a browser fetches a photo twice.
+ */
+export const photoSizes: { [place in PhotoPlace]: string } = {
+  grid: '(min-width: 1200px) 290px, (min-width: 768px) 31vw, 47vw',
+  page: '(min-width: 1024px) 560px, 100vw',
+}
+
+/** Returns the path of a photo as WebP of at most this width; a private link remains one. */
+export const sizedPath = (path: string, width: PhotoWidth): string => path.replace(ending, `-w${width}.webp`)
+
+/** Returns the attribute `srcset` of a photo in this place. `origin`: the server's, where it is not the page's own. */
+export function photoSrcset(path: string, place: PhotoPlace, origin = ''): string {
+  const widths = place === 'grid' ? gridWidths : photoWidths
+  return widths.map((width) => `${origin}${sizedPath(path, width)} ${width}w`).join(', ')
+}
+
+/** Returns the name of the stored JPEG and the width, for the name of a photo as WebP; null for any other name. */
+export function readSizedName(name: string): { source: string; width: PhotoWidth } | null {
+  const sizedName = new RegExp(`^([0-9A-Za-z_-]{20,70})-w(${photoWidths.join('|')})\\.webp$`)
+  const [, stem, width] = sizedName.exec(name) ?? []
+  return stem ? { source: `${stem}.jpg`, width: Number(width) as PhotoWidth } : null
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod/mini'
+import { NEWSLETTER_PARAGRAPH_MAX, NEWSLETTER_PARAGRAPHS_MAX, NEWSLETTER_SUBJECT_MAX } from '../limits.ts'
+import { newsletterTexts } from './newsletter-words.ts'
+
+/** Whom a newsletter is for, always of those who asked for it. */
+export const newsletterSegments = ['EVERYONE', 'LENDERS', 'BORROWERS', 'NOT_LISTED', 'NEW'] as const
+export type NewsletterSegment = (typeof newsletterSegments)[number]
+
+/** A newsletter: a subject and plain paragraphs, which are never interpreted as HTML. */
+export const Newsletter = z.object({
+  segment: z._default(z.enum(newsletterSegments), 'EVERYONE'),
+  subject: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, newsletterTexts.noSubject),
+      z.maxLength(NEWSLETTER_SUBJECT_MAX, newsletterTexts.subjectTooLong),
+    ),
+  paragraphs: z
+    .array(
+      z
+        .string()
+        .check(z.trim(), z.minLength(1), z.maxLength(NEWSLETTER_PARAGRAPH_MAX, newsletterTexts.paragraphTooLong)),
+    )
+    .check(z.minLength(1, newsletterTexts.noText), z.maxLength(NEWSLETTER_PARAGRAPHS_MAX, newsletterTexts.tooMany)),
+})
+export type Newsletter = z.infer<typeof Newsletter>
+
+/** A sent newsletter, and its progress: `recipients` = sent + leftOut + failed + waiting, in emails. */
+export const SentNewsletter = z.extend(Newsletter, {
+  id: z.uuid(),
+  by: z.string(),
+  sentAt: z.string(),
+  recipients: z.int(),
+  sent: z.int(),
+  /** Members who unsubscribed, or left, before their email was sent. */
+  leftOut: z.int(),
+  /** Emails that the mail server rejected at the last attempt. */
+  failed: z.int(),
+})
+export type SentNewsletter = z.infer<typeof SentNewsletter>

@@ -1,0 +1,61 @@
+import type { FixAct } from './fixes.ts'
+import type { DeskPaymentStep, Drift } from './money-shapes.ts'
+
+/** What each step of a payment did. */
+export const stepWords: { [kind in DeskPaymentStep['kind']]: string } = {
+  HOLD: 'Held',
+  CAPTURE: 'Charged for the loan',
+  RELEASE: 'Released',
+  REFUND: 'Refunded',
+  CHARGE: 'Charged for a claim',
+  PAYMENT: 'Balance paid',
+}
+
+/** The lines of the accountant's file. */
+export const movementWords = {
+  CAPTURE: 'Charged for a loan',
+  CHARGE: 'Charged for a claim',
+  REFUND: 'Refunded',
+  CORRECTION: 'Corrected with the card provider',
+  OWED: 'Owed to a lender',
+  PAYOUT: 'Paid to a lender',
+} as const
+
+/** What each difference with the card provider means. */
+export const driftWords: { [kind in Drift['kind']]: string } = {
+  CAPTURED: 'Another amount was charged than we recorded',
+  REFUNDED: 'Another amount was refunded than we recorded',
+  STILL_HELD: 'Still held, although we released it',
+  MISSING: 'We have a payment that the provider doesn’t',
+  UNKNOWN_HOLD: 'A hold without an order; it’s being released',
+  CARD_DISPUTE: 'The cardholder disputes the payment at their bank',
+}
+
+/** The button of each act, and what it does; amounts are printed. */
+export const fixWords: {
+  [act in FixAct]: { button: (gap: string) => string; effect: (kind: Drift['kind'], gap: string) => string }
+} = {
+  RECORD: {
+    button: () => 'Use the provider’s amount',
+    effect: (kind, gap) =>
+      kind === 'MISSING'
+        ? 'Our records will no longer count this payment. No money moves.'
+        : `We’ll correct our records by ${gap}. No money moves, and no one is told.`,
+  },
+  REFUND: {
+    button: (gap) => `Refund ${gap}`,
+    effect: (_kind, gap) => `We’ll refund ${gap} to the card now. You can’t undo this.`,
+  },
+  RELEASE: {
+    button: () => 'Release the hold',
+    effect: () => 'We’ll release the hold on the card now. Most banks show it within 24 hours.',
+  },
+  WON: {
+    button: () => 'The bank decided for us',
+    effect: () => 'The payment stays as it is. No money moves.',
+  },
+  LOST: {
+    button: (gap) => `The bank took back ${gap}`,
+    effect: (_kind, gap) => `We’ll record that ${gap} is gone. No money moves, and the loan stays as it is.`,
+  },
+}

@@ -1,0 +1,14 @@
+import type { DeskParcel, ParcelState } from './parcel-shapes.ts'
+
+export const parcelStateWords: { [state in ParcelState]: string } = {
+  TO_POST: 'To be posted',
+  ON_ITS_WAY: 'On its way',
+  ARRIVED: 'Arrived',
+}
+
+export const labelWords: { [label in DeskParcel['label']]: string } = {
+  NONE: 'No label',
+  COMING: 'Label ordered',
+  READY: 'Hemline label',
+  FAILED: 'Label failed',
+}

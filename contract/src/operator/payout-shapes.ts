@@ -1,0 +1,41 @@
+import { z } from 'zod/mini'
+import { Owed } from '../claims/shapes.ts'
+import { PayoutLine } from '../payouts/shapes.ts'
+
+export const DeskOwed = z.extend(Owed, { lenderName: z.string(), lenderEmail: z.string(), note: z.string() })
+
+/** What one member is owed now. `account` is masked; null when they have not entered one. */
+export const DeskPayee = z.object({
+  memberId: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  account: z.nullable(z.string()),
+  pence: z.int(),
+  lines: z.array(PayoutLine),
+})
+export type DeskPayee = z.infer<typeof DeskPayee>
+
+/** A payment of a batch. Returned by the bank, its amount is owed again. */
+export const DeskPayment = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  pence: z.int(),
+  account: z.nullable(z.string()),
+  returnedAt: z.nullable(z.string()),
+  returnedReason: z.nullable(z.string()),
+})
+export type DeskPayment = z.infer<typeof DeskPayment>
+
+/** A batch in the list. Once created, it changes only by being paid, and by payments that the bank returns. */
+export const DeskBatch = z.object({
+  id: z.uuid(),
+  no: z.int(),
+  madeAt: z.string(),
+  madeBy: z.string(),
+  pence: z.int(),
+  payments: z.array(DeskPayment),
+  paidAt: z.nullable(z.string()),
+  paidOn: z.nullable(z.string()),
+  paidReference: z.nullable(z.string()),
+})
+export type DeskBatch = z.infer<typeof DeskBatch>

@@ -1,0 +1,61 @@
+import { z } from 'zod/mini'
+import { call } from '../call.ts'
+import { Done, LastKey, Limit, NextKey } from '../paging.ts'
+import { OperatorAppeal, OperatorReport, ReportContext, ReportOutcome } from '../safety/shapes.ts'
+import { audience, Note } from './call-parts.ts'
+
+export const getReports = call({
+  method: 'GET',
+  path: '/api/operator/reports',
+  about: 'What members reported: the open ones oldest first, the closed ones closed last first.',
+  audience,
+  query: z.object({
+    state: z._default(z.enum(['OPEN', 'CLOSED']), 'OPEN'),
+    lastKey: z.optional(LastKey),
+    limit: Limit,
+  }),
+  answer: z.object({ items: z.array(OperatorReport), lastKey: NextKey }),
+})
+
+export const closeReport = call({
+  method: 'POST',
+  path: '/api/operator/close-report',
+  about:
+    'Closes a report and does what the outcome says: warns, removes the message, text or picture, hides the listing, suspends or bans. The reporter is told that it was examined. INVALID for an outcome that the target does not have.',
+  audience,
+  body: z.object({ reportId: z.uuid(), outcome: ReportOutcome, note: Note }),
+  answer: Done,
+})
+
+export const getReportContext = call({
+  method: 'GET',
+  path: '/api/operator/report-context',
+  about:
+    'What stands around something that was reported: the messages before and after, the order of a review, a picture.',
+  audience,
+  query: z.object({ reportId: z.uuid() }),
+  answer: z.object({ data: ReportContext }),
+})
+
+export const getAppeals = call({
+  method: 'GET',
+  path: '/api/operator/appeals',
+  about: 'Decisions that members asked about: the open ones oldest first, the answered ones newest first.',
+  audience,
+  query: z.object({
+    state: z._default(z.enum(['OPEN', 'CLOSED']), 'OPEN'),
+    lastKey: z.optional(LastKey),
+    limit: Limit,
+  }),
+  answer: z.object({ items: z.array(OperatorAppeal), lastKey: NextKey }),
+})
+
+export const answerAppeal = call({
+  method: 'POST',
+  path: '/api/operator/answer-appeal',
+  about:
+    'Answers an appeal: the decision stays, or is taken back with its effects. FORBIDDEN for whoever decided while there is another operator, MOVE_NOT_ALLOWED when it was answered.',
+  audience,
+  body: z.object({ appealId: z.uuid(), isUpheld: z.boolean(), note: Note }),
+  answer: Done,
+})

@@ -1,0 +1,12 @@
+import { z } from 'zod/mini'
+import { call } from '../call.ts'
+import { Fees } from './shapes.ts'
+
+export const getFees = call({
+  method: 'GET',
+  path: '/api/fees',
+  audience: 'anyone',
+  about:
+    'What post, dry cleaning, the service and damage cost for loans requested now, in pence; whether the service fee is charged; and the days and times of a loan.',
+  answer: z.object({ data: Fees }),
+})

@@ -1,0 +1,81 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { openTestMailServer } from '../server/test/mail-server.ts'
+import { type Cluster, withCluster } from './cluster.ts'
+import { startSilentSystem } from './silent-system.ts'
+import { slowUpload, startTraffic, troublesOf } from './traffic.ts'
+
+/** An answer has 14 s (docs/hosting.md); the rest is the way there and back. */
+const ANSWER_MS = 16_000
+/** The growing pauses between tries of a letter, and one try that is waiting for its limit. */
+const LETTER_MS = 120_000
+const EMAIL = 'drill-0@hemline.test'
+
+/**
+ * Bucket, mail server and place finder accept connections and never answer. Members go on writing and reading, an upload
+ * is answered with 503 and Retry-After, a code can be asked for, and its letter arrives when the mail server is back.
+ */
+export function providerDown(): Promise<string> {
+  return withCluster({ count: 1, members: 4 }, async ({ nodes, members, cleanup }) => {
+    const node = nodes[0]!
+    const silent = await startSilentSystem()
+    cleanup.defer(silent.close)
+    const silentMail = await startSilentSystem()
+    cleanup.defer(silentMail.close)
+    const endpoint = `http://127.0.0.1:${silent.port}`
+    await node.stop()
+    node.change({
+      S3_BUCKET: 'pictures',
+      S3_ENDPOINT: endpoint,
+      AWS_ACCESS_KEY_ID: 'none',
+      AWS_SECRET_ACCESS_KEY: 'none',
+      POSTCODES_IO_URL: endpoint,
+      SMTP_URL: `smtp://127.0.0.1:${silentMail.port}`,
+    })
+    await node.start('/healthz')
+    const ready = await fetch(`${node.url}/readyz`)
+    if (ready.status !== 503) throw new Error(`/readyz is ${ready.status} without a bucket`)
+    const traffic = startTraffic(node.url, members, { uploadMs: 0 })
+    const retryAfter = await requireUnavailable(node.url, members)
+    await requireCode(node.url)
+    await pause(3_000)
+    await traffic.stop()
+    const troubles = troublesOf(traffic.seen)
+    if (troubles.length > 0) throw new Error(troubles.join('; '))
+
+    await silentMail.close()
+    const mail = await openTestMailServer({ port: silentMail.port })
+    cleanup.defer(mail.close)
+    const began = performance.now()
+    while (!mail.received.some(({ to }) => to.includes(EMAIL))) {
+      if (performance.now() - began > LETTER_MS)
+        throw new Error(`no letter ${LETTER_MS / 1000} s after the mail server was back`)
+      await pause(100)
+    }
+    const letter = ((performance.now() - began) / 1000).toFixed(0)
+    const slowest = (Math.max(...traffic.seen.map(({ ms }) => ms)) / 1000).toFixed(1)
+    return `bucket, mail server and place finder silent: ${traffic.seen.length} requests answered, the slowest in ${slowest} s; an upload 503 with Retry-After ${retryAfter}; the letter with a code came ${letter} s after the mail server was back`
+  })
+}
+
+async function requireUnavailable(url: string, members: Cluster['members']): Promise<string> {
+  const began = performance.now()
+  const { status, retryAfter, code } = await slowUpload(url, members[0]!, 500)
+  if (status !== 503 || !retryAfter || code !== 'UNAVAILABLE')
+    throw new Error(`an upload was answered with ${status} ${code}`)
+  const ms = performance.now() - began
+  if (ms > ANSWER_MS) throw new Error(`an upload was answered after ${(ms / 1000).toFixed(1)} s`)
+  return retryAfter
+}
+
+async function requireCode(url: string): Promise<void> {
+  const answer = await fetch(`${url}/identity/`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': 'AWSCognitoIdentityProviderService.ForgotPassword',
+    },
+    body: JSON.stringify({ ClientId: 'hemline-web', Username: EMAIL }),
+    signal: AbortSignal.timeout(ANSWER_MS),
+  })
+  if (!answer.ok) throw new Error(`a request for a code was answered with ${answer.status} ${await answer.text()}`)
+}

@@ -1,0 +1,76 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { root } from '../scripts/settings.ts'
+import { withCleanup } from './cleanup.ts'
+import { withCluster } from './cluster.ts'
+import { environment, Node } from './node.ts'
+import { NotPossible } from './not-possible.ts'
+import { requireReadable } from './readable-answers.ts'
+import { requireStored, startTraffic, troublesOf } from './traffic.ts'
+
+/** Where there is no release yet, the version before is this number of commits ago. */
+const COMMITS_BEFORE = 30
+const run = promisify(execFile)
+const git = (...words: string[]) => execFileSync('git', words, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim()
+
+/**
+ * Two nodes of the last release, in one clone, are updated to this commit as docs/hosting.md says, on one database and
+ * under load: new files and `npm run build` beside the running nodes, then one restart after the other. No request may
+ * fail, no acknowledged write may be lost, and pages of this commit must read the answers of the version before.
+ */
+export function rollingUpdate(): Promise<string> {
+  return withCleanup(async (cleanup) => {
+    const version = lastVersion()
+    const tree = join(mkdtempSync(join(tmpdir(), 'hemline-old-')), 'tree')
+    cleanup.defer(() => {
+      rmSync(join(tree, '..'), { recursive: true, force: true })
+      git('worktree', 'prune')
+    })
+    git('worktree', 'add', '--detach', tree, version)
+    copyPackages(tree)
+    const make = (port: number, settings: Record<string, string>) => new Node(port, { ...settings, tree })
+    return withCluster({ count: 2, members: 6, make }, async ({ nodes, proxy, members, untilReady }) => {
+      const traffic = startTraffic(proxy.url, members, { uploadMs: 2_000 })
+      while (traffic.seen.length < 50) await pause(50)
+      const answers = await requireReadable(proxy.url, members[0]!)
+      await run('git', ['checkout', '--detach', git('rev-parse', 'HEAD')], { cwd: tree })
+      await run('npm', ['run', 'build'], { cwd: tree, env: environment() })
+      for (const node of nodes) {
+        await node.stop('process group')
+        await node.start()
+        await untilReady(node)
+        await pause(3_000)
+      }
+      const writes = await traffic.stop()
+      const troubles = [...troublesOf(traffic.seen), ...proxy.cut.slice(0, 5)]
+      if (troubles.length > 0) throw new Error(`of ${traffic.seen.length} requests failed: ${troubles.join('; ')}`)
+      await requireStored(writes)
+      return `from ${version} to this commit on one database: ${traffic.seen.length} requests, none failed, no write lost, ${answers} calls of the version before readable`
+    })
+  })
+}
+
+/** The last release before this commit, or where there is none, the commit of some time ago. */
+function lastVersion(): string {
+  if (process.platform === 'win32' || !existsSync(join(root, '.git'))) throw new NotPossible('it needs a git clone')
+  const tag = git('tag', '--list', 'v*', '--sort=-version:refname', '--merged', 'HEAD~1').split('\n')[0]
+  return tag || git('rev-parse', '--short', `HEAD~${COMMITS_BEFORE}`)
+}
+
+/** The packages of this work tree, linked: only what the versions differ in is installed. */
+function copyPackages(tree: string): void {
+  for (const place of ['.', 'contract', 'server', 'sandboxes', 'demo', 'web']) {
+    const modules = join(root, place, 'node_modules')
+    if (!existsSync(modules)) continue
+    try {
+      execFileSync('cp', ['-al', modules, join(tree, place)], { stdio: 'pipe' })
+    } catch {
+      // another disk, or a system without -l: npm installs all of them at the first start
+      rmSync(join(tree, place, 'node_modules'), { recursive: true, force: true })
+    }
+  }
+}

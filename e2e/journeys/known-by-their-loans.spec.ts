@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest'
+import { lenderAndStranger, listGarment, reviewedLoan } from '../../server/test/loans.ts'
+import { befriend, createWorld } from '../../server/test/world.ts'
+import { acknowledgeCoins } from '../community.ts'
+import { openForFile } from '../open-for-file.ts'
+import { openVisits } from '../visits.ts'
+
+// docs/product.md §5 "Trust signs" and "Adding a friend"
+const world = openForFile(() => createWorld())
+const visits = openForFile(() => openVisits(world))
+
+it('an item shows what speaks for its lender; after the loan the two are offered to be friends, once', async () => {
+  const { lender, lendee, listingId } = await lenderAndStranger(world)
+  const orderId = await reviewedLoan(world, lender, lendee, listingId)
+  for (const member of [lender, lendee]) await acknowledgeCoins(member)
+
+  const stranger = await visits.visitAs(await world.member({ firstName: 'Ines' }))
+  await stranger.goto(`/listing/${listingId}`)
+  await stranger.getByText('Email verified').waitFor()
+  await stranger.getByText('1 loan', { exact: true }).waitFor()
+  await stranger.getByRole('heading', { name: 'Reviews of Lena' }).scrollIntoViewIfNeeded()
+  await stranger.getByText(`Kind, says ${lendee.email}`).waitFor()
+  await stranger.getByRole('link', { name: 'See the review' }).click()
+  await stranger.getByRole('heading', { name: 'Reviews of Lena' }).waitFor()
+  await stranger.goto(`/profile/${lender.id}`)
+  await stranger.getByRole('button', { name: 'Add friend' }).click()
+  await stranger.getByRole('button', { name: 'Friend request sent' }).waitFor()
+
+  const page = await visits.visitAs(lendee)
+  await page.goto(`/order/${orderId}`)
+  const offer = page.getByRole('region', { name: 'Add Lena as a friend?' })
+  await offer.getByRole('button', { name: 'Add friend' }).click()
+  await page.getByText('We’ve sent Lena a friend request.').waitFor()
+  await offer.waitFor({ state: 'hidden' })
+  const other = await visits.visitAs(lender)
+  await other.goto(`/profile/${lendee.id}`)
+  await other.getByRole('button', { name: 'Confirm friend' }).click()
+  await other.getByText('Bea and you are friends.').waitFor()
+})
+
+it('the offer stays closed', async () => {
+  const { lender, lendee, listingId } = await lenderAndStranger(world)
+  const orderId = await reviewedLoan(world, lender, lendee, listingId)
+  await acknowledgeCoins(lendee)
+  const page = await visits.visitAs(lendee)
+  await page.goto(`/order/${orderId}`)
+  await page.getByRole('button', { name: 'No thanks' }).click()
+  await page.reload()
+  await page.getByText('Shared by').first().waitFor()
+  expect(await page.getByRole('button', { name: 'No thanks' }).count()).toBe(0)
+})
+
+it('a friend’s new items are on home, without pushing anything down', async () => {
+  const [anna, bea] = [await world.member({ firstName: 'Anna' }), await world.member({ firstName: 'Bea' })]
+  await befriend(anna, bea)
+  await listGarment(anna, { brand: 'Erdem' })
+  await acknowledgeCoins(bea)
+  const page = await visits.visitAs(bea)
+  const rail = page.getByRole('region', { name: 'New from your friends' })
+  await page.goto('/')
+  const isRemembered = () =>
+    page.evaluate(() => Object.keys(localStorage).some((key) => key.endsWith('.new-from-friends')))
+  await expect.poll(isRemembered, { timeout: 20_000 }).toBe(true)
+  expect(await rail.count()).toBe(0)
+  await page.reload()
+  await rail.getByRole('link', { name: /Erdem/ }).click()
+  await page.getByRole('heading', { name: 'Erdem' }).waitFor()
+})

@@ -1,0 +1,119 @@
+import { getListings } from '@hemline/contract/listings/calls.ts'
+import { listingPath } from '@hemline/contract/listings/rules.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { listGarment } from '../../server/test/loans.ts'
+import { createWorld, type TestMember } from '../../server/test/world.ts'
+import { acknowledgeCoins } from '../community.ts'
+import { openForFile } from '../open-for-file.ts'
+import { openVisits } from '../visits.ts'
+
+// From docs/product.md §10: nothing moves while a screen loads, and pull to refresh.
+
+const SHIFT_MOST = 0.01
+const brands = ['Sandro', 'Toast', 'Ganni', 'Rixo', 'Reiss', 'Me+Em', 'Whistles', 'Cos']
+
+const world = openForFile(() => createWorld())
+const visits = openForFile(() => openVisits(world))
+let lender: TestMember
+let borrower: TestMember
+let item: string
+beforeAll(async () => {
+  lender = await world.member({ firstName: 'Lena' })
+  for (const brand of brands) await listGarment(lender, { brand })
+  borrower = await world.member({ firstName: 'Ines' })
+  await listGarment(borrower, { brand: 'Hobbs' })
+  await acknowledgeCoins(borrower)
+  const { items } = (await borrower.ok(getListings, { query: { userId: lender.id } })).body
+  item = listingPath(items[0]!)
+})
+
+/** The sum of all layout shifts of the page so far that no tap or key caused, and the elements that moved. */
+const shiftOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<{ sum: number; moved: string[] }>((resolve) => {
+        type Shift = PerformanceEntry & {
+          value: number
+          hadRecentInput: boolean
+          sources: { node: Element | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
+        }
+        let sum = 0
+        const moved: string[] = []
+        new PerformanceObserver((list) => {
+          for (const { value, hadRecentInput, sources, startTime } of list.getEntries() as Shift[]) {
+            if (hadRecentInput) continue
+            sum += value
+            for (const { node, previousRect: from, currentRect: to } of sources)
+              moved.push(
+                `${Math.round(startTime)} ms, ${node?.nodeName} ${(node as HTMLElement)?.className} "${node?.textContent?.slice(0, 30)}": ${JSON.stringify([from, to])}`,
+              )
+          }
+        }).observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve({ sum, moved }))))
+      }),
+  )
+
+/** What can wait has been loaded: with it, the page takes over the browser's own pull, which would load it again. */
+const whenQuiet = (page: Page) =>
+  expect.poll(() => page.evaluate(() => document.documentElement.style.overscrollBehaviorY)).toBe('contain')
+
+const screens: [name: string, at: () => string, shows: string][] = [
+  ['home', () => '/', 'Sandro'],
+  ['an item', () => item, 'When it’s available'],
+  ['favourites', () => '/favourites', 'Your public ID'],
+  ['orders', () => '/orders', 'Orders'],
+  ['messages', () => '/messages', 'Messages'],
+  ['a profile', () => `/profile/${lender.id}`, 'Sandro'],
+  ['friends', () => '/friends', 'No friends here yet'],
+  ['notices', () => '/notifications', 'Notifications'],
+]
+it.each(screens)('on a phone nothing moves while %s loads', async (_, at, shows) => {
+  const page = await visits.visitAs(borrower)
+  await page.goto(at())
+  await page.locator('main').getByText(shows).first().or(page.getByText(shows).last()).first().waitFor()
+  await whenQuiet(page)
+  await expect.poll(() => page.locator('main [data-skeleton]').count()).toBe(0)
+  const { sum, moved } = await shiftOf(page)
+  expect(sum, moved.join('\n')).toBeLessThanOrEqual(SHIFT_MOST)
+  await page.close()
+})
+
+/** Pulls a finger down from this place, far enough to refresh. */
+const pull = (page: Page, selector: string) =>
+  page.evaluate((selector) => {
+    const target = document.querySelector(selector)!
+    const send = (type: string, clientY: number) => {
+      const touch = new Touch({ identifier: 1, target, clientX: 200, clientY })
+      const touches = type === 'touchend' ? [] : [touch]
+      target.dispatchEvent(new TouchEvent(type, { bubbles: true, touches, changedTouches: [touch] }))
+    }
+    send('touchstart', 200)
+    for (const y of [220, 260, 320, 380]) send('touchmove', y)
+    send('touchend', 380)
+  }, selector)
+
+it('pulling down at the top fetches the screen again; not in a sheet, and not further down', async () => {
+  const page = await visits.visitAs(borrower)
+  let lists = 0
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname === '/api/listings' && search === '') lists += 1
+  })
+  await page.goto('/')
+  await page.locator('main').getByText('Sandro').first().waitFor()
+  await whenQuiet(page)
+  const before = lists
+  await page.evaluate(() => scrollTo(0, 300))
+  await pull(page, 'main h1')
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('dialog').waitFor()
+  await pull(page, 'dialog h2')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(lists).toBe(before)
+  await pull(page, 'main h1')
+  await expect.poll(() => lists).toBe(before + 1)
+  await page.close()
+})

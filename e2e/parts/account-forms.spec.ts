@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest'
+import { openForFile } from '../open-for-file.ts'
+import { openCatalogue } from './catalogue.ts'
+import { focused } from './keys.ts'
+
+const catalogue = openForFile(() => openCatalogue())
+
+it('an account form says beside each field what is missing or wrong, in our words, and leads to the first', async () => {
+  const { page, show } = catalogue
+  await show('identity/account-forms/SignUpFromNothing')
+  await page.getByRole('button', { name: 'Create my account' }).click()
+  await page.getByText('Please enter your email address.').waitFor()
+  expect(await focused(page)).toBe('Email')
+  expect(await page.getByRole('alert').allTextContents()).toEqual([
+    'Please enter your email address.',
+    'Please choose a password of at least 10 characters.',
+    'Please enter your date of birth.',
+    'Please agree to the terms and conditions.',
+  ])
+  await page.getByLabel('Email').fill('ines at example.com')
+  await page.getByLabel('Password', { exact: true }).fill('long enough, this one')
+  await page.getByLabel('Day').fill('14/06/1992')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Create my account' }).click()
+  await page.getByText('Please enter a valid email address.').waitFor()
+  expect(await page.getByRole('alert').allTextContents()).toEqual(['Please enter a valid email address.'])
+  expect(await page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true')
+})
+
+it('a date of birth takes one line at a time, a pasted date, and says which of its fields is wrong', async () => {
+  const { page, show } = catalogue
+  await show('identity/account-forms/SignUpFromNothing')
+  const born = page.getByRole('group', { name: 'Date of birth' })
+  const create = page.getByRole('button', { name: 'Create my account' })
+  const shows = async (problem: string, field: string) => {
+    await create.click()
+    await born.getByText(problem).waitFor()
+    expect(await born.locator('[aria-invalid]').getAttribute('name')).toBe(`birthdate-${field}`)
+    expect(await born.getByText('You must be 18').count()).toBe(0)
+  }
+  await born.getByText('You must be 18 or over to join.').waitFor()
+  await page.getByLabel('Email').fill('ines@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('long enough, this one')
+  await page.getByLabel('Month').fill('31 June 1992')
+  expect(await Promise.all(['Day', 'Month', 'Year'].map((label) => page.getByLabel(label).inputValue()))).toEqual([
+    '31',
+    'June',
+    '1992',
+  ])
+  await shows('There’s no 31 Jun 1992. Please check the day.', 'day')
+  expect(await focused(page)).toBe('Day')
+  await page.getByLabel('Day').fill('30')
+  await page.getByLabel('Year').fill('92')
+  await shows('Please enter all 4 digits of the year, like 1994.', 'year')
+  expect(await focused(page)).toBe('Year')
+  await page.getByLabel('Year').fill('')
+  await shows('Please add the year you were born.', 'year')
+  expect(await page.getByLabel('Year').getAttribute('autocomplete')).toBe('bday-year')
+})
+
+it.each([
+  ['SignIn', 'Sign in', 'Please enter your password.'],
+  ['Code', 'Confirm', 'Please enter the 6 digits of the code.'],
+])('the form %s says what is missing', async (story, button, problem) => {
+  const { page, show } = catalogue
+  await show(`identity/account-forms/${story}`)
+  await page.getByRole('button', { name: button, exact: true }).click()
+  await page.getByText(problem).waitFor()
+  expect(await page.getByRole('alert').allTextContents()).toEqual([problem])
+})

@@ -1,0 +1,44 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { DAY_MS } from '@hemline/contract/durations.ts'
+import type { Tx } from '../base/db.ts'
+import { cachedSecret } from '../base/secrets.ts'
+import type { Deps } from '../deps.ts'
+import { findMember } from '../members/store.ts'
+import { exportData } from './export-actions.ts'
+
+/** Sends a member the link to a copy of their data. */
+export const EXPORT_EMAIL_JOB = 'account.export-letter'
+export type ExportEmail = { memberId: string; expiresAt: number }
+
+const EXPORT_LINK_DAYS = 7
+const TOKEN = /^([0-9a-f-]{36})\.(\d{13})\.([\w-]{43})$/
+
+/** The address is part of it: a link ends with a change of the address that it was sent to. */
+async function sign(deps: Deps, { memberId, expiresAt }: ExportEmail, email: string): Promise<string> {
+  const key = await cachedSecret(deps, 'account.export-link')
+  return createHmac('sha256', key).update(`${memberId}\n${expiresAt}\n${email.toLowerCase()}`).digest('base64url')
+}
+
+/** Sends a member the link to a copy of their data: for seven days, once for two requests on one day. */
+export async function sendExportLink(deps: Deps, tx: Tx, memberId: string): Promise<void> {
+  const day = Math.floor(deps.clock.now().getTime() / DAY_MS)
+  const expiresAt = (day + EXPORT_LINK_DAYS + 1) * DAY_MS
+  await deps.jobs.enqueue(tx, EXPORT_EMAIL_JOB, { memberId, expiresAt } satisfies ExportEmail)
+}
+
+/** Returns the address of the page that downloads a member's data, without signing in. */
+export async function exportLink(deps: Deps, asked: ExportEmail, email: string): Promise<string> {
+  const token = `${asked.memberId}.${asked.expiresAt}.${await sign(deps, asked, email)}`
+  return `${deps.env.publicUrl}/data-export?token=${token}`
+}
+
+/** Returns the ZIP of the member of a link; null for an unknown or expired link. Throws TOO_MANY as their own export does. */
+export async function exportByLink(deps: Deps, token: string): Promise<Readable | null> {
+  const [, memberId, expires, signature] = TOKEN.exec(token) ?? []
+  if (!memberId || !signature || Number(expires) <= deps.clock.now().getTime()) return null
+  const row = await findMember(deps.db, memberId)
+  if (!row || row.erasedAt) return null
+  const wanted = await sign(deps, { memberId, expiresAt: Number(expires) }, row.email)
+  return timingSafeEqual(Buffer.from(wanted), Buffer.from(signature)) ? exportData(deps, { id: memberId }) : null
+}

@@ -1,0 +1,101 @@
+import type pg from 'pg'
+import { connectionTo } from './database-hosts.ts'
+import type { Env } from './env.ts'
+import { away, type Finding, note, reasonOf, right, wrong } from './finding.ts'
+import { timeLimits } from './time-limits.ts'
+
+const WHAT = 'Database'
+const LEAST_VERSION = 160_000
+/** What a node opens besides DATABASE_POOL: hot reads, jobs, live streams (docs/hosting.md). */
+const BESIDES = 15
+/** SQLSTATEs of a wrong name, password or database, and the driver's codes of a wrong address. */
+const wrongSettings = /^(28...|3D000)$/
+const SKEW_SECONDS = 5
+
+/** Connects to the replica, if there is one, and looks whether it follows the same database. */
+export async function checkReplica({ DATABASE_READ_URL: url, DATABASE_URL }: Env): Promise<Finding[]> {
+  if (url === undefined) return []
+  const what = 'Replica'
+  const ask = async (address: ReturnType<typeof connectionTo>) => {
+    const { Client, ...place } = address
+    const { connectMs } = timeLimits.database
+    const client = new Client({ ...place, connectionTimeoutMillis: connectMs, query_timeout: connectMs })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      const { rows } = await client.query<{ system: string; isReplica: boolean }>(
+        `select (select system_identifier::text from pg_control_system()) as system, pg_is_in_recovery() as "isReplica"`,
+      )
+      return rows[0]!
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+  try {
+    const replica = await ask(connectionTo(url, 'replica'))
+    if (!replica.isReplica) return [note(what, 'DATABASE_READ_URL leads to a primary, so nothing is read from it.')]
+    const primary = await ask(connectionTo(DATABASE_URL)).catch(() => null)
+    if (primary && primary.system !== replica.system)
+      return [wrong(what, 'DATABASE_READ_URL leads to a replica of another database than DATABASE_URL.')]
+    return [right(what, 'A replica of our database answers.')]
+  } catch (error) {
+    if (wrongSettings.test((error as pg.DatabaseError).code ?? ''))
+      return [wrong(what, `PostgreSQL doesn’t accept DATABASE_READ_URL: ${reasonOf(error)}.`)]
+    return [away(what, `No replica answers: ${reasonOf(error)}. The primary answers instead.`)]
+  }
+}
+
+/** Connects to the database and looks at what a node needs of it; changes nothing. `now` is this machine's time. */
+export async function checkDatabase(env: Env, { now }: { now: Date }): Promise<Finding[]> {
+  const { Client, ...address } = connectionTo(env.DATABASE_URL)
+  const client = new Client({
+    ...address,
+    connectionTimeoutMillis: timeLimits.database.connectMs,
+    query_timeout: timeLimits.database.connectMs,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query(
+      `select current_setting('server_version_num')::int as version, current_setting('server_version') as name,
+              has_database_privilege(current_user, current_database(), 'CREATE') as may_create,
+              has_schema_privilege(current_user, 'public', 'CREATE') as may_create_tables,
+              pg_is_in_recovery() as is_replica, extract(epoch from clock_timestamp())::float as seconds,
+              current_setting('max_connections')::int as connections`,
+    )
+    return [...findingsOf(rows[0] as Seen, env, now)]
+  } catch (error) {
+    if (wrongSettings.test((error as pg.DatabaseError).code ?? ''))
+      return [wrong(WHAT, `PostgreSQL doesn’t accept DATABASE_URL: ${reasonOf(error)}.`)]
+    return [away(WHAT, `PostgreSQL doesn’t answer: ${reasonOf(error)}.`)]
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+type Seen = {
+  version: number
+  name: string
+  may_create: boolean
+  may_create_tables: boolean
+  is_replica: boolean
+  seconds: number
+  connections: number
+}
+
+function* findingsOf(seen: Seen, { DATABASE_POOL: pool }: Env, now: Date): Generator<Finding> {
+  if (seen.version < LEAST_VERSION) return yield wrong(WHAT, `PostgreSQL is ${seen.name}. Hemline needs 16 or later.`)
+  if (seen.is_replica) return yield wrong(WHAT, 'DATABASE_URL leads to a replica, which can’t be written to.')
+  if (!seen.may_create || !seen.may_create_tables)
+    return yield wrong(WHAT, 'The role in DATABASE_URL may not create tables. Make it the owner of its database.')
+  yield right(WHAT, `PostgreSQL ${seen.name} answers, and our role may create tables.`)
+  const needed = pool + BESIDES
+  if (needed > seen.connections)
+    yield note(
+      WHAT,
+      `A node opens up to ${needed} connections, and PostgreSQL allows ${seen.connections}. Lower DATABASE_POOL or raise max_connections.`,
+    )
+  const skew = Math.abs(seen.seconds - now.getTime() / 1000)
+  if (skew > SKEW_SECONDS)
+    yield note(WHAT, `The clocks of this machine and of the database are ${Math.round(skew)} s apart. Switch NTP on.`)
+}

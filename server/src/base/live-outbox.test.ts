@@ -1,0 +1,134 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createWorld, type World } from '../../test/world.ts'
+import { announce } from '../live/store.ts'
+import { openLiveOutbox } from './live-outbox.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ RUNS_JOBS: 'false' })
+})
+afterAll(() => world.close())
+
+const soon = { timeout: 10_000 }
+const say = (to: string, db = world.db) =>
+  announce(db, { to: [to], topic: 'order', ids: { orderId: 'one' }, now: world.clock.now() })
+/** As a node of the version before writes an event. */
+const sayAsBefore = (memberId: string) =>
+  world.deps.pool.query(`insert into live_events (member_id, topic, ids, created_at) values ($1, 'order', '{}', $2)`, [
+    memberId,
+    world.clock.now(),
+  ])
+
+/** The outbox as a node has it, with the members who had news. */
+async function node({ isWanted = true } = {}) {
+  const changed: string[] = []
+  const outbox = openLiveOutbox(world.deps.env.DATABASE_URL, {
+    log: world.deps.log,
+    isWanted: () => isWanted,
+    onChanged: (memberIds) => void changed.push(...memberIds),
+    onSessionEnd: () => undefined,
+    onConnected: () => undefined,
+  })
+  await outbox.connect()
+  return { changed, stop: outbox.stop }
+}
+
+/** A connection that is woken by NOTIFY, as nodes of the version before are when it has their name. */
+async function listener(name: string) {
+  const heard: string[] = []
+  const client = new pg.Client({ connectionString: world.deps.env.DATABASE_URL, application_name: name })
+  client.on('notification', ({ payload = '' }) => void heard.push(payload))
+  await client.connect()
+  await client.query('listen live_events')
+  return { heard, query: (text: string) => client.query(text), end: () => client.end() }
+}
+
+it('a commit sends no NOTIFY, and each node still hears of it', async () => {
+  const { id } = await world.member()
+  const beside = await listener('somebody')
+  const nodes = [await node(), await node()]
+  await say(id)
+  for (const { changed } of nodes) await expect.poll(() => changed, soon).toContain(id)
+  // whatever was notified by then arrives with an answer
+  await beside.query('select 1')
+  expect(beside.heard).toEqual([])
+  await Promise.all([...nodes.map(({ stop }) => stop()), beside.end()])
+})
+
+it('with a stream open, ten events, each after the one before, do not wait for the look of an idle node', async () => {
+  const { id } = await world.member()
+  const one = await node()
+  const began = performance.now()
+  for (let no = 1; no <= 10; no += 1) {
+    await say(id)
+    await expect.poll(() => one.changed.length, soon).toBe(no)
+  }
+  // a node without a stream looks every two seconds: 20 s for these
+  expect(performance.now() - began).toBeLessThan(15_000)
+  await one.stop()
+})
+
+it('reports each event once, also of a transaction that began earlier and commits later', async () => {
+  const [slow, quick, end] = [await world.member(), await world.member(), await world.member()].map(({ id }) => id)
+  const one = await node()
+  const may = Promise.withResolvers<void>()
+  const written = Promise.withResolvers<void>()
+  const late = world.db.transaction().execute(async (tx) => {
+    await say(slow!, tx as never)
+    written.resolve()
+    await may.promise
+  })
+  await written.promise
+  await say(quick!)
+  await expect.poll(() => one.changed, soon).toEqual([quick])
+  may.resolve()
+  await late
+  await expect.poll(() => one.changed, soon).toEqual([quick, slow])
+  await say(end!)
+  await expect.poll(() => one.changed, soon).toEqual([quick, slow, end])
+  await one.stop()
+})
+
+it('leaves out events whose transaction numbers come from another database', async () => {
+  const [restored, end] = [await world.member(), await world.member()].map(({ id }) => id)
+  await world.deps.pool.query(
+    `insert into live_events (member_id, id, tx, topic, ids, created_at)
+     values ($1, 1000, '900000000000', 'order', '{}', $2)`,
+    [restored, world.clock.now()],
+  )
+  const one = await node()
+  await say(end!)
+  await expect.poll(() => one.changed, soon).toEqual([end])
+  await one.stop()
+})
+
+it('while a node of the version before runs, both hear of what the other writes', async () => {
+  const [ours, theirs] = [await world.member(), await world.member()].map(({ id }) => id)
+  const before = await listener('hemline-live')
+  // without a stream of its own: the node of the version before depends on it
+  const one = await node({ isWanted: false })
+  await say(ours!)
+  await expect.poll(() => before.heard, soon).toContain(ours)
+  await sayAsBefore(theirs!)
+  await expect.poll(() => before.heard, soon).toContain(theirs)
+  await expect.poll(() => one.changed, soon).toEqual(expect.arrayContaining([ours, theirs]))
+  await Promise.all([one.stop(), before.end()])
+})
+
+it('a node of the version before that starts later hears of what was written meanwhile', async () => {
+  const { id } = await world.member()
+  const one = await node()
+  const before = await listener('hemline-live')
+  await say(id)
+  await expect.poll(() => before.heard, soon).toContain(id)
+  await Promise.all([one.stop(), before.end()])
+})
+
+it('nodes of the version before alone hear of each other, after a step back', async () => {
+  const { id } = await world.member()
+  const before = await listener('hemline-live')
+  await sayAsBefore(id)
+  await expect.poll(() => before.heard, soon).toEqual([id])
+  await before.end()
+})

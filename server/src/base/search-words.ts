@@ -1,0 +1,9 @@
+/** Returns the words of a search. */
+export function searchWords(text: string): string[] {
+  return text.split(/\s+/).filter((word) => word !== '')
+}
+
+/** Returns the pattern of `ilike` for texts that contain this word; a % or _ in it is an ordinary character. */
+export function containing(word: string): string {
+  return `%${word.replace(/[\\%_]/g, '\\$&')}%`
+}

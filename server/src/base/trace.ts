@@ -1,0 +1,74 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { channel } from 'node:diagnostics_channel'
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+/** Where a request belongs: the trace that the caller began, or one of our own, and this node's part of it. */
+export type Trace = { traceId: string; spanId: string; isSampled: boolean }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    trace: Trace
+  }
+}
+
+const wellFormed = /^[A-Za-z0-9_.:-]{8,64}$/
+const traceparent = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/
+const zeros = /^0+$/
+
+const headerOf = ({ headers }: { headers: IncomingMessage['headers'] }, name: string): string => {
+  const value = headers[name]
+  return typeof value === 'string' ? value : ''
+}
+
+/** Returns the id of a request: the caller's X-Request-Id if it has the form of one, otherwise a new one. */
+export function requestIdOf(raw: Pick<IncomingMessage, 'headers'>): string {
+  const given = headerOf(raw, 'x-request-id')
+  return wellFormed.test(given) ? given : randomUUID()
+}
+
+/** Returns the trace of a request by the W3C's traceparent; a malformed one counts as none, as the standard has it. */
+export function traceOf(raw: Pick<IncomingMessage, 'headers'>): Trace {
+  const [, version, traceId = '', parent = '', flags = '', more] = traceparent.exec(headerOf(raw, 'traceparent')) ?? []
+  const isValid =
+    version && version !== 'ff' && !zeros.test(traceId) && !zeros.test(parent) && !(version === '00' && more)
+  const spanId = randomBytes(8).toString('hex')
+  if (!isValid) return { traceId: randomBytes(16).toString('hex'), spanId, isSampled: false }
+  return { traceId, spanId, isSampled: (Number.parseInt(flags, 16) & 1) === 1 }
+}
+
+/** The header by which another system goes on with this trace. */
+export const traceparentOf = ({ traceId, spanId, isSampled }: Trace) =>
+  `00-${traceId}-${spanId}-${isSampled ? '01' : '00'}`
+
+const current = new AsyncLocalStorage<Trace>()
+
+/**
+ * Sets the id and the trace of every request (decision 144): both are answered, and the trace is passed on to the systems that
+ * are called by fetch meanwhile.
+ */
+export function traceRequests(app: FastifyInstance): void {
+  app.decorateRequest('trace', null as never)
+  app.addHook('onRequest', (request: FastifyRequest, reply, done) => {
+    request.trace = traceOf(request.raw)
+    reply.header('x-request-id', request.id)
+    reply.header('traceresponse', traceparentOf(request.trace))
+    current.run(request.trace, done)
+  })
+}
+
+type Created = { request: { addHeader(name: string, value: string): unknown } }
+
+/** Passes the trace of the request in hand on to whatever is fetched: each a part of its own. Returns a function that ends it. */
+export function passTraceOn(): () => void {
+  const created = channel('undici:request:create')
+  const add = (message: unknown) => {
+    const trace = current.getStore()
+    if (!trace) return
+    const spanId = randomBytes(8).toString('hex')
+    ;(message as Created).request.addHeader('traceparent', traceparentOf({ ...trace, spanId }))
+  }
+  created.subscribe(add)
+  return () => void created.unsubscribe(add)
+}

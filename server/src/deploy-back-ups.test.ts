@@ -1,0 +1,123 @@
+import { spawnSync } from 'node:child_process'
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { Settings } from './base/env.ts'
+
+const folder = join(import.meta.dirname, '../../deploy')
+const read = (path: string) => readFileSync(join(folder, path), 'utf8')
+const files = globSync('**/*', { cwd: folder, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+
+const units = files.filter((path) => path.startsWith('systemd/')).map((path) => path.slice('systemd/'.length))
+const programs = files.filter((path) => path.startsWith('backups/') && !path.endsWith('.conf'))
+const guide = readFileSync(join(folder, '../docs/back-ups.md'), 'utf8')
+
+test('each timer has its service, and each unit of the guide is there', () => {
+  const timers = units.filter((name) => name.endsWith('.timer'))
+  expect(timers.length).toBeGreaterThan(3)
+  for (const timer of timers) {
+    expect(units).toContain(timer.replace('.timer', '.service'))
+    expect(read(`systemd/${timer}`)).toMatch(/^OnCalendar=.+$[\s\S]*^Persistent=true$[\s\S]*^WantedBy=timers.target$/m)
+    expect({ timer, isInGuide: guide.includes(timer) }).toEqual({ timer, isInGuide: true })
+  }
+  const named = [...guide.matchAll(/hemline-[a-z-]+\.(?:service|timer)/g)].map(([name]) => name)
+  expect(named.filter((name) => !units.includes(name))).toEqual([])
+})
+
+test('what units and settings start is there, may be started, and is a sound script', () => {
+  const text = [...units.map((name) => `systemd/${name}`), 'backups/archive.conf'].map(read).join('\n') + guide
+  const started = [...text.matchAll(/\/opt\/hemline\/deploy\/([a-z/-]+)(?![a-z/.-])/g)].map(([, path]) => path!)
+  expect(new Set(started).size).toBeGreaterThan(4)
+  expect(started.filter((path) => !files.includes(path))).toEqual([])
+  for (const path of programs) {
+    expect({ path, mode: statSync(join(folder, path)).mode & 0o111 }).toEqual({ path, mode: 0o111 })
+    expect(read(path)).toMatch(/^#!\/bin\/sh\n#[\s\S]*\nset -eu\n/)
+    expect(spawnSync('sh', ['-n', join(folder, path)]).status).toBe(0)
+  }
+})
+
+test('a service may write where its program writes, and its settings are ones that the programs read', () => {
+  const written = programs.map(read).join('\n')
+  const known = new Set([...written.matchAll(/\$\{((?:HEMLINE|RESTIC)_\w+):/g)].map(([, name]) => name!)).add(
+    'RESTIC_CACHE_DIR',
+  )
+  for (const name of units.filter((unit) => /^hemline-.*service$/.test(unit))) {
+    const unit = read(`systemd/${name}`)
+    const settings = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line]) => line!.split(' '))
+    const unknown = settings
+      .map((one) => one.split('=')[0]!)
+      .filter((one) => !known.has(one) && !(one in Settings.shape))
+    expect({ name, unknown }).toEqual({ name, unknown: [] })
+    const mayWrite = unit.match(/^ReadWritePaths=(.*)$/m)?.[1]?.split(' ') ?? []
+    if (name === 'hemline-base-backup.service') {
+      const places = settings.filter((one) => one.includes('/')).map((one) => one.split('=')[1]!)
+      expect(mayWrite.toSorted()).toEqual(places.toSorted())
+    }
+  }
+  const usual = [...written.matchAll(/\$\{HEMLINE_\w+:-(\/[^}]+)\}/g)].map(([, path]) => path!)
+  expect(new Set(usual)).toEqual(
+    new Set(['hemline', 'hemline-base', 'hemline-wal'].map((name) => `/var/backups/${name}`)),
+  )
+})
+
+describe('of the log', () => {
+  let place: string
+  beforeEach(() => {
+    place = mkdtempSync(join(tmpdir(), 'hemline-log-'))
+    for (const name of ['wal', 'base']) mkdirSync(join(place, name))
+    writeFileSync(join(place, 'segment'), 'the log')
+  })
+  afterEach(() => rmSync(place, { recursive: true, force: true }))
+
+  const call = (name: string, ...words: string[]) => {
+    const env = { ...process.env, HEMLINE_WAL: join(place, 'wal'), HEMLINE_BASE: join(place, 'base') }
+    return spawnSync(join(folder, 'backups', name), words, { env, encoding: 'utf8' })
+  }
+  const archive = () => call('archive-wal', join(place, 'segment'), '000000010000000000000001').status
+
+  test('a file is archived whole, accepted again when it is the same, and never replaced by another', () => {
+    expect(archive()).toBe(0)
+    expect(archive()).toBe(0)
+    writeFileSync(join(place, 'segment'), 'the log of another database')
+    expect(archive()).not.toBe(0)
+    expect(readdirSync(join(place, 'wal'))).toEqual(['000000010000000000000001'])
+    expect(readFileSync(join(place, 'wal/000000010000000000000001'), 'utf8')).toBe('the log')
+  })
+
+  test('an archive that cannot be written fails, so that PostgreSQL tries again', () => {
+    rmSync(join(place, 'wal'), { recursive: true })
+    expect(archive()).not.toBe(0)
+  })
+
+  test('a moment is restored from the newest copy that was complete by then, into a new folder only', () => {
+    for (const name of ['2026-11-20T030500Z', '2026-11-23T030500Z', '2026-11-23T090000Z.partial']) {
+      mkdirSync(join(place, 'base', name))
+      writeFileSync(join(place, 'base', name, 'name'), name)
+    }
+    const into = join(place, 'restored')
+    expect(call('restore-to', '2026-11-23 03:04:00 UTC', into).status).toBe(0)
+    expect(readFileSync(join(into, 'name'), 'utf8')).toBe('2026-11-20T030500Z')
+    expect(existsSync(join(into, 'recovery.signal'))).toBe(true)
+    expect(readFileSync(join(into, 'postgresql.auto.conf'), 'utf8')).toContain(
+      "recovery_target_time = '2026-11-23 03:04:00.000000+00'",
+    )
+    const again = call('restore-to', '2026-11-23 14:04:00 UTC', into)
+    expect([again.status, again.stderr]).toEqual([1, `${into} is there already: name a new folder.\n`])
+    expect(call('restore-to', '2026-07-23 14:04:00 BST', join(place, 'other')).stderr).toContain('No copy in')
+    expect(call('restore-to', '2026-11-23 14:04:00 UTC', join(place, 'other')).status).toBe(0)
+    expect(readFileSync(join(place, 'other/name'), 'utf8')).toBe('2026-11-23T030500Z')
+  })
+})

@@ -1,0 +1,173 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { freshDatabase, type TestDatabase } from '../test/database.ts'
+import { openTestMailServer, type TestMailServer } from '../test/mail-server.ts'
+import { startProcess } from '../test/process.ts'
+import { readEnv } from './base/env.ts'
+import { checkHost, exitCodeOf, lineOf } from './host-check.ts'
+
+/** Nothing listens on the discard port. */
+const NOWHERE = 'http://127.0.0.1:9'
+const servers: Server[] = []
+let folder: string
+let database: TestDatabase
+let mail: TestMailServer
+let bucket: string
+let issuer: string
+let stripe: string
+/** What the stand-ins do now; each test begins with all of them right. */
+let refuses: { bucket: boolean; stripe: boolean; issuer: boolean }
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener)
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hemline-check-'))
+  ;[database, mail] = await Promise.all([freshDatabase(), openTestMailServer()])
+  const objects = new Map<string, Buffer>()
+  bucket = await serve(async (request, response) => {
+    const key = request.url!.split('?')[0]!
+    const xml = { 'content-type': 'application/xml' }
+    const body = Buffer.concat(await request.toArray())
+    if (refuses.bucket) return response.writeHead(403, xml).end('<Error><Code>AccessDenied</Code></Error>')
+    if (request.method === 'PUT') objects.set(key, body)
+    if (request.method === 'DELETE') objects.delete(key)
+    const found = request.method === 'GET' ? objects.get(key) : Buffer.alloc(0)
+    if (found) return response.writeHead(request.method === 'DELETE' ? 204 : 200).end(found)
+    response.writeHead(404, xml).end('<Error><Code>NoSuchKey</Code></Error>')
+  })
+  issuer = await serve((request, response) => {
+    const json = request.url!.includes('openid-configuration')
+      ? { issuer, jwks_uri: `${issuer}/keys` }
+      : { keys: refuses.issuer ? [] : [{ kty: 'RSA', kid: '1' }] }
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(json))
+  })
+  stripe = await serve((request, response) => {
+    const [status, json] = refuses.stripe
+      ? [401, { error: { type: 'invalid_request_error', message: 'Invalid API Key' } }]
+      : request.url!.startsWith('/v1/webhook_endpoints')
+        ? [200, { data: [{ url: 'https://hemline.test/api/stripe-webhook', status: 'enabled' }] }]
+        : [200, { object: 'balance', livemode: true }]
+    response.writeHead(status as number, { 'content-type': 'application/json' }).end(JSON.stringify(json))
+  })
+})
+beforeEach(() => {
+  refuses = { bucket: false, stripe: false, issuer: false }
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'test')
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test')
+})
+afterAll(async () => {
+  for (const server of servers) server.close()
+  await Promise.all([mail.close(), database.drop(), rm(folder, { recursive: true, force: true })])
+})
+
+const settings = () => ({
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://hemline.test',
+  TRUST_PROXY: 'true',
+  DATABASE_URL: database.url,
+  HEMLINE_DATA: folder,
+  STRIPE_SECRET_KEY: 'sk_live_none',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_none',
+  STRIPE_WEBHOOK_SECRET: 'whsec_none',
+  SMTP_URL: mail.url,
+  MAIL_FROM: 'Hemline <hello@hemline.test>',
+  PAYOUT_KEY: Buffer.alloc(32, 7).toString('base64'),
+  ORDERS_LABELS: 'false',
+  OPERATOR_NAME: 'Hanna Host',
+  OPERATOR_EMAILS: 'host@hemline.test',
+  CONTACT_EMAIL: 'help@hemline.test',
+  S3_BUCKET: 'pictures',
+  S3_ENDPOINT: bucket,
+  OIDC_ISSUER: issuer,
+  OIDC_CLIENT_ID: 'hemline',
+  OIDC_FLOW: 'forms',
+})
+const look = (changes: Record<string, string> = {}, more: { letterTo?: string; stripeAddress?: string } = {}) =>
+  checkHost(readEnv({ ...settings(), ...changes }), { now: new Date(), stripeAddress: stripe, ...more })
+const troubles = (findings: Awaited<ReturnType<typeof look>>) =>
+  findings.filter(({ state }) => state === 'wrong' || state === 'away').map(lineOf)
+
+test('where everything is right each system has its line, and no letter is sent', async () => {
+  const findings = await look()
+  expect(troubles(findings)).toEqual([])
+  expect(exitCodeOf(findings)).toBe(0)
+  for (const what of ['Address', 'Operator', 'Data folder', 'Database', 'Pictures', 'Mail', 'Sign-in', 'Stripe'])
+    expect(findings.find((finding) => finding.what === what)?.state, what).toBe('right')
+  expect(mail.received).toEqual([])
+})
+
+test('a test letter is sent to the address that was asked for', async () => {
+  await look({}, { letterTo: 'host@hemline.test' })
+  expect(mail.received.map(({ to }) => to)).toEqual([['host@hemline.test']])
+})
+
+test.each<[string, () => Record<string, string>, () => unknown, RegExp]>([
+  ['http', () => ({ PUBLIC_URL: 'http://hemline.test' }), () => {}, /^WRONG +Address: PUBLIC_URL is http:.*https/],
+  ['this machine', () => ({ PUBLIC_URL: 'https://localhost' }), () => {}, /^WRONG +Address: No one can reach/],
+  [
+    'a bucket that refuses',
+    () => ({}),
+    () => Object.assign(refuses, { bucket: true }),
+    /^WRONG +Pictures: .*written.*403 AccessDenied/,
+  ],
+  [
+    'a folder that is a file',
+    () => ({ HEMLINE_DATA: join(folder, 'file'), S3_BUCKET: '' }),
+    () => {},
+    /^WRONG +Pictures: /,
+  ],
+  [
+    'a key that Stripe refuses',
+    () => ({}),
+    () => Object.assign(refuses, { stripe: true }),
+    /^WRONG +Stripe: Stripe doesn’t accept/,
+  ],
+  ['keys of two modes', () => ({ STRIPE_PUBLISHABLE_KEY: 'pk_test_none' }), () => {}, /^WRONG +Stripe: One of the two/],
+  [
+    'an issuer without keys',
+    () => ({}),
+    () => Object.assign(refuses, { issuer: true }),
+    /^WRONG +Sign-in: There is no RSA key/,
+  ],
+  ['another issuer', () => ({ OIDC_ISSUER: `${issuer}/` }), () => {}, /^WRONG +Sign-in: OIDC_ISSUER is /],
+  [
+    'another password of the database',
+    () => ({ DATABASE_URL: database.url.replace(/:[^:@/]+@/, ':other@') }),
+    () => {},
+    /^WRONG +Database: PostgreSQL doesn’t accept DATABASE_URL/,
+  ],
+])('%s is wrong, and the line says what to change', async (_what, changes, happen, line) => {
+  await writeFile(join(folder, 'file'), '')
+  happen()
+  const findings = await look(changes())
+  expect(exitCodeOf(findings)).toBe(1)
+  expect(troubles(findings)).toContainEqual(expect.stringMatching(line))
+})
+
+test.each<[string, () => Record<string, string>, { stripeAddress?: string }, RegExp]>([
+  ['mail server', () => ({ SMTP_URL: 'smtp://127.0.0.1:9' }), {}, /^no answer +Mail: .*Letters wait/],
+  ['bucket', () => ({ S3_ENDPOINT: NOWHERE }), {}, /^no answer +Pictures: The bucket pictures doesn’t answer/],
+  ['issuer', () => ({ OIDC_ISSUER: NOWHERE }), {}, /^no answer +Sign-in: /],
+  ['Stripe', () => ({}), { stripeAddress: NOWHERE }, /^no answer +Stripe: /],
+])('a silent %s is away, not wrong', async (_what, changes, more, line) => {
+  const findings = await look(changes(), more)
+  expect([exitCodeOf(findings), troubles(findings)]).toEqual([2, [expect.stringMatching(line)]])
+})
+
+test('production does not start with a wrong setting, names it, and starts when a system only does not answer', async () => {
+  const silent = { ...settings(), S3_BUCKET: '', OIDC_ISSUER: '', OIDC_CLIENT_ID: '', SMTP_URL: 'smtp://127.0.0.1:9' }
+  // Stripe's own address: with a network it refuses the key, without one it is away
+  await expect(startProcess({ ...silent, PUBLIC_URL: 'http://hemline.test' })).rejects.toThrow('Hemline does not start')
+  const server = await startProcess({ ...silent, START_CHECKS: 'report' })
+  expect((await fetch(`${server.url}/livez`)).status).toBe(200)
+  await server.stop()
+})

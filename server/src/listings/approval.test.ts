@@ -1,0 +1,192 @@
+import { changeListing, getListingState, getListings } from '@hemline/contract/listings/calls.ts'
+import { getAudit, getToday } from '@hemline/contract/operator/calls.ts'
+import {
+  approveListing,
+  downloadListings,
+  getDeskListing,
+  getDeskListings,
+  hideListing,
+} from '@hemline/contract/operator/listing-calls.ts'
+import { changeSetting, getSettings } from '@hemline/contract/operator/setting-calls.ts'
+import { settingTexts } from '@hemline/contract/settings/words.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { anyJpeg, listGarment } from '../../test/loans.ts'
+import { setSettings } from '../../test/settings.ts'
+import { createWorld, type TestMember, type World } from '../../test/world.ts'
+
+// product.md §13: items that an operator looks at before others see them; the operator's list of items.
+
+let world: World
+let host: TestMember
+let second: TestMember
+let viewer: TestMember
+beforeAll(async () => {
+  world = await createWorld({ OPERATOR_EMAILS: 'host@example.com, second@example.com' })
+  host = await world.member({ email: 'host@example.com', firstName: 'Hanna' })
+  second = await world.member({ email: 'second@example.com', firstName: 'Sam' })
+  viewer = await world.member()
+})
+afterAll(() => world.close())
+
+const off = { firstItemsWait: false, newPhotosWait: false, wordsWait: [] as string[] }
+const set = (choice: Partial<typeof off>) => setSettings(host, { ...off, ...choice })
+beforeEach(() => set({}))
+
+const sees = async (member: TestMember, id: string) =>
+  (await member.call(getListings, { query: { id } })).status === 200
+const stateOf = async (member: TestMember, listingId: string) =>
+  (await member.ok(getListingState, { query: { listingId } })).body.data
+const lettersTo = async (member: TestMember, about: RegExp) => {
+  await world.drain()
+  return (await world.emailsTo(member.email)).filter(({ subject }) => about.test(subject))
+}
+const waitingIds = async () =>
+  (await host.ok(getDeskListings, { query: { state: 'WAITING' } })).body.items.map(({ id }) => id)
+
+describe('the first item of a member', () => {
+  it('waits by the setting, hidden from others, until one of two operators approves it; then it is the newest', async () => {
+    await set({ firstItemsWait: true })
+    const member = await world.member()
+    const id = await listGarment(member)
+    expect([await sees(viewer, id), await sees(host, id), await sees(member, id)]).toEqual([false, false, true])
+    expect(await stateOf(member, id)).toMatchObject({ state: 'WAITING', answerBy: expect.stringMatching(/^2\d{3}-/) })
+    expect(await lettersTo(member, /We’re looking at your listing Rixo/)).toHaveLength(1)
+    expect((await host.ok(getToday)).body.data.waiting).toContainEqual(
+      expect.objectContaining({ kind: 'LISTING', id, isLate: false }),
+    )
+    const whole = (await host.ok(getDeskListing, { query: { listingId: id } })).body.data
+    expect(whole).toMatchObject({ approvalReasons: ['FIRST'], description: 'Silk, worn once', ownerId: member.id })
+    await world.advance('P1D')
+
+    const answers = await Promise.all([host, second].map((by) => by.call(approveListing, { body: { listingId: id } })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await sees(viewer, id)).toBe(true)
+    expect(await stateOf(member, id)).toEqual({ state: 'OPEN', answerBy: null })
+    expect(await lettersTo(member, /is approved/)).toHaveLength(1)
+    const { items } = (await viewer.ok(getListings, { query: { id } })).body
+    expect(items[0]!.createdAt.slice(0, 10)).toBe(world.clock.now().toISOString().slice(0, 10))
+    // the next one does not wait
+    expect(await sees(viewer, await listGarment(member, { brand: 'Ganni' }))).toBe(true)
+  })
+
+  it('cannot be shown by its owner meanwhile, but changed; and a second one waits too while none was approved', async () => {
+    await set({ firstItemsWait: true })
+    const member = await world.member()
+    const id = await listGarment(member)
+    const change = (body: object) => member.call(changeListing, { params: { id }, body })
+    expect((await change({ isActive: true })).status).toBe(403)
+    expect((await change({ brand: 'Ghost' })).status).toBe(200)
+    expect([await sees(viewer, id), (await stateOf(member, id)).state]).toEqual([false, 'WAITING'])
+    const next = await listGarment(member)
+    expect(await waitingIds()).toEqual(expect.arrayContaining([id, next]))
+  })
+
+  it('does not wait with the setting off, nor do items of members who have one', async () => {
+    const member = await world.member()
+    expect(await sees(viewer, await listGarment(member))).toBe(true)
+    await set({ firstItemsWait: true })
+    expect(await sees(viewer, await listGarment(member, { brand: 'Ganni' }))).toBe(true)
+  })
+
+  it('taken down in place of an approval is hidden with the reason, and waits no more', async () => {
+    await set({ firstItemsWait: true })
+    const member = await world.member()
+    const id = await listGarment(member)
+    const body = { listingId: id, isHidden: true, note: 'That is a photo of a shop.' }
+    const answers = await Promise.all([host, second].map((by) => by.call(hideListing, { body })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await stateOf(member, id)).state).toBe('HIDDEN')
+    expect(await waitingIds()).not.toContain(id)
+    expect((await host.call(approveListing, { body: { listingId: id } })).status).toBe(409)
+    const [letter, ...more] = await lettersTo(member, /was taken down/)
+    expect([letter!.text.includes('That is a photo of a shop.'), more]).toEqual([true, []])
+    // restored at any time, inactive, and then its owner's to show
+    await host.ok(hideListing, { body: { ...body, isHidden: false, note: 'It is yours after all.' } })
+    expect((await member.call(changeListing, { params: { id }, body: { isActive: true } })).status).toBe(200)
+    expect(await sees(viewer, id)).toBe(true)
+  })
+})
+
+describe('words and photos that are looked at first', () => {
+  it('an item with such a word waits when listed, and when a change brings it; an untouched one does not', async () => {
+    const member = await world.member()
+    const id = await listGarment(member)
+    await set({ wordsWait: ['Réplica', 'pay pal'] })
+    const change = (body: object) => member.call(changeListing, { params: { id }, body })
+    expect((await change({ size: 12 })).status).toBe(200)
+    expect((await change({ description: 'Replicate of nothing' })).status).toBe(200)
+    expect(await sees(viewer, id)).toBe(true)
+    expect((await change({ description: 'A REPLICA, worn once' })).status).toBe(200)
+    expect([await sees(viewer, id), (await stateOf(member, id)).state]).toEqual([false, 'WAITING'])
+    const listed = await listGarment(member, { description: 'Write to my pay-pal' })
+    expect(await sees(viewer, listed)).toBe(false)
+  })
+
+  it('new photos wait by their setting; a paused item stays paused once it is approved', async () => {
+    const member = await world.member()
+    const id = await listGarment(member)
+    await set({ newPhotosWait: true })
+    const change = (body: object) => member.call(changeListing, { params: { id }, body })
+    await change({ isActive: false })
+    const [picture] = await member.upload([await anyJpeg()])
+    expect((await change({ images: [picture!.path] })).status).toBe(200)
+    expect((await stateOf(member, id)).state).toBe('WAITING')
+    await host.ok(approveListing, { body: { listingId: id } })
+    expect(await sees(viewer, id)).toBe(false)
+    expect((await change({ isActive: true })).status).toBe(200)
+    expect(await sees(viewer, id)).toBe(true)
+  })
+
+  it('words are stored in lower case, once each and in order; the same words again change nothing', async () => {
+    await set({ wordsWait: ['Replica', 'fake', 'replica'] })
+    const [before] = (await host.ok(getSettings)).body.items.filter(({ name }) => name === 'wordsWait')
+    expect(before!.value).toEqual(['fake', 'replica'])
+    await set({ wordsWait: ['REPLICA', 'fake '] })
+    const [after] = (await host.ok(getSettings)).body.items.filter(({ name }) => name === 'wordsWait')
+    expect(after).toEqual(before)
+    const lines = (await host.ok(getAudit)).body.items.filter(({ subject }) => subject === 'wordsWait')
+    expect(lines[0]!.detail).toMatchObject({ before: [], after: ['fake', 'replica'] })
+    const body = { name: 'wordsWait', value: ['x'], revision: before!.revision, note: 'x' } as const
+    const wrong = await host.call(changeSetting, { body: { ...body, value: [...body.value] } })
+    expect([wrong.status, wrong.body.error.fields?.value]).toEqual([400, settingTexts.words])
+  })
+})
+
+describe('the operator’s list of items', () => {
+  it('finds by brand, kind, text and owner together, also what others do not see, and pages through all', async () => {
+    const owner = await world.member({ firstName: 'Quilla', secondName: 'Rex' })
+    const id = await listGarment(owner, { brand: 'Zandra', description: 'Chiffon with a %' })
+    await owner.ok(changeListing, { params: { id }, body: { isActive: false } })
+    const found = async (words: string, state: 'ALL' | 'ACTIVE' | 'INACTIVE' = 'ALL') =>
+      (await host.ok(getDeskListings, { query: { words, state } })).body.items.map((item) => item.id)
+    expect(await found('zandra chiffon quilla')).toEqual([id])
+    expect(await found('zandra', 'INACTIVE')).toEqual([id])
+    expect(await found('zandra', 'ACTIVE')).toEqual([])
+    expect(await found(id)).toEqual([id])
+    expect(await found('quilla %')).toEqual([id])
+    const seen: string[] = []
+    let lastKey: string | null | undefined
+    do {
+      const { body } = await host.ok(getDeskListings, { query: { limit: 3, ...(lastKey ? { lastKey } : {}) } })
+      seen.push(...body.items.map((item) => item.id))
+      lastKey = body.lastKey
+    } while (lastKey)
+    const all = await world.db.selectFrom('listings').select('id').where('deletedAt', 'is', null).execute()
+    expect(seen.toSorted()).toEqual(all.map((item) => item.id).toSorted())
+  })
+
+  it('is downloaded without a formula, and logged; and is for operators alone', async () => {
+    const owner = await world.member()
+    const id = await listGarment(owner, { brand: '=1+1' })
+    const { text } = (await host.ok(downloadListings, { body: { words: id } })).body
+    expect(text).toContain("'=1+1 dress")
+    expect((await host.ok(getAudit)).body.items[0]).toMatchObject({ action: 'download-listings', subject: '1' })
+    for (const member of [owner, viewer]) {
+      expect((await member.call(getDeskListings)).status).toBe(404)
+      expect((await member.call(downloadListings, { body: {} })).status).toBe(404)
+      expect((await member.call(getDeskListing, { query: { listingId: id } })).status).toBe(404)
+      expect((await member.call(approveListing, { body: { listingId: id } })).status).toBe(404)
+    }
+    expect((await viewer.call(getListingState, { query: { listingId: id } })).status).toBe(404)
+  })
+})

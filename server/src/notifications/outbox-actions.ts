@@ -1,0 +1,80 @@
+import type { OutboxLine, OutboxState } from '@hemline/contract/operator/outbox-shapes.ts'
+import type { Tx } from '../base/db.ts'
+import { pageOf, readLastKey } from '../base/keyset.ts'
+import { Refusal } from '../base/refusal.ts'
+import { searchWords } from '../base/search-words.ts'
+import type { Deps } from '../deps.ts'
+import { DELIVER_JOB, type DeliverData, urgencyOf } from './actions.ts'
+import { findAddressees, insertRepeat, lockDelivery, type OutboxRow, pageOfOutbox } from './outbox-store.ts'
+
+/** What the outbox says of a message between members. */
+const MESSAGE_TITLE = 'A message from another member'
+
+/** Returns one page of the outbox, newest first, for the operator only: the caller has checked that. */
+export async function readOutbox(
+  deps: Deps,
+  asked: { words: string; state: OutboxState; lastKey?: string | undefined; limit: number },
+): Promise<{ items: OutboxLine[]; lastKey: string | null }> {
+  const failed = await readFailed(deps)
+  const words = searchWords(asked.words)
+  // in a statement of its own: the planner would expect many, and look through the letters for them
+  const memberIds = words.length > 0 ? await findAddressees(deps.db, words) : null
+  if (memberIds?.length === 0) return { items: [], lastKey: null }
+  const rows = await pageOfOutbox(deps.db, {
+    memberIds,
+    state: asked.state,
+    failedIds: [...failed.keys()],
+    after: readLastKey(asked.lastKey),
+    limit: asked.limit + 1,
+  })
+  const { page, lastKey } = pageOf(rows, { limit: asked.limit, keyOf: (row) => row })
+  return {
+    items: page.map((row) => outboxView(row, failed)),
+    lastKey,
+  }
+}
+
+type Failed = Map<string, { jobId: string; error: string }>
+
+async function readFailed({ jobs }: Deps): Promise<Failed> {
+  const failed = await jobs.failedOf(DELIVER_JOB)
+  return new Map(failed.map(({ id, data, error }) => [(data as DeliverData).deliveryId, { jobId: id, error }]))
+}
+
+function outboxView({ at: _at, type, bounce, ...row }: OutboxRow, failed: Failed): OutboxLine {
+  const failure = row.doneAt ? undefined : failed.get(row.id)
+  const sent = bounce !== null ? 'BOUNCED' : row.outcome === 'SENT' ? 'SENT' : 'LEFT_OUT'
+  return {
+    ...row,
+    title: type === 'message' ? MESSAGE_TITLE : row.title,
+    dueAt: row.dueAt.toISOString(),
+    doneAt: row.doneAt?.toISOString() ?? null,
+    state: row.doneAt ? sent : failure ? 'FAILED' : 'WAITING',
+    error: bounce ?? failure?.error ?? null,
+  }
+}
+
+/**
+ * Sends a delivery again in the caller's transaction, once by `resendId`; one that was given up is tried again. Returns
+ * whom it goes to, or null when this id was used before. Throws NOT_FOUND, and MOVE_NOT_ALLOWED while it still waits.
+ */
+export async function resend(
+  deps: Deps,
+  tx: Tx,
+  { deliveryId, resendId }: { deliveryId: string; resendId: string },
+): Promise<{ memberId: string; orderId: string | null; channel: string; topic: string } | null> {
+  const found = await lockDelivery(tx, deliveryId)
+  if (!found) throw new Refusal('NOT_FOUND')
+  const { memberId, orderId, channel, topic } = found
+  if (!found.doneAt) {
+    const failed = (await readFailed(deps)).get(deliveryId)
+    if (!failed || (await deps.jobs.retry(tx, [failed.jobId])).length === 0) throw new Refusal('MOVE_NOT_ALLOWED')
+    return { memberId, orderId, channel, topic }
+  }
+  const now = deps.clock.now()
+  const { notificationId } = found
+  if (!(await insertRepeat(tx, { id: resendId, repeats: deliveryId, notificationId, channel, now }))) return null
+  const data: DeliverData = { deliveryId: resendId }
+  await deps.jobs.enqueue(tx, DELIVER_JOB, data, { key: resendId, urgency: urgencyOf[topic] })
+  return { memberId, orderId, channel, topic }
+}

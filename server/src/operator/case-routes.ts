@@ -1,0 +1,25 @@
+import * as calls from '@hemline/contract/operator/case-calls.ts'
+import type { FastifyInstance } from 'fastify'
+import { handle } from '../base/handle.ts'
+import type { Deps } from '../deps.ts'
+import { decideClaim, forgiveBalance, resolveDispute } from './actions.ts'
+import { assignCase, noteCase } from './case-actions.ts'
+import { readCases } from './case-views.ts'
+import { readDispute } from './desk-views.ts'
+import { serveAct, serveChange } from './serve-acts.ts'
+import { claimForOperator } from './views.ts'
+
+/** Disputes, contested claims and balances. */
+export function caseRoutes(app: FastifyInstance, deps: Deps): void {
+  handle(app, calls.getDispute)(async ({ query }) => ({ data: await readDispute(deps, query.orderId) }))
+  handle(app, calls.getCases)(async ({ member, query }) => readCases(deps, { operator: member, ...query }))
+  serveAct({ app, deps }, calls.noteCase, noteCase)
+  serveAct({ app, deps }, calls.assignCase, assignCase)
+  serveChange({ app, deps }, calls.resolveDispute, resolveDispute)
+  serveChange({ app, deps }, calls.decideClaim, async (_, asked) =>
+    claimForOperator(deps, await decideClaim(deps, asked)),
+  )
+  serveChange({ app, deps }, calls.forgiveBalance, async (_, asked) =>
+    claimForOperator(deps, await forgiveBalance(deps, asked)),
+  )
+}

@@ -1,0 +1,121 @@
+import type { ListingSnapshot } from '@hemline/contract/listings/shapes.ts'
+import type { CaseKind } from '@hemline/contract/operator/case-shapes.ts'
+import type { OrderStatus } from '@hemline/contract/order-status.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../base/db.ts'
+import { cursorMoment, type Keyset } from '../base/keyset.ts'
+import { hasWord } from './order-store.ts'
+
+export type CaseRow = {
+  id: string
+  orderId: string
+  orderNumber: string
+  status: OrderStatus
+  listing: ListingSnapshot
+  lenderName: string
+  lendeeName: string
+  since: Date
+  settledAt: Date | null
+  pence: number | null
+  assigneeId: string | null
+  assigneeName: string | null
+  at: string
+}
+
+/** The rows of each list: the case's id, since when it waits, when it was settled, the amount. */
+const casesOf: { [kind in CaseKind]: { [state in 'OPEN' | 'SETTLED']: RawBuilder<unknown> } } = {
+  DISPUTE: {
+    OPEN: sql`select o.id, o.id as order_id, coalesce(o.disputed_at, o.updated_at) as since, null::timestamptz as settled_at, null::int as pence
+      from orders o where o.status = 'DISPUTE'`,
+    SETTLED: sql`select o.id, o.id as order_id, s.at as since, s.at as settled_at, null::int as pence
+      from (select order_id, max(at) as at from resolutions group by order_id) s
+      join orders o on o.id = s.order_id where o.status <> 'DISPUTE'`,
+  },
+  CLAIM: {
+    OPEN: sql`select c.id, c.order_id, c.updated_at as since, null::timestamptz as settled_at, c.claimed_pence as pence
+      from claims c where c.state = 'CONTESTED'`,
+    SETTLED: sql`select c.id, c.order_id, c.updated_at as since, c.updated_at as settled_at,
+      case when c.state = 'DISMISSED' then 0 else c.amount_pence end as pence
+      from claims c where c.state <> 'CONTESTED' and c.decision_reason is not null`,
+  },
+}
+
+/**
+ * Returns a page of disputes or claims: open ones earliest first, settled ones newest first; of one operator (`holderId`), of
+ * none (null), or all. The orders of the page alone are read, unless words are looked for.
+ */
+export async function pageOfCases(
+  db: Db,
+  search: {
+    kind: CaseKind
+    state: 'OPEN' | 'SETTLED'
+    words: readonly string[]
+    holderId: string | null | undefined
+    after: Keyset | null
+    limit: number
+  },
+): Promise<CaseRow[]> {
+  const { kind, state, words, holderId, after, limit } = search
+  const isOpen = state === 'OPEN'
+  const order = isOpen ? sql`k.since, k.id` : sql`k.since desc, k.id desc`
+  const where = [
+    sql`true`,
+    ...words.map((word) => sql`exists (select from orders o where o.id = k.order_id and ${hasWord(word)})`),
+    ...(holderId === undefined ? [] : [sql`a.operator_id is not distinct from ${holderId}::uuid`]),
+    ...(after ? [sql`(k.since, k.id) ${isOpen ? sql`>` : sql`<`} (${after.at}::timestamptz, ${after.id}::uuid)`] : []),
+  ]
+  const { rows } = await sql<CaseRow>`
+    with k as (
+      select k.*, a.operator_id from (${casesOf[kind][state]}) k left join case_assignments a on a.order_id = k.order_id
+      where ${sql.join(where, sql` and `)} order by ${order} limit ${limit}
+    )
+    select k.id, k.order_id, o.order_number, o.status, o.listing, o.lender_name, o.lendee_name, k.since, k.settled_at, k.pence,
+           k.operator_id as assignee_id, coalesce(nullif(m.first_name, ''), m.email::text) as assignee_name,
+           ${cursorMoment(sql`k.since`)} as at
+    from k join orders o on o.id = k.order_id left join members m on m.id = k.operator_id
+    order by ${order}`.execute(db)
+  return rows
+}
+
+/** Returns to whom the case of an order is assigned. */
+export function findAssignee(db: Db | Tx, orderId: string) {
+  return db
+    .selectFrom('caseAssignments as a')
+    .innerJoin('members as m', 'm.id', 'a.operatorId')
+    .select(['m.id', 'm.firstName', 'm.email'])
+    .where('a.orderId', '=', orderId)
+    .executeTakeFirst()
+}
+
+/** Returns the operators who can look at this order: none of its parties. */
+export function listColleagues(db: Db | Tx, { lenderId, lendeeId }: { lenderId: string; lendeeId: string }) {
+  return db
+    .selectFrom('members')
+    .select(['id', 'firstName', 'email'])
+    .where('isOperator', '=', true)
+    .where('suspendedAt', 'is', null)
+    .where('id', 'not in', [lenderId, lendeeId])
+    .orderBy('no')
+    .execute()
+}
+
+/** Assigns an order to an operator, or to none. Call with the order locked. */
+export async function putAssignee(
+  tx: Tx,
+  {
+    orderId,
+    operatorId,
+    assignedBy,
+    now,
+  }: { orderId: string; operatorId: string | null; assignedBy: string; now: Date },
+): Promise<void> {
+  if (operatorId === null) {
+    await tx.deleteFrom('caseAssignments').where('orderId', '=', orderId).execute()
+    return
+  }
+  await tx
+    .insertInto('caseAssignments')
+    .values({ orderId, operatorId, assignedBy, at: now })
+    .onConflict((conflict) => conflict.column('orderId').doUpdateSet({ operatorId, assignedBy, at: now }))
+    .execute()
+}

@@ -1,0 +1,116 @@
+import type { AnswerFrom, QueryIn } from '@hemline/contract/call.ts'
+import { today } from '@hemline/contract/days.ts'
+import { disputeAnswerBy } from '@hemline/contract/issues/rules.ts'
+import { outcomes } from '@hemline/contract/issues/shapes.ts'
+import type { getCases } from '@hemline/contract/operator/case-calls.ts'
+import type { DeskDisputeWhole, OutcomePreview } from '@hemline/contract/operator/case-shapes.ts'
+import type { Move } from '@hemline/contract/orders/move-shapes.ts'
+import { mayMove, moveNames, moves, outcomeOf } from '@hemline/contract/orders/moves.ts'
+import type { Caller } from '../base/caller.ts'
+import { pageOf, readLastKey } from '../base/keyset.ts'
+import { searchWords } from '../base/search-words.ts'
+import type { ClaimRow } from '../claims/store.ts'
+import { garmentOf } from '../claims/views.ts'
+import type { Deps } from '../deps.ts'
+import type { OrderRow } from '../orders/store.ts'
+import { factsOf } from '../orders/views.ts'
+import { type CaseRow, findAssignee, listColleagues, pageOfCases } from './case-store.ts'
+import { readLogOf } from './log-views.ts'
+
+/** Returns one page of disputes or claims, open or settled. */
+export async function readCases(
+  { db, clock }: Deps,
+  { operator, kind, state, words, holder, lastKey, limit }: QueryIn<typeof getCases> & { operator: Caller },
+): Promise<AnswerFrom<typeof getCases>> {
+  const rows = await pageOfCases(db, {
+    kind,
+    state,
+    words: searchWords(words),
+    holderId: { ALL: undefined, ME: operator.id, NO_ONE: null }[holder],
+    after: readLastKey(lastKey),
+    limit: limit + 1,
+  })
+  const day = today(clock.now())
+  const { page, lastKey: nextKey } = pageOf(rows, { limit, keyOf: (row) => row })
+  return {
+    items: page.map((row) => ({ kind, ...caseView(row, day) })),
+    lastKey: nextKey,
+  }
+}
+
+function caseView(row: CaseRow, day: string) {
+  const dueOn = row.settledAt ? null : disputeAnswerBy(row.since)
+  return {
+    id: row.id,
+    orderId: row.orderId,
+    orderNumber: row.orderNumber,
+    status: row.status,
+    garment: garmentOf(row.listing),
+    image: row.listing.image,
+    lenderName: row.lenderName,
+    lendeeName: row.lendeeName,
+    since: row.since.toISOString(),
+    dueOn,
+    isLate: dueOn !== null && dueOn < day,
+    settledAt: row.settledAt?.toISOString() ?? null,
+    pence: row.pence,
+    assignee: row.assigneeId ? { id: row.assigneeId, name: row.assigneeName ?? '' } : null,
+  }
+}
+
+const nameOf = ({ id, firstName, email }: { id: string; firstName: string; email: string }) => ({
+  id,
+  name: firstName || email,
+})
+
+type Standing = Pick<DeskDisputeWhole, 'dueOn' | 'isLate' | 'assignee' | 'colleagues' | 'previews' | 'log'>
+
+/** Returns who looks at the case of an order, by when both hear, what each outcome does, and what operators did. */
+export async function readStanding(
+  { db, clock }: Deps,
+  order: OrderRow,
+  claims: readonly ClaimRow[],
+): Promise<Standing> {
+  const now = clock.now()
+  const [assignee, colleagues, log] = await Promise.all([
+    findAssignee(db, order.id),
+    listColleagues(db, order),
+    readLogOf(db, { orderId: order.id }),
+  ])
+  const waiting = [
+    ...(order.status === 'DISPUTE' ? [order.disputedAt ?? order.updatedAt] : []),
+    ...claims.filter(({ state }) => state === 'CONTESTED').map(({ updatedAt }) => updatedAt),
+  ]
+  const days = waiting.map((since) => disputeAnswerBy(since)).sort()
+  const dueOn = days[0] ?? null
+  return {
+    dueOn,
+    isLate: dueOn !== null && dueOn < today(now),
+    assignee: assignee ? nameOf(assignee) : null,
+    colleagues: colleagues.map(nameOf),
+    previews: outcomes.flatMap((outcome) => previewOf(outcome, order, now) ?? []),
+    log,
+  }
+}
+
+/** What the operator's move for an outcome does by the table, besides what is decided with it; null while it is not possible. */
+function previewOf(outcome: OutcomePreview['outcome'], order: OrderRow, now: Date): OutcomePreview | null {
+  const facts = factsOf(order)
+  const name = moveNames.find((one) => (moves[one] as Move).outcome === outcome && mayMove(one, facts, 'OPERATOR', now))
+  if (!name) return null
+  const { to, money, coin, effects } = outcomeOf(name, facts, now)
+  return {
+    outcome,
+    to,
+    releasedPence: money === 'release' && order.paymentIntentId ? order.price.total : 0,
+    returnsCoin: coin === 'return' && order.coinId !== null,
+    earnsCoin: effects.includes('earnCoin') && order.disputedFrom !== 'COMPLETED',
+    owedCleaningPence:
+      effects.includes('oweCleaning') && order.disputedFrom !== 'COMPLETED' ? order.price.dryCleaningFee : 0,
+    endsCleaning: effects.includes('voidCleaning') && order.price.dryCleaningFee > 0,
+    asksForReviews: effects.includes('askForReviews') && order.disputedFrom !== 'COMPLETED',
+    freesDates: effects.includes('releaseDates'),
+    voidsLabels: effects.includes('voidLabels') && order.deliveryMethod === 'DELIVERY',
+    restoresAnswerTime: effects.includes('restoreAnswerTime'),
+  }
+}

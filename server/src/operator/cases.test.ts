@@ -1,0 +1,181 @@
+import { answerClaim, createClaim } from '@hemline/contract/claims/calls.ts'
+import { createOrderIssue, getOrderIssues } from '@hemline/contract/issues/calls.ts'
+import { getToday } from '@hemline/contract/operator/calls.ts'
+import {
+  assignCase,
+  decideClaim,
+  getCases,
+  getDispute,
+  noteCase,
+  resolveDispute,
+} from '@hemline/contract/operator/case-calls.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anyJpeg, arrivedLoan, lenderAndStranger, requestLoan } from '../../test/loans.ts'
+import { createWorld, type TestMember, type World } from '../../test/world.ts'
+
+// product.md §13, Disputes and claims: the queue with its days, one page, notes, who looks at it, settled ones found again.
+
+let world: World
+let host: TestMember
+let second: TestMember
+beforeAll(async () => {
+  world = await createWorld({ OPERATOR_EMAILS: 'host@example.com, second@example.com' })
+  host = await world.member({ email: 'host@example.com', firstName: 'Hanna' })
+  second = await world.member({ email: 'second@example.com', firstName: 'Sam' })
+})
+afterAll(() => world.close())
+
+const disputed = async () => {
+  const loan = await arrivedLoan(world)
+  const { orderId } = loan
+  await loan.lendee.ok(createOrderIssue, { body: { orderId, topic: 'DAMAGED', description: 'Torn.', images: [] } })
+  return loan
+}
+const contested = async () => {
+  const loan = await arrivedLoan(world)
+  const { lender, lendee, orderId } = loan
+  const [photo] = await lender.upload([await anyJpeg()], { purpose: 'issue' })
+  const body = { orderId, lines: ['zip'], description: 'The zip', images: [photo!.path] }
+  const claimId = (await lender.ok(createClaim, { body })).body.data.id
+  await lendee.ok(answerClaim, { body: { claimId, action: 'contest', reason: 'It was so.' } })
+  return { ...loan, claimId }
+}
+const cases = async (
+  kind: 'DISPUTE' | 'CLAIM',
+  query: { state?: 'OPEN' | 'SETTLED'; words?: string; holder?: 'ALL' | 'ME' | 'NO_ONE' } = {},
+  by = host,
+) => (await by.ok(getCases, { query: { kind, ...query } })).body.items
+const page = async (orderId: string) => (await host.ok(getDispute, { query: { orderId } })).body.data
+const assign = (orderId: string, operatorId: string | null, before: string | null, by = host) =>
+  by.call(assignCase, { body: { orderId, operatorId, before } })
+
+describe('the queue', () => {
+  it('has open disputes with the day by which both hear, then late ones; settled ones are found again', async () => {
+    const { lendee, orderId } = await disputed()
+    const words = lendee.email
+    const [open] = await cases('DISPUTE', { words })
+    expect(open).toMatchObject({ id: orderId, isLate: false, dueOn: expect.any(String), assignee: null, pence: null })
+    await world.advance('P8D')
+    expect(await cases('DISPUTE', { words })).toMatchObject([{ isLate: true }])
+    expect(await page(orderId)).toMatchObject({ isLate: true, dueOn: open!.dueOn })
+    await host.ok(resolveDispute, { body: { orderId, outcome: 'BACK', reason: 'It can be mended.' } })
+    expect(await cases('DISPUTE', { words })).toEqual([])
+    expect(await cases('DISPUTE', { words, state: 'SETTLED' })).toMatchObject([
+      { id: orderId, dueOn: null, settledAt: expect.any(String) },
+    ])
+    expect((await page(orderId)).dueOn).toBeNull()
+  })
+
+  it('has contested claims with their amount, and a page for an order that has only a claim', async () => {
+    const { lender, orderId, claimId } = await contested()
+    const words = lender.email
+    expect(await cases('CLAIM', { words })).toMatchObject([{ id: claimId, orderId, pence: 2000, isLate: false }])
+    expect(await page(orderId)).toMatchObject({ isOpen: false, list: [], dueOn: expect.any(String) })
+    expect((await host.ok(getToday)).body.data.waiting).toContainEqual(
+      expect.objectContaining({ kind: 'CLAIM', id: claimId, orderId }),
+    )
+    await host.ok(decideClaim, { body: { claimId, amountPence: 0, reason: 'Nothing to see.' } })
+    expect(await cases('CLAIM', { words })).toEqual([])
+    expect(await cases('CLAIM', { words, state: 'SETTLED' })).toMatchObject([{ id: claimId, pence: 0 }])
+  })
+
+  it('pages through all of them, each once', async () => {
+    for (let at = 0; at < 3; at++) await disputed()
+    const seen: string[] = []
+    let lastKey: string | null | undefined
+    do {
+      const query = { kind: 'DISPUTE' as const, limit: 1, ...(lastKey ? { lastKey } : {}) }
+      const { body } = await host.ok(getCases, { query })
+      seen.push(...body.items.map(({ id }) => id))
+      lastKey = body.lastKey
+    } while (lastKey)
+    const open = await world.db.selectFrom('orders').select('id').where('status', '=', 'DISPUTE').execute()
+    expect(seen.toSorted()).toEqual(open.map(({ id }) => id).toSorted())
+  })
+})
+
+describe('a case', () => {
+  it('is assigned to a colleague, whom both sides then read; of two at the same moment the first counts', async () => {
+    const { lendee, orderId } = await disputed()
+    const handler = async () => (await lendee.ok(getOrderIssues, { query: { orderId } })).body.dispute?.handler
+    expect(await handler()).toBe('Hanna')
+    const answers = await Promise.all([assign(orderId, second.id, null), assign(orderId, host.id, null, second)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const { assignee } = await page(orderId)
+    expect((await assign(orderId, second.id, assignee!.id)).status).toBe(200)
+    expect(await handler()).toBe('Sam')
+    const words = lendee.email
+    expect(await cases('DISPUTE', { words, holder: 'ME' })).toEqual([])
+    expect(await cases('DISPUTE', { words, holder: 'ME' }, second)).toMatchObject([{ assignee: { name: 'Sam' } }])
+    expect(await cases('DISPUTE', { words, holder: 'NO_ONE' })).toEqual([])
+    expect((await assign(orderId, null, second.id)).status).toBe(200)
+    expect(await cases('DISPUTE', { words, holder: 'NO_ONE' })).toHaveLength(1)
+    expect((await page(orderId)).log[0]).toMatchObject({ action: 'unassign-case' })
+  })
+
+  it('is never assigned to a member who is no operator, nor to one of the two', async () => {
+    const { lendee, orderId } = await disputed()
+    const stranger = await world.member()
+    for (const { id } of [stranger, lendee])
+      expect((await assign(orderId, id, null)).body.error.fields).toHaveProperty('operatorId')
+    await world.db.updateTable('members').set({ isOperator: true }).where('id', '=', lendee.id).execute()
+    expect((await assign(orderId, lendee.id, null)).status).toBe(400)
+    expect((await page(orderId)).colleagues.map(({ id }) => id)).not.toContain(lendee.id)
+    await world.db.updateTable('members').set({ isOperator: false }).where('id', '=', lendee.id).execute()
+  })
+
+  it('has notes, newest first, which the two never read', async () => {
+    const { lender, lendee, orderId } = await disputed()
+    await host.ok(noteCase, { body: { orderId, note: 'Asked the lender for a photo.' } })
+    await second.ok(noteCase, { body: { orderId, note: 'It came.' } })
+    expect((await page(orderId)).log.map(({ detail }) => detail.note)).toEqual([
+      'It came.',
+      'Asked the lender for a photo.',
+    ])
+    for (const member of [lender, lendee]) {
+      const issues = await member.ok(getOrderIssues, { query: { orderId } })
+      expect(JSON.stringify(issues.body)).not.toContain('It came.')
+    }
+  })
+
+  it('shows what each outcome does before it is decided, and that is what happens', async () => {
+    const { orderId } = await disputed()
+    const previews = new Map((await page(orderId)).previews.map((one) => [one.outcome, one]))
+    expect(previews.get('COMPLETED')).toMatchObject({
+      earnsCoin: true,
+      owedCleaningPence: 1800,
+      freesDates: true,
+      asksForReviews: true,
+    })
+    expect(previews.get('CANCELLED')).toMatchObject({
+      earnsCoin: false,
+      owedCleaningPence: 0,
+      endsCleaning: true,
+      voidsLabels: true,
+    })
+    expect(previews.get('BACK')).toMatchObject({ to: 'SHIPPING_RECEIVED', freesDates: false, owedCleaningPence: 0 })
+    await host.ok(resolveDispute, { body: { orderId, outcome: 'COMPLETED', reason: 'All is well.' } })
+    const owed = await world.db.selectFrom('owedLines').select('pence').where('orderId', '=', orderId).execute()
+    expect(owed).toEqual([{ pence: 1800 }])
+  })
+
+  it('about a request that was only held: the hold is released, and there is nothing to complete', async () => {
+    const { lendee, listingId } = await lenderAndStranger(world)
+    const orderId = await requestLoan(world, lendee, { listingId })
+    await lendee.ok(createOrderIssue, { body: { orderId, topic: 'OTHER', description: 'Odd.', images: [] } })
+    expect((await page(orderId)).previews).toMatchObject([
+      { outcome: 'CANCELLED', releasedPence: 2490, returnsCoin: true },
+      { outcome: 'BACK', releasedPence: 0, returnsCoin: false, restoresAnswerTime: true },
+    ])
+  })
+
+  it('and its queue, notes and assignment do not exist for its parties', async () => {
+    const { lender, lendee, orderId } = await disputed()
+    for (const member of [lender, lendee]) {
+      expect((await member.call(getCases, { query: { kind: 'DISPUTE' } })).status).toBe(404)
+      expect((await member.call(noteCase, { body: { orderId, note: 'x' } })).status).toBe(404)
+      expect((await assign(orderId, null, null, member)).status).toBe(404)
+    }
+    expect((await page(orderId)).log).toEqual([])
+  })
+})

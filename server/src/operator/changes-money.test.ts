@@ -1,0 +1,87 @@
+import { formatPence } from '@hemline/contract/money.ts'
+import { getAudit } from '@hemline/contract/operator/calls.ts'
+import { downloadChanges, getChanges } from '@hemline/contract/operator/change-calls.ts'
+import { changeWords } from '@hemline/contract/operator/change-words.ts'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
+import { createWorld, type TestMember, type World } from '../../test/world.ts'
+
+// From docs/product.md §13: for money the log of changes says what the card had been charged before and after, less refunds;
+// it is downloaded as CSV, up to 10,000 lines.
+
+let world: World
+let host: TestMember
+let orderId: string
+let order: { orderNumber: string; lenderName: string; lendeeName: string }
+let price: number
+beforeAll(async () => {
+  world = await createWorld({ OPERATOR_EMAILS: 'host@example.com' })
+  host = await world.member({ email: 'host@example.com', firstName: 'Hanna' })
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  const { lender, lendee, listingId } = await lenderAndStranger(world)
+  orderId = await requestLoan(world, lendee, { listingId, from: 20, to: 22 })
+  await move(lender, orderId, 'accept')
+  await world.drain()
+  const row = await world.db
+    .selectFrom('orders')
+    .select(['orderNumber', 'lenderName', 'lendeeName', 'price'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  order = row
+  price = row.price.total
+})
+
+type Step = { kind: 'CHARGE' | 'PAYMENT' | 'REFUND'; pence: number; state?: 'DONE' | 'REFUSED' }
+/** Records steps of the order's payments, each a minute after the one before. */
+async function record(...steps: Step[]): Promise<void> {
+  const from = world.clock.now().getTime()
+  const rows = steps.map(({ kind, pence, state = 'DONE' }, at) => ({
+    ...{ key: `${orderId} ${at}`, kind, state, orderId, paymentIntentId: `pi_${at}`, amountPence: pence },
+    ...{ createdAt: new Date(from), finishedAt: new Date(from + at * 60_000) },
+  }))
+  await world.db.insertInto('paymentOperations').values(rows).execute()
+}
+const csv = async (words: string) => {
+  const { text } = (await host.ok(downloadChanges, { body: { kind: 'MONEY', words } })).body
+  return text.trim().split('\n')
+}
+
+it('counts claims and balances that were paid, and nothing that the provider refused', async () => {
+  await record(
+    { kind: 'CHARGE', pence: 2000 },
+    { kind: 'REFUND', pence: 900, state: 'REFUSED' },
+    { kind: 'PAYMENT', pence: 300 },
+    { kind: 'REFUND', pence: 500 },
+  )
+  const { items } = (await host.ok(getChanges, { query: { kind: 'MONEY', words: order.orderNumber } })).body
+  const lines = items.map((change) => Object.values(changeWords(change)))
+  const sums = [0, price, price + 2000, price + 2300, price + 1800].map(formatPence)
+  expect(lines).toEqual([
+    ['Refunded', sums[3], sums[4]],
+    ['Charged for a claim', sums[2], sums[3]],
+    ['Charged for a claim', sums[1], sums[2]],
+    ['Charged for a loan', sums[0], sums[1]],
+  ])
+})
+
+it('has each column under its heading, and the log has what was downloaded', async () => {
+  await record({ kind: 'REFUND', pence: 250 })
+  const [heading, line] = await csv(order.orderNumber)
+  expect(heading).toBe('When,What,Before,After,Amount,Order,Lender,Borrower,Member,Reference')
+  const { orderNumber, lenderName, lendeeName } = order
+  const [before, after] = [price, price - 250].map(formatPence)
+  expect(line!.split(',').slice(1)).toEqual([
+    ...['Refunded', before, after, '2.50', orderNumber, lenderName, lendeeName, '', 'pi_0'],
+  ])
+  expect((await host.ok(getAudit)).body.items[0]).toMatchObject({
+    action: 'download-changes',
+    detail: { kind: 'MONEY', words: orderNumber },
+  })
+})
+
+it('has more lines than a page', async () => {
+  await record(...Array.from({ length: 120 }, () => ({ kind: 'REFUND' as const, pence: 1 })))
+  expect(await csv(order.orderNumber)).toHaveLength(1 + 120 + 1)
+})

@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto'
+import type { BodyOf } from '@hemline/contract/call.ts'
+import { getAudit } from '@hemline/contract/operator/calls.ts'
+import type { FixAct } from '@hemline/contract/operator/fixes.ts'
+import { compareWithProvider, fixDifference, getMoneyReport } from '@hemline/contract/operator/money-calls.ts'
+import type { Drift } from '@hemline/contract/operator/money-shapes.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { behave, ledger, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
+import { createWorld, type TestMember, type World } from '../../test/world.ts'
+import { findMoneyOf } from '../payments/store.ts'
+
+let world: World
+let host: TestMember
+let second: TestMember
+beforeAll(async () => {
+  world = await createWorld({ OPERATOR_EMAILS: 'host@example.com, second@example.com' })
+  host = await world.member({ email: 'host@example.com', firstName: 'Hanna' })
+  second = await world.member({ email: 'second@example.com', firstName: 'Sena' })
+})
+afterAll(() => world.close())
+beforeEach(() => behave(world, {}))
+
+/** A loan whose 2490 pence were captured, and its payment. */
+async function charged() {
+  const { lender, lendee, listingId } = await lenderAndStranger(world)
+  const orderId = await requestLoan(world, lendee, { listingId, from: 20, to: 22 })
+  expect((await move(lender, orderId, 'accept')).status).toBe(200)
+  const { paymentIntentId } = await world.db
+    .selectFrom('orders')
+    .select('paymentIntentId')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return { lender, orderId, paymentIntentId: paymentIntentId! }
+}
+const atProvider = async (id: string) => (await ledger(world)).find(({ paymentIntentId }) => paymentIntentId === id)!
+const compare = async () => {
+  await host.ok(compareWithProvider, { body: {} })
+  await world.drain()
+  await world.advance('PT1M')
+}
+const drifts = async (id: string) =>
+  (await host.ok(getMoneyReport)).body.drifts.filter(({ paymentIntentId }) => paymentIntentId === id)
+const body = (drift: Drift, act: FixAct, fixId: string = randomUUID()): BodyOf<typeof fixDifference> => ({
+  fixId,
+  act,
+  paymentIntentId: drift.paymentIntentId,
+  kind: drift.kind,
+  expectedPence: drift.expectedPence,
+  foundPence: drift.foundPence,
+  reason: 'Seen in the dashboard.',
+})
+const refundElsewhere = (paymentIntentId: string, pence: number) =>
+  world.deps.payments.refund({ paymentIntentId, amountPence: pence, idempotencyKey: `elsewhere:${randomUUID()}` })
+
+it('“Compare now” finds a difference of the last weeks without waiting for the hour', async () => {
+  const { paymentIntentId } = await charged()
+  await world.advance('PT3H')
+  await refundElsewhere(paymentIntentId, 500)
+  await world.drain()
+  expect(await drifts(paymentIntentId)).toEqual([])
+  await compare()
+  expect(await drifts(paymentIntentId)).toMatchObject([{ kind: 'REFUNDED', expectedPence: 0, foundPence: 500 }])
+})
+
+describe('a refund that was made at the provider', () => {
+  it('is taken over: the difference ends, no money moves, and less can be refunded', async () => {
+    const { orderId, paymentIntentId } = await charged()
+    await refundElsewhere(paymentIntentId, 500)
+    await compare()
+    const [drift] = await drifts(paymentIntentId)
+    await host.ok(fixDifference, { body: body(drift!, 'RECORD') })
+    expect(await drifts(paymentIntentId)).toEqual([])
+    await compare()
+    expect(await drifts(paymentIntentId)).toEqual([])
+    expect((await atProvider(paymentIntentId)).refundedPence).toBe(500)
+    expect(await findMoneyOf(world.db, orderId)).toEqual({ capturedPence: 2490, refundedPence: 500 })
+    expect((await host.ok(getAudit)).body.items[0]).toMatchObject({
+      action: 'fix-difference',
+      orderId,
+      detail: { act: 'RECORD', expectedPence: 0, foundPence: 500, reason: 'Seen in the dashboard.' },
+    })
+  })
+
+  it('is fixed once by two operators together, and once by one press that is repeated', async () => {
+    const { paymentIntentId } = await charged()
+    await refundElsewhere(paymentIntentId, 300)
+    await compare()
+    const [drift] = await drifts(paymentIntentId)
+    const mine = body(drift!, 'RECORD')
+    const answers = await Promise.all([
+      host.call(fixDifference, { body: mine }),
+      host.call(fixDifference, { body: mine }),
+      second.call(fixDifference, { body: body(drift!, 'RECORD') }),
+    ])
+    const rows = await world.db
+      .selectFrom('paymentCorrections')
+      .selectAll()
+      .where('paymentIntentId', '=', paymentIntentId)
+      .execute()
+    expect(rows).toHaveLength(1)
+    const winner = rows[0]!.operatorId === host.id ? [200, 200, 409] : [409, 409, 200]
+    expect(answers.map(({ status }) => status)).toEqual(winner)
+    const lines = (await host.ok(getAudit, { query: { words: paymentIntentId } })).body.items
+    expect(lines.filter(({ action }) => action === 'fix-difference')).toHaveLength(1)
+  })
+
+  it('that changed since it was shown is CONFLICT, and nothing is written', async () => {
+    const { paymentIntentId } = await charged()
+    await refundElsewhere(paymentIntentId, 300)
+    await compare()
+    const [drift] = await drifts(paymentIntentId)
+    await refundElsewhere(paymentIntentId, 200)
+    const answer = await host.call(fixDifference, { body: body(drift!, 'RECORD') })
+    expect(answer.body.error.code).toBe('CONFLICT')
+    await compare()
+    expect(await drifts(paymentIntentId)).toMatchObject([{ foundPence: 500 }])
+  })
+})
+
+it('a refund of ours that the provider lost is made again, once', async () => {
+  const { orderId, paymentIntentId } = await charged()
+  const now = world.clock.now()
+  await world.db
+    .insertInto('paymentOperations')
+    .values({
+      key: `lost:${orderId}`,
+      kind: 'REFUND',
+      orderId,
+      paymentIntentId,
+      amountPence: 700,
+      state: 'DONE' as const,
+      createdAt: now,
+      finishedAt: now,
+    })
+    .execute()
+  await world.advance('PT1M')
+  await compare()
+  const [drift] = await drifts(paymentIntentId)
+  expect(drift).toMatchObject({ kind: 'REFUNDED', expectedPence: 700, foundPence: 0 })
+  const again = body(drift!, 'REFUND')
+  await host.ok(fixDifference, { body: again })
+  await host.ok(fixDifference, { body: again })
+  await world.drain()
+  expect((await atProvider(paymentIntentId)).refundedPence).toBe(700)
+  await compare()
+  expect(await drifts(paymentIntentId)).toEqual([])
+  expect(await findMoneyOf(world.db, orderId)).toEqual({ capturedPence: 2490, refundedPence: 700 })
+})
+
+it('a refund that the provider refuses does not hide the difference', async () => {
+  const { orderId, paymentIntentId } = await charged()
+  const now = world.clock.now()
+  await world.db
+    .insertInto('paymentOperations')
+    .values({
+      key: `lost2:${orderId}`,
+      kind: 'REFUND',
+      orderId,
+      paymentIntentId,
+      amountPence: 5000,
+      state: 'DONE' as const,
+      createdAt: now,
+      finishedAt: now,
+    })
+    .execute()
+  await world.advance('PT1M')
+  await compare()
+  const [drift] = await drifts(paymentIntentId)
+  await host.ok(fixDifference, { body: body(drift!, 'REFUND') })
+  await world.drain()
+  await compare()
+  expect(await drifts(paymentIntentId)).toMatchObject([{ kind: 'REFUNDED', expectedPence: 5000, foundPence: 0 }])
+  expect((await atProvider(paymentIntentId)).refundedPence).toBe(0)
+})
+
+it('a hold that is still there after its release is released again', async () => {
+  const { lender, lendee, listingId } = await lenderAndStranger(world)
+  const orderId = await requestLoan(world, lendee, { listingId, from: 20, to: 22 })
+  const { paymentIntentId } = (await world.db
+    .selectFrom('orders')
+    .select('paymentIntentId')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()) as { paymentIntentId: string }
+  const now = world.clock.now()
+  // as if the provider had answered and forgotten: our release is done, the hold is there
+  await world.db
+    .insertInto('paymentOperations')
+    .values({
+      key: `release:${orderId}`,
+      kind: 'RELEASE',
+      orderId,
+      paymentIntentId,
+      amountPence: 0,
+      state: 'DONE' as const,
+      createdAt: now,
+      finishedAt: now,
+    })
+    .execute()
+  await move(lender, orderId, 'decline')
+  await world.advance('PT1M')
+  await compare()
+  const [drift] = await drifts(paymentIntentId)
+  expect(drift).toMatchObject({ kind: 'STILL_HELD', foundPence: 2490 })
+  await host.ok(fixDifference, { body: body(drift!, 'RELEASE') })
+  await world.drain()
+  expect((await atProvider(paymentIntentId)).status).toBe('RELEASED')
+  await compare()
+  expect(await drifts(paymentIntentId)).toEqual([])
+})
+
+it('a payment that the provider never had stops counting, and is not found again', async () => {
+  const now = world.clock.now()
+  await world.db
+    .insertInto('paymentOperations')
+    .values({
+      key: 'ghost',
+      kind: 'CHARGE',
+      paymentIntentId: 'pi_ghost',
+      amountPence: 900,
+      state: 'DONE' as const,
+      createdAt: now,
+      finishedAt: now,
+    })
+    .execute()
+  await world.advance('PT1M')
+  await compare()
+  const [drift] = await drifts('pi_ghost')
+  expect(drift).toMatchObject({ kind: 'MISSING', expectedPence: 900 })
+  await host.ok(fixDifference, { body: body(drift!, 'RECORD') })
+  await compare()
+  expect(await drifts('pi_ghost')).toEqual([])
+  const rows = await world.db
+    .selectFrom('paymentCorrections')
+    .select('pence')
+    .where('paymentIntentId', '=', 'pi_ghost')
+    .execute()
+  expect(rows).toEqual([{ pence: -900 }])
+})
+
+it('is refused to others, with an act that does not fit, without a reason, and while the provider is silent', async () => {
+  const { lender, paymentIntentId } = await charged()
+  await refundElsewhere(paymentIntentId, 100)
+  await compare()
+  const [drift] = await drifts(paymentIntentId)
+  const right = body(drift!, 'RECORD')
+  expect((await lender.call(fixDifference, { body: right })).status).toBe(404)
+  expect((await lender.call(compareWithProvider, { body: {} })).status).toBe(404)
+  expect((await host.call(fixDifference, { body: { ...right, act: 'RELEASE' } })).status).toBe(400)
+  expect((await host.call(fixDifference, { body: { ...right, reason: ' ' } })).status).toBe(400)
+  await behave(world, {
+    failNext: { method: 'GET', path: `/v1/payment_intents/${paymentIntentId}`, status: 500, times: 5 },
+  })
+  const silent = await host.call(fixDifference, { body: right })
+  expect(silent.status).toBe(503)
+  await behave(world, {})
+  expect(await drifts(paymentIntentId)).toHaveLength(1)
+  await host.ok(fixDifference, { body: right })
+})

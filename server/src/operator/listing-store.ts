@@ -1,0 +1,98 @@
+import type { Picture } from '@hemline/contract/images/shapes.ts'
+import type { ApprovalReason } from '@hemline/contract/listings/approval-reasons.ts'
+import type { ListingFilterState } from '@hemline/contract/operator/listing-shapes.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../base/db.ts'
+import { cursorMoment, type Keyset } from '../base/keyset.ts'
+import { containing } from '../base/search-words.ts'
+
+export type DeskListingRow = {
+  id: string
+  ownerId: string
+  ownerName: string
+  brand: string
+  category: string
+  colour: string
+  size: number
+  description: string
+  sharedStatus: string
+  retailPrice: number
+  replacementPrice: number
+  hasDryCleaning: boolean
+  images: Picture[]
+  isActive: boolean
+  hiddenAt: Date | null
+  awaitsApprovalSince: Date | null
+  approvalReasons: ApprovalReason[]
+  createdAt: Date
+  at: string
+  loans: number
+  openReports: number
+}
+
+const inState: { [state in ListingFilterState]: ReturnType<typeof sql>[] } = {
+  ALL: [],
+  ACTIVE: [sql`l.is_active`],
+  INACTIVE: [sql`not l.is_active and l.hidden_at is null and l.awaits_approval_since is null`],
+  WAITING: [sql`l.awaits_approval_since is not null`],
+  HIDDEN: [sql`l.hidden_at is not null`],
+}
+
+const columns = sql`
+  l.id, l.owner_id, trim(o.first_name || ' ' || o.second_name) as owner_name, l.brand, l.category, l.colour, l.size::float8 as size,
+  l.description, l.shared_status, l.retail_price, l.replacement_price, l.has_dry_cleaning, l.images, l.is_active, l.hidden_at,
+  l.awaits_approval_since, l.approval_reasons, l.created_at,
+  ${cursorMoment(sql`l.created_at`)} as at,
+  (select count(*)::int from orders d where d.listing_id = l.id and d.accepted_at is not null) as loans,
+  (select count(*)::int from reports r where r.subject_id = l.owner_id and r.target_type = 'LISTING' and r.target_id = l.id
+    and r.state = 'OPEN') as open_reports`
+
+export type ListingSearch = { words: readonly string[]; state: ListingFilterState; isOldestFirst: boolean }
+
+/** The condition that an item `l` has a word in its text or id. */
+export const isInItem = (word: string): RawBuilder<unknown> =>
+  // exactly the text of listings_found_by, so that its index is used
+  sql`(l.brand || ' ' || l.category || ' ' || l.colour || ' ' || l.id || ' ' || l.description) ilike ${containing(word)}`
+
+/** Returns a page of items that are not deleted. Every word must occur in the item or its owner's name. */
+export async function pageOfDeskListings(
+  db: Db,
+  { words, state, isOldestFirst, after, limit }: ListingSearch & { after: Keyset | null; limit: number },
+): Promise<DeskListingRow[]> {
+  const has = words.map((word) => {
+    const part = containing(word)
+    return sql`(${isInItem(word)} or l.owner_id = any (array(
+      select id from members where first_name || ' ' || second_name ilike ${part})))`
+  })
+  const beyond = isOldestFirst ? sql`>` : sql`<`
+  const order = isOldestFirst ? sql`l.created_at, l.id` : sql`l.created_at desc, l.id desc`
+  const from = after ? [sql`(l.created_at, l.id) ${beyond} (${after.at}::timestamptz, ${after.id})`] : []
+  const where = sql.join([sql`l.deleted_at is null`, ...has, ...inState[state], ...from], sql` and `)
+  const { rows } = await sql<DeskListingRow>`
+    with page as (select l.* from listings l where ${where} order by ${order} limit ${limit})
+    select ${columns} from page l join members o on o.id = l.owner_id order by ${order}`.execute(db)
+  return rows
+}
+
+/** Returns one item that is not deleted, also while others do not see it. */
+export async function findDeskListing(db: Db, id: string): Promise<DeskListingRow | undefined> {
+  const { rows } = await sql<DeskListingRow>`
+    select ${columns} from listings l join members o on o.id = l.owner_id
+    where l.id = ${id} and l.deleted_at is null`.execute(db)
+  return rows[0]
+}
+
+const WAITING_MOST = 200
+
+/** Returns the items that wait for an operator, oldest first. */
+export function listWaitingListings(db: Db) {
+  return db
+    .selectFrom('listings as l')
+    .innerJoin('members as o', 'o.id', 'l.ownerId')
+    .select(['l.id', 'l.brand', 'l.category', 'l.awaitsApprovalSince', 'o.firstName as ownerName'])
+    .where('l.awaitsApprovalSince', 'is not', null)
+    .where('l.deletedAt', 'is', null)
+    .orderBy('l.awaitsApprovalSince')
+    .limit(WAITING_MOST)
+    .execute()
+}

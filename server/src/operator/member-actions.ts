@@ -1,0 +1,122 @@
+import type { coinChanges } from '@hemline/contract/operator/member-shapes.ts'
+import { deletionTexts, verifyingTexts } from '@hemline/contract/operator/words.ts'
+import { startDeletion } from '../account/actions.ts'
+import { sendExportLink } from '../account/export-link-actions.ts'
+import type { Caller } from '../base/caller.ts'
+import { isDuplicate, type Tx } from '../base/db.ts'
+import { Refusal } from '../base/refusal.ts'
+import { grantCoin, removeCoin } from '../coins/actions.ts'
+import type { Deps } from '../deps.ts'
+import { confirmWithoutCode } from '../identity/email-change-actions.ts'
+import { endSessions } from '../identity/session-actions.ts'
+import { WireRefusal } from '../identity/wire-refusal.ts'
+import { findMember, hasGivenRole, lockMember } from '../members/store.ts'
+import * as safety from '../safety/actions.ts'
+import { logAct } from './log-actions.ts'
+
+type Noted = { operator: Caller; userId: string; note: string }
+
+/** Writes a note about a member, which operators alone read. Throws NOT_FOUND for an unknown member. */
+export async function noteMember(deps: Deps, asked: Noted): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    await requireMember(tx, asked.userId)
+    await log(deps, tx, 'note-member', asked)
+  })
+}
+
+/** Sends a member a warning by email, and logs it. Throws NOT_FOUND for an unknown member. */
+export async function warnMember(deps: Deps, asked: Noted): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    await requireMember(tx, asked.userId)
+    await safety.warnMember(deps, tx, asked)
+    await log(deps, tx, 'warn-member', asked)
+  })
+}
+
+/** Signs a member out on every device, and logs it. Throws NOT_FOUND for an unknown member, FORBIDDEN for an operator. */
+export async function endMemberSessions(deps: Deps, asked: Noted): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const row = await requireMember(tx, asked.userId)
+    if (row.isOperator) throw new Refusal('FORBIDDEN')
+    await endSessions(tx, { memberId: asked.userId, now: deps.clock.now() })
+    await log(deps, tx, 'end-sessions', asked)
+  })
+}
+
+/**
+ * Confirms the new address of a member that an operator has checked outside, in place of its code. Throws NOT_FOUND for an
+ * unknown member, FORBIDDEN for one with a role, MOVE_NOT_ALLOWED for one who is suspended, and for an address that does not
+ * wait any more or has an account meanwhile.
+ */
+export async function verifyMemberEmail(deps: Deps, asked: Noted & { email: string }): Promise<void> {
+  const { userId: memberId, email } = asked
+  await deps.db
+    .transaction()
+    .execute(async (tx) => {
+      const row = await requireMember(tx, memberId)
+      if (row.isOperator || (await hasGivenRole(tx, memberId))) throw new Refusal('FORBIDDEN')
+      if (row.suspendedAt && !row.deletesAt) throw new Refusal('MOVE_NOT_ALLOWED')
+      if (!(await confirmWithoutCode(deps, tx, { memberId, email })))
+        throw new Refusal('MOVE_NOT_ALLOWED', { message: verifyingTexts.notWaiting })
+      await log(deps, tx, 'verify-email', asked)
+    })
+    .catch((error: unknown) => {
+      const isTaken = isDuplicate(error) || error instanceof WireRefusal
+      throw isTaken ? new Refusal('MOVE_NOT_ALLOWED', { message: verifyingTexts.taken }) : error
+    })
+}
+
+/** Sends a member who asked outside the app the link to a copy of their data, and logs it. Throws NOT_FOUND for an unknown member. */
+export async function exportMember(deps: Deps, asked: Noted): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    await requireMember(tx, asked.userId)
+    await sendExportLink(deps, tx, asked.userId)
+    await log(deps, tx, 'export-member', asked)
+  })
+}
+
+/**
+ * Starts the deletion of a member who asked for it and cannot do so themselves: the same 14 days, letter and erasure as
+ * theirs, and they can cancel it. Throws NOT_FOUND for an unknown member, FORBIDDEN for one with a role, MOVE_NOT_ALLOWED
+ * for one who is suspended or leaving, ACCOUNT_NOT_EMPTY while something is open.
+ */
+export async function deleteMember(deps: Deps, asked: Noted): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const row = await requireMember(tx, asked.userId)
+    if (row.isOperator || (await hasGivenRole(tx, asked.userId))) throw new Refusal('FORBIDDEN')
+    if (row.suspendedAt || row.deletesAt) throw new Refusal('MOVE_NOT_ALLOWED')
+    await startDeletion(deps, tx, asked.userId).catch((error: unknown) => {
+      const isOpen = error instanceof Refusal && error.code === 'ACCOUNT_NOT_EMPTY'
+      throw isOpen ? new Refusal('ACCOUNT_NOT_EMPTY', { message: deletionTexts.notEmpty }) : error
+    })
+    await log(deps, tx, 'delete-member', asked)
+  })
+}
+
+/**
+ * Grants a member a coin or takes a free one, once for each `actId`; the member reads the note with it. Throws NOT_FOUND
+ * for an unknown member, MOVE_NOT_ALLOWED when there is no free coin to take.
+ */
+export async function changeMemberCoins(
+  deps: Deps,
+  asked: Noted & { actId: string; change: (typeof coinChanges)[number] },
+): Promise<void> {
+  const { userId, actId, change, note } = asked
+  await deps.db.transaction().execute(async (tx) => {
+    await requireMember(tx, userId)
+    await lockMember(tx, userId)
+    const coin = { memberId: userId, actId, reason: `From Hemline: ${note}`, now: deps.clock.now() }
+    const isNew = change === 'GRANT' ? await grantCoin(tx, coin) : await removeCoin(tx, coin)
+    if (isNew) await log(deps, tx, change === 'GRANT' ? 'grant-coin' : 'take-coin', asked)
+  })
+}
+
+async function requireMember(tx: Tx, userId: string) {
+  const row = await findMember(tx, userId)
+  if (!row || row.erasedAt) throw new Refusal('NOT_FOUND')
+  return row
+}
+
+function log(deps: Deps, tx: Tx, action: string, { operator, userId, note }: Noted): Promise<void> {
+  return logAct(deps, tx, { operator, action, subject: userId, detail: { note } })
+}

@@ -1,0 +1,258 @@
+import type { DeskPaymentStep, PaymentState } from '@hemline/contract/operator/money-shapes.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../base/db.ts'
+import { cursorMoment, type Keyset } from '../base/keyset.ts'
+import { containing } from '../base/search-words.ts'
+import { isMember } from './community-store.ts'
+import { isInOrder } from './order-store.ts'
+
+export type StepRow = Omit<DeskPaymentStep, 'createdAt' | 'finishedAt' | 'lapsesAt'> & {
+  createdAt: Date
+  finishedAt: Date | null
+  lapsesAt: Date | null
+  at: string
+  id: string
+}
+
+/** A search looks through the payments of the newest orders that it finds. */
+const ORDERS_FOUND_MOST = 1000
+/** No provider holds longer than this. */
+const HOLD_MOST_DAYS = 35
+
+const heldNow = (now: Date) => sql`p.kind = 'HOLD' and p.state = 'DONE'
+  and p.created_at > ${now}::timestamptz - make_interval(days => ${HOLD_MOST_DAYS}::int)
+  and not exists (select from payment_operations e where e.payment_intent_id = p.payment_intent_id
+    and e.kind in ('CAPTURE', 'RELEASE') and e.state = 'DONE')`
+
+function inState(state: PaymentState, now: Date): ReturnType<typeof sql>[] {
+  const done = (kinds: readonly string[]) => [
+    sql`p.kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))}) and p.state = 'DONE'`,
+  ]
+  return {
+    ALL: [],
+    HELD: [heldNow(now)],
+    CAPTURED: done(['CAPTURE']),
+    CHARGED: done(['CHARGE', 'PAYMENT']),
+    REFUNDED: done(['REFUND']),
+    RELEASED: done(['RELEASE']),
+    REFUSED: [sql`p.state = 'REFUSED'`],
+    OPEN: [sql`p.state = 'PENDING'`],
+  }[state]
+}
+
+/** The steps on the cards of the members that `who` selects: of their orders as borrowers and of their requests. */
+const stepsPaidBy = (who: RawBuilder<unknown>, most: number) => sql`
+  select key from payment_operations where order_id in (
+    select id from orders where lendee_id = any (${who}) order by created_at desc limit ${most})
+  union select key from payment_operations where pending_request_id in (
+    select id from pending_requests where lendee_id = any (${who}) order by created_at desc limit ${most})`
+
+export type StepSearch = { words: readonly string[]; state: PaymentState; now: Date }
+
+/**
+ * Returns steps of payments with their orders, the newest first. A word may be a part of an order's number or names, or a
+ * payment's id; one with @ a part of the email of who pays.
+ */
+export async function pageOfSteps(
+  db: Db,
+  { words, state, now, after, limit }: StepSearch & { after: Keyset | null; limit: number },
+): Promise<StepRow[]> {
+  const emails = words.filter((word) => word.includes('@'))
+  const named = words.filter((word) => !word.includes('@'))
+  const found = [
+    ...(emails.length > 0 ? [sql`p.key in (${stepsPaidBy(membersWith(emails), ORDERS_FOUND_MOST)})`] : []),
+    ...(named.length > 0 ? [sql`p.key in (${stepsNamed(named)})`] : []),
+  ]
+  const from = after
+    ? [
+        sql`p.created_at <= ${after.at}::timestamptz and (p.created_at, md5(p.key)) < (${after.at}::timestamptz, ${after.id})`,
+      ]
+    : []
+  const where = sql.join([sql`true`, ...inState(state, now), ...found, ...from], sql` and `)
+  return await listSteps(db, { where, now, limit })
+}
+
+/** Returns the newest steps of payments on a member's own cards. */
+export function listStepsPaidBy(
+  db: Db,
+  { memberId, now, limit }: { memberId: string; now: Date; limit: number },
+): Promise<StepRow[]> {
+  const steps = stepsPaidBy(sql`array[${memberId}::uuid]`, ORDERS_FOUND_MOST)
+  return listSteps(db, { where: sql`p.key in (${steps})`, now, limit })
+}
+
+const membersWith = (emails: readonly string[]) =>
+  sql`array(select m.id from members m where ${sql.join(emails.map(isMember), sql` and `)})`
+
+const stepsNamed = (words: readonly string[]) => sql`
+  with found as (
+    select o.id, o.pending_request_id from orders o
+    where ${sql.join(
+      words.map((word) => isInOrder(word)),
+      sql` and `,
+    )} order by o.created_at desc limit ${ORDERS_FOUND_MOST}
+  )
+  select key from payment_operations where order_id in (select id from found)
+  union select key from payment_operations where pending_request_id in (select pending_request_id from found)
+  union select key from payment_operations where payment_intent_id = ${words.join(' ')}`
+
+async function listSteps(
+  db: Db,
+  { where, now, limit }: { where: RawBuilder<unknown>; now: Date; limit: number },
+): Promise<StepRow[]> {
+  const { rows } = await sql<StepRow>`
+    with page as (
+      select p.* from payment_operations p where ${where} order by p.created_at desc, md5(p.key) desc limit ${limit}
+    )
+    select p.key, p.kind, p.state, p.amount_pence as pence, p.refusal_code as refusal, p.attempts, p.created_at, p.finished_at,
+           p.payment_intent_id, md5(p.key) as id,
+           ${cursorMoment(sql`p.created_at`)} as at,
+           (${heldNow(now)}) as is_held, r.capture_before as lapses_at,
+           o.id as order_id, o.order_number, o.lender_name, o.lendee_name
+    from page p
+    left join pending_requests r on r.id = p.pending_request_id
+    left join orders o on o.id = coalesce(p.order_id, r.order_id)
+    order by p.created_at desc, id desc`.execute(db)
+  return rows
+}
+
+export type MonthRow = {
+  month: string
+  capturedPence: number
+  chargedPence: number
+  refundedPence: number
+  correctedPence: number
+  owedPence: number
+  paidOutPence: number
+}
+
+/**
+ * Where money moves, each as rows of (id, at, what, pence, order_id, reference, member_id). `correction` is signed as money
+ * of ours: what was taken counts up, what was paid back down.
+ */
+export const movementSources = [
+  sql`select md5(key) as id, finished_at as at, case kind when 'PAYMENT' then 'CHARGE' else kind end as what,
+             amount_pence::bigint as pence, order_id, payment_intent_id as reference, null::uuid as member_id
+      from payment_operations where state = 'DONE' and kind in ('CAPTURE', 'CHARGE', 'PAYMENT', 'REFUND')`,
+  sql`select c.id::text as id, c.at, 'CORRECTION' as what, case c.kind when 'REFUNDED' then -c.pence else c.pence end::bigint as pence,
+             c.order_id, c.payment_intent_id as reference, null::uuid as member_id
+      from payment_corrections c where c.pence <> 0
+        and not exists (select from payment_operations p where p.key = 'fix:' || c.id and p.state = 'REFUSED')`,
+  sql`select id::text as id, created_at as at, 'OWED' as what, pence::bigint as pence, order_id, kind as reference, member_id
+      from owed_lines where voided_at is null`,
+  sql`select p.id::text as id, (b.paid_on + time '12:00') at time zone 'Europe/London' as at, 'PAYOUT' as what, p.pence::bigint as pence,
+             null::uuid as order_id, 'Batch ' || b.no || ', ' || b.paid_reference as reference, p.member_id
+      from payouts p join payout_batches b on b.id = p.batch_id where b.paid_at is not null`,
+  sql`select p.id::text || '-r' as id, p.returned_at as at, 'PAYOUT' as what, -p.pence::bigint as pence, null::uuid as order_id,
+             'Returned: ' || p.returned_reason as reference, p.member_id
+      from payouts p where p.returned_at is not null`,
+  sql`select id::text || '-p' as id, paid_at as at, 'PAYOUT' as what, pence::bigint as pence, order_id, note as reference, member_id
+      from owed_lines where paid_at is not null and payout_id is null`,
+]
+
+const movements = sql.join(movementSources, sql` union all `)
+
+/** Returns the sums of the last months up to a day, newest first, in pence; a month without a movement is left out. */
+export async function sumMonths(db: Db, { day, months }: { day: string; months: number }): Promise<MonthRow[]> {
+  const within = (at: ReturnType<typeof sql>) => sql`${at} >= m.since and ${at} < m.before`
+  const { rows } = await sql<MonthRow>`
+    with months as (
+      select to_char(first, 'YYYY-MM') as month, first at time zone 'Europe/London' as since,
+             (first + interval '1 month') at time zone 'Europe/London' as before, first::date as day
+      from generate_series(date_trunc('month', ${day}::date::timestamp) - make_interval(months => ${months - 1}::int),
+                           date_trunc('month', ${day}::date::timestamp), interval '1 month') as first
+    ), sums as (
+      select m.month, card.*, fixed.*, owed.*, batches.*, returned.*, by_hand.*
+      from months m
+      cross join lateral (
+        select coalesce(sum(amount_pence) filter (where kind = 'CAPTURE'), 0)::bigint as captured_pence,
+               coalesce(sum(amount_pence) filter (where kind in ('CHARGE', 'PAYMENT')), 0)::bigint as charged_pence,
+               coalesce(sum(amount_pence) filter (where kind = 'REFUND'), 0)::bigint as refunded_pence
+        from payment_operations where state = 'DONE' and kind in ('CAPTURE', 'CHARGE', 'PAYMENT', 'REFUND') and ${within(sql`finished_at`)}
+      ) card
+      cross join lateral (
+        select coalesce(sum(case c.kind when 'REFUNDED' then -c.pence else c.pence end), 0)::bigint as corrected_pence
+        from payment_corrections c where ${within(sql`c.at`)}
+          and not exists (select from payment_operations p where p.key = 'fix:' || c.id and p.state = 'REFUSED')
+      ) fixed
+      cross join lateral (
+        select coalesce(sum(pence), 0)::bigint as owed_pence from owed_lines where voided_at is null and ${within(sql`created_at`)}
+      ) owed
+      cross join lateral (
+        select coalesce(sum(p.pence), 0)::bigint as in_batches from payouts p join payout_batches b on b.id = p.batch_id
+        where b.paid_on >= m.day and b.paid_on < (m.day + interval '1 month')::date
+      ) batches
+      cross join lateral (
+        select coalesce(sum(p.pence), 0)::bigint as sent_back from payouts p where ${within(sql`p.returned_at`)}
+      ) returned
+      cross join lateral (
+        select coalesce(sum(pence), 0)::bigint as by_hand from owed_lines where payout_id is null and ${within(sql`paid_at`)}
+      ) by_hand
+    )
+    select month, captured_pence, charged_pence, refunded_pence, corrected_pence, owed_pence,
+           in_batches - sent_back + by_hand as paid_out_pence
+    from sums where (captured_pence, charged_pence, refunded_pence, corrected_pence, owed_pence, in_batches, sent_back, by_hand)
+      <> (0, 0, 0, 0, 0, 0, 0, 0)
+    order by month desc`.execute(db)
+  return rows
+}
+
+export type MovementRow = {
+  at: Date
+  what: 'CAPTURE' | 'CHARGE' | 'REFUND' | 'CORRECTION' | 'OWED' | 'PAYOUT'
+  pence: number
+  orderNumber: string | null
+  member: string | null
+  reference: string | null
+}
+
+/** Returns every movement from a day on and before another, in London, oldest first. */
+export async function listMovements(
+  db: Db,
+  { fromDay, beforeDay, limit }: { fromDay: string; beforeDay: string; limit: number },
+): Promise<MovementRow[]> {
+  const { rows } = await sql<MovementRow>`
+    select m.at, m.what, m.pence, o.order_number, nullif(trim(concat(b.first_name, ' ', b.second_name)), '') as member, m.reference
+    from (${movements}) m left join orders o on o.id = m.order_id left join members b on b.id = m.member_id
+    where m.at >= ${fromDay}::date::timestamp at time zone 'Europe/London'
+      and m.at < ${beforeDay}::date::timestamp at time zone 'Europe/London' order by m.at, m.what, m.reference limit ${limit}`.execute(
+    db,
+  )
+  return rows
+}
+
+export type LenderRow = {
+  memberId: string
+  name: string
+  email: string
+  hasAccount: boolean
+  owedPence: number
+  inBatchPence: number
+  paidPence: number
+  lastPaidAt: Date | null
+}
+
+/** Returns what lenders are owed, have in an unpaid batch and were paid, in pence, the most owed first. */
+export async function sumLenders(
+  db: Db,
+  { words, limit }: { words: readonly string[]; limit: number },
+): Promise<LenderRow[]> {
+  const named = words.map(
+    (word) => sql`concat(m.first_name, ' ', m.second_name, ' ', m.email) ilike ${containing(word)}`,
+  )
+  const where = sql.join([sql`true`, ...named], sql` and `)
+  const { rows } = await sql<LenderRow>`
+    with sums as (
+      select member_id,
+             coalesce(sum(pence) filter (where paid_at is null and payout_id is null), 0)::bigint as owed_pence,
+             coalesce(sum(pence) filter (where paid_at is null and payout_id is not null), 0)::bigint as in_batch_pence,
+             coalesce(sum(pence) filter (where paid_at is not null), 0)::bigint as paid_pence,
+             max(paid_at) as last_paid_at
+      from owed_lines where voided_at is null group by member_id
+    )
+    select s.*, trim(concat(m.first_name, ' ', m.second_name)) as name, m.email::text as email,
+           exists (select from payout_details d where d.member_id = m.id) as has_account
+    from sums s join members m on m.id = s.member_id where ${where}
+    order by s.owed_pence desc, s.in_batch_pence desc, s.paid_pence desc, m.id limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,123 @@
+import { garmentName } from '@hemline/contract/listings/words.ts'
+import { formatPence } from '@hemline/contract/money.ts'
+import { type DeskMove, type DeskMovePreview, isCancelling } from '@hemline/contract/operator/order-shapes.ts'
+import { cancelledMoney, movedLetter, partiesLetter, refundedLetter } from '@hemline/contract/operator/words.ts'
+import { roles } from '@hemline/contract/order-status.ts'
+import type { Caller } from '../base/caller.ts'
+import type { Tx } from '../base/db.ts'
+import { Refusal } from '../base/refusal.ts'
+import type { Deps } from '../deps.ts'
+import { notifyParty } from '../issues/notice-actions.ts'
+import { applyMove } from '../orders/move-order.ts'
+import { lockOrder, type OrderRow } from '../orders/store.ts'
+import { planRefund } from '../payments/actions.ts'
+import { findMoneyOf, findOperation } from '../payments/store.ts'
+import { logAct } from './log-actions.ts'
+import { findAct } from './order-store.ts'
+import { movesNow } from './order-views.ts'
+
+type Act = { operator: Caller; orderId: string; actId: string }
+
+/**
+ * Makes one of the operator's moves of the table, with all its effects, and writes to both. The same act again changes
+ * nothing. Throws NOT_FOUND for an unknown order, MOVE_NOT_ALLOWED when the table does not allow it now, CONFLICT for
+ * another act under the same id.
+ */
+export async function moveDeskOrder(deps: Deps, asked: Act & { move: DeskMove; reason: string }): Promise<void> {
+  const { move, reason } = asked
+  const action = isCancelling(move) ? 'cancel-order' : 'move-order'
+  await once(deps, { ...asked, action, detail: { move, reason } }, async (tx, order) => {
+    const now = deps.clock.now()
+    const { capturedPence, refundedPence } = await findMoneyOf(tx, order.id)
+    const preview = movesNow(order, { refundablePence: capturedPence - refundedPence, now }).find(
+      (one) => one.move === move,
+    )
+    if (!preview) throw new Refusal('MOVE_NOT_ALLOWED')
+    const moved = await applyMove(deps, tx, { order, name: move, by: 'OPERATOR', now })
+    const letter = movedLetter(partyOf(order), { move, money: cancelledMoney(moneyOf(preview)), reason })
+    await tellBoth(deps, tx, { order, actId: asked.actId, letter })
+    const { refundedPence: refundedAfter } = await findMoneyOf(tx, order.id)
+    return {
+      before: { status: order.status, refundedPence },
+      after: { status: moved.status, refundedPence: refundedAfter },
+    }
+  })
+}
+
+/**
+ * Refunds some of what was charged for an order, by a job after the commit. The same act again changes nothing. Throws
+ * NOT_FOUND, REFUND_TOO_HIGH beyond what was charged and not refunded yet, MOVE_NOT_ALLOWED while its payment is being
+ * charged, CONFLICT for another act under the same id.
+ */
+export async function refundOrder(deps: Deps, asked: Act & { pence: number; reason: string }): Promise<void> {
+  const { actId, pence, reason } = asked
+  await once(deps, { ...asked, action: 'refund-order', detail: { pence, reason } }, async (tx, order) => {
+    if (order.settling !== null) throw new Refusal('MOVE_NOT_ALLOWED')
+    const { capturedPence, refundedPence } = await findMoneyOf(tx, order.id)
+    if (pence > capturedPence - refundedPence)
+      throw new Refusal('REFUND_TOO_HIGH', { fields: { pence: 'You can’t refund more than was charged' } })
+    const key = `refund:${actId}`
+    if (await findOperation(tx, key)) throw new Refusal('CONFLICT')
+    await planRefund(deps, tx, { key, order, pence })
+    const letter = refundedLetter(partyOf(order), { amount: formatPence(pence), reason })
+    await tellBoth(deps, tx, { order, actId, letter })
+    return { before: { refundedPence }, after: { refundedPence: refundedPence + pence } }
+  })
+}
+
+/** Writes to both parties of an order. The same act again changes nothing. Throws NOT_FOUND and CONFLICT as the others. */
+export async function writeToParties(deps: Deps, asked: Act & { text: string }): Promise<void> {
+  const { actId, text } = asked
+  await once(deps, { ...asked, action: 'write-to-parties', detail: { note: text } }, async (tx, order) => {
+    await tellBoth(deps, tx, { order, actId, letter: partiesLetter(partyOf(order), text) })
+    return {}
+  })
+}
+
+/** Runs an act on an order under its lock, once for each `actId`, and logs it with what changed. */
+async function once(
+  deps: Deps,
+  { operator, orderId, actId, action, detail }: Act & { action: string; detail: Record<string, unknown> },
+  run: (tx: Tx, order: OrderRow) => Promise<Record<string, unknown>>,
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) throw new Refusal('NOT_FOUND')
+    const earlier = await findAct(tx, { orderId, actId })
+    if (earlier) {
+      const known = earlier.detail as Record<string, unknown>
+      const isSame = earlier.action === action && Object.entries(detail).every(([name, value]) => known[name] === value)
+      if (isSame) return
+      throw new Refusal('CONFLICT')
+    }
+    const changed = await run(tx, order)
+    await logAct(deps, tx, {
+      operator,
+      action,
+      order,
+      detail: { ...detail, ...changed, actId },
+    })
+  })
+}
+
+type Letter = { subject: string; paragraphs: string[] }
+
+async function tellBoth(
+  deps: Deps,
+  tx: Tx,
+  { order, actId, letter }: { order: OrderRow; actId: string; letter: Letter },
+) {
+  for (const to of roles) await notifyParty(deps, tx, { order, to, key: `operator:${actId}`, ...letter })
+}
+
+const partyOf = ({ listing, lenderName, lendeeName }: OrderRow) => ({
+  garment: garmentName(listing),
+  lenderName,
+  lendeeName,
+})
+
+const moneyOf = ({ releasedPence, refundedPence, returnsCoin }: DeskMovePreview) => ({
+  released: releasedPence > 0 ? formatPence(releasedPence) : null,
+  refunded: refundedPence > 0 ? formatPence(refundedPence) : null,
+  returnsCoin,
+})

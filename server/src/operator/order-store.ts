@@ -1,0 +1,165 @@
+import type { Day } from '@hemline/contract/days.ts'
+import type { ListingSnapshot } from '@hemline/contract/listings/shapes.ts'
+import type { OrderSort, WaitSide } from '@hemline/contract/operator/order-shapes.ts'
+import type { DeliveryMethod, OrderStatus } from '@hemline/contract/order-status.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../base/db.ts'
+import type { Keyset } from '../base/keyset.ts'
+import { containing } from '../base/search-words.ts'
+import { isMember } from './community-store.ts'
+
+export type DeskOrderRow = {
+  orderId: string
+  orderNumber: string
+  status: OrderStatus
+  listing: ListingSnapshot
+  lenderName: string
+  lendeeName: string
+  deliveryMethod: DeliveryMethod
+  startDate: Day
+  endDate: Day
+  createdAt: Date
+  totalPence: number
+  at: string
+  waitsForLender: boolean
+  waitsForLendee: boolean
+  waitsForOperator: boolean
+}
+
+export type OrderSearch = {
+  words: readonly string[]
+  status?: OrderStatus | undefined
+  method?: DeliveryMethod | undefined
+  waitsFor?: WaitSide | undefined
+  /** London days, both included. */
+  from?: Day | undefined
+  to?: Day | undefined
+}
+
+/**
+ * Returns a page of orders without enquiries. Every word must occur in number, garment or names; one with @ in the email
+ * of a party. Whom an order waits for is `needsViewer` of the contract, in SQL.
+ */
+export async function pageOfDeskOrders(
+  db: Db,
+  {
+    words,
+    status,
+    method,
+    waitsFor,
+    from,
+    to,
+    sort,
+    isOldestFirst,
+    after,
+    limit,
+    now,
+    today,
+  }: OrderSearch & {
+    sort: OrderSort
+    isOldestFirst: boolean
+    after: Keyset | null
+    limit: number
+    now: Date
+    today: Day
+  },
+): Promise<DeskOrderRow[]> {
+  const waits = waitsOf(now, today)
+  const where = [
+    sql`o.status <> 'ENQUIRED'`,
+    ...words.map(hasWord),
+    ...(status ? [sql`o.status = ${status}`] : []),
+    ...(method ? [sql`o.delivery_method = ${method}`] : []),
+    ...(waitsFor ? [sql`(${waits[waitsFor]})`] : []),
+    ...(waitsFor === 'LENDER' ? [isLive] : []),
+    ...(to ? [sql`o.start_date <= ${to}`] : []),
+    ...(from ? [sql`o.end_date >= ${from}`] : []),
+  ]
+  const column = sort === 'START' ? sql`o.start_date` : sql`o.created_at`
+  const order = isOldestFirst ? sql`${column}, o.id` : sql`${column} desc, o.id desc`
+  if (after) {
+    const place = sort === 'START' ? sql`${after.at.slice(0, 10)}::date` : sql`${after.at}::timestamptz`
+    where.push(sql`(${column}, o.id) ${isOldestFirst ? sql`>` : sql`<`} (${place}, ${after.id}::uuid)`)
+  }
+  const { rows } = await sql<DeskOrderRow>`
+    select o.id as order_id, o.order_number, o.status, o.listing, o.lender_name, o.lendee_name, o.delivery_method,
+           o.start_date, o.end_date, o.created_at, (o.price->>'total')::int as total_pence,
+           to_char(${sort === 'START' ? sql`o.start_date` : sql`o.created_at at time zone 'UTC'`}, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
+           coalesce(${waits.LENDER}, false) as waits_for_lender, coalesce(${waits.LENDEE}, false) as waits_for_lendee,
+           coalesce(${waits.OPERATOR}, false) as waits_for_operator
+    from orders o where ${sql.join(where, sql` and `)} order by ${order} limit ${limit}`.execute(db)
+  return rows
+}
+
+/** The condition that a word occurs in an order `o`: its number, garment or names; with @ the email of a party. */
+export function hasWord(word: string): RawBuilder<unknown> {
+  if (word.includes('@')) {
+    // by the index of members, then the orders of each side by theirs
+    const members = sql`array(select m.id from members m where ${isMember(word)})`
+    return sql`o.id = any (array(select d.id from orders d where d.lender_id = any (${members})
+      union all select d.id from orders d where d.lendee_id = any (${members})))`
+  }
+  return isInOrder(word)
+}
+
+/** The condition that a word occurs in the number, the garment or a name of the order with this alias. */
+export function isInOrder(word: string, alias: 'o' | 'f' = 'o'): RawBuilder<unknown> {
+  const o = sql.raw(alias)
+  // exactly the text of orders_found_by, so that its index is used
+  return sql`(${o}.order_number || ' ' || ${o}.lender_name || ' ' || ${o}.lendee_name || ' ' || (${o}.listing->>'brand') || ' ' || (${o}.listing->>'category')) ilike ${containing(word)}`
+}
+
+/** Exactly the condition of orders_live, so that its index is used: nothing else waits for a lender. */
+const isLive = sql`o.status in
+  ('REQUESTED', 'ACCEPTED', 'SHIPPING_OPENED', 'SHIPPING_PROCESSED', 'SHIPPING_SENT', 'SHIPPING_RECEIVED', 'DISPUTE')`
+
+/** Claims and questions for a longer loan wait too; a meeting that was suggested does not. */
+function waitsOf(now: Date, today: Day): { [side in WaitSide]: RawBuilder<unknown> } {
+  const ordersWith = (rows: RawBuilder<unknown>) => sql`o.id = any (array(select order_id from ${rows}))`
+  const isInPerson = sql`o.delivery_method = 'IN_PERSON'`
+  return {
+    LENDER: sql`o.settling is null and (
+        (o.status = 'REQUESTED' and (o.answer_by is null or o.answer_by > ${now}))
+        or (o.status in ('SHIPPING_OPENED', 'SHIPPING_PROCESSED') and not ${isInPerson})
+        or (o.status = 'SHIPPING_RECEIVED' and (o.returned_at is not null or (${isInPerson} and o.end_date < ${today})))
+        or (o.status = 'ACCEPTED' and ${isInPerson} and o.end_date < ${today}))
+      or ${ordersWith(sql`extensions where state = 'OPEN'`)}`,
+    LENDEE: sql`o.settling is null and (
+        o.status = 'SHIPPING_SENT'
+        or (o.status = 'ACCEPTED' and ${isInPerson} and o.start_date <= ${today})
+        or (o.status = 'SHIPPING_RECEIVED' and o.returned_at is null and (o.end_date < ${today} or o.not_fit)))
+      or ${ordersWith(sql`claims where state in ('OPEN', 'DUE')`)}`,
+    OPERATOR: sql`o.status = 'DISPUTE' or ${ordersWith(sql`claims where state = 'CONTESTED'`)}`,
+  }
+}
+
+/** Returns one order as in the list. */
+export async function findDeskOrder(
+  db: Db,
+  { orderId, now, today }: { orderId: string; now: Date; today: Day },
+): Promise<DeskOrderRow | undefined> {
+  const waits = waitsOf(now, today)
+  const { rows } = await sql<DeskOrderRow>`
+    select o.id as order_id, o.order_number, o.status, o.listing, o.lender_name, o.lendee_name, o.delivery_method,
+           o.start_date, o.end_date, o.created_at, (o.price->>'total')::int as total_pence, '' as at,
+           coalesce(${waits.LENDER}, false) as waits_for_lender, coalesce(${waits.LENDEE}, false) as waits_for_lendee,
+           coalesce(${waits.OPERATOR}, false) as waits_for_operator
+    from orders o where o.id = ${orderId}`.execute(db)
+  return rows[0]
+}
+
+/** Returns the line of the log that an act on this order wrote, by the act's own id. */
+export function findAct(tx: Tx, { orderId, actId }: { orderId: string; actId: string }) {
+  return tx
+    .selectFrom('operatorLines')
+    .select(['action', 'detail'])
+    .where('orderId', '=', orderId)
+    .where(sql`detail->>'actId'`, '=', actId)
+    .executeTakeFirst()
+}
+
+/** Whether an order is or was in dispute. */
+export async function hasIssue(db: Db, orderId: string): Promise<boolean> {
+  const found = await db.selectFrom('orderIssues').select('id').where('orderId', '=', orderId).executeTakeFirst()
+  return found !== undefined
+}

@@ -1,0 +1,188 @@
+import type { AnswerFrom, BodyIn, QueryIn } from '@hemline/contract/call.ts'
+import { today } from '@hemline/contract/days.ts'
+import type { downloadOrders, getDeskOrders } from '@hemline/contract/operator/order-calls.ts'
+import {
+  type DeskMove,
+  type DeskMovePreview,
+  type DeskOrderRow,
+  type DeskOrderWhole,
+  deskMoves,
+  waitSides,
+} from '@hemline/contract/operator/order-shapes.ts'
+import { mayMove, outcomeOf } from '@hemline/contract/orders/moves.ts'
+import type { Order } from '@hemline/contract/orders/shapes.ts'
+import { statusLabel } from '@hemline/contract/orders/words.ts'
+import type { z } from 'zod'
+import type { Caller } from '../base/caller.ts'
+import { pageOf, readLastKey } from '../base/keyset.ts'
+import { Refusal } from '../base/refusal.ts'
+import { searchWords } from '../base/search-words.ts'
+import type { Deps } from '../deps.ts'
+import { readOrders } from '../orders/order-views.ts'
+import { findOrder, type OrderRow } from '../orders/store.ts'
+import { factsOf } from '../orders/views.ts'
+import { findMoneyOf } from '../payments/store.ts'
+import { CSV_LINES_MOST, inPounds, writeCsv } from './csv-actions.ts'
+import { deskOrder } from './desk-views.ts'
+import { readLogOf } from './log-views.ts'
+import { findDeskOrder, hasIssue, pageOfDeskOrders, type DeskOrderRow as Row } from './order-store.ts'
+import { findEmails } from './store.ts'
+
+const rowView = (row: Row): DeskOrderRow => ({
+  ...deskOrder(row),
+  deliveryMethod: row.deliveryMethod,
+  startDate: row.startDate,
+  endDate: row.endDate,
+  createdAt: row.createdAt.toISOString(),
+  totalPence: row.totalPence,
+  waitsFor: waitSides.filter(
+    (side) => ({ LENDER: row.waitsForLender, LENDEE: row.waitsForLendee, OPERATOR: row.waitsForOperator })[side],
+  ),
+})
+
+/** Returns one page of all orders, enquiries left out. */
+export async function readDeskOrders(
+  { db, clock }: Deps,
+  { words, lastKey, limit, order, ...search }: QueryIn<typeof getDeskOrders>,
+): Promise<AnswerFrom<typeof getDeskOrders>> {
+  const now = clock.now()
+  const rows = await pageOfDeskOrders(db, {
+    ...search,
+    words: searchWords(words),
+    isOldestFirst: order === 'OLDEST',
+    after: readLastKey(lastKey),
+    limit: limit + 1,
+    now,
+    today: today(now),
+  })
+  const { page, lastKey: nextKey } = pageOf(rows, { limit, keyOf: ({ at, orderId }) => ({ at, id: orderId }) })
+  return {
+    items: page.map(rowView),
+    lastKey: nextKey,
+  }
+}
+
+/** Returns the orders that a search finds as a CSV file, newest first, and writes the download into the log. */
+export async function downloadDeskOrders(
+  deps: Deps,
+  { operator, words, ...search }: BodyIn<typeof downloadOrders> & { operator: Caller },
+): Promise<{ fileName: string; text: string }> {
+  const now = deps.clock.now()
+  const rows = await pageOfDeskOrders(deps.db, {
+    ...search,
+    words: searchWords(words),
+    sort: 'CREATED',
+    isOldestFirst: false,
+    after: null,
+    limit: CSV_LINES_MOST,
+    now,
+    today: today(now),
+  })
+  const lines = rows.map(rowView).map((row) => ({
+    ...row,
+    status: statusLabel(row),
+    handover: row.deliveryMethod === 'DELIVERY' ? 'by post' : 'in person',
+    total: inPounds(row.totalPence),
+    waitsFor: row.waitsFor.map((side) => waitNames[side]).join(', '),
+  }))
+  return writeCsv(deps, {
+    operator,
+    action: 'download-orders',
+    fileName: `hemline-orders-${today(now)}.csv`,
+    lines,
+    columns: csvColumns,
+    detail: { words, ...search },
+  })
+}
+
+const waitNames = { LENDER: 'lender', LENDEE: 'borrower', OPERATOR: 'Hemline' }
+const csvColumns = [
+  { key: 'orderNumber', header: 'Order' },
+  { key: 'status', header: 'State' },
+  { key: 'garment', header: 'Garment' },
+  { key: 'lenderName', header: 'Lender' },
+  { key: 'lendeeName', header: 'Borrower' },
+  { key: 'handover', header: 'Handover' },
+  { key: 'startDate', header: 'First day' },
+  { key: 'endDate', header: 'Last day' },
+  { key: 'createdAt', header: 'Requested' },
+  { key: 'total', header: 'Total in pounds' },
+  { key: 'waitsFor', header: 'Waits for' },
+]
+
+/** Returns one order for an operator. Throws NOT_FOUND for an unknown one. */
+export async function readDeskOrder(deps: Deps, orderId: string): Promise<z.input<typeof DeskOrderWhole>> {
+  const { db, clock } = deps
+  const now = clock.now()
+  const [order, row] = await Promise.all([
+    findOrder(db, orderId),
+    findDeskOrder(db, { orderId, now, today: today(now) }),
+  ])
+  if (!order || !row) throw new Refusal('NOT_FOUND')
+  const { lenderId, lendeeId } = order
+  const [[asLender], [asLendee], money, emails, wasDisputed, log] = await Promise.all([
+    readOrders(deps, { member: { id: lenderId }, orderId }),
+    readOrders(deps, { member: { id: lendeeId }, orderId }),
+    findMoneyOf(db, orderId),
+    findEmails(db, [lenderId, lendeeId]),
+    hasIssue(db, orderId),
+    readLogOf(db, { orderId }),
+  ])
+  const emailOf = (id: string) => emails.find((one) => one.id === id)?.email ?? ''
+  const refundablePence = money.capturedPence - money.refundedPence
+  return {
+    ...rowView(row),
+    lenderId,
+    lendeeId,
+    lenderEmail: emailOf(lenderId),
+    lendeeEmail: emailOf(lendeeId),
+    asLender: withoutSecrets(asLender!),
+    asLendee: withoutSecrets(asLendee!),
+    ...money,
+    refundablePence,
+    wasDisputed,
+    moves: movesNow(order, { refundablePence, now }),
+    log,
+  }
+}
+
+/** A party's view of an order without what is between the two, and what only a card's owner needs. */
+const withoutSecrets = (order: Order): Order => ({
+  ...order,
+  otherAddress: null,
+  message: '',
+  conversationId: null,
+  setupIntentId: null,
+  paymentIntentId: null,
+  pendingRequestId: null,
+  meetings: order.meetings.map((meeting) => ({ ...meeting, place: 'a place that only they see' })),
+})
+
+/** The moves that an operator may make now, with what each would do. */
+export function movesNow(
+  order: OrderRow,
+  { refundablePence, now }: { refundablePence: number; now: Date },
+): DeskMovePreview[] {
+  const facts = factsOf(order)
+  return deskMoves
+    .filter((move) => mayMove(move, facts, 'OPERATOR', now))
+    .map((move) => previewOf(move, order, { refundablePence, now }))
+}
+
+function previewOf(
+  move: DeskMove,
+  order: OrderRow,
+  { refundablePence, now }: { refundablePence: number; now: Date },
+): DeskMovePreview {
+  const { to, money, coin, effects } = outcomeOf(move, factsOf(order), now)
+  return {
+    move,
+    to,
+    releasedPence: money === 'release' && order.paymentIntentId ? order.price.total : 0,
+    refundedPence: money === 'refund' && order.paymentIntentId ? refundablePence : 0,
+    returnsCoin: coin === 'return' && order.coinId !== null,
+    earnsCoin: effects.includes('earnCoin'),
+    freesDates: effects.includes('releaseDates'),
+    voidsLabels: effects.includes('voidLabels') && order.deliveryMethod === 'DELIVERY',
+  }
+}

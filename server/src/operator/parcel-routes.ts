@@ -1,0 +1,15 @@
+import * as calls from '@hemline/contract/operator/parcel-calls.ts'
+import type { FastifyInstance } from 'fastify'
+import { handle } from '../base/handle.ts'
+import type { Deps } from '../deps.ts'
+import { closeLabelVoid, retryLabels } from './label-actions.ts'
+import { downloadParcels, readParcels } from './parcel-views.ts'
+import { serveAct, serveDownload } from './serve-acts.ts'
+
+/** Parcels, and labels that the carrier did not make or void. */
+export function parcelRoutes(app: FastifyInstance, deps: Deps): void {
+  handle(app, calls.getDeskParcels)(async ({ query }) => readParcels(deps, query))
+  serveDownload({ app, deps }, calls.downloadParcels, downloadParcels)
+  serveAct({ app, deps }, calls.retryLabels, retryLabels)
+  serveAct({ app, deps }, calls.closeLabelVoid, closeLabelVoid)
+}

@@ -1,0 +1,121 @@
+import type { ListingSnapshot } from '@hemline/contract/listings/shapes.ts'
+import type { ParcelFilter, ParcelState } from '@hemline/contract/operator/parcel-shapes.ts'
+import type { Direction } from '@hemline/contract/shipping/shapes.ts'
+import { sql } from 'kysely'
+import type { Db } from '../base/db.ts'
+import { cursorMoment, type Keyset } from '../base/keyset.ts'
+import { isInOrder } from './order-store.ts'
+
+export type ParcelLineRow = {
+  id: string
+  at: string
+  orderId: string
+  orderNumber: string
+  listing: ListingSnapshot
+  lenderName: string
+  lendeeName: string
+  startDate: string
+  endDate: string
+  workingDaysBefore: number
+  workingDaysAfter: number
+  direction: Direction
+  state: ParcelState
+  trackingNumber: string | null
+  isManual: boolean
+  hasLabel: boolean
+  labelState: string | null
+  failure: string | null
+  postedAt: Date | null
+  arrivedAt: Date | null
+}
+
+/** A search looks through the parcels of the newest orders that it finds. */
+const ORDERS_FOUND_MOST = 1000
+
+const underWay = sql`o.status in ('ACCEPTED', 'SHIPPING_OPENED', 'SHIPPING_PROCESSED', 'SHIPPING_SENT', 'SHIPPING_RECEIVED', 'DISPUTE')`
+/** The status of the loan, in a dispute the one before it. */
+const status = sql`coalesce(o.disputed_from, o.status)`
+
+const state = sql`case when d.direction = 'OUTBOUND' then
+    case when o.received_at is not null or p.delivered_at is not null then 'ARRIVED'
+         when p.posted_at is not null or ${status} = 'SHIPPING_SENT' then 'ON_ITS_WAY' else 'TO_POST' end
+  else
+    case when p.delivered_at is not null or ${status} = 'COMPLETED' then 'ARRIVED'
+         when p.posted_at is not null or o.returned_at is not null then 'ON_ITS_WAY' else 'TO_POST' end
+  end`
+
+const inFilter: { [filter in ParcelFilter]: ReturnType<typeof sql>[] } = {
+  ALL: [],
+  // whether it is late depends on working days, which the contract counts
+  LATE: [underWay, sql`${state} <> 'ARRIVED'`],
+  TO_POST: [underWay, sql`${state} = 'TO_POST'`],
+  ON_ITS_WAY: [underWay, sql`${state} = 'ON_ITS_WAY'`],
+  ARRIVED: [sql`o.received_at is not null`, sql`${state} = 'ARRIVED'`],
+  OWN_NUMBER: [sql`o.id in (select order_id from parcels where is_manual)`, sql`p.is_manual`],
+  LABEL_FAILED: [sql`o.id in (select order_id from label_orders where failure is not null)`],
+}
+
+export type ParcelSearch = { words: readonly string[]; filter: ParcelFilter }
+
+/**
+ * Returns the parcels of agreed loans by post with their loans, the newest loan first; `startsBefore` leaves out loans that
+ * begin on or after a day, and puts the earliest first.
+ */
+export async function pageOfParcels(
+  db: Db,
+  {
+    words,
+    filter,
+    after,
+    startsBefore,
+    limit,
+  }: ParcelSearch & { after: Keyset | null; startsBefore?: string; limit: number },
+): Promise<ParcelLineRow[]> {
+  const named = words.map((word) => isInOrder(word, 'f'))
+  const plain = words.join('').toUpperCase()
+  const found =
+    words.length === 0
+      ? []
+      : [
+          sql`o.id in (
+            (select f.id from orders f where ${sql.join(named, sql` and `)} order by f.created_at desc limit ${ORDERS_FOUND_MOST})
+            union select order_id from parcels where tracking_number = ${plain})`,
+        ]
+  const id = sql`o.id || '-' || left(d.direction, 1)`
+  const [from, order] = startsBefore
+    ? [[sql`o.start_date < ${startsBefore}::date`], sql`o.start_date, o.id, d.direction`]
+    : [
+        after
+          ? [
+              sql`o.created_at <= ${after.at}::timestamptz`,
+              sql`(o.created_at, ${id}) < (${after.at}::timestamptz, ${after.id})`,
+            ]
+          : [],
+        sql`o.created_at desc, o.id || '-' || left(d.direction, 1) desc`,
+      ]
+  const where = sql.join(
+    [
+      sql`o.delivery_method = 'DELIVERY'`,
+      sql`(${underWay} or o.status = 'COMPLETED')`,
+      sql`${status} <> 'REQUESTED'`,
+      sql`(d.direction = 'OUTBOUND' or o.received_at is not null)`,
+      ...inFilter[filter],
+      ...found,
+      ...from,
+    ],
+    sql` and `,
+  )
+  const { rows } = await sql<ParcelLineRow>`
+    select ${id} as id, ${cursorMoment(sql`o.created_at`)} as at,
+           o.id as order_id, o.order_number, o.listing, o.lender_name, o.lendee_name, o.start_date, o.end_date,
+           o.working_days_before, o.working_days_after,
+           d.direction, ${state} as state, p.tracking_number, coalesce(p.is_manual, false) as is_manual,
+           p.shipment_id is not null as has_label, l.state as label_state, l.failure,
+           p.posted_at, coalesce(p.delivered_at, case d.direction when 'OUTBOUND' then o.received_at else o.completed_at end) as arrived_at
+    from orders o
+    cross join (values ('OUTBOUND'), ('RETURN')) d (direction)
+    left join parcels p on p.order_id = o.id and p.direction = d.direction
+    left join label_orders l on l.order_id = o.id
+    where ${where} order by ${order} limit ${limit}`.execute(db)
+  return rows
+}

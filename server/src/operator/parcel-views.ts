@@ -1,0 +1,123 @@
+import { addDays, type Day, today } from '@hemline/contract/days.ts'
+import {
+  type DeskParcel,
+  isParcelLate,
+  type ParcelFilter,
+  parcelDueOn,
+} from '@hemline/contract/operator/parcel-shapes.ts'
+import { parcelStateWords } from '@hemline/contract/operator/parcel-words.ts'
+import { trackingUrl } from '@hemline/contract/shipping/rules.ts'
+import type { Caller } from '../base/caller.ts'
+import { pageOf, readLastKey } from '../base/keyset.ts'
+import { searchWords } from '../base/search-words.ts'
+import { garmentOf } from '../claims/views.ts'
+import type { Deps } from '../deps.ts'
+import { CSV_LINES_MOST, writeCsv } from './csv-actions.ts'
+import { type ParcelLineRow, pageOfParcels } from './parcel-store.ts'
+
+/** Late parcels are one page, those of the earliest loans first. */
+const LATE_MOST = 500
+/** No parcel is late whose loan begins later than this: three working days before it lie within seven days. */
+const LATE_AHEAD_DAYS = 10
+
+type ParcelQuery = { words: string; state: ParcelFilter }
+/** Returns one page of parcels; late ones all on one. */
+export async function readParcels(
+  deps: Deps,
+  asked: ParcelQuery & { lastKey?: string | undefined; limit: number },
+): Promise<{ items: DeskParcel[]; lastKey: string | null }> {
+  if (asked.state === 'LATE') return { items: await listLate(deps, searchWords(asked.words)), lastKey: null }
+  const rows = await pageOfParcels(deps.db, {
+    words: searchWords(asked.words),
+    filter: asked.state,
+    after: readLastKey(asked.lastKey, 'text'),
+    limit: asked.limit + 1,
+  })
+  const { page, lastKey } = pageOf(rows, { limit: asked.limit, keyOf: (row) => row })
+  const now = today(deps.clock.now())
+  return {
+    items: page.map((row) => parcelView(row, now)),
+    lastKey,
+  }
+}
+
+/** Returns the late parcels, those of the earliest loans first. */
+export async function listLate({ db, clock }: Deps, words: readonly string[] = []): Promise<DeskParcel[]> {
+  const now = today(clock.now())
+  const startsBefore = addDays(now, LATE_AHEAD_DAYS)
+  const rows = await pageOfParcels(db, { words, filter: 'LATE', after: null, startsBefore, limit: CSV_LINES_MOST })
+  return rows
+    .map((row) => parcelView(row, now))
+    .filter(({ isLate }) => isLate)
+    .slice(0, LATE_MOST)
+}
+
+/** Returns the parcels that a search finds as a CSV file, and writes the download into the log. */
+export async function downloadParcels(
+  deps: Deps,
+  { operator, words, state }: ParcelQuery & { operator: Caller },
+): Promise<{ fileName: string; text: string }> {
+  const { items } = await readParcels(deps, { words, state, limit: CSV_LINES_MOST })
+  return writeCsv(deps, {
+    operator,
+    action: 'download-parcels',
+    fileName: `hemline-parcels-${today(deps.clock.now())}.csv`,
+    columns: [
+      'Order',
+      'Item',
+      'From',
+      'To',
+      'State',
+      'Due',
+      'Late',
+      'Tracking number',
+      'Own number',
+      'Posted',
+      'Arrived',
+    ],
+    lines: items.map((parcel) => ({
+      Order: parcel.orderNumber,
+      Item: parcel.garment,
+      From: parcel.from,
+      To: parcel.to,
+      State: parcelStateWords[parcel.state],
+      Due: parcel.dueOn ?? '',
+      Late: parcel.isLate ? 'yes' : '',
+      'Tracking number': parcel.trackingNumber ?? '',
+      'Own number': parcel.isOwnNumber ? 'yes' : '',
+      Posted: parcel.postedAt ?? '',
+      Arrived: parcel.arrivedAt ?? '',
+    })),
+    detail: { words, state },
+  })
+}
+
+function parcelView(row: ParcelLineRow, now: Day): DeskParcel {
+  const isOut = row.direction === 'OUTBOUND'
+  const dueOn = parcelDueOn(row, row)
+  return {
+    id: row.id,
+    orderId: row.orderId,
+    orderNumber: row.orderNumber,
+    garment: garmentOf(row.listing),
+    from: isOut ? row.lenderName : row.lendeeName,
+    to: isOut ? row.lendeeName : row.lenderName,
+    direction: row.direction,
+    state: row.state,
+    dueOn,
+    isLate: isParcelLate(dueOn, now),
+    trackingNumber: row.trackingNumber,
+    trackingUrl: row.trackingNumber ? trackingUrl(row.trackingNumber) : null,
+    isOwnNumber: row.isManual,
+    label: labelOf(row),
+    failure: row.failure,
+    postedAt: row.postedAt?.toISOString() ?? null,
+    arrivedAt: row.state === 'ARRIVED' ? (row.arrivedAt?.toISOString() ?? null) : null,
+  }
+}
+
+function labelOf({ failure, hasLabel, labelState }: ParcelLineRow): DeskParcel['label'] {
+  if (failure !== null) return 'FAILED'
+  if (hasLabel) return 'READY'
+  return labelState === 'PENDING' ? 'COMING' : 'NONE'
+}

@@ -1,0 +1,108 @@
+import { getAudit, getToday } from '@hemline/contract/operator/calls.ts'
+import { downloadParcels, getDeskParcels } from '@hemline/contract/operator/parcel-calls.ts'
+import type { ParcelFilter } from '@hemline/contract/operator/parcel-shapes.ts'
+import { enterTrackingNumber } from '@hemline/contract/shipping/calls.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { acceptedInPerson, move } from '../../test/loans.ts'
+import { acceptedByPost, carrierDoes, orderOf, scan } from '../../test/post.ts'
+import { createWorld, type TestMember, type World } from '../../test/world.ts'
+
+let world: World
+let host: TestMember
+beforeAll(async () => {
+  world = await createWorld({ OPERATOR_EMAILS: 'host@example.com' })
+  host = await world.member({ email: 'host@example.com', firstName: 'Hanna' })
+})
+afterAll(() => world.close())
+
+const parcels = async (query: { words?: string; state?: ParcelFilter }) =>
+  (await host.ok(getDeskParcels, { query })).body.items
+async function labelled() {
+  const loan = await acceptedByPost(world)
+  await world.drain()
+  return { ...loan, order: await orderOf(loan.lender, loan.orderId) }
+}
+
+it('follows a parcel out and back: to be posted, on its way, arrived', async () => {
+  const { lender, lendee, orderId, order } = await labelled()
+  const words = order.orderNumber
+  const states = async () => (await parcels({ words })).map(({ direction, state }) => `${direction} ${state}`)
+  const [out] = await parcels({ words })
+  expect(out).toMatchObject({ from: 'Lena', to: 'Bea', label: 'READY', isOwnNumber: false, isLate: false })
+  expect(out?.dueOn).toBe(order.post?.postBy)
+  expect(await states()).toEqual(['OUTBOUND TO_POST'])
+  await scan(world, out!.trackingNumber!, 'POSTED')
+  await world.drain()
+  expect(await states()).toEqual(['OUTBOUND ON_ITS_WAY'])
+  expect((await parcels({ words, state: 'ON_ITS_WAY' })).map(({ dueOn }) => dueOn)).toEqual([order.startDate])
+  await move(lendee, orderId, 'received')
+  expect((await states()).toSorted()).toEqual(['OUTBOUND ARRIVED', 'RETURN TO_POST'])
+  await move(lendee, orderId, 'returned')
+  const back = (await parcels({ words, state: 'ON_ITS_WAY' })).map(({ direction, from, dueOn }) => [
+    direction,
+    from,
+    dueOn,
+  ])
+  expect(back).toEqual([['RETURN', 'Bea', order.post?.homeBy]])
+  await move(lender, orderId, 'complete')
+  expect((await states()).toSorted()).toEqual(['OUTBOUND ARRIVED', 'RETURN ARRIVED'])
+  expect(await parcels({ words: `${words} nobody` })).toEqual([])
+  expect((await parcels({ words: out!.trackingNumber! })).length).toBeGreaterThan(0)
+})
+
+it('shows numbers that were entered by hand, and labels that failed with the carrier’s words', async () => {
+  const own = await labelled()
+  await own.lender.ok(enterTrackingNumber, {
+    body: { orderId: own.orderId, direction: 'OUTBOUND', trackingNumber: 'AB123456785GB' },
+  })
+  expect(await parcels({ words: own.order.orderNumber, state: 'OWN_NUMBER' })).toMatchObject([
+    { direction: 'OUTBOUND', trackingNumber: 'AB123456785GB', isOwnNumber: true },
+  ])
+  await carrierDoes(world, { on: 'order', outcome: 'REFUSED', times: 1 })
+  const failed = await acceptedByPost(world)
+  await world.drain()
+  const { orderNumber } = await orderOf(failed.lender, failed.orderId)
+  const [parcel] = await parcels({ words: orderNumber, state: 'LABEL_FAILED' })
+  expect(parcel).toMatchObject({ label: 'FAILED', failure: expect.stringMatching(/./) })
+  expect(await parcels({ words: own.order.orderNumber, state: 'LABEL_FAILED' })).toEqual([])
+})
+
+it('a parcel is late the day after it was due, first those of the earliest loan, and Today counts it', async () => {
+  const { lender, orderId, order } = await labelled()
+  const words = order.orderNumber
+  expect(await parcels({ words, state: 'LATE' })).toEqual([])
+  await world.advance('P5D')
+  expect(await parcels({ words, state: 'LATE' })).toMatchObject([
+    { direction: 'OUTBOUND', state: 'TO_POST', isLate: true },
+  ])
+  const late = await parcels({ state: 'LATE' })
+  const { troubles } = (await host.ok(getToday)).body.data
+  expect(troubles).toContainEqual({ kind: 'PARCELS', count: late.length })
+  await move(lender, orderId, 'sent')
+  await world.drain()
+  const after = await parcels({ words, state: 'LATE' })
+  expect(after.every(({ state }) => state === 'ON_ITS_WAY')).toBe(true)
+})
+
+it('has no loan in person, is paged, each once, downloaded and logged, and for operators alone', async () => {
+  const { lender, orderId } = await acceptedInPerson(world)
+  const inPerson = await orderOf(lender, orderId)
+  expect(await parcels({ words: inPerson.orderNumber })).toEqual([])
+  const seen: string[] = []
+  let lastKey: string | null | undefined
+  do {
+    const { body } = await host.ok(getDeskParcels, { query: { limit: 2, ...(lastKey ? { lastKey } : {}) } })
+    seen.push(...body.items.map(({ id }) => id))
+    lastKey = body.lastKey
+  } while (lastKey)
+  expect(new Set(seen).size).toBe(seen.length)
+  expect(seen.toSorted()).toEqual(
+    (await host.ok(getDeskParcels, { query: { limit: 100 } })).body.items.map(({ id }) => id).toSorted(),
+  )
+  const { text } = (await host.ok(downloadParcels, { body: {} })).body
+  expect(text.split('\n')[0]).toContain('Tracking number')
+  expect((await host.ok(getAudit)).body.items[0]).toMatchObject({ action: 'download-parcels' })
+  const other = await world.member()
+  expect((await other.call(getDeskParcels)).status).toBe(404)
+  expect((await other.call(downloadParcels, { body: {} })).status).toBe(404)
+})

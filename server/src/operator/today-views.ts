@@ -1,0 +1,172 @@
+import { addDays, type Day, today as dayOf, startOfDay } from '@hemline/contract/days.ts'
+import { disputeAnswerBy } from '@hemline/contract/issues/rules.ts'
+import { formatPence } from '@hemline/contract/money.ts'
+import type { Today, TodayItem } from '@hemline/contract/operator/shapes.ts'
+import { reasonWords } from '@hemline/contract/safety/words.ts'
+import { garmentOf } from '../claims/views.ts'
+import type { Deps } from '../deps.ts'
+import { listAppeals } from '../safety/appeal-actions.ts'
+import { listReports } from '../safety/report-views.ts'
+import { listWaitingListings } from './listing-store.ts'
+import { listLate } from './parcel-views.ts'
+import { readPayoutDesk } from './payout-actions.ts'
+import {
+  countMishaps,
+  listContested,
+  listDisputes,
+  listDrifts,
+  listOpenOperations,
+  listOwed,
+  listTroubledLabels,
+} from './store.ts'
+
+/** An operation of the card provider counts as trouble from this many attempts on. */
+const ATTEMPTS_MANY = 3
+const REPORTS_MOST = 100
+
+/**
+ * Returns what waits for the operator, earliest deadline first, then what has none, oldest first; what is wrong now, and what
+ * went wrong since yesterday began in London.
+ * Disputes, claims, reports and items that wait are due three working days after they came (product.md §1 and §13).
+ */
+export async function readToday(deps: Deps): Promise<Today> {
+  const { db } = deps
+  const now = dayOf(deps.clock.now())
+  const yesterday = startOfDay(addDays(now, -1))
+  const [disputes, claims, reports, appeals, listings, labels, payouts, owed, drifts, operations, late, jobs, mishaps] =
+    await Promise.all([
+      listDisputes(db),
+      listContested(db),
+      listReports(deps, { state: 'OPEN', limit: REPORTS_MOST }),
+      listAppeals(deps, { state: 'OPEN', limit: REPORTS_MOST }),
+      listWaitingListings(db),
+      listTroubledLabels(db),
+      readPayoutDesk(deps),
+      listOwed(db),
+      listDrifts(db),
+      listOpenOperations(db),
+      listLate(deps),
+      deps.jobs.report(),
+      countMishaps(db, yesterday),
+    ])
+  const promised = (since: Date) => {
+    const dueOn = disputeAnswerBy(since)
+    return { since: since.toISOString(), dueOn, isLate: dueOn < now }
+  }
+  const unpromised = (since: Date) => ({ since: since.toISOString(), dueOn: null, isLate: false })
+  const orderTitle = (row: { listing: Parameters<typeof garmentOf>[0]; orderNumber: string }) =>
+    `${garmentOf(row.listing)} · Order ${row.orderNumber}`
+  const sides = (row: { lenderName: string; lendeeName: string }) => `${row.lendeeName} borrows from ${row.lenderName}`
+  const payable = payouts.payees.filter(({ account }) => account !== null)
+  const payableLines = new Set(payable.flatMap(({ lines }) => lines.map(({ id }) => id)))
+  const waiting: TodayItem[] = [
+    ...disputes.map((row) => ({
+      kind: 'DISPUTE' as const,
+      orderId: row.orderId,
+      id: row.orderId,
+      title: orderTitle(row),
+      about: sides(row),
+      ...promised(row.disputedAt ?? row.updatedAt),
+    })),
+    ...claims.map((row) => ({
+      kind: 'CLAIM' as const,
+      orderId: row.orderId,
+      id: row.id,
+      title: orderTitle(row),
+      about: `${row.lenderName} claims ${formatPence(row.claimedPence)} from ${row.lendeeName}`,
+      ...promised(row.updatedAt),
+    })),
+    ...reports.items.map((report) => ({
+      kind: 'REPORT' as const,
+      orderId: null,
+      id: report.id,
+      title: report.subject.name,
+      about: reasonWords[report.reason],
+      ...promised(new Date(report.createdAt)),
+    })),
+    ...appeals.items.map((appeal) => ({
+      kind: 'APPEAL' as const,
+      orderId: null,
+      id: appeal.id,
+      title: appeal.member.name,
+      about: `Asks about a decision of ${appeal.decidedBy.name}`,
+      ...promised(new Date(appeal.askedAt)),
+    })),
+    ...listings.map((row) => ({
+      kind: 'LISTING' as const,
+      orderId: null,
+      id: row.id,
+      title: garmentOf(row),
+      about: `Listed by ${row.ownerName || 'a member'}`,
+      ...promised(row.awaitsApprovalSince!),
+    })),
+    ...labels.map((row) => ({
+      kind: 'LABELS' as const,
+      orderId: row.orderId,
+      id: row.orderId,
+      title: orderTitle(row),
+      about: row.failure ?? '',
+      ...unpromised(row.createdAt),
+    })),
+    ...(payable.length > 0
+      ? [
+          {
+            kind: 'PAYOUTS' as const,
+            orderId: null,
+            id: 'payouts',
+            title: formatPence(payable.reduce((sum, { pence }) => sum + pence, 0)),
+            about: payable.length === 1 ? 'owed to 1 member' : `owed to ${payable.length} members`,
+            ...unpromised(earliest(owed.filter(({ id }) => payableLines.has(id)).map(({ createdAt }) => createdAt))),
+          },
+        ]
+      : []),
+    ...payouts.batches
+      .filter(({ paidAt }) => paidAt === null)
+      .map((batch) => ({
+        kind: 'PAYOUTS' as const,
+        orderId: null,
+        id: batch.id,
+        title: formatPence(batch.pence),
+        about: `Batch ${batch.no}, not yet marked as paid`,
+        ...unpromised(new Date(batch.madeAt)),
+      })),
+    ...drifts
+      .filter(({ kind }) => kind === 'CARD_DISPUTE')
+      .map((row) => ({
+        kind: 'CARD_DISPUTE' as const,
+        orderId: row.orderId,
+        id: row.paymentIntentId,
+        title: row.orderNumber ? `Order ${row.orderNumber}` : row.paymentIntentId,
+        about: formatPence(row.foundPence),
+        ...unpromised(row.firstSeenAt),
+      })),
+  ]
+  const troubles: Today['troubles'] = [
+    { kind: 'JOBS', count: jobs.dead.length },
+    { kind: 'DIFFERENCES', count: drifts.filter(({ kind }) => kind !== 'CARD_DISPUTE').length },
+    { kind: 'OPERATIONS', count: operations.filter(({ attempts }) => attempts >= ATTEMPTS_MANY).length },
+    { kind: 'PARCELS', count: late.length },
+    { kind: 'TIMERS', count: jobs.sweeps.filter(({ isLate }) => isLate).length },
+  ]
+  const sinceYesterday: Today['sinceYesterday'] = [
+    { kind: 'GIVEN_UP', count: jobs.dead.filter(({ at }) => new Date(at) >= yesterday).length },
+    { kind: 'CARD_REFUSED', count: mishaps.cardRefused },
+    { kind: 'ISSUE', count: mishaps.issues },
+    { kind: 'LENDER_CANCELLED', count: mishaps.lenderCancelled },
+    { kind: 'LAPSED', count: mishaps.lapsed },
+  ]
+  const some = ({ count }: { count: number }) => count > 0
+  return {
+    waiting: waiting.sort(byDeadline),
+    sinceYesterday: sinceYesterday.filter(some),
+    troubles: troubles.filter(some),
+  }
+}
+
+const LAST_DAY: Day = '9999-12-31'
+const byDeadline = (one: TodayItem, other: TodayItem) => {
+  const [a, b] = [one, other].map(({ dueOn, since }) => `${dueOn ?? LAST_DAY} ${since}`)
+  return a! < b! ? -1 : 1
+}
+
+const earliest = (instants: readonly Date[]) => new Date(Math.min(...instants.map((at) => at.getTime())))

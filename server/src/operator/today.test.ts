@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { today } from '@hemline/contract/days.ts'
+import { createOrderIssue } from '@hemline/contract/issues/calls.ts'
+import { getToday } from '@hemline/contract/operator/calls.ts'
+import { resolveDispute } from '@hemline/contract/operator/case-calls.ts'
+import { getPayees, makeBatch, markBatchPaid } from '@hemline/contract/operator/payout-calls.ts'
+import { setBankAccount } from '@hemline/contract/payouts/calls.ts'
+import { createReport } from '@hemline/contract/safety/calls.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { arrivedLoan, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
+import { PASSWORD, setPasswordOf } from '../../test/member-pool.ts'
+import { createWorld, type TestMember, type World } from '../../test/world.ts'
+
+let world: World
+let host: TestMember
+beforeAll(async () => {
+  // a Monday: three working days end on Thursday
+  world = await createWorld({ OPERATOR_EMAILS: 'host@example.com' }, { startsAt: '2026-11-02T10:00:00Z' })
+  host = await world.member({ email: 'host@example.com' })
+})
+afterAll(() => world.close())
+
+const readToday = async () => (await host.ok(getToday)).body.data
+
+it('what waits is listed by the day by which both sides hear, three working days on; then it is late', async () => {
+  const { lendee, lender, orderId } = await arrivedLoan(world)
+  expect((await readToday()).waiting).toEqual([])
+  await lendee.ok(createOrderIssue, {
+    body: { orderId, topic: 'DAMAGED', description: 'The zip is broken.', images: [] },
+  })
+  await world.advance('P1D')
+  await lendee.ok(createReport, {
+    body: { targetType: 'PROFILE', targetId: lender.id, reason: 'HARASSMENT', text: 'They shouted.' },
+  })
+  const { waiting } = await readToday()
+  expect(waiting.map(({ kind, isLate }) => [kind, isLate])).toEqual([
+    ['DISPUTE', false],
+    ['REPORT', false],
+  ])
+  expect(waiting[0]).toMatchObject({ id: orderId })
+  expect(waiting[0]!.dueOn! < waiting[1]!.dueOn!).toBe(true)
+
+  await world.advance('P5D')
+  expect((await readToday()).waiting.map(({ isLate }) => isLate)).toEqual([true, true])
+  await host.ok(resolveDispute, { body: { orderId, outcome: 'BACK', reason: 'It can be fixed.' } })
+  expect((await readToday()).waiting.map(({ kind }) => kind)).toEqual(['REPORT'])
+})
+
+it('what is owed waits once its lender has a bank account, then its batch until that is marked as paid', async () => {
+  const payouts = async () =>
+    (await readToday()).waiting.filter(({ kind }) => kind === 'PAYOUTS').map(({ title, about }) => [title, about])
+  const { lender, lendee, orderId } = await arrivedLoan(world)
+  await move(lendee, orderId, 'returned')
+  await move(lender, orderId, 'complete')
+  expect(await payouts()).toEqual([])
+  await setPasswordOf(world, lender)
+  const account = { holder: 'Lena Lark', sortCode: '08-99-99', accountNumber: '66374958' }
+  await lender.ok(setBankAccount, { body: { password: PASSWORD, ...account } })
+  expect(await payouts()).toEqual([['£18.00', 'owed to 1 member']])
+  const batchId = randomUUID()
+  const { payees } = (await host.ok(getPayees)).body
+  const owedIds = payees.flatMap(({ memberId, lines }) => (memberId === lender.id ? lines.map(({ id }) => id) : []))
+  const { no } = (await host.ok(makeBatch, { body: { batchId, owedIds } })).body.data
+  expect(await payouts()).toEqual([['£18.00', `Batch ${no}, not yet marked as paid`]])
+  await host.ok(markBatchPaid, { body: { batchId, reference: 'FP-1', paidOn: today(world.clock.now()) } })
+  expect(await payouts()).toEqual([])
+})
+
+it('says what went wrong for members since yesterday began in London, and nothing from before', async () => {
+  const since = async () =>
+    Object.fromEntries((await readToday()).sinceYesterday.map(({ kind, count }) => [kind, count]))
+  await world.advance('P3D')
+  expect(await since()).toEqual({})
+  const { lender, lendee, listingId } = await lenderAndStranger(world)
+  const orderId = await requestLoan(world, lendee, { listingId, from: 20, to: 22 })
+  await move(lender, orderId, 'accept')
+  await move(lender, orderId, 'cancel')
+  const other = await lenderAndStranger(world)
+  await requestLoan(world, other.lendee, { listingId: other.listingId, from: 20, to: 22 })
+  const refused = { kind: 'CHARGE', state: 'REFUSED', amountPence: 2000, orderId } as const
+  const at = world.clock.now()
+  await world.db
+    .insertInto('paymentOperations')
+    .values({ key: 'refused', ...refused, createdAt: at, finishedAt: at })
+    .execute()
+  expect(await since()).toEqual({ CARD_REFUSED: 1, LENDER_CANCELLED: 1 })
+  // the other request lapses a week after it was made; by then the rest is from before yesterday
+  await world.advance('P7D')
+  expect(await since()).toEqual({ LAPSED: 1 })
+  await world.advance('P2D')
+  expect(await since()).toEqual({})
+})
+
+it('no one else learns that there is a list', async () => {
+  expect((await (await world.member()).call(getToday)).status).toBe(404)
+})

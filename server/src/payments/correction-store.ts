@@ -1,0 +1,77 @@
+import type { FixAct } from '@hemline/contract/operator/fixes.ts'
+import type { Drift } from '@hemline/contract/operator/money-shapes.ts'
+import { type Selectable, sql } from 'kysely'
+import type { PaymentCorrections } from '../../db-types.ts'
+import type { Db, Tx } from '../base/db.ts'
+
+export type Correction = Selectable<PaymentCorrections>
+
+/** The key of the payment operation that carries out a correction. */
+export const fixKey = (fixId: string) => `fix:${fixId}`
+
+/** A correction counts unless the provider refused what it asked for. */
+const counts = sql<boolean>`not exists (select from payment_operations p where p.key = 'fix:' || c.id and p.state = 'REFUSED')`
+
+/** Inserts a correction, once by its id; false when it exists. */
+export async function insertCorrection(
+  tx: Tx,
+  correction: {
+    id: string
+    paymentIntentId: string
+    kind: Drift['kind']
+    act: FixAct
+    pence: number
+    orderId: string | null
+    operatorId: string
+    now: Date
+  },
+): Promise<boolean> {
+  const { now, ...row } = correction
+  const inserted = await tx
+    .insertInto('paymentCorrections')
+    .values({ ...row, at: now })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export function findCorrection(db: Db, id: string): Promise<Correction | undefined> {
+  return db.selectFrom('paymentCorrections').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Returns the corrections of one payment that count. */
+export function listCorrectionsOf(db: Db, paymentIntentId: string): Promise<Correction[]> {
+  return db
+    .selectFrom('paymentCorrections as c')
+    .selectAll('c')
+    .where('c.paymentIntentId', '=', paymentIntentId)
+    .where(counts)
+    .execute()
+}
+
+/** Returns what corrections change of an order's captured and refunded money, in pence. */
+export async function sumCorrectionsOf(
+  db: Db,
+  orderId: string,
+): Promise<{ capturedPence: number; refundedPence: number }> {
+  const sumOf = (kind: Drift['kind']) => sql<number>`coalesce(sum(c.pence) filter (where c.kind = ${kind}), 0)::bigint`
+  return db
+    .selectFrom('paymentCorrections as c')
+    .select([sumOf('CAPTURED').as('capturedPence'), sumOf('REFUNDED').as('refundedPence')])
+    .where('c.orderId', '=', orderId)
+    .where(counts)
+    .executeTakeFirstOrThrow()
+}
+
+/** Locks a difference that is not fixed yet, and returns it. */
+export function lockDrift(tx: Tx, { paymentIntentId, kind }: { paymentIntentId: string; kind: Drift['kind'] }) {
+  return tx
+    .selectFrom('paymentDrifts')
+    .selectAll()
+    .where('paymentIntentId', '=', paymentIntentId)
+    .where('kind', '=', kind)
+    .where('resolvedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}

@@ -1,0 +1,111 @@
+import type { FixAct } from '@hemline/contract/operator/fixes.ts'
+import type { Drift } from '@hemline/contract/operator/money-shapes.ts'
+import type { Tx } from '../base/db.ts'
+import { Refusal } from '../base/refusal.ts'
+import type { Deps } from '../deps.ts'
+import { type Hold, PaymentRefused } from '../outside/payments/port.ts'
+import { askProvider, PERFORM_JOB } from './actions.ts'
+import { differences, sumOf, TAKEN_KINDS } from './books.ts'
+import {
+  type Correction,
+  findCorrection,
+  fixKey,
+  insertCorrection,
+  listCorrectionsOf,
+  lockDrift,
+} from './correction-store.ts'
+import { endDrift } from './drift-store.ts'
+import { insertOperation, listOperationsOf, type Operation } from './store.ts'
+
+/** What an operator saw of a difference, and what they decided. Amounts in pence. */
+export type Fix = {
+  fixId: string
+  paymentIntentId: string
+  kind: Drift['kind']
+  act: FixAct
+  expectedPence: number
+  foundPence: number
+}
+/** A payment as both sides have it; `hold` is null where the provider has none. */
+type Seen = { hold: Hold | null; operations: Operation[]; corrections: Correction[] }
+
+/** Reads a payment again, at the provider and in our records. Throws UNAVAILABLE when the provider does not answer. */
+export async function readForFix(deps: Deps, paymentIntentId: string): Promise<Seen> {
+  const hold = await askProvider(deps, (payments) =>
+    payments.readHold(paymentIntentId).catch((error: unknown) => {
+      if (error instanceof PaymentRefused) return null // the provider has no such payment
+      throw error
+    }),
+  )
+  const [operations, corrections] = await Promise.all([
+    listOperationsOf(deps.db, paymentIntentId),
+    listCorrectionsOf(deps.db, paymentIntentId),
+  ])
+  return { hold, operations, corrections }
+}
+
+/**
+ * Fixes a difference in the caller's transaction: a correction of our sums, and where money moves an operation after the
+ * commit, both by `fixId`. Throws CONFLICT when the payment no longer differs by what was shown, MOVE_NOT_ALLOWED when
+ * the difference is fixed already. Returns false when this act did it before.
+ */
+export async function fixDrift(
+  deps: Deps,
+  tx: Tx,
+  { fix, seen, operatorId, ownOrderId }: { fix: Fix; seen: Seen; operatorId: string; ownOrderId: string | null },
+): Promise<boolean> {
+  const { fixId, paymentIntentId, kind, act } = fix
+  const now = deps.clock.now()
+  const drift = await lockDrift(tx, { paymentIntentId, kind })
+  if (!drift) {
+    if (await findCorrection(tx, fixId)) return false
+    throw new Refusal('MOVE_NOT_ALLOWED')
+  }
+  const isAsShown = drift.expectedPence === fix.expectedPence && drift.foundPence === fix.foundPence
+  if (!isAsShown || !stillDiffers(fix, seen)) throw new Refusal('CONFLICT')
+  const gap = Math.abs(fix.foundPence - fix.expectedPence)
+  await insertCorrection(tx, {
+    id: fixId,
+    paymentIntentId,
+    kind,
+    act,
+    pence: changeOf(fix, seen),
+    orderId: ownOrderId,
+    operatorId,
+    now,
+  })
+  if (act === 'REFUND' || act === 'RELEASE') {
+    const key = fixKey(fixId)
+    await insertOperation(tx, {
+      key,
+      kind: act,
+      pendingRequestId: null,
+      orderId: ownOrderId,
+      setupIntentId: null,
+      paymentIntentId,
+      amountPence: act === 'REFUND' ? gap : 0,
+      now,
+    })
+    await deps.jobs.enqueue(tx, PERFORM_JOB, { key }, { key })
+  }
+  await endDrift(tx, { paymentIntentId, kind, now })
+  return true
+}
+
+/** Whether the payment still differs by the amounts that the operator saw; a moving one does not count. */
+function stillDiffers(fix: Fix, { hold, operations, corrections }: Seen): boolean {
+  if (operations.some(({ state }) => state === 'PENDING')) return false
+  if (fix.kind === 'MISSING') return hold === null
+  if (!hold) return false
+  // both are as the provider's notice or the comparison found them; only a release follows from the first
+  if (fix.kind === 'CARD_DISPUTE' || fix.kind === 'UNKNOWN_HOLD') return true
+  const now = differences(hold, operations, corrections).find(({ kind }) => kind === fix.kind)
+  return now?.expectedPence === fix.expectedPence && now.foundPence === fix.foundPence
+}
+
+/** How our own sum of that kind changes, in pence. */
+function changeOf({ kind, act, expectedPence, foundPence }: Fix, { operations }: Seen): number {
+  if (kind === 'CAPTURED' || kind === 'REFUNDED') return foundPence - expectedPence
+  if (kind === 'MISSING') return sumOf(operations, ['REFUND']) - sumOf(operations, TAKEN_KINDS)
+  return kind === 'CARD_DISPUTE' && act === 'LOST' ? -foundPence : 0
+}

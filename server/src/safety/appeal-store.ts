@@ -1,0 +1,113 @@
+import type { AppealAct, ReportTarget } from '@hemline/contract/safety/shapes.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../base/db.ts'
+import { cursorMoment, type Keyset, pageOf } from '../base/keyset.ts'
+
+export type NewAppeal = {
+  id: string
+  tokenHash: string
+  memberId: string
+  act: AppealAct
+  targetType: ReportTarget | null
+  targetId: string | null
+  was: string | null
+  note: string
+  operatorId: string
+  now: Date
+}
+
+/** Stores that a member may ask about a decision, once. */
+export async function insertAppeal(tx: Tx, { operatorId, now, ...appeal }: NewAppeal): Promise<void> {
+  await tx
+    .insertInto('appeals')
+    .values({ ...appeal, decidedBy: operatorId, decidedAt: now, state: 'OFFERED' })
+    .execute()
+}
+
+export function findAppealByToken(db: Db, tokenHash: string) {
+  return db.selectFrom('appeals').selectAll().where('tokenHash', '=', tokenHash).executeTakeFirst()
+}
+
+/** The same, locked, so that two sendings are compared one after the other. */
+export function lockAppealByToken(tx: Tx, tokenHash: string) {
+  return tx.selectFrom('appeals').selectAll().where('tokenHash', '=', tokenHash).forUpdate().executeTakeFirst()
+}
+
+/** Opens an appeal that was only offered; whether this call did. */
+export async function openAppeal(tx: Tx, { id, text, now }: { id: string; text: string; now: Date }): Promise<boolean> {
+  const opened = await tx
+    .updateTable('appeals')
+    .set({ state: 'OPEN', text, askedAt: now })
+    .where('id', '=', id)
+    .where('state', '=', 'OFFERED')
+    .returning('id')
+    .executeTakeFirst()
+  return opened !== undefined
+}
+
+/** Returns an appeal, locked. */
+export function lockAppeal(tx: Tx, id: string) {
+  return tx.selectFrom('appeals').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function endAppeal(
+  tx: Tx,
+  {
+    id,
+    isUpheld,
+    answer,
+    operatorId,
+    now,
+  }: { id: string; isUpheld: boolean; answer: string; operatorId: string; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('appeals')
+    .set({ state: isUpheld ? 'UPHELD' : 'OVERTURNED', answer, answeredBy: operatorId, answeredAt: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whether an operator besides these members could answer. */
+export async function hasOtherOperator(tx: Tx, memberIds: readonly string[]): Promise<boolean> {
+  const found = await tx
+    .selectFrom('members')
+    .select('id')
+    .where('isOperator', '=', true)
+    .where('suspendedAt', 'is', null)
+    .where('id', 'not in', [...memberIds])
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Returns one page of appeals: open ones oldest first, answered ones newest first. */
+export async function pageOfAppeals(
+  db: Db,
+  { state, after, limit }: { state: 'OPEN' | 'CLOSED'; after: Keyset | null; limit: number },
+) {
+  const isOpen = state === 'OPEN'
+  const moment = isOpen ? sql.ref('a.askedAt') : sql.ref('a.answeredAt')
+  const rows = await db
+    .selectFrom('appeals as a')
+    .innerJoin('members as m', 'm.id', 'a.memberId')
+    .innerJoin('members as d', 'd.id', 'a.decidedBy')
+    .leftJoin('members as w', 'w.id', 'a.answeredBy')
+    .selectAll('a')
+    .select(['m.firstName', 'm.secondName', 'd.firstName as decidedByName', 'w.firstName as answeredByName'])
+    .select(cursorMoment(moment).as('at'))
+    .where('a.state', 'in', isOpen ? ['OPEN'] : ['UPHELD', 'OVERTURNED'])
+    .$if(after !== null, (query) =>
+      query.where(
+        isOpen
+          ? sql<boolean>`(${moment}, a.id) > (${after?.at}::timestamptz, ${after?.id}::uuid)`
+          : sql<boolean>`(${moment}, a.id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`,
+      ),
+    )
+    .orderBy(moment, isOpen ? 'asc' : 'desc')
+    .orderBy('a.id', isOpen ? 'asc' : 'desc')
+    .limit(limit + 1)
+    .execute()
+  const { page, lastKey } = pageOf(rows, { limit, keyOf: (row) => row })
+  return { rows: page, lastKey }
+}
+export type AppealRow = Awaited<ReturnType<typeof pageOfAppeals>>['rows'][number]

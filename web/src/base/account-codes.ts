@@ -1,0 +1,81 @@
+import { z } from 'zod/mini'
+import { callPool, Nothing, tokensFor } from './identity-pool.ts'
+import { currentAccessToken, refreshClaims, storeTokens } from './session.ts'
+
+/* Operations on an account at the pool: signing in and up, passwords. Beside session.ts, which the home page loads. */
+
+/**
+ * The issuer's name for the code it sent: it has attempts of its own that no other client can use up (decision 66).
+ * In memory only: the code also works without it, after a reload.
+ */
+const CodeSent = z.object({ Session: z.nullish(z.string()) })
+const codeSessions = new Map<string, string | null | undefined>()
+type CodePurpose = 'sign-up' | 'reset'
+const nameOf = (email: string) => email.trim().toLowerCase()
+const codeSession = (purpose: CodePurpose, email: string) => codeSessions.get(`${purpose} ${nameOf(email)}`)
+const metadataOf = (purpose: CodePurpose, email: string) => {
+  const session = codeSession(purpose, email)
+  return session ? { ClientMetadata: { session } } : {}
+}
+
+/** Signs in with email and password. Throws UserNotConfirmedException if the email's code was never entered. */
+export async function signIn(email: string, password: string): Promise<void> {
+  storeTokens(await tokensFor(email, password))
+}
+
+export type NewMember = { email: string; password: string; birthdate: string; termsVersion: string }
+
+/** Creates an account; the pool sends a six-digit code by email. `birthdate` is YYYY-MM-DD. */
+export async function signUp(member: NewMember): Promise<void> {
+  const UserAttributes = [
+    { Name: 'email', Value: member.email.trim() },
+    { Name: 'birthdate', Value: member.birthdate },
+    { Name: 'custom:termsVersion', Value: member.termsVersion },
+  ]
+  const credentials = { Username: member.email.trim(), Password: member.password, UserAttributes }
+  const { Session } = await callPool('SignUp', credentials, CodeSent)
+  codeSessions.set(`sign-up ${nameOf(member.email)}`, Session)
+}
+
+export async function confirmSignUp(email: string, code: string): Promise<void> {
+  const credentials = { Username: email.trim(), ConfirmationCode: code.trim() }
+  const session = codeSession('sign-up', email)
+  await callPool('ConfirmSignUp', { ...credentials, ...(session ? { Session: session } : {}) }, Nothing)
+}
+
+export async function resendCode(email: string): Promise<void> {
+  await callPool('ResendConfirmationCode', { Username: email.trim(), ...metadataOf('sign-up', email) }, Nothing)
+}
+
+export async function forgotPassword(email: string): Promise<void> {
+  const { Session } = await callPool('ForgotPassword', { Username: email.trim() }, CodeSent)
+  codeSessions.set(`reset ${nameOf(email)}`, Session)
+}
+
+export async function confirmForgotPassword(email: string, code: string, password: string): Promise<void> {
+  await callPool(
+    'ConfirmForgotPassword',
+    { Username: email.trim(), ConfirmationCode: code.trim(), Password: password, ...metadataOf('reset', email) },
+    Nothing,
+  )
+}
+
+/**
+ * Runs an operation on the member's own account, with a current access token, and refreshes the claims after it: a
+ * change of password or email ends older ID tokens. Throws SendError.
+ */
+export async function onOwnAccount(operation: string, input: Record<string, unknown>): Promise<void> {
+  await refreshClaims()
+  // another tab's refresh leaves no access token here
+  if (!currentAccessToken()) await refreshClaims()
+  await callPool(operation, { AccessToken: currentAccessToken(), ...input }, Nothing)
+  await refreshClaims()
+}
+
+/**
+ * Changes the password. This session goes on with new tokens, all others end. Throws SendError: NotAuthorizedException
+ * for a wrong password, InvalidPasswordException for a new one that is not accepted.
+ */
+export async function changePassword(password: string, proposed: string): Promise<void> {
+  await onOwnAccount('ChangePassword', { PreviousPassword: password, ProposedPassword: proposed })
+}

@@ -1,0 +1,83 @@
+import { getConversations } from '@hemline/contract/conversations/calls.ts'
+import { getFavourites } from '@hemline/contract/favourites/calls.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+/** A browser's storage: its entries are own properties. */
+const fakeStorage = (): Record<string, string> =>
+  Object.create({
+    getItem(this: Record<string, string>, name: string) {
+      return this[name] ?? null
+    },
+    setItem(this: Record<string, string>, name: string, text: string) {
+      this[name] = text
+    },
+    removeItem(this: Record<string, string>, name: string) {
+      delete this[name]
+    },
+  })
+
+const session = (sub: string) => JSON.stringify({ sub, idToken: 'h.p.s', refreshToken: 'r', expiresAt: 1 })
+let shared: Record<string, string>
+beforeEach(() => {
+  shared = fakeStorage()
+  vi.stubGlobal('localStorage', shared)
+  vi.stubGlobal('sessionStorage', fakeStorage())
+  shared['hemline.session'] = session('ann')
+})
+
+/** The module as a page that has just been opened has it. */
+const opened = async () => {
+  vi.resetModules()
+  return import('./cached-answers.ts')
+}
+const favourites = { items: [] }
+const answeredTo = (sub: string | undefined) => ({ sub, call: getFavourites, input: {}, answer: favourites })
+
+test('an answer is read again by a page opened later, and not by the page that has it in memory', async () => {
+  const first = await opened()
+  first.cacheAnswer(answeredTo('ann'))
+  expect(first.cachedAnswer(getFavourites, {})).toBeUndefined()
+  const later = await opened()
+  expect(later.oldestShown.read()).toBeNull()
+  expect(later.cachedAnswer(getFavourites, {})).toEqual(favourites)
+  expect(later.oldestShown.read()).toBeLessThanOrEqual(Date.now())
+  later.cacheAnswer(answeredTo('ann'))
+  expect(later.oldestShown.read()).toBeNull()
+})
+
+test('an answer that arrives after its member has left is not cached, and no other member reads it', async () => {
+  const first = await opened()
+  first.cacheAnswer(answeredTo('ann'))
+  shared['hemline.session'] = session('bea')
+  const other = await opened()
+  other.cacheAnswer(answeredTo('ann'))
+  other.cacheAnswer(answeredTo(undefined))
+  expect(other.cachedAnswer(getFavourites, {})).toBeUndefined()
+  expect(Object.keys(shared).filter((key) => key.includes('.bea.'))).toEqual([])
+})
+
+test('pages after the first are not cached, and an answer of another form is none', async () => {
+  const first = await opened()
+  const answer = { items: [], lastKey: 'more' }
+  first.cacheAnswer({ sub: 'ann', call: getConversations, input: { query: { lastKey: 'x' } }, answer })
+  expect((await opened()).cachedAnswer(getConversations, {})).toBeUndefined()
+  first.cacheAnswer({ sub: 'ann', call: getConversations, input: { query: { lastKey: '' } }, answer })
+  expect((await opened()).cachedAnswer(getConversations, {})).toEqual({ items: [], lastKey: null })
+  first.cacheAnswer({ sub: 'ann', call: getConversations, input: {}, answer: { items: [{ id: 7 }], lastKey: null } })
+  expect((await opened()).cachedAnswer(getConversations, {})).toBeUndefined()
+})
+
+test('of conversations only the newest are cached', async () => {
+  const { cacheAnswer } = await opened()
+  const ids = Array.from({ length: 20 }, () => crypto.randomUUID())
+  for (const conversationId of ids)
+    cacheAnswer({
+      sub: 'ann',
+      call: getConversations,
+      input: { query: { conversationId } },
+      answer: { items: [], lastKey: null },
+    })
+  const later = await opened()
+  const found = ids.filter((conversationId) => later.cachedAnswer(getConversations, { query: { conversationId } }))
+  expect(found).toEqual(ids.slice(-13))
+})

@@ -1,0 +1,50 @@
+import { friendTexts } from '@hemline/contract/friends/words.ts'
+import { useQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import { messageOf } from '../../base/send.ts'
+import { Button } from '../../ui/button.tsx'
+import { notice } from '../../ui/notice.tsx'
+import { noticeFailure } from '../../ui/use-failure-notice.ts'
+import { friendsQuery, useAnswerFriendship, useAskFriend } from '../calls.ts'
+
+type Other = { id: string; publicId: string; firstName: string }
+
+/** Adds another member as a friend, or answers their request; says so while they have not answered. Nothing for a friend. */
+export function FriendButton({ other }: { other: Other }) {
+  const { data: friends } = useQuery(friendsQuery())
+  const ask = useAskFriend()
+  const answer = useAnswerFriendship()
+  if (!friends) return null
+  const friendship = friends.find(({ id }) => id === other.id)
+  if (friendship?.status === 'active') return null
+  const send = async () => {
+    try {
+      const friend = await ask.mutateAsync(other.publicId)
+      if (!friend) return notice.bad(friendTexts.notFound)
+      notice.good(friend.status === 'active' ? friendTexts.areFriends(friend.name) : friendTexts.asked(friend.name))
+    } catch (error) {
+      noticeFailure(friendTexts.contactsFailed, error)
+    }
+  }
+  const confirm = () =>
+    answer.mutate(
+      { friendshipId: friendship!.friendshipId, status: 'active' },
+      {
+        onSuccess: () => notice.good(friendTexts.areFriends(other.firstName)),
+        onError: (error) => notice.bad(messageOf(error)),
+      },
+    )
+  // shown as sent while it is sent; a refusal brings the button back
+  if (ask.isPending || (friendship && !friendship.isIncoming))
+    return (
+      <Button look="quiet" isSmall disabled>
+        {friendTexts.sent}
+      </Button>
+    )
+  return (
+    <Button look="quiet" isSmall isBusy={answer.isPending} onClick={friendship ? confirm : send}>
+      <UserPlus size={18} aria-hidden="true" />
+      {friendship ? friendTexts.confirm : friendTexts.add}
+    </Button>
+  )
+}

@@ -1,0 +1,105 @@
+import { getEmailChange } from '@hemline/contract/identity/calls.ts'
+import { outsideTexts } from '@hemline/contract/identity/outside-words.ts'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { finishSignIn, hasAnswer, returnToOf, startSignIn } from '../../base/outside-sign-in.ts'
+import { paths } from '../../base/paths.ts'
+import { messageOf, SendError } from '../../base/send.ts'
+import { storeTokens } from '../../base/session.ts'
+import { request } from '../../base/wire.ts'
+import { Button } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
+import css from './account-forms.module.css'
+
+type Mode = 'sign-in' | 'sign-up'
+
+/** Signing in at an issuer elsewhere: a button that leads there, and what its answer means. No password is asked for here. */
+export default function OutsideSignIn({ issuer, mode, returnTo }: { issuer: string; mode: Mode; returnTo: string }) {
+  const { host } = new URL(issuer)
+  const { isFinishing, refusal, isRefusedHere } = useAnswer()
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const start = async () => {
+    setProblem(undefined)
+    setBusy(true)
+    try {
+      await startSignIn({ mode, returnTo, isAnotherAccount: isRefusedHere })
+    } catch (error) {
+      setProblem(messageOf(error))
+      setBusy(false)
+    }
+  }
+  if (isFinishing) {
+    return (
+      <p className={css.text} role="status">
+        {outsideTexts.comingBack}
+      </p>
+    )
+  }
+  const [confirm, andRead, end] = outsideTexts.agree
+  return (
+    <div className={css.form}>
+      <p className={css.text}>{mode === 'sign-up' ? outsideTexts.signUpAbout(host) : outsideTexts.signInAbout(host)}</p>
+      <p className={css.text}>
+        {confirm}
+        <Link to={paths.terms} target="_blank">
+          {outsideTexts.terms}
+        </Link>
+        {andRead}
+        <Link to={paths.privacy} target="_blank">
+          {outsideTexts.privacy}
+        </Link>
+        {end}
+      </p>
+      <FieldError>{problem ?? refusal}</FieldError>
+      <Button look="accent" isWide isBusy={isBusy} onClick={start}>
+        {mode === 'sign-up' ? outsideTexts.signUp : outsideTexts.signIn}
+      </Button>
+    </div>
+  )
+}
+
+type Refused = { message: string; isHere: boolean }
+
+/**
+ * Uses the issuer's answer in the address, once, and takes it out of the address. A member whom our own server refuses is
+ * not signed in, and may choose another account.
+ */
+function useAnswer(): { isFinishing: boolean; refusal: string | undefined; isRefusedHere: boolean } {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const [isFinishing, setFinishing] = useState(() => hasAnswer(search))
+  const [refused, setRefused] = useState<Refused>()
+  const used = useRef<string>(undefined)
+  useEffect(() => {
+    if (!hasAnswer(search) || used.current === search.toString()) return
+    used.current = search.toString()
+    navigate(paths.signIn(returnToOf(search) ?? undefined), { replace: true })
+    finish(search).then(
+      (next) => {
+        setFinishing(false)
+        setRefused(next)
+      },
+      () => setFinishing(false),
+    )
+  }, [search, navigate])
+  return { isFinishing, refusal: refused?.message, isRefusedHere: refused?.isHere ?? false }
+}
+
+async function finish(answer: URLSearchParams): Promise<Refused | undefined> {
+  try {
+    const tokens = await finishSignIn(answer)
+    await admit(tokens.idToken)
+    storeTokens(tokens)
+    return undefined
+  } catch (error) {
+    return { message: messageOf(error), isHere: error instanceof SendError && [403, 409].includes(error.status) }
+  }
+}
+
+/** Any call of a member's: the first one admits them, or says why not. One who is leaving may still sign in. */
+async function admit(idToken: string): Promise<void> {
+  await request(getEmailChange, {}, idToken).catch((error) => {
+    if (!(error instanceof SendError && error.code === 'ACCOUNT_CLOSING')) throw error
+  })
+}

@@ -1,0 +1,16 @@
+import { PhotoSheet } from './photo-sheet.tsx'
+import { usePhotos } from './use-photos.ts'
+
+export default { title: 'images/photo-sheet' }
+
+const userId = '5a4b0e0e-7a52-4f0a-8f3a-0d8a3f0f9a02'
+const paths = ['a', 'b', 'c'].map((letter) => `/images/${letter.repeat(24)}.jpg`)
+
+function Sheet({ at }: { at: number }) {
+  const photos = usePhotos({ userId, purpose: 'listing', initial: paths })
+  const photo = photos.photos[at]
+  return photo ? <PhotoSheet photo={photo} state={photos} onClose={() => undefined} /> : null
+}
+
+export const OfTheCover = () => <Sheet at={0} />
+export const OfAnother = () => <Sheet at={1} />

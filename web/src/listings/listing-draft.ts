@@ -1,0 +1,83 @@
+import { z } from 'zod/mini'
+import { memberSaved } from '../base/member-storage.ts'
+import type { Saved } from '../base/saved.ts'
+import type { Form } from './form.ts'
+
+const Typed = z.object({
+  brand: z.string(),
+  description: z.string(),
+  category: z.string(),
+  length: z.string(),
+  colour: z.string(),
+  size: z.nullable(z.number()),
+  fit: z.number(),
+  retailPrice: z.string(),
+  replacementPrice: z.string(),
+  hasDryCleaning: z.boolean(),
+  sharedStatus: z.string(),
+}) satisfies z.ZodMiniType<Form>
+
+const Images = z.array(z.string().check(z.startsWith('/images/')))
+
+/** What was typed into the listing form, and the paths of the photos that are uploaded, in order. */
+export type Draft = { form: Form; images: string[] }
+
+/**
+ * The item that this member has begun to list, on this device: it survives a reload and a closed app, for 30 days or
+ * until the session ends (decision 114). Null if there is none.
+ */
+export const newDraft: Saved<Draft | null> = memberSaved(
+  'listing-draft',
+  z.nullable(z.object({ form: Typed, images: Images })),
+  null,
+)
+
+/**
+ * What was last sent as a new item without a known answer, and under which Idempotency-Key, as long as the server has its
+ * answer (decision 60): see `list-once.ts`.
+ */
+export const sentListing: Saved<{ text: string; key: string } | null> = memberSaved(
+  'listing-sent',
+  z.nullable(z.object({ text: z.string(), key: z.string() })),
+  null,
+  { days: 7 },
+)
+
+const editing = memberSaved(
+  'listing-form',
+  z.nullable(z.object({ of: z.string(), form: Typed, images: Images })),
+  null,
+  { kind: 'session' },
+)
+
+/** The unsaved changes of one listing, for this tab only, so that a reload loses nothing; leaving discards them. */
+export function editDraft(listingId: string): Saved<Draft | null> {
+  return {
+    read() {
+      const found = editing.read()
+      return found?.of === listingId ? found : null
+    },
+    write: (draft) => editing.write(draft && { of: listingId, ...draft }),
+    clear: editing.clear,
+    watch: () => () => undefined,
+  }
+}
+
+/** Whether anything was entered that is worth a draft: a category alone, which may be a suggestion, is not. */
+export function hasContent({ form, images }: Draft): boolean {
+  const { brand, description, colour, length, size, retailPrice, replacementPrice } = form
+  return (
+    images.length > 0 ||
+    size !== null ||
+    [brand, description, colour, length, retailPrice, replacementPrice].some(Boolean)
+  )
+}
+
+/** The name of a draft, from what is known of it: "red midi dress, 2 photos", "Ganni, 1 photo", "new item". */
+export function draftName({ form, images }: Draft): string {
+  const { brand, category, colour, length } = form
+  const kind = [colour, category && length, category].filter(Boolean).join(' ')
+  const what = category ? kind : brand.trim() || (colour ? `${colour} item` : 'new item')
+  const photos = images.length === 1 ? '1 photo' : `${images.length} photos`
+  return images.length > 0 ? `${what}, ${photos}` : what
+}

@@ -1,0 +1,37 @@
+import type { Meeting } from '@hemline/contract/meetings/shapes.ts'
+import { expect, it } from 'vitest'
+import { sampleOrder } from '../orders/sample-order.ts'
+import { meetingsToEnd } from './loan-meetings.ts'
+
+const meeting: Meeting = {
+  id: '5a4b0e0e-7a52-4f0a-8f3a-0d8a3f0f9a11',
+  handover: 'OUT',
+  proposedBy: 'LENDEE',
+  place: 'Paddington',
+  at: '2026-12-05T14:00:00.000Z',
+  state: 'AGREED',
+  createdAt: '2026-11-22T10:00:00.000Z',
+  answeredAt: null,
+}
+const before = new Date('2026-12-04T10:00:00Z')
+const statesOf = (meetings: Meeting[], at = before, role: 'LENDER' | 'LENDEE' = 'LENDEE') =>
+  meetingsToEnd(sampleOrder({ status: 'ACCEPTED', deliveryMethod: 'IN_PERSON', role, meetings }), at).map(
+    ({ state }) => state,
+  )
+
+it('an agreed meeting can be ended by both, and still once its time has come', () => {
+  expect([statesOf([meeting]), statesOf([meeting], before, 'LENDER')]).toEqual([['AGREED'], ['AGREED']])
+  expect(statesOf([meeting], new Date('2026-12-06T10:00:00Z'))).toEqual(['AGREED'])
+})
+
+it('a suggestion can be ended by the one who made it, until its time has passed', () => {
+  const open = { ...meeting, state: 'PROPOSED' as const }
+  expect([statesOf([open]), statesOf([open], before, 'LENDER')]).toEqual([['PROPOSED'], []])
+  expect(statesOf([open], new Date('2026-12-05T14:00:00Z'))).toEqual([])
+  expect(statesOf([meeting, open])).toEqual(['AGREED', 'PROPOSED'])
+})
+
+it('what has ended, and the meeting of the other handover, cannot', () => {
+  const ended = (['REPLACED', 'WITHDRAWN', 'CANCELLED'] as const).map((state) => ({ ...meeting, state }))
+  expect(statesOf([...ended, { ...meeting, handover: 'BACK' }])).toEqual([])
+})

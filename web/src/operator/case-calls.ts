@@ -1,0 +1,16 @@
+import type { BodyOf, QueryOf } from '@hemline/contract/call.ts'
+import { assignCase, getCases, noteCase } from '@hemline/contract/operator/case-calls.ts'
+import { send } from '../base/send.ts'
+import { useOperatorAction } from './calls.ts'
+import { listQuery } from './list-calls.ts'
+
+export type CaseFilter = Omit<QueryOf<typeof getCases>, 'lastKey' | 'limit'>
+
+/** One page after another of disputes or claims. */
+export const casesQuery = (filter: CaseFilter) =>
+  listQuery(['cases', filter], (start, signal) => send(getCases, { query: { ...filter, ...start }, signal }))
+
+export const useNoteCase = () => useOperatorAction((body: BodyOf<typeof noteCase>) => send(noteCase, { body }))
+
+/** Writes to no member: both sides read the new name when they next open the order. */
+export const useAssignCase = () => useOperatorAction((body: BodyOf<typeof assignCase>) => send(assignCase, { body }))

@@ -1,0 +1,75 @@
+import { formatPence } from '@hemline/contract/money.ts'
+import type { DeskDisputeWhole } from '@hemline/contract/operator/case-shapes.ts'
+import { describe, expect, it } from 'vitest'
+import { effectRows, effectsText, resolveAct, type Settled } from './dispute-acts.ts'
+
+const preview = {
+  releasedPence: 0,
+  owedCleaningPence: 0,
+  returnsCoin: false,
+  earnsCoin: false,
+  endsCleaning: false,
+  freesDates: false,
+  voidsLabels: false,
+  restoresAnswerTime: false,
+  asksForReviews: false,
+}
+const dispute = {
+  orderNumber: 'H10017',
+  garment: 'Pucci dress',
+  lenderName: 'Lena',
+  lendeeName: 'Bea',
+  leftStatus: 'SHIPPING_RECEIVED',
+  hasCoin: true,
+  tariff: [{ id: 'hem', label: 'Hem', pence: 2500 }],
+  previews: [{ ...preview, outcome: 'CANCELLED', freesDates: true }],
+} as unknown as DeskDisputeWhole
+const settled = (changes: Partial<Settled>): Settled => ({
+  outcome: 'CANCELLED',
+  refundPence: 0,
+  chargePence: 0,
+  charge: [],
+  returnsCoin: false,
+  reason: 'The hem was down.',
+  ...changes,
+})
+const act = (changes: Partial<Settled>) => resolveAct(dispute, settled(changes), async () => undefined)
+
+describe('resolving a dispute', () => {
+  it.each([
+    [{}, 'Cancel the loan'],
+    [{ refundPence: 2490 }, 'Cancel the loan and refund £24.90'],
+    [{ outcome: 'COMPLETED', chargePence: 2500, charge: ['hem'] }, 'Complete the loan and charge £25.00'],
+    [{ outcome: 'BACK', refundPence: 100, chargePence: 200 }, 'Continue the loan, refund £1.00 and charge £2.00'],
+  ] as const)('has a button that says all that it does: %j', (changes, label) => {
+    expect(act(changes).confirm).toBe(label)
+  })
+
+  it('is a danger when a card is charged or the loan ends', () => {
+    expect(act({ outcome: 'BACK' }).isDangerous).toBe(false)
+    expect(act({ outcome: 'BACK', chargePence: 100 }).isDangerous).toBe(true)
+    expect(act({}).isDangerous).toBe(true)
+  })
+
+  it('names the amounts, for whom, and who hears the reason', () => {
+    const { rows, effect } = act({ refundPence: 2490, chargePence: 2500, charge: ['hem'] })
+    expect(rows).toContainEqual(['Refund', `${formatPence(2490)} to Bea`])
+    expect(rows).toContainEqual(['Charge', '£25.00 to Bea’s card, for Hem'])
+    expect(rows).toContainEqual(['Who hears', 'Lena and Bea, by notice and email'])
+    expect(effect).toContain('We’ll charge Bea’s card £25.00 now and owe it to Lena.')
+  })
+
+  it('says before it is confirmed what an outcome does to coin and dates', () => {
+    expect(effectRows(dispute, settled({}))).toEqual([
+      ['Coin', 'Stays spent'],
+      ['Dates', 'Free again'],
+    ])
+    expect(effectRows(dispute, settled({ returnsCoin: true }))[0]).toEqual(['Coin', 'Goes back to Bea'])
+    expect(effectsText(dispute, settled({}))).toBe('Coin: stays spent. Dates: free again.')
+    const earning = {
+      ...dispute,
+      previews: [{ ...preview, outcome: 'CANCELLED', earnsCoin: true }],
+    } as unknown as DeskDisputeWhole
+    expect(effectsText(earning, settled({}))).toBe('Coin: stays spent. Coin: Lena earns one.')
+  })
+})

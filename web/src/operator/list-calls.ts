@@ -1,0 +1,35 @@
+import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { saveFile } from '../ui/save-file.ts'
+
+/** Where a page of a list begins; nothing for the first. */
+export type PageStart = { lastKey?: string }
+export type Page<Row> = { items: Row[]; lastKey?: string | null | undefined }
+
+/**
+ * One page after another of a list of the operator's room. `key` names the list and its filter; `read` fetches the page
+ * that begins at `start`. The list before stays while the next is fetched.
+ */
+export const listQuery = <Row>(
+  key: readonly unknown[],
+  read: (start: PageStart, signal: AbortSignal) => Promise<Page<Row>>,
+) =>
+  infiniteQueryOptions({
+    queryKey: ['operator', ...key],
+    queryFn: ({ pageParam, signal }) => read(pageParam ? { lastKey: pageParam } : {}, signal),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.lastKey ?? null,
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+
+/** Downloads what `fetchFile` answers as a CSV file. The log, which has a line about it, is fetched again. */
+export function useDownload<Body>(fetchFile: (body: Body) => Promise<{ fileName: string; text: string }>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: Body) => {
+      const { fileName, text } = await fetchFile(body)
+      await saveFile(fileName, new Blob([text], { type: 'text/csv;charset=utf-8' }))
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['operator', 'audit'] }),
+  })
+}

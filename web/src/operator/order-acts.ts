@@ -1,0 +1,91 @@
+import { formatPence } from '@hemline/contract/money.ts'
+import type { DeskMove, DeskMovePreview, DeskOrderWhole } from '@hemline/contract/operator/order-shapes.ts'
+import { statusLabels } from '@hemline/contract/orders/words.ts'
+import type { Act } from './parts/confirm-act.tsx'
+
+/** What an operator can do about an order besides its moves. */
+export type OrderActName = DeskMove | 'refund' | 'write'
+
+export const orderActLabels: { [name in OrderActName]: string } = {
+  sent: 'Record as posted',
+  received: 'Record as received',
+  collected: 'Record as collected',
+  returned: 'Record as returned',
+  complete: 'Record as complete',
+  completeInPerson: 'Record as complete',
+  withdrawAsOperator: 'Cancel the request',
+  cancelAsOperator: 'Cancel the loan',
+  refund: 'Refund',
+  write: 'Write to both',
+}
+
+/** The acts on offer for an order, in order; without an operator's role, a message alone (product.md §13). */
+export const orderActsFor = ({ moves, refundablePence }: DeskOrderWhole, isOperator: boolean): OrderActName[] => [
+  'write',
+  ...(isOperator && refundablePence > 0 ? (['refund'] as const) : []),
+  ...(isOperator ? moves.map(({ move }) => move) : []),
+]
+
+type Asked = Pick<Act, 'title' | 'rows' | 'effect' | 'confirm'> & { isDangerous?: true }
+
+const notified = ({ lenderName, lendeeName }: DeskOrderWhole) => `${lenderName} and ${lendeeName}, by notice and email`
+const about = ({ orderNumber, garment }: DeskOrderWhole) => ['Order', `${orderNumber}, ${garment}`] as const
+
+/** What to confirm before a move: the statuses, the money, the coin, the dates, the labels, and who is notified. */
+export function askMove(order: DeskOrderWhole, preview: DeskMovePreview, reason: string): Asked {
+  const { lendeeName, lenderName } = order
+  const isCancelled = preview.to === 'CANCELLED'
+  const label = orderActLabels[preview.move]
+  return {
+    title: `${label}?`,
+    rows: [
+      about(order),
+      ['State', `${statusLabels[order.status]} → ${statusLabels[preview.to]}`],
+      ['Money', moneyOf(order, preview)],
+      ...(preview.returnsCoin ? [['Coin', `Goes back to ${lendeeName}`] as const] : []),
+      ...(preview.earnsCoin ? [['Coin', `${lenderName} earns one`] as const] : []),
+      ...(preview.freesDates ? [['Dates', 'Free again'] as const] : []),
+      ...(preview.voidsLabels ? [['Labels', 'Cancelled with the carrier'] as const] : []),
+      ['Told', notified(order)],
+      ['Reason', reason],
+    ],
+    effect: isCancelled
+      ? 'The loan ends. It counts against neither of them. You can’t undo this.'
+      : 'It’s recorded as if they had said so themselves, and their deadlines move on. You can’t undo this.',
+    confirm: label,
+    ...(isCancelled && { isDangerous: true }),
+  }
+}
+
+function moneyOf({ lendeeName }: DeskOrderWhole, { releasedPence, refundedPence }: DeskMovePreview): string {
+  if (releasedPence > 0) return `The ${formatPence(releasedPence)} hold on ${lendeeName}’s card is released`
+  if (refundedPence > 0) return `${formatPence(refundedPence)} refunded to ${lendeeName}`
+  return 'Stays as it is'
+}
+
+/** What to confirm before a refund. */
+export function askRefund(order: DeskOrderWhole, { pence, reason }: { pence: number; reason: string }): Asked {
+  const amount = formatPence(pence)
+  const { lenderName, lendeeName, capturedPence, refundedPence } = order
+  return {
+    title: `Refund ${lendeeName} ${amount}?`,
+    rows: [
+      about(order),
+      ['Refund', `${amount} to ${lendeeName}’s card`],
+      ['Charged', `${formatPence(capturedPence)}, ${formatPence(refundedPence + pence)} of it refunded then`],
+      ['Told', notified(order)],
+      ['Reason', reason],
+    ],
+    effect: `The loan continues as it is, and what we owe ${lenderName} stays the same. You can’t undo this.`,
+    confirm: `Refund ${amount}`,
+    isDangerous: true,
+  }
+}
+
+/** What to confirm before writing to both. */
+export const askWrite = (order: DeskOrderWhole, text: string): Asked => ({
+  title: 'Write to both?',
+  rows: [about(order), ['To', notified(order)], ['Message', text]],
+  effect: 'Both read the same words. Nothing else changes.',
+  confirm: 'Send to both',
+})

@@ -1,0 +1,110 @@
+import { formatDay } from '@hemline/contract/days.ts'
+import { formatPence } from '@hemline/contract/money.ts'
+import { type CaseKind, caseHolders, type DeskCase } from '@hemline/contract/operator/case-shapes.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { formatDate } from '../../base/format.ts'
+import { paths } from '../../base/paths.ts'
+import { Tag } from '../../ui/chip.tsx'
+import { casesQuery } from '../case-calls.ts'
+import { useListAddress } from '../use-list-address.ts'
+import { columnsFor, DataTable, type TableColumns } from './data-table.tsx'
+import css from './desk.module.css'
+import { DeskList, ListSearch } from './desk-list.tsx'
+import { FilterChips } from './filter-chips.tsx'
+
+const states = ['OPEN', 'SETTLED'] as const
+const stateLabels = { OPEN: 'Open', SETTLED: 'Settled' }
+const holderLabels = { ALL: 'Everyone’s', ME: 'Mine', NO_ONE: 'Not taken' }
+const none: { [kind in CaseKind]: { title: string; text: string } } = {
+  DISPUTE: { title: 'No dispute is open', text: 'Issues that members raise come here.' },
+  CLAIM: { title: 'No claim waits for you', text: 'Contested claims come here.' },
+}
+
+const column = columnsFor<DeskCase>()
+const columns: TableColumns<DeskCase> = column.columns([
+  column.display({
+    id: 'case',
+    header: 'Case',
+    cell: ({ row: { original: one } }) => (
+      <Link to={paths.operatorDispute(one.orderId)}>
+        {one.garment} · {one.orderNumber}
+      </Link>
+    ),
+  }),
+  column.display({
+    id: 'due',
+    header: 'Answer by',
+    cell: ({ row: { original: one } }) =>
+      one.dueOn ? (
+        <Tag tone={one.isLate ? 'danger' : 'neutral'}>
+          {one.isLate ? `Late, due ${formatDay(one.dueOn)}` : formatDay(one.dueOn)}
+        </Tag>
+      ) : (
+        one.settledAt && `Settled ${formatDate(one.settledAt)}`
+      ),
+  }),
+  column.accessor('pence', {
+    header: 'Amount',
+    meta: { is: 'number' },
+    cell: ({ row }) => (row.original.pence === null ? '' : formatPence(row.original.pence)),
+  }),
+  column.display({ id: 'with', header: 'With', cell: ({ row }) => row.original.assignee?.name ?? 'No one yet' }),
+  column.accessor('lenderName', { header: 'Lender' }),
+  column.accessor('lendeeName', { header: 'Borrower' }),
+  column.accessor('since', { header: 'Since', cell: ({ row }) => formatDate(row.original.since) }),
+]) as TableColumns<DeskCase>
+const withoutAmount = columns.filter((one) => !('accessorKey' in one && one.accessorKey === 'pence'))
+
+/** Disputes or claims: the open ones by the day by which both hear, the settled ones found again. */
+export function CaseList({ kind }: { kind: CaseKind }) {
+  const address = useListAddress()
+  const { words } = address
+  const state = address.chosen('state', states) ?? 'OPEN'
+  const holder = address.chosen('with', caseHolders) ?? 'ALL'
+  const query = useInfiniteQuery(casesQuery({ kind, state, words, holder }))
+  const isNarrowed = words !== '' || holder !== 'ALL' || state === 'SETTLED'
+  const { title, text } = none[kind]
+  return (
+    <DeskList
+      query={query}
+      filters={
+        <>
+          <ListSearch
+            label={kind === 'DISPUTE' ? 'Find a dispute' : 'Find a claim'}
+            hint="Part of an order number, an item or a name; or, with @, an email"
+            address={address}
+          />
+          <div className={css.buttons}>
+            <FilterChips
+              label="Show"
+              name="state"
+              values={states}
+              labels={stateLabels}
+              standard="OPEN"
+              address={address}
+            />
+            <FilterChips
+              label="Whose"
+              name="with"
+              values={caseHolders}
+              labels={holderLabels}
+              standard="ALL"
+              address={address}
+            />
+          </div>
+        </>
+      }
+      none={{ title: isNarrowed ? 'Nothing is found by that' : title, text }}
+    >
+      {(cases) => (
+        <DataTable
+          label={kind === 'DISPUTE' ? 'Disputes' : 'Claims'}
+          columns={kind === 'CLAIM' ? columns : withoutAmount}
+          rows={cases}
+          idOf={({ id }) => id}
+        />
+      )}
+    </DeskList>
+  )
+}

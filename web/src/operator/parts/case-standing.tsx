@@ -1,0 +1,73 @@
+import { formatDay } from '@hemline/contract/days.ts'
+import type { DeskDisputeWhole } from '@hemline/contract/operator/case-shapes.ts'
+import type { FormEvent } from 'react'
+import { messageOf } from '../../base/send.ts'
+import { Button } from '../../ui/button.tsx'
+import { Tag } from '../../ui/chip.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { notice } from '../../ui/notice.tsx'
+import { attempt } from '../attempt.ts'
+import { useAssignCase, useNoteCase } from '../case-calls.ts'
+import { useNote } from '../use-note.ts'
+import css from './desk.module.css'
+import { NoteField } from './note-field.tsx'
+
+/** By when both sides hear, who looks at it, and notes that operators alone read. */
+export function CaseStanding({ data }: { data: DeskDisputeWhole }) {
+  const { dueOn, isLate, assignee, colleagues, orderId } = data
+  const assign = useAssignCase()
+  const change = (operatorId: string | null) =>
+    assign.mutate(
+      { orderId, operatorId, before: assignee?.id ?? null },
+      {
+        onSuccess: () => notice.good('Saved. Both sides read who looks at it.'),
+        onError: (error) => notice.bad(messageOf(error)),
+      },
+    )
+  return (
+    <div className={css.list}>
+      {dueOn && (
+        <p className={css.head}>
+          <span>Both sides were promised an answer.</span>
+          <Tag tone={isLate ? 'danger' : 'neutral'}>
+            {isLate ? `Late, due ${formatDay(dueOn)}` : `By ${formatDay(dueOn)}`}
+          </Tag>
+        </p>
+      )}
+      <SelectField
+        label="Who looks at it"
+        value={assignee?.id ?? ''}
+        disabled={assign.isPending}
+        onChange={(event) => change(event.target.value || null)}
+      >
+        <option value="">No one yet</option>
+        {colleagues.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <NoteForm orderId={orderId} />
+    </div>
+  )
+}
+
+function NoteForm({ orderId }: { orderId: string }) {
+  const { note, isMissing, clear, field } = useNote('Please write your note')
+  const write = useNoteCase()
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isMissing()) return
+    if (await attempt(write.mutateAsync({ orderId, note }), 'Your note is saved.')) clear()
+  }
+  return (
+    <form className={css.list} onSubmit={submit} noValidate>
+      <NoteField label="Note" hint="Only operators see this." field={field} />
+      <div className={css.buttons}>
+        <Button isSmall type="submit" look="quiet" isBusy={write.isPending}>
+          Save note
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,130 @@
+import { isBlank } from '@hemline/contract/blank.ts'
+import { formatPence } from '@hemline/contract/money.ts'
+import type { DeskClaim } from '@hemline/contract/operator/case-shapes.ts'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { z } from 'zod/mini'
+import { relativeTime } from '../../base/format.ts'
+import { paths } from '../../base/paths.ts'
+import { fieldsOf, messageOf } from '../../base/send.ts'
+import { PhotoRow } from '../../issues/parts/photo-row.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { notice } from '../../ui/notice.tsx'
+import { useDecideClaim } from '../calls.ts'
+import { penceOf, poundsOf } from '../pounds.ts'
+import { type Act, ConfirmAct } from './confirm-act.tsx'
+import css from './desk.module.css'
+import { ReasonField } from './reason-field.tsx'
+
+type Contested = z.infer<typeof DeskClaim>
+
+const linesOf = ({ lines }: Contested['claim']) =>
+  lines.map((line) => `${line.label} ${formatPence(line.pence)}`).join(', ')
+
+/** What both sides say about a contested claim. */
+export function ClaimStatement({ one }: { one: Contested }) {
+  const { claim } = one
+  return (
+    <>
+      <p className={css.head}>
+        <strong>{one.lenderName} claims</strong>
+        <strong>{formatPence(claim.claimedPence)}</strong>
+      </p>
+      <p className={css.soft}>
+        {linesOf(claim)} · {relativeTime(claim.createdAt)}
+      </p>
+      <p className={css.text}>
+        <strong>{one.lenderName}:</strong> {claim.description}
+      </p>
+      <PhotoRow images={claim.images} about="Damage" />
+      <p className={css.text}>
+        <strong>{one.lendeeName}:</strong> {claim.contestReason ?? 'didn’t answer in time'}
+      </p>
+    </>
+  )
+}
+
+/** The form to decide a contested claim of an order; after the last one of the order all claims are shown. */
+export function ClaimDecision({ one, isLast }: { one: Contested; isLast: boolean }) {
+  const { id: claimId, claimedPence, lines } = one.claim
+  const [act, setAct] = useState<Act | null>(null)
+  const [amount, setAmount] = useState(poundsOf(one.mostPence))
+  const [reason, setReason] = useState('')
+  const [fields, setFields] = useState<Record<string, string>>({})
+  const decide = useDecideClaim()
+  const navigate = useNavigate()
+
+  const ask = (amountPence: number | null) => {
+    if (amountPence === null) return setFields({ amountPence: 'Please write an amount such as 12.50' })
+    if (isBlank(reason)) return setFields({ reason: 'Please write your reason' })
+    setFields({})
+    const amount = formatPence(amountPence)
+    const isCharge = amountPence > 0
+    setAct({
+      title: isCharge ? `Charge ${one.lendeeName} ${amount}?` : 'Dismiss this claim?',
+      rows: [
+        [
+          'Amount',
+          isCharge
+            ? `${amount} of the ${formatPence(claimedPence)} claimed`
+            : `Nothing of the ${formatPence(claimedPence)} claimed`,
+        ],
+        ['Borrower', one.lendeeName],
+        ['Lender', one.lenderName],
+        ['Order', `${one.orderNumber}, ${one.garment}`],
+        ['For', lines.map((line) => line.label).join(', ')],
+        ['Reason', reason],
+      ],
+      effect: isCharge
+        ? `We’ll charge ${one.lendeeName}’s card ${amount} now, owe it to ${one.lenderName}, and email your reason to both. You can’t undo this.`
+        : `${one.lendeeName} pays nothing and ${one.lenderName} gets nothing for it. We’ll email your reason to both. You can’t undo this.`,
+      confirm: isCharge ? `Charge ${amount}` : 'Dismiss the claim',
+      isDangerous: isCharge,
+      run: () => go(amountPence),
+    })
+  }
+  const go = async (amountPence: number) => {
+    try {
+      await decide.mutateAsync({ claimId, amountPence, reason })
+      notice.good('Decided. Both have been told.')
+      if (isLast) navigate(paths.operator('claims'), { replace: true })
+    } catch (error) {
+      setFields(fieldsOf(error))
+      notice.bad(messageOf(error))
+    }
+  }
+  const typed = penceOf(amount)
+
+  return (
+    <form
+      className={css.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        ask(typed)
+      }}
+    >
+      <p>{linesOf(one.claim)}</p>
+      <TextField
+        label="To be charged"
+        prefix="£"
+        inputMode="decimal"
+        value={amount}
+        hint={`At most ${formatPence(one.mostPence)}${one.mostPence < claimedPence ? '. The rest was paid with the loan' : ''}`}
+        error={fields.amountPence}
+        onChange={(event) => setAmount(event.target.value)}
+      />
+      <ReasonField value={reason} error={fields.reason} onChange={setReason} />
+      <div className={css.buttons}>
+        <Button type="submit" isSmall isBusy={decide.isPending}>
+          {typed ? `Charge ${formatPence(typed)}` : 'Charge'}
+        </Button>
+        <Button isSmall look="quiet" disabled={decide.isPending} onClick={() => ask(0)}>
+          Dismiss the claim
+        </Button>
+      </div>
+      <ConfirmAct act={act} onClose={() => setAct(null)} />
+    </form>
+  )
+}

@@ -1,0 +1,66 @@
+import { formatPence } from '@hemline/contract/money.ts'
+import { type FixAct, fixesFor } from '@hemline/contract/operator/fixes.ts'
+import type { Drift } from '@hemline/contract/operator/money-shapes.ts'
+import { driftWords, fixWords } from '@hemline/contract/operator/money-words.ts'
+import { useState } from 'react'
+import { attempt } from '../attempt.ts'
+import { useFixDifference } from '../money-calls.ts'
+import { useNote } from '../use-note.ts'
+import { ActButtons } from './act-buttons.tsx'
+import { ActChoice } from './act-choice.tsx'
+import { type Act, ConfirmAct } from './confirm-act.tsx'
+import css from './desk.module.css'
+import { NoteField } from './note-field.tsx'
+
+const gapOf = ({ kind, expectedPence, foundPence }: Drift) =>
+  formatPence(kind === 'CARD_DISPUTE' ? foundPence : Math.abs(foundPence - expectedPence))
+
+/** The acts that fix a difference with the card provider, each asked for once more with the reason. */
+export function FixActs({ drift }: { drift: Drift }) {
+  return (
+    <ActChoice offered={fixesFor(drift)} labelOf={(one) => fixWords[one].button(gapOf(drift))}>
+      {(one, close) => <FixForm key={one} drift={drift} chosen={one} onClose={close} />}
+    </ActChoice>
+  )
+}
+
+function FixForm({ drift, chosen, onClose }: { drift: Drift; chosen: FixAct; onClose: () => void }) {
+  const { note: reason, isMissing, field } = useNote()
+  const [act, setAct] = useState<Act | null>(null)
+  const fix = useFixDifference()
+  const { kind, paymentIntentId, expectedPence, foundPence } = drift
+  const gap = gapOf(drift)
+  const words = fixWords[chosen]
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault()
+    if (isMissing()) return
+    const fixId = crypto.randomUUID()
+    setAct({
+      title: `${words.button(gap)}?`,
+      rows: [
+        ['Difference', driftWords[kind]],
+        ['Ours', formatPence(expectedPence)],
+        ['The provider’s', formatPence(foundPence)],
+        ...(drift.orderNumber ? [['Order', drift.orderNumber] as const] : []),
+        ['Why', reason],
+      ],
+      effect: words.effect(kind, gap),
+      confirm: words.button(gap),
+      isDangerous: chosen === 'REFUND' || chosen === 'LOST',
+      run: () =>
+        attempt(
+          fix.mutateAsync({ fixId, paymentIntentId, kind, act: chosen, expectedPence, foundPence, reason }),
+          'Done. The next comparison checks it.',
+        ),
+    })
+  }
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      <NoteField required hint="It stays in the log." field={field} />
+      <ActButtons isBusy={fix.isPending} onClose={onClose}>
+        {words.button(gap)}
+      </ActButtons>
+      <ConfirmAct act={act} onClose={() => setAct(null)} />
+    </form>
+  )
+}

@@ -1,0 +1,119 @@
+import type { DeskMemberWhole } from '@hemline/contract/operator/member-shapes.ts'
+import { type OperatorRole, suffices } from '@hemline/contract/operator-roles.ts'
+import { type FormEvent, useState } from 'react'
+import { attempt } from '../attempt.ts'
+import {
+  useChangeCoins,
+  useDeleteMember,
+  useEndSessions,
+  useExportMember,
+  useNoteMember,
+  useSuspendMember,
+  useVerifyEmail,
+  useWarnMember,
+} from '../calls.ts'
+import { actsFor, type MemberActName, memberActs } from '../member-acts.ts'
+import { useNote } from '../use-note.ts'
+import { useViewMember } from '../view-calls.ts'
+import { ActButtons } from './act-buttons.tsx'
+import { ActChoice } from './act-choice.tsx'
+import { type Act, ConfirmAct } from './confirm-act.tsx'
+import css from './desk.module.css'
+import { NoteField } from './note-field.tsx'
+
+/** What an operator can do about a member: one button each; each asks for a reason. */
+export function MemberActs({ member, role }: { member: DeskMemberWhole; role: OperatorRole }) {
+  return (
+    <ActChoice
+      offered={actsFor(member, suffices(role, 'OPERATOR'))}
+      labelOf={(name) => memberActs[name].label}
+      isDangerous={(name) => memberActs[name].confirm?.isDangerous === true}
+    >
+      {(name, close) => <ActForm key={name} member={member} name={name} onClose={close} />}
+    </ActChoice>
+  )
+}
+
+/** Returns the function that carries out an act with a note. Coins change once for each opening of the form. */
+function useRun({
+  id: userId,
+  pendingEmail,
+}: DeskMemberWhole): (name: MemberActName, note: string) => Promise<unknown> {
+  const write = useNoteMember()
+  const view = useViewMember()
+  const warn = useWarnMember()
+  const coins = useChangeCoins()
+  const sessions = useEndSessions()
+  const suspend = useSuspendMember()
+  const verify = useVerifyEmail()
+  const exporting = useExportMember()
+  const remove = useDeleteMember()
+  const [actId] = useState(() => crypto.randomUUID())
+  return (name, note) => {
+    const body = { userId, note }
+    switch (name) {
+      case 'note':
+        return write.mutateAsync(body)
+      case 'view':
+        return view.mutateAsync(body)
+      case 'warn':
+        return warn.mutateAsync(body)
+      case 'grant':
+      case 'take':
+        return coins.mutateAsync({ ...body, actId, change: name === 'grant' ? 'GRANT' : 'TAKE' })
+      case 'sessions':
+        return sessions.mutateAsync(body)
+      case 'verify':
+        return verify.mutateAsync({ ...body, email: pendingEmail ?? '' })
+      case 'export':
+        return exporting.mutateAsync(body)
+      case 'delete':
+        return remove.mutateAsync(body)
+      case 'suspend':
+      case 'reinstate':
+        return suspend.mutateAsync({ ...body, isSuspended: name === 'suspend' })
+      case 'ban':
+        return suspend.mutateAsync({ ...body, isSuspended: true, isPermanent: true })
+    }
+  }
+}
+
+function ActForm({ member, name, onClose }: { member: DeskMemberWhole; name: MemberActName; onClose: () => void }) {
+  const { note, isMissing, field } = useNote()
+  const [isBusy, setBusy] = useState(false)
+  const [act, setAct] = useState<Act | null>(null)
+  const run = useRun(member)
+  const { label, hint, done, confirm } = memberActs[name]
+  const go = async () => {
+    setBusy(true)
+    const isDone = await attempt(run(name, note), done(member.name))
+    setBusy(false)
+    if (isDone) onClose()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isMissing()) return
+    if (!confirm) return void go()
+    setAct({
+      title: confirm.title(member.name),
+      rows: [
+        ['Member', member.name],
+        ...(name === 'verify' && member.pendingEmail ? [['New address', member.pendingEmail] as [string, string]] : []),
+        ['Why', note],
+      ],
+      effect: confirm.effect,
+      confirm: label,
+      ...(confirm.isDangerous && { isDangerous: true }),
+      run: go,
+    })
+  }
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      <NoteField label={name === 'note' ? 'Note' : 'Why'} required hint={hint} field={field} />
+      <ActButtons look={confirm?.isDangerous ? 'danger' : 'brand'} isBusy={isBusy} onClose={onClose}>
+        {label}
+      </ActButtons>
+      <ConfirmAct act={act} onClose={() => setAct(null)} />
+    </form>
+  )
+}

@@ -1,0 +1,107 @@
+import { isBlank } from '@hemline/contract/blank.ts'
+import { OPERATOR_NOTE_MAX } from '@hemline/contract/limits.ts'
+import { formatPence } from '@hemline/contract/money.ts'
+import type { DeskOrderWhole } from '@hemline/contract/operator/order-shapes.ts'
+import { type OperatorRole, suffices } from '@hemline/contract/operator-roles.ts'
+import { type FormEvent, useState } from 'react'
+import { fieldsOf, messageOf } from '../../base/send.ts'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { notice } from '../../ui/notice.tsx'
+import { askMove, askRefund, askWrite, type OrderActName, orderActLabels, orderActsFor } from '../order-acts.ts'
+import { useMoveOrderAsOperator, useRefundOrder, useWriteToParties } from '../order-calls.ts'
+import { penceOf } from '../pounds.ts'
+import { ActButtons } from './act-buttons.tsx'
+import { ActChoice } from './act-choice.tsx'
+import { type Act, ConfirmAct } from './confirm-act.tsx'
+import css from './desk.module.css'
+import { ReasonField } from './reason-field.tsx'
+
+/** What an operator can do about an order: one button each; each asks for a reason, and once more. */
+export function OrderActs({ order, role }: { order: DeskOrderWhole; role: OperatorRole }) {
+  return (
+    <ActChoice offered={orderActsFor(order, suffices(role, 'OPERATOR'))} labelOf={(name) => orderActLabels[name]}>
+      {(name, close) => <ActForm key={name} order={order} name={name} onClose={close} />}
+    </ActChoice>
+  )
+}
+
+/** The form of one act. It happens once for each opening of the form, however often it is sent. */
+function ActForm({ order, name, onClose }: { order: DeskOrderWhole; name: OrderActName; onClose: () => void }) {
+  const [reason, setReason] = useState('')
+  const [amount, setAmount] = useState('')
+  const [fields, setFields] = useState<Record<string, string>>({})
+  const [act, setAct] = useState<Act | null>(null)
+  const [actId] = useState(() => crypto.randomUUID())
+  const move = useMoveOrderAsOperator()
+  const refund = useRefundOrder()
+  const write = useWriteToParties()
+  const ids = { orderId: order.orderId, actId }
+
+  const run = (work: () => Promise<unknown>) => async () => {
+    try {
+      await work()
+      notice.good('Done. Both have been told.')
+      onClose()
+    } catch (error) {
+      setFields(fieldsOf(error))
+      notice.bad(messageOf(error))
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const pence = name === 'refund' ? penceOf(amount) : 0
+    const missing = {
+      ...(isBlank(reason) && {
+        reason: name === 'write' ? 'Please write your message' : 'Please write your reason',
+      }),
+      ...((pence === null || (name === 'refund' && pence === 0)) && { pence: 'Please write an amount such as 12.50' }),
+      ...(pence !== null && pence > order.refundablePence && { pence: 'You can’t refund more than was charged' }),
+    }
+    setFields(missing)
+    if (Object.keys(missing).length > 0 || pence === null) return
+    if (name === 'write')
+      return setAct({ ...askWrite(order, reason), run: run(() => write.mutateAsync({ ...ids, text: reason })) })
+    if (name === 'refund')
+      return setAct({
+        ...askRefund(order, { pence, reason }),
+        run: run(() => refund.mutateAsync({ ...ids, pence, reason })),
+      })
+    const preview = order.moves.find((one) => one.move === name)
+    if (preview)
+      setAct({ ...askMove(order, preview, reason), run: run(() => move.mutateAsync({ ...ids, move: name, reason })) })
+  }
+  const change = (next: string) => {
+    setReason(next)
+    setFields({})
+  }
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      {name === 'refund' && (
+        <TextField
+          label="Refund to the borrower"
+          required
+          prefix="£"
+          inputMode="decimal"
+          value={amount}
+          hint={`At most ${formatPence(order.refundablePence)}`}
+          error={fields.pence}
+          onChange={(event) => setAmount(event.target.value)}
+        />
+      )}
+      {name === 'write' ? (
+        <TextArea
+          label="Message to both"
+          required
+          maxLength={OPERATOR_NOTE_MAX}
+          value={reason}
+          error={fields.reason ?? fields.text}
+          onChange={(event) => change(event.target.value)}
+        />
+      ) : (
+        <ReasonField value={reason} error={fields.reason} onChange={change} />
+      )}
+      <ActButtons onClose={onClose}>{orderActLabels[name]}</ActButtons>
+      <ConfirmAct act={act} onClose={() => setAct(null)} />
+    </form>
+  )
+}

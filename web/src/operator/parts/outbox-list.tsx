@@ -1,0 +1,155 @@
+import { type OutboxLine, type OutboxState, outboxStates } from '@hemline/contract/operator/outbox-shapes.ts'
+import { outboxStateWords, outcomeReasons } from '@hemline/contract/operator/outbox-words.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { formatMoment } from '../../base/format.ts'
+import { paths } from '../../base/paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Tag } from '../../ui/chip.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { attempt } from '../attempt.ts'
+import { outboxQuery, useResendLetter } from '../outbox-calls.ts'
+import { useListAddress } from '../use-list-address.ts'
+import { useNote } from '../use-note.ts'
+import { type Act, ConfirmAct } from './confirm-act.tsx'
+import { columnsFor, DataTable, type TableColumns } from './data-table.tsx'
+import css from './desk.module.css'
+import { DeskList, ListSearch } from './desk-list.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { NoteField } from './note-field.tsx'
+
+const filterLabels: { [state in OutboxState]: string } = { ALL: 'All', ...outboxStateWords }
+const tones = { WAITING: 'neutral', SENT: 'success', LEFT_OUT: 'warning', BOUNCED: 'danger', FAILED: 'danger' } as const
+const channelWords = { email: 'Email', push: 'Push' } as const
+
+const column = columnsFor<OutboxLine>()
+const columnsWith = (ask: (line: OutboxLine) => void) =>
+  column.columns([
+    column.accessor('dueAt', { header: 'When', cell: ({ row }) => formatMoment(row.original.dueAt) }),
+    column.accessor('name', {
+      header: 'To',
+      cell: ({ row: { original: line } }) => <Link to={paths.operatorMember(line.memberId)}>{line.name}</Link>,
+    }),
+    column.accessor('channel', { header: 'By', cell: ({ row }) => channelWords[row.original.channel] }),
+    column.accessor('title', {
+      header: 'About',
+      meta: { is: 'long' },
+      cell: ({ row: { original: line } }) =>
+        line.orderId ? <Link to={paths.operatorOrder(line.orderId)}>{line.title}</Link> : line.title,
+    }),
+    column.accessor('state', {
+      header: 'State',
+      cell: ({ row: { original: line } }) => (
+        <Tag tone={tones[line.state]}>
+          {outboxStateWords[line.state]}
+          {line.isRepeat && ', again'}
+        </Tag>
+      ),
+    }),
+    column.accessor('error', {
+      header: 'Why',
+      meta: { is: 'long' },
+      cell: ({ row: { original: line } }) => line.error ?? (line.outcome ? outcomeReasons[line.outcome] : ''),
+    }),
+    column.display({
+      id: 'again',
+      header: 'Again',
+      cell: ({ row: { original: line } }) =>
+        line.state !== 'WAITING' &&
+        line.outcome !== 'GONE' && (
+          <Button
+            isSmall
+            look="plain"
+            aria-label={`Send again: ${line.title}, to ${line.name}`}
+            onClick={() => ask(line)}
+          >
+            Send again
+          </Button>
+        ),
+    }),
+  ]) as TableColumns<OutboxLine>
+
+/** Emails and pushes about what happened to members, with their state; each can be sent again. */
+export function OutboxList() {
+  const address = useListAddress()
+  const { words } = address
+  const state = address.chosen('state', outboxStates) ?? 'ALL'
+  const query = useInfiniteQuery(outboxQuery({ words, state }))
+  const [chosen, setChosen] = useState<OutboxLine | null>(null)
+  const columns = useMemo(() => columnsWith(setChosen), [])
+  return (
+    <>
+      <DeskList
+        query={query}
+        filters={
+          <>
+            <ListSearch
+              label="Find a member’s letters"
+              hint="Part of a name, email, city or public ID. Letters with sign-in codes aren’t listed."
+              address={address}
+            />
+            <FilterChips
+              label="Show"
+              name="state"
+              values={outboxStates}
+              labels={filterLabels}
+              standard="ALL"
+              address={address}
+            />
+          </>
+        }
+        none={{
+          title: state === 'FAILED' ? 'Nothing failed' : 'No letters here',
+          text: 'Emails and pushes of the last 60 days come here.',
+        }}
+      >
+        {(lines) => <DataTable label="Outbox" columns={columns} rows={lines} idOf={({ id }) => id} />}
+      </DeskList>
+      {chosen && <SendAgain line={chosen} onClose={() => setChosen(null)} />}
+    </>
+  )
+}
+
+/** The reason for sending a letter again, then the question. */
+function SendAgain({ line, onClose }: { line: OutboxLine; onClose: () => void }) {
+  const { note, isMissing, field } = useNote()
+  const [act, setAct] = useState<Act | null>(null)
+  const resend = useResendLetter()
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault()
+    if (isMissing()) return
+    const resendId = crypto.randomUUID()
+    setAct({
+      title: 'Send this again?',
+      rows: [
+        ['To', line.name],
+        ['By', channelWords[line.channel]],
+        ['About', line.title],
+        ['Why', note],
+      ],
+      effect: 'They get the same text once more, unless they switched it off. It can’t be taken back.',
+      confirm: 'Send again',
+      run: async () => {
+        await attempt(resend.mutateAsync({ deliveryId: line.id, resendId, note }), 'It’s on its way.')
+        onClose()
+      },
+    })
+  }
+  return (
+    <>
+      <Sheet title="Send again" isOpen={act === null} onClose={onClose}>
+        <form className={css.form} onSubmit={submit} noValidate>
+          <p>
+            {channelWords[line.channel]} to {line.name}: {line.title}
+          </p>
+          <NoteField required hint="It stays in the log." field={field} />
+          <Button type="submit" isWide>
+            Next
+          </Button>
+        </form>
+      </Sheet>
+      <ConfirmAct act={act} onClose={() => setAct(null)} />
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import { isBlank } from '@hemline/contract/blank.ts'
+import { OPERATOR_NOTE_MAX } from '@hemline/contract/limits.ts'
+import { roleHints, roleLabels } from '@hemline/contract/operator/role-words.ts'
+import type { StaffMember } from '@hemline/contract/operator/setting-shapes.ts'
+import { type OperatorRole, operatorRoles } from '@hemline/contract/operator-roles.ts'
+import { type FormEvent, useState } from 'react'
+import { fieldsOf, messageOf } from '../../base/send.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { notice } from '../../ui/notice.tsx'
+import { useChangeRole } from '../calls.ts'
+import { type Act, ConfirmAct } from './confirm-act.tsx'
+import css from './desk.module.css'
+
+const NONE = ''
+
+/** Assigns a member a role, or changes and takes the role of someone who has one, with a reason that they read. */
+export function RoleForm({ of, onDone }: { of: StaffMember | null; onDone: () => void }) {
+  const [email, setEmail] = useState(of?.email ?? '')
+  const [role, setRole] = useState<OperatorRole | typeof NONE>(of?.role ?? 'SUPPORT')
+  const [note, setNote] = useState('')
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [act, setAct] = useState<Act | null>(null)
+  const change = useChangeRole()
+  const name = of?.name ?? email.trim()
+
+  const go = async () => {
+    try {
+      await change.mutateAsync({ email, role: role === NONE ? null : role, note })
+      notice.good(role === NONE ? `${name} has no role any more.` : `${name} is ${roleLabels[role].toLowerCase()} now.`)
+      setEmail('')
+      setNote('')
+      onDone()
+    } catch (failed) {
+      setErrors(fieldsOf(failed))
+      if (Object.keys(fieldsOf(failed)).length === 0) notice.bad(messageOf(failed))
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const missing = {
+      ...(isBlank(email) ? { email: 'Please enter an email address' } : {}),
+      ...(isBlank(note) ? { note: 'Please write down why' } : {}),
+    }
+    setErrors(missing)
+    if (Object.keys(missing).length > 0) return
+    setAct({
+      title: role === NONE ? `Take the role of ${name}?` : `Make ${name} ${roleLabels[role].toLowerCase()}?`,
+      rows: [
+        ['Member', name],
+        ['Role', role === NONE ? 'None' : roleLabels[role]],
+        ['Why', note],
+      ],
+      effect:
+        role === NONE
+          ? 'They can’t enter the operator’s room from now on. We’ll email them your reason.'
+          : `${roleHints[role]} We’ll email them your reason.`,
+      confirm: role === NONE ? 'Take the role' : 'Give the role',
+      isDangerous: role === NONE,
+      run: go,
+    })
+  }
+  return (
+    <form className={css.list} onSubmit={submit} noValidate>
+      {!of && (
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="off"
+          required
+          hint="Of someone who is a member already"
+          value={email}
+          error={errors.email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+      )}
+      <SelectField
+        label="Role"
+        value={role}
+        onChange={(event) => setRole(event.target.value as OperatorRole | typeof NONE)}
+      >
+        {operatorRoles.map((one) => (
+          <option key={one} value={one}>
+            {roleLabels[one]}
+          </option>
+        ))}
+        {of && <option value={NONE}>No role</option>}
+      </SelectField>
+      <TextArea
+        label="Why"
+        required
+        hint="They’ll read this, and it stays in the log."
+        rows={2}
+        maxLength={OPERATOR_NOTE_MAX}
+        value={note}
+        error={errors.note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      <div className={css.buttons}>
+        <Button isSmall type="submit" look="brand" isBusy={change.isPending}>
+          {of ? 'Change role' : 'Give role'}
+        </Button>
+        {of && (
+          <Button isSmall look="plain" onClick={onDone}>
+            Not now
+          </Button>
+        )}
+      </div>
+      <ConfirmAct act={act} onClose={() => setAct(null)} />
+    </form>
+  )
+}

@@ -1,0 +1,69 @@
+import type { DeskSetting } from '@hemline/contract/operator/setting-shapes.ts'
+import { isSameValue, normalValue, settingProblem } from '@hemline/contract/settings/rules.ts'
+import { type SettingName, settingGroups, settings } from '@hemline/contract/settings/settings.ts'
+import type { Setting, SettingValue } from '@hemline/contract/settings/shapes.ts'
+import { formatSetting, isLong, settingTexts } from '@hemline/contract/settings/words.ts'
+import { type FormEvent, useState } from 'react'
+import { fieldsOf, messageOf, SendError } from '../../base/send.ts'
+import { notice } from '../../ui/notice.tsx'
+import { useChangeSetting } from '../setting-calls.ts'
+import { useNote } from '../use-note.ts'
+import { ActButtons } from './act-buttons.tsx'
+import { type Act, ConfirmAct } from './confirm-act.tsx'
+import css from './desk.module.css'
+import { NoteField } from './note-field.tsx'
+import { SettingField, textOf, valueTyped } from './setting-field.tsx'
+
+type Known = DeskSetting & { name: SettingName; value: SettingValue }
+
+/** Changes one setting, with a reason. A change that someone made since this was opened is not written over. */
+export function SettingForm({ of, onClose }: { of: Known; onClose: () => void }) {
+  const [{ name, value: before, revision }] = useState(of)
+  const setting: Setting = settings[name]
+  const [typed, setTyped] = useState(textOf(setting, before))
+  const [error, setError] = useState<string>()
+  const { note, isMissing, field } = useNote()
+  const [act, setAct] = useState<Act | null>(null)
+  const change = useChangeSetting()
+
+  const run = async (value: SettingValue) => {
+    try {
+      await change.mutateAsync({ name, value, revision, note })
+      notice.good(`${setting.label}: ${isLong(setting) ? 'changed' : formatSetting(setting, value)} from now on.`)
+      onClose()
+    } catch (failed) {
+      const problem = fieldsOf(failed).value
+      setError(problem)
+      if (!problem) notice.bad(messageOf(failed))
+      if (failed instanceof SendError && failed.code === 'CONFLICT') onClose()
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const value = normalValue(valueTyped(setting, typed))
+    const problem = isSameValue(value, before) ? settingTexts.same : settingProblem(setting, value)
+    setError(problem ?? undefined)
+    if (isMissing() || problem) return
+    setAct({
+      title: `Change “${setting.label}”?`,
+      rows: [
+        ['Now', formatSetting(setting, before)],
+        ['From now on', formatSetting(setting, value)],
+        ['Why', note],
+      ],
+      effect: settingGroups[setting.group].effect,
+      confirm: isLong(setting) ? 'Change' : `Change to ${formatSetting(setting, value)}`,
+      run: () => run(value),
+    })
+  }
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      <SettingField setting={setting} value={typed} error={error} onChange={setTyped} />
+      <NoteField required hint="Everyone in this room reads it, here and in the log." field={field} />
+      <ActButtons isBusy={change.isPending} onClose={onClose}>
+        Change
+      </ActButtons>
+      <ConfirmAct act={act} onClose={() => setAct(null)} />
+    </form>
+  )
+}

@@ -1,0 +1,102 @@
+import type { DeskSetting } from '@hemline/contract/operator/setting-shapes.ts'
+import { type SettingName, settingGroups, settings } from '@hemline/contract/settings/settings.ts'
+import type { Setting, SettingGroup, SettingValue } from '@hemline/contract/settings/shapes.ts'
+import { formatSetting, isLong } from '@hemline/contract/settings/words.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../base/paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { QueryFallback } from '../../ui/query-fallback.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { settingsQuery } from '../setting-calls.ts'
+import { useRole } from '../use-role.ts'
+import css from './desk.module.css'
+import { SettingForm } from './setting-form.tsx'
+import { SettingHistory } from './setting-history.tsx'
+
+const groups = Object.keys(settingGroups) as SettingGroup[]
+
+type Known = DeskSetting & { name: SettingName; value: SettingValue }
+/** Whether this page knows the setting: a page from before an update also meets newer ones. */
+const isKnown = (one: DeskSetting): one is Known => one.name in settings
+
+/** Every setting by group, with its value and its history; owners change them (product.md §13). */
+export function SettingList() {
+  const query = useQuery(settingsQuery())
+  const role = useRole()
+  if (!query.data || role === undefined)
+    return (
+      <QueryFallback query={query}>
+        <Skeleton height="720px" />
+      </QueryFallback>
+    )
+  const mayChange = role === 'OWNER'
+  const newer = query.data.filter((one) => !isKnown(one))
+  return (
+    <>
+      {groups.map((group) => (
+        <section key={group} className={`${css.list} ${css.narrow}`} aria-labelledby={`settings-${group}`}>
+          <h2 id={`settings-${group}`}>{settingGroups[group].title}</h2>
+          <p className={css.soft}>
+            {settingGroups[group].effect}
+            {!mayChange && ' Only owners change them.'}
+            {group === 'firstLook' && (
+              <>
+                {' '}
+                <Link to={`${paths.operator('listings')}?state=WAITING`}>Items that wait</Link>
+              </>
+            )}
+          </p>
+          {query.data
+            .filter(isKnown)
+            .filter(({ name }) => settings[name].group === group)
+            .map((one) => (
+              <SettingRow key={one.name} of={one} mayChange={mayChange} />
+            ))}
+        </section>
+      ))}
+      {newer.length > 0 && (
+        <section className={`${css.list} ${css.narrow}`} aria-labelledby="settings-newer">
+          <h2 id="settings-newer">Newer settings</h2>
+          <p className={css.soft}>
+            Hemline has been updated since this page was opened. Reload the page to change these.
+          </p>
+          {newer.map((one) => (
+            <SettingRow key={one.name} of={one} mayChange={false} />
+          ))}
+        </section>
+      )}
+    </>
+  )
+}
+
+function SettingRow({ of, mayChange }: { of: DeskSetting; mayChange: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  const setting: Setting | undefined = isKnown(of) ? settings[of.name] : undefined
+  const label = setting?.label ?? of.name
+  const titleId = `setting-${of.name}`
+  const value = formatSetting(setting, of.value)
+  const hasLine = isLong(setting)
+  return (
+    <section className={css.row} aria-labelledby={titleId}>
+      <div className={css.head}>
+        <h3 id={titleId} className={css.title}>
+          {label}
+        </h3>
+        {!hasLine && <strong>{value}</strong>}
+      </div>
+      {setting && <p className={css.soft}>{setting.about}</p>}
+      {hasLine && <p className={`${css.text} ${css.strong}`}>{value}</p>}
+      {mayChange && !isOpen && (
+        <div className={css.buttons}>
+          <Button isSmall look="quiet" aria-label={`Change: ${label}`} onClick={() => setOpen(true)}>
+            Change
+          </Button>
+        </div>
+      )}
+      {isOpen && isKnown(of) && <SettingForm of={of} onClose={() => setOpen(false)} />}
+      <SettingHistory of={of} mayUndo={mayChange} />
+    </section>
+  )
+}

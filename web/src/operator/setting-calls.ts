@@ -1,0 +1,28 @@
+import type { BodyOf } from '@hemline/contract/call.ts'
+import { changeSetting, getSettings, undoSetting } from '@hemline/contract/operator/setting-calls.ts'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { send } from '../base/send.ts'
+import { feesQuery } from '../settings/calls.ts'
+import { useOperatorAction } from './calls.ts'
+
+/** Every setting with its present value and its changes. */
+export const settingsQuery = () =>
+  queryOptions({
+    queryKey: ['operator', 'settings'],
+    queryFn: async ({ signal }) => (await send(getSettings, { signal })).items,
+    refetchOnMount: 'always',
+  })
+
+/** What depends on settings in this tab is fetched again. */
+function useSettingAction<Body>(act: (body: Body) => Promise<unknown>) {
+  const client = useQueryClient()
+  return useOperatorAction(async (body: Body) => {
+    await act(body)
+    for (const { queryKey } of [feesQuery(), { queryKey: ['order-dates'] }]) void client.invalidateQueries({ queryKey })
+  })
+}
+
+export const useChangeSetting = () =>
+  useSettingAction((body: BodyOf<typeof changeSetting>) => send(changeSetting, { body }))
+
+export const useUndoSetting = () => useSettingAction((body: BodyOf<typeof undoSetting>) => send(undoSetting, { body }))

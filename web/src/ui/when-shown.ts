@@ -1,0 +1,37 @@
+const CHECK_MS = 100
+const MOST_MS = 3_000
+
+let shown: Promise<void> | undefined
+
+/**
+ * Resolves when the first screen has been shown with its first pictures, at the latest after 3 s: what can wait is loaded
+ * from then on, and takes neither network nor processor from the screen. The same moment for the whole page.
+ */
+export function whenShown(): Promise<void> {
+  shown ??= new Promise((resolve) => {
+    const began = performance.now()
+    const check = () => {
+      if (isShown() || performance.now() - began > MOST_MS) whenIdle(resolve)
+      else setTimeout(check, CHECK_MS)
+    }
+    check()
+  })
+  return shown
+}
+
+/** No skeleton, and no picture of the first ones is still on its way. */
+function isShown(): boolean {
+  if (document.readyState !== 'complete' || document.querySelector('main [data-skeleton]')) return false
+  const pictures = document.querySelectorAll<HTMLImageElement>('main img[loading=eager]')
+  return [...pictures].every(({ complete }) => complete)
+}
+
+// not in Safari
+const whenIdle = (act: () => void) =>
+  'requestIdleCallback' in globalThis ? requestIdleCallback(act, { timeout: 500 }) : setTimeout(act, 50)
+
+/** `load`, as soon as the first screen has been shown. */
+export const onceShown =
+  <T>(load: () => Promise<T>) =>
+  () =>
+    whenShown().then(load)
