@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { stepTimeoutMs } from './e2e/step-timeout.ts'
+import { STEP_TIMEOUT_MS } from './e2e/step-timeout.ts'
 
 const shared = { setupFiles: ['scripts/fail-on-console-error.ts'], restoreMocks: true, unstubEnvs: true }
 /** For tests with a server of their own in their process. */
@@ -17,8 +17,8 @@ const serving = {
 const together = { isolate: false, pool: 'forks' } as const
 /** How long a test waits for what it polls: as long as a slow machine needs, since a green one does not wait for it. */
 const patient = { poll: { timeout: 60_000 } }
-/** In a journey no longer than for a step in the browser, so that a broken one fails within 20 s. */
-const briefer = { poll: { timeout: stepTimeoutMs() } }
+/** In a journey as long as for a step in the browser. */
+const briefer = { poll: { timeout: STEP_TIMEOUT_MS } }
 
 /** The walk past axe takes longest: begun last, it would keep one core waiting for the other. */
 class LongestFirst extends BaseSequencer {
@@ -97,7 +97,7 @@ export default defineConfig({
           // one browser and one page: a second process would start another one
           maxWorkers: 1,
           expect: briefer,
-          testTimeout: 60_000,
+          testTimeout: 300_000,
         },
       },
       {
@@ -110,7 +110,7 @@ export default defineConfig({
           ...together,
           maxWorkers: 2,
           expect: briefer,
-          testTimeout: 300_000,
+          testTimeout: 600_000,
           hookTimeout: 180_000,
         },
       },

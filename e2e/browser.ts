@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { inject } from 'vitest'
 import { testStart } from '../server/test/test-start.ts'
-import { stepTimeoutMs } from './step-timeout.ts'
+import { STEP_TIMEOUT_MS } from './step-timeout.ts'
 
 /** The device of a visitor: a phone in the light scheme by default. `isMoving`: with animations. */
 export type Look = { isDesktop?: boolean; colorScheme?: 'light' | 'dark'; isMoving?: boolean }
@@ -69,7 +69,7 @@ export async function openProfiles({ camera }: { camera?: string | true } = {}):
         ...(camera ? { permissions: ['camera'] } : {}),
       })
       contexts.push(context)
-      context.setDefaultTimeout(stepTimeoutMs())
+      context.setDefaultTimeout(STEP_TIMEOUT_MS)
       await context.addInitScript(shiftDate, Date.parse(testStart) - OPENED_AT)
       await context.addInitScript(noteClicks)
       await prepare?.(context)

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { stepTimeoutMs } from '../step-timeout.ts'
+import { STEP_TIMEOUT_MS } from '../step-timeout.ts'
 import type { Driver } from './driver.ts'
 import { testingLibrary } from './packages.ts'
 
@@ -85,7 +85,7 @@ export function visitor<Handle>(driver: Driver<Handle>, origin: string) {
             return null
           }
         },
-        { timeout: stepTimeoutMs(), interval: 100 },
+        { timeout: STEP_TIMEOUT_MS, interval: 100 },
       )) as T
     } catch {
       const shown = await driver.run('document.body.innerText').catch(() => '')
