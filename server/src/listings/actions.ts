@@ -163,8 +163,9 @@ export async function takeDown(
   const row = await lockListing(tx, id)
   if (!place || !row) return undefined
   if ((row.hiddenAt !== null) === isHidden) throw new Refusal('MOVE_NOT_ALLOWED')
+  // first, since the line of its state has the moment that this write sets (decision 215)
+  await setHidden(tx, { id, hiddenAt: isHidden ? now : null, now })
   await updateListing(tx, { row, draft: draftOf(row), images: row.images, owner: place, isActive: false, now })
-  await setHidden(tx, { id, hiddenAt: isHidden ? now : null })
   await endAwaiting(tx, id)
   await publishChange(tx, 'listing', { ownerId: row.ownerId, listingId: id }, now)
   return { ownerId: row.ownerId, brand: row.brand }

@@ -169,6 +169,9 @@ export function findOwner(db: Db, id: string) {
 }
 
 /** Stores since when a listing is hidden by the operator, or null. */
-export async function setHidden(tx: Tx, { id, hiddenAt }: { id: string; hiddenAt: Date | null }): Promise<void> {
-  await tx.updateTable('listings').set({ hiddenAt }).where('id', '=', id).execute()
+export async function setHidden(
+  tx: Tx,
+  { id, hiddenAt, now }: { id: string; hiddenAt: Date | null; now: Date },
+): Promise<void> {
+  await tx.updateTable('listings').set({ hiddenAt, updatedAt: now }).where('id', '=', id).execute()
 }
