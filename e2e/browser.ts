@@ -4,7 +4,13 @@ import { testStart } from '../server/test/test-start.ts'
 import { STEP_TIMEOUT_MS } from './step-timeout.ts'
 
 /** The device of a visitor: a phone in the light scheme by default. `isMoving`: with animations. */
-export type Look = { isDesktop?: boolean; colorScheme?: 'light' | 'dark'; isMoving?: boolean }
+export type Look = {
+  isDesktop?: boolean
+  colorScheme?: 'light' | 'dark'
+  isMoving?: boolean
+  /** The time that the pages of this profile begin at; `testStart` with the time since then by default. */
+  now?: Date
+}
 
 export type Profiles = {
   /** Opens a browser profile of its own with one page at this address. Errors on the page are logged. */
@@ -70,7 +76,8 @@ export async function openProfiles({ camera }: { camera?: string | true } = {}):
       })
       contexts.push(context)
       context.setDefaultTimeout(STEP_TIMEOUT_MS)
-      await context.addInitScript(shiftDate, Date.parse(testStart) - OPENED_AT)
+      aheadOf.set(context, look.now ? look.now.getTime() - Date.now() : Date.parse(testStart) - OPENED_AT)
+      await context.addInitScript(shiftDate, aheadOf.get(context)!)
       await context.addInitScript(noteClicks)
       await prepare?.(context)
       const page = await context.newPage()
@@ -124,7 +131,7 @@ function waitingForHistory(page: Page): Page {
 export async function installClock(page: Page): Promise<void> {
   await page.context().addInitScript(restoreDate)
   await page.evaluate(restoreDate)
-  await page.clock.install({ time: pageNow() })
+  await page.clock.install({ time: Date.now() + aheadOf.get(page.context())! })
 }
 
 /** Stops an installed clock a second on: from then it moves only by `runFor`. Wait before for what the page draws by timers. */
@@ -132,8 +139,8 @@ export async function pauseClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
 }
 
-/** The present time of every page, in ms. */
-const pageNow = () => Date.parse(testStart) + Date.now() - OPENED_AT
+/** How far the clock of a profile's pages is ahead of the machine's, in ms. */
+const aheadOf = new WeakMap<BrowserContext, number>()
 
 /** Moves the page's `Date` by a number of ms; its timers go on as they are. */
 function shiftDate(ms: number): void {

@@ -4,7 +4,7 @@ import type { TestMember, World } from '../server/test/world.ts'
 import { type Look, openProfiles } from './browser.ts'
 
 export type Visits = {
-  /** Opens a browser profile, signed in as a member or as a visitor; on a phone by default. */
+  /** Opens a browser profile at the world's present time, signed in as a member or as a visitor; on a phone by default. */
   visitAs(member: TestMember | null, look?: Look): Promise<Page>
   close(): Promise<void>
 }
@@ -19,7 +19,7 @@ export async function openVisits(world: World, options: { camera?: string | true
   const profiles = await openProfiles(options)
   return {
     visitAs: (member, look) =>
-      profiles.open(world.url, look, async (context) => {
+      profiles.open(world.url, { now: world.clock.now(), ...look }, async (context) => {
         if (member) await context.addInitScript(storeSession, await sessionOf(world, member))
       }),
     close: profiles.close,
