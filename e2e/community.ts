@@ -12,7 +12,7 @@ import { blockDays, createPendingRequest } from '@hemline/contract/requests/call
 import { writeReview } from '@hemline/contract/reviews/calls.ts'
 import { createShareLink } from '@hemline/contract/share-links/calls.ts'
 import { insertEmailChange } from '../server/src/identity/email-change-store.ts'
-import { listGarment, move, requestLoan } from '../server/test/loans.ts'
+import { listGarment, move, requestLoan, soonByPost } from '../server/test/loans.ts'
 import { befriend, type TestMember, type World } from '../server/test/world.ts'
 
 /** The operator's email, for the setting of that name. */
@@ -97,7 +97,7 @@ export async function makeCommunity(world: World) {
     const reviewId = await reviewOf(member, reviewed)
     await member.ok(writeReview, { body: { reviewId, rating: 4, review: 'All went well.' } })
   }
-  const posted = await requestLoan(world, bea, { listingId: lent[5]!, from: 6, to: 8 })
+  const posted = await requestLoan(world, bea, { listingId: lent[5]!, ...soonByPost(world, { from: 6, to: 8 }) })
   await done(lena, posted, 'accept')
   const reviews = { lena: await reviewOf(lena, completed), bea: await reviewOf(bea, completed) }
   await bea.ok(writeReview, { body: { reviewId: reviews.bea, rating: 5, review: 'Lovely, and just as shown.' } })

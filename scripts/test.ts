@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { planOfChanges } from './changed.ts'
+import { hardStarts, mainJourneys } from './hard-starts.ts'
 import { lookAgain, type StepResult } from './second-look.ts'
 import { root } from './settings.ts'
 import { type FailedFile, readResults } from './test-results.ts'
@@ -37,6 +38,18 @@ const steps: Step[] = [
   { name: 'build', run: (_, print) => build(print) },
   { name: 'journeys', run: (filter, print) => vitest('journeys', filter, print) },
 ]
+/** The API tests and the main journeys from each hard start; words choose tests, and starts by their day: `2027-03-28`. */
+const daysSteps: Step[] = hardStarts.flatMap(({ name, at }) => {
+  const env = { TEST_STARTS_AT: at }
+  const journeys = mainJourneys.map((journey) => `/${journey}.spec.ts`)
+  return [
+    { name: `api at ${at}, ${name}`, run: (filter, print) => vitest('api', filter, print, env) },
+    {
+      name: `journeys at ${at}, ${name}`,
+      run: (filter, print) => vitest('journeys', filter.length > 0 ? filter : journeys, print, env),
+    },
+  ] satisfies Step[]
+})
 /**
  * Steps of one lane run one after the other. The tests and the checks run side by side, and the browser's lane after them:
  * beside each other all of them take two to four times as long on a machine whose processors are slow to switch (decision 201).
@@ -113,9 +126,22 @@ function parts(filter: string[], print?: Print): Promise<Count> {
 /** Returns the steps selected by these words and the test files that each is narrowed to. */
 function chosenSteps(words: string[]): [Step, string[]][] {
   if (words[0] === 'changed') return changedSteps()
+  if (words[0] === 'days') return stepsOfDays(words.slice(1))
   const chosen = steps.filter(({ name }) => words.some((word) => name.startsWith(word)))
   const filter = words.filter((word) => !steps.some(({ name }) => name.startsWith(word)))
   return (chosen.length > 0 ? chosen : steps).map((step) => [step, filter])
+}
+
+/** `api` and `journeys` choose one kind of step, a day one start. */
+function stepsOfDays(words: string[]): [Step, string[]][] {
+  const isKind = (word: string) => /^(api|journeys)$/.test(word)
+  const isDay = (word: string) => /^\d{4}-\d{2}-\d{2}$/.test(word)
+  const [kinds, days] = [words.filter(isKind), words.filter(isDay)]
+  const filter = words.filter((word) => !isKind(word) && !isDay(word))
+  return daysSteps
+    .filter(({ name }) => kinds.length === 0 || kinds.some((kind) => name.startsWith(kind)))
+    .filter(({ name }) => days.length === 0 || days.some((day) => name.includes(` ${day}T`)))
+    .map((step) => [step, filter])
 }
 
 function changedSteps(): [Step, string[]][] {
@@ -130,7 +156,8 @@ function changedSteps(): [Step, string[]][] {
 
 /**
  * `npm test [-- step ... filter ...]`: all steps, or those whose name begins with a word given; other words go to vitest.
- * `npm test -- changed`: what the files ask for that differ from the main branch.
+ * `npm test -- changed`: what the files ask for that differ from the main branch. `npm test -- days`: the API tests and the main
+ * journeys from hard starts.
  */
 async function main(words: string[]): Promise<void> {
   const chosen = chosenSteps(words)
@@ -164,7 +191,7 @@ async function main(words: string[]): Promise<void> {
 /** Runs one test file of a step again, with nothing beside it; returns whether it passed. */
 async function runAlone(name: string, path: string): Promise<boolean> {
   console.log(`\n── ${name}, again: ${path} ──`)
-  const { passed, failed } = await steps.find((step) => step.name === name)!.run([path])
+  const { passed, failed } = await [...steps, ...daysSteps].find((step) => step.name === name)!.run([path])
   return passed > 0 && failed === 0
 }
 

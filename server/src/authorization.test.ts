@@ -4,7 +4,7 @@ import { blockDays } from '@hemline/contract/requests/calls.ts'
 import { createShareLink } from '@hemline/contract/share-links/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, callsOf, nameOf, whole } from '../test/any-call.ts'
-import { daysOf, lenderAndStranger, listGarment, prepareRequest, requestLoan } from '../test/loans.ts'
+import { daysOf, lenderAndStranger, listGarment, prepareRequest, requestLoan, soonByPost } from '../test/loans.ts'
 import { allRows } from '../test/rows.ts'
 import { LISTING_ID, SHARE_TOKEN } from '../test/samples.ts'
 import { createWorld, type TestMember, type World } from '../test/world.ts'
@@ -46,7 +46,7 @@ describe('a member who is not a party', () => {
   async function victims() {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     const hidden = await listGarment(lender, { sharedStatus: 'FRIENDS_ONLY', brand: 'Hidden' })
-    const over = await requestLoan(world, lendee, { listingId, from: 5, to: 7 })
+    const over = await requestLoan(world, lendee, { listingId, ...soonByPost(world) })
     for (const [who, action] of [
       [lender, 'accept'],
       [lender, 'sent'],

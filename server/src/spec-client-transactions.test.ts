@@ -1,7 +1,7 @@
 import { addDays, today } from '@hemline/contract/days.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { confirmAsBrowser } from '../../sandboxes/payments/confirm-as-browser.ts'
-import { lenderAndStranger } from '../test/loans.ts'
+import { lenderAndStranger, soonByPost } from '../test/loans.ts'
 import { befriend, createWorld, type TestMember, type World } from '../test/world.ts'
 
 /** A client written from the specification's tables (product.md §9 and §7), without the contract. */
@@ -56,7 +56,7 @@ it('borrows by post, from the summary to the reviews', async () => {
   const [asLender, asLendee] = [specClient(lender), specClient(lendee)]
   const coins = await asLendee.get('/api/coins')
   const fields = {
-    ...pendingFields({ lender, listingId, from: 6, deliveryMethod: 'delivery' }),
+    ...pendingFields({ lender, listingId, from: soonByPost(world, { from: 6 }).from, deliveryMethod: 'delivery' }),
     coinId: coins.items[0].id,
   }
 
@@ -144,7 +144,12 @@ it('borrows in person from a friend without a payment, and completes the loan fr
 it('reports the missing field, and finds no request of others', async () => {
   const { lender, lendee, listingId } = await lenderAndStranger(world)
   const asLendee = specClient(lendee)
-  const fields = pendingFields({ lender, listingId, from: 6, deliveryMethod: 'delivery' })
+  const fields = pendingFields({
+    lender,
+    listingId,
+    from: soonByPost(world, { from: 6 }).from,
+    deliveryMethod: 'delivery',
+  })
   await asLendee.post('/api/pending-request', fields)
   const { startDate, endDate, deliveryMethod } = fields
   const payment = { amount: 2490, listingId, listingUserId: lender.id, startDate, endDate, deliveryMethod }

@@ -72,19 +72,17 @@ export function daysOf(world: World, { from = 14, to = 16 }: Wish): { startDate:
   return { startDate: addDays(day, from), endDate: addDays(day, to) }
 }
 
-/**
- * Creates a pending request with a confirmed card: everything before the hold. By post it starts later by weekends and
- * bank holidays.
- */
+/** The same wish as early as the post allows, if that is later: after weekends and bank holidays. */
+export function soonByPost(world: World, { from = 5, to = 7 }: { from?: number; to?: number } = {}) {
+  const day = today(world.clock.now())
+  const start = Math.max(from, daysBetween(day, earliestStart('DELIVERY', day, standardTimes)))
+  return { from: start, to: start + to - from }
+}
+
+/** Creates a pending request with a confirmed card: everything before the hold. */
 export async function prepareRequest(world: World, lendee: TestMember, wish: Wish, card?: string) {
   const { listingId, method: deliveryMethod = 'DELIVERY' } = wish
-  const wished = daysOf(world, wish)
-  const wait = Math.max(
-    0,
-    daysBetween(wished.startDate, earliestStart(deliveryMethod, today(world.clock.now()), standardTimes)),
-  )
-  const startDate = addDays(wished.startDate, wait)
-  const endDate = addDays(wished.endDate, wait)
+  const { startDate, endDate } = daysOf(world, wish)
   const pending = await lendee.ok(createPendingRequest, { body: { listingId, startDate, endDate, deliveryMethod } })
   const pendingRequestId = pending.body.data.id
   const session = await lendee.ok(createPaymentSession, { body: { pendingRequestId } })
@@ -140,7 +138,7 @@ export async function labelsMade({ deps, db }: World, orderId: string): Promise<
 /** A loan by post that has arrived, with Hemline labels: the garment is with the lendee. */
 export async function arrivedLoan(world: World, card?: string) {
   const { lender, lendee, listingId } = await lenderAndStranger(world)
-  const orderId = await requestLoan(world, lendee, { listingId, from: 5, to: 7 }, card)
+  const orderId = await requestLoan(world, lendee, { listingId, ...soonByPost(world) }, card)
   for (const [who, action] of [
     [lender, 'accept'],
     [lender, 'sent'],

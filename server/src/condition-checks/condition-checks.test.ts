@@ -2,7 +2,7 @@ import { getChecks, writeCheck } from '@hemline/contract/condition-checks/calls.
 import { type CheckMoment, checkMoments } from '@hemline/contract/order-status.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { heardOf } from '../../test/heard.ts'
-import { anyJpeg, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
+import { anyJpeg, lenderAndStranger, move, requestLoan, soonByPost } from '../../test/loans.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 
 let world: World
@@ -18,7 +18,7 @@ const read = async (member: TestMember, orderId: string) => (await member.ok(get
 
 async function loan(method: 'DELIVERY' | 'IN_PERSON') {
   const { lender, lendee, listingId } = await lenderAndStranger(world)
-  const orderId = await requestLoan(world, lendee, { listingId, from: 5, to: 6, method })
+  const orderId = await requestLoan(world, lendee, { listingId, ...soonByPost(world, { to: 6 }), method })
   return { lender, lendee, orderId }
 }
 

@@ -6,7 +6,16 @@ import { createOrderIssue } from '@hemline/contract/issues/calls.ts'
 import { createOrder, getOrders } from '@hemline/contract/orders/calls.ts'
 import { createReport } from '@hemline/contract/safety/calls.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { anyJpeg, daysOf, labelsMade, lenderAndStranger, listGarment, move, requestLoan } from '../../test/loans.ts'
+import {
+  anyJpeg,
+  daysOf,
+  labelsMade,
+  lenderAndStranger,
+  listGarment,
+  move,
+  requestLoan,
+  soonByPost,
+} from '../../test/loans.ts'
 import { befriend, createWorld, type TestMember, type World } from '../../test/world.ts'
 
 let world: World
@@ -25,7 +34,7 @@ const say = async (member: TestMember, orderId: string, content: string) => {
 it('is complete for its two parties and the operator, each with what they may read, and hidden from everyone else', async () => {
   const { lender, lendee, listingId } = await lenderAndStranger(world)
   const operator = await world.member({ email: OPERATOR })
-  const orderId = await requestLoan(world, lendee, { listingId, from: 5, to: 6 })
+  const orderId = await requestLoan(world, lendee, { listingId, ...soonByPost(world, { to: 6 }) })
   await move(lender, orderId, 'accept')
   await labelsMade(world, orderId)
   await say(lendee, orderId, 'Is the belt in the bag?')
@@ -156,7 +165,7 @@ it('contains issues and claims for both sides, and the reason of a card refusal 
 
 it('has no issue, claim, decision, money, coin, parcel or check of another loan', async () => {
   const { lender, lendee, listingId } = await lenderAndStranger(world)
-  const plain = await requestLoan(world, lendee, { listingId, from: 5, to: 6 })
+  const plain = await requestLoan(world, lendee, { listingId, ...soonByPost(world, { to: 6 }) })
   const numberOfLines = async () => {
     const { data } = (await evidence(lendee, plain)).body
     const { issues, claims, resolutions, extensions, money, coins, parcels, checks, messages } = data
@@ -169,7 +178,10 @@ it('has no issue, claim, decision, money, coin, parcel or check of another loan'
 
   const borrower = await world.member()
   await listGarment(borrower)
-  const orderId = await requestLoan(world, borrower, { listingId: await listGarment(lender), from: 5, to: 6 })
+  const orderId = await requestLoan(world, borrower, {
+    listingId: await listGarment(lender),
+    ...soonByPost(world, { to: 6 }),
+  })
   await move(lender, orderId, 'accept')
   await labelsMade(world, orderId)
   const [check] = await lender.upload([await anyJpeg()], { purpose: 'condition' })
@@ -192,7 +204,7 @@ it('has no issue, claim, decision, money, coin, parcel or check of another loan'
 
 it('has the messages until the last moment of the 14 days after a loan closed', async () => {
   const { lender, lendee, listingId } = await lenderAndStranger(world)
-  const orderId = await requestLoan(world, lendee, { listingId, from: 5, to: 6 })
+  const orderId = await requestLoan(world, lendee, { listingId, ...soonByPost(world, { to: 6 }) })
   await move(lender, orderId, 'decline')
   await world.advance('P13DT23H')
   await say(lendee, orderId, 'A pity')

@@ -10,7 +10,16 @@ import {
 } from '@hemline/contract/requests/calls.ts'
 import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { daysOf, ledger, lenderAndStranger, listGarment, move, prepareRequest, requestLoan } from '../../test/loans.ts'
+import {
+  daysOf,
+  ledger,
+  lenderAndStranger,
+  listGarment,
+  move,
+  prepareRequest,
+  requestLoan,
+  soonByPost,
+} from '../../test/loans.ts'
 import { grantCoin } from '../../test/wardrobe.ts'
 import { befriend, createWorld, type TestMember, type World } from '../../test/world.ts'
 import { holdRequest } from '../requests/hold.ts'
@@ -270,7 +279,7 @@ describe('the answer deadline', () => {
     const soon = await listGarment(lender, { brand: 'Cos' })
     for (const wish of [
       { listingId, from: 30, to: 32 },
-      { listingId: soon, from: 5, to: 6 },
+      { listingId: soon, ...soonByPost(world, { to: 6 }) },
     ]) {
       const confirmed = await prepareRequest(world, lendee, wish)
       const { answerBy } = await summaryOf(lendee, confirmed.pendingRequestId)

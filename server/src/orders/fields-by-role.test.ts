@@ -8,7 +8,7 @@ import { getDesk } from '@hemline/contract/operator/calls.ts'
 import { getDispute } from '@hemline/contract/operator/case-calls.ts'
 import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { acceptedInPerson, evidence, labelsMade, listGarment, move, requestLoan } from '../../test/loans.ts'
+import { acceptedInPerson, evidence, labelsMade, listGarment, move, requestLoan, soonByPost } from '../../test/loans.ts'
 import { orderOf } from '../../test/post.ts'
 import { createWorld, request, type TestMember, type World } from '../../test/world.ts'
 
@@ -100,7 +100,7 @@ describe('a loan by post', () => {
   })
 
   it('shows no address before it is accepted, and both from then on until 14 days after its end', async () => {
-    orderId = await requestLoan(world, lendee, { listingId, from: 6, to: 8 })
+    orderId = await requestLoan(world, lendee, { listingId, ...soonByPost(world, { from: 6, to: 8 }) })
     await expectFields(orderId, { address: false })
     await move(lender, orderId, 'accept')
     await expectFields(orderId, { address: true })

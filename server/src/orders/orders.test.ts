@@ -9,7 +9,16 @@ import {
 import { getReviews, writeReview } from '@hemline/contract/reviews/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { confirmAsBrowser } from '../../../sandboxes/payments/confirm-as-browser.ts'
-import { daysOf, ledger, lenderAndStranger, listGarment, move, prepareRequest, requestLoan } from '../../test/loans.ts'
+import {
+  daysOf,
+  ledger,
+  lenderAndStranger,
+  listGarment,
+  move,
+  prepareRequest,
+  requestLoan,
+  soonByPost,
+} from '../../test/loans.ts'
 import { befriend, createWorld, type TestMember, type World } from '../../test/world.ts'
 import { findMember } from '../members/store.ts'
 
@@ -35,7 +44,7 @@ const holdOf = async (orderId: string, member: TestMember) => {
 describe('a loan by post to a stranger', () => {
   it('reserves, holds, captures on acceptance, and ends with a coin for the lender and two review prompts', async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
-    const orderId = await requestLoan(world, lendee, { listingId, from: 5, to: 7 })
+    const orderId = await requestLoan(world, lendee, { listingId, ...soonByPost(world) })
     expect(await orderOf(lendee, orderId)).toMatchObject({
       status: 'REQUESTED',
       role: 'LENDEE',
@@ -149,7 +158,7 @@ describe('a loan by post to a stranger', () => {
 
   it('completes by the clock seven days after the return when the lender does not answer', async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
-    const orderId = await requestLoan(world, lendee, { listingId, from: 5, to: 7 })
+    const orderId = await requestLoan(world, lendee, { listingId, ...soonByPost(world) })
     await move(lender, orderId, 'accept')
     await move(lender, orderId, 'sent')
     await move(lendee, orderId, 'received')
@@ -161,7 +170,7 @@ describe('a loan by post to a stranger', () => {
 
   it('returns the coin and the lender gets none when the garment does not fit', async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
-    const orderId = await requestLoan(world, lendee, { listingId, from: 5, to: 7 })
+    const orderId = await requestLoan(world, lendee, { listingId, ...soonByPost(world) })
     await move(lender, orderId, 'accept')
     await move(lender, orderId, 'sent')
     await move(lendee, orderId, 'received')
