@@ -109,6 +109,7 @@ export async function realDeps(
   if (assetStore) await fetchGeodata(assetStore, { dataFolder: env.dataFolder, log })
   const geocoder = openGeocoder(env, { log })
   const outsideIssuer = openOutsideIssuer(env, { clock, stored: storedDocuments(db) })
+  const tiles = openTiles(env, { clock, log, places: geocoder.localities, bucket: env.S3_BUCKET ? imageStore : null })
   return {
     env,
     log,
@@ -130,7 +131,7 @@ export async function realDeps(
     openTokenVerifier: openTokenVerifier(outsideIssuer, { clock }),
     outsideIssuer,
     geocoder,
-    tiles: openTiles(env, { clock, log, places: geocoder.localities, bucket: env.S3_BUCKET ? imageStore : null }),
+    tiles,
     dev,
     async close() {
       following?.stop()
@@ -138,6 +139,7 @@ export async function realDeps(
       await live.stop()
       await jobs.stop()
       await mail.close()
+      await tiles.close()
       await reads.stop()
       await Promise.all([db.destroy(), pool.end()])
     },

@@ -102,8 +102,8 @@ const retries = {
 }
 /** A job that runs longer has failed. Shorter than the limit after which the queue expires the whole batch. */
 const RUN_MS = (retries.expireInSeconds - 5) * 1000
-/** Poll interval of a worker that `wakeWorkers` does not wake, because its statement fails. */
-const looks = { pollingIntervalSeconds: 4 }
+/** How often a worker looks that `wakeWorkers` does not wake, because its statement fails. */
+const LOOK_EVERY_SECONDS = 4
 
 function bossFor(databaseUrl: string, works: boolean): PgBoss {
   return new PgBoss({
@@ -125,10 +125,13 @@ export async function installJobs(databaseUrl: string): Promise<void> {
   await boss.stop({ graceful: false })
 }
 
-/** Opens the job queue of this process. `names` are all queues that jobs may be enqueued to. */
+/**
+ * Opens the job queue of this process. `names` are all queues that jobs may be enqueued to. `lookEverySeconds`: how often a
+ * worker looks that nothing wakes.
+ */
 export async function openJobs(
   databaseUrl: string,
-  options: { names: readonly string[]; works: boolean; log: Logger },
+  options: { names: readonly string[]; works: boolean; log: Logger; lookEverySeconds?: number },
 ): Promise<Jobs> {
   const { log } = options
   const boss = bossFor(databaseUrl, options.works)
@@ -249,8 +252,9 @@ export async function openJobs(
 
   /** Fetches up to `size` jobs at a time and runs them in parallel; without a pause while the batches are full. */
   async function workIn(handler: JobHandler, size: number): Promise<void> {
-    const options = { ...looks, batchSize: size, perJobResults: true } as const
-    const id = await boss.work(handler.name, options, async (batch: Job<object>[]) => {
+    const pollingIntervalSeconds = options.lookEverySeconds ?? LOOK_EVERY_SECONDS
+    const how = { pollingIntervalSeconds, batchSize: size, perJobResults: true } as const
+    const id = await boss.work(handler.name, how, async (batch: Job<object>[]) => {
       const results = await Promise.all(batch.map((found) => settle(handler, found)))
       if (batch.length === size) boss.notifyWorker(id)
       return results

@@ -53,6 +53,8 @@ export type LiveOutbox = {
 
 type Options = {
   log: Logger
+  /** How often a node without an open stream looks, in ms. */
+  idleMs?: number
   /** Whether any stream is open here. */
   isWanted(): boolean
   /** Called with the members who have new events. */
@@ -69,7 +71,7 @@ type Options = {
  * the version before listen, which are woken by NOTIFY, this one relays to them.
  */
 export function openLiveOutbox(databaseUrl: string, options: Options): LiveOutbox {
-  const { log } = options
+  const { log, idleMs = IDLE_EVERY_MS } = options
   const { Client, ...address } = connectionTo(databaseUrl)
   let client: pg.Client | null = null
   let connecting: Promise<void> | null = null
@@ -155,14 +157,14 @@ export function openLiveOutbox(databaseUrl: string, options: Options): LiveOutbo
       const isIdle = !options.isWanted() && !isBeforeThere
       if (began >= askAt) {
         await lookForBefore()
-        askAt = began + IDLE_EVERY_MS
+        askAt = began + idleMs
       } else if (isIdle || began < lookAt) return
       const { position: now, memberIds } = await ask<Changed>({ ...changedSince, values: [seen] })
       seen = now
       if (memberIds.length > 0) void options.onChanged(memberIds)
       if (isBeforeThere) await tell(memberIds)
       const ended = performance.now()
-      if (memberIds.length > 0) quietFrom = ended + IDLE_EVERY_MS
+      if (memberIds.length > 0) quietFrom = ended + idleMs
       const least = ended < quietFrom ? LOOK_EVERY_MS : QUIET_EVERY_MS
       lookAt = Math.max(began + least, ended + PAUSE_PER_LOOK * (ended - began))
     }

@@ -157,36 +157,33 @@ describe('an answer that takes too long', () => {
   test('becomes UNAVAILABLE; the work continues, and a shutdown waits for it', async () => {
     const inFlight: Promise<unknown>[] = []
     let isDone = false
+    const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
     const answer = answerInTime(
       async () => {
-        await pause(300)
+        await mayEnd
         isDone = true
       },
       { inFlight: (work) => inFlight.push(work), ms: 50 },
     )
     await expect(answer).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 503 })
     expect(isDone).toBe(false)
+    end()
     await Promise.all(inFlight)
     expect(isDone).toBe(true)
   })
 
   test('all calls to outside systems share one time limit', async () => {
     expect(timeLeft(10_000)).toBe(10_000)
-    await withDeadline(400, async () => {
-      expect(timeLeft(10_000)).toBeLessThanOrEqual(400)
-      await pause(450)
-      expect(timeLeft(10_000)).toBe(1)
-    })
+    await withDeadline(400, async () => expect(timeLeft(10_000)).toBeLessThanOrEqual(400))
+    await withDeadline(0, async () => expect(timeLeft(10_000)).toBe(1))
   })
 
   test('a row that stays locked is waited for at most the limit: 503, and the node keeps working', async () => {
     const holder = await world.deps.db.startTransaction().execute()
     await holder.selectFrom('members').select('id').where('id', '=', member.id).forUpdate().execute()
-    const began = performance.now()
     const answer = await member.call(changeUser, { body: { address: '2 Mare Street', city: 'London' } })
     expect([answer.status, answer.body.error.code]).toEqual([503, 'UNAVAILABLE'])
     expect(answer.headers.get('retry-after')).toBe('5')
-    expect(performance.now() - began).toBeLessThan(10_000)
     await holder.rollback().execute()
     expect((await member.call(changeUser, { body: { address: '3 Mare Street', city: 'London' } })).status).toBe(200)
   })

@@ -11,6 +11,8 @@ export type DiskCache = {
   get(key: string): Promise<CachedFile | null>
   /** `at`: when the file was fetched; now by default. */
   put(key: string, bytes: Buffer, at?: Date): Promise<void>
+  /** Resolves when every file that is being written is there. */
+  settled(): Promise<void>
 }
 
 const PARTIAL = '.partial'
@@ -23,6 +25,7 @@ const SPARE = 0.1
  */
 export function diskCache({ folder, maxBytes, clock }: { folder: string; maxBytes: number; clock: Clock }): DiskCache {
   let total = 0
+  const writing = new Set<Promise<void>>()
   const placeOf = (key: string) => {
     if (!/^[\w@-][\w@.-]*(\/[\w@-][\w@.-]*)*$/.test(key)) throw new Error(`Not a key of the tile cache: ${key}`)
     return join(folder, key)
@@ -53,17 +56,26 @@ export function diskCache({ folder, maxBytes, clock }: { folder: string; maxByte
       return bytes ? { bytes, at: new Date(entry.at) } : null
     },
     async put(key, bytes, at = clock.now()) {
-      const entries = await opened()
-      const place = placeOf(key)
-      const partial = `${place}.${randomBytes(6).toString('hex')}${PARTIAL}`
-      await mkdir(dirname(place), { recursive: true })
-      await writeFile(partial, bytes)
-      await utimes(partial, at, at)
-      await rename(partial, place)
-      total += bytes.length - (entries.get(key)?.size ?? 0)
-      entries.set(key, { size: bytes.length, at: at.getTime() })
-      await makeRoom(entries)
+      const written = write(key, bytes, at)
+      writing.add(written)
+      await written.finally(() => writing.delete(written))
     },
+    async settled() {
+      await Promise.allSettled(writing)
+    },
+  }
+
+  async function write(key: string, bytes: Buffer, at: Date): Promise<void> {
+    const entries = await opened()
+    const place = placeOf(key)
+    const partial = `${place}.${randomBytes(6).toString('hex')}${PARTIAL}`
+    await mkdir(dirname(place), { recursive: true })
+    await writeFile(partial, bytes)
+    await utimes(partial, at, at)
+    await rename(partial, place)
+    total += bytes.length - (entries.get(key)?.size ?? 0)
+    entries.set(key, { size: bytes.length, at: at.getTime() })
+    await makeRoom(entries)
   }
 }
 

@@ -79,6 +79,10 @@ export function openTiles(
       names ??= Map.groupBy(placeNames(places()), (name) => encodeGeohash(name, HOME_GEOHASH_PRECISION))
       return names.get(geohash4) ?? []
     },
+    async close() {
+      await Promise.allSettled(coming.values())
+      await cache.settled()
+    },
   }
 }
 

@@ -15,4 +15,6 @@ export type Tiles = {
   plain(tile: TileAddress, look: TileLook): Promise<TileImage>
   /** Returns the names for the plain ground in the area of a geohash of 4 characters, most important first. */
   names(geohash4: string): PlaceName[]
+  /** Resolves when tiles that are being drawn or stored are finished. */
+  close(): Promise<void>
 }
