@@ -30,6 +30,10 @@ export const HELP_WINDOW_HOURS = 24
 export const ISSUE_AFTER_COMPLETED_HOURS = 24
 export const RETURN_CONFIRM_DAYS = 7
 export const LABEL_DAYS_BEFORE_START = 7
+/** A loan by post that was never posted ends this long after its first day. */
+export const UNPOSTED_DAYS = 3
+/** From this hour in London a borrower is offered other items for a parcel that should be with them the next day. */
+export const EVENING_HOUR = 18
 /** On the last day on which posting is possible a lender can answer until this hour in London. */
 export const LAST_POSTING_HOUR = 12
 export const TURNAROUND_BEFORE_WORKING_DAYS = 2

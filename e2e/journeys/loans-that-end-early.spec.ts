@@ -1,4 +1,5 @@
 import { getCoinLedger } from '@hemline/contract/coins/calls.ts'
+import { daysBetween, today } from '@hemline/contract/days.ts'
 import type { OrderAction } from '@hemline/contract/order-status.ts'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
@@ -103,4 +104,39 @@ it('a dress that does not fit goes back unworn: the borrower’s coin is returne
   await reads(bea, 'All done')
   expect(await freeCoins(loan.lender)).toBe(1)
   expect(await moneyOf(loan)).toEqual({ status: 'CAPTURED', capturedPence: 2490, refundedPence: 0 })
+})
+
+it('a parcel that is never posted: the borrower reads it, and cancels on the first day with everything back', async () => {
+  const loan = await requested(6)
+  await done(loan.lender, loan.orderId, 'accept')
+  await world.drain()
+  const { startDate } = await orderOf(loan.lendee, loan.orderId)
+  const toFirstDay = daysBetween(today(world.clock.now()), startDate)
+  await world.advance(`P${toFirstDay}D`)
+  const { lena, bea } = await bothAt(loan)
+  await reads(lena, 'Have you posted it?')
+  await lena.getByRole('button', { name: 'I can’t post it' }).waitFor()
+  await reads(bea, 'Lena hasn’t posted it yet')
+  expect(await bea.locator('main').innerText()).not.toContain('Overdue')
+  await act(bea, 'Cancel and get £24.90 and your coin back')
+  await reads(bea, 'Lena didn’t post it')
+  await bea.getByText('We’re returning £24.90 to your card in full.').waitFor()
+  await bea.getByRole('link', { name: 'Find something else' }).waitFor()
+  await reads(lena, 'It wasn’t posted')
+  expect(await freeCoins(loan.lendee)).toBe(1)
+  expect(await moneyOf(loan)).toEqual({ status: 'REFUNDED', capturedPence: 2490, refundedPence: 2490 })
+})
+
+it('a parcel that is never posted: three days after the first day the loan ends by itself', async () => {
+  const loan = await requested(6)
+  await done(loan.lender, loan.orderId, 'accept')
+  await world.drain()
+  const { startDate } = await orderOf(loan.lendee, loan.orderId)
+  const { lena, bea } = await bothAt(loan)
+  await reads(lena, 'Your postal label is ready')
+  await world.advance(`P${daysBetween(today(world.clock.now()), startDate) + 3}D`)
+  await reads(bea, 'Lena didn’t post it')
+  await reads(lena, 'It wasn’t posted')
+  expect(await freeCoins(loan.lendee)).toBe(1)
+  expect(await moneyOf(loan)).toEqual({ status: 'REFUNDED', capturedPence: 2490, refundedPence: 2490 })
 })

@@ -113,6 +113,21 @@ describe('the deadlines of an order', () => {
     expect(deadlinesOf(order(received), 'LENDEE', late)).toMatchObject([{ kind: 'return', isOver: true }])
   })
 
+  it('says until when a parcel that is late can be posted, and keeps "Overdue" to its lender (§1, "Never posted")', () => {
+    const unposted = order({ status: 'SHIPPING_PROCESSED' })
+    const seen = (viewer: Role, at: string, more: Partial<DatedOrder> = {}) =>
+      deadlinesOf({ ...unposted, ...more }, viewer, new Date(at)).map(
+        ({ kind, at: by, isOver }) => `${kind} ${by.toISOString().slice(0, 10)}${isOver ? ' over' : ''}`,
+      )
+    expect(seen('LENDER', '2026-12-23T23:59:59.999Z')).toEqual(['post 2026-12-23'])
+    expect(seen('LENDER', '2026-12-24T00:00:00Z')).toEqual(['post 2026-12-23 over', 'unposted 2026-12-30'])
+    expect(seen('LENDEE', '2026-12-24T00:00:00Z')).toEqual(['unposted 2026-12-30'])
+    expect(seen('LENDEE', '2026-12-31T00:00:00Z')).toEqual([])
+    expect(seen('LENDEE', '2026-12-31T00:00:00Z', { resumedAt: new Date('2026-12-30T12:00:00Z') })).toEqual([
+      'unposted 2027-01-02',
+    ])
+  })
+
   it('has none when the order is closed, every kind occurs, and each has words without placeholders', () => {
     for (const status of closedStatuses) expect(deadlinesIn[status]).toEqual([])
     expect([...new Set(orderStatuses.flatMap((status) => deadlinesIn[status]))].sort()).toEqual(
@@ -156,6 +171,7 @@ describe('the side that must act', () => {
     ['ACCEPTED', 'IN_PERSON', during, {}, false, true],
     ['ACCEPTED', 'IN_PERSON', after, {}, true, true],
     ['SHIPPING_PROCESSED', 'DELIVERY', before, {}, true, false],
+    ['SHIPPING_PROCESSED', 'DELIVERY', during, {}, true, true],
     ['SHIPPING_SENT', 'DELIVERY', before, {}, false, true],
     ['SHIPPING_RECEIVED', 'DELIVERY', during, {}, false, false],
     ['SHIPPING_RECEIVED', 'DELIVERY', during, { notFit: true }, false, true],

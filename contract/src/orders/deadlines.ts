@@ -1,10 +1,21 @@
-import { endOfDay } from '../days.ts'
+import { endOfDay, startOfDay } from '../days.ts'
 import { HOUR_MS } from '../durations.ts'
 import type { LoanTimes } from '../loan-times.ts'
 import type { DeliveryMethod, OrderStatus, Role } from '../order-status.ts'
 import { postalDays } from '../shipping/rules.ts'
+import { unpostedEndsAt } from './move-guards.ts'
 
-export const deadlineKinds = ['answer', 'post', 'meet', 'arrive', 'help', 'return', 'bringBack', 'confirm'] as const
+export const deadlineKinds = [
+  'answer',
+  'post',
+  'unposted',
+  'meet',
+  'arrive',
+  'help',
+  'return',
+  'bringBack',
+  'confirm',
+] as const
 export type DeadlineKind = (typeof deadlineKinds)[number]
 
 /** The facts that deadlines are computed from. Days are London calendar days. */
@@ -31,6 +42,10 @@ type Named = { at: string; lender: string; lendee: string }
 type Kind = {
   at: (order: DatedOrder) => Date | null
   isDay: boolean
+  /** Not shown before. */
+  from?: (order: DatedOrder) => Date
+  /** The side that no longer sees it once it is over, because another deadline says what happens then. */
+  isReplacedFor?: Role
   /** The side that must act by then; null for an informative deadline. */
   by: Role | null
   /** The words for each side. A side without words does not see it. */
@@ -56,10 +71,24 @@ export const deadlineTable: { [kind in DeadlineKind]: Kind } = {
   post: {
     at: (order) => (byPost(order) ? endOfDay(postalDays(order, order.times).postBy) : null),
     isDay: true,
+    isReplacedFor: 'LENDEE',
     by: 'LENDER',
     words: {
       LENDER: ({ at }) => `Post it by ${at}`,
       LENDEE: ({ lender, at }) => `${lender} has until ${at} to post it`,
+    },
+  },
+  unposted: {
+    at: (order) =>
+      byPost(order)
+        ? new Date(unpostedEndsAt({ ...order, startsAt: startOfDay(order.startDate) }).getTime() - 1)
+        : null,
+    isDay: true,
+    from: (order) => endOfDay(postalDays(order, order.times).postBy),
+    by: null,
+    words: {
+      LENDER: ({ at }) => `If you don’t post it, the loan ends after ${at}`,
+      LENDEE: ({ at }) => `If it isn’t posted, the loan ends after ${at}`,
     },
   },
   meet: {
@@ -107,9 +136,9 @@ export const deadlineTable: { [kind in DeadlineKind]: Kind } = {
 export const deadlinesIn: { [status in OrderStatus]: readonly DeadlineKind[] } = {
   ENQUIRED: [],
   REQUESTED: ['answer'],
-  ACCEPTED: ['post', 'meet'],
-  SHIPPING_OPENED: ['post'],
-  SHIPPING_PROCESSED: ['post'],
+  ACCEPTED: ['post', 'unposted', 'meet'],
+  SHIPPING_OPENED: ['post', 'unposted'],
+  SHIPPING_PROCESSED: ['post', 'unposted'],
   SHIPPING_SENT: ['arrive'],
   SHIPPING_RECEIVED: ['help', 'return', 'bringBack', 'confirm'],
   COMPLETED: [],
@@ -125,11 +154,11 @@ export const deadlinesIn: { [status in OrderStatus]: readonly DeadlineKind[] } =
  */
 export function deadlinesOf(order: DatedOrder, viewer: Role, now: Date): Deadline[] {
   return deadlinesIn[order.status].flatMap((kind) => {
-    const { at: when, isDay, by, words } = deadlineTable[kind]
+    const { at: when, isDay, from, isReplacedFor, by, words } = deadlineTable[kind]
     const at = when(order)
-    if (!at || !words[viewer]) return []
+    if (!at || !words[viewer] || (from && now <= from(order))) return []
     const isOver = now > at
-    if (isOver && by === null) return []
+    if (isOver && (by === null || isReplacedFor === viewer)) return []
     return [{ kind, at, isDay, isMine: by === viewer, isOver }]
   })
 }

@@ -58,6 +58,20 @@ export const endedSteps: readonly StepRow[] = [
   ),
   row(
     ['CANCELLED'],
+    { ...lendee, when: ({ reason }) => reason === 'NOT_POSTED' },
+    ['lookElsewhere', null],
+    null,
+    ({ lender: name, returning }) => `${name} didn’t post it in time. We’re sorry. ${returning}`,
+  ),
+  row(
+    ['CANCELLED'],
+    { ...lender, when: ({ reason }) => reason === 'NOT_POSTED' },
+    [null, null],
+    null,
+    () => 'It wasn’t posted in time, so it counts as cancelled by you. Keep it with you: your dates are free again.',
+  ),
+  row(
+    ['CANCELLED'],
     { ...lendee, when: ({ reason }) => reason === 'WITHDRAWN' },
     [null, null],
     null,

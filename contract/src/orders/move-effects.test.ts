@@ -103,6 +103,25 @@ const follows: { [name in MoveName | `${MoveName}$${string}`]?: Follows } = {
     sets: { reason: 'CANCELLED_BY_LENDEE', closedAt: NOW },
     more: [...freed, 'voidLabels'],
   },
+  // never posted: refunded in full, coin returned, counted on the lender
+  cancelUnposted: {
+    on: labelled,
+    to: 'CANCELLED',
+    money: 'refund',
+    coin: 'return',
+    notified: ['LENDER'],
+    sets: { reason: 'NOT_POSTED', closedAt: NOW },
+    more: [...freed, 'countCancellation', 'voidLabels'],
+  },
+  neverPosted: {
+    on: labelled,
+    to: 'CANCELLED',
+    money: 'refund',
+    coin: 'return',
+    notified: both,
+    sets: { reason: 'NOT_POSTED', closedAt: NOW },
+    more: [...freed, 'countCancellation', 'voidLabels'],
+  },
   // counted on the lender
   withdrawAsLender: {
     on: asked,
@@ -147,6 +166,13 @@ const follows: { [name in MoveName | `${MoveName}$${string}`]?: Follows } = {
   sent: { ...nothing, on: labelled, to: 'SHIPPING_SENT', notified: ['LENDEE'], sets: {} },
   // the 24 h help window opens
   received: { ...nothing, on: sent, to: 'SHIPPING_RECEIVED', notified: both, sets: { receivedAt: NOW } },
+  receivedUnposted: {
+    ...nothing,
+    on: labelled,
+    to: 'SHIPPING_RECEIVED',
+    notified: both,
+    sets: { receivedAt: NOW },
+  },
   collected: {
     ...nothing,
     on: { ...agreed, ...inPerson },

@@ -1,6 +1,8 @@
-import { addDays, startOfDay, today } from '../days.ts'
+import { addDays, atHour, startOfDay, today } from '../days.ts'
 import { DAY_MS, HOUR_MS } from '../durations.ts'
-import { LABEL_DAYS_BEFORE_START } from '../limits.ts'
+import { EVENING_HOUR, LABEL_DAYS_BEFORE_START, UNPOSTED_DAYS } from '../limits.ts'
+import type { OrderStatus } from '../order-status.ts'
+import { lastPostingDay } from '../working-days.ts'
 import type { OrderFacts } from './move-shapes.ts'
 
 /**
@@ -16,6 +18,35 @@ export function mayStillCancel(order: OrderFacts, now: Date): boolean {
 /** Returns when the clock orders the labels of a loan by post: London midnight 7 days before its first day. */
 export function labelOpensAt(order: Pick<OrderFacts, 'startsAt'>): Date {
   return startOfDay(addDays(today(order.startsAt), -LABEL_DAYS_BEFORE_START))
+}
+
+/** The statuses of a loan by post whose parcel the lender has not posted. */
+export const toBePosted: readonly OrderStatus[] = ['ACCEPTED', 'SHIPPING_OPENED', 'SHIPPING_PROCESSED']
+
+type PostedOrder = Pick<OrderFacts, 'status' | 'deliveryMethod' | 'startsAt' | 'times' | 'resumedAt'>
+
+const isByPost = (order: PostedOrder) => order.deliveryMethod === 'DELIVERY' && toBePosted.includes(order.status)
+
+/** Whether a parcel was not posted though its last posting day has come: its lender is asked (product.md §1, "Never posted"). */
+export function isUnposted(order: PostedOrder, now: Date): boolean {
+  return isByPost(order) && today(now) >= lastPostingDay(today(order.startsAt), order.times.workingDaysBefore)
+}
+
+/** Whether a parcel was not posted though the first day has come: the borrower may cancel, or say that they have it. */
+export function hasStartedUnposted(order: PostedOrder, now: Date): boolean {
+  return isByPost(order) && now >= order.startsAt
+}
+
+/** Returns the evening before the first day: from then on a parcel that was not posted will be late. */
+export function eveningBefore({ startsAt }: Pick<OrderFacts, 'startsAt'>): Date {
+  return atHour(addDays(today(startsAt), -1), EVENING_HOUR)
+}
+
+/** Returns when the clock ends a loan that was never posted: 3 days after its first day, or after a dispute. */
+export function unpostedEndsAt({ startsAt, resumedAt }: Pick<OrderFacts, 'startsAt' | 'resumedAt'>): Date {
+  const planned = startOfDay(addDays(today(startsAt), UNPOSTED_DAYS))
+  const resumed = resumedAt ? new Date(resumedAt.getTime() + UNPOSTED_DAYS * DAY_MS) : planned
+  return resumed > planned ? resumed : planned
 }
 
 /** Whether the return was not answered for the loan's `confirmDays` (7). A dispute restarts them when it ends. */

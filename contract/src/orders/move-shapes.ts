@@ -33,6 +33,7 @@ export type EndReason =
   | 'CANCELLED_BY_LENDEE'
   | 'CANCELLED_BY_LENDER'
   | 'CANCELLED_BY_OPERATOR'
+  | 'NOT_POSTED'
   | 'RESOLVED'
 
 /** The columns that a move writes besides the status. */

@@ -180,6 +180,69 @@ const book: [situation: string, order: OrderFacts, may: May][] = [
       OPERATOR: 'cancelAsOperator sent',
     },
   ],
+  // from the first day on the lendee may cancel what was not posted, or say that it came; the clock ends it after 3 days
+  [
+    'labels made, a moment before the first day',
+    { ...labelled, startsAt: ahead(1) },
+    {
+      LENDER: 'cancelAsLender sent raiseIssue',
+      LENDEE: 'raiseIssue',
+      CARRIER: 'sent',
+      OPERATOR: 'cancelAsOperator sent',
+    },
+  ],
+  ...([opened, labelled] as const).map((order): [string, OrderFacts, May] => [
+    `not posted, on the first day (${order.status})`,
+    { ...order, startsAt: NOW },
+    {
+      LENDER: 'cancelAsLender sent raiseIssue',
+      LENDEE: 'cancelUnposted receivedUnposted raiseIssue',
+      CARRIER: order === opened ? 'labelReady sent' : 'sent',
+      OPERATOR: 'cancelAsOperator sent',
+    },
+  ]),
+  [
+    'accepted by post and never opened, on the first day',
+    { ...agreed, startsAt: NOW },
+    {
+      LENDER: 'cancelAsLender raiseIssue',
+      LENDEE: 'cancelUnposted raiseIssue',
+      CLOCK: 'openLabel',
+      OPERATOR: 'cancelAsOperator',
+    },
+  ],
+  [
+    'not posted, a moment before three days after the first day',
+    // London midnight of 7 June: three days later it is midnight of 10 June, 13 hours ago
+    { ...labelled, startsAt: new Date('2026-06-07T23:00:00Z') },
+    {
+      LENDER: 'cancelAsLender sent raiseIssue',
+      LENDEE: 'cancelUnposted receivedUnposted raiseIssue',
+      CARRIER: 'sent',
+      OPERATOR: 'cancelAsOperator sent',
+    },
+  ],
+  [
+    'not posted, three days after the first day',
+    { ...labelled, startsAt: new Date('2026-06-06T23:00:00Z') },
+    {
+      LENDER: 'cancelAsLender sent raiseIssue',
+      LENDEE: 'cancelUnposted receivedUnposted raiseIssue',
+      CARRIER: 'sent',
+      CLOCK: 'neverPosted',
+      OPERATOR: 'cancelAsOperator sent',
+    },
+  ],
+  [
+    'not posted, three days after the first day, a dispute settled since',
+    { ...labelled, startsAt: before(20 * DAY), resumedAt: before(3 * DAY - 1) },
+    {
+      LENDER: 'cancelAsLender sent raiseIssue',
+      LENDEE: 'cancelUnposted receivedUnposted raiseIssue',
+      CARRIER: 'sent',
+      OPERATOR: 'cancelAsOperator sent',
+    },
+  ],
   ['posted', sent, { LENDER: 'raiseIssue', LENDEE: 'received raiseIssue', CARRIER: 'received', OPERATOR: 'received' }],
 
   // not a fit within 24 h of received; returned by the lendee; complete by the lender, or by the clock after 7 days
@@ -296,6 +359,9 @@ describe('who may move an order, and when', () => {
       }
     expect(mayMove('openLabel', { ...agreed, ...inPerson, startsAt: ahead(DAY) }, 'CLOCK', NOW)).toBe(false)
     expect(mayMove('collected', agreed, 'LENDEE', NOW)).toBe(false)
+    for (const name of ['cancelUnposted', 'receivedUnposted', 'neverPosted'] as const)
+      for (const mover of ['LENDEE', 'CLOCK'] as const)
+        expect(mayMove(name, { ...labelled, ...inPerson, startsAt: before(9 * DAY) }, mover, NOW)).toBe(false)
     expect(mayMove('completeInPerson', { ...agreed, startsAt: before(DAY) }, 'LENDER', NOW)).toBe(false)
   })
 })

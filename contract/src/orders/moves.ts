@@ -1,5 +1,12 @@
 import type { Role } from '../order-status.ts'
-import { isReturnUnanswered, isWithin, labelOpensAt, mayStillCancel } from './move-guards.ts'
+import {
+  hasStartedUnposted,
+  isReturnUnanswered,
+  isWithin,
+  labelOpensAt,
+  mayStillCancel,
+  unpostedEndsAt,
+} from './move-guards.ts'
 import type { Move, MoveEffect, MoveOutcome, Mover, MoveSets, OrderFacts } from './move-shapes.ts'
 
 const closing = ['releaseDates', 'closeBackQuestion'] as const
@@ -97,6 +104,31 @@ export const moves = {
     notifies: { LENDER: 'cancelledByLendee' },
     effects: [...closing, 'voidLabels'],
   },
+  cancelUnposted: {
+    by: ['LENDEE'],
+    action: 'cancel',
+    from: ['ACCEPTED', 'SHIPPING_OPENED', 'SHIPPING_PROCESSED'],
+    to: 'CANCELLED',
+    when: (order, now) => !mayStillCancel(order, now) && hasStartedUnposted(order, now),
+    money: 'refund',
+    coin: 'return',
+    coinReason: 'It wasn’t posted in time',
+    sets: (_, now) => ({ reason: 'NOT_POSTED', closedAt: now }),
+    notifies: { LENDER: 'cancelledUnposted' },
+    effects: [...closing, 'countCancellation', 'voidLabels'],
+  },
+  neverPosted: {
+    by: ['CLOCK'],
+    from: ['ACCEPTED', 'SHIPPING_OPENED', 'SHIPPING_PROCESSED'],
+    to: 'CANCELLED',
+    when: (order, now) => order.deliveryMethod === 'DELIVERY' && now >= unpostedEndsAt(order),
+    money: 'refund',
+    coin: 'return',
+    coinReason: 'It was never posted',
+    sets: (_, now) => ({ reason: 'NOT_POSTED', closedAt: now }),
+    notifies: { LENDER: 'neverPosted', LENDEE: 'neverPosted' },
+    effects: [...closing, 'countCancellation', 'voidLabels'],
+  },
   withdrawAsLender: {
     by: ['LENDER'],
     action: 'cancel',
@@ -183,6 +215,19 @@ export const moves = {
     action: 'received',
     from: ['SHIPPING_SENT'],
     to: 'SHIPPING_RECEIVED',
+    money: 'none',
+    coin: 'none',
+    sets: (_, now) => ({ receivedAt: now }),
+    notifies: { LENDER: 'received', LENDEE: 'received' },
+    effects: [],
+  },
+  receivedUnposted: {
+    by: ['LENDEE'],
+    action: 'received',
+    // the lender posted it and did not say so
+    from: ['SHIPPING_OPENED', 'SHIPPING_PROCESSED'],
+    to: 'SHIPPING_RECEIVED',
+    when: (order, now) => hasStartedUnposted(order, now),
     money: 'none',
     coin: 'none',
     sets: (_, now) => ({ receivedAt: now }),

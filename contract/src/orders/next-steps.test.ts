@@ -15,9 +15,9 @@ import { type LoanDay, loanDays, type StepFacts } from './step-rows.ts'
 import { stepLabel } from './words.ts'
 
 const HOUR = 3_600_000
-/** The loan is from Sat 5 to Tue 8 Dec 2026; by post it should be home on Thu 10 Dec. */
+/** The loan is from Sat 5 to Tue 8 Dec 2026; by post it is posted by Thu 3 Dec and should be home on Thu 10 Dec. */
 const at: { [day in LoanDay]: Date } = {
-  BEFORE: new Date('2026-12-03T10:00:00Z'),
+  BEFORE: new Date('2026-12-02T10:00:00Z'),
   FIRST: new Date('2026-12-05T10:00:00Z'),
   DURING: new Date('2026-12-07T10:00:00Z'),
   LAST: new Date('2026-12-08T10:00:00Z'),
@@ -84,6 +84,10 @@ const agree = 'Agree a time + -'
 const meet = 'Show my code + Agree a time'
 const collect = 'Enter the code + Agree a time'
 
+const wait = 'Cancel this request + I’ve got it'
+/** What was not posted, on and after the first day. */
+const late = (step: string) => [step, step, step, step] as const
+
 /** The table of product.md §1, "The next step": for each state, side and method one entry, or one for each day. */
 const rule: { [status in OrderStatus]: { [role in Role]: { [method in DeliveryMethod]: Expected } } } = {
   ENQUIRED: { LENDER: { DELIVERY: none, IN_PERSON: none }, LENDEE: { DELIVERY: none, IN_PERSON: none } },
@@ -93,18 +97,27 @@ const rule: { [status in OrderStatus]: { [role in Role]: { [method in DeliveryMe
   },
   ACCEPTED: {
     LENDER: {
-      DELIVERY: '- + Check its condition',
+      DELIVERY: ['- + Check its condition', ...late('- + Cancel this loan')],
       IN_PERSON: ['Agree a time + Check its condition', meet, meet, meet, allFine],
     },
-    LENDEE: { DELIVERY: none, IN_PERSON: [agree, collect, collect, collect, 'I’ve got it + -'] },
+    LENDEE: {
+      DELIVERY: [none, ...late('Cancel this request + -')],
+      IN_PERSON: [agree, collect, collect, collect, 'I’ve got it + -'],
+    },
   },
   SHIPPING_OPENED: {
-    LENDER: { DELIVERY: 'I’ve posted it + Check its condition', IN_PERSON: '- + Check its condition' },
-    LENDEE: { DELIVERY: none, IN_PERSON: none },
+    LENDER: {
+      DELIVERY: ['I’ve posted it + Check its condition', ...late('I’ve posted it + Cancel this loan')],
+      IN_PERSON: '- + Check its condition',
+    },
+    LENDEE: { DELIVERY: [none, ...late(wait)], IN_PERSON: none },
   },
   SHIPPING_PROCESSED: {
-    LENDER: { DELIVERY: 'I’ve posted it + Check its condition', IN_PERSON: '- + Check its condition' },
-    LENDEE: { DELIVERY: none, IN_PERSON: none },
+    LENDER: {
+      DELIVERY: ['I’ve posted it + Check its condition', ...late('I’ve posted it + Cancel this loan')],
+      IN_PERSON: '- + Check its condition',
+    },
+    LENDEE: { DELIVERY: [none, ...late(wait)], IN_PERSON: none },
   },
   SHIPPING_SENT: {
     LENDER: { DELIVERY: none, IN_PERSON: none },
@@ -152,16 +165,34 @@ describe('the next step', () => {
     expect(loanDayOf({ startDate: '2026-12-05', endDate: '2026-12-05' }, at.FIRST)).toBe('LAST')
   })
 
-  it.each([...loanDays])('with a label of ours: print it, then post it (%s)', (day) => {
+  it.each([...loanDays])('with a label of ours: print it, then post it, until it is late (%s)', (day) => {
     for (const status of ['SHIPPING_OPENED', 'SHIPPING_PROCESSED'] as const) {
       const seen = (label: StepFacts['label']) => stepsAt(status, 'LENDER', 'DELIVERY', day, { label, isTracked: true })
-      expect(seen('READY')).toBe('Print your label + I’ve posted it')
-      expect(seen('OPENED')).toBe('I’ve posted it + Print your label')
+      const isLate = day !== 'BEFORE'
+      expect(seen('READY')).toBe(isLate ? 'I’ve posted it + Cancel this loan' : 'Print your label + I’ve posted it')
+      expect(seen('OPENED')).toBe(isLate ? 'I’ve posted it + Cancel this loan' : 'I’ve posted it + Print your label')
     }
     expect(stepsAt('SHIPPING_SENT', 'LENDER', 'DELIVERY', day, { isTracked: true })).toBe('- + Track the parcel')
     expect(stepsAt('SHIPPING_SENT', 'LENDEE', 'DELIVERY', day, { isTracked: true })).toBe(
       'I’ve got it + Track the parcel',
     )
+  })
+
+  it('asks whether it was posted from the last posting day on, and lets the borrower cancel from the first day on', () => {
+    const seen = (role: Role, moment: string, label: StepFacts['label']) => {
+      const now = new Date(moment)
+      const facts = factsAt('SHIPPING_PROCESSED', 'DELIVERY', now, role, { label })
+      const { primary, second, deadline } = nextStepOf(facts, role, now)
+      return [primary, second, deadline].map((one) => one ?? '-').join(' ')
+    }
+    for (const label of ['READY', 'OPENED', 'NONE'] as const) {
+      expect(seen('LENDER', '2026-12-02T23:59:59Z', label)).not.toContain('cancel')
+      for (const day of ['2026-12-03T00:00:00Z', '2026-12-04T10:00:00Z', '2026-12-07T23:00:00Z'])
+        expect(seen('LENDER', day, label)).toBe('sent cancel post')
+      expect(seen('LENDEE', '2026-12-03T10:00:00Z', label)).toBe('- - post')
+      expect(seen('LENDEE', '2026-12-04T23:59:59Z', label)).toBe('- - unposted')
+      expect(seen('LENDEE', '2026-12-05T00:00:00Z', label)).toBe('cancel received unposted')
+    }
   })
 
   it('checks the condition of what arrived, not its return, until the last day', () => {

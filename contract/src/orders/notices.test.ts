@@ -30,6 +30,8 @@ const book: { [name in NoticeName]: [topic: 'orders' | 'progress', sides: string
   withdrawn: ['orders', 'LENDER'],
   cancelledByLender: ['orders', 'LENDEE'],
   cancelledByLendee: ['orders', 'LENDER'],
+  cancelledUnposted: ['orders', 'LENDER'],
+  neverPosted: ['orders', 'LENDEE LENDER'],
   labelOpen: ['orders', 'LENDER'],
   labelRefused: ['orders', 'LENDER'],
   postageOwed: ['orders', 'LENDER'],
@@ -98,6 +100,15 @@ describe('a notice of an order', () => {
     expect(text('cancelledByLender', 'LENDEE')).toBe(
       'We’ve refunded £24.90 to you in full. Your coin is back with you.',
     )
+  })
+
+  it('never says that money went back before the provider has agreed, where a parcel was never posted', () => {
+    expect(text('neverPosted', 'LENDEE')).toBe(
+      'Lena never posted it. We’re sorry. We’re returning £24.90 to your card in full. Your coin is back with you.',
+    )
+    expect(text('neverPosted', 'LENDEE', { total: null, hasCoin: false })).not.toMatch(/£|coin|card/)
+    for (const name of ['neverPosted', 'cancelledUnposted'] as const)
+      expect(text(name, 'LENDER')).toContain('counts as cancelled by you')
   })
 
   it('speaks of no hold and of no coin where there was none', () => {

@@ -2,7 +2,7 @@ import { formatRange } from '../days.ts'
 import { daysText, hoursText, type LoanTimes, workingDaysText } from '../loan-times.ts'
 import type { Topic } from '../notifications/shapes.ts'
 import type { Role } from '../order-status.ts'
-import { refundedText, releasedText } from './words.ts'
+import { refundedText, releasedText, returningText } from './words.ts'
 
 /** The facts of an order in a notice. */
 export type NoticeFacts = {
@@ -104,6 +104,24 @@ const notices = {
     LENDER: ({ lendeeName, garment }) => ({
       subject: `${lendeeName} has cancelled the loan of your ${garment}`,
       text: 'Your dates are free again. Please don’t post it.',
+    }),
+  },
+  cancelledUnposted: {
+    topic: 'orders',
+    LENDER: ({ lendeeName, garment }) => ({
+      subject: `${lendeeName} has cancelled the loan of your ${garment}`,
+      text: `It hadn’t been posted by the first day, so it counts as cancelled by you. Your dates are free again. Please don’t post it now.`,
+    }),
+  },
+  neverPosted: {
+    topic: 'orders',
+    LENDER: ({ lendeeName, garment }) => ({
+      subject: `The loan of your ${garment} to ${lendeeName} has ended`,
+      text: 'It was never posted, so it counts as cancelled by you. Your dates are free again. Please don’t post it now.',
+    }),
+    LENDEE: ({ lenderName, garment, ...money }) => ({
+      subject: `The loan of the ${garment} has ended`,
+      text: `${lenderName} never posted it. We’re sorry. ${returningText(money)}`,
     }),
   },
   labelOpen: {

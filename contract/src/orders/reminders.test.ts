@@ -48,6 +48,10 @@ test.each([
   ['2026-12-10T12:00:00Z', ['postTomorrow 0 LENDER']],
   ['2026-12-11T12:00:00Z', ['postToday 0 LENDER']],
   ['2026-12-12T12:00:00Z', ['postLate 0 LENDER']],
+  ['2026-12-14T17:59:59Z', ['postLate 0 LENDER']],
+  ['2026-12-14T18:00:00Z', ['postLate 0 LENDER', 'unposted 0 LENDEE']],
+  ['2026-12-15T00:00:00Z', ['postLate 0 LENDER', 'mayCancel 0 LENDEE']],
+  ['2026-12-16T00:00:00Z', ['mayCancel 0 LENDEE']],
 ])('to be posted at %s: %j', (moment, due) => {
   for (const status of ['ACCEPTED', 'SHIPPING_OPENED', 'SHIPPING_PROCESSED'] as const)
     expect(at({ status }, moment)).toEqual(due)
@@ -73,15 +77,25 @@ test.each([
 test.each<[string, Partial<RemindedOrder>, string, string[]]>([
   ['an answer without a deadline', { answerBy: null }, '2027-01-20T12:00:00Z', ['answer 144 LENDER']],
   ['a request that was answered', { status: 'ACCEPTED' }, '2026-12-05T12:00:00Z', []],
-  ['posting on the first day itself', { status: 'ACCEPTED' }, '2026-12-15T23:59:59Z', ['postLate 0 LENDER']],
-  ['posting after the first day', { status: 'ACCEPTED' }, '2026-12-16T00:00:00Z', []],
+  [
+    'posting on the first day itself',
+    { status: 'ACCEPTED' },
+    '2026-12-15T23:59:59Z',
+    ['postLate 0 LENDER', 'mayCancel 0 LENDEE'],
+  ],
+  ['posting after the first day', { status: 'ACCEPTED' }, '2026-12-16T00:00:00Z', ['mayCancel 0 LENDEE']],
   [
     'the return of what was only requested',
     { deliveryMethod: 'IN_PERSON', answerBy: null },
     '2026-12-18T12:00:00Z',
     ['answer 144 LENDER'],
   ],
-  ['the return of what is by post and not sent', { status: 'ACCEPTED' }, '2026-12-18T12:00:00Z', []],
+  [
+    'the return of what is by post and not sent',
+    { status: 'ACCEPTED' },
+    '2026-12-18T12:00:00Z',
+    ['mayCancel 0 LENDEE'],
+  ],
   [
     'a week after the last reminder',
     { status: 'SHIPPING_RECEIVED' },
@@ -141,10 +155,18 @@ describe('the words of a reminder', () => {
     expect([/post it back to Lena/.test(byPost), /post/.test(byHand), /Lena/.test(byHand)]).toEqual([true, false, true])
   })
 
+  test('say what the borrower gets back for what was not posted, where they paid with anything', () => {
+    const paid = { ...facts, total: '£24.90', hasCoin: true }
+    for (const name of ['unposted', 'mayCancel'] as const) {
+      expect(reminderWords(reminder(name, 'LENDEE'), paid).text).toContain('and get £24.90 and your coin back')
+      expect(reminderWords(reminder(name, 'LENDEE'), facts).text).not.toMatch(/ and get |null/)
+    }
+  })
+
   test('are for one side only', () => {
     for (const name of ['answer', 'postTomorrow', 'postToday', 'postLate'] as const)
       expect(() => reminderWords(reminder(name, 'LENDEE'), facts)).toThrow('no words')
-    for (const name of ['backTomorrow', 'backToday'] as const)
+    for (const name of ['backTomorrow', 'backToday', 'unposted', 'mayCancel'] as const)
       expect(() => reminderWords(reminder(name, 'LENDER'), facts)).toThrow('no words')
   })
 })
@@ -177,11 +199,13 @@ describe('no reminder becomes due between two checks', () => {
     named(remindersDue(asked, now).filter((reminder) => mayRemindNow(reminder, now)))
 
   test.each([
-    ['2026-12-01T10:00:00Z', '2026-12-02T00:00:00Z'], // the next day
+    ['2026-12-01T10:00:00Z', '2026-12-01T18:00:00Z'], // the evening
+    ['2026-12-01T18:00:00Z', '2026-12-02T00:00:00Z'], // the next day
     ['2026-12-02T00:00:00Z', '2026-12-02T08:00:00Z'], // the end of the night
     ['2026-12-02T08:00:00Z', '2026-12-02T10:00:00Z'], // a day after it was asked
-    ['2026-12-02T10:00:00Z', '2026-12-03T00:00:00Z'],
-    ['2026-03-28T09:00:00Z', '2026-03-29T00:00:00Z'], // the night in which the clocks go forward
+    ['2026-12-02T10:00:00Z', '2026-12-02T18:00:00Z'], // the evening
+    ['2026-12-02T18:00:00Z', '2026-12-03T00:00:00Z'],
+    ['2026-03-28T19:00:00Z', '2026-03-29T00:00:00Z'], // the night in which the clocks go forward
     ['2026-03-29T00:00:00Z', '2026-03-29T07:00:00Z'],
     ['2026-10-24T22:00:00Z', '2026-10-24T23:00:00Z'], // and back
     ['2026-10-24T23:00:00Z', '2026-10-25T08:00:00Z'],

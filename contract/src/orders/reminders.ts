@@ -1,17 +1,28 @@
 import { addDays, atHour, type Day, daysBetween, endOfDay, formatRange, startOfDay, today } from '../days.ts'
 import { HOUR_MS } from '../durations.ts'
-import { ANSWER_REMINDER_HOURS, OVERDUE_REMINDER_DAYS, QUIET_UNTIL_HOUR } from '../limits.ts'
+import {
+  ANSWER_REMINDER_HOURS,
+  EVENING_HOUR,
+  OVERDUE_REMINDER_DAYS,
+  QUIET_UNTIL_HOUR,
+  UNPOSTED_DAYS,
+} from '../limits.ts'
+import { daysText } from '../loan-times.ts'
 import type { Topic } from '../notifications/shapes.ts'
-import type { OrderStatus, Role } from '../order-status.ts'
+import type { Role } from '../order-status.ts'
 import { lastPostingDay } from '../working-days.ts'
+import { eveningBefore, hasStartedUnposted, isUnposted, toBePosted } from './move-guards.ts'
 import type { OrderFacts } from './move-shapes.ts'
 import type { NoticeFacts } from './notices.ts'
+import { getBackText } from './words.ts'
 
 export type ReminderName =
   | 'answer'
   | 'postTomorrow'
   | 'postToday'
   | 'postLate'
+  | 'unposted'
+  | 'mayCancel'
   | 'backTomorrow'
   | 'backToday'
   | 'overdue'
@@ -25,12 +36,10 @@ export type Reminder = { name: ReminderName; step: number; to: Role; topic: Topi
 /** The facts that reminders use, besides those of the moves. */
 export type RemindedOrder = OrderFacts & { requestedAt: Date; startDate: Day; endDate: Day }
 
-const toBePosted: readonly OrderStatus[] = ['ACCEPTED', 'SHIPPING_OPENED', 'SHIPPING_PROCESSED']
-
 /** Returns the reminders of an order that are due now; of several steps of the same one only the last. */
 export function remindersDue(order: RemindedOrder, now: Date): Reminder[] {
   if (order.isSettling) return []
-  return [...toAnswer(order, now), ...toPost(order, now), ...toGiveBack(order, now)]
+  return [...toAnswer(order, now), ...toPost(order, now), ...unposted(order, now), ...toGiveBack(order, now)]
 }
 
 function toAnswer(order: RemindedOrder, now: Date): Reminder[] {
@@ -50,6 +59,13 @@ function toPost(order: RemindedOrder, now: Date): Reminder[] {
   if (left === 1) return [{ name: 'postTomorrow', step: 0, to: 'LENDER', topic: 'reminders', deadline }]
   if (left === 0) return [{ name: 'postToday', step: 0, to: 'LENDER', topic: 'orders', deadline }]
   return [{ name: 'postLate', step: 0, to: 'LENDER', topic: 'orders', deadline: null }]
+}
+
+/** The borrower hears the evening before that it will not be with them in time, and on the first day that they may cancel. */
+function unposted(order: RemindedOrder, now: Date): Reminder[] {
+  if (!isUnposted(order, now) || now < eveningBefore(order)) return []
+  const name = hasStartedUnposted(order, now) ? 'mayCancel' : 'unposted'
+  return [{ name, step: 0, to: 'LENDEE', topic: 'orders', deadline: null }]
 }
 
 function toGiveBack(order: RemindedOrder, now: Date): Reminder[] {
@@ -72,19 +88,25 @@ function toGiveBack(order: RemindedOrder, now: Date): Reminder[] {
 
 /**
  * Returns the next instant at which another reminder may become due for an unchanged order: a step of waiting for an
- * answer, a new day in London, or the end of the night.
+ * answer, a new day in London, the end of the night, or the evening.
  */
 export function nextReminderLook({ requestedAt }: Pick<RemindedOrder, 'requestedAt'>, now: Date): Date {
   const tomorrow = addDays(today(now), 1)
   const moments = [
     ...ANSWER_REMINDER_HOURS.map((hours) => new Date(requestedAt.getTime() + hours * HOUR_MS)),
     atHour(today(now), QUIET_UNTIL_HOUR),
+    atHour(today(now), EVENING_HOUR),
     startOfDay(tomorrow),
   ]
   return moments.filter((moment) => moment > now).reduce((first, moment) => (moment < first ? moment : first))
 }
 
 type Words = { subject: string; text: string }
+
+const gettingBack = (loan: Pick<NoticeFacts, 'total' | 'hasCoin'>) => {
+  const back = getBackText(loan)
+  return back && ` and get ${back} back`
+}
 
 const words: { [name in ReminderName]: { [role in Role]?: (facts: NoticeFacts) => Words } } = {
   answer: {
@@ -102,13 +124,25 @@ const words: { [name in ReminderName]: { [role in Role]?: (facts: NoticeFacts) =
   postToday: {
     LENDER: ({ lendeeName, garment }) => ({
       subject: `Please post your ${garment} today`,
-      text: `After today it may not reach ${lendeeName} in time. Please tell us when it’s on its way.`,
+      text: `After today it may not reach ${lendeeName} in time. Please tell us when it’s on its way, or cancel on the order’s page if you can’t post it.`,
     }),
   },
   postLate: {
     LENDER: ({ lendeeName, garment }) => ({
       subject: `Your ${garment} should have been posted`,
-      text: `If it’s on its way, please tell us. If it isn’t, please post it today and write to ${lendeeName}.`,
+      text: `If it’s on its way, please tell us. If it isn’t, please post it today and write to ${lendeeName}. If you can’t, cancel it on the order’s page, so that ${lendeeName} can find something else.`,
+    }),
+  },
+  unposted: {
+    LENDEE: ({ lenderName, garment, ...loan }) => ({
+      subject: `${lenderName} hasn’t posted the ${garment}`,
+      text: `We’ve asked ${lenderName} about it, but it may not reach you in time. If it still isn’t posted tomorrow, you can cancel${gettingBack(loan)}. The order’s page shows similar items that are free on your dates.`,
+    }),
+  },
+  mayCancel: {
+    LENDEE: ({ lenderName, garment, ...loan }) => ({
+      subject: `The ${garment} still hasn’t been posted`,
+      text: `If it isn’t with you, you can cancel on the order’s page${gettingBack(loan)}. If ${lenderName} doesn’t post it, we’ll end the loan ${daysText(UNPOSTED_DAYS)} after its first day.`,
     }),
   },
   backTomorrow: {

@@ -1,11 +1,11 @@
-import { atHour, type Day, endOfDay } from '../days.ts'
+import { atHour, type Day, endOfDay, today } from '../days.ts'
 import { DAY_MS, HOUR_MS } from '../durations.ts'
 import { HOLD_LAPSE_MARGIN_HOURS, LAST_POSTING_HOUR, RESPONSE_WINDOW_DAYS } from '../limits.ts'
 import type { LoanTimes } from '../loan-times.ts'
 import { type DeliveryMethod, type OrderAction, type OrderStatus, orderActions, type Role } from '../order-status.ts'
 import type { Price } from '../requests/shapes.ts'
 import { lastPostingDay } from '../working-days.ts'
-import { isWithin } from './move-guards.ts'
+import { eveningBefore, isUnposted, isWithin } from './move-guards.ts'
 import type { Move, OrderFacts } from './move-shapes.ts'
 import { type MoveName, mayMove, moveNames, moves } from './moves.ts'
 
@@ -123,6 +123,22 @@ export function needsViewer(order: OrderFacts & { endsAt?: Date; asks?: number }
     return may('accept') || may('sent') || (may('complete') && (order.returnedAt !== null || (isInPerson && isOver)))
   }
   return (may('received') && (!isInPerson || now >= order.startsAt)) || (may('returned') && (isOver || order.notFit))
+}
+
+/**
+ * Whether the borrower is shown other items that are free on these days (product.md §1): after a no, and from the evening
+ * before the first day for what was not posted, while the loan would last.
+ */
+export function offersSimilar(
+  order: OrderFacts & { endDate: Day; reason: string | null },
+  viewer: Role,
+  now: Date,
+): boolean {
+  if (viewer !== 'LENDEE') return false
+  if (order.status === 'DECLINED' || order.status === 'EXPIRED') return true
+  if (today(now) > order.endDate) return false
+  if (order.status === 'CANCELLED') return order.reason === 'NOT_POSTED'
+  return isUnposted(order, now) && now >= eveningBefore(order)
 }
 
 /** Returns the tab of an order for this viewer: orders as lender, requests as lendee, completed (product.md §8). */

@@ -80,6 +80,12 @@ export type StepContext = {
   money: string
   released: string
   refunded: string
+  /** That the payment of a loan that did not happen goes back. */
+  returning: string
+  /** The amount and the coin that a borrower gets back: '£24.90 and your coin'. Empty for nothing. */
+  getBack: string
+  /** The last day on which a parcel that is late can still be posted. */
+  unpostedUntil: string
   coin: string
   coinBack: string
 }

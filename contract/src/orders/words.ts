@@ -71,6 +71,7 @@ const taskLabels: { readonly [action in OrderAction]?: string } = {
   sent: 'Post it',
   received: 'Say when you’ve got it',
   returned: 'Return it',
+  cancel: 'Wait, or cancel it',
   complete: 'Is it all fine?',
 }
 
@@ -118,10 +119,13 @@ export const moveWords: { readonly [move in RecordedMove]: Voices } = {
   cancelAsLender: byLender('You cancelled', (lender) => `${lender} cancelled`),
   withdrawAsOperator: toAll('Hemline cancelled the request'),
   cancelAsOperator: toAll('Hemline cancelled the loan'),
+  cancelUnposted: byLendee('You cancelled: it wasn’t posted', (lendee) => `${lendee} cancelled: it wasn’t posted`),
+  neverPosted: toAll('The loan ended: it was never posted'),
   openLabel: byLender('We asked you to post it', (lender) => `We asked ${lender} to post it`),
   labelReady: toAll('The postal label is ready'),
   sent: byLender('You posted it', (lender) => `${lender} posted it`),
   received: byLendee('You received it', (lendee) => `${lendee} received it`),
+  receivedUnposted: byLendee('You received it', (lendee) => `${lendee} received it`),
   collected: byLendee('You collected it', (lendee) => `${lendee} collected it`),
   notFit: byLendee('You told us it doesn’t fit', (lendee) => `${lendee} told us it doesn’t fit`),
   returned: byLendee('You returned it', (lendee) => `${lendee} returned it`),
@@ -266,3 +270,15 @@ export const askedFor = (garment: string): string => `I would like to borrow you
 /** The is-complete-delivery message to the lender of a loan in person. */
 export const backQuestion = (of: { garment: string; lendeeName: string }): string =>
   `Is the ${of.garment} back from ${of.lendeeName}? Say so here, and the loan is complete.`
+
+/** What a borrower reads of money and coin where a loan that was paid for did not happen. `total`: in its displayed form. */
+export function returningText({ total, hasCoin }: { total: string | null; hasCoin: boolean }): string {
+  if (!total)
+    return hasCoin ? 'You haven’t paid anything, and your coin is back with you.' : 'You haven’t paid anything.'
+  return `We’re returning ${total} to your card in full.${hasCoin ? ' Your coin is back with you.' : ''}`
+}
+
+/** What a borrower gets back where a loan does not happen: "£24.90 and your coin". Empty for nothing. */
+export function getBackText({ total, hasCoin }: { total: string | null; hasCoin: boolean }): string {
+  return listed([...(total ? [total] : []), ...(hasCoin ? ['your coin'] : [])])
+}

@@ -18,6 +18,7 @@ import {
   REVIEW_HIDDEN_DAYS,
   SHARE_LINK_DAYS,
   TERMS_VERSION,
+  UNPOSTED_DAYS,
 } from '../limits.ts'
 import { sizes } from '../listings/shapes.ts'
 import { damages } from '../payments/tariff.ts'
@@ -51,6 +52,7 @@ export const facts = {
   issueAfterCompleted: '{issueHours}',
   contest: '{contestHours}',
   returnConfirm: '{confirmDays}',
+  unposted: days(UNPOSTED_DAYS),
   label: days(LABEL_DAYS_BEFORE_START),
   posting: '{workingDaysBefore}',
   turnaroundBefore: '{workingDaysBefore}',

@@ -37,6 +37,7 @@ const allowed: Record<string, readonly number[]> = {
     limits.RESPONSE_WINDOW_DAYS,
     limits.RETURN_CONFIRM_DAYS,
     limits.LABEL_DAYS_BEFORE_START,
+    limits.UNPOSTED_DAYS,
     limits.ADDRESS_VISIBLE_AFTER_CLOSE_DAYS,
     limits.REVIEW_HIDDEN_DAYS,
     limits.ASK_AGAIN_AFTER_DAYS,

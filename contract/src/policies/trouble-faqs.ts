@@ -61,6 +61,12 @@ export const troubleTopics: readonly Topic[] = [
         ],
       },
       {
+        question: 'What if the lender doesn’t post it?',
+        answer: [
+          `From the first day of the loan you can cancel on the order’s page: you get back everything you paid, and your coin. If nobody does anything, we end the loan ${facts.unposted} after its first day, in the same way. From the evening before, the order shows similar items that are free on your dates.`,
+        ],
+      },
+      {
         question: 'It is too late to cancel. What now?',
         answer: [
           'Write to each other: perhaps other dates work. Otherwise the loan stands, and its fees are not refunded.',

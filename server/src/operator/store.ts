@@ -214,7 +214,7 @@ export type Mishaps = { cardRefused: number; issues: number; lenderCancelled: nu
 export async function countMishaps(db: Db, since: Date): Promise<Mishaps> {
   const { rows } = await sql<Mishaps>`
     select count(*) filter (where move in ('raiseIssue', 'raiseIssueAfter'))::int as issues,
-           count(*) filter (where move in ('withdrawAsLender', 'cancelAsLender'))::int as lender_cancelled,
+           count(*) filter (where move in ('withdrawAsLender', 'cancelAsLender', 'cancelUnposted', 'neverPosted'))::int as lender_cancelled,
            count(*) filter (where move = 'lapse')::int as lapsed,
            (select count(*)::int from payment_operations
              where created_at >= ${since} and state = 'REFUSED' and kind in ('HOLD', 'CAPTURE', 'CHARGE')) as card_refused

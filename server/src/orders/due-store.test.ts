@@ -64,6 +64,20 @@ it('labels open for agreed loans by post that begin by a day, but for those that
   expect(await namesOf(listDue(world.db, 'openLabel', due))).toEqual(['first', 'second'])
 })
 
+it('a loan by post that was never posted ends three days after it began, counted again after a dispute', async () => {
+  const labelled = { status: 'SHIPPING_PROCESSED', delivery_method: 'DELIVERY', start_date: '2030-05-01' }
+  await order('labelled', labelled)
+  await order('opened', { ...labelled, status: 'SHIPPING_OPENED', start_date: '2030-04-30' })
+  await order('accepted', { ...labelled, status: 'ACCEPTED', start_date: '2030-04-29' })
+  await order('not yet', { ...labelled, start_date: '2030-05-02' })
+  await order('posted', { ...labelled, status: 'SHIPPING_SENT' })
+  await order('in person', { ...labelled, status: 'ACCEPTED', delivery_method: 'IN_PERSON' })
+  await order('resumed', { ...labelled, start_date: '2030-04-28', resumed_at: ago(72) })
+  await order('just resumed', { ...labelled, resumed_at: ago(71) })
+  const due = { at: now, startBefore: '2030-05-01' }
+  expect(await namesOf(listDue(world.db, 'neverPosted', due))).toEqual(['resumed', 'accepted', 'opened', 'labelled'])
+})
+
 it('a return closes when its days are over, counted again after a dispute', async () => {
   const back = { status: 'SHIPPING_RECEIVED', returned_at: ago(96), confirm_days: 2 }
   await order('now', { ...back, returned_at: ago(48) })

@@ -1,3 +1,5 @@
+import { DAY_MS } from '@hemline/contract/durations.ts'
+import { UNPOSTED_DAYS } from '@hemline/contract/limits.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../base/db.ts'
 import type { OrderRow } from './store.ts'
@@ -10,7 +12,7 @@ const confirmBy = (since: RawBuilder<unknown>) => sql`${since} + make_interval(h
 /** Returns the orders with a due move of the clock, oldest first. */
 export function listDue(
   db: Db,
-  due: 'lapse' | 'openLabel' | 'closeReturn' | 'settle' | 'askBack',
+  due: 'lapse' | 'openLabel' | 'neverPosted' | 'closeReturn' | 'settle' | 'askBack',
   limits: { at: Date; startBefore?: string; except?: string[] },
 ): Promise<{ id: string }[]> {
   const { except = [] } = limits
@@ -34,6 +36,22 @@ export function listDue(
         .where('startDate', '<=', limits.startBefore ?? '')
         .orderBy('startDate')
         .execute()
+    case 'neverPosted':
+      return (
+        orders
+          .where('status', 'in', ['ACCEPTED', 'SHIPPING_OPENED', 'SHIPPING_PROCESSED'])
+          .where('deliveryMethod', '=', 'DELIVERY')
+          .where('startDate', '<=', limits.startBefore ?? '')
+          // a dispute pauses the clock: afterwards the lender has the full number of days again
+          .where((eb) =>
+            eb.or([
+              eb('resumedAt', 'is', null),
+              eb('resumedAt', '<=', new Date(limits.at.getTime() - UNPOSTED_DAYS * DAY_MS)),
+            ]),
+          )
+          .orderBy('startDate')
+          .execute()
+      )
     case 'closeReturn':
       return (
         orders

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, today } from '@hemline/contract/days.ts'
 import { DAY_MS } from '@hemline/contract/durations.ts'
-import { LABEL_DAYS_BEFORE_START } from '@hemline/contract/limits.ts'
+import { LABEL_DAYS_BEFORE_START, UNPOSTED_DAYS } from '@hemline/contract/limits.ts'
 import { deliveryMethods, orderStatuses } from '@hemline/contract/order-status.ts'
 import { mayMove } from '@hemline/contract/orders/moves.ts'
 import type { Insertable } from 'kysely'
@@ -29,7 +29,12 @@ async function orderEverywhere(now: Date): Promise<void> {
   for (const status of orderStatuses)
     for (const deliveryMethod of deliveryMethods)
       for (const answerBy of [at(0), at(1)])
-        for (const startsIn of [LABEL_DAYS_BEFORE_START, LABEL_DAYS_BEFORE_START + 1])
+        for (const startsIn of [
+          LABEL_DAYS_BEFORE_START,
+          LABEL_DAYS_BEFORE_START + 1,
+          -UNPOSTED_DAYS,
+          1 - UNPOSTED_DAYS,
+        ])
           for (const returnedAt of returns)
             for (const resumedAt of returns)
               for (const confirmDays of [3, 2, 4]) {
@@ -67,7 +72,10 @@ it('lists exactly the orders for which the table of moves allows a move of the c
   const now = world.clock.now()
   await orderEverywhere(now)
   const all = await world.db.selectFrom('orders').selectAll().execute()
-  const everything = async (due: 'lapse' | 'openLabel' | 'closeReturn', limits: { at: Date; startBefore?: string }) => {
+  const everything = async (
+    due: 'lapse' | 'openLabel' | 'neverPosted' | 'closeReturn',
+    limits: { at: Date; startBefore?: string },
+  ) => {
     const found: string[] = []
     for (;;) {
       const rows = await listDue(world.db, due, { ...limits, except: found })
@@ -78,6 +86,7 @@ it('lists exactly the orders for which the table of moves allows a move of the c
   for (const [move, due, limits] of [
     ['lapse', 'lapse', { at: now }],
     ['openLabel', 'openLabel', { at: now, startBefore: addDays(today(now), LABEL_DAYS_BEFORE_START) }],
+    ['neverPosted', 'neverPosted', { at: now, startBefore: addDays(today(now), -UNPOSTED_DAYS) }],
     ['complete', 'closeReturn', { at: now }],
   ] as const) {
     const may = all.filter((order) => mayMove(move, factsOf(order), 'CLOCK', now)).map(({ id }) => id)

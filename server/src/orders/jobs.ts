@@ -1,5 +1,5 @@
 import { addDays, today } from '@hemline/contract/days.ts'
-import { LABEL_DAYS_BEFORE_START } from '@hemline/contract/limits.ts'
+import { LABEL_DAYS_BEFORE_START, UNPOSTED_DAYS } from '@hemline/contract/limits.ts'
 import type { MoveName } from '@hemline/contract/orders/moves.ts'
 import { type JobHandler, job, ONE_BY_ONE, type Sweep } from '../base/jobs.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -57,6 +57,14 @@ export function orderSweeps(deps: Deps): Sweep[] {
         const startBefore = addDays(today(deps.clock.now()), LABEL_DAYS_BEFORE_START)
         const at = deps.clock.now()
         await clockMoves('openLabel', (except) => listDue(deps.db, 'openLabel', { at, startBefore, except }))
+      },
+    },
+    {
+      name: 'orders.end-unposted',
+      run: async () => {
+        const at = deps.clock.now()
+        const startBefore = addDays(today(at), -UNPOSTED_DAYS)
+        await clockMoves('neverPosted', (except) => listDue(deps.db, 'neverPosted', { at, startBefore, except }))
       },
     },
     { name: 'orders.remind', run: () => remind(deps) },

@@ -2,8 +2,11 @@ import { listed } from '@hemline/contract/listed.ts'
 import { hoursText, loanTimesOf } from '@hemline/contract/loan-times.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import type { OrderAction, Role } from '@hemline/contract/order-status.ts'
+import { hasStartedUnposted, isUnposted } from '@hemline/contract/orders/move-guards.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
-import { actionLabels, orderTexts } from '@hemline/contract/orders/words.ts'
+import { actionLabels, getBackText, orderTexts } from '@hemline/contract/orders/words.ts'
+import { now } from '../base/now.ts'
+import { factsOf } from './facts.ts'
 
 /** `label` is that of the button; the rest is shown for confirmation after a click. */
 export type Confirmation = { label: string; title: string; text: string; confirm: string; isDangerous?: boolean }
@@ -31,6 +34,12 @@ function paidFor({ price }: Order): string {
 
 const coinBack = (order: Order) => order.coinId !== null && !order.areFriends && 'Your coin comes back to you.'
 
+const getBack = (order: Order) =>
+  getBackText({
+    total: isPaid(order) ? formatPence(order.price.total) : null,
+    hasCoin: order.coinId !== null && !order.areFriends,
+  })
+
 const cancelled: { [role in Role]: (order: Order) => Question } = {
   LENDER: (order) => ({
     title: 'Cancel this loan?',
@@ -41,30 +50,43 @@ const cancelled: { [role in Role]: (order: Order) => Question } = {
     ),
     confirm: 'Yes, cancel the loan',
     isDangerous: true,
+    ...(isUnposted(factsOf(order), now()) && { label: 'I can’t post it', title: 'You can’t post it?' }),
   }),
   LENDEE: (order) =>
-    order.status === 'REQUESTED'
+    hasStartedUnposted(factsOf(order), now())
       ? {
-          title: 'Withdraw your request?',
-          text: sentences(
-            `We’ll tell ${order.lenderName}, and the dates will be free for others.`,
-            isPaid(order) && `You won’t be charged: we’ll release the ${formatPence(order.price.total)} hold.`,
-            coinBack(order),
-          ),
-          confirm: 'Yes, withdraw it',
-          isDangerous: true,
-        }
-      : {
-          label: actionLabels.cancel.LENDER,
+          label: getBack(order) ? `Cancel and get ${getBack(order)} back` : actionLabels.cancel.LENDER,
           title: 'Cancel this loan?',
           text: sentences(
-            `We’ll tell ${order.lenderName}, and the dates will be free for others.`,
-            isPaid(order) && `${formatPence(order.price.total)} will be refunded to you in full.`,
+            `We’ll tell ${order.lenderName}. It counts as their cancellation.`,
+            isPaid(order) && `We’ll refund ${formatPence(order.price.total)} to your card in full.`,
             coinBack(order),
           ),
           confirm: 'Yes, cancel the loan',
           isDangerous: true,
-        },
+        }
+      : order.status === 'REQUESTED'
+        ? {
+            title: 'Withdraw your request?',
+            text: sentences(
+              `We’ll tell ${order.lenderName}, and the dates will be free for others.`,
+              isPaid(order) && `You won’t be charged: we’ll release the ${formatPence(order.price.total)} hold.`,
+              coinBack(order),
+            ),
+            confirm: 'Yes, withdraw it',
+            isDangerous: true,
+          }
+        : {
+            label: actionLabels.cancel.LENDER,
+            title: 'Cancel this loan?',
+            text: sentences(
+              `We’ll tell ${order.lenderName}, and the dates will be free for others.`,
+              isPaid(order) && `${formatPence(order.price.total)} will be refunded to you in full.`,
+              coinBack(order),
+            ),
+            confirm: 'Yes, cancel the loan',
+            isDangerous: true,
+          },
 }
 
 /** All of these are final, so each states its effect first. */

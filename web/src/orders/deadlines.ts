@@ -4,16 +4,15 @@ import { type Deadline, deadlinesOf, deadlineWords } from '@hemline/contract/ord
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { formatMoment } from '../base/format.ts'
 import { now } from '../base/now.ts'
-import { factsOf, namesOf } from './facts.ts'
+import { datesOf, factsOf, namesOf } from './facts.ts'
 
 /** The deadlines of an order for this viewer; a missed one begins with "Overdue". */
 export function deadlineLines(order: Order, moment: Date = now()): (Deadline & { text: string })[] {
-  const resumed = order.timeline.findLast(({ move }) => move === 'resolveBack')
   const dated = {
     ...factsOf(order),
     startDate: order.startDate,
     endDate: order.endDate,
-    resumedAt: resumed ? new Date(resumed.at) : null,
+    resumedAt: datesOf(order).resumedAt,
   }
   if (order.isSettling) return []
   return deadlinesOf(dated, order.role, moment).map((deadline) => {

@@ -29,6 +29,12 @@ export function factsOf(order: Order): OrderFacts {
   }
 }
 
+/** The start of an order, and when a dispute of it ended: what its periods are counted from. */
+export function datesOf(order: Order): { startsAt: Date; resumedAt: Date | null } {
+  const resumed = order.timeline.findLast(({ move }) => move === 'resolveBack')
+  return { startsAt: startOfDay(order.startDate), resumedAt: resumed ? new Date(resumed.at) : null }
+}
+
 /** The facts that decide on the next step of this viewer. Fields that an order cached long ago lacks count as empty. */
 export function stepFactsOf(order: Order, at: Date = now()): StepFacts {
   const isOut = order.receivedAt === null

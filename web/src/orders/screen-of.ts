@@ -1,20 +1,21 @@
 import { formatNearDay } from '@hemline/contract/day-words.ts'
-import { addDays } from '@hemline/contract/days.ts'
+import { addDays, today } from '@hemline/contract/days.ts'
 import { LABEL_DAYS_BEFORE_START } from '@hemline/contract/limits.ts'
 import { daysText, hoursText, loanTimesOf } from '@hemline/contract/loan-times.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import type { OrderAction } from '@hemline/contract/order-status.ts'
 import type { DeadlineKind } from '@hemline/contract/orders/deadlines.ts'
+import { unpostedEndsAt } from '@hemline/contract/orders/move-guards.ts'
 import { nextStepOf } from '@hemline/contract/orders/next-steps.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import type { Step, StepContext } from '@hemline/contract/orders/step-rows.ts'
-import { refundedText, releasedText } from '@hemline/contract/orders/words.ts'
+import { getBackText, refundedText, releasedText, returningText } from '@hemline/contract/orders/words.ts'
 import { postalDays } from '@hemline/contract/shipping/rules.ts'
 import { formatMoment } from '../base/format.ts'
 import { now } from '../base/now.ts'
 import type { Tone } from '../ui/chip.tsx'
 import { askWords } from './asks.ts'
-import { meetingOf, namesOf, stepFactsOf } from './facts.ts'
+import { datesOf, meetingOf, namesOf, stepFactsOf } from './facts.ts'
 import { specials } from './special-states.ts'
 import { states } from './states.ts'
 
@@ -80,6 +81,9 @@ function stepContextOf(order: Order, at: Date): StepContext {
       : 'You won’t be charged.',
     released: releasedText(money),
     refunded: refundedText(money),
+    returning: returningText(money),
+    getBack: getBackText(money),
+    unpostedUntil: formatNearDay(today(new Date(unpostedEndsAt(datesOf(order)).getTime() - 1))),
     coin: order.areFriends || order.notFit ? '' : ' You’ve earned a coin.',
     coinBack,
   }

@@ -1,6 +1,8 @@
 import { endOfDay, startOfDay } from '@hemline/contract/days.ts'
 import type { Role } from '@hemline/contract/order-status.ts'
+import { isUnposted } from '@hemline/contract/orders/move-guards.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
+import { factsOf } from './facts.ts'
 import type { OrderScreen } from './states.ts'
 
 type Special = {
@@ -92,6 +94,21 @@ export const specials: readonly Special[] = [
     // by post: the last day has come, and it has not been posted back
     applies: (order, now) => order.status === 'SHIPPING_RECEIVED' && now >= startOfDay(order.endDate),
     screens: { LENDER: {}, LENDEE: { headline: () => 'Time to give it back', tone: 'warning' } },
+  },
+  {
+    applies: endedAs('CANCELLED', 'NOT_POSTED'),
+    screens: {
+      LENDER: { headline: () => 'It wasn’t posted' },
+      LENDEE: { headline: ({ lender }) => `${lender} didn’t post it` },
+    },
+  },
+  {
+    // by post: the last posting day has come
+    applies: (order, now) => isUnposted(factsOf(order), now),
+    screens: {
+      LENDER: { headline: () => 'Have you posted it?', tone: 'warning' },
+      LENDEE: { headline: ({ lender }) => `${lender} hasn’t posted it yet`, tone: 'warning' },
+    },
   },
   {
     // the parcel has a label that is not ours

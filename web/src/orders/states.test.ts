@@ -97,6 +97,7 @@ describe('the table of screens', () => {
         'CANCELLED_BY_LENDEE',
         'CANCELLED_BY_LENDER',
         'CANCELLED_BY_OPERATOR',
+        'NOT_POSTED',
         'RESOLVED',
         'LAPSED',
       ].map((reason) => ({
@@ -134,10 +135,13 @@ describe('the table of screens', () => {
       sampleOrder({ status: 'SHIPPING_RECEIVED', notFit: true }),
       sampleOrder({ status: 'ACCEPTED', deliveryMethod: 'IN_PERSON' }),
       sampleOrder({ status: 'SHIPPING_RECEIVED' }),
-      sampleOrder({ status: 'SHIPPING_PROCESSED', post: withNumber }),
+      sampleOrder({ status: 'CANCELLED', reason: 'NOT_POSTED' }),
+      sampleOrder({ status: 'SHIPPING_PROCESSED' }),
     ]
     const after = new Date('2026-12-10T10:00:00Z')
     const met = orders.map((order) => specials.findIndex(({ applies }) => applies(order, after)))
+    const early = sampleOrder({ status: 'SHIPPING_PROCESSED', post: withNumber })
+    met.push(specials.findIndex(({ applies }) => applies(early, before)))
     expect(met).toEqual(specials.map((_, index) => index))
   })
 

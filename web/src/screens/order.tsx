@@ -1,6 +1,7 @@
 import { openHandover } from '@hemline/contract/handovers/rules.ts'
 import type { CheckMoment } from '@hemline/contract/order-status.ts'
 import { nextCheck } from '@hemline/contract/orders/next-steps.ts'
+import { offersSimilar } from '@hemline/contract/orders/rules.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import type { Step } from '@hemline/contract/orders/step-rows.ts'
 import { statusLabel } from '@hemline/contract/orders/words.ts'
@@ -26,7 +27,7 @@ import { useMarkSeen } from '../notifications/calls.ts'
 import { PushOffer } from '../notifications/parts/push-offer.tsx'
 import { asksOf } from '../orders/asks.ts'
 import { orderQuery } from '../orders/calls.ts'
-import { meetingOf, stepFactsOf } from '../orders/facts.ts'
+import { factsOf, meetingOf, stepFactsOf } from '../orders/facts.ts'
 import { moneyNote } from '../orders/money-note.ts'
 import { ActionButtons } from '../orders/parts/action-buttons.tsx'
 import { Decision } from '../orders/parts/decision.tsx'
@@ -171,7 +172,7 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
       {note}
       <OrderState order={order} steps={isUnderThumb ? null : steps} />
       {isDecision && <Decision order={order} />}
-      {order.role === 'LENDEE' && (order.status === 'DECLINED' || order.status === 'EXPIRED') && (
+      {offersSimilar({ ...factsOf(order), endDate: order.endDate, reason: order.reason }, order.role, now()) && (
         <SimilarItems listingId={order.listingId} free={{ startDate: order.startDate, endDate: order.endDate }} />
       )}
       {hasAsks && <div ref={answersPanel}>{answers}</div>}

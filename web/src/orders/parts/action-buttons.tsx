@@ -49,14 +49,16 @@ export function ActionButtons({ order, actions }: { order: Order; actions: reado
       {actions.map((action) => (
         <Button
           key={action}
-          look={action === 'cancel' ? 'danger' : action === primary ? 'accent' : 'quiet'}
+          look={action === primary ? 'accent' : action === 'cancel' ? 'danger' : 'quiet'}
           isWide
           className={isOneTap(action) && !isReady ? css.early : undefined}
           isBusy={isOneTap(action) && move.isPending && asking === null}
           disabled={isOneTap(action) ? !isReady : move.isPending}
           onClick={({ currentTarget }) => (isOneTap(action) ? go(action, currentTarget) : setAsking(action))}
         >
-          {action === primary ? stepLabel(action, order.role, true) : confirmationOf(action, order).label}
+          {action === primary && action !== 'cancel'
+            ? stepLabel(action, order.role, true)
+            : confirmationOf(action, order).label}
         </Button>
       ))}
       <Sheet

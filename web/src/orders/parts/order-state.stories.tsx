@@ -4,6 +4,7 @@ import { stepLabel } from '@hemline/contract/orders/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/chip.tsx'
 import { Card } from '../../ui/columns.tsx'
+import { confirmationOf } from '../confirmations.ts'
 import { sampleOrder } from '../sample-order.ts'
 import { ordersAfterEachMove } from '../sample-orders.ts'
 import { screenOf } from '../screen-of.ts'
@@ -13,7 +14,8 @@ export default { title: 'orders/order-state' }
 
 const State = ({ order }: { order: Order }) => {
   const { primary, second } = screenOf(order)
-  const label = (step: typeof primary) => step && stepLabel(step, order.role, step === primary)
+  const label = (step: typeof primary) =>
+    step === 'cancel' ? confirmationOf(step, order).label : step && stepLabel(step, order.role, step === primary)
   return (
     <OrderState
       order={order}
@@ -45,6 +47,15 @@ export const LenderInPerson = () => afterEachMove('LENDER', 'IN_PERSON')
 export const LendeeInPerson = () => afterEachMove('LENDEE', 'IN_PERSON')
 export const Enquired = () => <State order={sampleOrder({ status: 'ENQUIRED' })} />
 export const EnquiredOfMe = () => <State order={sampleOrder({ status: 'ENQUIRED', role: 'LENDER' })} />
+/** By post, on the last posting day and on the first day, and not posted. */
+export const Unposted = () =>
+  (['LENDER', 'LENDEE'] as const).flatMap((role) =>
+    ['2026-12-03', '2026-12-01'].map((startDate) => {
+      const moves = role === 'LENDER' ? (['sent', 'cancel'] as const) : (['cancel', 'received'] as const)
+      const order = sampleOrder({ status: 'SHIPPING_PROCESSED', role, startDate, moves: [...moves] })
+      return <State key={`${role} ${startDate}`} order={order} />
+    }),
+  )
 export const Settling = () => <State order={sampleOrder({ isSettling: true })} />
 export const WithAsks = () =>
   askKinds.map((kind) => {

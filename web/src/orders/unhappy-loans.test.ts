@@ -1,0 +1,170 @@
+import { endOfDay, startOfDay } from '@hemline/contract/days.ts'
+import { standardTimes } from '@hemline/contract/loan-times.ts'
+import { deliveryMethods, orderStatuses, type Role, roles } from '@hemline/contract/order-status.ts'
+import type { OrderFacts } from '@hemline/contract/orders/move-shapes.ts'
+import { actionsFor, offersSimilar } from '@hemline/contract/orders/rules.ts'
+import type { Order } from '@hemline/contract/orders/shapes.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { confirmationOf } from './confirmations.ts'
+import { deadlineLines } from './deadlines.ts'
+import { factsOf } from './facts.ts'
+import { nextLine } from './next-line.ts'
+import { sampleOrder } from './sample-order.ts'
+import { screenOf } from './screen-of.ts'
+
+// docs/product.md §1, "Never posted": what is on the screen in each state, for each side, by each method, on each day
+// relative to the loan. It is from Sat 5 to Tue 8 Dec 2026; by post it is posted by Thu 3 Dec.
+
+const days = {
+  'before the loan': '2026-12-02',
+  'on the last posting day': '2026-12-03',
+  'the day after it': '2026-12-04',
+  'on the first day': '2026-12-05',
+  'on the last day': '2026-12-08',
+  'the day after': '2026-12-09',
+  'a week after': '2026-12-15',
+} as const
+type DayName = keyof typeof days
+const at = (day: DayName) => new Date(`${days[day]}T12:00:00Z`)
+const labelled: NonNullable<Order['post']> = {
+  postBy: '2026-12-03',
+  postBackBy: '2026-12-08',
+  homeBy: '2026-12-10',
+  labels: 'READY',
+  outbound: {
+    trackingNumber: 'AB123456785GB',
+    trackingUrl: 'https://www.royalmail.com/track',
+    isManual: false,
+    postedAt: null,
+    deliveredAt: null,
+    hasLabel: true,
+    isLabelOpened: false,
+  },
+  inbound: null,
+}
+
+/** The order as this side sees it then, with the moves that the server allows. */
+function orderAt(day: DayName, one: Pick<Order, 'status' | 'role' | 'deliveryMethod'>): Order {
+  const isOut = ['SHIPPING_RECEIVED', 'COMPLETED', 'DISPUTE'].includes(one.status)
+  const order = sampleOrder({
+    ...one,
+    answerBy: one.status === 'REQUESTED' ? '2026-12-02T18:00:00.000Z' : null,
+    acceptedAt: one.status === 'REQUESTED' ? null : '2026-11-21T10:00:00.000Z',
+    receivedAt: isOut ? '2026-12-05T09:00:00.000Z' : null,
+    post: one.deliveryMethod === 'DELIVERY' ? labelled : null,
+  })
+  const facts: OrderFacts = { ...factsOf(order), startsAt: startOfDay(order.startDate), times: standardTimes }
+  return { ...order, moves: actionsFor(facts, order.role, at(day)) }
+}
+
+/** Everything at the head of the order's page, and in the list of orders. */
+function readAt(day: DayName, one: Pick<Order, 'status' | 'role' | 'deliveryMethod'>): string {
+  const order = orderAt(day, one)
+  const { headline, text, primary, second } = screenOf(order, at(day))
+  const buttons = [primary, second].flatMap((step) =>
+    step && order.moves.includes(step as never) ? confirmationOf(step as never, order).label : (step ?? []),
+  )
+  const lines = deadlineLines(order, at(day)).map((line) => line.text)
+  return [headline, text, ...lines, ...buttons, nextLine(order, at(day)).text].join(' | ')
+}
+
+const walk = orderStatuses.flatMap((status) =>
+  roles.flatMap((role) => deliveryMethods.map((deliveryMethod) => ({ status, role, deliveryMethod }))),
+)
+const toPost = ['ACCEPTED', 'SHIPPING_OPENED', 'SHIPPING_PROCESSED'] as const
+const labels = ['SHIPPING_OPENED', 'SHIPPING_PROCESSED'] as const
+const late = ['the day after it', 'on the first day', 'on the last day', 'the day after', 'a week after'] as const
+
+beforeAll(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+})
+afterAll(() => {
+  vi.useRealTimers()
+})
+const read = (day: DayName, one: Pick<Order, 'status' | 'role' | 'deliveryMethod'>) => {
+  vi.setSystemTime(at(day))
+  return readAt(day, one)
+}
+const byPost = (status: Order['status'], role: Role) => ({ status, role, deliveryMethod: 'DELIVERY' as const })
+
+describe.each(Object.keys(days) as DayName[])('%s', (day) => {
+  it.each(walk)('$status for the $role, $deliveryMethod: promises nothing that did not happen', (one) => {
+    const words = read(day, one)
+    expect(words).not.toMatch(/undefined|null|[{}]/)
+    const isLate = (late as readonly string[]).includes(day)
+    if (isLate && (toPost as readonly string[]).includes(one.status) && one.deliveryMethod === 'DELIVERY')
+      expect(words).not.toMatch(
+        /in time for|about to|getting it ready|label is ready|We’ll tell you when it’s on its way/,
+      )
+    // a day that is over and was another's to keep is never one's own
+    if (
+      one.role === 'LENDEE' &&
+      one.deliveryMethod === 'DELIVERY' &&
+      (toPost as readonly string[]).includes(one.status)
+    )
+      expect(words).not.toContain('Overdue')
+  })
+})
+
+describe('a parcel that was never posted', () => {
+  it.each([...labels])('%s: asks the lender from the last posting day on', (status) => {
+    const lender = byPost(status, 'LENDER')
+    expect(read('before the loan', lender)).not.toContain('I can’t post it')
+    for (const day of ['on the last posting day', ...late] as const) {
+      expect(read(day, lender)).toContain('Have you posted it?')
+      expect(read(day, lender)).toContain('I’ve posted it | I can’t post it')
+    }
+    expect(read('on the last posting day', lender)).toContain('Today is the last day to post it in time')
+    expect(read('on the first day', lender)).toContain('It was due in the post by Thu 3 Dec')
+    expect(read('on the first day', lender)).toContain('the loan ends and counts as cancelled by you')
+    expect(read('on the first day', lender)).toContain('Overdue. Post it by Thu 3 Dec')
+  })
+
+  it.each([...labels])('%s: tells the borrower, who can cancel from the first day on', (status) => {
+    const lendee = byPost(status, 'LENDEE')
+    expect(read('before the loan', lendee)).not.toContain('hasn’t posted it')
+    for (const day of ['on the last posting day', ...late] as const)
+      expect(read(day, lendee)).toContain('Maya hasn’t posted it yet')
+    for (const day of ['on the last posting day', 'the day after it'] as const)
+      expect(read(day, lendee)).not.toContain('| Cancel and get')
+    expect(read('the day after it', lendee)).toContain(
+      'you can cancel from Sat 5 Dec and get £24.90 and your coin back',
+    )
+    for (const day of ['on the first day', 'on the last day', 'a week after'] as const)
+      expect(read(day, lendee)).toContain('Cancel and get £24.90 and your coin back | I’ve got it')
+    expect(read('on the first day', lendee)).toContain('If it isn’t posted, the loan ends after Mon 7 Dec')
+  })
+
+  it('promises no amount and no coin to those who paid with none', () => {
+    vi.setSystemTime(at('on the first day'))
+    const order = orderAt('on the first day', byPost('SHIPPING_PROCESSED', 'LENDEE'))
+    const free = { ...order, areFriends: true, coinId: null, price: { ...order.price, total: 0 } }
+    expect(screenOf(free, at('on the first day')).text).not.toMatch(/£|coin|get/)
+    expect(confirmationOf('cancel', free)).toMatchObject({ label: 'Cancel this loan' })
+    expect(confirmationOf('cancel', free).text).not.toMatch(/£|coin/)
+  })
+
+  it('once it has ended says what is being returned, and to the lender that it counts', () => {
+    const ended = (role: Role) => screenOf(sampleOrder({ status: 'CANCELLED', reason: 'NOT_POSTED', role }))
+    expect(ended('LENDEE')).toMatchObject({ headline: 'Maya didn’t post it', primary: 'lookElsewhere' })
+    expect(ended('LENDEE').text).toContain('We’re returning £24.90 to your card in full. Your coin is back with you.')
+    expect(ended('LENDER').text).toContain('counts as cancelled by you')
+  })
+
+  it('offers similar items from the evening before the first day, while the loan would last', () => {
+    const order = orderAt('the day after it', byPost('SHIPPING_PROCESSED', 'LENDEE'))
+    const offers = (moment: Date, changes: Partial<Order> = {}, role: Role = 'LENDEE') => {
+      const one = { ...order, ...changes }
+      return offersSimilar({ ...factsOf(one), endDate: one.endDate, reason: one.reason }, role, moment)
+    }
+    expect(offers(new Date('2026-12-04T17:59:59Z'))).toBe(false)
+    expect(offers(new Date('2026-12-04T18:00:00Z'))).toBe(true)
+    expect(offers(new Date('2026-12-04T18:00:00Z'), {}, 'LENDER')).toBe(false)
+    expect(offers(new Date('2026-12-04T18:00:00Z'), { status: 'SHIPPING_SENT' })).toBe(false)
+    const ended = { status: 'CANCELLED', reason: 'NOT_POSTED' } as const
+    expect(offers(endOfDay('2026-12-08'), ended)).toBe(true)
+    expect(offers(startOfDay('2026-12-09'), ended)).toBe(false)
+    expect(offers(startOfDay('2026-12-06'), { ...ended, reason: 'CANCELLED_BY_LENDEE' })).toBe(false)
+    expect(offers(startOfDay('2026-12-06'), { status: 'DECLINED' })).toBe(true)
+  })
+})
