@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { Day } from '../days.ts'
+import { amountTexts } from '../entered-amount.ts'
 import { Pence } from '../money.ts'
 import { DeliveryMethod, OrderStatus } from '../order-status.ts'
 import { Done, LastKey, Limit, NextKey } from '../paging.ts'
@@ -72,7 +73,7 @@ export const refundOrder = call({
     'Refunds some of what was charged for an order, once for each `actId`, with a reason to both. REFUND_TOO_HIGH beyond what was charged and not refunded yet.',
   body: z.object({
     ...orderAct,
-    pence: Pence.check(z.minimum(1, 'Please write an amount such as 12.50')),
+    pence: Pence.check(z.minimum(1, amountTexts.unclear)),
     reason: Reason,
   }),
   answer: Done,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import '../base/zod-setup.ts'
 import { suggestBrands } from './brands.ts'
 import { countFilters, filtersFrom, noFilters, searchOf } from './filters.ts'
-import { checkForm, emptyForm, type Form, penceOf } from './form.ts'
+import { checkForm, emptyForm, type Form } from './form.ts'
 import { draftName, hasContent } from './listing-draft.ts'
 import { suggestionsOf } from './suggestions.ts'
 
@@ -24,6 +24,13 @@ test('a complete form becomes a draft in pence', () => {
     errors: null,
     draft: { retailPrice: 25_000, replacementPrice: 18_050, images: [image], length: 'midi' },
   })
+})
+
+test('a comma before one or two digits is decimal: no price is a hundred times what was typed', () => {
+  const priced = (retailPrice: string, replacementPrice: string) =>
+    checkForm({ ...whole, retailPrice, replacementPrice }, [image]).draft
+  expect(priced('120,00', '45,50')).toMatchObject({ retailPrice: 120_00, replacementPrice: 45_50 })
+  expect(priced('1,250', '1,25')).toMatchObject({ retailPrice: 1_250_00, replacementPrice: 1_25 })
 })
 
 test('an empty form has an error for each field, in the words of the specification', () => {
@@ -74,12 +81,11 @@ test('a skirt has no length, whatever was chosen before', () => {
 })
 
 test('an invalid amount does not count as empty', () => {
-  expect(penceOf('1,250.5')).toBe(125_050)
-  expect(penceOf('a lot')).toBeUndefined()
-  expect(penceOf('-5')).toBeUndefined()
-  expect(checkForm({ ...whole, retailPrice: 'a lot' }, [image]).errors).toEqual({
-    retailPrice: 'Please enter an amount in pounds',
-  })
+  for (const text of ['a lot', '-5', '12 50', '1.250'])
+    expect(checkForm({ ...whole, retailPrice: text, replacementPrice: text }, [image]).errors).toEqual({
+      retailPrice: 'Please enter an amount in pounds, such as 12.50',
+      replacementPrice: 'Please enter an amount in pounds, such as 12.50',
+    })
 })
 
 test('brands: at most ten, those that begin with the text first, without regard to accents', () => {

@@ -1,4 +1,5 @@
-import { withoutBlanks } from '@hemline/contract/blank.ts'
+import { isBlank, withoutBlanks } from '@hemline/contract/blank.ts'
+import { amountText, amountTexts, penceEntered } from '@hemline/contract/entered-amount.ts'
 import { FIT_DEFAULT } from '@hemline/contract/limits.ts'
 import { ListingDraft, type ListingForm } from '@hemline/contract/listings/draft.ts'
 import type { Listing } from '@hemline/contract/listings/shapes.ts'
@@ -35,7 +36,7 @@ export const emptyForm: Form = {
   sharedStatus: 'EVERYONE',
 }
 
-const inPounds = (pence: number) => (pence % 100 === 0 ? String(pence / 100) : (pence / 100).toFixed(2))
+const inPounds = (pence: number) => (pence % 100 === 0 ? String(pence / 100) : amountText(pence))
 
 /** The form of an existing listing. */
 export function formOf(listing: Listing): Form {
@@ -54,12 +55,6 @@ export function formOf(listing: Listing): Form {
   }
 }
 
-/** Parses "180", "1,250.50" or "£40" to pence; returns undefined if it is not an amount. */
-export function penceOf(text: string): number | undefined {
-  const plain = text.replace(/[£,\s]/g, '')
-  return /^\d+(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : undefined
-}
-
 type Checked = { draft: ListingForm; errors: null } | { draft: null; errors: FieldErrors }
 
 /** Returns the form as the contract's draft, or a sentence for each invalid field. */
@@ -68,8 +63,8 @@ export function checkForm(form: Form, images: string[]): Checked {
     ...form,
     length: form.category === 'dress' ? form.length || null : null,
     size: form.size ?? undefined,
-    retailPrice: form.retailPrice.trim() ? penceOf(form.retailPrice) : 0,
-    replacementPrice: penceOf(form.replacementPrice),
+    retailPrice: isBlank(form.retailPrice) ? 0 : (penceEntered(form.retailPrice) ?? undefined),
+    replacementPrice: penceEntered(form.replacementPrice) ?? undefined,
     images,
   }
   const errors: FieldErrors = {}
@@ -84,6 +79,7 @@ export function checkForm(form: Form, images: string[]): Checked {
   if (retailPrice > 0 && replacementPrice > retailPrice) {
     errors.replacementPrice ??= 'Replacement price must be less than or equal to retail price'
   }
-  if (draft.retailPrice === undefined) errors.retailPrice = 'Please enter an amount in pounds'
+  for (const name of ['retailPrice', 'replacementPrice'] as const)
+    if (draft[name] === undefined && !isBlank(form[name])) errors[name] = amountTexts.unclear
   return Object.keys(errors).length === 0 ? { draft: draft as ListingForm, errors: null } : { draft: null, errors }
 }

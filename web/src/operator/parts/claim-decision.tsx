@@ -1,4 +1,5 @@
 import { isBlank } from '@hemline/contract/blank.ts'
+import { amountText, amountTexts, penceEntered } from '@hemline/contract/entered-amount.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import type { DeskClaim } from '@hemline/contract/operator/case-shapes.ts'
 import { useState } from 'react'
@@ -12,7 +13,6 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { useDecideClaim } from '../calls.ts'
-import { penceOf, poundsOf } from '../pounds.ts'
 import { type Act, ConfirmAct } from './confirm-act.tsx'
 import css from './desk.module.css'
 import { ReasonField } from './reason-field.tsx'
@@ -49,14 +49,14 @@ export function ClaimStatement({ one }: { one: Contested }) {
 export function ClaimDecision({ one, isLast }: { one: Contested; isLast: boolean }) {
   const { id: claimId, claimedPence, lines } = one.claim
   const [act, setAct] = useState<Act | null>(null)
-  const [amount, setAmount] = useState(poundsOf(one.mostPence))
+  const [amount, setAmount] = useState(amountText(one.mostPence))
   const [reason, setReason] = useState('')
   const [fields, setFields] = useState<Record<string, string>>({})
   const decide = useDecideClaim()
   const navigate = useNavigate()
 
   const ask = (amountPence: number | null) => {
-    if (amountPence === null) return setFields({ amountPence: 'Please write an amount such as 12.50' })
+    if (amountPence === null) return setFields({ amountPence: amountTexts.unclear })
     if (isBlank(reason)) return setFields({ reason: 'Please write your reason' })
     setFields({})
     const amount = formatPence(amountPence)
@@ -94,7 +94,7 @@ export function ClaimDecision({ one, isLast }: { one: Contested; isLast: boolean
       notice.bad(messageOf(error))
     }
   }
-  const typed = penceOf(amount)
+  const typed = penceEntered(amount)
 
   return (
     <form

@@ -1,3 +1,4 @@
+import { countEntered } from '@hemline/contract/entered-amount.ts'
 import { BLOCK_DAYS_MAX } from '@hemline/contract/limits.ts'
 import { networkTexts } from '@hemline/contract/operator/network-words.ts'
 import { parseNetwork } from '@hemline/contract/operator/networks.ts'
@@ -25,14 +26,15 @@ export function NetworkForm() {
     event.preventDefault()
     const network = parseNetwork(typed)
     const isUnlimited = days.trim() === ''
-    const hasDays = /^\d{1,3}$/.test(days.trim()) && Number(days) >= 1 && Number(days) <= BLOCK_DAYS_MAX
+    const count = countEntered(days)
+    const hasDays = count >= 1 && count <= BLOCK_DAYS_MAX
     const wrong = {
       ...(network ? {} : { network: networkTexts.unreadable }),
       ...(isUnlimited || hasDays ? {} : { days: `Enter 1 to ${BLOCK_DAYS_MAX} days, or leave it empty` }),
     }
     setErrors(wrong)
     if (isMissing() || !network || Object.keys(wrong).length > 0) return
-    const until = isUnlimited ? 'Until it’s unblocked' : days.trim() === '1' ? '1 day' : `${days.trim()} days`
+    const until = isUnlimited ? 'Until it’s unblocked' : count === 1 ? '1 day' : `${count} days`
     setAct({
       title: `Block ${network}?`,
       rows: [
@@ -46,7 +48,7 @@ export function NetworkForm() {
       isDangerous: true,
       run: async () => {
         try {
-          await block.mutateAsync({ network, days: isUnlimited ? null : Number(days), note })
+          await block.mutateAsync({ network, days: isUnlimited ? null : count, note })
           notice.good(`${network} is blocked.`)
           setTyped('')
           setDays('')

@@ -1,4 +1,5 @@
 import { isBlank } from '@hemline/contract/blank.ts'
+import { amountTexts, penceEntered } from '@hemline/contract/entered-amount.ts'
 import { OPERATOR_NOTE_MAX } from '@hemline/contract/limits.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import type { DeskOrderWhole } from '@hemline/contract/operator/order-shapes.ts'
@@ -9,7 +10,6 @@ import { TextArea, TextField } from '../../ui/field.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { askMove, askRefund, askWrite, type OrderActName, orderActLabels, orderActsFor } from '../order-acts.ts'
 import { useMoveOrderAsOperator, useRefundOrder, useWriteToParties } from '../order-calls.ts'
-import { penceOf } from '../pounds.ts'
 import { ActButtons } from './act-buttons.tsx'
 import { ActChoice } from './act-choice.tsx'
 import { type Act, ConfirmAct } from './confirm-act.tsx'
@@ -49,12 +49,12 @@ function ActForm({ order, name, onClose }: { order: DeskOrderWhole; name: OrderA
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const pence = name === 'refund' ? penceOf(amount) : 0
+    const pence = name === 'refund' ? penceEntered(amount) : 0
     const missing = {
       ...(isBlank(reason) && {
         reason: name === 'write' ? 'Please write your message' : 'Please write your reason',
       }),
-      ...((pence === null || (name === 'refund' && pence === 0)) && { pence: 'Please write an amount such as 12.50' }),
+      ...((pence === null || (name === 'refund' && pence === 0)) && { pence: amountTexts.unclear }),
       ...(pence !== null && pence > order.refundablePence && { pence: 'You can’t refund more than was charged' }),
     }
     setFields(missing)

@@ -1,5 +1,6 @@
 import { isBlank } from '@hemline/contract/blank.ts'
 import { isWholeGarment, priceClaim, WHOLE_GARMENT } from '@hemline/contract/claims/rules.ts'
+import { amountTexts, penceEntered } from '@hemline/contract/entered-amount.ts'
 import type { Outcome } from '@hemline/contract/issues/shapes.ts'
 import { outcomeWords } from '@hemline/contract/issues/words.ts'
 import { formatPence } from '@hemline/contract/money.ts'
@@ -15,7 +16,6 @@ import { CheckField, ChoiceGroup, TextField } from '../../ui/field.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { useResolveDispute } from '../calls.ts'
 import { effectsText, resolveAct } from '../dispute-acts.ts'
-import { penceOf } from '../pounds.ts'
 import { type Act, ConfirmAct } from './confirm-act.tsx'
 import css from './desk.module.css'
 import { ReasonField } from './reason-field.tsx'
@@ -49,10 +49,10 @@ export function ResolveForm({ dispute }: { dispute: DeskDisputeWhole }) {
 
   const submit = (event: React.FormEvent) => {
     event.preventDefault()
-    const refundPence = isBlank(refund) ? 0 : penceOf(refund)
+    const refundPence = isBlank(refund) ? 0 : penceEntered(refund)
     const missing: Record<string, string> = {
       ...(outcome === null && { outcome: 'Please choose what happens to the order' }),
-      ...(refundPence === null && { refundPence: 'Please write an amount such as 12.50' }),
+      ...(refundPence === null && { refundPence: amountTexts.unclear }),
       ...(refundPence !== null &&
         refundPence > dispute.refundablePence && { refundPence: 'You can’t refund more than was charged' }),
       ...(isBlank(reason) && { reason: 'Please write your reason' }),

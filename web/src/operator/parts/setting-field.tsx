@@ -1,10 +1,10 @@
+import { amountText, countEntered, penceEntered } from '@hemline/contract/entered-amount.ts'
 import { APPROVAL_WORDS_MAX, COMMUNITY_NAME_MAX, EMAIL_MAX, SETTING_TEXT_MAX } from '@hemline/contract/limits.ts'
 import type { Setting, SettingValue } from '@hemline/contract/settings/shapes.ts'
 import { boundsText, formatSetting } from '@hemline/contract/settings/words.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
-import { penceOf, poundsOf } from '../pounds.ts'
 
 const answers = ['Yes', 'No']
 
@@ -93,7 +93,7 @@ export function textOf(setting: Setting, value: SettingValue): string {
   if (Array.isArray(value)) return value.join('\n')
   if (typeof value === 'string') return value
   if (setting.kind === 'TERMS') return ''
-  if (setting.kind === 'PENCE') return poundsOf(Number(value))
+  if (setting.kind === 'PENCE') return amountText(Number(value))
   return setting.kind === 'COUNT' ? String(value) : formatSetting(setting, value)
 }
 
@@ -102,7 +102,6 @@ export function valueTyped(setting: Setting, typed: string): SettingValue {
   if (setting.kind === 'YES_NO') return typed === 'Yes'
   if (setting.kind === 'WORDS') return typed.split(/[\n,]/)
   if (setting.kind === 'NAME' || setting.kind === 'EMAIL' || setting.kind === 'TERMS') return typed
-  if (setting.kind === 'PENCE') return penceOf(typed) ?? Number.NaN
-  const digits = typed.replace(/[\s,]/g, '')
-  return /^\d{1,6}$/.test(digits) ? Number(digits) : Number.NaN
+  if (setting.kind === 'PENCE') return penceEntered(typed) ?? Number.NaN
+  return countEntered(typed)
 }
