@@ -5,6 +5,7 @@ import { networkTexts } from './operator/network-words.ts'
 import { orderTexts } from './orders/words.ts'
 import { cardTexts, paymentDefaultMessage, paymentMessages } from './payments/words.ts'
 import { type RefusalCode, refusals } from './refusals.ts'
+import { seenTexts } from './seen.ts'
 
 const own: { [code in RefusalCode]?: string } = {
   INVALID: 'Please check the marked fields.',
@@ -16,6 +17,7 @@ const own: { [code in RefusalCode]?: string } = {
   MOVE_NOT_ALLOWED: 'This isn’t possible any more because the order has changed. Please check it again.',
   CONFLICT: 'Someone else got there first. Please check again.',
   ACTIVE_ORDER_EXISTS: orderTexts.activeOrderExists,
+  CHANGED_MEANWHILE: seenTexts.changed,
   REQUEST_DATE_CONFLICT: orderTexts.dateConflict,
   PENDING_REQUEST_EXPIRED: 'This request has expired. Please choose your dates again.',
   PHONE_TAKEN: phoneTexts.taken,

@@ -18,6 +18,7 @@ const book: { [status: number]: RefusalCode[] } = {
     'BALANCE_DUE',
     'CARD_NEEDED',
     'CARD_REMOVED',
+    'CHANGED_MEANWHILE',
     'CONFLICT',
     'MOVE_NOT_ALLOWED',
     'PENDING_REQUEST_EXPIRED',

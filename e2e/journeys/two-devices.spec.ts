@@ -1,8 +1,13 @@
 import { toggleFavourite } from '@hemline/contract/favourites/calls.ts'
+import { changeListing, getListings } from '@hemline/contract/listings/calls.ts'
 import { LIVE_PATH } from '@hemline/contract/live.ts'
-import { it } from 'vitest'
+import { changeUser, getUser } from '@hemline/contract/members/calls.ts'
+import { seenTexts } from '@hemline/contract/seen.ts'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { listGarment } from '../../server/test/loans.ts'
 import { createWorld } from '../../server/test/world.ts'
+import { acknowledgeCoins } from '../community.ts'
 import { openForFile } from '../open-for-file.ts'
 import { openVisits } from '../visits.ts'
 
@@ -29,4 +34,68 @@ it('a favourite marked on another device while this one was still connecting is 
     .getByRole('link', { name: /^Erdem/ })
     .first()
     .waitFor()
+})
+
+/** A device that hears of no change: as one without live updates, or that slept. */
+async function withoutLive(page: Page): Promise<void> {
+  await page.route(`**${LIVE_PATH}`, (route) => route.abort())
+}
+
+it('an item saved on a device that slept leaves audience and price of the other; what both changed is the owner’s choice', async () => {
+  const owner = await world.member({ firstName: 'Lena' })
+  const id = await listGarment(owner, { replacementPrice: 10_000 })
+  await acknowledgeCoins(owner)
+  const desktop = await visits.visitAs(owner)
+  await withoutLive(desktop)
+  const item = async () => (await owner.ok(getListings, { query: { id } })).body.items[0]!
+
+  await desktop.goto(`/listing/${id}`)
+  await desktop.getByRole('link', { name: 'Edit', exact: true }).click()
+  await desktop.getByRole('textbox', { name: 'Description' }).fill('Silk, its hem mended')
+  await owner.ok(changeListing, {
+    params: { id },
+    body: { sharedStatus: 'FRIENDS_ONLY', replacementPrice: 12_000 },
+  })
+  await desktop.getByRole('button', { name: 'Save changes' }).click()
+  await expect.poll(async () => (await item()).description).toBe('Silk, its hem mended')
+  expect(await item()).toMatchObject({ sharedStatus: 'FRIENDS_ONLY', replacementPrice: 12_000 })
+
+  await desktop.goto(`/listing/${id}`)
+  await desktop.getByRole('link', { name: 'Edit', exact: true }).click()
+  await desktop.getByRole('textbox', { name: 'Description' }).fill('Silk, knee length')
+  await desktop.getByRole('textbox', { name: 'Replacement price' }).fill('130')
+  await owner.ok(changeListing, {
+    params: { id },
+    body: { description: 'Silk, shortened', replacementPrice: 14_000, brand: 'Erdem' },
+  })
+  await desktop.getByRole('button', { name: 'Save changes' }).click()
+  const panel = desktop.getByRole('alert', { name: seenTexts.title })
+  await panel.getByText('Replacement price: £140.00').waitFor()
+  await panel.getByText('Description: “Silk, shortened”').waitFor()
+  expect(await panel.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await item()).toMatchObject({ description: 'Silk, shortened', replacementPrice: 14_000 })
+  expect(await desktop.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('Silk, knee length')
+  await panel.getByRole('button', { name: seenTexts.takeOf('Replacement price') }).click()
+  expect(await desktop.getByRole('textbox', { name: 'Replacement price' }).inputValue()).toBe('140')
+  await desktop.getByRole('button', { name: 'Save changes' }).click()
+  await expect.poll(async () => (await item()).description).toBe('Silk, knee length')
+  expect(await item()).toMatchObject({ replacementPrice: 14_000, brand: 'Erdem', sharedStatus: 'FRIENDS_ONLY' })
+})
+
+it('personal details saved on a device that slept leave the rest, and say what both changed', async () => {
+  const member = await world.member({ firstName: 'Vera' })
+  const desktop = await visits.visitAs(member, { isDesktop: true })
+  await withoutLive(desktop)
+  const own = async () => (await member.ok(getUser)).body.data
+
+  await desktop.goto(`/personal-details/${member.id}`)
+  await desktop.getByLabel('Last name').fill('Vale')
+  await desktop.getByLabel('Town or city').first().fill('Leeds')
+  await member.ok(changeUser, { body: { city: 'York', address: '2 New Street' } })
+  await desktop.getByRole('button', { name: 'Save', exact: true }).click()
+  const panel = desktop.getByRole('alert', { name: seenTexts.title })
+  await panel.getByText('Town or city: York').waitFor()
+  expect(await own()).toMatchObject({ city: 'York', address: '2 New Street' })
+  await desktop.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(own).toMatchObject({ secondName: 'Vale', city: 'Leeds', address: '2 New Street' })
 })

@@ -122,7 +122,8 @@ export const createListing = call({
 export const changeListing = call({
   method: 'PATCH',
   path: '/api/listings/:id',
-  about: "Changes the owner's own listing, or switches it on and off by isActive.",
+  about:
+    "Changes the owner's own listing, or switches it on and off by isActive. CHANGED_MEANWHILE names the fields in which it is no longer as in `seen`; fields that `seen` leaves out are not compared.",
   params: z.object({ id: ListingId }),
   body: ListingChange,
   answer: z.object({ data: ListingId }),

@@ -4,7 +4,7 @@ import { ImagePath } from '../images/shapes.ts'
 import { imageTexts } from '../images/words.ts'
 import { BRAND_MAX, DESCRIPTION_MAX, FIT_MAX, FIT_MIN, LISTING_IMAGES_MAX, PRICE_MAX_PENCE } from '../limits.ts'
 import { formatPence } from '../money.ts'
-import { Category, Colour, Length, SharedStatus, Size } from './shapes.ts'
+import { Category, Colour, Length, Listing, SharedStatus, Size } from './shapes.ts'
 
 /* The input of an item, beside its shapes: the home page has those, and not the form (decision 131). */
 
@@ -65,6 +65,25 @@ export const ListingDraft = z.pipe(
 export type ListingDraft = z.output<typeof ListingDraft>
 export type ListingForm = z.input<typeof ListingDraft>
 
+/** What the sender of a change saw of the item, field by field, as it was answered (product.md §7). */
+export const ListingSeen = z.partial(
+  z.pick(Listing, {
+    brand: true,
+    description: true,
+    fit: true,
+    retailPrice: true,
+    replacementPrice: true,
+    size: true,
+    hasDryCleaning: true,
+    colour: true,
+    images: true,
+    category: true,
+    length: true,
+    sharedStatus: true,
+  }),
+)
+export type ListingSeen = z.output<typeof ListingSeen>
+
 /** Any of a listing's fields; the server checks that the changed listing is still a valid draft. */
 export const ListingChange = z.partial(
   z.object({
@@ -81,6 +100,7 @@ export const ListingChange = z.partial(
     length: z.nullable(Length),
     sharedStatus: SharedStatus,
     isActive: z.boolean(),
+    seen: ListingSeen,
   }),
 )
 export type ListingChange = z.output<typeof ListingChange>

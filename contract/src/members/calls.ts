@@ -14,7 +14,7 @@ export const changeUser = call({
   method: 'PATCH',
   path: '/api/user',
   about:
-    'Changes the fields that are sent. INVALID_POSTCODE for a postcode that cannot exist. A changed phone number is unverified.',
+    'Changes the fields that are sent. INVALID_POSTCODE for a postcode that cannot exist. A changed phone number is unverified. CHANGED_MEANWHILE names the fields that are no longer as in `seen`; those that it leaves out are not compared.',
   body: ProfileChange,
   answer: z.object({ data: OwnProfile }),
 })

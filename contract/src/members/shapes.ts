@@ -42,6 +42,29 @@ const Name = (message: string) =>
     )
     .check(z.refine((name) => NAME.test(name) && name.length <= NAME_MAX, memberTexts.nameLetters))
 
+const text = z.nullable(z.string())
+
+/** What the sender of a change saw of their profile, field by field, as it was answered (product.md §7). */
+const ProfileSeen = z.partial(
+  z.object({
+    firstName: z.string(),
+    secondName: z.string(),
+    phoneNumber: text,
+    height: text,
+    usualSize: z.nullable(z.int()),
+    address: text,
+    address2: text,
+    city: text,
+    postcode: text,
+    picture: text,
+    secondaryAddress: text,
+    secondaryAddress2: text,
+    secondaryCity: text,
+    secondaryPostcode: text,
+  }),
+)
+export type ProfileSeen = z.infer<typeof ProfileSeen>
+
 /** What a member enters about themselves. Only the fields that changed are sent (product.md §11). */
 export const ProfileChange = z.partial(
   z.object({
@@ -65,6 +88,7 @@ export const ProfileChange = z.partial(
     secondaryAddress2: z.string().check(z.trim(), z.maxLength(100)),
     secondaryCity: z.string().check(z.trim(), z.minLength(1, 'City is required'), z.maxLength(60)),
     secondaryPostcode: z.string().check(z.trim(), z.minLength(4, 'Please enter a valid UK postcode'), z.maxLength(10)),
+    seen: ProfileSeen,
   }),
 )
 export type ProfileChange = z.infer<typeof ProfileChange>

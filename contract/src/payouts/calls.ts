@@ -16,8 +16,8 @@ export const setBankAccount = call({
   method: 'PUT',
   path: '/api/bank-account',
   about:
-    'Sets the UK bank account that I am paid to, confirmed by my password. INVALID with its field when the numbers do not go together (modulus check). I am told by email.',
-  body: z.extend(BankAccount, { password }),
+    'Sets the UK bank account that I am paid to, confirmed by my password. INVALID with its field when the numbers do not go together (modulus check). I am told by email. CHANGED_MEANWHILE when the account is no longer the one that was `seen`, by its updatedAt (null for none).',
+  body: z.extend(BankAccount, { password, seen: z.optional(z.nullable(z.iso.datetime())) }),
   answer,
 })
 

@@ -19,6 +19,9 @@ export const payoutTexts = {
   passwordMissing: 'Enter your password',
   wrongPassword: 'That isn’t your password',
   saved: 'Your bank account is saved. We’ve emailed you to confirm.',
+  changedMeanwhile:
+    'Your bank account was changed somewhere else after you opened this. Check it below, then save again to replace it.',
+  now: (account: string | null) => (account ? `The bank account is now ${account}.` : 'There’s no bank account now.'),
   removed: 'Your bank account is removed. We’ve emailed you to confirm.',
   removeTitle: 'Remove your bank account?',
   removeAbout:

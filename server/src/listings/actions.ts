@@ -8,6 +8,7 @@ import type { Caller } from '../base/caller.ts'
 import type { Db, Tx } from '../base/db.ts'
 import type { StoreAnswer } from '../base/idempotency.ts'
 import { Refusal, readInput } from '../base/refusal.ts'
+import { requireSeen } from '../base/seen.ts'
 import { grantOnboardingCoin } from '../coins/actions.ts'
 import type { Deps } from '../deps.ts'
 import { findOwnPictures } from '../images/store.ts'
@@ -55,7 +56,8 @@ export async function createListing(
 
 /**
  * Changes fields of the member's own listing; the result must be a valid listing. New text or photos may have to wait for an
- * operator. Throws FORBIDDEN for activating what is hidden or waits.
+ * operator. Throws FORBIDDEN for activating what is hidden or waits, CHANGED_MEANWHILE when a field is no longer as it was
+ * seen.
  */
 export async function changeListing(
   deps: Deps,
@@ -65,7 +67,8 @@ export async function changeListing(
   await deps.db.transaction().execute(async (tx) => {
     const owner = await requirePlace(tx, member.id)
     const row = await requireOwn(tx, member, id)
-    const { isActive = row.isActive, ...wanted } = change
+    const { isActive = row.isActive, seen, ...wanted } = change
+    requireSeen({ change: wanted, seen, stored: draftOf(row) })
     if (isActive && row.hiddenAt) throw new Refusal('FORBIDDEN', { message: safetyTexts.hiddenListing })
     const draft = readInput(ListingDraft, { ...draftOf(row), ...wanted })
     const images = wanted.images ? await requireOwnPictures(tx, member.id, wanted.images) : row.images

@@ -132,6 +132,52 @@ describe('creating a listing', () => {
   })
 })
 
+describe('changing a listing from two devices', () => {
+  const seenOf = async (id: string) => (await detail(anna, id)).body.items[0]
+
+  test('a description saved on one leaves what the other set in the meantime: audience and price', async () => {
+    const id = await world.list(anna)
+    const { description } = await seenOf(id)
+    await change(anna, id, { sharedStatus: 'FRIENDS_ONLY', replacementPrice: 12_000 })
+    expect((await change(anna, id, { description: 'Silk', seen: { description } })).status).toBe(200)
+    expect(await seenOf(id)).toMatchObject({
+      description: 'Silk',
+      sharedStatus: 'FRIENDS_ONLY',
+      replacementPrice: 12_000,
+    })
+  })
+
+  test('a form that sends every field meets the change: 409 with the fields that differ, and nothing is written', async () => {
+    const id = await world.list(anna)
+    const { id: _, ...seen } = await seenOf(id)
+    await change(anna, id, { sharedStatus: 'FRIENDS_ONLY', replacementPrice: 12_000, colour: 'navy' })
+    const all = await world.draft(anna, { description: 'Silk', colour: 'navy' })
+    const refused = await change(anna, id, { ...all, seen })
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'CHANGED_MEANWHILE'])
+    expect(Object.keys(refused.body.error.fields).sort()).toEqual(['replacementPrice', 'sharedStatus'])
+    expect(await seenOf(id)).toMatchObject({ description: 'Worn once, to a wedding', sharedStatus: 'FRIENDS_ONLY' })
+    const again = await change(anna, id, { ...all, seen: await seenOf(id) })
+    expect(again.status).toBe(200)
+    expect(await seenOf(id)).toMatchObject({ description: 'Silk', sharedStatus: 'EVERYONE' })
+  })
+
+  test('two that save at the same moment: one is saved, the other hears of it', async () => {
+    const id = await world.list(anna)
+    const { brand } = await seenOf(id)
+    const answers = await Promise.all(
+      ['Ganni', 'Erdem', 'Toast'].map((next) => change(anna, id, { brand: next, seen: { brand } })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  })
+
+  test('a client that sends every field and not what it saw changes them all, as ever', async () => {
+    const id = await world.list(anna)
+    await change(anna, id, { sharedStatus: 'FRIENDS_ONLY' })
+    expect((await change(anna, id, await world.draft(anna))).status).toBe(200)
+    expect(await seenOf(id)).toMatchObject({ sharedStatus: 'EVERYONE' })
+  })
+})
+
 describe('changing a listing', () => {
   test('the given fields change, the others remain, and everyone sees the change', async () => {
     const id = await world.list(anna)

@@ -9,6 +9,7 @@ import type { Caller } from '../base/caller.ts'
 import type { Db, Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import { cachedSecret } from '../base/secrets.ts'
+import { requireSeen } from '../base/seen.ts'
 import type { Deps } from '../deps.ts'
 import { publishChange } from '../live/publish-change.ts'
 import { readSettings } from '../settings/actions.ts'
@@ -39,7 +40,7 @@ type Change = Updateable<Members>
 
 /**
  * Changes a member's own data, all or nothing, and returns the row afterwards. INVALID_PHONE, INVALID_POSTCODE and
- * INVALID (a picture of another member) name their field. A new home moves the listings. Anyone may enter any phone
+ * INVALID (a picture of another member) name their field, and CHANGED_MEANWHILE those that are no longer as they were seen. A new home moves the listings. Anyone may enter any phone
  * number; a changed one is unverified (ensured by the database, product.md §5).
  */
 export async function changeProfile(
@@ -56,6 +57,8 @@ export async function changeProfile(
   await deps.db.transaction().execute(async (tx) => {
     const before = await lockMember(tx, member.id)
     const now = deps.clock.now()
+    const shown = { ...before, picture: before.waitingPicture ?? before.picture }
+    requireSeen({ change: asStored(change, { ...wanted, postcode: home?.written }), seen: change.seen, stored: shown })
     if (home) Object.assign(wanted, await settleHome(tx, { before, ...home, now }))
     const isWaiting = await holdPicture(deps, tx, { before, wanted })
     const after = { ...before, ...wanted } as typeof before
@@ -68,6 +71,11 @@ export async function changeProfile(
     }
   })
   return (await findMember(deps.db, member.id))!
+}
+
+/** The fields of a change as they would be stored: the phone number and postcodes in their one form. */
+function asStored({ seen: _, ...change }: ProfileChange, wanted: Change): { [field: string]: unknown } {
+  return { ...change, ...Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)) }
 }
 
 const showsInListings = ['publicLat', 'publicLng', 'publicGeohash7', 'locationName', 'height'] as const

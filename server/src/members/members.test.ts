@@ -85,6 +85,38 @@ describe('PATCH /api/user', () => {
   })
 })
 
+describe('PATCH /api/user from two devices', () => {
+  const change = (member: TestMember, body: object) => member.call(changeUser, { body: body as never })
+  const ownOf = async (member: TestMember) => (await member.ok(getUser)).body.data
+
+  it('a field changed elsewhere since it was seen is refused by its name, and nothing is written', async () => {
+    const member = await world.member()
+    const seen = await ownOf(member)
+    await member.ok(changeUser, { body: { postcode: 'BS8 1TH', city: 'Bristol' } })
+    const refused = await change(member, { postcode: 'e8 3ph', height: '5f9', seen })
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'CHANGED_MEANWHILE'])
+    expect(Object.keys(refused.body.error.fields ?? {})).toEqual(['postcode'])
+    expect(await ownOf(member)).toMatchObject({ postcode: 'BS8 1TH', height: seen.height })
+    expect((await change(member, { height: '5f9', seen })).status).toBe(200)
+    expect((await change(member, { postcode: 'e8 3ph', seen: await ownOf(member) })).status).toBe(200)
+  })
+
+  it('the same value as elsewhere, written in another way, is no difference', async () => {
+    const member = await world.member()
+    const seen = await ownOf(member)
+    await member.ok(changeUser, { body: { postcode: 'BS8 1TH', phoneNumber: '07400 123456' } })
+    const again = await change(member, { postcode: 'bs81th', phoneNumber: '+44 7400 123456', seen })
+    expect(again.status).toBe(200)
+  })
+
+  it('a client that does not say what it saw changes what it sends, as ever', async () => {
+    const member = await world.member()
+    await member.ok(changeUser, { body: { city: 'Bristol' } })
+    await member.ok(changeUser, { body: { city: 'Bath' } })
+    expect(await ownOf(member)).toMatchObject({ city: 'Bath' })
+  })
+})
+
 describe('onboarding', () => {
   it('is complete once profile and address are complete, in any order', async () => {
     const fresh = await world.member({ isOnboarded: false })

@@ -42,22 +42,34 @@ async function requirePassword(deps: Deps, { member, password, address }: Confir
 
 /**
  * Stores a member's bank account, validated and encrypted, and notifies them by email. Throws INVALID with its field
- * when the numbers are not a valid pair or the password is wrong (product.md §3, decision 79).
+ * when the numbers are not a valid pair or the password is wrong (product.md §3, decision 79), CHANGED_MEANWHILE when the
+ * account is no longer the one that was seen (by its `updatedAt`; null for none).
  */
-export async function setBankAccount(deps: Deps, asked: Confirmed & { account: BankAccount }): Promise<OwnPayouts> {
+export async function setBankAccount(
+  deps: Deps,
+  asked: Confirmed & { account: BankAccount; seen: Date | null | undefined },
+): Promise<OwnPayouts> {
   const { member, account } = asked
   if (!isValidPair(account)) {
     throw new Refusal('INVALID', { fields: { accountNumber: payoutTexts.noMatch } })
   }
   await requirePassword(deps, asked)
+  const seen = asked.seen === null ? await shownAsNone(deps, member.id) : asked.seen
   const now = deps.clock.now()
   const sealed = await sealDetails(deps, member.id, account)
   await deps.db.transaction().execute(async (tx) => {
-    await putDetails(tx, { memberId: member.id, sealed, now })
+    const isStored = await putDetails(tx, { memberId: member.id, sealed, now, seen })
+    if (!isStored) throw new Refusal('CHANGED_MEANWHILE', { message: payoutTexts.changedMeanwhile })
     const words = payoutNotices.changed({ account: maskedAccount(account.accountNumber).slice(-4) })
     await notifyOfAccountChange(deps, tx, { memberId: member.id, words, now })
   })
   return readPayouts(deps, member)
+}
+
+/** What a member who saw no bank account saw: none, or the one that no key opens. */
+async function shownAsNone(deps: Deps, memberId: string): Promise<Date | null> {
+  const row = await findDetails(deps.db, memberId)
+  return row && !(await openDetails(deps, row)) ? row.updatedAt : null
 }
 
 /** Deletes a member's bank account and notifies them by email. No effect without one. */

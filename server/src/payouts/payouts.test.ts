@@ -95,6 +95,25 @@ describe('a bank account', () => {
     expect(JSON.stringify(messages)).not.toContain('66374958')
   })
 
+  it('that was changed elsewhere since it was seen is replaced only by a client that says so', async () => {
+    const member = await world.member()
+    await setPasswordOf(world, member)
+    const saving = (body: object, seen?: string | null) => trySaving(member, { ...body, seen })
+    expect((await saving(account, null)).status).toBe(200)
+    const first = (await own(member)).account!.updatedAt
+    expect((await saving(account, null)).body.error).toMatchObject({
+      code: 'CHANGED_MEANWHILE',
+      message: payoutTexts.changedMeanwhile,
+    })
+    await world.advance('PT1M')
+    expect((await saving(other, first)).status).toBe(200)
+    expect((await saving(account, first)).status).toBe(409)
+    expect((await own(member)).account).toMatchObject({ accountNumber: '••••7491' })
+    await member.ok(removeBankAccount, { body: { password: PASSWORD } })
+    expect((await saving(account, first)).status).toBe(409)
+    expect((await saving(account)).status).toBe(200)
+  })
+
   it('is nowhere in the database in clear text', async () => {
     const member = await world.member()
     await save(member, { ...account, holder: 'Quillon Canary' })
@@ -118,7 +137,7 @@ describe('a bank account', () => {
     expect((await own(lender)).account).toBeNull()
     expect(await payeeOf(lender)).toMatchObject({ account: null })
     expect((await hanna.call(makeBatch, { body: { batchId: randomUUID(), owedIds } })).status).toBe(409)
-    await save(lender)
+    await save(lender, { ...account, seen: null })
     expect(await payeeOf(lender)).toMatchObject({ account: '••••4958' })
   })
 

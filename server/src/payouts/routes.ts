@@ -8,8 +8,9 @@ export async function payoutRoutes(app: FastifyInstance, deps: Deps): Promise<vo
   handle(app, calls.getPayouts)(async ({ member }) => ({ data: await readPayouts(deps, member) }))
 
   handle(app, calls.setBankAccount, { perMinute: 10 })(async ({ member, body, request }) => {
-    const { password, ...account } = body
-    return { data: await setBankAccount(deps, { member, password, account, address: request.ip }) }
+    const { password, seen: seenAt, ...account } = body
+    const seen = seenAt == null ? seenAt : new Date(seenAt)
+    return { data: await setBankAccount(deps, { member, password, account, seen, address: request.ip }) }
   })
 
   handle(app, calls.removeBankAccount, { perMinute: 10 })(async ({ member, body, request }) => ({

@@ -8,15 +8,34 @@ export function findDetails(db: Db, memberId: string): Promise<DetailsRow | unde
   return db.selectFrom('payoutDetails').selectAll().where('memberId', '=', memberId).executeTakeFirst()
 }
 
+/**
+ * Stores a member's details in place of the ones that were seen: those of an instant, none (null), or any (undefined).
+ * Returns whether they still were those.
+ */
 export async function putDetails(
   tx: Tx,
-  { memberId, sealed, now }: { memberId: string; sealed: string; now: Date },
-): Promise<void> {
-  await tx
+  { memberId, sealed, now, seen }: { memberId: string; sealed: string; now: Date; seen?: Date | null | undefined },
+): Promise<boolean> {
+  if (seen) {
+    const changed = await tx
+      .updateTable('payoutDetails')
+      .set({ sealed, updatedAt: now })
+      .where('memberId', '=', memberId)
+      .where('updatedAt', '=', seen)
+      .returning('memberId')
+      .executeTakeFirst()
+    return changed !== undefined
+  }
+  const stored = await tx
     .insertInto('payoutDetails')
     .values({ memberId, sealed, createdAt: now, updatedAt: now })
-    .onConflict((conflict) => conflict.column('memberId').doUpdateSet({ sealed, updatedAt: now }))
-    .execute()
+    .onConflict((conflict) => {
+      const same = conflict.column('memberId')
+      return seen === null ? same.doNothing() : same.doUpdateSet({ sealed, updatedAt: now })
+    })
+    .returning('memberId')
+    .executeTakeFirst()
+  return stored !== undefined
 }
 
 /** Deletes a member's details; returns whether there were any. */

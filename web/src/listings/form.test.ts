@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import '../base/zod-setup.ts'
 import { suggestBrands } from './brands.ts'
 import { countFilters, filtersFrom, noFilters, searchOf } from './filters.ts'
-import { checkForm, emptyForm, type Form } from './form.ts'
+import { checkForm, editOf, emptyForm, type Form, followListing, formOf, type Opened } from './form.ts'
 import { draftName, hasContent } from './listing-draft.ts'
 import { suggestionsOf } from './suggestions.ts'
 
@@ -31,6 +31,41 @@ test('a comma before one or two digits is decimal: no price is a hundred times w
     checkForm({ ...whole, retailPrice, replacementPrice }, [image]).draft
   expect(priced('120,00', '45,50')).toMatchObject({ retailPrice: 120_00, replacementPrice: 45_50 })
   expect(priced('1,250', '1,25')).toMatchObject({ retailPrice: 1_250_00, replacementPrice: 1_25 })
+})
+
+const opened = {
+  ...checkForm(whole, [image]).draft!,
+  length: 'midi',
+  retailPrice: 25_000,
+  sharedStatus: 'EVERYONE',
+} as Opened
+
+test('an edit sends what was changed and what it was before, and nothing else', () => {
+  const form = { ...formOf(opened), description: 'Silk, mended', retailPrice: '250.00' }
+  expect(editOf(checkForm(form, [image]).draft!, opened)).toEqual({
+    description: 'Silk, mended',
+    seen: { description: 'Silk' },
+  })
+})
+
+test('an edit follows what another device saved, except what was edited here', () => {
+  const other = '/images/bbcdefghijklmnopqrstuv.jpg'
+  const now = {
+    ...opened,
+    sharedStatus: 'FRIENDS_ONLY',
+    replacementPrice: 20_000,
+    description: 'Wool',
+    images: [other],
+  }
+  const form = { ...formOf(opened), description: 'Silk, mended' }
+  const next = followListing({ form, images: [image], opened }, now)
+  expect(next.form).toEqual({ ...formOf(now), description: 'Silk, mended' })
+  expect(next.images).toEqual([other])
+  expect(editOf(checkForm(next.form, [...next.images]).draft!, next.opened)).toEqual({
+    description: 'Silk, mended',
+    seen: { description: 'Silk' },
+  })
+  expect(followListing({ form, images: [image, other], opened }, now).images).toEqual([image, other])
 })
 
 test('an empty form has an error for each field, in the words of the specification', () => {

@@ -1,8 +1,9 @@
 import { isBlank, withoutBlanks } from '@hemline/contract/blank.ts'
 import { amountText, amountTexts, penceEntered } from '@hemline/contract/entered-amount.ts'
 import { FIT_DEFAULT } from '@hemline/contract/limits.ts'
-import { ListingDraft, type ListingForm } from '@hemline/contract/listings/draft.ts'
+import { type ListingChange, ListingDraft, type ListingForm } from '@hemline/contract/listings/draft.ts'
 import type { Listing } from '@hemline/contract/listings/shapes.ts'
+import { changedFields, followChange, readsTheSame } from '@hemline/contract/seen.ts'
 
 /** The listing form as typed: amounts in pounds as text, an empty string for no choice. */
 export type Form = {
@@ -38,8 +39,11 @@ export const emptyForm: Form = {
 
 const inPounds = (pence: number) => (pence % 100 === 0 ? String(pence / 100) : amountText(pence))
 
+/** A listing as its form was opened with it, field by field. */
+export type Opened = Pick<Listing, FieldName>
+
 /** The form of an existing listing. */
-export function formOf(listing: Listing): Form {
+export function formOf(listing: Opened): Form {
   return {
     brand: listing.brand,
     description: listing.description,
@@ -82,4 +86,31 @@ export function checkForm(form: Form, images: string[]): Checked {
   for (const name of ['retailPrice', 'replacementPrice'] as const)
     if (draft[name] === undefined && !isBlank(form[name])) errors[name] = amountTexts.unclear
   return Object.keys(errors).length === 0 ? { draft: draft as ListingForm, errors: null } : { draft: null, errors }
+}
+
+/** What is sent of an edit: the fields that were changed, and what they were opened with (product.md §7). */
+export type ListingEdit = ListingChange
+
+/** Returns the fields of a draft that differ from what the form was opened with, and what that was. */
+export function editOf(draft: ListingForm, opened: Opened): ListingEdit {
+  const fields = (Object.keys(draft) as FieldName[]).filter((field) => !readsTheSame(draft[field], opened[field]))
+  const pick = (of: Partial<Opened>) => Object.fromEntries(fields.map((field) => [field, of[field]]))
+  return { ...pick(draft as Partial<Opened>), seen: pick(opened) }
+}
+
+type Open = { form: Form; images: readonly string[]; opened: Opened }
+
+/**
+ * Follows a change of the listing made elsewhere: what was not edited here takes the new value; what was keeps what was
+ * typed, and what it was opened with.
+ */
+export function followListing({ form, images, opened }: Open, now: Opened): Open {
+  const edited = changedFields(form, formOf(opened))
+  const areOwnImages = !readsTheSame(images, opened.images)
+  const ownFields = [...edited, ...(areOwnImages ? (['images'] as const) : [])].map((field) => [field, opened[field]])
+  return {
+    form: followChange({ form, opened: formOf(opened) }, formOf(now)).form,
+    images: areOwnImages ? images : now.images,
+    opened: { ...now, ...Object.fromEntries(ownFields) },
+  }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { memberSaved } from '../base/member-storage.ts'
 import type { Saved } from '../base/saved.ts'
-import type { Form } from './form.ts'
+import type { Form, Opened } from './form.ts'
 
 const Typed = z.object({
   brand: z.string(),
@@ -43,15 +43,28 @@ export const sentListing: Saved<{ text: string; key: string } | null> = memberSa
   { days: 7 },
 )
 
+/** What an edit was opened with: the fields of the listing that the form has. */
+const OpenedListing = z.object({
+  ...Typed.shape,
+  images: z.array(z.string()),
+  length: z.nullable(z.string()),
+  size: z.number(),
+  retailPrice: z.number(),
+  replacementPrice: z.number(),
+}) satisfies z.ZodMiniType<Opened>
+
+/** An edit that is not saved yet, and what it was opened with. */
+export type Edit = Draft & { opened?: Opened | undefined }
+
 const editing = memberSaved(
   'listing-form',
-  z.nullable(z.object({ of: z.string(), form: Typed, images: Images })),
+  z.nullable(z.object({ of: z.string(), form: Typed, images: Images, opened: z.optional(OpenedListing) })),
   null,
   { kind: 'session' },
 )
 
 /** The unsaved changes of one listing, for this tab only, so that a reload loses nothing; leaving discards them. */
-export function editDraft(listingId: string): Saved<Draft | null> {
+export function editDraft(listingId: string): Saved<Edit | null> {
   return {
     read() {
       const found = editing.read()

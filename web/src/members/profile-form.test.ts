@@ -1,6 +1,14 @@
 import type { OwnProfile } from '@hemline/contract/members/shapes.ts'
 import { expect, test } from 'vitest'
-import { errorsOf, mergeChanges, type ProfileForm, profileFields } from './profile-form.ts'
+import {
+  changesOf,
+  differencesOf,
+  errorsOf,
+  followProfile,
+  formOf,
+  type ProfileForm,
+  profileFields,
+} from './profile-form.ts'
 
 const me = Object.fromEntries(profileFields.map((field) => [field, null])) as unknown as OwnProfile
 const formWith = (fields: Partial<ProfileForm>): ProfileForm => ({
@@ -9,10 +17,26 @@ const formWith = (fields: Partial<ProfileForm>): ProfileForm => ({
 })
 
 test('values saved in another tab update the form, except fields that were edited', () => {
-  const before = formWith({ address: '1 Old Street', city: 'London', postcode: 'E8 3PH' })
-  const now = formWith({ address: '2 New Street', city: 'York', postcode: 'E8 3PH' })
-  const form = { ...before, city: 'Leeds', height: '5f6' }
-  expect(mergeChanges(form, { before, now })).toEqual({ ...now, city: 'Leeds', height: '5f6' })
+  const opened = { ...me, address: '1 Old Street', city: 'London', postcode: 'E8 3PH' }
+  const now = { ...me, address: '2 New Street', city: 'York', postcode: 'E8 3PH' }
+  const form = { ...formOf(opened), city: 'Leeds', height: '5f6' }
+  const followed = followProfile({ form, opened }, now)
+  expect(followed.form).toEqual({ ...formOf(now), city: 'Leeds', height: '5f6' })
+  // what is sent names the city that was seen, so that the other device's is not undone unnoticed
+  expect(changesOf(followed.opened, followed.form, profileFields)).toEqual({
+    city: 'Leeds',
+    height: '5f6',
+    seen: { city: 'London', height: null },
+  })
+})
+
+test('an unchanged form sends nothing; a difference is shown in the words of the form', () => {
+  const opened = { ...me, phoneNumber: '+447400123456' }
+  expect(changesOf(opened, formOf(opened), profileFields)).toEqual({})
+  expect(differencesOf(['phoneNumber', 'address2'], opened)).toEqual([
+    { name: 'phoneNumber', label: 'Phone number', now: '07400 123456' },
+    { name: 'address2', label: 'Address line 2', now: 'none' },
+  ])
 })
 
 test.each(['', '  ', '\u200b', '\u3164\u2800'])('%j is no name and no address', (text) => {

@@ -1,8 +1,11 @@
 import { isBlank } from '@hemline/contract/blank.ts'
 import type { BodyOf } from '@hemline/contract/call.ts'
 import type { changeUser } from '@hemline/contract/members/calls.ts'
+import { heights } from '@hemline/contract/members/heights.ts'
 import { POSTCODE_INVALID, parsePostcode } from '@hemline/contract/members/rules.ts'
 import type { OwnProfile } from '@hemline/contract/members/shapes.ts'
+import { changedFields, followChange } from '@hemline/contract/seen.ts'
+import type { Difference } from '../ui/changed-elsewhere.tsx'
 
 export const profileFields = [
   'firstName',
@@ -27,18 +30,27 @@ export type ProfileBody = BodyOf<typeof changeUser>
 export const inBritain = (e164: string | null) => (e164 ?? '').replace(/^\+44(7\d{3})(\d{6})$/, '0$1 $2')
 
 /** The saved profile as form values. */
-export function formOf(me: OwnProfile): ProfileForm {
+export function formOf(me: OpenedProfile): ProfileForm {
   const saved = Object.fromEntries(profileFields.map((field) => [field, me[field] ?? ''])) as ProfileForm
   return { ...saved, phoneNumber: inBritain(me.phoneNumber) }
 }
 
-/** Updates the form after the profile was changed elsewhere: fields that were not edited here take the new values. */
-export function mergeChanges(
-  form: ProfileForm,
-  { before, now }: { before: ProfileForm; now: ProfileForm },
-): ProfileForm {
-  const followed = profileFields.map((field) => [field, form[field] === before[field] ? now[field] : form[field]])
-  return Object.fromEntries(followed) as ProfileForm
+/** The profile as a form was opened with it, field by field. */
+export type OpenedProfile = Pick<OwnProfile, ProfileField>
+
+/**
+ * Follows a change of the profile made elsewhere: fields that were not edited here take the new values; an edited one keeps
+ * what was typed, and what it was opened with (product.md §7).
+ */
+export function followProfile(
+  { form, opened }: { form: ProfileForm; opened: OpenedProfile },
+  now: OpenedProfile,
+): { form: ProfileForm; opened: OpenedProfile } {
+  const edited = changedFields(form, formOf(opened)).map((field) => [field, opened[field]])
+  return {
+    form: followChange({ form, opened: formOf(opened) }, formOf(now)).form,
+    opened: { ...now, ...Object.fromEntries(edited) },
+  }
 }
 
 const required: { [field in ProfileField]?: string } = {
@@ -84,9 +96,39 @@ export function errorsWhileTyping(problems: ProfileErrors, form: ProfileForm): P
   }
 }
 
-/** The fields that differ from the saved profile: no others are sent (product.md §11). */
-export function changesOf(me: OwnProfile, form: ProfileForm, fields: readonly ProfileField[]): ProfileBody {
-  const saved = formOf(me)
-  const changed = fields.filter((field) => form[field].trim() !== saved[field])
-  return Object.fromEntries(changed.map((field) => [field, form[field].trim()]))
+/** The fields that differ from what the form was opened with, and what that was: no others are sent (product.md §11). */
+export function changesOf(opened: OpenedProfile, form: ProfileForm, fields: readonly ProfileField[]): ProfileBody {
+  const before = formOf(opened)
+  const changed = fields.filter((field) => form[field].trim() !== before[field])
+  if (changed.length === 0) return {}
+  const pick = (value: (field: ProfileField) => string | null) =>
+    Object.fromEntries(changed.map((field) => [field, value(field)]))
+  return { ...pick((field) => form[field].trim()), seen: pick((field) => opened[field]) }
+}
+
+const labels: { [field in ProfileField | 'picture']: string } = {
+  firstName: 'First name',
+  secondName: 'Last name',
+  phoneNumber: 'Phone number',
+  height: 'Height',
+  address: 'Address line 1',
+  address2: 'Address line 2',
+  city: 'Town or city',
+  postcode: 'Postcode',
+  secondaryAddress: 'Delivery address line 1',
+  secondaryAddress2: 'Delivery address line 2',
+  secondaryCity: 'Delivery town or city',
+  secondaryPostcode: 'Delivery postcode',
+  picture: 'Picture',
+}
+
+/** The newer values of fields that were changed elsewhere too. */
+export function differencesOf(fields: readonly (ProfileField | 'picture')[], now: OpenedProfile): Difference[] {
+  const values = formOf(now)
+  const inWords = (field: ProfileField | 'picture') => {
+    if (field === 'picture') return 'another one'
+    if (field === 'height') return heights.find(({ value }) => value === values.height)?.label
+    return values[field]
+  }
+  return fields.map((name) => ({ name, label: labels[name], now: inWords(name) || 'none' }))
 }

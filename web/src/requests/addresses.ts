@@ -1,5 +1,12 @@
+import type { BodyOf } from '@hemline/contract/call.ts'
+import type { changeUser } from '@hemline/contract/members/calls.ts'
 import type { OwnProfile } from '@hemline/contract/members/shapes.ts'
-import type { PostalAddress } from '../members/parts/address-inputs.tsx'
+import { readsTheSame } from '@hemline/contract/seen.ts'
+import type { AddressPart, PostalAddress } from '../members/parts/address-inputs.tsx'
+
+type SecondaryField = 'secondaryAddress' | 'secondaryAddress2' | 'secondaryCity' | 'secondaryPostcode'
+/** A field of the profile that holds a part of an address. */
+export type AddressField = AddressPart | SecondaryField
 
 /** The member's home address, or their address for deliveries only; null if there is none. */
 export function addressOf(me: OwnProfile, primary: boolean): PostalAddress | null {
@@ -10,9 +17,20 @@ export function addressOf(me: OwnProfile, primary: boolean): PostalAddress | nul
   return { address, address2: address2 ?? '', city: city ?? '', postcode }
 }
 
-/** The fields to save: as the default address, or for a delivery only (product.md §11). */
-export function changeOf(to: PostalAddress, isDefault: boolean) {
-  if (isDefault) return { ...to }
+/**
+ * The fields to save, as the default address or for a delivery only (product.md §11): those that differ from what the form
+ * was opened with, and what that was.
+ */
+export function changeOf(to: PostalAddress, isDefault: boolean, opened: OwnProfile): BodyOf<typeof changeUser> {
+  const change: { [field in AddressField]?: string } = isDefault ? { ...to } : asSecondary(to)
+  const fields = (Object.keys(change) as AddressField[]).filter((field) => !readsTheSame(change[field], opened[field]))
+  return {
+    ...Object.fromEntries(fields.map((field) => [field, change[field]])),
+    seen: Object.fromEntries(fields.map((field) => [field, opened[field]])),
+  }
+}
+
+function asSecondary(to: PostalAddress) {
   return {
     secondaryAddress: to.address,
     secondaryAddress2: to.address2,
@@ -20,3 +38,7 @@ export function changeOf(to: PostalAddress, isDefault: boolean) {
     secondaryPostcode: to.postcode,
   }
 }
+
+/** The part of an address that a field of the profile holds. */
+export const partOf = (field: AddressField): AddressPart =>
+  field.replace(/^secondary(.)/, (_, first: string) => first.toLowerCase()) as AddressPart

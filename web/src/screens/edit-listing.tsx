@@ -24,11 +24,11 @@ export default function EditListing() {
   const back = useBack(paths.listingById(id))
   const change = useChangeListing(id)
   const passed = Listing.safeParse((state as { listing?: unknown } | null)?.listing).data
-  const query = useQuery({ ...listingQuery(id), enabled: !passed })
-  const listing = passed ?? query.data
+  const query = useQuery(listingQuery(id))
+  const listing = query.data === undefined ? passed : query.data
   const head = <PageHead title="Edit listing" isForm isRoomy onBack={back} />
   if (listing === null || isRefused(query.error)) return <ListingNotFound />
-  if (query.error)
+  if (query.error && !listing)
     return (
       <>
         {head}
@@ -44,8 +44,9 @@ export default function EditListing() {
         listing={listing}
         userId={me.id}
         label="Save changes"
-        onSave={async (draft) => {
-          await change.mutateAsync(draft)
+        latest={async () => (await query.refetch()).data}
+        onSave={async (_, edit) => {
+          await change.mutateAsync(edit)
           notice.good(listingTexts.updated)
           back()
         }}

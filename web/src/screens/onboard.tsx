@@ -16,6 +16,7 @@ import { Stepper } from '../members/parts/stepper.tsx'
 import { useProfileForm } from '../members/parts/use-profile-form.ts'
 import type { ProfileField } from '../members/profile-form.ts'
 import { Button } from '../ui/button.tsx'
+import { ChangedElsewhere } from '../ui/changed-elsewhere.tsx'
 import { FieldError } from '../ui/field-error.tsx'
 import { notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -118,6 +119,7 @@ function Steps({ me }: { me: OwnProfile }) {
               <NameFields {...profile} />
               <PhoneField {...profile} />
               <HeightField {...profile} />
+              <ChangedElsewhere differences={profile.differences} onTake={profile.take} />
               <FieldError>{profile.failure}</FieldError>
             </div>
             <Next isBusy={profile.isSaving} disabled={photos.isBusy} />
@@ -127,6 +129,7 @@ function Steps({ me }: { me: OwnProfile }) {
           <form className={css.form} onSubmit={saveAddress} noValidate>
             <div className={css.fields}>
               <AddressFields {...profile} />
+              <ChangedElsewhere differences={profile.differences} onTake={profile.take} />
               <FieldError>{profile.failure}</FieldError>
             </div>
             <Next isBusy={profile.isSaving} />

@@ -58,6 +58,7 @@ function BankAccount({ payouts }: { payouts: OwnPayouts }) {
         </p>
         <AccountForm
           asksPassword={asksPassword}
+          present={account}
           onSaved={() => setChanging(false)}
           onCancel={account ? () => setChanging(false) : undefined}
         />

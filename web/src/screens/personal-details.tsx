@@ -3,7 +3,7 @@ import { pictureTexts } from '@hemline/contract/members/picture-words.ts'
 import type { OwnProfile } from '@hemline/contract/members/shapes.ts'
 import { cardTexts } from '@hemline/contract/payments/words.ts'
 import { payoutTexts } from '@hemline/contract/payouts/words.ts'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { AccountSection } from '../account/parts/account-section.tsx'
 import { paths } from '../base/paths.ts'
 import { EmailSection } from '../identity/parts/email-section.tsx'
@@ -27,6 +27,7 @@ import { errorsWhileTyping } from '../members/profile-form.ts'
 import { OwnCards } from '../payments/parts/own-cards.tsx'
 import { BlockedMembers } from '../safety/parts/blocked-members.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { ChangedElsewhere } from '../ui/changed-elsewhere.tsx'
 import { FieldError } from '../ui/field-error.tsx'
 import { notice } from '../ui/notice.tsx'
 import { useTitle } from '../ui/use-title.ts'
@@ -48,8 +49,9 @@ function Details({ me }: { me: OwnProfile }) {
   const [path = ''] = photos.paths
   // A field saved elsewhere in the meantime must not be overwritten with the old value.
   const [pictureBefore, setPictureBefore] = useState(me.picture ?? '')
+  const [seenPicture, setSeenPicture] = useState(me.picture)
   const hasNewPicture = !photos.isBusy && path !== pictureBefore && path !== (me.picture ?? '')
-  const newPicture = hasNewPicture ? { picture: path } : {}
+  const newPicture = hasNewPicture ? { picture: path, seen: { picture: seenPicture } } : {}
   const picture = (
     <PhotoUploader
       photos={photos}
@@ -66,10 +68,22 @@ function Details({ me }: { me: OwnProfile }) {
   const save = async (name?: PanelName) => {
     const fields = name ? panels[name].fields : changed.flatMap((panel) => panel.fields)
     const isSaved = await profile.submit(fields, name && name !== 'picture' ? {} : newPicture)
-    if (isSaved && hasNewPicture) setPictureBefore(path)
+    if (isSaved && hasNewPicture) {
+      setPictureBefore(path)
+      setSeenPicture(path)
+    }
     if (isSaved) notice.good('Your details are saved.')
     return isSaved
   }
+  const take = (name: string) => {
+    if (name === 'picture') photos.replaceSaved(initial)
+    profile.take(name)
+  }
+  const isPictureDiffering = profile.differences.some(({ name }) => name === 'picture')
+  useEffect(() => {
+    if (isPictureDiffering) setSeenPicture(me.picture)
+  }, [isPictureDiffering, me.picture])
+  const differences = <ChangedElsewhere differences={profile.differences} onTake={take} />
   const submit = (event: FormEvent) => {
     event.preventDefault()
     save()
@@ -93,13 +107,21 @@ function Details({ me }: { me: OwnProfile }) {
             <legend>Another address, for deliveries only</legend>
             <DeliveryAddressFields {...fields} />
           </fieldset>
+          {differences}
           <FieldError>{profile.failure}</FieldError>
           <Button type="submit" isBusy={profile.isSaving} disabled={!isReady || photos.isBusy}>
             Save
           </Button>
         </form>
       ) : (
-        <DetailsPanels me={me} profile={profile} picture={picture} hasNewPicture={hasNewPicture} onSave={save} />
+        <DetailsPanels
+          me={me}
+          profile={profile}
+          picture={picture}
+          hasNewPicture={hasNewPicture}
+          differences={differences}
+          onSave={save}
+        />
       )}
       <section className={css.section} aria-label="Size">
         <UsualSize me={me} />

@@ -2,6 +2,7 @@ import type { Listing } from '@hemline/contract/listings/shapes.ts'
 import { useRef } from 'react'
 import { PhotoUploader } from '../../images/parts/photo-uploader.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ChangedElsewhere } from '../../ui/changed-elsewhere.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { StickyAction } from '../../ui/sticky-action.tsx'
 import type { FieldName } from '../form.ts'
@@ -42,6 +43,7 @@ export function ListingForm({
   label: string
   /** Pictures that were shared to the app, to begin with. */
   shared?: readonly File[]
+  latest?: () => Promise<Listing | null | undefined>
   onSave: SaveListing
 }) {
   const state = useListingForm(given)
@@ -71,6 +73,7 @@ export function ListingForm({
         <div className={css.fields}>
           <GarmentFields {...state} />
           <LendingFields {...state} />
+          <ChangedElsewhere differences={state.differences} onTake={state.take} />
           <FieldError>{state.refused}</FieldError>
         </div>
       </div>

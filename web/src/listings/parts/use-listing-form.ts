@@ -2,15 +2,28 @@ import type { ListingForm as Draft } from '@hemline/contract/listings/draft.ts'
 import type { Listing } from '@hemline/contract/listings/shapes.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
+import type { Saved } from '../../base/saved.ts'
 import { SendError } from '../../base/send.ts'
 import { usePhotos } from '../../images/parts/use-photos.ts'
 import { wardrobeQuery } from '../calls.ts'
-import { checkForm, emptyForm, type FieldErrors, type FieldName, type Form, formOf } from '../form.ts'
-import { editDraft, hasContent, newDraft } from '../listing-draft.ts'
+import {
+  checkForm,
+  editOf,
+  emptyForm,
+  type FieldErrors,
+  type FieldName,
+  type Form,
+  followListing,
+  formOf,
+  type ListingEdit,
+  type Opened,
+} from '../form.ts'
+import { type Edit, editDraft, hasContent, newDraft } from '../listing-draft.ts'
+import { differencesOf } from '../seen-words.ts'
 import { suggestionsOf } from '../suggestions.ts'
 
-/** Saves a checked form. Throws SendError. */
-export type SaveListing = (draft: Draft) => Promise<unknown>
+/** Saves a checked form: a new item's draft, or of an edit what was changed. Throws SendError. */
+export type SaveListing = (draft: Draft, edit: ListingEdit) => Promise<unknown>
 
 export type ListingFormState = ReturnType<typeof useListingForm>
 
@@ -22,14 +35,17 @@ export function useListingForm({
   listing,
   userId,
   shared,
+  latest,
   onSave,
 }: {
   listing?: Listing | undefined
   userId: string
   shared?: readonly File[] | undefined
+  /** Fetches the listing as it is now, after a change made elsewhere. */
+  latest?: () => Promise<Listing | null | undefined>
   onSave: SaveListing
 }) {
-  const [stored] = useState(() => (listing ? editDraft(listing.id) : newDraft))
+  const [stored] = useState<Saved<Edit | null>>(() => (listing ? editDraft(listing.id) : newDraft))
   const [found] = useState(stored.read)
   const [form, setForm] = useState<Form>(() => found?.form ?? (listing ? formOf(listing) : emptyForm))
   const [touched, setTouched] = useState<ReadonlySet<FieldName>>(new Set())
@@ -45,16 +61,27 @@ export function useListingForm({
     void choose([...shared])
   }, [shared, choose])
   const images = photos.paths.join(' ')
+  const [opened, setOpened] = useState<Opened | undefined>(found?.opened ?? listing)
+  const [differing, setDiffering] = useState<FieldName[]>([])
+  /** The listing that the form follows. */
+  const [followed, setFollowed] = useState<Listing | undefined>(found?.opened ? undefined : listing)
+  if (listing && opened && followed !== listing) {
+    const next = followListing({ form, images: photos.paths, opened }, listing)
+    setFollowed(listing)
+    setForm(next.form)
+    setOpened(next.opened)
+    if (next.images !== photos.paths) replaceSaved(next.images)
+  }
 
   /** What this form last wrote or took over, so that it hears only of the other tabs. */
   const mine = useRef(JSON.stringify(found))
   useEffect(() => {
     const draft = { form, images: images ? images.split(' ') : [] }
-    const next = listing || hasContent(draft) ? draft : null
+    const next = listing ? { ...draft, opened } : hasContent(draft) ? draft : null
     if (JSON.stringify(next) === mine.current) return
     mine.current = JSON.stringify(next)
     stored.write(next)
-  }, [stored, listing, form, images])
+  }, [stored, listing, opened, form, images])
   useEffect(
     () =>
       stored.watch(() => {
@@ -68,7 +95,8 @@ export function useListingForm({
     [stored, replaceSaved],
   )
   // leaving an edit discards it; the draft of a new listing remains
-  useEffect(() => (listing ? stored.clear : undefined), [stored, listing])
+  const isEdit = listing !== undefined
+  useEffect(() => (isEdit ? stored.clear : undefined), [stored, isEdit])
 
   const earlier = useInfiniteQuery({ ...wardrobeQuery(userId), enabled: !listing }).data
   const suggested = useMemo(() => suggestionsOf(earlier?.pages.flatMap(({ items }) => items) ?? []), [earlier])
@@ -82,6 +110,14 @@ export function useListingForm({
   const errors: FieldErrors = { ...refused?.fields }
   for (const [name, text] of Object.entries(all ?? {}))
     if (touched.has(name as FieldName)) errors[name as FieldName] = text
+  /** Shows what a newer change elsewhere says differently; what is saved next is compared with that one. */
+  const showDifferences = async (fields: FieldName[]) => {
+    const now = await latest?.()
+    if (!now) return
+    setOpened((before) => before && { ...before, ...Object.fromEntries(fields.map((field) => [field, now[field]])) })
+    setDiffering(fields)
+    setRefused(undefined)
+  }
   const touch = (...names: FieldName[]) => setTouched((before) => new Set([...before, ...names]))
 
   return {
@@ -97,6 +133,15 @@ export function useListingForm({
     /** A new listing that was begun before. */
     isDraft: !listing && found !== null && hasContent({ form, images: photos.paths }),
     touch,
+    differences: opened ? differencesOf(differing, opened) : [],
+    /** Takes the newer value of a field in place of what was typed. */
+    take(name: string) {
+      if (!opened) return
+      const field = name as FieldName
+      if (field === 'images') replaceSaved(opened.images)
+      else setForm((before) => ({ ...before, [field]: formOf(opened)[field] }))
+      setDiffering((before) => before.filter((one) => one !== field))
+    },
     change(part: Partial<Form>) {
       setForm((before) => ({ ...before, ...part }))
       setChanged(true)
@@ -107,12 +152,13 @@ export function useListingForm({
       if (!draft || photos.isBusy || isSaving) return
       setSaving(true)
       try {
-        await onSave(draft)
+        await onSave(draft, opened ? editOf(draft, opened) : {})
         mine.current = 'null'
         stored.clear()
       } catch (error) {
         if (!(error instanceof SendError)) throw error
         setRefused({ message: error.message, fields: error.fields })
+        if (error.code === 'CHANGED_MEANWHILE') await showDifferences(Object.keys(error.fields) as FieldName[])
       } finally {
         setSaving(false)
       }

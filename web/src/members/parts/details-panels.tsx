@@ -74,6 +74,7 @@ export function DetailsPanels({
   profile,
   picture,
   hasNewPicture,
+  differences,
   onSave,
 }: {
   me: OwnProfile
@@ -81,6 +82,8 @@ export function DetailsPanels({
   picture: ReactNode
   /** Chosen and uploaded. */
   hasNewPicture: boolean
+  /** What a newer change elsewhere says differently. */
+  differences: ReactNode
   onSave: (name: PanelName) => Promise<boolean>
 }) {
   const [open, setOpen] = useState<PanelName>()
@@ -129,6 +132,7 @@ export function DetailsPanels({
           <div className={css.panel}>
             {panel.Content ? <panel.Content {...profile} errors={{ ...shown, ...profile.errors }} /> : picture}
             {open === 'phone' && <PhoneVerification me={me} typed={profile.form.phoneNumber} />}
+            {differences}
             <FieldError>{profile.failure}</FieldError>
           </div>
         </Sheet>

@@ -1,17 +1,20 @@
 import { PHONE_CHECK_MS } from '@hemline/contract/limits.ts'
 import type { OwnProfile } from '@hemline/contract/members/shapes.ts'
 import { memberTexts } from '@hemline/contract/members/words.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf, SendError } from '../../base/send.ts'
 import { notice } from '../../ui/notice.tsx'
 import { noticeFailure } from '../../ui/use-failure-notice.ts'
-import { useChangeUser } from '../calls.ts'
+import { meQuery, useChangeUser } from '../calls.ts'
 import {
   changesOf,
+  differencesOf,
   errorsOf,
+  followProfile,
   formOf,
   inBritain,
-  mergeChanges,
+  type OpenedProfile,
   type ProfileBody,
   type ProfileErrors,
   type ProfileField,
@@ -28,11 +31,16 @@ async function checkPhone(value: string): Promise<string | null> {
 /** The profile as a form: its values, its errors, and a function that saves the changes. */
 export function useProfileForm(me: OwnProfile, typed?: Partial<ProfileForm>) {
   const [form, setForm] = useState<ProfileForm>(() => ({ ...formOf(me), ...typed }))
+  const [opened, setOpened] = useState<OpenedProfile>(me)
   const [known, setKnown] = useState(me)
   if (known !== me) {
+    const next = followProfile({ form, opened }, me)
     setKnown(me)
-    setForm(mergeChanges(form, { before: formOf(known), now: formOf(me) }))
+    setForm(next.form)
+    setOpened(next.opened)
   }
+  const [differing, setDiffering] = useState<(ProfileField | 'picture')[]>([])
+  const client = useQueryClient()
   const [errors, setErrors] = useState<ProfileErrors>({})
   const [failure, setFailure] = useState<string>()
   const save = useChangeUser()
@@ -43,10 +51,28 @@ export function useProfileForm(me: OwnProfile, typed?: Partial<ProfileForm>) {
     ...errorsOf(me, form, fields),
   })
 
+  /** Shows what a newer change elsewhere says differently; what is saved next is compared with that one. */
+  const showDifferences = async (fields: (ProfileField | 'picture')[]) => {
+    const now = await client.fetchQuery({ ...meQuery(), staleTime: 0 })
+    setOpened((before) => ({ ...before, ...Object.fromEntries(fields.map((field) => [field, now[field]])) }))
+    setDiffering(fields)
+    setFailure(undefined)
+    setErrors({})
+  }
+
   return {
     form,
     errors,
     failure,
+    differences: differencesOf(differing, opened),
+    /** Takes the newer value of a field in place of what was typed. */
+    take(name: string) {
+      if (name !== 'picture') {
+        const field = name as ProfileField
+        setForm((before) => ({ ...before, [field]: formOf(opened)[field] }))
+      }
+      setDiffering((before) => before.filter((one) => one !== name))
+    },
     livePhone,
     isSaving: save.isPending,
     onChange(field: ProfileField, value: string) {
@@ -54,7 +80,7 @@ export function useProfileForm(me: OwnProfile, typed?: Partial<ProfileForm>) {
       setErrors((before) => ({ ...before, [field]: undefined }))
       setFailure(undefined)
     },
-    changes: (fields: readonly ProfileField[]) => changesOf(me, form, fields),
+    changes: (fields: readonly ProfileField[]) => changesOf(opened, form, fields),
     problems: problemsOf,
     dismissFailure: () => setFailure(undefined),
     /** Saves the changes to these fields. Returns false if any is invalid; the error is then at its field. */
@@ -68,10 +94,21 @@ export function useProfileForm(me: OwnProfile, typed?: Partial<ProfileForm>) {
         return false
       }
       try {
-        const { data } = await save.mutateAsync({ ...changesOf(me, form, fields), ...more })
-        setForm(formOf(data))
+        const changes = changesOf(opened, form, fields)
+        const seen = { ...changes.seen, ...more.seen }
+        const { data } = await save.mutateAsync({ ...changes, ...more, seen })
+        const fieldsOf = (of: OpenedProfile | ProfileForm) =>
+          Object.fromEntries(fields.map((field) => [field, of[field]]))
+        setForm((before) => ({ ...before, ...fieldsOf(formOf(data)) }))
+        setOpened((before) => ({ ...before, ...fieldsOf(data) }))
+        setDiffering([])
         return true
       } catch (error) {
+        if (error instanceof SendError && error.code === 'CHANGED_MEANWHILE') {
+          setFailure(error.message)
+          await showDifferences(Object.keys(error.fields) as ProfileField[]).catch(() => undefined)
+          return false
+        }
         if (error instanceof SendError && error.fields) setErrors(error.fields as ProfileErrors)
         setFailure(messageOf(error))
         // the catalogue has a text of its own for a postcode that cannot exist

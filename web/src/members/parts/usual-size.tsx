@@ -11,7 +11,7 @@ export function UsualSize({ me }: { me: OwnProfile }) {
   const value = change.isPending ? change.variables.usualSize : me.usualSize
   const save = (text: string) =>
     change.mutate(
-      { usualSize: text === '' ? null : Number(text) },
+      { usualSize: text === '' ? null : Number(text), seen: { usualSize: me.usualSize } },
       { onError: (error) => notice.bad(messageOf(error)) },
     )
   return (

@@ -4,5 +4,5 @@ export default { title: 'payouts/account-form' }
 
 const nothing = () => undefined
 
-export const First = () => <AccountForm asksPassword onSaved={nothing} onCancel={undefined} />
-export const Change = () => <AccountForm asksPassword={false} onSaved={nothing} onCancel={nothing} />
+export const First = () => <AccountForm asksPassword present={null} onSaved={nothing} onCancel={undefined} />
+export const Change = () => <AccountForm asksPassword={false} present={null} onSaved={nothing} onCancel={nothing} />

@@ -1,12 +1,13 @@
 import { withoutBlanks } from '@hemline/contract/blank.ts'
-import { BankAccount } from '@hemline/contract/payouts/shapes.ts'
+import { BankAccount, type MaskedAccount } from '@hemline/contract/payouts/shapes.ts'
 import { payoutTexts } from '@hemline/contract/payouts/words.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { fieldsOf, messageOf } from '../../base/send.ts'
+import { fieldsOf, messageOf, SendError } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError, PasswordField, TextField } from '../../ui/field.tsx'
 import { notice } from '../../ui/notice.tsx'
-import { useSetBankAccount } from '../calls.ts'
+import { payoutsQuery, useSetBankAccount } from '../calls.ts'
 import css from './account-form.module.css'
 
 const empty = { holder: '', sortCode: '', accountNumber: '', password: '' }
@@ -23,10 +24,13 @@ function problemsOf(typed: Typed, asksPassword: boolean): Partial<Typed> {
 /** Sets the bank account for payouts. */
 export function AccountForm({
   asksPassword,
+  present,
   onSaved,
   onCancel,
 }: {
   asksPassword: boolean
+  /** The account that this one replaces. */
+  present: MaskedAccount | null
   onSaved: () => void
   onCancel: (() => void) | undefined
 }) {
@@ -34,6 +38,9 @@ export function AccountForm({
   const [fields, setFields] = useState<Partial<Typed>>({})
   const [failure, setFailure] = useState<string>()
   const save = useSetBankAccount()
+  const [opened, setOpened] = useState(present)
+  const [isDiffering, setDiffering] = useState(false)
+  const client = useQueryClient()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const problems = problemsOf(typed, asksPassword)
@@ -42,11 +49,20 @@ export function AccountForm({
     if (Object.keys(problems).length > 0) return
     const { password, ...account } = typed
     try {
-      await save.mutateAsync({ ...account, ...(asksPassword && { password }) })
+      await save.mutateAsync({
+        ...account,
+        seen: opened?.updatedAt ?? null,
+        ...(asksPassword && { password }),
+      })
       notice.good(payoutTexts.saved)
       setTyped(empty)
       onSaved()
     } catch (error) {
+      if (error instanceof SendError && error.code === 'CHANGED_MEANWHILE') {
+        const now = await client.fetchQuery({ ...payoutsQuery(), staleTime: 0 }).catch(() => undefined)
+        if (now) setOpened(now.account)
+        setDiffering(now !== undefined)
+      }
       const found = fieldsOf(error)
       setFields(found)
       if (Object.keys(found).length === 0) setFailure(messageOf(error))
@@ -77,6 +93,9 @@ export function AccountForm({
       {asksPassword && <PasswordField {...field('password')} label="Your password" autoComplete="current-password" />}
       <p className={css.soft}>{payoutTexts.privacy}</p>
       <FieldError>{failure}</FieldError>
+      {failure && isDiffering && (
+        <p className={css.soft}>{payoutTexts.now(opened && `${opened.sortCode} · ${opened.accountNumber}`)}</p>
+      )}
       <Button type="submit" look="accent" isWide isBusy={save.isPending}>
         Save bank account
       </Button>

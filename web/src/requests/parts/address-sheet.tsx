@@ -3,17 +3,19 @@ import { POSTCODE_INVALID, parsePostcode } from '@hemline/contract/members/rules
 import type { OwnProfile } from '@hemline/contract/members/shapes.ts'
 import { memberTexts } from '@hemline/contract/members/words.ts'
 import { orderTexts } from '@hemline/contract/orders/words.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { SendError } from '../../base/send.ts'
-import { useChangeUser } from '../../members/calls.ts'
+import { meQuery, useChangeUser } from '../../members/calls.ts'
 import { AddressInputs, type AddressPart, type PostalAddress } from '../../members/parts/address-inputs.tsx'
+import { ProfileDifferences } from '../../members/parts/profile-differences.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { noticeFailure } from '../../ui/use-failure-notice.ts'
 import { useRetainedState } from '../../ui/use-retained-state.ts'
-import { addressOf, changeOf } from '../addresses.ts'
+import { type AddressField, addressOf, changeOf, partOf } from '../addresses.ts'
 import css from './address-field.module.css'
 
 const emptyAddress: PostalAddress = { address: '', address2: '', city: '', postcode: '' }
@@ -47,10 +49,19 @@ export function AddressSheet({
   const [problems, setProblems] = useState<Problems>({})
   const changeUser = useChangeUser()
   const formId = useId()
+  const [opened, setOpened] = useState(me)
+  const [differing, setDiffering] = useState<AddressField[]>([])
+  const client = useQueryClient()
 
   const change = (part: AddressPart, value: string) => {
     setAddress({ ...address, [part]: value })
     setProblems(({ [part]: _, ...others }) => others)
+  }
+
+  const take = (name: string) => {
+    const part = partOf(name as AddressField)
+    change(part, opened[name as AddressField] ?? '')
+    setDiffering((before) => before.filter((one) => one !== name))
   }
 
   const save = async (event: React.FormEvent<HTMLFormElement>) => {
@@ -61,11 +72,15 @@ export function AddressSheet({
     const [first] = Object.keys(found)
     if (first) return form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
     try {
-      await changeUser.mutateAsync(changeOf(address, isDefault))
+      await changeUser.mutateAsync(changeOf(address, isDefault, opened))
       forgetAddress()
       onSaved(isDefault)
     } catch (error) {
-      if (error instanceof SendError && error.code === 'INVALID_POSTCODE') setProblems({ postcode: error.message })
+      if (error instanceof SendError && error.code === 'CHANGED_MEANWHILE') {
+        setOpened(await client.fetchQuery({ ...meQuery(), staleTime: 0 }).catch(() => opened))
+        setDiffering(Object.keys(error.fields) as AddressField[])
+      } else if (error instanceof SendError && error.code === 'INVALID_POSTCODE')
+        setProblems({ postcode: error.message })
       else noticeFailure(orderTexts.addressFailed, error)
     }
   }
@@ -83,6 +98,7 @@ export function AddressSheet({
     >
       <form id={formId} className={css.form} onSubmit={save} noValidate>
         <AddressInputs address={address} errors={problems} onChange={change} />
+        <ProfileDifferences fields={differing} now={opened} onTake={take} />
         <ChoiceGroup label="Keep it?">
           <Chip type="radio" name="keep" checked={isDefault} onChange={() => setDefault(true)}>
             {memberTexts.setAsDefault}
