@@ -186,6 +186,11 @@ describe('refused uploads leave no file', () => {
       status: 400,
       says: 'damaged',
     },
+    'a JPEG without the last of its picture': {
+      files: async () => [(await noise().jpeg().toBuffer()).subarray(0, -3)],
+      status: 400,
+      says: 'damaged',
+    },
     'half a JPEG': { files: async () => [cut(await noise().jpeg().toBuffer())], status: 400, says: 'damaged' },
     'half a PNG': { files: async () => [cut(await noise().png().toBuffer())], status: 400, says: 'damaged' },
     'a PNG with a wrong middle': {
@@ -238,6 +243,13 @@ describe('refused uploads leave no file', () => {
     expect(answer.status).toBe(status)
     expect(answer.body.error.message).toContain(says ?? '')
     expect(await left()).toEqual(before)
+  })
+
+  test.each([1, 2])('a JPEG that lacks only its last %i bytes is accepted: its picture is whole', async (bytes) => {
+    for (const options of [{}, { progressive: true }]) {
+      const made = await noise().jpeg(options).toBuffer()
+      expect((await world.upload(anna, [made.subarray(0, -bytes)])).status).toBe(200)
+    }
   })
 
   test('exactly 10 MB is accepted', async () => {

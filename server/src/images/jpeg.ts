@@ -67,7 +67,6 @@ export function makeJpegInTurn(path: string, purpose: ImagePurpose): Promise<Mad
 async function makeJpeg(bytes: Buffer, purpose: ImagePurpose): Promise<MadeImage> {
   const kind = kindOf(bytes)
   if (!kind) throw new Refusal('UNSUPPORTED_TYPE')
-  const input = { limitInputPixels: DECODE_MAX_PIXELS, failOn: 'error', sequentialRead: true } as const
   const limits = imageLimits[purpose]
   const metadata = await sharp(bytes, { limitInputPixels: false }).metadata().catch(damaged)
   if (metadata.format !== kind) throw new Refusal('UNSUPPORTED_TYPE')
@@ -75,18 +74,22 @@ async function makeJpeg(bytes: Buffer, purpose: ImagePurpose): Promise<MadeImage
     throw new Refusal('TOO_LARGE', { message: uploadTexts.tooManyPixels })
 
   const side = Math.min(limits.width, metadata.width, metadata.height)
-  const upright = sharp(bytes, input).autoOrient()
-  // a fifth of the decoding, and a JPEG has nothing to flatten
-  const opaque = metadata.hasAlpha ? upright.flatten({ background: WHITE }) : upright
-  const { data, info } = await opaque
-    .resize(
-      limits.isSquare
-        ? { width: side, height: side, fit: 'cover' }
-        : { width: limits.width, height: limits.height, fit: 'inside', withoutEnlargement: true },
-    )
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true })
+  const decode = (file: Buffer, failOn: 'error' | 'warning') => {
+    const upright = sharp(file, { limitInputPixels: DECODE_MAX_PIXELS, failOn, sequentialRead: true }).autoOrient()
+    // a fifth of the decoding, and a JPEG has nothing to flatten
+    const opaque = metadata.hasAlpha ? upright.flatten({ background: WHITE }) : upright
+    return opaque
+      .resize(
+        limits.isSquare
+          ? { width: side, height: side, fit: 'cover' }
+          : { width: limits.width, height: limits.height, fit: 'inside', withoutEnlargement: true },
+      )
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+  }
+  const { data, info } = await decode(bytes, 'error')
+    .catch(() => (kind === 'jpeg' ? decode(withEnd(bytes), 'warning') : damaged()))
     .catch(damaged)
   const whole = () => sharp(data, { raw: rawOf(info) })
   const full = await encode(whole, limits.targetBytes)
@@ -131,6 +134,14 @@ async function placeholderOf(picture: Sharp): Promise<string> {
     .raw()
     .toBuffer({ resolveWithObject: true })
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64')
+}
+
+/**
+ * Returns a JPEG with its end marker, which every browser does without. Read strictly, such a file fails if any of its
+ * picture is missing.
+ */
+function withEnd(bytes: Buffer): Buffer {
+  return Buffer.concat([bytes.at(-1) === 0xff ? bytes.subarray(0, -1) : bytes, Buffer.from([0xff, 0xd9])])
 }
 
 function kindOf(bytes: Buffer): 'jpeg' | 'png' | null {
