@@ -11,7 +11,7 @@ export const contractFolders: Readonly<Record<string, readonly string[]>> = {
   conversations: ['listings', 'members', 'reviews'],
   evidence: ['claims', 'coins', 'condition-checks', 'issues', 'orders', 'requests', 'shipping'],
   favourites: ['listings', 'members'],
-  friends: ['members'],
+  friends: ['identity', 'members'],
   issues: ['images'],
   listings: ['images', 'members', 'settings'],
   operator: [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isBlank, withoutBlanks } from './blank.ts'
+import { isBlank } from './blank.ts'
 
 it.each([
   ['nothing', ''],
@@ -19,15 +19,4 @@ it.each([
 
 it.each(['👩‍👧', '❤️', '한', '.', '⠁', 'é', '\u0301'])('%s is not', (text) => {
   expect(isBlank(text)).toBe(false)
-})
-
-it('blank texts in a value become empty, at any depth; others stay as they are', () => {
-  const given = { text: '\u200b', list: ['\u3164', ' a '], inner: { none: null, no: 1, nul: '\u0000' } }
-  expect(withoutBlanks(given)).toEqual({ text: '', list: ['', ' a '], inner: { none: null, no: 1, nul: '\u0000' } })
-  expect(given.list[0]).toBe('\u3164')
-})
-
-it('a value without blank texts is not copied', () => {
-  const given = { text: 'a', list: ['', { no: 1, none: null }], nul: '\u0000' }
-  expect(withoutBlanks(given)).toBe(given)
 })

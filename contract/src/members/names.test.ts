@@ -15,6 +15,10 @@ test.each([
   ['李 小龍', '李 小龍'],
   ['محمد', 'محمد'],
   ['शर्\u200Dमा', 'शर्\u200Dमा'],
+  ['علی\u200Cرضا', 'علی\u200Cرضا'],
+  ['st. john', 'St. John'],
+  ['Smith Jr.', 'Smith Jr.'],
+  ['J. R.', 'J. R.'],
   ['Ji‐woo', 'Ji‐woo'],
 ])('%j is a name', (typed, stored) => expect(nameOf(typed)).toBe(stored))
 
@@ -32,6 +36,9 @@ test.each([
   '$&',
   '{lendee}',
   'Anna 2',
+  'Anna..',
+  '.Anna',
+  'J.R',
   '👗',
   '-',
   "'",

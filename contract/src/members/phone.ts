@@ -10,7 +10,7 @@ export const PHONE_INVALID_LIVE = 'This is not a valid UK phone number'
  * numbers of France, the United States, Jersey, Guernsey and the Isle of Man are valid too, and are refused here.
  */
 export function parseUkPhone(text: string): { e164: string } | null {
-  const phone = parsePhoneNumberFromString(text, 'GB')
+  const phone = parsePhoneNumberFromString(text.replace(/\p{Cf}/gu, ''), 'GB')
   if (!phone?.isValid() || phone.country !== 'GB') return null
   return { e164: phone.number }
 }

@@ -6,6 +6,7 @@ test.each([
   ['ec1a1bb', { postcode: 'EC1A 1BB', area: 'EC', district: 'EC1', subDistrict: 'EC1A', sector: 'EC1A 1', unit: 'BB' }],
   [' E8  3ph ', { postcode: 'E8 3PH', area: 'E', district: 'E8', subDistrict: null, sector: 'E8 3', unit: 'PH' }],
   ['BS81TH', { postcode: 'BS8 1TH', area: 'BS', district: 'BS8', subDistrict: null, sector: 'BS8 1', unit: 'TH' }],
+  ['E8\u200b\u00a03ph\u2060\u202e', { postcode: 'E8 3PH' }],
   ['M 1 1 A E', { postcode: 'M1 1AE', outward: 'M1', inward: '1AE' }],
 ])('%s', (text, parts) => expect(parsePostcode(text)).toMatchObject(parts))
 

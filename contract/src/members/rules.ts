@@ -25,10 +25,10 @@ const FORM = /^(([A-Z]{1,2})\d[A-Z\d]?)(\d[A-Z]{2})$/
 
 /**
  * Parses a postcode by its form only (community spec §5): returns it normalized, with its parts; null when the form is
- * wrong. White space anywhere and lower case are accepted. Whether the place exists is checked by the geocoder.
+ * wrong. White space, invisible characters anywhere and lower case are accepted. Whether the place exists is checked by the geocoder.
  */
 export function parsePostcode(text: string): Postcode | null {
-  const match = FORM.exec(text.replace(/\s+/g, '').toUpperCase())
+  const match = FORM.exec(text.replace(/[\s\p{Cf}]/gu, '').toUpperCase())
   if (!match) return null
   const [, outward = '', area = '', inward = ''] = match
   const divided = /[A-Z]$/.test(outward)

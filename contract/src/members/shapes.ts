@@ -27,11 +27,11 @@ const capital = (letter: string) => {
 }
 
 /**
- * Letters and marks of any script, with spaces, apostrophes and hyphens between them; joiners only in scripts that need
- * them. Hangul fillers count as letters and cannot be seen.
+ * Letters and marks of any script, with spaces, apostrophes and hyphens between them; a full stop ends a word ("St. John");
+ * joiners only in scripts that need them. Hangul fillers count as letters and cannot be seen.
  */
 const NAME =
-  /^(?!.*[\u115F\u1160\u3164\uFFA0])['’ʼ‘]?\p{L}(?:[\p{L}\p{M} '’ʼ‘‐‑-]|(?<=\p{M})[\u200C\u200D](?=\p{L}))*$/u
+  /^(?!.*[\u115F\u1160\u3164\uFFA0])['’ʼ‘]?\p{L}(?:[\p{L}\p{M} '’ʼ‘‐‑-]|(?<=\p{L})\.(?= |$)|(?<=\p{M}|[ء-ۿ])[\u200C\u200D](?=\p{L}))*$/u
 const NAME_MAX = 50
 
 const Name = (message: string) =>

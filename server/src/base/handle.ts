@@ -1,6 +1,5 @@
 import type {} from '@fastify/helmet'
 import type {} from '@fastify/rate-limit'
-import { withoutBlanks } from '@hemline/contract/blank.ts'
 import {
   type AnswerFrom,
   type BodyIn,
@@ -10,6 +9,7 @@ import {
   READ_AFTER_HEADER,
   WRITTEN_AT_HEADER,
 } from '@hemline/contract/call.ts'
+import { foldTexts } from '@hemline/contract/folded-text.ts'
 import { withoutPrivate } from '@hemline/contract/operator/member-view.ts'
 import { passesBlocks } from '@hemline/contract/operator/networks.ts'
 import { roleTexts } from '@hemline/contract/operator/role-words.ts'
@@ -226,7 +226,7 @@ async function signCursor<T>(app: FastifyInstance, list: string, answer: T): Pro
 
 function read(schema: z.core.$ZodType | undefined, given: unknown): unknown {
   if (!schema) return undefined
-  const data = readInput(schema, withoutBlanks(given))
+  const data = readInput(schema, foldTexts(given))
   const path = findUnstorable(data)
   if (path) throw new Refusal('INVALID', { fields: { [path.join('.') || '_']: unstorableText } })
   return data

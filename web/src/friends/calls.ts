@@ -1,3 +1,4 @@
+import type { BodyOf } from '@hemline/contract/call.ts'
 import {
   acceptInvitation,
   addContacts,
@@ -7,7 +8,6 @@ import {
   openInvite,
   withdrawInvite,
 } from '@hemline/contract/friends/calls.ts'
-import { contactKind } from '@hemline/contract/friends/rules.ts'
 import type { Friend } from '@hemline/contract/friends/shapes.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '../base/send.ts'
@@ -61,17 +61,11 @@ export function useAnswerFriendship() {
   })
 }
 
-/**
- * Sends a friend request to the member with an id, email or phone number. Returns the member if their name may be
- * shown.
- */
+/** Sends a friend request to the member with this contact. Returns the member if their name may be shown. */
 export function useAskFriend() {
   const changed = useFriendsChanged()
   return useMutation({
-    mutationFn: async (typed: string) => {
-      const text = typed.trim()
-      const kind = contactKind(text)
-      const body = kind === 'email' ? { emails: text } : kind === 'phone' ? { phoneNumbers: text } : { publicIds: text }
+    mutationFn: async (body: BodyOf<typeof addContacts>) => {
       const { data } = await send(addContacts, { body })
       return data.friends[0] ?? null
     },

@@ -1,5 +1,6 @@
-import { isBlank, withoutBlanks } from '@hemline/contract/blank.ts'
+import { isBlank } from '@hemline/contract/blank.ts'
 import { amountText, amountTexts, penceEntered } from '@hemline/contract/entered-amount.ts'
+import { foldTexts } from '@hemline/contract/folded-text.ts'
 import { FIT_DEFAULT } from '@hemline/contract/limits.ts'
 import { type ListingChange, ListingDraft, type ListingForm } from '@hemline/contract/listings/draft.ts'
 import type { Listing } from '@hemline/contract/listings/shapes.ts'
@@ -75,7 +76,7 @@ export function checkForm(form: Form, images: string[]): Checked {
   const add = (issues: readonly { path: readonly PropertyKey[]; message: string }[]) => {
     for (const { path, message } of issues) errors[path[0] as FieldName] ??= message
   }
-  const read = ListingDraft.safeParse(withoutBlanks(draft))
+  const read = ListingDraft.safeParse(foldTexts(draft))
   if (!read.success) add(read.error.issues)
   // The contract's rules across fields are only checked once every field is valid; these should not wait for that.
   if (form.category === 'dress' && !form.length) errors.length ??= 'Length is required for dresses'

@@ -15,10 +15,15 @@ export type EmailParts = {
 }
 
 const NOT_ONE_LINE = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
+const DIRECTION = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
 
-/** Text for one header line: control characters and line breaks become spaces, so that a name cannot inject headers. */
+/**
+ * Text for one header line: control characters and line breaks become spaces, so that a name cannot inject headers; direction
+ * marks, which let a subject read as another one, are removed. Inputs are folded (product.md §11); this also holds for texts
+ * that were stored before.
+ */
 export function oneLine(text: string): string {
-  return text.replace(NOT_ONE_LINE, ' ').trim()
+  return text.replace(NOT_ONE_LINE, ' ').replace(DIRECTION, '').trim()
 }
 
 /**

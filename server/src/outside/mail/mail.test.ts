@@ -60,6 +60,21 @@ describe('SMTP', () => {
     expect(box.received[0]!.email.text?.trim()).not.toContain('A body of my own')
   })
 
+  it('has no direction marks in its headers', async () => {
+    const mail = open()
+    const subject = '\u202eoxiR\u202c \u2066dress\u2069\u200f'
+    await mail.send({
+      to: 'anna@example.com',
+      subject,
+      senderName: '\u202eAnna',
+      text: 'x',
+      html: '<p>x',
+      key: 'marks',
+    })
+    await mail.close()
+    expect(box.received[0]!.email).toMatchObject({ subject: 'oxiR dress', from: { name: 'Anna' } })
+  })
+
   it.each([
     'anna@example.com\r\nRCPT TO:<everyone@example.com>',
     'anna@example.com, everyone@example.com',

@@ -1,4 +1,3 @@
-import { isBlank } from '@hemline/contract/blank.ts'
 import { friendTexts } from '@hemline/contract/friends/words.ts'
 import { type FormEvent, useState } from 'react'
 import { isRefused } from '../../base/send.ts'
@@ -19,9 +18,12 @@ export function AddFriend({ publicId }: { publicId: string | undefined }) {
   const ask = useAskFriend()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (isBlank(typed)) return setError('Enter a public ID, email or phone number')
+    // with the telephone numbers of the world, which only this form needs
+    const { readContact } = await import('@hemline/contract/friends/contacts.ts')
+    const contact = readContact(typed)
+    if ('problem' in contact) return setError(contact.problem)
     try {
-      const friend = await ask.mutateAsync(typed)
+      const friend = await ask.mutateAsync(contact.body)
       if (!friend) return setError(friendTexts.notFound)
       notice.good(friend.status === 'active' ? friendTexts.areFriends(friend.name) : friendTexts.asked(friend.name))
       setTyped('')

@@ -19,7 +19,7 @@ export function FriendButton({ other }: { other: Other }) {
   if (friendship?.status === 'active') return null
   const send = async () => {
     try {
-      const friend = await ask.mutateAsync(other.publicId)
+      const friend = await ask.mutateAsync({ publicIds: other.publicId })
       if (!friend) return notice.bad(friendTexts.notFound)
       notice.good(friend.status === 'active' ? friendTexts.areFriends(friend.name) : friendTexts.asked(friend.name))
     } catch (error) {

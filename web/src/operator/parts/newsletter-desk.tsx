@@ -1,4 +1,4 @@
-import { withoutBlanks } from '@hemline/contract/blank.ts'
+import { foldTexts } from '@hemline/contract/folded-text.ts'
 import { NEWSLETTER_SUBJECT_MAX } from '@hemline/contract/limits.ts'
 import { Newsletter, newsletterSegments } from '@hemline/contract/notifications/newsletter-shapes.ts'
 import { newsletterTexts, segmentWords, sendTo, wantedBy } from '@hemline/contract/notifications/newsletter-words.ts'
@@ -21,7 +21,7 @@ type Fields = { subject?: string | undefined; text?: string | undefined }
 
 /** The errors of a newsletter by field; null if there are none. */
 function problemsOf(newsletter: Newsletter): Fields | null {
-  const read = Newsletter.safeParse(withoutBlanks(newsletter))
+  const read = Newsletter.safeParse(foldTexts(newsletter))
   if (read.success) return null
   const at = (name: string) => read.error.issues.find(({ path }) => path[0] === name)?.message
   return { subject: at('subject'), text: at('paragraphs') }

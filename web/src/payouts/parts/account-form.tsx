@@ -1,4 +1,4 @@
-import { withoutBlanks } from '@hemline/contract/blank.ts'
+import { foldTexts } from '@hemline/contract/folded-text.ts'
 import { BankAccount, type MaskedAccount } from '@hemline/contract/payouts/shapes.ts'
 import { payoutTexts } from '@hemline/contract/payouts/words.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -15,7 +15,7 @@ type Typed = typeof empty
 
 /** The errors by field. */
 function problemsOf(typed: Typed, asksPassword: boolean): Partial<Typed> {
-  const { data, error } = BankAccount.safeParse(withoutBlanks(typed))
+  const { data, error } = BankAccount.safeParse(foldTexts(typed))
   const found: Partial<Typed> = {}
   if (!data) for (const { path, message } of error.issues) found[path[0] as keyof Typed] ??= message
   return asksPassword && typed.password === '' ? { ...found, password: payoutTexts.passwordMissing } : found

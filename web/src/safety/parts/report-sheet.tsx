@@ -1,4 +1,4 @@
-import { withoutBlanks } from '@hemline/contract/blank.ts'
+import { foldTexts } from '@hemline/contract/folded-text.ts'
 import { REPORT_TEXT_MAX } from '@hemline/contract/limits.ts'
 import { NewReport, type ReportReason, type ReportTarget, reasonsFor } from '@hemline/contract/safety/shapes.ts'
 import { reasonWords, safetyTexts, targetWords } from '@hemline/contract/safety/words.ts'
@@ -42,7 +42,7 @@ export default function ReportSheet({
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const body = { targetType: target.type, targetId: target.id, reason: reason as ReportReason, text }
-    const read = NewReport.safeParse(withoutBlanks(body))
+    const read = NewReport.safeParse(foldTexts(body))
     if (!read.success)
       return setErrors(Object.fromEntries(read.error.issues.map(({ path, message }) => [path.join('.'), message])))
     try {
