@@ -1,6 +1,8 @@
 import type { DayRange } from '@hemline/contract/days.ts'
 import { LIST_DEFAULT, LIST_MAX, SEARCH_WORDS_MAX } from '@hemline/contract/limits.ts'
+import { sql } from 'kysely'
 import type pg from 'pg'
+import type { Db } from '../base/db.ts'
 import { type Keyset, writeLastKey } from '../base/keyset.ts'
 import { type Area, circleStatement, endsIn, NEAR_CELLS, statementFor, type Way, type Wish } from './browse-sql.ts'
 import { type FacetFilter, facetsOf, isNarrow, unwantedBits } from './facets.ts'
@@ -166,17 +168,22 @@ function pageOf(row: Row, { limit }: Browse): Page {
   return { items: row.items ?? '', lastKey: isLast ? null : writeLastKey({ at: row.last_at!, id: row.last_id! }) }
 }
 
+/** Of such a text `plain_words` leaves letters and digits, and spaces for all else. */
+const ASCII = /^[\0-\x7f]*$/
+
+/** Returns the words of a text as the index has them: by its own function, which ASCII needs no database for. */
+async function plainWords(db: Db, text: string): Promise<string[]> {
+  if (ASCII.test(text)) return text.match(/[a-z0-9]+/gi) ?? []
+  const { rows } = await sql<{ words: string }>`select plain_words(${text.normalize('NFC')}::text) as words`.execute(db)
+  return rows[0]?.words.match(/\S+/g) ?? []
+}
+
 /**
  * Returns a search in the form of the text search: each of the first words may be a prefix, accents and punctuation are
- * ignored, a plural matches the singular. Null when the text contains no word.
+ * ignored, a plural matches the singular. Null when the text contains no word (product.md §8).
  */
-export function searchOf(text: string): string | null {
-  const words =
-    text
-      .normalize('NFD')
-      .replace(/\p{M}/gu, '')
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  const stems = words
+export async function searchOf(db: Db, text: string): Promise<string | null> {
+  const stems = (await plainWords(db, text))
     .slice(0, SEARCH_WORDS_MAX)
     .map((word) => word.toLowerCase().replace(/(?<=..(?:ss|sh|ch|x))es$|(?<=..[^s])s$/, ''))
   return stems.length > 0 ? stems.map((stem) => `${stem}:*`).join(' & ') : null

@@ -147,9 +147,11 @@ test('near includes the neighbouring cells: 2 km away across the border comes be
   expect([first.body.items[0].id, next.body.items[0].id]).toEqual([b, a])
 })
 
-test('only the first six words count', () => {
-  expect(searchOf('one 2 three four five six seven')).toBe('one:* & 2:* & three:* & four:* & five:* & six:*')
-  expect(searchOf(" –'")).toBeNull()
+test('only the first six words count', async () => {
+  const six = 'one:* & 2:* & three:* & four:* & five:* & six:*'
+  expect(await searchOf(world.db, 'one 2 three four five six seven')).toBe(six)
+  expect(await searchOf(world.db, 'öne 2 thrée four fíve six seven')).toBe(six)
+  for (const text of [" –'", "'&|!:*()\\", '€ ＆ …']) expect(await searchOf(world.db, text)).toBeNull()
 })
 
 describe('beyond the limit of a scan', () => {
@@ -174,4 +176,42 @@ describe('beyond the limit of a scan', () => {
     ['colours=red&freeFrom=2027-03-12', ['boot']],
     ['colours=red&freeFrom=2027-04-02', []],
   ])('%s', async (query, names) => expect(await found(query)).toEqual(idsOf(names)))
+})
+
+describe('a word that is typed as it was listed', () => {
+  const brands = [
+    'Samsøe',
+    'Bæk',
+    'Łódź',
+    'Weiß',
+    'Cœur',
+    'Þóra',
+    'Đặng',
+    'Zoe\u0308',
+    'Ähtäri',
+    'Ελένη',
+    'زری',
+    'Ŋgai',
+  ]
+  let listed: string[]
+  beforeAll(async () => {
+    listed = []
+    for (const brand of brands) listed.push(await world.list(stranger, { brand }))
+  })
+  test.each(brands.map((brand, at) => [brand, at] as const))('%s', async (brand, at) => {
+    for (const typed of [brand, brand.toUpperCase(), brand.toLowerCase(), brand.normalize('NFD'), brand.slice(0, -1)])
+      expect(await found(search(typed)), typed).toContain(listed[at])
+  })
+  test.each([
+    ['samsoe', 0],
+    ['baek', 1],
+    ['lodz', 2],
+    ['weiss', 3],
+    ['coeur', 4],
+    ['thora', 5],
+    ['dang', 6],
+    ['zoe', 7],
+  ] as const)('%s, as an English keyboard has it', async (typed, at) => {
+    expect(await found(search(typed))).toContain(listed[at])
+  })
 })

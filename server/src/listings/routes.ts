@@ -85,7 +85,7 @@ export async function listingRoutes(app: FastifyInstance, deps: Deps): Promise<v
     freeTo = freeFrom,
     freeBy,
   }: ListingFilters): Promise<Wishes | null> {
-    const search = words ? searchOf(words) : undefined
+    const search = words ? await searchOf(deps.db, words) : undefined
     if (search === null) return null
     const loan = freeFrom && freeTo ? { startDate: freeFrom, endDate: freeTo } : null
     const free = loan && (await readFreeDays(deps, loan, freeBy))
