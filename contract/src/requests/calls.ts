@@ -56,7 +56,7 @@ export const getLoanOffer = call({
   method: 'GET',
   path: '/api/loan-offer',
   about:
-    'What a loan of a listing costs the member by each method, its taken days, the next free weekend, and for asked days whether they are free, or which free days are nearest. OWN_LISTING.',
+    'What a loan of a listing costs the member by each method, its taken days, the next free weekend, and for asked days whether they are free, or which free days are nearest; and the order of it that the member has open already. OWN_LISTING.',
   query: z
     .object({
       listingId: ListingId,

@@ -17,7 +17,7 @@ const offer = (areFriends: boolean, hasDryCleaning: boolean): LoanOffer => ({
       taken: [],
     }
   }),
-  nextWeekend: null,
+  openOrder: null, nextWeekend: null,
   longestLoanDays: 8,
   wanted: null,
 })

@@ -2,7 +2,7 @@ import { formatSpan } from '../day-words.ts'
 import { formatPence } from '../money.ts'
 import type { DeliveryMethod } from '../order-status.ts'
 import type { FreeRange } from './free-days.ts'
-import type { LoanOffer, MethodOffer } from './shapes.ts'
+import type { LoanOffer, MethodOffer, OpenOrder } from './shapes.ts'
 
 const byMethod: { [method in DeliveryMethod]: string } = { DELIVERY: 'by post', IN_PERSON: 'in person' }
 
@@ -20,6 +20,10 @@ export function partsText({ methods }: LoanOffer): string | null {
   const service = price.serviceFeeWaived ? '' : `, service fee ${formatPence(price.serviceFee)}`
   return `Postage is ${formatPence(price.deliveryFee)} for both ways${cleaning}${service}.`
 }
+
+/** What a member has open of this item: "You’ve requested this for 4–6 Dec". */
+export const openOrderText = ({ isRequest, startDate, endDate }: OpenOrder): string =>
+  `${isRequest ? 'You’ve requested this' : 'You’re borrowing this'} for ${formatSpan({ startDate, endDate })}`
 
 /** What friendship saves, or would save: coins always, and the fees of a loan in person (product.md §3). */
 export function friendText({ areFriends, methods }: LoanOffer): string {

@@ -117,9 +117,19 @@ const FreeRange = z.object({
   freeBy: z.array(z.enum(deliveryMethods)),
 })
 
+/** The member's own order of an item that is not over yet: there can be one. */
+export const OpenOrder = z.object({
+  orderId: z.uuid(),
+  isRequest: z.boolean(),
+  startDate: z.string(),
+  endDate: z.string(),
+})
+export type OpenOrder = z.infer<typeof OpenOrder>
+
 /**
  * What a loan of a listing costs this member, and when it is free (product.md §2). `wanted` answers the asked days: the
  * methods by which they are free, and the nearest free days when they are not; null when no days were asked for.
+ * With `openOrder` a further request is refused.
  */
 export const LoanOffer = z.object({
   areFriends: z.boolean(),
@@ -128,6 +138,7 @@ export const LoanOffer = z.object({
   /** The longest loan that may be requested now, with its first and last day. */
   longestLoanDays: z._default(z.int(), LONGEST_LOAN_DAYS),
   wanted: z.nullable(z.object({ freeBy: z.array(z.enum(deliveryMethods)), nearest: z.array(FreeRange) })),
+  openOrder: z._default(z.nullable(OpenOrder), null),
 })
 export type LoanOffer = z.infer<typeof LoanOffer>
 

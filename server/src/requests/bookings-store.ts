@@ -103,6 +103,18 @@ export async function findDateProblem(
   return ownersOwn ? 'REQUEST_DATE_CONFLICT' : null
 }
 
+/** Returns the order of a listing that a member has open; undefined without one. */
+export function findOpenOrder(db: Db, of: { listingId: string; lendeeId: string }) {
+  return db
+    .selectFrom('bookings as b')
+    .innerJoin('orders as o', 'o.id', 'b.orderId')
+    .select(['o.id as orderId', 'o.status', 'o.startDate', 'o.endDate'])
+    .where('b.listingId', '=', of.listingId)
+    .where('b.lendeeId', '=', of.lendeeId)
+    .where('b.releasedAt', 'is', null)
+    .executeTakeFirst()
+}
+
 /** Returns the booked ranges of a listing from today on, as inclusive days, in order. */
 export async function listBlockedRanges(
   db: Db,

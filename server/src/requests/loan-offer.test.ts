@@ -3,7 +3,7 @@ import { DELIVERY_FEE_PENCE, DRY_CLEANING_FEE_PENCE } from '@hemline/contract/li
 import { changeListing } from '@hemline/contract/listings/calls.ts'
 import { blockDays, createPendingRequest, getLoanOffer, getPendingRequest } from '@hemline/contract/requests/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { daysOf, lenderAndStranger, listGarment, requestLoan } from '../../test/loans.ts'
+import { daysOf, lenderAndStranger, listGarment, move, requestLoan } from '../../test/loans.ts'
 import { befriend, createWorld, type TestMember, type World } from '../../test/world.ts'
 
 let world: World
@@ -50,6 +50,28 @@ describe('what a loan costs', () => {
     expect((await call(lender)).body.error?.code).toBe('OWN_LISTING')
     await lender.ok(changeListing, { params: { id: listingId }, body: { sharedStatus: 'FRIENDS_ONLY' } })
     expect((await call(lendee)).status).toBe(404)
+  })
+})
+
+describe('the member’s own open order of it', () => {
+  it('is named with its days while it is open, to them alone, and says whether it is agreed', async () => {
+    const { lender, lendee, listingId } = await lenderAndStranger(world)
+    const other = await world.member()
+    expect((await offer(lendee, { listingId })).openOrder).toBeNull()
+    const wish = { listingId, from: 30, to: 31 }
+    const { startDate, endDate } = daysOf(world, wish)
+    const orderId = await requestLoan(world, lendee, wish)
+    expect((await offer(lendee, { listingId })).openOrder).toEqual({ orderId, isRequest: true, startDate, endDate })
+    expect((await offer(other, { listingId })).openOrder).toBeNull()
+    await move(lender, orderId, 'accept')
+    expect((await offer(lendee, { listingId })).openOrder).toMatchObject({ orderId, isRequest: false })
+  })
+
+  it('is none once it was declined', async () => {
+    const { lender, lendee, listingId } = await lenderAndStranger(world)
+    const orderId = await requestLoan(world, lendee, { listingId, from: 30, to: 31 })
+    await move(lender, orderId, 'decline')
+    expect((await offer(lendee, { listingId })).openOrder).toBeNull()
   })
 })
 

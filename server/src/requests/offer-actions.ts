@@ -10,7 +10,7 @@ import { areFriends } from '../friends/store.ts'
 import { isVisibleListing } from '../listings/store.ts'
 import { readFees } from '../settings/actions.ts'
 import { takenDays } from './actions.ts'
-import { listBlockedRanges } from './bookings-store.ts'
+import { findOpenOrder, listBlockedRanges } from './bookings-store.ts'
 import { findLendable } from './store.ts'
 
 type Asked = {
@@ -35,6 +35,7 @@ export async function readLoanOffer(deps: Deps, asked: Asked): Promise<LoanOffer
   const friends = await areFriends(db, member.id, lendable.ownerId)
   const ranges = await listBlockedRanges(db, { listingId, ownerId: lendable.ownerId, from: day })
   const fees = await readFees(deps)
+  const open = await findOpenOrder(db, { listingId, lendeeId: member.id })
   const methods = deliveryMethods.map((method): MethodOffer => {
     const price = (areFriends: boolean) =>
       priceOf({ deliveryMethod: method, hasDryCleaning: lendable.hasDryCleaning, areFriends }, fees)
@@ -57,5 +58,13 @@ export async function readLoanOffer(deps: Deps, asked: Asked): Promise<LoanOffer
     nextWeekend: nextFreeWeekend(counted, asking),
     longestLoanDays: fees.longestLoanDays,
     wanted: wanted && { freeBy, nearest: freeBy.length > 0 ? [] : nearestFreeDays(wanted, counted, asking) },
+    openOrder: open
+      ? {
+          orderId: open.orderId,
+          isRequest: open.status === 'REQUESTED',
+          startDate: open.startDate,
+          endDate: open.endDate,
+        }
+      : null,
   }
 }

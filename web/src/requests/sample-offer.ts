@@ -7,7 +7,11 @@ const today = '2026-12-01'
 const taken = [{ startDate: '2026-12-10', endDate: '2026-12-15' }]
 
 /** An offer for stories: a dress that needs cleaning, with a loan in the middle of December. */
-export function sampleOffer({ areFriends = false, wanted = null }: Partial<LoanOffer> = {}): LoanOffer {
+export function sampleOffer({
+  areFriends = false,
+  wanted = null,
+  openOrder = null,
+}: Partial<LoanOffer> = {}): LoanOffer {
   const methods = (['DELIVERY', 'IN_PERSON'] as const).map((deliveryMethod) => {
     const price = (friends: boolean) =>
       priceOf({ deliveryMethod, hasDryCleaning: true, areFriends: friends }, standardFees)
@@ -22,5 +26,5 @@ export function sampleOffer({ areFriends = false, wanted = null }: Partial<LoanO
   })
   const { longestLoanDays } = standardFees
   const nextWeekend = nextFreeWeekend(methods, { today, longestLoanDays })
-  return { areFriends, methods, nextWeekend, longestLoanDays, wanted }
+  return { areFriends, methods, nextWeekend, longestLoanDays, wanted, openOrder }
 }

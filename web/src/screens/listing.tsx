@@ -27,6 +27,7 @@ import { TrustSigns } from '../orders/parts/trust-signs.tsx'
 import { ListingDates } from '../requests/parts/blocked-dates.tsx'
 import { FreeCalendar } from '../requests/parts/free-calendar.tsx'
 import { ItemOffer } from '../requests/parts/item-offer.tsx'
+import { UnlessRequested } from '../requests/parts/unless-requested.tsx'
 import { LatestReviews } from '../reviews/parts/latest-reviews.tsx'
 import { ReportButton } from '../safety/parts/report-button.tsx'
 import { ShareButton } from '../share-links/parts/share-button.tsx'
@@ -114,7 +115,15 @@ function ListingPage({ id, address }: { id: string; address: string }) {
           </WhenNear>
         )
       }
-      actions={isOwn ? <OwnerActions listing={listing} /> : <ListingActions listing={listing} />}
+      actions={
+        isOwn ? (
+          <OwnerActions listing={listing} />
+        ) : (
+          <UnlessRequested listingId={listing.id} days={days}>
+            <ListingActions listing={listing} />
+          </UnlessRequested>
+        )
+      }
     >
       {isOwn && !listing.isActive && <ItemState listingId={listing.id} />}
       <section className={garmentSection}>

@@ -5,6 +5,7 @@ import { paths } from '../base/paths.ts'
 import { listingQuery } from '../listings/calls.ts'
 import { meQuery } from '../members/calls.ts'
 import { RequestForm } from '../requests/parts/request-form.tsx'
+import { RequestUnlessOpen } from '../requests/parts/unless-requested.tsx'
 import { feesQuery } from '../settings/calls.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Columns } from '../ui/columns.tsx'
@@ -50,7 +51,9 @@ export default function RequestScreen() {
           Its owner may be taking a break from lending it. There’s plenty more to borrow.
         </Empty>
       ) : listing.data && me.data && settings.data && fees.data ? (
-        <RequestForm listing={listing.data} me={me.data} fees={fees.data} />
+        <RequestUnlessOpen listingId={listing.data.id}>
+          <RequestForm listing={listing.data} me={me.data} fees={fees.data} />
+        </RequestUnlessOpen>
       ) : failed ? (
         <ErrorPanel
           error={failed.error}

@@ -1,7 +1,14 @@
 import { formatSpan } from '@hemline/contract/day-words.ts'
 import type { DayRange } from '@hemline/contract/days.ts'
 import type { DeliveryMethod } from '@hemline/contract/order-status.ts'
-import { costText, freeRangeText, freeText, friendText, partsText } from '@hemline/contract/requests/offer.ts'
+import {
+  costText,
+  freeRangeText,
+  freeText,
+  friendText,
+  openOrderText,
+  partsText,
+} from '@hemline/contract/requests/offer.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays } from 'lucide-react'
 import type { WantedDays } from '../../base/wanted-days.ts'
@@ -60,6 +67,7 @@ export function ItemOffer({
       <p className={css.soft}>
         {partsText(offer)} {friendText(offer)}
       </p>
+      {offer.openOrder && <p className={css.mine}>{openOrderText(offer.openOrder)}</p>}
       <div className={css.dates} aria-live="polite">
         {days.free ? (
           <>
