@@ -10,7 +10,7 @@ it('a parcel is due by the days of its loan, there and back (§1)', () => {
     parcelDueOn(loan, { direction, state })
   expect(due('OUTBOUND', 'TO_POST')).toBe('2026-12-03')
   expect(due('OUTBOUND', 'ON_ITS_WAY')).toBe('2026-12-05')
-  expect(due('RETURN', 'TO_POST')).toBe('2026-12-07')
+  expect(due('RETURN', 'TO_POST')).toBe('2026-12-08')
   expect(due('RETURN', 'ON_ITS_WAY')).toBe('2026-12-09')
   expect(due('RETURN', 'ARRIVED')).toBeNull()
 })

@@ -38,10 +38,10 @@ const table: [Partial<DatedOrder>, Role, [DeadlineKind, string, isMine: boolean]
     'LENDEE',
     [
       ['help', '2026-12-25T12:00:00.000Z', false],
-      ['return', '2026-12-31T23:59:59.999Z', true],
+      ['return', '2027-01-04T23:59:59.999Z', true],
     ],
   ],
-  [received, 'LENDER', [['return', '2026-12-31T23:59:59.999Z', false]]],
+  [received, 'LENDER', [['return', '2027-01-04T23:59:59.999Z', false]]],
   [{ ...received, deliveryMethod: 'IN_PERSON' }, 'LENDER', [['bringBack', '2026-12-31T23:59:59.999Z', false]]],
   [
     { ...received, returnedAt: new Date('2026-12-31T09:00:00Z') },

@@ -68,9 +68,26 @@ test.each([
   ['2026-12-21T12:00:00Z', ['overdue 3 LENDEE', 'overdue 3 LENDER']],
   ['2026-12-25T12:00:00Z', ['overdue 7 LENDEE', 'overdue 7 LENDER']],
   ['2027-01-10T12:00:00Z', []],
-])('with the borrower at %s: %j', (moment, due) => {
+])('in person with the borrower at %s: %j', (moment, due) => {
+  const inPerson = { deliveryMethod: 'IN_PERSON' } as const
+  expect(at({ ...inPerson, status: 'SHIPPING_RECEIVED' }, moment)).toEqual(due)
+  expect(at({ ...inPerson, status: 'ACCEPTED' }, moment)).toEqual(due)
+  const returnedAt = new Date('2026-12-16T10:00:00Z')
+  expect(at({ ...inPerson, status: 'SHIPPING_RECEIVED', returnedAt }, moment)).toEqual([])
+})
+
+// the loan ends on Friday the 18th: by post it goes back on Monday the 21st
+test.each([
+  ['2026-12-18T12:00:00Z', []],
+  ['2026-12-19T12:00:00Z', []],
+  ['2026-12-20T12:00:00Z', ['backTomorrow 0 LENDEE']],
+  ['2026-12-21T12:00:00Z', ['backToday 0 LENDEE']],
+  ['2026-12-22T12:00:00Z', ['overdue 1 LENDEE', 'overdue 1 LENDER']],
+  ['2026-12-24T12:00:00Z', ['overdue 3 LENDEE', 'overdue 3 LENDER']],
+  ['2026-12-28T12:00:00Z', ['overdue 7 LENDEE', 'overdue 7 LENDER']],
+  ['2027-01-10T12:00:00Z', []],
+])('by post with the borrower at %s: %j', (moment, due) => {
   expect(at({ status: 'SHIPPING_RECEIVED' }, moment)).toEqual(due)
-  expect(at({ status: 'ACCEPTED', deliveryMethod: 'IN_PERSON' }, moment)).toEqual(due)
   expect(at({ status: 'SHIPPING_RECEIVED', returnedAt: new Date('2026-12-16T10:00:00Z') }, moment)).toEqual([])
 })
 
@@ -99,10 +116,10 @@ test.each<[string, Partial<RemindedOrder>, string, string[]]>([
   [
     'a week after the last reminder',
     { status: 'SHIPPING_RECEIVED' },
-    '2027-01-01T12:00:00Z',
+    '2027-01-04T12:00:00Z',
     ['overdue 7 LENDEE', 'overdue 7 LENDER'],
   ],
-  ['and a day more', { status: 'SHIPPING_RECEIVED' }, '2027-01-02T12:00:00Z', []],
+  ['and a day more', { status: 'SHIPPING_RECEIVED' }, '2027-01-05T12:00:00Z', []],
 ])('%s', (_, more, moment, due) => expect(at(more, moment)).toEqual(due))
 
 test('in person the return is due from the start of the loan on', () => {
@@ -113,7 +130,9 @@ test('in person the return is due from the start of the loan on', () => {
 
 test('a reminder is no longer sent after the last day, and never when the garment is late', () => {
   const deadlines = ['2026-12-17T12:00:00Z', '2026-12-18T12:00:00Z', '2026-12-19T12:00:00Z'].map(
-    (moment) => remindersDue({ ...order, status: 'SHIPPING_RECEIVED' }, new Date(moment))[0]?.deadline ?? null,
+    (moment) =>
+      remindersDue({ ...order, status: 'SHIPPING_RECEIVED', deliveryMethod: 'IN_PERSON' }, new Date(moment))[0]
+        ?.deadline ?? null,
   )
   const lastMoment = new Date('2026-12-18T23:59:59.999Z')
   expect(deadlines).toEqual([lastMoment, lastMoment, null])
@@ -179,7 +198,12 @@ describe('reminders by day use London days', () => {
     ['2026-03-29T22:59:59Z', 'backToday'],
     ['2026-03-29T23:00:00Z', 'overdue'],
   ])('when the clocks go forward: %s %s', (moment, name) => {
-    const days = { startDate: '2026-03-27', endDate: '2026-03-29', startsAt: startOfDay('2026-03-27') }
+    const days = {
+      deliveryMethod: 'IN_PERSON' as const,
+      startDate: '2026-03-27',
+      endDate: '2026-03-29',
+      startsAt: startOfDay('2026-03-27'),
+    }
     expect(at({ status: 'SHIPPING_RECEIVED', ...days }, moment)[0]).toContain(name)
   })
   test.each([
@@ -189,7 +213,12 @@ describe('reminders by day use London days', () => {
     ['2026-10-25T23:59:59Z', 'backToday'],
     ['2026-10-26T00:00:00Z', 'overdue'],
   ])('when they go back: %s %s', (moment, name) => {
-    const days = { startDate: '2026-10-23', endDate: '2026-10-25', startsAt: startOfDay('2026-10-23') }
+    const days = {
+      deliveryMethod: 'IN_PERSON' as const,
+      startDate: '2026-10-23',
+      endDate: '2026-10-25',
+      startsAt: startOfDay('2026-10-23'),
+    }
     expect(at({ status: 'SHIPPING_RECEIVED', ...days }, moment)[0]).toContain(name)
   })
 })

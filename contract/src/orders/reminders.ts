@@ -10,6 +10,7 @@ import {
 import { daysText } from '../loan-times.ts'
 import type { Topic } from '../notifications/shapes.ts'
 import type { Role } from '../order-status.ts'
+import { postBackBy } from '../shipping/rules.ts'
 import { lastPostingDay } from '../working-days.ts'
 import { eveningBefore, hasStartedUnposted, isUnposted, toBePosted } from './move-guards.ts'
 import type { OrderFacts } from './move-shapes.ts'
@@ -73,8 +74,9 @@ function toGiveBack(order: RemindedOrder, now: Date): Reminder[] {
     order.status === 'SHIPPING_RECEIVED' ||
     (order.status === 'ACCEPTED' && order.deliveryMethod === 'IN_PERSON' && now >= order.startsAt)
   if (!isOut || order.returnedAt) return []
-  const late = daysBetween(order.endDate, today(now))
-  const deadline = endOfDay(order.endDate)
+  const due = order.deliveryMethod === 'DELIVERY' ? postBackBy(order.endDate) : order.endDate
+  const late = daysBetween(due, today(now))
+  const deadline = endOfDay(due)
   if (late === -1) return [{ name: 'backTomorrow', step: 0, to: 'LENDEE', topic: 'reminders', deadline }]
   if (late === 0) return [{ name: 'backToday', step: 0, to: 'LENDEE', topic: 'orders', deadline }]
   const step = OVERDUE_REMINDER_DAYS.findLast((days) => late >= days)
@@ -147,7 +149,7 @@ const words: { [name in ReminderName]: { [role in Role]?: (facts: NoticeFacts) =
   },
   backTomorrow: {
     LENDEE: ({ lenderName, garment, byPost }) => ({
-      subject: `The ${garment} is due back tomorrow`,
+      subject: byPost ? `The ${garment} should be posted back tomorrow` : `The ${garment} is due back tomorrow`,
       text: byPost
         ? `Please post it back to ${lenderName} by the end of tomorrow, and tell us when you have.`
         : `Please agree with ${lenderName} when and where to meet.`,
@@ -155,7 +157,7 @@ const words: { [name in ReminderName]: { [role in Role]?: (facts: NoticeFacts) =
   },
   backToday: {
     LENDEE: ({ lenderName, garment, byPost }) => ({
-      subject: `The ${garment} is due back today`,
+      subject: byPost ? `Please post the ${garment} back today` : `The ${garment} is due back today`,
       text: byPost
         ? `Please post it back to ${lenderName} today, and tell us when you have.`
         : `Please give it back to ${lenderName} today, and tell us when you have.`,

@@ -4,6 +4,8 @@ import { isWithin } from './move-guards.ts'
 import { allFine, byPost, inPerson, lendee, lender, row, type StepFacts, type StepRow } from './step-rows.ts'
 
 const received = ['SHIPPING_RECEIVED'] as const
+/** By post the last day is the borrower's: it goes back after it. */
+const isOver = { days: ['AFTER'] } as const
 const goesBack = { days: ['LAST', 'AFTER'] } as const
 const beforeLast = { days: ['BEFORE', 'FIRST', 'DURING'] } as const
 
@@ -106,21 +108,21 @@ export const wayBackSteps: readonly StepRow[] = [
   ),
   row(
     received,
-    { ...lendee, ...byPost, ...goesBack, when: hasNewLabel },
+    { ...lendee, ...byPost, ...isOver, when: hasNewLabel },
     ['printLabel', 'returned'],
     'return',
     ({ postBackBy }) => `Print your return label and post it back by ${postBackBy}. Tell us when it’s on its way.`,
   ),
   row(
     received,
-    { ...lendee, ...byPost, ...goesBack, when: ({ label }) => label === 'OPENED' },
+    { ...lendee, ...byPost, ...isOver, when: ({ label }) => label === 'OPENED' },
     ['returned', 'printLabel'],
     'return',
     ({ postBackBy, backHow }) => `Post it back by ${postBackBy}, ${backHow}, and tell us when it’s on its way.`,
   ),
   row(
     received,
-    { ...lendee, ...byPost, ...goesBack },
+    { ...lendee, ...byPost, ...isOver },
     ['returned', 'check'],
     'return',
     ({ postBackBy, backHow }) => `Post it back by ${postBackBy}, ${backHow}, and tell us when it’s on its way.`,

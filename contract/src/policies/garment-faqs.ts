@@ -145,7 +145,7 @@ export const garmentTopics: readonly Topic[] = [
       {
         question: 'When must I post it?',
         answer: [
-          `As the lender: at least ${facts.posting} before the first day of the loan. As the borrower: on the last day of the loan at the latest, or on the next working day if that is none. Keep the proof of posting both times.`,
+          `As the lender: at least ${facts.posting} before the first day of the loan. As the borrower: by the first working day after the last day of the loan. Keep the proof of posting both times.`,
         ],
       },
       {

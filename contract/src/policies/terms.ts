@@ -104,7 +104,7 @@ export const terms: Policy = {
             'Wear it with care, and keep it away from smoke, strong scent and pets.',
             'Do not lend it on, alter it, cut off labels, or pin or glue it in ways that leave a trace.',
             'Do not wash, iron or dry-clean it unless the lender has asked you to.',
-            'Hand it back or post it on the last day of the loan at the latest, in the packaging it came in if that can be used again.',
+            'Hand it back on the last day of the loan at the latest, or post it by the first working day after it, in the packaging it came in if that can be used again.',
             'If you see that you will be late, write to the lender at once and use the help on the order’s page.',
           ],
         },

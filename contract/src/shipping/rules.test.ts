@@ -7,15 +7,15 @@ import { checkDigit, mayEnterNumber, parseTrackingNumber, postalDays, spacedNumb
 
 // first and last day of the loan, then: post it by, post it back by, home by
 const loans: [string, string, string, string, string, string][] = [
-  ['an ordinary week', '2026-12-10', '2026-12-11', '2026-12-08', '2026-12-11', '2026-12-15'],
+  ['an ordinary week', '2026-12-10', '2026-12-11', '2026-12-08', '2026-12-14', '2026-12-15'],
   ['a weekend', '2026-12-05', '2026-12-06', '2026-12-03', '2026-12-07', '2026-12-08'],
-  ['a Monday to a Wednesday', '2026-12-07', '2026-12-09', '2026-12-03', '2026-12-09', '2026-12-11'],
+  ['a Monday to a Wednesday', '2026-12-07', '2026-12-09', '2026-12-03', '2026-12-10', '2026-12-11'],
   ['Christmas and Boxing Day', '2026-12-24', '2026-12-27', '2026-12-22', '2026-12-29', '2026-12-30'],
   ['New Year', '2026-12-31', '2027-01-02', '2026-12-29', '2027-01-04', '2027-01-05'],
   ['Easter', '2027-03-27', '2027-03-29', '2027-03-24', '2027-03-30', '2027-03-31'],
   ['the clocks go forward', '2027-03-28', '2027-03-28', '2027-03-24', '2027-03-30', '2027-03-31'],
   ['the clocks go back', '2026-10-25', '2026-10-25', '2026-10-22', '2026-10-26', '2026-10-27'],
-  ['the Early May holiday', '2026-05-05', '2026-05-05', '2026-04-30', '2026-05-05', '2026-05-07'],
+  ['the Early May holiday', '2026-05-05', '2026-05-05', '2026-04-30', '2026-05-06', '2026-05-07'],
 ]
 
 describe('the postal days of a loan', () => {
@@ -24,7 +24,17 @@ describe('the postal days of a loan', () => {
     expect(workingDaysBetween(postBy, startDate)).toBeGreaterThanOrEqual(isWorkingDay(startDate) ? 2 : 1)
     expect([isWorkingDay(postBy), isWorkingDay(postBackBy), isWorkingDay(homeBy)]).toEqual([true, true, true])
     expect(daysBetween(postBackBy, homeBy)).toBeGreaterThan(0)
+    // a parcel handed over on the last day would end the loan a day early
+    expect(daysBetween(endDate, postBackBy)).toBeGreaterThan(0)
   })
+})
+
+it('leaves a parcel a working day on its way home, also where an owner plans one working day in the post', () => {
+  const { postBackBy, homeBy } = postalDays(
+    { startDate: '2026-12-10', endDate: '2026-12-11' },
+    { ...standardTimes, workingDaysAfter: 1 },
+  )
+  expect([postBackBy, homeBy]).toEqual(['2026-12-14', '2026-12-15'])
 })
 
 describe('a tracking number', () => {

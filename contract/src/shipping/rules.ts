@@ -1,11 +1,12 @@
 import type { Day } from '../days.ts'
 import type { OrderStatus, Role } from '../order-status.ts'
-import { addWorkingDays, isWorkingDay, lastPostingDay, type Turnaround } from '../working-days.ts'
+import { addWorkingDays, lastPostingDay, type Turnaround } from '../working-days.ts'
 import type { Direction } from './shapes.ts'
 
 /**
  * The days of a loan's two parcels, by its own working days in the post (two each way): posted out that long before the first
- * day at the latest; posted back on the last day, or the first working day after it; home that long after it (decision 19).
+ * day at the latest; posted back on the first working day after the last day; home that long after the last day, at least a
+ * working day after it was posted (decision 270).
  */
 export function postalDays(
   loan: { startDate: Day; endDate: Day },
@@ -14,13 +15,13 @@ export function postalDays(
   return {
     postBy: lastPostingDay(loan.startDate, times.workingDaysBefore),
     postBackBy: postBackBy(loan.endDate),
-    homeBy: addWorkingDays(loan.endDate, times.workingDaysAfter),
+    homeBy: addWorkingDays(loan.endDate, Math.max(2, times.workingDaysAfter)),
   }
 }
 
-/** Returns the day by which a garment is posted back: the last day, or the first working day after it. */
+/** Returns the day by which a garment is posted back: the first working day after the last day, which is the borrower's. */
 export function postBackBy(endDate: Day): Day {
-  return isWorkingDay(endDate) ? endDate : addWorkingDays(endDate, 1)
+  return addWorkingDays(endDate, 1)
 }
 
 /** The sender of a parcel: the lender outbound, the lendee on return. Only they get its label. */

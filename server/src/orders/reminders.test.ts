@@ -1,5 +1,6 @@
 import { addDays, atHour, today } from '@hemline/contract/days.ts'
 import { getNotifications } from '@hemline/contract/notifications/calls.ts'
+import { postBackBy } from '@hemline/contract/shipping/rules.ts'
 import { lastPostingDay } from '@hemline/contract/working-days.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { daysOf, lenderAndStranger, listGarment, move, requestLoan } from '../../test/loans.ts'
@@ -73,6 +74,7 @@ describe('reminders', () => {
     const orderId = await requestLoan(world, lendee, { listingId, from: 20, to: 22 })
     await move(lender, orderId, 'accept')
     const postBy = lastPostingDay(startDate, 2)
+    const back = postBackBy(endDate)
     const at = async (day: string, hour: number) => {
       await to(atHour(day, hour))
       await world.drain()
@@ -86,24 +88,24 @@ describe('reminders', () => {
     expect(await countNotices(lender, /should have been posted/)).toBe(0)
     await at(startDate, 9)
     await move(lendee, orderId, 'received')
-    await at(addDays(endDate, -1), 9)
-    expect(await countNotices(lendee, /due back tomorrow/)).toBe(1)
-    await at(endDate, 7)
-    expect(await countNotices(lendee, /due back today/)).toBe(0)
-    await at(endDate, 8)
-    expect(await countNotices(lendee, /due back today/)).toBe(1)
-    await at(addDays(endDate, 1), 9)
+    await at(addDays(back, -1), 9)
+    expect(await countNotices(lendee, /should be posted back tomorrow/)).toBe(1)
+    await at(back, 7)
+    expect(await countNotices(lendee, /Please post the Rixo dress back today/)).toBe(0)
+    await at(back, 8)
+    expect(await countNotices(lendee, /Please post the Rixo dress back today/)).toBe(1)
+    await at(addDays(back, 1), 9)
     expect([await countNotices(lendee, /overdue/), await countNotices(lender, /isn’t back yet/)]).toEqual([1, 1])
     await move(lendee, orderId, 'returned')
     await move(lender, orderId, 'complete')
-    await at(addDays(endDate, 3), 9)
+    await at(addDays(back, 3), 9)
     expect([await countNotices(lendee, /overdue/), await countNotices(lender, /How was it/)]).toEqual([1, 0])
-    await at(addDays(endDate, 5), 9)
+    await at(addDays(back, 5), 9)
     expect([
       await countNotices(lendee, /How was it with Lena/),
       await countNotices(lender, /How was it with Bea/),
     ]).toEqual([1, 1])
-    await at(addDays(endDate, 6), 9)
+    await at(addDays(back, 6), 9)
     expect(await countNotices(lender, /How was it/)).toBe(1)
   })
 

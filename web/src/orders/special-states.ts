@@ -1,4 +1,4 @@
-import { endOfDay, startOfDay } from '@hemline/contract/days.ts'
+import { endOfDay } from '@hemline/contract/days.ts'
 import type { Role } from '@hemline/contract/order-status.ts'
 import { isUnposted } from '@hemline/contract/orders/move-guards.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
@@ -91,8 +91,8 @@ export const specials: readonly Special[] = [
     },
   },
   {
-    // by post: the last day has come, and it has not been posted back
-    applies: (order, now) => order.status === 'SHIPPING_RECEIVED' && now >= startOfDay(order.endDate),
+    // by post: the last day is over, and it has not been posted back
+    applies: (order, now) => order.status === 'SHIPPING_RECEIVED' && isOver(order, now),
     screens: { LENDER: {}, LENDEE: { headline: () => 'Time to give it back', tone: 'warning' } },
   },
   {

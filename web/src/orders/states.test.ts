@@ -251,7 +251,7 @@ describe('the timeline', () => {
       ['Maya accepted', true],
       ['Maya posted it', true],
       ['It reaches you', false],
-      ['Return it by Tue 8 Dec', false],
+      ['Return it by Wed 9 Dec', false],
       ['Maya confirms it’s back', false],
     ])
   })
