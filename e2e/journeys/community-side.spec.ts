@@ -155,7 +155,7 @@ it('personal details are checked as they are typed, saved panel by panel, and on
   await panel.getByText('This is not a valid UK phone number').waitFor({ state: 'detached' })
   await save.click()
   await page.getByText('Your details are saved.').waitFor()
-  expect(sent.splice(0)).toEqual([{ phoneNumber: '07400 654321' }])
+  expect(sent.splice(0)).toEqual([{ phoneNumber: '07400 654321', seen: { phoneNumber: expect.any(String) } }])
   expect((await member.ok(getUser)).body.data.phoneNumber).toBe('+447400654321')
 
   await page.getByRole('button', { name: /^Phone/ }).click()
@@ -183,7 +183,9 @@ it('personal details are checked as they are typed, saved panel by panel, and on
   expect(await panel.getByLabel('Postcode').inputValue()).toBe('N1 0PQ')
   await save.click()
   await panel.waitFor({ state: 'detached' })
-  expect(sent.splice(0)).toEqual([{ address: '4 Upper Street', postcode: 'N1 0PQ' }])
+  expect(sent.splice(0)).toEqual([
+    { address: '4 Upper Street', postcode: 'N1 0PQ', seen: { address: '5 Mare Street', postcode: 'E8 3PH' } },
+  ])
 
   await page.getByRole('button', { name: /^Deliveries/ }).click()
   await panel.getByLabel('Address line 1').fill('1 Work Lane')

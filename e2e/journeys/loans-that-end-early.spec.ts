@@ -3,7 +3,7 @@ import { daysBetween, today } from '@hemline/contract/days.ts'
 import type { OrderAction } from '@hemline/contract/order-status.ts'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { ledger, lenderAndStranger, move, requestLoan } from '../../server/test/loans.ts'
+import { ledger, lenderAndStranger, move, requestLoan, soonByPost } from '../../server/test/loans.ts'
 import { orderOf } from '../../server/test/post.ts'
 import { createWorld, type TestMember } from '../../server/test/world.ts'
 import { acknowledgeCoins } from '../community.ts'
@@ -17,10 +17,10 @@ const visits = openForFile(() => openVisits(world))
 type Loan = { lender: TestMember; lendee: TestMember; orderId: string }
 
 /** A request by post, by a member whose coin is marked as seen. */
-async function requested(from = 20): Promise<Loan> {
+async function requested({ from, to } = { from: 20, to: 22 }): Promise<Loan> {
   const { lender, lendee, listingId } = await lenderAndStranger(world)
   for (const member of [lender, lendee]) await acknowledgeCoins(member)
-  return { lender, lendee, orderId: await requestLoan(world, lendee, { listingId, from, to: from + 2 }) }
+  return { lender, lendee, orderId: await requestLoan(world, lendee, { listingId, from, to }) }
 }
 
 const done = async (member: TestMember, orderId: string, action: OrderAction) =>
@@ -87,7 +87,7 @@ it.each([
 })
 
 it('a dress that does not fit goes back unworn: the borrower’s coin is returned, the lender earns none', async () => {
-  const loan = await requested(5)
+  const loan = await requested(soonByPost(world))
   await done(loan.lender, loan.orderId, 'accept')
   await world.drain()
   await done(loan.lender, loan.orderId, 'sent')
@@ -107,7 +107,7 @@ it('a dress that does not fit goes back unworn: the borrower’s coin is returne
 })
 
 it('a parcel that is never posted: the borrower reads it, and cancels on the first day with everything back', async () => {
-  const loan = await requested(6)
+  const loan = await requested(soonByPost(world, { from: 6, to: 8 }))
   await done(loan.lender, loan.orderId, 'accept')
   await world.drain()
   const { startDate } = await orderOf(loan.lendee, loan.orderId)
@@ -128,7 +128,7 @@ it('a parcel that is never posted: the borrower reads it, and cancels on the fir
 })
 
 it('a parcel that is never posted: three days after the first day the loan ends by itself', async () => {
-  const loan = await requested(6)
+  const loan = await requested(soonByPost(world, { from: 6, to: 8 }))
   await done(loan.lender, loan.orderId, 'accept')
   await world.drain()
   const { startDate } = await orderOf(loan.lendee, loan.orderId)
