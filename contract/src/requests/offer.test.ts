@@ -17,7 +17,8 @@ const offer = (areFriends: boolean, hasDryCleaning: boolean): LoanOffer => ({
       taken: [],
     }
   }),
-  openOrder: null, nextWeekend: null,
+  openOrder: null,
+  nextWeekend: null,
   longestLoanDays: 8,
   wanted: null,
 })
