@@ -18,8 +18,8 @@ export type Verdict = {
 
 /**
  * Runs each failed test file once more with `runAlone`, which returns whether it passed, one after the other; unless there
- * are more than `SECOND_LOOKS_MAX` in the whole run, or something failed that is no test. A file that passes then is listed, and
- * no failure (decision 30).
+ * are more than `SECOND_LOOKS_MAX` in the whole run. A file that passes then is listed, and no failure. What failed and is no
+ * test stays a failure (decision 220).
  */
 export async function lookAgain(
   results: readonly StepResult[],
