@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod/mini'
-import { cardPath, ImagePath, imageLimits, imagePurposes, isPrivatePath, picturesOf, thumbnailPath } from './shapes.ts'
+import { imageLimits, imagePurposes } from './purposes.ts'
+import { cardPath, ImagePath, isPrivatePath, picturesOf, thumbnailPath } from './shapes.ts'
 
 // From docs/product.md §7 (paths and objects), §11 and §14 (how many, how large).
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { DAY_MS, MINUTE_MS } from '@hemline/contract/durations.ts'
+import type { ImagePurpose } from '@hemline/contract/images/purposes.ts'
 import { photoWidths, sizedPath } from '@hemline/contract/images/rules.ts'
 import {
   cardPath,
-  type ImagePurpose,
   type Picture,
   PRIVATE_NAME,
   privatePurposes,

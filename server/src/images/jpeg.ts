@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { type ImagePurpose, imageLimits } from '@hemline/contract/images/shapes.ts'
+import { type ImagePurpose, imageLimits } from '@hemline/contract/images/purposes.ts'
 import { uploadTexts } from '@hemline/contract/images/words.ts'
 import {
   DECODE_MAX_PIXELS,

@@ -1,4 +1,5 @@
-import type { ImagePurpose, Picture } from '@hemline/contract/images/shapes.ts'
+import type { ImagePurpose } from '@hemline/contract/images/purposes.ts'
+import type { Picture } from '@hemline/contract/images/shapes.ts'
 import { sql } from 'kysely'
 import type { Db } from '../base/db.ts'
 

@@ -1,4 +1,4 @@
-import { type ImagePurpose, imageLimits } from '@hemline/contract/images/shapes.ts'
+import { type ImagePurpose, imageLimits } from '@hemline/contract/images/purposes.ts'
 import {
   CROP_QUALITY,
   IMAGE_PASSES,

@@ -1,5 +1,6 @@
 import { uploadImages } from '@hemline/contract/images/calls.ts'
-import type { ImagePath, ImagePurpose } from '@hemline/contract/images/shapes.ts'
+import type { ImagePurpose } from '@hemline/contract/images/purposes.ts'
+import type { ImagePath } from '@hemline/contract/images/shapes.ts'
 import { freshToken } from '../base/session.ts'
 import { refusalOf, SendError, serverUrl, wireTexts } from '../base/wire.ts'
 

@@ -1,4 +1,4 @@
-import { type ImagePurpose, imageLimits } from '@hemline/contract/images/shapes.ts'
+import { type ImagePurpose, imageLimits } from '@hemline/contract/images/purposes.ts'
 import { listingTexts } from '@hemline/contract/listings/words.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isRefused, SendError } from '../../base/send.ts'
