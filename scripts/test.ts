@@ -8,7 +8,8 @@ import { planOfChanges } from './changed.ts'
 import { hardStarts, mainJourneys } from './hard-starts.ts'
 import { lookAgain, type StepResult } from './second-look.ts'
 import { root } from './settings.ts'
-import { type FailedFile, readResults } from './test-results.ts'
+import { countOf, type FailedFile, readResults } from './test-results.ts'
+import { UNHANDLED_ERRORS_FILE } from './unhandled-errors.ts'
 import { buildWeb, homeSize, programOf } from './web-build.ts'
 
 /** The result of a step. `failedFiles` hold the failed tests among `failed`. */
@@ -99,16 +100,24 @@ async function build(print: Print = console.log): Promise<Count> {
   }
 }
 
-/** Runs one project of vitest. A skipped test counts as failed, and so does a run that fails without naming a test. */
+/** Runs one project of vitest. A skipped test counts as failed. */
 async function vitest(project: string, filter: string[], print?: Print, more?: Record<string, string>): Promise<Count> {
   const folder = mkdtempSync(join(tmpdir(), 'hemline-results-'))
   const results = join(folder, 'results.json')
   try {
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
-    const words = [programOf('vitest', 'vitest.mjs'), 'run', '--project', project, ...reporters, ...filter]
-    const code = await runNode(words, print, more)
-    const { passed, notPassed, failedFiles } = readResults(results)
-    return { passed, failed: code !== 0 && notPassed === 0 ? 1 : notPassed, failedFiles }
+    const unhandled = join(folder, 'unhandled.txt')
+    const reporters = ['default', 'json', join(root, 'scripts/unhandled-errors.ts')].map((name) => `--reporter=${name}`)
+    const words = [
+      programOf('vitest', 'vitest.mjs'),
+      'run',
+      '--project',
+      project,
+      ...reporters,
+      `--outputFile.json=${results}`,
+      ...filter,
+    ]
+    const code = await runNode(words, print, { ...more, [UNHANDLED_ERRORS_FILE]: unhandled })
+    return countOf(readResults(results, unhandled), code)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
