@@ -82,26 +82,34 @@ export function endOfDay(day: Day): Date {
   return new Date(startOfDay(addDays(day, 1)).getTime() - 1)
 }
 
-/** A day in British form: long 'Sat 5 Dec 2026', medium '5 Dec 2026', short '5 Dec'. */
-export function formatDay(day: Day, form: 'long' | 'medium' | 'short' = 'long'): string {
+/**
+ * A day in British form: long 'Sat 5 Dec 2026', medium '5 Dec 2026', short '5 Dec'. With `now` only a year that is another one
+ * stands there: on screens, which are read at once; letters, calendars and records keep it.
+ */
+export function formatDay(day: Day, form: 'long' | 'medium' | 'short' = 'long', now?: Date): string {
   const short = `${Number(day.slice(8, 10))} ${MONTHS[Number(day.slice(5, 7)) - 1]}`
   if (form === 'short') return short
-  const medium = `${short} ${day.slice(0, 4)}`
+  const medium = isYearOf(day, now) ? short : `${short} ${day.slice(0, 4)}`
   return form === 'medium' ? medium : `${WEEKDAYS[weekday(day)]} ${medium}`
 }
+
+const isYearOf = (day: Day, now: Date | undefined) => now !== undefined && today(now).slice(0, 4) === day.slice(0, 4)
 
 /** An instant as a day and a time in London: 'Sat 5 Dec 2026, 12:00'. */
 export function formatInstant(at: Date): string {
   return `${formatDay(today(at))}, ${new Date(at.getTime() + londonOffsetMs(at)).toISOString().slice(11, 16)}`
 }
 
-/** A range in British form without repeating itself: '5–8 Dec 2026', '28 Nov – 2 Dec 2026', '30 Dec 2026 – 2 Jan 2027'. */
-export function formatRange({ startDate, endDate }: DayRange): string {
-  const end = formatDay(endDate, 'medium')
+/**
+ * A range in British form without repeating itself: '5–8 Dec 2026', '28 Nov – 2 Dec 2026', '30 Dec 2026 – 2 Jan 2027'; with `now`
+ * only years that are another one.
+ */
+export function formatRange({ startDate, endDate }: DayRange, now?: Date): string {
+  const end = formatDay(endDate, 'medium', now)
   if (startDate === endDate) return end
   if (startDate.slice(0, 7) === endDate.slice(0, 7)) return `${Number(startDate.slice(8))}–${end}`
   const sameYear = startDate.slice(0, 4) === endDate.slice(0, 4)
-  return `${formatDay(startDate, sameYear ? 'short' : 'medium')} – ${end}`
+  return `${formatDay(startDate, sameYear ? 'short' : 'medium', now)} – ${end}`
 }
 
 export type RangeProblem = { field: 'startDate' | 'endDate'; message: string }

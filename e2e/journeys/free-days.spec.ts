@@ -47,7 +47,7 @@ it('days chosen in browse are passed on to the item and the request, survive a r
   const isChosenOn = async (on: Page) => {
     await on.getByRole('radio', { name: /Postal delivery/, checked: true }).waitFor()
     await on
-      .getByText(formatRange({ startDate: from, endDate: to }))
+      .getByText(formatRange({ startDate: from, endDate: to }, world.clock.now()))
       .first()
       .waitFor()
     expect(new URL(on.url()).search).toBe(expectedSearch)

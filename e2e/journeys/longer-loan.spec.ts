@@ -39,7 +39,7 @@ it('a longer loan is requested, withdrawn, requested again and granted, and both
   await bea.goto(`/order/${orderId}`)
   for (const page of [lena, bea])
     await page
-      .getByText(formatRange({ startDate, endDate: later }))
+      .getByText(formatRange({ startDate, endDate: later }, world.clock.now()))
       .first()
       .waitFor()
 })

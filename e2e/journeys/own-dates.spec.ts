@@ -1,4 +1,4 @@
-import { addDays, formatDay, formatRange } from '@hemline/contract/days.ts'
+import { addDays, formatDay, formatRange, startOfDay } from '@hemline/contract/days.ts'
 import { expect, it } from 'vitest'
 import { type Hemline, openHemline } from '../hemline.ts'
 import { chooseDates, ida, listDress, onboard, pickDays, signUp } from '../member.ts'
@@ -17,24 +17,25 @@ it('an owner blocks days, browse excludes them, then unblocks them and hides the
   const day = await hemline.day()
   const ofListing = { startDate: addDays(day, 40), endDate: addDays(day, 43) }
   const holiday = { startDate: addDays(day, 50), endDate: addDays(day, 70) }
+  const rangeText = (range: typeof holiday) => formatRange(range, startOfDay(day))
   const daysOf = (range: typeof holiday) => [formatDay(range.startDate), formatDay(range.endDate)]
 
   const dates = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Dates' }) })
   await dates.getByText('Available every day.', { exact: false }).waitFor()
   await dates.getByRole('button', { name: 'Block dates' }).click()
   await pickDays(page, daysOf(ofListing))
-  await page.getByRole('button', { name: `Block ${formatRange(ofListing)}` }).click()
+  await page.getByRole('button', { name: `Block ${rangeText(ofListing)}` }).click()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
-  await dates.getByRole('listitem').getByText(formatRange(ofListing)).waitFor()
+  await dates.getByRole('listitem').getByText(rangeText(ofListing)).waitFor()
 
   await page.goto(`${hemline.url}/profile/${await ownId(page)}`)
   const away = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Holiday mode' }) })
   await away.getByRole('button', { name: 'Add a holiday' }).click()
   await pickDays(page, daysOf(holiday))
-  await page.getByRole('button', { name: `Block ${formatRange(holiday)}` }).click()
+  await page.getByRole('button', { name: `Block ${rangeText(holiday)}` }).click()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
-  await away.getByRole('listitem').getByText(formatRange(holiday)).waitFor()
-  expect(await away.getByText(formatRange(ofListing)).count()).toBe(0)
+  await away.getByRole('listitem').getByText(rangeText(holiday)).waitFor()
+  expect(await away.getByText(rangeText(ofListing)).count()).toBe(0)
 
   await page.goto(listing)
   await dates.getByText('Holiday, for all your items').waitFor()
@@ -54,9 +55,9 @@ it('an owner blocks days, browse excludes them, then unblocks them and hides the
   expect(new URL(page.url()).search).toBe('')
 
   await page.goto(listing)
-  await page.getByRole('button', { name: `Open ${formatRange(ofListing)} again` }).click()
-  await dates.getByText(formatRange(ofListing)).waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: `Open ${formatRange(holiday)} again` }).click()
+  await page.getByRole('button', { name: `Open ${rangeText(ofListing)} again` }).click()
+  await dates.getByText(rangeText(ofListing)).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: `Open ${rangeText(holiday)} again` }).click()
   await dates.getByText('Available every day.', { exact: false }).waitFor()
 
   await page.goto(`${hemline.url}/personal-details/${await ownId(page)}`)

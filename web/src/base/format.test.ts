@@ -1,19 +1,26 @@
 import { expect, test } from 'vitest'
-import { addedLabel, relativeTime } from './format.ts'
+import { addedLabel, formatDate, relativeTime } from './format.ts'
 
 const at = new Date('2026-11-21T12:00:00Z')
 const before = (seconds: number) => new Date(at.getTime() - seconds * 1000).toISOString()
 
 test('a time is relative for seven days, then a date', () => {
   expect(relativeTime(before(7 * 86_400 - 1), at)).toBe('6d ago')
-  expect(relativeTime(before(7 * 86_400), at)).toBe('14 Nov 2026')
+  expect(relativeTime(before(7 * 86_400), at)).toBe('14 Nov')
 })
 
 test('a date is the day in London, not in UTC', () => {
-  expect(relativeTime('2026-06-30T23:30:00Z', at)).toBe('1 Jul 2026')
+  expect(relativeTime('2026-06-30T23:30:00Z', at)).toBe('1 Jul')
 })
 
 test('the added label is relative under 24 hours, then a date', () => {
   expect(addedLabel(before(86_399), at)).toBe('Added 23h ago')
-  expect(addedLabel(before(86_400), at)).toMatch(/^Added 20 Nov/)
+  expect(addedLabel(before(86_400), at)).toBe('Added 20 Nov')
+})
+
+test('a year stands only where it is another one, by the day in London', () => {
+  expect(formatDate('2026-01-01', at)).toBe('1 Jan')
+  expect(formatDate('2025-12-31T23:59:59Z', at)).toBe('31 Dec 2025')
+  expect(formatDate('2027-01-01', at)).toBe('1 Jan 2027')
+  expect(formatDate('2027-01-01', new Date('2026-12-31T23:59:59Z'))).toBe('1 Jan 2027')
 })

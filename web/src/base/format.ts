@@ -11,15 +11,12 @@ const date = new Intl.DateTimeFormat('en-GB', {
 const shortDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'Europe/London' })
 const monthYear = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'Europe/London' })
 
-/** An instant or a calendar day as "21 Nov 2026". */
-export function formatDate(iso: string): string {
-  return date.format(new Date(iso))
-}
+const yearOf = (at: Date) => date.format(at).slice(-4)
 
-/** "21 Nov", with the year only if it is another year. */
-export function formatShortDate(iso: string): string {
-  const at = new Date(iso)
-  return at.getFullYear() === now().getFullYear() ? shortDate.format(at) : date.format(at)
+/** An instant or a calendar day as "21 Nov", with the year only if it is another one than at `at`. */
+export function formatDate(iso: string, at: Date = now()): string {
+  const then = new Date(iso)
+  return yearOf(then) === yearOf(at) ? shortDate.format(then) : date.format(then)
 }
 
 /** "November 2026": the month in which a member joined. */
@@ -29,12 +26,12 @@ export function formatMonth(iso: string): string {
 
 /** How long ago an instant was; its date from 7 days on (product.md §14). */
 export function relativeTime(iso: string, at: Date = now()): string {
-  return ago(at.getTime() - Date.parse(iso)) ?? formatDate(iso)
+  return ago(at.getTime() - Date.parse(iso)) ?? formatDate(iso, at)
 }
 
 /** The 'added' label of the grid: relative under 24 hours, otherwise a date (product.md §8). */
 export function addedLabel(iso: string, at: Date = now()): string {
-  return at.getTime() - Date.parse(iso) < DAY_MS ? `Added ${relativeTime(iso, at)}` : `Added ${formatShortDate(iso)}`
+  return at.getTime() - Date.parse(iso) < DAY_MS ? `Added ${relativeTime(iso, at)}` : `Added ${formatDate(iso, at)}`
 }
 
 /** First letter in upper case: "dress" -> "Dress". */

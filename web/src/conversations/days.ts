@@ -1,4 +1,5 @@
 import { addDays, formatDay, today } from '@hemline/contract/days.ts'
+import { dayText } from '../base/day-format.ts'
 
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' })
 
@@ -10,7 +11,7 @@ export function dayName(iso: string, now: Date): string {
   const day = today(new Date(iso))
   const current = today(now)
   if (day === current) return 'Today'
-  return day === addDays(current, -1) ? 'Yesterday' : formatDay(day)
+  return day === addDays(current, -1) ? 'Yesterday' : dayText(day)
 }
 
 /** The time of the last message, as the list shows it: the time, Yesterday, or the day. */

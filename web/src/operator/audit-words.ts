@@ -1,3 +1,4 @@
+import { formatDay, today } from '@hemline/contract/days.ts'
 import type { Outcome } from '@hemline/contract/issues/shapes.ts'
 import { outcomeWords } from '@hemline/contract/issues/words.ts'
 import { formatPence } from '@hemline/contract/money.ts'
@@ -15,7 +16,6 @@ import type { ReportOutcome } from '@hemline/contract/safety/shapes.ts'
 import { type SettingName, settings } from '@hemline/contract/settings/settings.ts'
 import type { ReadValue, Setting } from '@hemline/contract/settings/shapes.ts'
 import { formatChange } from '@hemline/contract/settings/words.ts'
-import { formatDate } from '../base/format.ts'
 
 type Detail = AuditLine['detail']
 /** What was done to which record, and the details worth reading. */
@@ -42,7 +42,7 @@ function approvalOf(choice: unknown): string {
 /** Until when a network is blocked, in words. */
 function blockEndOf(block: unknown): string {
   const { endsAt } = (block ?? {}) as { endsAt?: string | null }
-  return endsAt ? `Until ${formatDate(endsAt)}` : 'Until it is unblocked'
+  return endsAt ? `Until ${formatDay(today(new Date(endsAt)), 'medium')}` : 'Until it is unblocked'
 }
 const settingOf = (name: string): Setting | undefined => settings[name as SettingName]
 const settingLabel = (name: string) => settingOf(name)?.label ?? name

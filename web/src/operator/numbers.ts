@@ -1,5 +1,5 @@
-import { formatDay } from '@hemline/contract/days.ts'
 import type { NumbersWeek } from '@hemline/contract/operator/numbers-shapes.ts'
+import { dayText } from '../base/day-format.ts'
 
 /** One number of the community by week: what it is called, how it is counted, printed and drawn. */
 export type Measure = {
@@ -108,4 +108,4 @@ export const printed = ({ of, print }: Measure, week: NumbersWeek): string => {
 }
 
 /** "Week of 16 Nov 2026". */
-export const weekName = ({ week }: NumbersWeek): string => `Week of ${formatDay(week, 'medium')}`
+export const weekName = ({ week }: NumbersWeek): string => `Week of ${dayText(week, 'medium')}`

@@ -1,11 +1,11 @@
 import { isBlank } from '@hemline/contract/blank.ts'
-import { formatDay } from '@hemline/contract/days.ts'
 import { APPEAL_TEXT_MAX } from '@hemline/contract/limits.ts'
 import type { Appeal } from '@hemline/contract/safety/shapes.ts'
 import { appealActWords, appealTexts } from '@hemline/contract/safety/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useParams } from 'react-router'
+import { dayText } from '../base/day-format.ts'
 import { formatDate } from '../base/format.ts'
 import { fieldsOf, isRefused, messageOf } from '../base/send.ts'
 import { appealQuery, useSendAppeal } from '../safety/appeal-calls.ts'
@@ -49,9 +49,7 @@ function Decision({ token, appeal }: { token: string; appeal: Appeal }) {
       </p>
       <blockquote className={css.quote}>{appeal.note}</blockquote>
       {appeal.state === 'OFFERED' && <Ask token={token} />}
-      {appeal.state === 'OPEN' && appeal.answerBy && (
-        <p role="status">{appealTexts.open(formatDay(appeal.answerBy))}</p>
-      )}
+      {appeal.state === 'OPEN' && appeal.answerBy && <p role="status">{appealTexts.open(dayText(appeal.answerBy))}</p>}
       {(appeal.state === 'UPHELD' || appeal.state === 'OVERTURNED') && (
         <>
           <p role="status">{appeal.state === 'UPHELD' ? appealTexts.upheld : appealTexts.overturned}</p>

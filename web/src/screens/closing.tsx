@@ -1,6 +1,7 @@
 import { accountTexts } from '@hemline/contract/account/words.ts'
-import { formatDay, today } from '@hemline/contract/days.ts'
+import { today } from '@hemline/contract/days.ts'
 import { useCancelDeletion, useDownloadData } from '../account/calls.ts'
+import { dayText } from '../base/day-format.ts'
 import { messageOf } from '../base/send.ts'
 import { signOut } from '../base/session.ts'
 import { useMe } from '../members/calls.ts'
@@ -15,7 +16,7 @@ export default function Closing() {
   const me = useMe()
   const cancelAccountDeletion = useCancelDeletion()
   const take = useDownloadData()
-  const title = accountTexts.closingTitle(formatDay(today(new Date(me?.deletesAt ?? 0))))
+  const title = accountTexts.closingTitle(dayText(today(new Date(me?.deletesAt ?? 0))))
   useTitle(title)
   // awaited: this screen unmounts before mutation callbacks run
   const stay = async () => {

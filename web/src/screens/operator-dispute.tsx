@@ -1,4 +1,3 @@
-import { formatRange } from '@hemline/contract/days.ts'
 import { outcomeWords, topicWords } from '@hemline/contract/issues/words.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import type { DeskDisputeWhole } from '@hemline/contract/operator/case-shapes.ts'
@@ -6,6 +5,7 @@ import { statusLabel } from '@hemline/contract/orders/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { Link, useParams } from 'react-router'
+import { rangeText } from '../base/day-format.ts'
 import { capitalised, formatMoment } from '../base/format.ts'
 import { paths } from '../base/paths.ts'
 import { PhotoRow } from '../issues/parts/photo-row.tsx'
@@ -56,7 +56,7 @@ function Case({ data }: { data: DeskDisputeWhole }) {
       </header>
       <p className={file.soft}>
         {data.lendeeName} (<a href={`mailto:${data.lendeeEmail}`}>{data.lendeeEmail}</a>) borrows from {data.lenderName}{' '}
-        (<a href={`mailto:${data.lenderEmail}`}>{data.lenderEmail}</a>) · {formatRange(data)} ·{' '}
+        (<a href={`mailto:${data.lenderEmail}`}>{data.lenderEmail}</a>) · {rangeText(data)} ·{' '}
         <Link to={paths.operatorOrder(data.orderId)}>See the order</Link>
       </p>
       <Facts data={data} />

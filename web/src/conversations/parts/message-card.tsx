@@ -1,8 +1,8 @@
 import type { Message, MessageCard } from '@hemline/contract/conversations/shapes.ts'
-import { formatRange } from '@hemline/contract/days.ts'
 import { statusLabels } from '@hemline/contract/orders/words.ts'
 import { reviewTexts } from '@hemline/contract/reviews/words.ts'
 import type { ReactNode } from 'react'
+import { rangeText } from '../../base/day-format.ts'
 import { capitalised } from '../../base/format.ts'
 import { paths } from '../../base/paths.ts'
 import { garmentLine } from '../../orders/parts/garment.tsx'
@@ -37,7 +37,7 @@ export function About({ card, end }: { card: Omit<MessageCard, 'orderId'>; end?:
         <strong className={css.brand}>{card.listingBrand}</strong>
         <span className={css.soft}>{garmentLine({ category: card.listingCategory, size: card.listingSize })}</span>
         {card.startDate && card.endDate && (
-          <span className={css.soft}>{formatRange({ startDate: card.startDate, endDate: card.endDate })}</span>
+          <span className={css.soft}>{rangeText({ startDate: card.startDate, endDate: card.endDate })}</span>
         )}
       </span>
       {end ?? <Tag>{card.status === 'ENQUIRED' ? 'Enquiry' : capitalised(statusLabels[card.status])}</Tag>}

@@ -2,7 +2,7 @@ import type { InviteLink } from '@hemline/contract/friends/shapes.ts'
 import { inviteTexts } from '@hemline/contract/friends/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatShortDate } from '../../base/format.ts'
+import { formatDate } from '../../base/format.ts'
 import { messageOf } from '../../base/send.ts'
 import { copy, shareOrCopy } from '../../native/share-or-copy.ts'
 import { Button } from '../../ui/button.tsx'
@@ -85,7 +85,7 @@ function Link({ link, onClose }: { link: InviteLink; onClose: () => void }) {
         </Button>
       </div>
       <p className={css.soft}>
-        {inviteTexts.worksUntil(formatShortDate(link.expiresAt))}
+        {inviteTexts.worksUntil(formatDate(link.expiresAt))}
         {link.madeFriends > 0 && ` ${inviteTexts.madeFriends(link.madeFriends)}`}
       </p>
       <div className={css.actions}>

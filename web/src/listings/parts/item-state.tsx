@@ -1,7 +1,8 @@
-import { formatDay, today } from '@hemline/contract/days.ts'
+import { today } from '@hemline/contract/days.ts'
 import { approvalTexts } from '@hemline/contract/listings/approval-words.ts'
 import { safetyTexts } from '@hemline/contract/safety/words.ts'
 import { useQuery } from '@tanstack/react-query'
+import { dayText } from '../../base/day-format.ts'
 import { now } from '../../base/now.ts'
 import { listingStateQuery } from '../state-calls.ts'
 import css from './item-state.module.css'
@@ -13,6 +14,6 @@ export function ItemState({ listingId }: { listingId: string }) {
   if (data.state === 'HIDDEN') return <p className={css.state}>{safetyTexts.hiddenListing}</p>
   const isLate = data.answerBy === null || data.answerBy < today(now())
   return (
-    <p className={css.state}>{isLate ? approvalTexts.late : approvalTexts.waiting(formatDay(data.answerBy ?? ''))}</p>
+    <p className={css.state}>{isLate ? approvalTexts.late : approvalTexts.waiting(dayText(data.answerBy ?? ''))}</p>
   )
 }

@@ -1,8 +1,8 @@
-import { formatDay } from '@hemline/contract/days.ts'
 import type { OperatorAppeal } from '@hemline/contract/safety/shapes.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { dayText } from '../../base/day-format.ts'
 import { formatDate } from '../../base/format.ts'
 import { paths } from '../../base/paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -57,7 +57,7 @@ function Appeal({ appeal }: { appeal: OperatorAppeal }) {
         <strong>
           <Link to={paths.operatorMember(member.id)}>{member.name}</Link>: {actWords[appeal.act]}
         </strong>
-        {dueOn && <Tag>{`By ${formatDay(dueOn)}`}</Tag>}
+        {dueOn && <Tag>{`By ${dayText(dueOn)}`}</Tag>}
       </p>
       <p className={css.text}>
         <strong>{decidedBy.name}</strong>, {formatDate(appeal.decidedAt)}: {appeal.note}

@@ -1,8 +1,8 @@
-import { formatDay } from '@hemline/contract/days.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import { type CaseKind, caseHolders, type DeskCase } from '@hemline/contract/operator/case-shapes.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { dayText } from '../../base/day-format.ts'
 import { formatDate } from '../../base/format.ts'
 import { paths } from '../../base/paths.ts'
 import { Tag } from '../../ui/chip.tsx'
@@ -38,7 +38,7 @@ const columns: TableColumns<DeskCase> = column.columns([
     cell: ({ row: { original: one } }) =>
       one.dueOn ? (
         <Tag tone={one.isLate ? 'danger' : 'neutral'}>
-          {one.isLate ? `Late, due ${formatDay(one.dueOn)}` : formatDay(one.dueOn)}
+          {one.isLate ? `Late, due ${dayText(one.dueOn)}` : dayText(one.dueOn)}
         </Tag>
       ) : (
         one.settledAt && `Settled ${formatDate(one.settledAt)}`

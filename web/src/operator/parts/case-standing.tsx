@@ -1,6 +1,6 @@
-import { formatDay } from '@hemline/contract/days.ts'
 import type { DeskDisputeWhole } from '@hemline/contract/operator/case-shapes.ts'
 import type { FormEvent } from 'react'
+import { dayText } from '../../base/day-format.ts'
 import { messageOf } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/chip.tsx'
@@ -30,7 +30,7 @@ export function CaseStanding({ data }: { data: DeskDisputeWhole }) {
         <p className={css.head}>
           <span>Both sides were promised an answer.</span>
           <Tag tone={isLate ? 'danger' : 'neutral'}>
-            {isLate ? `Late, due ${formatDay(dueOn)}` : `By ${formatDay(dueOn)}`}
+            {isLate ? `Late, due ${dayText(dueOn)}` : `By ${dayText(dueOn)}`}
           </Tag>
         </p>
       )}

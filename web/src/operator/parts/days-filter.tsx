@@ -1,6 +1,7 @@
-import { addDays, type Day, today as dayOf, formatDay, formatRange } from '@hemline/contract/days.ts'
+import { addDays, type Day, today as dayOf } from '@hemline/contract/days.ts'
 import { CalendarDays } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
+import { dayText, rangeText } from '../../base/day-format.ts'
 import { now } from '../../base/now.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -18,9 +19,9 @@ const DAYS_BACK = 5 * 365
 export type FilterDays = { from: Day | undefined; to: Day | undefined }
 
 function daysText({ from, to }: FilterDays): string {
-  if (from && to) return formatRange({ startDate: from, endDate: to })
-  if (from) return `From ${formatDay(from, 'medium')}`
-  return to ? `Until ${formatDay(to, 'medium')}` : 'Any days'
+  if (from && to) return rangeText({ startDate: from, endDate: to })
+  if (from) return `From ${dayText(from, 'medium')}`
+  return to ? `Until ${dayText(to, 'medium')}` : 'Any days'
 }
 
 /** A filter by days: a field that opens a calendar, past days included. */

@@ -1,9 +1,9 @@
-import { formatRange } from '@hemline/contract/days.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import type { DeskOrderWhole } from '@hemline/contract/operator/order-shapes.ts'
 import type { OperatorRole } from '@hemline/contract/operator-roles.ts'
 import { statusLabel } from '@hemline/contract/orders/words.ts'
 import { Link } from 'react-router'
+import { rangeText } from '../../base/day-format.ts'
 import { capitalised, formatDate } from '../../base/format.ts'
 import { paths } from '../../base/paths.ts'
 import { SideView } from '../../orders/parts/side-view.tsx'
@@ -29,7 +29,7 @@ export function OrderFile({ order, role }: { order: DeskOrderWhole; role: Operat
         <Link to={paths.operatorMember(order.lendeeId)}>{lendeeName}</Link> (
         <a href={`mailto:${order.lendeeEmail}`}>{order.lendeeEmail}</a>) borrows from{' '}
         <Link to={paths.operatorMember(order.lenderId)}>{lenderName}</Link> (
-        <a href={`mailto:${order.lenderEmail}`}>{order.lenderEmail}</a>) · {formatRange(order)},{' '}
+        <a href={`mailto:${order.lenderEmail}`}>{order.lenderEmail}</a>) · {rangeText(order)},{' '}
         {order.deliveryMethod === 'DELIVERY' ? 'by post' : 'in person'} · requested {formatDate(order.createdAt)}
         {order.wasDisputed && (
           <>

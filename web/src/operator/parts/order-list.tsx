@@ -1,10 +1,10 @@
-import { formatRange } from '@hemline/contract/days.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import { type DeskOrderRow, type WaitSide, waitSides } from '@hemline/contract/operator/order-shapes.ts'
 import { deliveryMethods, orderStatuses } from '@hemline/contract/order-status.ts'
 import { statusLabel } from '@hemline/contract/orders/words.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { rangeText } from '../../base/day-format.ts'
 import { capitalised, formatDate } from '../../base/format.ts'
 import { paths } from '../../base/paths.ts'
 import { Tag } from '../../ui/chip.tsx'
@@ -55,7 +55,7 @@ const columns: TableColumns<DeskOrderRow> = column.columns([
   }),
   column.accessor('lenderName', { header: 'Lender' }),
   column.accessor('lendeeName', { header: 'Borrower' }),
-  column.accessor('startDate', { header: 'Loan', cell: ({ row }) => formatRange(row.original) }),
+  column.accessor('startDate', { header: 'Loan', cell: ({ row }) => rangeText(row.original) }),
   column.accessor('deliveryMethod', {
     header: 'Handover',
     cell: ({ row }) => methodNames[row.original.deliveryMethod],

@@ -1,8 +1,8 @@
-import { formatDay } from '@hemline/contract/days.ts'
 import type { TodayItem, Today as Waiting } from '@hemline/contract/operator/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
+import { dayText } from '../../base/day-format.ts'
 import { relativeTime } from '../../base/format.ts'
 import { paths } from '../../base/paths.ts'
 import { Tag } from '../../ui/chip.tsx'
@@ -137,7 +137,7 @@ export function Today() {
                   <span className={css.when}>
                     {item.dueOn ? (
                       <Tag tone={item.isLate ? 'danger' : 'neutral'}>
-                        {item.isLate ? `Late, due ${formatDay(item.dueOn)}` : `By ${formatDay(item.dueOn)}`}
+                        {item.isLate ? `Late, due ${dayText(item.dueOn)}` : `By ${dayText(item.dueOn)}`}
                       </Tag>
                     ) : (
                       <time className={css.soft} dateTime={item.since}>

@@ -1,10 +1,11 @@
-import { daysBetween, formatRange } from '@hemline/contract/days.ts'
+import { daysBetween } from '@hemline/contract/days.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import { lenderEarns } from '@hemline/contract/orders/rules.ts'
 import type { Order, RequestFacts } from '@hemline/contract/orders/shapes.ts'
 import { answerWords, earnsText, friendsInCommonText, returnWords } from '@hemline/contract/orders/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { rangeText } from '../../base/day-format.ts'
 import { formatMonth } from '../../base/format.ts'
 import { paths } from '../../base/paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -46,7 +47,7 @@ export function Decision({ order }: { order: Order }) {
         <div>
           <dt>Dates</dt>
           <dd>
-            {formatRange(order)} ({days === 1 ? '1 day' : `${days} days`})
+            {rangeText(order)} ({days === 1 ? '1 day' : `${days} days`})
           </dd>
         </div>
         <div>

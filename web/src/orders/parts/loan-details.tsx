@@ -1,7 +1,7 @@
-import { formatRange } from '@hemline/contract/days.ts'
 import { closedStatuses } from '@hemline/contract/orders/rules.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { CalendarDays, Handshake, MapPin, MessageCircle, Truck } from 'lucide-react'
+import { rangeText } from '../../base/day-format.ts'
 import { AddressLines } from './address-lines.tsx'
 import { DetailItem, DetailList } from './detail-list.tsx'
 import { otherName } from './other-name.ts'
@@ -24,7 +24,7 @@ export function LoanDetails({ order }: { order: Order }) {
   return (
     <DetailList>
       <DetailItem icon={CalendarDays} label="Dates">
-        {formatRange(order)}
+        {rangeText(order)}
       </DetailItem>
       {isByPost ? (
         <DetailItem icon={Truck} label="Handover" note="Tracked 48, there and back">

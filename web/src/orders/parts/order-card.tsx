@@ -1,8 +1,8 @@
-import { formatRange } from '@hemline/contract/days.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { statusLabel } from '@hemline/contract/orders/words.ts'
 import { ChevronRight, Clock } from 'lucide-react'
 import { NavLink } from 'react-router'
+import { rangeText } from '../../base/day-format.ts'
 import { capitalised } from '../../base/format.ts'
 import { paths } from '../../base/paths.ts'
 import { Tag } from '../../ui/chip.tsx'
@@ -30,7 +30,7 @@ export function OrderCard({ order }: { order: Order }) {
           {garmentLine({ category: order.listingCategory, size: order.listingSize })} ·{' '}
           {order.role === 'LENDER' ? 'to' : 'from'} {otherName(order)}
         </span>
-        <span className={css.dates}>{formatRange(order)}</span>
+        <span className={css.dates}>{rangeText(order)}</span>
         <Next order={order} />
       </span>
       <ChevronRight size={20} className={css.arrow} aria-hidden="true" />

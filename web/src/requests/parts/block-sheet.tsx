@@ -1,5 +1,6 @@
-import { type Day, type DayRange, formatRange } from '@hemline/contract/days.ts'
+import type { Day, DayRange } from '@hemline/contract/days.ts'
 import { Suspense, useState } from 'react'
+import { rangeText } from '../../base/day-format.ts'
 import { messageOf } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -47,7 +48,7 @@ export function BlockSheet({
       title={listingId ? 'Block dates' : 'Holiday mode'}
       foot={
         <Button isWide disabled={!range} isBusy={block.isPending} onClick={save}>
-          {range ? `Block ${formatRange(range)}` : 'Pick a first and a last day'}
+          {range ? `Block ${rangeText(range)}` : 'Pick a first and a last day'}
         </Button>
       }
     >

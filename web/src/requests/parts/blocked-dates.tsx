@@ -1,8 +1,9 @@
-import { today as dayOf, formatRange } from '@hemline/contract/days.ts'
+import { today as dayOf } from '@hemline/contract/days.ts'
 import type { BlockedDays } from '@hemline/contract/requests/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarOff } from 'lucide-react'
 import { useState } from 'react'
+import { rangeText } from '../../base/day-format.ts'
 import { now } from '../../base/now.ts'
 import { messageOf } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
@@ -97,16 +98,11 @@ function Dates({
           {rows.map((row) => (
             <li key={row.id}>
               <span>
-                {formatRange(row)}
+                {rangeText(row)}
                 <span className={css.soft}>{row.kind === 'Holiday' ? 'Holiday, for all your items' : row.kind}</span>
               </span>
               {row.isMine && (
-                <Button
-                  look="plain"
-                  isSmall
-                  aria-label={`Open ${formatRange(row)} again`}
-                  onClick={() => remove(row.id)}
-                >
+                <Button look="plain" isSmall aria-label={`Open ${rangeText(row)} again`} onClick={() => remove(row.id)}>
                   Remove
                 </Button>
               )}

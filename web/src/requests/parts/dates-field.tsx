@@ -1,10 +1,11 @@
 import { formatNearDay } from '@hemline/contract/day-words.ts'
-import { type Day, type DayRange, daysBetween, formatRange } from '@hemline/contract/days.ts'
+import { type Day, type DayRange, daysBetween } from '@hemline/contract/days.ts'
 import type { DeliveryMethod } from '@hemline/contract/order-status.ts'
 import { orderTexts } from '@hemline/contract/orders/words.ts'
 import { postalDays } from '@hemline/contract/shipping/rules.ts'
 import { CalendarDays } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { rangeText } from '../../base/day-format.ts'
 import { pickDays } from '../../base/pick-days.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
@@ -83,7 +84,7 @@ export function DatesField({
         <div className={css.line}>
           <CalendarDays size={20} strokeWidth={1.75} aria-hidden="true" />
           <span>
-            <strong>{formatRange({ startDate, endDate })}</strong>
+            <strong>{rangeText({ startDate, endDate })}</strong>
             <span className={css.hint}>{lengthOf(value, false)}</span>
             {method === 'DELIVERY' && <span className={css.hint}>{postalText({ startDate, endDate }, rules)}</span>}
           </span>

@@ -1,11 +1,12 @@
 import { formatNearDay } from '@hemline/contract/day-words.ts'
-import { type Day, type DayRange, formatRange } from '@hemline/contract/days.ts'
+import type { Day, DayRange } from '@hemline/contract/days.ts'
 import type { DeliveryMethod } from '@hemline/contract/order-status.ts'
 import { nextSaturdays, noProposalText, type Proposal, proposeForEvent } from '@hemline/contract/requests/event-day.ts'
 import { earliestStart } from '@hemline/contract/requests/rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, CalendarHeart } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
+import { rangeText } from '../../base/day-format.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -152,7 +153,7 @@ function ProposalButton({
     <button type="button" className={css.proposal} aria-pressed={isChosen} onClick={onChoose}>
       <CalendarHeart size={20} strokeWidth={1.5} aria-hidden="true" />
       <span>
-        <strong>{formatRange(proposal)}</strong>
+        <strong>{rangeText(proposal)}</strong>
         <span className={css.title}>{proposal.title}</span>
         <span className={css.post}>
           {isInPerson || !proposal.postBy || !proposal.postBackBy

@@ -1,11 +1,11 @@
 import { formatNearDay } from '@hemline/contract/day-words.ts'
-import { formatRange } from '@hemline/contract/days.ts'
 import { loanTimesOf } from '@hemline/contract/loan-times.ts'
 import { orderTexts } from '@hemline/contract/orders/words.ts'
 import type { PendingRequest } from '@hemline/contract/requests/shapes.ts'
 import { postalDays } from '@hemline/contract/shipping/rules.ts'
 import { CalendarDays, Coins, Handshake, MapPin, MessageCircle, Truck } from 'lucide-react'
 import { useId, useState } from 'react'
+import { rangeText } from '../../base/day-format.ts'
 import { useMe } from '../../members/calls.ts'
 import { AddressLines } from '../../orders/parts/address-lines.tsx'
 import { DetailItem, DetailList } from '../../orders/parts/detail-list.tsx'
@@ -123,7 +123,7 @@ function LoanDetails({ request }: { request: PendingRequest }) {
   return (
     <DetailList>
       <DetailItem icon={CalendarDays} label="Dates">
-        {formatRange(request)}
+        {rangeText(request)}
       </DetailItem>
       {request.deliveryMethod === 'DELIVERY' ? (
         <DetailItem icon={Truck} label="Handover" note={postNote(request)}>

@@ -1,6 +1,6 @@
-import { formatDay } from '@hemline/contract/days.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { dayText } from '../../base/day-format.ts'
 import { paths } from '../../base/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -19,7 +19,7 @@ export function NewTerms() {
       <div className={css.inside}>
         <h2 id={titleId}>Our terms have changed</h2>
         <p className={css.soft}>
-          From {formatDay(terms.version, 'medium')}. Loans you’ve already agreed keep the terms they had.
+          From {dayText(terms.version, 'medium')}. Loans you’ve already agreed keep the terms they had.
         </p>
         <p className={css.text}>{terms.changed}</p>
         <Button isWide onClick={close}>

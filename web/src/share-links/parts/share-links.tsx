@@ -2,7 +2,7 @@ import { shareTexts } from '@hemline/contract/share-links/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'
 import { useState } from 'react'
-import { formatShortDate } from '../../base/format.ts'
+import { formatDate } from '../../base/format.ts'
 import { messageOf } from '../../base/send.ts'
 import { shareOrCopy } from '../../native/share-or-copy.ts'
 import { Button } from '../../ui/button.tsx'
@@ -53,8 +53,8 @@ export function ShareLinks({
           {links.map((link) => (
             <li key={link.token}>
               <span>
-                Made by {link.isMine ? 'you' : link.createdByFirstName} on {formatShortDate(link.createdAt)}
-                <span className={css.soft}>Works until {formatShortDate(link.expiresAt)}</span>
+                Made by {link.isMine ? 'you' : link.createdByFirstName} on {formatDate(link.createdAt)}
+                <span className={css.soft}>Works until {formatDate(link.expiresAt)}</span>
               </span>
               <Button look="plain" isSmall onClick={() => send(link.token)}>
                 Share
