@@ -135,7 +135,7 @@ it('any brand is accepted, ten are suggested; only dresses have a length', async
   await choose(page, 'Category', 'Suit')
   await page.getByRole('group', { name: 'Length' }).waitFor({ state: 'detached' })
   await choose(page, 'Category', 'Dress')
-  await page.getByRole('button', { name: /^Still to add: a photo, the length/ }).click()
+  await page.getByRole('button', { name: /^Please add a photo, the length/ }).click()
   await page.getByText('Length is required for dresses').waitFor()
   expect(await page.getByRole('button', { name: 'List item' }).isDisabled()).toBe(true)
   expect((await member.ok(getListings, { query: { userId: member.id } })).body.items).toEqual([])

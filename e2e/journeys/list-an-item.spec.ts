@@ -93,7 +93,7 @@ it('earlier listings suggest brand and category; what is still to add is one tap
   await addListingPhoto(page, '#b3261e')
   await choose(page, 'Length', 'Midi')
   await choose(page, 'UK size', '12')
-  await page.getByRole('button', { name: 'Still to add: the colour, a description, the replacement price' }).click()
+  await page.getByRole('button', { name: 'Please add the colour, a description, the replacement price' }).click()
   await page.getByText('Colour is required').waitFor()
   await page.getByText('Description is required').waitFor()
   expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('colour')

@@ -147,7 +147,7 @@ export function wardrobe({ listing }: Community): Screen[] {
       as: 'bea',
       at: '/list',
       shows: 'Add photos',
-      act: click(/^Still to add/),
+      act: click(/^Please add/),
       showsNext: 'Replacement price is required',
     },
     { name: 'edit listing', as: 'lena', at: `/listings/${open}/edit`, shows: 'Save changes' },

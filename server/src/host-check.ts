@@ -87,10 +87,7 @@ function checkSettings(env: Env): Finding[] {
     )
   else
     found.push(
-      right(
-        'Operator',
-        `${env.OPERATOR_NAME} runs this Hemline; ${env.operatorEmails.join(', ')} may enter the operator’s room.`,
-      ),
+      right('Operator', `${env.OPERATOR_NAME} runs this Hemline; ${env.operatorEmails.join(', ')} may use Admin.`),
     )
   if (!from || unreachable.test(from))
     found.push(wrong('Mail', `MAIL_FROM is ${env.MAIL_FROM}. Set an address of yours.`))

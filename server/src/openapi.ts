@@ -42,7 +42,11 @@ export function describe(app: FastifyInstance, publicUrl: string): Schema {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Hemline', version: '1', description: 'Lend and borrow garments with friends and the community.' },
+    info: {
+      title: 'Hemline',
+      version: '1',
+      description: 'Lend and borrow dresses and other clothes with friends and the community.',
+    },
     servers: [{ url: publicUrl }],
     components: { securitySchemes: { idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     paths,

@@ -107,7 +107,7 @@ export const deadlineTable: { [kind in DeadlineKind]: Kind } = {
     at: (order) => (comesBack(order) ? after(order.receivedAt, order.times.helpHours) : null),
     isDay: false,
     by: null,
-    words: { LENDEE: ({ at }) => `Not right? Tell us by ${at}` },
+    words: { LENDEE: ({ at }) => `Something wrong? Tell us by ${at}` },
   },
   return: {
     at: (order) => (byPost(order) && comesBack(order) ? endOfDay(postalDays(order, order.times).postBackBy) : null),

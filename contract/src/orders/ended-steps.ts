@@ -23,7 +23,7 @@ export const endedSteps: readonly StepRow[] = [
     { ...lender, when: ({ reason }) => reason === 'PAYMENT_FAILED' },
     [null, null],
     null,
-    ({ lendee: name }) => `We couldn’t charge ${name}’s card, so the request has ended. Your dates are free again.`,
+    ({ lendee: name }) => `We couldn’t charge ${name}’s card, so the request has ended. The dates are available again.`,
   ),
   row(
     ['DECLINED'],
@@ -38,14 +38,14 @@ export const endedSteps: readonly StepRow[] = [
     lender,
     [null, null],
     null,
-    ({ lendee: name }) => `Your dates are free again. We haven’t charged ${name}.`,
+    ({ lendee: name }) => `The dates are available again. We haven’t charged ${name}.`,
   ),
   row(
     ['EXPIRED'],
     lender,
     [null, null],
     null,
-    ({ lendee: name }) => `${name}’s request has ended, and your dates are free again.`,
+    ({ lendee: name }) => `${name}’s request has ended, and the dates are available again.`,
   ),
   row(['DECLINED', 'EXPIRED'], lendee, ['lookElsewhere', null], null, ({ released }) => released),
 
@@ -68,7 +68,8 @@ export const endedSteps: readonly StepRow[] = [
     { ...lender, when: ({ reason }) => reason === 'NOT_POSTED' },
     [null, null],
     null,
-    () => 'It wasn’t posted in time, so it counts as cancelled by you. Keep it with you: your dates are free again.',
+    () =>
+      'It wasn’t posted in time, so it counts as cancelled by you. Keep it with you: the dates are available again.',
   ),
   row(
     ['CANCELLED'],
@@ -90,14 +91,14 @@ export const endedSteps: readonly StepRow[] = [
     { ...lender, when: ({ reason }) => reason === 'CANCELLED_BY_LENDEE' || reason === 'CANCELLED_BY_OPERATOR' },
     [null, null],
     null,
-    () => 'The loan is off, so keep it with you. Your dates are free again.',
+    () => 'The loan is off, so keep it with you. The dates are available again.',
   ),
   row(
     ['CANCELLED'],
     { ...lender, when: ({ reason }) => reason === 'CANCELLED_BY_LENDER' },
     [null, null],
     null,
-    ({ lendee: name }) => `We’ve told ${name}. Your dates are free again.`,
+    ({ lendee: name }) => `We’ve told ${name}. The dates are available again.`,
   ),
-  row(['CANCELLED'], lender, [null, null], null, () => 'Your dates are free again.'),
+  row(['CANCELLED'], lender, [null, null], null, () => 'The dates are available again.'),
 ]

@@ -71,7 +71,7 @@ const notices = {
     }),
     LENDER: ({ lendeeName, garment }) => ({
       subject: `The request for your ${garment} has ended`,
-      text: `The time to answer ${lendeeName} has passed, so your dates are free again.`,
+      text: `The time to answer ${lendeeName} has passed, so the dates are available again.`,
     }),
   },
   paymentFailed: {
@@ -82,14 +82,14 @@ const notices = {
     }),
     LENDER: ({ lendeeName, garment }) => ({
       subject: `The payment for your ${garment} didn’t go through`,
-      text: `We couldn’t charge ${lendeeName}’s card, so the request has ended. Your dates are free again.`,
+      text: `We couldn’t charge ${lendeeName}’s card, so the request has ended. The dates are available again.`,
     }),
   },
   withdrawn: {
     topic: 'orders',
     LENDER: ({ lendeeName, garment }) => ({
       subject: `${lendeeName} has withdrawn the request for your ${garment}`,
-      text: 'Your dates are free again.',
+      text: 'The dates are available again.',
     }),
   },
   cancelledByLender: {
@@ -103,21 +103,21 @@ const notices = {
     topic: 'orders',
     LENDER: ({ lendeeName, garment }) => ({
       subject: `${lendeeName} has cancelled the loan of your ${garment}`,
-      text: 'Your dates are free again. Please don’t post it.',
+      text: 'The dates are available again. Please don’t post it.',
     }),
   },
   cancelledUnposted: {
     topic: 'orders',
     LENDER: ({ lendeeName, garment }) => ({
       subject: `${lendeeName} has cancelled the loan of your ${garment}`,
-      text: `It hadn’t been posted by the first day, so it counts as cancelled by you. Your dates are free again. Please don’t post it now.`,
+      text: `It hadn’t been posted by the first day, so it counts as cancelled by you. The dates are available again. Please don’t post it now.`,
     }),
   },
   neverPosted: {
     topic: 'orders',
     LENDER: ({ lendeeName, garment }) => ({
       subject: `The loan of your ${garment} to ${lendeeName} has ended`,
-      text: 'It was never posted, so it counts as cancelled by you. Your dates are free again. Please don’t post it now.',
+      text: 'It was never posted, so it counts as cancelled by you. The dates are available again. Please don’t post it now.',
     }),
     LENDEE: ({ lenderName, garment, ...money }) => ({
       subject: `The loan of the ${garment} has ended`,

@@ -34,14 +34,15 @@ export const wayOutSteps: readonly StepRow[] = [
     { ...lender, ...byPost },
     ['accept', 'decline'],
     'answer',
-    ({ postBy }) => `If you accept, you’ll need to post it by ${postBy}. If you decline, your dates are free again.`,
+    ({ postBy }) =>
+      `If you accept, you’ll need to post it by ${postBy}. If you decline, the dates are available again.`,
   ),
   row(
     ['REQUESTED'],
     { ...lender, ...inPerson },
     ['accept', 'decline'],
     'answer',
-    () => 'If you accept, you’ll agree when and where to meet. If you decline, your dates are free again.',
+    () => 'If you accept, you’ll agree when and where to meet. If you decline, the dates are available again.',
   ),
   row(['REQUESTED'], lendee, [null, null], 'answer', ({ money }) => `We’re keeping the dates for you. ${money}`),
 

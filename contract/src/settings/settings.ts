@@ -211,7 +211,8 @@ export const settings = {
     kind: 'COUNT',
     unit: ['hour', 'hours'],
     label: 'For the borrower to accept or dispute a claim',
-    about: 'After that it counts as accepted, or comes to you. They’re reminded a day before it ends.',
+    about:
+      'If they don’t reply by then, their card is charged, or the claim comes to you. They’re reminded a day before it ends.',
     // a reminder comes 24 hours before the end
     least: CLAIM_CONTEST_HOURS,
     most: 168,

@@ -90,17 +90,17 @@ const written: { [kind in Kind]: (decision: SafetyEmail) => Pick<EmailParts, 'su
     subject: `You have a role at Hemline: ${role?.toLowerCase()}`,
     paragraphs: [
       `an owner of this community has given you the role ${role?.toLowerCase()}: ${note}`,
-      'You’ll find the operator’s room in your personal details. If you didn’t expect this, please reply to this email.',
+      'You’ll find Admin in your personal details. If you didn’t expect this, please reply to this email.',
     ],
   }),
   ROLE_TAKEN: ({ note }) => ({
     subject: 'Your role at Hemline has ended',
-    paragraphs: [`you no longer have a role in the operator’s room: ${note}`],
+    paragraphs: [`you no longer have a role in Admin: ${note}`],
   }),
   CODE_SET_UP: () => ({
     subject: 'You’ve set up a second step',
     paragraphs: [
-      'from now on the operator’s room asks you for a code from your authenticator app after you sign in.',
+      'from now on Admin asks you for a code from your authenticator app after you sign in.',
       'If this wasn’t you, change your password now and tell another owner of this community.',
     ],
   }),
@@ -108,7 +108,7 @@ const written: { [kind in Kind]: (decision: SafetyEmail) => Pick<EmailParts, 'su
     subject: 'Your second step was removed',
     paragraphs: [
       `an owner of this community has removed the second step of your account: ${note}`,
-      'You’ll set up a new one when you next visit the operator’s room.',
+      'You’ll set up a new one when you next open Admin.',
     ],
   }),
   VIEWED: ({ note = '' }) => ({
@@ -121,7 +121,7 @@ const written: { [kind in Kind]: (decision: SafetyEmail) => Pick<EmailParts, 'su
   RECOVERY_CODE_USED: () => ({
     subject: 'One of your recovery codes was used',
     paragraphs: [
-      'the operator’s room was opened with one of your recovery codes. It doesn’t work again.',
+      'Admin was opened with one of your recovery codes. It doesn’t work again.',
       'If this wasn’t you, change your password now and tell another owner of this community.',
     ],
   }),

@@ -49,7 +49,7 @@ export default function EvidenceScreen() {
   return (
     <div className={css.page}>
       <div className={css.screenOnly}>
-        <PageHead title="Everything about this order" onBack={back} />
+        <PageHead title="Printable order summary" onBack={back} />
       </div>
       {data ? (
         <Sheets evidence={data} />

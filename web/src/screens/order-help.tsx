@@ -120,7 +120,7 @@ const help: {
   OTHER: {
     title: 'Something else',
     text: () =>
-      'Tell us what’s wrong. You both and the people who run Hemline can read it, and the order is paused meanwhile.',
+      'Tell us what’s wrong. You, the other member and the Hemline team can read it, and the order is paused meanwhile.',
     way: report('OTHER'),
   },
 }

@@ -81,7 +81,7 @@ function IssueForm({ order, userId }: { order: Order; userId: string }) {
       <Columns>
         <div className={css.head}>
           <p className={css.number}>Order {order.orderNumber}</p>
-          <p>You both and the people who run Hemline can read this. The order is paused until it’s resolved.</p>
+          <p>You, the other member and the Hemline team can read this. The order is paused until it’s resolved.</p>
         </div>
         <p className={css.note}>
           <Shirt size={20} aria-hidden="true" />
@@ -111,7 +111,7 @@ function IssueForm({ order, userId }: { order: Order; userId: string }) {
         <PhotoUploader
           photos={photos}
           label="Photos"
-          hint="Recommended: one of the whole garment, and one close up."
+          hint="Recommended: one of the whole item, and one close up."
           error={fields.images}
         />
         <SendFailure reason={raise.error && reasonOf(raise.error)} />

@@ -129,7 +129,7 @@ function Details({ me }: { me: OwnProfile }) {
       {me.isOperator && (
         <p className={css.operator}>
           <ButtonLink look="quiet" to={paths.operator()}>
-            The operator’s room
+            Admin
           </ButtonLink>
         </p>
       )}

@@ -120,7 +120,7 @@ function WriteReview({ review, onDone }: { review: Review; onDone: () => void })
           maxLength={REVIEW_TEXT_MAX}
           placeholder={
             review.type === 'lender'
-              ? 'How was the garment, and borrowing it?'
+              ? 'How was the item, and borrowing it?'
               : 'Did it come back on time and in good condition?'
           }
           value={text}

@@ -4,7 +4,7 @@ import { loadFailedStyles } from './failed-styles.ts'
 import type { FailureDisplay, Load } from './lazy-part.tsx'
 import { notice } from './notice.tsx'
 
-const NOT_HERE = 'This part of Hemline needs a connection. It loads by itself when you’re back online.'
+const NOT_HERE = 'This part of Hemline needs a connection. It loads automatically when you’re back online.'
 const RELOAD = 'This part of Hemline didn’t load. Please reload the page.'
 const RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 15_000

@@ -83,7 +83,7 @@ export function ListingForm({
             {photos.isBusy ? 'Uploading photos…' : ''}
             {!photos.isBusy && toAdd.length > 0 && (
               <button type="button" className={css.toFirst} onClick={toFirst}>
-                Still to add: {inShort(toAdd.map((name) => missingWords[name] ?? ''))}
+                Please add {inShort(toAdd.map((name) => missingWords[name] ?? ''))}
               </button>
             )}
           </p>

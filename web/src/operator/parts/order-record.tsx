@@ -27,7 +27,7 @@ export function OrderRecord({ orderId, isCase = false }: { orderId: string; isCa
     <>
       {isCase && condition}
       <div className={css.parts}>
-        <CasePart title="What happened">
+        <CasePart title="Progress">
           <MoveLines record={record} />
         </CasePart>
         <CasePart title="Money and coins">

@@ -7,10 +7,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <section className={css.form} aria-labelledby="recovery-codes">
       <h2 id="recovery-codes">Save your recovery codes</h2>
-      <p>
-        If you lose your phone, each of these opens the operator’s room once. Keep them somewhere safe: we won’t show
-        them again.
-      </p>
+      <p>If you lose your phone, each of these opens Admin once. Keep them somewhere safe: we won’t show them again.</p>
       <ul className={css.codes} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>

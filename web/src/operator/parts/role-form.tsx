@@ -53,7 +53,7 @@ export function RoleForm({ of, onDone }: { of: StaffMember | null; onDone: () =>
       ],
       effect:
         role === NONE
-          ? 'They can’t enter the operator’s room from now on. We’ll email them your reason.'
+          ? 'They can’t use Admin from now on. We’ll email them your reason.'
           : `${roleHints[role]} We’ll email them your reason.`,
       confirm: role === NONE ? 'Take the role' : 'Give the role',
       isDangerous: role === NONE,

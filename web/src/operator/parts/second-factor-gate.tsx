@@ -35,8 +35,8 @@ function FirstSetUp() {
     <div className={css.page}>
       <h1>Set up your second step</h1>
       <p>
-        The operator’s room shows members’ data and moves money, so a password alone doesn’t open it. You need an
-        authenticator app on your phone; any of them will do.
+        Admin shows members’ data and moves money, so a password alone doesn’t open it. You need an authenticator app on
+        your phone; any of them will do.
       </p>
       <CodeSetUp start="Start" onDone={done} />
     </div>

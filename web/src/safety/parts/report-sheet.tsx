@@ -113,7 +113,7 @@ export default function ReportSheet({
             onChange={(event) => setBlocks(event.target.checked)}
           />
         )}
-        <p className={css.note}>Your report goes only to the people who run Hemline.</p>
+        <p className={css.note}>Your report goes only to the Hemline team.</p>
         <FieldError>{errors.failure}</FieldError>
       </form>
     </Sheet>
