@@ -120,7 +120,7 @@ describe('days in words', () => {
     ['2026-12-30', '2027-01-02', '30 Dec 2026 – 2 Jan 2027'],
   ])('%s to %s is %s', (startDate, endDate, text) => expect(formatRange({ startDate, endDate })).toBe(text))
 
-  it.each([
+  test.each([
     ['2026-12-05', '2026-12-08', '5–8 Dec'],
     ['2026-11-28', '2026-12-02', '28 Nov – 2 Dec'],
     ['2026-12-30', '2027-01-02', '30 Dec – 2 Jan 2027'],
@@ -130,7 +130,7 @@ describe('days in words', () => {
     expect(formatRange({ startDate, endDate }, new Date('2026-12-31T23:59:59Z'))).toBe(text),
   )
 
-  it('on a screen the year of a day is left out by the year in London', () => {
+  test('on a screen the year of a day is left out by the year in London', () => {
     const newYear = new Date('2027-06-30T23:00:00Z')
     expect(formatDay('2027-12-05', 'long', newYear)).toBe('Sun 5 Dec')
     expect(formatDay('2026-12-05', 'long', newYear)).toBe('Sat 5 Dec 2026')
