@@ -84,7 +84,7 @@ export function endOfDay(day: Day): Date {
 
 /**
  * A day in British form: long 'Sat 5 Dec 2026', medium '5 Dec 2026', short '5 Dec'. With `now` only a year that is another one
- * stands there: on screens, which are read at once; letters, calendars and records keep it.
+ * is shown, on screens: letters, calendars and records have every year.
  */
 export function formatDay(day: Day, form: 'long' | 'medium' | 'short' = 'long', now?: Date): string {
   const short = `${Number(day.slice(8, 10))} ${MONTHS[Number(day.slice(5, 7)) - 1]}`

@@ -18,7 +18,7 @@ test('the added label is relative under 24 hours, then a date', () => {
   expect(addedLabel(before(86_400), at)).toBe('Added 20 Nov')
 })
 
-test('a year stands only where it is another one, by the day in London', () => {
+test('a year is shown only where it is another one, by the day in London', () => {
   expect(formatDate('2026-01-01', at)).toBe('1 Jan')
   expect(formatDate('2025-12-31T23:59:59Z', at)).toBe('31 Dec 2025')
   expect(formatDate('2027-01-01', at)).toBe('1 Jan 2027')
