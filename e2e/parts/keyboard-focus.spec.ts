@@ -57,6 +57,23 @@ it('a key that is held presses a button once', async () => {
   expect(await page.getByRole('status').textContent()).toBe('Sent: 1')
 })
 
+it('a button that can be busy ignores a tap right after another, but none once the focus was elsewhere', async () => {
+  const { page, show } = catalogue
+  await show('ui/use-lost-focus/Tapped')
+  const tap = (...names: string[]) =>
+    page.evaluate((tapped) => {
+      for (const name of tapped) {
+        const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
+        button?.focus()
+        button?.click()
+      }
+    }, names)
+  await tap('Check', 'Check')
+  await page.getByText('Checked: 1').waitFor()
+  await tap('Other', 'Check', 'Other', 'Check')
+  await page.getByText('Checked: 3').waitFor()
+})
+
 it('the form of an act takes the focus, and returns it to the button that opened it', async () => {
   const { page, show } = catalogue
   await show('operator/act-choice/Offered')

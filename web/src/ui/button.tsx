@@ -15,7 +15,7 @@ const RENDERED_MS = 50
 /**
  * A button. While `isBusy` it shows a spinner, announces it and is disabled. One that can be busy ignores a second tap
  * from before that is rendered: taps wait while a phone computes, and then all come together. A later tap that arrives
- * while the phone still computes counts once the first one's result is shown.
+ * while the phone still computes counts once the first one's result is shown. Once the focus has moved on, so is that.
  */
 export function Button({
   look,
@@ -36,7 +36,7 @@ export function Button({
     }
     if (isBusy !== undefined) {
       const button = event.currentTarget
-      tap.current = { renderedAt: performance.now() + RENDERED_MS }
+      tap.current = { renderedAt: Number.POSITIVE_INFINITY }
       setTimeout(() => {
         if (!tap.current?.isRepeated) tap.current = null
         // what waited with this timer is not rendered yet
@@ -48,12 +48,18 @@ export function Button({
       }, RENDERED_MS)
     }
     onClick?.(event)
+    // from here on: what the click itself computes may take longer
+    if (tap.current) tap.current.renderedAt = performance.now() + RENDERED_MS
   }
   return (
     <button
       {...rest}
       type={type}
       onClick={click}
+      onBlur={(event) => {
+        rest.onBlur?.(event)
+        tap.current = null
+      }}
       className={classes({ look, isSmall, isWide }, className)}
       aria-busy={isBusy || undefined}
       disabled={rest.disabled || isBusy}

@@ -69,6 +69,20 @@ export function Turned() {
   )
 }
 
+/** How often a button that can be busy was clicked. */
+export function Tapped() {
+  const [count, setCount] = useState(0)
+  return (
+    <>
+      <Button isBusy={false} onClick={() => setCount((before) => before + 1)}>
+        Check
+      </Button>
+      <Button>Other</Button>
+      <p role="status">Checked: {count}</p>
+    </>
+  )
+}
+
 /** How often a button was clicked. */
 export function Counted() {
   const area = useLostFocus<HTMLDivElement>()
