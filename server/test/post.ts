@@ -1,6 +1,6 @@
 import { getOrders } from '@hemline/contract/orders/calls.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
-import { lenderAndStranger, move, requestLoan, type Wish } from './loans.ts'
+import { lenderAndStranger, move, requestLoan, soonByPost, type Wish } from './loans.ts'
 import type { TestMember, World } from './world.ts'
 
 export type StoredParcel = {
@@ -47,7 +47,7 @@ export async function orderOf(member: TestMember, orderId: string): Promise<Orde
 /** An accepted loan by post; its label opens immediately unless the start is far away. No jobs have run yet. */
 export async function acceptedByPost(world: World, wish: Partial<Wish> = {}) {
   const { lender, lendee, listingId } = await lenderAndStranger(world)
-  const orderId = await requestLoan(world, lendee, { listingId, from: 6, to: 8, ...wish })
+  const orderId = await requestLoan(world, lendee, { listingId, ...soonByPost(world, { from: 6, to: 8 }), ...wish })
   const { status } = await move(lender, orderId, 'accept')
   if (status !== 200) throw new Error(`The request was not accepted: ${status}`)
   return { lender, lendee, listingId, orderId }

@@ -1,4 +1,4 @@
-import { addDays } from '@hemline/contract/days.ts'
+import { addDays, daysBetween } from '@hemline/contract/days.ts'
 import { answerExtension, askExtension, getExtensions } from '@hemline/contract/issues/calls.ts'
 import { createPaymentHold, getOrders } from '@hemline/contract/orders/calls.ts'
 import { createPendingRequest } from '@hemline/contract/requests/calls.ts'
@@ -22,6 +22,12 @@ const ask = (member: TestMember, orderId: string, endDate: string) =>
   member.call(askExtension, { body: { orderId, endDate, message: 'The trains are on strike' } })
 const answer = (member: TestMember, extensionId: string, action: 'accept' | 'decline' | 'withdraw') =>
   member.call(answerExtension, { body: { extensionId, action } })
+
+/** Two days from `days` after that one, as a wish counts them. */
+function daysAfter(end: string, days: number) {
+  const from = daysBetween(world.day(), end) + days
+  return { from, to: from + 1 }
+}
 
 describe('an extension', () => {
   it('requested by the lendee and accepted by the lender moves the last day and blocks the days for others', async () => {
@@ -63,7 +69,7 @@ describe('an extension', () => {
     const asked = await ask(lendee, orderId, addDays(end, 7))
     const next = await world.member({ firstName: 'Nell' })
     await listGarment(next)
-    await requestLoan(world, next, { listingId, from: 14, to: 15 })
+    await requestLoan(world, next, { listingId, ...daysAfter(end, 7) })
     const late = await answer(lender, asked.body.data.id, 'accept')
     expect([late.status, late.body.error.code]).toEqual([409, 'REQUEST_DATE_CONFLICT'])
     expect(await endOf(lendee, orderId)).toBe(end)
@@ -79,7 +85,7 @@ describe('an extension', () => {
     const asked = await ask(lendee, orderId, addDays(end, 7))
     const next = await world.member({ firstName: 'Nell' })
     await listGarment(next)
-    const confirmed = await prepareRequest(world, next, { listingId, from: 14, to: 15 })
+    const confirmed = await prepareRequest(world, next, { listingId, ...daysAfter(end, 7) })
     const [yes, hold] = await Promise.all([
       answer(lender, asked.body.data.id, 'accept'),
       next.call(createPaymentHold, { body: confirmed }),

@@ -1,3 +1,4 @@
+import { daysBetween } from '@hemline/contract/days.ts'
 import { getAudit, getToday } from '@hemline/contract/operator/calls.ts'
 import { downloadParcels, getDeskParcels } from '@hemline/contract/operator/parcel-calls.ts'
 import type { ParcelFilter } from '@hemline/contract/operator/parcel-shapes.ts'
@@ -71,7 +72,7 @@ it('a parcel is late the day after it was due, first those of the earliest loan,
   const { lender, orderId, order } = await labelled()
   const words = order.orderNumber
   expect(await parcels({ words, state: 'LATE' })).toEqual([])
-  await world.advance('P5D')
+  await world.advance(`P${daysBetween(world.day(), order.startDate) - 1}D`)
   expect(await parcels({ words, state: 'LATE' })).toMatchObject([
     { direction: 'OUTBOUND', state: 'TO_POST', isLate: true },
   ])

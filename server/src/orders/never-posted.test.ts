@@ -43,7 +43,7 @@ it('notifies the borrower the evening before, lets them cancel from the first da
   await goTo(loan, -1)
   expect((await orderOf(lendee, orderId)).moves).not.toContain('cancel')
   expect((await move(lendee, orderId, 'cancel')).status).toBe(409)
-  const evening = await noticesDuring(world, { lendee }, () => goTo(loan, -1, 20))
+  const evening = await noticesDuring(world, { lendee }, () => goTo(loan, -1, 19))
   expect(titles(evening.lendee)).toEqual(['Lena hasn’t posted the Rixo dress'])
   expect(evening.lendee[0]!.text).toContain('you can cancel and get £24.90 and your coin back')
   const first = await noticesDuring(world, { lendee }, () => goTo(loan, 0))
