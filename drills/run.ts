@@ -1,5 +1,6 @@
 import { stopOnSignal } from '../server/src/base/stop-on-signal.ts'
 import { closeAll } from './cleanup.ts'
+import { databaseHanging } from './database-hanging.ts'
 import { databaseKilled } from './database-killed.ts'
 import { diskFull } from './disk-full.ts'
 import { nodeKilled } from './node-killed.ts'
@@ -16,6 +17,7 @@ import { rollingUpdate } from './update.ts'
 const drills: Record<string, { what: string; run(): Promise<string> }> = {
   'rolling-restart': { what: 'three nodes restarted one after the other under load', run: rollingRestart },
   'database-killed': { what: 'the database killed while members write', run: databaseKilled },
+  'database-hanging': { what: 'the database stops answering for 25 s', run: databaseHanging },
   'node-killed': { what: 'one of three nodes killed under load', run: nodeKilled },
   'disk-full': { what: "the database's disk full while members write", run: diskFull },
   'provider-down': { what: 'bucket, mail server and place finder never answer', run: providerDown },

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { end, parse } from 'iso8601-duration'
 import type { Clock } from '../server/src/base/clock.ts'
@@ -12,7 +13,7 @@ export type MovableClock = Clock & {
   at(moment: Date, run: () => void): void
   /** Reads the offset again, in case another process moved it. */
   refresh(): Promise<void>
-  /** The same unless it was read within the last `CLOCK_FRESH_MS`; after a failed read the last offset remains. */
+  /** The same unless it was read within the last `CLOCK_FRESH_MS`; after a failed read, or one that takes a second, the last offset remains. */
   catchUp(): Promise<void>
   /** Reads the offset at intervals, for work without a request, until it is stopped. */
   follow(): { stop(): void }
@@ -21,6 +22,7 @@ export type MovableClock = Clock & {
 /** A call that moves the clock is answered only after this many ms: then no process uses an older offset. */
 export const CLOCK_FRESH_MS = 50
 const FOLLOW_EVERY_MS = 1000
+const CATCH_UP_MS = 1000
 
 /**
  * The development clock; its offset is in the development store and survives a restart. While none is stored, the clock
@@ -46,7 +48,8 @@ export async function createMovableClock(store: DevStore, startsAt?: string): Pr
       .finally(() => {
         reading = null
       })
-    await reading
+    // a database that hangs must not keep a request from its own limit
+    await Promise.race([reading, pause(CATCH_UP_MS, undefined, { ref: false })])
   }
   const elsewhen = new AsyncLocalStorage<Date>()
   const now = () => elsewhen.getStore() ?? new Date(Date.now() + offsetMs)

@@ -29,7 +29,8 @@ export async function serveHealth(app: FastifyInstance, deps: Deps): Promise<voi
 
   app.get('/healthz', async () => {
     if (app.inFlight.isLeaving()) throw new Refusal('UNAVAILABLE')
-    await pool.query('select 1')
+    // a database that hangs, rather than refuses, would keep the probe waiting for longer than it counts
+    if ((await stateOf(() => pool.query('select 1'))) !== 'ok') throw new Refusal('UNAVAILABLE')
     return { ok: true }
   })
 

@@ -44,13 +44,13 @@ test('the content of a JSON value is returned as stored', async () => {
   expect(rows).toEqual([{ myValue: stored }])
 })
 
-test('both ways wait ten seconds for a lock, and thirty for a statement or an idle transaction', async () => {
+test('both ways wait six seconds for a lock, and thirty for a statement or an idle transaction', async () => {
   const names = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout']
   const limits = sql<{
     setting: string
   }>`select setting from pg_settings where name in (${sql.join(names)}) order by name`
   const { rows } = await limits.execute(opened.db)
-  expect(rows.map(({ setting }) => setting)).toEqual(['30000', '10000', '30000'])
+  expect(rows.map(({ setting }) => setting)).toEqual(['30000', '6000', '30000'])
   const { rows: ofPool } = await opened.pool.query('show lock_timeout')
-  expect(ofPool).toEqual([{ lock_timeout: '10s' }])
+  expect(ofPool).toEqual([{ lock_timeout: '6s' }])
 })

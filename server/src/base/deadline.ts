@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { Refusal } from './refusal.ts'
 import { timeLimits } from './time-limits.ts'
 
-/** Every request is answered within 15 seconds (decision 61). */
+/** Every request is answered within ten seconds (decision 360). */
 const { answerMs: ANSWER_MS, outsideMs: OUTSIDE_MS } = timeLimits.request
 
 const deadlines = new AsyncLocalStorage<number>()

@@ -6,11 +6,11 @@ export const timeLimits = {
   /** Decision 60. */
   database: {
     /** Waiting for a connection: shorter than the answer, so that a member learns that the database is busy. */
-    connectMs: 10_000,
+    connectMs: 5_000,
     /** Looking for the primary among several hosts (decision 155); within the wait for a connection. */
     findMs: 3_000,
     statementMs: 30_000,
-    lockMs: 10_000,
+    lockMs: 6_000,
     idleTransactionMs: 30_000,
     /** After this the connection counts as lost. */
     silentMs: 45_000,
@@ -33,13 +33,16 @@ export const timeLimits = {
     uploadMs: 11 * 60_000,
     /** Between two pieces of a body. */
     idleMs: 30_000,
-    /** After this a member is asked to try again, while the work continues. */
-    answerMs: 14_000,
+    /**
+     * After this a member is asked to try again, while the work continues: with the way there and back within ten seconds
+     * (decision 360).
+     */
+    answerMs: 8_500,
     /** All outside systems that one answer needs, together. */
-    outsideMs: 12_000,
+    outsideMs: 7_500,
   },
   outside: {
-    paymentsMs: 10_000,
+    paymentsMs: 7_000,
     imageStoreConnectMs: 3_000,
     imageStoreMs: 10_000,
     /** Within a picture that is sent on to a reader. */

@@ -1,0 +1,92 @@
+import { execFileSync } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
+import { withCluster } from './cluster.ts'
+import { requireStored, startTraffic, troublesOf } from './traffic.ts'
+
+const HANGS_MS = 25_000
+const ANSWER_SECONDS = 10
+const PROBE_SECONDS = 3
+const BACK_SECONDS = 30
+
+/**
+ * The database stops answering without closing a connection, as on a disk that hangs, and continues 25 s later. Throws when an
+ * answer takes longer than ten seconds or is anything but a success or 503 with Retry-After, a probe takes longer than three,
+ * an acknowledged write is lost, or no success comes within 30 s of the end.
+ */
+export function databaseHanging(): Promise<string> {
+  return withCluster({ count: 2, members: 4 }, async ({ nodes, postgres, members, untilReady, cleanup }) => {
+    const traffics = nodes.map(({ url }, index) =>
+      startTraffic(
+        url,
+        members.filter((_, at) => at % nodes.length === index),
+        { uploadMs: 0 },
+      ),
+    )
+    const seen = () => traffics.flatMap((traffic) => traffic.seen)
+    while (seen().length < 50) await pause(50)
+
+    const stopped = processesOf(postgres.processId()!)
+    const resume = async () => signalAll(stopped, 'SIGCONT')
+    cleanup.defer(resume)
+    signalAll(stopped, 'SIGSTOP')
+    const began = performance.now()
+    const probes: { path: string; status: number; seconds: number }[] = []
+    while (performance.now() - began < HANGS_MS) {
+      for (const path of ['/livez', '/healthz', '/readyz']) probes.push(await probe(nodes[0]!.url, path))
+      await pause(500)
+    }
+    await resume()
+    const resumed = performance.now()
+    const secondsBack = () => (performance.now() - resumed) / 1000
+    const isBack = () => traffics.every(({ seen: all }) => all.slice(-10).every(({ status }) => status === 200))
+    while (!isBack()) {
+      if (secondsBack() > BACK_SECONDS) throw new Error(`no success ${BACK_SECONDS} s after the database went on`)
+      await pause(50)
+    }
+    const back = secondsBack()
+    const writes = (await Promise.all(traffics.map((traffic) => traffic.stop()))).flat()
+
+    const wrong = probes.filter(({ path, status, seconds }) => {
+      const isExpected = path === '/livez' ? status === 200 : status === 503
+      // the first may still have found what the node had asked before
+      return seconds > PROBE_SECONDS || (!isExpected && path !== '/readyz')
+    })
+    if (wrong.length > 0) throw new Error(`a probe: ${JSON.stringify(wrong[0])}`)
+    const failed = seen().filter(({ status }) => status !== 200)
+    if (failed.length === 0) throw new Error('no call noticed that the database hung')
+    const bad = failed.filter(({ status, code, retryAfter }) => status !== 503 || code !== 'UNAVAILABLE' || !retryAfter)
+    if (bad.length > 0) throw new Error(troublesOf(bad).join('; '))
+    const slowest = Math.max(...seen().map(({ ms }) => ms)) / 1000
+    if (slowest > ANSWER_SECONDS) {
+      const { what } = seen().find(({ ms }) => ms / 1000 === slowest)!
+      throw new Error(`${what} was answered after ${slowest.toFixed(1)} s`)
+    }
+    await Promise.all(nodes.map(untilReady))
+    await requireStored(writes)
+    return `${failed.length} of ${seen().length} answers were 503 with Retry-After, the slowest after ${slowest.toFixed(1)} s; good again ${back.toFixed(1)} s after the database, no write lost`
+  })
+}
+
+/** The first process of a database and all that it started. */
+function processesOf(first: number): number[] {
+  const started = execFileSync('pgrep', ['-P', String(first)], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+  return [first, ...started.map(Number)]
+}
+
+function signalAll(processes: readonly number[], name: 'SIGSTOP' | 'SIGCONT'): void {
+  for (const id of processes) {
+    try {
+      process.kill(id, name)
+    } catch {
+      // it has ended
+    }
+  }
+}
+
+async function probe(url: string, path: string) {
+  const began = performance.now()
+  const { status } = await fetch(url + path)
+  return { path, status, seconds: (performance.now() - began) / 1000 }
+}
