@@ -723,7 +723,7 @@ export interface PaymentCorrections {
   at: Timestamp;
   id: string;
   kind: Drift["kind"];
-  operatorId: string;
+  operatorId: string | null;
   orderId: string | null;
   paymentIntentId: string;
   pence: number;

@@ -78,7 +78,7 @@ export const recordHoldings: readonly Holding[] = [
   { table: 'payment_drifts', retains: 'the provider’s numbers, nothing of a member' },
   {
     table: 'payment_corrections',
-    retains: 'what an operator decided about the provider’s numbers, nothing of a member',
+    retains: 'what an operator decided about the provider’s numbers, or did there, nothing of a member',
   },
   { table: 'turns', retains: 'nothing of a member' },
   {

@@ -157,7 +157,7 @@ it('a refund that the provider refuses does not hide the difference', async () =
       kind: 'REFUND',
       orderId,
       paymentIntentId,
-      amountPence: 5000,
+      amountPence: 700,
       state: 'DONE' as const,
       createdAt: now,
       finishedAt: now,
@@ -166,10 +166,11 @@ it('a refund that the provider refuses does not hide the difference', async () =
   await world.advance('PT1M')
   await compare()
   const [drift] = await drifts(paymentIntentId)
+  await behave(world, { failNext: { path: '/v1/refunds', status: 400, code: 'charge_disputed' } })
   await host.ok(fixDifference, { body: body(drift!, 'REFUND') })
   await world.drain()
   await compare()
-  expect(await drifts(paymentIntentId)).toMatchObject([{ kind: 'REFUNDED', expectedPence: 5000, foundPence: 0 }])
+  expect(await drifts(paymentIntentId)).toMatchObject([{ kind: 'REFUNDED', expectedPence: 700, foundPence: 0 }])
   expect((await atProvider(paymentIntentId)).refundedPence).toBe(0)
 })
 

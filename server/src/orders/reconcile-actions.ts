@@ -6,6 +6,7 @@ import { performOperation, planRelease } from '../payments/actions.ts'
 import { compareBooks } from '../payments/books.ts'
 import { noteDrift } from '../payments/drift-store.ts'
 import { findOperation, type Operation } from '../payments/store.ts'
+import { takeOverSeen } from '../payments/take-over-actions.ts'
 import { claimTurn, finishTurn, hastenTurns } from '../payments/turn-store.ts'
 import { finishHold } from '../requests/hold.ts'
 import { findPendingRequest } from '../requests/store.ts'
@@ -57,10 +58,15 @@ async function readHolds(deps: Deps, createdAfter: Date): Promise<Hold[] | null>
   }
 }
 
-/** The job queued by a notice of the provider: compares one payment. */
+/**
+ * The job queued by a notice of the provider: compares one payment, and takes over in our books what was captured or
+ * refunded there (decision 310).
+ */
 export async function lookAtPayment(deps: Deps, paymentIntentId: string): Promise<void> {
+  const lookedAt = deps.clock.now()
   const hold = await deps.payments.readHold(paymentIntentId)
   await settled(deps, paymentIntentId, () => settlePayment(deps, hold))
+  await takeOverSeen(deps, { hold, lookedAt })
 }
 
 async function settled(deps: Deps, paymentIntentId: string, run: () => Promise<void>): Promise<void> {
@@ -93,7 +99,8 @@ async function settlePayment(deps: Deps, hold: Hold): Promise<void> {
   }
 }
 
-const wasTaken = (hold: Hold) => hold.status === 'CAPTURED' || hold.status === 'REFUNDED' || hold.status === 'PENDING'
+/** Money that was taken and returned in full at the provider pays for nothing any more. */
+const wasTaken = (hold: Hold) => hold.status === 'CAPTURED' || hold.status === 'PENDING'
 
 async function requestOf(deps: Deps, hold: Hold) {
   const id = hold.metadata.pendingRequestId

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { RefusalCode } from '@hemline/contract/refusals.ts'
 import type { Tx } from '../base/db.ts'
 import { timeLeft, withDeadline } from '../base/deadline.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { publishChange } from '../live/publish-change.ts'
 import { PaymentRefused, PaymentUnavailable } from '../outside/payments/port.ts'
+import { listCorrectionsOf, lockPayment } from './correction-store.ts'
 import { queueReceipt } from './receipt-actions.ts'
+import { refundLeft, releaseOrRefund } from './return-actions.ts'
 import {
   claimOperation,
   findCustomer,
@@ -16,11 +17,13 @@ import {
   insertOperation,
   listStrandedOperations,
   type Operation,
+  type OperationEnd,
   type PlannedOperation,
   saveCustomer,
   takeCustomer,
   unclaimOperation,
 } from './store.ts'
+import { type Seen, takeOver } from './take-over-actions.ts'
 
 export const PERFORM_JOB = 'payments.perform'
 export const FORGET_CUSTOMER_JOB = 'payments.forget-customer'
@@ -102,8 +105,9 @@ async function act(deps: Deps, operation: Operation): Promise<Operation> {
   const { db } = deps
   const { key } = operation
   try {
-    const paymentIntentId = await withDeadline(timeLeft(PROVIDER_MS), () => callProvider(deps, operation))
-    await finish(deps, operation, { state: 'DONE', ...(paymentIntentId ? { paymentIntentId } : {}) })
+    const end = await withDeadline(timeLeft(PROVIDER_MS), () => callProvider(deps, operation))
+    const seen = await readAfter(deps, { ...operation, ...end })
+    await finish(deps, operation, { state: 'DONE', ...end }, seen)
   } catch (error) {
     if (error instanceof PaymentRefused) {
       deps.log.warn({ key, code: error.code, providerCode: error.providerCode }, 'payment refused')
@@ -119,16 +123,22 @@ async function act(deps: Deps, operation: Operation): Promise<Operation> {
   return finished
 }
 
-/** Stores the result of an operation, plans its receipt, and publishes it to both sides of its order. */
+/**
+ * Stores the result of an operation with what else was done at the provider, plans its receipt, and publishes it to both
+ * sides of its order.
+ */
 async function finish(
   deps: Deps,
-  { key, kind, orderId }: Operation,
-  end: { state: 'DONE' | 'REFUSED'; refusalCode?: RefusalCode; paymentIntentId?: string },
+  { key, kind, orderId, paymentIntentId }: Operation,
+  end: OperationEnd,
+  seen: Seen | null = null,
 ): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
+    if (paymentIntentId) await lockPayment(tx, paymentIntentId)
     const isFirst = await finishOperation(tx, { key, ...end, now })
-    if (isFirst && end.state === 'DONE') await queueReceipt(deps, tx, { key, kind })
+    if (isFirst && end.state === 'DONE') await queueReceipt(deps, tx, { key, kind: end.kind ?? kind })
+    if (seen) await takeOver(tx, { ...seen, ownKey: key, now })
     if (orderId) await publishChange(tx, 'order', { orderId }, now)
   })
 }
@@ -147,31 +157,43 @@ export async function askProvider<T>(deps: Deps, asking: (payments: Deps['paymen
   }
 }
 
-/** The only function that moves money. Returns the id of a created payment. */
-async function callProvider({ payments }: Deps, operation: Operation): Promise<string | null> {
+/** Reads a payment again after an act that says nothing of what was done to it elsewhere; null where that is known. */
+async function readAfter(deps: Deps, { kind, paymentIntentId }: Operation): Promise<Seen | null> {
+  if (!paymentIntentId) return null
+  const isTelling = kind !== 'REFUND' && (await listCorrectionsOf(deps.db, paymentIntentId)).length === 0
+  if (isTelling) return null
+  const lookedAt = deps.clock.now()
+  try {
+    return { hold: await deps.payments.readHold(paymentIntentId), lookedAt }
+  } catch (error) {
+    // the act is done: the comparison shows what remains
+    deps.log.warn({ err: error, paymentIntentId }, 'payment could not be read again')
+    return null
+  }
+}
+
+/** The only function that moves money. Returns what was done where it is not what was planned, and a created payment. */
+async function callProvider({ payments }: Deps, operation: Operation): Promise<Omit<OperationEnd, 'state'>> {
   const { key: idempotencyKey, amountPence } = operation
   const metadata: Record<string, string> = {}
   if (operation.pendingRequestId) metadata.pendingRequestId = operation.pendingRequestId
   if (operation.orderId) metadata.orderId = operation.orderId
-  const setupIntentId = operation.setupIntentId ?? ''
-  const paymentIntentId = operation.paymentIntentId ?? ''
+  const byCard = { amountPence, setupIntentId: operation.setupIntentId ?? '', idempotencyKey, metadata }
+  const ofPayment = { paymentIntentId: operation.paymentIntentId ?? '', amountPence, idempotencyKey, metadata }
   switch (operation.kind) {
     case 'HOLD':
-      return (await payments.placeHold({ amountPence, setupIntentId, idempotencyKey, metadata })).paymentIntentId
+      return { paymentIntentId: (await payments.placeHold(byCard)).paymentIntentId }
     case 'CHARGE':
-      return (await payments.chargeSavedCard({ amountPence, setupIntentId, idempotencyKey, metadata })).paymentIntentId
+      return { paymentIntentId: (await payments.chargeSavedCard(byCard)).paymentIntentId }
     case 'PAYMENT':
-      return (await payments.chargePresentCard({ amountPence, setupIntentId, idempotencyKey, metadata }))
-        .paymentIntentId
+      return { paymentIntentId: (await payments.chargePresentCard(byCard)).paymentIntentId }
     case 'CAPTURE':
-      await payments.capture({ paymentIntentId, amountPence, idempotencyKey })
-      return null
+      await payments.capture(ofPayment)
+      return {}
     case 'RELEASE':
-      await payments.release({ paymentIntentId, idempotencyKey })
-      return null
+      return releaseOrRefund(payments, ofPayment)
     case 'REFUND':
-      await payments.refund({ paymentIntentId, amountPence, idempotencyKey, metadata })
-      return null
+      return { amountPence: await refundLeft(payments, ofPayment) }
     default:
       throw new Error(`Unknown payment operation ${operation.kind}`)
   }

@@ -48,6 +48,22 @@ export function differences(
   ]
 }
 
+/** Whether a payment has a step under way, or one that ended since it was read. */
+export function isMoving({
+  operations,
+  corrections,
+  lookedAt,
+}: {
+  operations: readonly Operation[]
+  corrections: readonly Correction[]
+  lookedAt: Date
+}): boolean {
+  return (
+    operations.some((one) => one.state === 'PENDING' || (one.finishedAt !== null && one.finishedAt >= lookedAt)) ||
+    corrections.some((one) => one.at >= lookedAt)
+  )
+}
+
 /**
  * Compares the provider's payments with our table of operations. A difference is stored for the operator until a later
  * comparison finds none. Payments with a running operation, or one finished since the comparison began, are left for
@@ -63,10 +79,7 @@ export async function compareBooks(
     if (!hold.metadata.operation) continue
     const operations = await listOperationsOf(db, hold.paymentIntentId)
     const corrections = await listCorrectionsOf(db, hold.paymentIntentId)
-    const isMoving =
-      operations.some((one) => one.state === 'PENDING' || (one.finishedAt !== null && one.finishedAt >= lookedAt)) ||
-      corrections.some((one) => one.at >= lookedAt)
-    if (isMoving || operations.length === 0) continue
+    if (operations.length === 0 || isMoving({ operations, corrections, lookedAt })) continue
     const orderId = operations.find((one) => one.orderId !== null)?.orderId ?? null
     for (const found of differences(hold, operations, corrections)) {
       const about = { paymentIntentId: hold.paymentIntentId, orderId, now }

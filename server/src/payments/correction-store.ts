@@ -22,7 +22,8 @@ export async function insertCorrection(
     act: FixAct
     pence: number
     orderId: string | null
-    operatorId: string
+    /** Null for what was done at the provider itself. */
+    operatorId: string | null
     now: Date
   },
 ): Promise<boolean> {
@@ -62,6 +63,27 @@ export async function sumCorrectionsOf(
     .where('c.orderId', '=', orderId)
     .where(counts)
     .executeTakeFirstOrThrow()
+}
+
+/** Locks what we have of one payment until the transaction ends, so that one caller at a time compares and corrects it. */
+export async function lockPayment(tx: Tx, paymentIntentId: string): Promise<void> {
+  await tx
+    .selectFrom('paymentOperations')
+    .select('key')
+    .where('paymentIntentId', '=', paymentIntentId)
+    .where('kind', 'in', ['HOLD', 'CHARGE', 'PAYMENT'])
+    .forUpdate()
+    .execute()
+}
+
+/** Returns the order that was paid by a payment; null for a claim's charge, or before there is an order. */
+export async function findPaidOrder(db: Db, paymentIntentId: string): Promise<string | null> {
+  const order = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('paymentIntentId', '=', paymentIntentId)
+    .executeTakeFirst()
+  return order?.id ?? null
 }
 
 /** Locks a difference that is not fixed yet, and returns it. */

@@ -63,11 +63,17 @@ export function claimOperation(db: Db, claim: { key: string; now: Date; until: D
     .executeTakeFirst()
 }
 
+/** How an operation ended. `kind` and `amountPence` (pence) where the provider's state left another step than was planned. */
+export type OperationEnd = {
+  state: 'DONE' | 'REFUSED'
+  refusalCode?: RefusalCode
+  paymentIntentId?: string
+  kind?: OperationKind
+  amountPence?: number
+}
+
 /** Stores the result of an operation, once: returns whether this call did. */
-export async function finishOperation(
-  db: Db,
-  end: { key: string; state: 'DONE' | 'REFUSED'; refusalCode?: RefusalCode; paymentIntentId?: string; now: Date },
-): Promise<boolean> {
+export async function finishOperation(db: Db, end: OperationEnd & { key: string; now: Date }): Promise<boolean> {
   const finished = await db
     .updateTable('paymentOperations')
     .set({
@@ -75,6 +81,8 @@ export async function finishOperation(
       refusalCode: end.refusalCode ?? null,
       finishedAt: end.now,
       ...(end.paymentIntentId ? { paymentIntentId: end.paymentIntentId } : {}),
+      ...(end.kind ? { kind: end.kind } : {}),
+      ...(end.amountPence === undefined ? {} : { amountPence: end.amountPence }),
     })
     .where('key', '=', end.key)
     .where('state', '=', 'PENDING')

@@ -148,19 +148,25 @@ export type Payments = {
     metadata?: PaymentMetadata
   }): Promise<{ paymentIntentId: string; captureBefore: Date }>
 
-  /** Captures a hold completely or in part (the rest is released). Capturing the same amount again has no effect. */
+  /**
+   * Captures a hold completely or in part (the rest is released). Capturing the same amount again has no effect, also
+   * where it was captured elsewhere; it is refused once some of it was refunded.
+   */
   capture(input: { paymentIntentId: string; amountPence: number; idempotencyKey: string }): Promise<void>
 
   /** Releases a hold. No effect on one that is released or has lapsed; captured money is refused. */
   release(input: { paymentIntentId: string; idempotencyKey: string }): Promise<void>
 
-  /** Refunds captured money, all or a part of it; never more than was captured. */
+  /**
+   * Refunds captured money, all or a part of it; never more than was captured. Returns the amount of the refund that this
+   * key made, also where an earlier attempt asked for another.
+   */
   refund(input: {
     paymentIntentId: string
     amountPence: number
     idempotencyKey: string
     metadata?: PaymentMetadata
-  }): Promise<{ refundId: string }>
+  }): Promise<{ refundId: string; amountPence: number }>
 
   /**
    * Charges the card stored by a set-up immediately, without its owner (off session). Expect `authentication_failed`:

@@ -205,7 +205,7 @@ function paymentsBy(stripe: Stripe, options: StripeOptions, publishable: Payment
       } catch (error) {
         if (!isUnexpectedState(error)) throw error
         const hold = await readHold(paymentIntentId)
-        if (hold.capturedPence !== amountPence) throw error
+        if (hold.capturedPence !== amountPence || hold.refundedPence > 0) throw error
       }
     },
 
@@ -225,7 +225,7 @@ function paymentsBy(stripe: Stripe, options: StripeOptions, publishable: Payment
         stripe.refunds.list({ payment_intent: paymentIntentId, limit: FINDING_PAGE }),
       )
       const done = earlier.data.find((refund) => refund.metadata?.operation === idempotencyKey)
-      if (done) return { refundId: done.id }
+      if (done) return refunded(done)
       const refund = await asked('job', () =>
         stripe.refunds.create(
           {
@@ -233,10 +233,11 @@ function paymentsBy(stripe: Stripe, options: StripeOptions, publishable: Payment
             amount: amountPence,
             metadata: { ...metadata, operation: idempotencyKey },
           },
-          { idempotencyKey },
+          // another attempt may ask for another amount: what was refunded elsewhere meanwhile counts
+          { idempotencyKey: `${idempotencyKey}:${amountPence}` },
         ),
       )
-      return { refundId: refund.id }
+      return refunded(refund)
     },
 
     async chargeSavedCard(input) {
@@ -273,6 +274,12 @@ function paymentsBy(stripe: Stripe, options: StripeOptions, publishable: Payment
 
     readEvent: (rawBody, signature) => readStripeEvent(stripe, options.webhookSecret, rawBody, signature),
   }
+}
+
+/** Throws for a refund that the bank did not accept. */
+function refunded({ id, amount, status }: Stripe.Refund): { refundId: string; amountPence: number } {
+  if (status === 'failed' || status === 'canceled') throw new PaymentRefused('payment_failed', `refund ${status}`)
+  return { refundId: id, amountPence: amount }
 }
 
 function taken(charge: Hold): string {
