@@ -26,24 +26,33 @@ const runOptions = {
 }
 
 /**
- * The violations that axe finds on a page, as 'rule: element': WCAG 2.0 to 2.2, A and AA, and axe's best practices.
+ * The violations that axe finds on a page, as 'rule: element': WCAG 2.0 to 2.2, A and AA, and axe's best practices; and days that are
+ * shown as they are stored.
  * `colours`: only the colour rules, for the same page in another colour scheme; `structure`: all other rules; `part`: the rules for a part of a page.
  */
 export async function findings(page: Page, what: keyof typeof runOptions = 'everything'): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe)
-  return page.evaluate(async (options) => {
-    // colours are only final after running transitions
-    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
-    await Promise.all(document.getAnimations().map((running) => running.finished.catch(() => null)))
-    type Found = { violations: { id: string; nodes: { html: string }[] }[] }
-    type Axe = { run(options: object): Promise<Found> }
-    const { violations } = await (window as unknown as { axe: Axe }).axe.run({
-      ...options,
-      resultTypes: ['violations'],
-      preload: false,
-      // the HTML of the element is enough
-      selectors: false,
-    })
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
-  }, runOptions[what])
+  return page.evaluate(
+    async ({ options, what }) => {
+      // colours are only final after running transitions
+      await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
+      await Promise.all(document.getAnimations().map((running) => running.finished.catch(() => null)))
+      type Found = { violations: { id: string; nodes: { html: string }[] }[] }
+      type Axe = { run(options: object): Promise<Found> }
+      const { violations } = await (window as unknown as { axe: Axe }).axe.run({
+        ...options,
+        resultTypes: ['violations'],
+        preload: false,
+        // the HTML of the element is enough
+        selectors: false,
+      })
+      // docs/voice.md: a day is never shown as it is stored
+      const days =
+        what === 'colours' ? [] : (document.body.innerText.match(/.*(?<!\S)\d{4}-\d{2}-\d{2}(?!\w).*/g) ?? [])
+      const stored = days.map((line) => `day as it is stored: ${line.slice(0, 200)}`)
+      const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
+      return [...stored, ...found]
+    },
+    { options: runOptions[what], what },
+  )
 }

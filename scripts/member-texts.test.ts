@@ -17,6 +17,11 @@ it.each([
   ["const text = `The lenders' items are saved`", 1],
   ['const text = \'Tap "Add to Home Screen"\'', 1],
   ["const text = 'Tap “Add to Home Screen”, and it’s there'", 0],
+  ["const text = 'Please choose a day before 2029-02-28'", 1],
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a source with a template
+  ['const last = addDays(today(now), 365)\nconst text = `Please choose a day before ${last}`', 1],
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a source with a template
+  ['const last = formatNearDay(addDays(today(now), 365))\nconst text = `Please choose a day before ${last}`', 0],
   // no sentences, though they have spaces
   ['const html = \'<p class="note">It’s there</p>\'', 0],
   ["const policy = `default-src 'none'; img-src 'self' data:`", 0],

@@ -57,6 +57,8 @@ const rules: readonly [word: RegExp, instead: string][] = [
   [/\bcounts as accepted\b/i, 'what happens if nobody replies'],
   [/^no, as agreed$/i, 'No, keep the agreed date'],
   [/\bgarments?\b/i, 'item, or what it is: dress'],
+  [/\b\d{4}-\d{2}-\d{2}\b/, 'the day as members read it: Sat 5 Dec'],
+  [/\{stored day\}/, 'the day as members read it: formatNearDay, formatDay'],
   [/[\p{L}}]'\p{L}|s' \p{L}/u, 'the typographic ’'],
   [/(^|[\s(])"[\p{L}{]/u, 'the typographic “ and ”'],
 ]
@@ -71,6 +73,16 @@ const fixed = Object.values(catalogue)
 
 type Text = { at: number; text: string }
 
+/** Variables that hold a day as it is stored ('2026-12-05'), by the functions of days.ts that return one. */
+const storedDaysIn = (source: string) =>
+  new Set(
+    [
+      ...source.matchAll(
+        /const (\w+) = (?:addDays|addWorkingDays|today|furthestStart|earliestStart|lastPostingDay|postBackBy)\(/g,
+      ),
+    ].map((found) => found[1]),
+  )
+
 /** A sentence or label, not a name, a path, a class or a piece of SQL. */
 const isRead = (text: string) =>
   /[a-z]{2,}.* /.test(text) && !/^(select|insert|update|delete|with|case|and|or|from|where) /i.test(text)
@@ -78,6 +90,7 @@ const isRead = (text: string) =>
 function textsIn(path: string, source: string): Text[] {
   const texts: Text[] = []
   const forLogs: { start: number; end: number }[] = []
+  const storedDays = storedDaysIn(source)
   const add = (at: number, text: string) => texts.push({ at, text: text.replace(/\s+/g, ' ').trim() })
   new Visitor({
     NewExpression: ({ callee, start, end }) => {
@@ -90,7 +103,12 @@ function textsIn(path: string, source: string): Text[] {
     Literal: ({ start, value }) => {
       if (typeof value === 'string') add(start, value)
     },
-    TemplateLiteral: ({ start, quasis }) => add(start, quasis.map(({ value }) => value.cooked).join('{}')),
+    TemplateLiteral: ({ start, quasis, expressions }) => {
+      const holes = expressions.map((one) =>
+        one.type === 'Identifier' && storedDays.has(one.name) ? '{stored day}' : '{}',
+      )
+      add(start, quasis.map(({ value }, at) => value.cooked + (holes[at] ?? '')).join(''))
+    },
     JSXText: ({ start, value }) => add(start, value),
   }).visit(parseSync(path, source).program)
   return texts.filter(({ at, text }) => isRead(text) && !forLogs.some(({ start, end }) => start < at && at < end))

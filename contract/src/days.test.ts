@@ -159,6 +159,16 @@ describe('rangeProblem', () => {
       'The end date can be at most 2 days after the start',
     )
   })
+  test.each([
+    ['2026-11-26', '2027-11-26', 'The latest start is Fri 26 Nov 2027'],
+    ['2028-02-29', '2029-02-28', 'The latest start is Wed 28 Feb 2029'],
+    // 365 days from the first of January of a leap year lie in the same year
+    ['2028-01-01', '2028-12-31', 'The latest start is Sun 31 Dec'],
+  ])('on %s the latest start is %s, and it is named', (today, latest, message) => {
+    const of = (startDate: Day) => rangeProblem({ startDate, endDate: startDate }, { ...limits, today })
+    expect(of(latest)).toBeNull()
+    expect(of(addDays(latest, 1))).toEqual({ field: 'startDate', message })
+  })
   test('seven days after the start is allowed, and the past never, whatever the earliest day', () => {
     expect(rangeProblem({ startDate: '2026-11-25', endDate: '2026-12-02' }, limits)).toBeNull()
     const past = rangeProblem({ startDate: '2026-11-19', endDate: '2026-11-21' }, { ...limits, earliest: '2026-01-01' })

@@ -2,6 +2,7 @@ import { tzOffset } from '@date-fns/tz/tzOffset'
 import { z } from 'zod/mini'
 import { formatNearDay, MONTHS, WEEKDAYS } from './day-words.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts'
+import { REQUEST_AHEAD_MAX_DAYS } from './limits.ts'
 
 /** A day, or the given sentence beside its field. */
 const dayOr = (text: string) => z.iso.date(text).check(z.refine((day) => /^[12]/.test(day), text))
@@ -112,11 +113,22 @@ export function formatRange({ startDate, endDate }: DayRange, now?: Date): strin
   return `${formatDay(startDate, sameYear ? 'short' : 'medium', now)} – ${end}`
 }
 
+/** The last day that a request or block may have as its start: 365 days from today. */
+export function furthestStart(today: Day): Day {
+  return addDays(today, REQUEST_AHEAD_MAX_DAYS)
+}
+
+/** The furthest start as members read it, 'Fri 26 Nov 2027': with its year if that is another one than today's. */
+export function furthestStartText(today: Day): string {
+  return formatDay(furthestStart(today), 'long', startOfDay(today))
+}
+
 export type RangeProblem = { field: 'startDate' | 'endDate'; message: string }
 
 /**
  * What is wrong with the dates of a request, as the field and the sentence to show beside it, or null when they may be
- * asked for. `earliest` is the first day that the delivery method allows. Booked dates are another question.
+ * asked for: not before `earliest`, the first day that the delivery method allows, not after the furthest start, and not for
+ * more than `longestLoanDays`. Booked dates are another question.
  */
 export function rangeProblem(
   range: { startDate?: Day | null; endDate?: Day | null },
@@ -128,6 +140,9 @@ export function rangeProblem(
   if (!DayRange.safeParse(range).success) return { field: 'endDate', message: 'Please select date range' }
   const first = earliest > today ? earliest : today
   if (startDate < first) return { field: 'startDate', message: `The earliest start is ${formatNearDay(first)}` }
+  if (startDate > furthestStart(today)) {
+    return { field: 'startDate', message: `The latest start is ${furthestStartText(today)}` }
+  }
   if (daysBetween(startDate, endDate) >= longestLoanDays) {
     return { field: 'endDate', message: `The end date can be at most ${longestLoanDays - 1} days after the start` }
   }

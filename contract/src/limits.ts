@@ -182,7 +182,6 @@ export const NOTICE_MS = 5000
 export const COIN_NOTICE_MS = 8000
 export const CONTENT_MAX_WIDTH_PX = 650
 export const SWIPE_THRESHOLD_PX = 50
-export const COPYRIGHT_YEAR = 2025
 
 // The map (product.md §14)
 export const MAP_MIN_ZOOM = 11

@@ -5,12 +5,14 @@ import {
   decodeGeohash,
   distanceMetres,
   distanceText,
+  distanceUnitOf,
   encodeGeohash,
   Geohash,
   geohashBounds,
   geohashesIn,
   geohashNeighbours,
   offsetPoint,
+  roughDistanceText,
 } from './place.ts'
 
 const anyPoint = fc.record({
@@ -155,7 +157,37 @@ describe('distance', () => {
     [10_000, '10 km away from you'],
     [12_499, '12 km away from you'],
     [18_499, '18 km away from you'],
+  ])('%d metres reads %s where the device has kilometres', (metres, text) =>
+    expect(distanceText(metres, 'KILOMETRES')).toBe(text),
+  )
+  test.each([
+    [0, '0.1 miles away from you'],
+    [650, '0.4 miles away from you'],
+    [1530, '1 mile away from you'],
+    [1689, '1 mile away from you'],
+    [1780, '1.1 miles away from you'],
+    [3249, '2.0 miles away from you'],
+    [15_900, '9.9 miles away from you'],
+    [16_050, '10 miles away from you'],
+    [18_499, '11 miles away from you'],
   ])('%d metres reads %s', (metres, text) => expect(distanceText(metres)).toBe(text))
+  test.each([
+    [1, 'About 1 mile away from you', 'About 1 km away from you'],
+    [3, 'About 2 miles away from you', 'About 3 km away from you'],
+    [24, 'About 15 miles away from you', 'About 24 km away from you'],
+  ])('%d km reads %s', (km, miles, kilometres) => {
+    expect([roughDistanceText(km), roughDistanceText(km, 'KILOMETRES')]).toEqual([miles, kilometres])
+  })
+  test.each([
+    ['en-GB', 'MILES'],
+    ['en-US', 'MILES'],
+    ['en', 'MILES'],
+    ['cy', 'MILES'],
+    ['', 'MILES'],
+    ['zh-Hant-GB', 'MILES'],
+    ['fr-FR', 'KILOMETRES'],
+    ['en-IE', 'KILOMETRES'],
+  ])('a device set to %j reads %s', (language, unit) => expect(distanceUnitOf(language)).toBe(unit))
 })
 
 describe('the cells of an area', () => {

@@ -136,10 +136,37 @@ export function offsetPoint({ lat, lng }: Point, metres: number, bearing: number
   return { lat: lat + (north * 180) / Math.PI, lng: lng + (east * 180) / Math.PI }
 }
 
-/** '650 m away from you', '3.2 km away from you', '12 km away from you' (community spec §9). */
-export function distanceText(metres: number): string {
+const METRES_IN_MILE = 1609.344
+
+export type DistanceUnit = 'MILES' | 'KILOMETRES'
+
+/** Miles as in the UK, unless the first language of the device names a region that has kilometres ('fr-FR'). */
+export function distanceUnitOf(language: string): DistanceUnit {
+  const region = /-([A-Z]{2})\b/.exec(language)?.[1]
+  return !region || ['GB', 'US'].includes(region) ? 'MILES' : 'KILOMETRES'
+}
+
+/**
+ * '0.4 miles away from you', '1 mile away from you', '12 miles away from you'; where the device has kilometres '650 m away
+ * from you', '3.2 km away from you', '12 km away from you' (product.md §14).
+ */
+export function distanceText(metres: number, unit: DistanceUnit = 'MILES'): string {
+  if (unit === 'MILES') return `${milesText(metres / METRES_IN_MILE)} away from you`
   const whole = Math.round(metres)
   if (whole < 1000) return `${whole} m away from you`
   const tenths = Math.round(metres / 100) / 10
   return `${tenths < 10 ? tenths.toFixed(1) : Math.round(metres / 1000)} km away from you`
+}
+
+function milesText(miles: number): string {
+  const tenths = Math.max(1, Math.round(miles * 10)) / 10
+  if (tenths === 1) return '1 mile'
+  return `${tenths < 10 ? tenths.toFixed(1) : Math.round(miles)} miles`
+}
+
+/** A distance that is known in whole kilometres: 'About 2 miles away from you', 'About 3 km away from you'. */
+export function roughDistanceText(km: number, unit: DistanceUnit = 'MILES'): string {
+  if (unit === 'KILOMETRES') return `About ${km} km away from you`
+  const miles = Math.max(1, Math.round((km * 1000) / METRES_IN_MILE))
+  return `About ${miles === 1 ? '1 mile' : `${miles} miles`} away from you`
 }

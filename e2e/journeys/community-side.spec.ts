@@ -105,7 +105,7 @@ it('a heart is undone; the list view is chosen and remembered; Near me shows dis
   await page.getByRole('checkbox', { name: 'Near me', checked: true }).waitFor()
   await page.getByRole('button', { name: 'Show results' }).click()
   await page
-    .getByText(/^\d\.\d km away from you$/)
+    .getByText(/^\d\.\d miles? away from you$/)
     .first()
     .waitFor()
   await page.getByText(', 1 set').waitFor()

@@ -63,7 +63,7 @@ it('the map shows a pin for each home, its items on a card, and all of them in a
   await map.getByRole('button', { name: '2 items, Hackney' }).click()
   const card = lendee.getByRole('region', { name: 'At the selected pin: 2 items' })
   await card
-    .getByText(/ km away from you/)
+    .getByText(/ miles? away from you/)
     .first()
     .waitFor()
   await lendee.waitForURL(/[?&]at=51\.5\d*%2C-0\.0\d*%2C12/, { timeout: SETTLED_MS })

@@ -152,7 +152,11 @@ export async function createWorld(
       await deps.jobs.drain()
     },
     drain: () => deps.jobs.drain(),
-    emailsTo: (to) => storedEmails(deps.dev!.store, to),
+    async emailsTo(to) {
+      const emails = await storedEmails(deps.dev!.store, to)
+      for (const { subject, text } of emails) requireWordedDays({ subject, text })
+      return emails
+    },
     async close() {
       await app.close()
       await deps.close()
@@ -174,6 +178,12 @@ function noteFaults({ log }: Deps): void {
   log.error = (of: unknown) => {
     lastFault = ` ${inspect((of as { err?: unknown })?.err ?? of)}`
   }
+}
+
+/** Throws when a text to members holds a day as it is stored (docs/voice.md): '2026-12-05' in place of 'Sat 5 Dec'. */
+function requireWordedDays(texts: object | undefined): void {
+  const found = /[^"]*(?<![\w/=-])\d{4}-\d{2}-\d{2}(?![\w-])[^"]*/.exec(JSON.stringify(texts ?? ''))
+  if (found) throw new Error(`A day as it is stored, in a text to members: ${found[0]}`)
 }
 
 function clientOf(url: string, token: () => Promise<string | undefined>): TestClient {
@@ -198,7 +208,9 @@ function clientOf(url: string, token: () => Promise<string | undefined>): TestCl
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const { status, headers: received, text } = answer
-    return { status, headers: received, body: text ? JSON.parse(text) : null }
+    const content = text ? JSON.parse(text) : null
+    requireWordedDays(content?.error)
+    return { status, headers: received, body: content }
   }
   return {
     call: sendCall as TestClient['call'],

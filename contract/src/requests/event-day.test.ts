@@ -140,7 +140,7 @@ describe('impossible events', () => {
       'TOO_SOON',
       'It can’t reach you by post by Sat 28 Nov: the earliest day is Tue 1 Dec. You may still be able to collect it in person.',
     ],
-    ['2027-12-25', 'TOO_FAR', 'Sat 25 Dec 2027 is more than a year away. Please choose an earlier day.'],
+    ['2027-12-25', 'TOO_FAR', 'Sat 25 Dec 2027 is too far ahead: the latest day is Fri 26 Nov 2027.'],
   ] as const)('%s is %s', (eventDay, problem, text) => {
     expect(proposed({ today, eventDay })).toEqual({ proposals: [], problem })
     expect(noProposalText(problem, { eventDay, method: 'DELIVERY', today, times: standardTimes })).toBe(text)

@@ -1,6 +1,15 @@
 import { formatNearDay } from '../day-words.ts'
-import { addDays, type Day, type DayRange, daysBetween, formatDay, overlaps, weekday } from '../days.ts'
-import { EVENT_PROPOSALS_MAX, REQUEST_AHEAD_MAX_DAYS } from '../limits.ts'
+import {
+  addDays,
+  type Day,
+  type DayRange,
+  formatDay,
+  furthestStart,
+  furthestStartText,
+  overlaps,
+  weekday,
+} from '../days.ts'
+import { EVENT_PROPOSALS_MAX } from '../limits.ts'
 import type { DeliveryMethod } from '../order-status.ts'
 import { postalDays } from '../shipping/rules.ts'
 import type { Turnaround } from '../working-days.ts'
@@ -42,7 +51,7 @@ export function proposeForEvent(asked: {
   const earliest = earliestStart(method, today, times)
   if (eventDay < today) return { proposals: [], problem: 'PAST' }
   if (eventDay < earliest) return { proposals: [], problem: 'TOO_SOON' }
-  if (daysBetween(today, eventDay) > REQUEST_AHEAD_MAX_DAYS) return { proposals: [], problem: 'TOO_FAR' }
+  if (eventDay > furthestStart(today)) return { proposals: [], problem: 'TOO_FAR' }
   const proposals = shapes
     .filter(({ before, after }) => before + after < asked.longestLoanDays)
     .map(({ before, after, title }) => {
@@ -69,7 +78,7 @@ export function noProposalText(
     case 'TOO_SOON':
       return `It can’t reach you by post by ${day}: the earliest day is ${formatNearDay(earliestStart(asked.method, asked.today, asked.times))}. You may still be able to collect it in person.`
     case 'TOO_FAR':
-      return `${formatDay(asked.eventDay)} is more than a year away. Please choose an earlier day.`
+      return `${formatDay(asked.eventDay)} is too far ahead: the latest day is ${furthestStartText(asked.today)}.`
     case 'BOOKED':
       return asked.method === 'DELIVERY'
         ? `It isn’t available by post for ${day}. You may still be able to collect it in person.`

@@ -1,4 +1,4 @@
-import { addDays, type Day, type DayRange, daysBetween, overlaps, weekday } from '../days.ts'
+import { addDays, type Day, type DayRange, daysBetween, furthestStart, overlaps, weekday } from '../days.ts'
 import { NEAREST_DAYS_MAX_SHIFT, NEAREST_DAYS_OFFERS, REQUEST_AHEAD_MAX_DAYS } from '../limits.ts'
 import type { DeliveryMethod } from '../order-status.ts'
 
@@ -19,7 +19,7 @@ export function freeMethods(
 ): DeliveryMethod[] {
   const length = daysBetween(range.startDate, range.endDate)
   if (length < 0 || length >= longestLoanDays) return []
-  if (range.startDate < today || daysBetween(today, range.startDate) > REQUEST_AHEAD_MAX_DAYS) return []
+  if (range.startDate < today || range.startDate > furthestStart(today)) return []
   return methods
     .filter(({ earliest, taken }) => range.startDate >= earliest && !taken.some((days) => overlaps(days, range)))
     .map(({ deliveryMethod }) => deliveryMethod)

@@ -1,6 +1,6 @@
-import { addDays, daysBetween, rangeProblem, today } from '@hemline/contract/days.ts'
+import { rangeProblem, today } from '@hemline/contract/days.ts'
 import { HOUR_MS } from '@hemline/contract/durations.ts'
-import { EMPTY_SETUP_PENCE, PENDING_REQUEST_HOURS, REQUEST_AHEAD_MAX_DAYS } from '@hemline/contract/limits.ts'
+import { EMPTY_SETUP_PENCE, PENDING_REQUEST_HOURS } from '@hemline/contract/limits.ts'
 import type { LoanTimes } from '@hemline/contract/loan-times.ts'
 import type { DeliveryMethod } from '@hemline/contract/order-status.ts'
 import type { SavedCard } from '@hemline/contract/payments/shapes.ts'
@@ -75,10 +75,6 @@ export function requireAllowedDates(
   )
   if (problem)
     throw new Refusal('DATES_NOT_ALLOWED', { message: problem.message, fields: { [problem.field]: problem.message } })
-  if (daysBetween(today(now), choice.startDate) > REQUEST_AHEAD_MAX_DAYS) {
-    const last = addDays(today(now), REQUEST_AHEAD_MAX_DAYS)
-    throw new Refusal('DATES_NOT_ALLOWED', { fields: { startDate: `Please choose a start date before ${last}` } })
-  }
 }
 
 /** Stores a request before payment, validated and priced; both are repeated when it is confirmed. */

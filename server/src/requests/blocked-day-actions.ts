@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { addDays, type DayRange, today } from '@hemline/contract/days.ts'
-import { REQUEST_AHEAD_MAX_DAYS } from '@hemline/contract/limits.ts'
+import { type DayRange, furthestStart, furthestStartText, today } from '@hemline/contract/days.ts'
 import type { BlockedDays } from '@hemline/contract/requests/shapes.ts'
 import type { Caller } from '../base/caller.ts'
 import type { StoreAnswer } from '../base/idempotency.ts'
@@ -43,8 +42,8 @@ export async function blockDays(
   const now = clock.now()
   const day = today(now)
   if (range.endDate < day) throw new Refusal('DATES_NOT_ALLOWED', { fields: { endDate: 'These days are over' } })
-  if (range.endDate > addDays(day, REQUEST_AHEAD_MAX_DAYS)) {
-    throw new Refusal('DATES_NOT_ALLOWED', { fields: { endDate: 'Please choose days within the next year' } })
+  if (range.endDate > furthestStart(day)) {
+    throw new Refusal('DATES_NOT_ALLOWED', { fields: { endDate: `The latest day is ${furthestStartText(day)}` } })
   }
   if (listingId && !(await isOwnListing(db, { ownerId: member.id, listingId }))) throw new Refusal('NOT_FOUND')
   const blocked = { id: randomUUID(), listingId, ...range }

@@ -1,3 +1,4 @@
+import { formatDay } from '@hemline/contract/days.ts'
 import { changeListing, deleteListing } from '@hemline/contract/listings/calls.ts'
 import {
   createEnquiry,
@@ -103,4 +104,11 @@ it('a payment call that names no request finds the member’s own newest one tha
   expect(await row.execute()).toEqual([{ id: newest }])
   await world.advance('P1D')
   expect(await codeOf(session(lendee))).toBe('NOT_FOUND')
+})
+
+it('the latest start is accepted, and named as members read it to who asks for a later one', async () => {
+  const late = await ask(lendee, { from: 366 })
+  expect(late.status).toBe(422)
+  expect(late.body.error.fields).toEqual({ startDate: `The latest start is ${formatDay(world.day(365))}` })
+  expect(await codeOf(ask(lendee, { from: 365 }))).toBe(201)
 })

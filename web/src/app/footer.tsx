@@ -1,5 +1,5 @@
-import { COPYRIGHT_YEAR } from '@hemline/contract/limits.ts'
 import { Link } from 'react-router'
+import { thisYear } from '../base/format.ts'
 import { useMe } from '../members/calls.ts'
 import css from './footer.module.css'
 import { policyLinks } from './navigation.tsx'
@@ -22,7 +22,7 @@ export function Footer() {
             </Link>
           ))}
         </nav>
-        <span>© {COPYRIGHT_YEAR} Hemline</span>
+        <span>© {thisYear()} Hemline</span>
       </div>
     </footer>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addedLabel, formatDate, relativeTime } from './format.ts'
+import { addedLabel, formatDate, relativeTime, thisYear } from './format.ts'
 
 const at = new Date('2026-11-21T12:00:00Z')
 const before = (seconds: number) => new Date(at.getTime() - seconds * 1000).toISOString()
@@ -7,6 +7,13 @@ const before = (seconds: number) => new Date(at.getTime() - seconds * 1000).toIS
 test('a time is relative for seven days, then a date', () => {
   expect(relativeTime(before(7 * 86_400 - 1), at)).toBe('6d ago')
   expect(relativeTime(before(7 * 86_400), at)).toBe('14 Nov')
+})
+
+test('the year of the copyright line is the one on London’s clock', () => {
+  expect(['2026-12-31T23:59:59Z', '2027-01-01T00:00:00Z'].map((iso) => thisYear(new Date(iso)))).toEqual([
+    '2026',
+    '2027',
+  ])
 })
 
 test('a date is the day in London, not in UTC', () => {

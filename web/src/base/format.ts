@@ -11,6 +11,9 @@ const date = new Intl.DateTimeFormat('en-GB', {
 const shortDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'Europe/London' })
 const monthYear = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'Europe/London' })
 
+/** The year in London, as on the copyright line. */
+export const thisYear = (at: Date = now()): string => yearOf(at)
+
 const yearOf = (at: Date) => date.format(at).slice(-4)
 
 /** An instant or a calendar day as "21 Nov", with the year only if it is another one than at `at`. */

@@ -1,10 +1,9 @@
-import { COPYRIGHT_YEAR } from '@hemline/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Heart, MapPin, ShieldCheck } from 'lucide-react'
 import { Link, type Location, useLocation } from 'react-router'
 import { appSettingsQuery } from '../base/app-settings.ts'
+import { thisYear } from '../base/format.ts'
 import { type NavigationState, paths } from '../base/paths.ts'
-
 import { PublicWindow } from '../listings/parts/public-window.tsx'
 import { useEndPush } from '../notifications/parts/use-end-push.ts'
 import { feeText, useFees } from '../settings/calls.ts'
@@ -109,7 +108,7 @@ export default function Landing() {
           <Link to={paths.privacy}>Privacy</Link>
           <Link to={paths.faqs}>FAQs</Link>
         </nav>
-        <span>© {COPYRIGHT_YEAR} Hemline</span>
+        <span>© {thisYear()} Hemline</span>
         <Community />
       </footer>
     </div>

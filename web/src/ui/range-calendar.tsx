@@ -1,5 +1,4 @@
-import { addDays, type Day, type DayRange, formatDay, isWithin } from '@hemline/contract/days.ts'
-import { REQUEST_AHEAD_MAX_DAYS } from '@hemline/contract/limits.ts'
+import { type Day, type DayRange, formatDay, furthestStart, isWithin } from '@hemline/contract/days.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { DayPicker, type DayPickerProps, DayButton as PlainDayButton } from 'react-day-picker'
 import { dateOf, dayOf } from './calendar-dates.ts'
@@ -44,7 +43,7 @@ export default function RangeCalendar({
   opensAt?: Day
   months: 1 | 2
 }) {
-  const last = addDays(today, REQUEST_AHEAD_MAX_DAYS)
+  const last = furthestStart(today)
   const isBooked = (date: Date) => isBlocked(dayOf(date), blocked)
   const isLimited = (day: Day) =>
     limited !== undefined && day >= earliest && day <= last && isBlocked(day, limited.days) && !isBlocked(day, blocked)

@@ -3,6 +3,7 @@ import { listingTexts } from '@hemline/contract/listings/words.ts'
 import { distanceMetres, distanceText, type Point } from '@hemline/contract/place.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { distanceUnit } from '../../base/distance-unit.ts'
 import { paths } from '../../base/paths.ts'
 import { ButtonLink, IconButton } from '../../ui/button.tsx'
 import { scrolling } from '../../ui/motion.ts'
@@ -92,7 +93,9 @@ function Slide({ listing, origin, isOwn }: { listing: Listing; origin: Point | n
         </span>
         <span className={css.meta}>{free ? `${listing.locationName} · ${free}` : listing.locationName}</span>
         {(isOwn || origin) && (
-          <span className={css.meta}>{isOwn || !origin ? 'Yours' : distanceText(distanceMetres(origin, listing))}</span>
+          <span className={css.meta}>
+            {isOwn || !origin ? 'Yours' : distanceText(distanceMetres(origin, listing), distanceUnit())}
+          </span>
         )}
       </span>
       <ButtonLink

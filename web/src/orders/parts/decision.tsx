@@ -3,9 +3,11 @@ import { formatPence } from '@hemline/contract/money.ts'
 import { lenderEarns } from '@hemline/contract/orders/rules.ts'
 import type { Order, RequestFacts } from '@hemline/contract/orders/shapes.ts'
 import { answerWords, earnsText, friendsInCommonText, returnWords } from '@hemline/contract/orders/words.ts'
+import { roughDistanceText } from '@hemline/contract/place.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { rangeText } from '../../base/day-format.ts'
+import { distanceUnit } from '../../base/distance-unit.ts'
 import { formatMonth } from '../../base/format.ts'
 import { paths } from '../../base/paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -67,7 +69,7 @@ function factLines(facts: RequestFacts): string[] {
     `${loansDone === 0 ? 'No loans yet' : loansDone === 1 ? '1 loan' : `${loansDone} loans`} · Member since ${formatMonth(facts.joinedOn)}`,
     facts.areFriends ? 'You’re friends' : null,
     friendsInCommonText(facts.friendsInCommon, facts.friendNames),
-    distanceKm === null ? null : distanceKm === 1 ? 'About 1 km away from you' : `About ${distanceKm} km away from you`,
+    distanceKm === null ? null : roughDistanceText(distanceKm, distanceUnit()),
     facts.returns && returnWords[facts.returns],
     facts.answers && answerWords[facts.answers],
   ].filter((line) => line !== null)

@@ -8,7 +8,7 @@ const totals = { DELIVERY: 2490, IN_PERSON: 0 }
 
 export function Chosen() {
   const [method, setMethod] = useState<DeliveryMethod | null>('DELIVERY')
-  return <MethodField value={method} onChange={setMethod} totals={totals} distance="3.2 km away from you" />
+  return <MethodField value={method} onChange={setMethod} totals={totals} distance="2.0 miles away from you" />
 }
 export const WithError = () => (
   <MethodField
