@@ -25,7 +25,7 @@ const tablesOf: Record<string, readonly string[]> = {
   calendars: ['calendarFeeds'],
   issues: ['extensions', 'orderIssues', 'resolutions'],
   meetings: ['meetings'],
-  listings: ['friendNews', 'listings'],
+  listings: ['friendNews', 'listings', 'searchWords'],
   live: ['liveEvents'],
   members: ['bans', 'operatorRoles', 'members', 'phoneCodes', 'publicPoints', 'shownPoints'],
   notifications: [

@@ -935,6 +935,10 @@ export interface Reviews {
   waitingText: string | null;
 }
 
+export interface SearchWords {
+  word: string;
+}
+
 export interface SecondFactorPasses {
   memberId: string;
   passedAt: Timestamp;
@@ -1137,6 +1141,7 @@ export interface DB {
   resetCodes: ResetCodes;
   resolutions: Resolutions;
   reviews: Reviews;
+  searchWords: SearchWords;
   secondFactorPasses: SecondFactorPasses;
   secondFactors: SecondFactors;
   secrets: Secrets;

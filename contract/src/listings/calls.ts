@@ -33,8 +33,9 @@ const Cell4 = z.string().check(z.regex(/^[0-9b-hjkmnp-z]{4}$/))
 /**
  * The filters of browse. `geohash4` is near: that cell and its neighbours; `geohash5` and `area` (4 characters) are
  * exactly that cell of the map. `freeFrom` to `freeTo` are days on which the listing is available by at least one
- * method, or by `freeBy`, one day when only the first is given; `brand` is the whole brand in any case; each of `words`
- * must be a prefix of a word of brand or description.
+ * method, or by `freeBy`, one day when only the first is given; `brand` is the whole brand in any case. `words`
+ * is a search as people type it: what it says of category, colour, length and size is understood, each other word is a prefix
+ * of a word of brand or description, or a slip of one (search-words.ts).
  */
 export const ListingFilters = z
   .object({
@@ -67,9 +68,9 @@ export const getListings = call({
   method: 'GET',
   path: '/api/listings',
   about:
-    'Listings that the member may see, newest first, among everyone’s their own last. `lastKey` asks for the next page; it is absent on the last.',
+    'Listings that the member may see, newest first, among everyone’s their own last; with `words` first what is all that was searched for, then what comes close. `isClosest`: nothing was all of it. `lastKey` asks for the next page; it is absent on the last.',
   query: ListingFilters,
-  answer: z.object({ items: z.array(Listing), lastKey: NextKey }),
+  answer: z.object({ items: z.array(Listing), isClosest: z._default(z.boolean(), false), lastKey: NextKey }),
 })
 
 export const countListings = call({

@@ -30,6 +30,7 @@ export const listingTexts = {
   favouritesFailed: 'An error occurred fetching favourite listings',
   failed: (message: string) => `Error: ${message}`,
   none: 'No results found',
+  closest: (words: string) => `Nothing matches “${words}”. These come closest.`,
   unfavoured: 'Removed from your favourites.',
   sharedBy: 'Shared by',
   approximate: 'Show location (approximate)',

@@ -12,8 +12,11 @@ export type Area = 'everywhere' | 'near' | 'cell4' | 'cell5'
  * leave out.
  */
 export type Way = 'scan' | 'scan-some' | 'facets' | 'owners' | 'own' | 'found'
-/** Further filters, in the order of their parameters after all others; free days have seven (`wishesMet`). */
-export type Wish = 'brand' | 'words' | 'free'
+/**
+ * Further filters, in the order of their parameters after all others; 'without' are words that are not wanted, 'outside' has
+ * two (unwanted bits and lengths, of which one must be met), free days have seven (`wishesMet`).
+ */
+export type Wish = 'brand' | 'words' | 'without' | 'lengths' | 'outside' | 'free'
 export type Shape = {
   way: Way
   area: Area
@@ -69,6 +72,13 @@ function wishesMet(wishes: readonly Wish[], first: number): { ofWords: string; o
   for (const wish of wishes) {
     if (wish === 'brand') ofWords.push(`lower(l.brand) = lower($${place++}::text)`)
     if (wish === 'words') ofWords.push(`l.words @@ to_tsquery('simple', $${place++}::text)`)
+    if (wish === 'without') ofWords.push(`not l.words @@ to_tsquery('simple', $${place++}::text)`)
+    if (wish === 'lengths') ofWords.push(`l.length = any($${place++}::text[])`)
+    if (wish === 'outside') {
+      const hasOther = `l.facet & $${place++}::bigint <> 0`
+      const ofLength = `$${place++}::text[]`
+      ofWords.push(`(${hasOther} or not coalesce(l.length = any(${ofLength}), ${ofLength} is null))`)
+    }
     if (wish === 'free') {
       const range = () => `daterange($${place++}::date, $${place++}::date, '[]')`
       const isTaken = (days: string) =>
@@ -151,7 +161,7 @@ function pageText({ way, area, ofFriends, most, wishes = [] }: Shape): string {
         : `select ${place}, ${known} as known from listings l join members o on o.no = l.owner_no
            where ${listedIn(area, '$8')}${ofWords} and ${meetsFilter} and ${seen} ${end}`,
     'scan-some': () => `select ${place}, ${known} as known
-      from (${entriesIn(area, '$8', `${inIndex}${ofWords && ', l.brand, l.words'}`)}) l
+      from (${entriesIn(area, '$8', `${inIndex}${ofWords && ', l.brand, l.words, l.length'}`)}) l
       join members o on o.no = l.owner_no
       where ${meetsFilter}${ofWords} and ${seen} ${end}`,
     // The planner would prefer to walk in order of time and find few matches; the number of index matches is bounded by
@@ -167,7 +177,8 @@ function pageText({ way, area, ofFriends, most, wishes = [] }: Shape): string {
         '',
         `select ${place}, l.owner_no from listings l join members o on o.no = l.owner_no
          where l.facet = wanted.key and l.created_at >= wanted.since and $7::bigint is not null
-           and ${area === 'near' ? `${listedIn('everywhere', '')} and l.cell4 = wanted.cell` : listedIn(area, '$9')} and ${seen}`,
+           and ${area === 'near' ? `${listedIn('everywhere', '')} and l.cell4 = wanted.cell` : listedIn(area, '$9')}${ofWords}
+           and ${seen}`,
       ),
     owners: () => byOwner(''),
     own: () => byOwner(' and l.is_active'),

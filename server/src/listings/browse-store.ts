@@ -1,11 +1,10 @@
 import type { DayRange } from '@hemline/contract/days.ts'
-import { LIST_DEFAULT, LIST_MAX, SEARCH_WORDS_MAX } from '@hemline/contract/limits.ts'
-import { sql } from 'kysely'
+import { LIST_DEFAULT, LIST_MAX } from '@hemline/contract/limits.ts'
 import type pg from 'pg'
-import type { Db } from '../base/db.ts'
 import { type Keyset, writeLastKey } from '../base/keyset.ts'
 import { type Area, circleStatement, endsIn, NEAR_CELLS, statementFor, type Way, type Wish } from './browse-sql.ts'
 import { type FacetFilter, facetsOf, isNarrow, unwantedBits } from './facets.ts'
+import type { Tier } from './search-tiers.ts'
 import type { Viewer } from './visibility-store.ts'
 
 /** The owners: everyone, friends and their friends, friends only, or these members. */
@@ -28,11 +27,14 @@ export type Browse = {
  */
 export type FreeDays = { loan: DayRange; clear: DayRange; byPost: DayRange; mayPost: boolean }
 
-/** A whole brand, words in the form of the text search, and days on which the item must be free. */
-export type Wishes = { brand?: string; words?: string; free?: FreeDays }
+/** A whole brand, the parts of a search, and days on which the item must be free. */
+export type Wishes = { brand?: string; search?: readonly Tier[]; free?: FreeDays }
 
-/** Items as serialized JSON without the brackets, and the start of the next page. */
-export type Page = { items: string; lastKey: string | null }
+/**
+ * Items as serialized JSON without the brackets, and the start of the next page. `isClosest`: nothing is what was searched
+ * for, and these come close; known on the first page alone.
+ */
+export type Page = { items: string; lastKey: string | null; isClosest: boolean }
 
 /** A circle of more members than this is found faster by scanning all listings. */
 const CIRCLE_MAX = 2000
@@ -40,24 +42,63 @@ const FIRST: Keyset = { at: 'infinity', id: '' }
 
 type Row = { items: string | null; found: number; last_at: string | null; last_id: string | null }
 
+/** What a page is filled from, one after the other: a part of the search, of others or of the viewer's own items. */
+type Phase = { tier: Tier | null; mark: string; isOwn: boolean }
+
+/** Among everyone's listings the viewer's own come last (product.md §8). */
+function phasesOf({ circle, viewer, wishes }: Pick<Browse, 'circle' | 'viewer' | 'wishes'>): Phase[] {
+  const tiers: readonly (Tier | null)[] = wishes?.search ?? [null]
+  const of = (isOwn: boolean) => tiers.map((tier, at) => ({ tier, isOwn, mark: markOf(isOwn, at) }))
+  const phases = circle === 'EVERYONE' && viewer.no !== 0 ? [...of(false), ...of(true)] : of(false)
+  return [...phases.filter((phase) => !isLastResort(phase)), ...phases.filter(isLastResort)]
+}
+
+/** The mark before the id in a key of this phase; nothing in the first one of others. */
+const markOf = (isOwn: boolean, at: number) => (isOwn || at > 0 ? `${isOwn ? 'own' : ''}${at > 0 ? at : ''}-` : '')
+
 /**
- * Returns one page of what the viewer may see, newest first, in a time that does not grow with the number of listings:
- * a scan in order of time when many listings match the filter, a merge of the newest of each facet when few do, a merge
- * of the newest of each owner for a circle of friends, and the word index for words that a scan finds rarely. Among
- * everyone's listings the viewer's own come last (product.md §8).
+ * Returns one page of what the viewer may see, newest first in each part of a search, in a time that does not grow with the
+ * number of listings: a scan in order of time when many listings match the filter, a merge of the newest of each facet when
+ * few do, a merge of the newest of each owner for a circle of friends, and the word index for words that a scan finds rarely.
  */
 export async function browse(pool: pg.Pool, asked: Browse): Promise<Page> {
-  if (asked.circle !== 'EVERYONE') return pageOf(await find(pool, asked), asked)
-  const { after, limit, viewer } = asked
-  if (after && isOwnKey(after)) return ownPage(await runOwn(pool, { ...asked, after: withoutMark(after) }), limit)
-  const others = await find(pool, asked)
-  const page = pageOf(others, asked)
-  if (page.lastKey || viewer.no === 0) return page
-  const left = limit - others.found
-  const own = await runOwn(pool, { ...asked, after: null, limit: Math.max(left, 1) })
-  if (left === 0) return { ...page, lastKey: own.found > 0 ? writeLastKey(OWN_START) : null }
-  const { items, lastKey } = ownPage(own, left)
-  return { items: [page.items, items].filter(Boolean).join(','), lastKey }
+  const phases = phasesOf(asked)
+  const start = asked.after && startOf(phases, asked.after)
+  const found: { items: string; phase: Phase }[] = []
+  let left = asked.limit
+  let lastKey: string | null = null
+  for (const phase of phases.slice(start?.at)) {
+    const isElsewhere = start ? !isLastResort(phases[start.at]) : found.some((one) => !isLastResort(one.phase))
+    if (isLastResort(phase) && isElsewhere) break
+    const after = start && phase === phases[start.at] ? start.after : null
+    const row = await find(pool, { ...asked, after, limit: Math.max(left, 1) }, phase)
+    if (row.found === 0) continue
+    if (left === 0) {
+      lastKey = writeLastKey({ at: START_AT, id: `${phase.mark}z` })
+      break
+    }
+    found.push({ items: row.items ?? '', phase })
+    if (row.found > left) {
+      lastKey = writeLastKey({ at: row.last_at!, id: `${phase.mark}${row.last_id!}` })
+      break
+    }
+    left -= row.found
+  }
+  const isNear = start === null && found.length > 0 && found.every(({ phase }) => phase.tier?.isExact === false)
+  return {
+    items: found.map(({ items }) => items).join(','),
+    lastKey,
+    isClosest: isNear && !(lastKey && (await hasOwnExact(pool, asked))),
+  }
+}
+
+/** Whether one of the viewer's own items, which a full page did not reach, is what was searched for. */
+async function hasOwnExact(pool: pg.Pool, asked: Browse): Promise<boolean> {
+  for (const phase of phasesOf(asked)) {
+    if (!phase.isOwn || !phase.tier?.isExact) continue
+    if ((await find(pool, { ...asked, after: null, limit: 1 }, phase)).found > 0) return true
+  }
+  return false
 }
 
 /** Returns the number of listings that browse would find, at most LIST_MAX, and whether there are more. */
@@ -66,37 +107,43 @@ export async function countBrowsed(
   asked: Omit<Browse, 'after' | 'limit'>,
 ): Promise<{ count: number; hasMore: boolean }> {
   const whole = { ...asked, after: null, limit: LIST_MAX, isCount: true }
-  const { found } = await find(pool, whole)
-  const isOwnCounted = asked.circle === 'EVERYONE' && asked.viewer.no !== 0 && found <= LIST_MAX
-  const count = found + (isOwnCounted ? (await runOwn(pool, whole)).found : 0)
+  let count = 0
+  const phases = phasesOf(asked)
+  for (const phase of phases.filter((one) => !isLastResort(one))) {
+    if (count <= LIST_MAX) count += (await find(pool, whole, phase)).found
+  }
+  if (count === 0) for (const phase of phases.filter(isLastResort)) count += (await find(pool, whole, phase)).found
   return { count: Math.min(count, LIST_MAX), hasMore: count > LIST_MAX }
 }
 
-type Asked = Browse & { isCount?: boolean }
+type Asked = Browse & { isCount?: boolean; tier?: Tier | null }
 
-async function find(pool: pg.Pool, asked: Asked): Promise<Row> {
+/** The newest of a phase, from the asked key on. */
+async function find(pool: pg.Pool, asked: Asked, { tier, isOwn }: Phase): Promise<Row> {
+  const part = { ...asked, filter: tier?.filter ?? asked.filter, tier }
+  if (isOwn) return run(pool, 'own', part, [asked.viewer.no])
   const owners = await ownersOf(pool, asked)
-  if (owners) return run(pool, 'owners', asked, owners)
-  const isSearch = Boolean(asked.wishes?.brand || asked.wishes?.words)
-  const narrow = isNarrow(asked.filter)
-  if (!isSearch && !narrow && asked.circle !== 'EVERYONE') return run(pool, 'scan', asked)
-  const scanned = await run(pool, 'scan-some', asked)
+  if (owners) return run(pool, 'owners', part, owners)
+  const isSearch = Boolean(asked.wishes?.brand || tier?.words)
+  const narrow = isNarrow(part.filter)
+  if (!isSearch && !narrow && asked.circle !== 'EVERYONE') return run(pool, 'scan', part)
+  const scanned = await run(pool, 'scan-some', part)
   if (scanned.found > asked.limit || (await endsWithin(pool, asked))) return scanned
-  if (isSearch) return run(pool, 'found', asked)
-  return narrow ? run(pool, 'facets', asked, facetsOf(asked.filter)) : run(pool, 'scan', asked)
+  if (isSearch) return run(pool, 'found', part)
+  return narrow ? run(pool, 'facets', part, facetsOf(part.filter)) : run(pool, 'scan', part)
 }
 
-/** Keys of the viewer's own listings, which follow those of everyone else, have a mark before the id. */
-const OWN = 'own-'
-const OWN_START: Keyset = { at: '2999-01-01T00:00:00Z', id: `${OWN}z` }
-const isOwnKey = ({ id }: Keyset) => id.startsWith(OWN)
-const withoutMark = ({ at, id }: Keyset): Keyset => ({ at, id: id.slice(OWN.length) })
+/** Whether it is asked only when nothing else is found. */
+const isLastResort = (phase: Phase | undefined) => phase?.tier?.isLastResort === true
 
-const runOwn = (pool: pg.Pool, asked: Asked) => run(pool, 'own', asked, [asked.viewer.no])
+/** A key before everything in a phase. */
+const START_AT = '2999-01-01T00:00:00Z'
 
-function ownPage(row: Row, limit: number): Page {
-  const last = row.found > limit && row.last_at && row.last_id ? { at: row.last_at, id: `${OWN}${row.last_id}` } : null
-  return { items: row.items ?? '', lastKey: last && writeLastKey(last) }
+/** The phase that a key names by the mark before its id, and the key without it; the first for a mark that is none of theirs. */
+function startOf(phases: readonly Phase[], { at, id }: Keyset): { at: number; after: Keyset } {
+  const mark = id.slice(0, id.lastIndexOf('-') + 1)
+  const place = phases.findIndex((phase) => phase.mark === mark)
+  return { at: Math.max(place, 0), after: { at, id: id.slice(mark.length) } }
 }
 
 async function ownersOf(pool: pg.Pool, { circle, viewer }: Asked): Promise<readonly number[] | null> {
@@ -136,14 +183,21 @@ async function run(pool: pg.Pool, way: Way, asked: Asked, list?: readonly number
   ]
   if (list) values.push(arrayText(list))
   if (cell !== null) values.push(cellValue(cell))
-  const { brand, words, free } = asked.wishes ?? {}
+  const { brand, free } = asked.wishes ?? {}
+  const { words, without, lengths, outside } = asked.tier ?? {}
   const wishes: Wish[] = []
-  if (brand) values.push(brand) && wishes.push('brand')
-  if (words) values.push(words) && wishes.push('words')
+  const wish = (name: Wish, ...given: unknown[]) => {
+    wishes.push(name)
+    values.push(...given)
+  }
+  if (brand) wish('brand', brand)
+  if (words) wish('words', words)
+  if (without) wish('without', without)
+  if (lengths) wish('lengths', lengths)
+  if (outside) wish('outside', outside.bits, outside.lengths)
   if (free) {
-    for (const { startDate, endDate } of [free.clear, free.loan, free.byPost]) values.push(startDate, endDate)
-    values.push(free.mayPost)
-    wishes.push('free')
+    const ranges = [free.clear, free.loan, free.byPost].flatMap(({ startDate, endDate }) => [startDate, endDate])
+    wish('free', ...ranges, free.mayPost)
   }
   const statement = statementFor({ way, area: areaOf(cell), ofFriends, most, wishes })
   const { rows } = await pool.query<Row>({ ...statement, values })
@@ -161,30 +215,4 @@ function areaOf(cell: Browse['cell']): Area {
   if (cell === null) return 'everywhere'
   if (typeof cell !== 'string') return 'near'
   return cell.length === 4 ? 'cell4' : 'cell5'
-}
-
-function pageOf(row: Row, { limit }: Browse): Page {
-  const isLast = row.found <= limit || row.last_at === null || row.last_id === null
-  return { items: row.items ?? '', lastKey: isLast ? null : writeLastKey({ at: row.last_at!, id: row.last_id! }) }
-}
-
-/** Of such a text `plain_words` leaves letters and digits, and spaces for all else. */
-const ASCII = /^[\0-\x7f]*$/
-
-/** Returns the words of a text as the index has them: by its own function, which ASCII needs no database for. */
-async function plainWords(db: Db, text: string): Promise<string[]> {
-  if (ASCII.test(text)) return text.match(/[a-z0-9]+/gi) ?? []
-  const { rows } = await sql<{ words: string }>`select plain_words(${text.normalize('NFC')}::text) as words`.execute(db)
-  return rows[0]?.words.match(/\S+/g) ?? []
-}
-
-/**
- * Returns a search in the form of the text search: each of the first words may be a prefix, accents and punctuation are
- * ignored, a plural matches the singular. Null when the text contains no word (product.md §8).
- */
-export async function searchOf(db: Db, text: string): Promise<string | null> {
-  const stems = (await plainWords(db, text))
-    .slice(0, SEARCH_WORDS_MAX)
-    .map((word) => word.toLowerCase().replace(/(?<=..(?:ss|sh|ch|x))es$|(?<=..[^s])s$/, ''))
-  return stems.length > 0 ? stems.map((stem) => `${stem}:*`).join(' & ') : null
 }

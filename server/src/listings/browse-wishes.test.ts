@@ -2,7 +2,7 @@ import { today } from '@hemline/contract/days.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ListingsWorld, type Person, startListingsWorld } from '../../test/listings-world.ts'
 import { SCAN_MAX } from './browse-sql.ts'
-import { searchOf } from './browse-store.ts'
+import { readSearch, refreshSearchWords } from './search-store.ts'
 
 let world: ListingsWorld
 let viewer: Person
@@ -34,6 +34,7 @@ beforeAll(async () => {
        (gen_random_uuid(), $2, $3, '[2027-03-10,2027-03-14]', $4, $4)`,
     [ids.silk, ids.boot, viewer.id, world.clock.now()],
   )
+  await refreshSearchWords(world.db)
   const block = (listingId: string | null, startDate: string, endDate: string) =>
     world.send(friend, 'POST', '/api/blocked-days', { listingId, startDate, endDate })
   expect((await block(ids.boot, '2027-04-01', '2027-04-02')).status).toBe(201)
@@ -57,11 +58,12 @@ const asked: [query: string, names: Name[]][] = [
   [search('chloe'), ['chloe']],
   [search('Chloé'), ['chloe']],
   [search('wedd'), ['silk', 'friends']],
-  [search('weddings rixo'), ['silk']],
-  [search('dresses'), ['chloe']],
+  [search('dresses'), ['silk', 'boot', 'chloe', 'friends']],
+  [search('green gowns'), ['silk', 'chloe', 'friends']],
   [search('boot'), ['boot']],
   [search("vampire's"), ['chloe']],
-  [search('edding'), []],
+  [search('edding'), ['silk', 'friends']],
+  [search('dding'), []],
   [search('&|!:*'), []],
   ['words=', ['silk', 'boot', 'chloe', 'friends']],
   ['freeFrom=2027-03-14', ['boot', 'chloe', 'friends']],
@@ -147,11 +149,16 @@ test('near includes the neighbouring cells: 2 km away across the border comes be
   expect([first.body.items[0].id, next.body.items[0].id]).toEqual([b, a])
 })
 
+test('words that no item has together come close by one of them', async () => {
+  expect(await found(search('weddings rixo'))).toEqual(idsOf(['silk']))
+  expect(await found(`${search('weddings rixo')}&geohash4=gcpv`)).toEqual(idsOf(['boot', 'friends']))
+})
+
 test('only the first six words count', async () => {
-  const six = 'one:* & 2:* & three:* & four:* & five:* & six:*'
-  expect(await searchOf(world.db, 'one 2 three four five six seven')).toBe(six)
-  expect(await searchOf(world.db, 'öne 2 thrée four fíve six seven')).toBe(six)
-  for (const text of [" –'", "'&|!:*()\\", '€ ＆ …']) expect(await searchOf(world.db, text)).toBeNull()
+  const six = ['one', '2', 'three', 'four', 'five', 'six']
+  expect((await readSearch(world.db, 'one 2 three four five six seven'))?.meaning.all).toEqual(six)
+  expect((await readSearch(world.db, 'öne 2 thrée four fíve six seven'))?.meaning.all).toEqual(six)
+  for (const text of [" –'", "'&|!:*()\\", '€ ＆ …']) expect(await readSearch(world.db, text)).toBeNull()
 })
 
 describe('beyond the limit of a scan', () => {

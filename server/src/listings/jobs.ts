@@ -2,6 +2,7 @@ import { hourly, type JobHandler, job, type Sweep } from '../base/jobs.ts'
 import type { Deps } from '../deps.ts'
 import { refreshListingsOf } from './actions.ts'
 import { notifyOfNewItems } from './new-items-actions.ts'
+import { refreshSearchWords } from './search-store.ts'
 
 /** Enqueue with `{ memberId }` in the transaction that changes a member's public place or height. */
 export const REFRESH_LISTINGS_OF_OWNER = 'listings.refresh-owner'
@@ -11,5 +12,8 @@ export function listingJobs(deps: Deps): JobHandler[] {
 }
 
 export function listingSweeps(deps: Deps): Sweep[] {
-  return [{ name: 'listings.new-items', run: hourly(deps.clock, () => notifyOfNewItems(deps)) }]
+  return [
+    { name: 'listings.new-items', run: hourly(deps.clock, () => notifyOfNewItems(deps)) },
+    { name: 'listings.search-words', run: hourly(deps.clock, () => refreshSearchWords(deps.db)) },
+  ]
 }

@@ -21,8 +21,10 @@ import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { changeListing, createListing, deleteListing } from './actions.ts'
 import { readListingState } from './approval-actions.ts'
-import { browse, type Circle, countBrowsed, searchOf, type Wishes } from './browse-store.ts'
+import { browse, type Circle, countBrowsed, type Wishes } from './browse-store.ts'
 import { readFreeDays } from './free-days-actions.ts'
+import { readSearch } from './search-store.ts'
+import { tiersOf } from './search-tiers.ts'
 import { listSimilar } from './similar-actions.ts'
 import { findMemberNo, readListing } from './store.ts'
 import { windowReader } from './window-actions.ts'
@@ -41,11 +43,11 @@ export async function listingRoutes(app: FastifyInstance, deps: Deps): Promise<v
     if (query.id) {
       const item = await readListing(source.db, { id: query.id, viewer: member })
       if (item === null) throw new Refusal('NOT_FOUND')
-      return new PreserializedJson(`{"items":[${item}],"lastKey":null}`)
+      return new PreserializedJson(`{"items":[${item}],"isClosest":false,"lastKey":null}`)
     }
-    const wishes = await wishesOf(query)
-    if (!wishes) return new PreserializedJson('{"items":[],"lastKey":null}')
-    const { items, lastKey } = await browse(source.pool, {
+    const wishes = await wishesOf(source.db, query)
+    if (!wishes) return new PreserializedJson('{"items":[],"isClosest":false,"lastKey":null}')
+    const { items, lastKey, isClosest } = await browse(source.pool, {
       viewer: member,
       filter: query,
       circle: await circleOf(source.db, member, query),
@@ -54,11 +56,11 @@ export async function listingRoutes(app: FastifyInstance, deps: Deps): Promise<v
       limit: query.limit,
       wishes,
     })
-    return new PreserializedJson(`{"items":[${items}]}`, lastKey)
+    return new PreserializedJson(`{"items":[${items}],"isClosest":${isClosest}}`, lastKey)
   })
 
   handle(app, countListings, { mayLag: true })(async ({ member, query, source }) => {
-    const wishes = await wishesOf(query)
+    const wishes = await wishesOf(source.db, query)
     if (!wishes) return { data: { count: 0, hasMore: false } }
     const circle = await circleOf(source.db, member, query)
     const asked = { viewer: member, filter: query, circle, cell: cellOf(query), wishes }
@@ -78,21 +80,16 @@ export async function listingRoutes(app: FastifyInstance, deps: Deps): Promise<v
   }
 
   /** Returns the further filters; null when nothing can match: a text without words, or days without a possible loan. */
-  async function wishesOf({
-    brand,
-    words,
-    freeFrom,
-    freeTo = freeFrom,
-    freeBy,
-  }: ListingFilters): Promise<Wishes | null> {
-    const search = words ? await searchOf(deps.db, words) : undefined
+  async function wishesOf(db: Db, filters: ListingFilters): Promise<Wishes | null> {
+    const { brand, words, freeFrom, freeTo = freeFrom, freeBy } = filters
+    const search = words ? await readSearch(db, words) : undefined
     if (search === null) return null
     const loan = freeFrom && freeTo ? { startDate: freeFrom, endDate: freeTo } : null
     const free = loan && (await readFreeDays(deps, loan, freeBy))
     if (loan && !free) return null
     return {
       ...(brand ? { brand } : {}),
-      ...(search ? { words: search } : {}),
+      ...(search ? { search: tiersOf(search.meaning, search.alike, filters) } : {}),
       ...(free ? { free } : {}),
     }
   }

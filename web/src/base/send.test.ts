@@ -29,7 +29,7 @@ afterEach(() => {
 
 test('the query is part of the address, without empty values, and the bearer token is sent', async () => {
   const answer = await send(getListings, { query: { colours: 'red,blue', lastKey: undefined, sizes: '', limit: 24 } })
-  expect(answer).toEqual({ items: [], lastKey: null })
+  expect(answer).toEqual({ items: [], isClosest: false, lastKey: null })
   expect(seen).toEqual([
     { url: '/api/listings?colours=red%2Cblue&limit=24', method: 'GET', authorization: 'Bearer token', body: null },
   ])

@@ -10,6 +10,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { useFailureNotice } from '../../ui/use-failure-notice.ts'
 import { listingsQuery } from '../calls.ts'
 import { countFilters, type Filters, noFilters } from '../filters.ts'
+import css from './browse-grid.module.css'
 import { Endless } from './endless.tsx'
 import { GridSkeleton, ListingGrid } from './listing-grid.tsx'
 
@@ -63,6 +64,11 @@ export function BrowseGrid({
       )}
       {items.length > 0 && (
         <>
+          {list.data?.pages[0]?.isClosest && (
+            <p className={css.closest} role="status">
+              {listingTexts.closest(filters.words)}
+            </p>
+          )}
           <ListingGrid items={items} ownId={me?.id} isList={isList} isNear={filters.near !== null} />
           <Endless hasMore={list.hasNextPage} isLoading={list.isFetchingNextPage} error={list.error} onMore={more} />
         </>

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ListingsWorld, type Person, startListingsWorld } from '../../test/listings-world.ts'
+import { SCAN_MAX } from './browse-sql.ts'
+import { refreshSearchWords } from './search-store.ts'
+
+let world: ListingsWorld
+let viewer: Person
+let owner: Person
+const ids: Record<string, string> = {}
+const garments = {
+  oldest: { brand: 'Ghost', description: 'Velvet, bias cut', colour: 'green' },
+  velvetRed: { brand: 'Rixo', description: 'Velvet with pearls', colour: 'red' },
+  plainGreen: { brand: 'Whistles', description: 'Chiffon', colour: 'green', length: 'maxi', size: 14 },
+  vanilla: { brand: 'Blue Vanilla', description: 'Chiffon', colour: 'pink', size: 12 },
+  skirt: { brand: 'Ganni', description: 'Chiffon', colour: 'blue', category: 'skirt', length: null },
+  sequin: { brand: 'Rixo', description: 'Sequins everywhere', colour: 'gold' },
+}
+const mine = { brand: 'Mine', description: 'Velvet', colour: 'green' }
+
+beforeAll(async () => {
+  world = await startListingsWorld()
+  viewer = await world.person('Vera')
+  owner = await world.person('Olive')
+  for (const [name, garment] of Object.entries(garments)) ids[name] = await world.list(owner, garment)
+  ids['mine'] = await world.list(viewer, mine)
+  await refreshSearchWords(world.db)
+}, 60_000)
+afterAll(() => world.close())
+
+async function page(words: string, rest = '') {
+  const { status, body } = await world.send(viewer, 'GET', `/api/listings?words=${encodeURIComponent(words)}${rest}`)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body as { items: { id: string }[]; isClosest: boolean; lastKey?: string }
+}
+const nameOf = ({ id }: { id: string }) => Object.entries(ids).find(([, one]) => one === id)?.[0] ?? id
+async function walk(words: string, rest = ''): Promise<string[]> {
+  const names: string[] = []
+  for (let lastKey = ''; ; ) {
+    const { items, lastKey: next } = await page(words, `${rest}${lastKey && `&lastKey=${lastKey}`}`)
+    names.push(...items.map(nameOf))
+    if (!next) return names
+    lastKey = next
+  }
+}
+
+const asked: [words: string, names: string[], isClosest?: true][] = [
+  // green velvet, then green, then velvet; the own ones last
+  ['green velvet', ['oldest', 'plainGreen', 'velvetRed', 'mine']],
+  ['velvet dresses in emerald', ['oldest', 'plainGreen', 'velvetRed', 'mine', 'sequin', 'vanilla'].slice(0, 4)],
+  ['maxi', ['plainGreen']],
+  ['size 14', ['plainGreen']],
+  ['blue vanilla', ['vanilla', 'skirt']],
+  ['skirts', ['skirt']],
+  ['velvit', ['velvetRed', 'oldest', 'mine']],
+  ['rixxo', ['sequin', 'velvetRed']],
+  ['whisles', ['plainGreen']],
+  ['gren', ['plainGreen', 'oldest', 'mine']],
+  ['purple velvet', ['velvetRed', 'oldest', 'mine'], true],
+  ['green sequins', ['plainGreen', 'oldest', 'sequin', 'mine'], true],
+  ['ghost whistles', ['plainGreen', 'oldest'], true],
+  ['unheard', []],
+]
+
+test.for(asked)('%s', async ([words, names, isClosest = false]) => {
+  expect(await walk(words)).toEqual(names)
+  expect((await page(words)).isClosest).toBe(isClosest)
+  const counted = await world.send(viewer, 'GET', `/api/listing-count?words=${encodeURIComponent(words)}`)
+  expect(counted.body.data).toEqual({ count: names.length, hasMore: false })
+})
+
+test.for(asked)(
+  '%s, item by item, and on the first page what is closest',
+  async ([words, names, isClosest = false]) => {
+    expect(await walk(words, '&limit=1')).toEqual(names)
+    expect((await page(words, '&limit=1')).isClosest).toBe(isClosest)
+    expect(await walk(words, `&userId=${owner.id}&limit=2`)).toEqual(names.filter((name) => name !== 'mine'))
+  },
+)
+
+test('a chosen filter holds for all that is found', async () => {
+  expect(await walk('green velvet', '&colours=red')).toEqual(['velvetRed'])
+  expect((await page('green velvet', '&colours=red')).isClosest).toBe(true)
+})
+
+test('the words of items that not everyone sees are not in the table', async () => {
+  const id = await world.list(owner, { brand: 'Secret', description: 'Quixotic', sharedStatus: 'FRIENDS_ONLY' })
+  await refreshSearchWords(world.db)
+  expect((await world.pool.query(`select word from search_words where word in ('secret', 'velvet')`)).rows).toEqual([
+    { word: 'velvet' },
+  ])
+  await world.send(owner, 'DELETE', '/api/listings', { listingId: id })
+})
+
+describe('beyond the limit of a scan', () => {
+  beforeAll(async () => {
+    const { rows } = await world.pool.query(
+      `select string_agg(column_name, ', ') as names from information_schema.columns
+       where table_name = 'listings' and is_generated = 'NEVER' and column_name not in ('id', 'created_at', 'card')`,
+    )
+    await world.pool.query(
+      `insert into listings (id, created_at, card, ${rows[0].names})
+       select 'a' || lpad(n::text, 11, '0'), created_at + n * interval '1 hour', card, ${rows[0].names}
+       from listings, generate_series(1, $2::int) as n where id = $1`,
+      [ids['vanilla'], SCAN_MAX + 50],
+    )
+    await world.pool.query('analyze listings')
+  })
+
+  test.for(asked.filter(([words]) => words !== 'blue vanilla' && !words.includes('dress')))(
+    '%s',
+    async ([words, names]) => expect(await walk(words)).toEqual(names),
+  )
+})
