@@ -179,3 +179,38 @@ it('an order that is opened beside the list marks its own notices as seen; the l
   await page.goto('/orders')
   await expect.poll(unread).toEqual([])
 })
+
+it('j and k step through the orders and the conversations, not while typing; a waiting order is listed once', async () => {
+  const page = await visits.visitAs(lender, { isDesktop: true })
+  await page.goto('/orders')
+  await page.getByText('Choose an order').waitFor()
+  const inList = page.locator('main [data-steps] li a')
+  await expect.poll(() => inList.count()).toBe(LOANS)
+  await openFromMenu(page)
+  await page.keyboard.press('Escape')
+  await shortcuts(page).waitFor({ state: 'hidden' })
+  const open = page.locator('main [data-steps] [aria-current=page]')
+  const addresses = await inList.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  await page.keyboard.press('j')
+  await page.waitForURL(world.url + addresses[0])
+  await page.keyboard.press('j')
+  await page.waitForURL(world.url + addresses[1])
+  await expect.poll(() => open.getAttribute('href')).toBe(addresses[1])
+  await page.keyboard.press('k')
+  await page.waitForURL(world.url + addresses[0])
+  await expect.poll(() => open.getAttribute('href')).toBe(addresses[0])
+  // at the list's end nothing happens
+  await page.keyboard.press('k')
+  expect(new URL(page.url()).pathname).toBe(addresses[0])
+})
+
+it('an address that no page has keeps the navigation', async () => {
+  const page = await atDesk()
+  await page.goto('/no/such/page')
+  await page.getByRole('heading', { name: 'We can’t find that page' }).waitFor()
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: /^Orders/ })
+    .click()
+  await page.getByRole('heading', { name: 'Orders' }).waitFor()
+})

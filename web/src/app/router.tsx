@@ -76,7 +76,7 @@ export function Router() {
         <Routes>
           {routesIn(list.filter((row) => row.for !== 'members'))}
           <Route element={<SessionGate />}>{routesIn(list.filter((row) => row.for === 'members'))}</Route>
-          <Route element={<FullPage />}>
+          <Route element={session ? <Shell hasFooter /> : <FullPage />}>
             <Route path="*" element={<NotFound />} />
           </Route>
         </Routes>

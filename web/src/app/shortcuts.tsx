@@ -10,12 +10,23 @@ import { watchShortcuts } from './shortcuts-signal.ts'
 
 const keys: readonly (readonly [keys: readonly string[], action: string])[] = [
   [['/'], 'Search'],
+  [['j', 'k'], 'Next and previous order, or conversation'],
   [['?'], 'Show these shortcuts'],
   [['Esc'], 'Close what is open'],
   [['←', '→'], 'Previous and next photo, and days in a calendar'],
   [['+', '-'], 'Zoom a photo'],
   [['←', '→'], 'Move between the choices of a filter; Space chooses'],
 ]
+
+/**
+ * The link after or before the one whose page is open, in the list beside it; the first while none is open. Null without a
+ * list, or at its end.
+ */
+function linkBeside(direction: 'next' | 'previous'): HTMLAnchorElement | null {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('main [data-steps] li a')]
+  const open = links.findIndex((link) => link.ariaCurrent === 'page')
+  return links[open < 0 ? 0 : open + (direction === 'next' ? 1 : -1)] ?? null
+}
 
 const searchField = () => document.querySelector<HTMLInputElement>('main input[type=search]')
 
@@ -35,6 +46,11 @@ export function Shortcuts() {
     const onKey = (event: KeyboardEvent) => {
       const shortcut = shortcutOf(event)
       if (!shortcut) return
+      if (shortcut === 'next' || shortcut === 'previous') {
+        const link = linkBeside(shortcut)
+        link?.scrollIntoView({ block: 'nearest' })
+        return link?.click()
+      }
       event.preventDefault()
       if (shortcut === 'help') return setOpen(true)
       const field = searchField()
@@ -78,7 +94,7 @@ export function Shortcuts() {
       </dl>
       <CheckField
         isSwitch
-        label="Use / and ? as shortcuts on this device"
+        label="Use single keys as shortcuts on this device"
         checked={isOn}
         onChange={(event) => areShortcutsOn.write(event.target.checked)}
       />

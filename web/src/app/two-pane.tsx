@@ -14,7 +14,9 @@ export default function TwoPane({ list, detail }: { list: ReactNode; detail: Rea
   if (!isWide) return detail ?? list
   return (
     <div className={css.panes}>
-      <div className={css.list}>{list}</div>
+      <div className={css.list} data-steps>
+        {list}
+      </div>
       <div className={css.detail} data-pane={detail ? '' : undefined} tabIndex={-1}>
         <Suspense
           fallback={

@@ -27,7 +27,7 @@ export default function Conversations() {
   return (
     <div className={css.page}>
       {(isWide || !isOpen) && (
-        <section className={css.list} aria-label="Conversations">
+        <section className={css.list} aria-label="Conversations" data-steps>
           <h1>Messages</h1>
           <ConversationList />
         </section>

@@ -19,6 +19,7 @@ import { ErrorPanel } from '../ui/error-panel.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useTitle } from '../ui/use-title.ts'
+import { useWide } from '../ui/use-wide.ts'
 import css from './orders.module.css'
 
 /** Whose orders a tab has. */
@@ -27,6 +28,7 @@ const about: { [tab in Tab]: string } = {
   requests: 'What you borrow, from your request until it’s back with its owner.',
   completed: 'Loans that are over, and requests that ended.',
 }
+const allWait = 'Everything here is waiting for you, above.'
 const labels: { [tab in Tab]: string } = { orders: 'Orders', requests: 'Requests', completed: 'Completed' }
 
 /** The member's orders in three tabs (product.md §1): lent, requested and completed. */
@@ -53,6 +55,9 @@ export default function OrdersScreen() {
     setChosen(next)
     if (!isBeside) setSearch({ tab: next }, { replace: true, preventScrollReset: true })
   }
+  // at a desk the list is beside the order: what is listed above needs no second line
+  const isWide = useWide()
+  const listed = isWide ? all[tab].filter(({ needsMe }) => !needsMe) : all[tab]
   const Title = isBeside ? 'h2' : 'h1'
   const isLoading = !orders.data && !isCached && !orders.isError
 
@@ -86,7 +91,11 @@ export default function OrdersScreen() {
         <p className={css.about}>{about[tab]}</p>
         {isCached && <CachedOrdersNote savedAt={cached.keptAt} onRetry={() => orders.refetch()} />}
         {orders.data || isCached ? (
-          <OrderGroups tab={tab} orders={all[tab]} />
+          listed.length === 0 && all[tab].length > 0 ? (
+            <p className={css.about}>{allWait}</p>
+          ) : (
+            <OrderGroups tab={tab} orders={listed} />
+          )
         ) : (
           <ErrorPanel title="Your orders didn’t load" error={orders.error} onRetry={() => orders.refetch()} />
         )}
