@@ -51,7 +51,7 @@ export const serverFolders: Readonly<Record<string, readonly string[]>> = {
   safety: ['conversations', 'friends', 'listings', 'live', 'members', 'notifications', 'reviews', 'settings'],
   'share-links': ['listings', 'live', 'settings'],
   members: ['live', 'settings'],
-  payments: ['live'],
+  payments: ['live', 'notifications'],
   shipping: ['live'],
   coins: ['live'],
 }

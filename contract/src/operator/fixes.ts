@@ -5,7 +5,8 @@ export const fixActs = ['RECORD', 'REFUND', 'RELEASE', 'WON', 'LOST'] as const
 export type FixAct = (typeof fixActs)[number]
 
 /**
- * Returns the acts that fix a difference, the usual one first. RECORD takes the provider's amount over into our records;
+ * Returns the acts that fix a difference, the usual one first. RECORD takes the provider's amount over into our records, or
+ * says that money which it refused to return was returned in another way;
  * REFUND pays the cardholder the difference; RELEASE lets a hold go; WON and LOST say how the bank decided.
  */
 export function fixesFor({
@@ -23,6 +24,8 @@ export function fixesFor({
       return ['RELEASE']
     case 'MISSING':
       return ['RECORD']
+    case 'NOT_RETURNED':
+      return ['REFUND', 'RECORD']
     case 'CARD_DISPUTE':
       return ['WON', 'LOST']
   }

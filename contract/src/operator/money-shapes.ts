@@ -60,7 +60,15 @@ export const LenderMoney = z.object({
 })
 export type LenderMoney = z.infer<typeof LenderMoney>
 
-export const driftKinds = ['CAPTURED', 'REFUNDED', 'STILL_HELD', 'MISSING', 'UNKNOWN_HOLD', 'CARD_DISPUTE'] as const
+export const driftKinds = [
+  'CAPTURED',
+  'REFUNDED',
+  'STILL_HELD',
+  'MISSING',
+  'UNKNOWN_HOLD',
+  'CARD_DISPUTE',
+  'NOT_RETURNED',
+] as const
 
 export const Drift = z.object({
   paymentIntentId: z.string(),

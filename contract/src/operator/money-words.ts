@@ -28,19 +28,25 @@ export const driftWords: { [kind in Drift['kind']]: string } = {
   STILL_HELD: 'Still held, although we released it',
   MISSING: 'We have a payment that the provider doesn’t',
   UNKNOWN_HOLD: 'A hold without an order; it’s being released',
+  NOT_RETURNED: 'The provider refused to return money to the borrower; it’s still owed',
   CARD_DISPUTE: 'The cardholder disputes the payment at their bank',
 }
 
 /** The button of each act, and what it does; amounts are printed. */
 export const fixWords: {
-  [act in FixAct]: { button: (gap: string) => string; effect: (kind: Drift['kind'], gap: string) => string }
+  [act in FixAct]: {
+    button: (gap: string, kind: Drift['kind']) => string
+    effect: (kind: Drift['kind'], gap: string) => string
+  }
 } = {
   RECORD: {
-    button: () => 'Use the provider’s amount',
+    button: (gap, kind) => (kind === 'NOT_RETURNED' ? `${gap} was paid another way` : 'Use the provider’s amount'),
     effect: (kind, gap) =>
-      kind === 'MISSING'
-        ? 'Our records will no longer count this payment. No money moves.'
-        : `We’ll correct our records by ${gap}. No money moves, and no one is told.`,
+      kind === 'NOT_RETURNED'
+        ? `We’ll write to the borrower that ${gap} was returned in another way. No money moves.`
+        : kind === 'MISSING'
+          ? 'Our records will no longer count this payment. No money moves.'
+          : `We’ll correct our records by ${gap}. No money moves, and no one is told.`,
   },
   REFUND: {
     button: (gap) => `Refund ${gap}`,

@@ -61,6 +61,7 @@ export const todayKinds = [
   'LABELS',
   'PAYOUTS',
   'CARD_DISPUTE',
+  'NOT_RETURNED',
 ] as const
 
 /** What went wrong without anyone waiting for it yet. */

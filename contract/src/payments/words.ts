@@ -35,6 +35,33 @@ export function cardName({ brand, last4, wallet }: Omit<SavedCard, 'id'>): strin
 /** Returns the same for a screen reader: "Visa ending 4242". */
 export const spokenCardName = (card: Omit<SavedCard, 'id'>): string => cardName(card).replace('••••', 'ending')
 
+type Owed = { amount: string; garment: string }
+type Words = { subject: string; text: string }
+
+/** To the borrower: the provider refused a refund permanently. `amount`: in its displayed form. */
+export function notReturnedNotice({ amount, garment }: Owed): Words {
+  return {
+    subject: `We couldn’t return ${amount} to your card yet`,
+    text: `The card provider refused our refund for the ${garment}, so you’re still owed ${amount}. We’re sorry. We’re sorting it out, and we’ll write to you when it’s on its way.`,
+  }
+}
+
+/** To the borrower: the provider refused to release a hold permanently. */
+export function notReleasedNotice({ amount, garment }: Owed): Words {
+  return {
+    subject: `We couldn’t release the ${amount} hold yet`,
+    text: `The card provider still holds ${amount} on your card for the ${garment}. You won’t be charged. We’re sorting it out; a hold also ends automatically after some days.`,
+  }
+}
+
+/** To the borrower: what the provider refused to return was returned in another way. */
+export function returnedOtherwiseNotice({ amount, garment }: Owed): Words {
+  return {
+    subject: `We’ve returned ${amount} for the ${garment}`,
+    text: `The card provider had refused the refund, so we’ve returned ${amount} to you in another way. Tell us if it hasn’t reached you.`,
+  }
+}
+
 export const paymentDefaultMessage = 'Something went wrong with your payment. Please try again or contact support.'
 
 /** Returns the message of a payment code; a default for codes without one. */

@@ -227,7 +227,7 @@ export function listDrifts(db: Db) {
     .selectFrom('paymentDrifts as d')
     .leftJoin('orders as o', 'o.id', 'd.orderId')
     .selectAll('d')
-    .select('o.orderNumber')
+    .select(['o.orderNumber', 'o.lendeeName'])
     .where('d.resolvedAt', 'is', null)
     .orderBy('d.firstSeenAt')
     .limit(200)

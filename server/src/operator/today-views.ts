@@ -1,6 +1,7 @@
 import { addDays, type Day, today as dayOf, startOfDay } from '@hemline/contract/days.ts'
 import { disputeAnswerBy } from '@hemline/contract/issues/rules.ts'
 import { formatPence } from '@hemline/contract/money.ts'
+import type { Drift } from '@hemline/contract/operator/money-shapes.ts'
 import type { Today, TodayItem } from '@hemline/contract/operator/shapes.ts'
 import { reasonWords } from '@hemline/contract/safety/words.ts'
 import { garmentOf } from '../claims/views.ts'
@@ -131,19 +132,22 @@ export async function readToday(deps: Deps): Promise<Today> {
         ...unpromised(new Date(batch.madeAt)),
       })),
     ...drifts
-      .filter(({ kind }) => kind === 'CARD_DISPUTE')
+      .filter(({ kind }) => isTask(kind))
       .map((row) => ({
-        kind: 'CARD_DISPUTE' as const,
+        kind: row.kind === 'CARD_DISPUTE' ? ('CARD_DISPUTE' as const) : ('NOT_RETURNED' as const),
         orderId: row.orderId,
         id: row.paymentIntentId,
         title: row.orderNumber ? `Order ${row.orderNumber}` : row.paymentIntentId,
-        about: formatPence(row.foundPence),
+        about:
+          row.kind === 'NOT_RETURNED'
+            ? `${formatPence(row.expectedPence)} owed to ${row.lendeeName ?? 'the borrower'}`
+            : formatPence(row.foundPence),
         ...unpromised(row.firstSeenAt),
       })),
   ]
   const troubles: Today['troubles'] = [
     { kind: 'JOBS', count: jobs.dead.length },
-    { kind: 'DIFFERENCES', count: drifts.filter(({ kind }) => kind !== 'CARD_DISPUTE').length },
+    { kind: 'DIFFERENCES', count: drifts.filter(({ kind }) => !isTask(kind)).length },
     { kind: 'OPERATIONS', count: operations.filter(({ attempts }) => attempts >= ATTEMPTS_MANY).length },
     { kind: 'PARCELS', count: late.length },
     { kind: 'TIMERS', count: jobs.sweeps.filter(({ isLate }) => isLate).length },
@@ -162,6 +166,9 @@ export async function readToday(deps: Deps): Promise<Today> {
     troubles: troubles.filter(some),
   }
 }
+
+/** Differences that a member waits for. */
+const isTask = (kind: Drift['kind']): boolean => ['CARD_DISPUTE', 'NOT_RETURNED', 'STILL_HELD'].includes(kind)
 
 const LAST_DAY: Day = '9999-12-31'
 const byDeadline = (one: TodayItem, other: TodayItem) => {

@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts'
 import { publishChange } from '../live/publish-change.ts'
 import { PaymentRefused, PaymentUnavailable } from '../outside/payments/port.ts'
 import { listCorrectionsOf, lockPayment } from './correction-store.ts'
+import { isReturn, noteRefusedReturn } from './not-returned-actions.ts'
 import { queueReceipt } from './receipt-actions.ts'
 import { refundLeft, releaseOrRefund } from './return-actions.ts'
 import {
@@ -111,7 +112,8 @@ async function act(deps: Deps, operation: Operation): Promise<Operation> {
   } catch (error) {
     if (error instanceof PaymentRefused) {
       deps.log.warn({ key, code: error.code, providerCode: error.providerCode }, 'payment refused')
-      await finish(deps, operation, { state: 'REFUSED', refusalCode: error.code })
+      const seen = isReturn(operation) ? await readAgain(deps, operation.paymentIntentId) : null
+      await finish(deps, operation, { state: 'REFUSED', refusalCode: error.code }, seen)
     } else {
       await unclaimOperation(db, key)
       if (error instanceof PaymentUnavailable) throw new Refusal('UNAVAILABLE')
@@ -127,17 +129,15 @@ async function act(deps: Deps, operation: Operation): Promise<Operation> {
  * Stores the result of an operation with what else was done at the provider, plans its receipt, and publishes it to both
  * sides of its order.
  */
-async function finish(
-  deps: Deps,
-  { key, kind, orderId, paymentIntentId }: Operation,
-  end: OperationEnd,
-  seen: Seen | null = null,
-): Promise<void> {
+async function finish(deps: Deps, operation: Operation, end: OperationEnd, seen: Seen | null = null): Promise<void> {
+  const { key, kind, orderId, paymentIntentId } = operation
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
     if (paymentIntentId) await lockPayment(tx, paymentIntentId)
     const isFirst = await finishOperation(tx, { key, ...end, now })
     if (isFirst && end.state === 'DONE') await queueReceipt(deps, tx, { key, kind: end.kind ?? kind })
+    if (isFirst && end.state === 'REFUSED' && isReturn(operation))
+      await noteRefusedReturn(deps, tx, { operation, hold: seen?.hold ?? null })
     if (seen) await takeOver(tx, { ...seen, ownKey: key, now })
     if (orderId) await publishChange(tx, 'order', { orderId }, now)
   })
@@ -161,12 +161,16 @@ export async function askProvider<T>(deps: Deps, asking: (payments: Deps['paymen
 async function readAfter(deps: Deps, { kind, paymentIntentId }: Operation): Promise<Seen | null> {
   if (!paymentIntentId) return null
   const isTelling = kind !== 'REFUND' && (await listCorrectionsOf(deps.db, paymentIntentId)).length === 0
-  if (isTelling) return null
+  return isTelling ? null : readAgain(deps, paymentIntentId)
+}
+
+async function readAgain(deps: Deps, paymentIntentId: string | null): Promise<Seen | null> {
+  if (!paymentIntentId) return null
   const lookedAt = deps.clock.now()
   try {
     return { hold: await deps.payments.readHold(paymentIntentId), lookedAt }
   } catch (error) {
-    // the act is done: the comparison shows what remains
+    // the act is over: the comparison shows what remains
     deps.log.warn({ err: error, paymentIntentId }, 'payment could not be read again')
     return null
   }

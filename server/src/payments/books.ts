@@ -2,7 +2,7 @@ import type { Drift } from '@hemline/contract/operator/money-shapes.ts'
 import type { Deps } from '../deps.ts'
 import type { Hold } from '../outside/payments/port.ts'
 import { type Correction, listCorrectionsOf } from './correction-store.ts'
-import { endDrift, noteDrift } from './drift-store.ts'
+import { endDrift, limitOwedBack, noteDrift } from './drift-store.ts'
 import { listOperationsOf, listSettledPayments, type Operation } from './store.ts'
 
 type Kind = Drift['kind']
@@ -27,7 +27,8 @@ export function differences(
 ): Found[] {
   const corrected = (kind: Kind) =>
     corrections.filter((one) => one.kind === kind).reduce((sum, { pence }) => sum + pence, 0)
-  const isReleased = operations.some((one) => one.kind === 'RELEASE' && one.state === 'DONE')
+  // also one that the provider refused: it is to be released
+  const isReleased = operations.some((one) => one.kind === 'RELEASE' && one.state !== 'PENDING')
   const isHeld = hold.status === 'HELD'
   return [
     {
@@ -86,6 +87,11 @@ export async function compareBooks(
       if (found.expectedPence === found.foundPence) await endDrift(db, { ...about, kind: found.kind })
       else await noteDrift(db, { ...about, ...found })
     }
+    await limitOwedBack(db, {
+      paymentIntentId: hold.paymentIntentId,
+      leftPence: hold.capturedPence - hold.refundedPence,
+      now,
+    })
     await endDrift(db, { paymentIntentId: hold.paymentIntentId, kind: 'MISSING', now })
   }
   const seen = new Set(holds.map((hold) => hold.paymentIntentId))

@@ -9,6 +9,9 @@ export type Correction = Selectable<PaymentCorrections>
 /** The key of the payment operation that carries out a correction. */
 export const fixKey = (fixId: string) => `fix:${fixId}`
 
+/** Whether an operation carries out a correction. */
+export const isFix = (key: string): boolean => key.startsWith(fixKey(''))
+
 /** A correction counts unless the provider refused what it asked for. */
 const counts = sql<boolean>`not exists (select from payment_operations p where p.key = 'fix:' || c.id and p.state = 'REFUSED')`
 
@@ -40,6 +43,10 @@ export async function insertCorrection(
 export function findCorrection(db: Db, id: string): Promise<Correction | undefined> {
   return db.selectFrom('paymentCorrections').selectAll().where('id', '=', id).executeTakeFirst()
 }
+
+/** Returns the correction that an operation carries out. */
+export const findFixOf = (db: Db, key: string): Promise<Correction | undefined> =>
+  findCorrection(db, key.slice(fixKey('').length))
 
 /** Returns the corrections of one payment that count. */
 export function listCorrectionsOf(db: Db, paymentIntentId: string): Promise<Correction[]> {

@@ -15,6 +15,7 @@ import {
   lockDrift,
 } from './correction-store.ts'
 import { endDrift } from './drift-store.ts'
+import { isReturn, tellReturnedOtherwise } from './not-returned-actions.ts'
 import { insertOperation, listOperationsOf, type Operation } from './store.ts'
 
 /** What an operator saw of a difference, and what they decided. Amounts in pence. */
@@ -89,6 +90,10 @@ export async function fixDrift(
     await deps.jobs.enqueue(tx, PERFORM_JOB, { key }, { key })
   }
   await endDrift(tx, { paymentIntentId, kind, now })
+  if (kind === 'NOT_RETURNED' && act === 'RECORD') {
+    const refused = seen.operations.findLast((one) => one.state === 'REFUSED' && isReturn(one))
+    if (refused) await tellReturnedOtherwise(deps, tx, { key: refused.key, pence: gap })
+  }
   return true
 }
 
@@ -97,8 +102,8 @@ function stillDiffers(fix: Fix, { hold, operations, corrections }: Seen): boolea
   if (operations.some(({ state }) => state === 'PENDING')) return false
   if (fix.kind === 'MISSING') return hold === null
   if (!hold) return false
-  // both are as the provider's notice or the comparison found them; only a release follows from the first
-  if (fix.kind === 'CARD_DISPUTE' || fix.kind === 'UNKNOWN_HOLD') return true
+  // these are as the provider's notice or the comparison found them; only a release follows from the first
+  if (fix.kind === 'CARD_DISPUTE' || fix.kind === 'UNKNOWN_HOLD' || fix.kind === 'NOT_RETURNED') return true
   const now = differences(hold, operations, corrections).find(({ kind }) => kind === fix.kind)
   return now?.expectedPence === fix.expectedPence && now.foundPence === fix.foundPence
 }

@@ -30,6 +30,21 @@ export function findReceipt(db: Db, key: string) {
     .executeTakeFirst()
 }
 
+/** Returns who paid the payment of an operation, and for what; undefined for one without a borrower. */
+export function findPayer(db: Db, key: string) {
+  return db
+    .selectFrom('paymentOperations as p')
+    .leftJoin('orders as o', 'o.id', 'p.orderId')
+    .leftJoin('pendingRequests as r', 'r.id', 'p.pendingRequestId')
+    .leftJoin('listings as l', 'l.id', 'r.listingId')
+    .innerJoin('members as m', (join) => join.on(sql<boolean>`m.id = coalesce(o.lendee_id, r.lendee_id)`))
+    .select(['m.id as memberId', 'p.orderId'])
+    .select(sql<string>`coalesce(o.listing ->> 'brand', l.brand, '')`.as('brand'))
+    .select(sql<string>`coalesce(o.listing ->> 'category', l.category, 'item')`.as('category'))
+    .where('p.key', '=', key)
+    .executeTakeFirst()
+}
+
 /** Returns an order that was just requested, with its borrower. */
 export function findRequested(db: Db, orderId: string) {
   return db

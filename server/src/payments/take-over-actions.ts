@@ -5,7 +5,7 @@ import { publishChange } from '../live/publish-change.ts'
 import type { Hold } from '../outside/payments/port.ts'
 import { differences, isMoving } from './books.ts'
 import { findPaidOrder, insertCorrection, listCorrectionsOf, lockPayment } from './correction-store.ts'
-import { endDrift } from './drift-store.ts'
+import { endDrift, limitOwedBack } from './drift-store.ts'
 import { listOperationsOf } from './store.ts'
 
 /** A payment as the provider has it, read at an instant. */
@@ -27,6 +27,7 @@ export async function takeOver(
   const corrections = await listCorrectionsOf(tx, paymentIntentId)
   const others = operations.filter(({ key }) => key !== ownKey)
   if (operations.length === 0 || isMoving({ operations: others, corrections, lookedAt })) return
+  await limitOwedBack(tx, { paymentIntentId, leftPence: hold.capturedPence - hold.refundedPence, now })
   for (const { kind, expectedPence, foundPence } of differences(hold, operations, corrections)) {
     if (kind !== 'CAPTURED' && kind !== 'REFUNDED') continue
     const earlier = corrections.filter((one) => one.kind === kind && one.operatorId === null)

@@ -150,6 +150,7 @@ const sentences: Record<string, Sentence> = {
       `ours ${pounds(expectedPence)}, the provider’s ${pounds(foundPence)}`,
       fixWords[act as FixAct]?.button(
         pounds(kind === 'CARD_DISPUTE' ? foundPence : Math.abs(Number(foundPence) - Number(expectedPence))),
+        kind as Drift['kind'],
       ),
     ],
   },

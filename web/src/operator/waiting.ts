@@ -14,6 +14,7 @@ const sectionOf: { [kind in TodayItem['kind']]: DeskSection } = {
   LABELS: 'labels',
   PAYOUTS: 'payouts',
   CARD_DISPUTE: 'differences',
+  NOT_RETURNED: 'differences',
 }
 
 /** How many items of Today are settled in each section (product.md §13). */

@@ -18,7 +18,7 @@ const gapOf = ({ kind, expectedPence, foundPence }: Drift) =>
 /** The acts that fix a difference with the card provider, each asked for once more with the reason. */
 export function FixActs({ drift }: { drift: Drift }) {
   return (
-    <ActChoice offered={fixesFor(drift)} labelOf={(one) => fixWords[one].button(gapOf(drift))}>
+    <ActChoice offered={fixesFor(drift)} labelOf={(one) => fixWords[one].button(gapOf(drift), drift.kind)}>
       {(one, close) => <FixForm key={one} drift={drift} chosen={one} onClose={close} />}
     </ActChoice>
   )
@@ -36,7 +36,7 @@ function FixForm({ drift, chosen, onClose }: { drift: Drift; chosen: FixAct; onC
     if (isMissing()) return
     const fixId = crypto.randomUUID()
     setAct({
-      title: `${words.button(gap)}?`,
+      title: `${words.button(gap, kind)}?`,
       rows: [
         ['Difference', driftWords[kind]],
         ['Ours', formatPence(expectedPence)],
@@ -45,7 +45,7 @@ function FixForm({ drift, chosen, onClose }: { drift: Drift; chosen: FixAct; onC
         ['Why', reason],
       ],
       effect: words.effect(kind, gap),
-      confirm: words.button(gap),
+      confirm: words.button(gap, kind),
       isDangerous: chosen === 'REFUND' || chosen === 'LOST',
       run: () =>
         attempt(
@@ -58,7 +58,7 @@ function FixForm({ drift, chosen, onClose }: { drift: Drift; chosen: FixAct; onC
     <form className={css.form} onSubmit={submit} noValidate>
       <NoteField required hint="It stays in the log." field={field} />
       <ActButtons isBusy={fix.isPending} onClose={onClose}>
-        {words.button(gap)}
+        {words.button(gap, kind)}
       </ActButtons>
       <ConfirmAct act={act} onClose={() => setAct(null)} />
     </form>

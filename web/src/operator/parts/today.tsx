@@ -23,6 +23,7 @@ const kinds: { [kind in TodayItem['kind']]: { label: string; to: (item: TodayIte
   LISTING: { label: 'Look at the item', to: ({ id }) => paths.operatorListing(id) },
   LABELS: { label: 'Order the labels again', to: () => paths.operator('labels') },
   PAYOUTS: { label: 'Pay what is owed', to: () => paths.operator('payouts') },
+  NOT_RETURNED: { label: 'Return the money', to: () => paths.operator('differences') },
   CARD_DISPUTE: { label: 'Answer the bank', to: () => paths.operator('differences') },
 }
 

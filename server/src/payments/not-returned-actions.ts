@@ -1,0 +1,69 @@
+import { garmentName } from '@hemline/contract/listings/words.ts'
+import { formatPence } from '@hemline/contract/money.ts'
+import { notReleasedNotice, notReturnedNotice, returnedOtherwiseNotice } from '@hemline/contract/payments/words.ts'
+import type { Tx } from '../base/db.ts'
+import type { Deps } from '../deps.ts'
+import { notify } from '../notifications/actions.ts'
+import type { Hold } from '../outside/payments/port.ts'
+import { findFixOf, isFix } from './correction-store.ts'
+import { addOwedBack, noteDrift } from './drift-store.ts'
+import { findPayer } from './receipt-store.ts'
+import type { Operation } from './store.ts'
+
+/** The steps that return money or let a hold go. */
+export const isReturn = ({ kind }: Pick<Operation, 'kind'>): boolean => kind === 'REFUND' || kind === 'RELEASE'
+
+/**
+ * Makes a return that the provider refused permanently an open task of the operators, with the amount owed, and tells the
+ * borrower the truth (decision 310). `hold` is the payment as it was read after the refusal; null where it was not.
+ */
+export async function noteRefusedReturn(
+  deps: Deps,
+  tx: Tx,
+  { operation, hold }: { operation: Operation; hold: Hold | null },
+): Promise<void> {
+  const { key, kind, orderId, paymentIntentId, amountPence } = operation
+  if (!paymentIntentId) return
+  const now = deps.clock.now()
+  const isHeld = hold?.status === 'HELD'
+  const left = hold ? hold.capturedPence - hold.refundedPence : amountPence
+  const pence = isHeld ? hold.amountPence : kind === 'REFUND' ? Math.min(amountPence, left) : left
+  // any other difference that an operator tried to fix is shown again by the comparison
+  const isOther = isFix(key) && !isHeld && (await findFixOf(tx, key))?.kind !== 'NOT_RETURNED'
+  if (pence === 0 || isOther) return
+  if (isHeld)
+    await noteDrift(tx, { paymentIntentId, kind: 'STILL_HELD', orderId, expectedPence: 0, foundPence: pence, now })
+  else await addOwedBack(tx, { paymentIntentId, orderId, pence, now })
+  // an operator who tries again sees the result themselves
+  if (!isFix(key)) await tell(deps, tx, { key, words: isHeld ? notReleasedNotice : notReturnedNotice, pence })
+}
+
+/** Tells the borrower that money which the provider refused to return was returned in another way. */
+export function tellReturnedOtherwise(
+  deps: Deps,
+  tx: Tx,
+  { key, pence }: { key: string; pence: number },
+): Promise<void> {
+  return tell(deps, tx, { key, words: returnedOtherwiseNotice, pence })
+}
+
+async function tell(
+  deps: Deps,
+  tx: Tx,
+  { key, words, pence }: { key: string; words: typeof notReturnedNotice; pence: number },
+): Promise<void> {
+  const payer = await findPayer(tx, key)
+  if (!payer) return
+  const { memberId, orderId, brand, category } = payer
+  const { subject, text } = words({ amount: formatPence(pence), garment: garmentName({ brand, category }) })
+  await notify(deps, tx, {
+    memberId,
+    type: 'order',
+    topic: 'orders',
+    orderId,
+    title: subject,
+    text,
+    path: orderId ? `/order/${orderId}` : '/orders',
+    key: `${words.name}:${key}`,
+  })
+}

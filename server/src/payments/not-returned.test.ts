@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { getToday } from '@hemline/contract/operator/calls.ts'
+import type { FixAct } from '@hemline/contract/operator/fixes.ts'
+import { fixDifference, getMoneyReport } from '@hemline/contract/operator/money-calls.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { behave, ledger, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
+import { createWorld, type TestMember, type World } from '../../test/world.ts'
+import { findMoneyOf } from './store.ts'
+
+let world: World
+let host: TestMember
+beforeAll(async () => {
+  world = await createWorld({ OPERATOR_EMAILS: 'host@example.com' })
+  host = await world.member({ email: 'host@example.com' })
+})
+afterAll(() => world.close())
+beforeEach(() => behave(world, {}))
+
+const refusing = { failNext: { path: '/v1/refunds', status: 400, code: 'charge_disputed', times: 1 } }
+const atProvider = async (id: string) => (await ledger(world)).find(({ paymentIntentId }) => paymentIntentId === id)!
+const driftsOf = async (id: string) =>
+  (await host.ok(getMoneyReport)).body.drifts.filter(({ paymentIntentId }) => paymentIntentId === id)
+const tasksAbout = async (orderId: string) =>
+  (await host.ok(getToday)).body.data.waiting.filter((item) => item.orderId === orderId)
+const subjectsTo = async (member: TestMember) => (await world.emailsTo(member.email)).map(({ subject }) => subject)
+const fix = async (paymentIntentId: string, act: FixAct) => {
+  const { kind, expectedPence, foundPence } = (await driftsOf(paymentIntentId))[0]!
+  const difference = { paymentIntentId, kind, expectedPence, foundPence }
+  await host.ok(fixDifference, { body: { ...difference, act, fixId: randomUUID(), reason: 'The bank called.' } })
+  await world.drain()
+}
+
+/** A loan whose £24.90 were charged, cancelled by its lender; the provider refuses the refund of what is left. */
+async function refused({ elsewherePence = 0 } = {}) {
+  const { lender, lendee, listingId } = await lenderAndStranger(world)
+  const orderId = await requestLoan(world, lendee, { listingId, from: 20, to: 22 })
+  await move(lender, orderId, 'accept')
+  const order = world.db.selectFrom('orders').select('paymentIntentId').where('id', '=', orderId)
+  const paymentIntentId = (await order.executeTakeFirstOrThrow()).paymentIntentId!
+  const byHand = { paymentIntentId, amountPence: elsewherePence, idempotencyKey: 'by hand' }
+  if (elsewherePence > 0) await world.deps.payments.refund(byHand)
+  await behave(world, refusing)
+  await move(lender, orderId, 'cancel')
+  await world.drain()
+  return { lender, lendee, orderId, paymentIntentId }
+}
+
+describe('a refund that the provider refuses permanently', () => {
+  it('is a task of the operators with the amount that is owed, and stays one', async () => {
+    const { orderId, paymentIntentId, lendee } = await refused({ elsewherePence: 500 })
+    const task = { kind: 'NOT_RETURNED', id: paymentIntentId, about: '£19.90 owed to Bea' }
+    expect(await tasksAbout(orderId)).toMatchObject([task])
+    await world.advance('PT2M')
+    expect(await tasksAbout(orderId)).toMatchObject([task])
+    const [letter, ...more] = (await world.emailsTo(lendee.email)).filter(({ subject }) => subject.includes('couldn’t'))
+    expect([letter!.subject, more]).toEqual(['We couldn’t return £19.90 to your card yet', []])
+    expect(letter!.text).toContain('you’re still owed £19.90')
+    expect((await subjectsTo(lendee)).filter((subject) => /^Receipt.*refunded/.test(subject))).toEqual([])
+  })
+
+  it('is tried again by the operator: the task ends, the money is counted once, and the receipt follows', async () => {
+    const { orderId, paymentIntentId, lendee } = await refused()
+    await fix(paymentIntentId, 'REFUND')
+    expect((await atProvider(paymentIntentId)).refundedPence).toBe(2490)
+    expect(await findMoneyOf(world.db, orderId)).toEqual({ capturedPence: 2490, refundedPence: 2490 })
+    await world.advance('PT2M')
+    expect([await tasksAbout(orderId), await driftsOf(paymentIntentId)]).toEqual([[], []])
+    expect(await subjectsTo(lendee)).toContain('Receipt: £24.90 refunded')
+  })
+
+  it('is a task again when it is refused again', async () => {
+    const { orderId, paymentIntentId } = await refused()
+    await behave(world, refusing)
+    await fix(paymentIntentId, 'REFUND')
+    expect(await tasksAbout(orderId)).toMatchObject([{ kind: 'NOT_RETURNED', about: '£24.90 owed to Bea' }])
+  })
+
+  it('is settled in another way, and the borrower is notified', async () => {
+    const { orderId, paymentIntentId, lendee } = await refused()
+    await fix(paymentIntentId, 'RECORD')
+    expect(await subjectsTo(lendee)).toContain('We’ve returned £24.90 for the Rixo dress')
+    await world.advance('PT2M')
+    expect([await tasksAbout(orderId), await driftsOf(paymentIntentId)]).toEqual([[], []])
+  })
+
+  it('is over once it was refunded in the dashboard', async () => {
+    const { orderId, paymentIntentId } = await refused()
+    await world.deps.payments.refund({ paymentIntentId, amountPence: 1000, idempotencyKey: 'a part by hand' })
+    await world.advance('PT1M')
+    expect(await tasksAbout(orderId)).toMatchObject([{ about: '£14.90 owed to Bea' }])
+    await world.deps.payments.refund({ paymentIntentId, amountPence: 1490, idempotencyKey: 'the rest by hand' })
+    await world.advance('PT1M')
+    expect(await tasksAbout(orderId)).toEqual([])
+  })
+})
+
+describe('a release that the provider refuses permanently', () => {
+  async function declined(method: object) {
+    const { lender, lendee, listingId } = await lenderAndStranger(world)
+    const orderId = await requestLoan(world, lendee, { listingId, from: 20, to: 22 })
+    await behave(world, { failNext: method })
+    await move(lender, orderId, 'decline')
+    await world.drain()
+    return { lendee, orderId }
+  }
+
+  it('is a task of the operators until the hold is gone', async () => {
+    const cancel = {
+      path: '/v1/payment_intents/*/cancel',
+      status: 400,
+      code: 'payment_intent_unexpected_state',
+      times: 1,
+    }
+    const { lendee, orderId } = await declined(cancel)
+    expect(await tasksAbout(orderId)).toMatchObject([{ kind: 'NOT_RETURNED', about: '£24.90' }])
+    await world.advance('PT2M')
+    const [task] = await tasksAbout(orderId)
+    expect(task).toMatchObject({ kind: 'NOT_RETURNED', about: '£24.90' })
+    expect(await subjectsTo(lendee)).toContain('We couldn’t release the £24.90 hold yet')
+    await fix(task!.id, 'RELEASE')
+    await world.advance('PT2M')
+    expect(await tasksAbout(orderId)).toEqual([])
+    expect((await atProvider(task!.id)).status).toBe('RELEASED')
+  })
+})
