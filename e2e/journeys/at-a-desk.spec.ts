@@ -20,8 +20,10 @@ beforeAll(async () => {
   const made = await lenderAndStranger(world)
   lendee = made.lendee
   lender = made.lender
-  const coins = (await lendee.ok(getCoins)).body.items
-  await lendee.ok(markCoinsSeen, { body: { coinIds: coins.map(({ id }) => id) } })
+  for (const member of [lender, lendee]) {
+    const coins = (await member.ok(getCoins)).body.items
+    await member.ok(markCoinsSeen, { body: { coinIds: coins.map(({ id }) => id) } })
+  }
   // friends need no coin
   await befriend(made.lender, lendee)
   for (let index = 0; index < LOANS; index++) {
