@@ -24,7 +24,8 @@ const keys: readonly (readonly [keys: readonly string[], action: string])[] = [
  */
 function linkBeside(direction: 'next' | 'previous'): HTMLAnchorElement | null {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('main [data-steps] li a')]
-  const open = links.findIndex((link) => link.ariaCurrent === 'page')
+  // the address changes before what is on the screen
+  const open = links.findIndex((link) => link.pathname === location.pathname)
   return links[open < 0 ? 0 : open + (direction === 'next' ? 1 : -1)] ?? null
 }
 
