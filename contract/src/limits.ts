@@ -78,6 +78,8 @@ export const REVIEWS_PAGE_SIZE = 20
 // Notifications (product.md §12)
 export const NOTIFICATION_RETENTION_DAYS = 60
 /** An email about a message is sent when the message has been unread for this long. */
+/** Pushes about messages of one conversation that are not read are at least this far apart. */
+export const MESSAGE_PUSH_EVERY_SECONDS = 60
 export const MESSAGE_MAIL_AFTER_MINUTES = 10
 export const NEWSLETTER_SUBJECT_MAX = 150
 export const NEWSLETTER_PARAGRAPH_MAX = 5000

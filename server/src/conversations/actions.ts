@@ -1,7 +1,6 @@
 import { participantsKeyOf } from '@hemline/contract/conversations/rules.ts'
 import type { MessageType } from '@hemline/contract/conversations/shapes.ts'
 import { conversationTexts } from '@hemline/contract/conversations/words.ts'
-import { MINUTE_MS } from '@hemline/contract/durations.ts'
 import { removedMessage } from '@hemline/contract/safety/words.ts'
 import { listedWordsIn } from '@hemline/contract/settings/listed-words.ts'
 import type { Caller } from '../base/caller.ts'
@@ -10,7 +9,7 @@ import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { publishChange } from '../live/publish-change.ts'
 import { findPublicMember } from '../members/store.ts'
-import { clearNotificationsOf, notify } from '../notifications/actions.ts'
+import { clearNotificationsOf, notifyOfMessage } from '../notifications/actions.ts'
 import { readSettings } from '../settings/actions.ts'
 import {
   findByClientId,
@@ -50,8 +49,8 @@ async function post(tx: Tx, message: NewMessage) {
 }
 
 /**
- * Posts a member's message and notifies the recipient: at most once a minute in a conversation, until they have read
- * it. One with a word that owners listed is brought to the operators, and arrives all the same (product.md §13). Returns the
+ * Posts a member's message and notifies the recipient: by push immediately, and then at most once in any minute until they
+ * read it, with the last message of that minute. One with a word that owners listed is brought to the operators, and arrives all the same (product.md §13). Returns the
  * message's id.
  */
 export async function postFromMember(
@@ -60,20 +59,18 @@ export async function postFromMember(
   message: NewMessage & { senderId: string },
   titleFor: (senderName: string) => string = conversationTexts.wroteToYou,
 ): Promise<string> {
-  const { id, between, readUpTo } = await post(tx, message)
-  const { conversationId, recipientId, now } = message
+  const { id, between } = await post(tx, message)
+  const { conversationId, recipientId } = message
   const { messageWordsSeen } = await readSettings({ db: tx, env: deps.env }, ['messageWordsSeen'])
   const words = listedWordsIn(messageWordsSeen, message.content)
   if (words.length > 0) await deps.jobs.enqueue(tx, BRING_JOB, { targetType: 'MESSAGE', targetId: id, words })
-  await notify(deps, tx, {
+  await notifyOfMessage(deps, tx, {
     memberId: recipientId,
-    type: 'message',
-    topic: 'messages',
     participantsKey: participantsKeyOf(...between),
     title: titleFor(await nameOf(tx, message.senderId)),
     text: message.content,
     path: `/messages/${conversationId}`,
-    key: `message:${conversationId}:${recipientId}:${readUpTo}:${Math.floor(now.getTime() / MINUTE_MS)}`,
+    key: `message:${id}`,
   })
   return id
 }

@@ -214,12 +214,17 @@ describe('notifications', () => {
   beforeAll(pair)
   const unread = async (member: TestMember) => (await member.ok(getNotifications, { query: {} })).body
 
-  it('are sent once a minute until the recipient reads, and cleared then', async () => {
+  it('are the first message and the last of the minute after it until the recipient reads, and cleared then', async () => {
     const { conversationId } = await write(ada, bea, 'First')
     for (let index = 0; index < 5; index += 1) await write(ada, bea, `More ${index}`)
     expect(await unread(bea)).toMatchObject({
-      unread: { message: 1 },
-      data: [{ type: 'message', title: 'Ada wrote to you', text: 'First', path: `/messages/${conversationId}` }],
+      unread: { message: 2 },
+      data: ['More 4', 'First'].map((text) => ({
+        type: 'message',
+        title: 'Ada wrote to you',
+        text,
+        path: `/messages/${conversationId}`,
+      })),
     })
     expect((await unread(ada)).unread.message).toBe(0)
     await bea.ok(readMessages, { body: { conversationId, place: 6 } })

@@ -51,10 +51,7 @@ export type NewMessage = {
  * order in which messages become visible: the same for both sides. Returns its id, the two members, and the recipient's
  * read position.
  */
-export async function insertMessage(
-  tx: Tx,
-  message: NewMessage,
-): Promise<{ id: string; between: [string, string]; readUpTo: number }> {
+export async function insertMessage(tx: Tx, message: NewMessage): Promise<{ id: string; between: [string, string] }> {
   const id = randomUUID()
   const conversation = await tx
     .updateTable('conversations')
@@ -65,7 +62,7 @@ export async function insertMessage(
       messageCount: eb('messageCount', '+', 1),
     }))
     .where('id', '=', message.conversationId)
-    .returning(['oneId', 'otherId', 'messageCount', 'oneRead', 'otherRead'])
+    .returning(['oneId', 'otherId', 'messageCount'])
     .executeTakeFirstOrThrow()
   await tx
     .insertInto('messages')
@@ -84,8 +81,7 @@ export async function insertMessage(
       createdAt: message.now,
     })
     .execute()
-  const { oneId, otherId, oneRead, otherRead } = conversation
-  return { id, between: [oneId, otherId], readUpTo: oneId === message.recipientId ? oneRead : otherRead }
+  return { id, between: [conversation.oneId, conversation.otherId] }
 }
 
 /**

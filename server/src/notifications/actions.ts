@@ -1,6 +1,10 @@
 import { participantsKeyOf } from '@hemline/contract/conversations/rules.ts'
 import { DAY_MS, MINUTE_MS } from '@hemline/contract/durations.ts'
-import { MESSAGE_MAIL_AFTER_MINUTES, NOTIFICATION_RETENTION_DAYS } from '@hemline/contract/limits.ts'
+import {
+  MESSAGE_MAIL_AFTER_MINUTES,
+  MESSAGE_PUSH_EVERY_SECONDS,
+  NOTIFICATION_RETENTION_DAYS,
+} from '@hemline/contract/limits.ts'
 import { type Choice, isLocked } from '@hemline/contract/notifications/rules.ts'
 import type { Channel, NotificationType, Topic } from '@hemline/contract/notifications/shapes.ts'
 import type { Caller } from '../base/caller.ts'
@@ -13,10 +17,12 @@ import {
   claimDueDeliveries,
   deleteMessageNotifications,
   deleteOld,
+  findLastMessagePush,
   insertDeliveries,
   insertNotification,
   markRead,
   putChoice,
+  replaceWaitingMessage,
 } from './store.ts'
 import { deleteEnded } from './subscription-store.ts'
 
@@ -55,6 +61,8 @@ export type NewNotice = {
   key: string
   /** The channels besides the app, as far as the member wants them; both by default. */
   channels?: readonly Channel[]
+  /** When the push is sent, unless it was seen by then; immediately by default. */
+  pushAt?: Date
 }
 
 /**
@@ -64,12 +72,12 @@ export type NewNotice = {
  */
 export async function notify(deps: Pick<Deps, 'clock' | 'jobs'>, tx: Tx, notice: NewNotice): Promise<boolean> {
   const now = deps.clock.now()
-  const { participantsKey = null, orderId = null, channels = ['push', 'email'], ...rest } = notice
+  const { participantsKey = null, orderId = null, channels = ['push', 'email'], pushAt = now, ...rest } = notice
   const notificationId = await insertNotification(tx, { ...rest, participantsKey, orderId, now })
   if (!notificationId) return false
   await publishChange(tx, 'notification', { memberId: notice.memberId, notificationId }, now)
   const mailAfter = notice.type === 'message' ? MESSAGE_MAIL_AFTER_MINUTES * MINUTE_MS : 0
-  const dueByChannel = { push: now, email: new Date(now.getTime() + mailAfter) }
+  const dueByChannel = { push: pushAt, email: new Date(now.getTime() + mailAfter) }
   const deliveries = channels.map((channel) => {
     const dueAt = dueByChannel[channel]
     return { channel, dueAt, queuedAt: dueAt <= now ? now : null }
@@ -78,6 +86,27 @@ export async function notify(deps: Pick<Deps, 'clock' | 'jobs'>, tx: Tx, notice:
   const queued = ids.filter((_, at) => deliveries[at]?.queuedAt)
   await queueDeliveries(deps, tx, queued, urgencyOf[notice.topic])
   return true
+}
+
+/**
+ * Notifies a member of a message, in the transaction that holds the conversation's row: concurrent messages of it come here one
+ * by one. The push is sent immediately if none went out within the last minute for unread messages of the conversation. Otherwise
+ * one waits until that minute is over; until then each further message takes the place of the one that it shows.
+ */
+export async function notifyOfMessage(
+  deps: Pick<Deps, 'clock' | 'jobs'>,
+  tx: Tx,
+  message: Omit<NewNotice, 'type' | 'topic' | 'pushAt' | 'channels'> & { participantsKey: string },
+): Promise<void> {
+  const now = deps.clock.now()
+  const replaced = await replaceWaitingMessage(tx, message)
+  if (replaced) {
+    await publishChange(tx, 'notification', { memberId: message.memberId, notificationId: replaced }, now)
+    return
+  }
+  const last = await findLastMessagePush(tx, message)
+  const next = last ? new Date(last.getTime() + MESSAGE_PUSH_EVERY_SECONDS * 1000) : now
+  await notify(deps, tx, { ...message, type: 'message', topic: 'messages', pushAt: next > now ? next : now })
 }
 
 async function queueDeliveries(

@@ -55,6 +55,53 @@ export async function insertDeliveries(
   return rows.map(({ id }) => id)
 }
 
+type MessageNotice = { memberId: string; participantsKey: string; title: string; text: string; path: string }
+
+/**
+ * Puts a message in the place of the one whose push still waits, for an unread one of the same conversation. Returns the
+ * notification's id, or undefined when none waits or its push was claimed.
+ */
+export async function replaceWaitingMessage(tx: Tx, message: MessageNotice): Promise<string | undefined> {
+  const waiting = await tx
+    .selectFrom('notifications as n')
+    .innerJoin('deliveries as d', 'd.notificationId', 'n.id')
+    .select('n.id')
+    .where('n.memberId', '=', message.memberId)
+    .where('n.type', '=', 'message')
+    .where('n.participantsKey', '=', message.participantsKey)
+    .where('n.readAt', 'is', null)
+    .where('d.channel', '=', 'push')
+    .where('d.queuedAt', 'is', null)
+    // the sweep that claims due pushes passes a locked one by
+    .forUpdate(['d', 'n'])
+    .executeTakeFirst()
+  if (!waiting) return undefined
+  const { title, text, path } = message
+  await tx.updateTable('notifications').set({ title, text, path }).where('id', '=', waiting.id).execute()
+  return waiting.id
+}
+
+/** Returns when the newest push about unread messages of a conversation was, or is, due; undefined without one. */
+export async function findLastMessagePush(
+  tx: Tx,
+  { memberId, participantsKey }: { memberId: string; participantsKey: string },
+): Promise<Date | undefined> {
+  const last = await tx
+    .selectFrom('notifications as n')
+    .innerJoin('deliveries as d', 'd.notificationId', 'n.id')
+    .select('d.dueAt')
+    .where('n.memberId', '=', memberId)
+    .where('n.type', '=', 'message')
+    .where('n.participantsKey', '=', participantsKey)
+    .where('n.readAt', 'is', null)
+    .where('d.channel', '=', 'push')
+    .where('d.repeats', 'is', null)
+    .orderBy('d.dueAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.dueAt
+}
+
 /** Claims the due deliveries, each for one caller. Returns their ids. */
 export async function claimDueDeliveries(tx: Tx, { now, limit }: { now: Date; limit: number }): Promise<string[]> {
   const due = tx
