@@ -10,7 +10,7 @@ import { accountRoutes } from './account/routes.ts'
 import { serveAppLinks } from './app-links.ts'
 import { logAccess } from './base/access-log.ts'
 import { openBlockedNetworks } from './base/blocked-networks.ts'
-import { type BodyLimits, bodyLimits, limitBodies, serverLimits } from './base/body-limits.ts'
+import { type BodyLimits, bodyLimitsOf, limitBodies, serverLimits } from './base/body-limits.ts'
 import { openCallLimits } from './base/call-limits.ts'
 import { answerClientError, answerInsteadOfNode } from './base/client-errors.ts'
 import { openCursors } from './base/cursors.ts'
@@ -61,7 +61,7 @@ import { serveWeb } from './web-files.ts'
 const quiet = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
 
 /** The HTTP side of Hemline: base plug-ins, then each domain's routes, then the web app's files. */
-export async function buildApp(deps: Deps, limits: BodyLimits = bodyLimits): Promise<FastifyInstance> {
+export async function buildApp(deps: Deps, limits: BodyLimits = bodyLimitsOf(deps.env)): Promise<FastifyInstance> {
   const { env } = deps
   await readyBans(deps)
   const app = Fastify({

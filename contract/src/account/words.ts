@@ -18,6 +18,7 @@ export const accountTexts = {
   wrongEmail: 'That isn’t this account’s email address.',
   passwordMissing: 'Please enter your password',
   emailMissing: 'Please enter your email address',
+  notClosing: 'Your account isn’t being deleted.',
   closing: 'Your account is being deleted. Sign in to keep it.',
   closingTitle: (day: string) => `Your account will be deleted on ${day}`,
   keep: 'Keep my account',

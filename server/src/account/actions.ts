@@ -86,7 +86,8 @@ async function requireConfirmed(
 export async function cancelAccountDeletion(deps: Deps, member: Caller): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
-    if (!(await stopClosing(tx, { id: member.id, now }))) throw new Refusal('MOVE_NOT_ALLOWED')
+    if (!(await stopClosing(tx, { id: member.id, now })))
+      throw new Refusal('MOVE_NOT_ALLOWED', { message: accountTexts.notClosing })
   })
 }
 

@@ -9,13 +9,16 @@ export type BodyLimits = {
   headMs: number
   /** Time limit for a body. */
   bodyMs: number
-  /** Time limit for a body with photos. */
+  /** Time limit for a body with photos, however steadily it arrives: UPLOAD_SECONDS. */
   uploadMs: number
   /** Time limit between two chunks of a body. */
   idleMs: number
 }
 
-export const bodyLimits: BodyLimits = timeLimits.request
+/** The limits of a node by its settings. */
+export function bodyLimitsOf({ UPLOAD_SECONDS }: { UPLOAD_SECONDS: number }): BodyLimits {
+  return { ...timeLimits.request, uploadMs: UPLOAD_SECONDS * 1000 }
+}
 
 /** The same limits in Node itself: for connections that never send a request, and as a last resort. */
 export function serverLimits({ headMs, uploadMs }: BodyLimits) {

@@ -12,6 +12,9 @@ import { stopLimits, timeLimits } from './time-limits.ts'
 
 const limits = { headMs: 600, bodyMs: 1200, uploadMs: 600_000, idleMs: 600 }
 
+/** Photos that never pause, but drip. */
+const dripping = { ...limits, uploadMs: 1200, idleMs: 600_000 }
+
 /** For connections that are slow but active: a busy machine may pause between two pieces. */
 const lenient = { ...limits, bodyMs: 400, idleMs: 15_000 }
 
@@ -23,12 +26,17 @@ let member: TestMember
 let apps: FastifyInstance[]
 let port: number
 let lenientPort: number
+let drippingPort: number
 beforeAll(async () => {
   world = await createWorld({}, { lockMs: LOCK_MS })
   member = await world.member()
-  apps = await Promise.all([limits, lenient].map((limit) => buildApp(world.deps, limit)))
+  apps = await Promise.all([limits, lenient, dripping].map((limit) => buildApp(world.deps, limit)))
   await Promise.all(apps.map((app) => app.listen({ port: 0, host: '127.0.0.1' })))
-  ;[port, lenientPort] = apps.map((app) => (app.server.address() as { port: number }).port) as [number, number]
+  ;[port, lenientPort, drippingPort] = apps.map((app) => (app.server.address() as { port: number }).port) as [
+    number,
+    number,
+    number,
+  ]
 })
 afterAll(async () => {
   await Promise.all(apps.map((app) => app.close()))
@@ -98,6 +106,15 @@ describe('a request that is not completed', () => {
     const heard = await talk([sent, '{"firstName":'], 10)
     expect(heard).toMatch(/^HTTP\/1\.1 408 /)
     expect(heard).toContain('"code":"TIMED_OUT"')
+  })
+
+  test('photos that keep arriving a byte at a time: the connection is closed all the same', async () => {
+    const pieces = 10_000
+    const sent = await uploading(pieces)
+    // without the limit it would go on for a quarter of an hour
+    expect(await talk([sent, ...Array<string>(pieces - 1).fill(' ')], 100, drippingPort)).toMatch(
+      /^(HTTP\/1\.1 408 |$)/,
+    )
   })
 
   test('a body that keeps arriving a byte at a time: the connection is closed all the same', async () => {

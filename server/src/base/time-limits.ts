@@ -29,8 +29,6 @@ export const timeLimits = {
     /** The head of a request, and an idle connection. */
     headMs: 20_000,
     bodyMs: 30_000,
-    /** A body with photos, on a slow line: 25 MB at 40 kB a second. */
-    uploadMs: 11 * 60_000,
     /** Between two pieces of a body. */
     idleMs: 30_000,
     /**

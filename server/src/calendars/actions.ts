@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { listMeetings } from '../orders/ask-store.ts'
 import { requireParty } from '../orders/party.ts'
 import { listEvents, listOrdersOf, type OrderRow } from '../orders/store.ts'
-import { findGeneration, findMemberOfFeed, insertFeed, renewFeed } from './store.ts'
+import { findFeed, findMemberOfFeed, insertFeed, renewFeed } from './store.ts'
 import { type CalendarLoan, calendarText } from './views.ts'
 
 const SECRET = 'calendar'
@@ -23,23 +23,31 @@ async function tokenOf(deps: Deps, memberId: string, generation: number): Promis
 
 const addressOf = (deps: Deps, token: string) => ({ url: `${deps.env.publicUrl}${CALENDAR_PATH}/${token}.ics` })
 
-/** Returns the member's private calendar address, made when they first ask for it. */
+/**
+ * Returns the member's private calendar address, made when they first ask for it, and another when they do so after a change of
+ * their password.
+ */
 export async function readFeed(deps: Deps, member: Caller): Promise<{ url: string }> {
-  const known = await findGeneration(deps.db, member.id)
-  if (known !== undefined) return addressOf(deps, await tokenOf(deps, member.id, known))
+  const known = await findFeed(deps.db, member.id)
+  if (known?.isOutdated) return renewFrom(deps, member, known.generation)
+  if (known) return addressOf(deps, await tokenOf(deps, member.id, known.generation))
   const tokenHash = hashOf(await tokenOf(deps, member.id, 1))
   await insertFeed(deps.db, { memberId: member.id, tokenHash, now: deps.clock.now() })
-  const generation = (await findGeneration(deps.db, member.id)) ?? 1
+  const generation = (await findFeed(deps.db, member.id))?.generation ?? 1
   return addressOf(deps, await tokenOf(deps, member.id, generation))
 }
 
 /** Replaces the member's private calendar address; the earlier one stops working. */
 export async function renewCalendarFeed(deps: Deps, member: Caller): Promise<{ url: string }> {
   await readFeed(deps, member)
-  const from = (await findGeneration(deps.db, member.id)) ?? 1
+  return renewFrom(deps, member, (await findFeed(deps.db, member.id))?.generation ?? 1)
+}
+
+async function renewFrom(deps: Deps, member: Caller, from: number): Promise<{ url: string }> {
   const tokenHash = hashOf(await tokenOf(deps, member.id, from + 1))
   await renewFeed(deps.db, { memberId: member.id, from, tokenHash, now: deps.clock.now() })
-  return readFeed(deps, member)
+  const generation = (await findFeed(deps.db, member.id))?.generation ?? 1
+  return addressOf(deps, await tokenOf(deps, member.id, generation))
 }
 
 /** Returns the calendar of the member whose address has this token. Throws NOT_FOUND for any other token. */

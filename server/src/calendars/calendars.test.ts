@@ -4,8 +4,9 @@ import { answerMeeting, proposeMeeting } from '@hemline/contract/meetings/calls.
 import { orderStatuses } from '@hemline/contract/order-status.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { acceptedInPerson, listGarment, move, requestLoan } from '../../test/loans.ts'
+import { PASSWORD, poolOf } from '../../test/member-pool.ts'
 import { acceptedByPost, orderOf } from '../../test/post.ts'
-import { createWorld, type TestMember, type World } from '../../test/world.ts'
+import { createWorld, type TestClient, type TestMember, type World } from '../../test/world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -148,4 +149,21 @@ it('has an unguessable address that stays the same until it is renewed, and then
   // suspended, or on the way to being erased: both are marked so
   await world.db.updateTable('members').set({ suspendedAt: world.clock.now() }).where('id', '=', member.id).execute()
   expect((await fetched(renewed)).status).toBe(404)
+})
+
+it('has a new address after a change of the password, of which the earlier one works no more', async () => {
+  const pool = poolOf(world)
+  const { idToken, accessToken } = await pool.join('calendar@example.com')
+  const signedIn = world.visitor(idToken)
+  const urlOf = async (client: TestClient) => new URL((await client.ok(getCalendarFeed, {})).body.data.url)
+  const first = await urlOf(signedIn)
+  expect((await fetched(first)).status).toBe(200)
+  await world.advance('PT1M')
+  await pool.change(accessToken, PASSWORD, 'a whole new one')
+  expect((await fetched(first)).status).toBe(404)
+  const again = world.visitor((await pool.signIn('calendar@example.com', 'a whole new one')).idToken)
+  const second = await urlOf(again)
+  expect(second.pathname).not.toBe(first.pathname)
+  expect(await urlOf(again)).toEqual(second)
+  expect([(await fetched(first)).status, (await fetched(second)).status]).toEqual([404, 200])
 })

@@ -1,13 +1,17 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
 
-/** Returns the generation of a member's calendar address, or undefined before they first asked for it. */
-export async function findGeneration(db: Db, memberId: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('calendarFeeds')
-    .select('generation')
-    .where('memberId', '=', memberId)
+/** Made before the member's password was last changed: a person who knew the old one may have copied the address. */
+const isOutdated = sql<boolean>`coalesce(f.created_at < a.password_changed_at, false)`
+
+/** Returns the generation of a member's calendar address, and whether it is outdated; undefined before they first asked for it. */
+export function findFeed(db: Db, memberId: string): Promise<{ generation: number; isOutdated: boolean } | undefined> {
+  return db
+    .selectFrom('calendarFeeds as f')
+    .leftJoin('accounts as a', 'a.id', 'f.memberId')
+    .select(['f.generation', isOutdated.as('isOutdated')])
+    .where('f.memberId', '=', memberId)
     .executeTakeFirst()
-  return row?.generation
 }
 
 /** Writes the first address of a member, unless there is one. */
@@ -36,14 +40,16 @@ export async function renewFeed(
   return changed.numUpdatedRows === 1n
 }
 
-/** Returns the member whose address has this token, unless they are suspended or leaving. */
+/** Returns the member whose address has this token, unless it is outdated or they are suspended or leaving. */
 export async function findMemberOfFeed(db: Db, tokenHash: Buffer): Promise<string | undefined> {
   const row = await db
     .selectFrom('calendarFeeds as f')
     .innerJoin('members as m', 'm.id', 'f.memberId')
+    .leftJoin('accounts as a', 'a.id', 'f.memberId')
     .select('m.id')
     .where('f.tokenHash', '=', tokenHash)
     .where('m.suspendedAt', 'is', null)
+    .where(sql<boolean>`not ${isOutdated}`)
     .executeTakeFirst()
   return row?.id
 }

@@ -9,12 +9,12 @@ import type { FastifyRequest } from 'fastify'
 import type { BlockedNetworks } from '../base/blocked-networks.ts'
 import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../base/refusal.ts'
+import { isUuid } from '../base/uuid.ts'
 import { IssuerUnavailable, TokenRefused, type TokenVerifier } from '../outside/identity/port.ts'
 import { type FoundCaller, findByBuiltIn, findByOutside, findByView, findSecondFactor } from './caller-store.ts'
 import { type Issuer, trustBuiltIn } from './issuer.ts'
 import { followEmail, mayFollow, welcomeFrom } from './outside-member-actions.ts'
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 
 /**
@@ -49,6 +49,7 @@ export function createCallerOf(
     if (!token) throw new Refusal('UNAUTHENTICATED')
     if (token.startsWith(VIEW_TOKEN_PREFIX)) return callerOfView(issuer, request, token)
     const claims = await verify(verifier, token)
+    if (outsideIssuer === null && !hasOurIds(claims)) throw new Refusal('UNAUTHENTICATED')
     const found =
       outsideIssuer === null
         ? await findByBuiltIn(issuer.pool, [claims.sub, claims.origin_jti])
@@ -79,7 +80,7 @@ export function createCallerOf(
  */
 async function callerOfView({ pool, clock }: Issuer, request: FastifyRequest, token: string): Promise<Caller> {
   const [, id = '', secret = ''] = token.split('.')
-  if (!UUID.test(id)) throw new Refusal('UNAUTHENTICATED')
+  if (!isUuid(id)) throw new Refusal('UNAUTHENTICATED')
   const hash = createHash('sha256').update(secret).digest('base64url')
   const found = await findByView(pool, [id, hash, clock.now()])
   if (!found || found.isSuspended || found.isClosing) throw new Refusal('UNAUTHENTICATED')
@@ -89,6 +90,9 @@ async function callerOfView({ pool, clock }: Issuer, request: FastifyRequest, to
   const { isRevoked: _, isSuspended: __, ...caller } = found
   return { ...caller, operatorRole: null, isOperator: false }
 }
+
+/** Members and sessions of our own issuer have UUIDs: a token with any other name is none that we made. */
+const hasOurIds = ({ sub, origin_jti }: Claims) => isUuid(sub) && (origin_jti === undefined || isUuid(origin_jti))
 
 /** Asked for members with a role alone: one statement more for their calls. */
 async function needsCodeOf(

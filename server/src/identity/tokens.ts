@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { BUILT_IN_CLIENT_ID, writeClaims } from '@hemline/contract/identity/shapes.ts'
 import { ID_TOKEN_MINUTES } from '@hemline/contract/limits.ts'
 import { createLocalJWKSet, jwtVerify, SignJWT } from 'jose'
+import { isUuid } from '../base/uuid.ts'
 import type { MemberRow } from '../members/store.ts'
 import { claimsOf } from '../members/views.ts'
 import type { Issuer } from './issuer.ts'
@@ -53,9 +54,11 @@ export async function readAccessToken(issuer: Issuer, token: string): Promise<Ac
       currentDate: issuer.clock.now(),
     })
     if (payload.token_use !== 'access' || payload.client_id !== BUILT_IN_CLIENT_ID) return null
+    const [memberId, familyId] = [String(payload.sub), String(payload.origin_jti)]
+    if (!isUuid(memberId) || !isUuid(familyId)) return null
     return {
-      memberId: String(payload.sub),
-      familyId: String(payload.origin_jti),
+      memberId,
+      familyId,
       sessionVersion: Number(payload['custom:sessionVersion']),
     }
   } catch {

@@ -4,7 +4,7 @@ import { readSizedName } from '@hemline/contract/images/rules.ts'
 import { PRIVATE_NAME } from '@hemline/contract/images/shapes.ts'
 import { UPLOAD_MAX_BYTES } from '@hemline/contract/limits.ts'
 import type { FastifyInstance } from 'fastify'
-import { bodyLimits } from '../base/body-limits.ts'
+import { bodyLimitsOf } from '../base/body-limits.ts'
 import { handle } from '../base/handle.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
@@ -15,15 +15,15 @@ import { incomingFolder, type Upload, withUpload } from './upload.ts'
 
 // Enough for a whole community behind one address; the queue protects the processor in any case.
 const UPLOADS_PER_MINUTE = 240
-/** The time limit of the body plus that of processing the photos. */
-const UPLOAD_MS = bodyLimits.uploadMs + 60_000
 const NAME = /^[0-9A-Za-z_-]{20,70}\.jpg$/
 
 export async function imageRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   // In a scope of its own: the parser's hooks would otherwise run for every request of the server.
   await app.register(async (scope) => {
     await scope.register(multipart, { limits: { fileSize: UPLOAD_MAX_BYTES, files: 10, fields: 10 } })
-    handle(scope, uploadImages, { perMinute: UPLOADS_PER_MINUTE, answerMs: UPLOAD_MS })(async ({ member, request }) => {
+    // the body, and then the processing of the photos
+    const answerMs = bodyLimitsOf(deps.env).uploadMs + 60_000
+    handle(scope, uploadImages, { perMinute: UPLOADS_PER_MINUTE, answerMs })(async ({ member, request }) => {
       const use = (upload: Upload) => saveImages(deps, { member, ...upload })
       const imageDetails = await withUpload(request, { memberId: member.id, folder: incomingFolder(deps.env), use })
       return { files: imageDetails.map(({ path }) => path), imageDetails }

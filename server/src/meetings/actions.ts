@@ -56,7 +56,8 @@ export async function proposeMeeting(
 }
 
 /**
- * Accepts, withdraws or cancels a meeting. What was agreed before is replaced by what is accepted. Throws NOT_FOUND for
+ * Accepts, withdraws or cancels a meeting. What was agreed before is replaced by what is accepted. The same answer given again
+ * is answered as the first time. Throws NOT_FOUND for
  * an order of others, FORBIDDEN for the wrong side, MOVE_NOT_ALLOWED when it has changed or its time has passed.
  */
 export async function answerMeeting(
@@ -70,6 +71,8 @@ export async function answerMeeting(
     const { order, role } = await requireParty(tx, { orderId: seen.orderId, memberId: member.id }, lockOrder)
     const { from, to } = meetingAnswers[action]
     if (!mayAnswer(action, from, seen.proposedBy === member.id)) throw new Refusal('FORBIDDEN')
+    const current = await findMeeting(tx, meetingId)
+    if (current?.state === to) return meetingView(current, order)
     const isLate = meetingFor(order) !== seen.handover || (action === 'accept' && seen.at <= now)
     if (isLate) throw new Refusal('MOVE_NOT_ALLOWED', { message: meetingTexts.gone })
     if (action === 'accept')

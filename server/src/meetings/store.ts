@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
 import type { MeetingRow } from '../orders/ask-store.ts'
 
-export function findMeeting(db: Db, id: string): Promise<MeetingRow | undefined> {
+export function findMeeting(db: Db | Tx, id: string): Promise<MeetingRow | undefined> {
   return db.selectFrom('meetings').selectAll().where('id', '=', id).executeTakeFirst()
 }
 

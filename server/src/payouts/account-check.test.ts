@@ -18,6 +18,13 @@ describe('a sort code and an account number', () => {
   it.each(pairs(wrong))('%s %s is not', (sortCode, accountNumber) =>
     expect(isValidPair({ sortCode, accountNumber })).toBe(false),
   )
+  it.each([
+    ['000000', '00000000'],
+    ['000000', '12345678'],
+    ['089999', '00000000'],
+  ])('%s %s, zeros alone, is not', (sortCode, accountNumber) =>
+    expect(isValidPair({ sortCode, accountNumber })).toBe(false),
+  )
   it('of a bank in no table are accepted', () =>
     expect(isValidPair({ sortCode: '000001', accountNumber: '12345678' })).toBe(true))
 })
