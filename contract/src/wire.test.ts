@@ -101,7 +101,7 @@ describe('the closed lists of the wire', () => {
     [
       'differences with the card provider (§3)',
       driftKinds,
-      'CAPTURED REFUNDED STILL_HELD MISSING UNKNOWN_HOLD CARD_DISPUTE',
+      'CAPTURED REFUNDED STILL_HELD MISSING UNKNOWN_HOLD CARD_DISPUTE NOT_RETURNED',
     ],
     [
       'a coin: earned, reserved at request, spent at accept, back (§4)',

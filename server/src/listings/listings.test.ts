@@ -61,6 +61,7 @@ describe('creating a listing', () => {
           friendOfFriendName: null,
         },
       ],
+      isClosest: false,
       lastKey: null,
     })
     expect(await browsed(bea)).toContain(id)
