@@ -58,7 +58,7 @@ export const claimNotices = {
   }),
   lapsed: ({ garment, amount }: Facts): Words => ({
     subject: `The claim for the ${garment} was accepted automatically`,
-    text: `There was no answer in time, so ${amount} is being charged: it’s one of the agreed damage charges.`,
+    text: `There was no answer in time, so ${amount} is being charged, as agreed in the damage charges.`,
   }),
   contested: ({ garment, lendeeName, reason }: Facts): Words => ({
     subject: `${lendeeName} disputes your claim for the ${garment}`,

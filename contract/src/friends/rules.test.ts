@@ -24,7 +24,7 @@ it.each([
   ['anna@example', { problem: expect.stringContaining('not a valid email address') }],
   ['anna@', { problem: expect.stringContaining('not a valid email address') }],
   ['+1 202 555 0104', { problem: expect.stringContaining('not a valid UK phone number') }],
-  ['Anna', { problem: expect.stringContaining('no public ID') }],
+  ['Anna', { problem: expect.stringContaining('not a public ID') }],
   ['\u200b\u00a0', { problem: 'Enter a public ID, email or phone number' }],
 ])('%j is a contact, or no request is sent', (typed, read) => {
   expect(readContact(typed)).toEqual(read)

@@ -45,7 +45,7 @@ export const friendTexts = {
     empty: 'Enter a public ID, email or phone number',
     email: 'That’s not a valid email address. We haven’t sent a request.',
     phone: 'That’s not a valid UK phone number. We haven’t sent a request.',
-    publicId: 'That’s no public ID, email or phone number. A public ID has eight letters and digits.',
+    publicId: 'That’s not a public ID, email or phone number. A public ID has eight letters and digits.',
   },
   notFound: 'If they’re on Hemline, we’ve sent them your request.',
 } as const
