@@ -88,3 +88,30 @@ describe('settings', () => {
     expect([operators('development'), operators('test')]).toEqual([1, 0])
   })
 })
+
+describe('how long a stopping node goes on answering', () => {
+  const complete = {
+    DATABASE_URL: 'postgres://localhost/hemline',
+    PUBLIC_URL: 'https://hemline.example',
+    STRIPE_SECRET_KEY: 'sk_live_none',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_none',
+    STRIPE_WEBHOOK_SECRET: 'whsec_none',
+    SMTP_URL: 'smtp://localhost',
+    MAIL_FROM: 'Hemline <hello@hemline.example>',
+    PAYOUT_KEY: Buffer.alloc(32, 7).toString('base64'),
+    ORDERS_LABELS: 'false',
+    OPERATOR_NAME: 'Hanna Host',
+    OPERATOR_EMAILS: 'host@hemline.example',
+    CONTACT_EMAIL: 'help@hemline.example',
+  }
+  const delay = (given: Record<string, string>) => readEnv({ ...complete, ...given }).STOP_DELAY_SECONDS
+
+  it.each([
+    ['several nodes, whose pictures are in a bucket', { NODE_ENV: 'production', S3_BUCKET: 'pictures' }, 5],
+    ['one node', { NODE_ENV: 'production', S3_BUCKET: '' }, 0],
+    ['development', { NODE_ENV: 'development', S3_BUCKET: 'pictures' }, 0],
+    ['what is set', { NODE_ENV: 'production', S3_BUCKET: 'pictures', STOP_DELAY_SECONDS: '0' }, 0],
+  ])('%s', (_of, given, seconds) => {
+    expect(delay(given)).toBe(seconds)
+  })
+})

@@ -62,7 +62,7 @@ export const Settings = z.object({
   METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   /** A body with photos that has not arrived by then is refused: five photos of 10 MB at 420 kB a second in two minutes. */
   UPLOAD_SECONDS: z.coerce.number().int().min(10).max(3600).default(120),
-  STOP_DELAY_SECONDS: z.coerce.number().int().min(0).max(120).default(0),
+  STOP_DELAY_SECONDS: z.coerce.number().int().min(0).max(120).optional(),
   RUNS_JOBS: yes.default(true),
   /** Whether production ends at its start when a check finds something wrong, or only reports it. */
   START_CHECKS: z.enum(['refuse', 'report']).default('refuse'),
@@ -135,7 +135,9 @@ export const Settings = z.object({
   TILE_EDGE_BUFFER: z.coerce.number().int().min(0).max(4).default(MAP_EDGE_BUFFER_TILES),
 })
 
-export type Env = Omit<z.output<typeof Settings>, 'HOST'> & {
+export type Env = Omit<z.output<typeof Settings>, 'HOST' | 'STOP_DELAY_SECONDS'> & {
+  /** How long a stopping node goes on answering while its probes say no. */
+  STOP_DELAY_SECONDS: number
   /** The address that the server listens on. */
   HOST: string
   /** True unless NODE_ENV is production: sandboxes and the /dev pages exist. */
@@ -171,6 +173,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   return {
     ...settings,
     HOST: settings.HOST ?? usualHost(isDevelopment),
+    STOP_DELAY_SECONDS: settings.STOP_DELAY_SECONDS ?? usualStopDelay(settings),
     isDevelopment,
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
     signIn: signInOf(settings),
@@ -240,6 +243,13 @@ function signInOf({ OIDC_ISSUER: issuer, OIDC_ENDPOINT: endpoint, OIDC_FLOW }: z
   const flow = OIDC_FLOW ?? (endpoint || isCognito(issuer) ? 'forms' : 'code')
   return flow === 'code' ? { flow } : { flow, endpoint: endpoint ?? `${new URL(issuer).origin}/` }
 }
+
+/**
+ * What the proxies in deploy/ take to notice, where there may be several nodes: only pictures in a bucket are seen by all of
+ * them.
+ */
+const usualStopDelay = ({ NODE_ENV, S3_BUCKET }: z.infer<typeof Settings>) =>
+  NODE_ENV === 'production' && S3_BUCKET ? 5 : 0
 
 /** In development, Hemline listens on the loopback interface only (demo members, /dev pages) unless HOST is set. */
 export const usualHost = (isDevelopment: boolean) => (isDevelopment ? '127.0.0.1' : '0.0.0.0')
