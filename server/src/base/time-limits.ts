@@ -6,7 +6,7 @@ export const timeLimits = {
   /** Decision 60. */
   database: {
     /** Waiting for a connection: shorter than the answer, so that a member learns that the database is busy. */
-    connectMs: 5_000,
+    connectMs: 7_000,
     /** Looking for the primary among several hosts (decision 155); within the wait for a connection. */
     findMs: 3_000,
     statementMs: 30_000,
