@@ -105,6 +105,17 @@ test('where everything is right each system has its line, and no letter is sent'
   expect(mail.received).toEqual([])
 })
 
+test('a pooler shares its connections: only those past it have to fit', async () => {
+  const findings = await look({ DATABASE_POOL: '190', DATABASE_DIRECT_URL: database.url })
+  expect(troubles(findings)).toEqual([])
+})
+
+test('that a second node would not fit is a note', async () => {
+  const findings = await look({ DATABASE_POOL: '100' })
+  expect(exitCodeOf(findings)).toBe(0)
+  expect(findings.map(lineOf).join('\n')).toMatch(/^note +Database: A node opens up to 115 .*second node/im)
+})
+
 test('a test letter is sent to the address that was asked for', async () => {
   await look({}, { letterTo: 'host@hemline.test' })
   expect(mail.received.map(({ to }) => to)).toEqual([['host@hemline.test']])
@@ -113,6 +124,12 @@ test('a test letter is sent to the address that was asked for', async () => {
 test.each<[string, () => Record<string, string>, () => unknown, RegExp]>([
   ['http', () => ({ PUBLIC_URL: 'http://hemline.test' }), () => {}, /^WRONG +Address: PUBLIC_URL is http:.*https/],
   ['this machine', () => ({ PUBLIC_URL: 'https://localhost' }), () => {}, /^WRONG +Address: No one can reach/],
+  [
+    'more connections than the database has',
+    () => ({ DATABASE_POOL: '190' }),
+    () => {},
+    /^WRONG +Database: A node opens up to 205 connections, and PostgreSQL allows ours 197/,
+  ],
   [
     'a bucket that refuses',
     () => ({}),

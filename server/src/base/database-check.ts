@@ -61,7 +61,9 @@ export async function checkDatabase(env: Env, { now }: { now: Date }): Promise<F
               has_database_privilege(current_user, current_database(), 'CREATE') as may_create,
               has_schema_privilege(current_user, 'public', 'CREATE') as may_create_tables,
               pg_is_in_recovery() as is_replica, extract(epoch from clock_timestamp())::float as seconds,
-              current_setting('max_connections')::int as connections`,
+              current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+                - coalesce(current_setting('reserved_connections', true)::int, 0) as connections,
+              (select rolconnlimit from pg_roles where rolname = current_user) as of_role`,
     )
     return [...findingsOf(rows[0] as Seen, env, now)]
   } catch (error) {
@@ -80,20 +82,33 @@ type Seen = {
   may_create_tables: boolean
   is_replica: boolean
   seconds: number
+  /** How many there may be of roles like ours, and of ours alone; -1 without a limit. */
   connections: number
+  of_role: number
 }
 
-function* findingsOf(seen: Seen, { DATABASE_POOL: pool }: Env, now: Date): Generator<Finding> {
+function* findingsOf(
+  seen: Seen,
+  { DATABASE_POOL: pool, DATABASE_DIRECT_URL: direct }: Env,
+  now: Date,
+): Generator<Finding> {
   if (seen.version < LEAST_VERSION) return yield wrong(WHAT, `PostgreSQL is ${seen.name}. Hemline needs 16 or later.`)
   if (seen.is_replica) return yield wrong(WHAT, 'DATABASE_URL leads to a replica, which can’t be written to.')
   if (!seen.may_create || !seen.may_create_tables)
     return yield wrong(WHAT, 'The role in DATABASE_URL may not create tables. Make it the owner of its database.')
   yield right(WHAT, `PostgreSQL ${seen.name} answers, and our role may create tables.`)
-  const needed = pool + BESIDES
-  if (needed > seen.connections)
+  // a pooler has connections of its own number, and shares them among the nodes
+  const needed = direct === undefined ? pool + BESIDES : BESIDES
+  const most = seen.of_role < 0 ? seen.connections : Math.min(seen.connections, seen.of_role)
+  if (needed > most)
+    yield wrong(
+      WHAT,
+      `A node opens up to ${needed} connections, and PostgreSQL allows ours ${most}. Lower DATABASE_POOL, raise max_connections or the role’s limit, or set a pooler (docs/hosting.md).`,
+    )
+  else if (2 * needed > most)
     yield note(
       WHAT,
-      `A node opens up to ${needed} connections, and PostgreSQL allows ${seen.connections}. Lower DATABASE_POOL or raise max_connections.`,
+      `A node opens up to ${needed} connections, and PostgreSQL allows ours ${most}: a second node, also while nodes are updated, doesn’t fit.`,
     )
   const skew = Math.abs(seen.seconds - now.getTime() / 1000)
   if (skew > SKEW_SECONDS)
