@@ -11,11 +11,11 @@ import {
   formatRange,
   isWithin,
   overlaps,
-  rangeProblem,
   startOfDay,
   today,
   weekday,
 } from './days.ts'
+import { rangeProblem } from './range-problem.ts'
 
 const anyDay = fc
   .date({ min: new Date('1980-01-01T00:00:00Z'), max: new Date('2060-12-31T00:00:00Z'), noInvalidDate: true })

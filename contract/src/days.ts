@@ -1,6 +1,6 @@
 import { tzOffset } from '@date-fns/tz/tzOffset'
 import { z } from 'zod/mini'
-import { formatNearDay, MONTHS, WEEKDAYS } from './day-words.ts'
+import { MONTHS, WEEKDAYS } from './day-words.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts'
 import { REQUEST_AHEAD_MAX_DAYS } from './limits.ts'
 
@@ -117,36 +117,3 @@ export function formatRange({ startDate, endDate }: DayRange, now?: Date): strin
 export function furthestStart(today: Day): Day {
   return addDays(today, REQUEST_AHEAD_MAX_DAYS)
 }
-
-/** The furthest start as members read it, 'Fri 26 Nov 2027': with its year if that is another one than today's. */
-export function furthestStartText(today: Day): string {
-  return formatDay(furthestStart(today), 'long', startOfDay(today))
-}
-
-export type RangeProblem = { field: 'startDate' | 'endDate'; message: string }
-
-/**
- * What is wrong with the dates of a request, as the field and the sentence to show beside it, or null when they may be
- * asked for: not before `earliest`, the first day that the delivery method allows, not after the furthest start, and not for
- * more than `longestLoanDays`. Booked dates are another question.
- */
-export function rangeProblem(
-  range: { startDate?: Day | null; endDate?: Day | null },
-  { today, earliest, longestLoanDays }: RangeLimits,
-): RangeProblem | null {
-  const { startDate, endDate } = range
-  if (!startDate) return { field: 'startDate', message: 'Start date is required' }
-  if (!endDate) return { field: 'endDate', message: 'End date is required' }
-  if (!DayRange.safeParse(range).success) return { field: 'endDate', message: 'Please select date range' }
-  const first = earliest > today ? earliest : today
-  if (startDate < first) return { field: 'startDate', message: `The earliest start is ${formatNearDay(first)}` }
-  if (startDate > furthestStart(today)) {
-    return { field: 'startDate', message: `The latest start is ${furthestStartText(today)}` }
-  }
-  if (daysBetween(startDate, endDate) >= longestLoanDays) {
-    return { field: 'endDate', message: `The end date can be at most ${longestLoanDays - 1} days after the start` }
-  }
-  return null
-}
-
-type RangeLimits = { today: Day; earliest: Day; longestLoanDays: number }

@@ -12,8 +12,8 @@ import {
   geohashesIn,
   geohashNeighbours,
   offsetPoint,
-  roughDistanceText,
 } from './place.ts'
+import { roughDistanceText } from './rough-distance.ts'
 
 const anyPoint = fc.record({
   lat: fc.integer({ min: -90e7, max: 90e7 }).map((n) => n / 1e7),

@@ -136,15 +136,13 @@ export function offsetPoint({ lat, lng }: Point, metres: number, bearing: number
   return { lat: lat + (north * 180) / Math.PI, lng: lng + (east * 180) / Math.PI }
 }
 
-const METRES_IN_MILE = 1609.344
+export const METRES_IN_MILE = 1609.344
 
 export type DistanceUnit = 'MILES' | 'KILOMETRES'
 
 /** Miles as in the UK, unless the first language of the device names a region that has kilometres ('fr-FR'). */
-export function distanceUnitOf(language: string): DistanceUnit {
-  const region = /-([A-Z]{2})\b/.exec(language)?.[1]
-  return !region || ['GB', 'US'].includes(region) ? 'MILES' : 'KILOMETRES'
-}
+export const distanceUnitOf = (language: string): DistanceUnit =>
+  /-(?!GB|US)[A-Z]{2}\b/.test(language) ? 'KILOMETRES' : 'MILES'
 
 /**
  * '0.4 miles away from you', '1 mile away from you', '12 miles away from you'; where the device has kilometres '650 m away
@@ -162,11 +160,4 @@ function milesText(miles: number): string {
   const tenths = Math.max(1, Math.round(miles * 10)) / 10
   if (tenths === 1) return '1 mile'
   return `${tenths < 10 ? tenths.toFixed(1) : Math.round(miles)} miles`
-}
-
-/** A distance that is known in whole kilometres: 'About 2 miles away from you', 'About 3 km away from you'. */
-export function roughDistanceText(km: number, unit: DistanceUnit = 'MILES'): string {
-  if (unit === 'KILOMETRES') return `About ${km} km away from you`
-  const miles = Math.max(1, Math.round((km * 1000) / METRES_IN_MILE))
-  return `About ${miles === 1 ? '1 mile' : `${miles} miles`} away from you`
 }

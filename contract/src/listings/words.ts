@@ -1,4 +1,3 @@
-import { imageTexts } from '../images/words.ts'
 import type { Length, SharedStatus } from './shapes.ts'
 
 /** The short name of a garment: "Rixo dress". */
@@ -40,9 +39,5 @@ export const listingTexts = {
   nearHome: 'We couldn’t get your location, so we’re searching near your home.',
   nearUnknown: 'We couldn’t get your location. Allow your location, or add your address in Personal details.',
   recentlyAdded: 'Recently Added',
-  imagesMax: imageTexts.most,
   imageLoadFailed: 'Image loading failed',
-  uploadFailed: 'Failed to upload images to server',
-  processFailed: 'Failed to process images',
-  cropFailed: 'Failed to crop image',
 } as const

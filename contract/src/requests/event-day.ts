@@ -1,16 +1,8 @@
 import { formatNearDay } from '../day-words.ts'
-import {
-  addDays,
-  type Day,
-  type DayRange,
-  formatDay,
-  furthestStart,
-  furthestStartText,
-  overlaps,
-  weekday,
-} from '../days.ts'
+import { addDays, type Day, type DayRange, formatDay, furthestStart, overlaps, weekday } from '../days.ts'
 import { EVENT_PROPOSALS_MAX } from '../limits.ts'
 import type { DeliveryMethod } from '../order-status.ts'
+import { furthestStartText } from '../range-problem.ts'
 import { postalDays } from '../shipping/rules.ts'
 import type { Turnaround } from '../working-days.ts'
 import { earliestStart } from './rules.ts'

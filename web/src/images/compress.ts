@@ -7,7 +7,7 @@ import {
   IMAGE_QUALITY_STEP,
   UPLOAD_MAX_BYTES,
 } from '@hemline/contract/limits.ts'
-import { listingTexts } from '@hemline/contract/listings/words.ts'
+import { photoTexts } from '@hemline/contract/listings/photo-words.ts'
 import { bestArea } from './auto-crop.ts'
 
 /** A part of an image, in its own pixels. */
@@ -40,11 +40,7 @@ export function fitted(
 
 function toJpeg(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
   return new Promise((resolve, reject) => {
-    canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error(listingTexts.processFailed))),
-      'image/jpeg',
-      quality,
-    )
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(photoTexts.processFailed))), 'image/jpeg', quality)
   })
 }
 
@@ -69,7 +65,7 @@ export async function prepareImage(
   canvas.width = width
   canvas.height = height
   const pen = canvas.getContext('2d')
-  if (!pen) throw new Error(listingTexts.cropFailed)
+  if (!pen) throw new Error(photoTexts.cropFailed)
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, width, height)
   pen.imageSmoothingQuality = 'high'
@@ -82,6 +78,6 @@ export async function prepareImage(
       if (jpeg.size <= limits.targetBytes) break
     }
   }
-  if (jpeg.size > UPLOAD_MAX_BYTES) throw new Error(listingTexts.processFailed)
+  if (jpeg.size > UPLOAD_MAX_BYTES) throw new Error(photoTexts.processFailed)
   return { file: new File([jpeg], jpegName(file.name), { type: 'image/jpeg' }), area: drawn }
 }

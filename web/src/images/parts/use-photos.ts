@@ -1,4 +1,5 @@
 import { type ImagePurpose, imageLimits } from '@hemline/contract/images/purposes.ts'
+import { photoTexts } from '@hemline/contract/listings/photo-words.ts'
 import { listingTexts } from '@hemline/contract/listings/words.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isRefused, SendError } from '../../base/send.ts'
@@ -64,7 +65,7 @@ export function usePhotos({
     const mine = turn.current.then(() => prepareImage(file, cut, purpose))
     turn.current = mine.catch(() => undefined)
     return mine.catch(() => {
-      throw new Error(listingTexts.processFailed)
+      throw new Error(photoTexts.processFailed)
     })
   }
 
@@ -86,8 +87,8 @@ export function usePhotos({
     } catch (failure) {
       if (controller.signal.aborted) return
       const isUpload = failure instanceof SendError
-      if (isUpload) noticeFailure(listingTexts.uploadFailed, failure)
-      const text = isUpload ? listingTexts.uploadFailed : listingTexts.processFailed
+      if (isUpload) noticeFailure(photoTexts.uploadFailed, failure)
+      const text = isUpload ? photoTexts.uploadFailed : photoTexts.processFailed
       update(id, { state: 'failed', error: isRefused(failure) ? failure.message : text })
     } finally {
       if (running.current.get(id) === controller) running.current.delete(id)
@@ -125,7 +126,7 @@ export function usePhotos({
       const free = most === 1 ? 1 : most - photos.length - waiting.length
       const usable = files.filter((file) => !refusedFile(file))
       const refusal = files.map(refusedFile).find((text) => text !== null)
-      setError(usable.length > free ? listingTexts.imagesMax(most) : (refusal ?? undefined))
+      setError(usable.length > free ? photoTexts.imagesMax(most) : (refusal ?? undefined))
       const next = usable.slice(0, free).map((file) => ({ file, source: URL.createObjectURL(file) }))
       if (isUncropped) for (const one of next) begin(one, null)
       else if (purpose === 'listing') for (const one of next) begin(one, 'best')
@@ -155,7 +156,7 @@ export function usePhotos({
     },
     skipCrop: () => setWaiting((before) => before.slice(1)),
     cropFailed() {
-      setError(listingTexts.cropFailed)
+      setError(photoTexts.cropFailed)
       setWaiting((before) => before.slice(1))
     },
     retry: start,

@@ -47,9 +47,9 @@ const items: DeskSetting[] = settingNames.map((name) => ({
 }))
 const newer: DeskSetting = {
   name: 'somethingNewer',
-  value: { version: '2026-12-01', changed: 'More words' },
+  value: { version: 'second', changed: 'More words' },
   revision: 1,
-  changes: [{ ...change, revision: 1, before: 'Nothing', value: { version: '2026-12-01' }, note: 'New here.' }],
+  changes: [{ ...change, revision: 1, before: 'Nothing', value: { version: 'second' }, note: 'New here.' }],
 }
 
 export default { title: 'operator/setting-list' }

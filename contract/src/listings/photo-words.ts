@@ -1,0 +1,9 @@
+import { imageTexts } from '../images/words.ts'
+
+/** Texts of the error catalogue about an item's photos (product.md §8); apart, since most screens have none of them. */
+export const photoTexts = {
+  imagesMax: imageTexts.most,
+  uploadFailed: 'Failed to upload images to server',
+  processFailed: 'Failed to process images',
+  cropFailed: 'Failed to crop image',
+} as const
