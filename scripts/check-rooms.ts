@@ -9,6 +9,7 @@ import { circlesIn, edgesUpwards, type FolderEdge, folderCircles, folderEdges, u
 import { breachOf, spotOf } from './rooms.ts'
 import { serverFolders } from './server-folders.ts'
 import { sqlBreaches } from './sql-rooms.ts'
+import { readComponents, textsAtRisk } from './translated-pages.ts'
 import { bricksWithoutStory, webFileOf } from './web-files.ts'
 import { webFloors, webFolders } from './web-folders.ts'
 
@@ -67,6 +68,8 @@ const databaseClocks: Record<string, string> = {
 const asksDatabase = /\bnow\(\)|\bcurrent_(date|timestamp)\b|\bclock_timestamp\(\)/i
 /** Tests, what serves them, and the demo community, which they have too. */
 const isOfTests = (path: string) => /\.(test|spec)\.tsx?$|\.stories\.tsx$|^(server\/test|e2e|demo)\//.test(path)
+/** What members see: the web's components, apart from their stories. */
+const isShown = (path: string) => /^web\/src\/.*\.tsx$/.test(path) && !isOfTests(path)
 const vagueNames = /^(utils?|helpers?|common|misc)$/i
 
 /** Returns the imports of a TypeScript file and its uses of the clock or the environment. `at` counts characters. */
@@ -171,6 +174,8 @@ export function checkRooms(): { breaches: string[]; rules: Record<string, number
   const circles = circlesIn(runs).map((circle) => `${circle[0]}:1  imports in a circle: ${circle.join(' -> ')}`)
   const imports = importsIn(texts)
   const webFiles = filesIn('web/src')
+  const screens = new Map([...texts].filter(([path]) => isShown(path)))
+  const components = readComponents(screens)
   const calls = new Map([...texts].map(([path, text]) => [path, { ...callsIn(path, text), text }]))
   const rulesOf = (place: string) =>
     [...texts.keys()].filter((path) => path.startsWith(place) && isDomain(path) && domainFileOf(path) === 'rule').length
@@ -184,6 +189,7 @@ export function checkRooms(): { breaches: string[]; rules: Record<string, number
       ...[...calls].flatMap(([path, read]) => callBreaches(path, read).map((what) => `${path}:1  ${what}`)),
       ...unservedCalls(calls),
       ...webFiles.flatMap(webNameBreaches),
+      ...[...screens].flatMap(([path, text]) => textsAtRisk(path, text, components)),
       ...bricksWithoutStory(webFiles).map(
         (path) => `${path}:1  a brick has a story beside it: every state it can be in`,
       ),

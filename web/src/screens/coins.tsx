@@ -75,7 +75,7 @@ function Count({ label, value, isMain = false }: { label: string; value: number;
       <dt>{label}</dt>
       <dd>
         {isMain && <CoinMark size={32} className={value === 0 ? css.none : undefined} />}
-        {value}
+        <span>{value}</span>
       </dd>
     </div>
   )
@@ -91,7 +91,7 @@ function Line({ line }: { line: CoinLine }) {
       <span className={css.reason}>
         <span>
           <strong>{word}</strong>:{' '}
-          {line.orderId ? <Link to={paths.order(line.orderId)}>{line.reason}</Link> : line.reason}
+          {line.orderId ? <Link to={paths.order(line.orderId)}>{line.reason}</Link> : <span>{line.reason}</span>}
         </span>
         <time dateTime={line.at}>{formatMoment(line.at)}</time>
       </span>

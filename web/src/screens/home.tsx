@@ -104,7 +104,7 @@ export default function Home() {
             )}
             {ownSize !== null && filters.sizes.length === 0 && (
               <Chip checked={false} onChange={() => apply({ ...filters, sizes: [ownSize] })}>
-                My size: UK {ownSize}
+                {`My size: UK ${ownSize}`}
               </Chip>
             )}
             <Button

@@ -126,7 +126,7 @@ function Community() {
   if (!whose && !operator.email) return null
   return (
     <p className={css.community}>
-      {whose}
+      {whose && <span>{whose}</span>}
       {operator.email && <a href={`mailto:${operator.email}`}>{operator.email}</a>}
     </p>
   )

@@ -125,8 +125,8 @@ export function Sheets({ evidence }: { evidence: Evidence }) {
             {parcels.map(({ direction, trackingNumber, postedAt, deliveredAt }) => (
               <Pair key={direction} name={direction === 'OUTBOUND' ? 'Out' : 'Back'}>
                 {trackingNumber}
-                {postedAt && `, posted ${formatRecordTime(postedAt)}`}
-                {deliveredAt && `, delivered ${formatRecordTime(deliveredAt)}`}
+                {postedAt && <span>, posted {formatRecordTime(postedAt)}</span>}
+                {deliveredAt && <span>, delivered {formatRecordTime(deliveredAt)}</span>}
               </Pair>
             ))}
           </dl>
@@ -143,7 +143,7 @@ export function Sheets({ evidence }: { evidence: Evidence }) {
             </h4>
             <p>
               {checkItems.map((item) => checkTexts.items[item][check[item] ? 'yes' : 'no']).join(' · ')}
-              {check.note && `. “${check.note}”`}
+              {check.note && <span>. “{check.note}”</span>}
             </p>
             {check.images.length > 0 && (
               <div className={css.photos}>
@@ -228,7 +228,7 @@ function Lines({ lines }: { lines: Line[] }) {
           <time dateTime={at}>{formatRecordTime(at)}</time>
           <span>
             {who && <strong>{who}: </strong>}
-            {text}
+            <span>{text}</span>
             {note && <span className={css.note}> {note}</span>}
             {images.length > 0 && (
               <span className={css.photos}>

@@ -69,7 +69,7 @@ function BankAccount({ payouts }: { payouts: OwnPayouts }) {
     <Card label="Bank account">
       <h2 className={css.title}>Bank account</h2>
       <p>
-        {account.holder}
+        <span>{account.holder}</span>
         <br />
         <span className={css.numbers}>
           {account.sortCode} · {account.accountNumber}

@@ -91,8 +91,8 @@ export default function Profile() {
             )}
           </p>
           <p className={css.meta}>
-            {member.data.locationName && <>{member.data.locationName} · </>}Member since{' '}
-            {formatMonth(member.data.joinedOn)}
+            {member.data.locationName && <span>{member.data.locationName} · </span>}
+            <span>Member since {formatMonth(member.data.joinedOn)}</span>
           </p>
           <TrustSigns userId={userId} />
           {isMe && me && (

@@ -64,7 +64,6 @@ export function Button({
       aria-busy={isBusy || undefined}
       disabled={rest.disabled || isBusy}
     >
-      {isBusy && <span className={css.busy} aria-hidden="true" />}
       {children}
     </button>
   )

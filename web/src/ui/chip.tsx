@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, CSSProperties, ReactNode } from 'react'
 import css from './chip.module.css'
 
 /** One choice as a chip, with a native radio button or checkbox underneath. `dot` shows a colour before the label. */
@@ -13,9 +13,8 @@ export function Chip({
   'type'
 >) {
   return (
-    <label className={css.chip}>
+    <label className={css.chip} style={{ '--dot': dot } as CSSProperties}>
       <input {...rest} type={type} />
-      {dot && <span className={css.dot} style={{ background: dot }} aria-hidden="true" />}
       {children}
     </label>
   )

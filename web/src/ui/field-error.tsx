@@ -8,7 +8,7 @@ export function FieldError({ id, children }: { id?: string; children?: ReactNode
   return (
     <p className={css.error} id={id} role="alert">
       <CircleAlert size={16} aria-hidden="true" />
-      {children}
+      <span>{children}</span>
     </p>
   )
 }

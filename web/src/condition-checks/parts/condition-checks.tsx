@@ -112,7 +112,7 @@ export function CheckAnswers({ check }: { check: ConditionCheck }) {
       {checkItems.map((item) => (
         <li key={item} className={check[item] ? css.good : css.bad}>
           {check[item] ? <Check size={16} aria-hidden="true" /> : <TriangleAlert size={16} aria-hidden="true" />}
-          {checkTexts.items[item][check[item] ? 'yes' : 'no']}
+          <span>{checkTexts.items[item][check[item] ? 'yes' : 'no']}</span>
         </li>
       ))}
     </ul>

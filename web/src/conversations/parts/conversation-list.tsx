@@ -98,8 +98,7 @@ function Row({ conversation }: { conversation: Conversation }) {
         </span>
         <span className={css.top}>
           <span className={css.last}>
-            {conversation.lastMessageSenderId === me?.id && 'You: '}
-            {lastMessageContent}
+            {conversation.lastMessageSenderId === me?.id ? `You: ${lastMessageContent}` : lastMessageContent}
           </span>
           {unreadCount > 0 && (
             <span className={css.count}>

@@ -59,7 +59,7 @@ export function Thread({
         )}
         <Avatar id={person.id} name={person.name} picture={person.picture} size={40} />
         <Name className={css.name}>
-          {person.isThere ? <Link to={paths.profile(person.id)}>{person.name}</Link> : person.name}
+          {person.isThere ? <Link to={paths.profile(person.id)}>{person.name}</Link> : <span>{person.name}</span>}
         </Name>
       </header>
       <MessageLog

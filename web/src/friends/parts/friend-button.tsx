@@ -44,7 +44,7 @@ export function FriendButton({ other }: { other: Other }) {
   return (
     <Button look="quiet" isSmall isBusy={answer.isPending} onClick={friendship ? confirm : send}>
       <UserPlus size={18} aria-hidden="true" />
-      {friendship ? friendTexts.confirm : friendTexts.add}
+      <span>{friendship ? friendTexts.confirm : friendTexts.add}</span>
     </Button>
   )
 }

@@ -86,7 +86,7 @@ function Link({ link, onClose }: { link: InviteLink; onClose: () => void }) {
       </div>
       <p className={css.soft}>
         {inviteTexts.worksUntil(formatDate(link.expiresAt))}
-        {link.madeFriends > 0 && ` ${inviteTexts.madeFriends(link.madeFriends)}`}
+        {link.madeFriends > 0 && <span> {inviteTexts.madeFriends(link.madeFriends)}</span>}
       </p>
       <div className={css.actions}>
         <Button look="plain" isSmall isBusy={renew.isPending} onClick={replace}>

@@ -37,7 +37,7 @@ export function ApproximateMap({ listing, isOwn }: { listing: Listing; isOwn: bo
       )}
       <p className={css.note}>
         {listingTexts.approximateNote}
-        {origin && !isOwn && ` About ${distanceText(distanceMetres(origin, listing), distanceUnit())}.`}
+        {origin && !isOwn && <span> About {distanceText(distanceMetres(origin, listing), distanceUnit())}.</span>}
       </p>
     </>
   )

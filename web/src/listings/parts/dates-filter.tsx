@@ -23,8 +23,11 @@ export function DatesFilter({
       <legend>Dates</legend>
       <Button look={free ? 'brand' : 'quiet'} isSmall isWide onClick={() => setOpen(true)}>
         <CalendarDays size={18} aria-hidden="true" />
-        {free ? formatSpan(free) : 'Any dates'}
-        {free && freeBy && `, ${methodLabels[freeBy].toLowerCase()}`}
+        <span>
+          {[free ? formatSpan(free) : 'Any dates', free && freeBy && methodLabels[freeBy].toLowerCase()]
+            .filter(Boolean)
+            .join(', ')}
+        </span>
       </Button>
       <Suspense>
         {isOpen && <DatesSheet value={{ free, freeBy }} onApply={onChange} onClose={() => setOpen(false)} />}

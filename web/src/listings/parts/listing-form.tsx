@@ -80,7 +80,7 @@ export function ListingForm({
       <StickyAction>
         <div className={css.action}>
           <p className={css.missing} aria-live="polite">
-            {photos.isBusy ? 'Uploading photos…' : ''}
+            {photos.isBusy && <span>Uploading photos…</span>}
             {!photos.isBusy && toAdd.length > 0 && (
               <button type="button" className={css.toFirst} onClick={toFirst}>
                 Please add {inShort(toAdd.map((name) => missingWords[name] ?? ''))}

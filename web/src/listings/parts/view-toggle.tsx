@@ -25,7 +25,7 @@ export function ViewToggle({
         <label key={one}>
           <input type="radio" name="browse-view" checked={view === one} onChange={() => onChoose(one)} />
           <Icon size={18} strokeWidth={1.9} aria-hidden="true" />
-          {hasWords ? word : <VisuallyHidden>{word}</VisuallyHidden>}
+          {hasWords ? <span>{word}</span> : <VisuallyHidden>{word}</VisuallyHidden>}
         </label>
       ))}
     </div>

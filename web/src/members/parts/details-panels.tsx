@@ -38,7 +38,7 @@ export const panels: { [name in PanelName]: Panel } = {
     shown: (me) => (
       <>
         <Avatar id={me.id} name={me.firstName || '?'} picture={me.picture} size={40} />
-        {me.isPictureWaiting && pictureTexts.waiting}
+        {me.isPictureWaiting && <span>{pictureTexts.waiting}</span>}
       </>
     ),
   },

@@ -67,7 +67,7 @@ function VerifyStep({ number }: { number: string }) {
     return (
       <div className={css.step}>
         <p className={css.state}>
-          <Tag tone="warning">{phoneTexts.notVerified}</Tag> {phoneTexts.why}
+          <Tag tone="warning">{phoneTexts.notVerified}</Tag> <span>{phoneTexts.why}</span>
         </p>
         <Button look="quiet" isSmall isBusy={ask.isPending} onClick={sendCode}>
           {phoneTexts.verify}

@@ -76,7 +76,8 @@ function Appeal({ appeal }: { appeal: OperatorAppeal }) {
       ) : (
         <p className={css.text}>
           <strong>{appeal.state === 'UPHELD' ? 'The decision stays' : 'Taken back'}</strong>
-          {appeal.answeredBy && `, ${appeal.answeredBy}`}: {appeal.answer}
+          {appeal.answeredBy && <span>, {appeal.answeredBy}</span>}
+          <span>: {appeal.answer}</span>
         </p>
       )}
     </>

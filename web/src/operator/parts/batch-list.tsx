@@ -50,7 +50,12 @@ function Batch({ batch }: { batch: DeskBatch }) {
       </p>
       <p className={css.soft}>
         Made by {batch.madeBy}, {formatMoment(batch.madeAt)}
-        {batch.paidOn && ` · paid on ${formatDate(batch.paidOn)}, reference ${batch.paidReference}`}
+        {batch.paidOn && (
+          <span>
+            {' '}
+            · paid on {formatDate(batch.paidOn)}, reference {batch.paidReference}
+          </span>
+        )}
       </p>
       <ul className={css.plain}>
         {batch.payments.map((payment) => (

@@ -79,14 +79,14 @@ export function ParcelLines({ record }: { record: Evidence }) {
         <li key={direction}>
           {direction === 'OUTBOUND' ? 'Out' : 'Back'}: <strong>{trackingNumber}</strong>
           {postedAt && (
-            <>
+            <span>
               , posted <Moment at={postedAt} />
-            </>
+            </span>
           )}
           {deliveredAt && (
-            <>
+            <span>
               , delivered <Moment at={deliveredAt} />
-            </>
+            </span>
           )}
         </li>
       ))}

@@ -26,10 +26,10 @@ export function ListingFile({ item }: { item: DeskListingWhole }) {
         <Link to={paths.operatorMember(item.ownerId)}>{item.ownerName}</Link> · listed {formatDate(item.createdAt)} · ID{' '}
         {item.id}
         {item.isActive && (
-          <>
+          <span>
             {' '}
             · <Link to={paths.listingById(item.id)}>its page</Link>
-          </>
+          </span>
         )}
       </p>
       {item.awaitsApprovalSince && (

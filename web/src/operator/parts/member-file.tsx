@@ -31,13 +31,15 @@ export function MemberFile({ member, role }: { member: DeskMemberWhole; role: Op
       </header>
       <p className={css.soft}>
         <a href={`mailto:${member.email}`}>{member.email}</a>
-        {member.pendingEmail && ` (${member.pendingEmail} waits for its code)`} · public ID {member.publicId}
-        {member.city && ` · ${member.city}`} · joined {formatDate(member.joinedAt)}
+        {member.pendingEmail && <span> ({member.pendingEmail} waits for its code)</span>}
+        <span> · public ID {member.publicId}</span>
+        {member.city && <span> · {member.city}</span>}
+        <span> · joined {formatDate(member.joinedAt)}</span>
         {member.hasOnboarded && (
-          <>
+          <span>
             {' '}
             · <Link to={paths.profile(member.id)}>their profile</Link>
-          </>
+          </span>
         )}
       </p>
       {member.emailBounce && (
@@ -89,12 +91,14 @@ export function MemberFile({ member, role }: { member: DeskMemberWhole; role: Op
               </span>
               <span className={css.soft}>
                 {step.orderId && (
-                  <>
+                  <span>
                     <Link to={paths.operatorOrder(step.orderId)}>{step.orderNumber}</Link> ·{' '}
-                  </>
+                  </span>
                 )}
-                {stateOfStep(step)}
-                {formatMoment(step.createdAt)}
+                <span>
+                  {stateOfStep(step)}
+                  {formatMoment(step.createdAt)}
+                </span>
               </span>
             </li>
           ))}

@@ -68,7 +68,8 @@ export function MoneyReport() {
                 </span>
                 <span className={css.soft}>
                   {drift.paymentIntentId}
-                  {drift.orderNumber && ` · Order ${drift.orderNumber}`} · since {formatMoment(drift.firstSeenAt)}
+                  {drift.orderNumber && <span> · Order {drift.orderNumber}</span>}
+                  <span> · since {formatMoment(drift.firstSeenAt)}</span>
                 </span>
                 <FixActs drift={drift} />
               </li>

@@ -112,7 +112,7 @@ function Card({ measure, weeks }: { measure: Measure; weeks: Counted['weeks'] })
             </tr>
           </thead>
           <tbody>
-            {weeks.toReversed().map((week) => (
+            {[...weeks].reverse().map((week) => (
               <tr key={week.week}>
                 <th scope="row">{weekName(week)}</th>
                 <td>{printed(measure, week)}</td>
@@ -139,10 +139,7 @@ function Newcomers({ data }: { data: Counted }) {
             <li key={step}>
               <span className={css.bar} style={{ inlineSize: `${joined === 0 ? 0 : (100 * members) / joined}%` }} />
               <span>{stepWords[step]}</span>
-              <strong>
-                {members}
-                {joined > 0 && `, ${Math.round((100 * members) / joined)}%`}
-              </strong>
+              <strong>{joined > 0 ? `${members}, ${Math.round((100 * members) / joined)}%` : members}</strong>
             </li>
           ))}
         </ol>

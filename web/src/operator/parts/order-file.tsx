@@ -32,12 +32,15 @@ export function OrderFile({ order, role }: { order: DeskOrderWhole; role: Operat
         <a href={`mailto:${order.lenderEmail}`}>{order.lenderEmail}</a>) · {rangeText(order)},{' '}
         {order.deliveryMethod === 'DELIVERY' ? 'by post' : 'in person'} · requested {formatDate(order.createdAt)}
         {order.wasDisputed && (
-          <>
+          <span>
             {' '}
             · <Link to={paths.operatorDispute(order.orderId)}>the dispute</Link>
-          </>
-        )}{' '}
-        · <Link to={paths.orderEvidence(order.orderId)}>to print</Link>
+          </span>
+        )}
+        <span>
+          {' '}
+          · <Link to={paths.orderEvidence(order.orderId)}>to print</Link>
+        </span>
       </p>
       <OrderActs order={order} role={role} />
       <FactList facts={factsOf(order)} />

@@ -42,8 +42,7 @@ const columnsWith = (ask: (line: OutboxLine) => void) =>
       header: 'State',
       cell: ({ row: { original: line } }) => (
         <Tag tone={tones[line.state]}>
-          {outboxStateWords[line.state]}
-          {line.isRepeat && ', again'}
+          {line.isRepeat ? `${outboxStateWords[line.state]}, again` : outboxStateWords[line.state]}
         </Tag>
       ),
     }),

@@ -40,8 +40,7 @@ const columns: TableColumns<DeskParcel> = column.columns([
     header: 'State',
     cell: ({ row: { original: parcel } }) => (
       <Tag tone={parcel.isLate ? 'danger' : tones[parcel.state]}>
-        {parcelStateWords[parcel.state]}
-        {parcel.isLate && ', late'}
+        {parcel.isLate ? `${parcelStateWords[parcel.state]}, late` : parcelStateWords[parcel.state]}
       </Tag>
     ),
   }),
@@ -60,10 +59,8 @@ const columns: TableColumns<DeskParcel> = column.columns([
       <>
         {parcel.label === 'FAILED' ? (
           <Link to={paths.operator('labels')}>{labelWords.FAILED}</Link>
-        ) : parcel.isOwnNumber ? (
-          'Own postage'
         ) : (
-          labelWords[parcel.label]
+          <span>{parcel.isOwnNumber ? 'Own postage' : labelWords[parcel.label]}</span>
         )}
         {parcel.trackingNumber && parcel.trackingUrl && (
           <Below>

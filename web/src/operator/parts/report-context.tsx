@@ -48,7 +48,7 @@ function Around({ report }: { report: OperatorReport }) {
             <li key={`${at} ${text}`}>
               <span className={css.soft}>
                 {nameOf[from]}, {formatMoment(at)}
-                {isReported && (report.reporter ? ', reported' : ', with your word')}
+                {isReported && <span>{report.reporter ? ', reported' : ', with your word'}</span>}
               </span>
               <p className={css.text}>{isReported ? <strong>{text}</strong> : text}</p>
             </li>

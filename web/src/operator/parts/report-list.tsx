@@ -71,22 +71,26 @@ function Report({ report }: { report: OperatorReport }) {
       </p>
       <p className={css.soft}>
         {reporter ? (
-          <>
+          <span key="reported">
             <Link to={paths.operatorMember(reporter.id)}>{reporter.name}</Link> reported{' '}
-            {targetWords[report.targetType]} of
-          </>
+            {targetWords[report.targetType]} of{' '}
+          </span>
         ) : (
-          before
-        )}{' '}
-        {subject.isErased ? subject.name : <Link to={paths.operatorMember(subject.id)}>{subject.name}</Link>}
-        {!reporter && ` ${after}`}
-        {subject.openReports > 1 && `, of whom ${subject.openReports} reports are open`}
-        {standingWords(subject)}
+          <span key="found">{before} </span>
+        )}
+        {subject.isErased ? (
+          <span>{subject.name}</span>
+        ) : (
+          <Link to={paths.operatorMember(subject.id)}>{subject.name}</Link>
+        )}
+        {!reporter && <span> {after}</span>}
+        {subject.openReports > 1 && <span>, of whom {subject.openReports} reports are open</span>}
+        <span>{standingWords(subject)}</span>
         {report.listingId && (
-          <>
+          <span>
             {' '}
             · <Link to={paths.operatorListing(report.listingId)}>the item</Link>
-          </>
+          </span>
         )}
       </p>
       {isPicture ? (
@@ -105,7 +109,8 @@ function Report({ report }: { report: OperatorReport }) {
       ) : (
         <p className={css.text}>
           <strong>{outcome && reportOutcomeWords[outcome]}</strong>
-          {report.closedAt && `, ${formatDate(report.closedAt)}`}. {report.note}
+          {report.closedAt && <span>, {formatDate(report.closedAt)}</span>}
+          <span>. {report.note}</span>
         </p>
       )}
     </>

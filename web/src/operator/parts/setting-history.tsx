@@ -33,16 +33,17 @@ export function SettingHistory({ of, mayUndo }: { of: DeskSetting; mayUndo: bool
         {of.changes.map((change) => (
           <li key={change.revision}>
             <span>
-              {change.isUndo && 'Undone: '}
+              {change.isUndo && <span>Undone: </span>}
               <strong>{formatChange(setting, change.before, change.value)}</strong>
             </span>
             <span className={css.soft}>
               {change.changedById ? (
                 <Link to={paths.operatorMember(change.changedById)}>{change.changedBy}</Link>
               ) : (
-                change.changedBy
+                <span>{change.changedBy}</span>
               )}
-              , <time dateTime={change.changedAt}>{formatMoment(change.changedAt)}</time>
+              <span>, </span>
+              <time dateTime={change.changedAt}>{formatMoment(change.changedAt)}</time>
             </span>
             <span className={`${css.soft} ${css.text}`}>{change.note}</span>
             {mayUndo && setting && change === latest && (

@@ -40,12 +40,12 @@ export function SettingList() {
           <h2 id={`settings-${group}`}>{settingGroups[group].title}</h2>
           <p className={css.soft}>
             {settingGroups[group].effect}
-            {!mayChange && ' Only owners change them.'}
+            {!mayChange && <span> Only owners change them.</span>}
             {group === 'firstLook' && (
-              <>
+              <span>
                 {' '}
                 <Link to={`${paths.operator('listings')}?state=WAITING`}>Items that wait</Link>
-              </>
+              </span>
             )}
           </p>
           {query.data

@@ -30,7 +30,7 @@ export function StaffList() {
   return (
     <div className={`${css.list} ${css.narrow}`}>
       <p className={css.soft}>
-        Your role: {roleLabels[data.ownRole].toLowerCase()}. {isOwner ? '' : 'Only owners can change roles.'}
+        Your role: {roleLabels[data.ownRole].toLowerCase()}. {!isOwner && <span>Only owners can change roles.</span>}
       </p>
       <ul className={css.list} aria-label="Roles">
         {data.items.map((member) => (
@@ -43,7 +43,7 @@ export function StaffList() {
             </span>
             <span className={css.soft}>
               {member.email} · {sinceOf(member)}
-              {member.hasSecondFactor ? ' · second step set up' : ''}
+              {member.hasSecondFactor && <span> · second step set up</span>}
             </span>
             {isOwner && (!member.isNamed || (member.hasSecondFactor && !member.isOwn)) && (
               <div className={css.buttons}>

@@ -20,8 +20,7 @@ const sweepColumns = sweep.columns([
     header: 'Last run',
     cell: ({ row: { original } }) => (
       <span className={original.isLate ? css.bad : undefined}>
-        {original.lastRunAt ? formatMoment(original.lastRunAt) : 'not yet'}
-        {original.isLate && ', late'}
+        {`${original.lastRunAt ? formatMoment(original.lastRunAt) : 'not yet'}${original.isLate ? ', late' : ''}`}
       </span>
     ),
   }),

@@ -64,7 +64,7 @@ function Next({ order }: { order: Order }) {
     <>
       <span className={order.needsMe ? css.needs : css.next}>
         {order.needsMe && <span className={css.dot} aria-hidden="true" />}
-        {text}
+        <span>{text}</span>
       </span>
       {due && (
         <span className={isOver ? `${css.due} ${css.over}` : css.due}>

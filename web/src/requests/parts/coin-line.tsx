@@ -24,7 +24,7 @@ export function CoinLine({
   const here = pathname + search + hash
   if (areFriends) {
     return (
-      <p className={css.line}>
+      <p key="friends" className={css.line}>
         <CoinMark size={28} className={css.grey} />
         <span>No coin needed – {lenderName ? `you and ${lenderName}` : 'you'} are friends.</span>
       </p>
@@ -48,7 +48,7 @@ export function CoinLine({
     )
   }
   return (
-    <p className={css.line}>
+    <p key="coin" className={css.line}>
       <CoinMark size={28} />
       <span>
         This will use <strong>{free === 1 ? 'your coin' : `1 of your ${free} coins`}</strong>. You’ll get it back if the

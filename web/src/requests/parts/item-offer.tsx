@@ -81,8 +81,9 @@ export function ItemOffer({
             </RemovableChip>
             {wanted && (
               <span className={wanted.freeBy.length > 0 ? css.free : css.taken}>
-                {freeText(wanted.freeBy)}
-                {days.freeBy === 'DELIVERY' && wanted.freeBy.length === 0 && ' by post'}
+                {days.freeBy === 'DELIVERY' && wanted.freeBy.length === 0
+                  ? `${freeText(wanted.freeBy)} by post`
+                  : freeText(wanted.freeBy)}
               </span>
             )}
           </>

@@ -157,7 +157,7 @@ export function MapFrame({
               <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
             </a>
           ) : (
-            ground.attribution
+            <span>{ground.attribution}</span>
           ))}
       </p>
     </div>
