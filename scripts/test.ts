@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
+import { filesAboveFloor } from './browser-floor.ts'
 import { planOfChanges } from './changed.ts'
 import { hardStarts, mainJourneys } from './hard-starts.ts'
 import { lookAgain, type StepResult } from './second-look.ts'
@@ -92,6 +93,9 @@ async function build(print: Print = console.log): Promise<Count> {
     await buildWeb(print)
     const { line, isTooHeavy } = homeSize()
     print(line)
+    const above = filesAboveFloor(join(root, 'web/dist'))
+    for (const found of above) print(`The oldest browsers lack this (decision 301): ${found}`)
+    if (above.length > 0) throw new Error('The build uses what the oldest browsers lack.')
     if (isTooHeavy) throw new Error('The home page has become too heavy.')
     return { passed: 1, failed: 0 }
   } catch (error) {

@@ -17,6 +17,7 @@ const sources = [
   'web/index.html',
   'web/vite.config.ts',
   'web/browser-contract.ts',
+  'web/browser-floor.ts',
   'web/early-script.ts',
   'web/front-page.ts',
   'web/home-budget.ts',

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { categories } from '@hemline/contract/listings/shapes.ts'
 import { build, type Plugin, type Rolldown } from 'vite'
 
+import { browserFloor } from './browser-floor.ts'
+
 const source = 'src/app/early.ts'
 /** What the page itself loads: src/app/main.tsx. */
 const page = 'index.html'
@@ -41,7 +43,7 @@ async function buildEarly(files: { [screen: string]: string[] }): Promise<string
     define: { SCREEN_FILES: JSON.stringify(files), CATEGORIES: JSON.stringify(categories) },
     build: {
       write: false,
-      target: 'es2022',
+      target: browserFloor,
       modulePreload: false,
       rolldownOptions: { input: source, output: { format: 'iife' } },
     },

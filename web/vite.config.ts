@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { browserContract } from './browser-contract.ts'
+import { browserFloor } from './browser-floor.ts'
 import { earlyScript } from './early-script.ts'
 import { frontPage } from './front-page.ts'
 import { homeBudget } from './home-budget.ts'
@@ -49,7 +50,7 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     assetsDir: 'assets',
-    target: 'es2022',
+    target: browserFloor,
     // No data: URLs for fonts and scripts, and no inline script anywhere: the policy is script-src 'self'.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -5,13 +5,25 @@ const joining =
   '\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Mongolian}\\p{Script=Devanagari}\\p{Script=Bengali}\\p{Script=Gurmukhi}\\p{Script=Gujarati}' +
   '\\p{Script=Oriya}\\p{Script=Tamil}\\p{Script=Telugu}\\p{Script=Kannada}\\p{Script=Malayalam}\\p{Script=Sinhala}\\p{Script=Khmer}\\p{Script=Myanmar}'
 
-/** A joiner that nothing around it needs. An emoji has U+200D between two pictures: 👩‍👧. */
-const looseJoiner = new RegExp(
-  `(?<![${joining}])\\u200C|\\u200C(?![${joining}])|` +
-    `(?<![${joining}\\p{Extended_Pictographic}\\uFE0F\\p{Emoji_Modifier}])\\u200D|(?<=[${joining}])\\u200D\\u200D+|` +
-    '(?<=[\\p{Extended_Pictographic}\\uFE0F\\p{Emoji_Modifier}])\\u200D(?!\\p{Extended_Pictographic})',
-  'gu',
-)
+const joins = new RegExp(`^[${joining}]$`, 'u')
+const isPicture = /^\p{Extended_Pictographic}$/u
+/** What may stand before the joiner in an emoji: a picture, its skin, or the mark that it is one. */
+const endsPicture = /^(?:\p{Extended_Pictographic}|\uFE0F|\p{Emoji_Modifier})$/u
+const joiners = /\u200C|\u200D+/g
+
+/**
+ * Returns joiners if the characters around need them, else nothing. An emoji has U+200D between two pictures: 👩‍👧.
+ * No lookbehind: Safari has it since 16.4 only (decision 301).
+ */
+function neededJoiners(found: string, at: number, whole: string): string {
+  const before = [...whole.slice(Math.max(0, at - 2), at)].at(-1) ?? ''
+  const [after = ''] = whole.slice(at + found.length, at + found.length + 2)
+  const isNeeded =
+    found === '\u200C'
+      ? joins.test(before) && joins.test(after)
+      : found.length === 1 && (joins.test(before) || (endsPicture.test(before) && isPicture.test(after)))
+  return isNeeded ? found : ''
+}
 
 const lineBreak = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 /** Direction marks, zero-width spaces, soft hyphens and what else cannot be seen; controls but tab, line feed and NUL. */
@@ -29,7 +41,7 @@ export function foldText(text: string): string {
     .replace(lineBreak, '\n')
     .replace(invisible, '')
     .replace(space, ' ')
-    .replace(looseJoiner, '')
+    .replace(joiners, neededJoiners)
     .normalize('NFC')
 }
 

@@ -31,7 +31,7 @@ const capital = (letter: string) => {
  * joiners only in scripts that need them. Hangul fillers count as letters and cannot be seen.
  */
 const NAME =
-  /^(?!.*[\u115F\u1160\u3164\uFFA0])['’ʼ‘]?\p{L}(?:[\p{L}\p{M} '’ʼ‘‐‑-]|(?<=\p{L})\.(?= |$)|(?<=\p{M}|[ء-ۿ])[\u200C\u200D](?=\p{L}))*$/u
+  /^(?!.*[\u115F\u1160\u3164\uFFA0])(?=['’ʼ‘]?\p{L})(?:\p{L}\.(?= |$)|(?:\p{M}|(?=\p{L})[ء-ۿ])[\u200C\u200D](?=\p{L})|[\p{L}\p{M} '’ʼ‘‐‑-])+$/u
 const NAME_MAX = 50
 
 const Name = (message: string) =>

@@ -51,7 +51,7 @@ function punctuality(onTime: readonly boolean[]): ReturnHabit | null {
 /** How quickly a lender answers, in bands by the median; null stands for a request that lapsed. */
 export function answerHabit(tookMs: readonly (number | null)[]): AnswerHabit | null {
   if (tookMs.length < HABIT_LOANS_MIN) return null
-  const sorted = tookMs.map((ms) => ms ?? Number.POSITIVE_INFINITY).toSorted((a, b) => a - b)
+  const sorted = tookMs.map((ms) => ms ?? Number.POSITIVE_INFINITY).sort((a, b) => a - b)
   const median = sorted[Math.floor((sorted.length - 1) / 2)]!
   if (median <= WITHIN_HOURS * HOUR_MS) return 'HOURS'
   return median <= DAY_MS ? 'DAY' : 'DAYS'

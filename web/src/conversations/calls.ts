@@ -8,6 +8,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import { abortAfter } from '../base/abort-after.ts'
 import { isRefused, send } from '../base/send.ts'
 import { currentSession } from '../base/session.ts'
 import { completeLoan, refreshOrders } from '../orders/calls.ts'
@@ -112,7 +113,7 @@ async function deliver(client: QueryClient, sub: string, outgoing: Outgoing): Pr
   if (currentSession()?.sub !== sub) return 'later'
   const { id: clientId, content, conversationId, recipientId, listingId } = outgoing
   // A request without an answer would block those behind it. It is aborted and sent again with the same client id.
-  const signal = AbortSignal.timeout(SEND_MS)
+  const signal = abortAfter(SEND_MS)
   try {
     if (listingId) {
       const { data } = await sendEnquiry({ listingId, message: content, clientId }, signal)

@@ -15,7 +15,7 @@ export function loanEntries(orders: readonly Order[], conversationId: string | n
   return orders
     .filter((order) => order.conversationId === conversationId)
     .flatMap((order) => [...moveEntries(order), ...meetingEntries(order)])
-    .toSorted((one, other) => one.at.localeCompare(other.at))
+    .sort((one, other) => one.at.localeCompare(other.at))
 }
 
 const namesOf = ({ lenderName, lendeeName }: Order) => ({ lender: lenderName, lendee: lendeeName })

@@ -115,4 +115,4 @@ export function createAreaCache<Filter>({
   }
 }
 
-const newestFirst = (items: Listing[]) => items.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+const newestFirst = (items: Listing[]) => [...items].sort((a, b) => b.createdAt.localeCompare(a.createdAt))

@@ -15,7 +15,7 @@ const isSame = (a: Point, b: Point) =>
  */
 export function pinGroups(listings: readonly Listing[]): PinGroup[] {
   const groups = new Map<string, PinGroup>()
-  for (const listing of listings.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+  for (const listing of [...listings].sort((a, b) => (a.id < b.id ? -1 : 1))) {
     const [row, column] = [cellOf(listing.lat), cellOf(listing.lng)]
     const near = around(row, column)
       .map((key) => groups.get(key))
@@ -31,7 +31,7 @@ export function pinGroups(listings: readonly Listing[]): PinGroup[] {
   return [...groups.values()].map((group) => ({
     ...group,
     count: group.listings.length,
-    listings: group.listings.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)),
+    listings: [...group.listings].sort((a, b) => b.createdAt.localeCompare(a.createdAt)),
   }))
 }
 

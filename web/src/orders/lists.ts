@@ -15,7 +15,7 @@ export type Group = { heading: 'Lending' | 'Borrowing' | null; orders: Order[] }
 export function byTab(orders: readonly Order[]): { [tab in Tab]: Order[] } {
   const sorted = orders
     .filter((order) => order.status !== 'ENQUIRED')
-    .toSorted((a, b) => Number(b.needsMe) - Number(a.needsMe) || b.updatedAt.localeCompare(a.updatedAt))
+    .sort((a, b) => Number(b.needsMe) - Number(a.needsMe) || b.updatedAt.localeCompare(a.updatedAt))
   const of = (tab: Tab) => sorted.filter((order) => tabOf(order, order.role) === tab)
   return { orders: of('orders'), requests: of('requests'), completed: of('completed') }
 }
@@ -37,7 +37,7 @@ export function waitingOf(orders: readonly Order[], at: Date = now()): Order[] {
   const endOf = ({ id }: Order) => ends.get(id) ?? Number.POSITIVE_INFINITY
   return orders
     .filter(({ needsMe }) => needsMe)
-    .toSorted((one, other) => (endOf(one) === endOf(other) ? 0 : endOf(one) - endOf(other)))
+    .sort((one, other) => (endOf(one) === endOf(other) ? 0 : endOf(one) - endOf(other)))
 }
 
 /** The tab to open if the address has none: the first that needs an answer, else the first that is not empty. */

@@ -51,7 +51,7 @@ export function screenOf(order: Order, at: Date = now()): ReadScreen {
     deadline: step.deadline,
     others: order.moves
       .filter((action) => action !== step.primary && action !== step.second)
-      .toSorted((one, other) => Number(one === 'cancel') - Number(other === 'cancel')),
+      .sort((one, other) => Number(one === 'cancel') - Number(other === 'cancel')),
   }
 }
 

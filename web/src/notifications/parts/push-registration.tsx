@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { abortAfter } from '../../base/abort-after.ts'
 import { freshToken } from '../../base/session.ts'
 import { isNative } from '../../native/platform.ts'
 import { readSettings, registerPush } from '../calls.ts'
@@ -54,5 +55,5 @@ async function registerIfMissing(): Promise<void> {
   const subscription = await registration?.pushManager.getSubscription()
   const isSame = subscription && subscription.endpoint === registeredEndpoint.read()
   const isKnown = isSame && (await readSettings()).deviceIds.includes(deviceId())
-  if (!isKnown) await register(AbortSignal.timeout(10_000))
+  if (!isKnown) await register(abortAfter(10_000))
 }

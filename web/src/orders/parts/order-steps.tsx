@@ -32,7 +32,7 @@ export function OrderSteps({
   const button = (step: Step | null, isPrimary: boolean) =>
     step && <StepButton key={step} order={order} step={step} isPrimary={isPrimary} busy={busy} onOpen={onOpen} />
   const buttons = [button(primary, true), button(second, false)]
-  return <>{isUnderThumb ? buttons.toReversed() : buttons}</>
+  return <>{isUnderThumb ? [...buttons].reverse() : buttons}</>
 }
 
 type One = { order: Order; step: Step; isPrimary: boolean; busy: Opened | null; onOpen: OpenStep }

@@ -20,7 +20,7 @@ export function pixelOf({ lat, lng }: { lat: number; lng: number }, zoom: number
  * crowded spots are grouped first; the order of the input does not matter, nor what part of the map is in view.
  */
 export function clustersOf<T extends Spot>(spots: readonly T[], zoom: number): Cluster<T>[] {
-  const sorted = spots.toSorted((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1))
+  const sorted = [...spots].sort((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1))
   const gathered: { x: number; y: number; spots: T[] }[] = []
   const cells = new Map<string, (typeof gathered)[number][]>()
   for (const spot of sorted) {
