@@ -54,13 +54,24 @@ self.addEventListener('fetch', (event) => {
 /** Keeps the pictures of a share and opens the listing form, through sign-in where needed (docs/product.md §10). */
 async function receiveShared(request) {
   const files = (await request.formData()).getAll('photos').filter((file) => file instanceof File && file.size > 0)
+  try {
+    await storeShared(files)
+  } catch {
+    // the device is full: the precached app makes room, and comes back with the next visit
+    for (const name of await caches.keys()) if (name.startsWith(CACHE)) await caches.delete(name)
+    parts = null
+    await storeShared(files).catch(() => files.splice(0))
+  }
+  return Response.redirect(files.length > 0 ? '/list?shared=1' : '/list', 303)
+}
+
+async function storeShared(files) {
   await caches.delete(SHARED)
   const cache = await caches.open(SHARED)
   for (const [index, file] of files.slice(0, SHARED_MOST).entries()) {
     const headers = { 'content-type': file.type, 'x-at': String(Date.now()), 'x-name': encodeURIComponent(file.name) }
     await cache.put(`/shared/${index}`, new Response(file, { headers }))
   }
-  return Response.redirect(files.length > 0 ? '/list?shared=1' : '/list', 303)
 }
 
 /** Returns the pictures of the latest share, once, and only for half an hour. */

@@ -111,7 +111,11 @@ function writtenAt(): string | null {
 
 /** With days chosen in this session, home leads to another address. */
 function hasChosenDays(): boolean {
-  return Object.keys(sessionStorage).some((name) => name.endsWith('.chosen-days'))
+  try {
+    return Object.keys(sessionStorage).some((name) => name.endsWith('.chosen-days'))
+  } catch {
+    return false
+  }
 }
 
 function request(address: string, token: string | null): Promise<Response> {

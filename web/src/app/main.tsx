@@ -14,6 +14,7 @@ import { onMemberChange, syncMemberStorage } from '../base/member-storage.ts'
 import { withOverlays } from '../base/overlays.ts'
 import { clearPaths, previousPath } from '../base/previous-path.ts'
 import { queryClient } from '../base/query-client.ts'
+import { onUnstored } from '../base/saved.ts'
 import { watchSession } from '../base/session.ts'
 import { isNative } from '../native/platform.ts'
 import { Notices } from '../ui/notice.tsx'
@@ -29,6 +30,7 @@ syncMemberStorage()
 onMemberChange(() => queryClient.clear())
 onMemberChange(clearPaths)
 noticeMissingSession()
+onUnstored((key) => void import('./storage-notice.ts').then(({ noticeUnstored }) => noticeUnstored(key)))
 
 const root = createRoot(document.getElementById('root')!)
 // a transition renders in slices of a few milliseconds: a tap does not wait for the first screen (decision 131)

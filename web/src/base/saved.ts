@@ -22,10 +22,20 @@ function hasView(): boolean {
   }
 }
 
+/** What can be read again from the server, and where a list was scrolled to: removed first when the storage is full. */
+const CACHES = /\.(answers|scroll)$/
+
+let unstored: (key: string) => void = () => undefined
+
+/** From now on `heard` is called with each key whose value could not be stored, and lasts as long as the page. */
+export function onUnstored(heard: typeof unstored): void {
+  unstored = heard
+}
+
 /**
  * One value stored in the browser under a key and parsed by its schema at each read; an invalid value counts as absent.
- * Without storage (private windows) it lasts as long as the page. Used by `member-storage.ts` and `session.ts` only: all
- * other code states there whose the value is.
+ * Without storage (private windows), or with one that is full, it lasts as long as the page (decision 302). Used by
+ * `member-storage.ts` and `session.ts` only: all other code states there whose the value is.
  */
 export function saved<T>(
   key: string,
@@ -37,25 +47,36 @@ export function saved<T>(
   const watchers = new Set<() => void>()
   let text: string | null | undefined
   let value = absent
-  let withoutStorage: string | null = null
+  /** What could not be stored, over what is stored since before; undefined if all is stored. */
+  let held: { text: string | null; over: string | null } | undefined
 
   const storage = () => (kind === 'local' && !isView ? globalThis.localStorage : globalThis.sessionStorage)
-  const current = () => {
+  const inStorage = () => {
     try {
       return storage().getItem(name)
     } catch {
-      return withoutStorage
+      return null
     }
   }
+  // what another tab has stored since is newer
+  const current = (stored = inStorage()) => (held?.over === stored ? held.text : stored)
   const tell = () => {
     for (const changed of watchers) changed()
   }
   const put = (next: string | null) => {
     try {
       if (next === null) storage().removeItem(name)
-      else storage().setItem(name, next)
+      else
+        try {
+          storage().setItem(name, next)
+        } catch {
+          removeSaved((other) => CACHES.test(other))
+          storage().setItem(name, next)
+        }
+      held = undefined
     } catch {
-      withoutStorage = next
+      held = { text: next, over: inStorage() }
+      unstored(key)
     }
     tell()
   }

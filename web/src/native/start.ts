@@ -15,8 +15,13 @@ export async function startNative(app: {
   watchSession: (changed: () => void) => void
 }): Promise<void> {
   watchBackButton(app)
-  if (localStorage.getItem(DEVICE) === null) localStorage.setItem(DEVICE, JSON.stringify(await nativeDeviceId()))
-  if (await restoreEntry(SESSION, localStorage)) return location.reload()
+  // a full phone stores neither: the device gets another id, and the member signs in again
+  try {
+    if (localStorage.getItem(DEVICE) === null) localStorage.setItem(DEVICE, JSON.stringify(await nativeDeviceId()))
+    if (await restoreEntry(SESSION, localStorage)) return location.reload()
+  } catch (error) {
+    console.error('Failed to restore from the phone’s storage', error)
+  }
   const mirror = () => void mirrorEntry(SESSION, localStorage)
   app.watchSession(mirror)
   mirror()
