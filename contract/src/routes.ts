@@ -34,6 +34,7 @@ export const routes = {
   profile: '/profile/:userId',
   reviews: '/profile/:userId/:userName/reviews',
   friends: '/friends',
+  contacts: '/contacts',
   personalDetails: '/personal-details/:cognitoId',
   notificationCentre: '/notifications',
   notifications: '/notifications/:cognitoId',

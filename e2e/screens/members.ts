@@ -68,6 +68,14 @@ export function members({ lena, bea, sol, kay, una, order, ...made }: Community)
       act: click('Invite a friend'),
       showsNext: 'Turn off link',
     },
+    {
+      name: 'contacts, in a browser',
+      as: 'lena',
+      at: '/contacts',
+      shows: 'Only the Hemline app',
+      act: click('Invite a friend'),
+      showsNext: 'Turn off link',
+    },
     { name: 'friends, none', as: 'kay', at: '/friends', shows: 'No friends here yet' },
     {
       name: 'friends, failed to load',

@@ -27,6 +27,8 @@ export const friendNotices = {
 /** Texts of the friends screen and its refusals (product.md §14). */
 export const friendTexts = {
   fetchFailed: 'Failed to fetch friends',
+  contactsInApp:
+    'Only the Hemline app can look for friends among your contacts. Here you can send a friend your link, or let them scan its code.',
   contactsFailed: 'Failed to process contacts',
   contactsAbout:
     'We’ll send a friend request to your contacts who are on Hemline and can be found. We don’t store the others.',

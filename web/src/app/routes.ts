@@ -47,6 +47,7 @@ export const rows: readonly RouteRow[] = [
   { path: routes.profile, screen: 'profile', frame: 'shell', for: 'members' },
   { path: routes.reviews, screen: 'reviews', frame: 'shell', for: 'members' },
   { path: routes.friends, screen: 'friends', frame: 'shell', for: 'members' },
+  { path: routes.contacts, screen: 'friends', frame: 'shell', for: 'members' },
 
   { path: routes.onboard, screen: 'onboard', frame: 'page', for: 'members' },
   { path: routes.personalDetails, screen: 'personal-details', frame: 'shell', for: 'members' },

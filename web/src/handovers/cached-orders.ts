@@ -72,6 +72,18 @@ export function useCacheOrders(sub: string): void {
   }, [client, sub, data])
 }
 
+/**
+ * Returns when the copy was made that is shown instead of an answer: of the device (`cached`), or of the app's memory when
+ * asking again failed. Null if the answer is shown.
+ */
+export function copiedAt(
+  { data, error, dataUpdatedAt }: { data: unknown; error: unknown; dataUpdatedAt: number },
+  cached: { keptAt: string } | null | undefined,
+): string | null {
+  if (data === undefined) return cached?.keptAt ?? null
+  return error !== null && !isRefused(error) ? new Date(dataUpdatedAt).toISOString() : null
+}
+
 const SLOW_MS = 2_500
 
 /**

@@ -3,6 +3,8 @@ import { friendTexts } from '@hemline/contract/friends/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { Suspense } from 'react'
+import { useLocation } from 'react-router'
+import { paths } from '../base/paths.ts'
 import { friendsQuery } from '../friends/calls.ts'
 import { AddFriend } from '../friends/parts/add-friend.tsx'
 import { FriendRow } from '../friends/parts/friend-row.tsx'
@@ -26,9 +28,13 @@ const groups: { title: string; belongs: (friend: Friend) => boolean }[] = [
   { title: 'Requests sent', belongs: (friend) => friend.status === 'undetermined' && !friend.isIncoming },
 ]
 
-/** My friends: send a request, answer requests, and the list. */
+/**
+ * My friends: send a request, answer requests, and the list. Also at the address of the phone's contacts, which are read in the
+ * app only (product.md §5): a browser says so, and offers the invite link and its code.
+ */
 export default function Friends() {
   useTitle('Friends')
+  const { pathname } = useLocation()
   const me = useMe()
   useMarkSeen({ type: 'friend' })
   const friends = useQuery(friendsQuery())
@@ -37,7 +43,9 @@ export default function Friends() {
     <div className={css.page}>
       <h1>Friends</h1>
       <p className={css.lead}>
-        Friends lend to each other without coins or fees, and see each other’s friends-only listings.
+        {pathname !== paths.friends && !isNative()
+          ? friendTexts.contactsInApp
+          : 'Friends lend to each other without coins or fees, and see each other’s friends-only listings.'}
       </p>
       <InviteButton />
       <AddFriend publicId={me?.publicId} />

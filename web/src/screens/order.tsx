@@ -14,7 +14,7 @@ import { now } from '../base/now.ts'
 import { paths } from '../base/paths.ts'
 import { useSaveCalendar } from '../calendars/calls.ts'
 import { ClaimOffer, ClaimsPanel } from '../claims/parts/claims-panel.tsx'
-import { useCachedOrders } from '../handovers/cached-orders.ts'
+import { copiedAt, useCachedOrders } from '../handovers/cached-orders.ts'
 import { CachedOrdersNote } from '../handovers/parts/offline-note.tsx'
 import { useQueuedHandover } from '../handovers/queued-handovers.ts'
 import { DisputePanel } from '../issues/parts/dispute-panel.tsx'
@@ -71,6 +71,7 @@ export default function OrderScreen() {
   const cached = useCachedOrders(query)
   const cachedOrder = cached?.orders.find(({ id }) => id === orderId)
   const order = data === undefined ? cachedOrder : data
+  const savedAt = copiedAt(query, cachedOrder && cached)
   useTitle(order ? `Order ${order.orderNumber}` : 'Order')
   useMarkSeen(order ? { type: 'order', orderId: order.id } : null)
 
@@ -93,7 +94,7 @@ export default function OrderScreen() {
       {order ? (
         <OrderView
           order={order}
-          note={cached && cachedOrder && <CachedOrdersNote savedAt={cached.keptAt} onRetry={refetch} />}
+          note={savedAt && <CachedOrdersNote savedAt={savedAt} error={error} onRetry={refetch} />}
         />
       ) : (
         <OrderSkeleton />

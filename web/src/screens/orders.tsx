@@ -7,7 +7,7 @@ import { useParams, useSearchParams } from 'react-router'
 import { paths } from '../base/paths.ts'
 import { CalendarButton } from '../calendars/parts/calendar-sheet.tsx'
 import { BalanceBanner } from '../claims/parts/balance-banner.tsx'
-import { useCachedOrders } from '../handovers/cached-orders.ts'
+import { copiedAt, useCachedOrders } from '../handovers/cached-orders.ts'
 import { CachedOrdersNote } from '../handovers/parts/offline-note.tsx'
 import { useMarkSeen } from '../notifications/calls.ts'
 import { ordersQuery } from '../orders/calls.ts'
@@ -51,6 +51,7 @@ export default function OrdersScreen() {
   const tab = tabs.find((one) => one === (inAddress ?? chosen)) ?? (opened ? tabOf(opened, opened.role) : firstTab(all))
   // Completed orders are not cached, and an empty cache proves nothing.
   const isCached = cached !== null && cached.orders.length > 0 && tab !== 'completed'
+  const savedAt = copiedAt(orders, isCached ? cached : null)
   const choose = (next: Tab) => {
     setChosen(next)
     if (!isBeside) setSearch({ tab: next }, { replace: true, preventScrollReset: true })
@@ -89,7 +90,7 @@ export default function OrdersScreen() {
         onChoose={choose}
       >
         <p className={css.about}>{about[tab]}</p>
-        {isCached && <CachedOrdersNote savedAt={cached.keptAt} onRetry={() => orders.refetch()} />}
+        {savedAt && <CachedOrdersNote savedAt={savedAt} error={orders.error} onRetry={() => orders.refetch()} />}
         {orders.data || isCached ? (
           listed.length === 0 && all[tab].length > 0 ? (
             <p className={css.about}>{allWait}</p>

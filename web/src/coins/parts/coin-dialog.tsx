@@ -1,3 +1,4 @@
+import { coinNoticeOf, unseenCoins } from '@hemline/contract/coins/rules.ts'
 import { coinTitle } from '@hemline/contract/coins/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
@@ -16,9 +17,9 @@ export default function CoinDialog() {
   const { data } = useQuery({ ...coinsQuery(), enabled: session !== null })
   // A refetch that was under way when the dialog closed returns old data, which must not open it again.
   const [closed, setClosed] = useState<readonly string[]>([])
-  const unseen = data?.items.filter((coin) => coin.isActive && !coin.hasBeenSeen && !closed.includes(coin.id)) ?? []
   const markSeen = useMarkCoinsSeen()
-  if (unseen.length === 0) return null
+  if (!data || coinNoticeOf(data.items, closed) !== 'active') return null
+  const unseen = unseenCoins(data.items, closed)
   const close = () => {
     const ids = unseen.map((coin) => coin.id)
     setClosed((before) => [...before, ...ids])

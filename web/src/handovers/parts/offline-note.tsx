@@ -1,6 +1,7 @@
 import { CloudOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatMoment } from '../../base/format.ts'
+import { isLost } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
 import css from './offline-note.module.css'
 
@@ -27,11 +28,21 @@ export function OfflineNote({
   )
 }
 
-/** Says that the orders shown are cached ones, because the server could not be reached. */
-export function CachedOrdersNote({ savedAt, onRetry }: { savedAt: string; onRetry: () => void }) {
+/** Says that the orders shown are the device's own copy, because the server could not be reached, or failed with `error`. */
+export function CachedOrdersNote({
+  savedAt,
+  error = null,
+  onRetry,
+}: {
+  savedAt: string
+  error?: unknown
+  onRetry: () => void
+}) {
+  const why =
+    error === null || isLost(error) ? 'We couldn’t reach Hemline.' : 'This didn’t load because of a fault on our side.'
   return (
     <OfflineNote action="Try again" onAct={onRetry}>
-      We couldn’t reach Hemline. This is how it was on {formatMoment(savedAt)}, as saved on this device.
+      {`${why} This is how it was on ${formatMoment(savedAt)}, as saved on this device.`}
     </OfflineNote>
   )
 }
