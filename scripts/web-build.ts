@@ -22,6 +22,7 @@ const sources = [
   'web/front-page.ts',
   'web/home-budget.ts',
   'web/home-modules.ts',
+  'web/lean-router.ts',
   'web/narrow-fonts.ts',
   'web/precache-list.ts',
   'web/preload-screen-files.ts',

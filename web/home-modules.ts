@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 import { browserContract } from './browser-contract.ts'
+import { leanRouter } from './lean-router.ts'
 
 const entries = ['src/app/main.tsx', 'src/screens/home.tsx']
 /** The comments that the bundler writes around each module. */
@@ -22,7 +23,7 @@ export function homeModules(): Plugin & { has(id: string): boolean } {
         root: import.meta.dirname,
         configFile: false,
         logLevel: 'error',
-        plugins: [browserContract(), react(), withoutDynamicImports(), collect(found)],
+        plugins: [browserContract(), leanRouter(), react(), withoutDynamicImports(), collect(found)],
         build: {
           write: false,
           minify: false,

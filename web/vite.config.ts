@@ -6,6 +6,7 @@ import { earlyScript } from './early-script.ts'
 import { frontPage } from './front-page.ts'
 import { homeBudget } from './home-budget.ts'
 import { homeModules } from './home-modules.ts'
+import { leanRouter } from './lean-router.ts'
 import { narrowFonts } from './narrow-fonts.ts'
 import { precacheList } from './precache-list.ts'
 import { precompress } from './precompress.ts'
@@ -33,6 +34,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     browserContract(),
+    leanRouter(),
     react(),
     home,
     earlyScript(),

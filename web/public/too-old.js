@@ -8,9 +8,13 @@ var isTooOld = !window.CSS || !CSS.supports || !CSS.supports('selector(:has(*))'
 function sayTooOld() {
   document.documentElement.removeAttribute('data-first')
   document.title = 'Update your browser – Hemline'
-  document.body.innerHTML =
+  // the app stays, unseen: the part of it that still runs finds its element
+  document.getElementById('root').hidden = true
+  document.body.insertAdjacentHTML(
+    'afterbegin',
     '<main class="too-old"><h1>Update your browser</h1><p>This version is too old for Hemline. Update your browser, or ' +
-    'iOS on an iPhone or iPad, then open this page again.</p></main>'
+      'iOS on an iPhone or iPad, then open this page again.</p></main>',
+  )
 }
 
 if (isTooOld) {

@@ -1,6 +1,6 @@
 import { ChevronDown, Keyboard, LogOut } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../base/link.tsx'
 import { signOut } from '../base/session.ts'
 import { useMe } from '../members/calls.ts'
 import { Avatar } from '../ui/avatar.tsx'

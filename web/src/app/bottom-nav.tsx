@@ -1,4 +1,5 @@
-import { NavLink, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { NavLink } from '../base/link.tsx'
 import { paths } from '../base/paths.ts'
 import { positions } from '../base/scroll-positions.ts'
 import { scrolling } from '../ui/motion.ts'

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { thisYear } from '../base/format.ts'
+import { Link } from '../base/link.tsx'
 import { useMe } from '../members/calls.ts'
 import css from './footer.module.css'
 import { policyLinks } from './navigation.tsx'

@@ -1,6 +1,7 @@
 import { Bell, Menu as MenuIcon, Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { Link, NavLink } from '../base/link.tsx'
 import { paths } from '../base/paths.ts'
 import { useCoinCount } from '../coins/calls.ts'
 import { IconButton } from '../ui/button.tsx'

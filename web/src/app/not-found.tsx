@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../base/link.tsx'
 import { paths } from '../base/paths.ts'
 import { useSession } from '../base/session.ts'
 import { ButtonLink } from '../ui/button.tsx'

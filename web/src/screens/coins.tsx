@@ -1,7 +1,7 @@
 import type { CoinLine } from '@hemline/contract/coins/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { formatMoment } from '../base/format.ts'
+import { Link } from '../base/link.tsx'
 import { paths } from '../base/paths.ts'
 import { coinLedgerQuery } from '../coins/calls.ts'
 import { ButtonLink } from '../ui/button.tsx'

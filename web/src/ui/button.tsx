@@ -1,5 +1,5 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useRef } from 'react'
-import { Link, type LinkProps } from 'react-router'
+import { Link, type LinkProps } from '../base/link.tsx'
 import css from './button.module.css'
 
 /** `accent` is the next step on a screen; `brand` other main actions; `quiet`, `plain`, `danger` the rest. */

@@ -1,7 +1,7 @@
 import { formatPence } from '@hemline/contract/money.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '../../base/link.tsx'
 import { paths } from '../../base/paths.ts'
 import { balanceQuery } from '../calls.ts'
 import css from './balance-banner.module.css'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '../../base/link.tsx'
 import { now } from '../../base/now.ts'
 import { paths } from '../../base/paths.ts'
 import { useSaved } from '../../base/saved.ts'

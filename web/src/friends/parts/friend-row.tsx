@@ -1,6 +1,6 @@
 import type { Friend } from '@hemline/contract/friends/shapes.ts'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../base/link.tsx'
 import { paths } from '../../base/paths.ts'
 import { messageOf } from '../../base/send.ts'
 import { Avatar } from '../../ui/avatar.tsx'

@@ -1,6 +1,6 @@
 import { thumbnailPath } from '@hemline/contract/images/shapes.ts'
 import { X } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '../../base/link.tsx'
 import { paths } from '../../base/paths.ts'
 import { serverUrl } from '../../base/wire.ts'
 import { IconButton } from '../../ui/button.tsx'

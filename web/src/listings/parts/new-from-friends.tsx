@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
 import { relativeTime } from '../../base/format.ts'
+import { Link } from '../../base/link.tsx'
 import { paths } from '../../base/paths.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { useCacheListing } from '../calls.ts'

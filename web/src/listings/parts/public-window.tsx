@@ -1,7 +1,7 @@
 import { windowTexts } from '@hemline/contract/listings/window-words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { MapPin } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '../../base/link.tsx'
 import { paths } from '../../base/paths.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { publicWindowQuery } from '../window-calls.ts'

@@ -1,7 +1,7 @@
 import { listingTexts } from '@hemline/contract/listings/words.ts'
 import type { ListingOwner } from '@hemline/contract/members/shapes.ts'
-import { Link } from 'react-router'
 import { formatMonth } from '../../base/format.ts'
+import { Link } from '../../base/link.tsx'
 import { paths } from '../../base/paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Stars } from '../../ui/stars.tsx'

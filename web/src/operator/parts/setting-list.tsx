@@ -4,7 +4,7 @@ import type { Setting, SettingGroup, SettingValue } from '@hemline/contract/sett
 import { formatSetting, isLong } from '@hemline/contract/settings/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../base/link.tsx'
 import { paths } from '../../base/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { QueryFallback } from '../../ui/query-fallback.tsx'

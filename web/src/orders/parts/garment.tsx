@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { capitalised } from '../../base/format.ts'
+import { Link } from '../../base/link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import css from './garment.module.css'
 

@@ -2,8 +2,8 @@ import { fillPolicy, type PolicyFacts } from '@hemline/contract/policies/rules.t
 import type { Operator } from '@hemline/contract/policies/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { appSettingsQuery } from '../../base/app-settings.ts'
+import { Link } from '../../base/link.tsx'
 import { useFees } from '../../settings/calls.ts'
 
 const unnamedOperator: Operator = { name: null, email: null }

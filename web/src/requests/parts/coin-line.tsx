@@ -1,4 +1,5 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { Link } from '../../base/link.tsx'
 import { paths } from '../../base/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CoinMark } from '../../ui/person.tsx'

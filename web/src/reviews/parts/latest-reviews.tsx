@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '../../base/link.tsx'
 import { paths } from '../../base/paths.ts'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { latestReviewsQuery } from '../calls.ts'
