@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { disputeAnswerBy } from './rules.ts'
-import { disputeTexts } from './words.ts'
+import { disputeAnswerBy, whereaboutsOf } from './rules.ts'
+import { disputeTexts, keepText } from './words.ts'
 
 // docs/product.md §1: both sides hear within three working days
 test.each([
@@ -12,6 +12,46 @@ test.each([
 ])('raised on %s', (_, at, by) => expect(disputeAnswerBy(new Date(at))).toBe(by))
 
 test('the day is named until it has passed, then the delay is', () => {
-  expect(disputeTexts.when('2026-11-26', '2026-11-26')).toBe('You’ll both hear from us by Thu 26 Nov.')
+  expect(disputeTexts.when('2026-11-26', '2026-11-26')).toBe('We’ll answer you both by Thu 26 Nov.')
   expect(disputeTexts.when('2026-11-26', '2026-11-27')).toMatch(/^We meant to answer by Thu 26 Nov\. We’re sorry/)
+})
+
+const untouched = {
+  acceptedAt: null,
+  timeline: [] as { move: string }[],
+  receivedAt: null,
+  returnedAt: null,
+  completedAt: null,
+}
+test.each([
+  [
+    'a request',
+    {},
+    'Nothing else happens to the request until then.',
+    'Nothing else happens to the request until then.',
+  ],
+  ['accepted', { acceptedAt: 1 }, 'Keep the dress until then.', 'Priya keeps the dress until then.'],
+  [
+    'posted',
+    { acceptedAt: 1, timeline: [{ move: 'sent' }] },
+    'If it reaches Bea, they’ll keep it until then.',
+    'If it reaches you, keep it until then.',
+  ],
+  [
+    'received',
+    { acceptedAt: 1, timeline: [{ move: 'sent' }], receivedAt: 1 },
+    'Bea keeps the dress until then.',
+    'Keep the dress until then.',
+  ],
+  [
+    'returned',
+    { receivedAt: 1, returnedAt: 1 },
+    'If it reaches you, keep it until then.',
+    'If it reaches Priya, they’ll keep it until then.',
+  ],
+  ['complete', { receivedAt: 1, completedAt: 1 }, 'Keep the dress until then.', 'Priya keeps the dress until then.'],
+])('%s: both read who keeps it', (_, changes, forLender, forLendee) => {
+  const at = whereaboutsOf({ ...untouched, ...changes })
+  const read = (role: 'LENDER' | 'LENDEE') => keepText(at, { role, thing: 'dress', lender: 'Priya', lendee: 'Bea' })
+  expect([read('LENDER'), read('LENDEE')]).toEqual([forLender, forLendee])
 })

@@ -16,3 +16,21 @@ export const extendableStatuses: readonly string[] = [
   'SHIPPING_SENT',
   'SHIPPING_RECEIVED',
 ] satisfies OrderStatus[]
+
+/** Where the item is while an order is paused: with one of the two, or in the post between them. */
+export type Whereabouts = 'NO_LOAN' | 'LENDER' | 'TO_LENDEE' | 'LENDEE' | 'TO_LENDER'
+
+/** Returns where the item is, by what the order shows so far. */
+export function whereaboutsOf(loan: {
+  acceptedAt: unknown
+  timeline: readonly { move: string }[]
+  receivedAt: unknown
+  returnedAt: unknown
+  completedAt: unknown
+}): Whereabouts {
+  if (loan.completedAt) return 'LENDER'
+  if (loan.returnedAt) return 'TO_LENDER'
+  if (loan.receivedAt) return 'LENDEE'
+  if (loan.timeline.some(({ move }) => move === 'sent')) return 'TO_LENDEE'
+  return loan.acceptedAt ? 'LENDER' : 'NO_LOAN'
+}

@@ -2,6 +2,7 @@ import { formatNearDay } from '../day-words.ts'
 import type { Day } from '../days.ts'
 import { daysText } from '../loan-times.ts'
 import type { Role } from '../order-status.ts'
+import type { Whereabouts } from './rules.ts'
 import type { IssueTopic, OpenDispute, Outcome } from './shapes.ts'
 
 /** Texts of the order issue screen (product.md §8 and §8). */
@@ -42,15 +43,41 @@ export const disputeTexts = {
     handler ? `${handler} from Hemline is looking at it.` : 'One of us at Hemline is looking at it.',
   when: (day: Day, now: Day) =>
     now <= day
-      ? `You’ll both hear from us by ${formatNearDay(day)}.`
+      ? `We’ll answer you both by ${formatNearDay(day)}.`
       : `We meant to answer by ${formatNearDay(day)}. We’re sorry it’s taking longer; you’ll both hear from us as soon as we’ve decided.`,
   next: (hasOwnPhotos: boolean) =>
     hasOwnPhotos
       ? 'There’s nothing you need to do now. You can still add to it.'
       : 'Next: add your photos, and anything that helps us understand.',
-  addPhotos: 'Add your photos',
+  by: (day: Day) => `Our answer by ${formatNearDay(day)}`,
   add: 'Add to it',
+  heading: 'What can happen',
+  silent: (name: string) => `${name} hasn’t said anything yet.`,
 } as const
+
+/** What becomes of the item until the answer, for this reader: who keeps it. `thing`: 'dress'. */
+export function keepText(
+  at: Whereabouts,
+  { role, thing, lender, lendee }: { role: Role; thing: string; lender: string; lendee: string },
+): string {
+  if (at === 'NO_LOAN') return 'Nothing else happens to the request until then.'
+  const holder: Role = at === 'LENDER' || at === 'TO_LENDER' ? 'LENDER' : 'LENDEE'
+  const name = holder === 'LENDER' ? lender : lendee
+  const isOnItsWay = at === 'TO_LENDER' || at === 'TO_LENDEE'
+  if (role === holder) return isOnItsWay ? 'If it reaches you, keep it until then.' : `Keep the ${thing} until then.`
+  return isOnItsWay ? `If it reaches ${name}, they’ll keep it until then.` : `${name} keeps the ${thing} until then.`
+}
+
+/** What can become of a paused order, each as a sentence for both sides. */
+export function possibleOutcomes(at: Whereabouts): readonly string[] {
+  if (at === 'NO_LOAN')
+    return ['The request continues as it was.', 'The request is cancelled: nothing is charged, and the coin goes back.']
+  return [
+    `${outcomeWords.BACK} from where it was paused.`,
+    `${outcomeWords.COMPLETED}, or ${outcomeWords.CANCELLED.toLowerCase()}.`,
+    'We can refund some or all of what was paid, return the coin, or charge one of the agreed damage charges. We’ll tell you both why.',
+  ]
+}
 
 /** The notice of a new issue, to the other side and to its author. `today`: the London day on which it is sent. */
 export function issueRaised(

@@ -10,13 +10,7 @@ export const endedSteps: readonly StepRow[] = [
     ({ lendee: name, coin }) => `Thank you for lending it to ${name}.${coin}`,
   ),
   row(['COMPLETED'], lendee, ['review', null], null, ({ lender: name }) => `Thank you for returning it to ${name}.`),
-  row(
-    ['DISPUTE'],
-    {},
-    [null, 'raiseIssue'],
-    null,
-    () => 'We’re looking into the problem that was reported. Nothing else happens to this order until it’s resolved.',
-  ),
+  row(['DISPUTE'], {}, [null, 'raiseIssue'], null, ({ paused }) => paused),
 
   row(
     ['DECLINED'],

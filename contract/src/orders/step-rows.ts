@@ -86,6 +86,8 @@ export type StepContext = {
   getBack: string
   /** The last day on which a parcel that is late can still be posted. */
   unpostedUntil: string
+  /** While it is in dispute: by when both hear, and who keeps the item until then. */
+  paused: string
   coin: string
   coinBack: string
 }

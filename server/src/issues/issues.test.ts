@@ -75,7 +75,7 @@ describe('an issue', () => {
     for (const member of [lender, lendee]) {
       const text = (await letter(member)).replace(/\s+/g, ' ')
       expect(text).toContain('Amara from Hemline is looking at it.')
-      expect(text).toContain(`You’ll both hear from us by ${formatNearDay(answerBy)}.`)
+      expect(text).toContain(`We’ll answer you both by ${formatNearDay(answerBy)}.`)
     }
     expect(await letter(lender)).toContain('add your photos')
     expect(await letter(lendee)).not.toContain('add your photos')

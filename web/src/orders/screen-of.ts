@@ -16,6 +16,7 @@ import { now } from '../base/now.ts'
 import type { Tone } from '../ui/chip.tsx'
 import { askWords } from './asks.ts'
 import { datesOf, meetingOf, namesOf, stepFactsOf } from './facts.ts'
+import { pausedText } from './paused.ts'
 import { specials } from './special-states.ts'
 import { states } from './states.ts'
 
@@ -84,6 +85,7 @@ function stepContextOf(order: Order, at: Date): StepContext {
     returning: returningText(money),
     getBack: getBackText(money),
     unpostedUntil: formatNearDay(today(new Date(unpostedEndsAt(datesOf(order)).getTime() - 1))),
+    paused: pausedText(order, at),
     coin: order.areFriends || order.notFit ? '' : ' You’ve earned a coin.',
     coinBack,
   }

@@ -168,3 +168,42 @@ describe('a parcel that was never posted', () => {
     expect(offers(startOfDay('2026-12-06'), { status: 'DECLINED' })).toBe(true)
   })
 })
+
+describe('an order in dispute', () => {
+  const paused = (one: Partial<Order>): Order => ({
+    ...orderAt('on the last day', { status: 'DISPUTE', role: 'LENDEE', deliveryMethod: 'DELIVERY' }),
+    // three working days: Mon 7, Tue 8, Wed 9 Dec
+    timeline: [
+      { move: 'sent', status: 'SHIPPING_SENT', at: '2026-12-03T10:00:00.000Z', by: null, actedAt: null },
+      { move: 'raiseIssue', status: 'DISPUTE', at: '2026-12-05T10:00:00.000Z', by: null, actedAt: null },
+    ] as unknown as Order['timeline'],
+    ...one,
+  })
+  const textAt = (day: DayName, one: Partial<Order>) => {
+    vi.setSystemTime(at(day))
+    const order = paused(one)
+    return [screenOf(order, at(day)).text, nextLine(order, at(day)).due].join(' | ')
+  }
+
+  it('names the day of the answer and who keeps the item until then, for each side', () => {
+    expect(textAt('on the last day', { role: 'LENDEE' })).toBe(
+      'We’ll answer you both by Wed 9 Dec. Keep the dress until then. | Our answer by Wed 9 Dec',
+    )
+    expect(textAt('on the last day', { role: 'LENDER' })).toBe(
+      'We’ll answer you both by Wed 9 Dec. Ines keeps the dress until then. | Our answer by Wed 9 Dec',
+    )
+    expect(textAt('on the last day', { role: 'LENDEE', receivedAt: null })).toContain('If it reaches you, keep it')
+    expect(textAt('a week after', {})).toContain('We meant to answer by Wed 9 Dec. We’re sorry it’s taking longer')
+  })
+
+  it('has one button, which adds to it, and no day by which it goes back', () => {
+    for (const day of Object.keys(days) as DayName[])
+      for (const role of roles) {
+        const order = paused({ role })
+        const { primary, second, others } = screenOf(order, at(day))
+        expect([primary, second, others]).toEqual([null, 'raiseIssue', []])
+        const words = readAt(day, { status: 'DISPUTE', role, deliveryMethod: 'DELIVERY' })
+        expect(words).not.toMatch(/post(ed)? (it )?back by|Overdue|home by/i)
+      }
+  })
+})

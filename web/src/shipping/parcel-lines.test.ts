@@ -99,4 +99,14 @@ describe('the parcels of a loan', () => {
         'We’ll pay you back the outbound half of the postage',
       )
   })
+
+  it('have no day, label or number to enter while the order is in dispute', () => {
+    for (const role of ['LENDER', 'LENDEE'] as const) {
+      const lines = linesOf({ role, status: 'DISPUTE' }, { outbound: parcel, inbound: parcel })
+      expect(lines.map(({ state }) => state)).toEqual(['Not posted yet', 'Not posted back yet'])
+      expect(
+        lines.flatMap(({ mayPrint, mayEnterNumber, note }) => [mayPrint, mayEnterNumber, note !== null]),
+      ).not.toContain(true)
+    }
+  })
 })

@@ -29,14 +29,15 @@ export function parcelLines(order: Order & { post: Post }): ParcelLine[] {
   return directions.map((direction) => {
     const parcel = direction === 'OUTBOUND' ? order.post.outbound : order.post.inbound
     const isMine = senderOf[direction] === order.role
+    const isPaused = order.status === 'DISPUTE'
     return {
       direction,
       title: titleOf(direction, order),
       state: stateOf(direction, order, parcel, isMine),
-      note: noteOf(direction, order, parcel, isMine),
+      note: isPaused ? null : noteOf(direction, order, parcel, isMine),
       parcel,
-      mayPrint: parcel?.hasLabel === true && !parcel.postedAt && !reportedPosting(direction, order),
-      mayEnterNumber: isMine && !parcel?.postedAt && mayEnterNumber(direction, order.status),
+      mayPrint: !isPaused && parcel?.hasLabel === true && !parcel.postedAt && !reportedPosting(direction, order),
+      mayEnterNumber: !isPaused && isMine && !parcel?.postedAt && mayEnterNumber(direction, order.status),
     }
   })
 }
@@ -56,6 +57,8 @@ function stateOf(direction: Direction, order: Order & { post: Post }, parcel: Pa
   const isOut = direction === 'OUTBOUND'
   const reported = reportedPosting(direction, order)
   if (reported) return `Posted ${formatMoment(reported.at)}`
+  // no day counts while the order is paused
+  if (order.status === 'DISPUTE') return isOut ? 'Not posted yet' : 'Not posted back yet'
   const { postBy, postBackBy, homeBy } = order.post
   if (isOut) return isMine ? `Post it by ${formatNearDay(postBy)}` : `Due to be posted by ${formatNearDay(postBy)}`
   const verb = isMine ? 'Post it back by' : 'Due to be posted back by'

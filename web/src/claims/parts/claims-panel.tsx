@@ -55,7 +55,8 @@ export function ClaimsPanel({ order }: { order: Order }) {
 /** The lender's link to a new claim, while one is possible. Placed last, because most loans need none. */
 export function ClaimOffer({ order }: { order: Order }) {
   const { data } = useQuery({ ...claimsQuery(order.id), enabled: mayHaveClaims(order) })
-  if (!data?.mayClaim) return null
+  // a dispute settles what was damaged too
+  if (!data?.mayClaim || order.status === 'DISPUTE') return null
   return (
     <div className={css.more}>
       <p>Is it damaged? You can claim from the agreed tariff, at most {formatPence(data.leftPence)}.</p>

@@ -31,7 +31,9 @@ export default function ConditionChecks({
   onWrite: (moment: CheckMoment | null) => void
 }) {
   const { data } = useQuery(checksQuery(order.id))
-  const open = (data?.open ?? []).filter((moment) => isDue(moment, order))
+  const isPaused = order.status === 'DISPUTE'
+  // photos are added to the issue then
+  const open = isPaused ? [] : (data?.open ?? []).filter((moment) => isDue(moment, order))
   if (!data || (data.items.length === 0 && open.length === 0)) return null
   return (
     <Card label="Condition">

@@ -1,13 +1,10 @@
-import { today } from '@hemline/contract/days.ts'
+import { whereaboutsOf } from '@hemline/contract/issues/rules.ts'
 import type { Resolution } from '@hemline/contract/issues/shapes.ts'
-import { disputeTexts, outcomeWords, topicWords } from '@hemline/contract/issues/words.ts'
+import { disputeTexts, outcomeWords, possibleOutcomes, topicWords } from '@hemline/contract/issues/words.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatMoment } from '../../base/format.ts'
-import { now } from '../../base/now.ts'
-import { paths } from '../../base/paths.ts'
-import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/columns.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
@@ -36,13 +33,14 @@ function Issues({ order }: { order: Order }) {
   }
   const nameOf = (by: Order['role']) =>
     by === order.role ? 'You' : by === 'LENDER' ? order.lenderName : order.lendeeName
+  const other = order.role === 'LENDER' ? 'LENDEE' : 'LENDER'
+  const silent = data.items.some(({ by, isSettled }) => by === other && !isSettled) ? null : nameOf(other)
   return (
     <Card label="Issues">
       <h2 className={css.title}>{data.items.length === 1 ? 'The issue' : 'The issues'}</h2>
       {data.dispute && (
         <p className={css.text}>
-          {disputeTexts.who(data.dispute.handler)} {disputeTexts.when(data.dispute.answerBy, today(now()))}{' '}
-          {disputeTexts.next(data.dispute.hasOwnPhotos)}
+          {disputeTexts.who(data.dispute.handler)} {disputeTexts.next(data.dispute.hasOwnPhotos)}
         </p>
       )}
       <ul className={css.list}>
@@ -60,11 +58,16 @@ function Issues({ order }: { order: Order }) {
           <Settled key={resolution.id} resolution={resolution} isLendee={order.role === 'LENDEE'} order={order} />
         ))}
       </ul>
-      {/* to add words is the step at the top of the page */}
-      {order.status === 'DISPUTE' && data.dispute && !data.dispute.hasOwnPhotos && (
-        <ButtonLink look="quiet" isSmall className={css.add} to={paths.orderIssue(order.id, order.orderNumber)}>
-          {disputeTexts.addPhotos}
-        </ButtonLink>
+      {data.dispute && silent && <p className={css.text}>{disputeTexts.silent(silent)}</p>}
+      {data.dispute && (
+        <>
+          <h3 className={css.can}>{disputeTexts.heading}</h3>
+          <ul className={css.outcomes}>
+            {possibleOutcomes(whereaboutsOf(order)).map((outcome) => (
+              <li key={outcome}>{outcome}</li>
+            ))}
+          </ul>
+        </>
       )}
     </Card>
   )
