@@ -1,10 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import Fastify, { type FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freshDatabase } from '../../test/database.ts'
 import { openDatabase } from './db.ts'
 import { type JobHandler, type Jobs, job, openJobs } from './jobs.ts'
+import { createLog } from './log.ts'
+import { traceRequests } from './trace.ts'
 
 const NAME = 'tests.work'
 const OTHER = 'tests.other'
@@ -183,4 +186,41 @@ test('resting finishes the running job and starts no other; a new job can be enq
   expect(log).toEqual(['1 begins', '1 ends'])
   const { queues } = await jobs.report()
   expect(queues.find(({ name }) => name === NAME)).toMatchObject({ waiting: 1, failed: 0 })
+})
+
+test('each line of the log has the ids of its request, also in the jobs that go on with it', async () => {
+  const lines: Record<string, unknown>[] = []
+  const ownLog = createLog('warn', { write: (line) => void lines.push(JSON.parse(line)) })
+  await jobs.stop()
+  jobs = await openJobs(database.url, { names: [NAME, OTHER], works: true, log: ownLog })
+  const app = Fastify({ loggerInstance: ownLog, genReqId: () => 'request-1' }) as unknown as FastifyInstance
+  traceRequests(app)
+  app.post('/things', async () => {
+    ownLog.warn('asked')
+    await jobs.enqueueAll(opened.db, NAME, [{ data: { no: 1 }, key: 'thing' }])
+    return {}
+  })
+  const handlers = [
+    job<Numbered>(NAME, async (data) => {
+      ownLog.warn({ data }, 'begun')
+      await jobs.enqueue(opened.db, OTHER, { no: 2 })
+    }),
+    job<Numbered>(OTHER, async () => {
+      throw new Error('not now')
+    }),
+  ]
+  const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
+  await app.inject({ method: 'POST', url: '/things', headers: { traceparent: `00-${traceId}-00f067aa0ba902b7-01` } })
+  ownLog.warn('outside')
+  await work(...handlers)
+  await expect.poll(() => lines.map(({ msg }) => msg), soon).toEqual(['asked', 'outside', 'begun', 'job failed'])
+  const ofRequest = { requestId: 'request-1', traceId }
+  const [asked, outside, begun, failed] = lines
+  expect(asked).toMatchObject(ofRequest)
+  expect([outside?.requestId, outside?.traceId]).toEqual([undefined, undefined])
+  expect(begun).toMatchObject({ ...ofRequest, jobId: expect.any(String), data: { no: 1 } })
+  expect(begun?.data).toEqual({ no: 1 })
+  expect(failed).toMatchObject({ ...ofRequest, jobId: expect.any(String), job: OTHER })
+  expect(failed?.jobId).not.toBe(begun?.jobId)
+  await app.close()
 })

@@ -8,6 +8,7 @@ import { wakeWorkers } from './job-waker.ts'
 import type { Logger } from './log.ts'
 import { memoizeAsync } from './memoize-async.ts'
 import { type RunSql, readTimers, recordRuns, type TimerReport, type TimerRun } from './timers.ts'
+import { type AskedBy, askedBy, runForRequest } from './trace.ts'
 import { type Urgency, urgency } from './urgency.ts'
 
 /** Work after a commit: named, retried with growing pauses, then moved to the dead-letter queue. */
@@ -100,6 +101,12 @@ const retries = {
   // NOTIFY in the writer's transaction takes one lock for the whole server at its commit (decision 154)
   notify: false,
 }
+/** The key of a job's data that holds the request which it goes on with, for the log (decision 144). */
+const ASKED_BY = '$askedBy'
+const withRequest = (data: object): object => {
+  const asked = askedBy()
+  return asked ? { ...data, [ASKED_BY]: asked } : data
+}
 /** A job that runs longer has failed. Shorter than the limit after which the queue expires the whole batch. */
 const RUN_MS = (retries.expireInSeconds - 5) * 1000
 /** How often a worker looks that `wakeWorkers` does not wake, because its statement fails. */
@@ -181,13 +188,19 @@ export async function openJobs(
     }
   }
 
-  async function runJob(handler: JobHandler, found: Job<object>): Promise<void> {
+  async function attempt(handler: JobHandler, jobId: string, data: object): Promise<void> {
     try {
-      await handler.run(found.data as never)
+      await handler.run(data as never)
     } catch (error) {
-      if (!stopping) log.warn({ err: error, job: handler.name, id: found.id }, 'job failed')
+      if (!stopping) log.warn({ err: error, job: handler.name, jobId }, 'job failed')
       throw error
     }
+  }
+
+  /** Each line that a job logs has the ids of the request that it goes on with. */
+  function runJob(handler: JobHandler, { id, data: stored }: Job<object>): Promise<void> {
+    const { [ASKED_BY]: asked, ...data } = stored as { [ASKED_BY]?: AskedBy }
+    return asked ? runForRequest(asked, id, () => attempt(handler, id, data)) : attempt(handler, id, data)
   }
 
   const rest = memoizeAsync(async () => {
@@ -265,12 +278,12 @@ export async function openJobs(
   return {
     async enqueue(db, name, data, { key, urgency: how } = {}) {
       const options = { ...(key ? { singletonKey: key } : {}), ...(how ? { priority: urgency[how] } : {}) }
-      await boss.send(name, data, { db: fromKysely(db.withoutPlugins() as never), ...options })
+      await boss.send(name, withRequest(data), { db: fromKysely(db.withoutPlugins() as never), ...options })
     },
     async enqueueAll(db, name, jobs, { urgency: how } = {}) {
       if (jobs.length === 0) return
       const priority = how ? { priority: urgency[how] } : {}
-      const rows = jobs.map(({ data, key }) => ({ data, singletonKey: key, ...priority }))
+      const rows = jobs.map(({ data, key }) => ({ data: withRequest(data), singletonKey: key, ...priority }))
       await boss.insert(name, rows, { db: fromKysely(db.withoutPlugins() as never) })
     },
     register(newHandlers, newSweeps) {

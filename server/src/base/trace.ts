@@ -42,7 +42,33 @@ export function traceOf(raw: Pick<IncomingMessage, 'headers'>): Trace {
 export const traceparentOf = ({ traceId, spanId, isSampled }: Trace) =>
   `00-${traceId}-${spanId}-${isSampled ? '01' : '00'}`
 
-const current = new AsyncLocalStorage<Trace>()
+/** What is being done: the request that asked for it, and the job that does it, if one does. */
+type Work = { requestId: string; trace: Trace; jobId?: string }
+
+const current = new AsyncLocalStorage<Work>()
+
+/** Returns the ids of what is being done, for a line of the log; none for what the clock began. */
+export function idsOfWork(): { requestId?: string; traceId?: string; jobId?: string } {
+  const work = current.getStore()
+  if (!work) return {}
+  const { requestId, trace, jobId } = work
+  return { requestId, traceId: trace.traceId, ...(jobId && { jobId }) }
+}
+
+/** The request that a job was enqueued for, as the job's data holds it. */
+export type AskedBy = { requestId: string; traceparent: string }
+
+/** Returns the request in hand, for a job that goes on with it; undefined outside one. */
+export function askedBy(): AskedBy | undefined {
+  const work = current.getStore()
+  return work && { requestId: work.requestId, traceparent: traceparentOf(work.trace) }
+}
+
+/** Runs a job as a part of its request's trace. */
+export function runForRequest<T>(asked: AskedBy, jobId: string, run: () => T): T {
+  const { requestId, traceparent } = asked
+  return current.run({ requestId, trace: traceOf({ headers: { traceparent } }), jobId }, run)
+}
 
 /**
  * Sets the id and the trace of every request (decision 144): both are answered, and the trace is passed on to the systems that
@@ -54,7 +80,7 @@ export function traceRequests(app: FastifyInstance): void {
     request.trace = traceOf(request.raw)
     reply.header('x-request-id', request.id)
     reply.header('traceresponse', traceparentOf(request.trace))
-    current.run(request.trace, done)
+    current.run({ requestId: request.id, trace: request.trace }, done)
   })
 }
 
@@ -64,10 +90,10 @@ type Created = { request: { addHeader(name: string, value: string): unknown } }
 export function passTraceOn(): () => void {
   const created = channel('undici:request:create')
   const add = (message: unknown) => {
-    const trace = current.getStore()
-    if (!trace) return
+    const work = current.getStore()
+    if (!work) return
     const spanId = randomBytes(8).toString('hex')
-    ;(message as Created).request.addHeader('traceparent', traceparentOf({ ...trace, spanId }))
+    ;(message as Created).request.addHeader('traceparent', traceparentOf({ ...work.trace, spanId }))
   }
   created.subscribe(add)
   return () => void created.unsubscribe(add)
