@@ -26,6 +26,15 @@ it('an item shows what speaks for its lender; after the loan the two are offered
   await stranger.getByRole('button', { name: 'Add friend' }).click()
   await stranger.getByRole('button', { name: 'Friend request sent' }).waitFor()
 
+  const desk = await visits.visitAs(await world.member({ firstName: 'Gwen' }), { isDesktop: true })
+  await desk.goto(`/profile/${lender.id}`)
+  await desk.getByText(`Kind, says ${lendee.email}`).waitFor()
+  const [wardrobe, reviews] = await Promise.all(
+    ['Wardrobe', 'Reviews'].map((name) => desk.getByRole('heading', { name, exact: true }).boundingBox()),
+  )
+  expect(reviews!.y).toBe(wardrobe!.y)
+  expect(reviews!.x).toBeGreaterThan(wardrobe!.x)
+
   const page = await visits.visitAs(lendee)
   await page.goto(`/order/${orderId}`)
   const offer = page.getByRole('region', { name: 'Add Lena as a friend?' })

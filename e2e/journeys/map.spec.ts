@@ -139,8 +139,12 @@ it('can be used by keyboard only', async () => {
   const pin = desktop.getByRole('button', { name: '2 items, Hackney' })
   await pin.focus()
   await desktop.keyboard.press('Enter')
-  await desktop.getByRole('region', { name: 'At the selected pin: 2 items' }).waitFor()
+  const card = desktop.getByRole('region', { name: 'At the selected pin: 2 items' })
+  await card.waitFor()
   await desktop.waitForURL(/[?&]at=/)
+  // whole in the window, without scrolling
+  const { y, height } = (await card.boundingBox())!
+  expect(y + height).toBeLessThanOrEqual(desktop.viewportSize()!.height)
 
   const map = desktop.getByRole('application')
   const before = new URL(desktop.url()).searchParams.get('at')

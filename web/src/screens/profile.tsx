@@ -19,6 +19,7 @@ import { listingUserQuery, useMe } from '../members/calls.ts'
 import { trustSignsQuery } from '../orders/calls.ts'
 import { TrustSigns } from '../orders/parts/trust-signs.tsx'
 import { HolidayMode } from '../requests/parts/blocked-dates.tsx'
+import { LatestReviews } from '../reviews/parts/latest-reviews.tsx'
 import { BlockButton } from '../safety/parts/block-button.tsx'
 import { ReportButton } from '../safety/parts/report-button.tsx'
 import { Avatar } from '../ui/avatar.tsx'
@@ -28,9 +29,10 @@ import { ErrorPanel } from '../ui/error-panel.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Stars } from '../ui/stars.tsx'
 import { useTitle } from '../ui/use-title.ts'
+import { useWide } from '../ui/use-wide.ts'
 import css from './profile.module.css'
 
-/** A member's public profile and wardrobe. */
+/** A member's public profile and wardrobe; at a desk their newest reviews beside it. */
 export default function Profile() {
   const { userId = '' } = useParams()
   const navigate = useNavigate()
@@ -43,6 +45,7 @@ export default function Profile() {
   const signs = useQuery(trustSignsQuery(userId))
   const friends = useQuery(friendsQuery())
   const draft = useSaved(newDraft)
+  const isWide = useWide()
   const isGone = isRefused(member.error)
   useTitle(isGone ? 'Member not found' : isMe ? 'My profile and listings' : member.data?.firstName)
   const other = { id: userId, name: member.data?.firstName ?? '' }
@@ -121,36 +124,46 @@ export default function Profile() {
         </div>
       </header>
       {isMe && <HolidayMode className={css.holiday} />}
-      <h2>{isMe ? 'My listings' : 'Wardrobe'}</h2>
-      {isMe && draft && (
-        <div className={css.draft}>
-          <DraftCard draft={draft} leadsOn />
-        </div>
-      )}
-      {wardrobe.isPending && <GridSkeleton count={4} />}
-      {wardrobe.isError && items.length === 0 && (
-        <ErrorPanel error={wardrobe.error} onRetry={() => wardrobe.refetch()} />
-      )}
-      {wardrobe.isSuccess && items.length === 0 && (
-        <Empty
-          art={<Shirt size={44} strokeWidth={1.25} aria-hidden="true" />}
-          title={isMe ? 'You haven’t listed anything yet' : 'Nothing to see here yet'}
-          action={isMe && <ButtonLink to={paths.list}>List an item</ButtonLink>}
-        >
-          {isMe ? 'List an item: your first one earns you a coin.' : 'Items they share with you will appear here.'}
-        </Empty>
-      )}
-      {items.length > 0 && (
-        <>
-          <ListingGrid items={items} ownId={me?.id} />
-          <Endless
-            hasMore={wardrobe.hasNextPage}
-            isLoading={wardrobe.isFetchingNextPage}
-            error={wardrobe.error}
-            onMore={more}
-          />
-        </>
-      )}
+      <div className={isWide && member.data.reviewCount > 0 ? css.columns : undefined}>
+        <section>
+          <h2>{isMe ? 'My listings' : 'Wardrobe'}</h2>
+          {isMe && draft && (
+            <div className={css.draft}>
+              <DraftCard draft={draft} leadsOn />
+            </div>
+          )}
+          {wardrobe.isPending && <GridSkeleton count={4} />}
+          {wardrobe.isError && items.length === 0 && (
+            <ErrorPanel error={wardrobe.error} onRetry={() => wardrobe.refetch()} />
+          )}
+          {wardrobe.isSuccess && items.length === 0 && (
+            <Empty
+              art={<Shirt size={44} strokeWidth={1.25} aria-hidden="true" />}
+              title={isMe ? 'You haven’t listed anything yet' : 'Nothing to see here yet'}
+              action={isMe && <ButtonLink to={paths.list}>List an item</ButtonLink>}
+            >
+              {isMe ? 'List an item: your first one earns you a coin.' : 'Items they share with you will appear here.'}
+            </Empty>
+          )}
+          {items.length > 0 && (
+            <>
+              <ListingGrid items={items} ownId={me?.id} />
+              <Endless
+                hasMore={wardrobe.hasNextPage}
+                isLoading={wardrobe.isFetchingNextPage}
+                error={wardrobe.error}
+                onMore={more}
+              />
+            </>
+          )}
+        </section>
+        {isWide && member.data.reviewCount > 0 && (
+          <section>
+            <h2>Reviews</h2>
+            <LatestReviews userId={userId} userName={member.data.firstName} count={member.data.reviewCount} />
+          </section>
+        )}
+      </div>
     </div>
   )
 }
