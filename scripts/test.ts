@@ -129,7 +129,7 @@ async function vitest(project: string, filter: string[], print?: Print, more?: R
 
 /** The stories: a word chooses those whose file has it in its path, unless it names a test file. */
 function parts(filter: string[], print?: Print): Promise<Count> {
-  const isTestFile = (word: string) => /^(keyboard|stories|taps|translated)|\.spec\.ts$/.test(word)
+  const isTestFile = (word: string) => /^(keyboard|long-words|stories|taps|translated)|\.spec\.ts$/.test(word)
   const stories = filter.filter((word) => !isTestFile(word))
   const files = filter.filter(isTestFile)
   if (stories.length > 0) files.push('stories.spec.ts', 'keyboard-in-domains.spec.ts')

@@ -63,7 +63,7 @@ function Question({ order }: { order: Order }) {
 }
 
 function Words({ extension, order }: { extension: Extension; order: Order }) {
-  if (extension.message) return <span className={css.message}>{`“${extension.message}”`}</span>
+  if (extension.message) return <span>{`“${extension.message}”`}</span>
   return (
     <span>
       {order.role === 'LENDER' ? 'No one else has booked those days.' : `${order.lenderName} hasn’t answered yet.`}
