@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { standardTimes } from '../loan-times.ts'
 import type { OrderFacts } from './move-shapes.ts'
 import { helpLinkOpen, issueMove, needsViewer, roleOf } from './rules.ts'
+import { statusLabel } from './words.ts'
 
 // From docs/product.md §1: the sides of an order, whether an issue is the first, and whom it waits for.
 
@@ -90,3 +91,13 @@ describe('an order waits', () => {
     expect([needsViewer(facts, 'LENDER', NOW), needsViewer(facts, 'LENDEE', NOW)]).toEqual([lender, lendee]),
   )
 })
+
+it.each([
+  ['DELIVERY', 'SHIPPING_RECEIVED', null, 'received'],
+  ['DELIVERY', 'SHIPPING_RECEIVED', '2026-06-10T12:00:00Z', 'on its way back'],
+  ['IN_PERSON', 'SHIPPING_RECEIVED', null, 'collected'],
+  ['IN_PERSON', 'SHIPPING_RECEIVED', '2026-06-10T12:00:00Z', 'given back'],
+  ['DELIVERY', 'COMPLETED', '2026-06-10T12:00:00Z', 'completed'],
+] as const)('%s, %s, returned at %s: its label is %s', (deliveryMethod, status, returnedAt, label) =>
+  expect(statusLabel({ deliveryMethod, status, returnedAt })).toBe(label),
+)

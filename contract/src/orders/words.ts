@@ -21,10 +21,19 @@ export const statusLabels: { [status in OrderStatus]: string } = {
   CANCELLED: 'cancelled',
 }
 
-/** The label of this order, in person 'collected' instead of 'received'. */
-export function statusLabel(order: { status: OrderStatus; deliveryMethod: 'DELIVERY' | 'IN_PERSON' }): string {
-  if (order.status === 'SHIPPING_RECEIVED' && order.deliveryMethod === 'IN_PERSON') return 'collected'
-  return statusLabels[order.status]
+/**
+ * The label of this order: in person 'collected' instead of 'received', and on the way back what is true then. `returnedAt`: when
+ * the borrower reported that they returned it.
+ */
+export function statusLabel(order: {
+  status: OrderStatus
+  deliveryMethod: 'DELIVERY' | 'IN_PERSON'
+  returnedAt?: string | Date | null | undefined
+}): string {
+  const isInPerson = order.deliveryMethod === 'IN_PERSON'
+  if (order.status !== 'SHIPPING_RECEIVED') return statusLabels[order.status]
+  if (order.returnedAt) return isInPerson ? 'given back' : 'on its way back'
+  return isInPerson ? 'collected' : statusLabels[order.status]
 }
 
 const same = (label: string) => ({ LENDER: label, LENDEE: label })
