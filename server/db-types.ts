@@ -830,6 +830,7 @@ export interface PhoneCodes {
   expiresAt: Timestamp;
   id: string;
   memberId: string;
+  network: string | null;
   phoneNumber: string;
   refusedAt: Timestamp | null;
   tries: Generated<number>;

@@ -146,6 +146,9 @@ export const CODE_TRIES = 5
 /**
  * Texts with a code cost money and may be misdirected (product.md §5): the most in a day, and the pause between two.
  */
+/** To one number from all networks together, and from one network to all numbers, in multiples of what a member may ask for. */
+export const PHONE_CODES_NUMBER_FACTOR = 3
+export const PHONE_CODES_NETWORK_FACTOR = 8
 export const PHONE_CODES_PER_DAY = 5
 export const PHONE_CODE_PAUSE_SECONDS = 60
 export const PASSWORD_MIN = 10

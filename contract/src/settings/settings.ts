@@ -335,7 +335,8 @@ export const settings = {
     kind: 'COUNT',
     unit: ['text', 'texts'],
     label: 'Texts with a code',
-    about: 'How many are sent to one member, and to one number, within 24 hours. Each one costs money.',
+    about:
+      'How many are sent to one member, and from one network to one number, within 24 hours. Each one costs money.',
     least: 1,
     most: 20,
     standard: PHONE_CODES_PER_DAY,

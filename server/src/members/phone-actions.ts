@@ -1,9 +1,16 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { DAY_MS, MINUTE_MS } from '@hemline/contract/durations.ts'
-import { CODE_MINUTES, CODE_TRIES, PHONE_CODE_PAUSE_SECONDS } from '@hemline/contract/limits.ts'
+import {
+  CODE_MINUTES,
+  CODE_TRIES,
+  PHONE_CODE_PAUSE_SECONDS,
+  PHONE_CODES_NETWORK_FACTOR,
+  PHONE_CODES_NUMBER_FACTOR,
+} from '@hemline/contract/limits.ts'
 import { isTextable, PHONE_NOT_TEXTABLE } from '@hemline/contract/members/phone.ts'
 import { phoneTexts } from '@hemline/contract/members/words.ts'
 import type { Caller } from '../base/caller.ts'
+import { isUnknown, networkOf } from '../base/network.ts'
 import { codeFor, isSameCode } from '../base/one-time-code.ts'
 import { Refusal } from '../base/refusal.ts'
 import { cachedSecret } from '../base/secrets.ts'
@@ -13,11 +20,13 @@ import { readSettings } from '../settings/actions.ts'
 import { isBannedPhone } from './ban-actions.ts'
 import {
   countPhoneCodes,
+  hasHeldNumber,
   insertPhoneCode,
   lockLastPhoneCode,
   lockPhoneCodes,
   lockPhoneNumber,
   lockVerifiedHolder,
+  type PhoneCodeCounts,
   setPhoneCode,
   takePhoneCodeTry,
 } from './phone-store.ts'
@@ -40,17 +49,19 @@ export async function phoneCodeOf(deps: Pick<Deps, 'db' | 'clock'>, id: string):
 
 /**
  * Queues a text with a code to the member's own number, and returns when it expires and when the next can be sent, as
- * ISO instants (product.md §5). Limited for each member, each number and the whole installation: throws TOO_MANY.
+ * ISO instants (product.md §5). Limited for each member, for each number and network, and for the whole installation: throws
+ * TOO_MANY. What strangers asked for does not count against a member who verified the number before (decision 331).
  * Throws INVALID_PHONE for a number that cannot be texted, UNAVAILABLE without a text service.
  */
 export async function sendPhoneCode(
   deps: Deps,
-  { member }: { member: Caller },
+  { member, address }: { member: Caller; address: string },
 ): Promise<{ expiresAt: string; nextAt: string }> {
   if (!deps.sms) throw new Refusal('UNAVAILABLE', { message: phoneTexts.unavailable })
   const now = deps.clock.now()
   const since = new Date(now.getTime() - DAY_MS)
   const expiresAt = new Date(now.getTime() + CODE_MINUTES * MINUTE_MS)
+  const network = await countedNetwork(deps, address)
   await deps.db.transaction().execute(async (tx) => {
     await lockPhoneCodes(tx)
     const { phoneNumber, phoneVerifiedAt } = await lockMember(tx, member.id)
@@ -68,20 +79,41 @@ export async function sendPhoneCode(
       })
     if (last && now.getTime() - last.createdAt.getTime() < PHONE_CODE_PAUSE_SECONDS * 1000)
       throw new Refusal('TOO_MANY', { message: phoneTexts.wait })
-    const { ofMember, ofNumber, ofAll } = await countPhoneCodes(tx, { memberId: member.id, phoneNumber, since })
+    const counts = await countPhoneCodes(tx, { memberId: member.id, phoneNumber, network, since })
     const { phoneCodesADay } = await readSettings({ db: tx, env: deps.env }, ['phoneCodesADay'])
-    if (ofMember >= phoneCodesADay || ofNumber >= phoneCodesADay)
+    const isOwner = await hasHeldNumber(tx, { memberId: member.id, phoneNumber })
+    if (isUsedUp(counts, { most: phoneCodesADay, isOwner }))
       throw new Refusal('TOO_MANY', { message: phoneTexts.tooManyCodes })
+    const { ofAll } = counts
     if (ofAll >= deps.env.SMS_PER_DAY) {
       deps.log.warn({ texts: ofAll }, 'SMS_PER_DAY is used up: no more phone codes are texted today')
       throw new Refusal('UNAVAILABLE', { message: phoneTexts.unavailable })
     }
     const id = randomUUID()
-    await insertPhoneCode(tx, { id, memberId: member.id, phoneNumber, now, expiresAt })
+    await insertPhoneCode(tx, { id, memberId: member.id, phoneNumber, network, now, expiresAt })
     await deps.jobs.enqueue(tx, TEXT_PHONE_CODE, { id } satisfies TextPhoneCode)
   })
   const nextAt = new Date(now.getTime() + PHONE_CODE_PAUSE_SECONDS * 1000)
   return { expiresAt: expiresAt.toISOString(), nextAt: nextAt.toISOString() }
+}
+
+/** Whether one more text is too many; `most`: those of one member, and of one network to one number, within a day. */
+function isUsedUp(counts: PhoneCodeCounts, { most, isOwner }: { most: number; isOwner: boolean }): boolean {
+  if (counts.ofMember >= most) return true
+  if (isOwner) return false
+  return (
+    counts.ofNumberHere >= most ||
+    counts.ofNumber >= most * PHONE_CODES_NUMBER_FACTOR ||
+    counts.ofNetwork >= most * PHONE_CODES_NETWORK_FACTOR
+  )
+}
+
+/** A keyed hash of the network of an address; null for one that is not readable, which is no network. */
+async function countedNetwork(deps: Deps, address: string): Promise<string | null> {
+  const network = networkOf(address)
+  if (isUnknown(network)) return null
+  const secret = await cachedSecret(deps, 'members.phone-codes')
+  return createHmac('sha256', secret).update(`network\n${network}`).digest('base64url')
 }
 
 /**

@@ -6,16 +6,32 @@ export async function lockPhoneCodes(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('phone-codes'))`.execute(tx)
 }
 
-/** Returns how many codes were texted since then: to this member, to this number, and in total. */
+export type PhoneCodeCounts = {
+  ofMember: number
+  ofNumber: number
+  /** To this number from this network; 0 when the network is not known. */
+  ofNumberHere: number
+  ofNetwork: number
+  ofAll: number
+}
+
+/** Returns how many codes were texted since then: to this member, to this number, from this network, and in total. */
 export async function countPhoneCodes(
   tx: Tx,
-  { memberId, phoneNumber, since }: { memberId: string; phoneNumber: string; since: Date },
-): Promise<{ ofMember: number; ofNumber: number; ofAll: number }> {
+  asked: { memberId: string; phoneNumber: string; network: string | null; since: Date },
+): Promise<PhoneCodeCounts> {
+  const { memberId, phoneNumber, network, since } = asked
   const counted = await tx
     .selectFrom('phoneCodes')
     .select(({ fn }) => [
       fn.countAll<number>().filterWhere('memberId', '=', memberId).as('ofMember'),
       fn.countAll<number>().filterWhere('phoneNumber', '=', phoneNumber).as('ofNumber'),
+      fn
+        .countAll<number>()
+        .filterWhere('phoneNumber', '=', phoneNumber)
+        .filterWhere('network', '=', network)
+        .as('ofNumberHere'),
+      fn.countAll<number>().filterWhere('network', '=', network).as('ofNetwork'),
       fn.countAll<number>().as('ofAll'),
     ])
     .where('createdAt', '>', since)
@@ -37,7 +53,7 @@ export function lockLastPhoneCode(tx: Tx, memberId: string) {
 
 export async function insertPhoneCode(
   tx: Tx,
-  code: { id: string; memberId: string; phoneNumber: string; now: Date; expiresAt: Date },
+  code: { id: string; memberId: string; phoneNumber: string; network: string | null; now: Date; expiresAt: Date },
 ): Promise<void> {
   await tx
     .insertInto('phoneCodes')
@@ -45,6 +61,7 @@ export async function insertPhoneCode(
       id: code.id,
       memberId: code.memberId,
       phoneNumber: code.phoneNumber,
+      network: code.network,
       createdAt: code.now,
       expiresAt: code.expiresAt,
     })
@@ -91,7 +108,23 @@ export function lockVerifiedHolder(tx: Tx, { phoneNumber, butNot }: { phoneNumbe
     .executeTakeFirst()
 }
 
-/** Deletes the codes that no longer count. */
+/** Whether this member once verified this number, also if it was another one since. */
+export async function hasHeldNumber(
+  db: Db,
+  { memberId, phoneNumber }: { memberId: string; phoneNumber: string },
+): Promise<boolean> {
+  const proof = await db
+    .selectFrom('phoneCodes')
+    .select('id')
+    .where('memberId', '=', memberId)
+    .where('phoneNumber', '=', phoneNumber)
+    .where('usedAt', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return proof !== undefined
+}
+
+/** Deletes the codes that no longer count: all but the proofs that a member held a number. */
 export async function deleteOldPhoneCodes(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('phoneCodes').where('createdAt', '<=', before).execute()
+  await db.deleteFrom('phoneCodes').where('createdAt', '<=', before).where('usedAt', 'is', null).execute()
 }

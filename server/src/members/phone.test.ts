@@ -1,6 +1,6 @@
 import { addContacts } from '@hemline/contract/friends/calls.ts'
 import { getAppSettings } from '@hemline/contract/identity/calls.ts'
-import { CODE_TRIES, PHONE_CODES_PER_DAY } from '@hemline/contract/limits.ts'
+import { CODE_TRIES, PHONE_CODES_NETWORK_FACTOR, PHONE_CODES_PER_DAY } from '@hemline/contract/limits.ts'
 import { changeUser, getUser, sendPhoneCode, verifyPhone } from '@hemline/contract/members/calls.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -154,13 +154,60 @@ describe('texts are limited', () => {
     await anna.ok(sendPhoneCode)
   })
 
-  it('per number, over all members, also concurrently', async () => {
+  it('per number and network, over all members, also concurrently', async () => {
     const members = await Promise.all(Array.from({ length: PHONE_CODES_PER_DAY + 3 }, () => world.member()))
     for (const member of members) await setNumber(member, '07400 666777')
     const answers = await Promise.all(members.map((member) => member.call(sendPhoneCode)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(PHONE_CODES_PER_DAY)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(3)
     expect(await codesTo(world, '+447400666777')).toHaveLength(PHONE_CODES_PER_DAY)
+  })
+
+  const from = async (member: TestMember, network: string) => {
+    const authorization = `Bearer ${await member.token()}`
+    const headers = { authorization, 'x-forwarded-for': network }
+    return (await fetch(`${proxied.url}${sendPhoneCode.path}`, { method: 'POST', headers })).status
+  }
+  const asking = async (number: string) => {
+    const member = await proxied.member()
+    await member.ok(changeUser, { body: { phoneNumber: number } })
+    return member
+  }
+  let proxied: World
+  beforeAll(async () => {
+    proxied = await createWorld({ TRUST_PROXY: '1' })
+  })
+  afterAll(() => proxied.close())
+
+  it('per number from one network: from another its owner still gets theirs, until strangers came from several', async () => {
+    const number = '07400 121212'
+    const ask = async (network: string) => from(await asking(number), network)
+    const answers = []
+    for (let sent = 0; sent <= PHONE_CODES_PER_DAY; sent++) answers.push(await ask('192.0.2.1'))
+    expect(answers).toEqual([...Array(PHONE_CODES_PER_DAY).fill(200), 429])
+    for (const network of ['192.0.2.2', '192.0.2.3'])
+      for (let sent = 0; sent < PHONE_CODES_PER_DAY; sent++) expect(await ask(network)).toBe(200)
+    expect(await ask('192.0.2.4')).toBe(429)
+  })
+
+  it('but never by strangers for a member who verified the number before, on whatever network', async () => {
+    const number = '07400 131313'
+    const owner = await asking(number)
+    await provePhone(proxied, owner)
+    await owner.ok(changeUser, { body: { phoneNumber: '07400 141414' } })
+    await proxied.advance('P3D')
+    for (const network of ['192.0.2.5', '192.0.2.6', '192.0.2.7', '192.0.2.8'])
+      for (let sent = 0; sent <= PHONE_CODES_PER_DAY; sent++) await from(await asking(number), network)
+    expect(await from(await asking(number), '192.0.2.9')).toBe(429)
+    await owner.ok(changeUser, { body: { phoneNumber: number } })
+    expect(await from(owner, '192.0.2.5')).toBe(200)
+  })
+
+  it('per network, over all numbers', async () => {
+    const most = PHONE_CODES_PER_DAY * PHONE_CODES_NETWORK_FACTOR
+    const ask = async (at: number) => from(await asking(`07400 15${String(1000 + at)}`), '192.0.2.10')
+    for (let at = 0; at < most; at++) expect(await ask(at)).toBe(200)
+    expect(await ask(most)).toBe(429)
   })
 
   it('for the whole installation', async () => {

@@ -22,8 +22,8 @@ export async function memberRoutes(app: FastifyInstance, deps: Deps): Promise<vo
     data: ownProfile(await changeProfile(deps, { member, change: body })),
   }))
 
-  handle(app, sendPhoneCode, { perMinute: 10 })(async ({ member }) => ({
-    data: await phone.sendPhoneCode(deps, { member }),
+  handle(app, sendPhoneCode, { perMinute: 10 })(async ({ member, request }) => ({
+    data: await phone.sendPhoneCode(deps, { member, address: request.ip }),
   }))
 
   handle(app, verifyPhone, { perMinute: 20 })(async ({ member, body }) => {

@@ -7,9 +7,11 @@ import {
   countPhoneCodes,
   deleteOldPhoneCodes,
   findPhoneCode,
+  hasHeldNumber,
   insertPhoneCode,
   lockLastPhoneCode,
   lockVerifiedHolder,
+  setPhoneCode,
   takePhoneCodeTry,
 } from './phone-store.ts'
 import { countLenderCancellation, hasOpenOrder, isOwnPicture, setBlockedNo, setOperators } from './store.ts'
@@ -129,25 +131,32 @@ it('a hidden number is once in a member’s own list, and is removed from it onl
   expect(await listOf(lender)).toEqual([noOf(stranger)])
 })
 
-it('texted codes count by member, by number and in total; tries are counted; old ones go', async () => {
-  const text = async (member: TestMember, phoneNumber: string, at: Date) => {
+it('texted codes count by member, number, network and in total; tries are counted; old ones go, but not a used one', async () => {
+  const text = async (member: TestMember, phoneNumber: string, at: Date, network: string | null = null) => {
     const id = randomUUID()
-    await inTx((tx) => insertPhoneCode(tx, { id, memberId: member.id, phoneNumber, now: at, expiresAt: now }))
+    await inTx((tx) => insertPhoneCode(tx, { id, memberId: member.id, phoneNumber, network, now: at, expiresAt: now }))
     return id
   }
   const [one, two] = ['+447400000001', '+447400000002']
   const old = await text(lender, one, ago(2))
   const first = await text(lender, one, ago(1.5))
-  const second = await text(lender, two, ago(1))
-  await text(lendee, one, ago(0.5))
-  const count = (since: Date) => inTx((tx) => countPhoneCodes(tx, { memberId: lender.id, phoneNumber: one, since }))
-  expect(await count(ago(2))).toEqual({ ofMember: 2, ofNumber: 2, ofAll: 3 })
+  const second = await text(lender, two, ago(1), 'here')
+  await text(lendee, one, ago(0.5), 'here')
+  const count = (network: string | null) =>
+    inTx((tx) => countPhoneCodes(tx, { memberId: lender.id, phoneNumber: one, network, since: ago(2) }))
+  const counted = { ofMember: 2, ofNumber: 2, ofAll: 3 }
+  expect(await count('here')).toEqual({ ...counted, ofNumberHere: 1, ofNetwork: 2 })
+  expect(await count(null)).toEqual({ ...counted, ofNumberHere: 0, ofNetwork: 0 })
   expect((await inTx((tx) => lockLastPhoneCode(tx, lender.id)))?.id).toBe(second)
   expect(await inTx((tx) => lockLastPhoneCode(tx, stranger.id))).toBeUndefined()
   const tries = await Promise.all(Array.from({ length: 4 }, () => takePhoneCodeTry(db, { id: first, most: 3 })))
   expect(tries.filter(Boolean)).toHaveLength(3)
   expect((await findPhoneCode(db, second))?.tries).toBe(0)
-  await deleteOldPhoneCodes(db, ago(2))
+  const holds = (phoneNumber: string) => hasHeldNumber(db, { memberId: lender.id, phoneNumber })
+  expect(await holds(one)).toBe(false)
+  await setPhoneCode(db, first, { usedAt: now })
+  expect([await holds(one), await holds(two)]).toEqual([true, false])
+  await deleteOldPhoneCodes(db, ago(1))
   expect([await findPhoneCode(db, old), (await findPhoneCode(db, first))?.id]).toEqual([undefined, first])
 })
 
