@@ -70,8 +70,14 @@ it('a member reports and blocks another, unblocks them, tries to leave with an o
   await bea.getByRole('heading', { name: /Your account will be deleted on/ }).waitFor()
 
   // the download of the data remains available, and so does staying
-  const downloading = bea.waitForEvent('download')
   await bea.getByRole('button', { name: 'Download my data' }).click()
+  const copy = bea.getByRole('dialog', { name: 'Download your data?' })
+  await copy.getByLabel('Your password').fill('not the right one')
+  await copy.getByRole('button', { name: 'Download', exact: true }).click()
+  await copy.getByText('That isn’t your password.').waitFor()
+  const downloading = bea.waitForEvent('download')
+  await copy.getByLabel('Your password').fill(PASSWORD)
+  await copy.getByRole('button', { name: 'Download', exact: true }).click()
   expect((await downloading).suggestedFilename()).toBe('hemline-data.zip')
   await bea.goto('/')
   await bea.getByRole('button', { name: 'Keep my account' }).click()

@@ -33,5 +33,11 @@ export const cancelAccountDeletion = call({
   whileClosing: true,
 })
 
-/** Not a JSON answer: a ZIP of all data held about the member, with their photos. */
+/** What an export asks for: the member's password; of a member without one nothing. */
+export const AskedExport = z.object({ password: z.optional(z.string().check(z.maxLength(1000))) })
+
+/**
+ * Not a JSON answer: a ZIP of all data held about the member, with their photos. A member whose password another issuer has
+ * is answered 202 without content, and emailed a link to it.
+ */
 export const DATA_EXPORT_PATH = '/api/data-export'

@@ -9,6 +9,10 @@ export const ERASED_WORDS = 'Erased with the account of who wrote it'
 export const accountTexts = {
   title: 'Your data and your account',
   exportAbout: 'A ZIP file with everything we hold about you, and your photos.',
+  exportTitle: 'Download your data?',
+  exportAsks: 'It has your address and your full bank details, so please confirm that it’s you.',
+  exportByEmail: 'We’ll email you a link to download it. It works for a week.',
+  exportEmailed: 'We’ve emailed you a link to your data.',
   exportFailed: 'We couldn’t make the copy of your data. Please try again.',
   exportTooMany: 'You’ve downloaded your data several times today. Please try again tomorrow.',
   deleteAbout: `Your listings are hidden straight away. For ${DELETION_UNDO_DAYS} days you can change your mind by signing in. After that we erase your account, with your listings, photos and coins.`,

@@ -4,12 +4,12 @@ import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { isCorrectPassword } from '../identity/password-actions.ts'
 import { filesOf } from '../images/actions.ts'
 import { publishChange } from '../live/publish-change.ts'
 import { startClosing, stopClosing } from '../members/actions.ts'
 import { findMember } from '../members/store.ts'
 import { deleteStoredCustomer } from '../payments/actions.ts'
+import { requireOwnPassword } from './confirm-actions.ts'
 import { REDACTED, redactTraces, replaceName, tracesPattern } from './redaction.ts'
 import {
   claimErasure,
@@ -77,9 +77,7 @@ async function requireConfirmed(
     if (email.trim().toLowerCase() !== member.email.toLowerCase()) throw wrong('email', accountTexts.wrongEmail)
     return
   }
-  if (!password) throw wrong('password', accountTexts.passwordMissing)
-  if (!(await isCorrectPassword(deps, { memberId: member.id, password, address })))
-    throw wrong('password', accountTexts.wrongPassword)
+  await requireOwnPassword(deps, { memberId: member.id, password, address })
 }
 
 /** Cancels the deletion. Throws MOVE_NOT_ALLOWED when the account is not being deleted. */

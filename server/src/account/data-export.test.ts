@@ -1,10 +1,14 @@
 import { sendMessage } from '@hemline/contract/conversations/calls.ts'
+import { formatInstant } from '@hemline/contract/days.ts'
 import { changeUser, getUser } from '@hemline/contract/members/calls.ts'
 import { createReport } from '@hemline/contract/safety/calls.ts'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listGarment, reviewedLoan } from '../../test/loans.ts'
+import { PASSWORD, setPasswordOf } from '../../test/member-pool.ts'
+import { takeOut } from '../../test/take-out.ts'
 import { befriend, createWorld, type TestMember, type World } from '../../test/world.ts'
+import { exportForMember } from './export-link-actions.ts'
 
 let world: World
 beforeAll(async () => {
@@ -12,11 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const takeOut = async (member: TestMember) =>
-  fetch(`${world.url}/api/data-export`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${await member.token()}` },
-  })
+const exported = (member: TestMember, password?: string | null) => takeOut(world, member, password)
 const unzipped = async (answer: Response) => unzipSync(new Uint8Array(await answer.arrayBuffer()))
 
 test('an export contains all data of the member with their photos, and no private data of others', async () => {
@@ -40,7 +40,7 @@ test('an export contains all data of the member with their photos, and no privat
     body: { targetType: 'PROFILE', targetId: ida.id, reason: 'SCAM', text: 'Secret report' },
   })
 
-  const answer = await takeOut(ida)
+  const answer = await exported(ida)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip'])
   const files = await unzipped(answer)
   const text = strFromU8(files['data.json']!)
@@ -67,11 +67,65 @@ test('an export contains all data of the member with their photos, and no privat
 test('an export is available to its member only, three times a day, also for concurrent requests', async () => {
   const member = await world.member()
   expect((await fetch(`${world.url}/api/data-export`, { method: 'POST' })).status).toBe(401)
-  const answers = await Promise.all([1, 2, 3, 4, 5].map(() => takeOut(member)))
+  const answers = await Promise.all([1, 2, 3, 4, 5].map(() => exported(member)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429])
   await world.advance('P1DT1M')
-  expect((await takeOut(member)).status).toBe(200)
+  expect((await exported(member)).status).toBe(200)
   const other = await world.member()
-  const data = JSON.parse(strFromU8((await unzipped(await takeOut(other)))['data.json']!))
+  const data = JSON.parse(strFromU8((await unzipped(await exported(other)))['data.json']!))
   expect(data.members.map(({ id }: { id: string }) => id)).toEqual([other.id])
 })
+
+test('an export asks for the password, also with a session, and is reported by email', async () => {
+  const member = await world.member({ firstName: 'Ida' })
+  await setPasswordOf(world, member)
+  const refused = async (password: string | null) => {
+    const answer = await exported(member, password)
+    return [answer.status, ((await answer.json()) as { error: { fields: object } }).error.fields]
+  }
+  expect(await refused(null)).toEqual([400, { password: 'Please enter your password' }])
+  expect(await refused('not the right one')).toEqual([400, { password: 'That isn’t your password.' }])
+  await world.drain()
+  const reported = async () =>
+    (await world.emailsTo(member.email)).filter(({ subject }) => subject.includes('downloaded'))
+  expect(await reported()).toEqual([])
+  expect((await exported(member)).status).toBe(200)
+  await world.drain()
+  expect((await reported()).map(({ subject }) => subject)).toEqual(['Your data was downloaded'])
+  expect((await reported())[0]!.text).toContain(formatInstant(world.clock.now()))
+})
+
+test('guesses of the password are limited, as they are at sign-in', async () => {
+  const member = await world.member()
+  await setPasswordOf(world, member)
+  for (let guess = 0; guess < 10; guess++) expect((await exported(member, 'a wrong guess')).status).toBe(400)
+  expect((await exported(member, PASSWORD)).status).toBe(429)
+})
+
+test('whose password another issuer has is emailed a link in its place', async () => {
+  const { id, email, no } = await withoutPassword()
+  const member = {
+    id,
+    no,
+    email,
+    isOperator: false,
+    operatorRole: null,
+    hasOnboarded: true,
+    friendNos: [],
+    blockedNos: [],
+  }
+  expect(await exportForMember(world.deps, { member, password: PASSWORD, address: '127.0.0.1' })).toBeNull()
+  await world.drain()
+  const [letter] = await world.emailsTo(email)
+  expect(letter).toMatchObject({ subject: 'A copy of your data' })
+  const link = new URL(/https?:\S+\/data-export\?token=[\w.-]+/.exec(letter!.text)![0])
+  const answer = await fetch(world.url + link.pathname + link.search, { method: 'POST' })
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip'])
+})
+
+async function withoutPassword() {
+  const { id, email } = await world.member()
+  await world.db.deleteFrom('accounts').where('id', '=', id).execute()
+  const { no } = await world.db.selectFrom('members').select('no').where('id', '=', id).executeTakeFirstOrThrow()
+  return { id, email, no }
+}

@@ -8,16 +8,24 @@ import { readFullDetails } from '../payouts/details.ts'
 import { readSettings } from '../settings/actions.ts'
 import { listPhotos, readHoldings, takeExport } from './store.ts'
 
+/** Tells a member by email that their data was downloaded. */
+export const EXPORTED_EMAIL_JOB = 'account.exported-letter'
+export type Exported = { memberId: string; at: string }
+
 /**
- * Returns a ZIP of all data about the member and their photos, written sequentially. Throws TOO_MANY after as many in
- * 24 hours as the setting allows.
+ * Returns a ZIP of all data about the member and their photos, written sequentially, and tells them by email. Throws
+ * TOO_MANY after as many in 24 hours as the setting allows.
  */
 export async function exportData(deps: Deps, member: { id: string }): Promise<Readable> {
   const now = deps.clock.now()
   const since = new Date(now.getTime() - DAY_MS)
   const { dataExportsADay: most } = await readSettings(deps, ['dataExportsADay'])
   const asked = { memberId: member.id, now, since, most }
-  const isTaken = await deps.db.transaction().execute((tx) => takeExport(tx, asked))
+  const isTaken = await deps.db.transaction().execute(async (tx) => {
+    if (!(await takeExport(tx, asked))) return false
+    await deps.jobs.enqueue(tx, EXPORTED_EMAIL_JOB, { memberId: member.id, at: now.toISOString() } satisfies Exported)
+    return true
+  })
   if (!isTaken) throw new Refusal('TOO_MANY', { message: accountTexts.exportTooMany })
   const data = { ...(await readHoldings(deps.db, member.id)), bank_accounts: await listBankAccounts(deps, member.id) }
   const photos = await listPhotos(deps.db, member.id)

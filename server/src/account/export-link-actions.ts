@@ -1,11 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { DAY_MS } from '@hemline/contract/durations.ts'
+import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
 import { cachedSecret } from '../base/secrets.ts'
 import type { Deps } from '../deps.ts'
 import { findMember } from '../members/store.ts'
+import { requireOwnPassword } from './confirm-actions.ts'
 import { exportData } from './export-actions.ts'
+import { hasPasswordHere } from './store.ts'
 
 /** Sends a member the link to a copy of their data. */
 export const EXPORT_EMAIL_JOB = 'account.export-letter'
@@ -25,6 +28,22 @@ export async function sendExportLink(deps: Deps, tx: Tx, memberId: string): Prom
   const day = Math.floor(deps.clock.now().getTime() / DAY_MS)
   const expiresAt = (day + EXPORT_LINK_DAYS + 1) * DAY_MS
   await deps.jobs.enqueue(tx, EXPORT_EMAIL_JOB, { memberId, expiresAt } satisfies ExportEmail)
+}
+
+/**
+ * Returns a ZIP of the member's data to one who knows their password; null for one whose password another issuer has, who
+ * is emailed a link. Throws INVALID with the field for a missing or wrong password, TOO_MANY as `exportData` does.
+ */
+export async function exportForMember(
+  deps: Deps,
+  { member, password, address }: { member: Caller; password: string | undefined; address: string },
+): Promise<Readable | null> {
+  if (await hasPasswordHere(deps.db, member.id)) {
+    await requireOwnPassword(deps, { memberId: member.id, password, address })
+    return exportData(deps, member)
+  }
+  await deps.db.transaction().execute((tx) => sendExportLink(deps, tx, member.id))
+  return null
 }
 
 /** Returns the address of the page that downloads a member's data, without signing in. */

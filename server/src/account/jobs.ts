@@ -1,13 +1,14 @@
 import { accountTexts } from '@hemline/contract/account/words.ts'
-import { formatDay, today } from '@hemline/contract/days.ts'
+import { formatDay, formatInstant, today } from '@hemline/contract/days.ts'
 import { type JobHandler, job, type Sweep } from '../base/jobs.ts'
 import type { Deps } from '../deps.ts'
 import { findMember } from '../members/store.ts'
 import { composeEmail } from '../outside/mail/compose-email.ts'
 import { CLOSING_EMAIL_JOB, eraseDue, REMOVE_FILES } from './actions.ts'
+import { EXPORTED_EMAIL_JOB, type Exported } from './export-actions.ts'
 import { EXPORT_EMAIL_JOB, type ExportEmail, exportLink } from './export-link-actions.ts'
 
-export const accountJobNames = [CLOSING_EMAIL_JOB, EXPORT_EMAIL_JOB, REMOVE_FILES]
+export const accountJobNames = [CLOSING_EMAIL_JOB, EXPORT_EMAIL_JOB, EXPORTED_EMAIL_JOB, REMOVE_FILES]
 
 export function accountJobs(deps: Deps): JobHandler[] {
   return [
@@ -44,6 +45,23 @@ export function accountJobs(deps: Deps): JobHandler[] {
           action: { label: 'Download your data', url: await exportLink(deps, asked, row.email) },
         }),
         key: `export:${asked.memberId}:${asked.expiresAt}`,
+      })
+    }),
+    job<Exported>(EXPORTED_EMAIL_JOB, async ({ memberId, at }) => {
+      const row = await findMember(deps.db, memberId)
+      if (!row || row.erasedAt) return
+      await deps.mail.send({
+        ...composeEmail({
+          to: row.email,
+          subject: 'Your data was downloaded',
+          paragraphs: [
+            `Hello ${row.firstName},`,
+            `a copy of everything we hold about you was downloaded on ${formatInstant(new Date(at))}.`,
+            'If that wasn’t you, change your password now: that also signs out every device.',
+          ],
+          action: { label: 'Open your account', url: `${deps.env.publicUrl}/personal-details` },
+        }),
+        key: `exported:${memberId}:${at}`,
       })
     }),
     job<{ files: string[] }>(REMOVE_FILES, async ({ files }) => {

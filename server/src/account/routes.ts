@@ -2,12 +2,11 @@ import * as calls from '@hemline/contract/account/calls.ts'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../base/handle.ts'
 import { sendPlainPage } from '../base/plain-page.ts'
-import { Refusal } from '../base/refusal.ts'
+import { Refusal, readInput } from '../base/refusal.ts'
 import { apiHeaders } from '../base/security.ts'
 import type { Deps } from '../deps.ts'
 import { askForDeletion, cancelAccountDeletion, readDeletion } from './actions.ts'
-import { exportData } from './export-actions.ts'
-import { exportByLink } from './export-link-actions.ts'
+import { exportByLink, exportForMember } from './export-link-actions.ts'
 import { exportPage } from './export-page.ts'
 
 const zipHeaders = {
@@ -34,7 +33,9 @@ export async function accountRoutes(app: FastifyInstance, deps: Deps): Promise<v
   app.post(calls.DATA_EXPORT_PATH, async (request, reply) => {
     const member = await app.callerOf(request)
     if (!member) throw new Refusal('UNAUTHENTICATED')
-    return reply.headers(zipHeaders).send(await exportData(deps, member))
+    const { password } = readInput(calls.AskedExport, request.body ?? {})
+    const zip = await exportForMember(deps, { member, password, address: request.ip })
+    return zip ? reply.headers(zipHeaders).send(zip) : reply.status(202).headers(apiHeaders).send()
   })
 
   type Link = { Querystring: { token?: string } }

@@ -8,6 +8,7 @@ import { getDispute } from '@hemline/contract/operator/case-calls.ts'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { anyJpeg, arrivedLoan, evidence, move } from '../../test/loans.ts'
+import { takeOut } from '../../test/take-out.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 
 let world: World
@@ -100,10 +101,7 @@ it('no other member gets a link, and a link is valid for one image and expires',
 
 it("an export contains the member's own photos, and no link to those of the other side", async () => {
   const { lender, ofIssue, ofClaim } = await troubled()
-  const answer = await fetch(`${world.url}/api/data-export`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${await lender.token()}` },
-  })
+  const answer = await takeOut(world, lender)
   const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
   expect(Object.keys(files)).toContain(`photos/${ofClaim.slice('/images/'.length)}`)
   expect(Object.keys(files)).not.toContain(`photos/${ofIssue.slice('/images/'.length)}`)

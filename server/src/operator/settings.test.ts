@@ -1,4 +1,3 @@
-import { DATA_EXPORT_PATH } from '@hemline/contract/account/calls.ts'
 import { acceptInvitation, addContacts, openInvite } from '@hemline/contract/friends/calls.ts'
 import { sendPhoneCode } from '@hemline/contract/members/calls.ts'
 import { getAudit } from '@hemline/contract/operator/calls.ts'
@@ -11,6 +10,7 @@ import { createShareLink } from '@hemline/contract/share-links/calls.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { listGarment } from '../../test/loans.ts'
 import { codeOf, note, openOwners } from '../../test/owners.ts'
+import { takeOut } from '../../test/take-out.ts'
 import type { TestMember, World } from '../../test/world.ts'
 
 // From docs/product.md §13: each change of a setting with who, when, before and after; undone while it is the latest.
@@ -226,10 +226,7 @@ describe('a limit for each day', () => {
     return by.call(sendPhoneCode)
   }
   const exports = async (): Promise<Ask> => async (by) => {
-    const answer = await fetch(world.url + DATA_EXPORT_PATH, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${await by.token()}` },
-    })
+    const answer = await takeOut(world, by)
     return { status: answer.status, body: answer.ok ? await answer.arrayBuffer() : await answer.json() }
   }
 

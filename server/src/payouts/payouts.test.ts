@@ -15,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { heardOf } from '../../test/heard.ts'
 import { arrivedLoan, move } from '../../test/loans.ts'
 import { PASSWORD, setPasswordOf } from '../../test/member-pool.ts'
+import { takeOut } from '../../test/take-out.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { eraseHoldings } from '../account/store.ts'
 
@@ -144,10 +145,7 @@ describe('a bank account', () => {
   it('is in the member’s export in full, and deleted with the account', async () => {
     const { lender, owedIds } = await owedLender({ hasAccount: true })
     await hanna.ok(makeBatch, { body: { batchId: randomUUID(), owedIds } })
-    const answer = await fetch(`${world.url}/api/data-export`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${await lender.token()}` },
-    })
+    const answer = await takeOut(world, lender)
     const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
     const data = JSON.parse(strFromU8(files['data.json']!))
     expect(data.bank_accounts).toMatchObject([{ holder: 'Lena Lark', sortCode: '089999', accountNumber: '66374958' }])

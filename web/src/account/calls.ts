@@ -1,15 +1,16 @@
 import {
+  type AskedExport,
   cancelAccountDeletion,
   DATA_EXPORT_PATH,
   deleteAccount,
   getAccountDeletion,
 } from '@hemline/contract/account/calls.ts'
-import { accountTexts } from '@hemline/contract/account/words.ts'
 import type { BodyOf } from '@hemline/contract/call.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod/mini'
 import { SendError, send } from '../base/send.ts'
 import { freshToken } from '../base/session.ts'
-import { serverUrl } from '../base/wire.ts'
+import { refusalOf, serverUrl, wireTexts } from '../base/wire.ts'
 import { saveFile } from '../ui/save-file.ts'
 
 /** Whether the member's account is being deleted, how that is confirmed, and what prevents it. */
@@ -37,18 +38,25 @@ export function useCancelDeletion() {
   return useMutation({ mutationFn: () => send(cancelAccountDeletion), onSuccess: () => void client.resetQueries() })
 }
 
-/** Downloads a ZIP of all data stored about the member. */
+async function failureOf(answer: Response | null): Promise<SendError> {
+  if (!answer) return new SendError('UNREACHABLE', wireTexts.unreachable, 0)
+  return refusalOf(answer.status, await answer.json().catch(() => null))
+}
+
+/** Downloads a ZIP of all data stored about the member, or has a link to it emailed. Returns which. */
 export function useDownloadData() {
   return useMutation({
-    mutationFn: async () => {
+    mutationFn: async (body: z.infer<typeof AskedExport>): Promise<'SAVED' | 'EMAILED'> => {
       const token = await freshToken()
       const answer = await fetch(serverUrl + DATA_EXPORT_PATH, {
         method: 'POST',
-        headers: { authorization: `Bearer ${token}` },
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
       }).catch(() => null)
-      if (answer?.status === 429) throw new SendError('TOO_MANY', accountTexts.exportTooMany, 429)
-      if (!answer?.ok) throw new SendError('INTERNAL', accountTexts.exportFailed, answer?.status ?? 0)
+      if (!answer?.ok) throw await failureOf(answer)
+      if (answer.status === 202) return 'EMAILED'
       await saveFile('hemline-data.zip', await answer.blob())
+      return 'SAVED'
     },
   })
 }

@@ -1,6 +1,8 @@
 import { accountTexts } from '@hemline/contract/account/words.ts'
 import { today } from '@hemline/contract/days.ts'
-import { useCancelDeletion, useDownloadData } from '../account/calls.ts'
+import { useState } from 'react'
+import { useCancelDeletion } from '../account/calls.ts'
+import { ExportSheet } from '../account/parts/export-sheet.tsx'
 import { dayText } from '../base/day-format.ts'
 import { messageOf } from '../base/send.ts'
 import { signOut } from '../base/session.ts'
@@ -15,7 +17,7 @@ import css from './closing.module.css'
 export default function Closing() {
   const me = useMe()
   const cancelAccountDeletion = useCancelDeletion()
-  const take = useDownloadData()
+  const [isTaking, setTaking] = useState(false)
   const title = accountTexts.closingTitle(dayText(today(new Date(me?.deletesAt ?? 0))))
   useTitle(title)
   // awaited: this screen unmounts before mutation callbacks run
@@ -24,10 +26,9 @@ export default function Closing() {
       await cancelAccountDeletion.mutateAsync()
       notice.good(accountTexts.kept)
     } catch (error) {
-      failed(error)
+      notice.bad(messageOf(error))
     }
   }
-  const failed = (error: unknown) => notice.bad(messageOf(error))
   return (
     <main id="main" tabIndex={-1} className={css.page}>
       <Logo />
@@ -39,12 +40,13 @@ export default function Closing() {
       <Button look="accent" isBusy={cancelAccountDeletion.isPending} onClick={stay}>
         {accountTexts.keep}
       </Button>
-      <Button look="quiet" isBusy={take.isPending} onClick={() => take.mutate(undefined, { onError: failed })}>
+      <Button look="quiet" onClick={() => setTaking(true)}>
         Download my data
       </Button>
       <Button look="plain" onClick={() => signOut()}>
         Sign out
       </Button>
+      {isTaking && <ExportSheet onClose={() => setTaking(false)} />}
     </main>
   )
 }
