@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { MESSAGE_MAX } from '../limits.ts'
 import { ListingId } from '../listings/shapes.ts'
 import { MemberId } from '../members/shapes.ts'
-import { orderStatuses } from '../order-status.ts'
+import { deliveryMethods, orderStatuses } from '../order-status.ts'
 import { ReviewType } from '../reviews/shapes.ts'
 import { conversationTexts } from './words.ts'
 
@@ -28,6 +28,9 @@ export const MessageCard = z.object({
   orderId: z.nullable(z.uuid()),
   listingId: ListingId,
   status: z.enum(orderStatuses),
+  /** Of an order; its label differs by method, and once it is on its way back. */
+  deliveryMethod: z.optional(z.nullable(z.enum(deliveryMethods))),
+  returnedAt: z.optional(z.nullable(z.string())),
   listingImage: z.string(),
   listingBrand: z.string(),
   listingSize: z.number(),

@@ -176,7 +176,7 @@ function messages(db: Db) {
     .leftJoin('enquiries as e', 'e.id', 'm.enquiryId')
     .leftJoin('reviews as r', 'r.id', 'm.reviewId')
     .selectAll('m')
-    .select(['r.type as reviewType', 'd.status', 'd.startDate', 'd.endDate'])
+    .select(['r.type as reviewType', 'd.status', 'd.startDate', 'd.endDate', 'd.deliveryMethod', 'd.returnedAt'])
     .select((eb) => [
       eb.fn.coalesce('d.listing', 'e.listing').as('listing'),
       eb.fn.coalesce('d.listingId', 'e.listingId').as('listingId'),

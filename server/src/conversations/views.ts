@@ -27,6 +27,8 @@ function cardOf(row: MessageRow): MessageCard | null {
     orderId: row.orderId,
     listingId: row.listingId,
     status: row.status ?? 'ENQUIRED',
+    deliveryMethod: row.deliveryMethod,
+    returnedAt: row.returnedAt?.toISOString() ?? null,
     listingImage: listing.image,
     listingBrand: listing.brand,
     listingSize: listing.size,

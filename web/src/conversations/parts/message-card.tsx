@@ -1,5 +1,5 @@
 import type { Message, MessageCard } from '@hemline/contract/conversations/shapes.ts'
-import { statusLabels } from '@hemline/contract/orders/words.ts'
+import { statusLabel } from '@hemline/contract/orders/words.ts'
 import { reviewTexts } from '@hemline/contract/reviews/words.ts'
 import type { ReactNode } from 'react'
 import { rangeText } from '../../base/day-format.ts'
@@ -40,7 +40,13 @@ export function About({ card, end }: { card: Omit<MessageCard, 'orderId'>; end?:
           <span className={css.soft}>{rangeText({ startDate: card.startDate, endDate: card.endDate })}</span>
         )}
       </span>
-      {end ?? <Tag>{card.status === 'ENQUIRED' ? 'Enquiry' : capitalised(statusLabels[card.status])}</Tag>}
+      {end ?? (
+        <Tag>
+          {card.status === 'ENQUIRED'
+            ? 'Enquiry'
+            : capitalised(statusLabel({ ...card, deliveryMethod: card.deliveryMethod ?? 'DELIVERY' }))}
+        </Tag>
+      )}
     </div>
   )
 }
