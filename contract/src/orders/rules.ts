@@ -1,6 +1,6 @@
 import { atHour, type Day, endOfDay, today } from '../days.ts'
 import { DAY_MS, HOUR_MS } from '../durations.ts'
-import { HOLD_LAPSE_MARGIN_HOURS, LAST_POSTING_HOUR, RESPONSE_WINDOW_DAYS } from '../limits.ts'
+import { HOLD_LAPSE_MARGIN_HOURS, LAST_POSTING_HOUR, RESPONSE_WINDOW_DAYS, REVIEW_HIDDEN_DAYS } from '../limits.ts'
 import type { LoanTimes } from '../loan-times.ts'
 import { type DeliveryMethod, type OrderAction, type OrderStatus, orderActions, type Role } from '../order-status.ts'
 import type { Price } from '../requests/shapes.ts'
@@ -111,7 +111,7 @@ function lastUsefulAnswer(loan: {
 
 /**
  * Whether the order waits for this viewer: counted in the badge of the Orders tab. `asks` is the number of further open
- * questions: a claim, a balance due, an extension; reviews and condition checks are optional and do not count. In
+ * questions: a claim, a balance due, an extension; condition checks are optional and do not count, reviews as below. In
  * person a garment waits for collection once the loan has started; after its last day it waits for its return.
  */
 export function needsViewer(order: OrderFacts & { endsAt?: Date; asks?: number }, viewer: Role, now: Date): boolean {
@@ -123,6 +123,15 @@ export function needsViewer(order: OrderFacts & { endsAt?: Date; asks?: number }
     return may('accept') || may('sent') || (may('complete') && (order.returnedAt !== null || (isInPerson && isOver)))
   }
   return (may('received') && (!isInPerson || now >= order.startsAt)) || (may('returned') && (isOver || order.notFit))
+}
+
+/** Whether a review that was asked for waits too (product.md §1): for 14 days after the end, then reviews show without it. */
+export function waitsForReview(
+  { status, completedAt, owesReview }: Pick<OrderFacts, 'status' | 'completedAt'> & { owesReview: boolean },
+  now: Date,
+): boolean {
+  if (!owesReview || status !== 'COMPLETED' || !completedAt) return false
+  return now.getTime() < completedAt.getTime() + REVIEW_HIDDEN_DAYS * DAY_MS
 }
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { standardTimes } from '../loan-times.ts'
 import type { OrderFacts } from './move-shapes.ts'
-import { helpLinkOpen, issueMove, needsViewer, roleOf } from './rules.ts'
+import { helpLinkOpen, issueMove, needsViewer, roleOf, waitsForReview } from './rules.ts'
 import { statusLabel } from './words.ts'
 
 // From docs/product.md §1: the sides of an order, whether an issue is the first, and whom it waits for.
@@ -101,3 +101,15 @@ it.each([
 ] as const)('%s, %s, returned at %s: its label is %s', (deliveryMethod, status, returnedAt, label) =>
   expect(statusLabel({ deliveryMethod, status, returnedAt })).toBe(label),
 )
+
+it('a review that was asked for waits until it is written, for 14 days after the end', () => {
+  const over = { status: 'COMPLETED', completedAt: ahead(-HOUR), owesReview: true } as const
+  const at = (days: number) => ahead((days * 24 - 1) * HOUR)
+  expect([waitsForReview(over, NOW), waitsForReview(over, at(13.9)), waitsForReview(over, at(14))]).toEqual([
+    true,
+    true,
+    false,
+  ])
+  expect(waitsForReview({ ...over, owesReview: false }, NOW)).toBe(false)
+  expect(waitsForReview({ ...over, status: 'DISPUTE' }, NOW)).toBe(false)
+})

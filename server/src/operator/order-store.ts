@@ -113,7 +113,7 @@ export function isInOrder(word: string, alias: 'o' | 'f' = 'o'): RawBuilder<unkn
 const isLive = sql`o.status in
   ('REQUESTED', 'ACCEPTED', 'SHIPPING_OPENED', 'SHIPPING_PROCESSED', 'SHIPPING_SENT', 'SHIPPING_RECEIVED', 'DISPUTE')`
 
-/** Claims and questions for a longer loan wait too; a meeting that was suggested does not. */
+/** Claims and questions for a longer loan wait too; a meeting that was suggested and a review do not. */
 function waitsOf(now: Date, today: Day): { [side in WaitSide]: RawBuilder<unknown> } {
   const ordersWith = (rows: RawBuilder<unknown>) => sql`o.id = any (array(select order_id from ${rows}))`
   const isInPerson = sql`o.delivery_method = 'IN_PERSON'`

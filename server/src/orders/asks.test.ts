@@ -3,6 +3,7 @@ import { addDays, endOfDay } from '@hemline/contract/days.ts'
 import { answerExtension, askExtension } from '@hemline/contract/issues/calls.ts'
 import { clearNotifications, getNotifications } from '@hemline/contract/notifications/calls.ts'
 import { getOrders } from '@hemline/contract/orders/calls.ts'
+import { writeReview } from '@hemline/contract/reviews/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { arrivedLoan, evidence, move } from '../../test/loans.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
@@ -29,7 +30,13 @@ describe('what waits for an answer on an order', () => {
     const { lender, lendee, orderId } = await arrivedLoan(world)
     await move(lendee, orderId, 'returned')
     await move(lender, orderId, 'complete')
-    expect(await orderOf(lendee, orderId)).toMatchObject({ status: 'COMPLETED', needsMe: false, asks: [] })
+    // the reviews that are asked for wait for both, until they are written
+    for (const member of [lendee, lender]) {
+      const { reviewId, ...order } = await orderOf(member, orderId)
+      expect(order).toMatchObject({ status: 'COMPLETED', needsMe: true, asks: [] })
+      await member.ok(writeReview, { body: { reviewId: reviewId!, rating: 5 } })
+      expect(await orderOf(member, orderId)).toMatchObject({ needsMe: false, asks: [] })
+    }
     const { id, answerBy } = await claim(lender, orderId, ['stain'])
     expect(await orderOf(lendee, orderId)).toMatchObject({
       status: 'COMPLETED',

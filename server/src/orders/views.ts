@@ -7,7 +7,7 @@ import { formatPence } from '@hemline/contract/money.ts'
 import type { CheckMoment, Role } from '@hemline/contract/order-status.ts'
 import type { OrderFacts } from '@hemline/contract/orders/move-shapes.ts'
 import type { NoticeFacts } from '@hemline/contract/orders/notices.ts'
-import { actionsFor, lenderEarns, needsViewer, roleOf } from '@hemline/contract/orders/rules.ts'
+import { actionsFor, lenderEarns, needsViewer, roleOf, waitsForReview } from '@hemline/contract/orders/rules.ts'
 import type { Address, Ask, Order, OrderEvent } from '@hemline/contract/orders/shapes.ts'
 import { earnsText } from '@hemline/contract/orders/words.ts'
 import { isLongOver } from '../shipping/actions.ts'
@@ -94,6 +94,7 @@ export function orderView(
   const facts = factsOf(order)
   const listing = order.listing
   const next = nextMeeting({ ...facts, meetings: viewer.meetings }, viewer.now)
+  const owesReview = viewer.review !== null && !viewer.review.isFulfilled
   const waits = viewer.asks.length + (next?.state === 'PROPOSED' && next.proposedBy !== role ? 1 : 0)
   return {
     id: order.id,
@@ -146,7 +147,9 @@ export function orderView(
     postageBackPence: viewer.postageBackPence,
     moves: actionsFor(facts, role, viewer.now),
     asks: viewer.asks,
-    needsMe: needsViewer({ ...facts, endsAt: endOfDay(order.endDate), asks: waits }, role, viewer.now),
+    needsMe:
+      needsViewer({ ...facts, endsAt: endOfDay(order.endDate), asks: waits }, role, viewer.now) ||
+      waitsForReview({ ...facts, owesReview }, viewer.now),
     timeline: viewer.events.map(eventView),
     reviewId: viewer.review?.id ?? null,
     isReviewed: viewer.review?.isFulfilled ?? false,
