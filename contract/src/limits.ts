@@ -143,6 +143,8 @@ export const ADULT_YEARS = 18
 export const CODE_DIGITS = 6
 export const CODE_MINUTES = 10
 export const CODE_TRIES = 5
+/** Of these, the tries that only the client that asked for the code has: strangers can't use them up. */
+export const CODE_TRIES_OF_ASKER = 2
 /**
  * Texts with a code cost money and may be misdirected (product.md §5): the most in a day, and the pause between two.
  */

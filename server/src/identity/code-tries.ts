@@ -1,5 +1,6 @@
 import { identityTexts } from '@hemline/contract/identity/words.ts'
 import type { Issuer } from './issuer.ts'
+import { type CodeTable, putBackTries, takeTries } from './store.ts'
 import {
   clearAttempt,
   clearNetworkAttempt,
@@ -29,32 +30,35 @@ type Try<Code extends { id: string }> = {
   newest: string | undefined
   /** The session that the client received when it requested its code: the tries of that code are reserved for it. */
   session: string | undefined
-  /** Uses one try of the session's own code. Returns false when none is left. */
-  takeOwn: (id: string) => Promise<boolean>
+  /** Where these codes are stored, with their tries. */
+  table: CodeTable
 }
 
 /**
  * Uses a try before any code is compared, and returns the codes that the entered one may be compared with, and a
- * function that undoes the try after a correct code. A client with the session of a code has five tries of that code;
- * other codes only while clients without a session may still try. A client without a session has tries of the newest
- * few: five for each network and newest code, and a limit for the account over all networks (decision 66). Throws
- * LimitExceededException or TooManyRequestsException.
+ * function that undoes the count after a correct code. A code has five tries over all networks; the last two are
+ * reserved for the client with the session of that code. Other clients try the newest few codes together, with limits for
+ * the network and the account besides (decision 330). Throws LimitExceededException or TooManyRequestsException.
  */
 export async function spendAttempt<Code extends { id: string }>(
   issuer: Issuer,
-  { subject, codes, newest, session, takeOwn }: Try<Code>,
+  { subject, codes, newest, session, table }: Try<Code>,
 ): Promise<{ own: Code | undefined; others: readonly Code[]; forgive: () => Promise<void> }> {
   const own = codes.find(({ id }) => id === session)
   const others = codes.filter((code) => code !== own)
   const asStranger: ThrottleSubject = { ...subject, codeId: subject.device ? undefined : newest }
-  if (!own) {
-    const waits = await mustWaitFor(issuer, 'code', asStranger)
-    if (waits === 'own' && asStranger.codeId) refuseCode('exhausted')
-    if (waits) refuseAttempt()
-    return { own, others, forgive: () => clearAttempt(issuer, 'code', asStranger) }
+  if (own) await countByNetwork(issuer, 'code', subject)
+  const waits = own && others.length === 0 ? null : await mustWaitFor(issuer, 'code', asStranger)
+  if (!own && waits === 'own' && asStranger.codeId) refuseCode('exhausted')
+  if (!own && waits) refuseAttempt()
+  const tried = waits && own ? [own] : codes
+  const ids = tried.map(({ id }) => id)
+  const taken = ids.length > 0 ? await takeTries(issuer.db, { table, ids, own: own?.id }) : []
+  if (own ? !taken.includes(own.id) : tried.length > 0 && taken.length === 0) refuseCode('exhausted')
+  const forgive = async () => {
+    if (taken.length > 0) await putBackTries(issuer.db, { table, ids: taken })
+    if (own) await clearNetworkAttempt(issuer, 'code', subject)
+    else await clearAttempt(issuer, 'code', asStranger)
   }
-  await countByNetwork(issuer, 'code', subject)
-  if (!(await takeOwn(own.id))) refuseCode('exhausted')
-  const mayTryOthers = others.length > 0 && !(await mustWaitFor(issuer, 'code', asStranger))
-  return { own, others: mayTryOthers ? others : [], forgive: () => clearNetworkAttempt(issuer, 'code', subject) }
+  return { own, others: others.filter(({ id }) => taken.includes(id)), forgive }
 }

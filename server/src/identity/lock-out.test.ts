@@ -173,7 +173,7 @@ describe('no one can lock a member out of a password reset', () => {
     expect((await member.signIn(email, NEXT)).type).toBe('done')
   })
 
-  it('by entering wrong codes: the tries of a session are reserved for it, on sign-up too', async () => {
+  it('by entering wrong codes: a code has five tries over all networks, two of them reserved for its session, on sign-up too', async () => {
     const email = 'typed-at@example.com'
     const member = browserAt(world, '198.51.100.30')
     const signedUp = (await pool.signUp(email)).Session
@@ -190,20 +190,18 @@ describe('no one can lock a member out of a password reset', () => {
         }
       return lookedAt
     }
-    expect(await attack(code!, (from, wrong) => from.confirm(email, wrong))).toBe(20)
+    expect(await attack(code!, (from, wrong) => from.confirm(email, wrong))).toBe(3)
     expect((await member.confirm(email, code!, signedUp)).type).toBe('done')
 
     await world.clock.advance('P2D')
     const { Session } = (await member.forgot(email)).body
     const [reset] = await pool.codes(email)
-    expect(await attack(reset!, (from, wrong) => from.choose(email, wrong, NEXT))).toBe(20)
-    for (let n = 0; n < 4; n += 1) {
-      expect((await member.choose(email, wrongCode(reset!), NEXT, Session)).type).toBe('CodeMismatchException')
-    }
+    expect(await attack(reset!, (from, wrong) => from.choose(email, wrong, NEXT))).toBe(3)
+    expect((await member.choose(email, wrongCode(reset!), NEXT, Session)).type).toBe('CodeMismatchException')
     expect((await member.choose(email, reset!, NEXT, Session)).type).toBe('done')
   })
 
-  it('and a session adds no further tries: five for its own code, and none for forged sessions', async () => {
+  it('and a session adds no further tries: five for a code, and none besides for forged sessions', async () => {
     const email = 'bounded@example.com'
     await pool.join(email)
     const attacker = browserAt(world, '203.0.113.60')
@@ -219,6 +217,22 @@ describe('no one can lock a member out of a password reset', () => {
       const { type } = await stranger.choose(email, wrongCode(code!), NEXT, crypto.randomUUID())
       if (type === 'CodeMismatchException') lookedAt += 1
     }
-    expect(lookedAt).toBe(5)
+    expect(lookedAt).toBe(0)
+  })
+
+  it('and concurrent clients have no more: of sixty on as many networks three are looked at, with the session two', async () => {
+    const email = 'concurrent@example.com'
+    await pool.join(email)
+    const member = browserAt(world, '198.51.100.40')
+    const { Session } = (await member.forgot(email)).body
+    const [code] = await pool.codes(email)
+    const wrong = wrongCode(code!)
+    const lookedAt = async (tries: Promise<{ type: string }>[]) =>
+      (await Promise.all(tries)).filter(({ type }) => type === 'CodeMismatchException').length
+    const strangers = Array.from({ length: 60 }, (_, at) => browserAt(world, `203.0.${113 + (at % 2)}.${100 + at}`))
+    expect(await lookedAt(strangers.map((stranger) => stranger.choose(email, wrong, NEXT)))).toBe(3)
+    const own = Array.from({ length: 12 }, () => member.choose(email, wrong, NEXT, Session))
+    expect(await lookedAt(own)).toBe(2)
+    expect((await member.choose(email, code!, NEXT, Session)).type).toBe('LimitExceededException')
   })
 })

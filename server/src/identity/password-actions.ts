@@ -48,7 +48,7 @@ export async function chooseNewPassword(issuer: Issuer, asked: NewPassword): Pro
     codes,
     newest: codes[0]?.id,
     session,
-    takeOwn: (id) => store.takeResetTry(issuer.db, id),
+    table: 'reset_codes',
   })
   const secret = await issuer.secret()
   const compared = [...(tried.own ? [tried.own] : []), ...tried.others]
@@ -57,6 +57,8 @@ export async function chooseNewPassword(issuer: Issuer, asked: NewPassword): Pro
   const newest = tried.own ?? compared[0]
   if (!matching || !account) refuseCode(newest && newest.codeExpiresAt <= now ? 'expired' : 'wrong')
   if (matching.codeExpiresAt <= now) refuseCode('expired')
+  // the code is right: its owner may choose another password
+  await tried.forgive()
   await requireOwnChoice(issuer, account.id, asked.password)
   const passwordHash = await hashPassword(asked.password)
   const isChanged = await issuer.db.transaction().execute(async (tx) => {
@@ -66,7 +68,6 @@ export async function chooseNewPassword(issuer: Issuer, asked: NewPassword): Pro
     return true
   })
   if (!isChanged) refuseCode('wrong')
-  await tried.forgive()
   await clearGuesses(issuer, asked)
 }
 

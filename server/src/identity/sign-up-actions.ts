@@ -91,7 +91,7 @@ export async function confirmSignUp(issuer: Issuer, asked: Confirmation): Promis
     codes: signUps,
     newest: signUps[0] && `${signUps[0].id}:${signUps[0].codeNo}`,
     session: asked.session,
-    takeOwn: (id) => store.takeSignUpTry(issuer.db, id),
+    table: 'sign_ups',
   })
   const secret = await issuer.secret()
   const compared = tried.own ? [tried.own] : tried.others

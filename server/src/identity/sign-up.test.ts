@@ -97,14 +97,15 @@ describe('signing up', () => {
 })
 
 describe('the code of a sign-up', () => {
-  it('is invalid after five wrong ones, until another is requested', async () => {
+  it('is invalid after three wrong ones without its session, and five in all, until another is requested', async () => {
     const email = 'guess@example.com'
-    await pool.signUp(email)
+    const { Session } = await pool.signUp(email)
     const [code] = await pool.codes(email)
-    for (let i = 0; i < 5; i++) {
-      expect((await outcome(pool.confirm(email, wrongCode(code!)))).type).toBe('CodeMismatchException')
-    }
-    expect((await outcome(pool.confirm(email, code!))).type).toBe('LimitExceededException')
+    const typeOf = async (given: string, session?: string) => (await outcome(pool.confirm(email, given, session))).type
+    for (let i = 0; i < 3; i++) expect(await typeOf(wrongCode(code!))).toBe('CodeMismatchException')
+    expect(await typeOf(code!)).toBe('LimitExceededException')
+    for (let i = 0; i < 2; i++) expect(await typeOf(wrongCode(code!), Session)).toBe('CodeMismatchException')
+    expect(await typeOf(code!, Session)).toBe('LimitExceededException')
     await pool.resend(email)
     const [fresh] = await pool.codes(email)
     await pool.confirm(email, fresh!)
@@ -134,7 +135,7 @@ describe('the code of a sign-up', () => {
     const email = 'double@example.com'
     await pool.signUp(email)
     const [code] = await pool.codes(email)
-    const all = await Promise.all(Array.from({ length: 5 }, () => outcome(pool.confirm(email, code!))))
+    const all = await Promise.all(Array.from({ length: 3 }, () => outcome(pool.confirm(email, code!))))
     expect(all.every(({ type }) => type === 'done')).toBe(true)
     const rows = await world.db.selectFrom('members').select('id').where('email', '=', email).execute()
     expect(rows).toHaveLength(1)

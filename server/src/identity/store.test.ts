@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { HOUR_MS } from '@hemline/contract/durations.ts'
-import { CODE_TRIES } from '@hemline/contract/limits.ts'
+import { CODE_TRIES, CODE_TRIES_OF_ASKER } from '@hemline/contract/limits.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import {
@@ -23,10 +23,10 @@ import {
   findSignUps,
   insertResetCode,
   insertSignUp,
+  putBackTries,
   renewSignUpCode,
   settleSignUp,
-  takeResetTry,
-  takeSignUpTry,
+  takeTries,
 } from './store.ts'
 
 let world: World
@@ -79,10 +79,13 @@ it('a sign-up waits for a day; the newest few of an address are looked at, or th
 })
 
 it('a code has a number of tries, counted one by one, and a new code has all of them until it is confirmed', async () => {
+  const table = 'sign_ups'
   const id = await signUp('tries@example.com', now)
   const spared = await signUp('spared@example.com', now)
   const tries = async () =>
-    (await Promise.all(Array.from({ length: CODE_TRIES + 2 }, () => takeSignUpTry(db, id)))).filter(Boolean)
+    (
+      await Promise.all(Array.from({ length: CODE_TRIES + 2 }, () => takeTries(db, { table, ids: [id], own: id })))
+    ).flat()
   expect(await tries()).toHaveLength(CODE_TRIES)
   expect((await findSignUp(db, spared))?.triesLeft).toBe(CODE_TRIES)
   expect(await renewSignUpCode(db, { id, expiresAt: now })).toBe(2)
@@ -104,12 +107,29 @@ it('of the codes to choose a password the newest three count, and that of the se
   expect(await find()).toEqual(newest)
   expect(await find(ids[0])).toEqual([...newest, ids[0]])
   for (const wrong of [old, foreign]) expect(await find(wrong)).toEqual(newest)
-  const taken = await Promise.all(Array.from({ length: CODE_TRIES + 2 }, () => takeResetTry(db, ids[0]!)))
-  expect(taken.filter(Boolean)).toHaveLength(CODE_TRIES)
-  expect((await findResetCode(db, ids[1]!))?.triesLeft).toBe(CODE_TRIES)
   const end = (id: string) => inTx((tx) => endResetCodes(tx, { email, id }))
   expect([await end(ids[1]!), await end(ids[2]!)]).toEqual([true, false])
   expect([await find(), (await findResetCode(db, foreign))?.id]).toEqual([[], foreign])
+})
+
+it('the tries of several codes are taken together by any number of calls, some reserved for the session, and put back', async () => {
+  const email = 'many@example.com'
+  const ids = [3, 2, 1].map(() => randomUUID())
+  for (const [at, id] of ids.entries()) await insertResetCode(db, { email, id, expiresAt: now, now: ago(3 - at) })
+  const table = 'reset_codes'
+  const left = async () => Promise.all(ids.map(async (id) => (await findResetCode(db, id))?.triesLeft))
+  const together = async (own: string | undefined) => {
+    const shuffled = (at: number) => [...ids.slice(at % 3), ...ids.slice(0, at % 3)]
+    const calls = Array.from({ length: 30 }, (_, at) => takeTries(db, { table, ids: shuffled(at), own }))
+    const taken = (await Promise.all(calls)).flat()
+    return ids.map((id) => taken.filter((one) => one === id).length)
+  }
+  const open = CODE_TRIES - CODE_TRIES_OF_ASKER
+  expect(await together(undefined)).toEqual([open, open, open])
+  expect(await together(ids[1])).toEqual([0, CODE_TRIES_OF_ASKER, 0])
+  expect(await left()).toEqual([CODE_TRIES_OF_ASKER, 0, CODE_TRIES_OF_ASKER])
+  for (let n = 0; n < CODE_TRIES; n++) await putBackTries(db, { table, ids: [ids[0]!, ids[1]!] })
+  expect(await left()).toEqual([CODE_TRIES, CODE_TRIES, CODE_TRIES_OF_ASKER])
 })
 
 it('sessions are revoked one by one, or all but one, of their own account', async () => {

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@hemline/contract/durations.ts'
-import { CODE_TRIES } from '@hemline/contract/limits.ts'
+import { CODE_TRIES, CODE_TRIES_OF_ASKER } from '@hemline/contract/limits.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Accounts, ResetCodes, SignUps } from '../../db-types.ts'
 import type { Db, Tx } from '../base/db.ts'
@@ -96,15 +96,37 @@ export async function renewSignUpCode(
   return renewed?.codeNo
 }
 
-/** Uses one try of a sign-up's code. Returns false when none is left, also for concurrent calls. */
-export async function takeSignUpTry(db: Db, id: string): Promise<boolean> {
-  const taken = await db
-    .updateTable('signUps')
-    .set({ triesLeft: sql`tries_left - 1` })
-    .where('id', '=', id)
-    .where('triesLeft', '>', 0)
-    .executeTakeFirst()
-  return taken.numUpdatedRows > 0n
+/** The tables of codes by email. */
+export type CodeTable = 'sign_ups' | 'reset_codes'
+
+/**
+ * Uses one try of each of these codes in one statement, also for concurrent calls: of the `own` one any, of the others none
+ * of those that are reserved for their own sessions. Returns the ids of those that had one.
+ */
+export async function takeTries(
+  db: Db,
+  { table, ids, own }: { table: CodeTable; ids: readonly string[]; own: string | undefined },
+): Promise<string[]> {
+  const codes = sql.table(table)
+  const hasTry = sql`tries_left > case when c.id = ${own ?? null}::uuid then 0 else ${CODE_TRIES_OF_ASKER}::int end`
+  // locked by id: two calls with the same codes never wait for each other
+  const { rows } = await sql<{ id: string }>`
+    with open as (select c.id from ${codes} c where c.id = any(${ids}::uuid[]) and ${hasTry} order by c.id for no key update)
+    update ${codes} c set tries_left = c.tries_left - 1 from open where c.id = open.id returning c.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Returns the try to these codes, up to as many as a new one has: their reader knows a code. */
+export async function putBackTries(
+  db: Db,
+  { table, ids }: { table: CodeTable; ids: readonly string[] },
+): Promise<void> {
+  const codes = sql.table(table)
+  await sql`
+    with locked as (select c.id from ${codes} c where c.id = any(${ids}::uuid[]) order by c.id for no key update)
+    update ${codes} c set tries_left = least(c.tries_left + 1, ${CODE_TRIES}::int) from locked where c.id = locked.id`.execute(
+    db,
+  )
 }
 
 /** Marks a sign-up as confirmed and deletes the others of the same address. */
@@ -176,17 +198,6 @@ export function findResetCodes(
 /** Returns a code by its id: jobs contain no email addresses, since the queue stores them for a while. */
 export function findResetCode(db: Db, id: string): Promise<ResetCode | undefined> {
   return db.selectFrom('resetCodes').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
-/** Uses one try of a code. Returns false when none is left, also for concurrent calls. */
-export async function takeResetTry(db: Db, id: string): Promise<boolean> {
-  const taken = await db
-    .updateTable('resetCodes')
-    .set({ triesLeft: sql`tries_left - 1` })
-    .where('id', '=', id)
-    .where('triesLeft', '>', 0)
-    .executeTakeFirst()
-  return taken.numUpdatedRows > 0n
 }
 
 /** Ends every code of an address. Returns false when another request was faster. */
