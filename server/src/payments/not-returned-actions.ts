@@ -10,6 +10,13 @@ import { addOwedBack, noteDrift } from './drift-store.ts'
 import { findPayer } from './receipt-store.ts'
 import type { Operation } from './store.ts'
 
+/** Each notice by the name under which keys are stored: a name never changes, whatever its words are called. */
+const notices = {
+  notReturnedNotice,
+  notReleasedNotice,
+  returnedOtherwiseNotice,
+}
+
 /** The steps that return money or let a hold go. */
 export const isReturn = ({ kind }: Pick<Operation, 'kind'>): boolean => kind === 'REFUND' || kind === 'RELEASE'
 
@@ -35,7 +42,7 @@ export async function noteRefusedReturn(
     await noteDrift(tx, { paymentIntentId, kind: 'STILL_HELD', orderId, expectedPence: 0, foundPence: pence, now })
   else await addOwedBack(tx, { paymentIntentId, orderId, pence, now })
   // an operator who tries again sees the result themselves
-  if (!isFix(key)) await tell(deps, tx, { key, words: isHeld ? notReleasedNotice : notReturnedNotice, pence })
+  if (!isFix(key)) await tell(deps, tx, { key, kind: isHeld ? 'notReleasedNotice' : 'notReturnedNotice', pence })
 }
 
 /** Tells the borrower that money which the provider refused to return was returned in another way. */
@@ -44,18 +51,18 @@ export function tellReturnedOtherwise(
   tx: Tx,
   { key, pence }: { key: string; pence: number },
 ): Promise<void> {
-  return tell(deps, tx, { key, words: returnedOtherwiseNotice, pence })
+  return tell(deps, tx, { key, kind: 'returnedOtherwiseNotice', pence })
 }
 
 async function tell(
   deps: Deps,
   tx: Tx,
-  { key, words, pence }: { key: string; words: typeof notReturnedNotice; pence: number },
+  { key, kind, pence }: { key: string; kind: keyof typeof notices; pence: number },
 ): Promise<void> {
   const payer = await findPayer(tx, key)
   if (!payer) return
   const { memberId, orderId, brand, category } = payer
-  const { subject, text } = words({ amount: formatPence(pence), garment: garmentName({ brand, category }) })
+  const { subject, text } = notices[kind]({ amount: formatPence(pence), garment: garmentName({ brand, category }) })
   await notify(deps, tx, {
     memberId,
     type: 'order',
@@ -64,6 +71,6 @@ async function tell(
     title: subject,
     text,
     path: orderId ? `/order/${orderId}` : '/orders',
-    key: `${words.name}:${key}`,
+    key: `${kind}:${key}`,
   })
 }
