@@ -15,7 +15,6 @@ import {
   today,
   weekday,
 } from './days.ts'
-import { rangeProblem } from './range-problem.ts'
 
 const anyDay = fc
   .date({ min: new Date('1980-01-01T00:00:00Z'), max: new Date('2060-12-31T00:00:00Z'), noInvalidDate: true })
@@ -135,44 +134,6 @@ describe('days in words', () => {
     expect(formatDay('2027-12-05', 'long', newYear)).toBe('Sun 5 Dec')
     expect(formatDay('2026-12-05', 'long', newYear)).toBe('Sat 5 Dec 2026')
     expect(formatDay('2026-12-05', 'medium', newYear)).toBe('5 Dec 2026')
-  })
-})
-
-describe('rangeProblem', () => {
-  const limits = { longestLoanDays: 8, today: '2026-11-20', earliest: '2026-11-25' }
-  test.each([
-    [{}, 'startDate', 'Start date is required'],
-    [{ startDate: '2026-11-25' }, 'endDate', 'End date is required'],
-    [{ startDate: '2026-11-27', endDate: '2026-11-26' }, 'endDate', 'Please select date range'],
-    [{ startDate: '2026-11-31', endDate: '2026-12-01' }, 'endDate', 'Please select date range'],
-    [{ startDate: '2026-11-24', endDate: '2026-11-26' }, 'startDate', 'The earliest start is Wed 25 Nov'],
-    [
-      { startDate: '2026-11-25', endDate: '2026-12-03' },
-      'endDate',
-      'The end date can be at most 7 days after the start',
-    ],
-  ])('%o: %s, %s', (range, field, message) => expect(rangeProblem(range, limits)).toEqual({ field, message }))
-  test('the longest loan is the one of the settings', () => {
-    const range = { startDate: '2026-11-25', endDate: '2026-11-28' }
-    expect(rangeProblem(range, { ...limits, longestLoanDays: 4 })).toBeNull()
-    expect(rangeProblem(range, { ...limits, longestLoanDays: 3 })?.message).toBe(
-      'The end date can be at most 2 days after the start',
-    )
-  })
-  test.each([
-    ['2026-11-26', '2027-11-26', 'The latest start is Fri 26 Nov 2027'],
-    ['2028-02-29', '2029-02-28', 'The latest start is Wed 28 Feb 2029'],
-    // 365 days from the first of January of a leap year lie in the same year
-    ['2028-01-01', '2028-12-31', 'The latest start is Sun 31 Dec'],
-  ])('on %s the latest start is %s, and it is named', (today, latest, message) => {
-    const of = (startDate: Day) => rangeProblem({ startDate, endDate: startDate }, { ...limits, today })
-    expect(of(latest)).toBeNull()
-    expect(of(addDays(latest, 1))).toEqual({ field: 'startDate', message })
-  })
-  test('seven days after the start is allowed, and the past never, whatever the earliest day', () => {
-    expect(rangeProblem({ startDate: '2026-11-25', endDate: '2026-12-02' }, limits)).toBeNull()
-    const past = rangeProblem({ startDate: '2026-11-19', endDate: '2026-11-21' }, { ...limits, earliest: '2026-01-01' })
-    expect(past?.field).toBe('startDate')
   })
 })
 
