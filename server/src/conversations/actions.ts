@@ -49,9 +49,9 @@ async function post(tx: Tx, message: NewMessage) {
 }
 
 /**
- * Posts a member's message and notifies the recipient: by push immediately, and then at most once in any minute until they
- * read it, with the last message of that minute. One with a word that owners listed is brought to the operators, and arrives all the same (product.md §13). Returns the
- * message's id.
+ * Posts a member's message and notifies the recipient: by push immediately, and then at most once in any minute until
+ * they read it, with the last message of that minute. One with a word that owners listed is brought to the operators, and
+ * arrives all the same (product.md §13). Returns the message's id.
  */
 export async function postFromMember(
   deps: Deps,
@@ -194,7 +194,10 @@ export async function settlePrompts(
   }
 }
 
-/** Replaces a message by Hemline's sentence, for the operator. Returns its former text; null when it is gone or was replaced. */
+/**
+ * Replaces a message by Hemline's sentence, for the operator. Returns its former text; null when it is gone or was
+ * replaced.
+ */
 export async function removeMessage(tx: Tx, { id, now }: { id: string; now: Date }): Promise<string | null> {
   const before = await lockMessage(tx, id)
   if (!before || before.content === removedMessage) return null
