@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { withCluster } from './cluster.ts'
-import { requireStored, startTraffic, troublesOf } from './traffic.ts'
+import { requireStored, trafficToEach, troublesOf } from './traffic.ts'
 
 const HANGS_MS = 25_000
 const ANSWER_SECONDS = 10
@@ -15,15 +15,7 @@ const BACK_SECONDS = 30
  */
 export function databaseHanging(): Promise<string> {
   return withCluster({ count: 2, members: 4 }, async ({ nodes, postgres, members, untilReady, cleanup }) => {
-    const traffics = nodes.map(({ url }, index) =>
-      startTraffic(
-        url,
-        members.filter((_, at) => at % nodes.length === index),
-        { uploadMs: 0 },
-      ),
-    )
-    const seen = () => traffics.flatMap((traffic) => traffic.seen)
-    while (seen().length < 50) await pause(50)
+    const { seen, isGood, stop } = await trafficToEach(nodes, members)
 
     const stopped = processesOf(postgres.processId()!)
     const resume = async () => signalAll(stopped, 'SIGCONT')
@@ -38,13 +30,12 @@ export function databaseHanging(): Promise<string> {
     await resume()
     const resumed = performance.now()
     const secondsBack = () => (performance.now() - resumed) / 1000
-    const isBack = () => traffics.every(({ seen: all }) => all.slice(-10).every(({ status }) => status === 200))
-    while (!isBack()) {
+    while (!isGood()) {
       if (secondsBack() > BACK_SECONDS) throw new Error(`no success ${BACK_SECONDS} s after the database went on`)
       await pause(50)
     }
     const back = secondsBack()
-    const writes = (await Promise.all(traffics.map((traffic) => traffic.stop()))).flat()
+    const writes = await stop()
 
     const wrong = probes.filter(({ path, status, seconds }) => {
       const isExpected = path === '/livez' ? status === 200 : status === 503

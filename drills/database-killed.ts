@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { withCluster } from './cluster.ts'
-import { requireStored, startTraffic, troublesOf } from './traffic.ts'
+import { requireStored, trafficToEach, troublesOf } from './traffic.ts'
 
 const WITHIN_SECONDS = 30
 
@@ -10,27 +10,17 @@ const WITHIN_SECONDS = 30
  */
 export function databaseKilled(): Promise<string> {
   return withCluster({ count: 2, members: 6 }, async ({ nodes, postgres, members, proxy, untilReady }) => {
-    // straight to the nodes: a proxy would answer for nodes that are not ready
-    const traffics = nodes.map(({ url }, index) =>
-      startTraffic(
-        url,
-        members.filter((_, at) => at % nodes.length === index),
-        { uploadMs: 0 },
-      ),
-    )
-    const seen = () => traffics.flatMap((traffic) => traffic.seen)
-    while (seen().length < 50) await pause(50)
+    const { seen, isGood, stop } = await trafficToEach(nodes, members)
     process.kill(postgres.processId()!, 'SIGKILL')
     const began = performance.now()
     const seconds = () => (performance.now() - began) / 1000
     while (!seen().some(({ status }) => status === 503) && seconds() < 5) await pause(10)
-    const isBack = () => traffics.every(({ seen: all }) => all.slice(-10).every(({ status }) => status === 200))
-    while (!isBack()) {
+    while (!isGood()) {
       if (seconds() > WITHIN_SECONDS) throw new Error(`no success ${WITHIN_SECONDS} s after the kill`)
       await pause(50)
     }
     const back = seconds()
-    const writes = (await Promise.all(traffics.map((traffic) => traffic.stop()))).flat()
+    const writes = await stop()
     const failed = seen().filter(({ status }) => status !== 200)
     const bad = failed.filter(({ status, code, retryAfter }) => status !== 503 || code !== 'UNAVAILABLE' || !retryAfter)
     if (bad.length > 0) throw new Error(troublesOf(bad).join('; '))

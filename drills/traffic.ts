@@ -70,6 +70,39 @@ export function startTraffic(url: string, members: readonly SeedClient[], { uplo
   }
 }
 
+/** Nodes that answer members by themselves, without a proxy, each for its share of them. */
+export type TrafficToEach = {
+  seen(): Seen[]
+  /** Whether the last ten answers of every node were a success. */
+  isGood(): boolean
+  /** Ends all of it, and returns the last writes of every member. */
+  stop(): ReturnType<Traffic['stop']>
+}
+
+/**
+ * Starts traffic straight to each node, without uploads: a proxy would answer for nodes that are not ready. Returns once fifty
+ * answers came.
+ */
+export async function trafficToEach(
+  nodes: readonly { url: string }[],
+  members: readonly SeedClient[],
+): Promise<TrafficToEach> {
+  const traffics = nodes.map(({ url }, index) =>
+    startTraffic(
+      url,
+      members.filter((_, at) => at % nodes.length === index),
+      { uploadMs: 0 },
+    ),
+  )
+  const seen = () => traffics.flatMap((traffic) => traffic.seen)
+  while (seen().length < 50) await pause(50)
+  return {
+    seen,
+    isGood: () => traffics.every(({ seen: all }) => all.slice(-10).every(({ status }) => status === 200)),
+    stop: async () => (await Promise.all(traffics.map((traffic) => traffic.stop()))).flat(),
+  }
+}
+
 async function call(url: string, { token }: SeedClient, method = 'GET', body?: string) {
   const answer = await fetch(url, {
     method,
