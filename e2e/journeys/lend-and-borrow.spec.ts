@@ -40,8 +40,7 @@ it('a dress is lent by post to a stranger, from sign-up to completed', async () 
     .getByRole('dialog', { name: "You've earned your first coin!" })
     .getByRole('button', { name: 'Got it' })
     .click()
-  const listingAddress = new URL(lender.url()).pathname
-  expect(listingAddress).toMatch(/^\/dress\/rixo-red-dress-[0-9a-z]{12}$/)
+  await lender.waitForURL(/\/dress\/rixo-red-dress-[0-9a-z]{12}$/)
 
   const lendee = await hemline.visit()
   await signUp(hemline, lendee, bea)
