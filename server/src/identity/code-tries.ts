@@ -1,6 +1,6 @@
 import { identityTexts } from '@hemline/contract/identity/words.ts'
 import type { Issuer } from './issuer.ts'
-import { type CodeTable, putBackTries, takeTries } from './store.ts'
+import { type CodeTable, isAnyLeft, putBackTries, takeTries } from './store.ts'
 import {
   clearAttempt,
   clearNetworkAttempt,
@@ -54,7 +54,9 @@ export async function spendAttempt<Code extends { id: string }>(
   const tried = waits && own ? [own] : codes
   const ids = tried.map(({ id }) => id)
   const taken = ids.length > 0 ? await takeTries(issuer.db, { table, ids, own: own?.id }) : []
-  if (own ? !taken.includes(own.id) : tried.length > 0 && taken.length === 0) refuseCode('exhausted')
+  const hasNone = own ? !taken.includes(own.id) : tried.length > 0 && taken.length === 0
+  // used meanwhile, by a call that came at once with this one
+  if (hasNone) refuseCode((await isAnyLeft(issuer.db, { table, ids: own ? [own.id] : ids })) ? 'exhausted' : 'wrong')
   const forgive = async () => {
     if (taken.length > 0) await putBackTries(issuer.db, { table, ids: taken })
     if (own) await clearNetworkAttempt(issuer, 'code', subject)

@@ -116,6 +116,15 @@ export async function takeTries(
   return rows.map(({ id }) => id)
 }
 
+/** Whether any of these codes is still there: one that was used is deleted. */
+export async function isAnyLeft(
+  db: Db,
+  { table, ids }: { table: CodeTable; ids: readonly string[] },
+): Promise<boolean> {
+  const { rows } = await sql`select from ${sql.table(table)} where id = any(${ids}::uuid[]) limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** Returns the try to these codes, up to as many as a new one has: their reader knows a code. */
 export async function putBackTries(
   db: Db,
