@@ -29,8 +29,8 @@ export const MessageCard = z.object({
   listingId: ListingId,
   status: z.enum(orderStatuses),
   /** Of an order; its label differs by method, and once it is on its way back. */
-  deliveryMethod: z.optional(z.nullable(z.enum(deliveryMethods))),
-  returnedAt: z.optional(z.nullable(z.string())),
+  deliveryMethod: z._default(z.nullable(z.enum(deliveryMethods)), null),
+  returnedAt: z._default(z.nullable(z.string()), null),
   listingImage: z.string(),
   listingBrand: z.string(),
   listingSize: z.number(),

@@ -55,7 +55,7 @@ export async function spendAttempt<Code extends { id: string }>(
   const ids = tried.map(({ id }) => id)
   const taken = ids.length > 0 ? await takeTries(issuer.db, { table, ids, own: own?.id }) : []
   const hasNone = own ? !taken.includes(own.id) : tried.length > 0 && taken.length === 0
-  // used meanwhile, by a call that came at once with this one
+  // used meanwhile, by a call that came together with this one
   if (hasNone) refuseCode((await isAnyLeft(issuer.db, { table, ids: own ? [own.id] : ids })) ? 'exhausted' : 'wrong')
   const forgive = async () => {
     if (taken.length > 0) await putBackTries(issuer.db, { table, ids: taken })

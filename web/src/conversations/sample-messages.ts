@@ -13,6 +13,8 @@ const card: MessageCard = {
   orderId: '0f0e8a52-6c1f-4b43-9f6a-51d2a1c3b7a1',
   listingId: 'abc123def456',
   status: 'ACCEPTED',
+  deliveryMethod: 'DELIVERY',
+  returnedAt: null,
   listingImage: '/images/aaaaaaaaaaaaaaaaaaaaaaaa.jpg',
   listingBrand: 'Rixo',
   listingSize: 12,

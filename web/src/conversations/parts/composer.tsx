@@ -116,6 +116,8 @@ function Asking({ listingId, onDrop }: { listingId: string; onDrop: (() => void)
   const card = {
     listingId,
     status: 'ENQUIRED' as const,
+    deliveryMethod: null,
+    returnedAt: null,
     listingImage: listing.images[0] ?? '',
     listingBrand: listing.brand,
     listingSize: listing.size,
