@@ -1,7 +1,17 @@
 import { type Plugin, parseAst } from 'vite'
 
 /** What only the server reads of a call: it checks who calls and the input, and describes the call on the API page. */
-const ofServer = new Set(['about', 'params', 'query', 'body', 'role', 'status', 'whileClosing', 'beforeSecondFactor'])
+const ofServer = new Set([
+  'about',
+  'params',
+  'query',
+  'body',
+  'role',
+  'status',
+  'whileClosing',
+  'whileSuspended',
+  'beforeSecondFactor',
+])
 
 /** What may call something to become a value. */
 const computed = new Set(['CallExpression', 'NewExpression', 'ObjectExpression', 'TemplateLiteral'])

@@ -38,6 +38,11 @@ export type Call<
   status?: 200 | 201 | 202
   /** Also for a member whose account is being deleted; all other calls are refused with ACCOUNT_CLOSING. */
   whileClosing?: true
+  /**
+   * Also for a suspended member, who finishes what is under way (product.md §13); all other calls are refused with
+   * FORBIDDEN.
+   */
+  whileSuspended?: true
   /** Also before this sign-in has entered a code; the operator's other calls are refused with SECOND_FACTOR_NEEDED. */
   beforeSecondFactor?: true
 }
@@ -50,6 +55,7 @@ type Parts = {
   role?: OperatorRole
   status?: 200 | 201 | 202
   whileClosing?: true
+  whileSuspended?: true
   beforeSecondFactor?: true
 }
 

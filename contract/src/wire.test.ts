@@ -212,6 +212,35 @@ describe('the calls', () => {
     ])
   })
 
+  it('allow a suspended member to finish what is under way, and to begin nothing (§13)', () => {
+    expect(calls.filter(({ audience, whileSuspended }) => whileSuspended && audience === 'operator')).toEqual([])
+    expect(named(({ method, whileSuspended }) => whileSuspended === true && method !== 'GET')).toEqual([
+      'DELETE /api/bank-account',
+      'DELETE /api/cards/:id',
+      'DELETE /api/notifications',
+      'DELETE /api/push-subscription',
+      'POST /api/appeal',
+      'POST /api/claims',
+      'POST /api/coins',
+      'POST /api/complete-order',
+      'POST /api/create-balance-session',
+      'POST /api/handover',
+      'POST /api/meetings',
+      'POST /api/messages',
+      'POST /api/order-checks',
+      'POST /api/order-issues',
+      'POST /api/pay-balance',
+      'POST /api/post-process-order',
+      'POST /api/process-claim',
+      'POST /api/process-extension',
+      'POST /api/process-meeting',
+      'POST /api/read-messages',
+      'POST /api/tracking-number',
+      'POST /api/upload-images',
+      'PUT /api/bank-account',
+    ])
+  })
+
   it('of the operator require an operator, and these are all below /api/operator (§13)', () => {
     expect(named(({ audience }) => audience === 'operator')).toEqual(
       named(({ path }) => path.startsWith('/api/operator/')),

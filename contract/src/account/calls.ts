@@ -8,6 +8,7 @@ const path = '/api/account-deletion'
 export const getAccountDeletion = call({
   method: 'GET',
   path,
+  whileSuspended: true,
   about: 'Whether my account is being deleted, and what would stand in the way.',
   answer: z.object({ data: AccountDeletion }),
   whileClosing: true,

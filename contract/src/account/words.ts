@@ -23,6 +23,9 @@ export const accountTexts = {
   passwordMissing: 'Please enter your password',
   emailMissing: 'Please enter your email address',
   notClosing: 'Your account isn’t being deleted.',
+  suspendedTitle: 'Your account is suspended',
+  suspendedAbout:
+    'You can finish loans that are under way, pay what you owe and download your data. Your listings aren’t shown, and you can’t ask for anything.',
   closing: 'Your account is being deleted. Sign in to keep it.',
   closingTitle: (day: string) => `Your account will be deleted on ${day}`,
   keep: 'Keep my account',

@@ -23,6 +23,7 @@ export const renewCalendarFeed = call({
 export const getOrderCalendar = call({
   method: 'GET',
   path: '/api/order-calendar',
+  whileSuspended: true,
   about: 'The days and the agreed meetings of one loan of mine, as an iCalendar file.',
   query: z.object({ orderId: z.uuid() }),
   answer: z.object({ name: z.string(), ics: z.string() }),

@@ -9,6 +9,7 @@ import { claimTexts } from './words.ts'
 export const getClaims = call({
   method: 'GET',
   path: '/api/claims',
+  whileSuspended: true,
   about:
     'The claims on an order of mine, oldest first; how much of the replacement value is left, in pence; the lines that can be claimed, and whether I may claim.',
   query: z.object({ orderId: z.uuid() }),
@@ -26,6 +27,7 @@ export const getClaims = call({
 export const createClaim = call({
   method: 'POST',
   path: '/api/claims',
+  whileSuspended: true,
   about:
     'The lender claims lines of the agreed tariff with photos. The lendee has the time that held at the request (48 hours, until an owner sets more) to accept or dispute. CLAIM_NOT_ALLOWED when nothing is left of the replacement value or the time is over.',
   body: z.object({
@@ -43,6 +45,7 @@ export const claimAnswers = ['accept', 'contest', 'withdraw'] as const
 export const answerClaim = call({
   method: 'POST',
   path: '/api/process-claim',
+  whileSuspended: true,
   about:
     'The lendee accepts a claim or contests it with a reason, or the lender takes it back. MOVE_NOT_ALLOWED when it moved on.',
   body: z
@@ -63,6 +66,7 @@ export const answerClaim = call({
 export const getBalance = call({
   method: 'GET',
   path: '/api/balance',
+  whileSuspended: true,
   about: 'What my cards did not pay, in pence. While it is not empty, new requests are refused with BALANCE_DUE.',
   answer: z.object({ items: z.array(BalanceDue), totalPence: z.int() }),
 })
@@ -70,6 +74,7 @@ export const getBalance = call({
 export const createBalanceSession = call({
   method: 'POST',
   path: '/api/create-balance-session',
+  whileSuspended: true,
   about: 'Opens the setup session with which a card for a balance is confirmed.',
   body: z.object({ claimId: z.uuid() }),
   answer: z.object({ clientSecret: z.string(), setupIntentId: z.string(), amountPence: z.int() }),
@@ -78,6 +83,7 @@ export const createBalanceSession = call({
 export const payBalance = call({
   method: 'POST',
   path: '/api/pay-balance',
+  whileSuspended: true,
   about: 'Pays a balance with the confirmed card. Safe to repeat: it is charged at most one time.',
   body: z.object({ claimId: z.uuid(), setupIntentId: z.string().check(z.maxLength(200)) }),
   answer: z.object({ state: z.enum(claimStates) }),

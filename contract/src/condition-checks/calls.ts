@@ -8,6 +8,7 @@ import { unanswered } from './words.ts'
 export const getChecks = call({
   method: 'GET',
   path: '/api/order-checks',
+  whileSuspended: true,
   about:
     'The condition checks of an order, for its two parties, and the moments at which the viewer may write one now.',
   query: z.object({ orderId: z.uuid() }),
@@ -17,6 +18,7 @@ export const getChecks = call({
 export const writeCheck = call({
   method: 'POST',
   path: '/api/order-checks',
+  whileSuspended: true,
   about:
     'Writes the check of one moment. CONFLICT when it is already written, MOVE_NOT_ALLOWED when the moment is not open.',
   body: z.object({

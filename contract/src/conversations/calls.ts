@@ -8,6 +8,7 @@ import { ClientId, Conversation, Message, MessageContent } from './shapes.ts'
 export const getConversations = call({
   method: 'GET',
   path: '/api/conversations',
+  whileSuspended: true,
   about:
     'My conversations, the one with the newest message first; with `withId` just the one with that member, if any.',
   query: z.object({
@@ -22,6 +23,7 @@ export const getConversations = call({
 export const getMessages = call({
   method: 'GET',
   path: '/api/messages',
+  whileSuspended: true,
   about:
     'The newest messages of a conversation in reading order; older ones by lastKey, those that came since by `after` (a place).',
   query: z.object({
@@ -36,6 +38,7 @@ export const getMessages = call({
 export const sendMessage = call({
   method: 'POST',
   path: '/api/messages',
+  whileSuspended: true,
   about:
     'Writes to the other side of a conversation, or to a member without a conversation yet. The same clientId (or Idempotency-Key) is the same message.',
   body: z
@@ -60,6 +63,7 @@ export const sendMessage = call({
 export const readMessages = call({
   method: 'POST',
   path: '/api/read-messages',
+  whileSuspended: true,
   about: 'I have read a conversation up to this place.',
   body: z.object({ conversationId: z.uuid(), place: z.int().check(z.minimum(0)) }),
   answer: Done,

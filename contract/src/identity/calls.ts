@@ -13,6 +13,7 @@ export const getEmailChange = call({
 export const getAppSettings = call({
   method: 'GET',
   path: '/api/app-settings',
+  whileSuspended: true,
   audience: 'anyone',
   about:
     'What a client needs before anyone signs in: where identity lives, how cards are taken, whether this is development.',

@@ -6,6 +6,7 @@ import { AnsweredPath, ImageDetails } from './shapes.ts'
 export const uploadImages = call({
   method: 'POST',
   path: '/api/upload-images',
+  whileSuspended: true,
   about:
     'Takes JPEG or PNG `files` of at most 10 MB each as multipart/form-data, re-encodes them without their metadata and ' +
     'answers their paths, in their order, and in `imageDetails` the size and placeholder of each. `purpose` (listing, profile, issue, condition) decides how many and how large.',

@@ -10,6 +10,7 @@ import { issueTexts } from './words.ts'
 export const createOrderIssue = call({
   method: 'POST',
   path: '/api/order-issues',
+  whileSuspended: true,
   about:
     'Raises an issue: either party while the order is live, the lender up to 24 hours after COMPLETED. Moves it to DISPUTE; a further issue is added to it.',
   body: z.object({
@@ -25,6 +26,7 @@ export const createOrderIssue = call({
 export const getOrderIssues = call({
   method: 'GET',
   path: '/api/order-issues',
+  whileSuspended: true,
   about:
     'The issues of an order of mine, oldest first, how they were settled, and who looks at the open one until when.',
   query: z.object({ orderId: z.uuid() }),
@@ -54,6 +56,7 @@ export const extensionAnswers = ['accept', 'decline', 'withdraw'] as const
 export const answerExtension = call({
   method: 'POST',
   path: '/api/process-extension',
+  whileSuspended: true,
   about: 'The lender accepts or declines an asked extension, or the lendee takes it back.',
   body: z.object({ extensionId: z.uuid(), action: z.enum(extensionAnswers) }),
   answer: z.object({ data: Extension }),
@@ -62,6 +65,7 @@ export const answerExtension = call({
 export const getExtensions = call({
   method: 'GET',
   path: '/api/order-extensions',
+  whileSuspended: true,
   about:
     'The extensions asked for on an order of mine, newest first, and the last day that can be asked for now (null: none).',
   query: z.object({ orderId: z.uuid() }),

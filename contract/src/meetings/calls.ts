@@ -8,6 +8,7 @@ import { meetingTexts } from './words.ts'
 export const proposeMeeting = call({
   method: 'POST',
   path: '/api/meetings',
+  whileSuspended: true,
   about:
     'Suggests where and when to meet for the next handover of a loan in person; replaces the suggestion that is open. MOVE_NOT_ALLOWED when there is no handover to come, DATES_NOT_ALLOWED for a time that is not possible.',
   body: z.object({
@@ -28,6 +29,7 @@ export const proposeMeeting = call({
 export const answerMeeting = call({
   method: 'POST',
   path: '/api/process-meeting',
+  whileSuspended: true,
   about:
     'Accepts the suggestion of the other party, withdraws one of mine, or cancels the agreed meeting. MOVE_NOT_ALLOWED when it has changed.',
   body: z.object({ meetingId: z.uuid(), action: z.enum(meetingActions) }),

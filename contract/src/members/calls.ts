@@ -5,6 +5,7 @@ import { ListingOwner, MemberId, OwnProfile, PhoneCode, PhoneCodeSent, ProfileCh
 export const getUser = call({
   method: 'GET',
   path: '/api/user',
+  whileSuspended: true,
   about: 'The signed-in member, with the fields that only they may read.',
   answer: z.object({ data: OwnProfile }),
   whileClosing: true,

@@ -136,6 +136,8 @@ export const OwnProfile = z.object({
   isOperator: z.boolean(),
   /** When the account will be erased, if its member requested that. */
   deletesAt: z.nullable(z.string()),
+  /** The operator suspended them: only what is under way can be finished (product.md §13). */
+  isSuspended: z._default(z.boolean(), false),
 })
 export type OwnProfile = z.infer<typeof OwnProfile>
 

@@ -14,6 +14,7 @@ import {
 export const getNotifications = call({
   method: 'GET',
   path: '/api/notifications',
+  whileSuspended: true,
   about:
     'What I was told and have not seen yet, newest first, with how many there are of each type; with all=true the last 60 days, seen or not.',
   query: z.object({ all: z.optional(z.literal('true')), lastKey: z.optional(LastKey), limit: Limit }),
@@ -32,6 +33,7 @@ export const getNotifications = call({
 export const clearNotifications = call({
   method: 'DELETE',
   path: '/api/notifications',
+  whileSuspended: true,
   about:
     'Marks notifications as seen: all of a type, or those of one conversation or one order. They stay in the centre for 60 days.',
   body: z.object({
@@ -54,6 +56,7 @@ export const addPushSubscription = call({
 export const removePushSubscription = call({
   method: 'DELETE',
   path: '/api/push-subscription',
+  whileSuspended: true,
   about: 'Switches notifications off for one of my devices, by its token, its id or both.',
   body: z
     .object({ token: z.optional(z.string().check(z.minLength(16), z.maxLength(4000))), deviceId: z.optional(DeviceId) })
@@ -69,6 +72,7 @@ const Setting = z.object({ topic: Topic, channel: Channel, isOn: z.boolean(), is
 export const getNotificationSettings = call({
   method: 'GET',
   path: '/api/notification-settings',
+  whileSuspended: true,
   about: 'Which topics reach me by which channel, the devices that are switched on, and the key to switch on another.',
   answer: z.object({
     data: z.array(Setting),

@@ -117,7 +117,7 @@ export const suspendMember = call({
   method: 'POST',
   path: '/api/operator/suspend-member',
   about:
-    'Suspends a member, or ends the suspension: no sign-in, their listings are hidden, their open requests end. `isPermanent` bans them: their email address and verified number stay taken.',
+    'Suspends a member, or ends the suspension: they can only finish loans under way, pay and export, their listings are hidden, their open requests end. `isPermanent` bans them: no sign-in, and their email address and verified number stay taken.',
   audience,
   body: z.object({ userId: MemberId, isSuspended: z.boolean(), isPermanent: z.optional(z.boolean()), note: Note }),
   answer: Done,

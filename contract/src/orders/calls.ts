@@ -8,6 +8,7 @@ import { Order, OrderRef, RequestFacts, TrustSigns } from './shapes.ts'
 export const getOrders = call({
   method: 'GET',
   path: '/api/orders',
+  whileSuspended: true,
   about: 'My orders as lender and as lendee, newest first; with orderId just that one.',
   query: z.object({ orderId: z.optional(z.uuid()) }),
   answer: z.object({ items: z.array(Order) }),
@@ -46,6 +47,7 @@ export const createOrder = call({
 export const decideOrder = call({
   method: 'POST',
   path: '/api/post-process-order',
+  whileSuspended: true,
   about:
     'Moves an order: accept, decline, cancel, sent, received, not-fit, returned, complete. MOVE_NOT_ALLOWED when it cannot.',
   body: z.object({ orderId: z.uuid(), action: OrderAction }),
@@ -55,6 +57,7 @@ export const decideOrder = call({
 export const completeOrder = call({
   method: 'POST',
   path: '/api/complete-order',
+  whileSuspended: true,
   about: 'The lender says that an order in person is over: the garment is back.',
   body: z.object({ orderId: z.uuid(), conversationId: z.nullish(z.uuid()), createdAt: z.nullish(z.string()) }),
   answer: z.object({ status: OrderStatus }),
@@ -88,6 +91,7 @@ export const getRequestFacts = call({
 export const getTrustSigns = call({
   method: 'GET',
   path: '/api/trust-signs',
+  whileSuspended: true,
   about:
     'What is verified of a member, how many loans they have done, and their habits in bands. NOT_FOUND for a member who is hidden.',
   query: z.object({ userId: MemberId }),

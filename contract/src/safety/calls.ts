@@ -18,6 +18,7 @@ export const createReport = call({
 export const getAppeal = call({
   method: 'GET',
   path: '/api/appeal',
+  whileSuspended: true,
   audience: 'anyone',
   about: 'A decision about a member, for whoever has the link of their letter.',
   query: z.object({ token: AppealToken }),
@@ -27,6 +28,7 @@ export const getAppeal = call({
 export const sendAppeal = call({
   method: 'POST',
   path: '/api/appeal',
+  whileSuspended: true,
   audience: 'anyone',
   about: 'Asks about a decision, once. MOVE_NOT_ALLOWED when it was asked before with other words.',
   body: z.object({

@@ -6,6 +6,7 @@ import { Direction } from './shapes.ts'
 export const getParcelLabel = call({
   method: 'GET',
   path: '/api/parcel-label',
+  whileSuspended: true,
   about:
     "A parcel's label as a PDF (base64). Only for the party who posts it: outbound the lender, return the lendee; NOT_FOUND for anyone else.",
   query: z.object({ orderId: z.uuid(), direction: Direction }),
@@ -15,6 +16,7 @@ export const getParcelLabel = call({
 export const enterTrackingNumber = call({
   method: 'POST',
   path: '/api/tracking-number',
+  whileSuspended: true,
   about:
     "Enters a parcel's tracking number in place of the label's: the lender the outbound, the lendee the return, the operator either. MOVE_NOT_ALLOWED when the order is not there.",
   body: z.object({

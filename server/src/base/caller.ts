@@ -15,6 +15,8 @@ export type Caller = {
   blockedNos: number[]
   /** The member has asked for the account to be deleted: they may view that and cancel it, nothing else. */
   isClosing?: boolean
+  /** The operator suspended them: they may finish what is under way, nothing else. */
+  isSuspended?: boolean
   /** The session behind the call, for tokens of our own issuer. Whatever must end with the session refers to it. */
   signInId?: string | undefined
   /** Names the session behind the call, also another issuer's, as far as its token does. */

@@ -10,6 +10,7 @@ import {
   WRITTEN_AT_HEADER,
 } from '@hemline/contract/call.ts'
 import { foldTexts } from '@hemline/contract/folded-text.ts'
+import { identityTexts } from '@hemline/contract/identity/words.ts'
 import { withoutPrivate } from '@hemline/contract/operator/member-view.ts'
 import { passesBlocks } from '@hemline/contract/operator/networks.ts'
 import { roleTexts } from '@hemline/contract/operator/role-words.ts'
@@ -130,6 +131,8 @@ export function handle<C extends Call>(app: FastifyInstance, call: C, options: O
           }
         }
         if (member?.isClosing && call.audience !== 'anyone' && !call.whileClosing) throw new Refusal('ACCOUNT_CLOSING')
+        if (member?.isSuspended && !call.whileSuspended)
+          throw new Refusal('FORBIDDEN', { message: identityTexts.suspended })
         if (call.audience === 'operator') requireRole(call, member)
         if (call.method !== 'GET' && !passesBlocks(member?.operatorRole ?? null))
           await app.blockedNetworks.refuse(request.ip)

@@ -1,6 +1,7 @@
 import { participantsKeyOf } from '@hemline/contract/conversations/rules.ts'
 import type { MessageType } from '@hemline/contract/conversations/shapes.ts'
 import { conversationTexts } from '@hemline/contract/conversations/words.ts'
+import { identityTexts } from '@hemline/contract/identity/words.ts'
 import { removedMessage } from '@hemline/contract/safety/words.ts'
 import { listedWordsIn } from '@hemline/contract/settings/listed-words.ts'
 import type { Caller } from '../base/caller.ts'
@@ -132,6 +133,7 @@ async function recipientOf(
     return conversation.withId
   }
   if (!recipientId || recipientId === member.id) throw new Refusal('NOT_FOUND')
+  if (member.isSuspended) throw new Refusal('FORBIDDEN', { message: identityTexts.suspended })
   const recipient = await findPublicMember(deps.db, { id: recipientId, viewer: member })
   if (!recipient) throw new Refusal('NOT_FOUND')
   return recipient.id

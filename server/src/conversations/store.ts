@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
 import { cursorMoment, type Keyset, pageOf } from '../base/keyset.ts'
 
-type Viewer = { id: string; no: number }
+type Viewer = { id: string; no: number; isSuspended?: boolean }
 
 /**
  * Returns the conversation of two members; created if it does not exist. A concurrent caller waits and finds the same
@@ -90,13 +90,17 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<{ id: 
 const isSeenBy = (memberId: string) =>
   sql<boolean>`(m.sender_id is not null or m.recipient_id = ${memberId}) and not (m.type = 'is-complete-delivery' and m.is_fulfilled)`
 
-/** The other side while the viewer may still write to them: not behind a block, unless the two have a live loan. */
-const isWithin = (viewer: Viewer) => sql<boolean>`(
-  not ${viewer.no} = any(o.blocked_nos)
-  or exists (
-    select from orders where orders.conversation_id = c.id and orders.status = any(${[...liveStatuses]}::text[])
-  )
+const hasLiveLoan = sql<boolean>`exists (
+  select from orders where orders.conversation_id = c.id and orders.status = any(${[...liveStatuses]}::text[])
 )`
+
+/** The other side while the viewer may still write to them: not behind a block, unless the two have a live loan. */
+const isWithin = (viewer: Viewer) => sql<boolean>`(not ${viewer.no} = any(o.blocked_nos) or ${hasLiveLoan})`
+
+/** Whether the two may write to each other: neither is suspended, or they have a live loan and the other is not banned. */
+const isThere = (viewer: Viewer) =>
+  sql<boolean>`(o.suspended_at is null and not ${viewer.isSuspended ?? false}
+    or ${hasLiveLoan} and not exists (select from bans where bans.member_id = o.id))`.as('isThere')
 
 function conversationsOf(db: Db, viewer: Viewer) {
   return db
@@ -135,7 +139,7 @@ export async function pageOfConversations(
     )
     .select(['c.id', 'c.oneId', 'c.otherId', 'c.createdAt', 'o.id as withId', 'o.firstName', 'o.picture'])
     .select(['last.content', 'last.senderId', 'last.createdAt as lastAt'])
-    .select(sql<boolean>`o.suspended_at is null`.as('isThere'))
+    .select(isThere(viewer))
     .select(cursorMoment(sql.ref('c.lastMessageAt')).as('sortedAt'))
     .select(
       sql<number>`(select count(*)::int from (
@@ -164,7 +168,7 @@ export type ConversationRow = Awaited<ReturnType<typeof pageOfConversations>>['r
 export function findConversation(db: Db, { viewer, id }: { viewer: Viewer; id: string }) {
   return conversationsOf(db, viewer)
     .select(['c.id', 'c.oneId', 'c.otherId', 'o.id as withId'])
-    .select(sql<boolean>`o.suspended_at is null`.as('isThere'))
+    .select(isThere(viewer))
     .where('c.id', '=', id)
     .executeTakeFirst()
 }

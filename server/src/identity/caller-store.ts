@@ -4,7 +4,8 @@ import type { Caller } from '../base/caller.ts'
 
 const columns = `m.id, m.no, m.email, coalesce((select r.role from operator_roles r where r.member_id = m.id), case when m.is_operator then 'OWNER' end) as "operatorRole", m.has_onboarded as "hasOnboarded",
   m.friend_nos as "friendNos", m.blocked_nos as "blockedNos", m.session_version as "sessionVersion",
-  m.suspended_at is not null and m.deletes_at is null as "isSuspended", m.deletes_at is not null as "isClosing"`
+  m.suspended_at is not null and m.deletes_at is null as "isSuspended", m.deletes_at is not null as "isClosing",
+  m.suspended_at is not null and exists (select from bans b where b.member_id = m.id) as "isBanned"`
 
 // One named statement each: planned once per connection.
 const roleOf = {
@@ -32,7 +33,7 @@ const byOutside = {
 
 export type FoundCaller = Omit<Caller, 'isOperator'> & {
   sessionVersion: number
-  isSuspended: boolean
+  isBanned: boolean
   isRevoked: boolean
 }
 

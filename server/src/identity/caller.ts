@@ -19,7 +19,7 @@ const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 
 /**
  * Authenticates a request: verifies the bearer token with the trusted issuer and reads the member from the database.
- * Returns null without a token. Throws UNAUTHENTICATED for an invalid token, FORBIDDEN for a suspended member,
+ * Returns null without a token. Throws UNAUTHENTICATED for an invalid token, FORBIDDEN for a banned member,
  * UNAVAILABLE when another issuer's keys cannot be fetched, NETWORK_BLOCKED for a new member on a blocked network.
  */
 export function createCallerOf(
@@ -55,11 +55,11 @@ export function createCallerOf(
         ? await findByBuiltIn(issuer.pool, [claims.sub, claims.origin_jti])
         : await findOutside(claims, request.ip)
     if (!found || found.isRevoked) throw new Refusal('UNAUTHENTICATED')
-    const { sessionVersion, isSuspended, isRevoked: _, ...caller } = found
+    const { sessionVersion, isBanned, isRevoked: _, ...caller } = found
     if (claims.sessionVersion !== undefined && claims.sessionVersion !== sessionVersion)
       throw new Refusal('UNAUTHENTICATED')
     if (outsideIssuer === null && claims.sessionVersion === undefined) throw new Refusal('UNAUTHENTICATED')
-    if (isSuspended) throw new Refusal('FORBIDDEN', { message: identityTexts.suspended })
+    if (isBanned) throw new Refusal('FORBIDDEN', { message: identityTexts.suspended })
     const session = sessionOf(claims, token)
     const needsCode =
       caller.operatorRole !== null && (await needsCodeOf(issuer, { ...caller, sessionVersion, session }))
@@ -87,7 +87,7 @@ async function callerOfView({ pool, clock }: Issuer, request: FastifyRequest, to
   if (request.method !== 'GET') throw new Refusal('READ_ONLY_SESSION')
   if (!openToViews.includes(request.routeOptions?.url ?? ''))
     throw new Refusal('READ_ONLY_SESSION', { message: viewTexts.closed })
-  const { isRevoked: _, isSuspended: __, ...caller } = found
+  const { isRevoked: _, isBanned: __, ...caller } = found
   return { ...caller, operatorRole: null, isOperator: false }
 }
 

@@ -4,6 +4,7 @@ import { passesBlocks } from '@hemline/contract/operator/networks.ts'
 import { blockedRefusal } from '../base/blocked-networks.ts'
 import type { Tx } from '../base/db.ts'
 import { startClosing } from '../members/actions.ts'
+import { isBanned } from '../members/ban-store.ts'
 import { findMember, type MemberRow, raiseSessionVersion } from '../members/store.ts'
 import { readContact } from '../settings/actions.ts'
 import { findRole } from './caller-store.ts'
@@ -63,13 +64,17 @@ export async function signIn(
   throw new WireRefusal('NotAuthorizedException', identityTexts.wrongPassword)
 }
 
-/** Suspended by the operator, or erased. Members whose account is being deleted may still sign in and cancel that. */
-const isLockedOut = (row: MemberRow) => row.suspendedAt !== null && (row.deletesAt === null || row.erasedAt !== null)
+/**
+ * Banned by the operator, or erased. Who is suspended may sign in and finish what is under way; whose account is being
+ * deleted, to cancel that.
+ */
+const isLockedOut = async (issuer: Issuer, { id, suspendedAt, erasedAt }: MemberRow) =>
+  suspendedAt !== null && (erasedAt !== null || (await isBanned(issuer.db, id)))
 
-/** Returns the member's current row. Throws NotAuthorizedException for a suspended member. */
+/** Returns the member's current row. Throws NotAuthorizedException for one who is locked out. */
 async function readActiveMember(issuer: Issuer, id: string): Promise<MemberRow> {
   const row = await findMember(issuer.db, id)
-  if (!row || isLockedOut(row)) throw new WireRefusal('NotAuthorizedException', identityTexts.suspended)
+  if (!row || (await isLockedOut(issuer, row))) throw new WireRefusal('NotAuthorizedException', identityTexts.suspended)
   return row
 }
 
@@ -117,9 +122,9 @@ export async function requireAccess(issuer: Issuer, accessToken: string): Promis
   const row = access && (await findMember(issuer.db, access.memberId))
   const account = row && (await findAccount(issuer.db, row.id))
   const family = access && (await findFamily(issuer.db, access.familyId))
-  const isValid =
-    account && family && !family.revokedAt && row.sessionVersion === access.sessionVersion && !isLockedOut(row)
-  if (!isValid) throw new WireRefusal('NotAuthorizedException', identityTexts.sessionEnded)
+  const isValid = account && family && !family.revokedAt && row.sessionVersion === access.sessionVersion
+  if (!isValid || (await isLockedOut(issuer, row)))
+    throw new WireRefusal('NotAuthorizedException', identityTexts.sessionEnded)
   return { access, row, email: account.email }
 }
 

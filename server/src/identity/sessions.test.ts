@@ -105,12 +105,22 @@ describe('signing out', () => {
     }
   })
 
-  it('is forced by a suspension', async () => {
+  it('is forced by a ban; one who is only suspended signs in, and reads what is theirs', async () => {
     const { idToken, refreshToken } = await pool.join('suspended@example.com')
     await world.db
       .updateTable('members')
       .set({ suspendedAt: world.clock.now() })
       .where('email', '=', 'suspended@example.com')
+      .execute()
+    expect((await pool.signIn('suspended@example.com')).idToken).toBeTruthy()
+    const { id } = await world.db
+      .selectFrom('members')
+      .select('id')
+      .where('email', '=', 'suspended@example.com')
+      .executeTakeFirstOrThrow()
+    await world.db
+      .insertInto('bans')
+      .values({ memberId: id, emailHash: 'x', phoneHash: null, bannedAt: world.clock.now() })
       .execute()
     expect(await statusOf(idToken)).toBe(403)
     expect((await outcome(pool.refresh(refreshToken))).message).toContain('suspended')

@@ -24,3 +24,8 @@ export async function hasBan(db: Db, column: 'emailHash' | 'phoneHash', hash: st
   const found = await db.selectFrom('bans').select('memberId').where(column, '=', hash).limit(1).executeTakeFirst()
   return found !== undefined
 }
+
+export async function isBanned(db: Db, memberId: string): Promise<boolean> {
+  const found = await db.selectFrom('bans').select('memberId').where('memberId', '=', memberId).executeTakeFirst()
+  return found !== undefined
+}

@@ -40,6 +40,7 @@ export function ownProfile(row: MemberRow): AnswerFrom<typeof getUser>['data'] {
     isInPublicWindow: row.isInPublicWindow,
     isOperator: row.isOperator,
     deletesAt: row.deletesAt?.toISOString() ?? null,
+    isSuspended: row.suspendedAt !== null && row.deletesAt === null,
   }
 }
 

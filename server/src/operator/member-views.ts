@@ -48,8 +48,8 @@ export async function readDeskMember(
     emailBounce: row.emailBouncedAt && { at: row.emailBouncedAt.toISOString(), words: row.emailBounce ?? '' },
     isOperator: row.isOperator,
     lastSignInAt: sessions.lastSignInAt?.toISOString() ?? null,
-    // a suspension refuses them all, and a reinstatement accepts them again
-    sessions: view.isSuspended ? 0 : sessions.sessions,
+    // a ban refuses them all, and a reinstatement accepts them again
+    sessions: view.isBanned ? 0 : sessions.sessions,
     friends: row.friends,
     freeCoins: row.freeCoins,
     owedPence: row.owedPence,

@@ -153,14 +153,16 @@ it('a warning goes to that member by email with the reason, and to no one else',
   expect(await world.emailsTo(other.email)).toEqual([])
 })
 
-it('one who is suspended is signed in nowhere, and is again once reinstated', async () => {
+it('one who is banned is signed in nowhere, and is again once reinstated', async () => {
   const member = await world.member()
   await setPasswordOf(world, member)
   await browserAt(world, '192.0.2.7').signIn(member.email, PASSWORD)
   const { sessions } = await about(member)
   expect(sessions).toBeGreaterThan(0)
   const suspend = (isSuspended: boolean) =>
-    host.ok(suspendMember, { body: { userId: member.id, isSuspended, note: 'A test.' } })
+    host.ok(suspendMember, {
+      body: { userId: member.id, isSuspended, ...(isSuspended && { isPermanent: true }), note: 'A test.' },
+    })
   await suspend(true)
   expect((await about(member)).sessions).toBe(0)
   await suspend(false)

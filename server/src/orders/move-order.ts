@@ -1,3 +1,4 @@
+import { identityTexts } from '@hemline/contract/identity/words.ts'
 import type { OrderAction, OrderStatus, Role } from '@hemline/contract/order-status.ts'
 import type { Move, Mover } from '@hemline/contract/orders/move-shapes.ts'
 import { type MoveName, mayMove, moves, outcomeOf } from '@hemline/contract/orders/moves.ts'
@@ -49,6 +50,7 @@ export async function moveOrderNow(deps: Deps, { member, orderId, action, detail
     const { order, role } = await requireParty(tx, { orderId, memberId: member.id }, lockOrder)
     const now = deps.clock.now()
     const name = moveFor(action, factsOf(order), role, now)
+    if (name === 'accept' && member.isSuspended) throw new Refusal('FORBIDDEN', { message: identityTexts.suspended })
     if (!name) throw new Refusal(mayEver(action, role) ? 'MOVE_NOT_ALLOWED' : 'FORBIDDEN')
     const { paymentIntentId, pendingRequestId, price } = order
     if (name !== 'accept' || !paymentIntentId) return applyMove(deps, tx, { order, name, by: role, detail, now })

@@ -251,7 +251,7 @@ test('a hidden listing is visible to its owner only, who learns the reason and c
   expect((await operator.call(hideListing, { body: absent })).status).toBe(404)
 })
 
-test('a suspended member is signed out, open requests end, agreed loans remain; reinstated, everything is as before', async () => {
+test('a suspended member begins nothing, open requests end, agreed loans remain; reinstated, everything is as before', async () => {
   const { lender, lendee, listingId } = await lenderAndStranger(world)
   const agreed = await requestLoan(world, lendee, { listingId })
   expect((await move(lender, agreed, 'accept')).status).toBe(200)

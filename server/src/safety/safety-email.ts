@@ -51,7 +51,8 @@ const written: { [kind in Kind]: (decision: SafetyEmail) => Pick<EmailParts, 'su
     subject: 'Your account is suspended',
     paragraphs: [
       `we have suspended your account: ${note}`,
-      'You can’t sign in, and your listings aren’t shown. Unanswered requests have ended, and held money has been released.',
+      'Your listings aren’t shown, and you can’t ask for or lend anything. Unanswered requests have ended, and held money has been released.',
+      'You can still sign in to finish loans that are under way, pay what you owe and download your data.',
     ],
   }),
   WARNED: ({ note }) => ({

@@ -7,7 +7,15 @@ export type Frame = 'page' | 'shell' | 'shellWithFooter' | 'desk'
 export type Audience = 'everyone' | 'members' | 'visitors'
 
 /** `path`: a pattern of the contract's addresses. `screen`: the name of a file in web/src/screens. `list`: the screen beside it on desktop. */
-export type RouteRow = { path: string; screen: string; frame: Frame; for: Audience; list?: string }
+export type RouteRow = {
+  path: string
+  screen: string
+  frame: Frame
+  for: Audience
+  list?: string
+  /** Also for a suspended member, who finishes what is under way. */
+  whileSuspended?: true
+}
 
 /** Every address of the app (product.md §8), with the screen that answers it. Decision 85. */
 export const rows: readonly RouteRow[] = [
@@ -32,18 +40,18 @@ export const rows: readonly RouteRow[] = [
   { path: routes.request, screen: 'request', frame: 'page', for: 'members' },
   { path: routes.orderSummary, screen: 'order-summary', frame: 'page', for: 'members' },
   { path: routes.orderConfirm, screen: 'order-confirm', frame: 'page', for: 'members' },
-  { path: routes.orders, screen: 'orders', list: 'orders', frame: 'shell', for: 'members' },
-  { path: routes.order, screen: 'order', list: 'orders', frame: 'shell', for: 'members' },
-  { path: routes.orderHelp, screen: 'order-help', frame: 'shell', for: 'members' },
-  { path: routes.orderEvidence, screen: 'order-evidence', frame: 'page', for: 'members' },
-  { path: routes.orderIssue, screen: 'order-issue', frame: 'page', for: 'members' },
-  { path: routes.claim, screen: 'claim', frame: 'page', for: 'members' },
-  { path: routes.balance, screen: 'balance', frame: 'shell', for: 'members' },
-  { path: routes.balanceConfirm, screen: 'balance-confirm', frame: 'page', for: 'members' },
+  { path: routes.orders, screen: 'orders', list: 'orders', frame: 'shell', for: 'members', whileSuspended: true },
+  { path: routes.order, screen: 'order', list: 'orders', frame: 'shell', for: 'members', whileSuspended: true },
+  { path: routes.orderHelp, screen: 'order-help', frame: 'shell', for: 'members', whileSuspended: true },
+  { path: routes.orderEvidence, screen: 'order-evidence', frame: 'page', for: 'members', whileSuspended: true },
+  { path: routes.orderIssue, screen: 'order-issue', frame: 'page', for: 'members', whileSuspended: true },
+  { path: routes.claim, screen: 'claim', frame: 'page', for: 'members', whileSuspended: true },
+  { path: routes.balance, screen: 'balance', frame: 'shell', for: 'members', whileSuspended: true },
+  { path: routes.balanceConfirm, screen: 'balance-confirm', frame: 'page', for: 'members', whileSuspended: true },
   { path: routes.review, screen: 'review', frame: 'page', for: 'members' },
 
-  { path: routes.messages, screen: 'conversations', frame: 'shell', for: 'members' },
-  { path: routes.conversation, screen: 'conversations', frame: 'shell', for: 'members' },
+  { path: routes.messages, screen: 'conversations', frame: 'shell', for: 'members', whileSuspended: true },
+  { path: routes.conversation, screen: 'conversations', frame: 'shell', for: 'members', whileSuspended: true },
   { path: routes.profile, screen: 'profile', frame: 'shell', for: 'members' },
   { path: routes.reviews, screen: 'reviews', frame: 'shell', for: 'members' },
   { path: routes.friends, screen: 'friends', frame: 'shell', for: 'members' },
@@ -52,8 +60,14 @@ export const rows: readonly RouteRow[] = [
   { path: routes.onboard, screen: 'onboard', frame: 'page', for: 'members' },
   { path: routes.personalDetails, screen: 'personal-details', frame: 'shell', for: 'members' },
   { path: routes.coins, screen: 'coins', frame: 'shell', for: 'members' },
-  { path: routes.payouts, screen: 'payouts', frame: 'shell', for: 'members' },
-  { path: routes.notificationCentre, screen: 'notification-centre', frame: 'shell', for: 'members' },
+  { path: routes.payouts, screen: 'payouts', frame: 'shell', for: 'members', whileSuspended: true },
+  {
+    path: routes.notificationCentre,
+    screen: 'notification-centre',
+    frame: 'shell',
+    for: 'members',
+    whileSuspended: true,
+  },
   { path: routes.notifications, screen: 'notifications', frame: 'shell', for: 'members' },
 
   { path: routes.operator, screen: 'operator', frame: 'desk', for: 'members' },

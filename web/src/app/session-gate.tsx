@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { Navigate, Outlet, useLocation } from 'react-router'
+import { matchPath, Navigate, Outlet, useLocation } from 'react-router'
 import { paths } from '../base/paths.ts'
 import { hasSignedOut, useSession } from '../base/session.ts'
 import { meQuery } from '../members/calls.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
+import { rows } from './routes.ts'
 
 const Closing = lazyPart(() => import('../screens/closing.tsx'))
+const Suspended = lazyPart(() => import('../screens/suspended.tsx'))
 
 /**
  * Renders the route for members; redirects everyone else to sign-in, which returns to the same address. A member who
@@ -21,6 +23,12 @@ export function SessionGate() {
     return (
       <Suspense>
         <Closing />
+      </Suspense>
+    )
+  if (me?.isSuspended && !rows.some(({ path, whileSuspended }) => whileSuspended && matchPath(path, pathname)))
+    return (
+      <Suspense>
+        <Suspended />
       </Suspense>
     )
   return <Outlet />

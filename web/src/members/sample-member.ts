@@ -43,6 +43,7 @@ const me: OwnProfile = {
   isInPublicWindow: true,
   isOperator: false,
   deletesAt: null,
+  isSuspended: false,
 }
 
 const owner: ListingOwner = {

@@ -28,7 +28,7 @@ type MemberAct = {
 
 const isOther = ({ isOperator }: DeskMemberWhole) => !isOperator
 const suspendedEffect =
-  'They can’t sign in, no one sees them or their listings, and their open requests end. Agreed loans carry on.'
+  'They can only finish loans under way, pay and download their data. No one sees them or their listings, and their open requests end.'
 const read = 'They’ll read this, and it stays in the log.'
 
 export const memberActs: { [name in MemberActName]: MemberAct } = {

@@ -66,7 +66,7 @@ export function askOutcome(
   const label = outcomeLabels({ targetType, reporter })[outcome]
   const isShown = !reporter && outcome === 'NO_ACTION' && targetType in showLabels
   const out =
-    'They can’t sign in, nobody sees them or their listings, and their open requests end. Agreed loans carry on.'
+    'They can only finish loans under way, pay and download their data. Nobody sees them or their listings, and their open requests end.'
   const effects: { [one in ReportOutcome]: string } = {
     NO_ACTION: isShown ? 'Others see it straight away.' : `${name} isn’t told.`,
     ACTED: `${name} isn’t told.`,

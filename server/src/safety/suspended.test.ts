@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { DATA_EXPORT_PATH } from '@hemline/contract/account/calls.ts'
+import { getBalance } from '@hemline/contract/claims/calls.ts'
+import { getConversations, getMessages, sendMessage } from '@hemline/contract/conversations/calls.ts'
+import { changeListing, getListings } from '@hemline/contract/listings/calls.ts'
+import { changeUser, getUser } from '@hemline/contract/members/calls.ts'
+import { suspendMember } from '@hemline/contract/operator/member-calls.ts'
+import { getOrders } from '@hemline/contract/orders/calls.ts'
+import { createPendingRequest } from '@hemline/contract/requests/calls.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { acceptedInPerson, daysOf, lenderAndStranger, listGarment, move, requestLoan } from '../../test/loans.ts'
+import { PASSWORD, setPasswordOf } from '../../test/member-pool.ts'
+import { createWorld, type TestMember, type World } from '../../test/world.ts'
+
+// docs/product.md §13: a suspended member finishes what is under way, and nothing else
+let world: World
+let host: TestMember
+
+beforeAll(async () => {
+  world = await createWorld({ OPERATOR_EMAILS: 'owner@example.com' })
+  host = await world.member({ email: 'owner@example.com', firstName: 'Olga' })
+})
+afterAll(() => world.close())
+
+const suspend = ({ id }: TestMember, more: { isPermanent?: true } = {}) =>
+  host.ok(suspendMember, { body: { userId: id, isSuspended: true, note: 'Asked for transfers.', ...more } })
+const statusOf = async (member: TestMember, orderId: string) =>
+  (await member.ok(getOrders, { query: { orderId } })).body.items[0]!.status
+const inbox = async (member: TestMember) => (await member.ok(getConversations, { query: {} })).body.items
+const write = (member: TestMember, conversationId: string, content: string) =>
+  member.call(sendMessage, { body: { conversationId, content, clientId: randomUUID() } })
+
+it('both sides finish a live loan and write about it, whichever of them is suspended', async () => {
+  const { lender, lendee, orderId } = await acceptedInPerson(world)
+  await suspend(lendee)
+  const conversationId = (await inbox(lendee))[0]!.id
+  expect((await inbox(lender))[0]).toMatchObject({ id: conversationId, mayWrite: true })
+  expect((await write(lendee, conversationId, 'I’m at the café.')).status).toBe(201)
+  expect((await write(lender, conversationId, 'Coming.')).status).toBe(201)
+  expect(
+    (await lendee.ok(getMessages, { query: { conversationId } })).body.items.map(({ content }) => content),
+  ).toContain('Coming.')
+  expect((await move(lendee, orderId, 'received')).status).toBe(200)
+  await suspend(lender)
+  expect((await move(lendee, orderId, 'returned')).status).toBe(200)
+  expect((await move(lender, orderId, 'complete')).status).toBe(200)
+  expect(await statusOf(lendee, orderId)).toBe('COMPLETED')
+  // nothing is under way any more
+  expect((await inbox(lendee))[0]).toMatchObject({ mayWrite: false })
+  expect((await write(lendee, conversationId, 'Hello?')).status).toBe(403)
+  expect((await write(lender, conversationId, 'Hello?')).status).toBe(403)
+})
+
+it('they read what is theirs, what they owe and the copy of their data', async () => {
+  const member = await world.member()
+  await setPasswordOf(world, member)
+  await suspend(member)
+  expect((await member.ok(getUser)).body.data.isSuspended).toBe(true)
+  expect((await member.call(getBalance)).status).toBe(200)
+  const answer = await fetch(world.url + DATA_EXPORT_PATH, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await member.token()}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ password: PASSWORD }),
+  })
+  expect(answer.status).toBe(200)
+  await answer.arrayBuffer()
+})
+
+it('they begin nothing: no browsing, request, accept, listing, change or new conversation', async () => {
+  const { lender, lendee, listingId } = await lenderAndStranger(world)
+  const orderId = await requestLoan(world, lendee, { listingId })
+  const own = await listGarment(lender)
+  await world.db
+    .updateTable('members')
+    .set({ suspendedAt: world.clock.now() })
+    .where('id', 'in', [lender.id, lendee.id])
+    .execute()
+  const days = { ...daysOf(world, { listingId }), deliveryMethod: 'DELIVERY' as const }
+  for (const refused of [
+    await lender.call(getListings, { query: {} }),
+    await lender.call(changeListing, { params: { id: own }, body: { isActive: false } }),
+    await lender.call(changeUser, { body: { firstName: 'Ada' } }),
+    await lender.call(sendMessage, { body: { recipientId: host.id, content: 'Hello', clientId: randomUUID() } }),
+    await lendee.call(createPendingRequest, { body: { listingId, ...days } }),
+    // the clock has not ended the request yet
+    await move(lender, orderId, 'accept'),
+  ])
+    expect([refused.status, refused.body.error.message]).toEqual([403, expect.stringContaining('suspended')])
+  expect(await statusOf(lendee, orderId)).toBe('REQUESTED')
+  await world.drain()
+  expect(await statusOf(lendee, orderId)).toBe('DECLINED')
+})
+
+it('one who is banned is refused everything, and no one can write to them', async () => {
+  const { lender, lendee } = await acceptedInPerson(world)
+  await suspend(lendee, { isPermanent: true })
+  expect((await lendee.call(getOrders, { query: {} })).status).toBe(403)
+  expect((await lendee.call(getUser)).status).toBe(403)
+  expect((await inbox(lender))[0]).toMatchObject({ mayWrite: false })
+})
