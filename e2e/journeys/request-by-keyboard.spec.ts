@@ -81,7 +81,10 @@ it('a member requests, pays and reaches the order without a pointer, with the fo
   await page.keyboard.press('Enter')
   await page.getByRole('alert').getByText('Your card was declined.').waitFor()
   await page.getByRole('button', { name: 'Send request', disabled: false }).waitFor()
-  expect((await focused(page)).name, 'the focus is back where it was').toBe('Send request')
+  expect(await focused(page), 'the focus is on what went wrong').toEqual({
+    name: 'Your card was declined. Please check with your bank or try another card.',
+    isSeen: true,
+  })
 
   await tabTo(page, /^Card number/, 'Shift+Tab')
   await page.keyboard.press('Control+A')

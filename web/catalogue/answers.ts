@@ -4,14 +4,35 @@
 export type Answers = Readonly<Record<string, unknown>>
 
 const PENDING = 'pending'
+
+/** Loaded once for all stories: no story is without them, in whatever order they are shown. */
+const always: Answers = {
+  'GET /api/app-settings': {
+    identity: { endpoint: '/identity/', clientId: 'none', issuer: 'https://hemline.example/identity' },
+    payments: { kind: 'stripe', key: 'none' },
+    operator: { name: null, email: null },
+    verifiesPhones: true,
+    isDevelopment: false,
+    demoMembers: [],
+    demoPassword: null,
+    termsVersion: '1',
+    version: '1',
+    now: '2026-12-01T09:00:00.000Z',
+  },
+}
 let current: Answers = {}
+let unanswered = false
+
+/** Whether a call of the current story has no answer. */
+export const isUnanswered = () => unanswered
 
 /**
  * Answers calls from now on with these bodies. A call without an answer is an error of the story: it is logged, and
  * never ends.
  */
 export function answerWith(answers: Answers): void {
-  current = answers
+  current = { ...always, ...answers }
+  unanswered = false
 }
 
 /** Replaces `fetch`: no story reaches a server. */
@@ -22,7 +43,10 @@ export function stubFetch(): void {
     const { pathname, search } = new URL(url)
     if (!/^\/(api|identity|dev)\//.test(pathname)) return real(input, init)
     const found = [`${method} ${pathname}${search}`, `${method} ${pathname}`].find((name) => name in current)
-    if (found === undefined) console.error(`The story has no answer to ${method} ${pathname}${search}`)
+    if (found === undefined) {
+      unanswered = true
+      console.error(`The story has no answer to ${method} ${pathname}${search}`)
+    }
     if (found === undefined || current[found] === PENDING) return new Promise(() => undefined)
     const body = current[found]
     if (!isRefusal(body)) return Response.json(body)

@@ -1,5 +1,6 @@
 import './short-timers.ts'
 import { createRoot } from 'react-dom/client'
+import { isUnanswered } from './answers.ts'
 import { hasShortTimers } from './short-timers.ts'
 import { queries, Stage } from './stage.tsx'
 import { stories } from './stories.ts'
@@ -22,8 +23,8 @@ async function show(id: string): Promise<void> {
     </Stage>,
   )
   await painted()
-  while (queries.isFetching({ predicate: ({ state }) => state.data === undefined }) > 0 && !isPending(answers))
-    await painted()
+  const isLoading = () => queries.isFetching({ predicate: ({ state }) => state.data === undefined }) > 0
+  while (isLoading() && !isPending(answers) && !isUnanswered()) await painted()
   await document.fonts.ready
   await settled()
   if (!document.querySelector('dialog[open]')) startAtTop()

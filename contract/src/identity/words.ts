@@ -1,5 +1,5 @@
 import { type DatePart, dateParts } from '../entered-date.ts'
-import { CODE_MINUTES, PASSWORD_MIN } from '../limits.ts'
+import { CODE_DIGITS, CODE_MINUTES, PASSWORD_MIN } from '../limits.ts'
 
 /** The issuer's messages for members; the error type beside them is Cognito's. */
 export const identityTexts = {
@@ -84,6 +84,7 @@ export const emailTexts = {
     `If ${email} is free, we’ve sent it a code. It’s valid for ${CODE_MINUTES} minutes. Until you enter it, nothing changes.`,
   waits: (email: string) => `${email} is waiting for its code.`,
   enter: 'Enter the code',
+  incomplete: `Enter all ${CODE_DIGITS} digits`,
   confirm: 'Confirm',
   again: 'Send a new code',
   sentAgain: 'A new code is on its way.',

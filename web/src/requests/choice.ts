@@ -33,6 +33,8 @@ export type ChoiceProblems = {
 
 /** Shown beside the agreement that is missing. */
 export const termsProblem = 'Please agree to the terms and conditions'
+/** Shown for a click before the card's form is there. */
+export const cardProblem = 'The card form is still loading. Try again in a moment.'
 
 type Days = { startDate: Day | null; endDate: Day | null }
 

@@ -13,6 +13,7 @@ import { Problem } from '../share-links/parts/problem.tsx'
 import { SharePageFrame } from '../share-links/parts/share-page-frame.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
 import { notice } from '../ui/notice.tsx'
 import { QueryFallback } from '../ui/query-fallback.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -75,7 +76,7 @@ function Ask({ token }: { token: string }) {
     }
   }
   return (
-    <form className={css.page} onSubmit={submit} noValidate>
+    <Form className={css.page} onSubmit={submit}>
       <p>{appealTexts.once}</p>
       <TextArea
         label={appealTexts.label}
@@ -92,6 +93,6 @@ function Ask({ token }: { token: string }) {
       <Button type="submit" look="accent" isWide isBusy={send.isPending}>
         {appealTexts.send}
       </Button>
-    </form>
+    </Form>
   )
 }

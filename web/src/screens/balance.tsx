@@ -12,6 +12,7 @@ import { useCardForm } from '../payments/parts/use-card-form.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card, Columns } from '../ui/columns.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { Form } from '../ui/form.tsx'
 import { QueryFallback } from '../ui/query-fallback.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TopBar } from '../ui/top-bar.tsx'
@@ -94,13 +95,12 @@ function PayForm({ due }: { due: BalanceDue }) {
     return card.confirm(url, by)
   }
   return (
-    <form
+    <Form
       className={css.form}
       onSubmit={(event) => {
         event.preventDefault()
         pay()
       }}
-      noValidate
     >
       <CardSection
         session={balanceSessionQuery(due.claimId)}
@@ -110,6 +110,6 @@ function PayForm({ due }: { due: BalanceDue }) {
       <Button look="accent" type="submit" isWide isBusy={card.isWaiting} disabled={!card.isReady}>
         Pay {formatPence(due.amountPence)}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -24,6 +24,7 @@ import { Empty } from '../ui/empty.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { CheckField, FieldError, TextArea } from '../ui/field.tsx'
 import { useFieldIds } from '../ui/field-ids.ts'
+import { Form } from '../ui/form.tsx'
 import { notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { SendFailure } from '../ui/send-failure.tsx'
@@ -130,7 +131,7 @@ function ClaimForm({
   }
 
   return (
-    <form onSubmit={submit} noValidate className={css.form}>
+    <Form onSubmit={submit} className={css.form}>
       <Columns>
         <p className={css.intro}>
           {order.lendeeName} agreed to this tariff and has {contestHours} hours to accept or dispute your claim. All
@@ -182,6 +183,6 @@ function ClaimForm({
           </Button>
         </StickyAction>
       </Columns>
-    </form>
+    </Form>
   )
 }

@@ -18,6 +18,7 @@ import type { ProfileField } from '../members/profile-form.ts'
 import { Button } from '../ui/button.tsx'
 import { ChangedElsewhere } from '../ui/changed-elsewhere.tsx'
 import { FieldError } from '../ui/field-error.tsx'
+import { Form } from '../ui/form.tsx'
 import { notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { StickyAction } from '../ui/sticky-action.tsx'
@@ -113,7 +114,7 @@ function Steps({ me }: { me: OwnProfile }) {
           )}
         </div>
         {step === 0 && (
-          <form className={css.form} onSubmit={saveProfile} noValidate>
+          <Form className={css.form} onSubmit={saveProfile}>
             <div className={css.fields}>
               <PhotoUploader photos={photos} label="Picture" hint="A friendly face helps. You can add it later, too." />
               <NameFields {...profile} />
@@ -123,17 +124,17 @@ function Steps({ me }: { me: OwnProfile }) {
               <FieldError>{profile.failure}</FieldError>
             </div>
             <Next isBusy={profile.isSaving} disabled={photos.isBusy} />
-          </form>
+          </Form>
         )}
         {step === 1 && (
-          <form className={css.form} onSubmit={saveAddress} noValidate>
+          <Form className={css.form} onSubmit={saveAddress}>
             <div className={css.fields}>
               <AddressFields {...profile} />
               <ChangedElsewhere differences={profile.differences} onTake={profile.take} />
               <FieldError>{profile.failure}</FieldError>
             </div>
             <Next isBusy={profile.isSaving} />
-          </form>
+          </Form>
         )}
         {step === 2 && (
           <ListingForm

@@ -19,6 +19,7 @@ import { ToOrders } from '../orders/parts/to-orders.tsx'
 import { Button } from '../ui/button.tsx'
 import { Columns } from '../ui/columns.tsx'
 import { SelectField, TextArea } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
 import { notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { SendFailure } from '../ui/send-failure.tsx'
@@ -57,11 +58,11 @@ function IssueForm({ order, userId }: { order: Order; userId: string }) {
   const raise = useRaiseIssue()
   const navigate = useNavigate()
   const orderId = order.id
-  const isReady = !isBlank(description) && !photos.isBusy
 
   const submit = async (event: React.FormEvent) => {
     event.preventDefault()
-    if (!isReady || raise.isPending) return
+    if (isBlank(description)) return setFields({ description: issueTexts.needed })
+    if (raise.isPending) return
     setFields({})
     try {
       const issue = { orderId, topic, description, images: photos.paths }
@@ -77,7 +78,7 @@ function IssueForm({ order, userId }: { order: Order; userId: string }) {
   }
 
   return (
-    <form onSubmit={submit} noValidate className={css.form}>
+    <Form onSubmit={submit} className={css.form}>
       <Columns>
         <div className={css.head}>
           <p className={css.number}>Order {order.orderNumber}</p>
@@ -106,7 +107,10 @@ function IssueForm({ order, userId }: { order: Order; userId: string }) {
           placeholder="What you found, when, and what would put it right"
           value={description}
           error={fields.description}
-          onChange={(event) => setDescription(event.target.value)}
+          onChange={(event) => {
+            setDescription(event.target.value)
+            setFields(({ description: _, ...others }) => others)
+          }}
         />
         <PhotoUploader
           photos={photos}
@@ -116,11 +120,11 @@ function IssueForm({ order, userId }: { order: Order; userId: string }) {
         />
         <SendFailure reason={raise.error && reasonOf(raise.error)} />
         <StickyAction>
-          <Button look="accent" type="submit" isWide isBusy={raise.isPending} disabled={!isReady}>
+          <Button look="accent" type="submit" isWide isBusy={raise.isPending || photos.isBusy}>
             {issueTexts.submit}
           </Button>
         </StickyAction>
       </Columns>
-    </form>
+    </Form>
   )
 }

@@ -29,6 +29,7 @@ import { BlockedMembers } from '../safety/parts/blocked-members.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { ChangedElsewhere } from '../ui/changed-elsewhere.tsx'
 import { FieldError } from '../ui/field-error.tsx'
+import { Form } from '../ui/form.tsx'
 import { notice } from '../ui/notice.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import { useWide } from '../ui/use-wide.ts'
@@ -62,7 +63,7 @@ function Details({ me }: { me: OwnProfile }) {
 
   const changed = Object.values(panels).filter(({ fields }) => Object.keys(profile.changes(fields)).length > 0)
   const problems = profile.problems(changed.flatMap(({ fields }) => fields))
-  const isReady = Object.keys(problems).length === 0 && (changed.length > 0 || hasNewPicture)
+  const hasChange = changed.length > 0 || hasNewPicture
   const fields = { ...profile, errors: { ...errorsWhileTyping(problems, profile.form), ...profile.errors } }
 
   const save = async (name?: PanelName) => {
@@ -86,7 +87,8 @@ function Details({ me }: { me: OwnProfile }) {
   const differences = <ChangedElsewhere differences={profile.differences} onTake={take} />
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    save()
+    if (hasChange) save()
+    else notice.good('Your details are already saved.')
   }
 
   return (
@@ -96,7 +98,7 @@ function Details({ me }: { me: OwnProfile }) {
         Signed in as {me.email}. Your public ID is <strong>{me.publicId}</strong>: friends can find you with it.
       </p>
       {isWide ? (
-        <form className={css.form} onSubmit={submit} noValidate>
+        <Form className={css.form} onSubmit={submit}>
           {picture}
           <NameFields {...fields} />
           <PhoneField {...fields} />
@@ -109,10 +111,10 @@ function Details({ me }: { me: OwnProfile }) {
           </fieldset>
           {differences}
           <FieldError>{profile.failure}</FieldError>
-          <Button type="submit" isBusy={profile.isSaving} disabled={!isReady || photos.isBusy}>
+          <Button type="submit" isBusy={profile.isSaving || photos.isBusy}>
             Save
           </Button>
-        </form>
+        </Form>
       ) : (
         <DetailsPanels
           me={me}

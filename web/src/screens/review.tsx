@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card, Columns } from '../ui/columns.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { TextArea } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
 import { notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { QueryFallback } from '../ui/query-fallback.tsx'
@@ -77,11 +78,10 @@ function WriteReview({ review, onDone }: { review: Review; onDone: () => void })
   const [error, setError] = useState<string>()
   const write = useWriteReview()
 
-  const submit = async (event: React.FormEvent<HTMLFormElement>) => {
+  const submit = async (event: React.FormEvent) => {
     event.preventDefault()
     if (rating === null) {
       setError(reviewTexts.ratingRequired)
-      event.currentTarget.querySelector<HTMLInputElement>('input[type="radio"]')?.focus()
       return
     }
     try {
@@ -96,7 +96,7 @@ function WriteReview({ review, onDone }: { review: Review; onDone: () => void })
   }
 
   return (
-    <form onSubmit={submit} noValidate className={css.form}>
+    <Form onSubmit={submit} className={css.form}>
       <Columns>
         <div className={css.head}>
           <h2>{reviewTexts.pleaseReview(subjectOf(review))}</h2>
@@ -133,7 +133,7 @@ function WriteReview({ review, onDone }: { review: Review; onDone: () => void })
           </Button>
         </StickyAction>
       </Columns>
-    </form>
+    </Form>
   )
 }
 

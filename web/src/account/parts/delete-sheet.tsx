@@ -8,6 +8,7 @@ import { fieldsOf, messageOf, SendError } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { FieldError, PasswordField, TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { deletionQuery, useDeleteAccount } from '../calls.ts'
@@ -107,7 +108,7 @@ function Confirm({
   }
   const own = { value: typed, error: problem.field, name }
   return (
-    <form id={FORM} className={css.form} onSubmit={submit} noValidate>
+    <Form id={FORM} className={css.form} onSubmit={submit}>
       <p>{accountTexts.deleteAbout}</p>
       {asks === 'PASSWORD' ? (
         <PasswordField
@@ -126,6 +127,6 @@ function Confirm({
         />
       )}
       <FieldError>{problem.other}</FieldError>
-    </form>
+    </Form>
   )
 }

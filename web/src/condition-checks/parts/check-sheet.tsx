@@ -9,6 +9,7 @@ import { usePhotos } from '../../images/parts/use-photos.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { ChoiceGroup, TextArea } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useWriteCheck } from '../calls.ts'
@@ -40,13 +41,12 @@ export function CheckSheet({
   const [errors, setErrors] = useState<Record<string, string>>({})
   const write = useWriteCheck()
 
-  const submit = async (event: React.FormEvent<HTMLFormElement>) => {
+  const submit = async (event: React.FormEvent) => {
     event.preventDefault()
     const { isClean, isUndamaged, isComplete } = answers
     if (isClean === null || isUndamaged === null || isComplete === null) {
       const missing = checkItems.filter((item) => answers[item] === null)
       setErrors(Object.fromEntries(missing.map((item) => [item, checkTexts.unanswered])))
-      event.currentTarget.querySelector<HTMLInputElement>(`input[name="${formId}-${missing[0]}"]`)?.focus()
       return
     }
     try {
@@ -72,7 +72,7 @@ export function CheckSheet({
         </Button>
       }
     >
-      <form id={formId} onSubmit={submit} noValidate className={css.form}>
+      <Form id={formId} onSubmit={submit} className={css.form}>
         <PhotoUploader
           photos={photos}
           label="Photos (optional)"
@@ -107,7 +107,7 @@ export function CheckSheet({
           onChange={(event) => setNote(event.target.value)}
         />
         <p className={css.soft}>You’ll both see it on the order. It can’t be changed later.</p>
-      </form>
+      </Form>
     </Sheet>
   )
 }

@@ -7,6 +7,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { listingQuery } from '../../listings/calls.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { useFieldIds } from '../../ui/field-ids.ts'
+import { Form } from '../../ui/form.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { readDraft, saveDraft } from '../drafts.ts'
 import css from './composer.module.css'
@@ -55,7 +56,7 @@ export function Composer({
     submit()
   }
   return (
-    <form
+    <Form
       className={css.composer}
       onSubmit={(event) => {
         event.preventDefault()
@@ -95,7 +96,7 @@ export function Composer({
           {text.length} / {MESSAGE_MAX}
         </p>
       )}
-    </form>
+    </Form>
   )
 }
 

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { isRefused } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { noticeFailure } from '../../ui/use-failure-notice.ts'
 import { useAskFriend } from '../calls.ts'
@@ -33,7 +34,7 @@ export function AddFriend({ publicId }: { publicId: string | undefined }) {
     }
   }
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <Form className={css.form} onSubmit={submit}>
       <TextField
         label="Add a friend"
         name="contact"
@@ -51,6 +52,6 @@ export function AddFriend({ publicId }: { publicId: string | undefined }) {
       <Button type="submit" isBusy={ask.isPending}>
         Send request
       </Button>
-    </form>
+    </Form>
   )
 }

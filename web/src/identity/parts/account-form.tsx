@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { CheckField, PasswordField, TextField } from '../../ui/field.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
+import { Form } from '../../ui/form.tsx'
 import css from './account-forms.module.css'
 
 /** The sentence of a field, by its name, that is empty or does not fit. */
@@ -65,8 +66,7 @@ export function AccountForm({
     const form = event.currentTarget
     const found = { ...problemsOf(form), ...check?.() }
     setProblems(found)
-    const first = [...form.querySelectorAll('input')].find(({ name }) => name in found)
-    if (first) return first.focus()
+    if ([...form.querySelectorAll('input')].some(({ name }) => name in found)) return
     setBusy(true)
     try {
       await work()
@@ -80,13 +80,13 @@ export function AccountForm({
   }
   return (
     <FormProblems value={problems}>
-      <form className={css.form} onSubmit={submit} noValidate>
+      <Form className={css.form} onSubmit={submit}>
         {children}
         <FieldError>{error}</FieldError>
         <Button type="submit" look={look} isWide isBusy={isBusy}>
           {label}
         </Button>
-      </form>
+      </Form>
     </FormProblems>
   )
 }

@@ -5,6 +5,7 @@ import { codeIn } from '../../base/code-in.ts'
 import { messageOf } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useConfirmEmail, useResendEmailCode } from '../calls.ts'
@@ -47,7 +48,8 @@ export function EmailCodeSheet({ email, isCancelling, onCancel, onClose }: Props
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (code.length === CODE_DIGITS) void finish(code)
+    if (code.length < CODE_DIGITS) setError(emailTexts.incomplete)
+    else void finish(code)
   }
   return (
     <Sheet
@@ -55,18 +57,12 @@ export function EmailCodeSheet({ email, isCancelling, onCancel, onClose }: Props
       onClose={onClose}
       title={emailTexts.enter}
       foot={
-        <Button
-          type="submit"
-          form={FORM}
-          isWide
-          isBusy={confirm.isPending}
-          disabled={code.length < CODE_DIGITS || isCancelling}
-        >
+        <Button type="submit" form={FORM} isWide isBusy={confirm.isPending} disabled={isCancelling}>
           {emailTexts.confirm}
         </Button>
       }
     >
-      <form id={FORM} className={css.form} onSubmit={submit} noValidate>
+      <Form id={FORM} className={css.form} onSubmit={submit}>
         <p className={css.text}>{emailTexts.sentTo(email)}</p>
         <TextField
           label={`${CODE_DIGITS}-digit code`}
@@ -87,7 +83,7 @@ export function EmailCodeSheet({ email, isCancelling, onCancel, onClose }: Props
             {emailTexts.cancel}
           </Button>
         </div>
-      </form>
+      </Form>
     </Sheet>
   )
 }

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { messageOf, SendError } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError, PasswordField, TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useRequestEmailChange } from '../calls.ts'
 import css from './account-forms.module.css'
@@ -42,7 +43,7 @@ export function EmailSheet({ present, onClose, onAsked }: Props) {
         </Button>
       }
     >
-      <form id={FORM} className={css.form} onSubmit={submit} noValidate>
+      <Form id={FORM} className={css.form} onSubmit={submit}>
         <p className={css.text}>{emailTexts.about}</p>
         <TextField
           label={emailTexts.proposed}
@@ -69,7 +70,7 @@ export function EmailSheet({ present, onClose, onAsked }: Props) {
           }}
         />
         <FieldError>{problems.other}</FieldError>
-      </form>
+      </Form>
     </Sheet>
   )
 }

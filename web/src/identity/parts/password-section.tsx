@@ -8,6 +8,7 @@ import { appSettingsQuery } from '../../base/app-settings.ts'
 import { messageOf, SendError } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError, PasswordField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import css from './account-forms.module.css'
@@ -70,7 +71,7 @@ export function PasswordSheet({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      <form id={FORM} className={css.form} onSubmit={submit} noValidate>
+      <Form id={FORM} className={css.form} onSubmit={submit}>
         <PasswordField
           label={passwordTexts.current}
           name="password"
@@ -95,7 +96,7 @@ export function PasswordSheet({ onClose }: { onClose: () => void }) {
           }}
         />
         <FieldError>{problems.other}</FieldError>
-      </form>
+      </Form>
     </Sheet>
   )
 }

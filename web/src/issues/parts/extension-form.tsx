@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { fieldsOf, messageOf } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextArea } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { QueryFallback } from '../../ui/query-fallback.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -52,7 +53,7 @@ function Ask({ order, latest }: { order: Order; latest: string }) {
   }
 
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <Form className={css.form} onSubmit={submit}>
       <SelectField
         label="Keep it until"
         value={endDate}
@@ -77,6 +78,6 @@ function Ask({ order, latest }: { order: Order; latest: string }) {
       <Button type="submit" look="quiet" isBusy={ask.isPending}>
         Ask {order.lenderName}
       </Button>
-    </form>
+    </Form>
   )
 }

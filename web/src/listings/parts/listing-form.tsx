@@ -4,6 +4,7 @@ import { PhotoUploader } from '../../images/parts/photo-uploader.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChangedElsewhere } from '../../ui/changed-elsewhere.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
+import { Form, showFirstProblem } from '../../ui/form.tsx'
 import { StickyAction } from '../../ui/sticky-action.tsx'
 import type { FieldName } from '../form.ts'
 import { DraftCard } from './draft-card.tsx'
@@ -52,14 +53,11 @@ export function ListingForm({
   const toAdd = (Object.keys(missingWords) as FieldName[]).filter((name) => missing.includes(name))
   const toFirst = () => {
     state.touch(...missing)
-    const target = toAdd[0] === 'images' ? 'section button' : `[name="${toAdd[0]}"]`
-    const field = element.current?.querySelector<HTMLElement>(target)
-    field?.focus({ preventScroll: true })
-    field?.scrollIntoView({ block: 'center' })
+    requestAnimationFrame(() => element.current && showFirstProblem(element.current))
   }
 
   return (
-    <form ref={element} className={css.form} onSubmit={state.submit} noValidate>
+    <Form ref={element} className={css.form} onSubmit={state.submit}>
       <div className={css.page}>
         <div className={css.photos}>
           {state.isDraft && <DraftCard draft={{ form: state.form, images: photos.paths }} />}
@@ -87,11 +85,11 @@ export function ListingForm({
               </button>
             )}
           </p>
-          <Button type="submit" look="accent" isWide isBusy={state.isSaving} disabled={!state.isReady}>
+          <Button type="submit" look="accent" isWide isBusy={state.isSaving || photos.isBusy}>
             {label}
           </Button>
         </div>
       </StickyAction>
-    </form>
+    </Form>
   )
 }

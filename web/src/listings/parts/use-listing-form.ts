@@ -127,7 +127,6 @@ export function useListingForm({
     refused: refused?.message,
     suggested,
     isSaving,
-    isReady: draft !== null && !photos.isBusy,
     /** The fields that keep the form from being sent. */
     missing: all ? (Object.keys(all) as FieldName[]) : [],
     /** A new listing that was begun before. */
@@ -149,7 +148,8 @@ export function useListingForm({
     },
     async submit(event: FormEvent) {
       event.preventDefault()
-      if (!draft || photos.isBusy || isSaving) return
+      if (!draft) return touch(...(Object.keys(all ?? {}) as FieldName[]))
+      if (photos.isBusy || isSaving) return
       setSaving(true)
       try {
         await onSave(draft, opened ? editOf(draft, opened) : {})

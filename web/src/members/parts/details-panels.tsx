@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { errorsWhileTyping, inBritain, type ProfileField } from '../profile-form.ts'
 import css from './details-panels.module.css'
@@ -19,6 +20,8 @@ import {
   PhoneField,
 } from './profile-fields.tsx'
 import type { useProfileForm } from './use-profile-form.ts'
+
+const FORM = 'details-panel'
 
 type Profile = ReturnType<typeof useProfileForm>
 export type PanelName = 'picture' | 'name' | 'phone' | 'address' | 'delivery' | 'height'
@@ -90,7 +93,7 @@ export function DetailsPanels({
   const panel = open && panels[open]
   const changed = panel ? Object.keys(profile.changes(panel.fields)) : []
   const problems = panel ? profile.problems(panel.fields) : {}
-  const isReady = open === 'picture' ? hasNewPicture : changed.length > 0 && Object.keys(problems).length === 0
+  const hasChange = open === 'picture' ? hasNewPicture : changed.length > 0
   // an invalid change shows its error before it is saved
   const wrong = Object.fromEntries(Object.entries(problems).filter(([field]) => changed.includes(field)))
   const shown = errorsWhileTyping(wrong, profile.form)
@@ -118,23 +121,29 @@ export function DetailsPanels({
           title={panel.title}
           foot={
             <Button
+              type="submit"
+              form={FORM}
               isWide
               isBusy={profile.isSaving}
-              disabled={!isReady}
-              onClick={async () => {
-                if (await onSave(open)) setOpen(undefined)
-              }}
+              disabled={open === 'picture' && !hasNewPicture}
             >
               Save
             </Button>
           }
         >
-          <div className={css.panel}>
+          <Form
+            id={FORM}
+            className={css.panel}
+            onSubmit={async (event) => {
+              event.preventDefault()
+              if (!hasChange || (await onSave(open))) setOpen(undefined)
+            }}
+          >
             {panel.Content ? <panel.Content {...profile} errors={{ ...shown, ...profile.errors }} /> : picture}
             {open === 'phone' && <PhoneVerification me={me} typed={profile.form.phoneNumber} />}
             {differences}
             <FieldError>{profile.failure}</FieldError>
-          </div>
+          </Form>
         </Sheet>
       )}
     </>

@@ -88,11 +88,7 @@ export function useProfileForm(me: OwnProfile, typed?: Partial<ProfileForm>) {
       const found = errorsOf(me, form, fields)
       setErrors(found)
       setFailure(undefined)
-      const firstWrong = fields.find((field) => found[field])
-      if (firstWrong) {
-        document.querySelector<HTMLElement>(`[name="${firstWrong}"]`)?.focus()
-        return false
-      }
+      if (fields.some((field) => found[field])) return false
       try {
         const changes = changesOf(opened, form, fields)
         const seen = { ...changes.seen, ...more.seen }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Form } from '../../ui/form.tsx'
 import { useNote } from '../use-note.ts'
 import { ActButtons } from './act-buttons.tsx'
 import { ActChoice } from './act-choice.tsx'
@@ -9,19 +10,19 @@ export default { title: 'operator/act-choice' }
 const labels = { note: 'Write a note', warn: 'Send a warning' }
 const names = ['note', 'warn'] as const
 
-function Form({ name, onClose }: { name: keyof typeof labels; onClose: () => void }) {
+function ActForm({ name, onClose }: { name: keyof typeof labels; onClose: () => void }) {
   const { field } = useNote()
   return (
-    <form>
+    <Form>
       <NoteField label="Why" hint="They read this, and it stays in the log." field={field} />
       <ActButtons onClose={onClose}>{labels[name]}</ActButtons>
-    </form>
+    </Form>
   )
 }
 
 export const Offered = () => (
   <ActChoice offered={names} labelOf={(name) => labels[name]}>
-    {(name, close) => <Form key={name} name={name} onClose={close} />}
+    {(name, close) => <ActForm key={name} name={name} onClose={close} />}
   </ActChoice>
 )
 export const Nothing = () => (
@@ -54,7 +55,7 @@ export function Late() {
               Suspend now
             </button>
           ) : (
-            <Form name="note" onClose={close} />
+            <ActForm name="note" onClose={close} />
           )
         }
       </ActChoice>

@@ -5,6 +5,7 @@ import type { z } from 'zod/mini'
 import { relativeTime } from '../../base/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { Form } from '../../ui/form.tsx'
 import { attempt } from '../attempt.ts'
 import { useForgiveBalance } from '../calls.ts'
 import { useNote } from '../use-note.ts'
@@ -71,12 +72,12 @@ function Forgive({ due }: { due: Due }) {
     })
   }
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <Form className={css.form} onSubmit={submit}>
       <ReasonField {...field} />
       <ActButtons look="danger" isBusy={forgive.isPending} onClose={() => setOpen(false)}>
         Write off {amount}
       </ActButtons>
       <ConfirmAct act={act} onClose={() => setAct(null)} />
-    </form>
+    </Form>
   )
 }

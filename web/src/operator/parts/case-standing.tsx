@@ -5,6 +5,7 @@ import { messageOf } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/chip.tsx'
 import { SelectField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { attempt } from '../attempt.ts'
 import { useAssignCase, useNoteCase } from '../case-calls.ts'
@@ -61,13 +62,13 @@ function NoteForm({ orderId }: { orderId: string }) {
     if (await attempt(write.mutateAsync({ orderId, note }), 'Your note is saved.')) clear()
   }
   return (
-    <form className={css.list} onSubmit={submit} noValidate>
+    <Form className={css.list} onSubmit={submit}>
       <NoteField label="Note" hint="Only operators see this." field={field} />
       <div className={css.buttons}>
         <Button isSmall type="submit" look="quiet" isBusy={write.isPending}>
           Save note
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -11,6 +11,7 @@ import { fieldsOf, messageOf } from '../../base/send.ts'
 import { PhotoRow } from '../../issues/parts/photo-row.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { useDecideClaim } from '../calls.ts'
 import { type Act, ConfirmAct } from './confirm-act.tsx'
@@ -97,9 +98,8 @@ export function ClaimDecision({ one, isLast }: { one: Contested; isLast: boolean
   const typed = penceEntered(amount)
 
   return (
-    <form
+    <Form
       className={css.form}
-      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         ask(typed)
@@ -125,6 +125,6 @@ export function ClaimDecision({ one, isLast }: { one: Contested; isLast: boolean
         </Button>
       </div>
       <ConfirmAct act={act} onClose={() => setAct(null)} />
-    </form>
+    </Form>
   )
 }

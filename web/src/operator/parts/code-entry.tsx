@@ -4,6 +4,7 @@ import { codeIn } from '../../base/code-in.ts'
 import { messageOf } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { usePassSecondFactor } from '../second-factor-calls.ts'
@@ -37,7 +38,7 @@ export function CodeEntry() {
     void go(code)
   }
   return (
-    <form className={css.page} onSubmit={submit} noValidate>
+    <Form className={css.page} onSubmit={submit}>
       <h1>Enter your code</h1>
       <p>
         {isRecovery
@@ -76,6 +77,6 @@ export function CodeEntry() {
         Lost your phone and your codes? An owner of this community can remove the second step for you, so that you can
         set it up again.
       </p>
-    </form>
+    </Form>
   )
 }

@@ -5,6 +5,7 @@ import { codeIn } from '../../base/code-in.ts'
 import { messageOf } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { Qr } from '../../ui/qr.tsx'
 import { useBeginSecondFactor, useConfirmSecondFactor } from '../second-factor-calls.ts'
@@ -44,7 +45,7 @@ export function AddToApp({ offer, onCodes }: { offer: SecondFactorOffer; onCodes
     }
   }
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <Form className={css.form} onSubmit={submit}>
       <ol className={css.steps}>
         <li>
           Scan this with your authenticator app.
@@ -78,6 +79,6 @@ export function AddToApp({ offer, onCodes }: { offer: SecondFactorOffer; onCodes
           Confirm
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

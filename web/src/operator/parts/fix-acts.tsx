@@ -3,6 +3,7 @@ import { type FixAct, fixesFor } from '@hemline/contract/operator/fixes.ts'
 import type { Drift } from '@hemline/contract/operator/money-shapes.ts'
 import { driftWords, fixWords } from '@hemline/contract/operator/money-words.ts'
 import { useState } from 'react'
+import { Form } from '../../ui/form.tsx'
 import { attempt } from '../attempt.ts'
 import { useFixDifference } from '../money-calls.ts'
 import { useNote } from '../use-note.ts'
@@ -55,12 +56,12 @@ function FixForm({ drift, chosen, onClose }: { drift: Drift; chosen: FixAct; onC
     })
   }
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <Form className={css.form} onSubmit={submit}>
       <NoteField required hint="It stays in the log." field={field} />
       <ActButtons isBusy={fix.isPending} onClose={onClose}>
         {words.button(gap, kind)}
       </ActButtons>
       <ConfirmAct act={act} onClose={() => setAct(null)} />
-    </form>
+    </Form>
   )
 }

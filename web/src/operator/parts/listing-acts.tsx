@@ -1,6 +1,7 @@
 import type { DeskListingWhole } from '@hemline/contract/operator/listing-shapes.ts'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { attempt } from '../attempt.ts'
 import { useHideListing } from '../calls.ts'
 import { useApproveListing } from '../listing-calls.ts'
@@ -71,12 +72,12 @@ export function ListingActs({ item }: { item: DeskListingWhole }) {
       </div>
     )
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <Form className={css.form} onSubmit={submit}>
       <NoteField required hint="The owner reads this, and it stays in the log." field={field} />
       <ActButtons look={isHidden ? 'brand' : 'danger'} onClose={() => setOpen(false)}>
         {label}
       </ActButtons>
       <ConfirmAct act={act} onClose={() => setAct(null)} />
-    </form>
+    </Form>
   )
 }

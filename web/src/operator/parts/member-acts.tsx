@@ -1,6 +1,7 @@
 import type { DeskMemberWhole } from '@hemline/contract/operator/member-shapes.ts'
 import { type OperatorRole, suffices } from '@hemline/contract/operator-roles.ts'
 import { type FormEvent, useState } from 'react'
+import { Form } from '../../ui/form.tsx'
 import { attempt } from '../attempt.ts'
 import {
   useChangeCoins,
@@ -108,12 +109,12 @@ function ActForm({ member, name, onClose }: { member: DeskMemberWhole; name: Mem
     })
   }
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <Form className={css.form} onSubmit={submit}>
       <NoteField label={name === 'note' ? 'Note' : 'Why'} required hint={hint} field={field} />
       <ActButtons look={confirm?.isDangerous ? 'danger' : 'brand'} isBusy={isBusy} onClose={onClose}>
         {label}
       </ActButtons>
       <ConfirmAct act={act} onClose={() => setAct(null)} />
-    </form>
+    </Form>
   )
 }

@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { fieldsOf, messageOf } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { useBlockNetwork } from '../network-calls.ts'
 import { useNote } from '../use-note.ts'
@@ -65,7 +66,7 @@ export function NetworkForm() {
       <h2 id="block-network" className={css.title}>
         Block a network
       </h2>
-      <form className={css.list} onSubmit={submit} noValidate>
+      <Form className={css.list} onSubmit={submit}>
         <TextField
           label="Network"
           autoComplete="off"
@@ -93,7 +94,7 @@ export function NetworkForm() {
             Block network
           </Button>
         </div>
-      </form>
+      </Form>
       <ConfirmAct act={act} onClose={() => setAct(null)} />
     </section>
   )

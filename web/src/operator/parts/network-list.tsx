@@ -5,6 +5,7 @@ import { formatDate, relativeTime } from '../../base/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/chip.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { Form } from '../../ui/form.tsx'
 import { QueryFallback } from '../../ui/query-fallback.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { attempt } from '../attempt.ts'
@@ -100,13 +101,13 @@ function UnblockForm({
     })
   }
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <Form className={css.form} onSubmit={submit}>
       <NoteField required hint="Only operators see this, in the log." field={field} />
       <ActButtons isBusy={unblock.isPending} onClose={onClose}>
         {hasEnded ? 'Remove from the list' : 'Unblock network'}
       </ActButtons>
       <ConfirmAct act={act} onClose={() => setAct(null)} />
-    </form>
+    </Form>
   )
 }
 

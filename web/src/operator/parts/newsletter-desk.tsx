@@ -8,6 +8,7 @@ import { messageOf, SendError } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/columns.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { newslettersQuery, usePreviewNewsletter, useProveNewsletter, useSendNewsletter } from '../calls.ts'
@@ -77,7 +78,7 @@ export function NewsletterDesk() {
     <>
       <div className={css.narrow}>
         <Card label={newsletterTexts.title}>
-          <form className={css.list} onSubmit={show} noValidate>
+          <Form className={css.list} onSubmit={show}>
             <h2 className={css.title}>{newsletterTexts.title}</h2>
             {past.data && (
               <p className={css.soft}>
@@ -122,7 +123,7 @@ export function NewsletterDesk() {
                 {newsletterTexts.prove}
               </Button>
             </div>
-          </form>
+          </Form>
         </Card>
       </div>
       <SentNewsletters />

@@ -7,6 +7,7 @@ import { type OperatorRole, suffices } from '@hemline/contract/operator-roles.ts
 import { type FormEvent, useState } from 'react'
 import { fieldsOf, messageOf } from '../../base/send.ts'
 import { TextArea, TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { askMove, askRefund, askWrite, type OrderActName, orderActLabels, orderActsFor } from '../order-acts.ts'
 import { useMoveOrderAsOperator, useRefundOrder, useWriteToParties } from '../order-calls.ts'
@@ -75,7 +76,7 @@ function ActForm({ order, name, onClose }: { order: DeskOrderWhole; name: OrderA
     setFields({})
   }
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <Form className={css.form} onSubmit={submit}>
       {name === 'refund' && (
         <TextField
           label="Refund to the borrower"
@@ -102,6 +103,6 @@ function ActForm({ order, name, onClose }: { order: DeskOrderWhole; name: OrderA
       )}
       <ActButtons onClose={onClose}>{orderActLabels[name]}</ActButtons>
       <ConfirmAct act={act} onClose={() => setAct(null)} />
-    </form>
+    </Form>
   )
 }

@@ -7,6 +7,7 @@ import { Link } from '../../base/link.tsx'
 import { paths } from '../../base/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/chip.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { attempt } from '../attempt.ts'
 import { outboxQuery, useResendLetter } from '../outbox-calls.ts'
@@ -138,7 +139,7 @@ function SendAgain({ line, onClose }: { line: OutboxLine; onClose: () => void })
   return (
     <>
       <Sheet title="Send again" isOpen={act === null} onClose={onClose}>
-        <form className={css.form} onSubmit={submit} noValidate>
+        <Form className={css.form} onSubmit={submit}>
           <p>
             {channelWords[line.channel]} to {line.name}: {line.title}
           </p>
@@ -146,7 +147,7 @@ function SendAgain({ line, onClose }: { line: OutboxLine; onClose: () => void })
           <Button type="submit" isWide>
             Next
           </Button>
-        </form>
+        </Form>
       </Sheet>
       <ConfirmAct act={act} onClose={() => setAct(null)} />
     </>

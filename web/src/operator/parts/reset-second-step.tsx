@@ -1,6 +1,7 @@
 import type { StaffMember } from '@hemline/contract/operator/setting-shapes.ts'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { attempt } from '../attempt.ts'
 import { useResetSecondFactor } from '../second-factor-calls.ts'
 import { useNote } from '../use-note.ts'
@@ -42,12 +43,12 @@ export function ResetSecondStep({ member }: { member: StaffMember }) {
     })
   }
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <Form className={css.form} onSubmit={submit}>
       <NoteField required hint="They’ll read this, and it stays in the log." field={field} />
       <ActButtons look="danger" onClose={() => setOpen(false)}>
         Remove second step
       </ActButtons>
       <ConfirmAct act={act} onClose={() => setAct(null)} />
-    </form>
+    </Form>
   )
 }

@@ -5,7 +5,7 @@ import type { Outcome } from '@hemline/contract/issues/shapes.ts'
 import { outcomeWords } from '@hemline/contract/issues/words.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import type { DeskDisputeWhole } from '@hemline/contract/operator/case-shapes.ts'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../base/paths.ts'
 import { fieldsOf, messageOf } from '../../base/send.ts'
@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Card } from '../../ui/columns.tsx'
 import { CheckField, ChoiceGroup, TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { useResolveDispute } from '../calls.ts'
 import { effectsText, resolveAct } from '../dispute-acts.ts'
@@ -28,7 +29,6 @@ export function ResolveForm({ dispute }: { dispute: DeskDisputeWhole }) {
   const [returnsCoin, setReturnsCoin] = useState(false)
   const [reason, setReason] = useState('')
   const [fields, setFields] = useState<Record<string, string>>({})
-  const form = useRef<HTMLFormElement>(null)
   const resolve = useResolveDispute()
   const navigate = useNavigate()
   const [act, setAct] = useState<Act | null>(null)
@@ -58,7 +58,6 @@ export function ResolveForm({ dispute }: { dispute: DeskDisputeWhole }) {
       ...(isBlank(reason) && { reason: 'Please write your reason' }),
     }
     setFields(missing)
-    requestAnimationFrame(() => form.current && focusFirstProblem(form.current))
     if (Object.keys(missing).length > 0 || outcome === null || refundPence === null) return
     setAct(
       resolveAct(
@@ -81,7 +80,7 @@ export function ResolveForm({ dispute }: { dispute: DeskDisputeWhole }) {
 
   return (
     <Card label="Resolve">
-      <form ref={form} className={`${css.list} ${css.narrow}`} onSubmit={submit} noValidate>
+      <Form className={`${css.list} ${css.narrow}`} onSubmit={submit}>
         <h2 className={css.title}>Resolve</h2>
         <ChoiceGroup
           label="What happens to the order?"
@@ -160,15 +159,10 @@ export function ResolveForm({ dispute }: { dispute: DeskDisputeWhole }) {
             Resolve the dispute
           </Button>
         </div>
-      </form>
+      </Form>
       <ConfirmAct act={act} onClose={() => setAct(null)} />
     </Card>
   )
-}
-
-/** Puts the focus on the first field with a problem, or on the first choice of such a group. */
-function focusFirstProblem(form: HTMLFormElement): void {
-  form.querySelector<HTMLElement>('[aria-invalid="true"], fieldset:has([role="alert"]) input')?.focus()
 }
 
 /**

@@ -8,6 +8,7 @@ import { fieldsOf, messageOf } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/chip.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { useMarkPayoutReturned } from '../calls.ts'
 import { type Act, ConfirmAct } from './confirm-act.tsx'
@@ -66,7 +67,7 @@ function ReturnForm({ payment, batchNo, onClose }: { payment: DeskPayment; batch
     })
   }
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <Form className={css.form} onSubmit={submit}>
       <TextField
         label="Bank’s reason"
         maxLength={REFERENCE_MAX}
@@ -83,6 +84,6 @@ function ReturnForm({ payment, batchNo, onClose }: { payment: DeskPayment; batch
         </Button>
       </div>
       <ConfirmAct act={act} onClose={() => setAct(null)} />
-    </form>
+    </Form>
   )
 }

@@ -7,6 +7,7 @@ import { type FormEvent, useState } from 'react'
 import { fieldsOf, messageOf } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { useChangeRole } from '../calls.ts'
 import { type Act, ConfirmAct } from './confirm-act.tsx'
@@ -61,7 +62,7 @@ export function RoleForm({ of, onDone }: { of: StaffMember | null; onDone: () =>
     })
   }
   return (
-    <form className={css.list} onSubmit={submit} noValidate>
+    <Form className={css.list} onSubmit={submit}>
       {!of && (
         <TextField
           label="Email"
@@ -107,6 +108,6 @@ export function RoleForm({ of, onDone }: { of: StaffMember | null; onDone: () =>
         )}
       </div>
       <ConfirmAct act={act} onClose={() => setAct(null)} />
-    </form>
+    </Form>
   )
 }

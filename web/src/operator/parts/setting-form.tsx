@@ -5,6 +5,7 @@ import type { Setting, SettingValue } from '@hemline/contract/settings/shapes.ts
 import { formatSetting, isLong, settingTexts } from '@hemline/contract/settings/words.ts'
 import { type FormEvent, useState } from 'react'
 import { fieldsOf, messageOf, SendError } from '../../base/send.ts'
+import { Form } from '../../ui/form.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { useChangeSetting } from '../setting-calls.ts'
 import { useNote } from '../use-note.ts'
@@ -57,13 +58,13 @@ export function SettingForm({ of, onClose }: { of: Known; onClose: () => void })
     })
   }
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <Form className={css.form} onSubmit={submit}>
       <SettingField setting={setting} value={typed} error={error} onChange={setTyped} />
       <NoteField required hint="Everyone in this room reads it, here and in the log." field={field} />
       <ActButtons isBusy={change.isPending} onClose={onClose}>
         Change
       </ActButtons>
       <ConfirmAct act={act} onClose={() => setAct(null)} />
-    </form>
+    </Form>
   )
 }

@@ -7,6 +7,7 @@ import { formatMoment } from '../../base/format.ts'
 import { Link } from '../../base/link.tsx'
 import { paths } from '../../base/paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { attempt } from '../attempt.ts'
 import { useUndoSetting } from '../setting-calls.ts'
 import { useNote } from '../use-note.ts'
@@ -90,12 +91,12 @@ function UndoForm({ name, setting, latest }: { name: SettingName; setting: Setti
       </div>
     )
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <Form className={css.form} onSubmit={submit}>
       <NoteField required hint="Everyone in this room reads it, here and in the log." field={field} />
       <ActButtons isBusy={undo.isPending} onClose={() => setOpen(false)}>
         Undo
       </ActButtons>
       <ConfirmAct act={act} onClose={() => setAct(null)} />
-    </form>
+    </Form>
   )
 }

@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { fieldsOf, messageOf, SendError } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError, PasswordField, TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { payoutsQuery, useSetBankAccount } from '../calls.ts'
 import css from './account-form.module.css'
@@ -78,7 +79,7 @@ export function AccountForm({
     },
   })
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <Form className={css.form} onSubmit={submit}>
       <TextField {...field('holder')} label="Name on the account" autoComplete="name" />
       <div className={css.pair}>
         <TextField
@@ -104,6 +105,6 @@ export function AccountForm({
           Not now
         </Button>
       )}
-    </form>
+    </Form>
   )
 }

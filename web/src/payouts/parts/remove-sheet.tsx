@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { fieldsOf, messageOf } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError, PasswordField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useRemoveBankAccount } from '../calls.ts'
@@ -37,7 +38,7 @@ export function RemoveSheet({ asksPassword, onClose }: { asksPassword: boolean; 
         </Button>
       }
     >
-      <form id={FORM} className={css.form} onSubmit={submit} noValidate>
+      <Form id={FORM} className={css.form} onSubmit={submit}>
         <p>{payoutTexts.removeAbout}</p>
         {asksPassword && (
           <PasswordField
@@ -52,7 +53,7 @@ export function RemoveSheet({ asksPassword, onClose }: { asksPassword: boolean; 
           />
         )}
         <FieldError>{error.other}</FieldError>
-      </form>
+      </Form>
     </Sheet>
   )
 }

@@ -12,6 +12,7 @@ import { ProfileDifferences } from '../../members/parts/profile-differences.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { noticeFailure } from '../../ui/use-failure-notice.ts'
 import { useRetainedState } from '../../ui/use-retained-state.ts'
@@ -64,13 +65,11 @@ export function AddressSheet({
     setDiffering((before) => before.filter((one) => one !== name))
   }
 
-  const save = async (event: React.FormEvent<HTMLFormElement>) => {
+  const save = async (event: React.FormEvent) => {
     event.preventDefault()
-    const form = event.currentTarget
     const found = problemsOf(address)
     setProblems(found)
-    const [first] = Object.keys(found)
-    if (first) return form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
+    if (Object.keys(found).length > 0) return
     try {
       await changeUser.mutateAsync(changeOf(address, isDefault, opened))
       forgetAddress()
@@ -96,7 +95,7 @@ export function AddressSheet({
         </Button>
       }
     >
-      <form id={formId} className={css.form} onSubmit={save} noValidate>
+      <Form id={formId} className={css.form} onSubmit={save}>
         <AddressInputs address={address} errors={problems} onChange={change} />
         <ProfileDifferences fields={differing} now={opened} onTake={take} />
         <ChoiceGroup label="Keep it?">
@@ -107,7 +106,7 @@ export function AddressSheet({
             {memberTexts.thisDeliveryOnly}
           </Chip>
         </ChoiceGroup>
-      </form>
+      </Form>
     </Sheet>
   )
 }

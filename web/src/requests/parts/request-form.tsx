@@ -16,7 +16,7 @@ import { useCardForm } from '../../payments/parts/use-card-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Columns } from '../../ui/columns.tsx'
 import { FieldError } from '../../ui/field.tsx'
-import { scrolling } from '../../ui/motion.ts'
+import { Form, showFirstProblem } from '../../ui/form.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { SendFailure } from '../../ui/send-failure.tsx'
@@ -25,7 +25,7 @@ import { StickyAction } from '../../ui/sticky-action.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { addressOf } from '../addresses.ts'
 import { saveNote } from '../calls.ts'
-import { type Choice, type ChoiceProblems, completeChoice, problemsOf, termsProblem } from '../choice.ts'
+import { type Choice, cardProblem, completeChoice, problemsOf, termsProblem } from '../choice.ts'
 import { confirmAddress } from '../confirm-address.ts'
 import { firstNote } from '../first-choice.ts'
 import { coinNeeded, requestFailure } from '../refusals.ts'
@@ -89,13 +89,9 @@ export function RequestForm({ listing, me, fees }: { listing: Listing; me: OwnPr
   }
 
   const form = useRef<HTMLFormElement>(null)
-  const show = (found: ChoiceProblems) => {
-    setProblems(found)
-    requestAnimationFrame(() => form.current && showFirstProblem(form.current))
-  }
   const submit = async (event: React.FormEvent) => {
     event.preventDefault()
-    if (!complete) return show(problemsOf(choice, { today, hasAddress, rules: fees }))
+    if (!complete) return setProblems(problemsOf(choice, { today, hasAddress, rules: fees }))
     if (needed) return notice.bad(needed, { ms: COIN_NOTICE_MS })
     if (isDirect) {
       const { replacementPrice: listingReplacementPrice, hasDryCleaning: listingHasDryCleaning } = listing
@@ -109,8 +105,9 @@ export function RequestForm({ listing, me, fees }: { listing: Listing; me: OwnPr
       return stored.retry()
     }
     if (!request) return
-    if (!hasAgreed) return show({ terms: termsProblem })
-    if (card.isReady && !card.isWaiting) await pay(request)
+    if (!hasAgreed) return setProblems({ terms: termsProblem })
+    if (!card.isReady) return notice.bad(cardProblem)
+    if (!card.isWaiting) await pay(request)
   }
 
   /** Saves the note and confirms the card, or what was approved in a wallet. Returns why that failed. */
@@ -130,7 +127,10 @@ export function RequestForm({ listing, me, fees }: { listing: Listing; me: OwnPr
     return message
   }
   const mayOpenWallet = () => {
-    if (!hasAgreed) show({ terms: termsProblem })
+    if (!hasAgreed) {
+      setProblems({ terms: termsProblem })
+      requestAnimationFrame(() => form.current && showFirstProblem(form.current))
+    }
     return hasAgreed
   }
 
@@ -147,7 +147,7 @@ export function RequestForm({ listing, me, fees }: { listing: Listing; me: OwnPr
   )
   return (
     <>
-      <form ref={form} onSubmit={submit} noValidate className={css.form}>
+      <Form ref={form} onSubmit={submit} className={css.form}>
         <Columns
           aside={
             isWide && (
@@ -240,7 +240,7 @@ export function RequestForm({ listing, me, fees }: { listing: Listing; me: OwnPr
             </StickyAction>
           )}
         </Columns>
-      </form>
+      </Form>
       {isEditingAddress && (
         <AddressSheet
           me={me}
@@ -254,11 +254,4 @@ export function RequestForm({ listing, me, fees }: { listing: Listing; me: OwnPr
       )}
     </>
   )
-}
-
-function showFirstProblem(form: HTMLElement): void {
-  const problem = form.querySelector('[role="alert"]')
-  const field = problem?.closest('fieldset')
-  field?.scrollIntoView({ block: 'start', behavior: scrolling() })
-  field?.querySelector<HTMLElement>('input, button:not([disabled], [data-direction])')?.focus({ preventScroll: true })
 }

@@ -16,11 +16,12 @@ import { TariffList } from '../../payments/parts/tariff-list.tsx'
 import { useCardForm } from '../../payments/parts/use-card-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Columns } from '../../ui/columns.tsx'
+import { Form } from '../../ui/form.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { StickyAction } from '../../ui/sticky-action.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { addressOf } from '../addresses.ts'
-import { termsProblem } from '../choice.ts'
+import { cardProblem, termsProblem } from '../choice.ts'
 import { confirmAddress } from '../confirm-address.ts'
 import { ChangedNote } from './changed-note.tsx'
 import { cleaningNote, HoldNotice } from './hold-notice.tsx'
@@ -47,7 +48,9 @@ export function Summary({ request, changed }: { request: PendingRequest; changed
   }
   const submit = (event: React.FormEvent) => {
     event.preventDefault()
-    if (hasAgreed) confirm()
+    if (!mayOpen()) return
+    if (card.isReady) confirm()
+    else notice.bad(cardProblem)
   }
 
   const garment = (
@@ -69,14 +72,7 @@ export function Summary({ request, changed }: { request: PendingRequest; changed
     </>
   )
   const action = (
-    <Button
-      look="accent"
-      type="submit"
-      form={formId}
-      isWide
-      isBusy={card.isWaiting}
-      disabled={!card.isReady || !hasAgreed}
-    >
+    <Button look="accent" type="submit" form={formId} isWide isBusy={card.isWaiting}>
       {orderTexts.confirmRequest}
     </Button>
   )
@@ -98,7 +94,7 @@ export function Summary({ request, changed }: { request: PendingRequest; changed
       </Card>
       {!isWide && <Card>{price}</Card>}
       <TariffList lines={request.tariff} replacementPence={request.listingReplacementPrice} isOpen />
-      <form id={formId} className={css.card} onSubmit={submit} noValidate>
+      <Form id={formId} className={css.card} onSubmit={submit}>
         <PaymentStep
           request={request}
           card={card}
@@ -111,7 +107,7 @@ export function Summary({ request, changed }: { request: PendingRequest; changed
           problem={problem}
         />
         {isWide && action}
-      </form>
+      </Form>
       {!isWide && <StickyAction>{action}</StickyAction>}
     </Columns>
   )

@@ -7,6 +7,7 @@ import { messageOf, SendError } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField, FieldError, TextArea } from '../../ui/field.tsx'
 import { useFieldIds } from '../../ui/field-ids.ts'
+import { Form } from '../../ui/form.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useRetainedState } from '../../ui/use-retained-state.ts'
@@ -75,7 +76,7 @@ export default function ReportSheet({
         </Button>
       }
     >
-      <form id={FORM} className={css.form} onSubmit={submit} noValidate>
+      <Form id={FORM} className={css.form} onSubmit={submit}>
         <fieldset className={css.reasons} aria-describedby={describedBy}>
           <legend>What’s wrong?</legend>
           {reasonsFor[target.type].map((one) => (
@@ -115,7 +116,7 @@ export default function ReportSheet({
         )}
         <p className={css.note}>Your report goes only to the Hemline team.</p>
         <FieldError>{errors.failure}</FieldError>
-      </form>
+      </Form>
     </Sheet>
   )
 }

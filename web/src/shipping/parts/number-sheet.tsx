@@ -1,9 +1,10 @@
 import { parseTrackingNumber, TRACKING_NUMBER_INVALID } from '@hemline/contract/shipping/rules.ts'
 import type { Direction } from '@hemline/contract/shipping/shapes.ts'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { fieldsOf, messageOf } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useRetainedState } from '../../ui/use-retained-state.ts'
@@ -23,18 +24,13 @@ export default function NumberSheet({
 }) {
   const [typed, setTyped, forgetTyped] = useRetainedState(`tracking number ${orderId} ${direction}`, '')
   const [problem, setProblem] = useState<string>()
-  const input = useRef<HTMLInputElement>(null)
   const enter = useEnterNumber()
   const formId = useId()
 
-  const refuse = (message: string) => {
-    setProblem(message)
-    input.current?.focus()
-  }
   const save = async (event: React.FormEvent) => {
     event.preventDefault()
     const trackingNumber = parseTrackingNumber(typed)
-    if (!trackingNumber) return refuse(TRACKING_NUMBER_INVALID)
+    if (!trackingNumber) return setProblem(TRACKING_NUMBER_INVALID)
     try {
       await enter.mutateAsync({ orderId, direction, trackingNumber })
       forgetTyped()
@@ -42,7 +38,7 @@ export default function NumberSheet({
       onClose()
     } catch (error) {
       const message = fieldsOf(error).trackingNumber
-      if (message) refuse(message)
+      if (message) setProblem(message)
       else notice.bad(messageOf(error))
     }
   }
@@ -58,9 +54,8 @@ export default function NumberSheet({
         </Button>
       }
     >
-      <form id={formId} onSubmit={save} noValidate>
+      <Form id={formId} onSubmit={save}>
         <TextField
-          ref={input}
           label="Royal Mail tracking number"
           hint={
             hasLabel
@@ -78,7 +73,7 @@ export default function NumberSheet({
             setProblem(undefined)
           }}
         />
-      </form>
+      </Form>
     </Sheet>
   )
 }

@@ -1,0 +1,65 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { openForFile } from '../open-for-file.ts'
+import { chosenStories, openCatalogue } from './catalogue.ts'
+import { focused } from './keys.ts'
+
+const catalogue = openForFile(() => openCatalogue())
+
+/** What is wrong with the place of the focus, where a form shows a problem; null when it is on the first one. */
+const faultOfFocus = (page: Page) =>
+  page.evaluate(() => {
+    const shown = (element: Element) => element.getClientRects().length > 0
+    const problem = [...document.querySelectorAll('form [aria-invalid="true"], form [role="alert"]')].find(shown)
+    if (!problem) return null
+    const place = document.activeElement ?? document.body
+    const group = problem.closest('fieldset, [role="group"]')
+    const isThere =
+      place === problem || (group ?? problem).contains(place) || place.getAttribute('aria-describedby') === problem.id
+    const { top, bottom } = (place.closest('label') ?? place).getBoundingClientRect()
+    if (!isThere) return `the focus is on “${place.textContent?.trim().slice(0, 40)}”, not at “${problem.textContent}”`
+    return bottom < 0 || top > innerHeight ? `“${problem.textContent}” is out of sight` : null
+  })
+
+it('the first thing that is wrong is scrolled to and focused, also the second time', async () => {
+  const { page, show } = catalogue
+  await show('ui/form/Long')
+  const send = page.getByRole('button', { name: 'Send' })
+  await send.click()
+  await page.getByText('Please enter a name').waitFor()
+  expect(await focused(page)).toBe('Name')
+  await page.waitForFunction(() => scrollY < 100)
+  await page.getByLabel('Name').fill('Ida')
+  await send.click()
+  await expect.poll(() => focused(page)).toBe('I agree')
+  await page.waitForFunction(() => scrollY < 100)
+  await send.click()
+  await expect.poll(() => focused(page)).toBe('I agree')
+  await page.waitForFunction(() => scrollY < 100)
+})
+
+/** The stories of parts that have a form. */
+const withForm = chosenStories().filter(({ path }) => {
+  const part = join(import.meta.dirname, '../..', path.replace('.stories.tsx', '.tsx'))
+  return path !== 'web/src/ui/form.stories.tsx' && existsSync(part) && /<Form\b/.test(readFileSync(part, 'utf8'))
+})
+
+it.each(withForm)('$title: each form leads to what is wrong in it', async ({ title, names }) => {
+  const { page, show } = catalogue
+  const found: string[] = []
+  for (const name of names) {
+    await show(`${title}/${name}`)
+    const button = page.locator('button[type="submit"]:enabled').filter({ visible: true }).first()
+    if ((await button.count()) === 0) continue
+    await button.click()
+    // settled: a problem has the focus, or there is none
+    const last = async () => (await faultOfFocus(page)) ?? 'none'
+    await expect
+      .poll(last, { timeout: 3000 })
+      .toBe('none')
+      .catch(async () => found.push(`${name}: ${await last()}`))
+  }
+  expect(found).toEqual([])
+})

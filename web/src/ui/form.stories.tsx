@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { Button } from './button.tsx'
+import { CheckField, TextField } from './field.tsx'
+import { Form } from './form.tsx'
+
+export default { title: 'ui/form' }
+
+/** Its button is far below what is wrong. */
+export const Long = () => {
+  const [isSent, setSent] = useState(false)
+  const [name, setName] = useState('')
+  const [agrees, setAgrees] = useState(false)
+  return (
+    <Form
+      onSubmit={(event) => {
+        event.preventDefault()
+        setSent(true)
+      }}
+    >
+      <TextField
+        label="Name"
+        value={name}
+        error={isSent && !name ? 'Please enter a name' : undefined}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <CheckField
+        label="I agree"
+        checked={agrees}
+        error={isSent && !agrees ? 'Please agree' : undefined}
+        onChange={(event) => setAgrees(event.target.checked)}
+      />
+      <div style={{ height: '1800px' }} />
+      <Button type="submit">Send</Button>
+    </Form>
+  )
+}

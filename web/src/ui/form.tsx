@@ -1,0 +1,78 @@
+import { type ComponentProps, useEffect, useRef } from 'react'
+import { scrolling } from './motion.ts'
+
+const problems = '[aria-invalid="true"], [role="alert"], [data-send-failure]'
+const controls =
+  'input:not([type="hidden"]):not([disabled]), select:not([disabled]), textarea:not([disabled]), button:not([disabled]):not([data-direction])'
+
+/** The control of a problem: itself, or the first of the group that its message is in; null for one of the whole form. */
+function controlOf(problem: HTMLElement, form: HTMLElement): HTMLElement | null {
+  if (problem.matches('[aria-invalid="true"]')) return problem
+  const field = problem.id ? form.querySelector<HTMLElement>(`[aria-describedby~="${CSS.escape(problem.id)}"]`) : null
+  const group = (field ?? problem).closest<HTMLElement>('fieldset, [role="group"]')
+  if (field?.matches(controls)) return field
+  if (!group || !form.contains(group)) return null
+  return group.querySelector<HTMLElement>(`input:checked, ${controls}`)
+}
+
+/** Scrolls to the first problem that a form shows, and puts the focus on its control. Returns whether there is one. */
+export function showFirstProblem(form: HTMLElement): boolean {
+  const problem = [...form.querySelectorAll<HTMLElement>(problems)].find((one) => one.getClientRects().length > 0)
+  if (!problem) return false
+  const control = controlOf(problem, form)
+  if (!control) problem.tabIndex = -1
+  const target = control ?? problem
+  target.focus({ preventScroll: true })
+  // a control that is hidden is drawn by its label
+  const seen = target.closest('label') ?? target
+  seen.scrollIntoView({ block: 'center', behavior: scrolling() })
+  return true
+}
+
+/**
+ * Every form of the app (product.md §8). After a press on its button the first thing that is wrong is scrolled to and focused, as
+ * soon as it is shown: by the form itself or by the server's answer, unless the member went on typing meanwhile.
+ */
+export function Form({ onSubmit, ref, ...rest }: Omit<ComponentProps<'form'>, 'noValidate' | 'ref'> & FormRef) {
+  const own = useRef<HTMLFormElement>(null)
+  const isAwaited = useRef(false)
+  useEffect(() => {
+    const form = own.current
+    if (!form) return
+    const look = () => {
+      if (isAwaited.current && showFirstProblem(form)) isAwaited.current = false
+    }
+    const goOn = () => {
+      isAwaited.current = false
+    }
+    const observer = new MutationObserver(look)
+    observer.observe(form, { subtree: true, childList: true, attributeFilter: ['aria-invalid'] })
+    form.addEventListener('input', goOn)
+    return () => {
+      observer.disconnect()
+      form.removeEventListener('input', goOn)
+    }
+  }, [])
+  const submit: ComponentProps<'form'>['onSubmit'] = (event) => {
+    const form = event.currentTarget
+    isAwaited.current = true
+    onSubmit?.(event)
+    // what was wrong before and still is: nothing changes in the form
+    requestAnimationFrame(() => {
+      if (isAwaited.current && form.isConnected && showFirstProblem(form)) isAwaited.current = false
+    })
+  }
+  return (
+    <form
+      {...rest}
+      ref={(element) => {
+        own.current = element
+        if (ref) ref.current = element
+      }}
+      onSubmit={submit}
+      noValidate
+    />
+  )
+}
+
+type FormRef = { ref?: { current: HTMLFormElement | null } }
