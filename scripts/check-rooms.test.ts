@@ -154,6 +154,13 @@ describe('a file', () => {
     expect(at('contract/src/x.ts', text)).toEqual(['contract/src/x.ts:3', 'contract/src/x.ts:4'])
   })
 
+  test('has the Form of ui in place of a plain one', () => {
+    const text = 'export const A = () => <form />'
+    expect(at('web/src/orders/parts/a.tsx', text)).toEqual(['web/src/orders/parts/a.tsx:1'])
+    expect(at('web/src/ui/form.tsx', text)).toEqual([])
+    expect(at('web/src/orders/parts/a.tsx', text.replace('form', 'Form'))).toEqual([])
+  })
+
   test('uses no clock and no environment in the contract, except in comments and strings', () => {
     const text = "const a = 'Date.now()' // new Date()\nnew Date()\nDate.now()\nnew Date(0)\nprocess.env.HOME\n"
     expect(at('contract/src/x.ts', text)).toEqual(['contract/src/x.ts:2', 'contract/src/x.ts:3', 'contract/src/x.ts:5'])

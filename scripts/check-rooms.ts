@@ -21,6 +21,8 @@ type Reading = {
   databaseClocks: number[]
   environments: number[]
   calls: string[]
+  /** The `<form>` elements of a screen or part. */
+  forms: number[]
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -76,7 +78,7 @@ const vagueNames = /^(utils?|helpers?|common|misc)$/i
 export function readSource(path: string, text: string): Reading {
   const { program, module, errors } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${path} does not parse: ${errors[0]?.message}`)
-  const reading: Reading = { imports: [], clocks: [], databaseClocks: [], environments: [], calls: [] }
+  const reading: Reading = { imports: [], clocks: [], databaseClocks: [], environments: [], calls: [], forms: [] }
   for (const { moduleRequest, entries, start } of module.staticImports) {
     const isType =
       text.startsWith('import type', start) || (entries.length > 0 && entries.every((entry) => entry.isType))
@@ -105,6 +107,9 @@ export function readSource(path: string, text: string): Reading {
     TemplateElement({ value, start }) {
       if (asksDatabase.test(value.raw)) reading.databaseClocks.push(start)
     },
+    JSXOpeningElement({ name, start }) {
+      if (name.type === 'JSXIdentifier' && name.name === 'form') reading.forms.push(start)
+    },
     VariableDeclarator({ id, init }) {
       if (id.type !== 'Identifier' || init?.type !== 'CallExpression' || init.callee.type !== 'Identifier') return
       if (init.callee.name === 'call') reading.calls.push(id.name)
@@ -118,6 +123,9 @@ export function readSource(path: string, text: string): Reading {
   return reading
 }
 
+/** The brick itself, and the search, in which nothing can be wrong. */
+const plainForms = new Set(['web/src/ui/form.tsx', 'web/src/listings/parts/search-bar.tsx'])
+
 /** Returns every breach of the architecture in one file, as `path:line  what`. */
 export function breachesIn(path: string, text: string, contractPackages: readonly string[]): string[] {
   const found: [at: number, what: string][] = []
@@ -126,7 +134,7 @@ export function breachesIn(path: string, text: string, contractPackages: readonl
   if ([stem, ...folders].some((name) => vagueNames.test(name))) found.push([0, 'no utils, helpers, common or misc'])
   if (stem === 'index') found.push([0, 'no barrel files'])
   if (path.startsWith('server/') && path.endsWith('.tsx')) found.push([0, 'no .tsx on the server'])
-  const { imports, clocks, databaseClocks: inSql, environments } = readSource(path, text)
+  const { imports, clocks, databaseClocks: inSql, environments, forms } = readSource(path, text)
   for (const { name, at, isType, isLater } of imports) {
     const to = resolved(path, name)
     const what = breachOf(path, to, isType, contractPackages, isLater)
@@ -138,6 +146,8 @@ export function breachesIn(path: string, text: string, contractPackages: readonl
     for (const at of clocks) found.push([at, 'the contract has no clock: rules take now or today'])
     for (const at of environments) found.push([at, 'the contract has no environment'])
   }
+  if (path.startsWith('web/src/') && !plainForms.has(path))
+    for (const at of forms) found.push([at, 'a form is the Form of web/src/ui/form.tsx, which leads to what is wrong'])
   const hasClock = path in ownClocks
   if (isOfTests(path) && !hasClock)
     for (const at of clocks) found.push([at, 'a test owns its time: the clock of its world, or testStart'])

@@ -86,7 +86,6 @@ export function handovers({ order }: Community): Screen[] {
       async (page) => {
         await click('Enter the code')(page)
         await page.getByLabel('Six-digit code').fill('000000')
-        await click('Yes, I have it')(page)
       },
       'That code doesn’t match. Check it and try again.',
     ),

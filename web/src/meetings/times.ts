@@ -21,6 +21,12 @@ export function usualDay(order: Pick<Order, 'receivedAt' | 'startDate' | 'endDat
   return days.includes(on) ? on : (days[0] ?? on)
 }
 
+/** The times of day that can be suggested: each quarter of an hour from 7:00 to 22:00. */
+export const meetingTimes: readonly string[] = Array.from({ length: 15 * 4 + 1 }, (_, index) => {
+  const minutes = 7 * 60 + index * 15
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+})
+
 /** Returns the instant of a London day and a time 'HH:MM', or null for a time that is none. */
 export function instantOf(day: Day, time: string): Date | null {
   const [, hours, minutes] = /^(\d{2}):(\d{2})$/.exec(time) ?? []

@@ -102,6 +102,17 @@ export default function Home() {
                 Dates
               </Button>
             )}
+            <Button
+              look={count > 0 ? 'brand' : 'quiet'}
+              isSmall
+              className={css.filters}
+              onClick={() => setOpen('filters')}
+            >
+              <SlidersHorizontal size={17} aria-hidden="true" />
+              Filters
+              {count > 0 && <span aria-hidden="true">({count})</span>}
+              {count > 0 && <VisuallyHidden>, {count} set</VisuallyHidden>}
+            </Button>
             {ownSize !== null && filters.sizes.length === 0 && (
               <Chip checked={false} onChange={() => apply({ ...filters, sizes: [ownSize] })}>
                 {`My size: UK ${ownSize}`}
@@ -114,17 +125,6 @@ export default function Home() {
               onClick={() => setOpen('size')}
             >
               {filters.sizes.length > 0 ? `Size ${filters.sizes.join(', ')}` : 'Size'}
-            </Button>
-            <Button
-              look={count > 0 ? 'brand' : 'quiet'}
-              isSmall
-              className={css.filters}
-              onClick={() => setOpen('filters')}
-            >
-              <SlidersHorizontal size={17} aria-hidden="true" />
-              Filters
-              {count > 0 && <span aria-hidden="true">({count})</span>}
-              {count > 0 && <VisuallyHidden>, {count} set</VisuallyHidden>}
             </Button>
             {categories.map((category) => (
               <Chip

@@ -12,6 +12,7 @@ import { refreshOrders } from '../../orders/calls.ts'
 import { otherName } from '../../orders/parts/other-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -21,7 +22,7 @@ import css from './handover.module.css'
 
 const CodeScanner = lazyPart(() => import('./code-scanner.tsx'))
 
-/** A sheet to type or scan the code. Without network the code is stored on the phone, and the order shows that. */
+/** A sheet to type or scan the code; the sixth digit typed sends it. Without network the code is stored on the phone, and the order shows that. */
 export function EnterCode({
   order,
   handover,
@@ -56,16 +57,15 @@ export function EnterCode({
     setError(handoverTexts.noCamera)
   }, [])
 
-  const submit = async (event: React.FormEvent<HTMLFormElement>) => {
+  const submit = (event: React.FormEvent) => {
     event.preventDefault()
-    if (code.length !== CODE_DIGITS) {
-      setError('Please enter the six digits')
-      event.currentTarget.querySelector('input')?.focus()
-      return
-    }
+    if (code.length === CODE_DIGITS) void send(code)
+    else setError('Please enter the six digits')
+  }
+  const send = async (entered: string) => {
     setBusy(true)
     try {
-      const done = await enterCode({ orderId: order.id, handover, code })
+      const done = await enterCode({ orderId: order.id, handover, code: entered })
       if (done === 'DONE')
         notice.good(handover === 'OUT' ? 'You’ve got it. Enjoy wearing it!' : 'It’s back. Thank you.')
       await refreshOrders(client)
@@ -87,7 +87,7 @@ export function EnterCode({
         </Button>
       }
     >
-      <form id={formId} onSubmit={submit} noValidate className={css.enter}>
+      <Form id={formId} onSubmit={submit} className={css.enter}>
         <TextField
           label="Six-digit code"
           inputMode="numeric"
@@ -95,9 +95,12 @@ export function EnterCode({
           value={code}
           error={error}
           hint={`${otherName(order)} has it on this order’s page.`}
+          readOnly={isBusy}
           onChange={(event) => {
-            setCode(codeIn(event.target.value))
+            const next = codeIn(event.target.value)
+            setCode(next)
             setError(undefined)
+            if (next.length === CODE_DIGITS && next !== code) void send(next)
           }}
         />
         {isScanning ? (
@@ -116,7 +119,7 @@ export function EnterCode({
             <ScanLine size={18} aria-hidden="true" /> Scan it instead
           </Button>
         )}
-      </form>
+      </Form>
     </Sheet>
   )
 }

@@ -8,12 +8,12 @@ import { fieldsOf, messageOf } from '../../base/send.ts'
 import { otherName } from '../../orders/parts/other-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { emptyPicker } from '../../ui/empty-picker.ts'
-import { ChoiceGroup, TextField } from '../../ui/field.tsx'
+import { ChoiceGroup, SelectField, TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useProposeMeeting } from '../calls.ts'
-import { instantOf, meetingDays, usualDay } from '../times.ts'
+import { instantOf, meetingDays, meetingTimes, usualDay } from '../times.ts'
 import css from './propose-sheet.module.css'
 
 /** A sheet to suggest place, day and time of the handover to come. The other party accepts it with a tap. */
@@ -57,7 +57,7 @@ export function ProposeSheet({ order, isOpen, onClose }: { order: Order; isOpen:
         </Button>
       }
     >
-      <form id={formId} onSubmit={submit} noValidate className={css.form}>
+      <Form id={formId} onSubmit={submit} className={css.form}>
         <ChoiceGroup label="Day">
           {days.map((one) => (
             <Chip key={one} type="radio" name={`${formId}-day`} checked={one === day} onChange={() => setDay(one)}>
@@ -65,18 +65,22 @@ export function ProposeSheet({ order, isOpen, onClose }: { order: Order; isOpen:
             </Chip>
           ))}
         </ChoiceGroup>
-        <TextField
+        <SelectField
           label="Time"
-          type="time"
-          {...emptyPicker('time', time)}
-          step={900}
           value={time}
           error={errors.at}
           onChange={(event) => {
             setTime(event.target.value)
             setErrors(({ at: _, ...rest }) => rest)
           }}
-        />
+        >
+          <option value="">Choose a time</option>
+          {meetingTimes.map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+        </SelectField>
         <TextField
           label="Place"
           maxLength={MEETING_PLACE_MAX}
@@ -88,7 +92,7 @@ export function ProposeSheet({ order, isOpen, onClose }: { order: Order; isOpen:
             setErrors(({ place: _, ...rest }) => rest)
           }}
         />
-      </form>
+      </Form>
     </Sheet>
   )
 }

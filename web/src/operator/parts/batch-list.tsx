@@ -1,5 +1,6 @@
 import { isBlank } from '@hemline/contract/blank.ts'
-import { today } from '@hemline/contract/days.ts'
+import { type Day, today } from '@hemline/contract/days.ts'
+import { dayOfEntered, type EnteredDate } from '@hemline/contract/entered-date.ts'
 import { REFERENCE_MAX } from '@hemline/contract/limits.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import type { DeskBatch } from '@hemline/contract/operator/payout-shapes.ts'
@@ -9,8 +10,9 @@ import { now } from '../../base/now.ts'
 import { fieldsOf, messageOf } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/chip.tsx'
-import { emptyPicker } from '../../ui/empty-picker.ts'
+import { DateField } from '../../ui/date-field.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { useDownloadBatch, useMarkBatchPaid } from '../calls.ts'
 import { type Act, ConfirmAct } from './confirm-act.tsx'
@@ -83,14 +85,17 @@ function Batch({ batch }: { batch: DeskBatch }) {
 
 function MarkPaid({ batch }: { batch: DeskBatch }) {
   const [reference, setReference] = useState('')
-  const [paidOn, setPaidOn] = useState(today(now()))
+  const [paidOn, setPaidOn] = useState<EnteredDate>(() => {
+    const [year = '', month = '', day = ''] = today(now()).split('-')
+    return { day, month, year }
+  })
   const [fields, setFields] = useState<Record<string, string>>({})
   const [act, setAct] = useState<Act | null>(null)
   const mark = useMarkBatchPaid()
   const amount = formatPence(batch.pence)
-  const go = async () => {
+  const go = async (day: Day) => {
     try {
-      await mark.mutateAsync({ batchId: batch.id, reference, paidOn })
+      await mark.mutateAsync({ batchId: batch.id, reference, paidOn: day })
       notice.good('Marked as paid. We’ve emailed the receipts.')
     } catch (error) {
       setFields(fieldsOf(error))
@@ -99,27 +104,29 @@ function MarkPaid({ batch }: { batch: DeskBatch }) {
   }
   const submit = (event: React.FormEvent) => {
     event.preventDefault()
+    const entered = dayOfEntered(paidOn)
+    const day = typeof entered === 'string' ? entered : null
     const missing: Record<string, string> = {
       ...(isBlank(reference) && { reference: 'Enter the bank’s reference' }),
-      ...(paidOn === '' && { paidOn: 'Choose the day' }),
+      ...((day === null || day > today(now())) && { paidOn: 'Enter the day on which it was paid' }),
     }
     setFields(missing)
-    if (Object.keys(missing).length > 0) return
+    if (Object.keys(missing).length > 0 || day === null) return
     setAct({
       title: `Mark ${amount} as paid?`,
       rows: [
         ['Batch', `${batch.no}, ${amount}`],
         ['To', batch.payments.map(({ name, pence }) => `${name}, ${formatPence(pence)}`).join('\n')],
-        ['Paid on', formatDate(paidOn)],
+        ['Paid on', formatDate(day)],
         ['Reference', reference],
       ],
       effect: 'This says your bank has paid it. We’ll email each member a receipt. You can’t undo this.',
       confirm: `Mark ${amount} as paid`,
-      run: go,
+      run: () => go(day),
     })
   }
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <Form className={css.form} onSubmit={submit}>
       <TextField
         label="Bank’s reference"
         maxLength={REFERENCE_MAX}
@@ -127,14 +134,13 @@ function MarkPaid({ batch }: { batch: DeskBatch }) {
         error={fields.reference}
         onChange={(event) => setReference(event.target.value)}
       />
-      <TextField
+      <DateField
         label="Paid on"
-        type="date"
-        {...emptyPicker('date', paidOn)}
-        max={today(now())}
+        name="paid-on"
         value={paidOn}
         error={fields.paidOn}
-        onChange={(event) => setPaidOn(event.target.value)}
+        wrong={fields.paidOn ? 'day' : undefined}
+        onChange={setPaidOn}
       />
       <div className={css.buttons}>
         <Button type="submit" isSmall isBusy={mark.isPending}>
@@ -142,6 +148,6 @@ function MarkPaid({ batch }: { batch: DeskBatch }) {
         </Button>
       </div>
       <ConfirmAct act={act} onClose={() => setAct(null)} />
-    </form>
+    </Form>
   )
 }
