@@ -35,8 +35,9 @@ it('a visitor sees a shared listing until its owner ends the link', async () => 
     expect(text).toContain(shown)
   for (const hidden of ['Marsh', ida.address, ida.postcode, ida.email, 'Replacement'])
     expect(text).not.toContain(hidden)
+  expect(text).toMatch(/1 coin \+ £\d+\.\d\d by post/)
   await visitor.getByRole('link', { name: 'Request' }).click()
-  await visitor.waitForURL(`${hemline.url}/`)
+  await visitor.waitForURL(/\/sign-in/)
 
   await owner.getByText('1 share link is open').waitFor()
   await owner.getByRole('button', { name: 'Manage' }).click()
@@ -72,6 +73,19 @@ it('a visitor who signs up from a link lands on that item, also after onboarding
   // the owner sees what they shared, not their own listing
   await owner.goto(link)
   await owner.getByText('Available to borrow').waitFor()
+
+  // Request leads through sign-up and onboarding to the request of that item
+  const asker = { ...ida, email: 'asker@hemline.test', phone: '07400 123475', firstName: 'Asa' }
+  const asking = await hemline.visit()
+  await asking.goto(link)
+  await asking.getByRole('link', { name: 'Request' }).click()
+  await asking.waitForURL(/\/sign-in/)
+  await asking.getByRole('button', { name: 'Create an account' }).click()
+  await fillSignUp(hemline, asking, asker)
+  await onboard(asking, asker)
+  await asking.getByRole('button', { name: "I'll do this later" }).click()
+  await asking.waitForURL(/\/[0-9a-z]{12}\/request$/)
+  await asking.getByRole('heading', { name: 'Request', level: 1 }).waitFor()
 
   const newcomer = { ...ida, email: 'new@hemline.test', phone: '07400 123474', firstName: 'Noor' }
   const page = await hemline.visit()

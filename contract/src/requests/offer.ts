@@ -7,7 +7,11 @@ import type { LoanOffer, MethodOffer, OpenOrder } from './shapes.ts'
 const byMethod: { [method in DeliveryMethod]: string } = { DELIVERY: 'by post', IN_PERSON: 'in person' }
 
 /** The cost of a loan by one method: "1 coin + £24.90 by post", "1 coin in person", "Free in person". */
-export function costText({ deliveryMethod, price, coins }: MethodOffer): string {
+export function costText({
+  deliveryMethod,
+  price,
+  coins,
+}: Pick<MethodOffer, 'deliveryMethod' | 'price' | 'coins'>): string {
   const parts = [coins > 0 && '1 coin', price.total > 0 && formatPence(price.total)].filter(Boolean)
   return `${parts.join(' + ') || 'Free'} ${byMethod[deliveryMethod]}`
 }

@@ -30,6 +30,7 @@ export const SharedListing = z.object({
   listingIsActive: z.boolean(),
   createdByUserId: MemberId,
   listingRetailPrice: z.int(),
+  listingHasDryCleaning: z._default(z.boolean(), false),
   ownerFirstName: z.string(),
   ownerProfilePicture: z.nullable(z.string()),
   ownerAverageRating: z.nullable(z.number()),

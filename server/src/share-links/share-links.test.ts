@@ -92,6 +92,7 @@ describe('reading', () => {
       listingIsActive: true,
       createdByUserId: bea.id,
       listingRetailPrice: 30_000,
+      listingHasDryCleaning: true,
       ownerFirstName: 'Anna',
       ownerProfilePicture: null,
       ownerAverageRating: null,

@@ -107,6 +107,7 @@ export function findSharedListing(db: Db, { token, viewer, now }: { token: strin
       'l.locationName',
       'l.isActive',
       'l.retailPrice',
+      'l.hasDryCleaning',
       'o.firstName',
       'o.picture',
       'o.ratingSum',

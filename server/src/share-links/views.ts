@@ -19,6 +19,7 @@ export function sharedListingView(row: SharedListingRow): SharedListing {
     listingIsActive: row.isActive,
     createdByUserId: row.makerId,
     listingRetailPrice: row.retailPrice,
+    listingHasDryCleaning: row.hasDryCleaning,
     ownerFirstName: row.firstName,
     ownerProfilePicture: row.picture,
     ownerAverageRating: row.ratingCount > 0 ? Math.round((row.ratingSum / row.ratingCount) * 10) / 10 : null,

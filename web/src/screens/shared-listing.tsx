@@ -1,6 +1,9 @@
 import { fitLabels, listingTexts } from '@hemline/contract/listings/words.ts'
 import { heights } from '@hemline/contract/members/heights.ts'
 import { formatPence } from '@hemline/contract/money.ts'
+import { deliveryMethods } from '@hemline/contract/order-status.ts'
+import { costText } from '@hemline/contract/requests/offer.ts'
+import { priceOf } from '@hemline/contract/requests/rules.ts'
 import type { SharedListing } from '@hemline/contract/share-links/shapes.ts'
 import { shareTexts } from '@hemline/contract/share-links/words.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -13,6 +16,7 @@ import { listingQuery } from '../listings/calls.ts'
 import { Rows } from '../listings/parts/attributes.tsx'
 import { GarmentPage, GarmentSkeleton, garmentSection } from '../listings/parts/garment-page.tsx'
 import { useMe } from '../members/calls.ts'
+import { useFees } from '../settings/calls.ts'
 import { sharedListingQuery } from '../share-links/calls.ts'
 import { Problem } from '../share-links/parts/problem.tsx'
 import { SharePageFrame } from '../share-links/parts/share-page-frame.tsx'
@@ -25,7 +29,7 @@ import css from './shared-listing.module.css'
 
 const askAgain = 'Ask the person who sent it for a new one.'
 
-/** The page of a share link, for everyone (product.md §8): read-only, without requests. */
+/** The page of a share link, for everyone (product.md §8): read-only; Request leads a visitor through sign-in to the request. */
 export default function SharedListingScreen() {
   const token = useParams().token?.trim()
   return (
@@ -59,10 +63,11 @@ function ForMember({ listing }: { listing: SharedListing }) {
   const { data: found, isPending } = useQuery(listingQuery(listing.listingId))
   if (isPending || !me) return <GarmentSkeleton />
   if (found && found.userId !== me.id) return <Navigate to={paths.listing(found)} replace />
-  return <Garment listing={listing} />
+  return <Garment listing={listing} isUnseen={!found} />
 }
 
-function Garment({ listing }: { listing: SharedListing }) {
+/** `isUnseen`: a member who may not see the item, and cannot request it. */
+function Garment({ listing, isUnseen }: { listing: SharedListing; isUnseen?: boolean }) {
   const garment = plain(listing)
   const { pathname } = useLocation()
   useTitle(`${garment.brand} ${capitalised(garment.category)}, UK ${garment.size}`)
@@ -72,11 +77,16 @@ function Garment({ listing }: { listing: SharedListing }) {
       garment={garment}
       tag={garment.isActive ? <Tag tone="success">Available to borrow</Tag> : <Tag tone="warning">Inactive</Tag>}
       actions={
-        <ButtonLink look="accent" to={paths.home} state={{ returnTo: pathname } satisfies NavigationState}>
+        <ButtonLink
+          look="accent"
+          to={isUnseen ? paths.home : paths.request(listing.listingId)}
+          state={{ returnTo: pathname } satisfies NavigationState}
+        >
           Request
         </ButtonLink>
       }
     >
+      <Cost hasDryCleaning={listing.listingHasDryCleaning} />
       <section className={`${garmentSection} ${css.owner}`}>
         <Avatar id={null} name={listing.ownerFirstName} picture={listing.ownerProfilePicture} size={52} />
         <span>
@@ -99,6 +109,26 @@ function Garment({ listing }: { listing: SharedListing }) {
         />
       </section>
     </GarmentPage>
+  )
+}
+
+/** What a loan costs who is no friend, by each way. */
+function Cost({ hasDryCleaning }: { hasDryCleaning: boolean }) {
+  const fees = useFees()
+  const methods = deliveryMethods.map((deliveryMethod) => ({
+    deliveryMethod,
+    coins: 1,
+    price: fees && priceOf({ deliveryMethod, hasDryCleaning, areFriends: false }, fees),
+  }))
+  return (
+    <section className={garmentSection} aria-label="Cost">
+      {methods.map(({ price, ...method }) => (
+        <p key={method.deliveryMethod} className={css.cost}>
+          {price ? costText({ ...method, price }) : '\u00a0'}
+        </p>
+      ))}
+      <p className={css.soft}>No hire fees: list something of yours, and borrow what you need.</p>
+    </section>
   )
 }
 
