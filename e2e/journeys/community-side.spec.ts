@@ -229,7 +229,8 @@ it('friends: requested by public id, confirmed, dismissed, and removed', async (
   await page.getByRole('region', { name: 'Waiting for you' }).waitFor({ state: 'detached' })
   await expect.poll(async () => (await cleo.ok(getFriends)).body.items).toEqual([])
 
-  await friends.getByRole('button', { name: 'Unfriend: Bea Berg' }).click()
+  await friends.getByRole('button', { name: 'More: Bea Berg' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Unfriend' }).click()
   await page.getByRole('button', { name: 'Yes, unfriend' }).click()
   await page.getByText('No friends here yet').waitFor()
   await expect.poll(async () => (await bea.ok(getFriends)).body.items).toEqual([])

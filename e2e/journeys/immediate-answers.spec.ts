@@ -102,7 +102,7 @@ const immediate: Row[] = [
     as: () => nora!,
     at: () => '/friends',
     press: (page) => button(page, 'Confirm Asta').click(),
-    shows: (page) => button(page, 'Unfriend: Asta'),
+    shows: (page) => button(page, 'More: Asta'),
     undone: (page) => button(page, 'Confirm Asta'),
   },
   {

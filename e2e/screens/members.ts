@@ -57,7 +57,10 @@ export function members({ lena, bea, sol, kay, una, order, ...made }: Community)
       as: 'bea',
       at: '/friends',
       shows: 'Your friends',
-      act: click(/^Unfriend/),
+      act: async (page) => {
+        await click(/^More: /)(page)
+        await click('Unfriend')(page)
+      },
       showsNext: 'Yes, unfriend',
     },
     {

@@ -6,6 +6,7 @@ import { paths } from '../base/paths.ts'
 import { conversationQuery } from '../conversations/calls.ts'
 import { ConversationList, nameOf } from '../conversations/parts/conversation-list.tsx'
 import { Thread } from '../conversations/parts/thread.tsx'
+import { FriendOfThread } from '../friends/parts/friend-of-thread.tsx'
 import { listingUserQuery } from '../members/calls.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -84,7 +85,14 @@ function ById({ conversationId }: { conversationId: string }) {
     picture: conversation.conversationWithPicture,
     isThere: conversation.mayWrite,
   }
-  return <Thread conversationId={conversation.id} person={person} listingId={null} />
+  return (
+    <Thread
+      conversationId={conversation.id}
+      person={person}
+      listingId={null}
+      end={person.isThere && <FriendOfThread otherId={person.id} />}
+    />
+  )
 }
 
 /** From a profile or a listing: the conversation with that member if there is one, else an empty one. */
@@ -109,6 +117,7 @@ function WithMember({ userId, listingId }: { userId: string; listingId: string |
       conversationId={found.data?.id ?? null}
       person={person}
       listingId={listingId}
+      end={<FriendOfThread otherId={userId} />}
       onListingUsed={() => navigate(paths.messageTo(userId), { replace: true })}
     />
   )

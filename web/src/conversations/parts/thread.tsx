@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from '../../base/link.tsx'
 import { now } from '../../base/now.ts'
 import { paths } from '../../base/paths.ts'
@@ -28,11 +29,14 @@ export function Thread({
   conversationId,
   person,
   listingId,
+  end,
   onListingUsed,
 }: {
   conversationId: string | null
   person: OtherPerson
   listingId: string | null
+  /** At the end of the head. */
+  end?: ReactNode
   onListingUsed?: () => void
 }) {
   const isWide = useWide()
@@ -61,6 +65,7 @@ export function Thread({
         <Name className={css.name}>
           {person.isThere ? <Link to={paths.profile(person.id)}>{person.name}</Link> : <span>{person.name}</span>}
         </Name>
+        {end && <span className={css.end}>{end}</span>}
       </header>
       <MessageLog
         conversationId={conversationId}

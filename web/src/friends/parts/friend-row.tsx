@@ -1,10 +1,11 @@
 import type { Friend } from '@hemline/contract/friends/shapes.ts'
+import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from '../../base/link.tsx'
 import { paths } from '../../base/paths.ts'
 import { messageOf } from '../../base/send.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useAnswerFriendship } from '../calls.ts'
@@ -12,10 +13,10 @@ import css from './friend-row.module.css'
 
 /** One friendship with its actions: confirm or dismiss, withdraw, unfriend. */
 export function FriendRow({ friend }: { friend: Friend }) {
-  const [isAsking, setAsking] = useState(false)
+  const [open, setOpen] = useState<'menu' | 'question' | null>(null)
   const answer = useAnswerFriendship()
   const say = async (status: 'active' | 'dismissed') => {
-    setAsking(false)
+    setOpen(null)
     try {
       await answer.mutateAsync({ friendshipId: friend.friendshipId, status })
     } catch (error) {
@@ -43,21 +44,32 @@ export function FriendRow({ friend }: { friend: Friend }) {
               Dismiss
             </Button>
           </>
+        ) : friend.status === 'active' ? (
+          <IconButton label={`More: ${friend.name}`} aria-haspopup="dialog" onClick={() => setOpen('menu')}>
+            <Ellipsis size={20} aria-hidden="true" />
+          </IconButton>
         ) : (
           <Button
             isSmall
             look="plain"
-            onClick={() => setAsking(true)}
-            aria-label={`${endWord(friend)}: ${friend.name}`}
+            onClick={() => setOpen('question')}
+            aria-label={`Cancel request: ${friend.name}`}
           >
-            {endWord(friend)}
+            Cancel request
           </Button>
         )}
       </div>
-      {isAsking && (
+      {open === 'menu' && (
+        <Sheet isOpen onClose={() => setOpen(null)} title={friend.name}>
+          <Button look="plain" isWide onClick={() => setOpen('question')}>
+            Unfriend
+          </Button>
+        </Sheet>
+      )}
+      {open === 'question' && (
         <Sheet
           isOpen
-          onClose={() => setAsking(false)}
+          onClose={() => setOpen(null)}
           title={friend.status === 'active' ? `Unfriend ${friend.name}?` : `Cancel your request to ${friend.name}?`}
           foot={
             <Button look="danger" isWide onClick={() => say('dismissed')}>
@@ -75,5 +87,3 @@ export function FriendRow({ friend }: { friend: Friend }) {
     </li>
   )
 }
-
-const endWord = (friend: Friend) => (friend.status === 'active' ? 'Unfriend' : 'Cancel request')
