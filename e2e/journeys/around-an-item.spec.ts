@@ -1,6 +1,6 @@
 import { addDays } from '@hemline/contract/days.ts'
 import { decideOrder } from '@hemline/contract/orders/calls.ts'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { anyJpeg, lenderAndStranger, listGarment, requestLoan } from '../../server/test/loans.ts'
 import { createWorld } from '../../server/test/world.ts'
@@ -37,6 +37,29 @@ it('a photo fills the screen, is zoomed and changed, and Back closes it', async 
   await page.goBack()
   await photos.waitFor({ state: 'hidden' })
   await page.getByText('Shared by').waitFor()
+})
+
+it('title, price by each way and free days are in sight below the photo, on a phone, before anything is scrolled', async () => {
+  const owner = await world.member({ firstName: 'Lena' })
+  const listingId = await listGarment(owner, { brand: 'Rixo', hasDryCleaning: true })
+  const page = await visits.visitAs(await world.member({ firstName: 'Ines' }))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/listing/${listingId}`)
+  const offer = page.getByRole('region', { name: 'Cost and dates' })
+  const end = async (shown: Locator) => {
+    const box = await shown.boundingBox()
+    return box!.y + box!.height
+  }
+  await offer.getByText(/in person$/).waitFor()
+  const actions = await page.getByRole('button', { name: 'Request' }).boundingBox()
+  for (const shown of [
+    page.getByRole('heading', { name: 'Rixo' }),
+    offer.getByText(/by post$/),
+    offer.getByText(/in person$/),
+    offer.getByRole('button', { name: /^Next free weekend/ }),
+  ])
+    expect(await end(shown)).toBeLessThan(actions!.y)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
 type Point = { x: number; y: number }

@@ -43,7 +43,7 @@ export function GarmentPage({
   start?: ReactNode
   end?: ReactNode
   actions: ReactNode
-  /** What it costs and when it is free, above the description. */
+  /** What it costs and when it is free, above the description; on a phone of 390 × 844 in sight below the photo. */
   offer?: ReactNode
   /** Below photos and text, over the full width. */
   below?: ReactNode
@@ -66,14 +66,16 @@ export function GarmentPage({
         </div>
         <div className={css.side}>
           <header className={css.head}>
-            {tag && <p>{tag}</p>}
+            <p className={css.where}>
+              <span className={css.place}>
+                <MapPin size={16} aria-hidden="true" />
+                {garment.locationName}
+              </span>
+              {tag}
+            </p>
             <h1>{garment.brand}</h1>
             <p className={css.kind}>
               {kindOf(garment)} · UK {garment.size} · {capitalised(garment.colour)}
-            </p>
-            <p className={css.place}>
-              <MapPin size={16} aria-hidden="true" />
-              {garment.locationName}
             </p>
           </header>
           {offer}

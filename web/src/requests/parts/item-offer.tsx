@@ -64,9 +64,6 @@ export function ItemOffer({
           ))}
         </span>
       </p>
-      <p className={css.soft}>
-        {partsText(offer)} {friendText(offer)}
-      </p>
       {offer.openOrder && <p className={css.mine}>{openOrderText(offer.openOrder)}</p>}
       <div className={css.dates} aria-live="polite">
         {days.free ? (
@@ -123,6 +120,9 @@ export function ItemOffer({
           </div>
         )}
       </div>
+      <p className={css.soft}>
+        {partsText(offer)} {friendText(offer)}
+      </p>
     </section>
   )
 }
