@@ -36,5 +36,5 @@ export const contractFolders: Readonly<Record<string, readonly string[]>> = {
   requests: ['conversations', 'listings', 'members', 'payments', 'settings', 'shipping'],
   reviews: ['members'],
   safety: ['listings', 'members'],
-  'share-links': ['images', 'listings', 'members'],
+  'share-links': ['images', 'listings', 'members', 'requests'],
 }

@@ -49,7 +49,7 @@ export const serverFolders: Readonly<Record<string, readonly string[]>> = {
   requests: ['coins', 'conversations', 'friends', 'listings', 'live', 'members', 'payments', 'settings'],
   reviews: ['conversations', 'live', 'notifications', 'settings'],
   safety: ['conversations', 'friends', 'listings', 'live', 'members', 'notifications', 'reviews', 'settings'],
-  'share-links': ['listings', 'live', 'settings'],
+  'share-links': ['listings', 'live', 'requests', 'settings'],
   members: ['live', 'settings'],
   payments: ['live', 'notifications'],
   shipping: ['live'],

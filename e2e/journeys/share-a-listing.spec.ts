@@ -38,6 +38,10 @@ it('a visitor sees a shared listing until its owner ends the link', async () => 
   expect(text).toMatch(/1 coin \+ £\d+\.\d\d by post/)
   await visitor.getByRole('link', { name: 'Request' }).click()
   await visitor.waitForURL(/\/sign-in/)
+  await visitor.goto(link)
+  await visitor.getByText('Next free weekend: ').waitFor()
+  await visitor.getByRole('button', { name: 'Favourite: Ghost' }).click()
+  await visitor.waitForURL(`${hemline.url}/sign-in?${new URLSearchParams({ returnTo: new URL(link).pathname })}`)
 
   await owner.getByText('1 share link is open').waitFor()
   await owner.getByRole('button', { name: 'Manage' }).click()

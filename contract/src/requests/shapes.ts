@@ -111,7 +111,8 @@ export const MethodOffer = z.object({
 })
 export type MethodOffer = z.infer<typeof MethodOffer>
 
-const FreeRange = z.object({
+/** Days on which a loan is possible, and by which methods. */
+export const FreeRange = z.object({
   startDate: z.string(),
   endDate: z.string(),
   freeBy: z.array(z.enum(deliveryMethods)),

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { AnsweredPath, ImageDetails } from '../images/shapes.ts'
 import { ListingId } from '../listings/shapes.ts'
 import { MemberId } from '../members/shapes.ts'
+import { FreeRange } from '../requests/shapes.ts'
 
 export const SHARE_TOKEN_LENGTH = 26
 
@@ -13,7 +14,7 @@ export const ShareToken = z.string().check(z.regex(/^[0-9a-z]{26}$/))
 
 /**
  * A listing as anyone with its link may read it (product.md §9): the place by its name only, the owner by their first
- * name. Price in pence. `createdByUserId` is the link's author, the owner or another member.
+ * name. Price in pence. `createdByUserId` is the link's author, the owner or another member; `nextWeekend` the next free one.
  */
 export const SharedListing = z.object({
   listingId: ListingId,
@@ -31,6 +32,7 @@ export const SharedListing = z.object({
   createdByUserId: MemberId,
   listingRetailPrice: z.int(),
   listingHasDryCleaning: z._default(z.boolean(), false),
+  nextWeekend: z._default(z.nullable(FreeRange), null),
   ownerFirstName: z.string(),
   ownerProfilePicture: z.nullable(z.string()),
   ownerAverageRating: z.nullable(z.number()),

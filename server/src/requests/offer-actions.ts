@@ -1,6 +1,6 @@
-import { today } from '@hemline/contract/days.ts'
+import { type Day, today } from '@hemline/contract/days.ts'
 import { type DeliveryMethod, deliveryMethods } from '@hemline/contract/order-status.ts'
-import { freeMethods, nearestFreeDays, nextFreeWeekend } from '@hemline/contract/requests/free-days.ts'
+import { type FreeRange, freeMethods, nearestFreeDays, nextFreeWeekend } from '@hemline/contract/requests/free-days.ts'
 import { earliestStart, needsCoin, priceOf } from '@hemline/contract/requests/rules.ts'
 import type { LoanOffer, MethodOffer } from '@hemline/contract/requests/shapes.ts'
 import type { Caller } from '../base/caller.ts'
@@ -13,6 +13,8 @@ import { takenDays } from './actions.ts'
 import { findOpenOrder, listBlockedRanges } from './bookings-store.ts'
 import { findLendable } from './store.ts'
 
+type Ranges = Awaited<ReturnType<typeof listBlockedRanges>>
+type Fees = Awaited<ReturnType<typeof readFees>>
 type Asked = {
   member: Caller
   listingId: string
@@ -20,6 +22,28 @@ type Asked = {
   endDate?: string | undefined
   deliveryMethod?: DeliveryMethod | undefined
 }
+
+/**
+ * Returns the next Friday to Sunday on which a listing is free for everyone, and by which methods; null when there is none in a
+ * year. The caller has seen to it that the listing may be seen.
+ */
+export async function readNextWeekend(
+  deps: Deps,
+  { listingId, ownerId }: { listingId: string; ownerId: string },
+): Promise<FreeRange | null> {
+  const day = today(deps.clock.now())
+  const ranges = await listBlockedRanges(deps.db, { listingId, ownerId, from: day })
+  const fees = await readFees(deps)
+  const methods = deliveryMethods.map((method) => daysOf(method, ranges, { day, fees }))
+  return nextFreeWeekend(methods, { today: day, longestLoanDays: fees.longestLoanDays })
+}
+
+/** The days of one method: the first on which a loan may start, and those that are taken. */
+const daysOf = (method: DeliveryMethod, ranges: Ranges, { day, fees }: { day: Day; fees: Fees }) => ({
+  deliveryMethod: method,
+  earliest: earliestStart(method, day, fees),
+  taken: takenDays(ranges, method, fees),
+})
 
 /**
  * Returns what a loan of a listing costs the member and when it is free; free days count by the asked method, otherwise
@@ -40,12 +64,10 @@ export async function readLoanOffer(deps: Deps, asked: Asked): Promise<LoanOffer
     const price = (areFriends: boolean) =>
       priceOf({ deliveryMethod: method, hasDryCleaning: lendable.hasDryCleaning, areFriends }, fees)
     return {
-      deliveryMethod: method,
+      ...daysOf(method, ranges, { day, fees }),
       price: price(friends),
       coins: needsCoin({ areFriends: friends }) ? 1 : 0,
       friendSaves: price(false).total - price(true).total,
-      earliest: earliestStart(method, day, fees),
-      taken: takenDays(ranges, method, fees),
     }
   })
   const counted = methods.filter((method) => !deliveryMethod || method.deliveryMethod === deliveryMethod)

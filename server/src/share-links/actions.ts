@@ -10,6 +10,7 @@ import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { anonymousViewer } from '../listings/visibility-store.ts'
 import { publishChange } from '../live/publish-change.ts'
+import { readNextWeekend } from '../requests/offer-actions.ts'
 import { readSettings } from '../settings/actions.ts'
 import {
   deleteOldShareLinks,
@@ -64,6 +65,11 @@ export async function readSharedListing(
 ): Promise<SharedListingRow | null> {
   if (!ShareToken.safeParse(token).success) return null
   return (await findSharedListing(db, { token, viewer: member ?? anonymousViewer, now: clock.now() })) ?? null
+}
+
+/** Returns the next weekend on which a shared listing is free; null when there is none in a year. */
+export function nextWeekendOf(deps: Deps, { id, ownerId }: SharedListingRow): ReturnType<typeof readNextWeekend> {
+  return readNextWeekend(deps, { listingId: id, ownerId })
 }
 
 /** Ends a link permanently: by its author or the listing's owner; NOT_FOUND for others. */

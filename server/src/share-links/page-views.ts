@@ -15,7 +15,11 @@ export async function sharePageHead(deps: Deps, path: string): Promise<PageHead 
   const token = address[1] ?? ''
   const row = await readSharedListing(deps, { token, member: null })
   return row
-    ? headOf(sharedListingView(row), `${deps.env.publicUrl}/share/${token}`, deps.env.IMAGES_URL ?? deps.env.publicUrl)
+    ? headOf(
+        sharedListingView(row, null),
+        `${deps.env.publicUrl}/share/${token}`,
+        deps.env.IMAGES_URL ?? deps.env.publicUrl,
+      )
     : headOfDead(token)
 }
 

@@ -11,7 +11,7 @@ import type { StoreAnswer } from '../base/idempotency.ts'
 import { readLastKey } from '../base/keyset.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { endLink, readSharedListing, shareListing } from './actions.ts'
+import { endLink, nextWeekendOf, readSharedListing, shareListing } from './actions.ts'
 import { pageOfShareLinks } from './store.ts'
 import { sharedListingView, shareLinkView } from './views.ts'
 
@@ -28,9 +28,10 @@ export async function shareLinkRoutes(app: FastifyInstance, deps: Deps): Promise
     reply.headers({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })
     const token = query.token?.trim()
     if (!token) throw new Refusal('INVALID', { message: shareTexts.noToken, fields: { token: shareTexts.noToken } })
-    const row = await readSharedListing({ ...deps, ...source }, { token, member })
+    const from = { ...deps, ...source }
+    const row = await readSharedListing(from, { token, member })
     if (!row) throw new Refusal('NOT_FOUND', { message: shareTexts.gone })
-    return { data: sharedListingView(row) }
+    return { data: sharedListingView(row, await nextWeekendOf(from, row)) }
   })
 
   handle(

@@ -93,6 +93,7 @@ describe('reading', () => {
       createdByUserId: bea.id,
       listingRetailPrice: 30_000,
       listingHasDryCleaning: true,
+      nextWeekend: { startDate: world.day(3), endDate: world.day(5), freeBy: ['DELIVERY', 'IN_PERSON'] },
       ownerFirstName: 'Anna',
       ownerProfilePicture: null,
       ownerAverageRating: null,

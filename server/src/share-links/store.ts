@@ -108,6 +108,7 @@ export function findSharedListing(db: Db, { token, viewer, now }: { token: strin
       'l.isActive',
       'l.retailPrice',
       'l.hasDryCleaning',
+      'l.ownerId',
       'o.firstName',
       'o.picture',
       'o.ratingSum',

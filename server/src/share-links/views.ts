@@ -2,7 +2,7 @@ import type { SharedListing, ShareLink } from '@hemline/contract/share-links/sha
 import type { SharedListingRow, ShareLinkRow } from './store.ts'
 
 /** The public data behind a link: of the owner the first name, picture and rating only, of the place the name only. */
-export function sharedListingView(row: SharedListingRow): SharedListing {
+export function sharedListingView(row: SharedListingRow, nextWeekend: SharedListing['nextWeekend']): SharedListing {
   const imageDetails = row.images
   return {
     listingId: row.id,
@@ -20,6 +20,7 @@ export function sharedListingView(row: SharedListingRow): SharedListing {
     createdByUserId: row.makerId,
     listingRetailPrice: row.retailPrice,
     listingHasDryCleaning: row.hasDryCleaning,
+    nextWeekend,
     ownerFirstName: row.firstName,
     ownerProfilePicture: row.picture,
     ownerAverageRating: row.ratingCount > 0 ? Math.round((row.ratingSum / row.ratingCount) * 10) / 10 : null,

@@ -2,12 +2,13 @@ import { fitLabels, listingTexts } from '@hemline/contract/listings/words.ts'
 import { heights } from '@hemline/contract/members/heights.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import { deliveryMethods } from '@hemline/contract/order-status.ts'
-import { costText } from '@hemline/contract/requests/offer.ts'
+import { costText, freeRangeText } from '@hemline/contract/requests/offer.ts'
 import { priceOf } from '@hemline/contract/requests/rules.ts'
 import type { SharedListing } from '@hemline/contract/share-links/shapes.ts'
 import { shareTexts } from '@hemline/contract/share-links/words.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useLocation, useParams } from 'react-router'
+import { Heart } from 'lucide-react'
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import { capitalised } from '../base/format.ts'
 import { type NavigationState, paths } from '../base/paths.ts'
 import { isRefused, messageOf } from '../base/send.ts'
@@ -21,7 +22,7 @@ import { sharedListingQuery } from '../share-links/calls.ts'
 import { Problem } from '../share-links/parts/problem.tsx'
 import { SharePageFrame } from '../share-links/parts/share-page-frame.tsx'
 import { Avatar } from '../ui/avatar.tsx'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { Button, ButtonLink, IconButton } from '../ui/button.tsx'
 import { Tag } from '../ui/chip.tsx'
 import { Stars } from '../ui/stars.tsx'
 import { useTitle } from '../ui/use-title.ts'
@@ -63,11 +64,12 @@ function ForMember({ listing }: { listing: SharedListing }) {
   const { data: found, isPending } = useQuery(listingQuery(listing.listingId))
   if (isPending || !me) return <GarmentSkeleton />
   if (found && found.userId !== me.id) return <Navigate to={paths.listing(found)} replace />
-  return <Garment listing={listing} isUnseen={!found} />
+  return <Garment listing={listing} isMember />
 }
 
-/** `isUnseen`: a member who may not see the item, and cannot request it. */
-function Garment({ listing, isUnseen }: { listing: SharedListing; isUnseen?: boolean }) {
+/** `isMember`: the item's owner, or a member who may not see it; neither can request it. */
+function Garment({ listing, isMember }: { listing: SharedListing; isMember?: boolean }) {
+  const navigate = useNavigate()
   const garment = plain(listing)
   const { pathname } = useLocation()
   useTitle(`${garment.brand} ${capitalised(garment.category)}, UK ${garment.size}`)
@@ -79,14 +81,21 @@ function Garment({ listing, isUnseen }: { listing: SharedListing; isUnseen?: boo
       actions={
         <ButtonLink
           look="accent"
-          to={isUnseen ? paths.home : paths.request(listing.listingId)}
+          to={isMember ? paths.home : paths.request(listing.listingId)}
           state={{ returnTo: pathname } satisfies NavigationState}
         >
           Request
         </ButtonLink>
       }
+      end={
+        !isMember && (
+          <IconButton label={`Favourite: ${garment.brand}`} isFloating onClick={() => navigate(paths.signIn(pathname))}>
+            <Heart size={20} strokeWidth={1.9} aria-hidden="true" />
+          </IconButton>
+        )
+      }
+      offer={<Offer listing={listing} />}
     >
-      <Cost hasDryCleaning={listing.listingHasDryCleaning} />
       <section className={`${garmentSection} ${css.owner}`}>
         <Avatar id={null} name={listing.ownerFirstName} picture={listing.ownerProfilePicture} size={52} />
         <span>
@@ -112,8 +121,8 @@ function Garment({ listing, isUnseen }: { listing: SharedListing; isUnseen?: boo
   )
 }
 
-/** What a loan costs who is no friend, by each way. */
-function Cost({ hasDryCleaning }: { hasDryCleaning: boolean }) {
+/** What a loan costs who is no friend, by each way, and when it is free. */
+function Offer({ listing: { listingHasDryCleaning: hasDryCleaning, nextWeekend } }: { listing: SharedListing }) {
   const fees = useFees()
   const methods = deliveryMethods.map((deliveryMethod) => ({
     deliveryMethod,
@@ -121,12 +130,13 @@ function Cost({ hasDryCleaning }: { hasDryCleaning: boolean }) {
     price: fees && priceOf({ deliveryMethod, hasDryCleaning, areFriends: false }, fees),
   }))
   return (
-    <section className={garmentSection} aria-label="Cost">
+    <section className={css.offer} aria-label="Cost and dates">
       {methods.map(({ price, ...method }) => (
         <p key={method.deliveryMethod} className={css.cost}>
           {price ? costText({ ...method, price }) : '\u00a0'}
         </p>
       ))}
+      {nextWeekend && <p>Next free weekend: {freeRangeText(nextWeekend)}</p>}
       <p className={css.soft}>No hire fees: list something of yours, and borrow what you need.</p>
     </section>
   )
