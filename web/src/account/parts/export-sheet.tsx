@@ -5,6 +5,7 @@ import { fieldsOf, messageOf } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { FieldError, PasswordField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
@@ -56,7 +57,7 @@ export function ExportSheet({ onClose }: { onClose: () => void }) {
           <Skeleton height="120px" />
         </Loading>
       ) : (
-        <form id={FORM} className={css.form} onSubmit={submit} noValidate>
+        <Form id={FORM} className={css.form} onSubmit={submit}>
           <p>{accountTexts.exportAbout}</p>
           {asksPassword ? (
             <>
@@ -77,7 +78,7 @@ export function ExportSheet({ onClose }: { onClose: () => void }) {
             <p>{accountTexts.exportByEmail}</p>
           )}
           <FieldError>{problem.other}</FieldError>
-        </form>
+        </Form>
       )}
     </Sheet>
   )
