@@ -49,7 +49,7 @@ it.each([
   await page.getByRole('region', { name: 'What operators did' }).getByText('Hanna refunded some of order').waitFor()
   await world.drain()
   for (const member of [lender, lendee]) {
-    const letters = (await world.emailsTo(member.email)).filter(({ subject }) => /^We’ve refunded £6.90/.test(subject))
+    const letters = (await world.emailsTo(member.email)).filter(({ subject }) => /^We’re refunding £6.90/.test(subject))
     expect(letters.map(({ text }) => text)).toEqual([expect.stringContaining('The belt was missing.')])
   }
   await page.goBack()

@@ -100,7 +100,7 @@ export function disputeSettled(
   settled: { outcome: Outcome; reason: string; refund: string | null; charge: string | null; isCoinReturned: boolean },
 ): { subject: string; paragraphs: string[] } {
   const moved = [
-    settled.refund && `${settled.refund} is refunded to the borrower.`,
+    settled.refund && `We’re returning ${settled.refund} to the borrower.`,
     settled.charge && `${settled.charge} from the tariff is charged to the borrower.`,
     settled.isCoinReturned && 'The coin goes back to the borrower.',
   ].filter((line) => line !== null && line !== false)

@@ -43,8 +43,8 @@ export function cancelledMoney({
   returnsCoin: boolean
 }): string {
   return [
-    released && `The ${released} hold is released: nothing was charged.`,
-    refunded && `${refunded} is refunded to the borrower.`,
+    released && `We’re releasing the ${released} hold.`,
+    refunded && `We’re returning ${refunded} to the borrower.`,
     returnsCoin && 'The coin goes back to the borrower.',
   ]
     .filter(Boolean)
@@ -57,7 +57,7 @@ export function refundedLetter(
   { amount, reason }: { amount: string; reason: string },
 ): Letter {
   return {
-    subject: `We’ve refunded ${amount} for the ${garment}`,
+    subject: `We’re refunding ${amount} for the ${garment}`,
     paragraphs: [
       `${amount} goes back to the card that ${lendeeName} paid with. Nothing else about the loan changes.`,
       `The reason: ${reason}`,

@@ -24,15 +24,15 @@ export const endedSteps: readonly StepRow[] = [
     { ...lendee, when: ({ reason }) => reason === 'PAYMENT_FAILED' },
     ['askAgain', null],
     null,
-    ({ lender: name, released }) =>
-      `${name} said yes, but we couldn’t charge your card. ${released} You can request it again with another card.`,
+    ({ lender: name, moneyBack }) =>
+      `${name} said yes, but we couldn’t charge your card. ${moneyBack} You can request it again with another card.`,
   ),
   row(
     ['DECLINED'],
     lender,
     [null, null],
     null,
-    ({ lendee: name }) => `The dates are available again. We haven’t charged ${name}.`,
+    ({ lendee: name }) => `The dates are available again. ${name} doesn’t pay anything.`,
   ),
   row(
     ['EXPIRED'],
@@ -41,7 +41,7 @@ export const endedSteps: readonly StepRow[] = [
     null,
     ({ lendee: name }) => `${name}’s request has ended, and the dates are available again.`,
   ),
-  row(['DECLINED', 'EXPIRED'], lendee, ['lookElsewhere', null], null, ({ released }) => released),
+  row(['DECLINED', 'EXPIRED'], lendee, ['lookElsewhere', null], null, ({ moneyBack }) => moneyBack),
 
   row(
     ['CANCELLED'],
@@ -55,7 +55,7 @@ export const endedSteps: readonly StepRow[] = [
     { ...lendee, when: ({ reason }) => reason === 'NOT_POSTED' },
     ['lookElsewhere', null],
     null,
-    ({ lender: name, returning }) => `${name} didn’t post it in time. We’re sorry. ${returning}`,
+    ({ lender: name, moneyBack }) => `${name} didn’t post it in time. We’re sorry. ${moneyBack}`,
   ),
   row(
     ['CANCELLED'],
@@ -70,16 +70,16 @@ export const endedSteps: readonly StepRow[] = [
     { ...lendee, when: ({ reason }) => reason === 'WITHDRAWN' },
     [null, null],
     null,
-    ({ released }) => released,
+    ({ moneyBack }) => moneyBack,
   ),
   row(
     ['CANCELLED'],
     { ...lendee, when: ({ reason, acceptedAt }) => reason === 'CANCELLED_BY_OPERATOR' && acceptedAt === null },
     [null, null],
     null,
-    ({ released }) => released,
+    ({ moneyBack }) => moneyBack,
   ),
-  row(['CANCELLED'], lendee, [null, null], null, ({ refunded }) => refunded),
+  row(['CANCELLED'], lendee, [null, null], null, ({ moneyBack }) => moneyBack),
   row(
     ['CANCELLED'],
     { ...lender, when: ({ reason }) => reason === 'CANCELLED_BY_LENDEE' || reason === 'CANCELLED_BY_OPERATOR' },

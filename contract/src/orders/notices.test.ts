@@ -90,15 +90,15 @@ describe('a notice of an order', () => {
     }
   })
 
-  it('states that nothing was charged, wherever a request ended without a loan (§1)', () => {
+  it('states that nothing will be charged, wherever a request ended without a loan (§1), and no more than is known', () => {
     for (const name of ['declined', 'expired', 'paymentFailed'] as const) {
       expect(text(name, 'LENDEE')).toContain(
-        'You haven’t been charged. We’ve released the £24.90 hold (most banks show it within 24 hours) and returned your coin.',
+        'You won’t be charged. We’re releasing the £24.90 hold. Your coin is back with you.',
       )
       expect(text(name, 'LENDER') ?? '').not.toMatch(/£24|charged\.|your coin/)
     }
     expect(text('cancelledByLender', 'LENDEE')).toBe(
-      'We’ve refunded £24.90 to you in full. Your coin is back with you.',
+      'We’re returning £24.90 to your card in full. Your coin is back with you.',
     )
   })
 
@@ -111,14 +111,20 @@ describe('a notice of an order', () => {
       expect(text(name, 'LENDER')).toContain('counts as cancelled by you')
   })
 
+  it('never says that money went back: a notice is written before the provider has agreed', () => {
+    for (const name of noticeNames)
+      for (const role of roles)
+        expect(text(name, role) ?? '').not.toMatch(/We’ve (refunded|released|returned)|\bis (refunded|released)/)
+  })
+
   it('speaks of no hold and of no coin where there was none', () => {
     for (const name of ['declined', 'expired', 'paymentFailed', 'cancelledByLender'] as const) {
-      expect(text(name, 'LENDEE', { total: null, hasCoin: false })).toMatch(/You haven’t been charged\.( |$)/)
+      expect(text(name, 'LENDEE', { total: null, hasCoin: false })).toMatch(
+        /You haven’t (been charged|paid anything)\.( |$)/,
+      )
       expect(text(name, 'LENDEE', { total: null, hasCoin: false })).not.toMatch(/hold|coin|refund/)
       expect(text(name, 'LENDEE', { total: '£24.90', hasCoin: false })).not.toContain('coin')
-      expect(text(name, 'LENDEE', { total: null })).toContain(
-        'You haven’t been charged, and your coin is back with you.',
-      )
+      expect(text(name, 'LENDEE', { total: null })).toContain(', and your coin is back with you.')
     }
   })
 })

@@ -2,7 +2,7 @@ import { formatRange } from '../days.ts'
 import { daysText, hoursText, type LoanTimes, workingDaysText } from '../loan-times.ts'
 import type { Topic } from '../notifications/shapes.ts'
 import type { Role } from '../order-status.ts'
-import { refundedText, releasedText, returningText } from './words.ts'
+import { releasingText, returningText } from './words.ts'
 
 /** The facts of an order in a notice. */
 export type NoticeFacts = {
@@ -60,14 +60,14 @@ const notices = {
     topic: 'orders',
     LENDEE: ({ lenderName, garment, ...money }) => ({
       subject: `${lenderName} couldn’t lend you the ${garment} this time`,
-      text: `${releasedText(money)} Your request shows any similar items that are free on the same dates.`,
+      text: `${releasingText(money)} Your request shows any similar items that are free on the same dates.`,
     }),
   },
   expired: {
     topic: 'orders',
     LENDEE: ({ lenderName, garment, ...money }) => ({
       subject: `Your request for the ${garment} has ended`,
-      text: `${lenderName} didn’t answer in time. ${releasedText(money)}`,
+      text: `${lenderName} didn’t answer in time. ${releasingText(money)}`,
     }),
     LENDER: ({ lendeeName, garment }) => ({
       subject: `The request for your ${garment} has ended`,
@@ -78,7 +78,7 @@ const notices = {
     topic: 'orders',
     LENDEE: ({ garment, ...money }) => ({
       subject: `The payment for the ${garment} didn’t go through`,
-      text: `We couldn’t charge your card, so the request has ended. ${releasedText(money)} You can ask again with another card.`,
+      text: `We couldn’t charge your card, so the request has ended. ${releasingText(money)} You can ask again with another card.`,
     }),
     LENDER: ({ lendeeName, garment }) => ({
       subject: `The payment for your ${garment} didn’t go through`,
@@ -96,7 +96,7 @@ const notices = {
     topic: 'orders',
     LENDEE: ({ lenderName, garment, ...money }) => ({
       subject: `${lenderName} had to cancel the loan of the ${garment}`,
-      text: refundedText(money),
+      text: returningText(money),
     }),
   },
   cancelledByLendee: {

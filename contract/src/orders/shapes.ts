@@ -48,6 +48,18 @@ export const Ask = z.object({
 export type Ask = z.infer<typeof Ask>
 
 /**
+ * How far money is on its way back to the lendee of an order that ended. RETURNING until the provider has agreed; REFUSED
+ * while it does not, with the pence owed; OTHERWISE once the operator returned it in another way. `step`: a hold is
+ * released, a payment refunded.
+ */
+export const MoneyBack = z.object({
+  state: z.enum(['RETURNING', 'DONE', 'REFUSED', 'OTHERWISE']),
+  step: z.enum(['RELEASE', 'REFUND']),
+  owedPence: z.int(),
+})
+export type MoneyBack = z.infer<typeof MoneyBack>
+
+/**
  * An order as one of its two parties sees it: its own snapshot of the listing, never the present listing. `moves` are
  * the actions that this viewer may take now. Days are London calendar days; instants ISO.
  */
@@ -100,6 +112,8 @@ export const Order = z.object({
   post: z.nullable(Post),
   /** For the lendee: the refunded return half of the postage without a Hemline label (decision 19), in pence. */
   postageBackPence: z._default(z.int(), 0),
+  /** For the lendee, where an order ended without a loan; null otherwise and without money. */
+  moneyBack: z._default(z.nullable(MoneyBack), null),
   moves: z.array(OrderAction),
   /** Further open questions for this viewer, the most urgent first. */
   asks: z._default(z.array(Ask), []),

@@ -78,10 +78,8 @@ export type StepContext = {
   meeting: string
   /** States that the money is held, or that nothing is charged. */
   money: string
-  released: string
-  refunded: string
-  /** That the payment of a loan that did not happen goes back. */
-  returning: string
+  /** How far the money and the coin of a loan that did not happen are on their way back. */
+  moneyBack: string
   /** The amount and the coin that a borrower gets back: '£24.90 and your coin'. Empty for nothing. */
   getBack: string
   /** The last day on which a parcel that is late can still be posted. */

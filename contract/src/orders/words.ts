@@ -2,7 +2,7 @@ import { listed } from '../listed.ts'
 import { formatPence } from '../money.ts'
 import type { OrderAction, OrderStatus, Role } from '../order-status.ts'
 import type { MoveName } from './moves.ts'
-import type { AnswerHabit, ReturnHabit } from './shapes.ts'
+import type { AnswerHabit, MoneyBack, ReturnHabit } from './shapes.ts'
 import type { Step } from './step-rows.ts'
 
 /** The header label of an order's page (product.md §8): accepted includes the two label statuses. */
@@ -212,21 +212,45 @@ export const orderTexts = {
   completing: 'Completing your request... Please wait while we process your payment',
 } as const
 
+/** Money and coin of a borrower. `total`: what was held or paid, in its displayed form; null for nothing. */
+type Money = { total: string | null; hasCoin: boolean }
+
 /**
- * What a borrower reads of money and coin where a request ended without a loan (product.md §1). `total` is the amount
- * that was held, in its displayed form; null for nothing.
+ * What a borrower reads of money and coin where a request ended without a loan (product.md §1), until the card provider
+ * has released the hold.
  */
-export function releasedText({ total, hasCoin }: { total: string | null; hasCoin: boolean }): string {
-  const coin = hasCoin ? ' and returned your coin' : ''
-  if (total)
-    return `You haven’t been charged. We’ve released the ${total} hold (most banks show it within 24 hours)${coin}.`
+export function releasingText({ total, hasCoin }: Money): string {
+  if (total) return `You won’t be charged. We’re releasing the ${total} hold.${coinBack(hasCoin)}`
   return hasCoin ? 'You haven’t been charged, and your coin is back with you.' : 'You haven’t been charged.'
 }
 
-/** The same where a loan was cancelled that was paid for. */
-export function refundedText({ total, hasCoin }: { total: string | null; hasCoin: boolean }): string {
-  if (!total) return releasedText({ total, hasCoin })
-  return `We’ve refunded ${total} to you in full.${hasCoin ? ' Your coin is back with you.' : ''}`
+/** The same once it has released it. */
+function releasedText({ total, hasCoin }: Money): string {
+  const coin = hasCoin ? ' and returned your coin' : ''
+  return `You haven’t been charged. We’ve released the ${total} hold (most banks show it within 24 hours)${coin}.`
+}
+
+/** The same where a loan did not happen that was paid for, until the card provider has refunded it. */
+export function returningText({ total, hasCoin }: Money): string {
+  if (!total)
+    return hasCoin ? 'You haven’t paid anything, and your coin is back with you.' : 'You haven’t paid anything.'
+  return `We’re returning ${total} to your card in full.${coinBack(hasCoin)}`
+}
+
+const coinBack = (hasCoin: boolean): string => (hasCoin ? ' Your coin is back with you.' : '')
+
+/** What a borrower reads of money and coin on an order that ended without a loan, as far as the card provider has agreed. */
+export function moneyBackText(money: Money, { state, step, owedPence }: MoneyBack): string {
+  const { total, hasCoin } = money
+  const isHold = step === 'RELEASE'
+  if (!total || state === 'RETURNING') return isHold ? releasingText(money) : returningText(money)
+  if (state === 'DONE')
+    return isHold ? releasedText(money) : `We’ve refunded ${total} to you in full.${coinBack(hasCoin)}`
+  if (state === 'OTHERWISE') return `We’ve returned ${total} to you in full.${coinBack(hasCoin)}`
+  const owed = formatPence(owedPence)
+  return isHold
+    ? `The card provider hasn’t released the ${owed} hold yet. We’re sorting it out; you won’t be charged.${coinBack(hasCoin)}`
+    : `The card provider refused to return ${owed} to your card. You’re still owed it: we’re sorting it out, and we’ll write to you.${coinBack(hasCoin)}`
 }
 
 export const returnWords: { readonly [habit in ReturnHabit]: string } = {
@@ -280,14 +304,7 @@ export const askedFor = (garment: string): string => `I would like to borrow you
 export const backQuestion = (of: { garment: string; lendeeName: string }): string =>
   `Is the ${of.garment} back from ${of.lendeeName}? Say so here, and the loan is complete.`
 
-/** What a borrower reads of money and coin where a loan that was paid for did not happen. `total`: in its displayed form. */
-export function returningText({ total, hasCoin }: { total: string | null; hasCoin: boolean }): string {
-  if (!total)
-    return hasCoin ? 'You haven’t paid anything, and your coin is back with you.' : 'You haven’t paid anything.'
-  return `We’re returning ${total} to your card in full.${hasCoin ? ' Your coin is back with you.' : ''}`
-}
-
 /** What a borrower gets back where a loan does not happen: "£24.90 and your coin". Empty for nothing. */
-export function getBackText({ total, hasCoin }: { total: string | null; hasCoin: boolean }): string {
+export function getBackText({ total, hasCoin }: Money): string {
   return listed([...(total ? [total] : []), ...(hasCoin ? ['your coin'] : [])])
 }

@@ -207,7 +207,7 @@ describe('an operator’s move', () => {
     for (const member of [lender, lendee]) {
       const [letter, ...more] = await lettersTo(member, /cancelled the loan/)
       expect(more).toEqual([])
-      expect(letter!.text).toContain('The £24.90 hold is released')
+      expect(letter!.text).toContain('We’re releasing the £24.90 hold')
       expect(letter!.text).toContain('She is ill.')
     }
     expect(await lines(orderId)).toMatchObject([
@@ -298,7 +298,7 @@ describe('a refund outside a dispute', () => {
       status: 'SHIPPING_RECEIVED',
     })
     for (const member of [lender, lendee]) {
-      const [letter, ...more] = await lettersTo(member, /^We’ve refunded £6.90/)
+      const [letter, ...more] = await lettersTo(member, /^We’re refunding £6.90/)
       expect(more).toEqual([])
       expect(letter!.text).toContain('The belt was missing.')
     }

@@ -2,6 +2,7 @@ import { roleOf } from '@hemline/contract/orders/rules.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Deps } from '../deps.ts'
+import { listMoneyBack } from '../payments/returns-store.ts'
 import { listReviewsToWrite } from '../reviews/store.ts'
 import { listPost } from '../shipping/store.ts'
 import { listMeetings, listWrittenChecks } from './ask-store.ts'
@@ -31,12 +32,14 @@ async function view({ db, clock }: Deps, member: Pick<Caller, 'id'>, orders: Ord
   const ids = orders.map((order) => order.id)
   const borrowed = orders.filter((order) => order.lendeeId === member.id).map((order) => order.id)
   const now = clock.now()
-  const [people, events, reviews, post, refunds, asks, checks, meetings] = await Promise.all([
+  const ended = orders.filter((one) => one.lendeeId === member.id && hasMoneyBack(one))
+  const [people, events, reviews, post, refunds, moneyBack, asks, checks, meetings] = await Promise.all([
     findParties(db, [...new Set(others)]),
     listEvents(db, ids),
     listReviewsToWrite(db, { reviewerId: member.id, orderIds: ids }),
     listPost(db, ids),
     listPostageRefunds(db, borrowed),
+    listMoneyBack(db, ended),
     asksOf(db, { memberId: member.id, orders, now }),
     listWrittenChecks(db, ids),
     listMeetings(db, ids),
@@ -51,8 +54,13 @@ async function view({ db, clock }: Deps, member: Pick<Caller, 'id'>, orders: Ord
       events: events.filter((event) => event.orderId === order.id),
       post,
       postageBackPence: refunds.get(order.id) ?? 0,
+      moneyBack: moneyBack.get(order.id) ?? null,
       asks: asks.get(order.id) ?? [],
       now,
     }),
   )
 }
+
+/** Whether an order ended without a loan, with money to return. */
+const hasMoneyBack = ({ status, paymentIntentId, price }: OrderRow): boolean =>
+  price.total > 0 && paymentIntentId !== null && ['DECLINED', 'EXPIRED', 'CANCELLED'].includes(status)

@@ -8,7 +8,7 @@ import type { CheckMoment, Role } from '@hemline/contract/order-status.ts'
 import type { OrderFacts } from '@hemline/contract/orders/move-shapes.ts'
 import type { NoticeFacts } from '@hemline/contract/orders/notices.ts'
 import { actionsFor, lenderEarns, needsViewer, roleOf, waitsForReview } from '@hemline/contract/orders/rules.ts'
-import type { Address, Ask, Order, OrderEvent } from '@hemline/contract/orders/shapes.ts'
+import type { Address, Ask, MoneyBack, Order, OrderEvent } from '@hemline/contract/orders/shapes.ts'
 import { earnsText } from '@hemline/contract/orders/words.ts'
 import { isLongOver } from '../shipping/actions.ts'
 import type { listPost } from '../shipping/store.ts'
@@ -86,6 +86,7 @@ export function orderView(
     events: readonly OrderEventRow[]
     post: Awaited<ReturnType<typeof listPost>>
     postageBackPence: number
+    moneyBack: MoneyBack | null
     asks: Ask[]
     now: Date
   },
@@ -145,6 +146,7 @@ export function orderView(
           })
         : null,
     postageBackPence: viewer.postageBackPence,
+    moneyBack: viewer.moneyBack,
     moves: actionsFor(facts, role, viewer.now),
     asks: viewer.asks,
     needsMe:

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { getToday } from '@hemline/contract/operator/calls.ts'
 import type { FixAct } from '@hemline/contract/operator/fixes.ts'
 import { fixDifference, getMoneyReport } from '@hemline/contract/operator/money-calls.ts'
+import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { behave, ledger, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
@@ -22,6 +23,8 @@ const driftsOf = async (id: string) =>
   (await host.ok(getMoneyReport)).body.drifts.filter(({ paymentIntentId }) => paymentIntentId === id)
 const tasksAbout = async (orderId: string) =>
   (await host.ok(getToday)).body.data.waiting.filter((item) => item.orderId === orderId)
+const moneyBackOf = async (member: TestMember, orderId: string) =>
+  (await member.ok(getOrders, { query: { orderId } })).body.items[0]!.moneyBack
 const subjectsTo = async (member: TestMember) => (await world.emailsTo(member.email)).map(({ subject }) => subject)
 const fix = async (paymentIntentId: string, act: FixAct) => {
   const { kind, expectedPence, foundPence } = (await driftsOf(paymentIntentId))[0]!
@@ -52,6 +55,7 @@ describe('a refund that the provider refuses permanently', () => {
     expect(await tasksAbout(orderId)).toMatchObject([task])
     await world.advance('PT2M')
     expect(await tasksAbout(orderId)).toMatchObject([task])
+    expect(await moneyBackOf(lendee, orderId)).toEqual({ state: 'REFUSED', step: 'REFUND', owedPence: 1990 })
     const [letter, ...more] = (await world.emailsTo(lendee.email)).filter(({ subject }) => subject.includes('couldn’t'))
     expect([letter!.subject, more]).toEqual(['We couldn’t return £19.90 to your card yet', []])
     expect(letter!.text).toContain('you’re still owed £19.90')
@@ -65,6 +69,7 @@ describe('a refund that the provider refuses permanently', () => {
     expect(await findMoneyOf(world.db, orderId)).toEqual({ capturedPence: 2490, refundedPence: 2490 })
     await world.advance('PT2M')
     expect([await tasksAbout(orderId), await driftsOf(paymentIntentId)]).toEqual([[], []])
+    expect(await moneyBackOf(lendee, orderId)).toEqual({ state: 'DONE', step: 'REFUND', owedPence: 0 })
     expect(await subjectsTo(lendee)).toContain('Receipt: £24.90 refunded')
   })
 
@@ -79,6 +84,7 @@ describe('a refund that the provider refuses permanently', () => {
     const { orderId, paymentIntentId, lendee } = await refused()
     await fix(paymentIntentId, 'RECORD')
     expect(await subjectsTo(lendee)).toContain('We’ve returned £24.90 for the Rixo dress')
+    expect(await moneyBackOf(lendee, orderId)).toEqual({ state: 'OTHERWISE', step: 'REFUND', owedPence: 0 })
     await world.advance('PT2M')
     expect([await tasksAbout(orderId), await driftsOf(paymentIntentId)]).toEqual([[], []])
   })
@@ -115,6 +121,7 @@ describe('a release that the provider refuses permanently', () => {
     expect(await tasksAbout(orderId)).toMatchObject([{ kind: 'NOT_RETURNED', about: '£24.90' }])
     await world.advance('PT2M')
     const [task] = await tasksAbout(orderId)
+    expect(await moneyBackOf(lendee, orderId)).toEqual({ state: 'REFUSED', step: 'RELEASE', owedPence: 2490 })
     expect(task).toMatchObject({ kind: 'NOT_RETURNED', about: '£24.90' })
     expect(await subjectsTo(lendee)).toContain('We couldn’t release the £24.90 hold yet')
     await fix(task!.id, 'RELEASE')

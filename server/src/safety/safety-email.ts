@@ -51,7 +51,7 @@ const written: { [kind in Kind]: (decision: SafetyEmail) => Pick<EmailParts, 'su
     subject: 'Your account is suspended',
     paragraphs: [
       `we have suspended your account: ${note}`,
-      'Your listings aren’t shown, and you can’t ask for or lend anything. Unanswered requests have ended, and held money has been released.',
+      'Your listings aren’t shown, and you can’t ask for or lend anything. Unanswered requests have ended, and we’re releasing any held money.',
       'You can still sign in to finish loans that are under way, pay what you owe and download your data.',
     ],
   }),
@@ -66,7 +66,7 @@ const written: { [kind in Kind]: (decision: SafetyEmail) => Pick<EmailParts, 'su
     subject: 'Your account is permanently closed',
     paragraphs: [
       `we have closed your account permanently: ${note}`,
-      'You can’t sign in, and your email address and phone number can’t be used for another account. Unanswered requests have ended, and held money has been released.',
+      'You can’t sign in, and your email address and phone number can’t be used for another account. Unanswered requests have ended, and we’re releasing any held money.',
     ],
   }),
   REMOVED: ({ note, removed }) => ({

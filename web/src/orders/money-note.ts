@@ -1,5 +1,9 @@
 import { formatPence } from '@hemline/contract/money.ts'
-import type { Order } from '@hemline/contract/orders/shapes.ts'
+import type { MoneyBack, Order } from '@hemline/contract/orders/shapes.ts'
+
+/** How far a borrower's money is; on its way where the server has not reported it. */
+export const moneyBackOf = ({ moneyBack, acceptedAt }: Order): MoneyBack =>
+  moneyBack ?? { state: 'RETURNING', step: acceptedAt === null ? 'RELEASE' : 'REFUND', owedPence: 0 }
 
 /** The state of the payment, as a sentence under the price. */
 export function moneyNote(order: Order): string | undefined {
@@ -8,11 +12,25 @@ export function moneyNote(order: Order): string | undefined {
   if (order.status === 'REQUESTED') {
     return isLender ? `Held on ${order.lendeeName}’s card – not charged yet.` : 'Held on your card – not charged yet.'
   }
-  if (order.acceptedAt === null) return 'Nothing was charged.'
   // the operator may have refunded a part: the resolved issue has the amount
-  if (order.reason === 'RESOLVED') return undefined
-  if (order.status === 'CANCELLED') return isLender ? `Refunded to ${order.lendeeName}.` : 'Refunded to you in full.'
+  if (order.reason === 'RESOLVED') return order.acceptedAt === null ? endedNote(order) : undefined
+  if (order.acceptedAt === null || order.status === 'CANCELLED') return endedNote(order)
   if (isLender) return `Paid by ${order.lendeeName}.`
   if (order.postageBackPence === 0) return undefined
   return `${formatPence(order.postageBackPence)} of it comes back to your card: we made no label for the way back.`
+}
+
+/** The same where there was no loan. */
+function endedNote(order: Order): string {
+  if (order.role === 'LENDER') return `${order.lendeeName} doesn’t pay anything.`
+  const { state, step, owedPence } = moneyBackOf(order)
+  if (state === 'REFUSED') {
+    return step === 'RELEASE' ? 'Still held on your card.' : `${formatPence(owedPence)} is still owed to you.`
+  }
+  if (step === 'RELEASE') return state === 'DONE' ? 'Nothing was charged.' : 'You won’t be charged.'
+  return {
+    RETURNING: 'We’re returning it to your card.',
+    DONE: 'Refunded to you in full.',
+    OTHERWISE: 'Returned to you in full.',
+  }[state]
 }

@@ -9,13 +9,14 @@ import { unpostedEndsAt } from '@hemline/contract/orders/move-guards.ts'
 import { nextStepOf } from '@hemline/contract/orders/next-steps.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import type { Step, StepContext } from '@hemline/contract/orders/step-rows.ts'
-import { getBackText, refundedText, releasedText, returningText } from '@hemline/contract/orders/words.ts'
+import { getBackText, moneyBackText } from '@hemline/contract/orders/words.ts'
 import { postalDays } from '@hemline/contract/shipping/rules.ts'
 import { formatMoment } from '../base/format.ts'
 import { now } from '../base/now.ts'
 import type { Tone } from '../ui/chip.tsx'
 import { askWords } from './asks.ts'
 import { datesOf, meetingOf, namesOf, stepFactsOf } from './facts.ts'
+import { moneyBackOf } from './money-note.ts'
 import { pausedText } from './paused.ts'
 import { specials } from './special-states.ts'
 import { states } from './states.ts'
@@ -80,9 +81,7 @@ function stepContextOf(order: Order, at: Date): StepContext {
     money: isPaid
       ? `We’re holding ${total} on your card. You’ll only be charged if ${order.lenderName} accepts.`
       : 'You won’t be charged.',
-    released: releasedText(money),
-    refunded: refundedText(money),
-    returning: returningText(money),
+    moneyBack: moneyBackText(money, moneyBackOf(order)),
     getBack: getBackText(money),
     unpostedUntil: formatNearDay(today(new Date(unpostedEndsAt(datesOf(order)).getTime() - 1))),
     paused: pausedText(order, at),

@@ -3,7 +3,7 @@ import { deliveryMethods, type OrderAction, orderStatuses, roles } from '@hemlin
 import type { OrderFacts } from '@hemline/contract/orders/move-shapes.ts'
 import { moves } from '@hemline/contract/orders/moves.ts'
 import { actionsFor } from '@hemline/contract/orders/rules.ts'
-import type { Order } from '@hemline/contract/orders/shapes.ts'
+import type { MoneyBack, Order } from '@hemline/contract/orders/shapes.ts'
 import { moveWords } from '@hemline/contract/orders/words.ts'
 import { describe, expect, it } from 'vitest'
 import { confirmationOf, failureOf } from './confirmations.ts'
@@ -162,8 +162,17 @@ describe('the table of screens', () => {
     expect(screenOf(requested, before).text).toContain('We’re holding £24.90 on your card')
     const free = { ...requested, price: { ...requested.price, total: 0 } }
     expect(screenOf(free, before).text).not.toContain('£')
-    expect(screenOf({ ...requested, status: 'EXPIRED' }).text).toContain('released the £24.90 hold')
-    expect(screenOf({ ...requested, status: 'CANCELLED' }).text).toContain('refunded £24.90')
+    expect(screenOf({ ...requested, status: 'EXPIRED' }).text).toContain('releasing the £24.90 hold')
+    const back = (moneyBack: Order['moneyBack'], status: Order['status'] = 'EXPIRED') =>
+      screenOf({ ...requested, status, moneyBack }).text
+    expect(back({ state: 'DONE', step: 'RELEASE', owedPence: 0 })).toContain('We’ve released the £24.90 hold')
+    expect(back({ state: 'DONE', step: 'REFUND', owedPence: 0 })).toContain('We’ve refunded £24.90 to you in full')
+    expect(back({ state: 'RETURNING', step: 'REFUND', owedPence: 0 }, 'CANCELLED')).toContain('We’re returning £24.90')
+    const refused = back({ state: 'REFUSED', step: 'REFUND', owedPence: 1990 }, 'CANCELLED')
+    expect(refused).toContain('The card provider refused to return £19.90 to your card. You’re still owed it')
+    expect(refused).not.toMatch(/refunded|released/)
+    expect(back({ state: 'REFUSED', step: 'RELEASE', owedPence: 2490 })).toContain('hasn’t released the £24.90 hold')
+    expect(back({ state: 'OTHERWISE', step: 'REFUND', owedPence: 0 }, 'CANCELLED')).toContain('We’ve returned £24.90')
   })
 
   it('promises no full refund where the operator decided what is refunded', () => {
@@ -282,12 +291,17 @@ describe('the timeline', () => {
 })
 
 describe('the money note', () => {
+  const back = (state: MoneyBack['state'], step: MoneyBack['step']): MoneyBack => ({ state, step, owedPence: 1300 })
   it.each([
     [{ status: 'REQUESTED', role: 'LENDEE' }, 'Held on your card – not charged yet.'],
     [{ status: 'REQUESTED', role: 'LENDER' }, 'Held on Ines’s card – not charged yet.'],
-    [{ status: 'EXPIRED', role: 'LENDEE' }, 'Nothing was charged.'],
-    [{ status: 'CANCELLED', role: 'LENDEE', acceptedAt: '2026-11-21T10:00:00Z' }, 'Refunded to you in full.'],
-    [{ status: 'CANCELLED', role: 'LENDER', acceptedAt: '2026-11-21T10:00:00Z' }, 'Refunded to Ines.'],
+    [{ status: 'EXPIRED', role: 'LENDEE' }, 'You won’t be charged.'],
+    [{ status: 'EXPIRED', role: 'LENDEE', moneyBack: back('DONE', 'RELEASE') }, 'Nothing was charged.'],
+    [{ status: 'DECLINED', role: 'LENDEE', moneyBack: back('DONE', 'REFUND') }, 'Refunded to you in full.'],
+    [{ status: 'DECLINED', role: 'LENDEE', moneyBack: back('REFUSED', 'REFUND') }, '£13.00 is still owed to you.'],
+    [{ status: 'DECLINED', role: 'LENDER' }, 'Ines doesn’t pay anything.'],
+    [{ status: 'CANCELLED', role: 'LENDEE', acceptedAt: '2026-11-21T10:00:00Z' }, 'We’re returning it to your card.'],
+    [{ status: 'CANCELLED', role: 'LENDER', acceptedAt: '2026-11-21T10:00:00Z' }, 'Ines doesn’t pay anything.'],
     [{ status: 'SHIPPING_SENT', role: 'LENDER', acceptedAt: '2026-11-21T10:00:00Z' }, 'Paid by Ines.'],
     [{ status: 'SHIPPING_SENT', role: 'LENDEE', acceptedAt: '2026-11-21T10:00:00Z' }, undefined],
     [

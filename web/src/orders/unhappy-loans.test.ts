@@ -145,7 +145,8 @@ describe('a parcel that was never posted', () => {
   })
 
   it('once it has ended says what is being returned, and to the lender that it counts', () => {
-    const ended = (role: Role) => screenOf(sampleOrder({ status: 'CANCELLED', reason: 'NOT_POSTED', role }))
+    const ended = (role: Role) =>
+      screenOf(sampleOrder({ status: 'CANCELLED', reason: 'NOT_POSTED', role, acceptedAt: '2026-11-21T10:00:00Z' }))
     expect(ended('LENDEE')).toMatchObject({ headline: 'Maya didn’t post it', primary: 'lookElsewhere' })
     expect(ended('LENDEE').text).toContain('We’re returning £24.90 to your card in full. Your coin is back with you.')
     expect(ended('LENDER').text).toContain('counts as cancelled by you')
