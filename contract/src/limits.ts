@@ -32,6 +32,8 @@ export const RETURN_CONFIRM_DAYS = 7
 export const LABEL_DAYS_BEFORE_START = 7
 /** A loan by post that was never posted ends this long after its first day. */
 export const UNPOSTED_DAYS = 3
+/** A loan in person that was never collected ends this long after both were asked, on the day after its last day. */
+export const UNMET_DAYS = 3
 /** From this hour in London a borrower is offered other items for a parcel that should be with them the next day. */
 export const EVENING_HOUR = 18
 /** On the last day on which posting is possible a lender can answer until this hour in London. */

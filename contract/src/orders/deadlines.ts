@@ -3,13 +3,14 @@ import { HOUR_MS } from '../durations.ts'
 import type { LoanTimes } from '../loan-times.ts'
 import type { DeliveryMethod, OrderStatus, Role } from '../order-status.ts'
 import { postalDays } from '../shipping/rules.ts'
-import { unpostedEndsAt } from './move-guards.ts'
+import { unmetEndsAt, unpostedEndsAt } from './move-guards.ts'
 
 export const deadlineKinds = [
   'answer',
   'post',
   'unposted',
   'meet',
+  'unmet',
   'arrive',
   'help',
   'return',
@@ -44,8 +45,8 @@ type Kind = {
   isDay: boolean
   /** Not shown before. */
   from?: (order: DatedOrder) => Date
-  /** The side that no longer sees it once it is over, because another deadline says what happens then. */
-  isReplacedFor?: Role
+  /** The sides that no longer see it once it is over, because another deadline or the page says what happens then. */
+  isReplacedFor?: readonly Role[]
   /** The side that must act by then; null for an informative deadline. */
   by: Role | null
   /** The words for each side. A side without words does not see it. */
@@ -71,7 +72,7 @@ export const deadlineTable: { [kind in DeadlineKind]: Kind } = {
   post: {
     at: (order) => (byPost(order) ? endOfDay(postalDays(order, order.times).postBy) : null),
     isDay: true,
-    isReplacedFor: 'LENDEE',
+    isReplacedFor: ['LENDEE'],
     by: 'LENDER',
     words: {
       LENDER: ({ at }) => `Post it by ${at}`,
@@ -94,8 +95,20 @@ export const deadlineTable: { [kind in DeadlineKind]: Kind } = {
   meet: {
     at: (order) => (byPost(order) ? null : endOfDay(order.startDate)),
     isDay: true,
+    isReplacedFor: ['LENDER', 'LENDEE'],
     by: 'LENDEE',
     words: { LENDER: ({ lendee, at }) => `${lendee} collects it on ${at}`, LENDEE: ({ at }) => `Collect it on ${at}` },
+  },
+  unmet: {
+    at: (order) =>
+      byPost(order) ? null : new Date(unmetEndsAt({ ...order, endsAt: endOfDay(order.endDate) }).getTime() - 1),
+    isDay: true,
+    from: (order) => endOfDay(order.endDate),
+    by: null,
+    words: {
+      LENDER: ({ at }) => `Without an answer, the loan ends after ${at}`,
+      LENDEE: ({ at }) => `Without an answer, the loan ends after ${at}`,
+    },
   },
   arrive: {
     at: (order) => endOfDay(order.startDate),
@@ -136,7 +149,7 @@ export const deadlineTable: { [kind in DeadlineKind]: Kind } = {
 export const deadlinesIn: { [status in OrderStatus]: readonly DeadlineKind[] } = {
   ENQUIRED: [],
   REQUESTED: ['answer'],
-  ACCEPTED: ['post', 'unposted', 'meet'],
+  ACCEPTED: ['post', 'unposted', 'meet', 'unmet'],
   SHIPPING_OPENED: ['post', 'unposted'],
   SHIPPING_PROCESSED: ['post', 'unposted'],
   SHIPPING_SENT: ['arrive'],
@@ -158,7 +171,7 @@ export function deadlinesOf(order: DatedOrder, viewer: Role, now: Date): Deadlin
     const at = when(order)
     if (!at || !words[viewer] || (from && now <= from(order))) return []
     const isOver = now > at
-    if (isOver && (by === null || isReplacedFor === viewer)) return []
+    if (isOver && (by === null || isReplacedFor?.includes(viewer))) return []
     return [{ kind, at, isDay, isMine: by === viewer, isOver }]
   })
 }

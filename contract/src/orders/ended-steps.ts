@@ -67,6 +67,20 @@ export const endedSteps: readonly StepRow[] = [
   ),
   row(
     ['CANCELLED'],
+    { ...lendee, when: ({ reason }) => reason === 'NOT_MET' },
+    [null, null],
+    null,
+    ({ moneyBack }) => `No one collected it, and that doesn’t count against either of you. ${moneyBack}`,
+  ),
+  row(
+    ['CANCELLED'],
+    { ...lender, when: ({ reason }) => reason === 'NOT_MET' },
+    [null, null],
+    null,
+    () => 'No one collected it, and that doesn’t count against either of you.',
+  ),
+  row(
+    ['CANCELLED'],
     { ...lendee, when: ({ reason }) => reason === 'WITHDRAWN' },
     [null, null],
     null,

@@ -122,6 +122,25 @@ const follows: { [name in MoveName | `${MoveName}$${string}`]?: Follows } = {
     sets: { reason: 'NOT_POSTED', closedAt: NOW },
     more: [...freed, 'countCancellation', 'voidLabels'],
   },
+  // never met: refunded in full, coin returned, counted on no one
+  notMet: {
+    on: { ...agreed, ...inPerson },
+    to: 'CANCELLED',
+    money: 'refund',
+    coin: 'return',
+    notified: ['LENDEE'],
+    sets: { reason: 'NOT_MET', closedAt: NOW },
+    more: freed,
+  },
+  neverMet: {
+    on: { ...agreed, ...inPerson },
+    to: 'CANCELLED',
+    money: 'refund',
+    coin: 'return',
+    notified: both,
+    sets: { reason: 'NOT_MET', closedAt: NOW },
+    more: freed,
+  },
   // counted on the lender
   withdrawAsLender: {
     on: asked,

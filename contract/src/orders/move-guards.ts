@@ -1,6 +1,6 @@
 import { addDays, atHour, startOfDay, today } from '../days.ts'
 import { DAY_MS, HOUR_MS } from '../durations.ts'
-import { EVENING_HOUR, LABEL_DAYS_BEFORE_START, UNPOSTED_DAYS } from '../limits.ts'
+import { EVENING_HOUR, LABEL_DAYS_BEFORE_START, UNMET_DAYS, UNPOSTED_DAYS } from '../limits.ts'
 import type { OrderStatus } from '../order-status.ts'
 import { lastPostingDay } from '../working-days.ts'
 import type { OrderFacts } from './move-shapes.ts'
@@ -46,6 +46,19 @@ export function eveningBefore({ startsAt }: Pick<OrderFacts, 'startsAt'>): Date 
 export function unpostedEndsAt({ startsAt, resumedAt }: Pick<OrderFacts, 'startsAt' | 'resumedAt'>): Date {
   const planned = startOfDay(addDays(today(startsAt), UNPOSTED_DAYS))
   const resumed = resumedAt ? new Date(resumedAt.getTime() + UNPOSTED_DAYS * DAY_MS) : planned
+  return resumed > planned ? resumed : planned
+}
+
+/** Whether a loan in person is over and no one reported that it was collected: both are asked (product.md §1, "Never met"). */
+export function isUnmet(order: Pick<OrderFacts, 'status' | 'deliveryMethod' | 'endsAt'>, now: Date): boolean {
+  const { status, deliveryMethod, endsAt } = order
+  return deliveryMethod === 'IN_PERSON' && status === 'ACCEPTED' && endsAt !== undefined && now > endsAt
+}
+
+/** Returns when the clock ends a loan that was never collected: 3 days after both were asked, or after a dispute. */
+export function unmetEndsAt({ endsAt, resumedAt }: { endsAt: Date; resumedAt?: Date | null | undefined }): Date {
+  const planned = startOfDay(addDays(today(endsAt), 1 + UNMET_DAYS))
+  const resumed = resumedAt ? new Date(resumedAt.getTime() + UNMET_DAYS * DAY_MS) : planned
   return resumed > planned ? resumed : planned
 }
 

@@ -34,6 +34,7 @@ export type EndReason =
   | 'CANCELLED_BY_LENDER'
   | 'CANCELLED_BY_OPERATOR'
   | 'NOT_POSTED'
+  | 'NOT_MET'
   | 'RESOLVED'
 
 /** The columns that a move writes besides the status. */
@@ -58,6 +59,8 @@ export type OrderFacts = {
   deliveryMethod: DeliveryMethod
   areFriends: boolean
   startsAt: Date
+  /** The end of the last day in London. */
+  endsAt?: Date
   answerBy: Date | null
   acceptedAt: Date | null
   receivedAt: Date | null

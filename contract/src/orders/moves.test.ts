@@ -223,6 +223,43 @@ const book: [situation: string, order: OrderFacts, may: May][] = [
     },
   ],
   [
+    'in person, at the last moment of its last day, not collected',
+    { ...agreed, ...inPerson, startsAt: before(3 * DAY), endsAt: NOW },
+    {
+      LENDER: 'cancelAsLender completeInPerson raiseIssue',
+      LENDEE: 'collected raiseIssue',
+      OPERATOR: 'cancelAsOperator collected completeInPerson',
+    },
+  ],
+  [
+    'in person, over, not collected: the lender ends it without blame, the borrower alone cannot',
+    { ...agreed, ...inPerson, startsAt: before(3 * DAY), endsAt: before(1) },
+    {
+      LENDER: 'notMet completeInPerson raiseIssue',
+      LENDEE: 'collected raiseIssue',
+      OPERATOR: 'cancelAsOperator collected completeInPerson',
+    },
+  ],
+  [
+    'in person, over for four days, not collected',
+    { ...agreed, ...inPerson, startsAt: before(9 * DAY), endsAt: before(4 * DAY) },
+    {
+      LENDER: 'notMet completeInPerson raiseIssue',
+      LENDEE: 'collected raiseIssue',
+      CLOCK: 'neverMet',
+      OPERATOR: 'cancelAsOperator collected completeInPerson',
+    },
+  ],
+  [
+    'in person, over for four days, not collected, a dispute settled since',
+    { ...agreed, ...inPerson, startsAt: before(9 * DAY), endsAt: before(4 * DAY), resumedAt: before(3 * DAY - 1) },
+    {
+      LENDER: 'notMet completeInPerson raiseIssue',
+      LENDEE: 'collected raiseIssue',
+      OPERATOR: 'cancelAsOperator collected completeInPerson',
+    },
+  ],
+  [
     'not posted, three days after the first day',
     { ...labelled, startsAt: new Date('2026-06-06T23:00:00Z') },
     {

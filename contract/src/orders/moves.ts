@@ -2,9 +2,11 @@ import type { Role } from '../order-status.ts'
 import {
   hasStartedUnposted,
   isReturnUnanswered,
+  isUnmet,
   isWithin,
   labelOpensAt,
   mayStillCancel,
+  unmetEndsAt,
   unpostedEndsAt,
 } from './move-guards.ts'
 import type { Move, MoveEffect, MoveOutcome, Mover, MoveSets, OrderFacts } from './move-shapes.ts'
@@ -129,6 +131,32 @@ export const moves = {
     notifies: { LENDER: 'neverPosted', LENDEE: 'neverPosted' },
     effects: [...closing, 'countCancellation', 'voidLabels'],
   },
+  notMet: {
+    by: ['LENDER'],
+    action: 'cancel',
+    from: ['ACCEPTED'],
+    to: 'CANCELLED',
+    when: isUnmet,
+    money: 'refund',
+    coin: 'return',
+    coinReason: 'The loan didn’t take place',
+    sets: (_, now) => ({ reason: 'NOT_MET', closedAt: now }),
+    notifies: { LENDEE: 'notMet' },
+    effects: closing,
+  },
+  neverMet: {
+    by: ['CLOCK'],
+    from: ['ACCEPTED'],
+    to: 'CANCELLED',
+    when: (order, now) =>
+      isUnmet(order, now) && order.endsAt !== undefined && now >= unmetEndsAt({ ...order, endsAt: order.endsAt }),
+    money: 'refund',
+    coin: 'return',
+    coinReason: 'The loan didn’t take place',
+    sets: (_, now) => ({ reason: 'NOT_MET', closedAt: now }),
+    notifies: { LENDER: 'neverMet', LENDEE: 'neverMet' },
+    effects: closing,
+  },
   withdrawAsLender: {
     by: ['LENDER'],
     action: 'cancel',
@@ -148,6 +176,7 @@ export const moves = {
     action: 'cancel',
     from: ['ACCEPTED', 'SHIPPING_OPENED', 'SHIPPING_PROCESSED'],
     to: 'CANCELLED',
+    when: (order, now) => !isUnmet(order, now),
     money: 'refund',
     coin: 'return',
     coinReason: 'The lender cancelled',

@@ -98,7 +98,7 @@ const rule: { [status in OrderStatus]: { [role in Role]: { [method in DeliveryMe
   ACCEPTED: {
     LENDER: {
       DELIVERY: ['- + Check its condition', ...late('- + Cancel this loan')],
-      IN_PERSON: ['Agree a time + Check its condition', meet, meet, meet, allFine],
+      IN_PERSON: ['Agree a time + Check its condition', meet, meet, meet, 'All fine + Cancel this loan'],
     },
     LENDEE: {
       DELIVERY: [none, ...late('Cancel this request + -')],
@@ -271,11 +271,13 @@ describe('the next step', () => {
         expect(seen('AGREED')).toBe('- + Add to calendar')
         expect(seen('THEIRS', 'DELIVERY')).toBe(seen('NONE', 'DELIVERY'))
       }
+    // after the last day a time that has passed is asked about
+    const isOver = day === 'AFTER'
     expect(stepsAt('ACCEPTED', 'LENDER', 'IN_PERSON', day, { meeting: 'TODAY' })).toBe(
-      'Show my code + Suggest another time',
+      isOver ? 'All fine + Cancel this loan' : 'Show my code + Suggest another time',
     )
     expect(stepsAt('ACCEPTED', 'LENDEE', 'IN_PERSON', day, { meeting: 'TODAY' })).toBe(
-      'Enter the code + Suggest another time',
+      isOver ? 'I’ve got it + -' : 'Enter the code + Suggest another time',
     )
     expect(stepsAt('SHIPPING_RECEIVED', 'LENDER', 'IN_PERSON', day, { meeting: 'TODAY' })).toBe(
       'Enter the code + I’ve got it back',

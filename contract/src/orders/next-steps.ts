@@ -5,6 +5,7 @@ import { meetingSteps } from './meeting-steps.ts'
 import { isWithin } from './move-guards.ts'
 import { issueMove } from './rules.ts'
 import { type LoanDay, loanDays, type NextStep, type Step, type StepFacts, type StepRow } from './step-rows.ts'
+import { unmetSteps } from './unmet-steps.ts'
 import { unpostedSteps } from './unposted-steps.ts'
 import { wayBackSteps } from './way-back-steps.ts'
 import { askingSteps, wayOutSteps } from './way-out-steps.ts'
@@ -12,6 +13,7 @@ import { askingSteps, wayOutSteps } from './way-out-steps.ts'
 /** The table of next steps. The first row that applies counts. */
 export const stepRows: readonly StepRow[] = [
   ...askingSteps,
+  ...unmetSteps,
   ...meetingSteps,
   ...unpostedSteps,
   ...wayOutSteps,

@@ -32,6 +32,8 @@ const book: { [name in NoticeName]: [topic: 'orders' | 'progress', sides: string
   cancelledByLendee: ['orders', 'LENDER'],
   cancelledUnposted: ['orders', 'LENDER'],
   neverPosted: ['orders', 'LENDEE LENDER'],
+  notMet: ['orders', 'LENDEE'],
+  neverMet: ['orders', 'LENDEE LENDER'],
   labelOpen: ['orders', 'LENDER'],
   labelRefused: ['orders', 'LENDER'],
   postageOwed: ['orders', 'LENDER'],

@@ -124,6 +124,24 @@ const notices = {
       text: `${lenderName} never posted it. We’re sorry. ${returningText(money)}`,
     }),
   },
+  notMet: {
+    topic: 'orders',
+    LENDEE: ({ lenderName, garment, ...money }) => ({
+      subject: `The loan of the ${garment} is off`,
+      text: `${lenderName} told us that it didn’t take place. ${returningText(money)} It doesn’t count against either of you.`,
+    }),
+  },
+  neverMet: {
+    topic: 'orders',
+    LENDER: ({ lendeeName, garment }) => ({
+      subject: `The loan of your ${garment} to ${lendeeName} has ended`,
+      text: 'No one told us that it took place, so we’ve ended it. It doesn’t count against either of you, and you earn nothing for it.',
+    }),
+    LENDEE: ({ garment, ...money }) => ({
+      subject: `The loan of the ${garment} has ended`,
+      text: `No one told us that it took place, so we’ve ended it. ${returningText(money)} It doesn’t count against either of you.`,
+    }),
+  },
   labelOpen: {
     topic: 'orders',
     LENDER: ({ lendeeName, garment, times }) => ({

@@ -71,7 +71,6 @@ test.each([
 ])('in person with the borrower at %s: %j', (moment, due) => {
   const inPerson = { deliveryMethod: 'IN_PERSON' } as const
   expect(at({ ...inPerson, status: 'SHIPPING_RECEIVED' }, moment)).toEqual(due)
-  expect(at({ ...inPerson, status: 'ACCEPTED' }, moment)).toEqual(due)
   const returnedAt = new Date('2026-12-16T10:00:00Z')
   expect(at({ ...inPerson, status: 'SHIPPING_RECEIVED', returnedAt }, moment)).toEqual([])
 })
@@ -122,10 +121,15 @@ test.each<[string, Partial<RemindedOrder>, string, string[]]>([
   ['and a day more', { status: 'SHIPPING_RECEIVED' }, '2027-01-05T12:00:00Z', []],
 ])('%s', (_, more, moment, due) => expect(at(more, moment)).toEqual(due))
 
-test('in person the return is due from the start of the loan on', () => {
-  const oneDay = { startDate: '2026-12-15', endDate: '2026-12-15', startsAt: startOfDay('2026-12-15') }
-  const met = (moment: string) => at({ ...oneDay, status: 'ACCEPTED', deliveryMethod: 'IN_PERSON' }, moment)
-  expect([met('2026-12-14T23:59:59.999Z'), met('2026-12-15T00:00:00Z')]).toEqual([[], ['backToday 0 LENDEE']])
+// the loan ends on the 18th
+test.each([
+  ['2026-12-17T12:00:00Z', []],
+  ['2026-12-18T12:00:00Z', []],
+  ['2026-12-18T23:59:59.999Z', []],
+  ['2026-12-19T00:00:00Z', ['met 0 LENDER', 'met 0 LENDEE']],
+  ['2026-12-25T12:00:00Z', ['met 0 LENDER', 'met 0 LENDEE']],
+])('in person and never collected at %s: both are asked once, no one is late: %j', (moment, due) => {
+  expect(at({ status: 'ACCEPTED', deliveryMethod: 'IN_PERSON' }, moment)).toEqual(due)
 })
 
 test('a reminder is no longer sent after the last day, and never when the garment is late', () => {

@@ -5,6 +5,7 @@ import {
   EVENING_HOUR,
   OVERDUE_REMINDER_DAYS,
   QUIET_UNTIL_HOUR,
+  UNMET_DAYS,
   UNPOSTED_DAYS,
 } from '../limits.ts'
 import { daysText } from '../loan-times.ts'
@@ -12,7 +13,7 @@ import type { Topic } from '../notifications/shapes.ts'
 import type { Role } from '../order-status.ts'
 import { postBackBy } from '../shipping/rules.ts'
 import { lastPostingDay } from '../working-days.ts'
-import { eveningBefore, hasStartedUnposted, isUnposted, toBePosted } from './move-guards.ts'
+import { eveningBefore, hasStartedUnposted, isUnmet, isUnposted, toBePosted } from './move-guards.ts'
 import type { OrderFacts } from './move-shapes.ts'
 import type { NoticeFacts } from './notices.ts'
 import { getBackText } from './words.ts'
@@ -24,6 +25,7 @@ export type ReminderName =
   | 'postLate'
   | 'unposted'
   | 'mayCancel'
+  | 'met'
   | 'backTomorrow'
   | 'backToday'
   | 'overdue'
@@ -40,7 +42,7 @@ export type RemindedOrder = OrderFacts & { requestedAt: Date; startDate: Day; en
 /** Returns the reminders of an order that are due now; of several steps of the same one only the last. */
 export function remindersDue(order: RemindedOrder, now: Date): Reminder[] {
   if (order.isSettling) return []
-  return [...toAnswer(order, now), ...toPost(order, now), ...unposted(order, now), ...toGiveBack(order, now)]
+  return [toAnswer, toPost, unposted, unmet, toGiveBack].flatMap((of) => of(order, now))
 }
 
 function toAnswer(order: RemindedOrder, now: Date): Reminder[] {
@@ -69,11 +71,18 @@ function unposted(order: RemindedOrder, now: Date): Reminder[] {
   return [{ name, step: 0, to: 'LENDEE', topic: 'orders', deadline: null }]
 }
 
+/** Both are asked once whether a loan in person took place that was not reported as collected. */
+function unmet(order: RemindedOrder, now: Date): Reminder[] {
+  if (!isUnmet({ ...order, endsAt: endOfDay(order.endDate) }, now)) return []
+  const asked = { name: 'met', step: 0, topic: 'orders', deadline: null } as const
+  return [
+    { ...asked, to: 'LENDER' },
+    { ...asked, to: 'LENDEE' },
+  ]
+}
+
 function toGiveBack(order: RemindedOrder, now: Date): Reminder[] {
-  const isOut =
-    order.status === 'SHIPPING_RECEIVED' ||
-    (order.status === 'ACCEPTED' && order.deliveryMethod === 'IN_PERSON' && now >= order.startsAt)
-  if (!isOut || order.returnedAt) return []
+  if (order.status !== 'SHIPPING_RECEIVED' || order.returnedAt) return []
   const due = order.deliveryMethod === 'DELIVERY' ? postBackBy(order.endDate) : order.endDate
   const late = daysBetween(due, today(now))
   const deadline = endOfDay(due)
@@ -145,6 +154,16 @@ const words: { [name in ReminderName]: { [role in Role]?: (facts: NoticeFacts) =
     LENDEE: ({ lenderName, garment, ...loan }) => ({
       subject: `The ${garment} still hasn’t been posted`,
       text: `If it isn’t with you, you can cancel on the order’s page${gettingBack(loan)}. If ${lenderName} doesn’t post it, we’ll end the loan ${daysText(UNPOSTED_DAYS)} after its first day.`,
+    }),
+  },
+  met: {
+    LENDER: ({ lendeeName, garment }) => ({
+      subject: `Did the loan of your ${garment} take place?`,
+      text: `If it did and the ${garment} is back, say so on the order’s page. If you and ${lendeeName} didn’t meet, say that. Without an answer we’ll end the loan in ${daysText(UNMET_DAYS)}, and it doesn’t count against either of you.`,
+    }),
+    LENDEE: ({ lenderName, garment, ...loan }) => ({
+      subject: `Did you get the ${garment}?`,
+      text: `If you did, say so on the order’s page, and give it back to ${lenderName}. If you didn’t meet, you don’t need to do anything: we’ll end the loan in ${daysText(UNMET_DAYS)}${gettingBack(loan).replace(/^ and get/, ', and you get')}.`,
     }),
   },
   backTomorrow: {

@@ -86,6 +86,8 @@ export type StepContext = {
   unpostedUntil: string
   /** While it is in dispute: by when both hear, and who keeps the item until then. */
   paused: string
+  /** The last day on which the two can say that they met. */
+  unmetUntil: string
   coin: string
   coinBack: string
 }

@@ -4,7 +4,6 @@ const live = ['ACCEPTED', 'SHIPPING_OPENED', 'SHIPPING_PROCESSED', 'SHIPPING_SEN
 const toPost = ['SHIPPING_OPENED', 'SHIPPING_PROCESSED'] as const
 const accepted = ['ACCEPTED'] as const
 const before = { days: ['BEFORE'] } as const
-const after = { days: ['AFTER'] } as const
 
 /** What comes before everything else: a payment that is being taken, a question that waits for an answer. */
 export const askingSteps: readonly StepRow[] = [
@@ -75,22 +74,6 @@ export const wayOutSteps: readonly StepRow[] = [
     ['agreeTime', null],
     'meet',
     ({ lender: name, start }) => `It’s yours from ${start}. Agree with ${name} when and where to meet.`,
-  ),
-  row(
-    accepted,
-    { ...lender, ...inPerson, ...after },
-    ['complete', 'raiseIssue'],
-    'meet',
-    ({ lendee: name, end }) =>
-      `The loan with ${name} ended on ${end}. If it’s back and all is well, the loan is complete. If not, tell us first.`,
-  ),
-  row(
-    accepted,
-    { ...lendee, ...inPerson, ...after },
-    ['received', null],
-    'meet',
-    ({ lender: name, end }) =>
-      `The loan ended on ${end}. If you have it, say so here, and then give it back to ${name}.`,
   ),
   row(
     accepted,

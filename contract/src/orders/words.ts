@@ -130,6 +130,11 @@ export const moveWords: { readonly [move in RecordedMove]: Voices } = {
   cancelAsOperator: toAll('Hemline cancelled the loan'),
   cancelUnposted: byLendee('You cancelled: it wasn’t posted', (lendee) => `${lendee} cancelled: it wasn’t posted`),
   neverPosted: toAll('The loan ended: it was never posted'),
+  notMet: byLender(
+    'You said that the loan didn’t take place',
+    (lender) => `${lender} said that the loan didn’t take place`,
+  ),
+  neverMet: toAll('The loan ended: no one said that it took place'),
   openLabel: byLender('We asked you to post it', (lender) => `We asked ${lender} to post it`),
   labelReady: toAll('The postal label is ready'),
   sent: byLender('You posted it', (lender) => `${lender} posted it`),

@@ -64,6 +64,20 @@ it('labels open for agreed loans by post that begin by a day, but for those that
   expect(await namesOf(listDue(world.db, 'openLabel', due))).toEqual(['first', 'second'])
 })
 
+it('a loan in person that was never collected ends three days after both were asked, counted again after a dispute', async () => {
+  const agreed = { status: 'ACCEPTED', delivery_method: 'IN_PERSON', start_date: '2030-04-20', end_date: '2030-04-28' }
+  await order('over', agreed)
+  await order('not yet', { ...agreed, end_date: '2030-04-29' })
+  await order('collected', { ...agreed, status: 'SHIPPING_RECEIVED' })
+  await order('by post', { ...agreed, delivery_method: 'DELIVERY' })
+  await order('resumed', { ...agreed, end_date: '2030-04-27', resumed_at: ago(72) })
+  await order('just resumed', { ...agreed, resumed_at: ago(71) })
+  expect(await namesOf(listDue(world.db, 'neverMet', { at: now, startBefore: '2030-04-29' }))).toEqual([
+    'resumed',
+    'over',
+  ])
+})
+
 it('a loan by post that was never posted ends three days after it began, counted again after a dispute', async () => {
   const labelled = { status: 'SHIPPING_PROCESSED', delivery_method: 'DELIVERY', start_date: '2030-05-01' }
   await order('labelled', labelled)
@@ -91,8 +105,8 @@ it('a return closes when its days are over, counted again after a dispute', asyn
   expect(await namesOf(listDue(world.db, 'closeReturn', { at: now }))).toEqual(['back', 'resumed before', 'now'])
 })
 
-it('whether it is back is asked once, after the last day of a loan in person or once it is returned', async () => {
-  const met = { status: 'ACCEPTED', delivery_method: 'IN_PERSON', end_date: '2030-05-01', back_asked_at: null }
+it('whether it is back is asked once, after the last day of a loan in person that was collected or once it is returned', async () => {
+  const met = { status: 'SHIPPING_RECEIVED', delivery_method: 'IN_PERSON', end_date: '2030-05-01', back_asked_at: null }
   await order('over', { ...met, start_date: '2030-04-01' })
   await order('with the borrower', {
     ...met,
@@ -102,6 +116,7 @@ it('whether it is back is asked once, after the last day of a loan in person or 
   })
   await order('returned early', { ...met, start_date: '2030-04-10', end_date: '2030-06-01', returned_at: ago(1) })
   await order('its last day', { ...met, end_date: '2030-05-02' })
+  await order('never collected', { ...met, status: 'ACCEPTED' })
   await order('asked', { ...met, back_asked_at: ago(1) })
   await order('by post', { ...met, delivery_method: 'DELIVERY' })
   await order('over for good', { ...met, status: 'COMPLETED' })

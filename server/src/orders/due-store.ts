@@ -1,5 +1,5 @@
 import { DAY_MS } from '@hemline/contract/durations.ts'
-import { UNPOSTED_DAYS } from '@hemline/contract/limits.ts'
+import { UNMET_DAYS, UNPOSTED_DAYS } from '@hemline/contract/limits.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../base/db.ts'
 import type { OrderRow } from './store.ts'
@@ -12,7 +12,7 @@ const confirmBy = (since: RawBuilder<unknown>) => sql`${since} + make_interval(h
 /** Returns the orders with a due move of the clock, oldest first. */
 export function listDue(
   db: Db,
-  due: 'lapse' | 'openLabel' | 'neverPosted' | 'closeReturn' | 'settle' | 'askBack',
+  due: 'lapse' | 'openLabel' | 'neverPosted' | 'neverMet' | 'closeReturn' | 'settle' | 'askBack',
   limits: { at: Date; startBefore?: string; except?: string[] },
 ): Promise<{ id: string }[]> {
   const { except = [] } = limits
@@ -52,6 +52,22 @@ export function listDue(
           .orderBy('startDate')
           .execute()
       )
+    case 'neverMet':
+      return (
+        orders
+          .where('status', '=', 'ACCEPTED')
+          .where('deliveryMethod', '=', 'IN_PERSON')
+          .where('endDate', '<', limits.startBefore ?? '')
+          // a dispute pauses the clock: afterwards the two have the full number of days again
+          .where((eb) =>
+            eb.or([
+              eb('resumedAt', 'is', null),
+              eb('resumedAt', '<=', new Date(limits.at.getTime() - UNMET_DAYS * DAY_MS)),
+            ]),
+          )
+          .orderBy('endDate')
+          .execute()
+      )
     case 'closeReturn':
       return (
         orders
@@ -69,7 +85,7 @@ export function listDue(
       return orders
         .where('deliveryMethod', '=', 'IN_PERSON')
         .where('backAskedAt', 'is', null)
-        .where('status', 'in', ['ACCEPTED', 'SHIPPING_RECEIVED'])
+        .where('status', '=', 'SHIPPING_RECEIVED')
         .where((eb) => eb.or([eb('endDate', '<', limits.startBefore ?? ''), eb('returnedAt', 'is not', null)]))
         .orderBy('endDate')
         .execute()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, today } from '@hemline/contract/days.ts'
 import { DAY_MS } from '@hemline/contract/durations.ts'
-import { LABEL_DAYS_BEFORE_START, UNPOSTED_DAYS } from '@hemline/contract/limits.ts'
+import { LABEL_DAYS_BEFORE_START, UNMET_DAYS, UNPOSTED_DAYS } from '@hemline/contract/limits.ts'
 import { deliveryMethods, orderStatuses } from '@hemline/contract/order-status.ts'
 import { mayMove } from '@hemline/contract/orders/moves.ts'
 import type { Insertable } from 'kysely'
@@ -34,6 +34,7 @@ async function orderEverywhere(now: Date): Promise<void> {
           LABEL_DAYS_BEFORE_START + 1,
           -UNPOSTED_DAYS,
           1 - UNPOSTED_DAYS,
+          -1 - UNMET_DAYS,
         ])
           for (const returnedAt of returns)
             for (const resumedAt of returns)
@@ -73,7 +74,7 @@ it('lists exactly the orders for which the table of moves allows a move of the c
   await orderEverywhere(now)
   const all = await world.db.selectFrom('orders').selectAll().execute()
   const everything = async (
-    due: 'lapse' | 'openLabel' | 'neverPosted' | 'closeReturn',
+    due: 'lapse' | 'openLabel' | 'neverPosted' | 'neverMet' | 'closeReturn',
     limits: { at: Date; startBefore?: string },
   ) => {
     const found: string[] = []
@@ -87,6 +88,7 @@ it('lists exactly the orders for which the table of moves allows a move of the c
     ['lapse', 'lapse', { at: now }],
     ['openLabel', 'openLabel', { at: now, startBefore: addDays(today(now), LABEL_DAYS_BEFORE_START) }],
     ['neverPosted', 'neverPosted', { at: now, startBefore: addDays(today(now), -UNPOSTED_DAYS) }],
+    ['neverMet', 'neverMet', { at: now, startBefore: addDays(today(now), -UNMET_DAYS) }],
     ['complete', 'closeReturn', { at: now }],
   ] as const) {
     const may = all.filter((order) => mayMove(move, factsOf(order), 'CLOCK', now)).map(({ id }) => id)

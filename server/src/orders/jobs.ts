@@ -1,5 +1,5 @@
 import { addDays, today } from '@hemline/contract/days.ts'
-import { LABEL_DAYS_BEFORE_START, UNPOSTED_DAYS } from '@hemline/contract/limits.ts'
+import { LABEL_DAYS_BEFORE_START, UNMET_DAYS, UNPOSTED_DAYS } from '@hemline/contract/limits.ts'
 import type { MoveName } from '@hemline/contract/orders/moves.ts'
 import { type JobHandler, job, ONE_BY_ONE, type Sweep } from '../base/jobs.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -65,6 +65,14 @@ export function orderSweeps(deps: Deps): Sweep[] {
         const at = deps.clock.now()
         const startBefore = addDays(today(at), -UNPOSTED_DAYS)
         await clockMoves('neverPosted', (except) => listDue(deps.db, 'neverPosted', { at, startBefore, except }))
+      },
+    },
+    {
+      name: 'orders.end-unmet',
+      run: async () => {
+        const at = deps.clock.now()
+        const startBefore = addDays(today(at), -UNMET_DAYS)
+        await clockMoves('neverMet', (except) => listDue(deps.db, 'neverMet', { at, startBefore, except }))
       },
     },
     { name: 'orders.remind', run: () => remind(deps) },

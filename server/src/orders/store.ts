@@ -238,7 +238,7 @@ export function claimBackQuestion(
     .set({ backAskedAt: now })
     .where('id', '=', orderId)
     .where('backAskedAt', 'is', null)
-    .where('status', 'in', ['ACCEPTED', 'SHIPPING_RECEIVED'])
+    .where('status', '=', 'SHIPPING_RECEIVED')
     .returningAll()
     .executeTakeFirst()
 }

@@ -24,6 +24,7 @@ export function factsOf(order: OrderRow): OrderFacts {
     deliveryMethod: order.deliveryMethod,
     areFriends: order.areFriends,
     startsAt: startOfDay(order.startDate),
+    endsAt: endOfDay(order.endDate),
     answerBy: order.answerBy,
     acceptedAt: order.acceptedAt,
     receivedAt: order.receivedAt,

@@ -2,7 +2,7 @@ import { listed } from '@hemline/contract/listed.ts'
 import { hoursText, loanTimesOf } from '@hemline/contract/loan-times.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import type { OrderAction, Role } from '@hemline/contract/order-status.ts'
-import { hasStartedUnposted, isUnposted } from '@hemline/contract/orders/move-guards.ts'
+import { hasStartedUnposted, isUnmet, isUnposted } from '@hemline/contract/orders/move-guards.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { actionLabels, getBackText, orderTexts } from '@hemline/contract/orders/words.ts'
 import { now } from '../base/now.ts'
@@ -40,18 +40,33 @@ const getBack = (order: Order) =>
     hasCoin: order.coinId !== null && !order.areFriends,
   })
 
+/** A lender who says that a loan in person did not take place. */
+const unmet = (order: Order): Question => ({
+  label: 'We didn’t meet',
+  title: 'You didn’t meet?',
+  text: sentences(
+    `We’ll tell ${order.lendeeName} and end the loan.`,
+    isPaid(order) && `We’ll return ${formatPence(order.price.total)} to ${order.lendeeName} in full.`,
+    'It doesn’t count against either of you.',
+  ),
+  confirm: 'Yes, we didn’t meet',
+})
+
 const cancelled: { [role in Role]: (order: Order) => Question } = {
-  LENDER: (order) => ({
-    title: 'Cancel this loan?',
-    text: sentences(
-      `${order.lendeeName} is counting on it.`,
-      isPaid(order) && `${formatPence(order.price.total)} will be refunded to ${order.lendeeName} in full.`,
-      'We count how often a lender cancels.',
-    ),
-    confirm: 'Yes, cancel the loan',
-    isDangerous: true,
-    ...(isUnposted(factsOf(order), now()) && { label: 'I can’t post it', title: 'You can’t post it?' }),
-  }),
+  LENDER: (order) =>
+    isUnmet(factsOf(order), now())
+      ? unmet(order)
+      : {
+          title: 'Cancel this loan?',
+          text: sentences(
+            `${order.lendeeName} is counting on it.`,
+            isPaid(order) && `${formatPence(order.price.total)} will be refunded to ${order.lendeeName} in full.`,
+            'We count how often a lender cancels.',
+          ),
+          confirm: 'Yes, cancel the loan',
+          isDangerous: true,
+          ...(isUnposted(factsOf(order), now()) && { label: 'I can’t post it', title: 'You can’t post it?' }),
+        },
   LENDEE: (order) =>
     hasStartedUnposted(factsOf(order), now())
       ? {

@@ -1,4 +1,4 @@
-import { startOfDay, today } from '@hemline/contract/days.ts'
+import { endOfDay, startOfDay, today } from '@hemline/contract/days.ts'
 import { loanTimesOf } from '@hemline/contract/loan-times.ts'
 import { nextMeeting } from '@hemline/contract/meetings/rules.ts'
 import type { Meeting } from '@hemline/contract/meetings/shapes.ts'
@@ -18,6 +18,7 @@ export function factsOf(order: Order): OrderFacts {
     deliveryMethod: order.deliveryMethod,
     areFriends: order.areFriends,
     startsAt: startOfDay(order.startDate),
+    endsAt: endOfDay(order.endDate),
     answerBy: instant(order.answerBy),
     acceptedAt: instant(order.acceptedAt),
     receivedAt: instant(order.receivedAt),
@@ -29,10 +30,14 @@ export function factsOf(order: Order): OrderFacts {
   }
 }
 
-/** The start of an order, and when a dispute of it ended: what its periods are counted from. */
-export function datesOf(order: Order): { startsAt: Date; resumedAt: Date | null } {
+/** The start and the end of an order, and when a dispute of it ended: what its periods are counted from. */
+export function datesOf(order: Order): { startsAt: Date; endsAt: Date; resumedAt: Date | null } {
   const resumed = order.timeline.findLast(({ move }) => move === 'resolveBack')
-  return { startsAt: startOfDay(order.startDate), resumedAt: resumed ? new Date(resumed.at) : null }
+  return {
+    startsAt: startOfDay(order.startDate),
+    endsAt: endOfDay(order.endDate),
+    resumedAt: resumed ? new Date(resumed.at) : null,
+  }
 }
 
 /** The facts that decide on the next step of this viewer. Fields that an order cached long ago lacks count as empty. */

@@ -1,4 +1,4 @@
-import { addDays, startOfDay } from '@hemline/contract/days.ts'
+import { addDays, endOfDay, startOfDay } from '@hemline/contract/days.ts'
 import { DAY_MS, HOUR_MS } from '@hemline/contract/durations.ts'
 import { standardTimes } from '@hemline/contract/loan-times.ts'
 import type { DeliveryMethod, Role } from '@hemline/contract/order-status.ts'
@@ -14,6 +14,7 @@ const NOW = new Date('2026-12-01T09:00:00.000Z')
 const pausesHours = [1, 30, 80, 170, 300, 500]
 const requestedAt = new Date('2026-01-20T08:00:00.000Z')
 const startDate = '2026-01-30'
+const LENGTH_DAYS = 3
 
 type Event = { move: string; status: OrderFacts['status']; by: Role | null; at: Date }
 type Walk = { facts: OrderFacts; reason: Order['reason']; events: readonly Event[] }
@@ -36,6 +37,7 @@ function requested(deliveryMethod: DeliveryMethod): Walk {
     deliveryMethod,
     areFriends: false,
     startsAt: startOfDay(startDate),
+    endsAt: endOfDay(addDays(startDate, LENGTH_DAYS)),
     answerBy: new Date(requestedAt.getTime() + 7 * DAY_MS),
     acceptedAt: null,
     receivedAt: null,
@@ -75,13 +77,14 @@ function orderOf({ facts, reason, events }: Walk, role: Role): Order {
   const now: OrderFacts = {
     ...facts,
     startsAt: startOfDay(first),
+    endsAt: endOfDay(addDays(first, LENGTH_DAYS)),
     answerBy: moved(facts.answerBy),
     acceptedAt: moved(facts.acceptedAt),
     receivedAt: moved(facts.receivedAt),
     returnedAt: moved(facts.returnedAt),
     completedAt: moved(facts.completedAt),
   }
-  const endDate = addDays(first, 3)
+  const endDate = addDays(first, LENGTH_DAYS)
   return sampleOrder({
     status: facts.status,
     role,
@@ -97,7 +100,7 @@ function orderOf({ facts, reason, events }: Walk, role: Role): Order {
     notFit: facts.notFit,
     reason,
     moves: actionsFor(now, role, NOW),
-    needsMe: needsViewer({ ...now, endsAt: startOfDay(addDays(endDate, 1)) }, role, NOW),
+    needsMe: needsViewer(now, role, NOW),
     timeline: events.map(({ at, ...event }) => ({ ...event, at: iso(at)!, handedAt: null })),
   })
 }

@@ -5,7 +5,7 @@ import { daysText, hoursText, loanTimesOf } from '@hemline/contract/loan-times.t
 import { formatPence } from '@hemline/contract/money.ts'
 import type { OrderAction } from '@hemline/contract/order-status.ts'
 import type { DeadlineKind } from '@hemline/contract/orders/deadlines.ts'
-import { unpostedEndsAt } from '@hemline/contract/orders/move-guards.ts'
+import { unmetEndsAt, unpostedEndsAt } from '@hemline/contract/orders/move-guards.ts'
 import { nextStepOf } from '@hemline/contract/orders/next-steps.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import type { Step, StepContext } from '@hemline/contract/orders/step-rows.ts'
@@ -83,6 +83,7 @@ function stepContextOf(order: Order, at: Date): StepContext {
       : 'You won’t be charged.',
     moneyBack: moneyBackText(money, moneyBackOf(order)),
     getBack: getBackText(money),
+    unmetUntil: formatNearDay(today(new Date(unmetEndsAt(datesOf(order)).getTime() - 1))),
     unpostedUntil: formatNearDay(today(new Date(unpostedEndsAt(datesOf(order)).getTime() - 1))),
     paused: pausedText(order, at),
     coin: order.areFriends || order.notFit ? '' : ' You’ve earned a coin.',

@@ -1,6 +1,6 @@
 import { endOfDay } from '@hemline/contract/days.ts'
 import type { Role } from '@hemline/contract/order-status.ts'
-import { isUnposted } from '@hemline/contract/orders/move-guards.ts'
+import { isUnmet, isUnposted } from '@hemline/contract/orders/move-guards.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { factsOf } from './facts.ts'
 import type { OrderScreen } from './states.ts'
@@ -82,9 +82,7 @@ export const specials: readonly Special[] = [
   {
     // in person: the last day is over, and the return has not been confirmed
     applies: (order, now) =>
-      order.deliveryMethod === 'IN_PERSON' &&
-      (order.status === 'ACCEPTED' || order.status === 'SHIPPING_RECEIVED') &&
-      isOver(order, now),
+      order.deliveryMethod === 'IN_PERSON' && order.status === 'SHIPPING_RECEIVED' && isOver(order, now),
     screens: {
       LENDER: { headline: () => 'Is it back in good condition?', tone: 'warning' },
       LENDEE: { headline: () => 'Time to give it back', tone: 'warning' },
@@ -100,6 +98,21 @@ export const specials: readonly Special[] = [
     screens: {
       LENDER: { headline: () => 'It wasn’t posted' },
       LENDEE: { headline: ({ lender }) => `${lender} didn’t post it` },
+    },
+  },
+  {
+    applies: endedAs('CANCELLED', 'NOT_MET'),
+    screens: {
+      LENDER: { headline: () => 'It didn’t take place' },
+      LENDEE: { headline: () => 'It didn’t take place' },
+    },
+  },
+  {
+    // in person: the last day is over, and no one reported that it was collected
+    applies: (order, now) => isUnmet(factsOf(order), now),
+    screens: {
+      LENDER: { headline: () => 'Did it take place?', tone: 'warning' },
+      LENDEE: { headline: () => 'Did you get it?', tone: 'warning' },
     },
   },
   {

@@ -133,9 +133,11 @@ describe('the table of screens', () => {
       sampleOrder({ status: 'CANCELLED', reason: 'RESOLVED' }),
       sampleOrder({ status: 'SHIPPING_RECEIVED', returnedAt: '2026-12-09T10:00:00Z' }),
       sampleOrder({ status: 'SHIPPING_RECEIVED', notFit: true }),
-      sampleOrder({ status: 'ACCEPTED', deliveryMethod: 'IN_PERSON' }),
+      sampleOrder({ status: 'SHIPPING_RECEIVED', deliveryMethod: 'IN_PERSON' }),
       sampleOrder({ status: 'SHIPPING_RECEIVED' }),
       sampleOrder({ status: 'CANCELLED', reason: 'NOT_POSTED' }),
+      sampleOrder({ status: 'CANCELLED', reason: 'NOT_MET' }),
+      sampleOrder({ status: 'ACCEPTED', deliveryMethod: 'IN_PERSON' }),
       sampleOrder({ status: 'SHIPPING_PROCESSED' }),
     ]
     const after = new Date('2026-12-10T10:00:00Z')
