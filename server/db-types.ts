@@ -706,6 +706,8 @@ export interface Parcels {
   orderId: string;
   postedAt: Timestamp | null;
   readAt: Timestamp | null;
+  seenAt: Timestamp | null;
+  seenPlace: string | null;
   shipmentId: string | null;
   trackingNumber: string;
 }

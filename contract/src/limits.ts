@@ -240,6 +240,8 @@ export const PAYOUT_REMINDER_DAYS = 14
 /** A lendee who has not answered a claim is reminded this long before the deadline. */
 export const CLAIM_REMINDER_HOURS = 24
 export const POSTAL_COMPENSATION_MAX_PENCE = 15_000
+/** A parcel that the carrier has not scanned for this many working days counts as missing. */
+export const PARCEL_SILENCE_WORKING_DAYS = 5
 export const DELETION_UNDO_DAYS = 14
 export const DATA_EXPORTS_PER_DAY = 3
 

@@ -25,7 +25,12 @@ export type StoredParcel = Omit<WantedParcel, 'orderedAt'> & {
   orderedAt: string
   voidedAt: string | null
 }
-type StoredScans = { postedAt: string | null; deliveredAt: string | null }
+type StoredScans = {
+  postedAt: string | null
+  deliveredAt: string | null
+  seenAt?: string | null
+  seenPlace?: string | null
+}
 
 /**
  * The next failures, with their number: DOWN does nothing and times out, LATE executes the call and times out, REFUSED
@@ -106,9 +111,10 @@ async function scansOf(store: DevStore, clock: Clock, number: string) {
   const stored = await store.get<StoredScans>(SCANS, number)
   if (!stored) return null
   const postedAt = stored.postedAt ? new Date(stored.postedAt) : null
-  const due = postedAt && new Date(postedAt.getTime() + HOURS_ON_THE_WAY * HOUR_MS)
+  const due = postedAt && !stored.seenAt && new Date(postedAt.getTime() + HOURS_ON_THE_WAY * HOUR_MS)
   const deliveredAt = stored.deliveredAt ? new Date(stored.deliveredAt) : due && due <= clock.now() ? due : null
-  return { postedAt, deliveredAt }
+  const seenAt = stored.seenAt ? new Date(stored.seenAt) : postedAt
+  return { postedAt, deliveredAt, seenAt: deliveredAt ?? seenAt, seenPlace: stored.seenPlace ?? null }
 }
 
 /** Sets how the sandbox answers next. */
@@ -116,14 +122,23 @@ export function behaveCarrier(store: DevStore, behaviour: CarrierBehaviour): Pro
   return store.put(BEHAVIOUR, behaviour.on, behaviour)
 }
 
-/** Scans a parcel, as at a counter or a front door. The first scan of each kind counts. */
+/** A place where a parcel is scanned on its way. */
+const DEPOT = 'Bristol Mail Centre'
+
+/**
+ * Scans a parcel, as at a counter, a depot or a front door. The first scan of each kind counts; of those at the depot the
+ * last. A parcel that was scanned there stays there, until it is scanned at the front door.
+ */
 export async function scanParcel(
   store: DevStore,
-  { trackingNumber, scan, now }: { trackingNumber: string; scan: 'POSTED' | 'DELIVERED'; now: Date },
+  { trackingNumber, scan, now }: { trackingNumber: string; scan: 'POSTED' | 'SEEN' | 'DELIVERED'; now: Date },
 ): Promise<void> {
+  const at = now.toISOString()
   await store.update<StoredScans>(SCANS, trackingNumber, (stored) => ({
-    postedAt: stored?.postedAt ?? (scan === 'POSTED' ? now.toISOString() : null),
-    deliveredAt: stored?.deliveredAt ?? (scan === 'DELIVERED' ? now.toISOString() : null),
+    postedAt: stored?.postedAt ?? (scan === 'DELIVERED' ? null : at),
+    deliveredAt: stored?.deliveredAt ?? (scan === 'DELIVERED' ? at : null),
+    seenAt: scan === 'SEEN' ? at : (stored?.seenAt ?? null),
+    seenPlace: scan === 'SEEN' ? DEPOT : (stored?.seenPlace ?? null),
   }))
 }
 

@@ -123,7 +123,7 @@ export function carrierPage(parcels: Awaited<ReturnType<typeof storedParcels>>):
   })
   return frame(
     'Post',
-    `<form method="post" action="/dev/carrier/scan"><label>Tracking number <input name="trackingNumber" required></label><button name="scan" value="POSTED">Scan as posted</button><button name="scan" value="DELIVERED">Scan as delivered</button></form>
+    `<form method="post" action="/dev/carrier/scan"><label>Tracking number <input name="trackingNumber" required></label><button name="scan" value="POSTED">Scan as posted</button><button name="scan" value="SEEN">Leave at the depot</button><button name="scan" value="DELIVERED">Scan as delivered</button></form>
 ${rows.length > 0 ? `<table><thead><tr><th>Number</th><th>Parcel</th><th>Seen</th><th></th></tr></thead><tbody>${rows.join('')}</tbody></table>` : '<p>No label has been ordered yet.</p>'}`,
   )
 }

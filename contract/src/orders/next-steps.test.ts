@@ -55,6 +55,7 @@ function factsAt(
     checks: [],
     label: 'NONE',
     isTracked: false,
+    transit: 'NONE',
     meeting: 'NONE',
     owesReview: status === 'COMPLETED',
     moves: [],
@@ -176,6 +177,21 @@ describe('the next step', () => {
     expect(stepsAt('SHIPPING_SENT', 'LENDEE', 'DELIVERY', day, { isTracked: true })).toBe(
       'I’ve got it + Track the parcel',
     )
+  })
+
+  it.each(['LATE', 'MISSING'] as const)('says what to do about a parcel that is %s, out and back', (transit) => {
+    const isTracked = true
+    const late = (role: Role, changes: Partial<StepFacts> = {}) =>
+      stepsAt('SHIPPING_SENT', role, 'DELIVERY', 'DURING', { transit, isTracked, ...changes })
+    expect(late('LENDEE')).toBe('I’ve got it + Something’s wrong')
+    expect(late('LENDER')).toBe('- + Track the parcel')
+    expect(late('LENDEE', { transit: 'ON_TIME' })).toBe('I’ve got it + Track the parcel')
+    const back = (role: Role) => {
+      const facts = { transit, isTracked, receivedAt: at.FIRST, returnedAt: at.LAST }
+      return stepsAt('SHIPPING_RECEIVED', role, 'DELIVERY', 'AFTER', facts)
+    }
+    expect(back('LENDER')).toBe('All fine + Something’s wrong')
+    expect(back('LENDEE')).toBe('- + Track the parcel')
   })
 
   it('asks whether it was posted from the last posting day on, and lets the borrower cancel from the first day on', () => {

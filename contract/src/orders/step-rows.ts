@@ -40,6 +40,9 @@ export type LabelState = 'NONE' | 'READY' | 'OPENED'
 /** The meeting for the handover to come: suggested by this party or the other one, agreed, or agreed for today or earlier. */
 export type MeetingStep = 'NONE' | 'MINE' | 'THEIRS' | 'AGREED' | 'TODAY'
 
+/** The parcel that is under way: late from the day after it was due, missing after five working days without a scan. */
+export type TransitState = 'NONE' | 'ON_TIME' | 'LATE' | 'MISSING'
+
 /** The facts of an order that decide on the next step of one party. */
 export type StepFacts = OrderFacts & {
   startDate: Day
@@ -54,6 +57,7 @@ export type StepFacts = OrderFacts & {
   label: LabelState
   /** Whether the parcel has a number that can be followed. */
   isTracked: boolean
+  transit: TransitState
   meeting: MeetingStep
   /** Whether this party was asked for a review and has not written it. */
   owesReview: boolean
@@ -74,6 +78,9 @@ export type StepContext = {
   confirmFor: string
   /** How the parcel goes back: "with your return label", or "tracked". */
   backHow: string
+  /** Where the parcel that is under way was last seen, in a sentence, and how long to wait for news. Empty without one. */
+  lastSeen: string
+  newsBy: string
   /** When and where to meet: 'Sat 5 Dec, 14:00 at Paddington'. Empty without a meeting. */
   meeting: string
   /** States that the money is held, or that nothing is charged. */
@@ -121,6 +128,9 @@ export function row(
 ): StepRow {
   return { status, ...when, primary, second, deadline, text }
 }
+
+/** Whether the parcel that is under way should have arrived. */
+export const isLateParcel = ({ transit }: StepFacts): boolean => transit === 'LATE' || transit === 'MISSING'
 
 export const lender = { role: 'LENDER' } as const
 export const lendee = { role: 'LENDEE' } as const

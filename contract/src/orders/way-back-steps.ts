@@ -1,7 +1,18 @@
 import { today } from '../days.ts'
 import { postalDays } from '../shipping/rules.ts'
+import { transitTexts } from '../shipping/words.ts'
 import { isWithin } from './move-guards.ts'
-import { allFine, byPost, inPerson, lendee, lender, row, type StepFacts, type StepRow } from './step-rows.ts'
+import {
+  allFine,
+  byPost,
+  inPerson,
+  isLateParcel,
+  lendee,
+  lender,
+  row,
+  type StepFacts,
+  type StepRow,
+} from './step-rows.ts'
 
 const received = ['SHIPPING_RECEIVED'] as const
 /** By post the last day is the borrower's: it goes back after it. */
@@ -19,6 +30,22 @@ const hasNewLabel = ({ label }: StepFacts) => label === 'READY'
 
 /** The next steps from the receipt to the garment's return (product.md §1, "The next step"). */
 export const wayBackSteps: readonly StepRow[] = [
+  row(
+    received,
+    { ...lender, when: (facts) => isReturned(facts) && isLateParcel(facts) },
+    ['complete', 'raiseIssue'],
+    'confirm',
+    ({ lendee: name, homeBy, lastSeen, newsBy }) =>
+      `${name} has posted it back, and it was due home by ${homeBy}. ${lastSeen} ${transitTexts.next(newsBy)} If it’s with you and all is well, the loan is complete. If not, tell us what’s wrong.`,
+  ),
+  row(
+    received,
+    { ...lendee, when: (facts) => isReturned(facts) && isLateParcel(facts) },
+    [null, 'track'],
+    'confirm',
+    ({ lender: name, homeBy, lastSeen, newsBy }) =>
+      `It was due with ${name} by ${homeBy}. ${lastSeen} ${transitTexts.next(newsBy)} Keep your proof of posting.`,
+  ),
   row(
     received,
     { ...lender, when: isReturned },

@@ -20,6 +20,20 @@ export const Parcel = z.object({
 export type Parcel = z.infer<typeof Parcel>
 
 /**
+ * The parcel of a loan that is under way. `seenAt`: its last scan, or without one when its sender said that it was posted
+ * (`isScanned` false). `newsBy`: the last day of waiting for news of it. Days are London calendar days.
+ */
+export const Transit = z.object({
+  direction: Direction,
+  seenAt: z.string(),
+  isScanned: z.boolean(),
+  place: z.nullable(z.string()),
+  dueOn: z.string(),
+  newsBy: z.string(),
+})
+export type Transit = z.infer<typeof Transit>
+
+/**
  * The postal data of an order, null in person. `postBy`: the last day to post it to the lendee; `postBackBy`: the last
  * day to post it back; `homeBy`: when it should be back. `labels`: NONE when this Hemline orders none, or not yet;
  * REFUSED when the carrier creates none, so that other postage is needed.
@@ -31,5 +45,6 @@ export const Post = z.object({
   labels: z.enum(['NONE', 'COMING', 'REFUSED', 'READY']),
   outbound: z.nullable(Parcel),
   inbound: z.nullable(Parcel),
+  transit: z._default(z.nullable(Transit), null),
 })
 export type Post = z.infer<typeof Post>

@@ -1,5 +1,7 @@
 import { formatDay } from '../days.ts'
+import { POSTAL_COMPENSATION_MAX_PENCE } from '../limits.ts'
 import { workingDaysText } from '../loan-times.ts'
+import { formatPence } from '../money.ts'
 import type { Direction } from './shapes.ts'
 
 type Facts = {
@@ -31,6 +33,18 @@ export const labelEmails: { [direction in Direction]: (facts: Facts) => { subjec
     ],
   }),
 }
+
+/** What both sides read of a parcel that is late: where it was last seen, what happens next, and what is covered. */
+export const transitTexts = {
+  scanned: ({ at, place }: { at: string; place: string | null }) =>
+    `Royal Mail last scanned it on ${at}${place ? `, at ${place}` : ''}.`,
+  unscanned: ({ at, isTracked }: { at: string; isTracked: boolean }) =>
+    isTracked
+      ? `It was posted on ${at}, and Royal Mail hasn’t scanned it yet.`
+      : `It was posted on ${at}, without a tracking number we could follow.`,
+  next: (newsBy: string) => `If there’s no news by ${newsBy}, we’ll open a claim with Royal Mail.`,
+  covered: `What is lost or damaged in the post is covered up to ${formatPence(POSTAL_COMPENSATION_MAX_PENCE)}, and neither of you is at fault. For any other damage, the damage charges that you both agreed apply.`,
+} as const
 
 /** The file name of a label. */
 export function labelFileName(orderNumber: string, direction: Direction): string {

@@ -144,6 +144,7 @@ export function orderView(
         ? postView({ ...order, status: facts.status }, viewer.post, {
             role,
             isOver: isLongOver(order.closedAt, viewer.now),
+            sentAt: viewer.events.findLast(({ move }) => move === 'sent')?.at ?? null,
           })
         : null,
     postageBackPence: viewer.postageBackPence,

@@ -108,6 +108,29 @@ it('a number belongs to one loan, and what was seen of it before that loan is of
   expect([row.postedAt, row.deliveredAt]).toEqual([ago(1), ago(1)])
 })
 
+it('of the scans of a parcel the last one says where it is, in whatever order they arrive', async () => {
+  const orderId = await parcel(await order(), { trackingNumber: 'A' })
+  const save = (seenAt: Date, seenPlace: string | null) =>
+    saveScans(db, { orderId, trackingNumber: 'A', postedAt: ago(4), deliveredAt: null, seenAt, seenPlace })
+  const place = async () => {
+    const row = await db.selectFrom('parcels').selectAll().where('orderId', '=', orderId).executeTakeFirstOrThrow()
+    return [row.seenAt, row.seenPlace]
+  }
+  expect([await save(ago(4), 'Leeds'), await save(ago(2), 'Bristol'), await save(ago(3), 'Derby')]).toEqual([
+    true,
+    true,
+    false,
+  ])
+  expect(await place()).toEqual([ago(2), 'Bristol'])
+  expect(await save(ago(1), null)).toBe(true)
+  expect(await place()).toEqual([ago(1), null])
+  const earlier = await parcel(await order('SHIPPING_OPENED', { accepted_at: ago(1) }), { trackingNumber: 'Z' })
+  await saveScans(db, { orderId: earlier, trackingNumber: 'Z', postedAt: ago(2), deliveredAt: null, seenAt: ago(2) })
+  expect(
+    (await db.selectFrom('parcels').select('seenAt').where('orderId', '=', earlier).execute())[0]!.seenAt,
+  ).toBeNull()
+})
+
 it('a label is left behind when another number comes first, unless it was posted or left before', async () => {
   const enter = (orderId: string, trackingNumber: string) =>
     inTx((tx) => enterNumber(tx, { orderId, direction: 'OUTBOUND', trackingNumber, now }))

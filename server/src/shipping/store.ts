@@ -14,6 +14,8 @@ const parcelColumns = [
   'isManual',
   'postedAt',
   'deliveredAt',
+  'seenAt',
+  'seenPlace',
   'readAt',
   'labelOpenedAt',
   'createdAt',
@@ -79,6 +81,8 @@ export async function enterNumber(
           isManual: true,
           postedAt: null,
           deliveredAt: null,
+          seenAt: null,
+          seenPlace: null,
           readAt: null,
         })
         .where('parcels.trackingNumber', '!=', parcel.trackingNumber),
@@ -211,7 +215,14 @@ export async function claimDueParcels(
           .innerJoin('orders as o', 'o.id', 'p.orderId')
           .select(['p.orderId', 'p.direction'])
           .where('p.deliveredAt', 'is', null)
-          .where('o.status', 'in', ['SHIPPING_OPENED', 'SHIPPING_PROCESSED', 'SHIPPING_SENT', 'SHIPPING_RECEIVED'])
+          // also in a dispute: both sides see where it is
+          .where('o.status', 'in', [
+            'SHIPPING_OPENED',
+            'SHIPPING_PROCESSED',
+            'SHIPPING_SENT',
+            'SHIPPING_RECEIVED',
+            'DISPUTE',
+          ])
           .where((due) => due.or([due('p.readAt', 'is', null), due('p.readAt', '<=', readBefore)]))
           .orderBy('p.readAt', (order) => order.asc().nullsFirst())
           .limit(50)
@@ -240,18 +251,29 @@ export async function isNumberOfAnother(
 }
 
 /**
- * Stores the scans of a parcel; the first one of each kind remains, in whatever order they arrive. Scans from before
- * the acceptance belong to an earlier parcel with this number. Returns false when they were known.
+ * Stores the scans of a parcel; the first one of each kind remains, in whatever order they arrive, and the last of all.
+ * Scans from before the acceptance belong to an earlier parcel with this number. Returns false when they were known.
  */
 export async function saveScans(
   db: Db,
-  seen: { orderId: string; trackingNumber: string; postedAt: Date | null; deliveredAt: Date | null },
+  seen: {
+    orderId: string
+    trackingNumber: string
+    postedAt: Date | null
+    deliveredAt: Date | null
+    seenAt?: Date | null
+    seenPlace?: string | null
+  },
 ): Promise<boolean> {
+  const { seenAt = null, seenPlace = null } = seen
+  const isLater = sql<boolean>`coalesce(${ofThisLoan(seenAt)} > coalesce(seen_at, '-infinity'), false)`
   const updated = await db
     .updateTable('parcels')
     .set({
       postedAt: sql`coalesce(posted_at, ${ofThisLoan(seen.postedAt ?? seen.deliveredAt)})`,
       deliveredAt: sql`coalesce(delivered_at, ${ofThisLoan(seen.deliveredAt)})`,
+      seenAt: sql`case when ${isLater} then ${seenAt}::timestamptz else seen_at end`,
+      seenPlace: sql`case when ${isLater} then ${seenPlace}::text else seen_place end`,
     })
     .where('orderId', '=', seen.orderId)
     .where('trackingNumber', '=', seen.trackingNumber)
@@ -262,6 +284,7 @@ export async function saveScans(
           sql<boolean>`${ofThisLoan(seen.postedAt ?? seen.deliveredAt)} is not null`,
         ]),
         eb.and([eb('deliveredAt', 'is', null), sql<boolean>`${ofThisLoan(seen.deliveredAt)} is not null`]),
+        isLater,
       ]),
     )
     .executeTakeFirst()

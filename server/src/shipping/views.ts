@@ -1,17 +1,30 @@
 import type { OrderStatus, Role } from '@hemline/contract/order-status.ts'
 import { postalDays, senderOf, trackingUrl } from '@hemline/contract/shipping/rules.ts'
-import type { Direction, Parcel, Post } from '@hemline/contract/shipping/shapes.ts'
+import type { Direction, Parcel, Post, Transit } from '@hemline/contract/shipping/shapes.ts'
+import { type TravellingLoan, transitOf } from '@hemline/contract/shipping/transit.ts'
 import type { Turnaround } from '@hemline/contract/working-days.ts'
 import type { LabelsRow, ParcelRow } from './store.ts'
+
+type PostalOrder = Turnaround & {
+  id: string
+  status: OrderStatus
+  disputedFrom: OrderStatus | null
+  startDate: string
+  endDate: string
+  returnedAt: Date | null
+}
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 const gone = ['VOIDING', 'VOIDED']
 
-/** The postal data of an order for one viewer. `isOver`: the period in which labels are shown has ended. */
+/**
+ * The postal data of an order for one viewer. `isOver`: the period in which labels are shown has ended. `sentAt`: when its
+ * lender said that it was posted.
+ */
 export function postView(
-  order: { id: string; status: OrderStatus; startDate: string; endDate: string } & Turnaround,
+  order: PostalOrder,
   known: { parcels: readonly ParcelRow[]; labels: readonly LabelsRow[] },
-  { role, isOver }: { role: Role; isOver: boolean },
+  { role, isOver, sentAt }: { role: Role; isOver: boolean; sentAt: Date | null },
 ): Post {
   const labels = known.labels.find((one) => one.orderId === order.id)
   const state = labels?.state ?? null
@@ -36,5 +49,12 @@ export function postView(
     labels: state === 'READY' ? 'READY' : state !== 'PENDING' ? 'NONE' : labels?.isRefused ? 'REFUSED' : 'COMING',
     outbound: parcelOf('OUTBOUND'),
     inbound: parcelOf('RETURN'),
+    transit: transitView({ ...order, status: order.disputedFrom ?? order.status, sentAt }, known.parcels),
   }
+}
+
+function transitView(loan: TravellingLoan & { id: string }, parcels: readonly ParcelRow[]): Transit | null {
+  const own = parcels.filter(({ orderId }) => orderId === loan.id)
+  const transit = transitOf(loan, own)
+  return transit && { ...transit, seenAt: transit.seenAt.toISOString() }
 }

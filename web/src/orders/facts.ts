@@ -4,9 +4,10 @@ import { nextMeeting } from '@hemline/contract/meetings/rules.ts'
 import type { Meeting } from '@hemline/contract/meetings/shapes.ts'
 import type { OrderFacts } from '@hemline/contract/orders/move-shapes.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
-import type { LabelState, MeetingStep, StepFacts } from '@hemline/contract/orders/step-rows.ts'
+import type { LabelState, MeetingStep, StepFacts, TransitState } from '@hemline/contract/orders/step-rows.ts'
 import type { Names } from '@hemline/contract/orders/words.ts'
 import type { Parcel } from '@hemline/contract/shipping/shapes.ts'
+import { isLateOn, isMissingOn } from '@hemline/contract/shipping/transit.ts'
 import { now } from '../base/now.ts'
 
 const instant = (iso: string | null) => (iso === null ? null : new Date(iso))
@@ -54,6 +55,7 @@ export function stepFactsOf(order: Order, at: Date = now()): StepFacts {
     checks: order.checks ?? [],
     label: labelOf(parcel),
     isTracked: parcel !== null,
+    transit: transitState(order, at),
     meeting: meetingStep(order, at),
     owesReview: order.reviewId !== null && order.isReviewed !== true,
   }
@@ -68,6 +70,14 @@ function meetingStep(order: Order, at: Date): MeetingStep {
   if (!meeting) return 'NONE'
   if (meeting.state === 'PROPOSED') return meeting.proposedBy === order.role ? 'MINE' : 'THEIRS'
   return today(new Date(meeting.at)) <= today(at) ? 'TODAY' : 'AGREED'
+}
+
+function transitState({ post }: Order, at: Date): TransitState {
+  const transit = post?.transit
+  if (!transit) return 'NONE'
+  const day = today(at)
+  if (isMissingOn(transit, day)) return 'MISSING'
+  return isLateOn(transit, day) ? 'LATE' : 'ON_TIME'
 }
 
 function labelOf(parcel: Parcel | null): LabelState {

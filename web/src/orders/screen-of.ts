@@ -16,6 +16,7 @@ import { now } from '../base/now.ts'
 import type { Tone } from '../ui/chip.tsx'
 import { askWords } from './asks.ts'
 import { datesOf, meetingOf, namesOf, stepFactsOf } from './facts.ts'
+import { lastSeenText } from './last-seen.ts'
 import { moneyBackOf } from './money-note.ts'
 import { pausedText } from './paused.ts'
 import { specials } from './special-states.ts'
@@ -77,6 +78,8 @@ function stepContextOf(order: Order, at: Date): StepContext {
     helpFor: hoursText(times.helpHours),
     confirmFor: daysText(times.confirmDays),
     backHow: order.post?.inbound?.hasLabel ? 'with your return label' : 'tracked',
+    lastSeen: order.post?.transit ? lastSeenText(order.post) : '',
+    newsBy: order.post?.transit ? formatNearDay(order.post.transit.newsBy) : '',
     meeting: meeting ? `${formatMoment(meeting.at)}, ${meeting.place}` : '',
     money: isPaid
       ? `We’re holding ${total} on your card. You’ll only be charged if ${order.lenderName} accepts.`

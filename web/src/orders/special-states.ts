@@ -2,7 +2,8 @@ import { endOfDay } from '@hemline/contract/days.ts'
 import type { Role } from '@hemline/contract/order-status.ts'
 import { isUnmet, isUnposted } from '@hemline/contract/orders/move-guards.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
-import { factsOf } from './facts.ts'
+import { isLateParcel } from '@hemline/contract/orders/step-rows.ts'
+import { factsOf, stepFactsOf } from './facts.ts'
 import type { OrderScreen } from './states.ts'
 
 type Special = {
@@ -63,6 +64,20 @@ export const specials: readonly Special[] = [
     screens: {
       LENDER: { headline: () => 'The issue is resolved' },
       LENDEE: { headline: () => 'The issue is resolved' },
+    },
+  },
+  {
+    applies: (order, now) => order.status === 'SHIPPING_SENT' && isLateParcel(stepFactsOf(order, now)),
+    screens: {
+      LENDER: { headline: () => 'It should have arrived by now', tone: 'warning' },
+      LENDEE: { headline: () => 'It should be with you by now', tone: 'warning' },
+    },
+  },
+  {
+    applies: (order, now) => order.status === 'SHIPPING_RECEIVED' && isLateParcel(stepFactsOf(order, now)),
+    screens: {
+      LENDER: { headline: () => 'It should be back by now', tone: 'warning' },
+      LENDEE: { headline: () => 'It should be back by now', tone: 'warning' },
     },
   },
   {

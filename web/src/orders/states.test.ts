@@ -5,6 +5,7 @@ import { moves } from '@hemline/contract/orders/moves.ts'
 import { actionsFor } from '@hemline/contract/orders/rules.ts'
 import type { MoneyBack, Order } from '@hemline/contract/orders/shapes.ts'
 import { moveWords } from '@hemline/contract/orders/words.ts'
+import type { Direction } from '@hemline/contract/shipping/shapes.ts'
 import { describe, expect, it } from 'vitest'
 import { confirmationOf, failureOf } from './confirmations.ts'
 import { moneyNote } from './money-note.ts'
@@ -62,6 +63,7 @@ const withNumber: NonNullable<Order['post']> = {
   labels: 'READY',
   outbound: number,
   inbound: null,
+  transit: null,
 }
 
 /** Every action that can be allowed to this side, in any situation. */
@@ -123,6 +125,13 @@ describe('the table of screens', () => {
   })
 
   it('uses every special case for some order', () => {
+    const late = (direction: Direction) => ({
+      ...withNumber,
+      transit: {
+        ...{ direction, seenAt: '2026-12-04T10:00:00Z', isScanned: true, place: null },
+        ...{ dueOn: '2026-12-09', newsBy: '2026-12-11' },
+      },
+    })
     const orders = [
       sampleOrder({ isSettling: true }),
       sampleOrder({ status: 'DECLINED', reason: 'PAYMENT_FAILED' }),
@@ -131,6 +140,8 @@ describe('the table of screens', () => {
       sampleOrder({ status: 'CANCELLED', reason: 'CANCELLED_BY_LENDER' }),
       sampleOrder({ status: 'CANCELLED', reason: 'CANCELLED_BY_OPERATOR' }),
       sampleOrder({ status: 'CANCELLED', reason: 'RESOLVED' }),
+      sampleOrder({ status: 'SHIPPING_SENT', post: late('OUTBOUND') }),
+      sampleOrder({ status: 'SHIPPING_RECEIVED', post: late('RETURN') }),
       sampleOrder({ status: 'SHIPPING_RECEIVED', returnedAt: '2026-12-09T10:00:00Z' }),
       sampleOrder({ status: 'SHIPPING_RECEIVED', notFit: true }),
       sampleOrder({ status: 'SHIPPING_RECEIVED', deliveryMethod: 'IN_PERSON' }),

@@ -41,6 +41,7 @@ const labelled: NonNullable<Order['post']> = {
     isLabelOpened: false,
   },
   inbound: null,
+  transit: null,
 }
 
 /** The order as this side sees it then, with the moves that the server allows. */

@@ -19,7 +19,7 @@ const accepted = { acceptedAt: '2026-11-21T10:00:00Z' }
 function linesOf(changes: Partial<Order>, post: Partial<NonNullable<Order['post']>> = {}) {
   const order = sampleOrder({
     ...accepted,
-    post: { ...days, labels: 'READY', outbound: null, inbound: null, ...post },
+    post: { ...days, labels: 'READY', outbound: null, inbound: null, transit: null, ...post },
     ...changes,
   })
   if (!hasPost(order)) throw new Error('nothing about the post')
@@ -34,7 +34,7 @@ describe('the parcels of a loan', () => {
     ['COMPLETED', true],
     ['CANCELLED', false],
   ] as const)('are shown from the acceptance on, unless there was no loan (%s)', (status, isShown) => {
-    const post = { ...days, labels: 'NONE', outbound: null, inbound: null } as const
+    const post = { ...days, labels: 'NONE', outbound: null, inbound: null, transit: null } as const
     const changes = status === 'REQUESTED' ? {} : accepted
     expect(hasPost(sampleOrder({ status, post, ...changes }))).toBe(isShown)
     expect(hasPost(sampleOrder({ status, deliveryMethod: 'IN_PERSON', post: null, ...changes }))).toBe(false)
@@ -108,5 +108,29 @@ describe('the parcels of a loan', () => {
         lines.flatMap(({ mayPrint, mayEnterNumber, note }) => [mayPrint, mayEnterNumber, note !== null]),
       ).not.toContain(true)
     }
+  })
+
+  it('that are late say where they were last seen, what comes next and when, and what is covered', () => {
+    const seen = { ...parcel, postedAt: '2026-12-02T15:00:00Z' }
+    const transit = {
+      ...{ direction: 'OUTBOUND' as const, seenAt: '2026-12-03T14:05:00Z', isScanned: true },
+      ...{ place: 'Bristol Mail Centre', dueOn: '2026-12-05', newsBy: '2026-12-10' },
+    }
+    const order = sampleOrder({
+      ...accepted,
+      status: 'SHIPPING_SENT',
+      post: { ...days, labels: 'READY', outbound: seen, inbound: null, transit },
+    })
+    if (!hasPost(order)) throw new Error('nothing about the post')
+    const lateOn = (day: string) => parcelLines(order, new Date(`${day}T12:00:00Z`)).map(({ late }) => late)
+    expect(lateOn('2026-12-05')).toEqual([[], []])
+    expect(lateOn('2026-12-06')).toEqual([
+      [
+        'Royal Mail last scanned it on Thu 3 Dec, 14:05, at Bristol Mail Centre.',
+        'If there’s no news by Thu 10 Dec, we’ll open a claim with Royal Mail.',
+        expect.stringContaining('covered up to £150.00, and neither of you is at fault'),
+      ],
+      [],
+    ])
   })
 })

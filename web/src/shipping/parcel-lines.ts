@@ -1,9 +1,14 @@
 import { formatNearDay } from '@hemline/contract/day-words.ts'
+import { today } from '@hemline/contract/days.ts'
 import { closedStatuses } from '@hemline/contract/orders/rules.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { mayEnterNumber, senderOf } from '@hemline/contract/shipping/rules.ts'
 import { type Direction, directions, type Parcel, type Post } from '@hemline/contract/shipping/shapes.ts'
+import { isLateOn, isMissingOn } from '@hemline/contract/shipping/transit.ts'
+import { transitTexts } from '@hemline/contract/shipping/words.ts'
 import { formatMoment } from '../base/format.ts'
+import { now } from '../base/now.ts'
+import { lastSeenText } from '../orders/last-seen.ts'
 
 /** A parcel of an order for its viewer. `note`: information or instructions for now. */
 export type ParcelLine = {
@@ -11,6 +16,8 @@ export type ParcelLine = {
   title: string
   state: string
   note: string | null
+  /** Where a late parcel was last seen, what happens next and when, and what is covered. */
+  late: readonly string[]
   parcel: Parcel | null
   /** The viewer can enter a number, and whether it replaces one. */
   mayEnterNumber: boolean
@@ -25,7 +32,7 @@ export function hasPost(order: Order): order is Order & { post: Post } {
 }
 
 /** The two parcels of a loan, for its viewer. */
-export function parcelLines(order: Order & { post: Post }): ParcelLine[] {
+export function parcelLines(order: Order & { post: Post }, at: Date = now()): ParcelLine[] {
   return directions.map((direction) => {
     const parcel = direction === 'OUTBOUND' ? order.post.outbound : order.post.inbound
     const isMine = senderOf[direction] === order.role
@@ -35,11 +42,18 @@ export function parcelLines(order: Order & { post: Post }): ParcelLine[] {
       title: titleOf(direction, order),
       state: stateOf(direction, order, parcel, isMine),
       note: isPaused ? null : noteOf(direction, order, parcel, isMine),
+      late: order.post.transit?.direction === direction ? lateLines(order.post, at) : [],
       parcel,
       mayPrint: !isPaused && parcel?.hasLabel === true && !parcel.postedAt && !reportedPosting(direction, order),
       mayEnterNumber: !isPaused && isMine && !parcel?.postedAt && mayEnterNumber(direction, order.status),
     }
   })
+}
+
+function lateLines(post: Post, at: Date): string[] {
+  const { transit } = post
+  if (!transit || (!isLateOn(transit, today(at)) && !isMissingOn(transit, today(at)))) return []
+  return [lastSeenText(post), transitTexts.next(formatNearDay(transit.newsBy)), transitTexts.covered]
 }
 
 /** The sender's report that it was posted, if any. */

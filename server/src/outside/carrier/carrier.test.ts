@@ -233,9 +233,21 @@ describe('the Royal Mail Tracking API', () => {
     const readScans = royalMailTracking({ url, clientId: 'id', clientSecret: 'secret' })
     const seen = await readScans(['AB1', 'AB2', 'AB3', 'AB4'])
     expect([...seen]).toEqual([
-      ['AB1', { postedAt: null, deliveredAt: null }],
-      ['AB2', { postedAt: new Date('2026-11-24T17:10:00Z'), deliveredAt: null }],
-      ['AB3', { postedAt: new Date('2026-11-24T17:10:00Z'), deliveredAt: new Date('2026-11-26T11:00:00Z') }],
+      ['AB1', { postedAt: null, deliveredAt: null, seenAt: null, seenPlace: null }],
+      [
+        'AB2',
+        {
+          ...{ postedAt: new Date('2026-11-24T17:10:00Z'), deliveredAt: null },
+          ...{ seenAt: new Date('2026-11-24T17:10:00Z'), seenPlace: null },
+        },
+      ],
+      [
+        'AB3',
+        {
+          ...{ postedAt: new Date('2026-11-24T17:10:00Z'), deliveredAt: new Date('2026-11-26T11:00:00Z') },
+          ...{ seenAt: new Date('2026-11-26T11:00:00Z'), seenPlace: null },
+        },
+      ],
     ])
     server.mishap(() => 503)
     await expect(readScans(['AB2'])).rejects.toThrow(CarrierUnavailable)
@@ -272,6 +284,8 @@ describe('the sandbox carrier', () => {
     expect((await again.readScans([number])).get(number)).toEqual({
       postedAt: new Date('2026-11-23T10:00:00Z'),
       deliveredAt: null,
+      seenAt: new Date('2026-11-23T10:00:00Z'),
+      seenPlace: null,
     })
     now = new Date('2026-11-25T10:00:00Z')
     expect((await again.readScans([number])).get(number)?.deliveredAt).toEqual(now)

@@ -14,8 +14,13 @@ export type WantedParcel = {
 /** A parcel at the carrier, and its label to print. */
 export type OrderedParcel = { shipmentId: string; trackingNumber: string; pdf: Uint8Array }
 
-/** What the carrier has scanned of a parcel; null while there is no scan. */
-export type Scans = { postedAt: Date | null; deliveredAt: Date | null }
+/** What the carrier has scanned of a parcel; null while there is no scan. `seenAt`: the last scan, with its place if known. */
+export type Scans = {
+  postedAt: Date | null
+  deliveredAt: Date | null
+  seenAt: Date | null
+  seenPlace: string | null
+}
 
 /** The carrier. Every method throws CarrierRefused or CarrierUnavailable on failure. */
 export type Carrier = {

@@ -3,10 +3,12 @@ import { asker } from './ask.ts'
 import { type Carrier, CarrierRefused, CarrierUnavailable, type Scans } from './port.ts'
 
 const CALLS_PER_SECOND = 5
+const PLACE_MAX = 80
 
+const Event = z.object({ eventName: z.string(), eventDateTime: z.string(), locationName: z.string().nullish() })
 const Events = z.object({
   mailPieces: z.object({
-    events: z.array(z.object({ eventName: z.string(), eventDateTime: z.string() })).nullish(),
+    events: z.array(Event).nullish(),
   }),
 })
 
@@ -48,11 +50,17 @@ export function royalMailTracking(settings: {
   }
 }
 
-function scansOf(events: readonly { eventName: string; eventDateTime: string }[]): Scans {
-  const first = (fits: (name: string) => boolean): Date | null => {
-    const times = events.filter(({ eventName }) => fits(eventName)).map((event) => Date.parse(event.eventDateTime))
-    const known = times.filter((time) => !Number.isNaN(time))
-    return known.length > 0 ? new Date(Math.min(...known)) : null
+function scansOf(events: readonly z.infer<typeof Event>[]): Scans {
+  const scans = events
+    .map((event) => ({ ...event, at: Date.parse(event.eventDateTime) }))
+    .filter(({ at, eventName }) => !Number.isNaN(at) && !notYetPosted.test(eventName))
+    .sort((one, other) => one.at - other.at)
+  const last = scans.at(-1)
+  const dated = (scan: { at: number } | undefined) => (scan ? new Date(scan.at) : null)
+  return {
+    postedAt: dated(scans[0]),
+    deliveredAt: dated(scans.find(({ eventName }) => delivered.test(eventName))),
+    seenAt: dated(last),
+    seenPlace: last?.locationName?.trim().slice(0, PLACE_MAX) || null,
   }
-  return { postedAt: first((name) => !notYetPosted.test(name)), deliveredAt: first((name) => delivered.test(name)) }
 }

@@ -6,7 +6,7 @@ import { PostCard } from './post-card.tsx'
 
 export default { title: 'shipping/post-card' }
 
-const days = { postBy: '2026-12-03', postBackBy: '2026-12-09', homeBy: '2026-12-11' }
+const days = { transit: null, postBy: '2026-12-03', postBackBy: '2026-12-09', homeBy: '2026-12-11' }
 const parcel = {
   trackingNumber: 'AB123456785GB',
   trackingUrl: 'https://www.royalmail.com/track',

@@ -44,13 +44,18 @@ export function PostCard({ order }: { order: Order }) {
 }
 
 function ParcelFacts({ line, orderId, onEnter }: { line: ParcelLine; orderId: string; onEnter: () => void }) {
-  const { direction, title, state, note, parcel } = line
+  const { direction, title, state, note, late, parcel } = line
   const label = useDownloadLabel()
   return (
     <>
       <h3>{title}</h3>
       <p className={parcel?.deliveredAt ? css.arrived : css.state}>{state}</p>
       {note && <p className={css.note}>{note}</p>}
+      {late.map((text) => (
+        <p key={text} className={css.note}>
+          {text}
+        </p>
+      ))}
       {parcel && (
         <p className={css.tracking}>
           Tracked{' '}

@@ -1,0 +1,69 @@
+import { type Day, today } from '../days.ts'
+import { PARCEL_SILENCE_WORKING_DAYS } from '../limits.ts'
+import type { OrderStatus } from '../order-status.ts'
+import { addWorkingDays, type Turnaround } from '../working-days.ts'
+import { postalDays } from './rules.ts'
+import type { Direction } from './shapes.ts'
+
+/** The facts of a loan that say which of its parcels is under way. `status`: in a dispute the one before it. */
+export type TravellingLoan = Turnaround & {
+  status: OrderStatus
+  startDate: Day
+  endDate: Day
+  /** When its senders said that it is in the post. */
+  sentAt: Date | null
+  returnedAt: Date | null
+}
+
+/** What the carrier has scanned of a parcel. */
+export type ScannedParcel = {
+  direction: Direction
+  postedAt: Date | null
+  deliveredAt: Date | null
+  seenAt: Date | null
+  seenPlace: string | null
+}
+
+/**
+ * A parcel under way: when it was last seen, by a scan or, without one, posted by its sender's word; the day on which it
+ * is due; and the last day of waiting for news of it, after which the carrier is asked to pay (product.md §1).
+ */
+export type Transit = {
+  direction: Direction
+  seenAt: Date
+  isScanned: boolean
+  place: string | null
+  dueOn: Day
+  newsBy: Day
+}
+
+/** Returns the parcel of a loan by post that is under way, or null. */
+export function transitOf(loan: TravellingLoan, parcels: readonly ScannedParcel[]): Transit | null {
+  const isOut = loan.status === 'SHIPPING_SENT'
+  if (!isOut && loan.status !== 'SHIPPING_RECEIVED') return null
+  const direction: Direction = isOut ? 'OUTBOUND' : 'RETURN'
+  const parcel = parcels.find((one) => one.direction === direction)
+  if (parcel?.deliveredAt) return null
+  const scannedAt = parcel?.seenAt ?? parcel?.postedAt ?? null
+  const seenAt = scannedAt ?? (isOut ? loan.sentAt : loan.returnedAt)
+  if (!seenAt) return null
+  return {
+    direction,
+    seenAt,
+    isScanned: scannedAt !== null,
+    place: parcel?.seenAt ? parcel.seenPlace : null,
+    dueOn: isOut ? loan.startDate : postalDays(loan, loan).homeBy,
+    newsBy: newsBy(seenAt),
+  }
+}
+
+/** Returns the fifth working day after a parcel was last seen. */
+export function newsBy(seenAt: Date): Day {
+  return addWorkingDays(today(seenAt), PARCEL_SILENCE_WORKING_DAYS)
+}
+
+/** Whether a parcel is late: the day on which it was due is over. */
+export const isLateOn = ({ dueOn }: Pick<Transit, 'dueOn'>, day: Day): boolean => day > dueOn
+
+/** Whether a parcel counts as missing: the last day of waiting for news of it is over. */
+export const isMissingOn = ({ newsBy }: Pick<Transit, 'newsBy'>, day: Day): boolean => day > newsBy
