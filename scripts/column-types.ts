@@ -42,6 +42,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'appeals.act': 'AppealAct',
   'appeals.state': 'OperatorAppeal["state"]',
   'appeals.target_type': 'ReportTarget',
+  'carrier_claims.direction': 'Direction',
   'claims.images': 'JSONColumnType<string[]>',
   'claims.lines': 'JSONColumnType<ClaimLine[]>',
   'claims.state': 'ClaimState',

@@ -62,7 +62,7 @@ const tablesOf: Record<string, readonly string[]> = {
   safety: ['appeals', 'blocks', 'reports'],
   settings: ['settingChanges', 'termsRead'],
   'share-links': ['shareLinkCounts', 'shareLinkDays', 'shareLinks'],
-  shipping: ['labelOrders', 'parcels'],
+  shipping: ['carrierClaims', 'labelOrders', 'parcels'],
 }
 
 /** Other writers of a table, with the reason; a new entry needs a review. */

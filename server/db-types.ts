@@ -143,6 +143,15 @@ export interface CallLimits {
   points: Generated<number>;
 }
 
+export interface CarrierClaims {
+  byHemline: boolean;
+  direction: Direction;
+  openedAt: Timestamp;
+  orderId: string;
+  reference: string | null;
+  sentAt: Timestamp | null;
+}
+
 export interface CaseAssignments {
   assignedBy: string;
   at: Timestamp;
@@ -1080,6 +1089,7 @@ export interface DB {
   bookings: Bookings;
   calendarFeeds: CalendarFeeds;
   callLimits: CallLimits;
+  carrierClaims: CarrierClaims;
   caseAssignments: CaseAssignments;
   claims: Claims;
   coinLines: CoinLines;

@@ -59,6 +59,7 @@ export const todayKinds = [
   'APPEAL',
   'LISTING',
   'LABELS',
+  'CARRIER_CLAIM',
   'PAYOUTS',
   'CARD_DISPUTE',
   'NOT_RETURNED',

@@ -78,9 +78,9 @@ export type StepContext = {
   confirmFor: string
   /** How the parcel goes back: "with your return label", or "tracked". */
   backHow: string
-  /** Where the parcel that is under way was last seen, in a sentence, and how long to wait for news. Empty without one. */
+  /** Where the parcel that is under way was last seen, and what happens next by when, in sentences. Empty without one. */
   lastSeen: string
-  newsBy: string
+  parcelNext: string
   /** When and where to meet: 'Sat 5 Dec, 14:00 at Paddington'. Empty without a meeting. */
   meeting: string
   /** States that the money is held, or that nothing is charged. */

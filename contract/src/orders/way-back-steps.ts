@@ -1,6 +1,5 @@
 import { today } from '../days.ts'
 import { postalDays } from '../shipping/rules.ts'
-import { transitTexts } from '../shipping/words.ts'
 import { isWithin } from './move-guards.ts'
 import {
   allFine,
@@ -35,16 +34,16 @@ export const wayBackSteps: readonly StepRow[] = [
     { ...lender, when: (facts) => isReturned(facts) && isLateParcel(facts) },
     ['complete', 'raiseIssue'],
     'confirm',
-    ({ lendee: name, homeBy, lastSeen, newsBy }) =>
-      `${name} has posted it back, and it was due home by ${homeBy}. ${lastSeen} ${transitTexts.next(newsBy)} If it’s with you and all is well, the loan is complete. If not, tell us what’s wrong.`,
+    ({ lendee: name, homeBy, lastSeen, parcelNext }) =>
+      `${name} has posted it back, and it was due home by ${homeBy}. ${lastSeen} ${parcelNext} If it’s with you and all is well, the loan is complete. If not, tell us what’s wrong.`,
   ),
   row(
     received,
     { ...lendee, when: (facts) => isReturned(facts) && isLateParcel(facts) },
     [null, 'track'],
     'confirm',
-    ({ lender: name, homeBy, lastSeen, newsBy }) =>
-      `It was due with ${name} by ${homeBy}. ${lastSeen} ${transitTexts.next(newsBy)} Keep your proof of posting.`,
+    ({ lender: name, homeBy, lastSeen, parcelNext }) =>
+      `It was due with ${name} by ${homeBy}. ${lastSeen} ${parcelNext} Keep your proof of posting.`,
   ),
   row(
     received,

@@ -1,4 +1,3 @@
-import { transitTexts } from '../shipping/words.ts'
 import { byPost, inPerson, isLateParcel, lendee, lender, row, type StepRow } from './step-rows.ts'
 
 const live = ['ACCEPTED', 'SHIPPING_OPENED', 'SHIPPING_PROCESSED', 'SHIPPING_SENT', 'SHIPPING_RECEIVED'] as const
@@ -136,16 +135,16 @@ export const wayOutSteps: readonly StepRow[] = [
     { ...lender, when: isLateParcel },
     [null, 'track'],
     null,
-    ({ lendee: name, start, lastSeen, newsBy }) =>
-      `It was due with ${name} by ${start}. ${lastSeen} ${transitTexts.next(newsBy)} You don’t need to do anything until then.`,
+    ({ lendee: name, start, lastSeen, parcelNext }) =>
+      `It was due with ${name} by ${start}. ${lastSeen} ${parcelNext} You don’t need to do anything until then.`,
   ),
   row(
     ['SHIPPING_SENT'],
     { ...lendee, when: isLateParcel },
     ['received', 'raiseIssue'],
     null,
-    ({ start, lastSeen, newsBy }) =>
-      `It was due by ${start}. If it’s with you, tell us. ${lastSeen} ${transitTexts.next(newsBy)} If that’s too late for you, tell us what’s wrong.`,
+    ({ start, lastSeen, parcelNext }) =>
+      `It was due by ${start}. If it’s with you, tell us. ${lastSeen} ${parcelNext} If that’s too late for you, tell us what’s wrong.`,
   ),
   row(['SHIPPING_SENT'], lender, [null, 'track'], 'arrive', () => 'We’ll tell you when it has arrived.'),
   row(

@@ -1,7 +1,10 @@
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
+import { CARRIER_REFERENCE_MAX } from '../limits.ts'
+import { Done } from '../paging.ts'
 import { TRACKING_NUMBER_INVALID } from './rules.ts'
-import { Direction } from './shapes.ts'
+import { CarrierForm, Direction } from './shapes.ts'
+import { carrierTexts } from './words.ts'
 
 export const getParcelLabel = call({
   method: 'GET',
@@ -11,6 +14,30 @@ export const getParcelLabel = call({
     "A parcel's label as a PDF (base64). Only for the party who posts it: outbound the lender, return the lendee; NOT_FOUND for anyone else.",
   query: z.object({ orderId: z.uuid(), direction: Direction }),
   answer: z.object({ name: z.string(), pdf: z.base64() }),
+})
+
+export const getCarrierForm = call({
+  method: 'GET',
+  path: '/api/carrier-claim',
+  about:
+    'The claim form of the carrier for a missing parcel, filled in. For the one who paid the postage: the operator for a Hemline label, else the party who posted it; NOT_FOUND for anyone else, and without a claim.',
+  query: z.object({ orderId: z.uuid(), direction: Direction }),
+  answer: z.object({ data: CarrierForm }),
+})
+
+export const sendCarrierClaim = call({
+  method: 'POST',
+  path: '/api/carrier-claim-sent',
+  about:
+    'Writes down that the claim was sent to the carrier, with the reference that it gave. NOT_FOUND like its form, MOVE_NOT_ALLOWED when it was sent before.',
+  body: z.object({
+    orderId: z.uuid(),
+    direction: Direction,
+    reference: z
+      .string(carrierTexts.referenceNeeded)
+      .check(z.trim(), z.minLength(1, carrierTexts.referenceNeeded), z.maxLength(CARRIER_REFERENCE_MAX)),
+  }),
+  answer: Done,
 })
 
 export const enterTrackingNumber = call({

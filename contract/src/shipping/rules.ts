@@ -67,6 +67,9 @@ export function trackingUrl(trackingNumber: string): string {
   return `https://www.royalmail.com/track-your-item#/tracking-results/${encodeURIComponent(trackingNumber)}`
 }
 
+/** Where the carrier takes claims. */
+export const CARRIER_CLAIMS_URL = 'https://www.royalmail.com/help'
+
 /** Formats a tracking number in groups: 'AB 1234 5678 5GB'. */
 export function spacedNumber(trackingNumber: string): string {
   if (trackingNumber.length !== 13) return trackingNumber

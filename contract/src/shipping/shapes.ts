@@ -19,8 +19,45 @@ export const Parcel = z.object({
 })
 export type Parcel = z.infer<typeof Parcel>
 
+/** A claim with the carrier, as both sides see it. `nextOn`: the day by which it is sent or, once it was, answered. */
+export const CarrierClaim = z.object({
+  byHemline: z.boolean(),
+  openedAt: z.string(),
+  sentAt: z.nullable(z.string()),
+  reference: z.nullable(z.string()),
+  nextOn: z.string(),
+})
+export type CarrierClaim = z.infer<typeof CarrierClaim>
+
+const ParcelAddress = z.object({
+  name: z.string(),
+  address: z.string(),
+  address2: z.string(),
+  city: z.string(),
+  postcode: z.string(),
+})
+
+/** The carrier's claim form, filled in. Amounts in pence; `postagePence` is null where its sender bought the postage. */
+export const CarrierForm = z.object({
+  orderNumber: z.string(),
+  direction: Direction,
+  trackingNumber: z.nullable(z.string()),
+  postedOn: z.nullable(z.string()),
+  seenOn: z.nullable(z.string()),
+  seenPlace: z.nullable(z.string()),
+  from: z.nullable(ParcelAddress),
+  to: z.nullable(ParcelAddress),
+  contents: z.string(),
+  valuePence: z.int(),
+  claimPence: z.int(),
+  postagePence: z.nullable(z.int()),
+  sentAt: z.nullable(z.string()),
+  reference: z.nullable(z.string()),
+})
+export type CarrierForm = z.infer<typeof CarrierForm>
+
 /**
- * The parcel of a loan that is under way. `seenAt`: its last scan, or without one when its sender said that it was posted
+ * The parcel of a loan that is under way. `seenAt`: its last scan, or without one when its sender reported that it was posted
  * (`isScanned` false). `newsBy`: the last day of waiting for news of it. Days are London calendar days.
  */
 export const Transit = z.object({
@@ -30,6 +67,7 @@ export const Transit = z.object({
   place: z.nullable(z.string()),
   dueOn: z.string(),
   newsBy: z.string(),
+  claim: z._default(z.nullable(CarrierClaim), null),
 })
 export type Transit = z.infer<typeof Transit>
 

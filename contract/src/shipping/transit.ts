@@ -10,7 +10,7 @@ export type TravellingLoan = Turnaround & {
   status: OrderStatus
   startDate: Day
   endDate: Day
-  /** When its senders said that it is in the post. */
+  /** When its sender reported that it is in the post. */
   sentAt: Date | null
   returnedAt: Date | null
 }
@@ -25,7 +25,7 @@ export type ScannedParcel = {
 }
 
 /**
- * A parcel under way: when it was last seen, by a scan or, without one, posted by its sender's word; the day on which it
+ * A parcel under way: when it was last seen, by a scan or, without one, posted by its sender's report; the day on which it
  * is due; and the last day of waiting for news of it, after which the carrier is asked to pay (product.md §1).
  */
 export type Transit = {

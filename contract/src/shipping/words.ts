@@ -1,8 +1,11 @@
+import { formatNearDay } from '../day-words.ts'
 import { formatDay } from '../days.ts'
 import { POSTAL_COMPENSATION_MAX_PENCE } from '../limits.ts'
 import { workingDaysText } from '../loan-times.ts'
 import { formatPence } from '../money.ts'
-import type { Direction } from './shapes.ts'
+import type { Role } from '../order-status.ts'
+import { claimStatusText } from './carrier-claims.ts'
+import type { Direction, Post } from './shapes.ts'
 
 type Facts = {
   lenderName: string
@@ -44,6 +47,34 @@ export const transitTexts = {
       : `It was posted on ${at}, without a tracking number we could follow.`,
   next: (newsBy: string) => `If there’s no news by ${newsBy}, we’ll open a claim with Royal Mail.`,
   covered: `What is lost or damaged in the post is covered up to ${formatPence(POSTAL_COMPENSATION_MAX_PENCE)}, and neither of you is at fault. For any other damage, the damage charges that you both agreed apply.`,
+} as const
+
+/** The parcel under way and the two names, for the sentences about it. */
+type Travelling = { post: Post; lenderName: string; lendeeName: string; role: Role }
+
+/** Returns where the parcel under way was last seen, in a sentence; empty when there is none. `at`: that moment, formatted. */
+export function lastSeenText({ transit, outbound, inbound }: Post, at: string): string {
+  if (!transit) return ''
+  if (transit.isScanned) return transitTexts.scanned({ at, place: transit.place })
+  const parcel = transit.direction === 'OUTBOUND' ? outbound : inbound
+  return transitTexts.unscanned({ at, isTracked: parcel !== null })
+}
+
+/** Returns what happens next about a late parcel and by when, in a sentence; empty when there is none. */
+export function nextOfParcel({ post: { transit }, role, ...names }: Travelling): string {
+  if (!transit) return ''
+  const { claim, direction } = transit
+  if (!claim) return transitTexts.next(formatNearDay(transit.newsBy))
+  const sentAt = claim.sentAt ? new Date(claim.sentAt) : null
+  return claimStatusText(role, { ...claim, direction, openedAt: new Date(claim.openedAt), sentAt }, names)
+}
+
+export const carrierTexts = {
+  how: 'Everything Royal Mail asks for is here. Copy it into its claim form, add your proof of posting, and tell us the reference you get.',
+  copied: 'The details are copied.',
+  notCopied: 'We couldn’t copy the details. You can select them instead.',
+  referenceNeeded: 'Please enter the reference Royal Mail gave you',
+  sent: 'Thank you. We’ve told you both when to expect an answer.',
 } as const
 
 /** The file name of a label. */

@@ -54,6 +54,7 @@ export const textsByOthers: readonly { table: string; where: string; without?: r
     'resolutions',
     'condition_checks',
     'parcels',
+    'carrier_claims',
     'label_orders',
     'owed_lines',
     'payment_operations',

@@ -11,6 +11,7 @@ export const recordHoldings: readonly Holding[] = [
     erase: [`update parcels set label_pdf = null where order_id in (${ordersOfMember})`],
     retains: 'tracking numbers of a loan; the labels, which have addresses, are deleted',
   },
+  { table: 'carrier_claims', retains: 'claims with the carrier for a lost parcel: days and the carrier’s reference' },
   {
     table: 'order_issues',
     erase: [`update order_issues set images = '[]' ${ofMember}`],

@@ -4,10 +4,12 @@ import { formatPence } from '@hemline/contract/money.ts'
 import type { Drift } from '@hemline/contract/operator/money-shapes.ts'
 import type { Today, TodayItem } from '@hemline/contract/operator/shapes.ts'
 import { reasonWords } from '@hemline/contract/safety/words.ts'
+import { claimNextOn } from '@hemline/contract/shipping/carrier-claims.ts'
 import { garmentOf } from '../claims/views.ts'
 import type { Deps } from '../deps.ts'
 import { listAppeals } from '../safety/appeal-actions.ts'
 import { listReports } from '../safety/report-views.ts'
+import { listClaimsToSend } from '../shipping/carrier-claim-store.ts'
 import { listWaitingListings } from './listing-store.ts'
 import { listLate } from './parcel-views.ts'
 import { readPayoutDesk } from './payout-actions.ts'
@@ -34,22 +36,37 @@ export async function readToday(deps: Deps): Promise<Today> {
   const { db } = deps
   const now = dayOf(deps.clock.now())
   const yesterday = startOfDay(addDays(now, -1))
-  const [disputes, claims, reports, appeals, listings, labels, payouts, owed, drifts, operations, late, jobs, mishaps] =
-    await Promise.all([
-      listDisputes(db),
-      listContested(db),
-      listReports(deps, { state: 'OPEN', limit: REPORTS_MOST }),
-      listAppeals(deps, { state: 'OPEN', limit: REPORTS_MOST }),
-      listWaitingListings(db),
-      listTroubledLabels(db),
-      readPayoutDesk(deps),
-      listOwed(db),
-      listDrifts(db),
-      listOpenOperations(db),
-      listLate(deps),
-      deps.jobs.report(),
-      countMishaps(db, yesterday),
-    ])
+  const [
+    disputes,
+    claims,
+    reports,
+    appeals,
+    listings,
+    labels,
+    payouts,
+    owed,
+    drifts,
+    operations,
+    late,
+    jobs,
+    mishaps,
+    carrierClaims,
+  ] = await Promise.all([
+    listDisputes(db),
+    listContested(db),
+    listReports(deps, { state: 'OPEN', limit: REPORTS_MOST }),
+    listAppeals(deps, { state: 'OPEN', limit: REPORTS_MOST }),
+    listWaitingListings(db),
+    listTroubledLabels(db),
+    readPayoutDesk(deps),
+    listOwed(db),
+    listDrifts(db),
+    listOpenOperations(db),
+    listLate(deps),
+    deps.jobs.report(),
+    countMishaps(db, yesterday),
+    listClaimsToSend(db),
+  ])
   const promised = (since: Date) => {
     const dueOn = disputeAnswerBy(since)
     return { since: since.toISOString(), dueOn, isLate: dueOn < now }
@@ -108,6 +125,16 @@ export async function readToday(deps: Deps): Promise<Today> {
       title: orderTitle(row),
       about: row.failure ?? '',
       ...unpromised(row.createdAt),
+    })),
+    ...carrierClaims.map((row) => ({
+      kind: 'CARRIER_CLAIM' as const,
+      orderId: row.orderId,
+      id: `${row.orderId}-${row.direction}`,
+      title: orderTitle(row),
+      about: sides(row),
+      since: row.openedAt.toISOString(),
+      dueOn: claimNextOn({ openedAt: row.openedAt, sentAt: null }),
+      isLate: claimNextOn({ openedAt: row.openedAt, sentAt: null }) < now,
     })),
     ...(payable.length > 0
       ? [

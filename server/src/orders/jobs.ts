@@ -11,6 +11,7 @@ import { ORDER_LABELS_JOB } from '../shipping/label-actions.ts'
 import { askForReturnConfirmation } from './back-question-actions.ts'
 import { listDue } from './due-store.ts'
 import { endForbiddenRequests } from './forbidden-request-actions.ts'
+import { openCarrierClaims } from './missing-parcel-actions.ts'
 import { makeMove, settleAcceptance } from './move-order.ts'
 import { followLabels, followParcels, orderPlannedLabels } from './parcel-actions.ts'
 import { lookAtPayment, reconcile } from './reconcile-actions.ts'
@@ -78,6 +79,7 @@ export function orderSweeps(deps: Deps): Sweep[] {
     { name: 'orders.remind', run: () => remind(deps) },
     { name: 'orders.labels', run: () => followLabels(deps) },
     { name: 'orders.parcels', run: () => followParcels(deps) },
+    { name: 'orders.missing-parcels', run: () => openCarrierClaims(deps) },
     {
       name: 'orders.ask-back',
       run: async () => {

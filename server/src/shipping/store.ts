@@ -1,6 +1,6 @@
 import type { Direction } from '@hemline/contract/shipping/shapes.ts'
 import { type Selectable, sql } from 'kysely'
-import type { LabelOrders, Parcels } from '../../db-types.ts'
+import type { CarrierClaims, LabelOrders, Parcels } from '../../db-types.ts'
 import type { Db, Tx } from '../base/db.ts'
 
 /** A parcel without the bytes of its label. */
@@ -109,13 +109,13 @@ export async function deleteLabels(
 /** The state of the labels of one order. */
 export type LabelsRow = Pick<Selectable<LabelOrders>, 'orderId' | 'state' | 'isRefused' | 'unused'>
 
-/** Returns the parcels and label states of these orders. */
+/** Returns the parcels, label states and claims with the carrier of these orders. */
 export async function listPost(
   db: Db,
   orderIds: readonly string[],
-): Promise<{ parcels: ParcelRow[]; labels: LabelsRow[] }> {
-  if (orderIds.length === 0) return { parcels: [], labels: [] }
-  const [parcels, labels] = await Promise.all([
+): Promise<{ parcels: ParcelRow[]; labels: LabelsRow[]; claims: Selectable<CarrierClaims>[] }> {
+  if (orderIds.length === 0) return { parcels: [], labels: [], claims: [] }
+  const [parcels, labels, claims] = await Promise.all([
     db
       .selectFrom('parcels')
       .select(parcelColumns)
@@ -127,8 +127,9 @@ export async function listPost(
       .select(['orderId', 'state', 'isRefused', 'unused'])
       .where('orderId', 'in', orderIds)
       .execute(),
+    db.selectFrom('carrierClaims').selectAll().where('orderId', 'in', orderIds).execute(),
   ])
-  return { parcels, labels }
+  return { parcels, labels, claims }
 }
 
 /** Returns a parcel's label, while it is valid and used by the parcel. */
@@ -182,9 +183,18 @@ export async function findPostalLoan(db: Db, orderId: string) {
       'o.lendeeAddress',
       'o.returnedAt',
       'o.closedAt',
+      'o.price',
       'lender.email as lenderEmail',
       'lendee.email as lendeeEmail',
     ])
+    .select((eb) =>
+      eb
+        .selectFrom('orderEvents as e')
+        .select((last) => last.fn.max('e.at').as('at'))
+        .whereRef('e.orderId', '=', 'o.id')
+        .where('e.move', '=', 'sent')
+        .as('sentAt'),
+    )
     .where('o.id', '=', orderId)
     .executeTakeFirst()
   if (!row) return undefined

@@ -1,8 +1,10 @@
 import type { OrderStatus, Role } from '@hemline/contract/order-status.ts'
+import { claimNextOn } from '@hemline/contract/shipping/carrier-claims.ts'
 import { postalDays, senderOf, trackingUrl } from '@hemline/contract/shipping/rules.ts'
-import type { Direction, Parcel, Post, Transit } from '@hemline/contract/shipping/shapes.ts'
+import type { CarrierClaim, Direction, Parcel, Post, Transit } from '@hemline/contract/shipping/shapes.ts'
 import { type TravellingLoan, transitOf } from '@hemline/contract/shipping/transit.ts'
 import type { Turnaround } from '@hemline/contract/working-days.ts'
+import type { CarrierClaimRow } from './carrier-claim-store.ts'
 import type { LabelsRow, ParcelRow } from './store.ts'
 
 type PostalOrder = Turnaround & {
@@ -19,11 +21,11 @@ const gone = ['VOIDING', 'VOIDED']
 
 /**
  * The postal data of an order for one viewer. `isOver`: the period in which labels are shown has ended. `sentAt`: when its
- * lender said that it was posted.
+ * lender reported that it was posted.
  */
 export function postView(
   order: PostalOrder,
-  known: { parcels: readonly ParcelRow[]; labels: readonly LabelsRow[] },
+  known: { parcels: readonly ParcelRow[]; labels: readonly LabelsRow[]; claims: readonly CarrierClaimRow[] },
   { role, isOver, sentAt }: { role: Role; isOver: boolean; sentAt: Date | null },
 ): Post {
   const labels = known.labels.find((one) => one.orderId === order.id)
@@ -49,12 +51,27 @@ export function postView(
     labels: state === 'READY' ? 'READY' : state !== 'PENDING' ? 'NONE' : labels?.isRefused ? 'REFUSED' : 'COMING',
     outbound: parcelOf('OUTBOUND'),
     inbound: parcelOf('RETURN'),
-    transit: transitView({ ...order, status: order.disputedFrom ?? order.status, sentAt }, known.parcels),
+    transit: transitView({ ...order, status: order.disputedFrom ?? order.status, sentAt }, known),
   }
 }
 
-function transitView(loan: TravellingLoan & { id: string }, parcels: readonly ParcelRow[]): Transit | null {
-  const own = parcels.filter(({ orderId }) => orderId === loan.id)
-  const transit = transitOf(loan, own)
-  return transit && { ...transit, seenAt: transit.seenAt.toISOString() }
+function transitView(
+  loan: TravellingLoan & { id: string },
+  { parcels, claims }: { parcels: readonly ParcelRow[]; claims: readonly CarrierClaimRow[] },
+): Transit | null {
+  const transit = transitOf(
+    loan,
+    parcels.filter(({ orderId }) => orderId === loan.id),
+  )
+  if (!transit) return null
+  const claim = claims.find(({ orderId, direction }) => orderId === loan.id && direction === transit.direction)
+  return { ...transit, seenAt: transit.seenAt.toISOString(), claim: claim ? claimView(claim) : null }
 }
+
+const claimView = (claim: CarrierClaimRow): CarrierClaim => ({
+  byHemline: claim.byHemline,
+  openedAt: claim.openedAt.toISOString(),
+  sentAt: iso(claim.sentAt),
+  reference: claim.reference,
+  nextOn: claimNextOn(claim),
+})

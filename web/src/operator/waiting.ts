@@ -12,6 +12,7 @@ const sectionOf: { [kind in TodayItem['kind']]: DeskSection } = {
   APPEAL: 'appeals',
   LISTING: 'listings',
   LABELS: 'labels',
+  CARRIER_CLAIM: 'parcels',
   PAYOUTS: 'payouts',
   CARD_DISPUTE: 'differences',
   NOT_RETURNED: 'differences',

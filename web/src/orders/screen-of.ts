@@ -11,12 +11,12 @@ import type { Order } from '@hemline/contract/orders/shapes.ts'
 import type { Step, StepContext } from '@hemline/contract/orders/step-rows.ts'
 import { getBackText, moneyBackText } from '@hemline/contract/orders/words.ts'
 import { postalDays } from '@hemline/contract/shipping/rules.ts'
+import { lastSeenText, nextOfParcel } from '@hemline/contract/shipping/words.ts'
 import { formatMoment } from '../base/format.ts'
 import { now } from '../base/now.ts'
 import type { Tone } from '../ui/chip.tsx'
 import { askWords } from './asks.ts'
 import { datesOf, meetingOf, namesOf, stepFactsOf } from './facts.ts'
-import { lastSeenText } from './last-seen.ts'
 import { moneyBackOf } from './money-note.ts'
 import { pausedText } from './paused.ts'
 import { specials } from './special-states.ts'
@@ -61,6 +61,7 @@ export function screenOf(order: Order, at: Date = now()): ReadScreen {
 function stepContextOf(order: Order, at: Date): StepContext {
   const times = loanTimesOf(order)
   const meeting = meetingOf(order, at)
+  const { post } = order
   const isPaid = order.price.total > 0
   const total = formatPence(order.price.total)
   const { postBy, postBackBy, homeBy } = postalDays(order, times)
@@ -78,8 +79,8 @@ function stepContextOf(order: Order, at: Date): StepContext {
     helpFor: hoursText(times.helpHours),
     confirmFor: daysText(times.confirmDays),
     backHow: order.post?.inbound?.hasLabel ? 'with your return label' : 'tracked',
-    lastSeen: order.post?.transit ? lastSeenText(order.post) : '',
-    newsBy: order.post?.transit ? formatNearDay(order.post.transit.newsBy) : '',
+    lastSeen: post?.transit ? lastSeenText(post, formatMoment(post.transit.seenAt)) : '',
+    parcelNext: post ? nextOfParcel({ ...order, post }) : '',
     meeting: meeting ? `${formatMoment(meeting.at)}, ${meeting.place}` : '',
     money: isPaid
       ? `We’re holding ${total} on your card. You’ll only be charged if ${order.lenderName} accepts.`

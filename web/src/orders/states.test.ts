@@ -129,7 +129,7 @@ describe('the table of screens', () => {
       ...withNumber,
       transit: {
         ...{ direction, seenAt: '2026-12-04T10:00:00Z', isScanned: true, place: null },
-        ...{ dueOn: '2026-12-09', newsBy: '2026-12-11' },
+        ...{ dueOn: '2026-12-09', newsBy: '2026-12-11', claim: null },
       },
     })
     const orders = [

@@ -1,9 +1,14 @@
 import type { BodyOf } from '@hemline/contract/call.ts'
-import { enterTrackingNumber, getParcelLabel } from '@hemline/contract/shipping/calls.ts'
+import {
+  enterTrackingNumber,
+  getCarrierForm,
+  getParcelLabel,
+  sendCarrierClaim,
+} from '@hemline/contract/shipping/calls.ts'
 import type { Direction } from '@hemline/contract/shipping/shapes.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { messageOf, send } from '../base/send.ts'
-import { refreshOrders } from '../orders/calls.ts'
+import { orderQuery, refreshOrders } from '../orders/calls.ts'
 import { notice } from '../ui/notice.tsx'
 import { saveFile } from '../ui/save-file.ts'
 
@@ -18,6 +23,22 @@ export function useDownloadLabel() {
     },
     onSuccess: () => refreshOrders(client),
     onError: (error) => notice.bad(messageOf(error)),
+  })
+}
+
+/** The carrier's claim form of a missing parcel, filled in. */
+export const carrierFormQuery = (parcel: { orderId: string; direction: Direction }) =>
+  queryOptions({
+    queryKey: [...orderQuery(parcel.orderId).queryKey, 'carrier-claim', parcel.direction],
+    queryFn: async ({ signal }) => (await send(getCarrierForm, { query: parcel, signal })).data,
+  })
+
+/** Says that the claim was sent to the carrier. */
+export function useSendCarrierClaim() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof sendCarrierClaim>) => send(sendCarrierClaim, { body }),
+    onSuccess: () => refreshOrders(client),
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Order } from '@hemline/contract/orders/shapes.ts'
-import type { Parcel } from '@hemline/contract/shipping/shapes.ts'
+import type { CarrierClaim, Parcel } from '@hemline/contract/shipping/shapes.ts'
 import { describe, expect, it } from 'vitest'
 import { sampleOrder } from '../orders/sample-order.ts'
 import { hasPost, parcelLines } from './parcel-lines.ts'
@@ -114,7 +114,7 @@ describe('the parcels of a loan', () => {
     const seen = { ...parcel, postedAt: '2026-12-02T15:00:00Z' }
     const transit = {
       ...{ direction: 'OUTBOUND' as const, seenAt: '2026-12-03T14:05:00Z', isScanned: true },
-      ...{ place: 'Bristol Mail Centre', dueOn: '2026-12-05', newsBy: '2026-12-10' },
+      ...{ place: 'Bristol Mail Centre', dueOn: '2026-12-05', newsBy: '2026-12-10', claim: null },
     }
     const order = sampleOrder({
       ...accepted,
@@ -132,5 +132,36 @@ describe('the parcels of a loan', () => {
       ],
       [],
     ])
+  })
+
+  it('that are missing say who sends the claim and by when, and offer its form to that member alone', () => {
+    const lineFor = (role: Order['role'], claim: Partial<CarrierClaim>) => {
+      const opened = { byHemline: false, openedAt: '2026-12-11T00:00:00Z', sentAt: null, reference: null }
+      const transit = {
+        ...{ direction: 'OUTBOUND' as const, seenAt: '2026-12-03T14:05:00Z', isScanned: true, place: null },
+        ...{ dueOn: '2026-12-05', newsBy: '2026-12-10', claim: { ...opened, nextOn: '2026-12-16', ...claim } },
+      }
+      const post = { ...days, labels: 'NONE' as const, outbound: parcel, inbound: null, transit }
+      const order = sampleOrder({ ...accepted, role, status: 'SHIPPING_SENT', post })
+      if (!hasPost(order)) throw new Error('nothing about the post')
+      const [line] = parcelLines(order, new Date('2026-12-11T12:00:00Z'))
+      return [line!.late[1], line!.mayClaim]
+    }
+    expect(lineFor('LENDER', {})).toEqual([
+      'We’ve filled in a claim with Royal Mail for you. Please send it by Wed 16 Dec.',
+      true,
+    ])
+    expect(lineFor('LENDEE', {})).toEqual([
+      'We’ve filled in a claim with Royal Mail, and Maya is to send it by Wed 16 Dec.',
+      false,
+    ])
+    for (const role of ['LENDER', 'LENDEE'] as const)
+      expect(lineFor(role, { byHemline: true })).toEqual([
+        'We’ve opened a claim with Royal Mail and will send it by Wed 16 Dec.',
+        false,
+      ])
+    const sent = { sentAt: '2026-12-12T10:00:00Z', nextOn: '2027-01-11' }
+    expect(lineFor('LENDEE', sent)[0]).toBe('Maya has sent the claim to Royal Mail. It answers by Mon 11 Jan.')
+    expect(lineFor('LENDEE', { ...sent, byHemline: true })[0]).toContain('We’ve sent the claim')
   })
 })

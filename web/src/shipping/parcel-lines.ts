@@ -5,10 +5,9 @@ import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { mayEnterNumber, senderOf } from '@hemline/contract/shipping/rules.ts'
 import { type Direction, directions, type Parcel, type Post } from '@hemline/contract/shipping/shapes.ts'
 import { isLateOn, isMissingOn } from '@hemline/contract/shipping/transit.ts'
-import { transitTexts } from '@hemline/contract/shipping/words.ts'
+import { lastSeenText, nextOfParcel, transitTexts } from '@hemline/contract/shipping/words.ts'
 import { formatMoment } from '../base/format.ts'
 import { now } from '../base/now.ts'
-import { lastSeenText } from '../orders/last-seen.ts'
 
 /** A parcel of an order for its viewer. `note`: information or instructions for now. */
 export type ParcelLine = {
@@ -19,6 +18,8 @@ export type ParcelLine = {
   /** Where a late parcel was last seen, what happens next and when, and what is covered. */
   late: readonly string[]
   parcel: Parcel | null
+  /** The viewer sends the carrier's claim form for it. */
+  mayClaim: boolean
   /** The viewer can enter a number, and whether it replaces one. */
   mayEnterNumber: boolean
   /** The viewer can print a label: the parcel was neither scanned nor reported as posted. */
@@ -42,7 +43,8 @@ export function parcelLines(order: Order & { post: Post }, at: Date = now()): Pa
       title: titleOf(direction, order),
       state: stateOf(direction, order, parcel, isMine),
       note: isPaused ? null : noteOf(direction, order, parcel, isMine),
-      late: order.post.transit?.direction === direction ? lateLines(order.post, at) : [],
+      late: order.post.transit?.direction === direction ? lateLines(order, at) : [],
+      mayClaim: isMine && order.post.transit?.direction === direction && order.post.transit.claim?.byHemline === false,
       parcel,
       mayPrint: !isPaused && parcel?.hasLabel === true && !parcel.postedAt && !reportedPosting(direction, order),
       mayEnterNumber: !isPaused && isMine && !parcel?.postedAt && mayEnterNumber(direction, order.status),
@@ -50,10 +52,10 @@ export function parcelLines(order: Order & { post: Post }, at: Date = now()): Pa
   })
 }
 
-function lateLines(post: Post, at: Date): string[] {
-  const { transit } = post
+function lateLines(order: Order & { post: Post }, at: Date): string[] {
+  const { transit } = order.post
   if (!transit || (!isLateOn(transit, today(at)) && !isMissingOn(transit, today(at)))) return []
-  return [lastSeenText(post), transitTexts.next(formatNearDay(transit.newsBy)), transitTexts.covered]
+  return [lastSeenText(order.post, formatMoment(transit.seenAt)), nextOfParcel(order), transitTexts.covered]
 }
 
 /** The sender's report that it was posted, if any. */

@@ -7,6 +7,7 @@ import { capitalised, formatDate } from '../../base/format.ts'
 import { Link } from '../../base/link.tsx'
 import { paths } from '../../base/paths.ts'
 import { SideView } from '../../orders/parts/side-view.tsx'
+import { CarrierForm } from '../../shipping/parts/carrier-form.tsx'
 import { Tag } from '../../ui/chip.tsx'
 import { CasePart, LogLines } from './case-record.tsx'
 import { FactList } from './fact-list.tsx'
@@ -17,6 +18,7 @@ import { OrderRecord } from './order-record.tsx'
 /** One order as both of its parties see it, its record, and what an operator can do about it. */
 export function OrderFile({ order, role }: { order: DeskOrderWhole; role: OperatorRole }) {
   const { lenderName, lendeeName } = order
+  const transit = order.asLender.post?.transit
   return (
     <>
       <header className={css.head}>
@@ -44,6 +46,11 @@ export function OrderFile({ order, role }: { order: DeskOrderWhole; role: Operat
       </p>
       <OrderActs order={order} role={role} />
       <FactList facts={factsOf(order)} />
+      {transit?.claim?.byHemline && (
+        <CasePart title="Claim with Royal Mail">
+          <CarrierForm orderId={order.orderId} direction={transit.direction} />
+        </CasePart>
+      )}
       <div className={css.parts}>
         <CasePart title={`As ${lenderName} sees it`}>
           <SideView order={order.asLender} />

@@ -22,6 +22,7 @@ const kinds: { [kind in TodayItem['kind']]: { label: string; to: (item: TodayIte
   APPEAL: { label: 'Look at it again', to: () => paths.operator('appeals') },
   LISTING: { label: 'Look at the item', to: ({ id }) => paths.operatorListing(id) },
   LABELS: { label: 'Order the labels again', to: () => paths.operator('labels') },
+  CARRIER_CLAIM: { label: 'Claim from Royal Mail', to: ({ orderId, id }) => paths.operatorOrder(orderId ?? id) },
   PAYOUTS: { label: 'Pay what is owed', to: () => paths.operator('payouts') },
   NOT_RETURNED: { label: 'Return the money', to: () => paths.operator('differences') },
   CARD_DISPUTE: { label: 'Answer the bank', to: () => paths.operator('differences') },

@@ -10,6 +10,7 @@ import { useDownloadLabel } from '../calls.ts'
 import { hasPost, type ParcelLine, parcelLines } from '../parcel-lines.ts'
 import css from './post-card.module.css'
 
+const CarrierFormSheet = lazyPart(() => import('./carrier-form-sheet.tsx'), 'notice')
 const NumberSheet = lazyPart(() => import('./number-sheet.tsx'), 'notice')
 
 /**
@@ -18,6 +19,7 @@ const NumberSheet = lazyPart(() => import('./number-sheet.tsx'), 'notice')
  */
 export function PostCard({ order }: { order: Order }) {
   const [entering, setEntering] = useState<ParcelLine | null>(null)
+  const [claiming, setClaiming] = useState<ParcelLine | null>(null)
   if (!hasPost(order)) return null
   return (
     <Card label="Post">
@@ -25,10 +27,20 @@ export function PostCard({ order }: { order: Order }) {
       <ol className={css.parcels}>
         {parcelLines(order).map((line) => (
           <li key={line.direction} className={css.parcel}>
-            <ParcelFacts line={line} orderId={order.id} onEnter={() => setEntering(line)} />
+            <ParcelFacts
+              line={line}
+              orderId={order.id}
+              onEnter={() => setEntering(line)}
+              onClaim={() => setClaiming(line)}
+            />
           </li>
         ))}
       </ol>
+      {claiming && (
+        <Suspense>
+          <CarrierFormSheet orderId={order.id} direction={claiming.direction} onClose={() => setClaiming(null)} />
+        </Suspense>
+      )}
       {entering && (
         <Suspense>
           <NumberSheet
@@ -43,7 +55,17 @@ export function PostCard({ order }: { order: Order }) {
   )
 }
 
-function ParcelFacts({ line, orderId, onEnter }: { line: ParcelLine; orderId: string; onEnter: () => void }) {
+function ParcelFacts({
+  line,
+  orderId,
+  onEnter,
+  onClaim,
+}: {
+  line: ParcelLine
+  orderId: string
+  onEnter: () => void
+  onClaim: () => void
+}) {
   const { direction, title, state, note, late, parcel } = line
   const label = useDownloadLabel()
   return (
@@ -66,8 +88,13 @@ function ParcelFacts({ line, orderId, onEnter }: { line: ParcelLine; orderId: st
           </a>
         </p>
       )}
-      {(line.mayPrint || line.mayEnterNumber) && (
+      {(line.mayPrint || line.mayEnterNumber || line.mayClaim) && (
         <div className={css.ways}>
+          {line.mayClaim && (
+            <Button look="quiet" onClick={onClaim}>
+              Open the claim form
+            </Button>
+          )}
           {line.mayPrint && (
             <Button look="quiet" isBusy={label.isPending} onClick={() => label.mutate({ orderId, direction })}>
               <Download size={18} aria-hidden="true" /> {direction === 'OUTBOUND' ? 'Label' : 'Return label'} (PDF)

@@ -1,0 +1,74 @@
+import { today } from '@hemline/contract/days.ts'
+import { garmentName } from '@hemline/contract/listings/words.ts'
+import { roleOf } from '@hemline/contract/orders/rules.ts'
+import { carrierClaimPence } from '@hemline/contract/shipping/carrier-claims.ts'
+import { deliveryHalves, senderOf } from '@hemline/contract/shipping/rules.ts'
+import type { CarrierForm, Direction } from '@hemline/contract/shipping/shapes.ts'
+import type { Caller } from '../base/caller.ts'
+import type { Db } from '../base/db.ts'
+import { Refusal } from '../base/refusal.ts'
+import type { Deps } from '../deps.ts'
+import { publishChange } from '../live/publish-change.ts'
+import { type CarrierClaimRow, listCarrierClaims, markCarrierClaimSent } from './carrier-claim-store.ts'
+import { findPostalLoan, listPost, type PostalLoan } from './store.ts'
+
+type Asked = { member: Caller; orderId: string; direction: Direction }
+
+/**
+ * Returns the carrier's claim form of a missing parcel, filled in, for its sender: the one who paid the postage, for
+ * a Hemline label the operator (decision 350). Throws NOT_FOUND for others and without a claim.
+ */
+export async function readCarrierForm(deps: Deps, { member, orderId, direction }: Asked): Promise<CarrierForm> {
+  const { loan, claim } = await requireClaim(deps.db, { member, orderId, direction })
+  const { parcels } = await listPost(deps.db, [orderId])
+  const parcel = parcels.find((one) => one.direction === direction)
+  const [from, to] =
+    direction === 'OUTBOUND' ? [loan.lenderAddress, loan.lendeeAddress] : [loan.lendeeAddress, loan.lenderAddress]
+  const { outbound, inbound } = deliveryHalves(loan.price.deliveryFee)
+  const postedAt = parcel?.postedAt ?? (direction === 'OUTBOUND' ? loan.sentAt : loan.returnedAt)
+  return {
+    orderNumber: loan.orderNumber,
+    direction,
+    trackingNumber: parcel?.trackingNumber ?? null,
+    postedOn: postedAt && today(postedAt),
+    seenOn: parcel?.seenAt ? today(parcel.seenAt) : null,
+    seenPlace: parcel?.seenPlace ?? null,
+    from,
+    to,
+    contents: garmentName(loan.listing),
+    valuePence: loan.listing.replacementPrice,
+    claimPence: carrierClaimPence(loan.listing.replacementPrice),
+    postagePence: claim.byHemline ? (direction === 'OUTBOUND' ? outbound : inbound) : null,
+    sentAt: claim.sentAt?.toISOString() ?? null,
+    reference: claim.reference,
+  }
+}
+
+/**
+ * Writes down that the form was sent, with the carrier's reference. Throws NOT_FOUND like `readCarrierForm`,
+ * MOVE_NOT_ALLOWED when it was sent before.
+ */
+export async function sendCarrierClaim(
+  deps: Deps,
+  { reference, ...asked }: Asked & { reference: string },
+): Promise<void> {
+  const now = deps.clock.now()
+  await deps.db.transaction().execute(async (tx) => {
+    await requireClaim(tx, asked)
+    const { orderId, direction } = asked
+    if (!(await markCarrierClaimSent(tx, { orderId, direction, reference, now }))) throw new Refusal('MOVE_NOT_ALLOWED')
+    await publishChange(tx, 'order', { orderId }, now)
+  })
+}
+
+async function requireClaim(
+  db: Db,
+  { member, orderId, direction }: Asked,
+): Promise<{ loan: PostalLoan; claim: CarrierClaimRow }> {
+  const loan = await findPostalLoan(db, orderId)
+  const claim = (await listCarrierClaims(db, [orderId])).find((one) => one.direction === direction)
+  if (!loan || !claim) throw new Refusal('NOT_FOUND')
+  const maySend = claim.byHemline ? member.isOperator : roleOf(loan, member.id) === senderOf[direction]
+  if (!maySend) throw new Refusal('NOT_FOUND')
+  return { loan, claim }
+}

@@ -1,0 +1,112 @@
+import type { OrderStatus } from '@hemline/contract/order-status.ts'
+import type { Direction } from '@hemline/contract/shipping/shapes.ts'
+import { type Selectable, sql } from 'kysely'
+import type { CarrierClaims } from '../../db-types.ts'
+import type { Db, Tx } from '../base/db.ts'
+
+export type CarrierClaimRow = Selectable<CarrierClaims>
+
+/** A loan with a parcel under way, and what the carrier scanned of it. `isManual`: its number is not that of our label. */
+export type TravellingRow = {
+  orderId: string
+  status: OrderStatus
+  startDate: string
+  endDate: string
+  workingDaysBefore: number
+  workingDaysAfter: number
+  sentAt: Date | null
+  returnedAt: Date | null
+  direction: Direction
+  trackingNumber: string | null
+  isManual: boolean | null
+  postedAt: Date | null
+  deliveredAt: Date | null
+  seenAt: Date | null
+  seenPlace: string | null
+}
+
+const LISTED_MOST = 500
+
+/** Returns the parcels under way that were last seen before `seenBefore` and have no claim, of one order or of all. */
+export async function listSilentParcels(
+  db: Db,
+  { seenBefore, orderId = null }: { seenBefore: Date; orderId?: string | null },
+): Promise<TravellingRow[]> {
+  const { rows } = await sql<TravellingRow>`
+    with travelling as (
+      select o.*, coalesce(o.disputed_from, o.status) as left_status,
+             case coalesce(o.disputed_from, o.status) when 'SHIPPING_SENT' then 'OUTBOUND' else 'RETURN' end as direction,
+             (select max(e.at) from order_events e where e.order_id = o.id and e.move = 'sent') as sent_at
+      from orders o
+      where o.delivery_method = 'DELIVERY' and o.status in ('SHIPPING_SENT', 'SHIPPING_RECEIVED', 'DISPUTE')
+        and coalesce(o.disputed_from, o.status) in ('SHIPPING_SENT', 'SHIPPING_RECEIVED')
+        and (${orderId}::uuid is null or o.id = ${orderId}::uuid))
+    select t.id as order_id, t.left_status as status, t.start_date, t.end_date, t.working_days_before, t.working_days_after,
+           t.sent_at, t.returned_at, t.direction, p.tracking_number, p.is_manual,
+           p.posted_at, p.delivered_at, p.seen_at, p.seen_place
+    from travelling t
+    left join parcels p on p.order_id = t.id and p.direction = t.direction
+    where p.delivered_at is null
+      and coalesce(p.seen_at, p.posted_at, case t.direction when 'OUTBOUND' then t.sent_at else t.returned_at end) < ${seenBefore}
+      and not exists (select from carrier_claims c where c.order_id = t.id and c.direction = t.direction)
+    limit ${LISTED_MOST}`.execute(db)
+  return rows
+}
+
+/** Opens a claim with the carrier; returns false when there is one. */
+export async function insertCarrierClaim(
+  tx: Tx,
+  claim: { orderId: string; direction: Direction; byHemline: boolean; now: Date },
+): Promise<boolean> {
+  const { orderId, direction, byHemline, now: openedAt } = claim
+  const made = await tx
+    .insertInto('carrierClaims')
+    .values({ orderId, direction, byHemline, openedAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return (made.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Returns the claims with the carrier of these orders. */
+export async function listCarrierClaims(db: Db, orderIds: readonly string[]): Promise<CarrierClaimRow[]> {
+  if (orderIds.length === 0) return []
+  return db.selectFrom('carrierClaims').selectAll().where('orderId', 'in', orderIds).execute()
+}
+
+/** Writes down that a claim was sent, with the carrier's reference; false when it was before, or there is none. */
+export async function markCarrierClaimSent(
+  tx: Tx,
+  claim: { orderId: string; direction: Direction; reference: string; now: Date },
+): Promise<boolean> {
+  const marked = await tx
+    .updateTable('carrierClaims')
+    .set({ sentAt: claim.now, reference: claim.reference })
+    .where('orderId', '=', claim.orderId)
+    .where('direction', '=', claim.direction)
+    .where('sentAt', 'is', null)
+    .executeTakeFirst()
+  return marked.numUpdatedRows > 0n
+}
+
+/** Returns the claims that Hemline is to send, of parcels that are still under way, oldest first. */
+export async function listClaimsToSend(db: Db) {
+  return db
+    .selectFrom('carrierClaims as c')
+    .innerJoin('orders as o', 'o.id', 'c.orderId')
+    .leftJoin('parcels as p', (join) =>
+      join.onRef('p.orderId', '=', 'c.orderId').onRef('p.direction', '=', 'c.direction'),
+    )
+    .select(['c.orderId', 'c.direction', 'c.openedAt', 'o.orderNumber', 'o.listing', 'o.lenderName', 'o.lendeeName'])
+    .where('c.byHemline', '=', true)
+    .where('c.sentAt', 'is', null)
+    .where('p.deliveredAt', 'is', null)
+    .where((eb) =>
+      eb(
+        sql`coalesce(o.disputed_from, o.status)`,
+        '=',
+        sql`case c.direction when 'OUTBOUND' then 'SHIPPING_SENT' else 'SHIPPING_RECEIVED' end`,
+      ),
+    )
+    .orderBy('c.openedAt')
+    .execute()
+}
