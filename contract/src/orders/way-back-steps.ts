@@ -1,5 +1,5 @@
 import { today } from '../days.ts'
-import { postalDays } from '../shipping/rules.ts'
+import { postalDays, postBackBy } from '../shipping/rules.ts'
 import { isWithin } from './move-guards.ts'
 import {
   allFine,
@@ -8,6 +8,7 @@ import {
   isLateParcel,
   lendee,
   lender,
+  type NextStep,
   row,
   type StepFacts,
   type StepRow,
@@ -25,6 +26,9 @@ const mayCheckArrival = (facts: StepFacts, now: Date) =>
   !facts.checks.includes('LENDEE_IN') && !facts.notFit && isWithin(facts.receivedAt, facts.times.helpHours, now)
 const cameToday = ({ receivedAt }: StepFacts, now: Date) => receivedAt !== null && today(receivedAt) === today(now)
 const isDueHome = (facts: StepFacts, now: Date) => today(now) >= postalDays(facts, facts.times).homeBy
+const isLateBack = (facts: StepFacts, now: Date) => today(now) > postBackBy(facts.endDate)
+const lateBack: NextStep['text'] = ({ postBackBy: day, backHow }) =>
+  `It was due in the post by ${day}. Post it back today, ${backHow}, and tell us when it’s on its way.`
 const hasNewLabel = ({ label }: StepFacts) => label === 'READY'
 
 /** The next steps from the receipt to the garment's return (product.md §1, "The next step"). */
@@ -35,7 +39,7 @@ export const wayBackSteps: readonly StepRow[] = [
     ['complete', 'raiseIssue'],
     'confirm',
     ({ lendee: name, homeBy, lastSeen, parcelNext }) =>
-      `${name} has posted it back, and it was due home by ${homeBy}. ${lastSeen} ${parcelNext} If it’s with you and all is well, the loan is complete. If not, tell us what’s wrong.`,
+      `${name} has posted it back, and it was due home by ${homeBy}. ${lastSeen} If it’s with you and all is well, the loan is complete. ${parcelNext}`,
   ),
   row(
     received,
@@ -43,7 +47,7 @@ export const wayBackSteps: readonly StepRow[] = [
     [null, 'track'],
     'confirm',
     ({ lender: name, homeBy, lastSeen, parcelNext }) =>
-      `It was due with ${name} by ${homeBy}. ${lastSeen} ${parcelNext} Keep your proof of posting.`,
+      `It was due with ${name} by ${homeBy}. ${lastSeen} ${parcelNext}`,
   ),
   row(
     received,
@@ -114,7 +118,8 @@ export const wayBackSteps: readonly StepRow[] = [
     { ...lender, ...byPost, when: (facts, now) => isUnworn(facts) && !isDueHome(facts, now) },
     [null, null],
     null,
-    ({ lendee: name }) => `It’s coming back to you unworn. We’ll tell you when ${name} has posted it.`,
+    ({ lendee: name, homeBy }) =>
+      `It’s coming back to you unworn, by ${homeBy} at the latest. We’ll tell you when ${name} has posted it.`,
   ),
 
   row(
@@ -134,11 +139,27 @@ export const wayBackSteps: readonly StepRow[] = [
   ),
   row(
     received,
+    { ...lendee, ...byPost, ...isOver, when: (facts, now) => hasNewLabel(facts) && isLateBack(facts, now) },
+    ['printLabel', 'returned'],
+    'return',
+    ({ postBackBy }) =>
+      `It was due in the post by ${postBackBy}. Print your return label, post it today and tell us when it’s on its way.`,
+  ),
+  row(
+    received,
     { ...lendee, ...byPost, ...isOver, when: hasNewLabel },
     ['printLabel', 'returned'],
     'return',
     ({ postBackBy }) => `Print your return label and post it back by ${postBackBy}. Tell us when it’s on its way.`,
   ),
+  row(
+    received,
+    { ...lendee, ...byPost, ...isOver, when: (facts, now) => facts.label === 'OPENED' && isLateBack(facts, now) },
+    ['returned', 'printLabel'],
+    'return',
+    lateBack,
+  ),
+  row(received, { ...lendee, ...byPost, ...isOver, when: isLateBack }, ['returned', 'check'], 'return', lateBack),
   row(
     received,
     { ...lendee, ...byPost, ...isOver, when: ({ label }) => label === 'OPENED' },

@@ -135,8 +135,7 @@ export const wayOutSteps: readonly StepRow[] = [
     { ...lender, when: isLateParcel },
     [null, 'track'],
     null,
-    ({ lendee: name, start, lastSeen, parcelNext }) =>
-      `It was due with ${name} by ${start}. ${lastSeen} ${parcelNext} You don’t need to do anything until then.`,
+    ({ lendee: name, start, lastSeen, parcelNext }) => `It was due with ${name} by ${start}. ${lastSeen} ${parcelNext}`,
   ),
   row(
     ['SHIPPING_SENT'],

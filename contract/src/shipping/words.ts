@@ -3,7 +3,7 @@ import { formatDay } from '../days.ts'
 import { POSTAL_COMPENSATION_MAX_PENCE } from '../limits.ts'
 import { workingDaysText } from '../loan-times.ts'
 import { formatPence } from '../money.ts'
-import type { Role } from '../order-status.ts'
+import type { OrderStatus, Role } from '../order-status.ts'
 import { claimStatusText } from './carrier-claims.ts'
 import type { Direction, Post } from './shapes.ts'
 
@@ -46,11 +46,18 @@ export const transitTexts = {
       ? `It was posted on ${at}, and Royal Mail hasn’t scanned it yet.`
       : `It was posted on ${at}, without a tracking number we could follow.`,
   next: (newsBy: string) => `If there’s no news by ${newsBy}, we’ll open a claim with Royal Mail.`,
+  /** A parcel back: silence completes the loan, so the lender says that it did not come. */
+  nextBack: {
+    LENDER: () =>
+      'If it isn’t with you, tell us what’s wrong before the loan completes automatically, and we’ll open a claim with Royal Mail.',
+    LENDEE: (lender: string) =>
+      `If it doesn’t arrive, ${lender} can tell us, and we’ll open a claim with Royal Mail. Keep your proof of posting.`,
+  },
   covered: `What is lost or damaged in the post is covered up to ${formatPence(POSTAL_COMPENSATION_MAX_PENCE)}, and neither of you is at fault. For any other damage, the damage charges that you both agreed apply.`,
 } as const
 
 /** The parcel under way and the two names, for the sentences about it. */
-type Travelling = { post: Post; lenderName: string; lendeeName: string; role: Role }
+type Travelling = { post: Post; status: OrderStatus; lenderName: string; lendeeName: string; role: Role }
 
 /** Returns where the parcel under way was last seen, in a sentence; empty when there is none. `at`: that moment, formatted. */
 export function lastSeenText({ transit, outbound, inbound }: Post, at: string): string {
@@ -61,9 +68,10 @@ export function lastSeenText({ transit, outbound, inbound }: Post, at: string): 
 }
 
 /** Returns what happens next about a late parcel and by when, in a sentence; empty when there is none. */
-export function nextOfParcel({ post: { transit }, role, ...names }: Travelling): string {
+export function nextOfParcel({ post: { transit }, status, role, ...names }: Travelling): string {
   if (!transit) return ''
   const { claim, direction } = transit
+  if (!claim && direction === 'RETURN' && status !== 'DISPUTE') return transitTexts.nextBack[role](names.lenderName)
   if (!claim) return transitTexts.next(formatNearDay(transit.newsBy))
   const sentAt = claim.sentAt ? new Date(claim.sentAt) : null
   return claimStatusText(role, { ...claim, direction, openedAt: new Date(claim.openedAt), sentAt }, names)

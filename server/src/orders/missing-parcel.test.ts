@@ -138,3 +138,21 @@ it('that turns up ends the claim, and a late scan starts the five working days a
   expect((await move(lendee, orderId, 'received')).status).toBe(200)
   expect([await claimsToSend(orderId), await transitOf(lender, orderId)]).toEqual([[], null])
 })
+
+it('back to its lender, who says that it did not come, is claimed beside the dispute', async () => {
+  const { lender, lendee, orderId } = await acceptedByPost(world)
+  await world.drain()
+  await move(lender, orderId, 'sent')
+  await move(lendee, orderId, 'received')
+  await lendee.ok(enterTrackingNumber, { body: { orderId, direction: 'RETURN', trackingNumber: 'AB123456785GB' } })
+  await move(lendee, orderId, 'returned')
+  await lender.ok(createOrderIssue, { body: { orderId, description: 'It never came.', topic: 'NOT_RETURNED' } })
+  await world.advance('P7D')
+  expect((await transitOf(lender, orderId))!.claim).toBeNull()
+  await world.advance('P1D')
+  expect(await transitOf(lender, orderId)).toMatchObject({ direction: 'RETURN', claim: { byHemline: false } })
+  const asked = { orderId, direction: 'RETURN' as const }
+  expect((await lendee.ok(getCarrierForm, { query: asked })).status).toBe(200)
+  expect((await lender.call(getCarrierForm, { query: asked })).status).toBe(404)
+  expect((await orderOf(lender, orderId)).status).toBe('DISPUTE')
+})

@@ -81,6 +81,14 @@ export const specials: readonly Special[] = [
     },
   },
   {
+    applies: ({ status, returnedAt, deliveryMethod }) =>
+      status === 'SHIPPING_RECEIVED' && returnedAt !== null && deliveryMethod === 'IN_PERSON',
+    screens: {
+      LENDER: { headline: () => 'Is it back in good condition?', tone: 'warning' },
+      LENDEE: { headline: () => 'You’ve given it back', tone: 'brand' },
+    },
+  },
+  {
     applies: (order) => order.status === 'SHIPPING_RECEIVED' && order.returnedAt !== null,
     screens: {
       LENDER: { headline: () => 'Is it back in good condition?', tone: 'warning' },

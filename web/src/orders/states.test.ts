@@ -142,6 +142,7 @@ describe('the table of screens', () => {
       sampleOrder({ status: 'CANCELLED', reason: 'RESOLVED' }),
       sampleOrder({ status: 'SHIPPING_SENT', post: late('OUTBOUND') }),
       sampleOrder({ status: 'SHIPPING_RECEIVED', post: late('RETURN') }),
+      sampleOrder({ status: 'SHIPPING_RECEIVED', deliveryMethod: 'IN_PERSON', returnedAt: '2026-12-09T10:00:00Z' }),
       sampleOrder({ status: 'SHIPPING_RECEIVED', returnedAt: '2026-12-09T10:00:00Z' }),
       sampleOrder({ status: 'SHIPPING_RECEIVED', notFit: true }),
       sampleOrder({ status: 'SHIPPING_RECEIVED', deliveryMethod: 'IN_PERSON' }),
