@@ -9,6 +9,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { fieldsOf, messageOf } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { QueryFallback } from '../../ui/query-fallback.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -86,7 +87,7 @@ export function CarrierForm({
         </a>
       </div>
       {!form.sentAt && (
-        <form onSubmit={save} noValidate className={css.sent}>
+        <Form onSubmit={save} className={css.sent}>
           <TextField
             ref={input}
             label="Royal Mail’s reference for the claim"
@@ -103,7 +104,7 @@ export function CarrierForm({
           <Button look="accent" type="submit" isWide isBusy={sent.isPending}>
             I’ve sent the claim
           </Button>
-        </form>
+        </Form>
       )}
     </div>
   )
