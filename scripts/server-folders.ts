@@ -36,6 +36,7 @@ export const serverFolders: Readonly<Record<string, readonly string[]>> = {
     'coins',
     'conversations',
     'friends',
+    'listings',
     'live',
     'members',
     'notifications',

@@ -33,6 +33,7 @@ const own: { [code in RefusalCode]?: string } = {
   CLAIM_NOT_ALLOWED: 'This can’t be claimed any more: the deadline has passed, or the replacement value is used up.',
   REFUND_TOO_HIGH: 'You can’t refund more than was charged.',
   OWN_LISTING: 'This is your own listing.',
+  LISTING_REQUESTED: 'Someone has asked to borrow this. Answer the request first, or decline it with the listing.',
   NOTIFICATION_LOCKED: 'The other person in a loan relies on these, so they stay on.',
   HANDOVER_CODE_WRONG: handoverTexts.wrong,
   SECOND_FACTOR_NEEDED: 'Please enter a code from your authenticator app first.',

@@ -20,6 +20,7 @@ const book: { [status: number]: RefusalCode[] } = {
     'CARD_REMOVED',
     'CHANGED_MEANWHILE',
     'CONFLICT',
+    'LISTING_REQUESTED',
     'MOVE_NOT_ALLOWED',
     'PENDING_REQUEST_EXPIRED',
     'PHONE_TAKEN',

@@ -1,7 +1,7 @@
 import { listingTexts } from '@hemline/contract/listings/words.ts'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { listGarment } from '../../server/test/loans.ts'
+import { lenderAndStranger, listGarment, requestLoan } from '../../server/test/loans.ts'
 import { createWorld } from '../../server/test/world.ts'
 import { acknowledgeCoins } from '../community.ts'
 import { openForFile } from '../open-for-file.ts'
@@ -64,4 +64,27 @@ it('an owner edits a listing, pauses it, reactivates it and deletes it; their ot
   await finds(vera, id, 'We can’t find this item')
   await vera.goto('/favourites')
   await vera.getByText('Keep what you love').waitFor()
+})
+
+it('an owner who takes down an item reads whose request waits for an answer, and declines it with the item', async () => {
+  const { lender, lendee, listingId } = await lenderAndStranger(world)
+  const orderId = await requestLoan(world, lendee, { listingId })
+  await acknowledgeCoins(lender)
+  const lena = await visits.visitAs(lender)
+  await finds(lena, listingId, 'Silk, worn once')
+  await lena.getByRole('button', { name: 'Deactivate' }).click()
+  const dialog = lena.getByRole('dialog', { name: 'Deactivate this listing?' })
+  await dialog.getByText(/^Bea has asked to borrow it for .* it’s no longer available\.$/).waitFor()
+  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await lena.getByRole('button', { name: 'Delete' }).click()
+  const removal = lena.getByRole('dialog', { name: 'Delete this listing?' })
+  await removal.getByText(/^Bea has asked/).waitFor()
+  await removal.getByRole('button', { name: 'Decline and delete' }).click()
+  await lena.getByText('Your listing has been deleted.').waitFor()
+  await world.drain()
+  const bea = await visits.visitAs(lendee)
+  await bea.goto(`/order/${orderId}`)
+  await bea.getByRole('heading', { name: 'It’s no longer available' }).waitFor()
+  await bea.getByText(/^Lena isn’t lending it any more\. You haven’t been charged\./).waitFor()
 })

@@ -8,6 +8,7 @@ import { identityJobNames, identityJobs, identitySweeps } from './identity/jobs.
 import { imageSweeps } from './images/jobs.ts'
 import { issueSweeps } from './issues/jobs.ts'
 import { listingJobs, listingSweeps, REFRESH_LISTINGS_OF_OWNER } from './listings/jobs.ts'
+import { DECLINE_UNLISTED_JOB } from './listings/open-request-actions.ts'
 import { sweepLiveEvents } from './live/store.ts'
 import { memberJobNames, memberJobs, memberSweeps } from './members/jobs.ts'
 import { notificationJobNames, notificationJobs, notificationSweeps } from './notifications/jobs.ts'
@@ -48,6 +49,7 @@ export const jobNames: readonly string[] = [
   LABEL_EMAIL_JOB,
   ...notificationJobNames,
   END_FORBIDDEN_REQUESTS,
+  DECLINE_UNLISTED_JOB,
   SAFETY_EMAIL_JOB,
   BRING_JOB,
   ...accountJobNames,

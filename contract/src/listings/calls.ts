@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { BRAND_MAX, SEARCH_MAX } from '../limits.ts'
 import { MemberId } from '../members/shapes.ts'
 import { commaJoined, Done, LastKey, Limit, NextKey } from '../paging.ts'
-import { ListingChange, ListingDraft } from './draft.ts'
+import { DeclinedRequests, ListingChange, ListingDraft } from './draft.ts'
 import {
   Category,
   Colour,
@@ -124,7 +124,7 @@ export const changeListing = call({
   method: 'PATCH',
   path: '/api/listings/:id',
   about:
-    "Changes the owner's own listing, or switches it on and off by isActive. CHANGED_MEANWHILE names the fields in which it is no longer as in `seen`; fields that `seen` leaves out are not compared.",
+    "Changes the owner's own listing, or switches it on and off by isActive; open requests that `declines` names are declined when it is switched off, LISTING_REQUESTED for any other. CHANGED_MEANWHILE names the fields in which it is no longer as in `seen`; fields that `seen` leaves out are not compared.",
   params: z.object({ id: ListingId }),
   body: ListingChange,
   answer: z.object({ data: ListingId }),
@@ -133,7 +133,8 @@ export const changeListing = call({
 export const deleteListing = call({
   method: 'DELETE',
   path: '/api/listings',
-  about: 'Takes the listing out of lists and favourites permanently.',
-  body: z.object({ listingId: ListingId }),
+  about:
+    'Takes the listing out of lists and favourites permanently, and declines the open requests that `declines` names. LISTING_REQUESTED while there is any other.',
+  body: z.object({ listingId: ListingId, declines: z.optional(DeclinedRequests) }),
   answer: Done,
 })

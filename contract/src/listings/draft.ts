@@ -84,6 +84,9 @@ export const ListingSeen = z.partial(
 )
 export type ListingSeen = z.output<typeof ListingSeen>
 
+/** The open requests that the owner saw, and that are declined when the item is taken down. */
+export const DeclinedRequests = z.array(z.uuid()).check(z.maxLength(100))
+
 /** Any of a listing's fields; the server checks that the changed listing is still a valid draft. */
 export const ListingChange = z.partial(
   z.object({
@@ -101,6 +104,7 @@ export const ListingChange = z.partial(
     sharedStatus: SharedStatus,
     isActive: z.boolean(),
     seen: ListingSeen,
+    declines: DeclinedRequests,
   }),
 )
 export type ListingChange = z.output<typeof ListingChange>

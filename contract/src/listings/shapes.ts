@@ -109,6 +109,15 @@ export const Listing = z.object({
 })
 export type Listing = z.infer<typeof Listing>
 
+/** A request for an item that waits for its owner's answer. */
+export const OpenRequest = z.object({
+  orderId: z.uuid(),
+  lendeeName: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+})
+export type OpenRequest = z.infer<typeof OpenRequest>
+
 /**
  * The state of the member's own item: OPEN, WAITING for an operator (`answerBy`: the day by which they hear), or HIDDEN by
  * one.
@@ -116,6 +125,8 @@ export type Listing = z.infer<typeof Listing>
 export const ListingState = z.object({
   state: z.enum(['OPEN', 'WAITING', 'HIDDEN']),
   answerBy: z.nullable(z.string()),
+  /** Requests that wait for the owner's answer: they are declined when the item is taken down. */
+  requests: z._default(z.array(OpenRequest), []),
 })
 export type ListingState = z.infer<typeof ListingState>
 

@@ -29,6 +29,20 @@ export const endedSteps: readonly StepRow[] = [
   ),
   row(
     ['DECLINED'],
+    { ...lender, when: ({ reason }) => reason === 'UNLISTED' },
+    [null, null],
+    null,
+    ({ lendee: name }) => `We’ve told ${name} that it’s no longer available. We haven’t charged them.`,
+  ),
+  row(
+    ['DECLINED'],
+    { ...lendee, when: ({ reason }) => reason === 'UNLISTED' },
+    ['lookElsewhere', null],
+    null,
+    ({ lender: name, moneyBack }) => `${name} isn’t lending it any more. ${moneyBack}`,
+  ),
+  row(
+    ['DECLINED'],
     lender,
     [null, null],
     null,

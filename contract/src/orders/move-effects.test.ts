@@ -75,6 +75,16 @@ const follows: { [name in MoveName | `${MoveName}$${string}`]?: Follows } = {
     sets: { reason: 'DECLINED_BY_LENDER', closedAt: NOW },
     more: freed,
   },
+  // with the listing that its owner took down
+  declineUnlisted: {
+    on: asked,
+    to: 'DECLINED',
+    money: 'release',
+    coin: 'return',
+    notified: ['LENDEE'],
+    sets: { reason: 'UNLISTED', closedAt: NOW },
+    more: freed,
+  },
   lapse: {
     on: asked,
     to: 'EXPIRED',

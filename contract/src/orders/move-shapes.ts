@@ -27,6 +27,7 @@ export type MoveEffect =
 
 export type EndReason =
   | 'DECLINED_BY_LENDER'
+  | 'UNLISTED'
   | 'LAPSED'
   | 'PAYMENT_FAILED'
   | 'WITHDRAWN'

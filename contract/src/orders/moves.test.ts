@@ -37,7 +37,7 @@ const book: [situation: string, order: OrderFacts, may: May][] = [
     'asked, a millisecond before the answer deadline',
     { ...asked, answerBy: ahead(1) },
     {
-      LENDER: 'accept decline withdrawAsLender raiseIssue',
+      LENDER: 'accept decline declineUnlisted withdrawAsLender raiseIssue',
       LENDEE: 'withdraw raiseIssue',
       CARD_PROVIDER: 'paymentFailed',
       OPERATOR: 'withdrawAsOperator',
@@ -47,7 +47,7 @@ const book: [situation: string, order: OrderFacts, may: May][] = [
     'asked, at the answer deadline',
     { ...asked, answerBy: NOW },
     {
-      LENDER: 'decline withdrawAsLender raiseIssue',
+      LENDER: 'decline declineUnlisted withdrawAsLender raiseIssue',
       LENDEE: 'withdraw raiseIssue',
       CLOCK: 'lapse',
       OPERATOR: 'withdrawAsOperator',
@@ -57,7 +57,7 @@ const book: [situation: string, order: OrderFacts, may: May][] = [
     'asked without a deadline',
     { ...asked, answerBy: null },
     {
-      LENDER: 'accept decline withdrawAsLender raiseIssue',
+      LENDER: 'accept decline declineUnlisted withdrawAsLender raiseIssue',
       LENDEE: 'withdraw raiseIssue',
       CARD_PROVIDER: 'paymentFailed',
       OPERATOR: 'withdrawAsOperator',

@@ -69,6 +69,18 @@ export const moves = {
     notifies: { LENDEE: 'declined' },
     effects: closing,
   },
+  // with their listing, which they took down
+  declineUnlisted: {
+    by: ['LENDER'],
+    from: ['REQUESTED'],
+    to: 'DECLINED',
+    money: 'release',
+    coin: 'return',
+    coinReason: 'It’s no longer available',
+    sets: (_, now) => ({ reason: 'UNLISTED', closedAt: now }),
+    notifies: { LENDEE: 'declinedUnlisted' },
+    effects: closing,
+  },
   lapse: {
     by: ['CLOCK'],
     from: ['REQUESTED'],

@@ -321,6 +321,11 @@ describe('the next step', () => {
     expect(stepsAt('DECLINED', 'LENDER', 'DELIVERY', 'BEFORE', { reason: 'PAYMENT_FAILED' })).toBe(none)
   })
 
+  it('looks elsewhere after a request that was declined with its listing', () => {
+    const steps = (role: Role) => stepsAt('DECLINED', role, 'DELIVERY', 'BEFORE', { reason: 'UNLISTED' })
+    expect([steps('LENDEE'), steps('LENDER')]).toEqual(['Find something else + -', none])
+  })
+
   it('never offers what the server does not allow', () => {
     for (const { status, role, method } of walk)
       for (const day of loanDays) {

@@ -25,6 +25,7 @@ const book: { [name in NoticeName]: [topic: 'orders' | 'progress', sides: string
   requested: ['orders', 'LENDER'],
   accepted: ['orders', 'LENDEE LENDER'],
   declined: ['orders', 'LENDEE'],
+  declinedUnlisted: ['orders', 'LENDEE'],
   expired: ['orders', 'LENDEE LENDER'],
   paymentFailed: ['orders', 'LENDEE LENDER'],
   withdrawn: ['orders', 'LENDER'],
@@ -93,7 +94,7 @@ describe('a notice of an order', () => {
   })
 
   it('states that nothing will be charged, wherever a request ended without a loan (§1), and no more than is known', () => {
-    for (const name of ['declined', 'expired', 'paymentFailed'] as const) {
+    for (const name of ['declined', 'declinedUnlisted', 'expired', 'paymentFailed'] as const) {
       expect(text(name, 'LENDEE')).toContain(
         'You won’t be charged. We’re releasing the £24.90 hold. Your coin is back with you.',
       )
@@ -120,7 +121,7 @@ describe('a notice of an order', () => {
   })
 
   it('speaks of no hold and of no coin where there was none', () => {
-    for (const name of ['declined', 'expired', 'paymentFailed', 'cancelledByLender'] as const) {
+    for (const name of ['declined', 'declinedUnlisted', 'expired', 'paymentFailed', 'cancelledByLender'] as const) {
       expect(text(name, 'LENDEE', { total: null, hasCoin: false })).toMatch(
         /You haven’t (been charged|paid anything)\.( |$)/,
       )

@@ -63,6 +63,13 @@ const notices = {
       text: `${releasingText(money)} Your request shows any similar items that are free on the same dates.`,
     }),
   },
+  declinedUnlisted: {
+    topic: 'orders',
+    LENDEE: ({ lenderName, garment, ...money }) => ({
+      subject: `The ${garment} is no longer available`,
+      text: `${lenderName} isn’t lending it any more, so your request has ended. ${releasingText(money)} Your request shows any similar items that are free on the same dates.`,
+    }),
+  },
   expired: {
     topic: 'orders',
     LENDEE: ({ lenderName, garment, ...money }) => ({

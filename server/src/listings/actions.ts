@@ -15,6 +15,7 @@ import { findOwnPictures } from '../images/store.ts'
 import { publishChange } from '../live/publish-change.ts'
 import { approvalReasonsFor, awaitApproval, endAwaiting } from './approval-actions.ts'
 import { draftOf } from './card.ts'
+import { declineOpenRequests } from './open-request-actions.ts'
 import {
   findOwner,
   insertListing,
@@ -56,8 +57,8 @@ export async function createListing(
 
 /**
  * Changes fields of the member's own listing; the result must be a valid listing. New text or photos may have to wait for an
- * operator. Throws FORBIDDEN for activating what is hidden or waits, CHANGED_MEANWHILE when a field is no longer as it was
- * seen.
+ * operator. Switched off, it declines its open requests. Throws FORBIDDEN for activating what is hidden or waits,
+ * CHANGED_MEANWHILE when a field is no longer as it was seen, LISTING_REQUESTED for a request that the owner has not seen.
  */
 export async function changeListing(
   deps: Deps,
@@ -67,11 +68,12 @@ export async function changeListing(
   await deps.db.transaction().execute(async (tx) => {
     const owner = await requirePlace(tx, member.id)
     const row = await requireOwn(tx, member, id)
-    const { isActive = row.isActive, seen, ...wanted } = change
+    const { isActive = row.isActive, seen, declines = [], ...wanted } = change
     requireSeen({ change: wanted, seen, stored: draftOf(row) })
     if (isActive && row.hiddenAt) throw new Refusal('FORBIDDEN', { message: safetyTexts.hiddenListing })
     const draft = readInput(ListingDraft, { ...draftOf(row), ...wanted })
     const images = wanted.images ? await requireOwnPictures(tx, member.id, wanted.images) : row.images
+    if (change.isActive === false) await declineOpenRequests(deps, tx, { listingId: id, seen: declines })
     const since = row.awaitsApprovalSince
     if (since && change.isActive) throw new Refusal('FORBIDDEN', { message: approvalTexts.notYet })
     const reasons = row.hiddenAt ? [] : await reasonsToWait(deps, tx, { row, draft })
@@ -108,11 +110,18 @@ async function reasonsToWait(
   return isSameText ? reasons.filter((reason) => reason !== 'WORDS') : reasons
 }
 
-/** Deletes the member's own listing permanently. */
-export async function deleteListing(deps: Deps, { member, id }: { member: Caller; id: string }): Promise<void> {
+/**
+ * Deletes the member's own listing permanently and declines its open requests. Throws LISTING_REQUESTED for one that is not
+ * among `declines`.
+ */
+export async function deleteListing(
+  deps: Deps,
+  { member, id, declines }: { member: Caller; id: string; declines: readonly string[] },
+): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
     await requireOwn(tx, member, id)
+    await declineOpenRequests(deps, tx, { listingId: id, seen: declines })
     await softDeleteListing(tx, { id, now })
     await publishChange(tx, 'listing', { ownerId: member.id, listingId: id }, now)
   })

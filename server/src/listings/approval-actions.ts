@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts'
 import { publishChange } from '../live/publish-change.ts'
 import { readSettings } from '../settings/actions.ts'
 import { endAwaiting, findOwnState, hasShownItem, markAwaiting } from './approval-store.ts'
+import { listOpenRequests } from './store.ts'
 
 export { endAwaiting }
 
@@ -71,5 +72,6 @@ export async function readListingState(
   return {
     state: hiddenAt ? 'HIDDEN' : since ? 'WAITING' : 'OPEN',
     answerBy: !hiddenAt && since ? disputeAnswerBy(since) : null,
+    requests: await listOpenRequests(db, listingId),
   }
 }

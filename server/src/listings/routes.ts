@@ -134,7 +134,7 @@ export async function listingRoutes(app: FastifyInstance, deps: Deps): Promise<v
     app,
     deleteCall,
   )(async ({ member, body }) => {
-    await deleteListing(deps, { member, id: body.listingId })
+    await deleteListing(deps, { member, id: body.listingId, declines: body.declines ?? [] })
     return { ok: true as const }
   })
 }

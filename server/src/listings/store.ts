@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Picture } from '@hemline/contract/images/shapes.ts'
 import type { ListingDraft } from '@hemline/contract/listings/draft.ts'
+import type { OpenRequest } from '@hemline/contract/listings/shapes.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
 import { type CardRow, cardOf } from './card.ts'
@@ -119,6 +120,18 @@ export async function softDeleteListing(tx: Tx, { id, now }: { id: string; now: 
     .updateTable('listings')
     .set({ deletedAt: now, isActive: false, updatedAt: now })
     .where('id', '=', id)
+    .execute()
+}
+
+/** Returns the requests for a listing that wait for its owner's answer, the earliest first. */
+export function listOpenRequests(db: Db, listingId: string): Promise<OpenRequest[]> {
+  return db
+    .selectFrom('orders')
+    .select(['id as orderId', 'lendeeName', 'startDate', 'endDate'])
+    .where('listingId', '=', listingId)
+    .where('status', '=', 'REQUESTED')
+    .where('settling', 'is', null)
+    .orderBy('startDate')
     .execute()
 }
 

@@ -52,7 +52,7 @@ export async function listAnswerTimes(db: Db, memberId: string): Promise<(number
     .innerJoin('orderEvents as e', 'e.orderId', 'o.id')
     .select(['o.createdAt', 'e.at', 'e.move'])
     .where('o.lenderId', '=', memberId)
-    .where('e.move', 'in', ['accept', 'decline', 'lapse'])
+    .where('e.move', 'in', ['accept', 'decline', 'declineUnlisted', 'lapse'])
     .orderBy('o.createdAt', 'desc')
     .limit(HABIT_ROWS)
     .execute()

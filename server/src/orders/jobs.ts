@@ -4,6 +4,7 @@ import type { MoveName } from '@hemline/contract/orders/moves.ts'
 import { type JobHandler, job, ONE_BY_ONE, type Sweep } from '../base/jobs.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
+import { DECLINE_UNLISTED_JOB, type DeclineUnlisted } from '../listings/open-request-actions.ts'
 import { LOOK_JOB } from '../payments/event-actions.ts'
 import { finishHold } from '../requests/hold.ts'
 import { listUnfinished } from '../requests/store.ts'
@@ -17,6 +18,7 @@ import { followLabels, followParcels, orderPlannedLabels } from './parcel-action
 import { lookAtPayment, reconcile } from './reconcile-actions.ts'
 import { remind } from './reminder-actions.ts'
 import { createOrderFromRequest } from './request-order.ts'
+import { declineUnlisted } from './unlisted-request-actions.ts'
 
 /** A confirm or an acceptance that has not changed for this long was interrupted. */
 const CUT_OFF_AFTER_MS = 20_000
@@ -26,6 +28,7 @@ export const END_FORBIDDEN_REQUESTS = 'orders.end-forbidden-requests'
 export function orderJobs(deps: Deps): JobHandler[] {
   return [
     job<object>(END_FORBIDDEN_REQUESTS, () => endForbiddenRequests(deps)),
+    job<DeclineUnlisted>(DECLINE_UNLISTED_JOB, (data) => declineUnlisted(deps, data)),
     job<{ paymentIntentId: string }>(LOOK_JOB, ({ paymentIntentId }) => lookAtPayment(deps, paymentIntentId)),
     job<{ orderId: string; at: string }>(ORDER_LABELS_JOB, (planned) => orderPlannedLabels(deps, planned), ONE_BY_ONE),
   ]

@@ -72,6 +72,9 @@ export async function createOrderFromRequest(deps: Deps, pendingRequestId: strin
 
 async function insertFromRequest(deps: Deps, tx: Tx, pendingRequestId: string): Promise<string> {
   const orderId = randomUUID()
+  const asked = await findPendingRequest(tx, pendingRequestId)
+  // as for a booking: its owner may be taking it down
+  if (asked) await lockListing(tx, asked.listingId)
   const request = await movePendingRequest(tx, { id: pendingRequestId, from: ['HELD'], to: 'ORDERED', orderId })
   if (!request) {
     const seen = await findPendingRequest(tx, pendingRequestId)
@@ -79,7 +82,7 @@ async function insertFromRequest(deps: Deps, tx: Tx, pendingRequestId: string): 
     throw new Refusal('PENDING_REQUEST_EXPIRED')
   }
   const lendable = await findLendable(tx, request.listingId)
-  if (!lendable || lendable.deletedAt || lendable.suspendedAt) throw new Refusal('NOT_FOUND')
+  if (!lendable?.isActive || lendable.deletedAt || lendable.suspendedAt) throw new Refusal('NOT_FOUND')
   if (await areBlocked(tx, request.lendeeId, lendable.ownerId)) throw new Refusal('NOT_FOUND')
   const coinId = await findCoinOf(tx, request.id)
   const fees = await readFees({ db: tx, env: deps.env }, request.createdAt)

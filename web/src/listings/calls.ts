@@ -127,7 +127,7 @@ export function useListsChanged() {
   }
 }
 
-/** Activates or deactivates a listing: optimistic, undone if the server refuses. */
+/** Activates or deactivates a listing, with the open requests that are declined: optimistic, undone if the server refuses. */
 export function useActivateListing(id: string) {
   const client = useQueryClient()
   const changed = useListsChanged()
@@ -136,12 +136,13 @@ export function useActivateListing(id: string) {
   return useMutation({
     scope: { id: `activate ${id}` },
     meta: { writesAhead: ['listing'] },
-    mutationFn: (isActive: boolean) => send(changeListing, { params: { id }, body: { isActive } }),
-    onMutate: async (isActive) => {
+    mutationFn: ({ isActive, declines }: { isActive: boolean; declines: string[] }) =>
+      send(changeListing, { params: { id }, body: { isActive, ...(!isActive && { declines }) } }),
+    onMutate: async ({ isActive }) => {
       await client.cancelQueries({ queryKey })
       put(isActive)
     },
-    onError: (_, isActive) => void put(!isActive),
+    onError: (_, { isActive }) => void put(!isActive),
     onSettled: () => changed(id),
   })
 }
@@ -150,8 +151,8 @@ export function useDeleteListing() {
   const client = useQueryClient()
   const changed = useListsChanged()
   return useMutation({
-    mutationFn: (listingId: string) => send(deleteListing, { body: { listingId } }),
-    onSuccess: (_, listingId) => {
+    mutationFn: (body: { listingId: string; declines: string[] }) => send(deleteListing, { body }),
+    onSuccess: (_, { listingId }) => {
       client.setQueryData(listingQuery(listingId).queryKey, null)
       return changed()
     },

@@ -32,6 +32,13 @@ export const specials: readonly Special[] = [
     },
   },
   {
+    applies: endedAs('DECLINED', 'UNLISTED'),
+    screens: {
+      LENDER: { headline: () => 'You took it down' },
+      LENDEE: { headline: () => 'It’s no longer available' },
+    },
+  },
+  {
     applies: endedAs('CANCELLED', 'WITHDRAWN'),
     screens: {
       LENDER: { headline: ({ lendee }) => `${lendee} withdrew the request` },

@@ -135,6 +135,7 @@ describe('the table of screens', () => {
     const orders = [
       sampleOrder({ isSettling: true }),
       sampleOrder({ status: 'DECLINED', reason: 'PAYMENT_FAILED' }),
+      sampleOrder({ status: 'DECLINED', reason: 'UNLISTED' }),
       sampleOrder({ status: 'CANCELLED', reason: 'WITHDRAWN' }),
       sampleOrder({ status: 'CANCELLED', reason: 'CANCELLED_BY_LENDEE' }),
       sampleOrder({ status: 'CANCELLED', reason: 'CANCELLED_BY_LENDER' }),

@@ -1,65 +1,96 @@
+import { openRequestTexts } from '@hemline/contract/listings/request-words.ts'
 import type { Listing } from '@hemline/contract/listings/shapes.ts'
 import { listingTexts } from '@hemline/contract/listings/words.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../../base/paths.ts'
-import { messageOf } from '../../base/send.ts'
+import { messageOf, SendError } from '../../base/send.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useActivateListing, useDeleteListing } from '../calls.ts'
+import { listingStateQuery } from '../state-calls.ts'
 
 /**
  * Delete, Activate or Deactivate, and Edit: for the owner only. Edit is under the thumb, where Request is on the items of
- * others, and Delete is farthest from it.
+ * others, and Delete is farthest from it. What would decline a request that waits for an answer names it first.
  */
 export function OwnerActions({ listing }: { listing: Listing }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const [isAsking, setAsking] = useState(false)
+  const [asks, setAsks] = useState<'DELETE' | 'DEACTIVATE' | null>(null)
+  const { data, refetch } = useQuery(listingStateQuery(listing.id))
+  const requests = data?.requests ?? []
+  const declines = requests.map(({ orderId }) => orderId)
   const change = useActivateListing(listing.id)
   const remove = useDeleteListing()
-  const failed = (error: unknown) => notice.bad(messageOf(error))
-  const toggle = () =>
-    change.mutate(!listing.isActive, { onSuccess: () => notice.good(listingTexts.updated), onError: failed })
-  const confirm = () =>
-    remove.mutate(listing.id, {
-      onSuccess: () => {
-        notice.good('Your listing has been deleted.')
-        navigate(paths.home, { replace: true })
+  const failed = (asked: typeof asks) => async (error: unknown) => {
+    const isRequested = error instanceof SendError && error.code === 'LISTING_REQUESTED'
+    if (!isRequested || (await refetch()).isError) notice.bad(messageOf(error))
+    else setAsks(asked)
+  }
+  const setActive = (isActive: boolean) =>
+    change.mutate(
+      { isActive, declines },
+      {
+        onSuccess: () => {
+          setAsks(null)
+          notice.good(listingTexts.updated)
+        },
+        onError: failed(isActive ? null : 'DEACTIVATE'),
       },
-      onError: failed,
-    })
+    )
+  const confirm = () =>
+    asks === 'DEACTIVATE'
+      ? setActive(false)
+      : remove.mutate(
+          { listingId: listing.id, declines },
+          {
+            onSuccess: () => {
+              notice.good('Your listing has been deleted.')
+              navigate(paths.home, { replace: true })
+            },
+            onError: failed('DELETE'),
+          },
+        )
+  const act = asks === 'DEACTIVATE' ? 'Deactivate' : 'Delete'
   return (
     <>
-      <Button look="danger" onClick={() => setAsking(true)}>
+      <Button look="danger" onClick={() => setAsks('DELETE')}>
         Delete
       </Button>
-      <Button look="quiet" onClick={toggle}>
+      <Button
+        look="quiet"
+        onClick={() => (listing.isActive && requests.length > 0 ? setAsks('DEACTIVATE') : setActive(!listing.isActive))}
+      >
         {listing.isActive ? 'Deactivate' : 'Activate'}
       </Button>
       <ButtonLink to={paths.editListing(listing.id)} state={{ listing, previousPath: pathname }}>
         Edit
       </ButtonLink>
       <Sheet
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        title="Delete this listing?"
+        isOpen={asks !== null}
+        onClose={() => setAsks(null)}
+        title={asks === 'DEACTIVATE' ? openRequestTexts.deactivateTitle : 'Delete this listing?'}
         foot={
           <>
-            <Button look="quiet" onClick={() => setAsking(false)}>
+            <Button look="quiet" onClick={() => setAsks(null)}>
               Keep it
             </Button>
-            <Button look="danger" isBusy={remove.isPending} onClick={confirm}>
-              Delete
+            <Button look="danger" isBusy={remove.isPending || change.isPending} onClick={confirm}>
+              {requests.length > 0 ? `Decline and ${act.toLowerCase()}` : act}
             </Button>
           </>
         }
       >
-        <p>
-          It disappears from the wardrobe and from everyone’s favourites. Loans that are under way go on. If you only
-          want a pause, deactivate it instead.
-        </p>
+        {requests.length > 0 && <p>{openRequestTexts.declines(requests)}</p>}
+        {asks !== 'DEACTIVATE' && (
+          <p>
+            It disappears from the wardrobe and from everyone’s favourites. Loans that are under way go on. If you only
+            want a pause, deactivate it instead.
+          </p>
+        )}
       </Sheet>
     </>
   )

@@ -1,0 +1,25 @@
+import { openRequestTexts } from '@hemline/contract/listings/request-words.ts'
+import type { Tx } from '../base/db.ts'
+import { Refusal } from '../base/refusal.ts'
+import type { Deps } from '../deps.ts'
+import { listOpenRequests } from './store.ts'
+
+/** Declines the requests for an item that its owner took down. */
+export const DECLINE_UNLISTED_JOB = 'orders.decline-unlisted'
+export type DeclineUnlisted = { orderIds: string[] }
+
+/**
+ * Declines the open requests for an item that its owner takes down, after the commit (product.md §1). Call with its row
+ * locked: a request is created under the same lock. Throws LISTING_REQUESTED, with their words, unless the owner saw all.
+ */
+export async function declineOpenRequests(
+  deps: Deps,
+  tx: Tx,
+  { listingId, seen }: { listingId: string; seen: readonly string[] },
+): Promise<void> {
+  const open = await listOpenRequests(tx, listingId)
+  const unseen = open.filter(({ orderId }) => !seen.includes(orderId))
+  if (unseen.length > 0) throw new Refusal('LISTING_REQUESTED', { message: openRequestTexts.unseen(unseen) })
+  const orderIds = open.map(({ orderId }) => orderId)
+  if (orderIds.length > 0) await deps.jobs.enqueue(tx, DECLINE_UNLISTED_JOB, { orderIds } satisfies DeclineUnlisted)
+}

@@ -1,0 +1,15 @@
+import { Refusal } from '../base/refusal.ts'
+import type { Deps } from '../deps.ts'
+import type { DeclineUnlisted } from '../listings/open-request-actions.ts'
+import { makeMove } from './move-order.ts'
+
+/** Declines the requests for an item that its owner took down. One that was answered or withdrawn meanwhile stays as it is. */
+export async function declineUnlisted(deps: Deps, { orderIds }: DeclineUnlisted): Promise<void> {
+  for (const orderId of orderIds) {
+    try {
+      await makeMove(deps, { orderId, name: 'declineUnlisted', by: 'LENDER' })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+    }
+  }
+}
