@@ -76,7 +76,8 @@ export function withoutPrivate<T>(answer: T): T {
   if (typeof answer !== 'object' || answer === null) return answer
   const isProfile = 'phoneNumber' in answer
   const entries = Object.entries(answer).map(([name, value]) => {
-    if (name === 'otherAddress' || (isProfile && /^(lat|lng|geohash7)$/.test(name))) return [name, null]
+    if (name === 'otherAddress' || name === 'formerAddress' || (isProfile && /^(lat|lng|geohash7)$/.test(name)))
+      return [name, null]
     if (hidden.has(name) && typeof value === 'string') return [name, '']
     if (name === 'meetings' && Array.isArray(value)) return [name, value.map((one) => ({ ...one, place: '' }))]
     return [name, withoutPrivate(value)]

@@ -108,6 +108,10 @@ export const Order = z.object({
   isSettling: z.boolean(),
   /** The postal address of the other side; only on a delivery order, from ACCEPTED until 14 days after its close. */
   otherAddress: z.nullable(Address),
+  /** The viewer's own address on an open order by post, where it is no longer theirs: its parcels still go there. */
+  formerAddress: z._default(z.nullable(Address), null),
+  /** Whether the other side's address is no longer theirs. */
+  hasOtherMoved: z._default(z.boolean(), false),
   /** Labels, parcels and postal days; null in person. */
   post: z.nullable(Post),
   /** For the lendee: the refunded return half of the postage without a Hemline label (decision 19), in pence. */

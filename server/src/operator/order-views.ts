@@ -150,6 +150,7 @@ export async function readDeskOrder(deps: Deps, orderId: string): Promise<z.inpu
 const withoutSecrets = (order: Order): Order => ({
   ...order,
   otherAddress: null,
+  formerAddress: null,
   message: '',
   conversationId: null,
   setupIntentId: null,

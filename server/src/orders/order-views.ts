@@ -34,7 +34,7 @@ async function view({ db, clock }: Deps, member: Pick<Caller, 'id'>, orders: Ord
   const now = clock.now()
   const ended = orders.filter((one) => one.lendeeId === member.id && hasMoneyBack(one))
   const [people, events, reviews, post, refunds, moneyBack, asks, checks, meetings] = await Promise.all([
-    findParties(db, [...new Set(others)]),
+    findParties(db, [...new Set([member.id, ...others])]),
     listEvents(db, ids),
     listReviewsToWrite(db, { reviewerId: member.id, orderIds: ids }),
     listPost(db, ids),
@@ -47,7 +47,10 @@ async function view({ db, clock }: Deps, member: Pick<Caller, 'id'>, orders: Ord
   return orders.map((order, index) =>
     orderView(order, {
       memberId: member.id,
-      otherPicture: people.find((person) => person.id === others[index])?.picture ?? null,
+      people: {
+        own: people.find(({ id }) => id === member.id),
+        other: people.find(({ id }) => id === others[index]),
+      },
       review: reviews.find((review) => review.orderId === order.id) ?? null,
       meetings: meetings.filter((one) => one.orderId === order.id).map((one) => meetingView(one, order)),
       checks: checks.filter((check) => check.orderId === order.id).map(({ moment }) => moment),

@@ -3,7 +3,6 @@ import { garmentName } from '@hemline/contract/listings/words.ts'
 import { type LoanTimes, timesOf } from '@hemline/contract/loan-times.ts'
 import type { DeliveryMethod } from '@hemline/contract/order-status.ts'
 import { answerDeadline } from '@hemline/contract/orders/rules.ts'
-import type { Address } from '@hemline/contract/orders/shapes.ts'
 import { askedFor } from '@hemline/contract/orders/words.ts'
 import { skipsPayment } from '@hemline/contract/requests/rules.ts'
 import type { AgreedTerms, RequestChoice, SeenTerms } from '@hemline/contract/requests/shapes.ts'
@@ -31,16 +30,9 @@ import {
   shownTerms,
 } from '../requests/store.ts'
 import { readFees, readTerms } from '../settings/actions.ts'
+import { addressOf } from './addresses.ts'
 import { queueNotice } from './notice-actions.ts'
-import {
-  findParties,
-  findSameRequest,
-  insertEvent,
-  insertOrder,
-  type OrderRow,
-  type Party,
-  setFirstMessage,
-} from './store.ts'
+import { findParties, findSameRequest, insertEvent, insertOrder, type OrderRow, setFirstMessage } from './store.ts'
 
 /**
  * Confirms a pending request (product.md §1 and §3): reserves, holds, and creates the order. Idempotent by the pending
@@ -277,25 +269,6 @@ async function writeOrder(deps: Deps, tx: Tx, wanted: Wanted): Promise<OrderRow>
   await queueNotice(deps, tx, { order, notice: 'requested', to: 'LENDER' })
   await queueRequestSent(deps, tx, order.id)
   return order
-}
-
-function addressOf(party: Party, primary: boolean): Address {
-  const name = `${party.firstName} ${party.secondName}`.trim()
-  return primary
-    ? {
-        name,
-        address: party.address ?? '',
-        address2: party.address2 ?? '',
-        city: party.city ?? '',
-        postcode: party.postcode ?? '',
-      }
-    : {
-        name,
-        address: party.secondaryAddress ?? '',
-        address2: party.secondaryAddress2 ?? '',
-        city: party.secondaryCity ?? '',
-        postcode: party.secondaryPostcode ?? '',
-      }
 }
 
 /** Stores the message sent with the confirm; only the first one counts. */

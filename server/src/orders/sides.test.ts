@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@hemline/contract/durations.ts'
+import { changeUser } from '@hemline/contract/members/calls.ts'
 import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
@@ -44,6 +45,37 @@ it('each side sees the other’s address, not its own: by post, once agreed, unt
   await change({ closedAt: new Date(now - 14.1 * DAY_MS) })
   expect(await addresses()).toEqual([null, null])
   await change({ closedAt: null })
+})
+
+it('who moves reads to which former address the parcels still go, and so does the other side, while it is open', async () => {
+  const street = await homeOf(lender)
+  const shown = async (member: TestMember) => {
+    const { formerAddress, hasOtherMoved, otherAddress } = await orderOf(member)
+    return [formerAddress?.address ?? null, hasOtherMoved, otherAddress?.address ?? null]
+  }
+  const lendeeStreet = await homeOf(lendee)
+  expect([await shown(lender), await shown(lendee)]).toEqual([
+    [null, false, lendeeStreet],
+    [null, false, street],
+  ])
+  await lender.ok(changeUser, { body: { address: '7 Cowley Road', city: 'Oxford' } })
+  expect([await shown(lender), await shown(lendee)]).toEqual([
+    [street, false, lendeeStreet],
+    [null, true, street],
+  ])
+  await change({ closedAt: world.clock.now() })
+  expect([await shown(lender), await shown(lendee)]).toEqual([
+    [null, false, lendeeStreet],
+    [null, false, street],
+  ])
+  await change({ closedAt: null })
+  await change({ deliveryMethod: 'IN_PERSON' })
+  expect([await shown(lender), await shown(lendee)]).toEqual([
+    [null, false, null],
+    [null, false, null],
+  ])
+  await change({ deliveryMethod: 'DELIVERY' })
+  await lender.ok(changeUser, { body: { address: street!, city: 'London' } })
 })
 
 it('how the borrower pays is theirs alone to see; who did what is the same for both', async () => {

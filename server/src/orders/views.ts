@@ -8,12 +8,13 @@ import type { CheckMoment, Role } from '@hemline/contract/order-status.ts'
 import type { OrderFacts } from '@hemline/contract/orders/move-shapes.ts'
 import type { NoticeFacts } from '@hemline/contract/orders/notices.ts'
 import { actionsFor, lenderEarns, needsViewer, roleOf, waitsForReview } from '@hemline/contract/orders/rules.ts'
-import type { Address, Ask, MoneyBack, Order, OrderEvent } from '@hemline/contract/orders/shapes.ts'
+import type { Ask, MoneyBack, Order, OrderEvent } from '@hemline/contract/orders/shapes.ts'
 import { earnsText } from '@hemline/contract/orders/words.ts'
 import { isLongOver } from '../shipping/actions.ts'
 import type { listPost } from '../shipping/store.ts'
 import { postView } from '../shipping/views.ts'
-import type { OrderEventRow, OrderRow } from './store.ts'
+import { formerAddress, otherAddress } from './addresses.ts'
+import type { OrderEventRow, OrderRow, Party } from './store.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
@@ -57,13 +58,6 @@ export function noticeFacts(order: OrderRow): NoticeFacts {
   }
 }
 
-/** The other side's address: only by post, from ACCEPTED until 14 days after the close (product.md §1). */
-function otherAddress(order: OrderRow, role: Role, now: Date): Address | null {
-  if (order.deliveryMethod !== 'DELIVERY' || order.acceptedAt === null) return null
-  if (isLongOver(order.closedAt, now)) return null
-  return role === 'LENDER' ? order.lendeeAddress : order.lenderAddress
-}
-
 /** One thing that happened to an order. */
 export function eventView(event: OrderEventRow): OrderEvent {
   return {
@@ -80,7 +74,8 @@ export function orderView(
   order: OrderRow,
   viewer: {
     memberId: string
-    otherPicture: string | null
+    /** The two as they are now. */
+    people: { own: Party | undefined; other: Party | undefined }
     review: { id: string; isFulfilled: boolean } | null
     checks: CheckMoment[]
     meetings: Meeting[]
@@ -93,6 +88,8 @@ export function orderView(
   },
 ): Order {
   const role: Role = roleOf(order, viewer.memberId) ?? 'LENDEE'
+  const otherRole: Role = role === 'LENDER' ? 'LENDEE' : 'LENDER'
+  const seen = otherAddress(order, role, viewer.now)
   const facts = factsOf(order)
   const listing = order.listing
   const next = nextMeeting({ ...facts, meetings: viewer.meetings }, viewer.now)
@@ -107,7 +104,7 @@ export function orderView(
     lendeeId: order.lendeeId,
     lenderName: order.lenderName,
     lendeeName: order.lendeeName,
-    otherPicture: viewer.otherPicture,
+    otherPicture: viewer.people.other?.picture ?? null,
     listingId: order.listingId,
     listingImage: listing.image,
     listingBrand: listing.brand,
@@ -138,7 +135,9 @@ export function orderView(
     notFit: order.notFit,
     reason: order.reason,
     isSettling: facts.isSettling,
-    otherAddress: otherAddress(order, role, viewer.now),
+    otherAddress: seen,
+    formerAddress: formerAddress(order, role, viewer.people.own),
+    hasOtherMoved: seen !== null && formerAddress(order, otherRole, viewer.people.other) !== null,
     post:
       facts.deliveryMethod === 'DELIVERY'
         ? postView({ ...order, status: facts.status }, viewer.post, {

@@ -49,6 +49,8 @@ const sample = {
   reason: null,
   isSettling: false,
   otherAddress: null,
+  formerAddress: null,
+  hasOtherMoved: false,
   post: null,
   moves: [],
   needsMe: false,

@@ -24,6 +24,7 @@ import {
 import { useProfileForm } from '../members/parts/use-profile-form.ts'
 import { UsualSize } from '../members/parts/usual-size.tsx'
 import { errorsWhileTyping } from '../members/profile-form.ts'
+import { ParcelsUnderWay } from '../orders/parts/parcels-under-way.tsx'
 import { OwnCards } from '../payments/parts/own-cards.tsx'
 import { BlockedMembers } from '../safety/parts/blocked-members.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -125,6 +126,7 @@ function Details({ me }: { me: OwnProfile }) {
           onSave={save}
         />
       )}
+      <ParcelsUnderWay />
       <section className={css.section} aria-label="Size">
         <UsualSize me={me} />
       </section>

@@ -16,6 +16,12 @@ export const InPerson = () => <LoanDetails order={sampleOrder({ deliveryMethod: 
 export const WithAddress = () => (
   <LoanDetails order={sampleOrder({ status: 'ACCEPTED', role: 'LENDER', otherAddress })} />
 )
+export const TheyMoved = () => (
+  <LoanDetails order={sampleOrder({ status: 'ACCEPTED', role: 'LENDER', otherAddress, hasOtherMoved: true })} />
+)
+export const IMoved = () => (
+  <LoanDetails order={sampleOrder({ status: 'ACCEPTED', role: 'LENDER', otherAddress, formerAddress: otherAddress })} />
+)
 export const WithMessage = () => (
   <LoanDetails order={sampleOrder({ message: 'It is for my sister’s wedding. I will bring it back clean.' })} />
 )

@@ -1,3 +1,4 @@
+import { addressTexts } from '@hemline/contract/orders/address-words.ts'
 import { closedStatuses } from '@hemline/contract/orders/rules.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { CalendarDays, Handshake, MapPin, MessageCircle, Truck } from 'lucide-react'
@@ -6,7 +7,10 @@ import { AddressLines } from './address-lines.tsx'
 import { DetailItem, DetailList } from './detail-list.tsx'
 import { otherName } from './other-name.ts'
 
-/** Dates, handover and place; the other side's address only while the server includes it. */
+/**
+ * Dates, handover and place; the other side's address only while the server includes it, the own one where parcels still go to
+ * a former one.
+ */
 export function LoanDetails({ order }: { order: Order }) {
   const isByPost = order.deliveryMethod === 'DELIVERY'
   const reached = (status: Order['status']) => order.timeline.some((event) => event.status === status)
@@ -40,8 +44,13 @@ export function LoanDetails({ order }: { order: Order }) {
         </DetailItem>
       )}
       {order.otherAddress && (
-        <DetailItem icon={MapPin} label={where}>
+        <DetailItem icon={MapPin} label={where} {...(order.hasOtherMoved && { note: addressTexts.otherMoved(name) })}>
           <AddressLines address={order.otherAddress} />
+        </DetailItem>
+      )}
+      {order.formerAddress && (
+        <DetailItem icon={MapPin} label={addressTexts.own} note={addressTexts.ownMoved(name)}>
+          <AddressLines address={order.formerAddress} />
         </DetailItem>
       )}
       {order.message && (
