@@ -220,6 +220,7 @@ describe('the calls', () => {
       'DELETE /api/notifications',
       'DELETE /api/push-subscription',
       'POST /api/appeal',
+      'POST /api/carrier-claim-sent',
       'POST /api/claims',
       'POST /api/coins',
       'POST /api/complete-order',

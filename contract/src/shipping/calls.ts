@@ -19,6 +19,7 @@ export const getParcelLabel = call({
 export const getCarrierForm = call({
   method: 'GET',
   path: '/api/carrier-claim',
+  whileSuspended: true,
   about:
     'The claim form of the carrier for a missing parcel, filled in. For the one who paid the postage: the operator for a Hemline label, else the party who posted it; NOT_FOUND for anyone else, and without a claim.',
   query: z.object({ orderId: z.uuid(), direction: Direction }),
@@ -28,6 +29,7 @@ export const getCarrierForm = call({
 export const sendCarrierClaim = call({
   method: 'POST',
   path: '/api/carrier-claim-sent',
+  whileSuspended: true,
   about:
     'Writes down that the claim was sent to the carrier, with the reference that it gave. NOT_FOUND like its form, MOVE_NOT_ALLOWED when it was sent before.',
   body: z.object({
