@@ -8,7 +8,14 @@ import { senderOf, spacedNumber } from './rules.ts'
 import type { CarrierForm, Direction } from './shapes.ts'
 
 /** A claim with the carrier: opened by the clock, sent by the side that paid the postage (decision 350). */
-export type OpenedClaim = { direction: Direction; byHemline: boolean; openedAt: Date; sentAt: Date | null }
+export type OpenedClaim = {
+  direction: Direction
+  byHemline: boolean
+  openedAt: Date
+  sentAt: Date | null
+  /** The carrier's own, once it was sent. */
+  reference?: string | null
+}
 
 /** Returns the day of a claim's next step: until then it is to be sent; once it was sent, the carrier answers until then. */
 export function claimNextOn({ openedAt, sentAt }: Pick<OpenedClaim, 'openedAt' | 'sentAt'>): Day {
@@ -38,7 +45,7 @@ export function claimStatusText(reader: Role, claim: OpenedClaim & { nextOn: Day
   const sender = claimSender(reader, claim, names)
   if (claim.sentAt) {
     const who = sender === 'we' ? 'We’ve sent' : sender === 'you' ? 'You’ve sent' : `${sender} has sent`
-    return `${who} the claim to Royal Mail. It answers by ${nextOn}.`
+    return `${who} the claim to Royal Mail${claim.reference ? `, reference ${claim.reference}` : ''}. It answers by ${nextOn}.`
   }
   if (sender === 'we') return `We’ve opened a claim with Royal Mail and will send it by ${nextOn}.`
   if (sender === 'you') return `We’ve filled in a claim with Royal Mail for you. Please send it by ${nextOn}.`
@@ -72,6 +79,7 @@ export function carrierFormLines(form: CarrierForm): [label: string, value: stri
     ['Value', formatPence(form.valuePence)],
     ['Amount claimed', formatPence(form.claimPence)],
     ['Postage paid', form.postagePence === null ? '' : formatPence(form.postagePence)],
+    ['Royal Mail’s reference', form.reference ?? ''],
     ['What went wrong', `It wasn’t delivered. Our reference is ${form.orderNumber}.`],
   ]
   return lines.filter(([, value]) => value !== '')

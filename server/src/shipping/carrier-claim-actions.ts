@@ -9,6 +9,7 @@ import type { Db } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { publishChange } from '../live/publish-change.ts'
+import { isLongOver } from './actions.ts'
 import { type CarrierClaimRow, listCarrierClaims, markCarrierClaimSent } from './carrier-claim-store.ts'
 import { findPostalLoan, listPost, type PostalLoan } from './store.ts'
 
@@ -16,10 +17,11 @@ type Asked = { member: Caller; orderId: string; direction: Direction }
 
 /**
  * Returns the carrier's claim form of a missing parcel, filled in, for its sender: the one who paid the postage, for
- * a Hemline label the operator (decision 350). Throws NOT_FOUND for others and without a claim.
+ * a Hemline label the operator (decision 350). Throws NOT_FOUND for others, without a claim,
+ * and once addresses are hidden.
  */
 export async function readCarrierForm(deps: Deps, { member, orderId, direction }: Asked): Promise<CarrierForm> {
-  const { loan, claim } = await requireClaim(deps.db, { member, orderId, direction })
+  const { loan, claim } = await requireClaim(deps, deps.db, { member, orderId, direction })
   const { parcels } = await listPost(deps.db, [orderId])
   const parcel = parcels.find((one) => one.direction === direction)
   const [from, to] =
@@ -54,7 +56,7 @@ export async function sendCarrierClaim(
 ): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
-    await requireClaim(tx, asked)
+    await requireClaim(deps, tx, asked)
     const { orderId, direction } = asked
     if (!(await markCarrierClaimSent(tx, { orderId, direction, reference, now }))) throw new Refusal('MOVE_NOT_ALLOWED')
     await publishChange(tx, 'order', { orderId }, now)
@@ -62,12 +64,13 @@ export async function sendCarrierClaim(
 }
 
 async function requireClaim(
+  deps: Deps,
   db: Db,
   { member, orderId, direction }: Asked,
 ): Promise<{ loan: PostalLoan; claim: CarrierClaimRow }> {
   const loan = await findPostalLoan(db, orderId)
   const claim = (await listCarrierClaims(db, [orderId])).find((one) => one.direction === direction)
-  if (!loan || !claim) throw new Refusal('NOT_FOUND')
+  if (!loan || !claim || isLongOver(loan.closedAt, deps.clock.now())) throw new Refusal('NOT_FOUND')
   const maySend = claim.byHemline ? member.isOperator : roleOf(loan, member.id) === senderOf[direction]
   if (!maySend) throw new Refusal('NOT_FOUND')
   return { loan, claim }

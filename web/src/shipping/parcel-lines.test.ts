@@ -162,6 +162,9 @@ describe('the parcels of a loan', () => {
       ])
     const sent = { sentAt: '2026-12-12T10:00:00Z', nextOn: '2027-01-11' }
     expect(lineFor('LENDEE', sent)[0]).toBe('Maya has sent the claim to Royal Mail. It answers by Mon 11 Jan.')
+    expect(lineFor('LENDER', { ...sent, reference: 'RM123' })[0]).toBe(
+      'You’ve sent the claim to Royal Mail, reference RM123. It answers by Mon 11 Jan.',
+    )
     expect(lineFor('LENDEE', { ...sent, byHemline: true })[0]).toContain('We’ve sent the claim')
   })
 })
