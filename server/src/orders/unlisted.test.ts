@@ -55,7 +55,7 @@ it.each(ways)('an item that is %s names its open requests, and declines those th
     expect((await member.ok(getCoins)).body.items.filter((coin) => coin.isActive)).toHaveLength(1)
     const letters = await world.emailsTo(member.email)
     const letter = letters.find(({ subject }) => subject === 'The Rixo dress is no longer available')
-    expect(letter?.text).toMatch(/Lena isn’t lending it any more.*You haven’t been charged\./s)
+    expect(letter?.text).toMatch(/Lena isn’t lending it any more.*You won’t be charged\./s)
   }
   const row = await world.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
   const hold = (await ledger(world)).find((one) => one.paymentIntentId === row.paymentIntentId)
