@@ -61,7 +61,7 @@ describe('the first item of a member', () => {
     const answers = await Promise.all([host, second].map((by) => by.call(approveListing, { body: { listingId: id } })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await sees(viewer, id)).toBe(true)
-    expect(await stateOf(member, id)).toEqual({ state: 'OPEN', answerBy: null })
+    expect(await stateOf(member, id)).toEqual({ state: 'OPEN', answerBy: null, requests: [] })
     expect(await lettersTo(member, /is approved/)).toHaveLength(1)
     const { items } = (await viewer.ok(getListings, { query: { id } })).body
     expect(items[0]!.createdAt.slice(0, 10)).toBe(world.clock.now().toISOString().slice(0, 10))
