@@ -54,6 +54,7 @@ export const closedToViews: Readonly<Record<string, string>> = {
   '/api/handover': 'the code that proves a handover',
   '/api/parcel-label': 'a postal address',
   '/api/order-calendar': 'a postal address',
+  '/api/carrier-claim': 'postal addresses',
   '/api/calendar-feed': 'a secret link',
   '/api/share-links': 'secret links',
   '/api/listing-share-links': 'secret links',
