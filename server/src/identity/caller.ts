@@ -61,11 +61,13 @@ export function createCallerOf(
     if (outsideIssuer === null && claims.sessionVersion === undefined) throw new Refusal('UNAUTHENTICATED')
     if (isBanned) throw new Refusal('FORBIDDEN', { message: identityTexts.suspended })
     const session = sessionOf(claims, token)
-    const needsCode =
-      caller.operatorRole !== null && (await needsCodeOf(issuer, { ...caller, sessionVersion, session }))
+    // a suspension takes the role too, as long as it lasts
+    const operatorRole = caller.isSuspended ? null : caller.operatorRole
+    const needsCode = operatorRole !== null && (await needsCodeOf(issuer, { ...caller, sessionVersion, session }))
     return {
       ...caller,
-      isOperator: caller.operatorRole !== null && !needsCode,
+      operatorRole,
+      isOperator: operatorRole !== null && !needsCode,
       needsSecondFactor: needsCode,
       session,
       sessionVersion,

@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { DATA_EXPORT_PATH } from '@hemline/contract/account/calls.ts'
 import { getBalance } from '@hemline/contract/claims/calls.ts'
 import { getConversations, getMessages, sendMessage } from '@hemline/contract/conversations/calls.ts'
+import { getEvidence } from '@hemline/contract/evidence/calls.ts'
 import { changeListing, getListings } from '@hemline/contract/listings/calls.ts'
 import { changeUser, getUser } from '@hemline/contract/members/calls.ts'
+import { getToday } from '@hemline/contract/operator/calls.ts'
 import { suspendMember } from '@hemline/contract/operator/member-calls.ts'
+import { changeRole } from '@hemline/contract/operator/setting-calls.ts'
 import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { createPendingRequest } from '@hemline/contract/requests/calls.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -89,6 +92,18 @@ it('they begin nothing: no browsing, request, accept, listing, change or new con
   expect(await statusOf(lendee, orderId)).toBe('REQUESTED')
   await world.drain()
   expect(await statusOf(lendee, orderId)).toBe('DECLINED')
+})
+
+it('a role in the operator’s room does not count meanwhile', async () => {
+  const { orderId } = await acceptedInPerson(world)
+  const helper = await world.member({ email: 'helper@example.com' })
+  await host.ok(changeRole, { body: { email: helper.email, role: 'OPERATOR', note: 'Helps.' } })
+  const evidence = () => helper.call(getEvidence, { query: { orderId } })
+  expect((await evidence()).status).toBe(200)
+  // the room refuses to suspend one with a role; a role may come later
+  await world.db.updateTable('members').set({ suspendedAt: world.clock.now() }).where('id', '=', helper.id).execute()
+  expect((await evidence()).status).toBe(404)
+  expect((await helper.call(getToday)).status).toBe(403)
 })
 
 it('one who is banned is refused everything, and no one can write to them', async () => {
