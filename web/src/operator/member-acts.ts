@@ -27,8 +27,9 @@ type MemberAct = {
 }
 
 const isOther = ({ isOperator }: DeskMemberWhole) => !isOperator
-const suspendedEffect =
-  'They can only finish loans under way, pay and download their data. No one sees them or their listings, and their open requests end.'
+const hidden = 'No one sees them or their listings, and their open requests end.'
+export const suspendedEffect = `They can only finish loans under way, pay and download their data. ${hidden}`
+export const bannedEffect = `They can’t sign in. ${hidden} Agreed loans carry on.`
 const read = 'They’ll read this, and it stays in the log.'
 
 export const memberActs: { [name in MemberActName]: MemberAct } = {
@@ -120,7 +121,7 @@ export const memberActs: { [name in MemberActName]: MemberAct } = {
     done: (name) => `${name} is banned.`,
     confirm: {
       title: (name) => `Ban ${name} permanently?`,
-      effect: `${suspendedEffect} Their email address and verified number can’t be used for another account, not even once this one is erased. We’ll email them your reason, and they can ask for another look.`,
+      effect: `${bannedEffect} Their email address and verified number can’t be used for another account, not even once this one is erased. We’ll email them your reason, and they can ask for another look.`,
       isDangerous: true,
     },
   },

@@ -7,6 +7,7 @@ import {
   type ReportTarget,
 } from '@hemline/contract/safety/shapes.ts'
 import { reasonWords, targetWords } from '@hemline/contract/safety/words.ts'
+import { bannedEffect, suspendedEffect } from './member-acts.ts'
 import type { Act } from './parts/confirm-act.tsx'
 
 const removeLabels: { [target in ReportTarget]: string } = {
@@ -65,16 +66,14 @@ export function askOutcome(
   const { name } = subject
   const label = outcomeLabels({ targetType, reporter })[outcome]
   const isShown = !reporter && outcome === 'NO_ACTION' && targetType in showLabels
-  const out =
-    'They can only finish loans under way, pay and download their data. Nobody sees them or their listings, and their open requests end.'
   const effects: { [one in ReportOutcome]: string } = {
     NO_ACTION: isShown ? 'Others see it straight away.' : `${name} isn’t told.`,
     ACTED: `${name} isn’t told.`,
     WARNED: `We’ll email ${name} your words.`,
     REMOVED: `It’s gone for everyone straight away. We’ll email ${name} your reason.`,
     HIDDEN: `Nobody can see or request it. We’ll email ${name} your reason.`,
-    SUSPENDED: `${out} We’ll email ${name} your reason.`,
-    BANNED: `${out} Their email address and number stay taken. We’ll email ${name} your reason.`,
+    SUSPENDED: `${suspendedEffect} We’ll email ${name} your reason.`,
+    BANNED: `${bannedEffect} Their email address and number stay taken. We’ll email ${name} your reason.`,
   }
   const isAct = outcome !== 'NO_ACTION' && outcome !== 'ACTED'
   return {
