@@ -4,6 +4,7 @@ import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Clock } from './clock.ts'
 import { connectionTo } from './database-hosts.ts'
 import type { Db } from './db.ts'
+import { countJobs, DEAD_JOB, type DeadJob, listDead, listFailed, readActiveJobs, SCHEMA } from './job-reports.ts'
 import { wakeWorkers } from './job-waker.ts'
 import type { Logger } from './log.ts'
 import { memoizeAsync } from './memoize-async.ts'
@@ -85,9 +86,6 @@ export type Jobs = {
   }>
 }
 
-const SCHEMA = 'jobs'
-/** Called with the data of every job that failed its last retry. */
-export const DEAD_JOB = 'dead-letters'
 const SWEEP_EVERY_MS = 10_000
 /** How long a stopping process waits for running jobs; a job that is interrupted is retried. */
 const REST_MS = 14_000
@@ -334,12 +332,7 @@ export async function openJobs(
       return found
     },
     async failedOf(name) {
-      const { rows } = await runSql(
-        `select id, data, coalesce(output->>'message', output->>'value', '') as error from ${SCHEMA}.job
-         where state = 'failed' and name = $1 order by completed_on desc limit 1000`,
-        [name],
-      )
-      return rows as { id: string; data: unknown; error: string }[]
+      return listFailed(runSql, name)
     },
     async rewrite(db, { pattern, instead }) {
       const rewritten = (column: string) => `regexp_replace(${column}::text, $1, $2, 'gi')::jsonb`
@@ -354,12 +347,7 @@ export async function openJobs(
       await runSql('select 1', [])
     },
     async counts() {
-      const { rows } = await runSql(
-        `select name as queue, case when state in ('created', 'retry') then 'waiting' else state::text end as state, count(*)::int as count
-         from ${SCHEMA}.job where state in ('created', 'retry', 'active', 'failed') group by 1, 2`,
-        [],
-      )
-      return rows as { queue: string; state: 'waiting' | 'active' | 'failed'; count: number }[]
+      return countJobs(runSql)
     },
     async report() {
       const queues = await Promise.all(
@@ -374,7 +362,7 @@ export async function openJobs(
           sweeps.map(({ name }) => name),
         ),
         queues,
-        dead: await listDead(boss),
+        dead: await listDead(runSql),
       }
     },
   }
@@ -383,33 +371,4 @@ export async function openJobs(
 /** Splits the concurrency of a name over two workers, so that one slow job does not delay all others. */
 function shiftsOf({ concurrency }: JobHandler): number[] {
   return [Math.ceil(concurrency / 2), Math.floor(concurrency / 2)].filter((size) => size > 0)
-}
-
-/** Returns, for each queue, how many jobs are due and how many are running in any worker: a drain waits for both. */
-async function readActiveJobs(runSql: RunSql): Promise<Map<string, { due: number; active: number }>> {
-  const { rows } = await runSql(
-    `select name, count(*) filter (where state <> 'active')::int as due, count(*) filter (where state = 'active')::int as active
-     from ${SCHEMA}.job where state = 'active' or (state in ('created', 'retry') and start_after <= now()) group by name`,
-    [],
-  )
-  const counts = rows as { name: string; due: number; active: number }[]
-  return new Map(counts.map(({ name, ...count }) => [name, count]))
-}
-
-/** A job that failed its last retry, with its last error. */
-export type DeadJob = { id: string; queue: string; error: string; at: string }
-const DEAD_SHOWN = 100
-
-async function listDead(boss: PgBoss): Promise<DeadJob[]> {
-  const { rows } = await boss.getDb().executeSql(
-    `select id, name, coalesce(output->>'message', output->>'value', '') as error, completed_on as at from ${SCHEMA}.job
-     where state = 'failed' and name <> $1 order by completed_on desc limit ${DEAD_SHOWN}`,
-    [DEAD_JOB],
-  )
-  return (rows as { id: string; name: string; error: string; at: Date }[]).map(({ id, name, error, at }) => ({
-    id,
-    queue: name,
-    error,
-    at: new Date(at).toISOString(),
-  }))
 }

@@ -126,16 +126,19 @@ export async function readToday(deps: Deps): Promise<Today> {
       about: row.failure ?? '',
       ...unpromised(row.createdAt),
     })),
-    ...carrierClaims.map((row) => ({
-      kind: 'CARRIER_CLAIM' as const,
-      orderId: row.orderId,
-      id: `${row.orderId}-${row.direction}`,
-      title: orderTitle(row),
-      about: sides(row),
-      since: row.openedAt.toISOString(),
-      dueOn: claimNextOn({ openedAt: row.openedAt, sentAt: null }),
-      isLate: claimNextOn({ openedAt: row.openedAt, sentAt: null }) < now,
-    })),
+    ...carrierClaims.map((row) => {
+      const dueOn = claimNextOn({ openedAt: row.openedAt, sentAt: null })
+      return {
+        kind: 'CARRIER_CLAIM' as const,
+        orderId: row.orderId,
+        id: `${row.orderId}-${row.direction}`,
+        title: orderTitle(row),
+        about: sides(row),
+        since: row.openedAt.toISOString(),
+        dueOn,
+        isLate: dueOn < now,
+      }
+    }),
     ...(payable.length > 0
       ? [
           {

@@ -151,8 +151,7 @@ export function orderView(
     moves: actionsFor(facts, role, viewer.now),
     asks: viewer.asks,
     needsMe:
-      needsViewer({ ...facts, endsAt: endOfDay(order.endDate), asks: waits }, role, viewer.now) ||
-      waitsForReview({ ...facts, owesReview }, viewer.now),
+      needsViewer({ ...facts, asks: waits }, role, viewer.now) || waitsForReview({ ...facts, owesReview }, viewer.now),
     timeline: viewer.events.map(eventView),
     reviewId: viewer.review?.id ?? null,
     isReviewed: viewer.review?.isFulfilled ?? false,

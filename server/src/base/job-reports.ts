@@ -1,0 +1,61 @@
+import type { RunSql } from './timers.ts'
+
+/** Where the queue stores its jobs. */
+export const SCHEMA = 'jobs'
+/** Called with the data of every job that failed its last retry. */
+export const DEAD_JOB = 'dead-letters'
+
+/** Returns, for each queue, how many jobs are due and how many are running in any worker: a drain waits for both. */
+export async function readActiveJobs(runSql: RunSql): Promise<Map<string, { due: number; active: number }>> {
+  const { rows } = await runSql(
+    `select name, count(*) filter (where state <> 'active')::int as due, count(*) filter (where state = 'active')::int as active
+     from ${SCHEMA}.job where state = 'active' or (state in ('created', 'retry') and start_after <= now()) group by name`,
+    [],
+  )
+  const counts = rows as { name: string; due: number; active: number }[]
+  return new Map(counts.map(({ name, ...count }) => [name, count]))
+}
+
+/** A job that failed its last retry, with its last error. */
+export type DeadJob = { id: string; queue: string; error: string; at: string }
+const DEAD_SHOWN = 100
+
+/** Returns the newest jobs that failed their last retry. */
+export async function listDead(runSql: RunSql): Promise<DeadJob[]> {
+  const { rows } = await runSql(
+    `select id, name, coalesce(output->>'message', output->>'value', '') as error, completed_on as at from ${SCHEMA}.job
+     where state = 'failed' and name <> $1 order by completed_on desc limit ${DEAD_SHOWN}`,
+    [DEAD_JOB],
+  )
+  return (rows as { id: string; name: string; error: string; at: Date }[]).map(({ id, name, error, at }) => ({
+    id,
+    queue: name,
+    error,
+    at: new Date(at).toISOString(),
+  }))
+}
+
+/** Returns the newest jobs of a queue that failed their last retry, at most 1,000, with their data and last error. */
+export async function listFailed(
+  runSql: RunSql,
+  name: string,
+): Promise<{ id: string; data: unknown; error: string }[]> {
+  const { rows } = await runSql(
+    `select id, data, coalesce(output->>'message', output->>'value', '') as error from ${SCHEMA}.job
+     where state = 'failed' and name = $1 order by completed_on desc limit 1000`,
+    [name],
+  )
+  return rows as { id: string; data: unknown; error: string }[]
+}
+
+/** Returns the number of jobs of all processes by queue and state. */
+export async function countJobs(
+  runSql: RunSql,
+): Promise<{ queue: string; state: 'waiting' | 'active' | 'failed'; count: number }[]> {
+  const { rows } = await runSql(
+    `select name as queue, case when state in ('created', 'retry') then 'waiting' else state::text end as state, count(*)::int as count
+     from ${SCHEMA}.job where state in ('created', 'retry', 'active', 'failed') group by 1, 2`,
+    [],
+  )
+  return rows as { queue: string; state: 'waiting' | 'active' | 'failed'; count: number }[]
+}
