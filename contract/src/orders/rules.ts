@@ -114,7 +114,7 @@ function lastUsefulAnswer(loan: {
  * questions: a claim, a balance due, an extension; condition checks are optional and do not count, reviews as below. In
  * person a garment waits for collection once the loan has started; after its last day it waits for its return.
  */
-export function needsViewer(order: OrderFacts & { endsAt?: Date; asks?: number }, viewer: Role, now: Date): boolean {
+export function needsViewer(order: OrderFacts & { asks?: number }, viewer: Role, now: Date): boolean {
   if ((order.asks ?? 0) > 0) return true
   const may = (action: OrderAction) => actionsFor(order, viewer, now).includes(action)
   const isInPerson = order.deliveryMethod === 'IN_PERSON'

@@ -1,11 +1,9 @@
 import { accountTexts } from '@hemline/contract/account/words.ts'
 import { today } from '@hemline/contract/days.ts'
-import { useState } from 'react'
 import { useCancelDeletion } from '../account/calls.ts'
-import { ExportSheet } from '../account/parts/export-sheet.tsx'
+import { TakeOrLeave } from '../account/parts/take-or-leave.tsx'
 import { dayText } from '../base/day-format.ts'
 import { messageOf } from '../base/send.ts'
-import { signOut } from '../base/session.ts'
 import { useMe } from '../members/calls.ts'
 import { Button } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
@@ -17,7 +15,6 @@ import css from './closing.module.css'
 export default function Closing() {
   const me = useMe()
   const cancelAccountDeletion = useCancelDeletion()
-  const [isTaking, setTaking] = useState(false)
   const title = accountTexts.closingTitle(dayText(today(new Date(me?.deletesAt ?? 0))))
   useTitle(title)
   // awaited: this screen unmounts before mutation callbacks run
@@ -40,13 +37,7 @@ export default function Closing() {
       <Button look="accent" isBusy={cancelAccountDeletion.isPending} onClick={stay}>
         {accountTexts.keep}
       </Button>
-      <Button look="quiet" onClick={() => setTaking(true)}>
-        Download my data
-      </Button>
-      <Button look="plain" onClick={() => signOut()}>
-        Sign out
-      </Button>
-      {isTaking && <ExportSheet onClose={() => setTaking(false)} />}
+      <TakeOrLeave />
     </main>
   )
 }

@@ -1,11 +1,9 @@
 import { accountTexts } from '@hemline/contract/account/words.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { ExportSheet } from '../account/parts/export-sheet.tsx'
+import { TakeOrLeave } from '../account/parts/take-or-leave.tsx'
 import { appSettingsQuery } from '../base/app-settings.ts'
 import { paths } from '../base/paths.ts'
-import { signOut } from '../base/session.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import css from './closing.module.css'
@@ -13,7 +11,6 @@ import css from './closing.module.css'
 /** In place of every screen that a suspended member may not use: what they can still do, and whom to write to. */
 export default function Suspended() {
   useTitle(accountTexts.suspendedTitle)
-  const [isTaking, setTaking] = useState(false)
   const contact = useQuery(appSettingsQuery).data?.operator.email
   return (
     <main id="main" tabIndex={-1} className={css.page}>
@@ -37,13 +34,7 @@ export default function Suspended() {
       <ButtonLink look="quiet" isWide to={paths.balance}>
         What I owe
       </ButtonLink>
-      <Button look="quiet" onClick={() => setTaking(true)}>
-        Download my data
-      </Button>
-      <Button look="plain" onClick={() => signOut()}>
-        Sign out
-      </Button>
-      {isTaking && <ExportSheet onClose={() => setTaking(false)} />}
+      <TakeOrLeave />
     </main>
   )
 }

@@ -6,11 +6,11 @@ import { Link } from '../../base/link.tsx'
 import { paths } from '../../base/paths.ts'
 import { fieldsOf, messageOf, SendError } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { FieldError, PasswordField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
+import { QueryFallback } from '../../ui/query-fallback.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { deletionQuery, useDeleteAccount } from '../calls.ts'
 import css from './account-section.module.css'
 
@@ -18,7 +18,8 @@ const FORM = 'delete-account'
 
 /** Deletes the account: lists what is still open, or asks for the password and starts the 14 days. */
 export function DeleteSheet({ onClose }: { onClose: () => void }) {
-  const { data, error, refetch } = useQuery(deletionQuery())
+  const query = useQuery(deletionQuery())
+  const { data, refetch } = query
   const remove = useDeleteAccount()
   const isEmpty = data?.obstacles.length === 0
   return (
@@ -43,12 +44,10 @@ export function DeleteSheet({ onClose }: { onClose: () => void }) {
         )
       }
     >
-      {error && !data ? (
-        <ErrorPanel error={error} onRetry={() => refetch()} />
-      ) : !data ? (
-        <Loading label="Looking for what is open">
+      {!data ? (
+        <QueryFallback query={query} label="Looking for what is open">
           <Skeleton height="120px" />
-        </Loading>
+        </QueryFallback>
       ) : isEmpty ? (
         <Confirm asks={data.asks} remove={remove} onEmptyNoMore={() => refetch()} />
       ) : (

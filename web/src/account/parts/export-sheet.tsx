@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { fieldsOf, messageOf } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { FieldError, PasswordField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { notice } from '../../ui/notice.tsx'
+import { QueryFallback } from '../../ui/query-fallback.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { deletionQuery, useDownloadData } from '../calls.ts'
 import css from './account-section.module.css'
 
@@ -16,7 +16,8 @@ const FORM = 'export-data'
 
 /** Downloads my data after my password, or has a link emailed where another issuer has the password. */
 export function ExportSheet({ onClose }: { onClose: () => void }) {
-  const { data, error, refetch } = useQuery(deletionQuery())
+  const query = useQuery(deletionQuery())
+  const { data } = query
   const take = useDownloadData()
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<{ field?: string | undefined; other?: string }>({})
@@ -50,12 +51,10 @@ export function ExportSheet({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      {error && !data ? (
-        <ErrorPanel error={error} onRetry={() => refetch()} />
-      ) : !data ? (
-        <Loading label="Opening the form">
+      {!data ? (
+        <QueryFallback query={query} label="Opening the form">
           <Skeleton height="120px" />
-        </Loading>
+        </QueryFallback>
       ) : (
         <Form id={FORM} className={css.form} onSubmit={submit}>
           <p>{accountTexts.exportAbout}</p>

@@ -5,7 +5,7 @@ import type { Direction } from '@hemline/contract/shipping/shapes.ts'
 import { carrierTexts } from '@hemline/contract/shipping/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Copy, ExternalLink } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { fieldsOf, messageOf } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -31,7 +31,6 @@ export function CarrierForm({
   const query = useQuery(carrierFormQuery({ orderId, direction }))
   const [typed, setTyped, forgetTyped] = useRetainedState(`carrier claim ${orderId} ${direction}`, '')
   const [problem, setProblem] = useState<string>()
-  const input = useRef<HTMLInputElement>(null)
   const sent = useSendCarrierClaim()
   const form = query.data
   if (!form)
@@ -41,10 +40,6 @@ export function CarrierForm({
       </QueryFallback>
     )
   const lines = carrierFormLines(form)
-  const refuse = (message: string) => {
-    setProblem(message)
-    input.current?.focus()
-  }
   const copy = () =>
     navigator.clipboard.writeText(lines.map(([label, value]) => `${label}: ${value}`).join('\n')).then(
       () => notice.good(carrierTexts.copied),
@@ -53,7 +48,7 @@ export function CarrierForm({
   const save = async (event: FormEvent) => {
     event.preventDefault()
     const reference = typed.trim()
-    if (!reference) return refuse(carrierTexts.referenceNeeded)
+    if (!reference) return setProblem(carrierTexts.referenceNeeded)
     try {
       await sent.mutateAsync({ orderId, direction, reference })
       forgetTyped()
@@ -61,7 +56,7 @@ export function CarrierForm({
       onSent?.()
     } catch (error) {
       const message = fieldsOf(error).reference
-      if (message) refuse(message)
+      if (message) setProblem(message)
       else notice.bad(messageOf(error))
     }
   }
@@ -89,7 +84,6 @@ export function CarrierForm({
       {!form.sentAt && (
         <Form onSubmit={save} className={css.sent}>
           <TextField
-            ref={input}
             label="Royal Mail’s reference for the claim"
             value={typed}
             error={problem}
