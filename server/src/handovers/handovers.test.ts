@@ -230,12 +230,15 @@ describe('asking the lender to confirm the return', () => {
     return { lender, friend, orderId: made.body.orderId }
   }
 
-  it('happens once, on the day after the loan, also when the collection was not reported', async () => {
-    const { lender, orderId } = await lentToFriend()
+  it('happens once, on the day after a loan that was collected, and not of one that was not', async () => {
+    const { lender, friend, orderId } = await lentToFriend()
+    const uncollected = await lentToFriend()
+    await move(friend, orderId, 'received')
     await world.advance('P2D')
     expect(await questions(orderId)).toEqual([])
     await world.advance('P1D')
     await world.drain()
+    expect(await questions(uncollected.orderId)).toEqual([])
     const asked = await questions(orderId)
     expect(asked).toMatchObject([{ recipientId: lender.id, isFulfilled: false }])
     expect(asked[0]!.content).toBe('Is the Rixo dress back from Fay? Say so here, and the loan is complete.')
