@@ -123,10 +123,11 @@ function Details({ me }: { me: OwnProfile }) {
           picture={picture}
           hasNewPicture={hasNewPicture}
           differences={differences}
+          addressNote={<ParcelsUnderWay />}
           onSave={save}
         />
       )}
-      <ParcelsUnderWay />
+      {isWide && <ParcelsUnderWay />}
       <section className={css.section} aria-label="Size">
         <UsualSize me={me} />
       </section>

@@ -78,6 +78,7 @@ export function DetailsPanels({
   picture,
   hasNewPicture,
   differences,
+  addressNote,
   onSave,
 }: {
   me: OwnProfile
@@ -87,6 +88,8 @@ export function DetailsPanels({
   hasNewPicture: boolean
   /** What a newer change elsewhere says differently. */
   differences: ReactNode
+  /** What a new address does not change, below the fields of both addresses. */
+  addressNote: ReactNode
   onSave: (name: PanelName) => Promise<boolean>
 }) {
   const [open, setOpen] = useState<PanelName>()
@@ -141,6 +144,7 @@ export function DetailsPanels({
           >
             {panel.Content ? <panel.Content {...profile} errors={{ ...shown, ...profile.errors }} /> : picture}
             {open === 'phone' && <PhoneVerification me={me} typed={profile.form.phoneNumber} />}
+            {(open === 'address' || open === 'delivery') && addressNote}
             {differences}
             <FieldError>{profile.failure}</FieldError>
           </Form>
