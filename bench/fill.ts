@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Category, type Colour, categories, colours, sizes } from '@hemline/contract/listings/shapes.ts'
 import { encodeGeohash } from '@hemline/contract/place.ts'
+import { columnOf } from '@hemline/server/src/base/db.ts'
 import { columnsOf, type OwnerPlace } from '@hemline/server/src/listings/store.ts'
 import type pg from 'pg'
 
@@ -55,11 +56,9 @@ const brands = [
 ]
 const firstNames = ['Anna', 'Bea', 'Chloe', 'Dina', 'Esme', 'Freya', 'Gita', 'Holly', 'Iris', 'Jess', 'Kemi', 'Layla']
 
-/** The same row with PostgreSQL's column names: `ownerId` is `owner_id` there. */
+/** The same row with PostgreSQL's column names. */
 const inDatabaseNames = (row: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(row).map(([key, value]) => [key.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`), value]),
-  )
+  Object.fromEntries(Object.entries(row).map(([key, value]) => [columnOf(key), value]))
 
 /**
  * Fills an empty database with that many members and listings, skewed like a real community; one member is the viewer.

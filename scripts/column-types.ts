@@ -1,3 +1,6 @@
+import { garmentFields } from '@hemline/contract/listings/draft.ts'
+import { columnOf } from '../server/src/base/db.ts'
+
 /** The modules of the contract that the types below are imported from. */
 export const columnTypeImports: Readonly<Record<string, readonly string[]>> = {
   '@hemline/contract/claims/shapes.ts': ['ClaimLine', 'ClaimState', 'Owed'],
@@ -8,7 +11,8 @@ export const columnTypeImports: Readonly<Record<string, readonly string[]>> = {
   '@hemline/contract/images/purposes.ts': ['ImagePurpose'],
   '@hemline/contract/images/shapes.ts': ['Picture'],
   '@hemline/contract/issues/shapes.ts': ['Extension', 'IssueTopic', 'Outcome'],
-  '@hemline/contract/listings/shapes.ts': ['Category', 'Colour', 'Length', 'ListingSnapshot'],
+  '@hemline/contract/listings/draft.ts': ['ListingDraft'],
+  '@hemline/contract/listings/shapes.ts': ['ListingSnapshot'],
   '@hemline/contract/live.ts': ['LiveIds', 'LiveTopic'],
   '@hemline/contract/meetings/shapes.ts': ['MeetingState'],
   '@hemline/contract/notifications/newsletter-shapes.ts': ['NewsletterSegment'],
@@ -57,10 +61,8 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'handover_tries.handover': 'Handover',
   'images.purpose': 'ImagePurpose',
   'label_orders.state': '"PENDING" | "READY" | "VOIDING" | "VOIDED" | "UNUSED"',
-  'listings.category': 'Category',
-  'listings.colour': 'Colour',
+  ...Object.fromEntries(garmentFields.map((name) => [`listings.${columnOf(name)}`, `ListingDraft["${name}"]`])),
   'listings.images': 'JSONColumnType<Picture[]>',
-  'listings.length': 'Length',
   'live_events.ids': 'JSONColumnType<LiveIds>',
   'live_events.topic': 'LiveTopic',
   'meetings.handover': 'Handover',

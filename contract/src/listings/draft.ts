@@ -9,11 +9,12 @@ import { Category, Colour, Length, Listing, SharedStatus, Size } from './shapes.
 /* The input of an item, beside its shapes: the home page has those, and not the form (decision 131). */
 
 const priceLimit = `Please enter at most ${formatPence(PRICE_MAX_PENCE)}`
-const RetailPrice = z
-  .number('Please enter an amount in pounds')
-  .check(z.int(), z.minimum(0), z.maximum(PRICE_MAX_PENCE, priceLimit))
 
-const fields = {
+/**
+ * The fields of an item as they are entered: the one list that the draft, an edit, what its sender saw, the columns and
+ * the stored card are made of. A field that is left out has its default here; an edit that leaves it out does not change it.
+ */
+export const fields = {
   brand: z.string(required('Brand is required')).check(z.trim(), z.minLength(1), z.maxLength(BRAND_MAX)),
   description: z
     .string(required('Description is required'))
@@ -21,7 +22,10 @@ const fields = {
   fit: z
     .number('Please select a fit')
     .check(z.int(), z.minimum(FIT_MIN, 'Please select a fit'), z.maximum(FIT_MAX, 'Please select a fit')),
-  retailPrice: z._default(RetailPrice, 0),
+  retailPrice: z._default(
+    z.number('Please enter an amount in pounds').check(z.int(), z.minimum(0), z.maximum(PRICE_MAX_PENCE, priceLimit)),
+    0,
+  ),
   replacementPrice: z
     .number(required('Replacement price is required'))
     .check(z.int(), z.minimum(0), z.maximum(PRICE_MAX_PENCE, priceLimit)),
@@ -34,11 +38,17 @@ const fields = {
     z.refine((paths) => new Set(paths).size === paths.length, 'Each image can be used once'),
   ),
   category: Category,
-  length: z.pipe(
-    z.nullish(Length),
-    z.transform((length) => length ?? null),
-  ),
+  length: z._default(z.nullable(Length), null),
   sharedStatus: z._default(SharedStatus, 'EVERYONE'),
+}
+
+export type GarmentField = keyof typeof fields
+export const garmentFields = /* @__PURE__ */ Object.keys(fields) as GarmentField[]
+
+/** Returns an object with each field. Without effects, so that pages without the form leave it out of their script. */
+/* @__NO_SIDE_EFFECTS__ */
+function each<Value>(of: (name: GarmentField) => Value) {
+  return Object.fromEntries(garmentFields.map((name) => [name, of(name)])) as { [name in GarmentField]: Value }
 }
 
 /**
@@ -67,44 +77,26 @@ export type ListingForm = z.input<typeof ListingDraft>
 
 /** What the sender of a change saw of the item, field by field, as it was answered (product.md §7). */
 export const ListingSeen = z.partial(
-  z.pick(Listing, {
-    brand: true,
-    description: true,
-    fit: true,
-    retailPrice: true,
-    replacementPrice: true,
-    size: true,
-    hasDryCleaning: true,
-    colour: true,
-    images: true,
-    category: true,
-    length: true,
-    sharedStatus: true,
-  }),
+  z.pick(
+    Listing,
+    each(() => true as const),
+  ),
 )
 export type ListingSeen = z.output<typeof ListingSeen>
 
 /** The open requests that the owner saw, and that are declined when the item is taken down. */
 export const DeclinedRequests = z.array(z.uuid()).check(z.maxLength(100))
 
+type Fields = typeof fields
+type WithoutDefault<Field> = Field extends z.ZodMiniDefault<infer Inner> ? Inner : Field
+
+const changeable = each((name) => {
+  const field: z.ZodMiniType = fields[name]
+  return field instanceof z.ZodMiniDefault ? field._zod.def.innerType : field
+}) as { [name in GarmentField]: WithoutDefault<Fields[name]> }
+
 /** Any of a listing's fields; the server checks that the changed listing is still a valid draft. */
 export const ListingChange = z.partial(
-  z.object({
-    brand: fields.brand,
-    description: fields.description,
-    fit: fields.fit,
-    retailPrice: RetailPrice,
-    replacementPrice: fields.replacementPrice,
-    size: fields.size,
-    hasDryCleaning: z.boolean(),
-    colour: fields.colour,
-    images: fields.images,
-    category: fields.category,
-    length: z.nullable(Length),
-    sharedStatus: SharedStatus,
-    isActive: z.boolean(),
-    seen: ListingSeen,
-    declines: DeclinedRequests,
-  }),
+  z.object({ ...changeable, isActive: z.boolean(), seen: ListingSeen, declines: DeclinedRequests }),
 )
 export type ListingChange = z.output<typeof ListingChange>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod/mini'
-import { ListingDraft } from './draft.ts'
-import { FreeWay, FriendsFilter, SharedStatus } from './shapes.ts'
+import { garmentFields, ListingChange, ListingDraft, ListingSeen } from './draft.ts'
+import { FreeWay, FriendsFilter, Listing, SharedStatus } from './shapes.ts'
 
 // From docs/product.md §11 and §7, and the specification (community §5).
 
@@ -51,6 +51,28 @@ describe('the form of an item', () => {
     expect(z.parse(ListingDraft, { ...draft, category: 'skirt' } as never)).toMatchObject({ length: null })
     expect(z.parse(ListingDraft, draft as never)).toMatchObject({ length: 'midi' })
   })
+})
+
+it('an edit and what its sender saw may have each field, and have no field that was not sent', () => {
+  const whole = { ...draft, hasDryCleaning: true, sharedStatus: 'FRIENDS_ONLY' }
+  expect(Object.keys(z.parse(ListingChange, whole as never)).sort()).toEqual([...garmentFields].sort())
+  expect(Object.keys(z.parse(ListingSeen, whole as never)).sort()).toEqual([...garmentFields].sort())
+  expect(z.parse(ListingChange, { seen: {} })).toEqual({ seen: {} })
+})
+
+it('an item stored before it had a field is read with the default of that field', () => {
+  const stored = {
+    ...{
+      ...draft,
+      hasDryCleaning: true,
+      sharedStatus: 'EVERYONE',
+      isActive: true,
+      createdAt: '2026-11-21T10:00:00.000Z',
+    },
+    ...{ id: 'abc123def456', userId: '5a4b0e0e-7a52-4f0a-8f3a-0d8a3f0f9a01', ownerHeight: null },
+    ...{ geohash7: 'gcw4xbk', geohash5: 'gcw4x', lat: 53.71, lng: -2.1, locationName: 'Todmorden' },
+  }
+  expect(z.parse(Listing, stored)).toMatchObject({ ...stored, imageDetails: [], freeBy: null, friendStatus: null })
 })
 
 it.each([

@@ -1,4 +1,11 @@
+import { type GarmentField, garmentFields } from '@hemline/contract/listings/draft.ts'
+import { columnOf } from '../base/db.ts'
 import { gone, type Holding, ofMember } from './holding.ts'
+
+const prices: readonly string[] = ['retailPrice', 'replacementPrice'] satisfies GarmentField[]
+const garmentColumns = garmentFields
+  .map((name) => columnOf(name) + (prices.includes(name) ? ` as ${columnOf(name)}_pence` : ''))
+  .join(', ')
 
 /** Whom a member knows, and what they offer and like. In the order of erasure. */
 export const wardrobeHoldings: readonly Holding[] = [
@@ -72,9 +79,7 @@ export const wardrobeHoldings: readonly Holding[] = [
         where owner_id = $1`,
     ],
     retains: 'an empty row without a word or a place, for the orders that point to it',
-    exports: `select id, brand, description, category, length, size, fit, colour, retail_price as retail_price_pence,
-      replacement_price as replacement_price_pence, has_dry_cleaning, shared_status, images, location_name, owner_height,
-      is_active, hidden_at, awaits_approval_since, deleted_at, created_at, updated_at from listings where owner_id = $1 order by created_at`,
+    exports: `select id, ${garmentColumns}, location_name, owner_height, is_active, hidden_at, awaits_approval_since, deleted_at, created_at, updated_at from listings where owner_id = $1 order by created_at`,
   },
   {
     table: 'images',

@@ -17,6 +17,10 @@ pg.types.setTypeParser(INT4_ARRAY as never, (text) => JSON.parse(`[${text.slice(
 export type Db = Kysely<DB> | Transaction<DB>
 export type Tx = Transaction<DB>
 
+/** The column of a property, as PostgreSQL names it: `ownerId` is `owner_id` there. */
+export const columnOf = (property: string): string =>
+  property.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)
+
 const HOT_CONNECTIONS = 10
 const hotSettings = [
   'plan_cache_mode=force_generic_plan',

@@ -1,5 +1,5 @@
 import type { Picture } from '@hemline/contract/images/shapes.ts'
-import type { ListingDraft } from '@hemline/contract/listings/draft.ts'
+import { garmentFields, type ListingDraft } from '@hemline/contract/listings/draft.ts'
 import { Listing } from '@hemline/contract/listings/shapes.ts'
 import { z } from 'zod/mini'
 
@@ -21,20 +21,8 @@ const Garment = z.omit(Listing, { freeBy: true, friendStatus: true, friendName: 
 
 /** Returns what the owner entered, as stored. */
 export function draftOf(row: Pick<CardRow, keyof ListingDraft>): ListingDraft {
-  return {
-    brand: row.brand,
-    description: row.description,
-    fit: row.fit,
-    retailPrice: row.retailPrice,
-    replacementPrice: row.replacementPrice,
-    size: row.size,
-    hasDryCleaning: row.hasDryCleaning,
-    colour: row.colour,
-    images: row.images.map(({ path }) => path),
-    category: row.category,
-    length: row.length,
-    sharedStatus: row.sharedStatus,
-  }
+  const entered = Object.fromEntries(garmentFields.map((name) => [name, row[name]]))
+  return { ...(entered as typeof row), images: row.images.map(({ path }) => path) }
 }
 
 /**

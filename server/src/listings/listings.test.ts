@@ -1,3 +1,5 @@
+import type { GarmentField } from '@hemline/contract/listings/draft.ts'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ListingsWorld, type Person, startListingsWorld } from '../../test/listings-world.ts'
 import { refreshListingsOf } from './actions.ts'
@@ -12,6 +14,11 @@ beforeAll(async () => {
   bea = await world.person('Bea')
 })
 afterAll(() => world.close())
+
+const blueJpeg = () =>
+  sharp({ create: { width: 60, height: 80, channels: 3, background: '#203080' } })
+    .jpeg()
+    .toBuffer()
 
 const absent = '000000000000'
 const detail = (viewer: Person, id: string) => world.send(viewer, 'GET', `/api/listings?id=${id}`)
@@ -195,6 +202,34 @@ describe('changing a listing', () => {
     })
     const navy = await world.send(bea, 'GET', '/api/listings?colours=navy')
     expect(navy.body.items.map((item: { id: string }) => item.id)).toContain(id)
+  })
+
+  test('each field of the form is stored when it alone is changed, and shown', async () => {
+    const id = await world.list(anna)
+    const other = (await world.upload(anna, [await blueJpeg()])).body.files[0] as string
+    const values: { [name in GarmentField]: unknown } = {
+      brand: 'Ganni',
+      description: 'Silk',
+      fit: 5,
+      retailPrice: 30_000,
+      replacementPrice: 16_000,
+      size: 12,
+      hasDryCleaning: true,
+      colour: 'navy',
+      images: [other],
+      length: 'maxi',
+      sharedStatus: 'FRIENDS_ONLY',
+      category: 'suit',
+    }
+    let shown = (await detail(anna, id)).body.items[0]
+    for (const [field, value] of Object.entries(values)) {
+      expect(shown[field], field).not.toEqual(value)
+      expect((await change(anna, id, { [field]: value })).status, field).toBe(200)
+      const now = (await detail(anna, id)).body.items[0]
+      const follows = { images: { imageDetails: now.imageDetails }, category: { length: null } }[field]
+      expect(now).toEqual({ ...shown, [field]: value, ...follows })
+      shown = now
+    }
   })
 
   test('the result must be a valid listing', async () => {

@@ -4,7 +4,7 @@ import type { ListingDraft } from '@hemline/contract/listings/draft.ts'
 import type { OpenRequest } from '@hemline/contract/listings/shapes.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
-import { type CardRow, cardOf } from './card.ts'
+import { cardOf } from './card.ts'
 import { facetOf } from './facets.ts'
 import { isVisibleTo, knownTo, type Viewer } from './visibility-store.ts'
 
@@ -50,19 +50,9 @@ export function columnsOf(listing: {
 }) {
   const { id, draft, images, owner, isActive, createdAt } = listing
   const row = {
+    ...draft,
     id,
     ownerId: owner.id,
-    brand: draft.brand,
-    description: draft.description,
-    fit: draft.fit,
-    retailPrice: draft.retailPrice,
-    replacementPrice: draft.replacementPrice,
-    size: draft.size,
-    hasDryCleaning: draft.hasDryCleaning,
-    colour: draft.colour,
-    category: draft.category,
-    length: draft.length,
-    sharedStatus: draft.sharedStatus,
     lat: owner.publicLat,
     lng: owner.publicLng,
     geohash7: owner.publicGeohash7,
@@ -71,7 +61,7 @@ export function columnsOf(listing: {
     isActive,
     createdAt,
   }
-  const card = cardOf({ ...row, images } satisfies CardRow)
+  const card = cardOf({ ...row, images })
   return { ...row, ownerNo: owner.no, images: JSON.stringify(images), facet: facetOf(draft), card }
 }
 

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import '../base/zod-setup.ts'
 import { suggestBrands } from './brands.ts'
 import { countFilters, filtersFrom, noFilters, searchOf } from './filters.ts'
-import { checkForm, editOf, emptyForm, type Form, followListing, formOf, type Opened } from './form.ts'
+import { checkForm, editOf, followListing, formOf, type Opened } from './form.ts'
 import { draftName, hasContent } from './listing-draft.ts'
 import { suggestionsOf } from './suggestions.ts'
+import { emptyForm, type Form } from './typed-form.ts'
 
 const image = '/images/abcdefghijklmnopqrstuv.jpg'
 const whole: Form = {

@@ -1,42 +1,18 @@
 import { isBlank } from '@hemline/contract/blank.ts'
 import { amountText, amountTexts, penceEntered } from '@hemline/contract/entered-amount.ts'
 import { foldTexts } from '@hemline/contract/folded-text.ts'
-import { FIT_DEFAULT } from '@hemline/contract/limits.ts'
-import { type ListingChange, ListingDraft, type ListingForm } from '@hemline/contract/listings/draft.ts'
+import {
+  type GarmentField,
+  type ListingChange,
+  ListingDraft,
+  type ListingForm,
+} from '@hemline/contract/listings/draft.ts'
 import type { Listing } from '@hemline/contract/listings/shapes.ts'
 import { changedFields, followChange, readsTheSame } from '@hemline/contract/seen.ts'
+import { emptyForm, type Form } from './typed-form.ts'
 
-/** The listing form as typed: amounts in pounds as text, an empty string for no choice. */
-export type Form = {
-  brand: string
-  description: string
-  category: string
-  length: string
-  colour: string
-  size: number | null
-  fit: number
-  retailPrice: string
-  replacementPrice: string
-  hasDryCleaning: boolean
-  sharedStatus: string
-}
-
-export type FieldName = keyof Form | 'images'
+export type FieldName = GarmentField
 export type FieldErrors = { [name in FieldName]?: string }
-
-export const emptyForm: Form = {
-  brand: '',
-  description: '',
-  category: '',
-  length: '',
-  colour: '',
-  size: null,
-  fit: FIT_DEFAULT,
-  retailPrice: '',
-  replacementPrice: '',
-  hasDryCleaning: false,
-  sharedStatus: 'EVERYONE',
-}
 
 const inPounds = (pence: number) => (pence % 100 === 0 ? String(pence / 100) : amountText(pence))
 
@@ -45,18 +21,13 @@ export type Opened = Pick<Listing, FieldName>
 
 /** The form of an existing listing. */
 export function formOf(listing: Opened): Form {
+  const names = Object.keys(emptyForm) as (keyof Form)[]
+  const same = Object.fromEntries(names.map((name) => [name, listing[name]])) as Pick<Opened, keyof Form>
   return {
-    brand: listing.brand,
-    description: listing.description,
-    category: listing.category,
-    length: listing.length ?? '',
-    colour: listing.colour,
-    size: listing.size,
-    fit: listing.fit,
-    retailPrice: listing.retailPrice > 0 ? inPounds(listing.retailPrice) : '',
-    replacementPrice: inPounds(listing.replacementPrice),
-    hasDryCleaning: listing.hasDryCleaning,
-    sharedStatus: listing.sharedStatus,
+    ...same,
+    length: same.length ?? '',
+    retailPrice: same.retailPrice > 0 ? inPounds(same.retailPrice) : '',
+    replacementPrice: inPounds(same.replacementPrice),
   }
 }
 

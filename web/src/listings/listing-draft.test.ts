@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { emptyForm, type Form } from './form.ts'
+import { emptyForm, type Form } from './typed-form.ts'
 
 // From docs/product.md §8: a draft is of this device, for 30 days; an edit is of its tab only.
 
@@ -56,12 +56,18 @@ test('a draft is there in the next tab, until 30 days after it was last changed'
   expect(newDraft.read()).toBeNull()
 })
 
-test('what was stored by another version, or has a photo from elsewhere, is no draft', async () => {
+test('what has another shape, or a photo from elsewhere, is no draft', async () => {
   const { newDraft } = await openTab()
-  for (const wrong of [{ images: ['https://elsewhere.example/a.jpg'] }, { form: { brand: 'Rixo' } }]) {
+  for (const wrong of [{ images: ['https://elsewhere.example/a.jpg'] }, { form: { brand: 7 } }]) {
     newDraft.write({ ...draft(), ...wrong } as never)
     expect(newDraft.read()).toBeNull()
   }
+})
+
+test('a draft stored before the form had a field is read with the default of that field', async () => {
+  const { newDraft } = await openTab()
+  newDraft.write({ ...draft(), form: { brand: 'Rixo' } } as never)
+  expect(newDraft.read()).toEqual(draft({ brand: 'Rixo' }))
 })
 
 test('an edit is of its listing and its tab alone', async () => {

@@ -1,21 +1,8 @@
 import { z } from 'zod/mini'
 import { memberSaved } from '../base/member-storage.ts'
 import type { Saved } from '../base/saved.ts'
-import type { Form, Opened } from './form.ts'
-
-const Typed = z.object({
-  brand: z.string(),
-  description: z.string(),
-  category: z.string(),
-  length: z.string(),
-  colour: z.string(),
-  size: z.nullable(z.number()),
-  fit: z.number(),
-  retailPrice: z.string(),
-  replacementPrice: z.string(),
-  hasDryCleaning: z.boolean(),
-  sharedStatus: z.string(),
-}) satisfies z.ZodMiniType<Form>
+import type { Opened } from './form.ts'
+import { type Form, TypedForm } from './typed-form.ts'
 
 const Images = z.array(z.string().check(z.startsWith('/images/')))
 
@@ -28,7 +15,7 @@ export type Draft = { form: Form; images: string[] }
  */
 export const newDraft: Saved<Draft | null> = memberSaved(
   'listing-draft',
-  z.nullable(z.object({ form: Typed, images: Images })),
+  z.nullable(z.object({ form: TypedForm, images: Images })),
   null,
 )
 
@@ -45,7 +32,7 @@ export const sentListing: Saved<{ text: string; key: string } | null> = memberSa
 
 /** What an edit was opened with: the fields of the listing that the form has. */
 const OpenedListing = z.object({
-  ...Typed.shape,
+  ...TypedForm.shape,
   images: z.array(z.string()),
   length: z.nullable(z.string()),
   size: z.number(),
@@ -58,7 +45,7 @@ export type Edit = Draft & { opened?: Opened | undefined }
 
 const editing = memberSaved(
   'listing-form',
-  z.nullable(z.object({ of: z.string(), form: Typed, images: Images, opened: z.optional(OpenedListing) })),
+  z.nullable(z.object({ of: z.string(), form: TypedForm, images: Images, opened: z.optional(OpenedListing) })),
   null,
   { kind: 'session' },
 )

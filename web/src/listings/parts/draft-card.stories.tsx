@@ -1,4 +1,4 @@
-import { emptyForm } from '../form.ts'
+import { emptyForm } from '../typed-form.ts'
 import { DraftCard } from './draft-card.tsx'
 
 export default { title: 'listings/draft-card' }

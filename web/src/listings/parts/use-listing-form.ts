@@ -9,10 +9,8 @@ import { wardrobeQuery } from '../calls.ts'
 import {
   checkForm,
   editOf,
-  emptyForm,
   type FieldErrors,
   type FieldName,
-  type Form,
   followListing,
   formOf,
   type ListingEdit,
@@ -21,6 +19,7 @@ import {
 import { type Edit, editDraft, hasContent, newDraft } from '../listing-draft.ts'
 import { differencesOf } from '../seen-words.ts'
 import { suggestionsOf } from '../suggestions.ts'
+import { emptyForm, type Form } from '../typed-form.ts'
 
 /** Saves a checked form: a new item's draft, or of an edit what was changed. Throws SendError. */
 export type SaveListing = (draft: Draft, edit: ListingEdit) => Promise<unknown>
