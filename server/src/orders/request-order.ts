@@ -32,7 +32,15 @@ import {
 import { readFees, readTerms } from '../settings/actions.ts'
 import { addressOf } from './addresses.ts'
 import { queueNotice } from './notice-actions.ts'
-import { findParties, findSameRequest, insertEvent, insertOrder, type OrderRow, setFirstMessage } from './store.ts'
+import {
+  findParties,
+  findSameRequest,
+  insertEvent,
+  insertOrder,
+  type NewOrder,
+  type OrderRow,
+  setFirstMessage,
+} from './store.ts'
 
 /**
  * Confirms a pending request (product.md §1 and §3): reserves, holds, and creates the order. Idempotent by the pending
@@ -217,7 +225,7 @@ async function writeOrder(deps: Deps, tx: Tx, wanted: Wanted): Promise<OrderRow>
   const byPost = request.deliveryMethod === 'DELIVERY'
   const [image] = lendable.images
   const conversationId = await ensureConversation(tx, { oneId: lender.id, otherId: lendee.id, now })
-  const order = await insertOrder(tx, {
+  const columns: NewOrder = {
     id: wanted.orderId,
     lenderId: lender.id,
     lendeeId: lendee.id,
@@ -250,10 +258,10 @@ async function writeOrder(deps: Deps, tx: Tx, wanted: Wanted): Promise<OrderRow>
     tariff: terms.tariff,
     conversationId,
     answerBy: answerBy(wanted),
-    times: wanted.times,
+    ...wanted.times,
     clientKey: wanted.clientKey,
-    now,
-  })
+  }
+  const order = await insertOrder(tx, columns, now)
   await insertEvent(tx, { orderId: order.id, name: 'request', from: null, to: 'REQUESTED', by: 'LENDEE', now })
   await publishChange(tx, 'order', { orderId: order.id }, now)
   const content = wanted.message || askedFor(garmentName(lendable))

@@ -1,11 +1,6 @@
-import type { ListingSnapshot } from '@hemline/contract/listings/shapes.ts'
-import type { LoanTimes } from '@hemline/contract/loan-times.ts'
 import type { DeliveryMethod, OrderStatus, Role } from '@hemline/contract/order-status.ts'
 import type { Mover, MoveSets } from '@hemline/contract/orders/move-shapes.ts'
 import type { MoveName } from '@hemline/contract/orders/moves.ts'
-import type { Address } from '@hemline/contract/orders/shapes.ts'
-import type { TariffLine } from '@hemline/contract/payments/tariff.ts'
-import type { Price } from '@hemline/contract/requests/shapes.ts'
 import { type Selectable, sql } from 'kysely'
 import type { OrderEvents, Orders } from '../../db-types.ts'
 import type { Db, Tx } from '../base/db.ts'
@@ -14,71 +9,27 @@ import { publishChange } from '../live/publish-change.ts'
 export type OrderRow = Selectable<Orders>
 export type OrderEventRow = Selectable<OrderEvents>
 
-export type NewOrder = {
-  id: string
-  lenderId: string
-  lendeeId: string
-  listingId: string
-  lenderName: string
-  lendeeName: string
-  listing: ListingSnapshot
-  deliveryMethod: DeliveryMethod
-  startDate: string
-  endDate: string
-  areFriends: boolean
-  price: Price
-  coinId: string | null
-  pendingRequestId: string | null
-  setupIntentId: string | null
-  paymentIntentId: string | null
-  useLendeePrimaryAddress: boolean
-  lendeeAddress: Address | null
-  lenderAddress: Address | null
-  message: string
-  termsVersion: string
-  tariff: readonly TariffLine[]
-  conversationId: string
-  answerBy: Date
-  times: LoanTimes
-  /** The client's own id of the order, from its Idempotency-Key. */
-  clientKey: string | null
-  now: Date
-}
+/** The columns that nothing but a move or a mark writes. */
+type LaterColumn = keyof MoveSets | 'backAskedAt' | 'remindAfter'
 
-export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRow> {
+/** All that an order has from the start: a column is either here or written later, so that none can be forgotten. */
+export type NewOrder = Omit<OrderRow, 'orderNumber' | 'status' | 'createdAt' | 'updatedAt' | LaterColumn>
+
+export async function insertOrder(tx: Tx, order: NewOrder, now: Date): Promise<OrderRow> {
+  const json = (value: object | null) => value && JSON.stringify(value)
   return tx
     .insertInto('orders')
     .values({
-      id: order.id,
+      ...order,
       orderNumber: sql<string>`'H' || nextval('order_numbers')`,
       status: 'REQUESTED',
-      lenderId: order.lenderId,
-      lendeeId: order.lendeeId,
-      listingId: order.listingId,
-      lenderName: order.lenderName,
-      lendeeName: order.lendeeName,
       listing: JSON.stringify(order.listing),
-      deliveryMethod: order.deliveryMethod,
-      startDate: order.startDate,
-      endDate: order.endDate,
-      areFriends: order.areFriends,
       price: JSON.stringify(order.price),
-      coinId: order.coinId,
-      pendingRequestId: order.pendingRequestId,
-      setupIntentId: order.setupIntentId,
-      paymentIntentId: order.paymentIntentId,
-      useLendeePrimaryAddress: order.useLendeePrimaryAddress,
-      lendeeAddress: order.lendeeAddress ? JSON.stringify(order.lendeeAddress) : null,
-      lenderAddress: order.lenderAddress ? JSON.stringify(order.lenderAddress) : null,
-      message: order.message,
-      termsVersion: order.termsVersion,
       tariff: JSON.stringify(order.tariff),
-      conversationId: order.conversationId,
-      answerBy: order.answerBy,
-      ...order.times,
-      clientKey: order.clientKey,
-      createdAt: order.now,
-      updatedAt: order.now,
+      lendeeAddress: json(order.lendeeAddress),
+      lenderAddress: json(order.lenderAddress),
+      createdAt: now,
+      updatedAt: now,
     })
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -119,7 +119,7 @@ export async function createPendingRequest(
       termsVersion: (await readTerms(deps)).version,
       now,
     }),
-    now,
+    createdAt: now,
     expiresAt: new Date(now.getTime() + PENDING_REQUEST_HOURS * HOUR_MS),
   })
 }

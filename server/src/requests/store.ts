@@ -8,44 +8,24 @@ import type { Db, Tx } from '../base/db.ts'
 export type PendingRequestRow = Selectable<PendingRequests>
 export type PendingState = 'OPEN' | 'RESERVED' | 'HELD' | 'ORDERED' | 'RELEASED'
 
+/** The columns that a confirm or a later view of the request writes. */
+type LaterColumn =
+  | 'captureBefore'
+  | 'changed'
+  | 'orderId'
+  | 'paymentIntentId'
+  | 'price'
+  | 'reservedAt'
+  | 'setupIntentId'
+
 export async function insertPendingRequest(
   db: Db,
-  request: {
-    lendeeId: string
-    lenderId: string
-    listingId: string
-    coinId: string | null
-    deliveryMethod: DeliveryMethod
-    startDate: string
-    endDate: string
-    useLendeePrimaryAddress: boolean
-    areFriends: boolean
-    message: string
-    shown: AgreedTerms
-    now: Date
-    expiresAt: Date
-  },
+  request: Omit<PendingRequestRow, 'id' | 'state' | LaterColumn>,
 ): Promise<string> {
   const id = randomUUID()
   await db
     .insertInto('pendingRequests')
-    .values({
-      id,
-      lendeeId: request.lendeeId,
-      lenderId: request.lenderId,
-      listingId: request.listingId,
-      coinId: request.coinId,
-      deliveryMethod: request.deliveryMethod,
-      startDate: request.startDate,
-      endDate: request.endDate,
-      useLendeePrimaryAddress: request.useLendeePrimaryAddress,
-      areFriends: request.areFriends,
-      message: request.message,
-      shown: JSON.stringify(request.shown),
-      state: 'OPEN',
-      createdAt: request.now,
-      expiresAt: request.expiresAt,
-    })
+    .values({ ...request, id, shown: JSON.stringify(request.shown), state: 'OPEN' })
     .execute()
   return id
 }
