@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { ListingDraft } from '@hemline/contract/listings/draft.ts'
 import { type Category, type Colour, categories, colours, sizes } from '@hemline/contract/listings/shapes.ts'
 import { encodeGeohash } from '@hemline/contract/place.ts'
 import { columnOf } from '@hemline/server/src/base/db.ts'
@@ -55,6 +56,19 @@ const brands = [
   'Faithfull',
 ]
 const firstNames = ['Anna', 'Bea', 'Chloe', 'Dina', 'Esme', 'Freya', 'Gita', 'Holly', 'Iris', 'Jess', 'Kemi', 'Layla']
+
+/** Valid, so that an item of the benches has the default of each field that they do not choose. */
+const anyGarment = ListingDraft.parse({
+  brand: 'Rixo',
+  description: 'Worn once to a wedding in the summer. Lined, with pockets, and kind to the waist.',
+  fit: 3,
+  retailPrice: 20_000,
+  replacementPrice: 15_000,
+  size: 10,
+  colour: 'red',
+  images: [`/images/${'a'.repeat(24)}.jpg`],
+  category: 'skirt',
+})
 
 /** The same row with PostgreSQL's column names. */
 const inDatabaseNames = (row: Record<string, unknown>): Record<string, unknown> =>
@@ -145,11 +159,9 @@ export async function fill(
       const columns = columnsOf({
         id: Array.from({ length: 12 }, () => upTo(36).toString(36)).join(''),
         draft: {
+          ...anyGarment,
           brand: brands[upTo(brands.length)]!,
-          description: 'Worn once to a wedding in the summer. Lined, with pockets, and kind to the waist.',
           fit: 1 + upTo(5),
-          retailPrice: 20_000,
-          replacementPrice: 15_000,
           size: sizes[weighted(sizeShares)]!,
           hasDryCleaning: random() < 0.3,
           colour: colours[Math.floor(random() ** 1.6 * colours.length)] as Colour,

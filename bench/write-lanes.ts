@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '@hemline/contract/call.ts'
 import { addDays, today } from '@hemline/contract/days.ts'
 import { addContacts, changeFriendship, getFriends } from '@hemline/contract/friends/calls.ts'
+import { ListingDraft } from '@hemline/contract/listings/draft.ts'
 import { getUser } from '@hemline/contract/members/calls.ts'
 import { createOrder } from '@hemline/contract/orders/calls.ts'
 import { columnsOf, lockOwnerPlace } from '@hemline/server/src/listings/store.ts'
@@ -66,20 +67,19 @@ async function befriend(hemline: Hemline, one: string, other: string): Promise<v
 async function listItem({ deps }: Hemline, ownerId: string): Promise<string> {
   return deps.db.transaction().execute(async (tx) => {
     const owner = (await lockOwnerPlace(tx, ownerId))!
-    const draft = {
+    const images = [{ path: `/images/${'a'.repeat(24)}.jpg`, width: 60, height: 80, placeholder: '' }]
+    const draft = ListingDraft.parse({
       brand: 'Rixo',
       description: 'Silk, worn once',
       fit: 3,
       retailPrice: 30_000,
       replacementPrice: 20_000,
       size: 10,
-      hasDryCleaning: false,
       colour: 'red',
+      images: images.map(({ path }) => path),
       category: 'dress',
       length: 'midi',
-      sharedStatus: 'EVERYONE',
-    } as const
-    const images = [{ path: '/images/bench.jpg', width: 60, height: 80, placeholder: '' }]
+    })
     const createdAt = deps.clock.now()
     const columns = columnsOf({
       id: ownerId.replaceAll('-', '').slice(0, 12),
