@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { photoSrcset, photoWidths, readSizedName, sizedPath } from './rules.ts'
+import { photoSrcset, photoWidths, previewPath, readMadeName, sizedPath } from './rules.ts'
 
 const path = '/images/aaaaaaaaaaaaaaaaaaaaaaaa.jpg'
 
@@ -16,15 +16,20 @@ it('names the widths of its place, at another origin too', () => {
 
 it('is read from the name that a browser requests, only in the widths that there are', () => {
   for (const width of photoWidths)
-    expect(readSizedName(sizedPath(path, width).slice('/images/'.length))).toEqual({
+    expect(readMadeName(sizedPath(path, width).slice('/images/'.length))).toEqual({
       source: 'aaaaaaaaaaaaaaaaaaaaaaaa.jpg',
-      width,
+      as: width,
     })
+  expect(readMadeName(previewPath(path).slice('/images/'.length))).toEqual({
+    source: 'aaaaaaaaaaaaaaaaaaaaaaaa.jpg',
+    as: 'preview',
+  })
   for (const name of [
     'aaaaaaaaaaaaaaaaaaaaaaaa.jpg',
     'aaaaaaaaaaaaaaaaaaaaaaaa-w641.webp',
     '../etc-w640.webp',
+    '../etc-preview.jpg',
     'a-w640.webp',
   ])
-    expect(readSizedName(name)).toBeNull()
+    expect(readMadeName(name)).toBeNull()
 })

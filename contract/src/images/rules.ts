@@ -28,9 +28,18 @@ export function photoSrcset(path: string, place: PhotoPlace, origin = ''): strin
   return widths.map((width) => `${origin}${sizedPath(path, width)} ${width}w`).join(', ')
 }
 
-/** Returns the name of the stored JPEG and the width, for the name of a photo as WebP; null for any other name. */
-export function readSizedName(name: string): { source: string; width: PhotoWidth } | null {
-  const sizedName = new RegExp(`^([0-9A-Za-z_-]{20,70})-w(${photoWidths.join('|')})\\.webp$`)
-  const [, stem, width] = sizedName.exec(name) ?? []
-  return stem ? { source: `${stem}.jpg`, width: Number(width) as PhotoWidth } : null
+/** The picture that a message or a post shows for a shared item: the proportions that messengers show large. Pixels. */
+export const preview = { width: 1200, height: 630 } as const
+
+/** Returns the path of the preview of a photo. */
+export const previewPath = (path: string): string => path.replace(ending, '-preview.jpg')
+
+/** A picture that is made from a stored JPEG: a WebP of this width, or the preview. */
+export type MadeAs = PhotoWidth | 'preview'
+
+/** Returns what a name asks to be made, and the name of the stored JPEG; null for any other name. */
+export function readMadeName(name: string): { source: string; as: MadeAs } | null {
+  const madeName = new RegExp(`^([0-9A-Za-z_-]{20,70})-(?:w(${photoWidths.join('|')})\\.webp|preview\\.jpg)$`)
+  const [, stem, width] = madeName.exec(name) ?? []
+  return stem ? { source: `${stem}.jpg`, as: width ? (Number(width) as PhotoWidth) : 'preview' } : null
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { DAY_MS, MINUTE_MS } from '@hemline/contract/durations.ts'
 import type { ImagePurpose } from '@hemline/contract/images/purposes.ts'
-import { photoWidths, sizedPath } from '@hemline/contract/images/rules.ts'
+import { photoWidths, previewPath, sizedPath } from '@hemline/contract/images/rules.ts'
 import {
   cardPath,
   type Picture,
@@ -27,10 +27,11 @@ const nameOf = (path: string) => path.slice('/images/'.length)
 /** The names of the files that an upload writes. */
 const uploadedFilesOf = (path: string) => [path, thumbnailPath(path), cardPath(path)].map(nameOf)
 
-/** The names of all files that an image may have in the store, the whole JPEG first, as `readSized` relies on. */
+/** The names of all files that an image may have in the store, the whole JPEG first, as `readMade` relies on. */
 export const filesOf = (path: string) => [
   ...uploadedFilesOf(path),
   ...photoWidths.map((width) => nameOf(sizedPath(path, width))),
+  nameOf(previewPath(path)),
 ]
 
 type Files = { member: Caller; purpose: ImagePurpose; files: string[] }

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import { uploadImages } from '@hemline/contract/images/calls.ts'
-import { readSizedName } from '@hemline/contract/images/rules.ts'
+import { readMadeName } from '@hemline/contract/images/rules.ts'
 import { PRIVATE_NAME } from '@hemline/contract/images/shapes.ts'
 import { UPLOAD_MAX_BYTES } from '@hemline/contract/limits.ts'
 import type { FastifyInstance } from 'fastify'
@@ -9,8 +9,8 @@ import { handle } from '../base/handle.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { saveImages } from './actions.ts'
+import { readMade } from './made-actions.ts'
 import { isLinkGood } from './private-links.ts'
-import { readSized } from './sized-actions.ts'
 import { incomingFolder, type Upload, withUpload } from './upload.ts'
 
 // Enough for a whole community behind one address; the queue protects the processor in any case.
@@ -35,19 +35,19 @@ export async function imageRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     async (request, reply) => {
       const { name } = request.params
       const isPrivate = name.startsWith(PRIVATE_NAME)
-      const sized = readSizedName(name)
+      const made = readMadeName(name)
       const mayBeSeen =
-        (sized !== null || NAME.test(name)) && (!isPrivate || (await isLinkGood(deps, { name, ...request.query })))
+        (made !== null || NAME.test(name)) && (!isPrivate || (await isLinkGood(deps, { name, ...request.query })))
       if (!mayBeSeen) throw new Refusal('NOT_FOUND')
       const etag = `"${name.replace(/\.jpg$/, '')}"`
       // a name never changes its content, so no look into the store is needed
       if (request.headers['if-none-match'] === etag) return reply.status(304).headers({ etag }).send()
-      const found = await (sized ? readSized(deps, { name, ...sized }) : readStored(name))
+      const found = await (made ? readMade(deps, { name, ...made }) : readStored(name))
       if (!found) throw new Refusal('NOT_FOUND')
-      const isFinal = sized === null || found.isWebp
+      const { isFinal } = found
       return reply
         .headers({
-          'content-type': found.isWebp ? 'image/webp' : 'image/jpeg',
+          'content-type': isFinal && name.endsWith('.webp') ? 'image/webp' : 'image/jpeg',
           'cache-control': isFinal ? caching(isPrivate) : 'no-store',
           'x-content-type-options': 'nosniff',
           ...(found.bytes === null ? {} : { 'content-length': found.bytes }),
@@ -57,9 +57,9 @@ export async function imageRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     },
   )
 
-  async function readStored(name: string): ReturnType<typeof readSized> {
+  async function readStored(name: string): ReturnType<typeof readMade> {
     const found = await deps.imageStore.open(name)
-    return found && { content: found.stream, bytes: found.bytes, isWebp: false }
+    return found && { content: found.stream, bytes: found.bytes, isFinal: true }
   }
 }
 

@@ -1,6 +1,6 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { photoWidths, sizedPath } from '@hemline/contract/images/rules.ts'
+import { photoWidths, previewPath, sizedPath } from '@hemline/contract/images/rules.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ListingsWorld, type Person, startListingsWorld } from '../../test/listings-world.ts'
@@ -46,6 +46,25 @@ test('a photo is served as WebP in each width, never enlarged, and cached for ev
     expect(headers.get('etag')).toContain(`-w${width}.webp`)
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: Math.min(width, 900) })
   }
+})
+
+test('the preview of a shared item shows the whole photo in the middle, whatever its proportions, in less than 300 kB', async () => {
+  const half = (background: string) => ({ create: { width: 700, height: 300, channels: 3 as const, background } })
+  const red = await sharp(half('#d02040')).png().toBuffer()
+  // its upper half is blue, its lower one red
+  const file = await sharp({ ...half('#2040d0'), create: { ...half('#2040d0').create, height: 600 } })
+    .composite([{ input: red, top: 300, left: 0 }])
+    .jpeg()
+    .toBuffer()
+  const { body } = await world.upload(anna, [file], {})
+  const { status, headers, bytes } = await fetchImage(previewPath((body.files as string[])[0]!))
+  expect([status, headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(bytes.length).toBeLessThan(300_000)
+  const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
+  expect([info.width, info.height]).toEqual([1200, 630])
+  const isBlue = (x: number, y: number) => data[(y * info.width + x) * 3 + 2]! > 150
+  expect([isBlue(600, 8), isBlue(600, 300), isBlue(600, 330), isBlue(600, 622)]).toEqual([true, true, false, false])
 })
 
 test('a width that there is not, and a photo that there is not, are not found', async () => {
@@ -103,6 +122,7 @@ test('a photo that is deleted while it is made leaves nothing behind', async () 
 test('the files of a photo, all sizes of it, are what an erasure deletes; the whole JPEG goes first', async () => {
   const path = await upload()
   for (const width of photoWidths) await fetchImage(sizedPath(path, width))
+  await fetchImage(previewPath(path))
   const stem = path.slice('/images/'.length, -'.jpg'.length)
   expect((await filesNow()).filter((name) => name.startsWith(stem)).sort()).toEqual([...filesOf(path)].sort())
   expect(filesOf(path)[0]).toBe(`${stem}.jpg`)

@@ -1,3 +1,4 @@
+import { preview, previewPath } from '@hemline/contract/images/rules.ts'
 import type { SharedListing } from '@hemline/contract/share-links/shapes.ts'
 import { shareTexts } from '@hemline/contract/share-links/words.ts'
 import type { PageHead } from '../base/page-head.ts'
@@ -35,14 +36,15 @@ function headOf(listing: SharedListing, url: string, origin: string): PageHead {
   const description = `${sentence(listing.listingDescription)} Shared by ${listing.ownerFirstName}${place} on Hemline.`
   const photo = listing.imageDetails?.[0]
   const alt = `${listing.listingBrand} ${listing.listingCategory} in ${listing.listingColour}`
-  const photoMeta: PageHead['meta'] = photo
+  const picture = photo && origin + previewPath(photo.path)
+  const photoMeta: PageHead['meta'] = picture
     ? [
-        ['og:image', origin + photo.path],
+        ['og:image', picture],
         ['og:image:type', 'image/jpeg'],
-        ['og:image:width', String(photo.width)],
-        ['og:image:height', String(photo.height)],
+        ['og:image:width', String(preview.width)],
+        ['og:image:height', String(preview.height)],
         ['og:image:alt', alt],
-        ['twitter:image', origin + photo.path],
+        ['twitter:image', picture],
         ['twitter:image:alt', alt],
       ]
     : []
@@ -60,7 +62,7 @@ function headOf(listing: SharedListing, url: string, origin: string): PageHead {
       ['og:title', title],
       ['og:description', description],
       ...photoMeta,
-      ['twitter:card', photo ? 'summary_large_image' : 'summary'],
+      ['twitter:card', picture ? 'summary_large_image' : 'summary'],
       ['twitter:title', title],
       ['twitter:description', description],
     ],

@@ -5,6 +5,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { changeListing } from '@hemline/contract/listings/calls.ts'
 import { createShareLink, endShareLink } from '@hemline/contract/share-links/calls.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listGarment } from '../../test/loans.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
@@ -79,16 +80,17 @@ test('the page of a link previews its listing, and is not indexed', async () => 
     'og:description': description,
     'og:url': url,
     'og:type': 'website',
-    'og:image:width': '60',
-    'og:image:height': '80',
+    'og:image:width': '1200',
+    'og:image:height': '630',
     'twitter:card': 'summary_large_image',
     'twitter:title': 'Rixo Dress, UK 10',
     'twitter:description': description,
   })
-  expect(tags['og:image']).toMatch(/^https:\/\/hemline\.example\/images\/[\w-]+\.jpg$/)
+  expect(tags['og:image']).toMatch(/^https:\/\/hemline\.example\/images\/[\w-]+-preview\.jpg$/)
   expect(tags['twitter:image']).toBe(tags['og:image'])
   const image = await fetch(`${world.url}${new URL(tags['og:image']!).pathname}`)
   expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  expect(await sharp(Buffer.from(await image.arrayBuffer())).metadata()).toMatchObject({ width: 1200, height: 630 })
   expect(bodyOf(answer.body)).toBe(bodyOf(page))
 })
 
