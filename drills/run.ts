@@ -9,6 +9,7 @@ import { offSite } from './off-site.ts'
 import { pointInTime } from './point-in-time.ts'
 import { primaryKilled } from './primary-killed.ts'
 import { providerDown } from './provider-down.ts'
+import { replicaKilled } from './replica-killed.ts'
 import { backUpAndRestore } from './restore.ts'
 import { rollingRestart } from './rolling-restart.ts'
 import { rollingUpdate } from './update.ts'
@@ -25,6 +26,7 @@ const drills: Record<string, { what: string; run(): Promise<string> }> = {
   'off-site': { what: 'back-ups copied away encrypted, lost, fetched, restored and compared', run: offSite },
   'point-in-time': { what: 'a mistake and a lost machine undone from a copy and the archived log', run: pointInTime },
   update: { what: 'two nodes of the last release updated one after the other under load', run: rollingUpdate },
+  'replica-killed': { what: 'the replica that nodes read from killed under load', run: replicaKilled },
   'primary-killed': { what: 'the primary of two databases killed, and the replica promoted', run: primaryKilled },
 }
 
