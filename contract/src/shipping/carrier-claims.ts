@@ -39,17 +39,31 @@ export function claimSender(reader: Role, claim: Pick<OpenedClaim, 'direction' |
   return sender === 'LENDER' ? names.lenderName : names.lendeeName
 }
 
-/** The state of a claim with the carrier, and what happens next by when, for this reader. */
-export function claimStatusText(reader: Role, claim: OpenedClaim & { nextOn: Day }, names: Names): string {
+/** The state of a claim with the carrier, and what happens next by when, or was to by a day that is over, for this reader. */
+export function claimStatusText(
+  reader: Role,
+  claim: OpenedClaim & { nextOn: Day },
+  { day, ...names }: Names & { day: Day },
+): string {
   const nextOn = formatNearDay(claim.nextOn)
+  const isOver = day > claim.nextOn
   const sender = claimSender(reader, claim, names)
   if (claim.sentAt) {
     const who = sender === 'we' ? 'We’ve sent' : sender === 'you' ? 'You’ve sent' : `${sender} has sent`
-    return `${who} the claim to Royal Mail${claim.reference ? `, reference ${claim.reference}` : ''}. It answers by ${nextOn}.`
+    const sent = `${who} the claim to Royal Mail${claim.reference ? `, reference ${claim.reference}` : ''}.`
+    return isOver ? `${sent} It was to answer by ${nextOn}.` : `${sent} It answers by ${nextOn}.`
   }
-  if (sender === 'we') return `We’ve opened a claim with Royal Mail and will send it by ${nextOn}.`
-  if (sender === 'you') return `We’ve filled in a claim with Royal Mail for you. Please send it by ${nextOn}.`
-  return `We’ve filled in a claim with Royal Mail, and ${sender} is to send it by ${nextOn}.`
+  if (sender === 'we')
+    return isOver
+      ? `We’ve opened a claim with Royal Mail. We meant to send it by ${nextOn}, and we’re sorry it’s taking longer.`
+      : `We’ve opened a claim with Royal Mail and will send it by ${nextOn}.`
+  if (sender === 'you')
+    return isOver
+      ? `We’ve filled in a claim with Royal Mail for you. Please send it now: it was due by ${nextOn}.`
+      : `We’ve filled in a claim with Royal Mail for you. Please send it by ${nextOn}.`
+  return isOver
+    ? `We’ve filled in a claim with Royal Mail. ${sender} was to send it by ${nextOn}, and hasn’t told us that they have.`
+    : `We’ve filled in a claim with Royal Mail, and ${sender} is to send it by ${nextOn}.`
 }
 
 /** The notice of an opened claim, to each side. */
@@ -60,7 +74,7 @@ export function claimOpened(
 ): { subject: string; text: string } {
   return {
     subject: `There’s been no news of the ${garment} in the post`,
-    text: `Royal Mail hasn’t scanned it for five working days. ${claimStatusText(to, { ...claim, nextOn }, names)} If it turns up, tell us on the order’s page. If you need this settled sooner, tell us what’s wrong there.`,
+    text: `Royal Mail hasn’t scanned it for five working days. ${claimStatusText(to, { ...claim, nextOn }, { ...names, day: today(claim.openedAt) })} If it turns up, tell us on the order’s page. If you need this settled sooner, tell us what’s wrong there.`,
   }
 }
 

@@ -1,5 +1,5 @@
 import { formatNearDay } from '../day-words.ts'
-import { formatDay } from '../days.ts'
+import { type Day, formatDay } from '../days.ts'
 import { POSTAL_COMPENSATION_MAX_PENCE } from '../limits.ts'
 import { workingDaysText } from '../loan-times.ts'
 import { formatPence } from '../money.ts'
@@ -56,8 +56,8 @@ export const transitTexts = {
   covered: `What is lost or damaged in the post is covered up to ${formatPence(POSTAL_COMPENSATION_MAX_PENCE)}, and neither of you is at fault. For any other damage, the damage charges that you both agreed apply.`,
 } as const
 
-/** The parcel under way and the two names, for the sentences about it. */
-type Travelling = { post: Post; status: OrderStatus; lenderName: string; lendeeName: string; role: Role }
+/** The parcel under way and the two names, for the sentences about it on this day. */
+type Travelling = { post: Post; status: OrderStatus; lenderName: string; lendeeName: string; role: Role; day: Day }
 
 /** Returns where the parcel under way was last seen, in a sentence; empty when there is none. `at`: that moment, formatted. */
 export function lastSeenText({ transit, outbound, inbound }: Post, at: string): string {

@@ -80,7 +80,7 @@ function stepContextOf(order: Order, at: Date): StepContext {
     confirmFor: daysText(times.confirmDays),
     backHow: order.post?.inbound?.hasLabel ? 'with your return label' : 'tracked',
     lastSeen: post?.transit ? lastSeenText(post, formatMoment(post.transit.seenAt)) : '',
-    parcelNext: post ? nextOfParcel({ ...order, post }) : '',
+    parcelNext: post ? nextOfParcel({ ...order, post, day: today(at) }) : '',
     meeting: meeting ? `${formatMoment(meeting.at)}, ${meeting.place}` : '',
     money: isPaid
       ? `We’re holding ${total} on your card. You’ll only be charged if ${order.lenderName} accepts.`

@@ -135,7 +135,7 @@ describe('the parcels of a loan', () => {
   })
 
   it('that are missing say who sends the claim and by when, and offer its form to that member alone', () => {
-    const lineFor = (role: Order['role'], claim: Partial<CarrierClaim>) => {
+    const lineFor = (role: Order['role'], claim: Partial<CarrierClaim>, day = '2026-12-11') => {
       const opened = { byHemline: false, openedAt: '2026-12-11T00:00:00Z', sentAt: null, reference: null }
       const transit = {
         ...{ direction: 'OUTBOUND' as const, seenAt: '2026-12-03T14:05:00Z', isScanned: true, place: null },
@@ -144,7 +144,7 @@ describe('the parcels of a loan', () => {
       const post = { ...days, labels: 'NONE' as const, outbound: parcel, inbound: null, transit }
       const order = sampleOrder({ ...accepted, role, status: 'SHIPPING_SENT', post })
       if (!hasPost(order)) throw new Error('nothing about the post')
-      const [line] = parcelLines(order, new Date('2026-12-11T12:00:00Z'))
+      const [line] = parcelLines(order, new Date(`${day}T12:00:00Z`))
       return [line!.late[1], line!.mayClaim]
     }
     expect(lineFor('LENDER', {})).toEqual([
@@ -166,5 +166,21 @@ describe('the parcels of a loan', () => {
       'You’ve sent the claim to Royal Mail, reference RM123. It answers by Mon 11 Jan.',
     )
     expect(lineFor('LENDEE', { ...sent, byHemline: true })[0]).toContain('We’ve sent the claim')
+
+    // a day that is over is no promise any more
+    expect(lineFor('LENDER', {}, '2026-12-16')[0]).toContain('Please send it by Wed 16 Dec.')
+    expect(lineFor('LENDER', {}, '2026-12-17')).toEqual([
+      'We’ve filled in a claim with Royal Mail for you. Please send it now: it was due by Wed 16 Dec.',
+      true,
+    ])
+    expect(lineFor('LENDEE', {}, '2026-12-17')[0]).toBe(
+      'We’ve filled in a claim with Royal Mail. Maya was to send it by Wed 16 Dec, and hasn’t told us that they have.',
+    )
+    expect(lineFor('LENDEE', { byHemline: true }, '2026-12-17')[0]).toBe(
+      'We’ve opened a claim with Royal Mail. We meant to send it by Wed 16 Dec, and we’re sorry it’s taking longer.',
+    )
+    expect(lineFor('LENDEE', sent, '2027-01-12')[0]).toBe(
+      'Maya has sent the claim to Royal Mail. It was to answer by Mon 11 Jan.',
+    )
   })
 })

@@ -55,7 +55,11 @@ export function parcelLines(order: Order & { post: Post }, at: Date = now()): Pa
 function lateLines(order: Order & { post: Post }, at: Date): string[] {
   const { transit } = order.post
   if (!transit || (!isLateOn(transit, today(at)) && !isMissingOn(transit, today(at)))) return []
-  return [lastSeenText(order.post, formatMoment(transit.seenAt)), nextOfParcel(order), transitTexts.covered]
+  return [
+    lastSeenText(order.post, formatMoment(transit.seenAt)),
+    nextOfParcel({ ...order, day: today(at) }),
+    transitTexts.covered,
+  ]
 }
 
 /** The sender's report that it was posted, if any. */
