@@ -76,7 +76,8 @@ function transitState({ post }: Order, at: Date): TransitState {
   const transit = post?.transit
   if (!transit) return 'NONE'
   const day = today(at)
-  if (isMissingOn(transit, day)) return 'MISSING'
+  // the server has opened a claim: a device whose clock is behind says so too
+  if (transit.claim || isMissingOn(transit, day)) return 'MISSING'
   return isLateOn(transit, day) ? 'LATE' : 'ON_TIME'
 }
 

@@ -167,6 +167,9 @@ describe('the parcels of a loan', () => {
     )
     expect(lineFor('LENDEE', { ...sent, byHemline: true })[0]).toContain('We’ve sent the claim')
 
+    // by a device whose clock is behind too
+    expect(lineFor('LENDEE', {}, '2026-12-04')[0]).toContain('and Maya is to send it by Wed 16 Dec.')
+
     // a day that is over is no promise any more
     expect(lineFor('LENDER', {}, '2026-12-16')[0]).toContain('Please send it by Wed 16 Dec.')
     expect(lineFor('LENDER', {}, '2026-12-17')).toEqual([

@@ -54,7 +54,8 @@ export function parcelLines(order: Order & { post: Post }, at: Date = now()): Pa
 
 function lateLines(order: Order & { post: Post }, at: Date): string[] {
   const { transit } = order.post
-  if (!transit || (!isLateOn(transit, today(at)) && !isMissingOn(transit, today(at)))) return []
+  const isLate = transit && (transit.claim || isLateOn(transit, today(at)) || isMissingOn(transit, today(at)))
+  if (!isLate) return []
   return [
     lastSeenText(order.post, formatMoment(transit.seenAt)),
     nextOfParcel({ ...order, day: today(at) }),
