@@ -9,7 +9,7 @@ import {
   getPendingRequest,
 } from '@hemline/contract/requests/calls.ts'
 import type { FastifyRequest } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   daysOf,
   ledger,
@@ -29,6 +29,7 @@ beforeAll(async () => {
   world = await createWorld()
 })
 afterAll(() => world.close())
+afterEach(() => vi.restoreAllMocks())
 
 const summaryOf = async (member: TestMember, pendingRequestId: string) =>
   (await member.ok(getPendingRequest, { query: { pendingRequestId } })).body.data
@@ -50,7 +51,7 @@ async function unfriend(one: TestMember, other: TestMember) {
 async function holdAlone(lendee: TestMember, confirmed: { pendingRequestId: string; setupIntentId: string }) {
   const headers = { authorization: `Bearer ${await lendee.token()}` }
   const member = (await world.app.callerOf({ headers } as FastifyRequest))!
-  await holdRequest(world.deps, { member, id: confirmed.pendingRequestId, setupIntentId: confirmed.setupIntentId })
+  return holdRequest(world.deps, { member, id: confirmed.pendingRequestId, setupIntentId: confirmed.setupIntentId })
 }
 
 /** Expects no hold, no reserved day or coin, and no order. */
@@ -94,6 +95,18 @@ describe('the order has the terms that were shown', () => {
     await lendee.ok(call, { body: confirmed })
     const { body } = await lendee.ok(createOrder, { body: confirmed })
     expect(await orderOf(lendee, body.orderId)).toMatchObject({ listingReplacementPrice: 1_000_000 })
+  })
+
+  it('a hold that a node of the version before has noted becomes an order', async () => {
+    const { lendee, listingId } = await lenderAndStranger(world)
+    const confirmed = await prepareRequest(world, lendee, { listingId })
+    const { request, paymentIntentId, captureBefore } = await holdAlone(lendee, confirmed)
+    expect(request).toMatchObject({ state: 'RESERVED', paymentIntentId: null })
+    const requests = world.db.updateTable('pendingRequests').where('id', '=', request.id)
+    await requests.set({ state: 'HELD', paymentIntentId, captureBefore }).execute()
+    const { body } = await lendee.ok(createOrder, { body: confirmed })
+    const order = await world.db.selectFrom('orders').selectAll().where('id', '=', body.orderId).executeTakeFirst()
+    expect(order).toMatchObject({ status: 'REQUESTED', paymentIntentId })
   })
 
   it('the shown terms stay fixed between hold and order', async () => {
@@ -296,13 +309,10 @@ describe('the answer deadline', () => {
     const { lendee, listingId } = await lenderAndStranger(world)
     const confirmed = await prepareRequest(world, lendee, { listingId, from: 30, to: 32 })
     const { answerBy } = await summaryOf(lendee, confirmed.pendingRequestId)
-    await holdAlone(lendee, confirmed)
     const captureBefore = new Date(world.clock.now().getTime() + 5 * 86_400_000)
-    await world.db
-      .updateTable('pendingRequests')
-      .set({ captureBefore })
-      .where('id', '=', confirmed.pendingRequestId)
-      .execute()
+    const { payments } = world.deps
+    const readHold = payments.readHold.bind(payments)
+    vi.spyOn(payments, 'readHold').mockImplementation(async (id) => ({ ...(await readHold(id)), captureBefore }))
     const { body } = await lendee.ok(createOrder, { body: confirmed })
     const order = await orderOf(lendee, body.orderId)
     expect(order.answerBy).toBe(new Date(captureBefore.getTime() - 6 * 3_600_000).toISOString())

@@ -6,7 +6,6 @@ import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { DECLINE_UNLISTED_JOB, type DeclineUnlisted } from '../listings/open-request-actions.ts'
 import { LOOK_JOB } from '../payments/event-actions.ts'
-import { finishHold } from '../requests/hold.ts'
 import { listUnfinished } from '../requests/store.ts'
 import { ORDER_LABELS_JOB } from '../shipping/label-actions.ts'
 import { askForReturnConfirmation } from './back-question-actions.ts'
@@ -17,7 +16,7 @@ import { makeMove, settleAcceptance } from './move-order.ts'
 import { followLabels, followParcels, orderPlannedLabels } from './parcel-actions.ts'
 import { lookAtPayment, reconcile } from './reconcile-actions.ts'
 import { remind } from './reminder-actions.ts'
-import { createOrderFromRequest } from './request-order.ts'
+import { finishRequest } from './request-order.ts'
 import { declineUnlisted } from './unlisted-request-actions.ts'
 
 /** A confirm or an acceptance that has not changed for this long was interrupted. */
@@ -107,10 +106,7 @@ export function orderSweeps(deps: Deps): Sweep[] {
  */
 async function finishRequests(deps: Deps): Promise<void> {
   const reservedBefore = new Date(deps.clock.now().getTime() - CUT_OFF_AFTER_MS)
-  await each(deps, 'finish-request', await listUnfinished(deps.db, reservedBefore), async ({ id }) => {
-    await finishHold(deps, id, { waits: false })
-    await createOrderFromRequest(deps, id)
-  })
+  await each(deps, 'finish-request', await listUnfinished(deps.db, reservedBefore), ({ id }) => finishRequest(deps, id))
 }
 
 type Due = (except: string[]) => Promise<{ id: string }[]>

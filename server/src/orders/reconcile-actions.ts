@@ -8,11 +8,10 @@ import { noteDrift } from '../payments/drift-store.ts'
 import { findOperation, type Operation } from '../payments/store.ts'
 import { takeOverSeen } from '../payments/take-over-actions.ts'
 import { claimTurn, finishTurn, hastenTurns } from '../payments/turn-store.ts'
-import { finishHold } from '../requests/hold.ts'
 import { findPendingRequest } from '../requests/store.ts'
 import { listWithHold } from './due-store.ts'
 import { endWithoutHold } from './move-order.ts'
-import { createOrderFromRequest } from './request-order.ts'
+import { finishRequest } from './request-order.ts'
 import { findOrder } from './store.ts'
 
 /** A hold without an order is released at this age: before, its request may still be running. */
@@ -86,8 +85,7 @@ async function settlePayment(deps: Deps, hold: Hold): Promise<void> {
   if (operation && operation.kind !== 'HOLD') return // a charge is handled with its claim
   const request = await requestOf(deps, hold)
   if (request && (request.state === 'RESERVED' || request.state === 'HELD')) {
-    await finishHold(deps, request.id, { waits: false })
-    await createOrderFromRequest(deps, request.id)
+    await finishRequest(deps, request.id)
     return
   }
   const order = request?.orderId ? await findOrder(deps.db, request.orderId) : undefined

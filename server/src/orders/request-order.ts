@@ -14,13 +14,14 @@ import { requireOwnCoin } from '../coins/actions.ts'
 import { findCoinOf } from '../coins/store.ts'
 import { ensureConversation, postMessage } from '../conversations/actions.ts'
 import type { Deps } from '../deps.ts'
-import { areBlocked, areFriends } from '../friends/store.ts'
+import { areBlocked } from '../friends/store.ts'
 import { publishChange } from '../live/publish-change.ts'
 import { queueRequestSent } from '../payments/receipt-actions.ts'
-import { findNamedRequest, type NamedRequest, requireAllowedDates, requireLendable } from '../requests/actions.ts'
+import { findNamedRequest, type NamedRequest } from '../requests/actions.ts'
+import { agree, bookDates, withListing } from '../requests/agree.ts'
 import { requireUnchanged, termsNow } from '../requests/agreed-terms.ts'
-import { assignBookingToOrder, lockListing } from '../requests/bookings-store.ts'
-import { bookDates, type Confirm, holdRequest, undoReservation } from '../requests/hold.ts'
+import { assignBookingToOrder } from '../requests/bookings-store.ts'
+import { type Confirm, type Held, holdRequest, placeHold, undoReservation } from '../requests/hold.ts'
 import {
   findLendable,
   findPendingRequest,
@@ -53,31 +54,45 @@ export async function confirmRequest(
 ): Promise<{ orderId: string; paymentIntentId: string | null }> {
   const id = await findNamedRequest(deps, asked)
   const held = await holdRequest(deps, { ...asked, id })
-  const orderId = held.orderId ?? (await createOrderFromRequest(deps, held.id))
+  const orderId = await createOrder(deps, held)
   if (asked.message) await saveMessage(deps, { orderId, message: asked.message })
   return { orderId, paymentIntentId: held.paymentIntentId }
 }
 
+/** Completes a confirm that was interrupted: its hold is found by its key, and becomes an order or is released. */
+export async function finishRequest(deps: Deps, pendingRequestId: string): Promise<void> {
+  await createOrder(deps, await placeHold(deps, pendingRequestId, { waits: false }))
+}
+
 /** Creates the order of a request whose hold is placed, exactly once. Releases the hold when that is not possible. */
-export async function createOrderFromRequest(deps: Deps, pendingRequestId: string): Promise<string> {
+async function createOrder(deps: Deps, held: Held): Promise<string> {
+  const { id, listingId } = held.request
+  if (held.request.orderId) return held.request.orderId
   try {
-    return await deps.db.transaction().execute((tx) => insertFromRequest(deps, tx, pendingRequestId))
+    return await withListing(deps, listingId, (tx) => insertFromHeld(deps, tx, held))
   } catch (error) {
-    const request = await findPendingRequest(deps.db, pendingRequestId)
+    const request = await findPendingRequest(deps.db, id)
     if (request?.orderId) return request.orderId
-    if (error instanceof Refusal && request) await undoReservation(deps, request, 'RELEASED')
+    if (error instanceof Refusal) await undoReservation(deps, held, 'RELEASED')
     throw error
   }
 }
 
-async function insertFromRequest(deps: Deps, tx: Tx, pendingRequestId: string): Promise<string> {
+/** Moves the request to ORDERED and writes its order. Returns the order's id. */
+async function insertFromHeld(deps: Deps, tx: Tx, held: Held): Promise<string> {
+  const { request: reserved, paymentIntentId, captureBefore } = held
   const orderId = randomUUID()
-  const asked = await findPendingRequest(tx, pendingRequestId)
-  // as for a booking: its owner may be taking it down
-  if (asked) await lockListing(tx, asked.listingId)
-  const request = await movePendingRequest(tx, { id: pendingRequestId, from: ['HELD'], to: 'ORDERED', orderId })
+  const request = await movePendingRequest(tx, {
+    id: reserved.id,
+    from: ['RESERVED', 'HELD'],
+    to: 'ORDERED',
+    orderId,
+    paymentIntentId,
+    captureBefore,
+    withSetupIntentId: reserved.setupIntentId,
+  })
   if (!request) {
-    const seen = await findPendingRequest(tx, pendingRequestId)
+    const seen = await findPendingRequest(tx, reserved.id)
     if (seen?.orderId) return seen.orderId
     throw new Refusal('PENDING_REQUEST_EXPIRED')
   }
@@ -143,38 +158,19 @@ export async function requestOfFriend(
   const { member, choice, message, clientKey } = asked
   const now = clock.now()
   if (choice.coinId) await requireOwnCoin(db, { memberId: member.id, coinId: choice.coinId })
-  return db.transaction().execute(async (tx) => {
-    await lockListing(tx, choice.listingId)
+  return withListing(deps, choice.listingId, async (tx) => {
     const since = new Date(now.getTime() - SAME_CLICK_MS)
     const same = await findSameRequest(tx, { ...choice, lendeeId: member.id, clientKey, message, since })
     if (same) return same.id
-    const lendable = await requireLendable(tx, member, choice.listingId)
-    const fees = await readFees({ db: tx, env: deps.env })
-    requireAllowedDates(choice, { fees, now })
-    const friends = await areFriends(tx, member.id, lendable.ownerId)
-    if (!skipsPayment({ deliveryMethod: choice.deliveryMethod, areFriends: friends })) {
+    const agreement = await agree(deps, tx, { member, loan: choice })
+    const { lendable, fees, terms } = agreement
+    if (!skipsPayment({ deliveryMethod: choice.deliveryMethod, areFriends: terms.areFriends })) {
       throw new Refusal('INVALID', {
         message: 'This request needs a payment: please store it as a pending request first.',
       })
     }
-    const terms = termsNow({
-      ...choice,
-      lendable,
-      areFriends: true,
-      fees,
-      termsVersion: (await readTerms({ db: tx, env: deps.env })).version,
-      now,
-    })
     requireUnchanged(terms, terms, asked.seen)
-    const bookingId = await bookDates(tx, {
-      ...choice,
-      listingId: lendable.id,
-      ownerId: lendable.ownerId,
-      lendeeId: member.id,
-      pendingRequestId: null,
-      times: fees,
-      now,
-    })
+    const bookingId = await bookDates(tx, agreement, { lendeeId: member.id, pendingRequestId: null, now })
     const orderId = randomUUID()
     await writeOrder(deps, tx, {
       orderId,

@@ -6,6 +6,7 @@ import type { PendingRequests } from '../../db-types.ts'
 import type { Db, Tx } from '../base/db.ts'
 
 export type PendingRequestRow = Selectable<PendingRequests>
+/** HELD is read only: nodes of the version before write it between the hold and the order. */
 export type PendingState = 'OPEN' | 'RESERVED' | 'HELD' | 'ORDERED' | 'RELEASED'
 
 /** The columns that a confirm or a later view of the request writes. */
