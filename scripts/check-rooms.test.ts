@@ -3,7 +3,14 @@ import { breachesIn, domainNameBreaches, readSource, webNameBreaches } from './c
 import { contractFolders } from './contract-folders.ts'
 import { type CallsOfFile, callBreaches, unservedCalls } from './domain-calls.ts'
 import { domainFileOf } from './domain-files.ts'
-import { circlesIn, edgesUpwards, folderCircles, folderEdges, unlistedEdges } from './folder-edges.ts'
+import {
+  circlesIn,
+  edgesUpwards,
+  folderCircles,
+  folderEdges,
+  readersOfContract,
+  unlistedEdges,
+} from './folder-edges.ts'
 import { breachOf } from './rooms.ts'
 import { serverFolders } from './server-folders.ts'
 import { sqlBreaches } from './sql-rooms.ts'
@@ -249,6 +256,21 @@ describe('folders', () => {
     expect(unlistedEdges({ orders: ['ui'], ui: ['base'] }, edges)).toEqual([])
     expect(unlistedEdges({ orders: ['ui'] }, edges)).toHaveLength(1)
     expect(unlistedEdges({ orders: ['ui', 'members'], ui: ['base'] }, edges)).toHaveLength(1)
+  })
+
+  test('what has no domain imports listed domains of the contract only, files above them apart', () => {
+    const edges = readersOfContract(
+      new Map([
+        ['web/src/ui/photo.tsx', ['contract/src/images/rules.ts', 'contract/src/days.ts', 'web/src/base/x.ts']],
+        ['web/src/ui/photo.stories.tsx', ['contract/src/orders/shapes.ts']],
+        ['server/src/base/handle.ts', ['contract/src/identity/words.ts']],
+        ['web/src/orders/calls.ts', ['contract/src/reviews/shapes.ts']],
+      ]),
+    )
+    expect(edges.map(({ from, to }) => [from, to])).toEqual([
+      ['web/src/ui', 'images'],
+      ['server/src/base', 'identity'],
+    ])
   })
 
   test.each([

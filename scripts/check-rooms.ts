@@ -2,10 +2,18 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, posix, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseSync, Visitor } from 'vite'
-import { contractFolders } from './contract-folders.ts'
+import { contractFolders, contractReaders } from './contract-folders.ts'
 import { type CallsOfFile, callBreaches, unservedCalls } from './domain-calls.ts'
 import { domainFileOf } from './domain-files.ts'
-import { circlesIn, edgesUpwards, type FolderEdge, folderCircles, folderEdges, unlistedEdges } from './folder-edges.ts'
+import {
+  circlesIn,
+  edgesUpwards,
+  type FolderEdge,
+  folderCircles,
+  folderEdges,
+  readersOfContract,
+  unlistedEdges,
+} from './folder-edges.ts'
 import { breachOf, spotOf } from './rooms.ts'
 import { serverFolders } from './server-folders.ts'
 import { sqlBreaches } from './sql-rooms.ts'
@@ -181,8 +189,12 @@ export function checkRooms(): { breaches: string[]; rules: Record<string, number
     ...sqlBreaches(path, text),
   ])
   const runs = new Map([...texts].map(([path, text]) => [path, runtimeImports(path, text)]))
-  const circles = circlesIn(runs).map((circle) => `${circle[0]}:1  imports in a circle: ${circle.join(' -> ')}`)
   const imports = importsIn(texts)
+  const ofContract = [...imports].filter(([path]) => path.startsWith('contract/src/') && !/\.test\.ts$/.test(path))
+  // of types too, so that shapes stand below the words for them
+  const circles = circlesIn(new Map([...runs, ...ofContract])).map(
+    (circle) => `${circle[0]}:1  imports in a circle: ${circle.join(' -> ')}`,
+  )
   const webFiles = filesIn('web/src')
   const screens = new Map([...texts].filter(([path]) => isShown(path)))
   const components = readComponents(screens)
@@ -195,6 +207,7 @@ export function checkRooms(): { breaches: string[]; rules: Record<string, number
       ...circles,
       ...webFolderBreaches(folderEdges('web/src', imports)),
       ...domainBreaches('contract/src', contractFolders, imports),
+      ...unlistedEdges(contractReaders, readersOfContract(imports)),
       ...domainBreaches('server/src', serverFolders, imports),
       ...[...calls].flatMap(([path, read]) => callBreaches(path, read).map((what) => `${path}:1  ${what}`)),
       ...unservedCalls(calls),

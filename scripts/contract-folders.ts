@@ -38,3 +38,14 @@ export const contractFolders: Readonly<Record<string, readonly string[]>> = {
   safety: ['listings', 'members'],
   'share-links': ['images', 'listings', 'members', 'requests'],
 }
+
+/**
+ * What has no domain of its own, and exactly the domains of the contract that it imports. All may import the files above the
+ * domains.
+ */
+export const contractReaders: Readonly<Record<string, readonly string[]>> = {
+  'server/src/base': ['identity', 'operator'],
+  'server/src/outside': ['identity', 'members', 'payments', 'tiles'],
+  'web/src/base': ['identity', 'listings', 'operator'],
+  'web/src/ui': ['images', 'tiles'],
+}

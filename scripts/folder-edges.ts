@@ -23,6 +23,20 @@ export function folderEdges(place: string, imports: ReadonlyMap<string, readonly
   return [...edges.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, edge]) => edge)
 }
 
+/** Returns the imports of the contract's domains by folders without a domain: web/src/ui, server/src/base and the like. */
+export function readersOfContract(imports: ReadonlyMap<string, readonly string[]>): FolderEdge[] {
+  const edges = new Map<string, FolderEdge>()
+  for (const [file, targets] of imports) {
+    const from = /^(web\/src\/(?:base|native|ui)|server\/src\/(?:base|outside))\//.exec(file)?.[1]
+    if (!from || /\.(test|stories)\.tsx?$/.test(file)) continue
+    for (const target of targets) {
+      const to = /^contract\/src\/([^/]+)\//.exec(target)?.[1]
+      if (to && !edges.has(`${from} ${to}`)) edges.set(`${from} ${to}`, { from, to, file })
+    }
+  }
+  return [...edges.values()]
+}
+
 /**
  * Returns edges missing in `listed`, and listed edges that no file needs: a sentence each. The list is exact in both
  * directions.

@@ -3,6 +3,7 @@ export const imageTexts = {
   most: (most: number) => `Maximum of ${most} images allowed.`,
   crop: 'Crop',
   apply: 'Apply',
+  loadFailed: 'Image loading failed',
   none: 'At least one image is required',
 } as const
 

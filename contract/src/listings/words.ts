@@ -39,5 +39,4 @@ export const listingTexts = {
   nearHome: 'We couldn’t get your location, so we’re searching near your home.',
   nearUnknown: 'We couldn’t get your location. Allow your location, or add your address in Personal details.',
   recentlyAdded: 'Recently Added',
-  imageLoadFailed: 'Image loading failed',
 } as const

@@ -1,10 +1,9 @@
 import { z } from 'zod/mini'
 import { NEWSLETTER_PARAGRAPH_MAX, NEWSLETTER_PARAGRAPHS_MAX, NEWSLETTER_SUBJECT_MAX } from '../limits.ts'
-import { newsletterTexts } from './newsletter-words.ts'
+import { newsletterTexts, segmentWords } from './newsletter-words.ts'
 
-/** Whom a newsletter is for, always of those who asked for it. */
-export const newsletterSegments = ['EVERYONE', 'LENDERS', 'BORROWERS', 'NOT_LISTED', 'NEW'] as const
-export type NewsletterSegment = (typeof newsletterSegments)[number]
+export type NewsletterSegment = keyof typeof segmentWords
+export const newsletterSegments = Object.keys(segmentWords) as NewsletterSegment[]
 
 /** A newsletter: a subject and plain paragraphs, which are never interpreted as HTML. */
 export const Newsletter = z.object({

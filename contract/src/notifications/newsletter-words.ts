@@ -1,5 +1,4 @@
 import { NEWSLETTER_PARAGRAPH_MAX, NEWSLETTER_PARAGRAPHS_MAX, NEWSLETTER_SUBJECT_MAX } from '../limits.ts'
-import type { NewsletterSegment } from './newsletter-shapes.ts'
 
 /** Texts of the operator's newsletter: its form, its emails and their progress. */
 export const newsletterTexts = {
@@ -33,14 +32,14 @@ export const newsletterTexts = {
   unsubscribe: 'Unsubscribe',
 } as const
 
-/** Whom a newsletter is for. */
-export const segmentWords: { [segment in NewsletterSegment]: string } = {
+/** Whom a newsletter is for, always of those who asked for it. */
+export const segmentWords = {
   EVERYONE: 'Everyone who asked for news',
   LENDERS: 'With an item on offer',
   BORROWERS: 'Who have borrowed',
   NOT_LISTED: 'Without an item on offer',
   NEW: 'Joined in the last 30 days',
-}
+} as const
 
 const members = (count: number) => (count === 1 ? '1 member' : `${count} members`)
 

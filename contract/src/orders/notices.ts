@@ -2,7 +2,7 @@ import { formatRange } from '../days.ts'
 import { daysText, hoursText, type LoanTimes, workingDaysText } from '../loan-times.ts'
 import type { Topic } from '../notifications/shapes.ts'
 import type { Role } from '../order-status.ts'
-import { releasingText, returningText } from './words.ts'
+import { releasingText, returningText } from './money-back-words.ts'
 
 /** The facts of an order in a notice. */
 export type NoticeFacts = {

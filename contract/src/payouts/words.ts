@@ -1,7 +1,7 @@
+import type { Owed } from '../claims/shapes.ts'
 import { owedKindWords } from '../claims/words.ts'
 import { formatDay } from '../days.ts'
 import { formatPence } from '../money.ts'
-import type { PayoutLine } from './shapes.ts'
 
 export const payoutTexts = {
   title: 'Payouts',
@@ -28,10 +28,11 @@ export const payoutTexts = {
     'We can’t pay you until you add one again. A payment that’s already being made still goes to this account.',
 } as const
 
+type PaidLine = Pick<Owed, 'kind' | 'orderNumber' | 'pence'>
 type Words = { subject: string; text: string }
 
 /** A payout's lines, one per line: purpose, order, amount. */
-export const payoutLines = (lines: readonly PayoutLine[]): string =>
+export const payoutLines = (lines: readonly PaidLine[]): string =>
   lines.map((line) => `${owedKindWords[line.kind]}, order ${line.orderNumber}: ${formatPence(line.pence)}`).join('\n')
 
 /** The notices of payouts to a member, by email and in the app. */
@@ -53,7 +54,7 @@ export const payoutNotices = {
     account: string | null
     day: string
     reference: string
-    lines: readonly PayoutLine[]
+    lines: readonly PaidLine[]
   }): Words => ({
     subject: `Receipt: we’ve paid you ${formatPence(paid.pence)}`,
     text: `Paid on ${formatDay(paid.day)} to your account${paid.account ? ` ending ${paid.account}` : ''}, with the reference ${paid.reference}. It can take a working day to arrive.\n\n${payoutLines(paid.lines)}`,
@@ -66,7 +67,7 @@ export const payoutNotices = {
         : 'We’ll pay it to your current account with our next payment.'
     }`,
   }),
-  paidByHand: (paid: { pence: number; day: string; note: string; lines: readonly PayoutLine[] }): Words => ({
+  paidByHand: (paid: { pence: number; day: string; note: string; lines: readonly PaidLine[] }): Words => ({
     subject: `Receipt: we’ve paid you ${formatPence(paid.pence)}`,
     text: `Paid on ${formatDay(paid.day)}${paid.note ? ` (${paid.note})` : ''}.\n\n${payoutLines(paid.lines)}`,
   }),

@@ -1,6 +1,6 @@
 import { ending, photoSizes, photoSrcset } from '@hemline/contract/images/rules.ts'
 import { cardPath, type Picture as Shape, thumbnailPath } from '@hemline/contract/images/shapes.ts'
-import { listingTexts } from '@hemline/contract/listings/words.ts'
+import { imageTexts } from '@hemline/contract/images/words.ts'
 import { ImageOff } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { imagesUrl } from '../base/wire.ts'
@@ -77,7 +77,7 @@ export function Picture({
       ) : (
         <span className={css.lost} role="img" aria-label={alt}>
           <ImageOff size={24} strokeWidth={1.5} aria-hidden="true" />
-          {path && <span>{listingTexts.imageLoadFailed}</span>}
+          {path && <span>{imageTexts.loadFailed}</span>}
         </span>
       )}
       {children}

@@ -1,6 +1,6 @@
 import { type ImagePurpose, imageLimits } from '@hemline/contract/images/purposes.ts'
+import { imageTexts } from '@hemline/contract/images/words.ts'
 import { photoTexts } from '@hemline/contract/listings/photo-words.ts'
-import { listingTexts } from '@hemline/contract/listings/words.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isRefused, SendError } from '../../base/send.ts'
 import { serverUrl } from '../../base/wire.ts'
@@ -143,7 +143,7 @@ export function usePhotos({
         setError(undefined)
         setWaiting([{ file, source: URL.createObjectURL(file), id, area }])
       } catch {
-        setError(listingTexts.imageLoadFailed)
+        setError(imageTexts.loadFailed)
       }
     },
     crop(area: Area) {
@@ -177,6 +177,6 @@ export function usePhotos({
 
 async function fetchPhoto(source: string): Promise<File> {
   const response = await fetch(source)
-  if (!response.ok) throw new Error(listingTexts.imageLoadFailed)
+  if (!response.ok) throw new Error(imageTexts.loadFailed)
   return new File([await response.blob()], 'photo.jpg', { type: 'image/jpeg' })
 }
