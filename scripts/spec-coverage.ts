@@ -73,6 +73,9 @@ const files = ['contract', 'server', 'sandboxes', 'demo', 'web', 'e2e', 'scripts
   .flatMap(filesIn)
   .map((file) => file.replace('/src/', '/'))
 const named = [...table.matchAll(/`([\w./-]+\.(?:ts|tsx))`/g)].map(([, name]) => name!.replace('/src/', '/'))
+const folders = [...table.matchAll(/`((?:contract|server|sandboxes|demo|web|e2e|scripts)\/[\w/-]+)`/g)].map(
+  ([, name]) => name!,
+)
 const journeys = [...table.matchAll(/journeys? ((?:`[\w-]+`(?:, | and )?)+)/g)].flatMap(
   ([, list]) => list!.match(/[\w-]{3,}/g) ?? [],
 )
@@ -81,6 +84,9 @@ const untraced = (await calls()).filter((call) => !isTraced(call))
 const wrong = [
   ...specCalls.filter((call) => !isTraced(call)).map((call) => `no row for ${call}`),
   ...named.filter((name) => !files.some((file) => file.endsWith(`/${name}`))).map((name) => `there is no ${name}`),
+  ...folders
+    .filter((name) => !files.some((file) => `${file}/`.includes(`/${name.replace(/\/src\b|\/$/, '')}/`)))
+    .map((name) => `there is no ${name}/`),
   ...journeys
     .filter((name) => !files.some((file) => file.endsWith(`/journeys/${name}.spec.ts`)))
     .map((name) => `there is no journey ${name}`),
@@ -88,6 +94,6 @@ const wrong = [
 for (const line of [...new Set(wrong)]) console.error(`docs/spec-coverage.md: ${line}`)
 if (wrong.length > 0) process.exit(1)
 console.log(
-  `${named.length} files and ${journeys.length} journeys of the table are there, each call of the specification has its row`,
+  `${named.length} files, ${folders.length} folders and ${journeys.length} journeys of the table are there, each call of the specification has its row`,
 )
 if (untraced.length > 0) console.log(`Ours, and in no row: ${untraced.join(', ')}`)
