@@ -51,11 +51,11 @@ export async function createMovableClock(store: DevStore, startsAt?: string): Pr
     // a database that hangs must not keep a request from its own limit
     await Promise.race([reading, pause(CATCH_UP_MS, undefined, { ref: false })])
   }
-  const elsewhen = new AsyncLocalStorage<Date>()
-  const now = () => elsewhen.getStore() ?? new Date(Date.now() + offsetMs)
+  const requestMoment = new AsyncLocalStorage<Date>()
+  const now = () => requestMoment.getStore() ?? new Date(Date.now() + offsetMs)
   return {
     now,
-    at: (moment, run) => elsewhen.run(moment, run),
+    at: (moment, run) => requestMoment.run(moment, run),
     async advance(duration) {
       offsetMs = await store.update<number>('clock', 'offset', (current) => {
         const from = new Date(Date.now() + (current ?? 0))

@@ -3,7 +3,6 @@ import { isMadeOfOwnData, isPattern, type OwnData } from './rules.ts'
 
 // From docs/product.md §6: not made of the member's email, name, date of birth or "Hemline" – eight characters must be
 // left without them – and no pattern.
-// without them – and no pattern.
 
 const rest = 'zkqvxwjp'
 const mary: OwnData = {

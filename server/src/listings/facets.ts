@@ -2,7 +2,6 @@ import { categories, colours, sizes } from '@hemline/contract/listings/shapes.ts
 
 // One bit for each value, by its position in the contract's lists, which may only grow at the end. Some bits are
 // reserved, and all are below 2^53, so that a JS number represents them exactly.
-// left, and all of it stays below 2^53, so that a plain number holds it.
 const CATEGORY_BIT = 0
 const SIZE_BIT = 10
 const COLOUR_BIT = 24
