@@ -301,7 +301,28 @@ function filesIn(place: string): string[] {
     .sort()
 }
 
-if (import.meta.main) {
+/** Who may import whom, on one page: the lists that the check holds to. */
+function explained(): string {
+  const lines = (title: string, edges: Readonly<Record<string, readonly string[]>>) => [
+    `\n${title}`,
+    ...Object.entries(edges).map(
+      ([from, to]) => `  ${from.padEnd(18)} ${to.join(', ') || 'nothing beside the shared files'}`,
+    ),
+  ]
+  return [
+    'A folder may import the files above the domains, and of the others what stands beside it. Edges are exact: an unused one fails.',
+    'Files: scripts/rooms.ts has what a route, an action, a store or a part may import.',
+    ...lines('contract/src: of each domain', contractFolders),
+    ...lines('Contract domains read by what has no domain', contractReaders),
+    ...lines('server/src: of each domain (calls go down; upwards by the name of a job)', serverFolders),
+    ...lines('web/src: of each folder', webFolders),
+    `\nweb/src, floors from the ground up: a folder imports lower ones only`,
+    ...webFloors.map((floor) => `  ${floor.join(', ')}`),
+  ].join('\n')
+}
+
+if (import.meta.main && process.argv[2] === 'explain') console.log(explained())
+else if (import.meta.main) {
   const { breaches, rules } = checkRooms()
   for (const line of breaches) console.log(line)
   const counts = Object.entries(rules).map(([place, count]) => `${place} ${count}`)
