@@ -418,6 +418,9 @@ test.each([
   ['orders/store.ts', "db.insertInto('coinLines').execute()", 'orders does not own coinLines'],
   ['orders/store.ts', 'sql`delete from coin_lines`.execute(db)', 'orders does not own coinLines'],
   ['orders/orders.test.ts', "db.updateTable('members').execute()", null],
+  ['base/secrets.ts', "db.insertInto('secrets').execute()", null],
+  ['base/secrets.ts', "db.updateTable('members').execute()", 'base does not own members'],
+  ['base/handle.ts', "db.selectFrom('secrets').execute()", 'or in a file of baseWithSql'],
 ])('%s with %s', (file, text, breach) => {
   const found = sqlBreaches(`server/src/${file}`, text)
   if (breach === null) expect(found).toEqual([])
