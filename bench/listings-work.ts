@@ -47,7 +47,7 @@ export const circlePaths = [
 ].map((query) => `/api/listings?${query}`)
 
 /** Near me, free on given days, by brand and by words, alone and combined with friends and filters. */
-export const wishPaths = [
+export const filterPaths = [
   'geohash4=gcpv',
   'geohash4=gcpv&categories=dress&sizes=10,12',
   'freeFrom=2026-12-05&freeTo=2026-12-07',

@@ -1,6 +1,6 @@
 import { migrate } from '@hemline/server/src/base/migrate.ts'
 import { format, median, middle } from './figures.ts'
-import { circlePaths, paths, wishPaths } from './listings-work.ts'
+import { circlePaths, filterPaths, paths } from './listings-work.ts'
 import { load, type Measured } from './load.ts'
 import { databaseFor, filled, type Server, type Size, start, withPostgres } from './servers.ts'
 
@@ -66,7 +66,7 @@ export async function benchMillion({ seconds, pairs }: Effort): Promise<void> {
       for (const [what, some] of [
         ['two filters', paths],
         ['circles of friends', circlePaths],
-        ['near me, free days, brand and words', wishPaths],
+        ['near me, free days, brand and words', filterPaths],
       ] as const) {
         const run = (server: Server, howLong: number) =>
           load({ ...server, paths: some, connections: CALM_CONNECTIONS, seconds: howLong })

@@ -1,7 +1,7 @@
 import { cpus } from 'node:os'
 import { migrate } from '@hemline/server/src/base/migrate.ts'
 import { format, median, middle } from './figures.ts'
-import { circlePaths, paths, wishPaths } from './listings-work.ts'
+import { circlePaths, filterPaths, paths } from './listings-work.ts'
 import { load, type Measured, type Sent } from './load.ts'
 import { filled, type Server, start, withPostgres } from './servers.ts'
 
@@ -75,7 +75,7 @@ async function mixed({ port, headers }: Server): Promise<Sent[]> {
   const { items } = (await answer.json()) as { items: { id: string }[] }
   const [first, ...others] = items.slice(0, 5).map(({ id }) => id)
   return [
-    ...[...paths.slice(0, 5), ...circlePaths.slice(0, 1), ...wishPaths.slice(0, 2)],
+    ...[...paths.slice(0, 5), ...circlePaths.slice(0, 1), ...filterPaths.slice(0, 2)],
     ...others.map((id) => `/api/listings?id=${id}`),
     `/api/similar-listings?listingId=${first}`,
     ...['user', 'orders', 'notifications', 'conversations', 'friends', 'favourites', 'coins'].map((of) => `/api/${of}`),

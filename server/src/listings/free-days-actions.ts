@@ -2,8 +2,7 @@ import { type DayRange, today } from '@hemline/contract/days.ts'
 import type { FreeWay } from '@hemline/contract/listings/shapes.ts'
 import type { Deps } from '../deps.ts'
 import { readSettings } from '../settings/actions.ts'
-import type { FreeDays } from './browse-store.ts'
-import { freeDays } from './free-days.ts'
+import { type FreeDays, freeDays } from './free-days.ts'
 
 /** Returns the days that an item must have free for a loan on these days, by the settings of now; null when none is possible. */
 export async function readFreeDays(deps: Deps, loan: DayRange, way?: FreeWay): Promise<FreeDays | null> {

@@ -3,7 +3,12 @@ import type { FreeWay } from '@hemline/contract/listings/shapes.ts'
 import { earliestStart } from '@hemline/contract/requests/rules.ts'
 import type { Fees } from '@hemline/contract/settings/shapes.ts'
 import { type Turnaround, turnaround } from '@hemline/contract/working-days.ts'
-import type { FreeDays } from './browse-store.ts'
+
+/**
+ * The days of a loan: its own, those that must be free of other loans by the easiest requested method, and those that a
+ * loan by post needs, which may be too soon for the post.
+ */
+export type FreeDays = { loan: DayRange; clear: DayRange; byPost: DayRange; mayPost: boolean }
 
 /**
  * Returns the days that a listing must have free to be lent on these days, by the given method or else by at least one

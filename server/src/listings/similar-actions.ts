@@ -4,8 +4,9 @@ import { sizes } from '@hemline/contract/listings/shapes.ts'
 import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { browse, type Circle, type FreeDays } from './browse-store.ts'
+import { browse, type Circle } from './browse-store.ts'
 import type { FacetFilter } from './facets.ts'
+import type { FreeDays } from './free-days.ts'
 import { findMemberNo, readListing } from './store.ts'
 
 /** The listings of the reader or of the item's owner are not similar ones; the closest in size and colour come first. */
@@ -32,8 +33,8 @@ export async function listSimilar(
   if (text === null) throw new Refusal('NOT_FOUND')
   const item = JSON.parse(text) as Listing
   const read = async (filter: FacetFilter, circle: Circle, limit: number) => {
-    const wishes = free ? { free } : {}
-    const page = await browse(deps.pool, { viewer: member, filter, circle, cell: null, after: null, limit, wishes })
+    const query = { viewer: member, filter, circle, cell: null, free: free ?? undefined }
+    const page = await browse(deps.pool, { ...query, after: null, limit })
     return JSON.parse(`[${page.items}]`) as Listing[]
   }
   const near = sizes.filter((size) => Math.abs(size - item.size) <= 2)
