@@ -9,7 +9,7 @@ import {
   getPendingRequest,
 } from '@hemline/contract/requests/calls.ts'
 import type { FastifyRequest } from 'fastify'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   daysOf,
   ledger,
@@ -29,7 +29,6 @@ beforeAll(async () => {
   world = await createWorld()
 })
 afterAll(() => world.close())
-afterEach(() => vi.restoreAllMocks())
 
 const summaryOf = async (member: TestMember, pendingRequestId: string) =>
   (await member.ok(getPendingRequest, { query: { pendingRequestId } })).body.data

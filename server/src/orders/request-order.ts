@@ -73,7 +73,7 @@ async function createOrder(deps: Deps, held: Held): Promise<string> {
   } catch (error) {
     const request = await findPendingRequest(deps.db, id)
     if (request?.orderId) return request.orderId
-    if (error instanceof Refusal) await undoReservation(deps, held, 'RELEASED')
+    if (error instanceof Refusal) await undoReservation(deps, held, 'release')
     throw error
   }
 }
@@ -84,8 +84,7 @@ async function insertFromHeld(deps: Deps, tx: Tx, held: Held): Promise<string> {
   const orderId = randomUUID()
   const request = await movePendingRequest(tx, {
     id: reserved.id,
-    from: ['RESERVED', 'HELD'],
-    to: 'ORDERED',
+    name: 'order',
     orderId,
     paymentIntentId,
     captureBefore,

@@ -86,8 +86,7 @@ async function reserveRequest(
     const { price, areFriends } = agreement.terms
     const claimed = await movePendingRequest(tx, {
       id,
-      from: ['OPEN'],
-      to: 'RESERVED',
+      name: 'reserve',
       price,
       setupIntentId,
       reservedAt: now,
@@ -139,7 +138,7 @@ export async function placeHold(
   if (request.price!.total === 0) return { request, paymentIntentId: null, captureBefore: null }
   const operation = await performOperation(deps, holdKey(id, request.setupIntentId), { waits })
   if (operation.state === 'REFUSED') {
-    await undoReservation(deps, { request, paymentIntentId: null }, 'OPEN')
+    await undoReservation(deps, { request, paymentIntentId: null }, 'reopen')
     throw refusalFor(operation)
   }
   const { paymentIntentId } = operation
@@ -148,21 +147,20 @@ export async function placeHold(
 }
 
 /**
- * Releases dates and coin. As OPEN the member may try another card; as RELEASED the request is over and the hold is
- * released. What was reserved since then with another card is not changed.
+ * Releases dates and coin. Reopened, the member may try another card; released, the request is over, and so is the hold.
+ * What was reserved since then with another card is not changed.
  */
 export async function undoReservation(
   deps: Deps,
   { request, paymentIntentId }: Pick<Held, 'request' | 'paymentIntentId'>,
-  to: 'OPEN' | 'RELEASED',
+  name: 'reopen' | 'release',
 ): Promise<void> {
   const now = deps.clock.now()
   const { id } = request
   await deps.db.transaction().execute(async (tx) => {
     const moved = await movePendingRequest(tx, {
       id,
-      from: ['RESERVED', 'HELD'],
-      to,
+      name,
       reservedAt: null,
       paymentIntentId,
       withSetupIntentId: request.setupIntentId,
@@ -172,7 +170,7 @@ export async function undoReservation(
     await detachBooking(tx, id)
     await clearPrice(tx, id)
     await returnCoin(tx, { pendingRequestId: id, orderId: null, reason: 'Your request wasn’t completed', now })
-    if (to === 'RELEASED' && paymentIntentId) {
+    if (name === 'release' && paymentIntentId) {
       await planRelease(deps, tx, { paymentIntentId, pendingRequestId: id, orderId: null })
     }
   })

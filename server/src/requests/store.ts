@@ -106,13 +106,22 @@ export function findOwnRequest(
     .executeTakeFirst()
 }
 
-/** Moves a pending request on if it is still in one of `from`. Returns undefined when another call moved it. */
+/** The life of a request until its order: reserved before its hold is placed, an order or open again after. */
+const requestMoves = {
+  reserve: { from: ['OPEN'], to: 'RESERVED' },
+  order: { from: ['RESERVED', 'HELD'], to: 'ORDERED' },
+  /** The card was refused: another one may be tried. */
+  reopen: { from: ['RESERVED', 'HELD'], to: 'OPEN' },
+  /** No order was possible any more: the hold is released. */
+  release: { from: ['RESERVED', 'HELD'], to: 'RELEASED' },
+} as const satisfies Record<string, { from: readonly PendingState[]; to: PendingState }>
+
+/** Moves a pending request on if it is still where the move begins. Returns undefined when another call moved it. */
 export function movePendingRequest(
   db: Db,
   move: {
     id: string
-    from: readonly PendingState[]
-    to: PendingState
+    name: keyof typeof requestMoves
     price?: Price
     setupIntentId?: string
     paymentIntentId?: string | null
@@ -125,10 +134,11 @@ export function movePendingRequest(
   },
 ): Promise<PendingRequestRow | undefined> {
   const { withSetupIntentId } = move
+  const { from, to } = requestMoves[move.name]
   return db
     .updateTable('pendingRequests')
     .set({
-      state: move.to,
+      state: to,
       ...(move.price ? { price: JSON.stringify(move.price) } : {}),
       ...(move.setupIntentId !== undefined ? { setupIntentId: move.setupIntentId } : {}),
       ...(move.paymentIntentId !== undefined ? { paymentIntentId: move.paymentIntentId } : {}),
@@ -138,7 +148,7 @@ export function movePendingRequest(
       ...(move.areFriends !== undefined ? { areFriends: move.areFriends } : {}),
     })
     .where('id', '=', move.id)
-    .where('state', 'in', move.from)
+    .where('state', 'in', from)
     .$if(Boolean(withSetupIntentId), (query) => query.where('setupIntentId', '=', withSetupIntentId!))
     .returningAll()
     .executeTakeFirst()
