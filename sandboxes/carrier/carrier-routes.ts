@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { Refusal } from '../../server/src/base/refusal.ts'
-import type { DevPlace } from '../dev/dev-routes.ts'
+import type { DevPlace } from '../dev/dev-place.ts'
 import { carrierPage } from '../dev/pages.ts'
 import { page, wantsPage } from '../dev/reply.ts'
 import { behaveCarrier, scanParcel, storedParcels } from './sandbox-carrier.ts'

@@ -1,25 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Env } from '../../server/src/base/env.ts'
-import type { Jobs } from '../../server/src/base/jobs.ts'
 import { Refusal } from '../../server/src/base/refusal.ts'
 import { carrierRoutes } from '../carrier/carrier-routes.ts'
-import type { DevStore } from '../dev-store.ts'
 import { demoCommunityRoute } from '../identity/demo-community.ts'
 import { storedEmails } from '../mail/sandbox-mail.ts'
-import { CLOCK_FRESH_MS, type MovableClock } from '../movable-clock.ts'
+import { CLOCK_FRESH_MS } from '../movable-clock.ts'
 import { paymentsLedger } from '../payments/ledger.ts'
 import { SANDBOX_PATH } from '../payments/sandbox-keys.ts'
 import { stripeSandbox } from '../payments/stripe-sandbox.ts'
 import { storedPushes } from '../push/sandbox-push.ts'
 import { storedTexts } from '../sms/sandbox-sms.ts'
+import type { DevPlace } from './dev-place.ts'
 import { clockPage, emailPage, indexPage, jobsPage, mailPage, textsPage } from './pages.ts'
 import { page, wantsPage } from './reply.ts'
 
 const EMAILS_SHOWN = 200
-
-export type DevPlace = { store: DevStore; clock: MovableClock; env: Env; jobs: Pick<Jobs, 'drain' | 'report'> }
 
 /** The development pages: an index, emails, the clock, jobs and payments. Production has none of them. */
 export async function serveDev(app: FastifyInstance, { store, clock, env, jobs }: DevPlace): Promise<void> {

@@ -1,7 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import type { Clock } from './clock.ts'
 import type { Db } from './db.ts'
-import type { Env } from './env.ts'
 import { cachedSecret } from './secrets.ts'
 
 const KEY_BYTES = 32
@@ -48,7 +47,11 @@ export function createSealer(keys: readonly Buffer[]): Sealer {
 }
 
 /** The sealer of this installation: with the keys of its settings; development creates its own key. */
-export async function payoutSealer(place: { db: Db; clock: Clock; env: Env }): Promise<Sealer> {
+export async function payoutSealer(place: {
+  db: Db
+  clock: Clock
+  env: { PAYOUT_KEY?: string | undefined }
+}): Promise<Sealer> {
   const texts = place.env.PAYOUT_KEY?.split(',') ?? [await cachedSecret(place, 'payout-key')]
   return createSealer(texts.map((text) => Buffer.from(text.trim(), 'base64')))
 }

@@ -4,6 +4,7 @@ import type { Clock } from '../../base/clock.ts'
 import type { StoredDocuments } from '../../base/issuer-documents.ts'
 import { timeLimits } from '../../base/time-limits.ts'
 import { freshened } from './freshened.ts'
+import { Metadata } from './metadata.ts'
 import { IssuerUnavailable } from './port.ts'
 import type { KeySet } from './signature.ts'
 
@@ -11,24 +12,6 @@ const MINUTE_MS = 60_000
 const METADATA_FRESH_MS = 60 * MINUTE_MS
 /** A key that the issuer withdrew is accepted for at most this long. */
 const KEYS_FRESH_MS = 10 * MINUTE_MS
-
-const url = z.url({ protocol: /^https?$/ })
-
-/** What Hemline reads of a discovery document. */
-export const Metadata = z.object({
-  issuer: z.string(),
-  jwks_uri: url.optional(),
-  authorization_endpoint: url.optional(),
-  token_endpoint: url.optional(),
-  userinfo_endpoint: url.optional(),
-  revocation_endpoint: url.optional(),
-  end_session_endpoint: url.optional(),
-  scopes_supported: z.array(z.string()).optional(),
-  prompt_values_supported: z.array(z.string()).optional(),
-  token_endpoint_auth_methods_supported: z.array(z.string()).optional(),
-  authorization_response_iss_parameter_supported: z.boolean().optional(),
-})
-export type Metadata = z.output<typeof Metadata>
 
 const Keys = z.looseObject({ keys: z.array(z.looseObject({ kty: z.string() })) })
 

@@ -1,5 +1,5 @@
 import type { Claims } from '@hemline/contract/identity/shapes.ts'
-import type { Metadata } from './documents.ts'
+import type { Metadata } from './metadata.ts'
 import type { KeySet } from './signature.ts'
 
 /** Why a token is invalid. Never shown to members; they are asked to sign in. */

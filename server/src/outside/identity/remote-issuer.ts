@@ -3,7 +3,8 @@ import { z } from 'zod'
 import type { Clock } from '../../base/clock.ts'
 import type { StoredDocuments } from '../../base/issuer-documents.ts'
 import { timeLimits } from '../../base/time-limits.ts'
-import { type Metadata, openDocuments } from './documents.ts'
+import { openDocuments } from './documents.ts'
+import type { Metadata } from './metadata.ts'
 import { IssuerUnavailable, type OutsideIssuer, type TokenAnswer } from './port.ts'
 
 export type RemoteSettings = {
