@@ -16,10 +16,13 @@ const PERFORMANCE_LEAST = 95
 const LCP_MOST_MS = 2000
 const TBT_MOST_MS = 150
 const CLS_MOST = 0.01
+/** The first page of a visitor, at 400 kbit/s. */
+const SLOW_MOST_MS = 2500
 /** A share page is never indexed (docs/product.md §5), which Lighthouse counts as a fault of its SEO. */
 const allowed: { [page in Page]?: string[] } = { share: ['is-crawlable'] }
 
-const median = (values: number[]): number => [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? 0
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? 0
 
 /** The median of each figure, and the union of the failed audits. `runs` has at least one. */
 export function medianOf(runs: readonly Found[]): Found {
@@ -53,18 +56,31 @@ export function faultsOf(page: Page, { scores, lcpMs, tbtMs, cls, failed }: Foun
     .map((fault) => `${page}: ${fault}`)
 }
 
+/** Returns a sentence if a visitor's first page takes too long on a slow network. `times`: of its largest paint, at least one. */
+export function slowFaultsOf(times: readonly number[]): string[] {
+  const ms = median(times)
+  return ms > SLOW_MOST_MS
+    ? [`first page at 400 kbit/s: ${(ms / 1000).toFixed(2)} s, at most ${SLOW_MOST_MS / 1000} s`]
+    : []
+}
+
+/** What a page of the same pictures and nothing else takes until its largest paint: no page is faster. */
+export type Bare = { lcpMs: number; bytes: number }
+
 /** The figures as a Markdown table. */
-export function tableOf(pages: readonly { page: Page; found: Found; loads: string }[]): string {
-  const rows = pages.map(({ page, found: { scores, lcpMs, tbtMs, cls, bytes }, loads }) => [
+export function tableOf(pages: readonly { page: Page; found: Found; bare: Bare; loads: string }[]): string {
+  const rows = pages.map(({ page, found: { scores, lcpMs, tbtMs, cls, bytes }, bare, loads }) => [
     page,
     scores.performance,
     scores.accessibility,
     scores['best-practices'],
     scores.seo,
     `${(lcpMs / 1000).toFixed(2)} s`,
+    `${(bare.lcpMs / 1000).toFixed(2)} s`,
     `${Math.round(tbtMs)} ms`,
     cls.toFixed(3),
     `${Math.round(bytes / 1000)} kB`,
+    `${Math.round(bare.bytes / 1000)} kB`,
     loads,
   ])
   const head = [
@@ -74,9 +90,11 @@ export function tableOf(pages: readonly { page: Page; found: Found; loads: strin
     'best practices',
     'SEO',
     'LCP',
+    'LCP of the pictures alone',
     'TBT',
     'CLS',
     'sent',
+    'sent by the pictures alone',
     'load average',
   ]
   return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')

@@ -6,14 +6,21 @@ const ofConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', '
 
 /**
  * An HTTP/2 server on a free port of 127.0.0.1 that passes everything on to `port`, as the reverse proxy of a host does
- * (docs/hosting.md). Returns its origin.
+ * (docs/hosting.md). Returns its origin. `pages`: documents by path that it answers itself.
  */
 export async function openPhoneProxy(
   port: number,
   certificate: Pick<SecureServerOptions, 'key' | 'cert'>,
+  pages: ReadonlyMap<string, string> = new Map(),
 ): Promise<{ origin: string; close(): void }> {
   const agent = new Agent({ keepAlive: true })
   const server = createSecureServer(certificate, (from, to) => {
+    const own = pages.get(from.url)
+    if (own !== undefined) {
+      to.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+      to.end(own)
+      return
+    }
     const headers = Object.fromEntries(
       Object.entries(from.headers).filter(([name]) => !name.startsWith(':') && !ofConnection.has(name)),
     )

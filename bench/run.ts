@@ -20,7 +20,7 @@ npm run bench -- moves [--count 20000] [--seed 20261121]                 random 
 npm run bench -- kills                                                   the server killed at every step of confirm, accept, decline and lapse
 npm run bench -- streams [--count 10000] [--seconds 30]                  idle live streams on one process: the memory of each
 npm run bench -- letters [--count 2000]                                  a newsletter to this many members, and 30 sign-ups meanwhile
-npm run bench -- phone [home item …] [--runs 5] [--data folder] [--reports folder]  Lighthouse's phone on landing, home, item, share: fails above the budget
+npm run bench -- phone [home item …] [--runs 5] [--data folder] [--reports folder]  Lighthouse's phone on landing, home, item, share, and the pictures alone: fails above the budget
 npm run bench -- commits [--count 32] [--seconds 3]                      commits a second of that many connections, with live events and without
 npm run bench -- images [--pairs 21]                                      a photo uploaded, beside libvips alone: fails above 1.25
 npm run bench -- desk [list …] [--count 100000]                          every GET of the operator's room, 10,000 members and that many orders: fails where p95 is above 300 ms
