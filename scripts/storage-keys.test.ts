@@ -36,6 +36,7 @@ test('data about a member is stored with memberSaved, under these keys', () => {
   expect(keysOf('memberSaved')).toEqual({
     'src/base/chosen-days.ts': ['chosen-days'],
     'src/base/cached-answers.ts': ['answers'],
+    'src/base/live.ts': ['heard-until'],
     'src/base/outside-sign-in.ts': ['outside-sign-ins'],
     'src/base/scroll-positions.ts': ['scroll'],
     'src/conversations/drafts.ts': ['drafts'],

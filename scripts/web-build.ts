@@ -18,6 +18,7 @@ const sources = [
   'web/vite.config.ts',
   'web/browser-contract.ts',
   'web/browser-floor.ts',
+  'web/early-screens.ts',
   'web/early-script.ts',
   'web/front-page.ts',
   'web/home-budget.ts',

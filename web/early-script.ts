@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
-import { categories } from '@hemline/contract/listings/shapes.ts'
 import { build, type Plugin, type Rolldown } from 'vite'
 
 import { browserFloor } from './browser-floor.ts'
+import { earlyRows, patternOf, whoAmI } from './early-screens.ts'
+import type { EarlyScreen } from './src/app/early-screen.ts'
 
 const source = 'src/app/early.ts'
 /** What the page itself loads: src/app/main.tsx. */
 const page = 'index.html'
-const screens = ['landing', 'home', 'listing', 'shared-listing']
 
 /**
  * Builds the early script (decision 123) as one file and names it in the page, before the app. It has to be small: the
@@ -22,7 +22,7 @@ export function earlyScript(): Plugin {
     generateBundle: {
       order: 'pre',
       async handler(_, bundle) {
-        const code = await buildEarly(Object.fromEntries(screens.map((screen) => [screen, filesOf(screen, bundle)])))
+        const code = await buildEarly(bundle)
         const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8).replaceAll('-', '_')
         fileName = `assets/early-${hash}.js`
         this.emitFile({ type: 'asset', fileName, source: code })
@@ -35,12 +35,22 @@ export function earlyScript(): Plugin {
   }
 }
 
-async function buildEarly(files: { [screen: string]: string[] }): Promise<string> {
+async function buildEarly(bundle: Rolldown.OutputBundle): Promise<string> {
+  const files: string[] = []
+  const placesOf = (modules: readonly string[], loaded: readonly number[] = []) =>
+    filesOf(modules, bundle)
+      .map((file) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1))
+      .filter((place) => !loaded.includes(place))
+  const screens = earlyRows.map(({ at, modules, wide, ...row }): EarlyScreen => {
+    const own = placesOf(modules)
+    const beside = wide && { ...(wide.asks && { asks: wide.asks }), files: placesOf(wide.modules, own) }
+    return { at: patternOf(at), ...row, files: own, ...(beside && { wide: beside }) }
+  })
   const built = await build({
     root: import.meta.dirname,
     configFile: false,
     logLevel: 'error',
-    define: { SCREEN_FILES: JSON.stringify(files), CATEGORIES: JSON.stringify(categories) },
+    define: { SCREENS: JSON.stringify(screens), FILES: JSON.stringify(files), WHO_AM_I: JSON.stringify(whoAmI) },
     build: {
       write: false,
       target: browserFloor,
@@ -52,8 +62,8 @@ async function buildEarly(files: { [screen: string]: string[] }): Promise<string
   return output[0].code
 }
 
-/** The files that a screen needs beyond those of the page: its own, what they import, and their styles. */
-function filesOf(screen: string, bundle: Rolldown.OutputBundle): string[] {
+/** The files that these modules need beyond those of the page: their own, what they import, and their styles. */
+function filesOf(modules: readonly string[], bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const closure = (names: readonly string[], found = new Set<string>()): Set<string> => {
     for (const name of names) {
@@ -70,8 +80,11 @@ function filesOf(screen: string, bundle: Rolldown.OutputBundle): string[] {
     chunks.filter(({ moduleIds, facadeModuleId }) =>
       [facadeModuleId ?? '', ...moduleIds].some((id) => id.endsWith(ending)),
     )
-  const own = nameOf(`/src/screens/${screen}.tsx`)
-  if (own.length === 0) throw new Error(`The build has no file for the screen ${screen}`)
+  const own = modules.flatMap((module) => {
+    const found = nameOf(`/src/${module}.tsx`)
+    if (found.length === 0) throw new Error(`The build has no file for ${module}`)
+    return found
+  })
   const already = closure(nameOf(page).map(({ fileName }) => fileName))
   return [...closure(own.map(({ fileName }) => fileName))]
     .filter((name) => !already.has(name))

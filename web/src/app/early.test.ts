@@ -1,45 +1,103 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import { earlyRows, patternOf, whoAmI } from '../../early-screens.ts'
+import type { EarlyScreen } from './early-screen.ts'
 
-const member = JSON.stringify({ idToken: 'token', expiresAt: Date.now() + 3_600_000 })
+const session = { sub: 'ida', idToken: 'token', expiresAt: Date.now() + 3_600_000 }
+const member = JSON.stringify(session)
+const files: string[] = []
+const placesOf = (modules: string[]) => modules.map((name) => files.push(name) - 1)
+const screens = earlyRows.map(({ at, modules, wide, ...row }): EarlyScreen => {
+  const beside = wide && { ...(wide.asks && { asks: wide.asks }), files: placesOf(wide.modules) }
+  return { at: patternOf(at), ...row, files: placesOf(modules), ...(beside && { wide: beside }) }
+})
+const order = 'bed52650-cca0-453d-89d6-d980ba07abb6'
 let asked: string[]
+let isWide: boolean
+
+/** A storage of the browser with these items, which are its own keys too. */
+const storage = (items: { [name: string]: string }) => ({ ...items, getItem: (name: string) => items[name] ?? null })
 
 beforeEach(() => {
   asked = []
-  const storage = (items: { [name: string]: string }) => ({ ...items, getItem: (name: string) => items[name] ?? null })
+  isWide = false
   vi.stubGlobal('localStorage', storage({ 'hemline.session': member }))
   vi.stubGlobal('sessionStorage', storage({}))
-  vi.stubGlobal('CATEGORIES', ['dress', 'co-ord'])
-  vi.stubGlobal('SCREEN_FILES', { landing: ['/landing.js'], home: ['/home.js'], listing: ['/listing.js'] })
+  vi.stubGlobal('SCREENS', screens)
+  vi.stubGlobal('FILES', files)
+  vi.stubGlobal('WHO_AM_I', whoAmI)
+  vi.stubGlobal('matchMedia', () => ({ matches: isWide }))
   vi.stubGlobal('fetch', (address: string) => {
     asked.push(address)
     return Promise.resolve(new Response('{"items":[]}'))
   })
   vi.stubGlobal('document', {
     documentElement: { dataset: {} },
+    addEventListener: () => undefined,
     createElement: () => ({}),
     head: { append: ({ href }: { href: string }) => asked.push(href) },
   })
 })
 
-/** What the script asks for at this path. */
-async function requestsAt(pathname: string): Promise<string[]> {
-  vi.stubGlobal('location', { pathname, search: '' })
+/** What the script asks for at this address. */
+async function requestsAt(address: string): Promise<string[]> {
+  const { pathname, search } = new URL(address, 'https://hemline.test')
+  vi.stubGlobal('location', { pathname, search })
   vi.resetModules()
   await import('./early.ts')
   return asked
 }
 
 it.each([
-  '/order/bed52650-cca0-453d-89d6-d980ba07abb6',
-  '/messages/bed52650-cca0-453d-89d6-d980ba07abb6',
-  '/profile/bed52650-cca0-453d-89d6-d980ba07abb6',
-])('asks for nothing where no listing is shown, though the path ends like one: %s', async (path) => {
+  ['/', ['screens/home', '/api/listings', '/api/user']],
+  ['/?size=10', ['screens/home', '/api/user']],
+  ['/?view=map', ['screens/home', 'listings/parts/map-view', '/api/user']],
+  ['/co-ord/chloe-co-navy-abcdefghij12', ['screens/listing', '/api/listings?id=abcdefghij12', '/api/user']],
+  ['/orders', ['screens/orders', '/api/orders', '/api/user']],
+  [`/order/${order}`, ['screens/order', `/api/orders?orderId=${order}`, '/api/user']],
+  ['/messages', ['screens/conversations', '/api/conversations', '/api/user']],
+  [
+    `/messages/${order}`,
+    [
+      'screens/conversations',
+      `/api/conversations?conversationId=${order}`,
+      `/api/messages?conversationId=${order}`,
+      '/api/orders',
+      '/api/user',
+    ],
+  ],
+  ['/friends', ['screens/friends', '/api/friends', '/api/user']],
+  ['/share/abc_123', ['screens/shared-listing', '/api/share-links?token=abc_123']],
+])('at %s a member’s screen is asked for with its files, before who the member is', async (address, wanted) => {
+  expect(await requestsAt(address)).toEqual(wanted)
+})
+
+it('at a desk also what is beside the screen', async () => {
+  isWide = true
+  const own = ['screens/order', 'app/two-pane', 'screens/orders', `/api/orders?orderId=${order}`]
+  expect(await requestsAt(`/order/${order}`)).toEqual([...own, '/api/orders', '/api/user'])
+})
+
+it.each([
+  '/request/bed52650-cca0-453d-89d6-d980ba07abb6',
+  '/balance',
+  '/profile/bed52650-cca0-453d-89d6-d980ba07abb6/Ida/reviews',
+])('asks for nothing where no row of the table is, though the path ends like a listing’s: %s', async (path) => {
   expect(await requestsAt(path)).toEqual([])
 })
 
-it('asks for a listing, its files and who the member is', async () => {
-  const wanted = ['/listing.js', '/api/listings?id=abcdefghij12', '/api/user']
-  expect(await requestsAt('/co-ord/chloe-co-navy-abcdefghij12')).toEqual(wanted)
+it('asks for the files only, while the token has to be refreshed first or no member is signed in', async () => {
+  vi.stubGlobal('localStorage', storage({ 'hemline.session': JSON.stringify({ ...session, expiresAt: Date.now() }) }))
+  expect(await requestsAt('/orders')).toEqual(['screens/orders'])
+  asked.length = 0
+  vi.stubGlobal('localStorage', storage({}))
+  expect(await requestsAt('/orders')).toEqual([])
+  expect(await requestsAt('/')).toEqual(['screens/landing'])
+})
+
+it('where an operator sees the app as a member, asks as that member', async () => {
+  vi.stubGlobal('sessionStorage', storage({ 'hemline.session': JSON.stringify({ ...session, idToken: 'theirs' }) }))
+  await requestsAt('/orders')
+  expect([...globalThis.hemlineEarly!.values()].map(({ token }) => token)).toEqual(['theirs', 'theirs'])
 })
 
 it('asks as after the last write on this device, so that a page that is loaded again shows it (decision 156)', async () => {

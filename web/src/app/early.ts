@@ -1,54 +1,69 @@
 import { type PhotoPlace, photoSizes, photoSrcset } from '@hemline/contract/images/rules.ts'
 import type { EarlyAnswers } from '../base/early-answers.ts'
 import { imagesUrlOfPage } from '../base/images-url.ts'
+import type { EarlyScreen } from './early-screen.ts'
 
 /**
  * Runs before the app is loaded, as a script of its own (decision 123): requests what the screen of this address will
  * request first, its files and its first pictures. The app takes the answers from here (`takeEarly`). Nothing depends on
  * it: without it, the app requests the same a moment later.
  */
-type Screen = 'landing' | 'home' | 'listing' | 'shared-listing'
-/** Replaced by the build: the files of each screen that the page does not name itself. */
-declare const SCREEN_FILES: { [screen in Screen]: string[] }
-/** Replaced by the build: the first part of a listing's path. */
-declare const CATEGORIES: readonly string[]
+
+/** Replaced by the build: web/early-screens.ts. */
+declare const SCREENS: readonly EarlyScreen[]
+/** Replaced by the build: the files that the rows name by their places. */
+declare const FILES: readonly string[]
+/** Replaced by the build: the address of what every page of a member asks. */
+declare const WHO_AM_I: string
 
 /** A token must be good for as long as the app asks of one. */
 const MARGIN_MS = 60_000
-/** As many as the grid shows together on a phone. */
-const FIRST = 4
-
 /** Where the mouse went down. */
 let linkUnderMouse: HTMLAnchorElement | null = null
 
-const token = tokenNow()
+const session = stored<{ sub: string; idToken: string; expiresAt: number }>('session')
+const token = session && session.expiresAt - Date.now() > MARGIN_MS ? session.idToken : null
 const early: EarlyAnswers = new Map()
 globalThis.hemlineEarly = early
+// before the first question: what happens later is heard of by the live stream (web/src/base/live.ts)
+if (session) globalThis.hemlineHeardUntil = { sub: session.sub, id: heardUntil(session.sub) }
 
 const { pathname, search } = location
-const [, category, last = ''] = pathname.split('/')
-// other paths end like a listing's too: /order/ and a UUID
-const listingId = CATEGORIES.includes(category ?? '') && /-([0-9a-z]{12})$/.exec(last)?.[1]
+// though their token may have to be refreshed first
+const isMember = session !== null
+const isMap = (new URLSearchParams(search).get('view') ?? stored('browse-view')) === 'map'
 
-if (pathname === '/' && !hasSession()) {
+if (pathname === '/' && !isMember) {
   // shows the top of the landing page, which is in the page itself (decision 132)
   document.documentElement.dataset.first = 'landing'
   if (search || location.hash) document.addEventListener('click', returnHere, true)
   document.addEventListener('mousedown', beginPress, true)
   document.addEventListener('dragstart', endPress, true)
   document.addEventListener('mouseup', followOnRelease, true)
-  loadFiles('landing')
-} else if (category === 'share' && last) {
-  loadFiles('shared-listing')
-  request(`/api/share-links?token=${encodeURIComponent(last)}`, null)
-} else if (token && pathname === '/') {
-  loadFiles('home')
-  if (!search && !hasChosenDays()) showFirst(request('/api/listings', token), 'grid', FIRST)
-  request('/api/user', token)
-} else if (token && listingId) {
-  loadFiles('listing')
-  showFirst(request(`/api/listings?id=${listingId}`, token), 'page', 1)
-  request('/api/user', token)
+}
+requestScreen()
+
+/** Requests what the first screen at this address needs, as far as it is for this viewer. */
+function requestScreen(): void {
+  for (const screen of SCREENS) {
+    const found = new RegExp(screen.at).exec(pathname)
+    const isForViewer = screen.for === 'everyone' || (screen.for === 'members') === isMember
+    if (!found || !isForViewer || (pathname === '/' && isMember && Boolean(screen.isMap) !== isMap)) continue
+    const wide = matchMedia('(min-width: 1024px)').matches ? screen.wide : undefined
+    loadFiles([...screen.files, ...(wide?.files ?? [])])
+    const isMembers = screen.for === 'members'
+    if (isMembers && !token) return
+    if (!(screen.isPlain && (search || hasChosenDays()))) {
+      const asks = [...(screen.asks ?? []), ...(wide?.asks ?? [])]
+      asks.forEach((ask, index) => {
+        const address = ask.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(found.groups?.[name] ?? ''))
+        const answer = request(address, isMembers ? token : null)
+        if (screen.pictures && index === 0) showFirst(answer, ...screen.pictures)
+      })
+    }
+    if (isMembers) request(WHO_AM_I, token)
+    return
+  }
 }
 
 /** The links in the page itself lead back to `/`: a click before the app runs must not lose the rest of the address. */
@@ -82,31 +97,20 @@ function followOnRelease(release: MouseEvent): void {
 
 const linkAt = (target: EventTarget | null) => (target instanceof Element ? target.closest('a') : null)
 
-/** Whether a member is signed in here, though their token may have to be refreshed first. */
-function hasSession(): boolean {
+/** A value as web/src/base/saved.ts stores it, or null. While an operator sees the app as a member, all of it is for this tab alone. */
+function stored<T>(name: string): T | null {
   try {
-    return localStorage.getItem('hemline.session') !== null
-  } catch {
-    return false
-  }
-}
-
-function tokenNow(): string | null {
-  try {
-    const { idToken, expiresAt } = JSON.parse(localStorage.getItem('hemline.session') ?? 'null') ?? {}
-    return typeof idToken === 'string' && expiresAt - Date.now() > MARGIN_MS ? idToken : null
+    const isView = sessionStorage.getItem('hemline.session') !== null
+    return JSON.parse((isView ? sessionStorage : localStorage).getItem(`hemline.${name}`) ?? 'null')
   } catch {
     return null
   }
 }
 
-/** The position of the last write on this device (decision 156): a page that is loaded again does not read an earlier state. */
-function writtenAt(): string | null {
-  try {
-    return JSON.parse(localStorage.getItem('hemline.written-at') ?? 'null')
-  } catch {
-    return null
-  }
+/** The last live event that this device has received for the member, as web/src/base/live.ts stores it. */
+function heardUntil(sub: string): number | null {
+  const name = `member.${encodeURIComponent(sub).replaceAll('.', '%2E')}.heard-until`
+  return stored<{ value: number }>(name)?.value ?? null
 }
 
 /** With days chosen in this session, home leads to another address. */
@@ -119,7 +123,8 @@ function hasChosenDays(): boolean {
 }
 
 function request(address: string, token: string | null): Promise<Response> {
-  const after = writtenAt()
+  // the position of the last write on this device (decision 156): a page that is loaded again does not read an earlier state
+  const after = stored<string>('written-at')
   const headers = {
     accept: 'application/json',
     ...(token !== null && { authorization: `Bearer ${token}` }),
@@ -151,8 +156,9 @@ function preloadPicture(path: string, place: PhotoPlace): void {
   document.head.append(link)
 }
 
-function loadFiles(screen: Screen): void {
-  for (const file of SCREEN_FILES[screen]) {
+function loadFiles(places: readonly number[]): void {
+  for (const place of places) {
+    const file = FILES[place]!
     const link = document.createElement('link')
     if (file.endsWith('.css')) {
       link.rel = 'preload'

@@ -4,6 +4,8 @@ export type EarlyAnswers = Map<string, EarlyAnswer>
 
 declare global {
   var hemlineEarly: EarlyAnswers | undefined
+  /** The last live event that this device had received for the member when the page began; null if it had none. */
+  var hemlineHeardUntil: { sub: string; id: number | null } | undefined
 }
 
 /** Older than this, an answer may no longer be true, and the call is made again. */

@@ -57,6 +57,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string, options: never) => answer(url, options))
 })
 afterEach(() => {
+  delete globalThis.hemlineHeardUntil
   for (const stop of leave.splice(0)) stop()
   vi.unstubAllGlobals()
 })
@@ -104,6 +105,55 @@ test('a tab that joins a stream is notified once that its data may be stale', as
   stream.say(event(6))
   await vi.waitFor(() => expect(second.events.map(({ topic }) => topic)).toEqual(['ready', 'message']))
   expect(first.events.map(({ topic }) => topic)).toEqual(['ready', 'message'])
+})
+
+test('a page that knows what it had heard before its first question hears of later events only', async () => {
+  globalThis.hemlineHeardUntil = { sub, id: 5 }
+  const one = tab()
+  const stream = await line(0)
+  expect(stream.lastEventId).toBe('5')
+  stream.say(event(6) + event(6, 'ready'))
+  await vi.waitFor(() => expect(one.states).toEqual([true]))
+  expect(one.events.map(({ topic }) => topic)).toEqual(['message'])
+
+  globalThis.hemlineHeardUntil = { sub, id: 6 }
+  const second = tab()
+  await vi.waitFor(() => expect(second.states).toEqual([true]))
+  globalThis.hemlineHeardUntil = { sub, id: 4 }
+  const late = tab()
+  await vi.waitFor(() => expect(late.events.map(({ topic }) => topic)).toEqual(['ready']))
+  stream.say(event(7))
+  await vi.waitFor(() => expect(second.ids()).toEqual([7]))
+  expect(second.events.map(({ topic }) => topic)).toEqual(['message'])
+  await vi.waitFor(() => expect(late.events.map(({ topic }) => topic)).toEqual(['ready', 'message']))
+})
+
+test('a page whose device was away for a day asks again for what other members change, no more', async () => {
+  globalThis.hemlineHeardUntil = { sub, id: 5 }
+  const one = tab()
+  const stream = await line(0)
+  stream.say(event(40, 'reset'))
+  await vi.waitFor(() => expect(one.events.map(({ topic }) => topic)).toEqual(['ready']))
+  stream.say(event(41, 'reset'))
+  await vi.waitFor(() => expect(one.events.map(({ topic }) => topic)).toEqual(['ready', 'reset']))
+})
+
+test('what another member had heard on this device does not count', async () => {
+  globalThis.hemlineHeardUntil = { sub: 'somebody', id: 5 }
+  tab()
+  expect((await line(0)).lastEventId).toBeNull()
+})
+
+test('the last event is stored on the device, for the next page', async () => {
+  const stored: string[] = []
+  vi.stubGlobal('localStorage', {
+    ...localStorage,
+    setItem: (name: string, text: string) => stored.push(`${name} ${text}`),
+  })
+  tab()
+  const stream = await line(0)
+  stream.say(event(8, 'ready') + event(9))
+  await vi.waitFor(() => expect(stored.at(-1)).toMatch(new RegExp(`^hemline.member.${sub}.heard-until .*"value":9`)))
 })
 
 test('after a long silence the next attempt has the same timeout as the first', async () => {

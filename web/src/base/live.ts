@@ -1,6 +1,8 @@
 import { LIVE_SILENCE_SECONDS } from '@hemline/contract/limits.ts'
 import { LIVE_PATH, LiveIds } from '@hemline/contract/live.ts'
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
+import { z } from 'zod/mini'
+import { memberSaved } from './member-storage.ts'
 import { freshToken } from './session.ts'
 import { serverUrl } from './wire.ts'
 
@@ -20,6 +22,18 @@ const CHECK_MS = 5_000
 /** After this much silence the stream is checked when the app wakes up. */
 const SILENT_AFTER_MS = 20_000
 
+/** The last event that this device has received for the member. The script before the app reads it: web/src/app/early.ts. */
+const heardUntil = memberSaved<number | null>('heard-until', z.nullable(z.number()), null)
+
+/**
+ * The last event before the first question of this page: what its answers may lack is what came after. Null if it is not
+ * known: then all that was fetched before the stream was open may be out of date.
+ */
+const heardBefore = (sub: string): number | null => {
+  const heard = globalThis.hemlineHeardUntil
+  return heard?.sub === sub ? heard.id : null
+}
+
 type Shared =
   | { kind: 'event'; event: LiveEvent }
   | { kind: 'beat'; isUp: boolean; lastId: number | null }
@@ -33,7 +47,11 @@ type Shared =
 export function followLive(sub: string, follower: Follower): () => void {
   const stop = new AbortController()
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`hemline.live.${sub}`)
-  let lastId: number | null = null
+  let lastId = heardBefore(sub)
+  /** Nothing has come since the page began. */
+  let isFirst = true
+  /** Whether this page knows that the stream has begun. */
+  let hasBegun = lastId !== null
   let isUp = false
   let isLeader = false
   let hasJoined = false
@@ -48,12 +66,19 @@ export function followLive(sub: string, follower: Follower): () => void {
     follower.onState(next)
   }
   const take = (event: LiveEvent) => {
-    const isUnseen = lastId === null || event.id > lastId || event.topic === 'ready' || event.topic === 'reset'
-    if (!isUnseen) return
-    const isFirst = lastId === null
+    const isOfStream = event.topic === 'ready' || event.topic === 'reset'
+    if (lastId !== null && event.id <= lastId && !isOfStream) return
     lastId = event.id
-    if (event.topic === 'ready' && !isFirst) return
-    follower.onEvent(event)
+    heardUntil.write(lastId)
+    if (event.topic === 'ready' && hasBegun) {
+      isFirst = false
+      return
+    }
+    // after a day the events between are gone: what this page has fetched may be as old as without any, not older
+    const isLongAgo = event.topic === 'reset' && isFirst
+    isFirst = false
+    hasBegun = true
+    follower.onEvent(isLongAgo ? { ...event, topic: 'ready' } : event)
   }
 
   if (channel)
@@ -67,10 +92,13 @@ export function followLive(sub: string, follower: Follower): () => void {
       // Data fetched before this tab was listening may be out of date.
       if (!hasJoined && (data.kind === 'event' || data.isUp)) {
         hasJoined = true
-        follower.onEvent({ id: 0, topic: 'ready', ids: {} })
+        const before = data.kind === 'event' ? data.event.id - 1 : data.lastId
+        const hasMissed = lastId === null || (before !== null && before > lastId)
+        hasBegun = true
+        if (hasMissed) follower.onEvent({ id: 0, topic: 'ready', ids: {} })
       }
       if (data.kind === 'event') return take(data.event)
-      lastId ??= data.lastId
+      if (data.lastId !== null && hasJoined) lastId = Math.max(lastId ?? 0, data.lastId)
       setUp(data.isUp)
     }
 

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { type Query, QueryClient } from '@tanstack/react-query'
 import { isLost } from './wire.ts'
 
 /** The app's query cache. Data is fresh for a minute; only transient failures are retried. */
@@ -13,3 +13,12 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 })
+
+const JUST_MS = 5_000
+
+/**
+ * For `refetchOnMount`: a screen that opens asks again, unless the answer is a few seconds old and nothing has marked it as out of
+ * date: a page that is loaded asks once, though its parts come one after the other.
+ */
+export const unlessJustAsked = ({ state }: Pick<Query, 'state'>): true | 'always' =>
+  Date.now() - state.dataUpdatedAt < JUST_MS ? true : 'always'

@@ -11,6 +11,7 @@ import {
 import { abortAfter } from '../base/abort-after.ts'
 import { isRefused, send } from '../base/send.ts'
 import { currentSession } from '../base/session.ts'
+import { unreadQuery } from '../notifications/calls.ts'
 import { completeLoan, refreshOrders } from '../orders/calls.ts'
 import { sendEnquiry } from '../requests/calls.ts'
 import { notice } from '../ui/notice.tsx'
@@ -83,7 +84,9 @@ export async function markRead(
     console.error('Failed to mark messages as read', error)
     return false
   }
-  void client.invalidateQueries({ queryKey: ['notifications'] })
+  // otherwise nothing was unread: the stream says if something was after all
+  if ((client.getQueryData(unreadQuery().queryKey)?.message ?? 0) > 0)
+    void client.invalidateQueries({ queryKey: ['notifications'] })
   return true
 }
 

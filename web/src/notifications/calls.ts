@@ -50,8 +50,10 @@ export function useMarkSeen(which: BodyOf<typeof clearNotifications> | null): vo
   useEffect(() => {
     if (!text || count === 0 || !isVisible) return
     const body = JSON.parse(text) as { type: NotificationType }
+    // a friend request is counted until it is answered: the badges are as before
+    const queryKey = body.type === 'friend' ? centreQuery().queryKey : key
     send(clearNotifications, { body }).then(
-      () => client.invalidateQueries({ queryKey: key }),
+      () => client.invalidateQueries({ queryKey }),
       (error) => console.error('Failed to clear notifications', error),
     )
   }, [text, count, isVisible, client])

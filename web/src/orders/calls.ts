@@ -9,6 +9,7 @@ import {
   getTrustSigns,
 } from '@hemline/contract/orders/calls.ts'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { unlessJustAsked } from '../base/query-client.ts'
 import { send } from '../base/send.ts'
 import { coinsQuery } from '../coins/calls.ts'
 
@@ -17,7 +18,7 @@ export const ordersQuery = () =>
   queryOptions({
     queryKey: ['orders'],
     queryFn: async ({ signal }) => (await send(getOrders, { signal })).items,
-    refetchOnMount: 'always',
+    refetchOnMount: unlessJustAsked,
   })
 
 /** One of the member's orders, refetched while it is open. NOT_FOUND for another member's. */
