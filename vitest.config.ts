@@ -33,7 +33,7 @@ const root = import.meta.dirname
 const ruleTests = globSync(
   [
     'contract/src/**/*.test.ts',
-    'scripts/{browser-floor,changed,check-migrations,check-references,check-rooms,home-budget,icons,member-texts,plain-words,release,second-look,storage-keys,translated-pages,workflows}.test.ts',
+    'scripts/{browser-floor,changed,check-migrations,check-references,check-rooms,home-budget,icons,member-texts,plain-words,release,second-look,split-modules,storage-keys,translated-pages,workflows}.test.ts',
     'scripts/mutate/*.test.ts',
     'web/src/**/*.test.{ts,tsx}',
   ],

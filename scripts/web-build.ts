@@ -29,6 +29,7 @@ const sources = [
   'web/preload-screen-files.ts',
   'web/precompress.ts',
   'web/shared-modules.ts',
+  'web/split-modules.ts',
   'web/package.json',
   'contract/src',
   'package-lock.json',

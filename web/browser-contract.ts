@@ -29,7 +29,7 @@ export function browserContract(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform(code, id) {
-      if (!/\/contract\/src\/.*\.ts$/.test(id)) return null
+      if (!/\/contract\/src\/[^?]*\.ts(\?home)?$/.test(id)) return null
       return { code: leanContract(code), map: null }
     },
   }

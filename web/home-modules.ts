@@ -12,12 +12,17 @@ const isStyle = (id: string) => /\.css($|\?)/.test(id)
  * Finds the modules that the home page loads before a build divides its modules into files: builds the page's two entries
  * without their dynamic imports, and returns the modules that remain after tree shaking.
  */
-export function homeModules(): Plugin & { has(id: string): boolean } {
-  const found = new Set<string>()
+export function homeModules(): Plugin & {
+  has(id: string): boolean
+  /** What the home page needs of a module. */
+  exportsOf(id: string): readonly string[] | undefined
+} {
+  const found = new Map<string, readonly string[]>()
   return {
     name: 'home-modules',
     apply: 'build',
     has: (id) => found.has(id),
+    exportsOf: (id) => found.get(id),
     async buildStart() {
       await build({
         root: import.meta.dirname,
@@ -39,16 +44,17 @@ function withoutDynamicImports(): Plugin {
   return { name: 'without-dynamic-imports', resolveDynamicImport: (name) => ({ id: String(name), external: true }) }
 }
 
-function collect(found: Set<string>): Plugin {
+function collect(found: Map<string, readonly string[]>): Plugin {
   return {
     name: 'collect-modules',
     generateBundle(_, bundle) {
       for (const file of Object.values(bundle)) {
         if (file.type !== 'chunk') continue
-        for (const [id, { code }] of Object.entries(file.modules)) {
+        for (const [id, { code, renderedExports }] of Object.entries(file.modules)) {
           if (!isStyle(id) && !code?.replace(comments, '').trim()) continue
-          found.add(id)
-          for (const imported of this.getModuleInfo(id)?.importedIds ?? []) if (isStyle(imported)) found.add(imported)
+          found.set(id, renderedExports)
+          for (const imported of this.getModuleInfo(id)?.importedIds ?? [])
+            if (isStyle(imported)) found.set(imported, [])
         }
       }
     },

@@ -12,6 +12,7 @@ import { precacheList } from './precache-list.ts'
 import { precompress } from './precompress.ts'
 import { preloadScreenFiles } from './preload-screen-files.ts'
 import { sharedModules } from './shared-modules.ts'
+import { isHomePart, splitModules } from './split-modules.ts'
 
 const server = process.env.HEMLINE_DEV_SERVER || 'http://localhost:3000'
 const served = [
@@ -28,6 +29,8 @@ const served = [
 ]
 
 const home = homeModules()
+const split = splitModules(home.exportsOf)
+const isOfHome = (id: string) => isHomePart(id) || (home.has(id) && !split.isRest(id))
 const isOfReact = (id: string) => /\/node_modules\/(react|react-dom|scheduler)\/|\/app\/react-first\.ts$/.test(id)
 
 export default defineConfig({
@@ -37,6 +40,7 @@ export default defineConfig({
     leanRouter(),
     react(),
     home,
+    split,
     earlyScript(),
     homeBudget(),
     narrowFonts(),
@@ -67,8 +71,10 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             // Two files are evaluated in two tasks, and React's stays the same when only the app changes (decision 131).
-            { name: 'react', test: (id) => home.has(id) && isOfReact(id), priority: 3 },
-            { name: 'ground', test: (id) => home.has(id), priority: 2 },
+            { name: 'react', test: (id) => isOfHome(id) && isOfReact(id), priority: 3 },
+            { name: 'ground', test: isOfHome, priority: 2 },
+            // what other screens need of the modules that were divided
+            { name: 'rest', test: split.isRest, priority: 1 },
             { name: 'icons', test: /\/lucide-react\//, priority: 1 },
             sharedModules(),
           ],
