@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
-const LIST = '/web/src/app/screen-files.ts'
+const LISTS = ['/web/src/app/screen-files.ts', '/web/src/listings/browse-files.ts']
 
-/** Preloads the list of the screens' files with the first script, at a lower priority than the files of the page itself. */
+/** Preloads the lists of files that are loaded later with the first script, at a lower priority than the files of the page itself. */
 export function preloadScreenFiles(): Plugin {
   return {
     name: 'preload-screen-files',
@@ -10,10 +10,14 @@ export function preloadScreenFiles(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_, { bundle = {} }) {
-        const list = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(LIST))
-        if (!list) throw new Error(`${LIST} has no file of its own`)
-        const attrs = { rel: 'modulepreload', crossorigin: true, fetchpriority: 'low', href: `/${list.fileName}` }
-        return [{ tag: 'link', attrs, injectTo: 'head' }]
+        return LISTS.map((path) => {
+          const list = Object.values(bundle).find(
+            (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(path),
+          )
+          if (!list) throw new Error(`${path} has no file of its own`)
+          const attrs = { rel: 'modulepreload', crossorigin: true, fetchpriority: 'low', href: `/${list.fileName}` }
+          return { tag: 'link', attrs, injectTo: 'head' }
+        })
       },
     },
   }

@@ -66,7 +66,8 @@ export const RefusalBody = z.object({
   error: z.object({
     code: z.string(),
     message: z.string(),
-    fields: z.optional(z.record(z.string(), z.string())),
+    // as z.record, which home's first script would load for this alone
+    fields: z.optional(z.catchall(z.object({}), z.string())),
     requestId: z.string(),
   }),
 })

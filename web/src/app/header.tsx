@@ -14,12 +14,13 @@ import { onceShown } from '../ui/when-shown.ts'
 import css from './header.module.css'
 import { badgeOf, useNavigationItems } from './navigation.tsx'
 
-const AccountMenu = lazyPart(() => import('./account-menu.tsx'))
+const files = () => import('./screen-files.ts')
+const AccountMenu = lazyPart(async () => (await files()).around.accountMenu())
 const BellMark = lazyPart(
   onceShown(() => import('./bell-mark.tsx')),
   'nothing',
 )
-const SideMenu = lazyPart(() => import('./side-menu.tsx'), 'notice')
+const SideMenu = lazyPart(async () => (await files()).around.sideMenu(), 'notice')
 
 /** Logo and coins; on desktop the navigation and the account's menu, on phones the side menu's button. */
 export function Header() {

@@ -4,7 +4,7 @@ import '../base/zod-setup.ts'
 import '../ui/tokens.css'
 import '../ui/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode, startTransition } from 'react'
+import { StrictMode, Suspense, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import {
   UNSAFE_createBrowserHistory as createBrowserHistory,
@@ -17,9 +17,15 @@ import { queryClient } from '../base/query-client.ts'
 import { onUnstored } from '../base/saved.ts'
 import { watchSession } from '../base/session.ts'
 import { isNative } from '../native/platform.ts'
-import { Notices } from '../ui/notice.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
+import { onceShown } from '../ui/when-shown.ts'
 import { loadFirst, Router } from './router.tsx'
 import { noticeMissingSession } from './session-notice.ts'
+
+const Notices = lazyPart(
+  onceShown(async () => ({ default: (await import('../ui/notice.tsx')).Notices })),
+  'nothing',
+)
 
 history.scrollRestoration = 'manual'
 if (isNative()) void import('../native/start.ts').then(({ startNative }) => startNative({ previousPath, watchSession }))
@@ -42,7 +48,9 @@ const start = () =>
           <HistoryRouter history={browserHistory}>
             <Router />
           </HistoryRouter>
-          <Notices />
+          <Suspense>
+            <Notices />
+          </Suspense>
         </QueryClientProvider>
       </StrictMode>,
     ),

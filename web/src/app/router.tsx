@@ -14,20 +14,19 @@ const AppSync = lazyPart(
   onceShown(() => import('./app-sync.tsx')),
   'nothing',
 )
-const NativeLinks = lazyPart(() => import('./native-links.tsx'), 'nothing')
-const ViewBanner = lazyPart(() => import('../operator/parts/view-banner.tsx'))
-const NotFound = lazyPart(() => import('./not-found.tsx'))
-const Desk = lazyPart(() => import('./desk.tsx'))
-const TwoPane = lazyPart(() => import('./two-pane.tsx'))
+const files = () => import('./screen-files.ts')
+const NativeLinks = lazyPart(async () => (await files()).around.nativeLinks(), 'nothing')
+const ViewBanner = lazyPart(async () => (await files()).around.viewBanner())
+const NotFound = lazyPart(async () => (await files()).around.notFound())
+const Desk = lazyPart(async () => (await files()).around.desk())
+const TwoPane = lazyPart(async () => (await files()).around.twoPane())
 
 /**
  * Loads a screen by its name. The files of each screen are listed in screen-files.ts; the home page does not wait for that
  * list (decision 85).
  */
 const load = (name: string) =>
-  name === 'home'
-    ? import('../screens/home.tsx')
-    : import('./screen-files.ts').then(({ loadScreen }) => loadScreen(name))
+  name === 'home' ? import('../screens/home.tsx') : files().then(({ loadScreen }) => loadScreen(name))
 
 /** Two paths with the same screen share its component, so that it stays mounted when the path changes. */
 const screens = new Map<string, ComponentType>(rows.map(({ screen }) => [screen, lazyPart(() => load(screen))]))

@@ -10,3 +10,14 @@ export function loadScreen(name: string): Promise<Screen> {
   if (!load) throw new Error(`There is no screen ${name}`)
   return load()
 }
+
+/** What only some pages have around their screen. */
+export const around = {
+  accountMenu: () => import('./account-menu.tsx'),
+  desk: () => import('./desk.tsx'),
+  nativeLinks: () => import('./native-links.tsx'),
+  notFound: () => import('./not-found.tsx'),
+  sideMenu: () => import('./side-menu.tsx'),
+  twoPane: () => import('./two-pane.tsx'),
+  viewBanner: () => import('../operator/parts/view-banner.tsx'),
+}

@@ -7,8 +7,9 @@ import { meQuery } from '../members/calls.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { rows } from './routes.ts'
 
-const Closing = lazyPart(() => import('../screens/closing.tsx'))
-const Suspended = lazyPart(() => import('../screens/suspended.tsx'))
+const screen = (name: string) => lazyPart(async () => (await import('./screen-files.ts')).loadScreen(name))
+const Closing = screen('closing')
+const Suspended = screen('suspended')
 
 /**
  * Renders the route for members; redirects everyone else to sign-in, which returns to the same address. A member who

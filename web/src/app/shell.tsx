@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { isView } from '../base/saved.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
@@ -9,24 +9,19 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import css from './shell.module.css'
 
+const DEV_BAR_MS = 1500
+/** The development bar, loaded after everything else. */
 const DevBar = lazyPart(
-  onceShown(() => import('./dev-bar.tsx')),
+  onceShown(async () => {
+    await new Promise((resolve) => setTimeout(resolve, DEV_BAR_MS))
+    return import('./dev-bar.tsx')
+  }),
   'nothing',
 )
 const ShellExtras = lazyPart(
   onceShown(() => import('./shell-extras.tsx')),
   'nothing',
 )
-
-/** The development bar, loaded after everything else. */
-function LateDevBar() {
-  const [isTime, setTime] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(setTime, 1500, true)
-    return () => clearTimeout(timer)
-  }, [])
-  return <Suspense>{isTime && <DevBar />}</Suspense>
-}
 
 /** The screen of the current address, with a skeleton while its chunk loads. */
 function Screen() {
@@ -65,7 +60,9 @@ export function Shell({ hasFooter = false }: { hasFooter?: boolean }) {
       {hasFooter && <Footer />}
       <BottomNav />
       <Suspense>{!isView && <ShellExtras />}</Suspense>
-      <LateDevBar />
+      <Suspense>
+        <DevBar />
+      </Suspense>
     </div>
   )
 }
@@ -78,7 +75,9 @@ export function FullPage() {
       <main id="main" tabIndex={-1} className={css.main}>
         <Screen />
       </main>
-      <LateDevBar />
+      <Suspense>
+        <DevBar />
+      </Suspense>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { memberSaved } from './member-storage.ts'
 
-const stored = memberSaved('scroll', z.record(z.string(), z.number()), {}, { kind: 'session' })
+const stored = memberSaved('scroll', z.catchall(z.object({}), z.number()), {}, { kind: 'session' })
 const MOST = 50
 
 /** The scroll position of each visited address, for this session. */

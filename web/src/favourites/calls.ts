@@ -1,7 +1,7 @@
 import { getFavouriteListings, getFavourites, toggleFavourite } from '@hemline/contract/favourites/calls.ts'
 import type { Listing } from '@hemline/contract/listings/shapes.ts'
 import { listingTexts } from '@hemline/contract/listings/words.ts'
-import { infiniteQueryOptions, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { messageOf, send } from '../base/send.ts'
 import { notice } from '../ui/notice.tsx'
 
@@ -46,25 +46,29 @@ export function useFavourite(listing: Listing) {
       return { ...list, pages: [{ ...first, items: [listing, ...first.items] }, ...others] }
     })
   }
-  const { mutate } = useMutation({
-    mutationKey,
-    meta: { writesAhead: ['favourites', 'favourite-listings'] },
-    mutationFn: (isActive: boolean) => send(toggleFavourite, { body: { listingId: listing.id, isActive } }),
-    onMutate: async (isActive) => {
-      put(isActive)
-      // A list being fetched would overwrite the mark: cancel it, and mark again, because cancelling restores the old
-      // data.
-      await client.cancelQueries({ queryKey: favouritesQuery().queryKey })
-      put(isActive)
-    },
-    onError: (error, isActive) => {
-      put(!isActive)
-      notice.bad(messageOf(error))
-    },
-    onSettled: () => {
-      if (client.isMutating({ mutationKey }) === 1) client.invalidateQueries({ queryKey: favouritesQuery().queryKey })
-    },
-  })
+  // without useMutation, which home's first script would load for this alone: no part shows the state of this mutation
+  const mutate = (isActive: boolean) => {
+    const mutation = client.getMutationCache().build(client, {
+      mutationKey,
+      meta: { writesAhead: ['favourites', 'favourite-listings'] },
+      mutationFn: (next: boolean) => send(toggleFavourite, { body: { listingId: listing.id, isActive: next } }),
+      onMutate: async (next) => {
+        put(next)
+        // A list being fetched would overwrite the mark: cancel it, and mark again, because cancelling restores the old
+        // data.
+        await client.cancelQueries({ queryKey: favouritesQuery().queryKey })
+        put(next)
+      },
+      onError: (error, next) => {
+        put(!next)
+        notice.bad(messageOf(error))
+      },
+      onSettled: () => {
+        if (client.isMutating({ mutationKey }) === 1) client.invalidateQueries({ queryKey: favouritesQuery().queryKey })
+      },
+    })
+    mutation.execute(isActive).catch(() => undefined)
+  }
   const toggle = () => {
     mutate(!isFavourite)
     if (isFavourite) notice.good(listingTexts.unfavoured, { action: { label: 'Undo', act: () => mutate(true) } })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import '../base/field-sentences.ts'
 import '../base/zod-setup.ts'
 import { suggestBrands } from './brands.ts'
 import { countFilters, filtersFrom, noFilters, searchOf } from './filters.ts'

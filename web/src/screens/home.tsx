@@ -6,7 +6,6 @@ import { Navigate, useSearchParams } from 'react-router'
 import { chosenDays } from '../base/chosen-days.ts'
 import { capitalised } from '../base/format.ts'
 import { positions } from '../base/scroll-positions.ts'
-import { messageOf } from '../base/send.ts'
 import { useBrowseView, useSearchChange, withMapParams } from '../listings/browse-view.ts'
 import { countFilters, type Filters, filtersFrom, searchOf, toggled } from '../listings/filters.ts'
 import { hadNewFromFriends } from '../listings/new-from-friends.ts'
@@ -15,23 +14,23 @@ import { ResultCount } from '../listings/parts/result-count.tsx'
 import { SearchBar } from '../listings/parts/search-bar.tsx'
 import { ViewToggle } from '../listings/parts/view-toggle.tsx'
 import { useChosenSearch } from '../listings/use-days.ts'
-import { useChangeUser, useMe } from '../members/calls.ts'
+import { useMe } from '../members/calls.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip, RemovableChip } from '../ui/chip.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import { notice } from '../ui/notice.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import { useWide } from '../ui/use-wide.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import css from './home.module.css'
 
-const ActiveFilters = lazyPart(() => import('../listings/parts/active-filters.tsx'))
-const FilterSheet = lazyPart(() => import('../listings/parts/filter-sheet.tsx'), 'notice')
-const FilterRail = lazyPart(() => import('../listings/parts/filter-rail.tsx'))
-const DatesSheet = lazyPart(() => import('../listings/parts/dates-sheet.tsx'), 'notice')
-const SizeSheet = lazyPart(() => import('../listings/parts/size-sheet.tsx'), 'notice')
+const files = () => import('../listings/browse-files.ts')
+const ActiveFilters = lazyPart(async () => (await files()).activeFilters())
+const FilterSheet = lazyPart(async () => (await files()).filterSheet(), 'notice')
+const FilterRail = lazyPart(async () => (await files()).filterRail())
+const DatesSheet = lazyPart(async () => (await files()).datesSheet(), 'notice')
+const SizeSheet = lazyPart(async () => (await files()).sizeSheet(), 'notice')
 const HomeFriends = lazyPart(() => import('../friends/parts/home-friends.tsx'), 'nothing')
-const MapView = lazyPart(() => import('../listings/parts/map-view.tsx'))
+const MapView = lazyPart(async () => (await files()).mapView())
 
 /** Home: browse the listings (product.md §8). The filters are in the address. */
 export default function Home() {
@@ -39,7 +38,6 @@ export default function Home() {
   const isWide = useWide()
   const [search] = useSearchParams()
   const me = useMe()
-  const saveSize = useChangeUser()
   const change = useSearchChange()
   const [open, setOpen] = useState<'filters' | 'dates' | 'size' | null>(null)
   const close = () => setOpen(null)
@@ -171,9 +169,6 @@ export default function Home() {
             value={filters.sizes}
             ownSize={ownSize}
             onApply={(sizes) => apply({ ...filters, sizes })}
-            onSaveOwn={(usualSize) =>
-              saveSize.mutate({ usualSize }, { onError: (error) => notice.bad(messageOf(error)) })
-            }
             onClose={close}
           />
         )}

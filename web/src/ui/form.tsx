@@ -1,3 +1,4 @@
+import '../base/field-sentences.ts'
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { scrolling } from './motion.ts'
 

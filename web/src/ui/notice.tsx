@@ -44,7 +44,10 @@ export const notice = {
   bad: (text: string, options?: Options) => add('bad', text, options),
 }
 
-/** The live region where notices appear, once in the app: above everything, also above an open dialog. */
+/**
+ * The live region where notices appear, once in the app: above everything, also above an open dialog. It is loaded after the
+ * first screen.
+ */
 export function Notices() {
   const all = useSyncExternalStore(
     (changed) => {

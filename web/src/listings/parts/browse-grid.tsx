@@ -1,18 +1,18 @@
 import { listingTexts } from '@hemline/contract/listings/words.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
-import { paths } from '../../base/paths.ts'
+import { Suspense, useCallback } from 'react'
 import { messageOf } from '../../base/send.ts'
 import { useMe } from '../../members/calls.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useFailureNotice } from '../../ui/use-failure-notice.ts'
 import { listingsQuery } from '../calls.ts'
 import { countFilters, type Filters, noFilters } from '../filters.ts'
 import css from './browse-grid.module.css'
 import { Endless } from './endless.tsx'
 import { GridSkeleton, ListingGrid } from './listing-grid.tsx'
+
+const NothingFound = lazyPart(() => import('./nothing-found.tsx'))
 
 /** The listings as a grid or a list, newest first, with infinite scrolling. */
 export function BrowseGrid({
@@ -45,22 +45,9 @@ export function BrowseGrid({
         />
       )}
       {list.isSuccess && items.length === 0 && (
-        <Empty
-          title={listingTexts.none}
-          action={
-            count > 0 ? (
-              <Button look="quiet" onClick={() => onApply(noFilters)}>
-                Clear all filters
-              </Button>
-            ) : (
-              <ButtonLink to={paths.list}>List an item</ButtonLink>
-            )
-          }
-        >
-          {count > 0
-            ? 'Nothing matches all of these at once. Take one away, or start again.'
-            : 'Be the first: list something from your own wardrobe.'}
-        </Empty>
+        <Suspense>
+          <NothingFound hasFilters={count > 0} onClear={() => onApply(noFilters)} />
+        </Suspense>
       )}
       {items.length > 0 && (
         <>

@@ -4,9 +4,5 @@ export default { title: 'listings/size-sheet' }
 
 const nothing = () => undefined
 
-export const Nothing = () => (
-  <SizeSheet value={[]} ownSize={12} onApply={nothing} onSaveOwn={nothing} onClose={nothing} />
-)
-export const AnotherSize = () => (
-  <SizeSheet value={[10]} ownSize={null} onApply={nothing} onSaveOwn={nothing} onClose={nothing} />
-)
+export const Nothing = () => <SizeSheet value={[]} ownSize={12} onApply={nothing} onClose={nothing} />
+export const AnotherSize = () => <SizeSheet value={[10]} ownSize={null} onApply={nothing} onClose={nothing} />

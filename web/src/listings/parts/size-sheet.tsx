@@ -1,8 +1,11 @@
 import { sizes } from '@hemline/contract/listings/shapes.ts'
 import { useState } from 'react'
+import { messageOf } from '../../base/send.ts'
+import { useChangeUser } from '../../members/calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
+import { notice } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { toggled } from '../filters.ts'
 
@@ -11,17 +14,18 @@ export default function SizeSheet({
   value,
   ownSize,
   onApply,
-  onSaveOwn,
   onClose,
 }: {
   value: readonly number[]
   ownSize: number | null
   onApply: (sizes: number[]) => void
-  onSaveOwn: (size: number) => void
   onClose: () => void
 }) {
   const [draft, setDraft] = useState(value)
   const [only] = draft
+  const saveSize = useChangeUser()
+  const saveOwn = (usualSize: number) =>
+    saveSize.mutate({ usualSize }, { onError: (error) => notice.bad(messageOf(error)) })
   const apply = (chosen: readonly number[]) => {
     onApply([...chosen])
     onClose()
@@ -50,7 +54,7 @@ export default function SizeSheet({
         ))}
       </ChoiceGroup>
       {draft.length === 1 && only !== undefined && only !== ownSize && (
-        <Button look="plain" isSmall onClick={() => onSaveOwn(only)}>
+        <Button look="plain" isSmall onClick={() => saveOwn(only)}>
           Save UK {only} as my size
         </Button>
       )}
