@@ -1,19 +1,8 @@
 import type { Page } from 'playwright-core'
-import type { Screen } from './screens.ts'
 
 // From docs/product.md §10: nothing moves while a screen loads, from its skeleton to its content.
 
 const SHIFT_MOST = 0.01
-/** Where a part whose size only the server knows comes later than the rest: what it may move, by screen. */
-const SHIFT_MOST_OF: Record<string, number> = {
-  'home, map': 0.04,
-  help: 0.07,
-  'operator, newsletter': 0.06,
-  'list an item': 0.08,
-  'order disputed, as lendee': 0.06,
-  'order declined, as lendee': 0.05,
-  'order received, as lendee': 0.02,
-}
 
 type Shift = { value: number; sources: string[] }
 
@@ -60,13 +49,13 @@ const twoFrames = () => new Promise<void>((done) => requestAnimationFrame(() => 
 
 /**
  * Waits until this screen, just loaded, is all there. Returns what moved until then, in a line, or null if that is no
- * more than the screen may.
+ * more than a screen may.
  */
-export async function movedWhileLoading(page: Page, { name }: Screen): Promise<string | null> {
+export async function movedWhileLoading(page: Page): Promise<string | null> {
   await still(page)
   const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
   const sum = shifts.reduce((before, { value }) => before + value, 0)
-  if (sum <= (SHIFT_MOST_OF[name] ?? SHIFT_MOST)) return null
+  if (sum <= SHIFT_MOST) return null
   return `${sum.toFixed(3)}: ${shifts.map(({ value, sources }) => `${value.toFixed(3)} ${sources.join(', ')}`).join('; ')}`
 }
 

@@ -100,7 +100,7 @@ async function walk(device: Device, found: Found): Promise<void> {
       const isLoaded = isPlain(screen) && loadsOn(device, screen)
       await openScreen(page, screen, isLoaded)
       if (isPlain(screen)) await still(page)
-      const moved = isLoaded ? await movedWhileLoading(page, screen) : null
+      const moved = isLoaded ? await movedWhileLoading(page) : null
       if (moved) found.moved.push(`${screen.name} (${device}): ${moved}`)
       // Colours are the same on both devices and take longest, so they are checked once.
       const checksContrast = device === devicesOf(screen).at(-1)

@@ -8,6 +8,7 @@ import {
   payBalance,
 } from '@hemline/contract/claims/calls.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { unlessJustAsked } from '../base/query-client.ts'
 import { send } from '../base/send.ts'
 import { refreshOrders } from '../orders/calls.ts'
 import { setupSession } from '../payments/calls.ts'
@@ -17,7 +18,7 @@ export const claimsQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['orders', orderId, 'claims'],
     queryFn: ({ signal }) => send(getClaims, { query: { orderId }, signal }),
-    refetchOnMount: 'always',
+    refetchOnMount: unlessJustAsked,
   })
 
 /** The member's unpaid balances. */

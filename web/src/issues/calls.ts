@@ -7,6 +7,7 @@ import {
   getOrderIssues,
 } from '@hemline/contract/issues/calls.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { unlessJustAsked } from '../base/query-client.ts'
 import { send } from '../base/send.ts'
 import { refreshOrders } from '../orders/calls.ts'
 
@@ -16,7 +17,7 @@ export const issuesQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['orders', orderId, 'issues'],
     queryFn: ({ signal }) => send(getOrderIssues, { query: { orderId }, signal }),
-    refetchOnMount: 'always',
+    refetchOnMount: unlessJustAsked,
   })
 
 /** The extensions of an order, and the latest day that can be requested. */
@@ -24,7 +25,7 @@ export const extensionsQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['orders', orderId, 'extensions'],
     queryFn: ({ signal }) => send(getExtensions, { query: { orderId }, signal }),
-    refetchOnMount: 'always',
+    refetchOnMount: unlessJustAsked,
   })
 
 /** Raises an issue. The same key makes a retry harmless. */

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { now } from '../base/now.ts'
 import { paths } from '../base/paths.ts'
+import { extensionsQuery } from '../issues/calls.ts'
 import { ExtensionForm } from '../issues/parts/extension-form.tsx'
 import { orderQuery } from '../orders/calls.ts'
 import { factsOf } from '../orders/facts.ts'
@@ -29,17 +30,24 @@ export default function OrderHelp() {
   const { orderId = '' } = useParams()
   const { data: order, error } = useQuery(orderQuery(orderId))
   const back = useBack(paths.order(orderId))
+  const topics = order ? topicsOf(order, now()) : []
+  // how tall the form for a longer loan is depends on the answer: nothing that stays is below it until then
+  const isComing = useQuery({ ...extensionsQuery(orderId), enabled: topics.includes('LATE') }).isLoading
   if (order === null || (!order && error)) return <ToOrders error={error} />
-  if (!order) {
+  if (!order || isComing) {
     return (
-      <Loading>
-        <Columns>
-          <Skeleton height="240px" />
-        </Columns>
-      </Loading>
+      <>
+        <TopBar isNarrow title="How can we help?" onBack={back} />
+        <Loading>
+          <Columns>
+            <Skeleton height="120px" />
+            <Skeleton height="160px" />
+            <Skeleton height="240px" />
+          </Columns>
+        </Loading>
+      </>
     )
   }
-  const topics = topicsOf(order, now())
   return (
     <>
       <TopBar isNarrow title="How can we help?" onBack={back} />

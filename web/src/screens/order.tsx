@@ -1,3 +1,4 @@
+import type { DayRange } from '@hemline/contract/days.ts'
 import { openHandover } from '@hemline/contract/handovers/rules.ts'
 import type { CheckMoment } from '@hemline/contract/order-status.ts'
 import { nextCheck } from '@hemline/contract/orders/next-steps.ts'
@@ -14,12 +15,15 @@ import { Link } from '../base/link.tsx'
 import { now } from '../base/now.ts'
 import { paths } from '../base/paths.ts'
 import { useSaveCalendar } from '../calendars/calls.ts'
-import { ClaimOffer, ClaimsPanel } from '../claims/parts/claims-panel.tsx'
+import { claimsQuery } from '../claims/calls.ts'
+import { ClaimOffer, ClaimsPanel, mayHaveClaims } from '../claims/parts/claims-panel.tsx'
 import { copiedAt, useCachedOrders } from '../handovers/cached-orders.ts'
 import { CachedOrdersNote } from '../handovers/parts/offline-note.tsx'
 import { useQueuedHandover } from '../handovers/queued-handovers.ts'
-import { DisputePanel } from '../issues/parts/dispute-panel.tsx'
-import { ExtensionPanel } from '../issues/parts/extension-panel.tsx'
+import { extensionsQuery, issuesQuery } from '../issues/calls.ts'
+import { DisputePanel, hasIssues } from '../issues/parts/dispute-panel.tsx'
+import { ExtensionPanel, mayBeExtended } from '../issues/parts/extension-panel.tsx'
+import { similarListingsQuery } from '../listings/calls.ts'
 import { SimilarItems } from '../listings/parts/more-items.tsx'
 import { useAnswerMeeting } from '../meetings/calls.ts'
 import { MeetingCard } from '../meetings/parts/meeting-card.tsx'
@@ -151,6 +155,15 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
     />
   )
   const hasAsks = asksOf(order).length > 0
+  const offersOthers = offersSimilar(
+    { ...factsOf(order), endDate: order.endDate, reason: order.reason },
+    order.role,
+    now(),
+  )
+  const similar = offersOthers ? { startDate: order.startDate, endDate: order.endDate } : null
+  const hasCodeButton = !hasStep('showCode') && !hasStep('enterCode')
+  // a code is for a meeting, perhaps without network: neither it nor a saved copy waits for anything
+  const isComing = useIsComing(order, similar) && !openHandover(order) && !note
   const isDecision = order.role === 'LENDER' && order.moves.includes('accept')
   // a pending question comes directly below the headline that mentions it
   const answers = (
@@ -169,14 +182,9 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
       <OtherParty order={order} />
     </>
   )
-  return (
-    <Columns aside={hasAside && aside}>
-      {note}
-      <OrderState order={order} steps={isUnderThumb ? null : steps} />
-      {isDecision && <Decision order={order} />}
-      {offersSimilar({ ...factsOf(order), endDate: order.endDate, reason: order.reason }, order.role, now()) && (
-        <SimilarItems listingId={order.listingId} free={{ startDate: order.startDate, endDate: order.endDate }} />
-      )}
+  const rest = (
+    <>
+      {similar && <SimilarItems listingId={order.listingId} free={similar} />}
       {hasAsks && <div ref={answersPanel}>{answers}</div>}
       {order.status === 'COMPLETED' && !order.areFriends && (
         <Suspense>
@@ -185,13 +193,8 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
       )}
       {offersPush && <PushOffer reason="request" />}
       {(openHandover(order) || queuedCode) && (
-        <Suspense fallback={<Skeleton height="148px" />}>
-          <Handover
-            order={order}
-            isOpen={isCodeOpen}
-            onOpen={openCode}
-            hasButton={!hasStep('showCode') && !hasStep('enterCode')}
-          />
+        <Suspense fallback={<Skeleton height={hasCodeButton ? '205px' : '148px'} />}>
+          <Handover order={order} isOpen={isCodeOpen} onOpen={openCode} hasButton={hasCodeButton} />
         </Suspense>
       )}
       <DisputePanel order={order} />
@@ -232,11 +235,43 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
           </div>
         )}
       </section>
+    </>
+  )
+  return (
+    <Columns aside={hasAside && aside}>
+      {note}
+      <OrderState order={order} steps={isUnderThumb ? null : steps} />
+      {isDecision && <Decision order={order} />}
+      {isComing ? <RestSkeleton /> : rest}
       {order.deliveryMethod === 'IN_PERSON' && (
         <ProposeSheet order={order} isOpen={isSuggesting} onClose={() => suggest(false)} />
       )}
       {isUnderThumb && <StickyAction>{steps}</StickyAction>}
     </Columns>
+  )
+}
+
+/**
+ * Whether a part is still to come whose size only the server knows: what is below it waits, so that nothing moves. The parts read
+ * the same queries.
+ */
+function useIsComing(order: Order, similar: DayRange | null): boolean {
+  const { id, listingId } = order
+  return [
+    useQuery({ ...similarListingsQuery(listingId, similar), enabled: similar !== null }),
+    useQuery({ ...issuesQuery(id), enabled: hasIssues(order) }),
+    useQuery({ ...extensionsQuery(id), enabled: mayBeExtended(order) }),
+    useQuery({ ...claimsQuery(id), enabled: mayHaveClaims(order) }),
+  ].some(({ isLoading }) => isLoading)
+}
+
+/** Below the state of the order. */
+function RestSkeleton() {
+  return (
+    <Loading label="Loading the order" className={css.rest}>
+      <Skeleton height="112px" />
+      <Skeleton height="200px" />
+    </Loading>
   )
 }
 

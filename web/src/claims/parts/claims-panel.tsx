@@ -25,7 +25,8 @@ const tones: { [state in Claim['state']]: Tone } = {
   WITHDRAWN: 'neutral',
 }
 
-const mayHaveClaims = (order: Order) =>
+/** Whether there may be claims on an order. */
+export const mayHaveClaims = (order: Order) =>
   order.receivedAt !== null || order.status === 'COMPLETED' || order.status === 'DISPUTE' || order.reason === 'RESOLVED'
 
 /** The claims on an order with the actions of this side, and what the lender is owed. Renders nothing without either. */

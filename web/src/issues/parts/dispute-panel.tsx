@@ -14,9 +14,12 @@ import { PhotoRow } from './photo-row.tsx'
 
 const touched = ['raiseIssue', 'raiseIssueAfter']
 
+/** Whether an issue was raised about an order. */
+export const hasIssues = (order: Order) => order.timeline.some(({ move }) => touched.includes(move))
+
 /** The issues of an order and their resolutions; renders nothing if there are none. */
 export function DisputePanel({ order }: { order: Order }) {
-  if (!order.timeline.some(({ move }) => touched.includes(move))) return null
+  if (!hasIssues(order)) return null
   return <Issues order={order} />
 }
 

@@ -10,9 +10,12 @@ import { notice } from '../../ui/notice.tsx'
 import { extensionsQuery, useAnswerExtension } from '../calls.ts'
 import css from './extension-panel.module.css'
 
+/** Whether there may be a request for a longer loan. */
+export const mayBeExtended = (order: Order) => extendableStatuses.includes(order.status) && !order.returnedAt
+
 /** The open request for a longer loan: answered by the lender, withdrawn by the borrower. */
 export function ExtensionPanel({ order }: { order: Order }) {
-  if (!extendableStatuses.includes(order.status) || order.returnedAt) return null
+  if (!mayBeExtended(order)) return null
   return <Question order={order} />
 }
 

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { ChangedElsewhere } from '../../ui/changed-elsewhere.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { Form, showFirstProblem } from '../../ui/form.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { StickyAction } from '../../ui/sticky-action.tsx'
 import type { FieldName } from '../form.ts'
 import { DraftCard } from './draft-card.tsx'
@@ -12,6 +13,20 @@ import { GarmentFields } from './garment-fields.tsx'
 import { LendingFields } from './lending-fields.tsx'
 import css from './listing-form.module.css'
 import { type SaveListing, useListingForm } from './use-listing-form.ts'
+
+/** Category, brand and size. */
+const heights = ['127px', '129px', '127px', '127px']
+
+function FieldsSkeleton() {
+  return (
+    <Loading label="Loading the form" className={css.fields}>
+      {heights.map((height, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they do not change
+        <Skeleton key={index} height={height} />
+      ))}
+    </Loading>
+  )
+}
 
 /** The required fields in the order of the page, as what is still to add. */
 const missingWords: { [name in FieldName]?: string } = {
@@ -69,8 +84,14 @@ export function ListingForm({
           />
         </div>
         <div className={css.fields}>
-          <GarmentFields {...state} />
-          <LendingFields {...state} />
+          {state.isAwaited ? (
+            <FieldsSkeleton />
+          ) : (
+            <>
+              <GarmentFields {...state} />
+              <LendingFields {...state} />
+            </>
+          )}
           <ChangedElsewhere differences={state.differences} onTake={state.take} />
           <FieldError>{state.refused}</FieldError>
         </div>
@@ -79,7 +100,8 @@ export function ListingForm({
         <div className={css.action}>
           <p className={css.missing} aria-live="polite">
             {photos.isBusy && <span>Uploading photos…</span>}
-            {!photos.isBusy && toAdd.length > 0 && (
+            {state.isAwaited && <span />}
+            {!photos.isBusy && !state.isAwaited && toAdd.length > 0 && (
               <button type="button" className={css.toFirst} onClick={toFirst}>
                 Please add {inShort(toAdd.map((name) => missingWords[name] ?? ''))}
               </button>

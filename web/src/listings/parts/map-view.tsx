@@ -112,7 +112,7 @@ function Opened({ filters, onApply, start }: Props & { start: ReturnType<typeof 
             onMove={moved}
             onSelect={select}
           >
-            <p className={css.hint} role="status">
+            <p className={css.hint} role="status" data-longest={listingTexts.scrollMap}>
               {isPending ? 'Looking …' : listingTexts.scrollMap}
             </p>
           </MapFrame>

@@ -1,7 +1,7 @@
 import type { ListingForm as Draft } from '@hemline/contract/listings/draft.ts'
 import type { Listing } from '@hemline/contract/listings/shapes.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Saved } from '../../base/saved.ts'
 import { SendError } from '../../base/send.ts'
 import { usePhotos } from '../../images/parts/use-photos.ts'
@@ -97,11 +97,11 @@ export function useListingForm({
   const isEdit = listing !== undefined
   useEffect(() => (isEdit ? stored.clear : undefined), [stored, isEdit])
 
-  const earlier = useInfiniteQuery({ ...wardrobeQuery(userId), enabled: !listing }).data
+  const { data: earlier, isLoading } = useInfiniteQuery({ ...wardrobeQuery(userId), enabled: !listing })
   const suggested = useMemo(() => suggestionsOf(earlier?.pages.flatMap(({ items }) => items) ?? []), [earlier])
   // only before the first choice, so that nothing moves under a finger
   const isUntouched = !listing && !found && !isChanged
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isUntouched && suggested.category) setForm((before) => ({ ...before, category: suggested.category }))
   }, [isUntouched, suggested.category])
 
@@ -125,6 +125,8 @@ export function useListingForm({
     errors,
     refused: refused?.message,
     suggested,
+    /** What earlier listings suggest is still to come, and decides which fields there are. */
+    isAwaited: isLoading && isUntouched,
     isSaving,
     /** The fields that keep the form from being sent. */
     missing: all ? (Object.keys(all) as FieldName[]) : [],

@@ -11,6 +11,7 @@ import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { newslettersQuery, usePreviewNewsletter, useProveNewsletter, useSendNewsletter } from '../calls.ts'
 import { type Draft, emptyDraft, newsletterDraft, newsletterOf } from '../newsletter-draft.ts'
 import { type Act, ConfirmAct } from './confirm-act.tsx'
@@ -80,11 +81,13 @@ export function NewsletterDesk() {
         <Card label={newsletterTexts.title}>
           <Form className={css.list} onSubmit={show}>
             <h2 className={css.title}>{newsletterTexts.title}</h2>
-            {past.data && (
+            {past.data ? (
               <p className={css.soft}>
                 {past.data.readers > 0 ? wantedBy(past.data.readers) : newsletterTexts.nobody}{' '}
                 {newsletterTexts.draftSaved}
               </p>
+            ) : (
+              past.isPending && <Skeleton height="39px" />
             )}
             <SelectField
               label={newsletterTexts.to}

@@ -148,7 +148,7 @@ export function MapFrame({
           </IconButton>
         </div>
       </div>
-      <p className={css.thanks} style={{ bottom: coveredPx }}>
+      <p className={css.thanks} style={{ transform: `translateY(${-coveredPx}px)` }}>
         {state === 'plain' && <span title={mapTexts.plain}>Simple map. </span>}
         {ground?.attribution &&
           (ground.attributionUrl ? (
