@@ -35,6 +35,7 @@ it('a lender sees new notifications on the badge and in the centre, and chooses 
 
   await lender.goto('/')
   await lender.getByRole('link', { name: /1 unread\s*Inbox/ }).waitFor()
+  await lender.getByRole('link', { name: /^Notifications\s*, some unread$/ }).waitFor()
   await lender
     .getByRole('link', { name: /^Notifications/ })
     .first()

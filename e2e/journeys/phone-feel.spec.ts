@@ -5,6 +5,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { listGarment } from '../../server/test/loans.ts'
 import { createWorld, type TestMember } from '../../server/test/world.ts'
 import { acknowledgeCoins } from '../community.ts'
+import { still } from '../layout-shifts.ts'
 import { openForFile } from '../open-for-file.ts'
 import { openVisits } from '../visits.ts'
 
@@ -115,5 +116,44 @@ it('pulling down at the top fetches the screen again; not in a sheet, and not fu
   expect(lists).toBe(before)
   await pull(page, 'main h1')
   await expect.poll(() => lists).toBe(before + 1)
+  await page.close()
+})
+
+/** Notes the names of the pairs that each view transition of this page moves from one place to another. */
+const noteTransitions = (page: Page) =>
+  page.addInitScript(() => {
+    const pairs: string[][] = []
+    Object.assign(window, { pairs })
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (update) => {
+      const transition = start(update)
+      void transition.ready.then(
+        () => {
+          const parts = document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).pseudoElement ?? '')
+          const named = (part: string) =>
+            parts.flatMap((one) => one.match(`^::view-transition-${part}\\((garment-.*)\\)$`)?.[1] ?? [])
+          pairs.push(named('old').filter((name) => named('new').includes(name)))
+        },
+        () => pairs.push([]),
+      )
+      return transition
+    }
+  })
+const pairsOf = (page: Page) => page.evaluate(() => (window as unknown as { pairs: string[][] }).pairs.flat())
+
+it('a garment moves from its card to its page, and from there back to the card', async () => {
+  const page = await visits.visitAs(borrower, { isMoving: true })
+  await noteTransitions(page)
+  await page.goto('/')
+  const id = item.slice(-12)
+  const card = page.locator(`main a[href="${item}"]`).first()
+  await card.click()
+  await page.getByRole('heading', { name: 'When it’s available' }).waitFor()
+  await expect.poll(() => pairsOf(page)).toContain(`garment-${id}`)
+  await still(page)
+  await page.evaluate(() => void (window as unknown as { pairs: string[][] }).pairs.splice(0))
+  await page.goBack()
+  await card.waitFor()
+  await expect.poll(() => pairsOf(page)).toContain(`garment-${id}`)
   await page.close()
 })

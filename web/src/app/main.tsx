@@ -11,6 +11,7 @@ import {
   unstable_HistoryRouter as HistoryRouter,
 } from 'react-router'
 import { onMemberChange, syncMemberStorage } from '../base/member-storage.ts'
+import { withMovingBack } from '../base/moving-back.ts'
 import { withOverlays } from '../base/overlays.ts'
 import { clearPaths, previousPath } from '../base/previous-path.ts'
 import { queryClient } from '../base/query-client.ts'
@@ -30,7 +31,7 @@ const Notices = lazyPart(
 history.scrollRestoration = 'manual'
 if (isNative()) void import('../native/start.ts').then(({ startNative }) => startNative({ previousPath, watchSession }))
 
-const browserHistory = withOverlays(createBrowserHistory({ v5Compat: true }))
+const browserHistory = withMovingBack(withOverlays(createBrowserHistory({ v5Compat: true })))
 
 syncMemberStorage()
 onMemberChange(() => queryClient.clear())
