@@ -52,7 +52,7 @@ it('a member who joins from an address returns to all of it, even if they reload
 it('a press on the landing page that lasts while the app takes over is followed, one time', async () => {
   const page = await visits.visitAs(null)
   const { promise: app, resolve: release } = Promise.withResolvers<void>()
-  await page.route(/\/assets\/index-[\w-]+\.js/, (route) => app.then(() => route.continue()))
+  await page.route(/\/assets\/ground-[\w-]+\.js/, (route) => app.then(() => route.continue()))
   await page.goto('/?view=map&sizes=12', { waitUntil: 'commit' })
   await page.getByRole('link', { name: 'Join Hemline' }).first().hover({ noWaitAfter: true })
   await page.mouse.down()
@@ -68,7 +68,7 @@ it('a press on the landing page that lasts while the app takes over is followed,
 it('a link of the landing page returns to the whole address, also when it is followed before the app runs', async () => {
   const page = await visits.visitAs(null)
   // the app itself never comes
-  await page.route(/\/assets\/index-[\w-]+\.js/, () => undefined)
+  await page.route(/\/assets\/ground-[\w-]+\.js/, () => undefined)
   await page.goto('/?view=map&sizes=12#top', { waitUntil: 'commit' })
   await page.getByRole('link', { name: 'Join Hemline' }).first().click({ noWaitAfter: true })
   await expect.poll(() => new URL(page.url()).searchParams.get('returnTo')).toBe('/?view=map&sizes=12#top')
