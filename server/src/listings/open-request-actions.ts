@@ -19,7 +19,8 @@ export async function declineOpenRequests(
 ): Promise<void> {
   const open = await listOpenRequests(tx, listingId)
   const unseen = open.filter(({ orderId }) => !seen.includes(orderId))
-  if (unseen.length > 0) throw new Refusal('LISTING_REQUESTED', { message: openRequestTexts.unseen(unseen) })
+  if (unseen.length > 0)
+    throw new Refusal('LISTING_REQUESTED', { message: openRequestTexts.unseen(unseen, deps.clock.now()) })
   const orderIds = open.map(({ orderId }) => orderId)
   if (orderIds.length > 0) await deps.jobs.enqueue(tx, DECLINE_UNLISTED_JOB, { orderIds } satisfies DeclineUnlisted)
 }

@@ -4,6 +4,7 @@ import { listingTexts } from '@hemline/contract/listings/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { now } from '../../base/now.ts'
 import { paths } from '../../base/paths.ts'
 import { messageOf, SendError } from '../../base/send.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -84,7 +85,7 @@ export function OwnerActions({ listing }: { listing: Listing }) {
           </>
         }
       >
-        {requests.length > 0 && <p>{openRequestTexts.declines(requests)}</p>}
+        {requests.length > 0 && <p>{openRequestTexts.declines(requests, now())}</p>}
         {asks !== 'DEACTIVATE' && (
           <p>
             It disappears from the wardrobe and from everyone’s favourites. Loans that are under way go on. If you only
