@@ -51,7 +51,7 @@ export function claimStatusText(
   if (claim.sentAt) {
     const who = sender === 'we' ? 'We’ve sent' : sender === 'you' ? 'You’ve sent' : `${sender} has sent`
     const sent = `${who} the claim to Royal Mail${claim.reference ? `, reference ${claim.reference}` : ''}.`
-    return isOver ? `${sent} It was to answer by ${nextOn}.` : `${sent} It answers by ${nextOn}.`
+    return isOver ? `${sent} Its answer was due by ${nextOn}.` : `${sent} It answers by ${nextOn}.`
   }
   if (sender === 'we')
     return isOver
@@ -59,7 +59,7 @@ export function claimStatusText(
       : `We’ve opened a claim with Royal Mail and will send it by ${nextOn}.`
   if (sender === 'you')
     return isOver
-      ? `We’ve filled in a claim with Royal Mail for you. Please send it now: it was due by ${nextOn}.`
+      ? `We’ve filled in a claim with Royal Mail for you. Send it now: it was due by ${nextOn}.`
       : `We’ve filled in a claim with Royal Mail for you. Please send it by ${nextOn}.`
   return isOver
     ? `We’ve filled in a claim with Royal Mail. ${sender} was to send it by ${nextOn}, and hasn’t told us that they have.`

@@ -37,6 +37,24 @@ export type Transit = {
   newsBy: Day
 }
 
+/**
+ * Returns the status in which a loan's parcel travels: the present one, in a dispute the one before it. A dispute that an
+ * operator settled while it was missing leaves it missing: the claim with the carrier goes on (decision 350).
+ */
+export function travellingStatus(
+  {
+    status,
+    disputedFrom,
+    receivedAt,
+  }: { status: OrderStatus; disputedFrom: OrderStatus | null; receivedAt: Date | null },
+  { hasClaim, isSettled }: { hasClaim: (direction: Direction) => boolean; isSettled: boolean },
+): OrderStatus {
+  const left = receivedAt ? 'SHIPPING_RECEIVED' : 'SHIPPING_SENT'
+  const isClosed = status === 'COMPLETED' || status === 'CANCELLED'
+  const isMissing = isSettled && isClosed && hasClaim(receivedAt ? 'RETURN' : 'OUTBOUND')
+  return isMissing ? left : (disputedFrom ?? status)
+}
+
 /** Returns the parcel of a loan by post that is under way, or null. */
 export function transitOf(loan: TravellingLoan, parcels: readonly ScannedParcel[]): Transit | null {
   const isOut = loan.status === 'SHIPPING_SENT'

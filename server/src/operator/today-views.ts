@@ -9,6 +9,7 @@ import { garmentOf } from '../claims/views.ts'
 import type { Deps } from '../deps.ts'
 import { listAppeals } from '../safety/appeal-actions.ts'
 import { listReports } from '../safety/report-views.ts'
+import { longOverBefore } from '../shipping/actions.ts'
 import { listClaimsToSend } from '../shipping/carrier-claim-store.ts'
 import { listWaitingListings } from './listing-store.ts'
 import { listLate } from './parcel-views.ts'
@@ -65,7 +66,7 @@ export async function readToday(deps: Deps): Promise<Today> {
     listLate(deps),
     deps.jobs.report(),
     countMishaps(db, yesterday),
-    listClaimsToSend(db),
+    listClaimsToSend(db, { closedBefore: longOverBefore(deps.clock.now()) }),
   ])
   const promised = (since: Date) => {
     const dueOn = disputeAnswerBy(since)

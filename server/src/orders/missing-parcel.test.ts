@@ -1,5 +1,6 @@
 import { createOrderIssue } from '@hemline/contract/issues/calls.ts'
 import { getToday } from '@hemline/contract/operator/calls.ts'
+import { resolveDispute } from '@hemline/contract/operator/case-calls.ts'
 import { enterTrackingNumber, getCarrierForm, sendCarrierClaim } from '@hemline/contract/shipping/calls.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { move } from '../../test/loans.ts'
@@ -155,4 +156,40 @@ it('back to its lender, who says that it did not come, is claimed beside the dis
   expect((await lendee.ok(getCarrierForm, { query: asked })).status).toBe(200)
   expect((await lender.call(getCarrierForm, { query: asked })).status).toBe(404)
   expect((await orderOf(lender, orderId)).status).toBe('DISPUTE')
+})
+
+it('is claimed after the dispute about it too: the operator who settles it still has the form to send', async () => {
+  const { lender, lendee, orderId } = await scannedAtDepot()
+  await world.advance('P8D')
+  await lendee.ok(createOrderIssue, { body: { orderId, description: 'It never came.' } })
+  expect(await claimsToSend(orderId)).toHaveLength(1)
+  await host.ok(resolveDispute, {
+    body: {
+      orderId,
+      outcome: 'CANCELLED',
+      refundPence: 2490,
+      charge: [],
+      returnsCoin: true,
+      reason: 'Lost in the post.',
+    },
+  })
+  expect((await orderOf(lendee, orderId)).status).toBe('CANCELLED')
+  expect(await claimsToSend(orderId)).toHaveLength(1)
+  const asked = { orderId, direction: 'OUTBOUND' as const }
+  await host.ok(sendCarrierClaim, { body: { ...asked, reference: 'RM9' } })
+  for (const member of [lender, lendee])
+    expect((await transitOf(member, orderId))!.claim).toMatchObject({ reference: 'RM9' })
+  expect(await claimsToSend(orderId)).toEqual([])
+})
+
+it('that arrived before its dispute was settled has no claim any more', async () => {
+  const { lendee, orderId } = await scannedAtDepot()
+  await world.advance('P8D')
+  expect(await claimsToSend(orderId)).toHaveLength(1)
+  expect((await move(lendee, orderId, 'received')).status).toBe(200)
+  await lendee.ok(createOrderIssue, { body: { orderId, description: 'It came too late.' } })
+  await host.ok(resolveDispute, {
+    body: { orderId, outcome: 'CANCELLED', refundPence: 2490, charge: [], returnsCoin: true, reason: 'Too late.' },
+  })
+  expect([await claimsToSend(orderId), await transitOf(lendee, orderId)]).toEqual([[], null])
 })

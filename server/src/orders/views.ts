@@ -144,6 +144,7 @@ export function orderView(
             role,
             isOver: isLongOver(order.closedAt, viewer.now),
             sentAt: viewer.events.findLast(({ move }) => move === 'sent')?.at ?? null,
+            isSettled: viewer.events.some(({ move }) => move === 'resolveCompleted' || move === 'resolveCancelled'),
           })
         : null,
     postageBackPence: viewer.postageBackPence,

@@ -36,10 +36,13 @@ export async function readLabel(
   return { name: labelFileName(loan.orderNumber, direction), pdf: label.labelPdf.toString('base64') }
 }
 
-/** Addresses, and therefore labels, are shown until 14 days after the close (product.md §1). */
+/** Addresses, and therefore labels and claims, are shown until 14 days after the close (product.md §1). */
 export function isLongOver(closedAt: Date | null, now: Date): boolean {
-  return closedAt !== null && now.getTime() - closedAt.getTime() > ADDRESS_VISIBLE_AFTER_CLOSE_DAYS * DAY_MS
+  return closedAt !== null && closedAt < longOverBefore(now)
 }
+
+/** Returns the latest close that is long over by now. */
+export const longOverBefore = (now: Date): Date => new Date(now.getTime() - ADDRESS_VISIBLE_AFTER_CLOSE_DAYS * DAY_MS)
 
 /**
  * Stores a tracking number in place of the label's, which is then voided unless it was scanned. Throws NOT_FOUND for

@@ -88,8 +88,11 @@ export async function markCarrierClaimSent(
   return marked.numUpdatedRows > 0n
 }
 
-/** Returns the claims that Hemline is to send, of parcels that are still under way, oldest first. */
-export async function listClaimsToSend(db: Db) {
+/**
+ * Returns the claims that Hemline is to send, oldest first: of parcels that are still under way, by `travellingStatus`, of loans
+ * that did not close before that instant.
+ */
+export async function listClaimsToSend(db: Db, { closedBefore }: { closedBefore: Date }) {
   return db
     .selectFrom('carrierClaims as c')
     .innerJoin('orders as o', 'o.id', 'c.orderId')
@@ -100,12 +103,13 @@ export async function listClaimsToSend(db: Db) {
     .where('c.byHemline', '=', true)
     .where('c.sentAt', 'is', null)
     .where('p.deliveredAt', 'is', null)
-    .where((eb) =>
-      eb(
-        sql`coalesce(o.disputed_from, o.status)`,
-        '=',
-        sql`case c.direction when 'OUTBOUND' then 'SHIPPING_SENT' else 'SHIPPING_RECEIVED' end`,
-      ),
+    .where(
+      sql<boolean>`coalesce(o.disputed_from, case
+          when o.status in ('COMPLETED', 'CANCELLED') and o.closed_at >= ${closedBefore} and exists (
+            select from order_events e where e.order_id = o.id and e.move in ('resolveCompleted', 'resolveCancelled'))
+          then case when o.received_at is null then 'SHIPPING_SENT' else 'SHIPPING_RECEIVED' end
+          else o.status end)
+        = case c.direction when 'OUTBOUND' then 'SHIPPING_SENT' else 'SHIPPING_RECEIVED' end`,
     )
     .orderBy('c.openedAt')
     .execute()

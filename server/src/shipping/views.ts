@@ -2,7 +2,7 @@ import type { OrderStatus, Role } from '@hemline/contract/order-status.ts'
 import { claimNextOn } from '@hemline/contract/shipping/carrier-claims.ts'
 import { postalDays, senderOf, trackingUrl } from '@hemline/contract/shipping/rules.ts'
 import type { CarrierClaim, Direction, Parcel, Post, Transit } from '@hemline/contract/shipping/shapes.ts'
-import { type TravellingLoan, transitOf } from '@hemline/contract/shipping/transit.ts'
+import { type TravellingLoan, transitOf, travellingStatus } from '@hemline/contract/shipping/transit.ts'
 import type { Turnaround } from '@hemline/contract/working-days.ts'
 import type { CarrierClaimRow } from './carrier-claim-store.ts'
 import type { LabelsRow, ParcelRow } from './store.ts'
@@ -13,6 +13,7 @@ type PostalOrder = Turnaround & {
   disputedFrom: OrderStatus | null
   startDate: string
   endDate: string
+  receivedAt: Date | null
   returnedAt: Date | null
 }
 
@@ -21,12 +22,12 @@ const gone = ['VOIDING', 'VOIDED']
 
 /**
  * The postal data of an order for one viewer. `isOver`: the period in which labels are shown has ended. `sentAt`: when its
- * lender reported that it was posted.
+ * lender reported that it was posted. `isSettled`: an operator ended the loan after a dispute.
  */
 export function postView(
   order: PostalOrder,
   known: { parcels: readonly ParcelRow[]; labels: readonly LabelsRow[]; claims: readonly CarrierClaimRow[] },
-  { role, isOver, sentAt }: { role: Role; isOver: boolean; sentAt: Date | null },
+  { role, isOver, sentAt, isSettled }: { role: Role; isOver: boolean; sentAt: Date | null; isSettled: boolean },
 ): Post {
   const labels = known.labels.find((one) => one.orderId === order.id)
   const state = labels?.state ?? null
@@ -46,12 +47,14 @@ export function postView(
       isLabelOpened: hasLabel && parcel.labelOpenedAt !== null,
     }
   }
+  const hasClaim = (direction: Direction) =>
+    !isOver && known.claims.some((one) => one.orderId === order.id && one.direction === direction)
   return {
     ...postalDays(order, order),
     labels: state === 'READY' ? 'READY' : state !== 'PENDING' ? 'NONE' : labels?.isRefused ? 'REFUSED' : 'COMING',
     outbound: parcelOf('OUTBOUND'),
     inbound: parcelOf('RETURN'),
-    transit: transitView({ ...order, status: order.disputedFrom ?? order.status, sentAt }, known),
+    transit: transitView({ ...order, status: travellingStatus(order, { hasClaim, isSettled }), sentAt }, known),
   }
 }
 

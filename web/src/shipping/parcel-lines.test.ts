@@ -173,7 +173,7 @@ describe('the parcels of a loan', () => {
     // a day that is over is no promise any more
     expect(lineFor('LENDER', {}, '2026-12-16')[0]).toContain('Please send it by Wed 16 Dec.')
     expect(lineFor('LENDER', {}, '2026-12-17')).toEqual([
-      'We’ve filled in a claim with Royal Mail for you. Please send it now: it was due by Wed 16 Dec.',
+      'We’ve filled in a claim with Royal Mail for you. Send it now: it was due by Wed 16 Dec.',
       true,
     ])
     expect(lineFor('LENDEE', {}, '2026-12-17')[0]).toBe(
@@ -183,7 +183,7 @@ describe('the parcels of a loan', () => {
       'We’ve opened a claim with Royal Mail. We meant to send it by Wed 16 Dec, and we’re sorry it’s taking longer.',
     )
     expect(lineFor('LENDEE', sent, '2027-01-12')[0]).toBe(
-      'Maya has sent the claim to Royal Mail. It was to answer by Mon 11 Jan.',
+      'Maya has sent the claim to Royal Mail. Its answer was due by Mon 11 Jan.',
     )
   })
 })

@@ -26,10 +26,14 @@ export type ParcelLine = {
   mayPrint: boolean
 }
 
-/** Whether an order has anything to show about its post: from acceptance on, unless it ended without a loan. */
+/**
+ * Whether an order has anything to show about its post: from acceptance on, unless it ended without a loan and without a claim
+ * with the carrier.
+ */
 export function hasPost(order: Order): order is Order & { post: Post } {
   if (!order.post || order.acceptedAt === null) return false
-  return order.status === 'COMPLETED' || !closedStatuses.includes(order.status)
+  const hasClaim = (order.post.transit?.claim ?? null) !== null
+  return hasClaim || order.status === 'COMPLETED' || !closedStatuses.includes(order.status)
 }
 
 /** The two parcels of a loan, for its viewer. */
