@@ -138,6 +138,18 @@ test('a page whose device was away for a day asks again for what other members c
   await vi.waitFor(() => expect(one.events.map(({ topic }) => topic)).toEqual(['ready', 'reset']))
 })
 
+test('a tab that has joined a stream hears of a later reset as such', async () => {
+  const first = tab()
+  const stream = await line(0)
+  stream.say(event(5, 'ready'))
+  await vi.waitFor(() => expect(first.states).toEqual([true]))
+  globalThis.hemlineHeardUntil = { sub, id: 5 }
+  const second = tab()
+  await vi.waitFor(() => expect(second.states).toEqual([true]))
+  stream.say(event(40, 'reset'))
+  await vi.waitFor(() => expect(second.events.map(({ topic }) => topic)).toEqual(['reset']))
+})
+
 test('what another member had heard on this device does not count', async () => {
   globalThis.hemlineHeardUntil = { sub: 'somebody', id: 5 }
   tab()

@@ -97,7 +97,9 @@ export function followLive(sub: string, follower: Follower): () => void {
         hasBegun = true
         if (hasMissed) follower.onEvent({ id: 0, topic: 'ready', ids: {} })
       }
-      if (data.kind === 'event') return take(data.event)
+      if (data.kind === 'event') take(data.event)
+      if (hasJoined) isFirst = false
+      if (data.kind === 'event') return
       if (data.lastId !== null && hasJoined) lastId = Math.max(lastId ?? 0, data.lastId)
       setUp(data.isUp)
     }
