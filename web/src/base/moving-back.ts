@@ -3,8 +3,8 @@ type Listened<U extends Update> = { listen(heard: (update: U) => void): () => vo
 
 /**
  * Lets a garment move back from its page to its card: React renders without a view transition while a `popstate` event is being
- * handled, so the router hears of a step back right after it. Not where the browser itself has shown the step, as with a swipe.
- * Returns the same history.
+ * handled, so the router hears of a step back right after it. Not where the browser itself has shown the step, as with a swipe,
+ * or does not tell. Returns the same history.
  */
 export function withMovingBack<U extends Update, H extends Listened<U>>(history: H & Listened<U>): H {
   const { listen } = history
@@ -13,7 +13,8 @@ export function withMovingBack<U extends Update, H extends Listened<U>>(history:
     return listen((update: U) => {
       latest = update
       const isShown = (globalThis.event as PopStateEvent | undefined)?.hasUAVisualTransition
-      if (update.action !== 'POP' || isShown) return heard(update)
+      const isKnown = 'hasUAVisualTransition' in PopStateEvent.prototype
+      if (update.action !== 'POP' || !isKnown || isShown) return heard(update)
       // a step that was followed by another one is over
       setTimeout(() => latest === update && heard(update))
     })
