@@ -60,6 +60,7 @@ export { make as enum, other }`
 
 test('a module with effects is not divided, nor one of ours whose values are computed when it is loaded', () => {
   expect(split(`register()\nexport const one = 1\nexport const two = 2`, ['one'])).toBeNull()
+  expect(split(`import './register.ts'\nexport const one = 1\nexport const two = 2`, ['one'], true)).toBeNull()
   const computed = `export const one = 1\nexport const two = make()`
   expect(split(computed, ['one'])).toBeNull()
   expect(split(computed, ['one'], true)).not.toBeNull()

@@ -134,7 +134,8 @@ type Kind = 'import' | 'declaration' | 'other' | 'effect'
 
 /** What a statement at the top of a module is, and the values that it declares. */
 function namesOf(node: Node): { kind: Kind; names: string[]; isExported: boolean } {
-  if (node.type === 'ImportDeclaration') return { kind: 'import', names: [], isExported: false }
+  if (node.type === 'ImportDeclaration')
+    return { kind: localsOf(node).length > 0 ? 'import' : 'effect', names: [], isExported: false }
   const isExported = node.type === 'ExportNamedDeclaration' && Boolean(node.declaration)
   const declaration = (isExported ? node.declaration : node) as Node
   switch (declaration.type) {
