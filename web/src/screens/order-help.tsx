@@ -21,6 +21,7 @@ import { Columns } from '../ui/columns.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { TopBar } from '../ui/top-bar.tsx'
 import { useBack } from '../ui/use-back.ts'
+import { useHold } from '../ui/use-hold.ts'
 import { useTitle } from '../ui/use-title.ts'
 import css from './order-help.module.css'
 
@@ -30,45 +31,50 @@ export default function OrderHelp() {
   const { orderId = '' } = useParams()
   const { data: order, error } = useQuery(orderQuery(orderId))
   const back = useBack(paths.order(orderId))
-  const topics = order ? topicsOf(order, now()) : []
-  // how tall the form for a longer loan is depends on the answer: nothing that stays is below it until then
-  const isComing = useQuery({ ...extensionsQuery(orderId), enabled: topics.includes('LATE') }).isLoading
   if (order === null || (!order && error)) return <ToOrders error={error} />
-  if (!order || isComing) {
-    return (
-      <>
-        <TopBar isNarrow title="How can we help?" onBack={back} />
-        <Loading>
-          <Columns>
-            <Skeleton height="120px" />
-            <Skeleton height="160px" />
-            <Skeleton height="240px" />
-          </Columns>
-        </Loading>
-      </>
-    )
-  }
   return (
     <>
       <TopBar isNarrow title="How can we help?" onBack={back} />
-      <Columns>
-        {topics.length > 0 && (
-          <div className={css.topics}>
-            {topics.map((topic) => {
-              const { title, text, way } = help[topic]
-              return (
-                <section key={topic}>
-                  <h2>{title}</h2>
-                  <p>{text(order)}</p>
-                  {way(order)}
-                </section>
-              )
-            })}
-          </div>
-        )}
-        <Contact order={order} />
-      </Columns>
+      {order ? <Help key={order.id} order={order} /> : <HelpSkeleton />}
     </>
+  )
+}
+
+function Help({ order }: { order: Order }) {
+  const topics = topicsOf(order, now())
+  // how tall the form for a longer loan is depends on the answer
+  const isHeld = useHold(useQuery({ ...extensionsQuery(order.id), enabled: topics.includes('LATE') }).isLoading)
+  if (isHeld) return <HelpSkeleton />
+  return (
+    <Columns>
+      {topics.length > 0 && (
+        <div className={css.topics}>
+          {topics.map((topic) => {
+            const { title, text, way } = help[topic]
+            return (
+              <section key={topic}>
+                <h2>{title}</h2>
+                <p>{text(order)}</p>
+                {way(order)}
+              </section>
+            )
+          })}
+        </div>
+      )}
+      <Contact order={order} />
+    </Columns>
+  )
+}
+
+function HelpSkeleton() {
+  return (
+    <Loading>
+      <Columns>
+        <Skeleton height="120px" />
+        <Skeleton height="160px" />
+        <Skeleton height="240px" />
+      </Columns>
+    </Loading>
   )
 }
 

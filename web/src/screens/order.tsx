@@ -55,6 +55,7 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { StickyAction } from '../ui/sticky-action.tsx'
 import { TopBar } from '../ui/top-bar.tsx'
 import { useBack } from '../ui/use-back.ts'
+import { useHold } from '../ui/use-hold.ts'
 import { useTitle } from '../ui/use-title.ts'
 import { useWide } from '../ui/use-wide.ts'
 import css from './order.module.css'
@@ -98,6 +99,7 @@ export default function OrderScreen() {
       />
       {order ? (
         <OrderView
+          key={order.id}
           order={order}
           note={savedAt && <CachedOrdersNote savedAt={savedAt} error={error} onRetry={refetch} />}
         />
@@ -163,7 +165,7 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
   const similar = offersOthers ? { startDate: order.startDate, endDate: order.endDate } : null
   const hasCodeButton = !hasStep('showCode') && !hasStep('enterCode')
   // a code is for a meeting, perhaps without network: neither it nor a saved copy waits for anything
-  const isComing = useIsComing(order, similar) && !openHandover(order) && !note
+  const isHeld = useHold(useIsComing(order, similar) && !openHandover(order) && !note)
   const isDecision = order.role === 'LENDER' && order.moves.includes('accept')
   // a pending question comes directly below the headline that mentions it
   const answers = (
@@ -242,7 +244,7 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
       {note}
       <OrderState order={order} steps={isUnderThumb ? null : steps} />
       {isDecision && <Decision order={order} />}
-      {isComing ? <RestSkeleton /> : rest}
+      {isHeld ? <RestSkeleton /> : rest}
       {order.deliveryMethod === 'IN_PERSON' && (
         <ProposeSheet order={order} isOpen={isSuggesting} onClose={() => suggest(false)} />
       )}
@@ -251,10 +253,7 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
   )
 }
 
-/**
- * Whether a part is still to come whose size only the server knows: what is below it waits, so that nothing moves. The parts read
- * the same queries.
- */
+/** Whether a part is still to come whose size only the server knows. The parts read the same queries. */
 function useIsComing(order: Order, similar: DayRange | null): boolean {
   const { id, listingId } = order
   return [

@@ -14,7 +14,7 @@ import { LendingFields } from './lending-fields.tsx'
 import css from './listing-form.module.css'
 import { type SaveListing, useListingForm } from './use-listing-form.ts'
 
-/** Category, brand and size. */
+/** Of the first four fields. */
 const heights = ['127px', '129px', '127px', '127px']
 
 function FieldsSkeleton() {

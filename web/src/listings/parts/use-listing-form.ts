@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useLayoutEffect, useMemo, useRef, useState }
 import type { Saved } from '../../base/saved.ts'
 import { SendError } from '../../base/send.ts'
 import { usePhotos } from '../../images/parts/use-photos.ts'
+import { useHold } from '../../ui/use-hold.ts'
 import { wardrobeQuery } from '../calls.ts'
 import {
   checkForm,
@@ -101,6 +102,7 @@ export function useListingForm({
   const suggested = useMemo(() => suggestionsOf(earlier?.pages.flatMap(({ items }) => items) ?? []), [earlier])
   // only before the first choice, so that nothing moves under a finger
   const isUntouched = !listing && !found && !isChanged
+  const isAwaited = useHold(isLoading && isUntouched)
   useLayoutEffect(() => {
     if (isUntouched && suggested.category) setForm((before) => ({ ...before, category: suggested.category }))
   }, [isUntouched, suggested.category])
@@ -126,7 +128,7 @@ export function useListingForm({
     refused: refused?.message,
     suggested,
     /** What earlier listings suggest is still to come, and decides which fields there are. */
-    isAwaited: isLoading && isUntouched,
+    isAwaited,
     isSaving,
     /** The fields that keep the form from being sent. */
     missing: all ? (Object.keys(all) as FieldName[]) : [],
