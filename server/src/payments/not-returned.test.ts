@@ -6,7 +6,8 @@ import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { behave, ledger, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
-import { findMoneyOf } from './store.ts'
+import { fixKey } from './correction-store.ts'
+import { findMoneyOf, finishOperation, insertOperation } from './store.ts'
 
 let world: World
 let host: TestMember
@@ -78,6 +79,24 @@ describe('a refund that the provider refuses permanently', () => {
     await behave(world, refusing)
     await fix(paymentIntentId, 'REFUND')
     expect(await tasksAbout(orderId)).toMatchObject([{ kind: 'NOT_RETURNED', about: '£24.90 owed to Bea' }])
+  })
+
+  it('was returned by the last try, in whichever order the tries were written', async () => {
+    const { orderId, paymentIntentId, lendee } = await refused()
+    const before = world.clock.now()
+    await world.advance('PT1H')
+    await fix(paymentIntentId, 'REFUND')
+    const columns = {
+      kind: 'REFUND',
+      pendingRequestId: null,
+      setupIntentId: null,
+      amountPence: 2490,
+      now: before,
+    } as const
+    const earlier = { ...columns, key: fixKey(randomUUID()), orderId, paymentIntentId }
+    await world.db.transaction().execute((tx) => insertOperation(tx, earlier))
+    await finishOperation(world.db, { key: earlier.key, state: 'REFUSED', now: before })
+    expect(await moneyBackOf(lendee, orderId)).toEqual({ state: 'DONE', step: 'REFUND', owedPence: 0 })
   })
 
   it('is settled in another way, and the borrower is notified', async () => {

@@ -16,6 +16,9 @@ export async function listMoneyBack(db: Db, orders: readonly EndedOrder[]): Prom
       .selectAll()
       .where('orderId', 'in', ids)
       .where('kind', 'in', ['RELEASE', 'REFUND'])
+      // of an operator's tries the last one counts
+      .orderBy('createdAt')
+      .orderBy('key')
       .execute(),
     db
       .selectFrom('paymentDrifts')
