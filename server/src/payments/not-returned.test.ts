@@ -109,21 +109,22 @@ describe('a refund that the provider refuses permanently', () => {
   })
 
   it('is over once it was refunded in the dashboard', async () => {
-    const { orderId, paymentIntentId } = await refused()
+    const { orderId, paymentIntentId, lendee } = await refused()
     await world.deps.payments.refund({ paymentIntentId, amountPence: 1000, idempotencyKey: 'a part by hand' })
     await world.advance('PT1M')
     expect(await tasksAbout(orderId)).toMatchObject([{ about: '£14.90 owed to Bea' }])
     await world.deps.payments.refund({ paymentIntentId, amountPence: 1490, idempotencyKey: 'the rest by hand' })
     await world.advance('PT1M')
     expect(await tasksAbout(orderId)).toEqual([])
+    expect(await moneyBackOf(lendee, orderId)).toEqual({ state: 'DONE', step: 'REFUND', owedPence: 0 })
   })
 })
 
 describe('a release that the provider refuses permanently', () => {
-  async function declined(method: object) {
+  async function declined(failNext: object) {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     const orderId = await requestLoan(world, lendee, { listingId, from: 20, to: 22 })
-    await behave(world, { failNext: method })
+    await behave(world, { failNext })
     await move(lender, orderId, 'decline')
     await world.drain()
     return { lendee, orderId }
@@ -147,5 +148,21 @@ describe('a release that the provider refuses permanently', () => {
     await world.advance('PT2M')
     expect(await tasksAbout(orderId)).toEqual([])
     expect((await atProvider(task!.id)).status).toBe('RELEASED')
+  })
+
+  it('is on its way until more is known, where the payment could not be read again', async () => {
+    const reading = { method: 'GET', path: '/v1/payment_intents/*' }
+    const { lendee, orderId } = await declined([
+      { ...reading, status: 400, code: 'payment_intent_unexpected_state' },
+      { ...reading, status: 500, times: 10 },
+    ])
+    await behave(world, {})
+    expect(await tasksAbout(orderId)).toEqual([])
+    expect(await moneyBackOf(lendee, orderId)).toEqual({ state: 'RETURNING', step: 'RELEASE', owedPence: 0 })
+    await world.advance('PT2M')
+    expect(await moneyBackOf(lendee, orderId)).toEqual({ state: 'REFUSED', step: 'RELEASE', owedPence: 2490 })
+    const [task] = await tasksAbout(orderId)
+    await fix(task!.id, 'RELEASE')
+    expect(await moneyBackOf(lendee, orderId)).toEqual({ state: 'DONE', step: 'RELEASE', owedPence: 0 })
   })
 })

@@ -10,7 +10,7 @@ type EndedOrder = { id: string; acceptedAt: Date | null }
 export async function listMoneyBack(db: Db, orders: readonly EndedOrder[]): Promise<Map<string, MoneyBack>> {
   if (orders.length === 0) return new Map()
   const ids = orders.map(({ id }) => id)
-  const [operations, drifts] = await Promise.all([
+  const [operations, drifts, recorded] = await Promise.all([
     db
       .selectFrom('paymentOperations')
       .selectAll()
@@ -22,35 +22,54 @@ export async function listMoneyBack(db: Db, orders: readonly EndedOrder[]): Prom
       .execute(),
     db
       .selectFrom('paymentDrifts')
-      .select(['orderId', 'kind', 'expectedPence', 'foundPence'])
+      .select(['orderId', 'kind', 'expectedPence', 'foundPence', 'resolvedAt'])
       .where('orderId', 'in', ids)
       .where('kind', 'in', ['NOT_RETURNED', 'STILL_HELD'])
-      .where('resolvedAt', 'is', null)
+      .execute(),
+    db
+      .selectFrom('paymentCorrections')
+      .select('orderId')
+      .where('orderId', 'in', ids)
+      .where('kind', '=', 'NOT_RETURNED')
+      .where('act', '=', 'RECORD')
+      .where('operatorId', 'is not', null)
       .execute(),
   ])
   return new Map(
     orders.map((order) => {
-      const drift = drifts.find(({ orderId }) => orderId === order.id)
+      const own = drifts.filter(({ orderId }) => orderId === order.id)
+      const drift = own.find(({ resolvedAt }) => resolvedAt === null)
       if (drift) {
         const isHeld = drift.kind === 'STILL_HELD'
         const owedPence = isHeld ? drift.foundPence : drift.expectedPence
         return [order.id, { state: 'REFUSED', step: isHeld ? 'RELEASE' : 'REFUND', owedPence }]
       }
-      return [order.id, agreed(order, operations)]
+      const isRecorded = recorded.some(({ orderId }) => orderId === order.id)
+      const isSettled = own.some(({ kind }) => kind === 'NOT_RETURNED')
+      return [order.id, agreed(order, { operations, isRecorded, isSettled })]
     }),
   )
 }
 
-/** The same where the provider refuses nothing. */
-function agreed({ id, acceptedAt }: EndedOrder, operations: readonly Operation[]): MoneyBack {
+/**
+ * The same where nothing is known to be owed. `isRecorded`: an operator returned it in another way; `isSettled`: what was
+ * refused once is no longer owed.
+ */
+function agreed(
+  { id, acceptedAt }: EndedOrder,
+  known: { operations: readonly Operation[]; isRecorded: boolean; isSettled: boolean },
+): MoneyBack {
   const isOfEnd = ({ key }: Operation) => key === `release:${id}` || key === `refund:${id}`
-  const own = operations.find(isOfEnd)
+  const own = known.operations.find(isOfEnd)
   const isHold = own ? own.kind === 'RELEASE' : acceptedAt === null
   const ends = (state: MoneyBack['state']): MoneyBack => ({ state, step: isHold ? 'RELEASE' : 'REFUND', owedPence: 0 })
   // everything had been refunded before
   if (!own) return ends('DONE')
   if (own.state !== 'REFUSED') return ends(own.state === 'DONE' ? 'DONE' : 'RETURNING')
-  const again = operations.findLast(({ key, orderId }) => orderId === id && isFix(key))
+  const again = known.operations.findLast(({ key, orderId }) => orderId === id && isFix(key))
   if (again?.state === 'PENDING') return ends('RETURNING')
-  return ends(again?.state === 'DONE' ? 'DONE' : 'OTHERWISE')
+  if (again?.state === 'DONE') return ends('DONE')
+  if (known.isRecorded) return ends('OTHERWISE')
+  // without an operator it ends when nothing is left of the payment at the provider
+  return ends(known.isSettled && !isHold ? 'DONE' : 'RETURNING')
 }
