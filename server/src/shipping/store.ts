@@ -1,7 +1,8 @@
 import type { Direction } from '@hemline/contract/shipping/shapes.ts'
 import { type Selectable, sql } from 'kysely'
-import type { CarrierClaims, LabelOrders, Parcels } from '../../db-types.ts'
+import type { LabelOrders, Parcels } from '../../db-types.ts'
 import type { Db, Tx } from '../base/db.ts'
+import { type CarrierClaimRow, listCarrierClaims } from './carrier-claim-store.ts'
 
 /** A parcel without the bytes of its label. */
 export type ParcelRow = Omit<Selectable<Parcels>, 'labelPdf'> & { hasLabel: boolean }
@@ -113,7 +114,7 @@ export type LabelsRow = Pick<Selectable<LabelOrders>, 'orderId' | 'state' | 'isR
 export async function listPost(
   db: Db,
   orderIds: readonly string[],
-): Promise<{ parcels: ParcelRow[]; labels: LabelsRow[]; claims: Selectable<CarrierClaims>[] }> {
+): Promise<{ parcels: ParcelRow[]; labels: LabelsRow[]; claims: CarrierClaimRow[] }> {
   if (orderIds.length === 0) return { parcels: [], labels: [], claims: [] }
   const [parcels, labels, claims] = await Promise.all([
     db
@@ -127,7 +128,7 @@ export async function listPost(
       .select(['orderId', 'state', 'isRefused', 'unused'])
       .where('orderId', 'in', orderIds)
       .execute(),
-    db.selectFrom('carrierClaims').selectAll().where('orderId', 'in', orderIds).execute(),
+    listCarrierClaims(db, orderIds),
   ])
   return { parcels, labels, claims }
 }
