@@ -32,7 +32,7 @@ export const endedSteps: readonly StepRow[] = [
     { ...lender, when: ({ reason }) => reason === 'UNLISTED' },
     [null, null],
     null,
-    ({ lendee: name }) => `We’ve told ${name} that it’s no longer available. We haven’t charged them.`,
+    ({ lendee: name }) => `We’ve told ${name} that it’s no longer available. They don’t pay anything.`,
   ),
   row(
     ['DECLINED'],

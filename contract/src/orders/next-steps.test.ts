@@ -11,7 +11,7 @@ import {
 import { deadlineTable } from './deadlines.ts'
 import { loanDayOf, nextStepOf, stepRows } from './next-steps.ts'
 import { actionsFor } from './rules.ts'
-import { type LoanDay, loanDays, type StepFacts } from './step-rows.ts'
+import { type LoanDay, loanDays, type StepContext, type StepFacts } from './step-rows.ts'
 import { stepLabel } from './words.ts'
 
 const HOUR = 3_600_000
@@ -324,6 +324,15 @@ describe('the next step', () => {
   it('looks elsewhere after a request that was declined with its listing', () => {
     const steps = (role: Role) => stepsAt('DECLINED', role, 'DELIVERY', 'BEFORE', { reason: 'UNLISTED' })
     expect([steps('LENDEE'), steps('LENDER')]).toEqual(['Find something else + -', none])
+  })
+
+  it('tells the lender what the borrower pays in the end: a hold may have been captured at the provider', () => {
+    const wordsFor = (reason: StepFacts['reason']) =>
+      nextStepOf(factsAt('DECLINED', 'DELIVERY', at.BEFORE, 'LENDER', { reason }), 'LENDER', at.BEFORE).text({
+        lendee: 'Bea',
+      } as StepContext)
+    expect(wordsFor('UNLISTED')).toBe('We’ve told Bea that it’s no longer available. They don’t pay anything.')
+    expect(wordsFor(null)).toBe('The dates are available again. Bea doesn’t pay anything.')
   })
 
   it('never offers what the server does not allow', () => {
