@@ -54,7 +54,8 @@ beforeAll(async () => {
 async function holdWrites(page: Page) {
   const held: Route[] = []
   await page.route('**/api/**', (route) => {
-    const isWrite = route.request().method() !== 'GET' && !/clear|read|seen|push/.test(route.request().url())
+    const isWrite =
+      route.request().method() !== 'GET' && !/clear|read|seen|push|\/notifications/.test(route.request().url())
     if (!isWrite) return route.fallback()
     held.push(route)
   })
@@ -176,6 +177,22 @@ it.each(immediate)('$name shows before the server has answered, and is undone wh
   await expect.poll(() => writes.held.length).toBe(1)
   await writes.refuse()
   await row.undone(page).first().waitFor()
+  await page.getByText(REFUSED).first().waitFor()
+  await page.close()
+})
+
+it('a size that cannot be saved is reported after its sheet has closed', async () => {
+  const page = await visits.visitAs(nora!)
+  await page.goto('/?sizes=10')
+  await button(page, 'Size 10').click()
+  const sheet = page.getByRole('dialog', { name: 'UK size' })
+  await sheet.getByRole('button', { name: 'Save UK 10 as my size' }).waitFor()
+  const writes = await holdWrites(page)
+  await sheet.getByRole('button', { name: 'Save UK 10 as my size' }).click()
+  await expect.poll(() => writes.held.length).toBe(1)
+  await sheet.getByRole('button', { name: 'Show items' }).click()
+  await sheet.waitFor({ state: 'detached' })
+  await writes.refuse()
   await page.getByText(REFUSED).first().waitFor()
   await page.close()
 })

@@ -51,15 +51,10 @@ function Newsletter({ me }: { me: OwnProfile }) {
   const [isOn, setOn] = useState(me.hasNewsletter)
   const turn = (next: boolean) => {
     setOn(next)
-    change.mutate(
-      { hasNewsletter: next },
-      {
-        onError: (error) => {
-          setOn(!next)
-          notice.bad(messageOf(error, notificationTexts.failed))
-        },
-      },
-    )
+    change.mutateAsync({ hasNewsletter: next }).catch((error) => {
+      setOn(!next)
+      notice.bad(messageOf(error, notificationTexts.failed))
+    })
   }
   return (
     <>

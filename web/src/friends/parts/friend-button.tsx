@@ -27,12 +27,9 @@ export function FriendButton({ other }: { other: Other }) {
     }
   }
   const confirm = () =>
-    answer.mutate(
-      { friendshipId: friendship!.friendshipId, status: 'active' },
-      {
-        onSuccess: () => notice.good(friendTexts.areFriends(other.firstName)),
-        onError: (error) => notice.bad(messageOf(error)),
-      },
+    answer.mutateAsync({ friendshipId: friendship!.friendshipId, status: 'active' }).then(
+      () => notice.good(friendTexts.areFriends(other.firstName)),
+      (error) => notice.bad(messageOf(error)),
     )
   // shown as sent while it is sent; a refusal brings the button back
   if (ask.isPending || (friendship && !friendship.isIncoming))

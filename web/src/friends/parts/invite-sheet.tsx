@@ -55,19 +55,17 @@ function Link({ link, onClose }: { link: InviteLink; onClose: () => void }) {
     setCopyable(done)
     if (done) notice.good(inviteTexts.copied)
   }
+  // the sheet may have closed before the answer comes
   const replace = () =>
-    renew.mutate(undefined, {
-      onSuccess: () => notice.good(inviteTexts.renewed),
-      onError: (error) => notice.bad(messageOf(error, inviteTexts.failed)),
-    })
+    renew.mutateAsync().then(
+      () => notice.good(inviteTexts.renewed),
+      (error) => notice.bad(messageOf(error, inviteTexts.failed)),
+    )
   const turnOff = () =>
-    withdraw.mutate(undefined, {
-      onSuccess: () => {
-        notice.good(inviteTexts.withdrawn)
-        onClose()
-      },
-      onError: (error) => notice.bad(messageOf(error)),
-    })
+    withdraw.mutateAsync(undefined, { onSuccess: onClose }).then(
+      () => notice.good(inviteTexts.withdrawn),
+      (error) => notice.bad(messageOf(error)),
+    )
   return (
     <div className={css.link}>
       <p>{inviteTexts.about}</p>

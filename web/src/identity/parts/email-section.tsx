@@ -30,13 +30,10 @@ function OwnEmail({ email }: { email: string }) {
   const waiting = pending?.email ?? asked
   const close = () => setStep(undefined)
   const keep = () =>
-    cancel.mutate(email, {
-      onSuccess: () => {
-        notice.good(emailTexts.cancelled)
-        close()
-      },
-      onError: (error) => notice.bad(messageOf(error)),
-    })
+    cancel.mutateAsync(email, { onSuccess: close }).then(
+      () => notice.good(emailTexts.cancelled),
+      (error) => notice.bad(messageOf(error)),
+    )
   return (
     <>
       <p className={css.text}>{emailTexts.now(email)}</p>

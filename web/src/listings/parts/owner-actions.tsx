@@ -32,29 +32,18 @@ export function OwnerActions({ listing }: { listing: Listing }) {
     else setAsks(asked)
   }
   const setActive = (isActive: boolean) =>
-    change.mutate(
-      { isActive, declines },
-      {
-        onSuccess: () => {
-          setAsks(null)
-          notice.good(listingTexts.updated)
-        },
-        onError: failed(isActive ? null : 'DEACTIVATE'),
-      },
-    )
+    change
+      .mutateAsync({ isActive, declines }, { onSuccess: () => setAsks(null) })
+      .then(() => notice.good(listingTexts.updated), failed(isActive ? null : 'DEACTIVATE'))
   const confirm = () =>
     asks === 'DEACTIVATE'
       ? setActive(false)
-      : remove.mutate(
-          { listingId: listing.id, declines },
-          {
-            onSuccess: () => {
-              notice.good('Your listing has been deleted.')
-              navigate(paths.home, { replace: true })
-            },
-            onError: failed('DELETE'),
-          },
-        )
+      : remove
+          .mutateAsync(
+            { listingId: listing.id, declines },
+            { onSuccess: () => navigate(paths.home, { replace: true }) },
+          )
+          .then(() => notice.good('Your listing has been deleted.'), failed('DELETE'))
   const act = asks === 'DEACTIVATE' ? 'Deactivate' : 'Delete'
   return (
     <>

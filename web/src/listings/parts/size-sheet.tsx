@@ -24,8 +24,9 @@ export default function SizeSheet({
   const [draft, setDraft] = useState(value)
   const [only] = draft
   const saveSize = useChangeUser()
+  // the sheet may have closed before the answer comes
   const saveOwn = (usualSize: number) =>
-    saveSize.mutate({ usualSize }, { onError: (error) => notice.bad(messageOf(error)) })
+    saveSize.mutateAsync({ usualSize }).catch((error) => notice.bad(messageOf(error)))
   const apply = (chosen: readonly number[]) => {
     onApply([...chosen])
     onClose()

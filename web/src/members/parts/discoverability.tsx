@@ -23,15 +23,11 @@ export function Discoverability({ me }: { me: OwnProfile }) {
   const shown = switches.filter(([field]) => field !== 'isFoundByPhone' || isLookedUp !== false)
   const turn = (field: (typeof switches)[number][0], isOn: boolean) => {
     setSettings((before) => ({ ...before, [field]: isOn }))
-    change.mutate(
-      { [field]: isOn },
-      {
-        onError: (error) => {
-          setSettings((before) => ({ ...before, [field]: !isOn }))
-          notice.bad(messageOf(error))
-        },
-      },
-    )
+    // each of several that are turned one after the other
+    change.mutateAsync({ [field]: isOn }).catch((error) => {
+      setSettings((before) => ({ ...before, [field]: !isOn }))
+      notice.bad(messageOf(error))
+    })
   }
   return (
     <section className={css.section} aria-labelledby="discoverability">

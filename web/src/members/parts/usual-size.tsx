@@ -10,10 +10,9 @@ export function UsualSize({ me }: { me: OwnProfile }) {
   const change = useChangeUser()
   const value = change.isPending ? change.variables.usualSize : me.usualSize
   const save = (text: string) =>
-    change.mutate(
-      { usualSize: text === '' ? null : Number(text), seen: { usualSize: me.usualSize } },
-      { onError: (error) => notice.bad(messageOf(error)) },
-    )
+    change
+      .mutateAsync({ usualSize: text === '' ? null : Number(text), seen: { usualSize: me.usualSize } })
+      .catch((error) => notice.bad(messageOf(error)))
   return (
     <SelectField
       label="Usual size"

@@ -25,11 +25,11 @@ export function TopicTable() {
     )
   const cell = (topic: Topic, channel: Channel) =>
     data.data.find((one) => one.topic === topic && one.channel === channel)
+  // each of several that are turned one after the other
   const turn = (topic: Topic, channel: Channel, isOn: boolean) =>
-    change.mutate(
-      { topic, channel, isOn },
-      { onError: (failure) => notice.bad(messageOf(failure, notificationTexts.failed)) },
-    )
+    change
+      .mutateAsync({ topic, channel, isOn })
+      .catch((failure) => notice.bad(messageOf(failure, notificationTexts.failed)))
   return (
     <table className={css.table}>
       <thead>

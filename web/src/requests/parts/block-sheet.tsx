@@ -30,15 +30,10 @@ export function BlockSheet({
   const range = startDate && endDate ? { startDate, endDate } : null
   const save = () => {
     if (!range) return
-    block.mutate(
-      { listingId, ...range },
-      {
-        onSuccess: () => {
-          notice.good(listingId ? 'These days are blocked.' : 'Holiday mode is set for these days.')
-          onClose()
-        },
-        onError: (error) => notice.bad(messageOf(error)),
-      },
+    // the sheet may have closed before the answer comes
+    block.mutateAsync({ listingId, ...range }, { onSuccess: onClose }).then(
+      () => notice.good(listingId ? 'These days are blocked.' : 'Holiday mode is set for these days.'),
+      (error) => notice.bad(messageOf(error)),
     )
   }
   return (

@@ -77,10 +77,10 @@ function Dates({
     ...blocks.map((block) => ({ ...block, kind: block.listingId || !listingId ? 'Blocked' : 'Holiday', isMine: true })),
   ].sort((a, b) => a.startDate.localeCompare(b.startDate))
   const remove = (id: string) =>
-    open.mutate(id, {
-      onSuccess: () => notice.good('These days are open again.'),
-      onError: (error) => notice.bad(messageOf(error)),
-    })
+    open.mutateAsync(id).then(
+      () => notice.good('These days are open again.'),
+      (error) => notice.bad(messageOf(error)),
+    )
   return (
     <section className={[css.dates, className].filter(Boolean).join(' ')}>
       <div className={css.head}>

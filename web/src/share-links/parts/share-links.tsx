@@ -33,10 +33,10 @@ export function ShareLinks({
     if ((await shareOrCopy(shareUrl(token), undefined)) === 'copied') notice.good(shareTexts.copied)
   }
   const stop = (token: string) =>
-    end.mutate(token, {
-      onSuccess: () => notice.good(shareTexts.ended),
-      onError: (error) => notice.bad(messageOf(error)),
-    })
+    end.mutateAsync(token).then(
+      () => notice.good(shareTexts.ended),
+      (error) => notice.bad(messageOf(error)),
+    )
   return (
     <section className={[css.row, className].filter(Boolean).join(' ')} aria-label="Share links">
       <Link2 size={20} strokeWidth={1.75} aria-hidden="true" />
