@@ -7,6 +7,7 @@ import type { Readable } from 'node:stream'
 import { filesAboveFloor } from './browser-floor.ts'
 import { planOfChanges } from './changed.ts'
 import { hardStarts, mainJourneys } from './hard-starts.ts'
+import { missingAssets } from './missing-assets.ts'
 import { lookAgain, type StepResult } from './second-look.ts'
 import { root } from './settings.ts'
 import { countOf, type FailedFile, readResults } from './test-results.ts'
@@ -96,6 +97,8 @@ async function build(print: Print = console.log): Promise<Count> {
     const above = filesAboveFloor(join(root, 'web/dist'))
     for (const found of above) print(`The oldest browsers lack this (decision 301): ${found}`)
     if (above.length > 0) throw new Error('The build uses what the oldest browsers lack.')
+    const missing = missingAssets(join(root, 'web/dist'))
+    if (missing.length > 0) throw new Error(`The build lacks files that it names: ${missing.join(', ')}`)
     if (isTooHeavy) throw new Error('The home page has become too heavy.')
     return { passed: 1, failed: 0 }
   } catch (error) {

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin, type Rolldown } from 'vite'
+import { narrowFonts } from './narrow-fonts.ts'
 
 const source = 'src/app/landing-markup.tsx'
 const RENDER_MS = 60_000
@@ -50,7 +51,7 @@ async function buildLanding(): Promise<{ html: string; styles: string }> {
     root: import.meta.dirname,
     configFile: false,
     logLevel: 'error',
-    plugins: [react()],
+    plugins: [react(), narrowFonts()],
     build: {
       write: false,
       // the function keeps its name; the styles are minified
