@@ -76,7 +76,7 @@ export default defineConfig({
             // what other screens need of the modules that were divided
             { name: 'rest', test: split.isRest, priority: 1 },
             { name: 'icons', test: /\/lucide-react\//, priority: 1 },
-            sharedModules(),
+            ...sharedModules(),
           ],
         },
       },
