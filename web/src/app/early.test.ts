@@ -48,33 +48,34 @@ async function requestsAt(address: string): Promise<string[]> {
 }
 
 it.each([
-  ['/', ['screens/home', '/api/listings', '/api/user']],
+  ['/', ['/api/listings', 'screens/home', '/api/user']],
   ['/?size=10', ['screens/home', '/api/user']],
   ['/?view=map', ['screens/home', 'listings/parts/map-view', '/api/user']],
-  ['/co-ord/chloe-co-navy-abcdefghij12', ['screens/listing', '/api/listings?id=abcdefghij12', '/api/user']],
-  ['/orders', ['screens/orders', '/api/orders', '/api/user']],
-  [`/order/${order}`, ['screens/order', `/api/orders?orderId=${order}`, '/api/user']],
-  ['/messages', ['screens/conversations', '/api/conversations', '/api/user']],
+  ['/co-ord/chloe-co-navy-abcdefghij12', ['/api/listings?id=abcdefghij12', 'screens/listing', '/api/user']],
+  ['/orders', ['/api/orders', 'screens/orders', '/api/user']],
+  [`/order/${order}`, [`/api/orders?orderId=${order}`, 'screens/order', '/api/user']],
+  ['/messages', ['/api/conversations', 'screens/conversations', '/api/user']],
   [
     `/messages/${order}`,
     [
-      'screens/conversations',
       `/api/conversations?conversationId=${order}`,
       `/api/messages?conversationId=${order}`,
       '/api/orders',
+      'screens/conversations',
       '/api/user',
     ],
   ],
-  ['/friends', ['screens/friends', '/api/friends', '/api/user']],
-  ['/share/abc_123', ['screens/shared-listing', '/api/share-links?token=abc_123']],
-])('at %s a member’s screen is asked for with its files, before who the member is', async (address, wanted) => {
+  ['/friends', ['/api/friends', 'screens/friends', '/api/user']],
+  ['/share/abc_123', ['/api/share-links?token=abc_123', 'screens/shared-listing']],
+])('at %s a member’s screen is asked for, then its files, then who the member is', async (address, wanted) => {
   expect(await requestsAt(address)).toEqual(wanted)
 })
 
 it('at a desk also what is beside the screen', async () => {
   isWide = true
-  const own = ['screens/order', 'app/two-pane', 'screens/orders', `/api/orders?orderId=${order}`]
-  expect(await requestsAt(`/order/${order}`)).toEqual([...own, '/api/orders', '/api/user'])
+  const asks = [`/api/orders?orderId=${order}`, '/api/orders']
+  const own = ['screens/order', 'app/two-pane', 'screens/orders']
+  expect(await requestsAt(`/order/${order}`)).toEqual([...asks, ...own, '/api/user'])
 })
 
 it.each([

@@ -50,10 +50,10 @@ function requestScreen(): void {
     const isForViewer = screen.for === 'everyone' || (screen.for === 'members') === isMember
     if (!found || !isForViewer || (pathname === '/' && isMember && Boolean(screen.isMap) !== isMap)) continue
     const wide = matchMedia('(min-width: 1024px)').matches ? screen.wide : undefined
-    loadFiles([...screen.files, ...(wide?.files ?? [])])
     const isMembers = screen.for === 'members'
-    if (isMembers && !token) return
-    if (!(screen.isPlain && (search || hasChosenDays()))) {
+    const mayAsk = !isMembers || token !== null
+    // before the files: the server answers in order, and the first picture waits for the first answer
+    if (mayAsk && !(screen.isPlain && (search || hasChosenDays()))) {
       const asks = [...(screen.asks ?? []), ...(wide?.asks ?? [])]
       asks.forEach((ask, index) => {
         const address = ask.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(found.groups?.[name] ?? ''))
@@ -61,7 +61,8 @@ function requestScreen(): void {
         if (screen.pictures && index === 0) showFirst(answer, ...screen.pictures)
       })
     }
-    if (isMembers) request(WHO_AM_I, token)
+    loadFiles([...screen.files, ...(wide?.files ?? [])])
+    if (isMembers && mayAsk) request(WHO_AM_I, token)
     return
   }
 }
