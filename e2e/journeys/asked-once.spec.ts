@@ -1,4 +1,6 @@
 import { getConversations } from '@hemline/contract/conversations/calls.ts'
+import { LIST_DEFAULT } from '@hemline/contract/limits.ts'
+import { getListings } from '@hemline/contract/listings/calls.ts'
 import { LIVE_PATH } from '@hemline/contract/live.ts'
 import { getUser } from '@hemline/contract/members/calls.ts'
 import type { Page } from 'playwright-core'
@@ -111,3 +113,17 @@ it.each(['phone', 'desktop'])(
     expect(found).toEqual(wanted)
   },
 )
+
+it('home asks for its second page of items once a member scrolls, not before', async () => {
+  const bea = await world.member({ firstName: 'Bea' })
+  for (let number = 0; number <= LIST_DEFAULT; number += 1) await listGarment(bea, { brand: `Brand ${number}` })
+  await world.drain()
+  const page = await visits.visitAs(lena)
+  await readsOf(page, '/')
+  const asked = await readsOf(page, '/')
+  expect(asked).toContain(getListings.path)
+  expect(asked.filter((ask) => ask.includes('lastKey='))).toEqual([])
+  const next = page.waitForRequest((request) => request.url().includes('lastKey='))
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await next
+})

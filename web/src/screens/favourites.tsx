@@ -37,8 +37,11 @@ export default function Favourites() {
           Tap the heart on an item and it waits for you here until the occasion comes.
         </Empty>
       )}
-      {items && items.length > 0 && <ListingGrid items={items} ownId={me?.id} />}
-      {items && <Endless hasMore={list.hasNextPage} isLoading={list.isFetchingNextPage} error={error} onMore={more} />}
+      {items && (
+        <ListingGrid items={items} ownId={me?.id}>
+          <Endless hasMore={list.hasNextPage} isLoading={list.isFetchingNextPage} error={error} onMore={more} />
+        </ListingGrid>
+      )}
     </div>
   )
 }

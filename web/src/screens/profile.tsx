@@ -146,15 +146,14 @@ export default function Profile() {
             </Empty>
           )}
           {items.length > 0 && (
-            <>
-              <ListingGrid items={items} ownId={me?.id} />
+            <ListingGrid items={items} ownId={me?.id}>
               <Endless
                 hasMore={wardrobe.hasNextPage}
                 isLoading={wardrobe.isFetchingNextPage}
                 error={wardrobe.error}
                 onMore={more}
               />
-            </>
+            </ListingGrid>
           )}
         </section>
         {isWide && member.data.reviewCount > 0 && (

@@ -56,8 +56,9 @@ export function BrowseGrid({
               {listingTexts.closest(filters.words)}
             </p>
           )}
-          <ListingGrid items={items} ownId={me?.id} isList={isList} isNear={filters.near !== null} />
-          <Endless hasMore={list.hasNextPage} isLoading={list.isFetchingNextPage} error={list.error} onMore={more} />
+          <ListingGrid items={items} ownId={me?.id} isList={isList} isNear={filters.near !== null}>
+            <Endless hasMore={list.hasNextPage} isLoading={list.isFetchingNextPage} error={list.error} onMore={more} />
+          </ListingGrid>
         </>
       )}
     </>

@@ -1,5 +1,5 @@
 import type { Listing } from '@hemline/contract/listings/shapes.ts'
-import { useDeferredValue } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { ListingCard } from './listing-card.tsx'
 import css from './listing-grid.module.css'
@@ -7,33 +7,43 @@ import css from './listing-grid.module.css'
 /** More than a phone shows: the others are rendered after them, without blocking a tap. */
 const FIRST_ITEMS = 6
 
-/** Listings in 2, 3 or 4 columns, or as a list. `isNear`: with their distances. */
+/**
+ * Listings in 2, 3 or 4 columns, or as a list. `isNear`: with their distances. `children`: what follows the last one, which
+ * is not there before the last one is: the next page is not fetched while the first is being rendered.
+ */
 export function ListingGrid({
   items,
   ownId,
   isList,
   isNear,
+  children,
 }: {
   items: readonly Listing[]
   ownId: string | undefined
   isList?: boolean
   isNear?: boolean
+  children?: ReactNode
 }) {
   const shown = useDeferredValue(items, items.slice(0, FIRST_ITEMS))
   return (
-    <ul className={isList ? css.list : css.grid}>
-      {shown.map((listing, index) => (
-        <li key={listing.id}>
-          <ListingCard
-            listing={listing}
-            isFirst={index < 4}
-            isOwn={listing.userId === ownId}
-            isRow={isList}
-            isNear={isNear}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      {shown.length > 0 && (
+        <ul className={isList ? css.list : css.grid}>
+          {shown.map((listing, index) => (
+            <li key={listing.id}>
+              <ListingCard
+                listing={listing}
+                isFirst={index < 4}
+                isOwn={listing.userId === ownId}
+                isRow={isList}
+                isNear={isNear}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown.length === items.length && children}
+    </>
   )
 }
 
