@@ -188,15 +188,9 @@ export function checkRooms(): { breaches: string[]; rules: Record<string, number
     ...breachesIn(path, text, contractPackages),
     ...sqlBreaches(path, text),
   ])
-  const runs = new Map([...texts].map(([path, text]) => [path, runtimeImports(path, text)]))
   const imports = importsIn(texts)
-  const withTypes = [...imports].filter(
-    ([path]) => /^((contract|server)\/src|sandboxes)\//.test(path) && !/\.test\.ts$/.test(path),
-  )
-  // of types too, so that shapes stand below the words for them
-  const circles = circlesIn(new Map([...runs, ...withTypes])).map(
-    (circle) => `${circle[0]}:1  imports in a circle: ${circle.join(' -> ')}`,
-  )
+  // of types and of parts loaded later too, so that shapes stand below what uses them
+  const circles = circlesIn(imports).map((circle) => `${circle[0]}:1  imports in a circle: ${circle.join(' -> ')}`)
   const webFiles = filesIn('web/src')
   const screens = new Map([...texts].filter(([path]) => isShown(path)))
   const components = readComponents(screens)
@@ -284,11 +278,6 @@ function importsIn(texts: ReadonlyMap<string, string>): Map<string, string[]> {
 
 const sourceTexts = (): Map<string, string> =>
   new Map(looked.flatMap(sourcesIn).map((path) => [path, readFileSync(join(root, path), 'utf8')]))
-
-function runtimeImports(path: string, text: string): string[] {
-  const { imports } = readSource(path, text)
-  return imports.filter(({ isType, isLater }) => !isType && !isLater).map(({ name }) => resolved(path, name))
-}
 
 function sourcesIn(place: string): string[] {
   return filesIn(place).filter((path) => /\.tsx?$/.test(path) && !/(^|\/)(node_modules|dist|android|ios)\//.test(path))

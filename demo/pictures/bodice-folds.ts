@@ -1,4 +1,4 @@
-import type { BodiceShape } from './bodice.ts'
+import type { BodiceShape } from './bodice-shape.ts'
 import { lerp } from './curve.ts'
 import type { Cut } from './cut.ts'
 import { creases, fold, hanging, type Piece } from './piece.ts'

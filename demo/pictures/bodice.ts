@@ -1,32 +1,14 @@
 import { frontFolds } from './bodice-folds.ts'
+import type { BodiceShape } from './bodice-shape.ts'
 import { lerp, type Point, through } from './curve.ts'
 import type { Cut } from './cut.ts'
 import { dressings } from './dressing.ts'
 import { cord, label } from './fastening.ts'
 import { type Line, type Mark, type Piece, piece } from './piece.ts'
 import type { Random } from './random.ts'
-import type { Fold } from './relief.ts'
 import { sleevePieces } from './sleeve.ts'
 import { type Top, topFor } from './top.ts'
 import { band } from './trimming.ts'
-
-/** The lower part to which a bodice is sewn. */
-export interface BodiceShape {
-  /** Height of the lower edge and half its width, in centimetres. */
-  waist: number
-  waistHalf: number
-  /** Knots of the side seam between underarm and waist, if they differ from the default. */
-  sides?: readonly Point[]
-  /** How far the middle of the lower edge is below its ends. */
-  dip: number
-  drape: number
-  /** The lower edge is a hem rather than a seam. */
-  free: boolean
-  /**
-   * Cut in one piece to the hem: its depth, half the width at each height below the waist, the hem line and the folds.
-   */
-  whole?: { bottom: number; half: (y: number) => number; hem: (u: number) => number; folds: readonly Fold[] }
-}
 
 /** The pieces above the waist: `under` is drawn before the skirt, `over` after it. */
 interface Bodice {

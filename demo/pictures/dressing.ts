@@ -1,4 +1,4 @@
-import type { BodiceShape } from './bodice.ts'
+import type { BodiceShape } from './bodice-shape.ts'
 import { neckBow, shirtCollar } from './collar.ts'
 import { bow, lerp, type Point, spline, trace } from './curve.ts'
 import type { Cut } from './cut.ts'

@@ -2,9 +2,8 @@ import type { Call } from '@hemline/contract/call.ts'
 import { z } from 'zod/mini'
 import { memberSaved, onMemberChange } from './member-storage.ts'
 import { now } from './now.ts'
-import type { Answered } from './send.ts'
 import { currentSession } from './session.ts'
-import type { Input } from './wire.ts'
+import type { Answered, Input } from './wire.ts'
 
 /** The answers that are cached, by the path of their call: how many of each, and which queries never. */
 const kinds: { [path: string]: { most: number; never?: readonly string[] } } = {

@@ -6,7 +6,7 @@ vi.mock('./app-settings.ts', () => ({
 vi.stubGlobal('location', { origin: 'https://hemline.test' })
 
 import { refresh, tokensFor } from './identity-pool.ts'
-import type { Session } from './session.ts'
+import type { Session } from './tokens.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

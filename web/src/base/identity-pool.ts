@@ -1,7 +1,7 @@
 import { sessionTexts } from '@hemline/contract/identity/session-words.ts'
 import { z } from 'zod/mini'
 import { appSettings } from './app-settings.ts'
-import type { Session, Tokens } from './session.ts'
+import type { Session, Tokens } from './tokens.ts'
 import { SendError, serverUrl, wireTexts } from './wire.ts'
 
 /** A refusal of the identity service: `code` is the exception's name, such as UserNotConfirmedException. */

@@ -4,7 +4,7 @@ import { NOT_ADMITTED, outsideRefusal, outsideTexts } from '@hemline/contract/id
 import * as oauth from 'oauth4webapi'
 import { appSettings } from './app-settings.ts'
 import { now } from './now.ts'
-import type { Session, Tokens } from './session.ts'
+import type { Session, Tokens } from './tokens.ts'
 import { request, SendError, serverUrl, wireTexts } from './wire.ts'
 
 export type OutsideSignIn = AnswerOf<typeof getOutsideSignIn>['data']

@@ -15,7 +15,7 @@ import {
   tokensOf,
 } from './outside-session.ts'
 import { paths } from './paths.ts'
-import type { Tokens } from './session.ts'
+import type { Tokens } from './tokens.ts'
 import { SendError, serverUrl } from './wire.ts'
 
 /* Signing in at the pages of an issuer elsewhere: authorization code with PKCE (decision 175). */

@@ -1,14 +1,11 @@
 import type { AnswerOf, Call } from '@hemline/contract/call.ts'
 import { currentSession, freshToken } from './session.ts'
-import { type Input, isLost, request, SendError, wireTexts } from './wire.ts'
+import { type Answered, type Input, isLost, request, SendError, wireTexts } from './wire.ts'
 
 export { isLost, isRefused, SendError } from './wire.ts'
 
 type Args<C extends Call> =
   Record<never, never> extends Input<C> ? [input?: NoInfer<Input<C>>] : [input: NoInfer<Input<C>>]
-
-/** An answer that a member received, and what was asked. */
-export type Answered = { sub: string | undefined; call: Call; input: Input<Call>; answer: unknown }
 
 const BEFORE_MOST = 12
 let cache: ((answered: Answered) => void) | null = null

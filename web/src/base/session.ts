@@ -1,22 +1,8 @@
 import { z } from 'zod/mini'
 import { now } from './now.ts'
 import { saved, useSaved } from './saved.ts'
+import { Session, type SessionWire, type Tokens } from './tokens.ts'
 import { SendError, wireTexts } from './wire.ts'
-
-/**
- * A signed-in member's tokens. `expiresAt` is the end of the ID token, in ms of the server's time. `isOutside`: from the
- * pages of an issuer elsewhere, which refreshes and ends them in its own way (decision 175). `view`: an operator sees the app as this member, with a
- * token that cannot be refreshed.
- */
-const Session = z.object({
-  sub: z.string(),
-  idToken: z.string(),
-  refreshToken: z.string(),
-  expiresAt: z.number(),
-  isOutside: z.optional(z.boolean()),
-  view: z.optional(z.object({ id: z.string(), name: z.string() })),
-})
-export type Session = z.infer<typeof Session>
 
 const stored = saved<Session | null>('session', z.nullable(Session), null)
 const REFRESH_MARGIN_MS = 60_000
@@ -49,13 +35,6 @@ function payloadOf(idToken: string): { sub: string; exp: number } {
   return z.object({ sub: z.string(), exp: z.number() }).parse(JSON.parse(atob(part)))
 }
 
-export type Tokens = {
-  idToken: string
-  accessToken?: string | undefined
-  refreshToken?: string | null | undefined
-  isOutside?: true
-}
-
 /** Stores the tokens of a sign-in, or of a refresh that left the refresh token as it was `before`. */
 export function storeTokens(tokens: Tokens, before = ''): void {
   const { sub, exp } = payloadOf(tokens.idToken)
@@ -64,12 +43,6 @@ export function storeTokens(tokens: Tokens, before = ''): void {
   accessToken = tokens.accessToken
   const refreshToken = tokens.refreshToken ?? before
   stored.write({ sub, idToken, refreshToken, expiresAt: exp * 1000, ...(isOutside && { isOutside }) })
-}
-
-/** How an issuer refreshes and ends its sessions. `refresh` returns null when the session is over. */
-export type SessionWire = {
-  refresh(session: Session): Promise<Tokens | null>
-  end(session: Session): Promise<void>
 }
 
 /** Loaded when it is needed: no visitor has a session, and most pages find a fresh token. */

@@ -25,6 +25,9 @@ export type Input<C extends Call> = Part<'params', ParamsOf<C>> &
   Part<'query', QueryOf<C>> &
   Part<'body', BodyOf<C>> & { signal?: AbortSignal | undefined; idempotencyKey?: string | undefined }
 
+/** An answer that a member received, and what was asked. */
+export type Answered = { sub: string | undefined; call: Call; input: Input<Call>; answer: unknown }
+
 /** Why a call failed: the server's code and sentence, or one of ours. `status` is 0 if there was no answer. */
 export class SendError extends Error {
   declare code: string

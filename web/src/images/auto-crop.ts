@@ -1,5 +1,7 @@
 import { CROP_ASPECT } from '@hemline/contract/limits.ts'
-import type { Area } from './compress.ts'
+
+/** A part of an image, in its own pixels. */
+export type Area = { x: number; y: number; width: number; height: number }
 
 type Size = { width: number; height: number }
 

@@ -8,10 +8,7 @@ import {
   UPLOAD_MAX_BYTES,
 } from '@hemline/contract/limits.ts'
 import { photoTexts } from '@hemline/contract/listings/photo-words.ts'
-import { bestArea } from './auto-crop.ts'
-
-/** A part of an image, in its own pixels. */
-export type Area = { x: number; y: number; width: number; height: number }
+import { type Area, bestArea } from './auto-crop.ts'
 
 /** Returns why a chosen file cannot be used, or null if it can: JPEG and PNG only. */
 export function refusedFile(file: File): string | null {

@@ -1,9 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 import { watchStyles } from './failed-styles.ts'
-
-export type Load<Props extends object> = () => Promise<{ default: ComponentType<Props> }>
-/** Where a part that did not load shows its error: in its own place, in a notice (sheets and dialogs), or not at all. */
-export type FailureDisplay = 'here' | 'notice' | 'nothing'
+import type { FailureDisplay, Load } from './retry-part.tsx'
 
 const RETRY_MS = 1_000
 

@@ -1,8 +1,11 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { ErrorPanel } from './error-panel.tsx'
 import { loadFailedStyles } from './failed-styles.ts'
-import type { FailureDisplay, Load } from './lazy-part.tsx'
 import { notice } from './notice.tsx'
+
+export type Load<Props extends object> = () => Promise<{ default: ComponentType<Props> }>
+/** Where a part that did not load shows its error: in its own place, in a notice (sheets and dialogs), or not at all. */
+export type FailureDisplay = 'here' | 'notice' | 'nothing'
 
 const NOT_HERE = 'This part of Hemline needs a connection. It loads automatically when you’re back online.'
 const RELOAD = 'This part of Hemline didn’t load. Please reload the page.'

@@ -12,7 +12,9 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { readDraft, saveDraft } from '../drafts.ts'
 import css from './composer.module.css'
 import { About } from './message-card.tsx'
-import type { OtherPerson } from './thread.tsx'
+
+/** The other member of a conversation; `isThere`: they can still be written to. */
+export type OtherPerson = { id: string; name: string; picture: string | null; isThere: boolean }
 
 const COUNT_FROM = MESSAGE_MAX - 200
 

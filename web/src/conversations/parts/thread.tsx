@@ -15,11 +15,9 @@ import { useTitle } from '../../ui/use-title.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { loanEntries } from '../loan-entries.ts'
 import { enqueue, outbox } from '../outbox.ts'
-import { Composer } from './composer.tsx'
+import { Composer, type OtherPerson } from './composer.tsx'
 import { MessageLog } from './message-log.tsx'
 import css from './thread.module.css'
-
-export type OtherPerson = { id: string; name: string; picture: string | null; isThere: boolean }
 
 /**
  * One conversation: the other member, the messages and the composer. `listingId`: the listing that the next message

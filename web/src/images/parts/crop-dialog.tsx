@@ -6,7 +6,7 @@ import { useState } from 'react'
 import Cropper from 'react-easy-crop'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import type { Area } from '../compress.ts'
+import type { Area } from '../auto-crop.ts'
 import css from './crop-dialog.module.css'
 
 /** The crop dialog: full screen, 3:4 (square for a profile), zoom 1 to 3; the browser's Back closes it. */

@@ -3,7 +3,8 @@ import { useEffect } from 'react'
 import { now } from '../../base/now.ts'
 import { paths } from '../../base/paths.ts'
 import { SendError } from '../../base/send.ts'
-import { type Session, signOut } from '../../base/session.ts'
+import { signOut } from '../../base/session.ts'
+import type { Session } from '../../base/tokens.ts'
 import css from './view-banner.module.css'
 
 /** Ends the view in this tab, and returns to the member's page in the operator's room, which ends it on the server. */
