@@ -27,7 +27,7 @@ export function folderEdges(place: string, imports: ReadonlyMap<string, readonly
 export function readersOfContract(imports: ReadonlyMap<string, readonly string[]>): FolderEdge[] {
   const edges = new Map<string, FolderEdge>()
   for (const [file, targets] of imports) {
-    const from = /^(web\/src\/(?:base|native|ui)|server\/src\/(?:base|outside))\//.exec(file)?.[1]
+    const from = /^(web\/src\/(?:base|native|ui|days)|server\/src\/(?:base|outside))\//.exec(file)?.[1]
     if (!from || /\.(test|stories)\.tsx?$/.test(file)) continue
     for (const target of targets) {
       const to = /^contract\/src\/([^/]+)\//.exec(target)?.[1]

@@ -24,6 +24,7 @@ type Spot =
         | 'web/base'
         | 'web/native'
         | 'web/ui'
+        | 'web/days'
         | 'web/screens'
         | 'web/app'
         | 'elsewhere'
@@ -39,7 +40,8 @@ export function spotOf(path: string): Spot {
   if (place === 'contract') return { room: 'contract', domain: rest.length ? first : '', file: rest.at(-1) ?? first }
   const file = rest.join('/')
   if (place === 'web') {
-    if (first === 'base' || first === 'native' || first === 'ui' || first === 'screens') return { room: `web/${first}` }
+    if (first === 'base' || first === 'native' || first === 'ui' || first === 'days' || first === 'screens')
+      return { room: `web/${first}` }
     return first === 'app' || rest.length === 0 ? { room: 'web/app' } : { room: 'web/domain', domain: first, file }
   }
   if (rest.length === 0) return { room: 'server/top' }
@@ -98,6 +100,7 @@ export function breachOf(
     case 'web/base':
     case 'web/native':
     case 'web/ui':
+    case 'web/days':
     case 'web/domain':
     case 'web/screens':
       return breachOfWeb(here, to, there)
@@ -179,10 +182,10 @@ function breachOfWeb(here: Spot, to: string, there: Spot): string | null {
   if (there.room === 'package' || there.room === here.room) return crossDomain(here, there)
   if (here.room === 'web/domain') return null
   if (there.room === 'web/domain') return `${here.room} knows no domain`
-  const order = ['web/base', 'web/native', 'web/ui']
+  const order = ['web/base', 'web/native', 'web/ui', 'web/days']
   return order.indexOf(there.room) < order.indexOf(here.room)
     ? null
-    : 'ui may import native and base, native base, base neither'
+    : 'of base, native, ui and days each may import those before it'
 }
 
 function crossDomain(here: Spot, there: Spot): string | null {

@@ -34,7 +34,7 @@ function keysOf(name: string): Record<string, string[]> {
 // New data about a member must be added here, and stored with `memberSaved`.
 test('data about a member is stored with memberSaved, under these keys', () => {
   expect(keysOf('memberSaved')).toEqual({
-    'src/base/chosen-days.ts': ['chosen-days'],
+    'src/days/chosen-days.ts': ['chosen-days'],
     'src/base/cached-answers.ts': ['answers'],
     'src/base/live.ts': ['heard-until'],
     'src/base/outside-sign-in.ts': ['outside-sign-ins'],

@@ -1,7 +1,7 @@
 /** The allowed names of the web's files, by folder (the closed list of the architecture). */
 export type WebFile = 'calls' | 'part' | 'rule' | 'sample' | 'screen' | 'story' | 'style' | 'test' | 'ground'
 
-const grounds = ['base', 'native', 'ui', 'app']
+const grounds = ['base', 'native', 'ui', 'days', 'app']
 
 /** Returns the kind of a file, or null when the closed list does not have it. `path` begins with 'web/src/'. */
 export function webFileOf(path: string): WebFile | null {

@@ -3,6 +3,7 @@ export const webFloors: readonly (readonly string[])[] = [
   ['base'],
   ['native'],
   ['ui'],
+  ['days'],
   ['settings'],
   [
     'account',
@@ -32,6 +33,7 @@ export const webFloors: readonly (readonly string[])[] = [
 export const webFolders: Readonly<Record<string, readonly string[]>> = {
   native: ['base'],
   ui: ['base', 'native'],
+  days: ['base'],
 
   settings: ['base', 'ui'],
 
@@ -48,7 +50,7 @@ export const webFolders: Readonly<Record<string, readonly string[]>> = {
   policies: ['base', 'settings', 'ui'],
   'share-links': ['base', 'native', 'ui'],
 
-  listings: ['base', 'native', 'ui', 'coins', 'favourites', 'images', 'members', 'settings'],
+  listings: ['base', 'native', 'ui', 'days', 'coins', 'favourites', 'images', 'members', 'settings'],
   friends: ['base', 'native', 'ui', 'listings', 'members'],
   safety: ['base', 'ui', 'listings'],
   reviews: ['base', 'ui', 'members', 'safety'],
@@ -59,7 +61,7 @@ export const webFolders: Readonly<Record<string, readonly string[]>> = {
   handovers: ['base', 'ui', 'orders'],
   issues: ['base', 'ui', 'orders'],
   meetings: ['base', 'ui', 'calendars', 'orders'],
-  requests: ['base', 'ui', 'coins', 'listings', 'members', 'orders', 'payments'],
+  requests: ['base', 'ui', 'days', 'coins', 'listings', 'members', 'orders', 'payments'],
   shipping: ['base', 'ui', 'orders'],
 
   claims: ['base', 'ui', 'issues', 'orders', 'payments'],
@@ -70,6 +72,7 @@ export const webFolders: Readonly<Record<string, readonly string[]>> = {
     'base',
     'native',
     'ui',
+    'days',
     'account',
     'calendars',
     'claims',

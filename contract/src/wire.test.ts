@@ -19,15 +19,7 @@ import { privatePurposes } from './images/shapes.ts'
 import * as issues from './issues/calls.ts'
 import { extendableStatuses } from './issues/rules.ts'
 import { extensionStates, issueTopics, outcomes } from './issues/shapes.ts'
-import {
-  categories,
-  freeWays,
-  friendStatuses,
-  friendsFilters,
-  lengths,
-  sharedStatuses,
-  sizes,
-} from './listings/shapes.ts'
+import { categories, friendStatuses, friendsFilters, lengths, sharedStatuses, sizes } from './listings/shapes.ts'
 import { liveTopics } from './live.ts'
 import * as members from './members/calls.ts'
 import * as notifications from './notifications/calls.ts'
@@ -79,7 +71,6 @@ describe('the closed lists of the wire', () => {
       'accept decline cancel sent received not-fit returned complete',
     ],
     ['delivery methods (§1)', deliveryMethods, 'DELIVERY IN_PERSON'],
-    ['ways of lending that are free (§2)', freeWays, 'DELIVERY IN_PERSON'],
     ['roles (§9)', roles, 'LENDER LENDEE'],
     ['the moments of a condition check (§1)', checkMoments, 'LENDER_OUT LENDEE_IN LENDEE_OUT LENDER_IN'],
     ['what a condition check asks: clean, undamaged, complete (§1)', checkItems, 'isClean isUndamaged isComplete'],

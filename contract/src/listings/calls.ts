@@ -2,19 +2,10 @@ import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { BRAND_MAX, SEARCH_MAX } from '../limits.ts'
 import { MemberId } from '../members/shapes.ts'
+import { DeliveryMethod } from '../order-status.ts'
 import { commaJoined, Done, LastKey, Limit, NextKey } from '../paging.ts'
 import { DeclinedRequests, ListingChange, ListingDraft } from './draft.ts'
-import {
-  Category,
-  Colour,
-  FreeWay,
-  FriendsFilter,
-  Listing,
-  ListingId,
-  ListingState,
-  sizes,
-  WindowItem,
-} from './shapes.ts'
+import { Category, Colour, FriendsFilter, Listing, ListingId, ListingState, sizes, WindowItem } from './shapes.ts'
 
 const SizeInQuery = z.coerce
   .number()
@@ -51,7 +42,7 @@ export const ListingFilters = z
     userId: z.optional(MemberId),
     freeFrom: z.optional(DayInQuery),
     freeTo: z.optional(DayInQuery),
-    freeBy: z.optional(FreeWay),
+    freeBy: z.optional(DeliveryMethod),
     brand: z.optional(z.string().check(z.trim(), z.maxLength(BRAND_MAX))),
     words: z.optional(z.string().check(z.trim(), z.maxLength(SEARCH_MAX))),
     limit: Limit,

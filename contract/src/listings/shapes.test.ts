@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod/mini'
+import { DeliveryMethod } from '../order-status.ts'
 import { garmentFields, ListingChange, ListingDraft, ListingSeen } from './draft.ts'
-import { FreeWay, FriendsFilter, Listing, SharedStatus } from './shapes.ts'
+import { FriendsFilter, Listing, SharedStatus } from './shapes.ts'
 
 // From docs/product.md §11 and §7, and the specification (community §5).
 
@@ -78,7 +79,7 @@ it('an item stored before it had a field is read with the default of that field'
 it.each([
   ['visibility', SharedStatus, 'friends_only', 'FRIENDS_ONLY'],
   ['the audience', FriendsFilter, 'self', 'SELF'],
-  ['a way of lending', FreeWay, 'in-person', 'IN_PERSON'],
+  ['a delivery method', DeliveryMethod, 'in-person', 'IN_PERSON'],
 ] as const)('%s is read in any case', (_, schema, typed, read) => {
   expect(z.parse(schema, typed as never)).toBe(read)
   expect(z.safeParse(schema, 7).success).toBe(false)

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { AnsweredPath, ImageDetails, Picture } from '../images/shapes.ts'
 import { MemberId } from '../members/shapes.ts'
+import { deliveryMethods } from '../order-status.ts'
 
 export const categories = ['dress', 'jumpsuit', 'maternity', 'petite', 'skirt', 'suit', 'co-ord'] as const
 export const Category = z.enum(categories, 'Please select a category')
@@ -61,14 +62,6 @@ export const FriendsFilter = z.pipe(
 
 export const ListingId = z.string().check(z.regex(/^[0-9a-z]{12}$/))
 
-/** The delivery methods, as orders name them (requests/shapes.ts), without the calendar imported there. */
-export const freeWays = ['DELIVERY', 'IN_PERSON'] as const
-export const FreeWay = z.pipe(
-  z.transform((value) => (typeof value === 'string' ? value.toUpperCase().replace('-', '_') : value)),
-  z.enum(freeWays),
-)
-export type FreeWay = (typeof freeWays)[number]
-
 export const friendStatuses = ['FRIENDS', 'FRIENDS_OF_FRIENDS'] as const
 
 /**
@@ -102,7 +95,7 @@ export const Listing = z.object({
   isActive: z.boolean(),
   createdAt: z.string(),
   /** The methods by which it is free on the requested days; null without requested days. */
-  freeBy: z._default(z.nullable(z.array(z.enum(freeWays))), null),
+  freeBy: z._default(z.nullable(z.array(z.enum(deliveryMethods))), null),
   friendStatus: z._default(z.nullable(z.enum(friendStatuses)), null),
   friendName: z._default(z.nullable(z.string()), null),
   friendOfFriendName: z._default(z.nullable(z.string()), null),

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, type DayRange, daysBetween, isWithin, overlaps, weekday } from '../days.ts'
 import { standardTimes } from '../loan-times.ts'
-import { rangeProblem } from '../range-problem.ts'
 import { clearOf, isWorkingDay, turnaround, workingDaysBetween } from '../working-days.ts'
 import { nextSaturdays, noProposalText, proposeForEvent } from './event-day.ts'
+import { rangeProblem } from './range-problem.ts'
 import { earliestStart } from './rules.ts'
 
 type Asked = Parameters<typeof proposeForEvent>[0]

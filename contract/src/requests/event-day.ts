@@ -2,9 +2,9 @@ import { formatNearDay } from '../day-words.ts'
 import { addDays, type Day, type DayRange, formatDay, furthestStart, overlaps, weekday } from '../days.ts'
 import { EVENT_PROPOSALS_MAX } from '../limits.ts'
 import type { DeliveryMethod } from '../order-status.ts'
-import { furthestStartText } from '../range-problem.ts'
 import { postalDays } from '../shipping/rules.ts'
 import type { Turnaround } from '../working-days.ts'
+import { furthestStartText } from './range-problem.ts'
 import { earliestStart } from './rules.ts'
 
 /** Dates of a possible request for the event. The postal days are null in person. */

@@ -1,5 +1,5 @@
 import { type Day, type DayRange, daysBetween } from '@hemline/contract/days.ts'
-import type { FreeWay } from '@hemline/contract/listings/shapes.ts'
+import type { DeliveryMethod } from '@hemline/contract/order-status.ts'
 import { earliestStart } from '@hemline/contract/requests/rules.ts'
 import type { Fees } from '@hemline/contract/settings/shapes.ts'
 import { type Turnaround, turnaround } from '@hemline/contract/working-days.ts'
@@ -16,10 +16,14 @@ export type FreeDays = { loan: DayRange; clear: DayRange; byPost: DayRange; mayP
  */
 export function freeDays(
   loan: DayRange,
-  { way, today, fees }: { way?: FreeWay | undefined; today: Day; fees: Turnaround & Pick<Fees, 'longestLoanDays'> },
+  {
+    way,
+    today,
+    fees,
+  }: { way?: DeliveryMethod | undefined; today: Day; fees: Turnaround & Pick<Fees, 'longestLoanDays'> },
 ): FreeDays | null {
   if (daysBetween(loan.startDate, loan.endDate) >= fees.longestLoanDays) return null
-  const may = (one: FreeWay) => loan.startDate >= earliestStart(one, today, fees)
+  const may = (one: DeliveryMethod) => loan.startDate >= earliestStart(one, today, fees)
   if (!may(way ?? 'IN_PERSON')) return null
   return {
     loan,

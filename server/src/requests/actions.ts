@@ -4,7 +4,7 @@ import { EMPTY_SETUP_PENCE, PENDING_REQUEST_HOURS } from '@hemline/contract/limi
 import type { LoanTimes } from '@hemline/contract/loan-times.ts'
 import type { DeliveryMethod } from '@hemline/contract/order-status.ts'
 import type { SavedCard } from '@hemline/contract/payments/shapes.ts'
-import { rangeProblem } from '@hemline/contract/range-problem.ts'
+import { rangeProblem } from '@hemline/contract/requests/range-problem.ts'
 import { changedTerms, earliestStart, needsCoin } from '@hemline/contract/requests/rules.ts'
 import type { AgreedTerms, RequestChoice } from '@hemline/contract/requests/shapes.ts'
 import type { Fees } from '@hemline/contract/settings/shapes.ts'

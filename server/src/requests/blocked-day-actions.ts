@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type DayRange, furthestStart, today } from '@hemline/contract/days.ts'
-import { furthestStartText } from '@hemline/contract/range-problem.ts'
+import { furthestStartText } from '@hemline/contract/requests/range-problem.ts'
 import type { BlockedDays } from '@hemline/contract/requests/shapes.ts'
 import type { Caller } from '../base/caller.ts'
 import type { StoreAnswer } from '../base/idempotency.ts'

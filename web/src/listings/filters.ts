@@ -6,11 +6,11 @@ import {
   type Category as CategoryName,
   Colour,
   type Colour as ColourName,
-  type FreeWay,
   friendsFilters,
 } from '@hemline/contract/listings/shapes.ts'
+import type { DeliveryMethod } from '@hemline/contract/order-status.ts'
 
-import { wantedDays, writeDays } from '../base/wanted-days.ts'
+import { wantedDays, writeDays } from '../days/wanted-days.ts'
 
 export type Audience = (typeof friendsFilters)[number]
 
@@ -28,7 +28,7 @@ export type Filters = {
   /** Days on which the item must be free. */
   free: DayRange | null
   /** The handover method on those days; null for either. */
-  freeBy: FreeWay | null
+  freeBy: DeliveryMethod | null
 }
 
 export const noFilters: Filters = {

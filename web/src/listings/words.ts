@@ -1,5 +1,6 @@
 import { picturesOf } from '@hemline/contract/images/shapes.ts'
-import type { FreeWay, Listing } from '@hemline/contract/listings/shapes.ts'
+import type { Listing } from '@hemline/contract/listings/shapes.ts'
+import type { DeliveryMethod } from '@hemline/contract/order-status.ts'
 import { capitalised } from '../base/format.ts'
 import type { Audience } from './filters.ts'
 
@@ -21,7 +22,7 @@ export function coverOf({ images, imageDetails }: Pick<Listing, 'images' | 'imag
   return picturesOf(images.slice(0, 1), imageDetails)[0]
 }
 
-export const methodLabels: { [way in FreeWay]: string } = { DELIVERY: 'By post', IN_PERSON: 'In person' }
+export const methodLabels: { [method in DeliveryMethod]: string } = { DELIVERY: 'By post', IN_PERSON: 'In person' }
 
 /** The only method available on the chosen days: "In person only"; null if both are, or without days. */
 export function freeMark({ freeBy }: Pick<Listing, 'freeBy'>): string | null {

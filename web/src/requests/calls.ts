@@ -17,7 +17,7 @@ import {
 import type { BlockedDays } from '@hemline/contract/requests/shapes.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '../base/send.ts'
-import type { WantedDays } from '../base/wanted-days.ts'
+import type { WantedDays } from '../days/wanted-days.ts'
 import { setupSession } from '../payments/calls.ts'
 
 /** The days on which this listing cannot be borrowed by that method. */

@@ -2,7 +2,7 @@ import { addDays, daysBetween, overlaps } from '@hemline/contract/days.ts'
 import { standardFees } from '@hemline/contract/settings/rules.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pickDays } from '../base/pick-days.ts'
+import { pickDays } from '../days/pick-days.ts'
 import { type Choice, firstDay, isAvailable, noChoice, problemsOf } from './choice.ts'
 
 const today = '2026-11-21' // a Saturday

@@ -1,6 +1,6 @@
 import { type Day, type DayRange, overlaps } from '@hemline/contract/days.ts'
 import type { DeliveryMethod } from '@hemline/contract/order-status.ts'
-import { rangeProblem } from '@hemline/contract/range-problem.ts'
+import { rangeProblem } from '@hemline/contract/requests/range-problem.ts'
 import { earliestStart } from '@hemline/contract/requests/rules.ts'
 import type { Fees } from '@hemline/contract/settings/shapes.ts'
 

@@ -1,4 +1,4 @@
-import { wantedDays } from '../base/wanted-days.ts'
+import { wantedDays } from '../days/wanted-days.ts'
 import { type Choice, noChoice } from './choice.ts'
 import { savedRequest, typedChoice, typedNote } from './saved-request.ts'
 

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router'
 import { paths } from '../base/paths.ts'
 import { isRefused } from '../base/send.ts'
+import { useDaysSearch } from '../days/use-days.ts'
 import { listingQuery } from '../listings/calls.ts'
 import { ListingNotFound } from '../listings/parts/listing-not-found.tsx'
-import { useDaysSearch } from '../listings/use-days.ts'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 
 /** Redirects /listing/{id} to the listing's canonical address. */

@@ -5,10 +5,10 @@ import { Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type NavigationState, paths } from '../../base/paths.ts'
 import { coinsQuery } from '../../coins/calls.ts'
+import { useDaysSearch } from '../../days/use-days.ts'
 import { useMe } from '../../members/calls.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { useDaysSearch } from '../use-days.ts'
 
 const CoinNeeded = lazyPart(() => import('./coin-needed.tsx'), 'notice')
 

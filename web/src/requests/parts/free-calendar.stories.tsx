@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { WantedDays } from '../../base/wanted-days.ts'
+import type { WantedDays } from '../../days/wanted-days.ts'
 import { sampleOffer } from '../sample-offer.ts'
 import { FreeCalendar } from './free-calendar.tsx'
 

@@ -11,7 +11,7 @@ import {
 } from '@hemline/contract/requests/offer.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays } from 'lucide-react'
-import type { WantedDays } from '../../base/wanted-days.ts'
+import type { WantedDays } from '../../days/wanted-days.ts'
 import { Button } from '../../ui/button.tsx'
 import { RemovableChip } from '../../ui/chip.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'

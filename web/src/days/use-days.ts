@@ -1,8 +1,8 @@
 import { useCallback, useEffect } from 'react'
 import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router'
-import { chosenDays } from '../base/chosen-days.ts'
 import { useSaved } from '../base/saved.ts'
-import { type WantedDays, wantedDays, writeDays } from '../base/wanted-days.ts'
+import { chosenDays } from './chosen-days.ts'
+import { type WantedDays, wantedDays, writeDays } from './wanted-days.ts'
 
 /** The wanted days: those of the address, otherwise the ones chosen last in this session. */
 export function useWantedDays(): WantedDays {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, type Day } from './days.ts'
+import { addDays, type Day } from '../days.ts'
 import { rangeProblem } from './range-problem.ts'
 
 describe('rangeProblem', () => {

@@ -1,11 +1,11 @@
-import { FreeWay } from '@hemline/contract/listings/shapes.ts'
+import { DeliveryMethod } from '@hemline/contract/order-status.ts'
 import { z } from 'zod/mini'
-import { memberSaved } from './member-storage.ts'
+import { memberSaved } from '../base/member-storage.ts'
 import type { WantedDays } from './wanted-days.ts'
 
 const Chosen = z.object({
   free: z.nullable(z.object({ startDate: z.string(), endDate: z.string() })),
-  freeBy: z.nullable(FreeWay),
+  freeBy: z.nullable(DeliveryMethod),
 })
 
 /**

@@ -1,9 +1,9 @@
 import type { DayRange } from '@hemline/contract/days.ts'
 import { LONGEST_LOAN_MOST_DAYS } from '@hemline/contract/limits.ts'
-import { FreeWay } from '@hemline/contract/listings/shapes.ts'
+import { DeliveryMethod } from '@hemline/contract/order-status.ts'
 
 /** The days of a wanted loan and the handover method it needs; either may be null. */
-export type WantedDays = { free: DayRange | null; freeBy: FreeWay | null }
+export type WantedDays = { free: DayRange | null; freeBy: DeliveryMethod | null }
 
 // Not parsed by the contract's DayRange, to save its size on the home page. The server rejects 30 February.
 const dayPattern = /^2\d{3}-\d\d-\d\d$/
@@ -20,7 +20,7 @@ export function daysFrom(startDate: string, endDate: string): DayRange | null {
 /** Reads the wanted days and method from an address; they are passed on from browsing to the request. */
 export function wantedDays(search: URLSearchParams): WantedDays {
   const free = daysFrom(search.get('from') ?? '', search.get('to') ?? '')
-  return { free, freeBy: (free && FreeWay.safeParse(search.get('by')).data) ?? null }
+  return { free, freeBy: (free && DeliveryMethod.safeParse(search.get('by')).data) ?? null }
 }
 
 /** Writes wanted days into search parameters, or removes them. */

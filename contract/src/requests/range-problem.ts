@@ -1,5 +1,5 @@
-import { formatNearDay } from './day-words.ts'
-import { type Day, DayRange, daysBetween, formatDay, furthestStart, startOfDay } from './days.ts'
+import { formatNearDay } from '../day-words.ts'
+import { type Day, DayRange, daysBetween, formatDay, furthestStart, startOfDay } from '../days.ts'
 
 /** The furthest start as members read it, 'Fri 26 Nov 2027': with its year if that is another one than today's. */
 export function furthestStartText(today: Day): string {
