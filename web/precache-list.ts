@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 /** The file in which the service worker, web/public/sw.js, finds what to precache. */
 const LIST = 'app-files.json'
 const isPart = (name: string) => name.startsWith('assets/') && /\.(js|css)$/.test(name)
-/** Fonts of other scripts are loaded on demand. */
+/** Those with other signs, and for larger screens, are loaded on demand. */
 const isFont = (name: string) => /-latin-(?!ext).*\.woff2$/.test(name)
 
 /**
