@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { loadavg, tmpdir } from 'node:os'
+import { constants, loadavg, setPriority, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { getListings } from '@hemline/contract/listings/calls.ts'
 import { listingPath } from '@hemline/contract/listings/rules.ts'
@@ -39,6 +39,9 @@ export async function benchPhone(choice: {
   await buildWeb(console.log)
   const given = choice.folder ? resolve(choice.folder) : null
   const folder = given ?? mkdtempSync(join(tmpdir(), 'hemline-phone-data-'))
+  const phone = await openPhone()
+  // a phone does none of the server's work: what this process does and starts from here on gives way to the browser
+  setPriority(constants.priority.PRIORITY_LOW)
   const postgres = await openDatabase(folder, console.log)
   try {
     const pages = names.filter((name) => choice.only.length === 0 || choice.only.includes(name))
@@ -50,19 +53,18 @@ export async function benchPhone(choice: {
     })
     const bare = new Map<string, string>()
     const proxy = await openPhoneProxy(port, await makeCertificate(), bare)
-    const phone = await openPhone()
     try {
       const session = await sessionOf(deps, memberId)
       const { origin } = proxy
       const measured = await measure(phone, { origin, pages, links, bare, ...choice, session })
       return report(measured, pages.includes('landing') ? await slowPaints(phone, origin, choice.runs) : null)
     } finally {
-      await phone.close()
       proxy.close()
       await app.close()
       await deps.close()
     }
   } finally {
+    await phone.close()
     await postgres.stop()
     if (!given) rmSync(folder, { recursive: true, force: true })
   }
