@@ -21,6 +21,7 @@ import { lazyPart } from '../ui/lazy-part.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import { useWide } from '../ui/use-wide.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { onceShown } from '../ui/when-shown.ts'
 import css from './home.module.css'
 
 const files = () => import('../listings/browse-files.ts')
@@ -29,7 +30,10 @@ const FilterSheet = lazyPart(async () => (await files()).filterSheet(), 'notice'
 const FilterRail = lazyPart(async () => (await files()).filterRail())
 const DatesSheet = lazyPart(async () => (await files()).datesSheet(), 'notice')
 const SizeSheet = lazyPart(async () => (await files()).sizeSheet(), 'notice')
-const HomeFriends = lazyPart(() => import('../friends/parts/home-friends.tsx'), 'nothing')
+const HomeFriends = lazyPart(
+  onceShown(() => import('../friends/parts/home-friends.tsx')),
+  'nothing',
+)
 const MapView = lazyPart(async () => (await files()).mapView())
 
 /** Home: browse the listings (product.md §8). The filters are in the address. */

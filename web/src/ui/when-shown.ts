@@ -19,11 +19,12 @@ export function whenShown(): Promise<void> {
   return shown
 }
 
-/** No skeleton, and no picture of the first ones is still on its way. */
+/** The screen is there without a skeleton, and none of its first pictures is still on its way. */
 function isShown(): boolean {
-  if (document.readyState !== 'complete' || document.querySelector('main [data-skeleton]')) return false
-  const pictures = document.querySelectorAll<HTMLImageElement>('main img[loading=eager]')
-  return [...pictures].every(({ complete }) => complete)
+  // what waits is named while the first screen is being rendered, when there is nothing yet
+  const main = document.querySelector('main:not(:empty)')
+  if (document.readyState !== 'complete' || !main || main.querySelector('[data-skeleton]')) return false
+  return [...main.querySelectorAll<HTMLImageElement>('img[loading=eager]')].every(({ complete }) => complete)
 }
 
 // not in Safari
