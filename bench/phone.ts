@@ -40,7 +40,7 @@ export async function benchPhone(choice: {
   const given = choice.folder ? resolve(choice.folder) : null
   const folder = given ?? mkdtempSync(join(tmpdir(), 'hemline-phone-data-'))
   const phone = await openPhone()
-  // a phone does none of the server's work: what this process does and starts from here on gives way to the browser
+  // a phone does none of the server's work: the browser has the processor before this process and what it starts from here on
   setPriority(constants.priority.PRIORITY_LOW)
   const postgres = await openDatabase(folder, console.log)
   try {

@@ -6,6 +6,7 @@ import { diskFull } from './disk-full.ts'
 import { nodeKilled } from './node-killed.ts'
 import { NotPossible } from './not-possible.ts'
 import { offSite } from './off-site.ts'
+import { leaderLost } from './patroni.ts'
 import { pointInTime } from './point-in-time.ts'
 import { primaryKilled } from './primary-killed.ts'
 import { providerDown } from './provider-down.ts'
@@ -28,6 +29,7 @@ const drills: Record<string, { what: string; run(): Promise<string> }> = {
   update: { what: 'two nodes of the last release updated one after the other under load', run: rollingUpdate },
   'replica-killed': { what: 'the replica that nodes read from killed under load', run: replicaKilled },
   'primary-killed': { what: 'the primary of two databases killed, and the replica promoted', run: primaryKilled },
+  patroni: { what: 'the leader of three databases that Patroni keeps lost, and back', run: leaderLost },
 }
 
 const CLOSE_MS = 30_000
