@@ -56,6 +56,7 @@ it('unknown edit, message, profile and item addresses show a not-found page with
     [`/messages/${UNKNOWN_ID}`, 'We can’t find this conversation', 'Conversation not found'],
     [`/profile/${UNKNOWN_ID}`, 'We can’t find this member', 'Member not found'],
     ['/no/such/page/here', 'We can’t find that page', 'Page not found'],
+    ['/settings/personal-details', 'We can’t find that page', 'Page not found'],
   ] as const) {
     await bea.goto(path)
     await bea.getByText(message).first().waitFor()

@@ -1,3 +1,5 @@
+import { categories } from '@hemline/contract/listings/shapes.ts'
+import { routes } from '@hemline/contract/routes.ts'
 import { type ComponentType, Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { useSession } from '../base/session.ts'
@@ -45,16 +47,20 @@ const frames: Record<Frame, React.JSX.Element> = {
   desk: <Desk />,
 }
 
+/** An item's address begins with a category: any other one with two parts is no item's, but unknown. */
+const patternsOf = (path: string) =>
+  path === routes.listing ? categories.map((category) => path.replace(':category', category)) : [path]
+
 const routesIn = (list: readonly RouteRow[]) =>
   Object.entries(frames).map(([frame, element]) => (
     <Route key={frame} element={element}>
       {list
         .filter((row) => row.frame === frame)
-        .map(({ path, screen, list }) => {
+        .flatMap(({ path, screen, list }) => {
           const Screen = screens.get(screen)!
           const List = list && screens.get(list)
           const element = List ? <TwoPane list={<List />} detail={list === screen ? null : <Screen />} /> : <Screen />
-          return <Route key={path} path={path} element={element} />
+          return patternsOf(path).map((pattern) => <Route key={pattern} path={pattern} element={element} />)
         })}
     </Route>
   ))

@@ -1,11 +1,10 @@
 import { isRecentlyAdded, listingIdOf } from '@hemline/contract/listings/rules.ts'
-import { categories } from '@hemline/contract/listings/shapes.ts'
 import { listingTexts } from '@hemline/contract/listings/words.ts'
 import { mayShare } from '@hemline/contract/share-links/rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Navigate, useNavigate, useParams } from 'react-router'
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import { now } from '../base/now.ts'
 import { paths } from '../base/paths.ts'
 import { isRefused } from '../base/send.ts'
@@ -44,10 +43,8 @@ import css from './listing.module.css'
 
 /** One listing at its canonical address (product.md §8). */
 export default function ListingScreen() {
-  const { category = '', slugAndId = '' } = useParams()
-  const isCategory = (categories as readonly string[]).includes(category)
-  if (!isCategory) return <ListingNotFound />
-  return <ListingPage id={listingIdOf(slugAndId)} address={`/${category}/${slugAndId}`} />
+  const { slugAndId = '' } = useParams()
+  return <ListingPage id={listingIdOf(slugAndId)} address={useLocation().pathname} />
 }
 
 function ListingPage({ id, address }: { id: string; address: string }) {
