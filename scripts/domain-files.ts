@@ -22,6 +22,8 @@ const tables = [
   'policies/privacy.ts',
   'policies/terms.ts',
   'policies/trouble-faqs.ts',
+  'settings/community-settings.ts',
+  'settings/loan-settings.ts',
   'settings/settings.ts',
 ]
 
