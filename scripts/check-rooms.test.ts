@@ -102,6 +102,8 @@ test.each([
   ['web/src/ui/button.tsx', 'web/src/native/haptics.ts', yes],
   ['web/src/ui/button.tsx', 'npm:@capacitor/haptics', no],
   ['web/src/ui/button.tsx', 'web/src/orders/calls.ts', no],
+  ['web/src/ui/map/use-ground.ts', 'contract/src/tiles/calls.ts', no],
+  ['web/src/ui/map/use-ground.ts', 'contract/src/tiles/shapes.ts', yes],
   ['web/src/listings/filters.ts', 'web/src/days/wanted-days.ts', yes],
   ['web/src/days/use-days.ts', 'web/src/listings/calls.ts', no],
   ['web/src/ui/range-calendar.tsx', 'web/src/days/pick-days.ts', no],

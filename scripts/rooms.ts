@@ -73,6 +73,8 @@ export function breachOf(
   if (/\.test\.tsx?$/.test(to)) return 'nobody imports a test'
   if (/\.stories\.tsx$/.test(to)) return 'nobody imports a story'
   if (isSample.test(to) && !isForTests) return 'samples are for stories and tests'
+  if (here.room === 'web/ui' && /\/([a-z-]+-)?calls\.ts$/.test(to))
+    return 'ui makes no calls: what it shows is handed in'
   if (there.room === 'contract') return null
   if (here.room === 'demo') {
     return there.room === 'demo' || (there.room === 'package' && !serverTools.test(to))

@@ -18,6 +18,7 @@ export const webFloors: readonly (readonly string[])[] = [
     'payouts',
     'policies',
     'share-links',
+    'tiles',
   ],
   ['listings'],
   ['friends', 'safety'],
@@ -49,8 +50,9 @@ export const webFolders: Readonly<Record<string, readonly string[]>> = {
   payouts: ['base', 'ui'],
   policies: ['base', 'settings', 'ui'],
   'share-links': ['base', 'native', 'ui'],
+  tiles: ['base', 'ui'],
 
-  listings: ['base', 'native', 'ui', 'days', 'coins', 'favourites', 'images', 'members', 'settings'],
+  listings: ['base', 'native', 'ui', 'days', 'coins', 'favourites', 'images', 'members', 'settings', 'tiles'],
   friends: ['base', 'native', 'ui', 'listings', 'members'],
   safety: ['base', 'ui', 'listings'],
   reviews: ['base', 'ui', 'members', 'safety'],

@@ -1,6 +1,7 @@
 import { PUBLIC_POINT_MAX_METRES } from '@hemline/contract/limits.ts'
 import type { Point } from '@hemline/contract/place.ts'
 import { useMemo } from 'react'
+import { mapTiles } from '../../tiles/calls.ts'
 import { MapFrame } from '../../ui/map/map.tsx'
 
 const ZOOM = 14
@@ -22,6 +23,7 @@ export default function CircleMap({
       label={label}
       className={className}
       start={{ centre: circle.centre, zoom: ZOOM }}
+      tiles={mapTiles}
       circle={circle}
       isPassive
     />

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 import { useSaved } from '../../base/saved.ts'
 import { messageOf } from '../../base/send.ts'
 import { useMe } from '../../members/calls.ts'
+import { mapTiles } from '../../tiles/calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { MapFrame, type MapHandle, type Pin, type MapView as Seen } from '../../ui/map/map.tsx'
 import { useFailureNotice } from '../../ui/use-failure-notice.ts'
@@ -102,6 +103,7 @@ function Opened({ filters, onApply, start }: Props & { start: ReturnType<typeof 
             label="Map of items to borrow"
             className={css.map}
             start={start}
+            tiles={mapTiles}
             pins={pins}
             selectedKey={hoveredKey ?? selected?.key ?? null}
             labelOfMany={itemsTogether}

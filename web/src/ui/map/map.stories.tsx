@@ -1,4 +1,5 @@
 import { MapFrame } from './map.tsx'
+import type { MapTiles } from './use-ground.ts'
 
 const ground = {
   hasPictures: true,
@@ -7,11 +8,12 @@ const ground = {
   attributionUrl: null,
   edgeBufferTiles: 0,
 }
-
-export default {
-  title: 'ui/map',
-  parameters: { answers: { 'GET /api/map-ground': { data: ground }, 'GET /api/place-names': { items: [] } } },
+const tiles: MapTiles = {
+  ground: { queryKey: ['ground'], queryFn: () => ground },
+  names: (geohash4) => ({ queryKey: ['names', geohash4], queryFn: () => [] }),
 }
+
+export default { title: 'ui/map' }
 
 const centre = { lat: 53.74, lng: -2.01 }
 const start = { centre, zoom: 12 }
@@ -21,8 +23,16 @@ const pins = [
   { key: 'b', ...near, label: 'Suit by Reiss', count: 1 },
 ]
 
-export const Plain = () => <MapFrame label="Where Maya lives, roughly" start={start} />
-export const WithPins = () => <MapFrame label="Items near you" start={start} pins={pins} selectedKey="a" />
+export const Plain = () => <MapFrame label="Where Maya lives, roughly" start={start} tiles={tiles} />
+export const WithPins = () => (
+  <MapFrame label="Items near you" start={start} tiles={tiles} pins={pins} selectedKey="a" />
+)
 export const WithCircle = () => (
-  <MapFrame isPassive label="Where the item is, roughly" start={start} circle={{ centre, radiusMetres: 800 }} />
+  <MapFrame
+    isPassive
+    label="Where the item is, roughly"
+    start={start}
+    tiles={tiles}
+    circle={{ centre, radiusMetres: 800 }}
+  />
 )

@@ -7,7 +7,7 @@ import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef
 import { IconButton } from '../button.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import css from './map.module.css'
-import { useGround } from './use-ground.ts'
+import { type MapTiles, useGround } from './use-ground.ts'
 import { type MapView, panIntoFocus, useLeaflet } from './use-leaflet.ts'
 import { type Pin, usePins } from './use-pins.ts'
 
@@ -25,7 +25,7 @@ const noPins: readonly Pin[] = []
 const items = (count: number) => `${count} things close together. Zooms in.`
 
 /**
- * A map on our own tiles: pins with counts, a circle, zoom buttons, the attribution of the ground, and a sentence if
+ * A map on the tiles that it is handed: pins with counts, a circle, zoom buttons, the attribution of the ground, and a sentence if
  * its images do not load. `isPassive`: the wheel and one finger scroll the page. The lowest `coveredPx` pixels are covered by
  * the caller.
  */
@@ -33,6 +33,7 @@ export function MapFrame({
   ref,
   label,
   start,
+  tiles,
   pins = noPins,
   selectedKey = null,
   labelOfMany = items,
@@ -48,6 +49,7 @@ export function MapFrame({
   ref?: Ref<MapHandle>
   label: string
   start: { centre: Point; zoom: number }
+  tiles: MapTiles
   pins?: readonly Pin[]
   selectedKey?: string | null
   labelOfMany?: (count: number) => string
@@ -74,7 +76,7 @@ export function MapFrame({
       onMove?.(next)
     },
   })
-  const { state, ground } = useGround(map, view?.bounds ?? null, pins)
+  const { state, ground } = useGround(map, tiles, view?.bounds ?? null, pins)
   usePins(map, { pins, selectedKey, zoom, labelOfMany, onSelect })
 
   useEffect(() => {

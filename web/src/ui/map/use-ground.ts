@@ -1,27 +1,16 @@
 import { HOME_GEOHASH_PRECISION } from '@hemline/contract/limits.ts'
 import { type Bounds, geohashesIn } from '@hemline/contract/place.ts'
-import { getMapGround, getPlaceNames } from '@hemline/contract/tiles/calls.ts'
-import type { MapGround } from '@hemline/contract/tiles/shapes.ts'
-import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
+import type { MapGround, PlaceName } from '@hemline/contract/tiles/shapes.ts'
+import { type UseQueryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import type { Map as LeafletMap } from 'leaflet/dist/leaflet-src.esm.js'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { send } from '../../base/send.ts'
 import type { Spot } from './clusters.ts'
 import { type GroundState, groundLayer } from './ground-layer.ts'
 import css from './map.module.css'
 import { NamesLayer } from './names-layer.ts'
 
-const groundQuery = queryOptions({
-  queryKey: ['map-ground'],
-  queryFn: async ({ signal }) => (await send(getMapGround, { signal })).data,
-  staleTime: Number.POSITIVE_INFINITY,
-})
-const namesQuery = (geohash4: string) =>
-  queryOptions({
-    queryKey: ['place-names', geohash4],
-    queryFn: async ({ signal }) => (await send(getPlaceNames, { query: { geohash4 }, signal })).items,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+/** Where a map gets its ground, and the names in one area of four characters. */
+export type MapTiles = { ground: UseQueryOptions<MapGround>; names(geohash4: string): UseQueryOptions<PlaceName[]> }
 
 /** The ground while the server cannot be reached: our own drawing, as far as it is cached. */
 const plainGround: MapGround = {
@@ -46,11 +35,12 @@ const useDark = () =>
 /** Adds the ground layer to a map, with place names over our own drawing. Returns its state and its attribution. */
 export function useGround(
   map: LeafletMap | null,
+  tiles: MapTiles,
   bounds: Bounds | null,
   pins: readonly Spot[],
 ): { state: GroundState | null; ground: MapGround | null } {
   const isDark = useDark()
-  const query = useQuery(groundQuery)
+  const query = useQuery(tiles.ground)
   const ground = query.data ?? (query.isError ? plainGround : null)
   const [state, setState] = useState<GroundState | null>(null)
 
@@ -65,7 +55,7 @@ export function useGround(
   const hasNames = state !== null && state !== 'pictures'
   const cells = hasNames && bounds ? geohashesIn(bounds, HOME_GEOHASH_PRECISION) : []
   const names = useQueries({
-    queries: cells.map(namesQuery),
+    queries: cells.map(tiles.names),
     combine: (results) => results.flatMap(({ data = [] }) => data),
   })
 
