@@ -72,9 +72,14 @@ export function startTraffic(url: string, members: readonly SeedClient[], { uplo
 
 /** Nodes that answer members by themselves, without a proxy, each for its share of them. */
 export type TrafficToEach = {
+  /** The answers of each node. */
+  ofEach: readonly (readonly Seen[])[]
   seen(): Seen[]
-  /** Whether the last ten answers of every node were a success. */
-  isGood(): boolean
+  /**
+   * Waits until the last ten answers of every node were a success, and `more` came from now on. Returns the seconds since
+   * `began`, a reading of `performance.now()`. Throws after `most` of them.
+   */
+  untilGood(wanted: { began: number; most: number; more?: number }): Promise<number>
   /** Ends all of it, and returns the last writes of every member. */
   stop(): ReturnType<Traffic['stop']>
 }
@@ -96,9 +101,20 @@ export async function trafficToEach(
   )
   const seen = () => traffics.flatMap((traffic) => traffic.seen)
   while (seen().length < 50) await pause(50)
+  const isGood = () => traffics.every(({ seen: all }) => all.slice(-10).every(({ status }) => status === 200))
   return {
+    ofEach: traffics.map((traffic) => traffic.seen),
     seen,
-    isGood: () => traffics.every(({ seen: all }) => all.slice(-10).every(({ status }) => status === 200)),
+    async untilGood({ began, most, more = 0 }) {
+      const sent = seen().length
+      const seconds = () => (performance.now() - began) / 1000
+      while (seen().length < sent + more || !isGood()) {
+        if (seconds() > most)
+          throw new Error(`${isGood() ? `only ${seen().length - sent} answers` : 'still failing'} after ${most} s`)
+        await pause(50)
+      }
+      return seconds()
+    },
     stop: async () => (await Promise.all(traffics.map((traffic) => traffic.stop()))).flat(),
   }
 }
@@ -169,6 +185,14 @@ export function troublesOf(seen: readonly Seen[]): string[] {
   )
   const lines = [...kinds].map(([kind, all]) => `${all.length} × ${kind}`)
   return lines.length > KINDS_SHOWN ? [...lines.slice(0, KINDS_SHOWN), '…'] : lines
+}
+
+/** Returns how many answers were 503 with Retry-After. Throws when one is neither that nor a success. */
+export function countUnavailable(seen: readonly Seen[]): number {
+  const failed = seen.filter(({ status }) => status !== 200)
+  const bad = failed.filter(({ status, code, retryAfter }) => status !== 503 || code !== 'UNAVAILABLE' || !retryAfter)
+  if (bad.length > 0) throw new Error(troublesOf(bad).join('; '))
+  return failed.length
 }
 
 /** Throws when a member has another street than the last acknowledged one, or a later one that was tried. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { SCAN_MAX } from '../src/listings/browse-sql.ts'
 import { findMember } from '../src/members/store.ts'
 import { createWorld } from './world.ts'
 
@@ -95,6 +96,19 @@ export async function startListingsWorld({ startsAt }: { startsAt?: string } = {
       const answer = await send(owner, 'POST', '/api/listings', await draft(owner, change))
       if (answer.status !== 201) throw new Error(`Not listed: ${JSON.stringify(answer.body)}`)
       return answer.body.data as string
+    },
+    /** Copies a listing so often, each an hour newer, that no statement may read them all. */
+    async copyBeyondScan(id: string): Promise<void> {
+      const { rows } = await pool.query(
+        `select string_agg(column_name, ', ') as names from information_schema.columns
+         where table_name = 'listings' and is_generated = 'NEVER' and column_name not in ('id', 'created_at', 'card')`,
+      )
+      await pool.query(
+        `insert into listings (id, created_at, card, ${rows[0].names})
+         select 'a' || lpad(n::text, 11, '0'), created_at + n * interval '1 hour', card, ${rows[0].names}
+         from listings, generate_series(1, $2::int) as n where id = $1`,
+        [id, SCAN_MAX + 50],
+      )
     },
     close: world.close,
   }

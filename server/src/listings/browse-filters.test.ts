@@ -1,7 +1,6 @@
 import { today } from '@hemline/contract/days.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ListingsWorld, type Person, startListingsWorld } from '../../test/listings-world.ts'
-import { SCAN_MAX } from './browse-sql.ts'
 import { readSearch, refreshSearchWords } from './search-store.ts'
 
 let world: ListingsWorld
@@ -162,18 +161,7 @@ test('only the first six words count', async () => {
 })
 
 describe('beyond the limit of a scan', () => {
-  beforeAll(async () => {
-    const { rows } = await world.pool.query(
-      `select string_agg(column_name, ', ') as names from information_schema.columns
-       where table_name = 'listings' and is_generated = 'NEVER' and column_name not in ('id', 'created_at', 'card')`,
-    )
-    await world.pool.query(
-      `insert into listings (id, created_at, card, ${rows[0].names})
-       select 'a' || lpad(n::text, 11, '0'), created_at + n * interval '1 hour', card, ${rows[0].names}
-       from listings, generate_series(1, $2::int) as n where id = $1`,
-      [ids.chloe, SCAN_MAX + 50],
-    )
-  })
+  beforeAll(() => world.copyBeyondScan(ids.chloe))
 
   test.each<[string, Name[]]>([
     ['brand=rixo', ['silk', 'boot']],

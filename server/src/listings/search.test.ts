@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ListingsWorld, type Person, startListingsWorld } from '../../test/listings-world.ts'
-import { SCAN_MAX } from './browse-sql.ts'
 import { refreshSearchWords } from './search-store.ts'
 
 let world: ListingsWorld
@@ -93,16 +92,7 @@ test('the words of items that not everyone sees are not in the table', async () 
 
 describe('beyond the limit of a scan', () => {
   beforeAll(async () => {
-    const { rows } = await world.pool.query(
-      `select string_agg(column_name, ', ') as names from information_schema.columns
-       where table_name = 'listings' and is_generated = 'NEVER' and column_name not in ('id', 'created_at', 'card')`,
-    )
-    await world.pool.query(
-      `insert into listings (id, created_at, card, ${rows[0].names})
-       select 'a' || lpad(n::text, 11, '0'), created_at + n * interval '1 hour', card, ${rows[0].names}
-       from listings, generate_series(1, $2::int) as n where id = $1`,
-      [ids['vanilla'], SCAN_MAX + 50],
-    )
+    await world.copyBeyondScan(ids['vanilla']!)
     await world.pool.query('analyze listings')
   })
 
