@@ -188,11 +188,10 @@ async function makeChange(
   const { operatorEmails } = deps.env
   const isOperator = operatorEmails.includes(email) || (await hasGivenRole(tx, accountId))
   const named = operatorEmails.length > 0 ? { isOperator } : {}
-  await updateMember(tx, accountId, { email, ...named })
+  await updateMember(tx, accountId, { email, ...named }, now)
   await raiseSessionVersion(tx, accountId)
   await revokeFamilies(tx, { accountId, except: familyId, now })
   await deps.jobs.enqueue(tx, EMAIL_CHANGED_JOB, { id } satisfies EmailChangedData)
-  await publishAccount(deps, tx, accountId)
 }
 
 const publishAccount = ({ clock }: Deps, tx: Tx, memberId: string) =>

@@ -9,7 +9,6 @@ import { blockedRefusal } from '../base/blocked-networks.ts'
 import { isDuplicate, type Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { publishChange } from '../live/publish-change.ts'
 import { admitMember } from '../members/actions.ts'
 import { isBannedEmail } from '../members/ban-actions.ts'
 import { hasGivenRole, updateMember } from '../members/store.ts'
@@ -136,8 +135,7 @@ export async function followEmail(deps: Deps, memberId: string, claims: Claims):
     await deps.db.transaction().execute(async (tx) => {
       const isOperator = operatorEmails.includes(email) || (await hasGivenRole(tx, memberId))
       const named = operatorEmails.length > 0 ? { isOperator } : {}
-      await updateMember(tx, memberId, { email, ...named })
-      await publishChange(tx, 'account', { memberId }, deps.clock.now())
+      await updateMember(tx, memberId, { email, ...named }, deps.clock.now())
     })
   } catch (error) {
     if (!isDuplicate(error)) throw error

@@ -11,7 +11,6 @@ import { Refusal } from '../base/refusal.ts'
 import { cachedSecret } from '../base/secrets.ts'
 import { requireSeen } from '../base/seen.ts'
 import type { Deps } from '../deps.ts'
-import { publishChange } from '../live/publish-change.ts'
 import { readSettings } from '../settings/actions.ts'
 import { isBannedEmail } from './ban-actions.ts'
 import { settleHome } from './home-actions.ts'
@@ -23,6 +22,7 @@ import {
   lockMember,
   type MemberRow,
   setBlockedNo,
+  setBounce,
   setOperators,
   updateMember,
 } from './store.ts'
@@ -63,8 +63,7 @@ export async function changeProfile(
     const isWaiting = await holdPicture(deps, tx, { before, wanted })
     const after = { ...before, ...wanted } as typeof before
     const hasOnboarded = before.hasOnboarded || (change.isFromOnboarding === true && isComplete(after))
-    await updateMember(tx, member.id, { ...wanted, hasOnboarded, updatedAt: now })
-    await publishChange(tx, 'account', { memberId: member.id }, now)
+    await updateMember(tx, member.id, { ...wanted, hasOnboarded, updatedAt: now }, now)
     if (isWaiting) await deps.jobs.enqueue(tx, BRING_JOB, { targetType: 'PROFILE', targetId: member.id, words: [] })
     if (showsInListings.some((column) => after[column] !== before[column])) {
       await deps.jobs.enqueue(tx, REFRESH_LISTINGS_OF_OWNER, { memberId: member.id })
@@ -186,8 +185,7 @@ export async function startClosing(deps: Deps, tx: Tx, id: string): Promise<bool
   if (await hasOpenOrder(tx, id)) return false
   const now = deps.clock.now()
   const deletesAt = new Date(now.getTime() + DELETION_UNDO_DAYS * DAY_MS)
-  await updateMember(tx, id, { deletesAt, suspendedAt: now, updatedAt: now })
-  await publishChange(tx, 'standing', { memberId: id }, now)
+  await updateMember(tx, id, { deletesAt, suspendedAt: now, updatedAt: now }, now)
   await deps.jobs.enqueue(tx, CLOSING_EMAIL_JOB, { memberId: id, deletesAt: deletesAt.toISOString() })
   return true
 }
@@ -196,8 +194,7 @@ export async function startClosing(deps: Deps, tx: Tx, id: string): Promise<bool
 export async function stopClosing(tx: Tx, { id, now }: { id: string; now: Date }): Promise<boolean> {
   const row = await lockMember(tx, id)
   if (!row.deletesAt || row.erasedAt) return false
-  await updateMember(tx, id, { deletesAt: null, suspendedAt: null, updatedAt: now })
-  await publishChange(tx, 'standing', { memberId: id }, now)
+  await updateMember(tx, id, { deletesAt: null, suspendedAt: null, updatedAt: now }, now)
   return true
 }
 
@@ -222,8 +219,7 @@ export async function setSuspended(
   const isSuspendedNow = row.suspendedAt !== null && row.deletesAt === null
   if (isSuspendedNow === isSuspended || row.erasedAt) return false
   // a requested erasure waits while the suspension lasts
-  await updateMember(tx, id, { suspendedAt: isSuspended ? now : null, deletesAt: null, updatedAt: now })
-  await publishChange(tx, 'standing', { memberId: id }, now)
+  await updateMember(tx, id, { suspendedAt: isSuspended ? now : null, deletesAt: null, updatedAt: now }, now)
   return true
 }
 
@@ -231,8 +227,7 @@ export async function setSuspended(
 export async function leaveNewsletter({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: string): Promise<void> {
   const now = clock.now()
   await db.transaction().execute(async (tx) => {
-    await updateMember(tx, id, { hasNewsletter: false, updatedAt: now })
-    await publishChange(tx, 'account', { memberId: id }, now)
+    await updateMember(tx, id, { hasNewsletter: false, updatedAt: now }, now)
   })
 }
 
@@ -240,8 +235,7 @@ export async function leaveNewsletter({ db, clock }: Pick<Deps, 'db' | 'clock'>,
 export async function removePicture(tx: Tx, { id, now }: { id: string; now: Date }): Promise<string | null> {
   const { picture } = await lockMember(tx, id)
   if (!picture) return null
-  await updateMember(tx, id, { picture: null, updatedAt: now })
-  await publishChange(tx, 'account', { memberId: id }, now)
+  await updateMember(tx, id, { picture: null, updatedAt: now }, now)
   return picture
 }
 
@@ -266,8 +260,7 @@ async function endWaitingPicture(
   { id, seen, now, ...shown }: { id: string; seen: string; now: Date; picture?: string },
 ): Promise<boolean> {
   if ((await lockMember(tx, id)).waitingPicture !== seen) return false
-  await updateMember(tx, id, { ...shown, waitingPicture: null, updatedAt: now })
-  await publishChange(tx, 'account', { memberId: id }, now)
+  await updateMember(tx, id, { ...shown, waitingPicture: null, updatedAt: now }, now)
   return true
 }
 
@@ -277,8 +270,7 @@ export async function restorePicture(
   { id, picture, now }: { id: string; picture: string; now: Date },
 ): Promise<void> {
   if ((await lockMember(tx, id)).picture) return
-  await updateMember(tx, id, { picture, updatedAt: now })
-  await publishChange(tx, 'account', { memberId: id }, now)
+  await updateMember(tx, id, { picture, updatedAt: now }, now)
 }
 
 /**
@@ -291,11 +283,11 @@ export async function setEmailBounced(
 ): Promise<boolean> {
   const row = await lockMember(tx, id)
   if (row.email !== email || row.emailBouncedAt) return false
-  await updateMember(tx, id, { emailBouncedAt: now, emailBounce: words.slice(0, 300) })
+  await setBounce(tx, id, { emailBouncedAt: now, emailBounce: words.slice(0, 300) })
   return true
 }
 
 /** Marks a member's address as one that takes email: a code that was sent there has come back to us. */
 export async function setEmailWorks(tx: Tx, id: string): Promise<void> {
-  await updateMember(tx, id, { emailBouncedAt: null, emailBounce: null })
+  await setBounce(tx, id, { emailBouncedAt: null, emailBounce: null })
 }

@@ -15,7 +15,6 @@ import { codeFor, isSameCode } from '../base/one-time-code.ts'
 import { Refusal } from '../base/refusal.ts'
 import { cachedSecret } from '../base/secrets.ts'
 import type { Deps } from '../deps.ts'
-import { publishChange } from '../live/publish-change.ts'
 import { readSettings } from '../settings/actions.ts'
 import { isBannedPhone } from './ban-actions.ts'
 import {
@@ -147,9 +146,8 @@ export async function verifyPhone(deps: Deps, { member, code }: { member: Caller
     const { phoneNumber } = await lockMember(tx, member.id)
     if (phoneNumber !== sent.phoneNumber) throw wrong(phoneTexts.noCode)
     if (holder) await unverify(deps, tx, { memberId: holder.id, phoneNumber: sent.phoneNumber, now })
-    await updateMember(tx, member.id, { phoneVerifiedAt: now, updatedAt: now })
+    await updateMember(tx, member.id, { phoneVerifiedAt: now, updatedAt: now }, now)
     await setPhoneCode(tx, sent.id, { usedAt: now })
-    await publishChange(tx, 'account', { memberId: member.id }, now)
   })
 }
 
@@ -158,8 +156,7 @@ async function unverify(
   tx: Parameters<typeof lockMember>[0],
   { memberId, phoneNumber, now }: { memberId: string; phoneNumber: string; now: Date },
 ): Promise<void> {
-  await updateMember(tx, memberId, { phoneVerifiedAt: null, updatedAt: now })
-  await publishChange(tx, 'account', { memberId }, now)
+  await updateMember(tx, memberId, { phoneVerifiedAt: null, updatedAt: now }, now)
   const data: PhoneMovedEmail = { memberId, at: now.toISOString(), lastDigits: phoneNumber.slice(-4) }
   await deps.jobs.enqueue(tx, PHONE_MOVED_EMAIL_JOB, data)
 }

@@ -4,6 +4,7 @@ import { closedStatuses } from '@hemline/contract/orders/rules.ts'
 import { sql, type Updateable } from 'kysely'
 import type { Members } from '../../db-types.ts'
 import type { Db, Tx } from '../base/db.ts'
+import { publishChange } from '../live/publish-change.ts'
 
 export type NewMember = {
   id: string
@@ -74,8 +75,19 @@ export function lockMember(tx: Tx, id: string) {
   return tx.selectFrom('members').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
-export async function updateMember(db: Db, id: string, change: Updateable<Members>): Promise<void> {
-  await db.updateTable('members').set(change).where('id', '=', id).execute()
+/** Changes a member's row; publishes it to the member, and to everyone around them when it hides or shows them. */
+export async function updateMember(tx: Tx, id: string, change: Updateable<Members>, now: Date): Promise<void> {
+  await tx.updateTable('members').set(change).where('id', '=', id).execute()
+  await publishChange(tx, 'suspendedAt' in change ? 'standing' : 'account', { memberId: id }, now)
+}
+
+/** Marks a member's address as one whose email comes back, or as one that works. The member is not shown it. */
+export async function setBounce(
+  tx: Tx,
+  id: string,
+  bounce: Pick<Updateable<Members>, 'emailBouncedAt' | 'emailBounce'>,
+): Promise<void> {
+  await tx.updateTable('members').set(bounce).where('id', '=', id).execute()
 }
 
 /** Invalidates every ID token issued to a member so far. */

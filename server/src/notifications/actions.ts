@@ -147,8 +147,7 @@ export async function clearNotificationsOf(
   const { member, ...rest } = which
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
-    const seen = await markRead(tx, { memberId: member.id, ...rest, now })
-    if (seen > 0) await publishChange(tx, 'notifications', { between: [member.id] }, now)
+    await markRead(tx, { memberId: member.id, ...rest, now })
   })
 }
 
@@ -157,13 +156,12 @@ export async function clearFriendNotices(
   tx: Tx,
   { memberId, otherId, now }: { memberId: string; otherId: string; now: Date },
 ): Promise<void> {
-  const seen = await markRead(tx, {
+  await markRead(tx, {
     memberId,
     type: 'friend',
     participantsKey: participantsKeyOf(memberId, otherId),
     now,
   })
-  if (seen > 0) await publishChange(tx, 'notifications', { between: [memberId] }, now)
 }
 
 /** Switches a topic on or off for a channel. Throws NOTIFICATION_LOCKED for one that cannot be switched off. */

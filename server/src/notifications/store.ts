@@ -5,6 +5,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Notifications } from '../../db-types.ts'
 import type { Db, Tx } from '../base/db.ts'
 import { cursorMoment, type Keyset, pageOf } from '../base/keyset.ts'
+import { publishChange } from '../live/publish-change.ts'
 
 export type NotificationRow = Selectable<Notifications>
 
@@ -289,9 +290,12 @@ export async function listUnreadOrders(
   return rows.flatMap(({ orderId }) => orderId ?? [])
 }
 
-/** Marks a member's notifications of a type as seen, of one conversation or order if given. Returns their number. */
+/**
+ * Marks a member's notifications of a type as seen, of one conversation or order if given, and publishes that to the member.
+ * Returns their number.
+ */
 export async function markRead(
-  db: Db,
+  tx: Tx,
   which: {
     memberId: string
     type: NotificationType
@@ -301,7 +305,7 @@ export async function markRead(
   },
 ): Promise<number> {
   const { participantsKey, orderId } = which
-  const marked = await db
+  const marked = await tx
     .updateTable('notifications')
     .set({ readAt: which.now })
     .where('memberId', '=', which.memberId)
@@ -311,6 +315,7 @@ export async function markRead(
     .$if(Boolean(orderId), (query) => query.where('orderId', '=', orderId!))
     .returning('id')
     .execute()
+  if (marked.length > 0) await publishChange(tx, 'notifications', { between: [which.memberId] }, which.now)
   return marked.length
 }
 

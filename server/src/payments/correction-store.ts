@@ -3,6 +3,7 @@ import type { Drift } from '@hemline/contract/operator/money-shapes.ts'
 import { type Selectable, sql } from 'kysely'
 import type { PaymentCorrections } from '../../db-types.ts'
 import type { Db, Tx } from '../base/db.ts'
+import { publishChange } from '../live/publish-change.ts'
 
 export type Correction = Selectable<PaymentCorrections>
 
@@ -15,7 +16,7 @@ export const isFix = (key: string): boolean => key.startsWith(fixKey(''))
 /** A correction counts unless the provider refused what it asked for. */
 const counts = sql<boolean>`not exists (select from payment_operations p where p.key = 'fix:' || c.id and p.state = 'REFUSED')`
 
-/** Inserts a correction, once by its id; false when it exists. */
+/** Inserts a correction, once by its id, and publishes it to both sides of its order; false when it exists. */
 export async function insertCorrection(
   tx: Tx,
   correction: {
@@ -37,6 +38,8 @@ export async function insertCorrection(
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()
+  // the borrower's page says how far the money is
+  if (inserted && row.orderId) await publishChange(tx, 'order', { orderId: row.orderId }, now)
   return inserted !== undefined
 }
 

@@ -3,7 +3,6 @@ import type { Drift } from '@hemline/contract/operator/money-shapes.ts'
 import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { publishChange } from '../live/publish-change.ts'
 import { type Hold, PaymentRefused } from '../outside/payments/port.ts'
 import { askProvider, PERFORM_JOB } from './actions.ts'
 import { differences, sumOf, TAKEN_KINDS } from './books.ts'
@@ -94,10 +93,6 @@ export async function fixDrift(
   if (kind === 'NOT_RETURNED' && act === 'RECORD') {
     const refused = seen.operations.findLast((one) => one.state === 'REFUSED' && isReturn(one))
     if (refused) await tellReturnedOtherwise(deps, tx, { key: refused.key, pence: gap })
-  }
-  if (ownOrderId) {
-    // the borrower's page says how far the money is
-    await publishChange(tx, 'order', { orderId: ownOrderId }, now)
   }
   return true
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../base/db.ts'
 import type { Deps } from '../deps.ts'
-import { publishChange } from '../live/publish-change.ts'
 import type { Hold } from '../outside/payments/port.ts'
 import { differences, isMoving } from './books.ts'
 import { findPaidOrder, insertCorrection, listCorrectionsOf, lockPayment } from './correction-store.ts'
@@ -46,7 +45,6 @@ export async function takeOver(
     } as const
     await insertCorrection(tx, { ...correction, now })
     if (expectedPence + pence === foundPence) await endDrift(tx, { paymentIntentId, kind, now })
-    if (orderId) await publishChange(tx, 'order', { orderId }, now)
   }
 }
 
