@@ -1,5 +1,4 @@
-import { endOfDay } from '../days.ts'
-import { DAY_MS } from '../durations.ts'
+import { addDays, endOfDay } from '../days.ts'
 import { openHandover } from '../handovers/rules.ts'
 import type { Handover } from '../handovers/shapes.ts'
 import { MEETING_AFTER_LOAN_DAYS } from '../limits.ts'
@@ -35,8 +34,7 @@ export function meetingFor(loan: Omit<Loan, 'endDate'>): Handover | null {
 /** Returns why a time is not possible, or null: it is past, or more than 14 days after the last day. */
 export function refusedTime(loan: Pick<Loan, 'endDate'>, at: Date, now: Date): string | null {
   if (at <= now) return meetingTexts.past
-  const latest = endOfDay(loan.endDate).getTime() + MEETING_AFTER_LOAN_DAYS * DAY_MS
-  return at.getTime() > latest ? meetingTexts.tooLate : null
+  return at > endOfDay(addDays(loan.endDate, MEETING_AFTER_LOAN_DAYS)) ? meetingTexts.tooLate : null
 }
 
 /**
