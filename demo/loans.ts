@@ -1,5 +1,4 @@
-import { addDays, startOfDay, today } from '@hemline/contract/days.ts'
-import { HOUR_MS } from '@hemline/contract/durations.ts'
+import { addDays, atHour, today } from '@hemline/contract/days.ts'
 import { getListings } from '@hemline/contract/listings/calls.ts'
 import type { Listing } from '@hemline/contract/listings/shapes.ts'
 import type { OrderAction } from '@hemline/contract/order-status.ts'
@@ -209,7 +208,7 @@ async function play(
 
 /** Noon in London that many days before `now`, or `now` for 0. */
 function momentOf(daysAgo: number, now: Date): Date {
-  return daysAgo <= 0 ? now : new Date(startOfDay(addDays(today(now), -daysAgo)).getTime() + 12 * HOUR_MS)
+  return daysAgo <= 0 ? now : atHour(addDays(today(now), -daysAgo), 12)
 }
 
 async function request(
