@@ -14,6 +14,7 @@ import { writeReview } from '@hemline/contract/reviews/calls.ts'
 import { enterTrackingNumber } from '@hemline/contract/shipping/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { confirmAsBrowser } from '../../sandboxes/payments/confirm-as-browser.ts'
+import { waitForNight } from '../test/hours.ts'
 import { both, type Expected, expectEvents, type LiveCases, openLiveWorld } from '../test/live-cases.ts'
 import {
   acceptedInPerson,
@@ -24,7 +25,6 @@ import {
   prepareRequest,
   requestLoan,
 } from '../test/loans.ts'
-import { waitForNight } from '../test/night.ts'
 import { acceptedByPost, carrierDoes, orderOf } from '../test/post.ts'
 import type { TestMember, World } from '../test/world.ts'
 

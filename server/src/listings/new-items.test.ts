@@ -1,9 +1,9 @@
-import { addDays, atHour, today } from '@hemline/contract/days.ts'
 import { changeFriendship, getFriends } from '@hemline/contract/friends/calls.ts'
 import { changeListing, deleteListing } from '@hemline/contract/listings/calls.ts'
 import { getNotifications } from '@hemline/contract/notifications/calls.ts'
 import { blockMember } from '@hemline/contract/safety/calls.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { waitForHour } from '../../test/hours.ts'
 import { listGarment } from '../../test/loans.ts'
 import { befriend, createWorld, type TestMember, type World } from '../../test/world.ts'
 import { notifyOfNewItems } from './new-items-actions.ts'
@@ -15,16 +15,9 @@ let bea: TestMember
 let cleo: TestMember
 beforeAll(async () => {
   world = await createWorld()
-  await until(10)
+  await waitForHour(world, 10)
 })
 afterAll(() => world.close())
-
-/** Moves the clock to this hour in London, of a later day. */
-async function until(hour: number, days = 1): Promise<void> {
-  const now = world.clock.now()
-  const seconds = Math.ceil((atHour(addDays(today(now), days), hour).getTime() - now.getTime()) / 1000)
-  await world.advance(`PT${seconds}S`)
-}
 
 const titles = async (member: TestMember) =>
   (await member.ok(getNotifications, { query: { all: 'true' } })).body.data
@@ -71,10 +64,10 @@ it('waits until nothing more is listed, and for the morning', async () => {
   await world.advance('PT20M')
   await tell()
   expect(await of()).toEqual([])
-  await until(23, 0)
+  await waitForHour(world, 23, 0)
   await tell()
   expect(await of()).toEqual([])
-  await until(8)
+  await waitForHour(world, 8)
   await tell()
   expect(await of()).toEqual([['New from Dora: Hobbs dress and 1 more', `/profile/${dora.id}`]])
 })
@@ -100,7 +93,7 @@ it('says nothing about what is paused, deleted or old, nor to a member who is no
   await listGarment(hal, { brand: 'Kitri' })
   await world.advance('P8D')
   await befriend(hal, bea)
-  await until(12)
+  await waitForHour(world, 12)
   await tell()
   expect((await titles(bea)).filter(([title]) => title!.includes('Hal'))).toEqual([])
 })

@@ -1,8 +1,8 @@
 import { createOrderIssue } from '@hemline/contract/issues/calls.ts'
 import { changeNotificationSetting, getNotifications } from '@hemline/contract/notifications/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { waitForNight } from '../../test/hours.ts'
 import { labelsMade, listGarment, move, requestLoan } from '../../test/loans.ts'
-import { waitForNight } from '../../test/night.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 
 // From docs/product.md §1 (who is notified of which move) and §12 (one row, sent once by push and email as the member chose; topics).

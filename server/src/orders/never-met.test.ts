@@ -1,6 +1,7 @@
 import { getCoinLedger } from '@hemline/contract/coins/calls.ts'
 import { getMessages } from '@hemline/contract/conversations/calls.ts'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { waitForHour } from '../../test/hours.ts'
 import { ledger, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
 import { noticesDuring } from '../../test/notices.ts'
 import { orderOf } from '../../test/post.ts'
@@ -11,6 +12,8 @@ import { createWorld, type TestMember, type World } from '../../test/world.ts'
 let world: World
 beforeAll(async () => {
   world = await createWorld()
+  // what a night holds back is not asked about here
+  await waitForHour(world, 10)
 })
 afterAll(() => world.close())
 afterEach(() => world.drain())

@@ -1,6 +1,7 @@
 import { getCoinLedger } from '@hemline/contract/coins/calls.ts'
-import { addDays, daysBetween, formatRange, today } from '@hemline/contract/days.ts'
+import { addDays, atHour, formatRange } from '@hemline/contract/days.ts'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { advanceTo } from '../../test/hours.ts'
 import { ledger, move } from '../../test/loans.ts'
 import { noticesDuring } from '../../test/notices.ts'
 import { acceptedByPost, orderOf, scan } from '../../test/post.ts'
@@ -17,12 +18,10 @@ afterEach(() => world.drain())
 
 type Loan = Awaited<ReturnType<typeof acceptedByPost>>
 
-/** Moves the clock to noon of a day that is counted from the loan's first day. */
+/** Moves the clock to noon in London, of a day that is counted from the loan's first day. */
 async function goTo({ lender, orderId }: Loan, fromStart: number, hour = 12): Promise<void> {
   const { startDate } = await orderOf(lender, orderId)
-  const days = daysBetween(today(world.clock.now()), addDays(startDate, fromStart))
-  const hours = hour - Number(world.clock.now().toISOString().slice(11, 13))
-  if (days * 24 + hours > 0) await world.advance(`PT${days * 24 + hours}H`)
+  await advanceTo(world, atHour(addDays(startDate, fromStart), hour))
 }
 async function moneyOf({ lendee, orderId }: Loan) {
   await world.drain()
@@ -69,7 +68,7 @@ it('ends by the clock three days after the first day, counted on the lender, wit
   await goTo(loan, 2)
   expect(await orderOf(lender, orderId)).toMatchObject({ status: 'SHIPPING_PROCESSED', needsMe: true })
   const counted = await cancellations(loan)
-  const notices = await noticesDuring(world, { lender, lendee }, () => goTo(loan, 3, 1))
+  const notices = await noticesDuring(world, { lender, lendee }, () => goTo(loan, 3, 2))
   expect(await orderOf(lendee, orderId)).toMatchObject({ status: 'CANCELLED', reason: 'NOT_POSTED' })
   expect(titles(notices.lender)).toEqual(['The loan of your Rixo dress to Bea has ended'])
   expect(notices.lendee).toEqual([

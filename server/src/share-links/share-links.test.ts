@@ -1,7 +1,9 @@
-import { addDays, startOfDay, today } from '@hemline/contract/days.ts'
+import { addDays, startOfDay, today, weekday } from '@hemline/contract/days.ts'
 import { SHARE_LINK_DAYS, SHARE_LINKS_A_DAY } from '@hemline/contract/limits.ts'
 import { changeListing, deleteListing } from '@hemline/contract/listings/calls.ts'
+import { standardTimes } from '@hemline/contract/loan-times.ts'
 import { changeUser } from '@hemline/contract/members/calls.ts'
+import { earliestStart } from '@hemline/contract/requests/rules.ts'
 import {
   createShareLink,
   endShareLink,
@@ -75,6 +77,9 @@ describe('reading', () => {
     expect(made.status).toBe(201)
     expect(made.body.data.token).toMatch(/^[0-9a-z]{26}$/)
 
+    const day = world.day()
+    const friday = addDays(day, (5 - weekday(day) + 7) % 7)
+    const reachedByPost = friday >= earliestStart('DELIVERY', day, standardTimes)
     const answer = await read(made.body.data.token)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('x-robots-tag')).toBe('noindex')
@@ -93,7 +98,11 @@ describe('reading', () => {
       createdByUserId: bea.id,
       listingRetailPrice: 30_000,
       listingHasDryCleaning: true,
-      nextWeekend: { startDate: world.day(3), endDate: world.day(5), freeBy: ['DELIVERY', 'IN_PERSON'] },
+      nextWeekend: {
+        startDate: friday,
+        endDate: addDays(friday, 2),
+        freeBy: reachedByPost ? ['DELIVERY', 'IN_PERSON'] : ['IN_PERSON'],
+      },
       ownerFirstName: 'Anna',
       ownerProfilePicture: null,
       ownerAverageRating: null,
