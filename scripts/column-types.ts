@@ -62,6 +62,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'images.purpose': 'ImagePurpose',
   'label_orders.state': '"PENDING" | "READY" | "VOIDING" | "VOIDED" | "UNUSED"',
   ...Object.fromEntries(garmentFields.map((name) => [`listings.${columnOf(name)}`, `ListingDraft["${name}"]`])),
+  'letters.outcome': '"SENT" | "NOT_NEEDED"',
   'listings.images': 'JSONColumnType<Picture[]>',
   'live_events.ids': 'JSONColumnType<LiveIds>',
   'live_events.topic': 'LiveTopic',

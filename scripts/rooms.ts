@@ -1,7 +1,7 @@
 /** Who may import whom. Paths are relative to the repository's root, with forward slashes; a package is 'npm:name'. */
 
 const externalModules = /^npm:(stripe|nodemailer|web-push|pg|pg-boss|@aws-sdk\/.*)$/
-const bringsNoAdapter = /^server\/src\/outside\/[^/]+\/(port|compose-email|bounce-report)\.ts$/
+const bringsNoAdapter = /^server\/src\/outside\/[^/]+\/(port|letter|compose-email|bounce-report)\.ts$/
 const serverTools = /^npm:(kysely|fastify|@fastify\/.*|stripe|pg|pg-boss)$/
 /** What the sandboxes use of the server besides ports: base types, a refusal to throw, and HTML escaping. */
 const groundOfSandboxes = /^server\/src\/base\/(clock|env|jobs)\.ts$/

@@ -30,7 +30,15 @@ const tablesOf: Record<string, readonly string[]> = {
   live: ['liveEvents'],
   members: ['bans', 'operatorRoles', 'members', 'phoneCodes', 'publicPoints', 'shownPoints'],
   notifications: [
-    ...['deliveries', 'newsletterLetters', 'newsletters', 'notificationChoices', 'notifications', 'pushSubscriptions'],
+    ...[
+      'deliveries',
+      'letters',
+      'newsletterLetters',
+      'newsletters',
+      'notificationChoices',
+      'notifications',
+      'pushSubscriptions',
+    ],
   ],
   operator: [
     ...[

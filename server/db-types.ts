@@ -375,6 +375,23 @@ export interface LabelOrders {
   unused: Generated<string[]>;
 }
 
+export interface Letters {
+  bounce: string | null;
+  bouncedAt: Timestamp | null;
+  doneAt: Timestamp | null;
+  dueAt: Timestamp;
+  fingerprint: string;
+  id: string;
+  job: string;
+  key: string;
+  memberId: string;
+  orderId: string | null;
+  outcome: "SENT" | "NOT_NEEDED" | null;
+  repeats: string | null;
+  sealed: string;
+  title: string;
+}
+
 export interface Listings {
   approvalReasons: Generated<string[]>;
   awaitsApprovalSince: Timestamp | null;
@@ -1112,6 +1129,7 @@ export interface DB {
   images: Images;
   issuerDocuments: IssuerDocuments;
   labelOrders: LabelOrders;
+  letters: Letters;
   listings: Listings;
   liveEvents: LiveEvents;
   liveFeeds: LiveFeeds;

@@ -25,7 +25,7 @@ it('an operator finds a member’s letters and sends one again, with a reason th
   const outbox = page.getByRole('region', { name: 'Outbox' })
   await outbox.getByText('Email').first().waitFor()
   await page.getByText('Sent', { exact: true }).first().click()
-  await page.getByLabel('Find a member’s letters').fill(lender.email)
+  await page.getByLabel('Find letters').fill(lender.email)
   await page.waitForURL(/words=/)
   expect(await findings(page)).toEqual([])
   const again = outbox.getByRole('button', { name: /^Send again: / })

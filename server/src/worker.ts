@@ -12,8 +12,10 @@ import { DECLINE_UNLISTED_JOB } from './listings/open-request-actions.ts'
 import { sweepLiveEvents } from './live/store.ts'
 import { memberJobNames, memberJobs, memberSweeps } from './members/jobs.ts'
 import { notificationJobNames, notificationJobs, notificationSweeps } from './notifications/jobs.ts'
+import { jobOfLetter } from './notifications/letter-actions.ts'
 import { operatorJobs, operatorSweeps } from './operator/jobs.ts'
 import { END_FORBIDDEN_REQUESTS, orderJobs, orderSweeps } from './orders/jobs.ts'
+import type { LetterHandler } from './outside/mail/letter.ts'
 import { FORGET_CUSTOMER_JOB, PERFORM_JOB } from './payments/actions.ts'
 import { DETACH_CARD_JOB } from './payments/card-actions.ts'
 import { EVENT_JOB, LOOK_JOB } from './payments/event-actions.ts'
@@ -57,7 +59,7 @@ export const jobNames: readonly string[] = [
 
 /** The jobs of all domains. */
 function allJobs(deps: Deps): JobHandler[] {
-  return [
+  const all: (JobHandler | LetterHandler)[] = [
     ...identityJobs(deps),
     ...memberJobs(deps),
     ...listingJobs(deps),
@@ -70,6 +72,7 @@ function allJobs(deps: Deps): JobHandler[] {
     ...accountJobs(deps),
     ...operatorJobs(deps),
   ]
+  return all.map((handler) => ('write' in handler ? jobOfLetter(deps, handler) : handler))
 }
 
 /** The sweeps run every ten seconds in every worker process; each claims its rows. */

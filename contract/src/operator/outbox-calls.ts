@@ -9,7 +9,7 @@ export const getOutbox = call({
   path: '/api/operator/outbox',
   audience,
   about:
-    'Emails and pushes of the last 60 days about what happened to members, newest first, with their state, never their text; with words only those of members in whose name or email every one of them occurs.',
+    'Emails and pushes of the last 60 days to members, newest first, with their state, never their text; with words only those of members in whose name or email every one of them occurs, or about the order with that number.',
   query: z.object({
     words: Words,
     state: z._default(z.enum(outboxStates), 'ALL'),

@@ -14,6 +14,7 @@ export const deliveryOutcomes = [
   'NO_DEVICE',
   'GONE',
   'NO_ADDRESS',
+  'NOT_NEEDED',
 ] as const
 
 /** A letter or push to one member: what it is about, never its text, and never a code or link of its own. */
@@ -22,7 +23,8 @@ export const OutboxLine = z.object({
   memberId: MemberId,
   name: z.string(),
   channel: Channel,
-  topic: Topic,
+  /** Null for a letter that no setting switches off: safety, receipts, labels, the account. */
+  topic: z.nullable(Topic),
   /** The subject line; for a message between members only that there is one. */
   title: z.string(),
   orderId: z.nullable(z.uuid()),

@@ -17,4 +17,5 @@ export const outcomeReasons: { [outcome in NonNullable<OutboxLine['outcome']>]: 
   NO_DEVICE: 'No device takes pushes',
   GONE: 'The account was deleted',
   NO_ADDRESS: 'Emails to their address come back',
+  NOT_NEEDED: 'No longer needed, or its link has expired',
 }

@@ -4,65 +4,75 @@ import { type JobHandler, job, type Sweep } from '../base/jobs.ts'
 import type { Deps } from '../deps.ts'
 import { findMember } from '../members/store.ts'
 import { composeEmail } from '../outside/mail/compose-email.ts'
+import { type LetterHandler, letterJob } from '../outside/mail/letter.ts'
 import { CLOSING_EMAIL_JOB, eraseDue, REMOVE_FILES } from './actions.ts'
 import { EXPORTED_EMAIL_JOB, type Exported } from './export-actions.ts'
 import { EXPORT_EMAIL_JOB, type ExportEmail, exportLink } from './export-link-actions.ts'
 
 export const accountJobNames = [CLOSING_EMAIL_JOB, EXPORT_EMAIL_JOB, EXPORTED_EMAIL_JOB, REMOVE_FILES]
 
-export function accountJobs(deps: Deps): JobHandler[] {
+export function accountJobs(deps: Deps): (JobHandler | LetterHandler)[] {
   return [
-    job<{ memberId: string; deletesAt: string }>(CLOSING_EMAIL_JOB, async ({ memberId, deletesAt }) => {
+    letterJob<{ memberId: string; deletesAt: string }>(CLOSING_EMAIL_JOB, async ({ memberId, deletesAt }) => {
       const row = await findMember(deps.db, memberId)
-      if (!row?.deletesAt || row.erasedAt) return
+      if (!row?.deletesAt || row.erasedAt) return null
       const day = formatDay(today(new Date(deletesAt)))
-      await deps.mail.send({
-        ...composeEmail({
-          to: row.email,
-          subject: accountTexts.closingTitle(day),
-          paragraphs: [
-            `Hello ${row.firstName},`,
-            `as you asked, your account will be deleted on ${day}. Until then it is hidden, and nothing is lost.`,
-            'If you change your mind, or didn’t ask for this, sign in and choose to keep it. After that it can’t be restored.',
-          ],
-          action: { label: accountTexts.keep, url: `${deps.env.publicUrl}/sign-in` },
-        }),
-        key: `closing:${memberId}:${deletesAt}`,
-      })
+      return {
+        memberId,
+        message: {
+          ...composeEmail({
+            to: row.email,
+            subject: accountTexts.closingTitle(day),
+            paragraphs: [
+              `Hello ${row.firstName},`,
+              `as you asked, your account will be deleted on ${day}. Until then it is hidden, and nothing is lost.`,
+              'If you change your mind, or didn’t ask for this, sign in and choose to keep it. After that it can’t be restored.',
+            ],
+            action: { label: accountTexts.keep, url: `${deps.env.publicUrl}/sign-in` },
+          }),
+          key: `closing:${memberId}:${deletesAt}`,
+        },
+      }
     }),
-    job<ExportEmail>(EXPORT_EMAIL_JOB, async (asked) => {
+    letterJob<ExportEmail>(EXPORT_EMAIL_JOB, async (asked) => {
       const row = await findMember(deps.db, asked.memberId)
-      if (!row || row.erasedAt) return
-      await deps.mail.send({
-        ...composeEmail({
-          to: row.email,
-          subject: 'A copy of your data',
-          paragraphs: [
-            `Hello ${row.firstName},`,
-            `you asked us for a copy of everything we hold about you. Download it from this page by ${formatDay(today(new Date(asked.expiresAt - 1)))}.`,
-            'No one else at Hemline has seen it. Please don’t forward this email: the link works for anyone who has it.',
-          ],
-          action: { label: 'Download your data', url: await exportLink(deps, asked, row.email) },
-        }),
-        key: `export:${asked.memberId}:${asked.expiresAt}`,
-      })
+      if (!row || row.erasedAt || deps.clock.now().getTime() >= asked.expiresAt) return null
+      return {
+        memberId: asked.memberId,
+        message: {
+          ...composeEmail({
+            to: row.email,
+            subject: 'A copy of your data',
+            paragraphs: [
+              `Hello ${row.firstName},`,
+              `you asked us for a copy of everything we hold about you. Download it from this page by ${formatDay(today(new Date(asked.expiresAt - 1)))}.`,
+              'No one else at Hemline has seen it. Please don’t forward this email: the link works for anyone who has it.',
+            ],
+            action: { label: 'Download your data', url: await exportLink(deps, asked, row.email) },
+          }),
+          key: `export:${asked.memberId}:${asked.expiresAt}`,
+        },
+      }
     }),
-    job<Exported>(EXPORTED_EMAIL_JOB, async ({ memberId, at }) => {
+    letterJob<Exported>(EXPORTED_EMAIL_JOB, async ({ memberId, at }) => {
       const row = await findMember(deps.db, memberId)
-      if (!row || row.erasedAt) return
-      await deps.mail.send({
-        ...composeEmail({
-          to: row.email,
-          subject: 'Your data was downloaded',
-          paragraphs: [
-            `Hello ${row.firstName},`,
-            `a copy of everything we hold about you was downloaded on ${formatInstant(new Date(at))}.`,
-            'If that wasn’t you, change your password now: that also signs out every device.',
-          ],
-          action: { label: 'Open your account', url: `${deps.env.publicUrl}/personal-details` },
-        }),
-        key: `exported:${memberId}:${at}`,
-      })
+      if (!row || row.erasedAt) return null
+      return {
+        memberId,
+        message: {
+          ...composeEmail({
+            to: row.email,
+            subject: 'Your data was downloaded',
+            paragraphs: [
+              `Hello ${row.firstName},`,
+              `a copy of everything we hold about you was downloaded on ${formatInstant(new Date(at))}.`,
+              'If that wasn’t you, change your password now: that also signs out every device.',
+            ],
+            action: { label: 'Open your account', url: `${deps.env.publicUrl}/personal-details` },
+          }),
+          key: `exported:${memberId}:${at}`,
+        },
+      }
     }),
     job<{ files: string[] }>(REMOVE_FILES, async ({ files }) => {
       for (const file of files) await deps.imageStore.remove(file)

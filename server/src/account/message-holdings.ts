@@ -52,6 +52,11 @@ export const messageHoldings: readonly Holding[] = [
   },
   { table: 'deliveries', retains: 'deleted with its notification' },
   {
+    table: 'letters',
+    erase: gone('letters'),
+    exports: `select title, order_id, due_at, done_at from letters ${ofMember} order by due_at`,
+  },
+  {
     table: 'notification_choices',
     erase: gone('notification_choices'),
     exports: `select topic, channel, is_on, updated_at from notification_choices ${ofMember}`,

@@ -332,7 +332,11 @@ export async function openJobs(
       return found
     },
     async failedOf(name) {
-      return listFailed(runSql, name)
+      const failed = await listFailed(runSql, name)
+      return failed.map(({ data, ...failure }) => {
+        const { [ASKED_BY]: _, ...given } = data as { [ASKED_BY]?: AskedBy }
+        return { ...failure, data: given }
+      })
     },
     async rewrite(db, { pattern, instead }) {
       const rewritten = (column: string) => `regexp_replace(${column}::text, $1, $2, 'gi')::jsonb`

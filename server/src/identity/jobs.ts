@@ -3,6 +3,7 @@ import { codeFor } from '../base/one-time-code.ts'
 import type { Deps } from '../deps.ts'
 import { isBannedEmail } from '../members/ban-actions.ts'
 import { findMember } from '../members/store.ts'
+import { type LetterHandler, letterJob } from '../outside/mail/letter.ts'
 import { readContact } from '../settings/actions.ts'
 import {
   accountConnectedEmail,
@@ -49,7 +50,7 @@ export type EmailChangedData = { id: string }
 export type AccountConnectedData = { memberId: string; issuer: string }
 export type PasswordChangedData = { accountId: string; at: string }
 
-export function identityJobs(deps: Deps): JobHandler[] {
+export function identityJobs(deps: Deps): (JobHandler | LetterHandler)[] {
   const issuer = openIssuer(deps)
   return [
     job<SendCode>(
@@ -81,17 +82,18 @@ export function identityJobs(deps: Deps): JobHandler[] {
       },
       EMAIL_JOBS,
     ),
-    job<PasswordChangedData>(PASSWORD_CHANGED_JOB, async ({ accountId, at }) => {
+    letterJob<PasswordChangedData>(PASSWORD_CHANGED_JOB, async ({ accountId, at }) => {
       const account = await findAccount(deps.db, accountId)
-      if (!account) return
+      if (!account || !(await findMember(deps.db, accountId))) return null
       const key = `password-changed:${accountId}:${at}`
-      await deps.mail.send(passwordChangedEmail({ to: account.email, publicUrl: deps.env.publicUrl, key }))
+      const message = passwordChangedEmail({ to: account.email, publicUrl: deps.env.publicUrl, key })
+      return { memberId: accountId, message }
     }),
-    job<AccountConnectedData>(ACCOUNT_CONNECTED_JOB, async ({ memberId, issuer: from }) => {
+    letterJob<AccountConnectedData>(ACCOUNT_CONNECTED_JOB, async ({ memberId, issuer: from }) => {
       const member = await findMember(deps.db, memberId)
-      if (!member) return
+      if (!member) return null
       const about = { to: member.email, host: new URL(from).host, contact: await readContact(deps) }
-      await deps.mail.send(accountConnectedEmail({ ...about, key: `account-connected:${memberId}:${from}` }))
+      return { memberId, message: accountConnectedEmail({ ...about, key: `account-connected:${memberId}:${from}` }) }
     }),
     job<SendEmailCode>(
       SEND_EMAIL_CODE,
@@ -108,19 +110,20 @@ export function identityJobs(deps: Deps): JobHandler[] {
       },
       EMAIL_JOBS,
     ),
-    job<EmailChangedData>(EMAIL_CHANGED_JOB, async ({ id }) => {
+    letterJob<EmailChangedData>(EMAIL_CHANGED_JOB, async ({ id }) => {
       const change = await findEmailChange(deps.db, id)
       const member = change && (await findMember(deps.db, change.accountId))
-      if (!change?.formerEmail || !member) return
+      if (!change?.formerEmail || !member) return null
       const { email: newEmail, formerEmail: to } = change
       const about = { to, newEmail, publicId: member.publicId, contact: await readContact(deps) }
-      await deps.mail.send(addressChangedEmail({ ...about, key: `email-changed:${id}` }))
+      return { memberId: member.id, message: addressChangedEmail({ ...about, key: `email-changed:${id}` }) }
     }),
-    job<EmailChangedData>(EMAIL_CONFIRMED_JOB, async ({ id }) => {
+    letterJob<EmailChangedData>(EMAIL_CONFIRMED_JOB, async ({ id }) => {
       const change = await findEmailChange(deps.db, id)
-      if (!change?.changedAt) return
+      if (!change?.changedAt) return null
       const key = `email-confirmed:${id}`
-      await deps.mail.send(addressConfirmedEmail({ to: change.email, publicUrl: deps.env.publicUrl, key }))
+      const message = addressConfirmedEmail({ to: change.email, publicUrl: deps.env.publicUrl, key })
+      return { memberId: change.accountId, message }
     }),
   ]
 }

@@ -3,6 +3,7 @@ import { CODE_MINUTES } from '@hemline/contract/limits.ts'
 import { hourly, type JobHandler, job, type Sweep } from '../base/jobs.ts'
 import type { Deps } from '../deps.ts'
 import { composeEmail } from '../outside/mail/compose-email.ts'
+import { type LetterHandler, letterJob } from '../outside/mail/letter.ts'
 import { SmsRefused } from '../outside/sms/port.ts'
 import {
   PHONE_MOVED_EMAIL_JOB,
@@ -16,7 +17,7 @@ import { findMember } from './store.ts'
 
 export const memberJobNames = [TEXT_PHONE_CODE, PHONE_MOVED_EMAIL_JOB]
 
-export function memberJobs(deps: Deps): JobHandler[] {
+export function memberJobs(deps: Deps): (JobHandler | LetterHandler)[] {
   return [
     job<TextPhoneCode>(TEXT_PHONE_CODE, async ({ id }) => {
       const row = await findPhoneCode(deps.db, id)
@@ -32,13 +33,11 @@ export function memberJobs(deps: Deps): JobHandler[] {
         await setPhoneCode(deps.db, id, { refusedAt: deps.clock.now() })
       }
     }),
-    job<PhoneMovedEmail>(PHONE_MOVED_EMAIL_JOB, async ({ memberId, at, lastDigits }) => {
+    letterJob<PhoneMovedEmail>(PHONE_MOVED_EMAIL_JOB, async ({ memberId, at, lastDigits }) => {
       const row = await findMember(deps.db, memberId)
-      if (!row || row.erasedAt) return
-      await deps.mail.send({
-        ...phoneMovedEmail(row, { lastDigits, deps }),
-        key: `phone-moved:${memberId}:${at}`,
-      })
+      if (!row || row.erasedAt) return null
+      const message = { ...phoneMovedEmail(row, { lastDigits, deps }), key: `phone-moved:${memberId}:${at}` }
+      return { memberId, message }
     }),
   ]
 }

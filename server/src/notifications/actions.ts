@@ -13,6 +13,7 @@ import { Refusal } from '../base/refusal.ts'
 import type { Urgency } from '../base/urgency.ts'
 import type { Deps } from '../deps.ts'
 import { publishChange } from '../live/publish-change.ts'
+import { deleteOldLetters } from './letter-store.ts'
 import {
   claimDueDeliveries,
   deleteMessageNotifications,
@@ -180,9 +181,10 @@ export async function choose(
 /** Returns the start of the period shown in the notification centre: 60 days ago. */
 export const retentionStart = (now: Date): Date => new Date(now.getTime() - NOTIFICATION_RETENTION_DAYS * DAY_MS)
 
-/** Deletes notifications older than that period, and devices whose session has ended. */
+/** Deletes notifications and letters older than that period, and devices whose session has ended. */
 export async function tidy({ db, clock }: Deps): Promise<void> {
   await deleteOld(db, retentionStart(clock.now()))
+  await deleteOldLetters(db, retentionStart(clock.now()))
   await deleteEnded(db)
 }
 

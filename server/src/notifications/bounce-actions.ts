@@ -8,6 +8,7 @@ import { type BounceReport, readBounce } from '../outside/mail/bounce-report.ts'
 import { AddressRefused } from '../outside/mail/port.ts'
 import { notify } from './actions.ts'
 import { findAddressed, listNewslettersTo, listSentEmails, markBounced, markNewsletterBounced } from './bounce-store.ts'
+import { listLettersTo, markLetterBounced } from './letter-store.ts'
 
 /** The key of a notification's email, from which its Message-ID is made. */
 export const emailKeyOf = ({
@@ -37,11 +38,12 @@ export async function receiveBounce(deps: Deps, raw: Uint8Array): Promise<Bounce
   if (!report) return 'OTHER'
   const letter = await findLetter(deps.db, report)
   if (!letter) return 'UNKNOWN'
-  const { memberId, deliveryId, newsletterId } = letter
+  const { memberId, deliveryId = null, sentId = null, newsletterId = null } = letter
   const { words, isWrongAddress } = report
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
     if (deliveryId) await markBounced(tx, { id: deliveryId, words, now })
+    if (sentId) await markLetterBounced(tx, { id: sentId, words, now })
     if (newsletterId) await markNewsletterBounced(tx, { newsletterId, memberId, now })
     if (isWrongAddress) await markAddress(deps, tx, { id: memberId, email: letter.email, words })
     await publishChange(tx, 'desk', {}, now)
@@ -69,15 +71,19 @@ export async function markAddress(
   })
 }
 
-async function findLetter(db: Db, { letterId, addresses }: BounceReport) {
+type Bounced = { memberId: string; email: string; deliveryId?: string; sentId?: string; newsletterId?: string }
+
+async function findLetter(db: Db, { letterId, addresses }: BounceReport): Promise<Bounced | null> {
   if (!letterId || addresses.length === 0) return null
   for (const { id: memberId, email } of await findAddressed(db, addresses)) {
     const delivery = (await listSentEmails(db, memberId)).find((sent) => letterIdOf(emailKeyOf(sent)) === letterId)
-    if (delivery) return { memberId, email, deliveryId: delivery.id, newsletterId: null }
+    if (delivery) return { memberId, email, deliveryId: delivery.id }
+    const sent = (await listLettersTo(db, memberId)).find(({ key }) => letterIdOf(key) === letterId)
+    if (sent) return { memberId, email, sentId: sent.id }
     const newsletter = (await listNewslettersTo(db, memberId)).find(
       ({ newsletterId }) => letterIdOf(newsletterKeyOf({ newsletterId, memberId })) === letterId,
     )
-    if (newsletter) return { memberId, email, deliveryId: null, newsletterId: newsletter.newsletterId }
+    if (newsletter) return { memberId, email, newsletterId: newsletter.newsletterId }
   }
   return null
 }

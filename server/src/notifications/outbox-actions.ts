@@ -5,7 +5,16 @@ import { Refusal } from '../base/refusal.ts'
 import { searchWords } from '../base/search-words.ts'
 import type { Deps } from '../deps.ts'
 import { DELIVER_JOB, type DeliverData, urgencyOf } from './actions.ts'
-import { findAddressees, insertRepeat, lockDelivery, type OutboxRow, pageOfOutbox } from './outbox-store.ts'
+import { failedLetters, repeatLetter } from './letter-actions.ts'
+import { lockLetter } from './letter-store.ts'
+import {
+  findAddressees,
+  findOrderByNumber,
+  insertRepeat,
+  lockDelivery,
+  type OutboxRow,
+  pageOfOutbox,
+} from './outbox-store.ts'
 
 /** What the outbox says of a message between members. */
 const MESSAGE_TITLE = 'A message from another member'
@@ -18,10 +27,12 @@ export async function readOutbox(
   const failed = await readFailed(deps)
   const words = searchWords(asked.words)
   // in a statement of its own: the planner would expect many, and look through the letters for them
-  const memberIds = words.length > 0 ? await findAddressees(deps.db, words) : null
+  const order = await findOrderByNumber(deps.db, words)
+  const memberIds = order?.sides ?? (words.length > 0 ? await findAddressees(deps.db, words) : null)
   if (memberIds?.length === 0) return { items: [], lastKey: null }
   const rows = await pageOfOutbox(deps.db, {
     memberIds,
+    orderId: order?.id ?? null,
     state: asked.state,
     failedIds: [...failed.keys()],
     after: readLastKey(asked.lastKey),
@@ -36,9 +47,10 @@ export async function readOutbox(
 
 type Failed = Map<string, { jobId: string; error: string }>
 
-async function readFailed({ jobs }: Deps): Promise<Failed> {
-  const failed = await jobs.failedOf(DELIVER_JOB)
-  return new Map(failed.map(({ id, data, error }) => [(data as DeliverData).deliveryId, { jobId: id, error }]))
+async function readFailed(deps: Deps): Promise<Failed> {
+  const failed = await deps.jobs.failedOf(DELIVER_JOB)
+  const notices = failed.map(({ id, data, error }) => [(data as DeliverData).deliveryId, { jobId: id, error }] as const)
+  return new Map([...notices, ...(await failedLetters(deps))])
 }
 
 function outboxView({ at: _at, type, bounce, ...row }: OutboxRow, failed: Failed): OutboxLine {
@@ -55,7 +67,7 @@ function outboxView({ at: _at, type, bounce, ...row }: OutboxRow, failed: Failed
 }
 
 /**
- * Sends a delivery again in the caller's transaction, once by `resendId`; one that was given up is tried again. Returns
+ * Sends a delivery or letter again in the caller's transaction, once by `resendId`; one that was given up is tried again. Returns
  * whom it goes to, or null when this id was used before. Throws NOT_FOUND, and MOVE_NOT_ALLOWED while it still waits.
  */
 export async function resend(
@@ -64,11 +76,10 @@ export async function resend(
   { deliveryId, resendId }: { deliveryId: string; resendId: string },
 ): Promise<{ memberId: string; orderId: string | null; channel: string; topic: string } | null> {
   const found = await lockDelivery(tx, deliveryId)
-  if (!found) throw new Refusal('NOT_FOUND')
+  if (!found) return resendLetter(deps, tx, { letterId: deliveryId, resendId })
   const { memberId, orderId, channel, topic } = found
   if (!found.doneAt) {
-    const failed = (await readFailed(deps)).get(deliveryId)
-    if (!failed || (await deps.jobs.retry(tx, [failed.jobId])).length === 0) throw new Refusal('MOVE_NOT_ALLOWED')
+    await retryFailed(deps, tx, deliveryId)
     return { memberId, orderId, channel, topic }
   }
   const now = deps.clock.now()
@@ -77,4 +88,22 @@ export async function resend(
   const data: DeliverData = { deliveryId: resendId }
   await deps.jobs.enqueue(tx, DELIVER_JOB, data, { key: resendId, urgency: urgencyOf[topic] })
   return { memberId, orderId, channel, topic }
+}
+
+/** The same for a letter that is no notice; `topic` is its subject line then. */
+async function resendLetter(
+  deps: Deps,
+  tx: Tx,
+  { letterId, resendId }: { letterId: string; resendId: string },
+): Promise<{ memberId: string; orderId: string | null; channel: string; topic: string } | null> {
+  const letter = await lockLetter(tx, letterId)
+  if (!letter) throw new Refusal('NOT_FOUND')
+  if (!letter.doneAt) await retryFailed(deps, tx, letterId)
+  else if (!(await repeatLetter(deps, tx, letter, resendId))) return null
+  return { memberId: letter.memberId, orderId: letter.orderId, channel: 'email', topic: letter.title }
+}
+
+async function retryFailed(deps: Deps, tx: Tx, id: string): Promise<void> {
+  const failed = (await readFailed(deps)).get(id)
+  if (!failed || (await deps.jobs.retry(tx, [failed.jobId])).length === 0) throw new Refusal('MOVE_NOT_ALLOWED')
 }

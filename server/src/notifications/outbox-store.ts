@@ -12,17 +12,19 @@ export type OutboxRow = {
   memberId: string
   name: string
   channel: Channel
-  topic: Topic
-  type: NotificationType
+  topic: Topic | null
+  type: NotificationType | null
   title: string
   orderId: string | null
   orderNumber: string | null
   dueAt: Date
   doneAt: Date | null
-  outcome: Outcome | null
+  outcome: Outcome | 'NOT_NEEDED' | null
   isRepeat: boolean
   bounce: string | null
 }
+
+const deliveryColumns = sql`d.id, d.due_at, d.done_at, d.outcome, d.repeats, d.bounced_at, d.bounce`
 
 /** Returns the ids of the members in whose name, email, city or public id every word occurs. */
 export async function findAddressees(db: Db, words: readonly string[]): Promise<string[]> {
@@ -35,19 +37,42 @@ export async function findAddressees(db: Db, words: readonly string[]): Promise<
   return rows.map(({ id }) => id)
 }
 
+/** Returns the order with this number, written with or without its H, and its two sides. */
+export async function findOrderByNumber(
+  db: Db,
+  words: readonly string[],
+): Promise<{ id: string; sides: string[] } | null> {
+  const [, digits] = (words.length === 1 && /^h?(\d{4,12})$/i.exec(words[0]!)) || []
+  if (!digits) return null
+  const found = await db
+    .selectFrom('orders')
+    .select(['id', 'lenderId', 'lendeeId'])
+    .where('orderNumber', '=', `H${digits}`)
+    .executeTakeFirst()
+  return found ? { id: found.id, sides: [found.lenderId, found.lendeeId] } : null
+}
+
 /**
- * Returns deliveries with what they are about, the newest first, never their text. `memberIds`: only to these; null for
- * all. `failedIds`: those given up.
+ * Returns deliveries and letters with what they are about, the newest first, never their text. `memberIds`: only to these; null for
+ * all. `orderId`: only about that order. `failedIds`: those given up.
  */
 export async function pageOfOutbox(
   db: Db,
   {
     memberIds,
+    orderId,
     state,
     failedIds,
     after,
     limit,
-  }: { memberIds: string[] | null; state: OutboxState; failedIds: string[]; after: Keyset | null; limit: number },
+  }: {
+    memberIds: string[] | null
+    orderId: string | null
+    state: OutboxState
+    failedIds: string[]
+    after: Keyset | null
+    limit: number
+  },
 ): Promise<OutboxRow[]> {
   const inState = {
     ALL: sql`true`,
@@ -57,27 +82,28 @@ export async function pageOfOutbox(
     LEFT_OUT: sql`d.outcome <> 'SENT'`,
     FAILED: sql`d.done_at is null and d.id = any (${failedIds}::uuid[])`,
   }[state]
-  const where = sql.join(
-    [
-      inState,
-      ...(memberIds === null
-        ? []
-        : [
-            sql`d.notification_id in (select n.id from notifications n where n.member_id = any (${memberIds}::uuid[]))`,
-          ]),
-      ...(after ? [sql`(d.due_at, d.id) < (${after.at}::timestamptz, ${after.id}::uuid)`] : []),
-    ],
-    sql` and `,
-  )
+  const pageWith = (isFound: ReturnType<typeof sql>) => sql`
+    where ${inState} and ${isFound}
+      and ${after ? sql`(d.due_at, d.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`}
+    order by d.due_at desc, d.id desc limit ${limit}`
+  const isTheirs = memberIds === null ? sql`true` : sql`member_id = any (${memberIds}::uuid[])`
+  const found = orderId ? sql`${isTheirs} and order_id = ${orderId}::uuid` : isTheirs
+  const ofNotices =
+    memberIds === null ? isTheirs : sql`d.notification_id in (select id from notifications where ${found})`
   const { rows } = await sql<OutboxRow>`
-    with page as (select d.* from deliveries d where ${where} order by d.due_at desc, d.id desc limit ${limit})
-    select d.id, ${cursorMoment(sql`d.due_at`)} as at, n.member_id,
+    with notices as (select ${deliveryColumns}, d.channel, d.notification_id from deliveries d ${pageWith(ofNotices)}),
+    sent as (select ${deliveryColumns}, d.member_id, d.order_id, d.title from letters d ${pageWith(found)}),
+    page as (
+      select ${deliveryColumns}, d.channel, n.member_id, n.order_id, n.topic, n.type, n.title
+      from notices d join notifications n on n.id = d.notification_id
+      union all select ${deliveryColumns}, 'email', d.member_id, d.order_id, null, null, d.title from sent d
+    )
+    select d.id, ${cursorMoment(sql`d.due_at`)} as at, d.member_id,
            coalesce(nullif(trim(concat(m.first_name, ' ', m.second_name)), ''), m.email::text) as name,
-           d.channel, n.topic, n.type, n.title, o.id as order_id, o.order_number, d.due_at, d.done_at, d.outcome,
+           d.channel, d.topic, d.type, d.title, o.id as order_id, o.order_number, d.due_at, d.done_at, d.outcome,
            d.repeats is not null as is_repeat, case when d.bounced_at is not null then coalesce(d.bounce, '') end as bounce
-    from page d join notifications n on n.id = d.notification_id join members m on m.id = n.member_id
-    left join orders o on o.id = n.order_id
-    order by d.due_at desc, d.id desc`.execute(db)
+    from page d join members m on m.id = d.member_id left join orders o on o.id = d.order_id
+    order by d.due_at desc, d.id desc limit ${limit}`.execute(db)
   return rows
 }
 

@@ -4,14 +4,13 @@ import { type ReceiptFacts, receiptedKinds, receipts, requestSent } from '@hemli
 import type { Tx } from '../base/db.ts'
 import type { Deps } from '../deps.ts'
 import { composeEmail } from '../outside/mail/compose-email.ts'
+import type { Letter } from '../outside/mail/letter.ts'
 import { findReceipt, findRequested } from './receipt-store.ts'
 
 /** Sends the receipt of one payment, by its key. */
 export const RECEIPT_JOB = 'payments.receipt'
 /** Sends the borrower an email that their request was sent. */
 export const REQUEST_SENT_JOB = 'payments.request-sent'
-
-const ERASED = /@erased\.invalid$/
 
 /** Plans the receipt of a payment in the transaction that stores its result. No effect for kinds without a receipt. */
 export async function queueReceipt(deps: Deps, tx: Tx, { key, kind }: { key: string; kind: string }): Promise<void> {
@@ -38,14 +37,14 @@ function partsOf(row: NonNullable<Awaited<ReturnType<typeof findReceipt>>>): Rec
   return lines.reduce((sum, { pence }) => sum + pence, 0) === row.amountPence ? lines : []
 }
 
-/** Sends a receipt by email, once by its key. None for zero amounts or erased members. */
-export async function sendReceipt(deps: Deps, { key }: { key: string }): Promise<void> {
+/** Returns the receipt of a payment; null for a zero amount. */
+export async function writeReceipt(deps: Deps, { key }: { key: string }): Promise<Letter | null> {
   const row = await findReceipt(deps.db, key)
   const kind = receiptedKinds.find((one) => one === row?.kind)
-  if (!row || !kind || ERASED.test(row.email)) return
+  if (!row || !kind) return null
   const price = row.price
   const pence = kind === 'RELEASE' ? (row.heldPence ?? price?.total ?? 0) : row.amountPence
-  if (pence === 0) return
+  if (pence === 0) return null
   const listing = row.listing ?? {
     brand: row.brand ?? '',
     category: row.category ?? 'item',
@@ -58,7 +57,7 @@ export async function sendReceipt(deps: Deps, { key }: { key: string }): Promise
     day: today(row.finishedAt ?? deps.clock.now()),
     parts: partsOf(row),
   })
-  await deps.mail.send({
+  const message = {
     ...composeEmail({
       to: row.email,
       subject,
@@ -66,13 +65,14 @@ export async function sendReceipt(deps: Deps, { key }: { key: string }): Promise
       action: row.orderId ? { label: 'Open the order', url: `${deps.env.publicUrl}/order/${row.orderId}` } : undefined,
     }),
     key: `receipt:${key}`,
-  })
+  }
+  return { memberId: row.memberId, orderId: row.orderId, message }
 }
 
-/** Sends the borrower an email that their request was sent, once. */
-export async function sendRequestSent(deps: Deps, { orderId }: { orderId: string }): Promise<void> {
+/** Returns the borrower's email that their request was sent. */
+export async function writeRequestSent(deps: Deps, { orderId }: { orderId: string }): Promise<Letter | null> {
   const row = await findRequested(deps.db, orderId)
-  if (!row || ERASED.test(row.email)) return
+  if (!row) return null
   const { subject, paragraphs } = requestSent({
     garment: garmentName(row.listing),
     lenderName: row.lenderName,
@@ -84,7 +84,7 @@ export async function sendRequestSent(deps: Deps, { orderId }: { orderId: string
     usesCoin: row.coinId !== null && !row.areFriends,
     answerBy: row.answerBy && formatInstant(row.answerBy),
   })
-  await deps.mail.send({
+  const message = {
     ...composeEmail({
       to: row.email,
       subject,
@@ -92,5 +92,6 @@ export async function sendRequestSent(deps: Deps, { orderId }: { orderId: string
       action: { label: 'Open the order', url: `${deps.env.publicUrl}/order/${orderId}` },
     }),
     key: `request-sent:${orderId}`,
-  })
+  }
+  return { memberId: row.memberId, orderId, message }
 }

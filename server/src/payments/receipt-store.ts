@@ -11,7 +11,16 @@ export function findReceipt(db: Db, key: string) {
     .leftJoin('members as lender', 'lender.id', 'r.lenderId')
     .innerJoin('members as m', (join) => join.on(sql<boolean>`m.id = coalesce(o.lendee_id, r.lendee_id)`))
     .select(['p.key', 'p.kind', 'p.amountPence', 'p.finishedAt', 'p.orderId'])
-    .select(['o.orderNumber', 'o.listing', 'o.price', 'l.brand', 'l.category', 'm.email', 'm.firstName'])
+    .select([
+      'o.orderNumber',
+      'o.listing',
+      'o.price',
+      'l.brand',
+      'l.category',
+      'm.email',
+      'm.firstName',
+      'm.id as memberId',
+    ])
     .select(sql<string>`coalesce(o.lender_name, lender.first_name)`.as('lenderName'))
     .select((eb) =>
       eb
@@ -51,7 +60,15 @@ export function findRequested(db: Db, orderId: string) {
     .selectFrom('orders as o')
     .innerJoin('members as m', 'm.id', 'o.lendeeId')
     .select(['o.id', 'o.orderNumber', 'o.listing', 'o.price', 'o.lenderName', 'o.startDate', 'o.endDate'])
-    .select(['o.deliveryMethod', 'o.answerBy', 'o.coinId', 'o.areFriends', 'm.email', 'm.firstName'])
+    .select([
+      'o.deliveryMethod',
+      'o.answerBy',
+      'o.coinId',
+      'o.areFriends',
+      'm.email',
+      'm.firstName',
+      'm.id as memberId',
+    ])
     .where('o.id', '=', orderId)
     .executeTakeFirst()
 }

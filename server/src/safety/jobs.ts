@@ -1,18 +1,17 @@
 import { type JobHandler, job } from '../base/jobs.ts'
 import type { Deps } from '../deps.ts'
+import { type LetterHandler, letterJob } from '../outside/mail/letter.ts'
 import { BRING_JOB, type Brought, bringToOperators } from './bring-actions.ts'
 import { SAFETY_EMAIL_JOB, type SafetyEmail, safetyEmail } from './safety-email.ts'
 import { findAddressee } from './store.ts'
 
-export function safetyJobs(deps: Deps): JobHandler[] {
+export function safetyJobs(deps: Deps): (JobHandler | LetterHandler)[] {
   return [
     job<Brought>(BRING_JOB, (brought) => bringToOperators(deps, brought)),
-    job<SafetyEmail>(SAFETY_EMAIL_JOB, async (decision) => {
-      const to = await findAddressee(deps.db, decision.memberId)
-      if (to)
-        await deps.mail.send(
-          safetyEmail(decision, { email: to.email, firstName: to.firstName, publicUrl: deps.env.publicUrl }),
-        )
+    letterJob<SafetyEmail>(SAFETY_EMAIL_JOB, async (decision) => {
+      const { memberId } = decision
+      const to = await findAddressee(deps.db, memberId)
+      return to ? { memberId, message: safetyEmail(decision, { ...to, publicUrl: deps.env.publicUrl }) } : null
     }),
   ]
 }

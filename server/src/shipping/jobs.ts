@@ -1,11 +1,12 @@
 import { type JobHandler, job, ONE_BY_ONE } from '../base/jobs.ts'
 import type { Deps } from '../deps.ts'
-import { LABEL_EMAIL_JOB, type LabelEmail, sendLabelEmail } from './label-email-actions.ts'
+import { type LetterHandler, letterJob } from '../outside/mail/letter.ts'
+import { LABEL_EMAIL_JOB, type LabelEmail, writeLabelEmail } from './label-email-actions.ts'
 import { VOID_LABELS_JOB, voidLabels } from './void-actions.ts'
 
-export function shippingJobs(deps: Deps): JobHandler[] {
+export function shippingJobs(deps: Deps): (JobHandler | LetterHandler)[] {
   return [
     job<{ orderId: string }>(VOID_LABELS_JOB, ({ orderId }) => voidLabels(deps, orderId), ONE_BY_ONE),
-    job<LabelEmail>(LABEL_EMAIL_JOB, (data) => sendLabelEmail(deps, data)),
+    letterJob<LabelEmail>(LABEL_EMAIL_JOB, (data) => writeLabelEmail(deps, data)),
   ]
 }

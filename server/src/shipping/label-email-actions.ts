@@ -5,6 +5,7 @@ import { labelEmails, labelFileName } from '@hemline/contract/shipping/words.ts'
 import type { Tx } from '../base/db.ts'
 import type { Deps } from '../deps.ts'
 import { composeEmail } from '../outside/mail/compose-email.ts'
+import type { Letter } from '../outside/mail/letter.ts'
 import { findLabel, findPostalLoan } from './store.ts'
 
 export const LABEL_EMAIL_JOB = 'shipping.label-letter'
@@ -15,15 +16,15 @@ export async function queueLabelEmail(deps: Deps, tx: Tx, data: LabelEmail): Pro
   await deps.jobs.enqueue(tx, LABEL_EMAIL_JOB, data, { key: `${data.orderId}:${data.direction}` })
 }
 
-/** Emails a label with its PDF. The outbound label is not sent once the parcel is in transit. */
-export async function sendLabelEmail(deps: Deps, { orderId, direction }: LabelEmail): Promise<void> {
+/** Returns the email of a label with its PDF. There is none for the outbound label once the parcel is in transit. */
+export async function writeLabelEmail(deps: Deps, { orderId, direction }: LabelEmail): Promise<Letter | null> {
   const [loan, label] = await Promise.all([
     findPostalLoan(deps.db, orderId),
     findLabel(deps.db, { orderId, direction }),
   ])
-  if (!loan || !label?.labelPdf || loan.closedAt) return
+  if (!loan || !label?.labelPdf || loan.closedAt) return null
   const isOut = direction === 'OUTBOUND'
-  if (isOut && !['SHIPPING_OPENED', 'SHIPPING_PROCESSED'].includes(loan.status)) return
+  if (isOut && !['SHIPPING_OPENED', 'SHIPPING_PROCESSED'].includes(loan.status)) return null
   const { subject, paragraphs } = labelEmails[direction]({
     lenderName: loan.lenderName,
     lendeeName: loan.lendeeName,
@@ -34,9 +35,9 @@ export async function sendLabelEmail(deps: Deps, { orderId, direction }: LabelEm
     ...postalDays(loan, loan),
   })
   const reader = isOut
-    ? { email: loan.lenderEmail, name: loan.lenderName }
-    : { email: loan.lendeeEmail, name: loan.lendeeName }
-  await deps.mail.send({
+    ? { id: loan.lenderId, email: loan.lenderEmail, name: loan.lenderName }
+    : { id: loan.lendeeId, email: loan.lendeeEmail, name: loan.lendeeName }
+  const message = {
     ...composeEmail({
       to: reader.email,
       subject,
@@ -51,5 +52,6 @@ export async function sendLabelEmail(deps: Deps, { orderId, direction }: LabelEm
       },
     ],
     key: `label:${orderId}:${direction}`,
-  })
+  }
+  return { memberId: reader.id, orderId, message }
 }

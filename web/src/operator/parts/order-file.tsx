@@ -43,6 +43,10 @@ export function OrderFile({ order, role }: { order: DeskOrderWhole; role: Operat
           {' '}
           · <Link to={paths.orderEvidence(order.orderId)}>to print</Link>
         </span>
+        <span>
+          {' '}
+          · <Link to={`${paths.operator('outbox')}?words=${order.orderNumber}`}>emails and pushes</Link>
+        </span>
       </p>
       <OrderActs order={order} role={role} />
       <FactList facts={factsOf(order)} />

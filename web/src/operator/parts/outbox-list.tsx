@@ -85,8 +85,8 @@ export function OutboxList() {
         filters={
           <>
             <ListSearch
-              label="Find a member’s letters"
-              hint="Part of a name, email, city or public ID. Letters with sign-in codes aren’t listed."
+              label="Find letters"
+              hint="Part of a name, email, city or public ID, or the number of an order. Letters with sign-in codes aren’t listed."
               address={address}
             />
             <FilterChips

@@ -1,0 +1,122 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Tx } from '../base/db.ts'
+import { EMAIL_JOBS, type JobHandler, job } from '../base/jobs.ts'
+import { payoutSealer } from '../base/seal.ts'
+import type { Deps } from '../deps.ts'
+import { publishChange } from '../live/publish-change.ts'
+import type { Letter, LetterHandler } from '../outside/mail/letter.ts'
+import { markAddress, refusalOf } from './bounce-actions.ts'
+import {
+  findLetterByKey,
+  finishLetter,
+  insertLetter,
+  listUnsentLetters,
+  type lockLetter,
+  markLetterBounced,
+} from './letter-store.ts'
+
+const ERASED = /@erased\.invalid$/
+/** The key of a job's data with the id of the letter that it sends again. */
+const AGAIN = '$again'
+type Data = { [AGAIN]?: string }
+
+const aboutLetter = (id: string) => `letters:${id}`
+
+/** The same for the same data, whatever the order of its keys: the database returns them in another one. */
+function fingerprintOf(data: object): string {
+  const sorted = (_: string, value: unknown) =>
+    value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : value
+  return createHash('sha256').update(JSON.stringify(data, sorted)).digest('base64url')
+}
+
+/** The job that sends a letter, and records it for the outbox: from its first try on, until it was sent or given up. */
+export function jobOfLetter(deps: Deps, handler: LetterHandler): JobHandler {
+  return job<object>(handler.name, (data) => sendLetter(deps, handler, data), EMAIL_JOBS)
+}
+
+async function sendLetter(deps: Deps, { name, write }: LetterHandler, stored: Data): Promise<void> {
+  const { [AGAIN]: again, ...data } = stored
+  const letter = await write(data as never)
+  const now = () => deps.clock.now()
+  if (!letter || ERASED.test(letter.message.to)) {
+    if (again) await finishLetter(deps.db, { id: again, outcome: 'NOT_NEEDED', now: now() })
+    return
+  }
+  const { memberId, message } = letter
+  const id = again ?? (await record(deps, { name, data, letter }))
+  if (id === null) return
+  const refused = await refusalOf(deps.mail.send({ ...message, key: again ? repeatKeyOf(again) : message.key }))
+  await finishLetter(deps.db, { id, outcome: 'SENT', now: now() })
+  if (refused)
+    await deps.db.transaction().execute(async (tx) => {
+      await markLetterBounced(tx, { id, words: refused, now: now() })
+      await markAddress(deps, tx, { id: memberId, email: message.to, words: refused })
+      await publishChange(tx, 'desk', {}, now())
+    })
+  // the operator who asked for it is looking
+  else if (again) await publishChange(deps.db, 'desk', {}, now())
+}
+
+const repeatKeyOf = (id: string) => `letter:${id}`
+
+/** Returns the letter's id in the outbox; null when it was sent already. */
+async function record(
+  deps: Deps,
+  { name, data, letter }: { name: string; data: object; letter: Letter },
+): Promise<string | null> {
+  const { memberId, orderId = null, message } = letter
+  const id = randomUUID()
+  const isNew = await insertLetter(deps.db, {
+    id,
+    key: message.key,
+    memberId,
+    orderId,
+    title: message.subject,
+    job: name,
+    fingerprint: fingerprintOf(data),
+    sealed: (await payoutSealer(deps)).seal(JSON.stringify(data), aboutLetter(id)),
+    repeats: null,
+    now: deps.clock.now(),
+  })
+  if (isNew) return id
+  const found = await findLetterByKey(deps.db, message.key)
+  return found && !found.doneAt ? found.id : null
+}
+
+/** Returns the letters whose jobs were given up, by id, each with its job and the last error. */
+export async function failedLetters({ db, jobs }: Deps): Promise<Map<string, { jobId: string; error: string }>> {
+  const unsent = await listUnsentLetters(db)
+  const failed = new Map<string, { jobId: string; error: string }>()
+  for (const name of new Set(unsent.map((letter) => letter.job)))
+    for (const { id, data, error } of await jobs.failedOf(name)) {
+      const letter = unsent.find((one) => one.job === name && one.fingerprint === fingerprintOf(data as object))
+      if (letter && !failed.has(letter.id)) failed.set(letter.id, { jobId: id, error })
+    }
+  return failed
+}
+
+type Known = NonNullable<Awaited<ReturnType<typeof lockLetter>>>
+
+/** Queues a letter once more, in the caller's transaction; false when this id was used before. */
+export async function repeatLetter(deps: Deps, tx: Tx, letter: Known, id: string): Promise<boolean> {
+  const sealer = await payoutSealer(deps)
+  const { [AGAIN]: _, ...known } = JSON.parse(sealer.open(letter.sealed, aboutLetter(letter.id))) as Data
+  const data = { ...known, [AGAIN]: id }
+  const { memberId, orderId, title, job: name } = letter
+  const isNew = await insertLetter(tx, {
+    id,
+    key: repeatKeyOf(id),
+    memberId,
+    orderId,
+    title,
+    job: name,
+    fingerprint: fingerprintOf(data),
+    sealed: sealer.seal(JSON.stringify(data), aboutLetter(id)),
+    repeats: letter.id,
+    now: deps.clock.now(),
+  })
+  if (isNew) await deps.jobs.enqueue(tx, name, data, { key: id })
+  return isNew
+}

@@ -1,0 +1,81 @@
+import type { Db, Tx } from '../base/db.ts'
+
+export type NewLetter = {
+  id: string
+  key: string
+  memberId: string
+  orderId: string | null
+  title: string
+  job: string
+  fingerprint: string
+  sealed: string
+  repeats: string | null
+  now: Date
+}
+
+/** Inserts a letter unless its key or id exists; returns whether it did. */
+export async function insertLetter(db: Db, { now, ...letter }: NewLetter): Promise<boolean> {
+  const made = await db
+    .insertInto('letters')
+    .values({ ...letter, dueAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return made !== undefined
+}
+
+/** Returns the letter with this key. */
+export function findLetterByKey(db: Db, key: string) {
+  return db.selectFrom('letters').select(['id', 'doneAt']).where('key', '=', key).executeTakeFirst()
+}
+
+/** Locks a letter. */
+export function lockLetter(tx: Tx, id: string) {
+  return tx.selectFrom('letters').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Stores what became of a letter, once. */
+export async function finishLetter(
+  db: Db,
+  { id, outcome, now }: { id: string; outcome: 'SENT' | 'NOT_NEEDED'; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('letters')
+    .set({ doneAt: now, outcome })
+    .where('id', '=', id)
+    .where('doneAt', 'is', null)
+    .execute()
+}
+
+/** Marks a letter as come back, once, with the mail server's words. */
+export async function markLetterBounced(
+  tx: Tx,
+  { id, words, now }: { id: string; words: string; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('letters')
+    .set({ bouncedAt: now, bounce: words })
+    .where('id', '=', id)
+    .where('bouncedAt', 'is', null)
+    .execute()
+}
+
+/** Returns the letters that were not sent yet, which may wait or have been given up. */
+export function listUnsentLetters(db: Db) {
+  return db.selectFrom('letters').select(['id', 'job', 'fingerprint']).where('doneAt', 'is', null).execute()
+}
+
+/** Returns the letters to a member that were handed to the mail server. */
+export function listLettersTo(db: Db, memberId: string) {
+  return db
+    .selectFrom('letters')
+    .select(['id', 'key'])
+    .where('memberId', '=', memberId)
+    .where('outcome', '=', 'SENT')
+    .execute()
+}
+
+/** Deletes letters older than that instant. */
+export async function deleteOldLetters(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('letters').where('dueAt', '<', before).execute()
+}

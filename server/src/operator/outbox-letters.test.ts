@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import { exportMember, suspendMember, warnMember } from '@hemline/contract/operator/member-calls.ts'
+import { getOutbox, resendLetter } from '@hemline/contract/operator/outbox-calls.ts'
+import type { OutboxState } from '@hemline/contract/operator/outbox-shapes.ts'
+import { answerAppeal, closeReport, getAppeals, getReports } from '@hemline/contract/operator/safety-calls.ts'
+import { createReport, getAppeal, sendAppeal } from '@hemline/contract/safety/calls.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { postfix } from '../../test/bounces.ts'
+import { lenderAndStranger, requestLoan } from '../../test/loans.ts'
+import { createWorld, type TestMember, type World } from '../../test/world.ts'
+import { letterIdOf } from '../base/letter-id.ts'
+import { receiveBounce } from '../notifications/bounce-actions.ts'
+import { AddressRefused } from '../outside/mail/port.ts'
+
+// product.md §13, Outbox: it has every letter, also those that are no notices (decision 380).
+
+let world: World
+let host: TestMember
+let second: TestMember
+beforeAll(async () => {
+  world = await createWorld({ OPERATOR_EMAILS: 'host@example.com, second@example.com' })
+  host = await world.member({ email: 'host@example.com', firstName: 'Hanna' })
+  second = await world.member({ email: 'second@example.com' })
+})
+afterAll(() => world.close())
+
+const outbox = async (member: TestMember, state: OutboxState = 'ALL') =>
+  (await host.ok(getOutbox, { query: { words: member.email, state } })).body.items
+const titles = async (member: TestMember) => (await outbox(member)).map(({ title, state }) => [title, state])
+const again = (deliveryId: string, resendId: string = randomUUID()) =>
+  host.ok(resendLetter, { body: { deliveryId, resendId, note: 'They deleted it.' } })
+const about = (member: TestMember) => ({ userId: member.id, note: 'Against our rules.' })
+async function suspended() {
+  const member = await world.member()
+  await host.ok(suspendMember, { body: { ...about(member), isSuspended: true } })
+  await world.drain()
+  return member
+}
+const appealIn = (text: string) => /\/appeal\/([\w-]{43})/.exec(text)![1]!
+
+it('has every letter about safety: a report received and closed, a ban, an appeal and its answer', async () => {
+  const [reporter, subject] = [await world.member(), await world.member()]
+  await reporter.ok(createReport, {
+    body: { targetType: 'PROFILE', targetId: subject.id, reason: 'OTHER', text: 'Not right.' },
+  })
+  const { items } = (await host.ok(getReports, { query: { limit: 100 } })).body
+  const reportId = items.find(({ targetId }) => targetId === subject.id)!.id
+  await host.ok(closeReport, { body: { reportId, outcome: 'BANNED', note: 'Against our rules.' } })
+  await world.drain()
+  expect((await titles(reporter)).sort()).toEqual([
+    ['We looked at your report', 'SENT'],
+    ['We’ve received your report', 'SENT'],
+  ])
+  expect(await titles(subject)).toEqual([['Your account is permanently closed', 'SENT']])
+  const [letter] = await world.emailsTo(subject.email)
+  // a banned member cannot sign in: the link alone counts
+  await reporter.ok(sendAppeal, { body: { token: appealIn(letter!.text), text: 'It was not me.' } })
+  const { items: appeals } = (await second.ok(getAppeals)).body
+  const appealId = appeals.find(({ member }) => member.id === subject.id)!.id
+  await second.ok(answerAppeal, { body: { appealId, isUpheld: true, note: 'It was.' } })
+  await world.drain()
+  expect((await titles(subject)).map(([title]) => title)).toContain('We looked again, and our decision stays')
+  const line = (await outbox(subject))[0]!
+  expect(line).toMatchObject({ channel: 'email', topic: null, outcome: 'SENT', isRepeat: false })
+  expect(JSON.stringify(line)).not.toContain('Against our rules')
+})
+
+it('sends a suspension again, once for each act, with the link that asks to look again', async () => {
+  const member = await suspended()
+  const [line] = await outbox(member)
+  const resendId = randomUUID()
+  await Promise.all([again(line!.id, resendId), again(line!.id, resendId)])
+  await world.drain()
+  const letters = (await world.emailsTo(member.email)).filter(({ subject }) => subject === 'Your account is suspended')
+  expect(letters).toHaveLength(2)
+  expect(new Set(letters.map(({ text }) => appealIn(text))).size).toBe(1)
+  await member.ok(getAppeal, { query: { token: appealIn(letters[0]!.text) } })
+  expect((await outbox(member)).map(({ isRepeat, state }) => [isRepeat, state])).toEqual([
+    [true, 'SENT'],
+    [false, 'SENT'],
+  ])
+  // a repeat can be repeated
+  await again((await outbox(member)).find(({ isRepeat }) => isRepeat)!.id)
+  await world.drain()
+  expect(await world.emailsTo(member.email)).toHaveLength(3)
+})
+
+it('stores what a letter says, and its link, encrypted', async () => {
+  const member = await suspended()
+  const [letter] = await world.emailsTo(member.email)
+  const rows = await world.db.selectFrom('letters').selectAll().where('memberId', '=', member.id).execute()
+  expect(rows).toHaveLength(1)
+  for (const secret of [appealIn(letter!.text), 'Against our rules']) expect(JSON.stringify(rows)).not.toContain(secret)
+})
+
+it('lists one that the mail server did not take with its words, and tries it again', async () => {
+  const { mail } = world.deps
+  const { send } = mail
+  mail.send = async () => {
+    throw new Error('451 try later')
+  }
+  const member = await suspended()
+  expect(await outbox(member)).toMatchObject([{ state: 'WAITING' }])
+  const early = await host.call(resendLetter, {
+    body: { deliveryId: (await outbox(member))[0]!.id, resendId: randomUUID(), note: 'Now.' },
+  })
+  expect(early.status).toBe(409)
+  for (let round = 0; round < 40 && (await outbox(member, 'FAILED')).length === 0; round++) {
+    await world.deps.pool.query(`update jobs.job set start_after = created_on where state = 'retry'`)
+    await world.drain()
+  }
+  const [failed] = await outbox(member, 'FAILED')
+  expect(failed).toMatchObject({ state: 'FAILED', error: expect.stringContaining('451 try later') })
+  mail.send = send
+  await again(failed!.id)
+  await world.drain()
+  expect(await world.emailsTo(member.email)).toHaveLength(1)
+  expect(await titles(member)).toEqual([['Your account is suspended', 'SENT']])
+})
+
+it('marks one that came back, straight away or later, and its address', async () => {
+  const member = await suspended()
+  const letterId = letterIdOf((await world.emailsTo(member.email))[0]!.key)
+  const says = '550 5.1.1 No such mailbox'
+  const report = postfix({ to: member.email, letterId, status: '5.1.1', says })
+  expect(await receiveBounce(world.deps, Buffer.from(report))).toBe('ADDRESS')
+  expect(await outbox(member, 'BOUNCED')).toMatchObject([{ title: 'Your account is suspended' }])
+  const { mail } = world.deps
+  const { send } = mail
+  mail.send = async () => {
+    throw new AddressRefused(says)
+  }
+  const other = await suspended()
+  mail.send = send
+  expect(await outbox(other, 'BOUNCED')).toMatchObject([{ channel: 'email', error: says }])
+  const row = await world.db.selectFrom('members').select('emailBounce').where('id', '=', other.id).executeTakeFirst()
+  expect(row?.emailBounce).toBe(says)
+})
+
+it('finds the letters about an order by its number, of both sides', async () => {
+  const { lender, lendee, listingId } = await lenderAndStranger(world)
+  const orderId = await requestLoan(world, lendee, { listingId, from: 30, to: 32 })
+  await world.drain()
+  const { orderNumber } = await world.db
+    .selectFrom('orders')
+    .select('orderNumber')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  for (const words of [orderNumber, orderNumber.slice(1)]) {
+    const { items } = (await host.ok(getOutbox, { query: { words } })).body
+    expect(new Set(items.map((line) => line.memberId))).toEqual(new Set([lender.id, lendee.id]))
+    expect(new Set(items.map((line) => line.orderNumber))).toEqual(new Set([orderNumber]))
+    expect(items.some(({ topic }) => topic === null)).toBe(true)
+  }
+})
+
+it('has receipts with their order, and what an expired link brought is not sent again', async () => {
+  const { lendee, listingId } = await lenderAndStranger(world)
+  const orderId = await requestLoan(world, lendee, { listingId, from: 20, to: 22 })
+  await world.drain()
+  expect((await outbox(lendee)).find(({ topic }) => topic === null)).toMatchObject({ orderId, state: 'SENT' })
+  const member = await world.member()
+  await host.ok(exportMember, { body: about(member) })
+  await world.drain()
+  const [line] = await outbox(member)
+  expect(line).toMatchObject({ title: 'A copy of your data' })
+  await world.advance('P10D')
+  await again(line!.id)
+  await world.drain()
+  expect((await outbox(member))[0]).toMatchObject({ state: 'LEFT_OUT', outcome: 'NOT_NEEDED', isRepeat: true })
+})
+
+it('keeps a letter for 60 days, and none of who was erased', async () => {
+  const member = await world.member()
+  await host.ok(warnMember, { body: about(member) })
+  await world.drain()
+  expect(await outbox(member)).toHaveLength(1)
+  await world.advance('P61D')
+  await world.drain()
+  expect(await outbox(member)).toEqual([])
+})
