@@ -46,6 +46,7 @@ test('data about a member is stored with memberSaved, under these keys', () => {
     'src/listings/near.ts': ['near'],
     'src/screens/onboard.tsx': ['onboarding'],
     'src/notifications/device.ts': ['push-wanted', 'push-offer', 'push-offer-moment'],
+    'src/operator/drafts.ts': ['operator-drafts'],
     'src/operator/newsletter-draft.ts': ['newsletter-draft'],
     'src/friends/parts/friend-offer.tsx': ['friend-offers-closed'],
     'src/listings/new-from-friends.ts': ['new-from-friends'],

@@ -56,6 +56,12 @@ it('a damaged dress: an issue is resolved, a claim accepted, one card declined a
   await desk.getByText('The loan continues', { exact: true }).click()
   await desk.getByLabel(/^Reason/).fill('A zip can be mended. Please go on, and claim it if need be.')
   await desk.getByRole('heading', { name: 'Condition', exact: true }).waitFor()
+  // a look at another page loses nothing
+  await openSection('Members')
+  await desk.getByLabel('Find a member').waitFor()
+  await desk.goBack()
+  await desk.getByRole('heading', { name: 'Condition', exact: true }).waitFor()
+  expect(await desk.getByLabel(/^Reason/).inputValue()).toMatch(/^A zip can be mended/)
   await desk.getByRole('button', { name: 'Resolve the dispute' }).click()
   const sure = desk.getByRole('dialog', { name: 'Resolve this dispute?' })
   await sure.getByText('A zip can be mended.').waitFor()

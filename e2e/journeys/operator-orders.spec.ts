@@ -70,7 +70,7 @@ it('before a loan is cancelled the operator reads what ends, and both sides find
   await page.getByLabel(/^Reason/).fill('The lender is ill.')
   await page.getByRole('button', { name: 'Cancel the loan' }).click()
   const ask = page.getByRole('dialog')
-  for (const words of ['accepted → cancelled', '£24.90 refunded to Bea', 'Goes back to Bea', 'Free again'])
+  for (const words of ['accepted → cancelled', '£24.90 refunded to Bea', 'Bea’s coin', 'Free again'])
     await ask.getByText(words).waitFor()
   await ask.getByRole('button', { name: 'Cancel the loan' }).click()
   await page.getByRole('region', { name: 'What operators did' }).getByText('Hanna cancelled order').waitFor()

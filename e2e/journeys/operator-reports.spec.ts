@@ -36,7 +36,7 @@ it.each([
 
     const desk = await visits.visitAs(operators.hanna, look)
     await desk.goto('/operator/reports')
-    await desk.getByRole('button', { name: 'Show what’s around it' }).click()
+    await desk.getByRole('button', { name: 'Show the messages around it' }).click()
     await desk.getByText('Is it free in May?').waitFor()
     await desk.getByRole('button', { name: 'Remove the message' }).click()
     await desk.getByText('Please write down why').waitFor()

@@ -59,17 +59,25 @@ describe('resolving a dispute', () => {
     expect(effect).toContain('We’ll charge Bea’s card £25.00 now and owe it to Lena.')
   })
 
+  it('says when a cancellation refunds nothing', () => {
+    const charged = { ...dispute, refundablePence: 2490 }
+    const effect = (changes: Partial<Settled>) => resolveAct(charged, settled(changes), async () => undefined).effect
+    expect(effect({})).toMatch(/^Bea gets no money back. /)
+    for (const changes of [{ refundPence: 100 }, { outcome: 'BACK' }] as const)
+      expect(effect(changes)).not.toContain('no money')
+  })
+
   it('says before it is confirmed what an outcome does to coin and dates', () => {
     expect(effectRows(dispute, settled({}))).toEqual([
-      ['Coin', 'Stays spent'],
+      ['Bea’s coin', 'Stays spent'],
       ['Dates', 'Free again'],
     ])
-    expect(effectRows(dispute, settled({ returnsCoin: true }))[0]).toEqual(['Coin', 'Goes back to Bea'])
-    expect(effectsText(dispute, settled({}))).toBe('Coin: stays spent. Dates: free again.')
+    expect(effectRows(dispute, settled({ returnsCoin: true }))[0]).toEqual(['Bea’s coin', 'Returned'])
+    expect(effectsText(dispute, settled({}))).toBe('Bea’s coin: stays spent. Dates: free again.')
     const earning = {
       ...dispute,
       previews: [{ ...preview, outcome: 'CANCELLED', earnsCoin: true }],
     } as unknown as DeskDisputeWhole
-    expect(effectsText(earning, settled({}))).toBe('Coin: stays spent. Coin: Lena earns one.')
+    expect(effectsText(earning, settled({}))).toBe('Bea’s coin: stays spent. Lena’s coin: earned for this loan.')
   })
 })

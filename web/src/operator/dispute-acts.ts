@@ -41,6 +41,8 @@ export function resolveAct(dispute: DeskDisputeWhole, settled: Settled, run: Act
     ],
     effect: [
       refund && `We’ll refund ${lendeeName} ${refund}.`,
+      // an operator’s cancellation outside a dispute refunds all of it
+      !refund && settled.outcome === 'CANCELLED' && dispute.refundablePence > 0 && `${lendeeName} gets no money back.`,
       charge && `We’ll charge ${lendeeName}’s card ${charge} now and owe it to ${lenderName}.`,
       `We’ll email your reason to ${lenderName} and ${lendeeName}. You can’t undo this.`,
     ]
@@ -65,8 +67,8 @@ export function effectRows(
   const coinBack = preview.returnsCoin || (isDecided && returnsCoin)
   const rows: [string, string | false][] = [
     ['Hold', releasedPence > 0 && `${formatPence(releasedPence)} released on ${lendeeName}’s card`],
-    ['Coin', coinBack ? `Goes back to ${lendeeName}` : isDecided && 'Stays spent'],
-    ['Coin', preview.earnsCoin && `${lenderName} earns one`],
+    [`${lendeeName}’s coin`, coinBack ? 'Returned' : isDecided && 'Stays spent'],
+    [`${lenderName}’s coin`, preview.earnsCoin && 'Earned for this loan'],
     ['Cleaning', owedCleaningPence > 0 && `${formatPence(owedCleaningPence)} owed to ${lenderName}`],
     ['Cleaning', preview.endsCleaning && `No longer owed to ${lenderName}, unless it was paid out`],
     ['Dates', preview.freesDates && 'Free again'],
@@ -77,7 +79,7 @@ export function effectRows(
   return rows.filter((row): row is [string, string] => row[1] !== false)
 }
 
-/** The same in one line, before it is confirmed: "Coin: stays spent. Dates: free again." */
+/** The same in one line, before it is confirmed: "Bea’s coin: stays spent. Dates: free again." */
 export function effectsText(dispute: DeskDisputeWhole, chosen: Parameters<typeof effectRows>[1]): string {
   const rows = effectRows(dispute, chosen)
   if (rows.length === 0) return 'Nothing else changes.'

@@ -29,7 +29,7 @@ type MemberAct = {
 const isOther = ({ isOperator }: DeskMemberWhole) => !isOperator
 const hidden = 'No one sees them or their listings, and their open requests end.'
 export const suspendedEffect = `They can only finish loans under way, pay and download their data. ${hidden}`
-export const bannedEffect = `They can’t sign in. ${hidden} Agreed loans carry on.`
+export const bannedEffect = `They can’t sign in any more. ${hidden} Agreed loans stay open, but they can’t do anything in them: to let them finish those first, suspend them instead.`
 const read = 'They’ll read this, and it stays in the log.'
 
 export const memberActs: { [name in MemberActName]: MemberAct } = {

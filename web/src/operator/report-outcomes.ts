@@ -6,7 +6,7 @@ import {
   type ReportOutcome,
   type ReportTarget,
 } from '@hemline/contract/safety/shapes.ts'
-import { reasonWords, targetWords } from '@hemline/contract/safety/words.ts'
+import { reasonWords } from '@hemline/contract/safety/words.ts'
 import { bannedEffect, suspendedEffect } from './member-acts.ts'
 import type { Act } from './parts/confirm-act.tsx'
 
@@ -17,19 +17,27 @@ const removeLabels: { [target in ReportTarget]: string } = {
   LISTING: 'Take the listing down',
 }
 
+/** What a report is about, before the member’s name. */
+const reportedWords: { [target in ReportTarget]: string } = {
+  MESSAGE: 'A message of',
+  REVIEW: 'A review by',
+  PROFILE: 'The profile of',
+  LISTING: 'An item of',
+}
+
 const showLabels: { [target in ReportTarget]?: string } = { REVIEW: 'Show the words', PROFILE: 'Show the picture' }
 
 type Target = Pick<OperatorReport, 'targetType' | 'reporter'>
 
 /** The button of each outcome. What waits is shown or removed. */
 export const outcomeLabels = ({ targetType: target, reporter }: Target): { [outcome in ReportOutcome]: string } => ({
-  NO_ACTION: (!reporter && showLabels[target]) || 'Close, nothing wrong',
+  NO_ACTION: (!reporter && showLabels[target]) || 'Close: nothing wrong',
   WARNED: 'Send a warning',
   REMOVED: removeLabels[target],
   HIDDEN: removeLabels.LISTING,
   SUSPENDED: 'Suspend',
   BANNED: 'Ban permanently',
-  ACTED: 'Close as dealt with',
+  ACTED: 'Close: dealt with elsewhere',
 })
 
 /** The outcomes that still change something: one who is suspended can be banned, one who leaves or left neither. */
@@ -73,13 +81,13 @@ export function askOutcome(
     REMOVED: `It’s gone for everyone straight away. We’ll email ${name} your reason.`,
     HIDDEN: `Nobody can see or request it. We’ll email ${name} your reason.`,
     SUSPENDED: `${suspendedEffect} We’ll email ${name} your reason.`,
-    BANNED: `${bannedEffect} Their email address and number stay taken. We’ll email ${name} your reason.`,
+    BANNED: `${bannedEffect} Their email address and verified number can’t be used for another account. We’ll email ${name} your reason.`,
   }
   const isAct = outcome !== 'NO_ACTION' && outcome !== 'ACTED'
   return {
     title: isAct || isShown ? `${label}?` : 'Close this report?',
     rows: [
-      ['Reported', `${targetWords[targetType]} of ${name}`],
+      ['Reported', `${reportedWords[targetType]} ${name}`],
       ['By', reporter?.name ?? 'Hemline, by your settings'],
       ['For', reasonWords[reason]],
       ['Why', note],

@@ -1,12 +1,17 @@
 import { isBlank } from '@hemline/contract/blank.ts'
 import { useState } from 'react'
+import { useDraft } from './drafts.ts'
 
-/** The words that an act needs. `isMissing` says, in the field too, that there are none yet; `clear` empties the field. */
-export function useNote(missing = 'Please write down why') {
-  const [note, setNote] = useState('')
+/**
+ * The words that an act needs. `isMissing` says, in the field too, that there are none yet; `clear` empties the field. `about`:
+ * of words that need thought, what they are about: they are still there after a look at another page.
+ */
+export function useNote(missing = 'Please write down why', about: string | null = null) {
+  const draft = useDraft(about, { note: '' })
+  const { note } = draft.fields
   const [error, setError] = useState<string>()
   const change = (next: string) => {
-    setNote(next)
+    draft.change({ note: next })
     setError(undefined)
   }
   const isMissing = () => {
@@ -14,7 +19,7 @@ export function useNote(missing = 'Please write down why') {
     setError(missing)
     return true
   }
-  return { note, isMissing, clear: () => setNote(''), field: { value: note, error, onChange: change } }
+  return { note, isMissing, clear: draft.clear, field: { value: note, error, onChange: change } }
 }
 
 export type NoteInput = ReturnType<typeof useNote>['field']

@@ -85,12 +85,14 @@ function Appeal({ appeal }: { appeal: OperatorAppeal }) {
 }
 
 function Answer({ appeal }: { appeal: OperatorAppeal }) {
-  const { note, isMissing, field } = useNote()
+  const { note, isMissing, clear, field } = useNote(undefined, `appeal:${appeal.id}`)
   const [act, setAct] = useState<Act | null>(null)
   const answer = useAnswerAppeal()
   const { member, decidedBy } = appeal
-  const go = (isUpheld: boolean) => () =>
-    attempt(answer.mutateAsync({ appealId: appeal.id, isUpheld, note }), `Answered. ${member.name} has been told.`)
+  const go = (isUpheld: boolean) => async () => {
+    const done = `Answered. ${member.name} has been told.`
+    if (await attempt(answer.mutateAsync({ appealId: appeal.id, isUpheld, note }), done)) clear()
+  }
   const ask = (isUpheld: boolean) => {
     if (isMissing()) return
     setAct({

@@ -67,6 +67,7 @@ function Batch({ batch }: { batch: DeskBatch }) {
           </li>
         ))}
       </ul>
+      {!batch.paidAt && <p>Download the file, pay it at your bank, then mark it as paid here.</p>}
       <div className={css.buttons}>
         <DownloadButton
           isSmall
@@ -129,6 +130,7 @@ function MarkPaid({ batch }: { batch: DeskBatch }) {
     <Form className={css.form} onSubmit={submit}>
       <TextField
         label="Bank’s reference"
+        hint="As your bank’s statement shows it, so that you find the payment again."
         maxLength={REFERENCE_MAX}
         value={reference}
         error={fields.reference}

@@ -88,6 +88,7 @@ export function ParcelLines({ record }: { record: Evidence }) {
               , delivered <Moment at={deliveredAt} />
             </span>
           )}
+          {!postedAt && !deliveredAt && <span>, not posted yet</span>}
         </li>
       ))}
     </ul>

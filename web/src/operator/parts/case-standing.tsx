@@ -54,7 +54,7 @@ export function CaseStanding({ data }: { data: DeskDisputeWhole }) {
 }
 
 function NoteForm({ orderId }: { orderId: string }) {
-  const { note, isMissing, clear, field } = useNote('Please write your note')
+  const { note, isMissing, clear, field } = useNote('Please write your note', `note:${orderId}`)
   const write = useNoteCase()
   const submit = async (event: FormEvent) => {
     event.preventDefault()

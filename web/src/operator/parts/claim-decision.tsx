@@ -14,6 +14,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { useDecideClaim } from '../calls.ts'
+import { useDraft } from '../drafts.ts'
 import { type Act, ConfirmAct } from './confirm-act.tsx'
 import css from './desk.module.css'
 import { ReasonField } from './reason-field.tsx'
@@ -50,8 +51,8 @@ export function ClaimStatement({ one }: { one: Contested }) {
 export function ClaimDecision({ one, isLast }: { one: Contested; isLast: boolean }) {
   const { id: claimId, claimedPence, lines } = one.claim
   const [act, setAct] = useState<Act | null>(null)
-  const [amount, setAmount] = useState(amountText(one.mostPence))
-  const [reason, setReason] = useState('')
+  const draft = useDraft(`claim:${claimId}`, { amount: amountText(one.mostPence), reason: '' })
+  const { amount, reason } = draft.fields
   const [fields, setFields] = useState<Record<string, string>>({})
   const decide = useDecideClaim()
   const navigate = useNavigate()
@@ -74,7 +75,7 @@ export function ClaimDecision({ one, isLast }: { one: Contested; isLast: boolean
         ['Borrower', one.lendeeName],
         ['Lender', one.lenderName],
         ['Order', `${one.orderNumber}, ${one.garment}`],
-        ['For', lines.map((line) => line.label).join(', ')],
+        ['Claimed for', lines.map((line) => line.label).join(', ')],
         ['Reason', reason],
       ],
       effect: isCharge
@@ -88,6 +89,7 @@ export function ClaimDecision({ one, isLast }: { one: Contested; isLast: boolean
   const go = async (amountPence: number) => {
     try {
       await decide.mutateAsync({ claimId, amountPence, reason })
+      draft.clear()
       notice.good('Decided. Both have been told.')
       if (isLast) navigate(paths.operator('claims'), { replace: true })
     } catch (error) {
@@ -113,9 +115,9 @@ export function ClaimDecision({ one, isLast }: { one: Contested; isLast: boolean
         value={amount}
         hint={`At most ${formatPence(one.mostPence)}${one.mostPence < claimedPence ? '. The rest was paid with the loan' : ''}`}
         error={fields.amountPence}
-        onChange={(event) => setAmount(event.target.value)}
+        onChange={(event) => draft.change({ amount: event.target.value })}
       />
-      <ReasonField value={reason} error={fields.reason} onChange={setReason} />
+      <ReasonField value={reason} error={fields.reason} onChange={(next) => draft.change({ reason: next })} />
       <div className={css.buttons}>
         <Button type="submit" isSmall isBusy={decide.isPending}>
           {typed ? `Charge ${formatPence(typed)}` : 'Charge'}

@@ -80,7 +80,7 @@ function useRun({
 }
 
 function ActForm({ member, name, onClose }: { member: DeskMemberWhole; name: MemberActName; onClose: () => void }) {
-  const { note, isMissing, field } = useNote()
+  const { note, isMissing, clear, field } = useNote(undefined, `${name}:${member.id}`)
   const [isBusy, setBusy] = useState(false)
   const [act, setAct] = useState<Act | null>(null)
   const run = useRun(member)
@@ -89,7 +89,9 @@ function ActForm({ member, name, onClose }: { member: DeskMemberWhole; name: Mem
     setBusy(true)
     const isDone = await attempt(run(name, note), done(member.name))
     setBusy(false)
-    if (isDone) onClose()
+    if (!isDone) return
+    clear()
+    onClose()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

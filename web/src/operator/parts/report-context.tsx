@@ -11,6 +11,13 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { reportContextQuery } from '../safety-calls.ts'
 import css from './desk.module.css'
 
+const aroundLabels: { [target in OperatorReport['targetType']]: string } = {
+  MESSAGE: 'Show the messages around it',
+  REVIEW: 'Show the loan',
+  PROFILE: 'Show the profile picture',
+  LISTING: '',
+}
+
 /** The context of something that was reported, on request. A listing has its own page. */
 export function ReportContext({ report }: { report: OperatorReport }) {
   const [isOpen, setOpen] = useState(false)
@@ -19,7 +26,7 @@ export function ReportContext({ report }: { report: OperatorReport }) {
   return (
     <div className={css.buttons}>
       <Button isSmall look="quiet" onClick={() => setOpen(true)}>
-        Show what’s around it
+        {aroundLabels[report.targetType]}
       </Button>
     </div>
   )

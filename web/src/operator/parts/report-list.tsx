@@ -1,13 +1,18 @@
+import { today } from '@hemline/contract/days.ts'
+import { disputeAnswerBy } from '@hemline/contract/issues/rules.ts'
 import { reportOutcomeWords } from '@hemline/contract/operator/change-words.ts'
 import type { OperatorReport, ReportOutcome } from '@hemline/contract/safety/shapes.ts'
 import { reasonWords, targetWords } from '@hemline/contract/safety/words.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { dayText } from '../../base/day-format.ts'
 import { formatDate, relativeTime } from '../../base/format.ts'
 import { Link } from '../../base/link.tsx'
+import { now } from '../../base/now.ts'
 import { paths } from '../../base/paths.ts'
 import { PhotoRow } from '../../issues/parts/photo-row.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Tag } from '../../ui/chip.tsx'
 import { attempt } from '../attempt.ts'
 import { useCloseReport } from '../calls.ts'
 import { askOutcome, offeredOutcomes, outcomeLabels, standingWords } from '../report-outcomes.ts'
@@ -67,7 +72,11 @@ function Report({ report }: { report: OperatorReport }) {
     <>
       <p className={css.head}>
         <strong>{reasonWords[report.reason]}</strong>
-        <span className={css.soft}>{relativeTime(report.createdAt)}</span>
+        {report.state === 'OPEN' ? (
+          <Promised since={report.createdAt} />
+        ) : (
+          <span className={css.soft}>{relativeTime(report.createdAt)}</span>
+        )}
       </p>
       <p className={css.soft}>
         {reporter ? (
@@ -93,11 +102,9 @@ function Report({ report }: { report: OperatorReport }) {
           </span>
         )}
       </p>
-      {isPicture ? (
-        report.state === 'OPEN' && <PhotoRow images={[report.seen]} about={`New picture of ${subject.name}`} />
-      ) : (
-        <p className={css.text}>{report.seen}</p>
-      )}
+      {isPicture
+        ? report.state === 'OPEN' && <PhotoRow images={[report.seen]} about={`New picture of ${subject.name}`} />
+        : report.targetType !== 'PROFILE' && <p className={css.text}>{report.seen}</p>}
       {report.text && (
         <p className={css.text}>
           <strong>{reporter ? `${reporter.name}:` : 'Found:'}</strong> {report.text}
@@ -117,15 +124,21 @@ function Report({ report }: { report: OperatorReport }) {
   )
 }
 
+/** By when the reporter was promised an answer. */
+function Promised({ since }: { since: string }) {
+  const day = disputeAnswerBy(new Date(since))
+  const isLate = day < today(now())
+  return <Tag tone={isLate ? 'danger' : 'neutral'}>{isLate ? `Late, due ${dayText(day)}` : `By ${dayText(day)}`}</Tag>
+}
+
 function Decide({ report }: { report: OperatorReport }) {
-  const { note, isMissing, field } = useNote()
+  const { note, isMissing, clear, field } = useNote(undefined, `report:${report.id}`)
   const [act, setAct] = useState<Act | null>(null)
   const close = useCloseReport()
-  const go = (outcome: ReportOutcome) => () =>
-    attempt(
-      close.mutateAsync({ reportId: report.id, outcome, note }),
-      report.reporter ? 'Done. The reporter is told that you looked.' : 'Done.',
-    )
+  const go = (outcome: ReportOutcome) => async () => {
+    const done = report.reporter ? 'Done. The reporter is told that you looked.' : 'Done.'
+    if (await attempt(close.mutateAsync({ reportId: report.id, outcome, note }), done)) clear()
+  }
   const ask = (outcome: ReportOutcome) => {
     if (isMissing()) return
     setAct({ ...askOutcome(report, outcome, note), run: go(outcome) })

@@ -17,17 +17,19 @@ import { Form } from '../../ui/form.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { useResolveDispute } from '../calls.ts'
 import { effectsText, resolveAct } from '../dispute-acts.ts'
+import { useDraft } from '../drafts.ts'
 import { type Act, ConfirmAct } from './confirm-act.tsx'
 import css from './desk.module.css'
 import { ReasonField } from './reason-field.tsx'
 
+const nothingChosen = { outcome: '', refund: '', charge: [] as string[], returnsCoin: false, reason: '' }
+
 /** Resolves a dispute: the outcome, the refund, the charge, the coin and the reason. */
 export function ResolveForm({ dispute }: { dispute: DeskDisputeWhole }) {
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const [refund, setRefund] = useState('')
-  const [charge, setCharge] = useState<string[]>([])
-  const [returnsCoin, setReturnsCoin] = useState(false)
-  const [reason, setReason] = useState('')
+  const draft = useDraft(`dispute:${dispute.orderId}`, nothingChosen)
+  const { refund, returnsCoin, reason } = draft.fields
+  const outcome = dispute.outcomes.find((one) => one === draft.fields.outcome) ?? null
+  const charge = draft.fields.charge.filter((id) => dispute.tariff.some((line) => line.id === id))
   const [fields, setFields] = useState<Record<string, string>>({})
   const resolve = useResolveDispute()
   const navigate = useNavigate()
@@ -39,11 +41,10 @@ export function ResolveForm({ dispute }: { dispute: DeskDisputeWhole }) {
   })
   const wasRequested = dispute.leftStatus === 'REQUESTED'
 
-  const pick = (id: string, isPicked: boolean) =>
-    setCharge((before) => {
-      if (isPicked && id === WHOLE_GARMENT) return [id]
-      return isPicked ? [...before.filter((one) => one !== WHOLE_GARMENT), id] : before.filter((one) => one !== id)
-    })
+  const pick = (id: string, isPicked: boolean) => {
+    const others = charge.filter((one) => one !== id && (!isPicked || one !== WHOLE_GARMENT))
+    draft.change({ charge: !isPicked ? others : id === WHOLE_GARMENT ? [id] : [...others, id] })
+  }
 
   const solve = (field: string) => setFields(({ [field]: _, ...others }) => others)
 
@@ -70,6 +71,7 @@ export function ResolveForm({ dispute }: { dispute: DeskDisputeWhole }) {
   const go = async (outcome: Outcome, refundPence: number) => {
     try {
       await resolve.mutateAsync({ orderId: dispute.orderId, outcome, refundPence, charge, returnsCoin, reason })
+      draft.clear()
       notice.good('Settled. Both have been told.')
       navigate(paths.operator('disputes'), { replace: true })
     } catch (error) {
@@ -94,7 +96,7 @@ export function ResolveForm({ dispute }: { dispute: DeskDisputeWhole }) {
               name="outcome"
               checked={outcome === one}
               onChange={() => {
-                setOutcome(one)
+                draft.change({ outcome: one })
                 solve('outcome')
               }}
             >
@@ -109,10 +111,10 @@ export function ResolveForm({ dispute }: { dispute: DeskDisputeWhole }) {
             prefix="£"
             inputMode="decimal"
             value={refund}
-            hint={refundHint(dispute)}
+            hint={refundHint(dispute, outcome)}
             error={fields.refundPence}
             onChange={(event) => {
-              setRefund(event.target.value)
+              draft.change({ refund: event.target.value })
               solve('refundPence')
             }}
           />
@@ -143,14 +145,14 @@ export function ResolveForm({ dispute }: { dispute: DeskDisputeWhole }) {
             label="Return the borrower’s coin"
             checked={returnsCoin}
             error={fields.returnsCoin}
-            onChange={(event) => setReturnsCoin(event.target.checked)}
+            onChange={(event) => draft.change({ returnsCoin: event.target.checked })}
           />
         )}
         <ReasonField
           value={reason}
           error={fields.reason}
           onChange={(next) => {
-            setReason(next)
+            draft.change({ reason: next })
             solve('reason')
           }}
         />
@@ -168,8 +170,9 @@ export function ResolveForm({ dispute }: { dispute: DeskDisputeWhole }) {
 /**
  * How much can be refunded, and how much of that the borrower paid for a return label that was not made (decision 19).
  */
-function refundHint({ refundablePence, unusedReturnPence }: DeskDisputeWhole): string {
-  const most = `At most ${formatPence(refundablePence)}`
+function refundHint({ refundablePence, unusedReturnPence }: DeskDisputeWhole, outcome: Outcome | null): string {
+  const alone = outcome === 'CANCELLED' && refundablePence > 0 ? '. Cancelling alone refunds nothing' : ''
+  const most = `At most ${formatPence(refundablePence)}${alone}`
   if (unusedReturnPence === 0) return most
   return `${most}. ${formatPence(unusedReturnPence)} of it was for a return label that we didn’t make.`
 }
