@@ -36,6 +36,9 @@ it.each([
 
     const desk = await visits.visitAs(operators.hanna, look)
     await desk.goto('/operator/reports')
+    await desk.getByLabel('Find reports').fill('nobody of that name')
+    await desk.getByText('No report found').waitFor()
+    await desk.getByLabel('Find reports').fill(bo.email)
     await desk.getByRole('button', { name: 'Show the messages around it' }).click()
     await desk.getByText('Is it free in May?').waitFor()
     await desk.getByRole('button', { name: 'Remove the message' }).click()
@@ -47,7 +50,7 @@ it.each([
       .getByText(/Bo.* can ask once to have it looked at again/)
       .waitFor()
     await desk.getByRole('dialog').getByRole('button', { name: 'Remove the message' }).click()
-    await desk.getByText('No report waits for you').waitFor()
+    await desk.getByText('No report found').waitFor()
 
     const page = await visits.visitAs(null, look)
     await page.goto(await linkFor(bo, /removed one of your messages/))

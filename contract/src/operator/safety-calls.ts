@@ -2,14 +2,16 @@ import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { Done, LastKey, Limit, NextKey } from '../paging.ts'
 import { OperatorAppeal, OperatorReport, ReportContext, ReportOutcome } from '../safety/shapes.ts'
-import { audience, Note } from './call-parts.ts'
+import { audience, Note, Words } from './call-parts.ts'
 
 export const getReports = call({
   method: 'GET',
   path: '/api/operator/reports',
-  about: 'What members reported: the open ones oldest first, the closed ones closed last first.',
+  about:
+    'What members reported: the open ones oldest first, the closed ones closed last first; with words only those by or about members in whose name, email, city or public id every one of them occurs.',
   audience,
   query: z.object({
+    words: Words,
     state: z._default(z.enum(['OPEN', 'CLOSED']), 'OPEN'),
     lastKey: z.optional(LastKey),
     limit: Limit,

@@ -161,6 +161,17 @@ test('repeated while open it is one report, also concurrently; after it is close
   expect(closed[0]).toMatchObject({ targetId: id, outcome: 'NO_ACTION', note: 'Looks right', state: 'CLOSED' })
 })
 
+test('are found by the member who reported and the one who was reported, by any part of the name', async () => {
+  const [una, vic] = [await world.member({ firstName: 'Una' }), await world.member({ firstName: 'Victoria' })]
+  await report(una, { targetType: 'PROFILE', targetId: vic.id })
+  const found = async (words: string, state: 'OPEN' | 'CLOSED' = 'OPEN') =>
+    (await operator.ok(getReports, { query: { words, state } })).body.items.map(({ subject }) => subject.id)
+  for (const words of ['una', 'ictoria', vic.email]) expect(await found(words)).toEqual([vic.id])
+  expect(await found('una victoria')).toEqual([])
+  expect(await found('una', 'CLOSED')).toEqual([])
+  expect(await found('zzz nobody')).toEqual([])
+})
+
 test('a member can report neither what they may not have read, nor what does not exist, nor their own', async () => {
   const hidden = await listGarment(bo, { sharedStatus: 'FRIENDS_ONLY' })
   const foreign = await messageTo(operator, bo, 'Between others')

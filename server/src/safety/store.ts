@@ -134,7 +134,12 @@ export async function countReports(
 /** Returns one page of reports: open ones oldest first, closed ones latest first. */
 export async function pageOfReports(
   db: Db,
-  { state, after, limit }: { state: 'OPEN' | 'CLOSED'; after: Keyset | null; limit: number },
+  {
+    state,
+    memberIds,
+    after,
+    limit,
+  }: { state: 'OPEN' | 'CLOSED'; memberIds: string[] | null; after: Keyset | null; limit: number },
 ) {
   const isOpen = state === 'OPEN'
   const moment = isOpen ? sql.ref('r.createdAt') : sql.ref('r.closedAt')
@@ -155,6 +160,11 @@ export async function pageOfReports(
     )
     .select(cursorMoment(moment).as('at'))
     .where('r.state', '=', state)
+    .$if(memberIds !== null, (query) =>
+      query.where(
+        sql<boolean>`(r.subject_id = any (${memberIds}::uuid[]) or r.reporter_id = any (${memberIds}::uuid[]))`,
+      ),
+    )
     .$if(after !== null, (query) =>
       query.where(
         isOpen

@@ -8,8 +8,8 @@ import { listQuery } from './list-calls.ts'
 type State = 'OPEN' | 'CLOSED'
 
 /** One page after another of reports. */
-export const reportPagesQuery = (state: State) =>
-  listQuery(['reports', state], (start, signal) => send(getReports, { query: { state, ...start }, signal }))
+export const reportPagesQuery = (filter: { words: string; state: State }) =>
+  listQuery(['reports', filter], (start, signal) => send(getReports, { query: { ...filter, ...start }, signal }))
 
 /** The context of something that was reported. */
 export const reportContextQuery = (reportId: string) =>

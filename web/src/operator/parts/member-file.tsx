@@ -116,8 +116,10 @@ export function MemberFile({ member, role }: { member: DeskMemberWhole; role: Op
             <li key={report.id}>
               <span>{reasonWords[report.reason]}</span>
               <span className={css.soft}>
-                <Link to={reportsPath(report.state === 'OPEN')}>{report.state === 'OPEN' ? 'open' : 'closed'}</Link> ·{' '}
-                {formatDate(report.createdAt)}
+                <Link to={reportsPath(report.state === 'OPEN', member.email)}>
+                  {report.state === 'OPEN' ? 'open' : 'closed'}
+                </Link>{' '}
+                · {formatDate(report.createdAt)}
               </span>
             </li>
           ))}
@@ -130,7 +132,7 @@ export function MemberFile({ member, role }: { member: DeskMemberWhole; role: Op
                 with <Link to={paths.operatorMember(one.with.id)}>{one.with.name || 'an erased member'}</Link>
               </span>
               <span className={css.soft}>
-                <Link to={one.orderId ? paths.operatorDispute(one.orderId) : reportsPath(one.isOpen)}>
+                <Link to={one.orderId ? paths.operatorDispute(one.orderId) : reportsPath(one.isOpen, member.email)}>
                   {conversationWords[one.because]}
                 </Link>{' '}
                 · {one.isOpen ? 'open' : 'closed'} · {formatDate(one.at)}
@@ -167,7 +169,8 @@ const elsewhere = [
   { label: 'Emails and pushes', to: `${paths.operator('outbox')}?` },
 ]
 
-const reportsPath = (isOpen: boolean) => `${paths.operator('reports')}${isOpen ? '' : '?state=CLOSED'}`
+const reportsPath = (isOpen: boolean, words: string) =>
+  `${paths.operator('reports')}?${new URLSearchParams({ words, ...(!isOpen && { state: 'CLOSED' }) })}`
 
 const conversationWords: { [because in DeskMemberWhole['conversations'][number]['because']]: string } = {
   ISSUE: 'an issue',

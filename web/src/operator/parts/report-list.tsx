@@ -21,7 +21,7 @@ import { useListAddress } from '../use-list-address.ts'
 import { useNote } from '../use-note.ts'
 import { type Act, ConfirmAct } from './confirm-act.tsx'
 import css from './desk.module.css'
-import { DeskList } from './desk-list.tsx'
+import { DeskList, ListSearch } from './desk-list.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { NoteField } from './note-field.tsx'
 import { ReportContext } from './report-context.tsx'
@@ -39,15 +39,30 @@ const stateLabels = { OPEN: 'Open', CLOSED: 'Closed' }
 /** Members' reports: the open ones oldest first, each with its context and outcomes; the closed ones found again. */
 export function ReportList() {
   const address = useListAddress()
+  const { words } = address
   const state = address.chosen('state', states) ?? 'OPEN'
   return (
     <DeskList
-      query={useInfiniteQuery(reportPagesQuery(state))}
+      query={useInfiniteQuery(reportPagesQuery({ words, state }))}
       filters={
-        <FilterChips label="Show" name="state" values={states} labels={stateLabels} standard="OPEN" address={address} />
+        <>
+          <ListSearch
+            label="Find reports"
+            hint="Part of a name, email, city or public ID, of either member"
+            address={address}
+          />
+          <FilterChips
+            label="Show"
+            name="state"
+            values={states}
+            labels={stateLabels}
+            standard="OPEN"
+            address={address}
+          />
+        </>
       }
       none={{
-        title: state === 'OPEN' ? 'No report waits for you' : 'No report was closed yet',
+        title: words ? 'No report found' : state === 'OPEN' ? 'No report waits for you' : 'No report was closed yet',
         text: 'What members report comes here, and what you want to see first.',
       }}
     >
