@@ -196,6 +196,13 @@ const stepsFor = ({ orders, operatorId }: Wish): readonly { table: string; text:
       from notifications n cross join (values ('push'), ('email')) c (channel)`,
   },
   {
+    table: 'letters',
+    text: `insert into letters (id, key, member_id, order_id, title, job, fingerprint, sealed, due_at, done_at, outcome)
+      select gen_random_uuid(), 'bench-' || n || '-' || o.id, o.lendee_id, o.id, 'Receipt for order ' || o.order_number, 'payments.receipt',
+        md5(o.id::text || n), repeat('x', 200), greatest(o.created_at, now() - interval '59 days') + n * interval '1 hour', now(), 'SENT'
+      from orders o cross join generate_series(1, 3) n where o.created_at > now() - interval '75 days'`,
+  },
+  {
     table: 'operator_lines',
     text: `insert into operator_lines (operator_id, action, order_id, subject, detail, at)
       select '${operatorId}'::uuid, a.action, case when a.action = 'note-case' then o.id end,

@@ -84,7 +84,7 @@ export const deskWork = (of: DeskSubjects): Record<string, Query[]> => ({
   payouts: [{}],
   figures: [{}],
   numbers: [{}, { weeks: '104' }, { place: 'London' }, { weeks: '104', place: 'Leeds' }],
-  reports: each('state', ['OPEN', 'CLOSED']),
+  reports: [...each('state', ['OPEN', 'CLOSED']), ...found(of), { words: 'anna', state: 'CLOSED' }],
   'report-context': [{ reportId: of.reportId }],
   appeals: each('state', ['OPEN', 'CLOSED']),
   'blocked-networks': [{}],
