@@ -71,6 +71,10 @@ it('a damaged dress: an issue is resolved, a claim accepted, one card declined a
   await desk.getByText('No dispute is open').waitFor()
   // found again, with what was decided
   await desk.getByText('Settled', { exact: true }).click()
+  await desk.getByRole('link', { name: /^Rixo dress/ }).waitFor()
+  const downloading = desk.waitForEvent('download')
+  await desk.getByRole('button', { name: 'Download as CSV' }).click()
+  expect((await downloading).suggestedFilename()).toMatch(/^hemline-disputes-/)
   await desk.getByRole('link', { name: /^Rixo dress/ }).click()
   await desk.getByText('Settled: The loan continues').waitFor()
 

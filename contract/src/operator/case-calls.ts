@@ -5,7 +5,7 @@ import { outcomes, Resolution } from '../issues/shapes.ts'
 import { MemberId } from '../members/shapes.ts'
 import { Pence } from '../money.ts'
 import { Done, LastKey, Limit, NextKey } from '../paging.ts'
-import { audience, Note, Reason, Words } from './call-parts.ts'
+import { audience, Csv, Note, Reason, Words } from './call-parts.ts'
 import { caseHolders, caseKinds, DeskCase, DeskDisputeWhole } from './case-shapes.ts'
 
 export const getDispute = call({
@@ -33,6 +33,21 @@ export const getCases = call({
     limit: Limit,
   }),
   answer: z.object({ items: z.array(DeskCase), lastKey: NextKey }),
+})
+
+export const downloadCases = call({
+  method: 'POST',
+  path: '/api/operator/download-cases',
+  audience,
+  about:
+    'The disputes or claims that a search finds, at most 10,000, as a CSV file. Each download is written into the log.',
+  body: z.object({
+    kind: z.enum(caseKinds),
+    state: z._default(z.enum(['OPEN', 'SETTLED']), 'OPEN'),
+    words: Words,
+    holder: z._default(z.enum(caseHolders), 'ALL'),
+  }),
+  answer: Csv,
 })
 
 export const noteCase = call({

@@ -4,15 +4,16 @@ import { handle } from '../base/handle.ts'
 import type { Deps } from '../deps.ts'
 import { decideClaim, forgiveBalance, resolveDispute } from './actions.ts'
 import { assignCase, noteCase } from './case-actions.ts'
-import { readCases } from './case-views.ts'
+import { downloadCases, readCases } from './case-views.ts'
 import { readDispute } from './desk-views.ts'
-import { serveAct, serveChange } from './serve-acts.ts'
+import { serveAct, serveChange, serveDownload } from './serve-acts.ts'
 import { claimForOperator } from './views.ts'
 
 /** Disputes, contested claims and balances. */
 export function caseRoutes(app: FastifyInstance, deps: Deps): void {
   handle(app, calls.getDispute)(async ({ query }) => ({ data: await readDispute(deps, query.orderId) }))
   handle(app, calls.getCases)(async ({ member, query }) => readCases(deps, { operator: member, ...query }))
+  serveDownload({ app, deps }, calls.downloadCases, downloadCases)
   serveAct({ app, deps }, calls.noteCase, noteCase)
   serveAct({ app, deps }, calls.assignCase, assignCase)
   serveChange({ app, deps }, calls.resolveDispute, resolveDispute)

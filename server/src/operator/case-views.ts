@@ -1,8 +1,8 @@
-import type { AnswerFrom, QueryIn } from '@hemline/contract/call.ts'
+import type { AnswerFrom, BodyIn, QueryIn } from '@hemline/contract/call.ts'
 import { today } from '@hemline/contract/days.ts'
 import { disputeAnswerBy } from '@hemline/contract/issues/rules.ts'
 import { outcomes } from '@hemline/contract/issues/shapes.ts'
-import type { getCases } from '@hemline/contract/operator/case-calls.ts'
+import type { downloadCases as downloadCasesCall, getCases } from '@hemline/contract/operator/case-calls.ts'
 import type { DeskDisputeWhole, OutcomePreview } from '@hemline/contract/operator/case-shapes.ts'
 import type { Move } from '@hemline/contract/orders/move-shapes.ts'
 import { mayMove, moveNames, moves, outcomeOf } from '@hemline/contract/orders/moves.ts'
@@ -15,6 +15,7 @@ import type { Deps } from '../deps.ts'
 import type { OrderRow } from '../orders/store.ts'
 import { factsOf } from '../orders/views.ts'
 import { type CaseRow, findAssignee, listColleagues, pageOfCases } from './case-store.ts'
+import { CSV_LINES_MOST, inPounds, writeCsv } from './csv-actions.ts'
 import { readLogOf } from './log-views.ts'
 
 /** Returns one page of disputes or claims, open or settled. */
@@ -36,6 +37,36 @@ export async function readCases(
     items: page.map((row) => ({ kind, ...caseView(row, day) })),
     lastKey: nextKey,
   }
+}
+
+/** Returns the disputes or claims that a search finds as a CSV file, and writes the download into the log. */
+export async function downloadCases(
+  deps: Deps,
+  { operator, ...asked }: BodyIn<typeof downloadCasesCall> & { operator: Caller },
+): Promise<{ fileName: string; text: string }> {
+  const { items } = await readCases(deps, { ...asked, operator, limit: CSV_LINES_MOST })
+  const isClaim = asked.kind === 'CLAIM'
+  return writeCsv(deps, {
+    operator,
+    action: isClaim ? 'download-claims' : 'download-disputes',
+    fileName: `hemline-${isClaim ? 'claims' : 'disputes'}-${today(deps.clock.now())}.csv`,
+    columns: [
+      ...['Order', 'Item', 'Lender', 'Borrower', 'Since', 'Answer by', 'Settled', 'With'],
+      ...(isClaim ? ['Amount'] : []),
+    ],
+    lines: items.map((one) => ({
+      Order: one.orderNumber,
+      Item: one.garment,
+      Lender: one.lenderName,
+      Borrower: one.lendeeName,
+      Since: one.since,
+      'Answer by': one.dueOn ?? '',
+      Settled: one.settledAt ?? '',
+      With: one.assignee?.name ?? '',
+      Amount: one.pence === null ? '' : inPounds(one.pence),
+    })),
+    detail: { ...asked },
+  })
 }
 
 function caseView(row: CaseRow, day: string) {

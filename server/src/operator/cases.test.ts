@@ -1,9 +1,11 @@
+import type { BodyOf } from '@hemline/contract/call.ts'
 import { answerClaim, createClaim } from '@hemline/contract/claims/calls.ts'
 import { createOrderIssue, getOrderIssues } from '@hemline/contract/issues/calls.ts'
-import { getToday } from '@hemline/contract/operator/calls.ts'
+import { getAudit, getToday } from '@hemline/contract/operator/calls.ts'
 import {
   assignCase,
   decideClaim,
+  downloadCases,
   getCases,
   getDispute,
   noteCase,
@@ -45,11 +47,31 @@ const cases = async (
   query: { state?: 'OPEN' | 'SETTLED'; words?: string; holder?: 'ALL' | 'ME' | 'NO_ONE' } = {},
   by = host,
 ) => (await by.ok(getCases, { query: { kind, ...query } })).body.items
+const file = async (body: BodyOf<typeof downloadCases>, by = host) => (await by.ok(downloadCases, { body })).body
 const page = async (orderId: string) => (await host.ok(getDispute, { query: { orderId } })).body.data
 const assign = (orderId: string, operatorId: string | null, before: string | null, by = host) =>
   by.call(assignCase, { body: { orderId, operatorId, before } })
 
 describe('the queue', () => {
+  it('is downloaded as CSV, disputes and claims apart, with what is claimed; the log has it', async () => {
+    const [dispute, claim] = [await disputed(), await contested()]
+    const disputes = await file({ kind: 'DISPUTE', words: dispute.lendee.email })
+    expect(disputes.fileName).toMatch(/^hemline-disputes-/)
+    const [head, line, ...more] = disputes.text.trim().split('\n')
+    expect([head, more]).toEqual([expect.stringMatching(/Order,Item,Lender,Borrower,Since,Answer by,Settled,With/), []])
+    expect(line).toContain((await page(dispute.orderId)).orderNumber)
+    const claims = await file({ kind: 'CLAIM', words: claim.lendee.email })
+    expect(claims.text).toMatch(/,Amount\n.*,20\.00\n$/)
+    expect((await file({ kind: 'CLAIM', words: claim.lendee.email, state: 'SETTLED' })).text).not.toContain('H1')
+    const { items } = (await host.ok(getAudit)).body
+    expect(items.slice(0, 3).map(({ action }) => action)).toEqual([
+      'download-claims',
+      'download-claims',
+      'download-disputes',
+    ])
+    expect((await dispute.lendee.call(downloadCases, { body: { kind: 'DISPUTE' } })).status).toBe(404)
+  })
+
   it('has open disputes with the day by which both hear, then late ones; settled ones are found again', async () => {
     const { lendee, orderId } = await disputed()
     const words = lendee.email

@@ -137,6 +137,12 @@ const sentences: Record<string, Sentence> = {
   'download-parcels': {
     action: ({ subject }) => `downloaded a list of ${counted(Number(subject), 'parcel', 'parcels')}`,
   },
+  'download-disputes': {
+    action: ({ subject }) => `downloaded a list of ${counted(Number(subject), 'dispute', 'disputes')}`,
+  },
+  'download-claims': {
+    action: ({ subject }) => `downloaded a list of ${counted(Number(subject), 'claim', 'claims')}`,
+  },
   'download-numbers': { action: () => 'downloaded the numbers by week' },
   'resend-letter': {
     action: ({ about }) => `sent ${about} a letter again`,

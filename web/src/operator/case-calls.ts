@@ -1,14 +1,17 @@
 import type { BodyOf, QueryOf } from '@hemline/contract/call.ts'
-import { assignCase, getCases, noteCase } from '@hemline/contract/operator/case-calls.ts'
+import { assignCase, downloadCases, getCases, noteCase } from '@hemline/contract/operator/case-calls.ts'
 import { send } from '../base/send.ts'
 import { useOperatorAction } from './calls.ts'
-import { listQuery } from './list-calls.ts'
+import { listQuery, useDownload } from './list-calls.ts'
 
 export type CaseFilter = Omit<QueryOf<typeof getCases>, 'lastKey' | 'limit'>
 
 /** One page after another of disputes or claims. */
 export const casesQuery = (filter: CaseFilter) =>
   listQuery(['cases', filter], (start, signal) => send(getCases, { query: { ...filter, ...start }, signal }))
+
+/** Downloads the disputes or claims that a search finds as a CSV file. */
+export const useDownloadCases = () => useDownload((body: BodyOf<typeof downloadCases>) => send(downloadCases, { body }))
 
 export const useNoteCase = () => useOperatorAction((body: BodyOf<typeof noteCase>) => send(noteCase, { body }))
 

@@ -13,6 +13,7 @@ const harmless = [
   'useDownloadNumbers',
   'useDownloadOrders',
   'useDownloadChanges',
+  'useDownloadCases',
   'useDownloadParcels',
   'useDownloadPayments',
   'useNoteMember',

@@ -6,11 +6,12 @@ import { formatDate } from '../../base/format.ts'
 import { Link } from '../../base/link.tsx'
 import { paths } from '../../base/paths.ts'
 import { Tag } from '../../ui/chip.tsx'
-import { casesQuery } from '../case-calls.ts'
+import { casesQuery, useDownloadCases } from '../case-calls.ts'
 import { useListAddress } from '../use-list-address.ts'
 import { columnsFor, DataTable, type TableColumns } from './data-table.tsx'
 import css from './desk.module.css'
 import { DeskList, ListSearch } from './desk-list.tsx'
+import { DownloadButton } from './download-button.tsx'
 import { FilterChips } from './filter-chips.tsx'
 
 const states = ['OPEN', 'SETTLED'] as const
@@ -62,7 +63,9 @@ export function CaseList({ kind }: { kind: CaseKind }) {
   const { words } = address
   const state = address.chosen('state', states) ?? 'OPEN'
   const holder = address.chosen('with', caseHolders) ?? 'ALL'
-  const query = useInfiniteQuery(casesQuery({ kind, state, words, holder }))
+  const filter = { kind, state, words, holder }
+  const query = useInfiniteQuery(casesQuery(filter))
+  const download = useDownloadCases()
   const isNarrowed = words !== '' || holder !== 'ALL' || state === 'SETTLED'
   const { title, text } = none[kind]
   return (
@@ -95,6 +98,7 @@ export function CaseList({ kind }: { kind: CaseKind }) {
           </div>
         </>
       }
+      download={<DownloadButton download={download} body={filter} />}
       none={{ title: isNarrowed ? 'Nothing is found by that' : title, text }}
     >
       {(cases) => (
