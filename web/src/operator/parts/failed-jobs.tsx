@@ -1,3 +1,4 @@
+import { jobText } from '@hemline/contract/operator/job-words.ts'
 import type { TimersReport } from '@hemline/contract/operator/shapes.ts'
 import { givenUpTexts, retriedWords } from '@hemline/contract/operator/words.ts'
 import { useState } from 'react'
@@ -19,7 +20,7 @@ export function FailedJobs({ dead }: { dead: z.infer<typeof TimersReport>['dead'
     setAct({
       title: jobs.length === 1 ? 'Try this again?' : `Try all ${jobs.length} again?`,
       rows: [
-        ['Jobs', [...new Set(jobs.map(({ queue }) => queue))].join(', ')],
+        ['Jobs', [...new Set(jobs.map(({ queue }) => jobText(queue)))].join('\n')],
         ['Last try', formatMoment(jobs[0]?.at ?? '')],
         ['Why it failed', jobs[0]?.error ?? ''],
       ],
@@ -63,7 +64,7 @@ export function FailedJobs({ dead }: { dead: z.infer<typeof TimersReport>['dead'
           <tbody>
             {dead.map((one) => (
               <tr key={one.id}>
-                <td>{one.queue}</td>
+                <td>{jobText(one.queue)}</td>
                 <td className={css.when}>{formatMoment(one.at)}</td>
                 <td className={css.bad}>{one.error}</td>
                 <td>

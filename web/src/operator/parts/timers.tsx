@@ -1,3 +1,4 @@
+import { jobText } from '@hemline/contract/operator/job-words.ts'
 import type { TimersReport } from '@hemline/contract/operator/shapes.ts'
 import { givenUpTexts } from '@hemline/contract/operator/words.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -15,7 +16,7 @@ type Queue = TimersReport['queues'][number]
 
 const sweep = columnsFor<Sweep>()
 const sweepColumns = sweep.columns([
-  sweep.accessor('name', { header: 'Work', cell: ({ row }) => row.original.name.replace('.', '.\u200b') }),
+  sweep.accessor('name', { header: 'Work', meta: { is: 'long' }, cell: ({ row }) => jobText(row.original.name) }),
   sweep.accessor('lastRunAt', {
     header: 'Last run',
     cell: ({ row: { original } }) => (
@@ -44,7 +45,7 @@ const sweepColumns = sweep.columns([
 
 const queue = columnsFor<Queue>()
 const queueColumns = queue.columns([
-  queue.accessor('name', { header: 'Job', cell: ({ row }) => row.original.name }),
+  queue.accessor('name', { header: 'Job', meta: { is: 'long' }, cell: ({ row }) => jobText(row.original.name) }),
   queue.accessor('waiting', { header: 'Waiting', meta: { is: 'number' }, cell: ({ row }) => row.original.waiting }),
   queue.accessor('failed', {
     header: 'Failed',
