@@ -77,7 +77,7 @@ const tablesOf: Record<string, readonly string[]> = {
 /** Other writers of a table, with the reason; a new entry needs a review. */
 const alsoWrites: Record<string, readonly string[]> = {
   // Erasing a member: their row, and Hemline's own messages about them to others.
-  account: ['members', 'messages'],
+  account: ['letters', 'members', 'messages'],
   // Copies in the member's row for hot reads: friends by number, the sum of ratings.
   friends: ['members'],
   reviews: ['members'],

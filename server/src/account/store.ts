@@ -146,9 +146,9 @@ export async function rewriteTextsByOthers(tx: Tx, memberId: string, change: (te
   }
 }
 
-/** Rewrites Hemline's own messages about the member in conversations. */
+/** Rewrites what Hemline itself wrote about the member to others: messages in conversations, and the subjects of letters about loans. */
 export async function rewriteNotices(tx: Tx, memberId: string, change: (text: string) => string): Promise<void> {
-  const rows = await tx
+  const messages = await tx
     .selectFrom('messages')
     .select(['id', 'content'])
     .where('senderId', 'is', null)
@@ -159,10 +159,26 @@ export async function rewriteNotices(tx: Tx, memberId: string, change: (text: st
         .where((or) => or.or([or('oneId', '=', memberId), or('otherId', '=', memberId)])),
     )
     .execute()
-  for (const { id, content } of rows)
+  for (const { id, content } of messages)
     await tx
       .updateTable('messages')
       .set({ content: change(content) })
+      .where('id', '=', id)
+      .execute()
+  const letters = await tx
+    .selectFrom('letters')
+    .select(['id', 'title'])
+    .where('orderId', 'in', (eb) =>
+      eb
+        .selectFrom('orders')
+        .select('id')
+        .where((or) => or.or([or('lenderId', '=', memberId), or('lendeeId', '=', memberId)])),
+    )
+    .execute()
+  for (const { id, title } of letters)
+    await tx
+      .updateTable('letters')
+      .set({ title: change(title) })
       .where('id', '=', id)
       .execute()
 }
