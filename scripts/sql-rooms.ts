@@ -76,7 +76,7 @@ const tablesOf: Record<string, readonly string[]> = {
 
 /** Other writers of a table, with the reason; a new entry needs a review. */
 const alsoWrites: Record<string, readonly string[]> = {
-  // Erasing a member: their row, and Hemline's own messages about them to others.
+  // Erasing a member: their row, and Hemline's own messages and letters about them to others.
   account: ['letters', 'members', 'messages'],
   // Copies in the member's row for hot reads: friends by number, the sum of ratings.
   friends: ['members'],
