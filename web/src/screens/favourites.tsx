@@ -23,6 +23,7 @@ export default function Favourites() {
   const items = list.data?.pages.flatMap((page) => page.items)
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
   useFailureNotice(listingTexts.favouritesFailed, error)
+  const next = <Endless hasMore={list.hasNextPage} isLoading={list.isFetchingNextPage} error={error} onMore={more} />
   return (
     <div className={css.page}>
       <h1>Favourites</h1>
@@ -37,9 +38,10 @@ export default function Favourites() {
           Tap the heart on an item and it waits for you here until the occasion comes.
         </Empty>
       )}
-      {items && (
+      {items && items.length === 0 && next}
+      {items && items.length > 0 && (
         <ListingGrid items={items} ownId={me?.id}>
-          <Endless hasMore={list.hasNextPage} isLoading={list.isFetchingNextPage} error={error} onMore={more} />
+          {next}
         </ListingGrid>
       )}
     </div>

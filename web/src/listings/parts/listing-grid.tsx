@@ -27,21 +27,19 @@ export function ListingGrid({
   const shown = useDeferredValue(items, items.slice(0, FIRST_ITEMS))
   return (
     <>
-      {shown.length > 0 && (
-        <ul className={isList ? css.list : css.grid}>
-          {shown.map((listing, index) => (
-            <li key={listing.id}>
-              <ListingCard
-                listing={listing}
-                isFirst={index < 4}
-                isOwn={listing.userId === ownId}
-                isRow={isList}
-                isNear={isNear}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className={isList ? css.list : css.grid}>
+        {shown.map((listing, index) => (
+          <li key={listing.id}>
+            <ListingCard
+              listing={listing}
+              isFirst={index < 4}
+              isOwn={listing.userId === ownId}
+              isRow={isList}
+              isNear={isNear}
+            />
+          </li>
+        ))}
+      </ul>
       {shown.length === items.length && children}
     </>
   )
