@@ -121,11 +121,11 @@ test('a page that knows what it had heard before its first question hears of lat
   await vi.waitFor(() => expect(second.states).toEqual([true]))
   globalThis.hemlineHeardUntil = { sub, id: 4 }
   const late = tab()
-  await vi.waitFor(() => expect(late.events.map(({ topic }) => topic)).toEqual(['ready']))
+  await vi.waitFor(() => expect(late.events.map(({ topic }) => topic)).toEqual(['reset']))
   stream.say(event(7))
   await vi.waitFor(() => expect(second.ids()).toEqual([7]))
   expect(second.events.map(({ topic }) => topic)).toEqual(['message'])
-  await vi.waitFor(() => expect(late.events.map(({ topic }) => topic)).toEqual(['ready', 'message']))
+  await vi.waitFor(() => expect(late.events.map(({ topic }) => topic)).toEqual(['reset', 'message']))
 })
 
 test('a page whose device was away for a day asks again for what other members change, no more', async () => {
@@ -148,6 +148,22 @@ test('a tab that has joined a stream hears of a later reset as such', async () =
   await vi.waitFor(() => expect(second.states).toEqual([true]))
   stream.say(event(40, 'reset'))
   await vi.waitFor(() => expect(second.events.map(({ topic }) => topic)).toEqual(['reset']))
+})
+
+test('a tab that joins after events which it did not hear asks everything again; one that has heard them asks nothing', async () => {
+  const first = tab()
+  const stream = await line(0)
+  stream.say(event(5, 'ready'))
+  await vi.waitFor(() => expect(first.states).toEqual([true]))
+  stream.say(event(6, 'listing'))
+  await vi.waitFor(() => expect(first.events.map(({ topic }) => topic)).toContain('listing'))
+  globalThis.hemlineHeardUntil = { sub, id: 5 }
+  const late = tab()
+  globalThis.hemlineHeardUntil = { sub, id: 6 }
+  const timely = tab()
+  await vi.waitFor(() => expect([late.states, timely.states]).toEqual([[true], [true]]))
+  expect(late.events.map(({ topic }) => topic)).toEqual(['reset'])
+  expect(timely.events).toEqual([])
 })
 
 test('what another member had heard on this device does not count', async () => {

@@ -89,13 +89,13 @@ export function followLive(sub: string, follower: Follower): () => void {
       }
       if (isLeader) return
       heardAt = Date.now()
-      // Data fetched before this tab was listening may be out of date.
       if (!hasJoined && (data.kind === 'event' || data.isUp)) {
         hasJoined = true
-        const before = data.kind === 'event' ? data.event.id - 1 : data.lastId
-        const hasMissed = lastId === null || (before !== null && before > lastId)
         hasBegun = true
-        if (hasMissed) follower.onEvent({ id: 0, topic: 'ready', ids: {} })
+        const before = data.kind === 'event' ? data.event.id - 1 : data.lastId
+        // what was said since this page's first question was for tabs that listened: it may have been about anything
+        if (lastId !== null && before !== null && before > lastId) follower.onEvent({ id: 0, topic: 'reset', ids: {} })
+        else if (lastId === null) follower.onEvent({ id: 0, topic: 'ready', ids: {} })
       }
       if (data.kind === 'event') take(data.event)
       if (hasJoined) isFirst = false
