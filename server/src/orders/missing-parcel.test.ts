@@ -1,11 +1,15 @@
+import { DAY_MS } from '@hemline/contract/durations.ts'
 import { createOrderIssue } from '@hemline/contract/issues/calls.ts'
 import { getToday } from '@hemline/contract/operator/calls.ts'
 import { resolveDispute } from '@hemline/contract/operator/case-calls.ts'
+import { orderStatuses } from '@hemline/contract/order-status.ts'
+import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { enterTrackingNumber, getCarrierForm, sendCarrierClaim } from '@hemline/contract/shipping/calls.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { move } from '../../test/loans.ts'
 import { noticesDuring } from '../../test/notices.ts'
 import { acceptedByPost, orderOf, scan } from '../../test/post.ts'
+import { copyOrder } from '../../test/rows.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 
 // docs/product.md §1, "A parcel that is late or missing". The loan begins on Mon 9 Nov; its labels are made immediately.
@@ -192,4 +196,51 @@ it('that arrived before its dispute was settled has no claim any more', async ()
     body: { orderId, outcome: 'CANCELLED', refundPence: 2490, charge: [], returnsCoin: true, reason: 'Too late.' },
   })
   expect([await claimsToSend(orderId), await transitOf(lendee, orderId)]).toEqual([[], null])
+})
+
+const closed = ['COMPLETED', 'CANCELLED', 'DECLINED', 'EXPIRED']
+/** Every state of a loan with a claim for one of its parcels, also those that no moves lead to. */
+const states = orderStatuses.flatMap((status) =>
+  (status === 'DISPUTE' ? ['SHIPPING_OPENED', 'SHIPPING_SENT', 'SHIPPING_RECEIVED'] : [null]).flatMap((disputedFrom) =>
+    (closed.includes(status) ? [0, 13.9, 14.1] : [null]).flatMap((daysClosed) =>
+      [true, false].flatMap((isReceived) =>
+        [null, 'resolveCompleted', 'resolveCancelled', 'resolveBack'].flatMap((settledBy) =>
+          (['OUTBOUND', 'RETURN'] as const).map((direction) => ({
+            ...{ status, disputedFrom, daysClosed, isReceived, settledBy, direction },
+          })),
+        ),
+      ),
+    ),
+  ),
+)
+
+it('is to be sent by the operator exactly while both see that parcel under way', async () => {
+  const { lender, orderId } = await acceptedByPost(world)
+  const now = world.clock.now()
+  const ofId = new Map<string, string>()
+  for (const { status, disputedFrom, daysClosed, isReceived, settledBy, direction } of states) {
+    const id = await copyOrder(world, orderId, {
+      ...{ status, disputed_from: disputedFrom, received_at: isReceived ? now : null, returned_at: now },
+      closed_at: daysClosed === null ? null : new Date(now.getTime() - daysClosed * DAY_MS),
+    })
+    ofId.set(id, JSON.stringify({ status, disputedFrom, daysClosed, isReceived, settledBy, direction }))
+    if (settledBy)
+      await world.db
+        .insertInto('orderEvents')
+        .values({ orderId: id, move: settledBy, toStatus: status, at: now })
+        .execute()
+    await world.db
+      .insertInto('carrierClaims')
+      .values({ orderId: id, direction, byHemline: true, openedAt: now })
+      .execute()
+    const parcel = { orderId: id, direction, trackingNumber: id, postedAt: now, createdAt: now }
+    await world.db.insertInto('parcels').values(parcel).execute()
+  }
+  const { waiting } = (await host.ok(getToday)).body.data
+  const toSend = waiting.flatMap((one) => (one.kind === 'CARRIER_CLAIM' ? (ofId.get(one.orderId ?? '') ?? []) : []))
+  const { items } = (await lender.ok(getOrders)).body
+  const underWay = items.flatMap(({ id, post }) => (post?.transit?.claim ? (ofId.get(id) ?? []) : []))
+  expect(toSend.sort()).toEqual(underWay.sort())
+  // 8 for each of the two ways, on its way or disputed from there, and 16 settled less than 14 days ago
+  expect(toSend).toHaveLength(48)
 })
