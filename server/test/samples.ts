@@ -1,4 +1,6 @@
+import { addDays, today } from '@hemline/contract/days.ts'
 import { z } from 'zod'
+import { testStart } from './test-start.ts'
 
 export type JsonSchema = {
   type?: string | string[]
@@ -19,6 +21,8 @@ export type JsonSchema = {
 /** The path of a value in a body: names and list positions. */
 export type Path = (string | number)[]
 
+/** A day still to come for as long as a test lasts. */
+const day = addDays(today(new Date(testStart)), 50)
 /** A valid text for each pattern of the contract and each format of JSON schema. */
 const known: Record<string, unknown> = {
   '^[0-9a-z]{12}$': 'abcdefghij12',
@@ -27,10 +31,10 @@ const known: Record<string, unknown> = {
   '^[0-9b-hjkmnp-z]{4}$': 'gcpv',
   '^[0-9b-hjkmnp-z]{5}$': 'gcpvj',
   '^\\d{6}$': '123456',
-  '^20\\d\\d-(0[1-9]|1[0-2])$': '2027-03',
+  '^20\\d\\d-(0[1-9]|1[0-2])$': day.slice(0, 7),
   uuid: '00000000-0000-4000-8000-000000000000',
-  date: '2027-03-03',
-  'date-time': '2027-03-03T10:00:00.000Z',
+  date: day,
+  'date-time': `${day}T10:00:00.000Z`,
   email: 'nobody@hemline.test',
   uri: 'https://hemline.test/',
 }
