@@ -11,7 +11,7 @@ const card = {
 
 type Answer = { id: string; status: string; error?: { message: string } }
 
-/** Confirms a card set-up on a development server, as the card form does in a browser. Throws if the card is refused. */
+/** Confirms a card set-up on a development server, as the card form does in a browser. Throws if the card is rejected. */
 export async function confirmCard(
   url: string,
   { setupIntentId, clientSecret }: { setupIntentId: string; clientSecret: string },

@@ -54,10 +54,10 @@ function holidaysOf(year: string): Map<Day, string> {
     [christmas, 'Christmas Day'],
     [boxing, 'Boxing Day'],
   ]
-  const found = new Map(byRule.map(([day, name]) => [MOVED[day] ?? day, name]))
-  for (const [day, name] of Object.entries(PROCLAIMED)) if (day.startsWith(year)) found.set(day, name)
-  years.set(year, found)
-  return found
+  const holidays = new Map(byRule.map(([day, name]) => [MOVED[day] ?? day, name]))
+  for (const [day, name] of Object.entries(PROCLAIMED)) if (day.startsWith(year)) holidays.set(day, name)
+  years.set(year, holidays)
+  return holidays
 }
 
 /** Returns the name of the England and Wales bank holiday observed on a day, or null. */

@@ -84,10 +84,10 @@ export function sandboxCarrier(store: DevStore, clock: Clock): Carrier {
       }),
     readScans: (numbers) =>
       behaving('track', async () => {
-        const found = await Promise.all(
+        const entries = await Promise.all(
           numbers.map(async (number) => [number, await scansOf(store, clock, number)] as const),
         )
-        return new Map(found.flatMap(([number, scans]) => (scans ? [[number, scans] as const] : [])))
+        return new Map(entries.flatMap(([number, scans]) => (scans ? [[number, scans] as const] : [])))
       }),
   }
 }

@@ -25,21 +25,21 @@ async function listPayments(sandbox: Sandbox, ask: Ask): Promise<Answer> {
   if (unknown) throw invalidRequest(`This property cannot be expanded (${unknown}).`, { param: 'expand' })
   const window = readWindow(ask.form)
   const customer = text(ask.form, 'customer')
-  const found: PaymentRow[] = []
+  const rows: PaymentRow[] = []
   for await (const row of newestFirst(sandbox, text(ask.form, 'starting_after'))) {
     if (row.intent.created < window.from - DISORDER_SECONDS) break
     if (row.intent.created < window.from || row.intent.created > window.to) continue
     if (customer && row.intent.customer !== customer) continue
-    found.push(atMoment(row, ask.now))
-    if (found.length > limit) break
+    rows.push(atMoment(row, ask.now))
+    if (rows.length > limit) break
   }
-  const data = found
+  const data = rows
     .slice(0, limit)
     .map((row) => (expand.length > 0 ? { ...row.intent, latest_charge: latestCharge(row) ?? null } : row.intent))
   const body: Stripe.ApiList<Stripe.PaymentIntent> = {
     object: 'list',
     data,
-    has_more: found.length > limit,
+    has_more: rows.length > limit,
     url: '/v1/payment_intents',
   }
   return { status: 200, body }

@@ -61,19 +61,19 @@ export const lineOf = ({ what, state, text }: Finding): string => `${words[state
 const unreachable = /^(localhost|127\.|\[::1\]|0\.0\.0\.0)|\.(invalid|example|localhost)$|^example\.(com|org|net)$/
 
 function checkSettings(env: Env): Finding[] {
-  const found: Finding[] = []
+  const findings: Finding[] = []
   const { protocol, hostname } = new URL(env.publicUrl)
   if (protocol !== 'https:')
-    found.push(
+    findings.push(
       wrong(
         'Address',
         `PUBLIC_URL is ${env.publicUrl}. Members’ passwords need https: put a proxy with a certificate in front.`,
       ),
     )
-  else if (unreachable.test(hostname)) found.push(wrong('Address', `No one can reach PUBLIC_URL, ${env.publicUrl}.`))
-  else found.push(right('Address', `Members reach Hemline at ${env.publicUrl}.`))
+  else if (unreachable.test(hostname)) findings.push(wrong('Address', `No one can reach PUBLIC_URL, ${env.publicUrl}.`))
+  else findings.push(right('Address', `Members reach Hemline at ${env.publicUrl}.`))
   if (env.TRUST_PROXY === 0)
-    found.push(
+    findings.push(
       note(
         'Address',
         'TRUST_PROXY isn’t set. With a proxy in front all members would share the limits of one address.',
@@ -82,16 +82,16 @@ function checkSettings(env: Env): Finding[] {
   const missing = (['OPERATOR_NAME', 'OPERATOR_EMAILS', 'CONTACT_EMAIL'] as const).filter((name) => !env[name])
   const from = /[^\s<>@]+@([^\s<>@]+)/.exec(env.MAIL_FROM)?.[1]
   if (missing.length > 0)
-    found.push(
+    findings.push(
       wrong('Operator', `${missing.join(', ')} not set: nobody can settle a dispute, and the terms name nobody.`),
     )
   else
-    found.push(
+    findings.push(
       right('Operator', `${env.OPERATOR_NAME} runs this Hemline; ${env.operatorEmails.join(', ')} may use Admin.`),
     )
   if (!from || unreachable.test(from))
-    found.push(wrong('Mail', `MAIL_FROM is ${env.MAIL_FROM}. Set an address of yours.`))
-  return found
+    findings.push(wrong('Mail', `MAIL_FROM is ${env.MAIL_FROM}. Set an address of yours.`))
+  return findings
 }
 
 async function checkFolder({ dataFolder }: Env): Promise<Finding> {

@@ -100,8 +100,8 @@ async function buildWith(path: string, opened: string): Promise<string | null> {
   const builds = dirname(opened)
   if (basename(builds) !== 'builds') return null
   for (const name of await readdir(builds)) {
-    const found = await stat(join(builds, name, path)).catch(() => null)
-    if (found?.isFile() && name !== basename(opened) && !name.includes('.')) return join(builds, name)
+    const stats = await stat(join(builds, name, path)).catch(() => null)
+    if (stats?.isFile() && name !== basename(opened) && !name.includes('.')) return join(builds, name)
   }
   return null
 }

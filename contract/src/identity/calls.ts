@@ -64,7 +64,7 @@ export const getOutsideSignIn = call({
       endSessionEndpoint: z.nullable(z.string()),
       /** Whether the issuer can be asked for its sign-up page (`prompt=create`). */
       mayAskForSignUp: z.boolean(),
-      /** Whether its answers name it (`iss`, RFC 9207); then one without the name is refused. */
+      /** Whether its answers name it (`iss`, RFC 9207); then one without the name is rejected. */
       namesItself: z.boolean(),
       /** Parameters that the host adds to each sign-in. */
       parameters: z.record(z.string(), z.string()),

@@ -51,7 +51,7 @@ export const Claims = z.object({
   termsVersion: z.optional(z.string()),
   /** Incremented by a global sign-out or a password change, so that older tokens are refused. */
   sessionVersion: z.optional(z.coerce.number().check(z.int())),
-  /** The session of the token (our own issuer), so that a revoked one is refused. */
+  /** The session of the token (our own issuer), so that a revoked one is rejected. */
   origin_jti: z.optional(z.string()),
   /** The session and its start at another issuer, where it says them. */
   sid: z.optional(z.string()),

@@ -28,7 +28,7 @@ const settled = (now: Date) => ({ disputedFrom: null, disputedAt: null, resumedA
 
 /**
  * The order life cycle (product.md §1): everything about each move. Screens, server, clock, notices and timeline read this
- * table. A move that is not in it is refused with MOVE_NOT_ALLOWED.
+ * table. A move that is not in it is rejected with MOVE_NOT_ALLOWED.
  */
 export const moves = {
   accept: {

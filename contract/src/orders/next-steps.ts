@@ -36,7 +36,7 @@ export function loanDayOf({ startDate, endDate }: Pick<StepFacts, 'startDate' | 
  */
 export function nextStepOf(facts: StepFacts, role: Role, now: Date): NextStep {
   const day = loanDayOf(facts, now)
-  const found = stepRows.find(
+  const row = stepRows.find(
     ({ status, role: of, method, days, when }) =>
       status.includes(facts.status) &&
       (of ?? role) === role &&
@@ -44,9 +44,9 @@ export function nextStepOf(facts: StepFacts, role: Role, now: Date): NextStep {
       (days ?? loanDays).includes(day) &&
       (when?.(facts, now) ?? true),
   )
-  if (!found) throw new Error(`no next step for ${facts.status}`)
+  if (!row) throw new Error(`no next step for ${facts.status}`)
   const possible = (step: Step | null) => (step && isPossible(step, facts, role, now) ? step : null)
-  return { ...found, primary: possible(found.primary), second: possible(found.second) }
+  return { ...row, primary: possible(row.primary), second: possible(row.second) }
 }
 
 type CheckFacts = Pick<StepFacts, 'receivedAt' | 'checks' | 'times'>

@@ -9,8 +9,8 @@ const digits = (read: (typed: string) => string | null, message: string) =>
   z.pipe(
     z.string().check(z.maxLength(40, message)),
     z.transform((typed, context) => {
-      const found = read(typed)
-      if (found) return found
+      const account = read(typed)
+      if (account) return account
       context.issues.push({ code: 'custom', message, input: typed })
       return z.NEVER
     }),

@@ -53,8 +53,8 @@ export function nearestFreeDays(wanted: DayRange, methods: readonly MethodDays[]
   const first = (shifts: number[]) => shifts.find((shift) => at(shift) !== null)
   const steps = Array.from({ length: NEAREST_DAYS_MAX_SHIFT }, (_, step) => step + 1)
   const weeks = steps.filter((step) => step % 7 === 0).flatMap((step) => [step, -step])
-  const found = [first(steps), first(steps.map((step) => -step)), first(weeks)]
-  return [...new Set(found.filter((shift) => shift !== undefined))]
+  const shifts = [first(steps), first(steps.map((step) => -step)), first(weeks)]
+  return [...new Set(shifts.filter((shift) => shift !== undefined))]
     .sort((a, b) => Math.abs(a) - Math.abs(b) || b - a)
     .slice(0, NEAREST_DAYS_OFFERS)
     .flatMap((shift) => at(shift) ?? [])

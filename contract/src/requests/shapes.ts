@@ -130,7 +130,7 @@ export type OpenOrder = z.infer<typeof OpenOrder>
 /**
  * What a loan of a listing costs this member, and when it is free (product.md §2). `wanted` answers the asked days: the
  * methods by which they are free, and the nearest free days when they are not; null when no days were asked for.
- * With `openOrder` a further request is refused.
+ * With `openOrder` a further request is rejected.
  */
 export const LoanOffer = z.object({
   areFriends: z.boolean(),

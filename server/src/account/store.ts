@@ -70,8 +70,8 @@ export async function listObstacles(db: Db, memberId: string): Promise<Obstacle[
 }
 
 export async function hasPasswordHere(db: Db, memberId: string): Promise<boolean> {
-  const found = await db.selectFrom('accounts').select('id').where('id', '=', memberId).executeTakeFirst()
-  return found !== undefined
+  const account = await db.selectFrom('accounts').select('id').where('id', '=', memberId).executeTakeFirst()
+  return account !== undefined
 }
 
 /** Returns the members whose 14 days have passed. */
@@ -214,8 +214,8 @@ export async function takeExport(
 
 /** Returns all data about the member, by table, as defined in the list of holdings. */
 export async function readHoldings(db: Db, memberId: string): Promise<Record<string, unknown[]>> {
-  const found: Record<string, unknown[]> = {}
+  const rows: Record<string, unknown[]> = {}
   for (const { table, exports } of await present(db, holdings))
-    if (exports) found[table] = (await run<Record<string, unknown>>(db, exports, [memberId])).rows
-  return found
+    if (exports) rows[table] = (await run<Record<string, unknown>>(db, exports, [memberId])).rows
+  return rows
 }

@@ -14,7 +14,7 @@ export type CallLimits = {
 
 /**
  * Limits of single calls, counted in PostgreSQL for all nodes together. The subject is chosen after the token is
- * verified: the member, otherwise the network (decision 67). A call that is refused for another reason costs no
+ * verified: the member, otherwise the network (decision 67). A call that is rejected for another reason costs no
  * statement.
  */
 export function openCallLimits({ pool, secret }: { pool: pg.Pool; secret: () => Promise<string> }): CallLimits {

@@ -40,7 +40,7 @@ export function answerClientError(this: FastifyInstance, error: Error & { code?:
 }
 
 /**
- * What Node itself would answer with an empty body: a request without a host is refused in our format, an unknown
+ * What Node itself would answer with an empty body: a request without a host is rejected in our format, an unknown
  * expectation is ignored (RFC 9110, 10.1.1). With `requireHostHeader: false`.
  */
 export function answerInsteadOfNode(app: FastifyInstance): void {

@@ -88,8 +88,8 @@ export class HostFinder {
   async #search(): Promise<DatabaseHost> {
     const until = performance.now() + timeLimits.database.findMs
     for (;;) {
-      const found = best(await answersOf(this.#urls, this.#role))
-      if (found) return this.#use(found)
+      const answering = best(await answersOf(this.#urls, this.#role))
+      if (answering) return this.#use(answering)
       // reads go to the primary meanwhile
       if (this.#role === 'replica' || performance.now() > until)
         throw Object.assign(new Error(`No host of the database is a ${this.#role} now`), { code: 'ECONNREFUSED' })
@@ -111,18 +111,18 @@ const best = (answers: readonly Answering[]): Answering | undefined =>
 
 /** Asks all hosts concurrently. Returns those with the role: of the first moments after the first answer. */
 async function answersOf(urls: readonly string[], role: HostRole): Promise<Answering[]> {
-  const found: Answering[] = []
+  const answers: Answering[] = []
   const first = Promise.withResolvers<void>()
   const all = Promise.all(
     urls.map(async (url) => {
       const answer = await probe(url).catch(() => null)
       if (answer?.role !== role) return
-      found.push(answer)
+      answers.push(answer)
       first.resolve()
     }),
   )
   await Promise.race([all, first.promise.then(() => pause(OTHERS_MS))])
-  return found
+  return answers
 }
 
 /** Connects to one host. Returns its role and, of a primary, its timeline, which rises with each promotion. */

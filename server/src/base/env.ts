@@ -60,7 +60,7 @@ export const Settings = z.object({
   ),
   APPLE_APP_IDS: listOf(/^[A-Z0-9]{10}(\.[A-Za-z0-9-]+){2,}$/, 'team and app id, like ABCDE12345.org.example.hemline'),
   METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
-  /** A body with photos that has not arrived by then is refused: five photos of 10 MB at 420 kB a second in two minutes. */
+  /** A body with photos that has not arrived by then is rejected: five photos of 10 MB at 420 kB a second in two minutes. */
   UPLOAD_SECONDS: z.coerce.number().int().min(10).max(3600).default(120),
   STOP_DELAY_SECONDS: z.coerce.number().int().min(0).max(120).optional(),
   RUNS_JOBS: yes.default(true),

@@ -215,18 +215,18 @@ export async function openJobs(
   })
 
   /** Settles each job of a batch separately: completed when it is done, or failed and retried. */
-  async function settle(handler: JobHandler, found: Job<object>): Promise<JobResult> {
+  async function settle(handler: JobHandler, job: Job<object>): Promise<JobResult> {
     const late = new AbortController()
     try {
       const limit = pause(RUN_MS, undefined, { signal: late.signal, ref: false })
       await Promise.race([
-        runJob(handler, found),
+        runJob(handler, job),
         limit.then(() => Promise.reject(new Error(`took longer than ${RUN_MS / 1000} s`))),
       ])
-      await boss.complete(handler.name, found)
-      return { id: found.id, status: 'completed' }
+      await boss.complete(handler.name, job)
+      return { id: job.id, status: 'completed' }
     } catch (error) {
-      return { id: found.id, status: 'failed', output: error }
+      return { id: job.id, status: 'failed', output: error }
     } finally {
       late.abort()
     }
@@ -266,7 +266,7 @@ export async function openJobs(
     const pollingIntervalSeconds = options.lookEverySeconds ?? LOOK_EVERY_SECONDS
     const how = { pollingIntervalSeconds, batchSize: size, perJobResults: true } as const
     const id = await boss.work(handler.name, how, async (batch: Job<object>[]) => {
-      const results = await Promise.all(batch.map((found) => settle(handler, found)))
+      const results = await Promise.all(batch.map((job) => settle(handler, job)))
       if (batch.length === size) boss.notifyWorker(id)
       return results
     })
@@ -327,9 +327,9 @@ export async function openJobs(
          where state = 'failed' and name <> $1 and id = any($2::uuid[]) order by id for update`,
         [DEAD_JOB, [...ids]],
       )
-      const found = rows as { id: string; queue: string }[]
-      for (const { id, queue } of found) await boss.retry(queue, id, within)
-      return found
+      const failed = rows as { id: string; queue: string }[]
+      for (const { id, queue } of failed) await boss.retry(queue, id, within)
+      return failed
     },
     async failedOf(name) {
       const failed = await listFailed(runSql, name)

@@ -144,9 +144,9 @@ export function openLiveHub(
     stream.sent = last
     if (stream.lastId === null || missed === 0) return stream.write(signal('ready', last))
     if (missed < 0 || missed > LIVE_REPLAY_MAX) return stream.write(signal('reset', last))
-    const found = await pool.query<Row>({ ...since, values: [stream.memberId, stream.lastId, missed] })
-    if (found.rows.length < missed) return stream.write(signal('reset', last))
-    stream.write(found.rows.map(asText).join('') + signal('ready', last))
+    const events = await pool.query<Row>({ ...since, values: [stream.memberId, stream.lastId, missed] })
+    if (events.rows.length < missed) return stream.write(signal('reset', last))
+    stream.write(events.rows.map(asText).join('') + signal('ready', last))
   }
 
   return {

@@ -14,11 +14,11 @@ export function measured<Port extends object | null>(system: string, port: Port)
   if (port === null) return port
   return new Proxy(port, {
     get(target, key) {
-      const found: unknown = Reflect.get(target, key)
-      if (typeof found !== 'function' || typeof key !== 'string') return found
+      const member: unknown = Reflect.get(target, key)
+      if (typeof member !== 'function' || typeof key !== 'string') return member
       return (...given: unknown[]) => {
         const began = performance.now()
-        const answer: unknown = found.apply(target, given)
+        const answer: unknown = member.apply(target, given)
         if (watchers.size > 0 && answer instanceof Promise) report(answer, { system, call: key, began })
         return answer
       }

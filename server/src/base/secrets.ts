@@ -14,8 +14,8 @@ export async function getOrCreateSecret(
   make: () => string | Promise<string> = () => randomBytes(32).toString('base64url'),
 ): Promise<string> {
   const read = () => db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst()
-  const found = await read()
-  if (found) return found.value
+  const stored = await read()
+  if (stored) return stored.value
   await db
     .insertInto('secrets')
     .values({ name, value: await make(), createdAt: clock.now() })

@@ -108,24 +108,24 @@ export async function findFreeCoin(db: Db, memberId: string): Promise<string | n
 }
 
 export async function isCoinOf(db: Db, coin: { coinId: string; memberId: string }): Promise<boolean> {
-  const found = await db
+  const line = await db
     .selectFrom('coins')
     .select('id')
     .where('id', '=', coin.coinId)
     .where('memberId', '=', coin.memberId)
     .executeTakeFirst()
-  return found !== undefined
+  return line !== undefined
 }
 
 export async function isFreeCoinOf(db: Db, coin: { coinId: string; memberId: string }): Promise<boolean> {
-  const found = await db
+  const line = await db
     .selectFrom('coins')
     .select('id')
     .where('id', '=', coin.coinId)
     .where('memberId', '=', coin.memberId)
     .where('state', '=', 'FREE')
     .executeTakeFirst()
-  return found !== undefined
+  return line !== undefined
 }
 
 export async function hasHadOnboardingCoin(db: Db, memberId: string): Promise<boolean> {

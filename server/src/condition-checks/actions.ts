@@ -26,11 +26,11 @@ export async function viewChecks(deps: Deps, orderId: string): Promise<Condition
 }
 
 async function toViews(deps: Deps, rows: CheckRow[]): Promise<ConditionCheck[]> {
-  const found = await findPictures(
+  const pictures = await findPictures(
     deps.db,
     rows.flatMap((row) => row.images),
   )
-  const linked = await linkPictures(deps, found)
+  const linked = await linkPictures(deps, pictures)
   const pathOf = (address: string) => address.split('?')[0]
   return rows.map((row) => ({
     moment: row.moment,

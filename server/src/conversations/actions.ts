@@ -150,10 +150,10 @@ export async function once(
 ): Promise<MessageRow> {
   const { member, clientId, isSame } = claim
   const earlier = async () => {
-    const found = clientId ? await findByClientId(deps.db, { senderId: member.id, clientId }) : undefined
-    if (found && !isSame(found))
+    const message = clientId ? await findByClientId(deps.db, { senderId: member.id, clientId }) : undefined
+    if (message && !isSame(message))
       throw new Refusal('INVALID', { fields: { clientId: 'This name was used for another message' } })
-    return found
+    return message
   }
   const stored = await earlier()
   if (stored) return stored

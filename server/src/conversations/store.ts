@@ -24,13 +24,13 @@ export async function findOrInsertConversation(
     .returning('id')
     .executeTakeFirst()
   if (made) return made.id
-  const found = await tx
+  const conversation = await tx
     .selectFrom('conversations')
     .select('id')
     .where('oneId', '=', one)
     .where('otherId', '=', other)
     .executeTakeFirstOrThrow()
-  return found.id
+  return conversation.id
 }
 
 export type NewMessage = {

@@ -85,10 +85,10 @@ export async function askContacts(
     throw new Refusal('TOO_MANY', { message: 'You’ve looked for a lot of people today. Please try again tomorrow.' })
   // without a text service no number can be verified, so none is looked up
   const wanted = deps.sms ? contacts : { ...contacts, phoneNumbers: [] }
-  const found = (await findByContact(deps.db, wanted)).filter(({ no }) => !member.blockedNos.includes(no))
-  if (found.length > 0) await releaseLookups(deps.db, { ...lookups, count: found.length })
+  const members = (await findByContact(deps.db, wanted)).filter(({ no }) => !member.blockedNos.includes(no))
+  if (members.length > 0) await releaseLookups(deps.db, { ...lookups, count: members.length })
   const asked = new Set<string>()
-  for (const other of found) {
+  for (const other of members) {
     if (other.id === member.id) continue
     if (await askOne(deps, member.id, other.id)) asked.add(other.id)
   }

@@ -93,9 +93,9 @@ const gone = () => new Refusal('NOT_FOUND', { message: inviteTexts.gone })
 
 async function requireOpen({ db, clock }: { db: Deps['db'] | Tx; clock: Deps['clock'] }, token: string) {
   if (!InviteToken.safeParse(token).success) throw gone()
-  const found = await findOpenInvite(db, { tokenHash: hashOf(token), now: clock.now() })
-  if (!found) throw gone()
-  return found
+  const invite = await findOpenInvite(db, { tokenHash: hashOf(token), now: clock.now() })
+  if (!invite) throw gone()
+  return invite
 }
 
 /**

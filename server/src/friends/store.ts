@@ -129,14 +129,14 @@ export async function areFriends(db: Db, oneId: string, otherId: string): Promis
 
 /** Whether one of the two has blocked the other. */
 export async function areBlocked(db: Db, oneId: string, otherId: string): Promise<boolean> {
-  const found = await db
+  const friendship = await db
     .selectFrom('members as one')
     .innerJoin('members as other', (join) => join.on(sql<boolean>`other.no = any(one.blocked_nos)`))
     .select('one.id')
     .where('one.id', '=', oneId)
     .where('other.id', '=', otherId)
     .executeTakeFirst()
-  return found !== undefined
+  return friendship !== undefined
 }
 
 /** Returns the members with these contacts who are discoverable by them; by a phone number only once it is verified. */

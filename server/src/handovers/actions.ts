@@ -72,8 +72,8 @@ export async function confirmHandover(
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'MOVE_NOT_ALLOWED') throw error
     if (!(await wasHandedOver(deps.db, { orderId, handover }))) throw error
-    const found = await findOrder(deps.db, orderId)
-    return { status: (found ?? order).status, wasAlreadyDone: true }
+    const present = await findOrder(deps.db, orderId)
+    return { status: (present ?? order).status, wasAlreadyDone: true }
   }
 }
 

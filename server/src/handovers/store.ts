@@ -38,11 +38,11 @@ export async function wasHandedOver(
   db: Db,
   { orderId, handover }: { orderId: string; handover: Handover },
 ): Promise<boolean> {
-  const found = await db
+  const row = await db
     .selectFrom('orderEvents')
     .select('id')
     .where('orderId', '=', orderId)
     .where('move', '=', moveOf[handover])
     .executeTakeFirst()
-  return found !== undefined
+  return row !== undefined
 }

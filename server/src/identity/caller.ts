@@ -50,12 +50,12 @@ export function createCallerOf(
     if (token.startsWith(VIEW_TOKEN_PREFIX)) return callerOfView(issuer, request, token)
     const claims = await verify(verifier, token)
     if (outsideIssuer === null && !hasOurIds(claims)) throw new Refusal('UNAUTHENTICATED')
-    const found =
+    const row =
       outsideIssuer === null
         ? await findByBuiltIn(issuer.pool, [claims.sub, claims.origin_jti])
         : await findOutside(claims, request.ip)
-    if (!found || found.isRevoked) throw new Refusal('UNAUTHENTICATED')
-    const { sessionVersion, isBanned, isRevoked: _, ...caller } = found
+    if (!row || row.isRevoked) throw new Refusal('UNAUTHENTICATED')
+    const { sessionVersion, isBanned, isRevoked: _, ...caller } = row
     if (claims.sessionVersion !== undefined && claims.sessionVersion !== sessionVersion)
       throw new Refusal('UNAUTHENTICATED')
     if (outsideIssuer === null && claims.sessionVersion === undefined) throw new Refusal('UNAUTHENTICATED')
@@ -84,12 +84,12 @@ async function callerOfView({ pool, clock }: Issuer, request: FastifyRequest, to
   const [, id = '', secret = ''] = token.split('.')
   if (!isUuid(id)) throw new Refusal('UNAUTHENTICATED')
   const hash = createHash('sha256').update(secret).digest('base64url')
-  const found = await findByView(pool, [id, hash, clock.now()])
-  if (!found || found.isSuspended || found.isClosing) throw new Refusal('UNAUTHENTICATED')
+  const row = await findByView(pool, [id, hash, clock.now()])
+  if (!row || row.isSuspended || row.isClosing) throw new Refusal('UNAUTHENTICATED')
   if (request.method !== 'GET') throw new Refusal('READ_ONLY_SESSION')
   if (!openToViews.includes(request.routeOptions?.url ?? ''))
     throw new Refusal('READ_ONLY_SESSION', { message: viewTexts.closed })
-  const { isRevoked: _, isBanned: __, ...caller } = found
+  const { isRevoked: _, isBanned: __, ...caller } = row
   return { ...caller, operatorRole: null, isOperator: false }
 }
 

@@ -23,16 +23,16 @@ export async function readDemo({ env, db, dev }: Deps): Promise<Demo> {
   return { demoMembers, demoPassword: await passwordOf(passwords, hash) }
 }
 
-let found: { hash: string | undefined; password: string | null } | undefined
+let checked: { hash: string | undefined; password: string | null } | undefined
 
 /**
  * Returns which of the passwords the community uses: one created by an earlier version has an earlier password. Cached
  * per community.
  */
 async function passwordOf([newest, ...earlier]: readonly string[], hash: string | undefined): Promise<string | null> {
-  if (found && found.hash === hash) return found.password
+  if (checked && checked.hash === hash) return checked.password
   let password = newest ?? null
   for (const candidate of earlier) if (hash && (await isPassword(candidate, hash))) password = candidate
-  found = { hash, password }
+  checked = { hash, password }
   return password
 }

@@ -123,7 +123,7 @@ function refuseWithoutChange(): never {
 
 /**
  * Makes the change that waits, with its code, and returns the new address. Every other session ends; this one continues,
- * but its ID token is refused and its client gets a new one with the refresh token. The code of a change that was made
+ * but its ID token is rejected and its client gets a new one with the refresh token. The code of a change that was made
  * already is accepted again: the first answer may have been lost. Five tries for each code.
  */
 export async function confirmEmailChange(

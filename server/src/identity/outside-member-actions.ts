@@ -63,9 +63,9 @@ export async function meetByTokens(
   try {
     const claims = await deps.openTokenVerifier(trustBuiltIn(deps)).verify(idToken)
     if (claims.email) return
-    const found = await issuer.userInfo(accessToken, claims.sub)
-    if (!found) return
-    const claimed = readClaims({ ...found, sub: claims.sub })
+    const profile = await issuer.userInfo(accessToken, claims.sub)
+    if (!profile) return
+    const claimed = readClaims({ ...profile, sub: claims.sub })
     const known = await findByOutside(deps.pool, [issuer.issuer, claims.sub])
     if (!known) await welcomeFrom(deps, issuer.issuer, claimed)
     else if (mayFollow(known, claimed)) await followEmail(deps, known.id, claimed)

@@ -75,7 +75,7 @@ type PasswordChange = { accessToken: string; password: string; proposed: string;
 
 /**
  * Changes the password of a signed-in member who knows the old one. Every other session ends; this one continues, but
- * its ID token is refused and its client gets a new one with the refresh token.
+ * its ID token is rejected and its client gets a new one with the refresh token.
  */
 export async function changePassword(issuer: Issuer, asked: PasswordChange): Promise<void> {
   const { access, row, email } = await requireAccess(issuer, asked.accessToken)

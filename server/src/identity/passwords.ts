@@ -51,6 +51,6 @@ export async function isPassword(password: string, storedHash: string | undefine
   const [, memory, passes, lanes, salt, tag] = parts
   const wanted = Buffer.from(tag!, 'base64')
   const cost = { memory: Number(memory), passes: Number(passes), lanes: Number(lanes), bytes: wanted.length }
-  const found = await hashWith(password, Buffer.from(salt!, 'base64'), cost)
-  return crypto.timingSafeEqual(found, wanted) && storedHash !== undefined
+  const hash = await hashWith(password, Buffer.from(salt!, 'base64'), cost)
+  return crypto.timingSafeEqual(hash, wanted) && storedHash !== undefined
 }

@@ -84,11 +84,11 @@ async function readActiveMember(issuer: Issuer, id: string): Promise<MemberRow> 
  */
 export async function refresh(issuer: Issuer, token: string): Promise<Tokens & { email: string }> {
   const secret = await issuer.secret()
-  const found = await issuer.db.transaction().execute((tx) => exchangeIn(issuer, tx, { token, secret }))
-  if (!found) throw new WireRefusal('NotAuthorizedException', identityTexts.sessionEnded)
-  const row = await readActiveMember(issuer, found.accountId)
-  const tokens = await signTokens(issuer, { row, familyId: found.familyId })
-  return { ...tokens, refreshToken: found.refreshToken, email: row.email }
+  const exchanged = await issuer.db.transaction().execute((tx) => exchangeIn(issuer, tx, { token, secret }))
+  if (!exchanged) throw new WireRefusal('NotAuthorizedException', identityTexts.sessionEnded)
+  const row = await readActiveMember(issuer, exchanged.accountId)
+  const tokens = await signTokens(issuer, { row, familyId: exchanged.familyId })
+  return { ...tokens, refreshToken: exchanged.refreshToken, email: row.email }
 }
 
 async function exchangeIn(issuer: Issuer, tx: Tx, { token, secret }: { token: string; secret: string }) {

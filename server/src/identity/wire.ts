@@ -218,9 +218,9 @@ const TARGET = /^AWSCognitoIdentityProviderService\.(\w+)$/
  */
 export async function runOperation(target: unknown, body: unknown, asking: Asking): Promise<object> {
   const name = TARGET.exec(String(target))?.[1] ?? ''
-  const found = Object.hasOwn(operations, name) ? operations[name] : undefined
-  if (!found) throw new WireRefusal('UnknownOperationException', 'This issuer does not know that operation.')
-  const read = found.input.safeParse(body, { error: fieldSentence })
+  const operation = Object.hasOwn(operations, name) ? operations[name] : undefined
+  if (!operation) throw new WireRefusal('UnknownOperationException', 'This issuer does not know that operation.')
+  const read = operation.input.safeParse(body, { error: fieldSentence })
   if (!read.success) {
     const [issue] = read.error.issues
     throw new WireRefusal('InvalidParameterException', issue ? wordsOf(issue) : UNREADABLE)
@@ -230,7 +230,7 @@ export async function runOperation(target: unknown, body: unknown, asking: Askin
     throw new WireRefusal('ResourceNotFoundException', 'This issuer does not know that client.')
   }
   if (!openOnBlocked.has(name) && (await asking.isBlocked())) await requirePass(asking.issuer, read.data)
-  return found.run(read.data as never, asking)
+  return operation.run(read.data as never, asking)
 }
 
 const wordsOf = ({ path, message }: z.core.$ZodIssue) =>

@@ -42,24 +42,24 @@ export async function imageRoutes(app: FastifyInstance, deps: Deps): Promise<voi
       const etag = `"${name.replace(/\.jpg$/, '')}"`
       // a name never changes its content, so no look into the store is needed
       if (request.headers['if-none-match'] === etag) return reply.status(304).headers({ etag }).send()
-      const found = await (made ? readMade(deps, { name, ...made }) : readStored(name))
-      if (!found) throw new Refusal('NOT_FOUND')
-      const { isFinal } = found
+      const file = await (made ? readMade(deps, { name, ...made }) : readStored(name))
+      if (!file) throw new Refusal('NOT_FOUND')
+      const { isFinal } = file
       return reply
         .headers({
           'content-type': isFinal && name.endsWith('.webp') ? 'image/webp' : 'image/jpeg',
           'cache-control': isFinal ? caching(isPrivate) : 'no-store',
           'x-content-type-options': 'nosniff',
-          ...(found.bytes === null ? {} : { 'content-length': found.bytes }),
+          ...(file.bytes === null ? {} : { 'content-length': file.bytes }),
           ...(isFinal ? { etag } : {}),
         })
-        .send(found.content)
+        .send(file.content)
     },
   )
 
   async function readStored(name: string): ReturnType<typeof readMade> {
-    const found = await deps.imageStore.open(name)
-    return found && { content: found.stream, bytes: found.bytes, isFinal: true }
+    const stored = await deps.imageStore.open(name)
+    return stored && { content: stored.stream, bytes: stored.bytes, isFinal: true }
   }
 }
 

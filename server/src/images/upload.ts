@@ -60,8 +60,8 @@ export async function clearIncoming(folder: string, before: Date): Promise<void>
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name)
     if (places.has(path)) continue
-    const found = await stat(path).catch(() => null)
-    if (found && found.mtime < before) await rm(path, { recursive: true, force: true })
+    const stats = await stat(path).catch(() => null)
+    if (stats && stats.mtime < before) await rm(path, { recursive: true, force: true })
   }
 }
 

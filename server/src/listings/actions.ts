@@ -155,8 +155,8 @@ async function requireOwn(tx: Tx, member: Caller, id: string): Promise<ListingRo
 
 /** Returns the pictures at these paths, in their order. Throws INVALID unless the member uploaded all of them. */
 async function requireOwnPictures(db: Db, memberId: string, paths: string[]): Promise<Picture[]> {
-  const found = new Map((await findOwnPictures(db, { memberId, paths })).map((picture) => [picture.path, picture]))
-  const pictures = paths.flatMap((path) => found.get(path) ?? [])
+  const byPath = new Map((await findOwnPictures(db, { memberId, paths })).map((picture) => [picture.path, picture]))
+  const pictures = paths.flatMap((path) => byPath.get(path) ?? [])
   if (pictures.length < paths.length) throw new Refusal('INVALID', { fields: { images: imageTexts.none } })
   return pictures
 }

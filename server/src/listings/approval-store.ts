@@ -3,7 +3,7 @@ import type { Db, Tx } from '../base/db.ts'
 
 /** Whether the member has listed an item that others could see, deleted ones too. */
 export async function hasShownItem(tx: Tx, ownerId: string): Promise<boolean> {
-  const found = await tx
+  const listing = await tx
     .selectFrom('listings')
     .select('id')
     .where('ownerId', '=', ownerId)
@@ -11,7 +11,7 @@ export async function hasShownItem(tx: Tx, ownerId: string): Promise<boolean> {
     .where('hiddenAt', 'is', null)
     .limit(1)
     .executeTakeFirst()
-  return found !== undefined
+  return listing !== undefined
 }
 
 /** Marks a listing as waiting; it is inactive meanwhile. An earlier moment remains. */

@@ -139,31 +139,31 @@ export function lockListingsOf(tx: Tx, memberId: string) {
 
 /** Whether the viewer may see the listing; hidden, deleted and absent listings are not distinguished. */
 export async function isVisibleListing(db: Db, viewer: Viewer, id: string): Promise<boolean> {
-  const found = await db
+  const row = await db
     .selectFrom('listings as l')
     .innerJoin('members as o', 'o.no', 'l.ownerNo')
     .select('l.id')
     .where('l.id', '=', id)
     .where(isVisibleTo(viewer))
     .executeTakeFirst()
-  return found !== undefined
+  return row !== undefined
 }
 
 /** Returns one listing as serialized JSON for the viewer, or null when they may not see it. */
 export async function readListing(db: Db, { id, viewer }: { id: string; viewer: Viewer }): Promise<string | null> {
-  const found = await db
+  const row = await db
     .selectFrom('listings as l')
     .innerJoin('members as o', 'o.no', 'l.ownerNo')
     .select(sql<string>`l.public_json || ${knownTo(viewer)}`.as('item'))
     .where('l.id', '=', id)
     .where(isVisibleTo(viewer))
     .executeTakeFirst()
-  return found?.item ?? null
+  return row?.item ?? null
 }
 
 export async function findMemberNo(db: Db, memberId: string): Promise<number | null> {
-  const found = await db.selectFrom('members').select('no').where('id', '=', memberId).executeTakeFirst()
-  return found?.no ?? null
+  const member = await db.selectFrom('members').select('no').where('id', '=', memberId).executeTakeFirst()
+  return member?.no ?? null
 }
 
 /** Returns the owner of a listing, whether visible or not. */

@@ -21,11 +21,11 @@ export async function deleteBan(tx: Tx, memberId: string): Promise<boolean> {
 
 /** Whether a banned account had the address or number with this hash. */
 export async function hasBan(db: Db, column: 'emailHash' | 'phoneHash', hash: string): Promise<boolean> {
-  const found = await db.selectFrom('bans').select('memberId').where(column, '=', hash).limit(1).executeTakeFirst()
-  return found !== undefined
+  const ban = await db.selectFrom('bans').select('memberId').where(column, '=', hash).limit(1).executeTakeFirst()
+  return ban !== undefined
 }
 
 export async function isBanned(db: Db, memberId: string): Promise<boolean> {
-  const found = await db.selectFrom('bans').select('memberId').where('memberId', '=', memberId).executeTakeFirst()
-  return found !== undefined
+  const ban = await db.selectFrom('bans').select('memberId').where('memberId', '=', memberId).executeTakeFirst()
+  return ban !== undefined
 }

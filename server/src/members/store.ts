@@ -130,26 +130,26 @@ export function findPublicMember(db: Db, { id, viewer }: { id: string; viewer: {
 
 /** Whether the member uploaded that picture. */
 export async function isOwnPicture(db: Db, { memberId, path }: { memberId: string; path: string }): Promise<boolean> {
-  const found = await db
+  const picture = await db
     .selectFrom('images')
     .select('path')
     .where('path', '=', path)
     .where('memberId', '=', memberId)
     .where('storedAt', 'is not', null)
     .executeTakeFirst()
-  return found !== undefined
+  return picture !== undefined
 }
 
 /** Whether a member has an order, on either side, that is not closed. */
 export async function hasOpenOrder(db: Db, id: string): Promise<boolean> {
-  const found = await db
+  const order = await db
     .selectFrom('orders')
     .select('id')
     .where((eb) => eb.or([eb('lenderId', '=', id), eb('lendeeId', '=', id)]))
     .where('status', 'not in', [...closedStatuses, 'ENQUIRED'])
     .limit(1)
     .executeTakeFirst()
-  return found !== undefined || (await hasOpenMoney(db, id))
+  return order !== undefined || (await hasOpenMoney(db, id))
 }
 
 /** Whether a member has an unsettled claim, on either side, or money owed and not paid out. */

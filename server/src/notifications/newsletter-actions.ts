@@ -105,13 +105,13 @@ export async function planNewsletter(
   const isNew = await insertNewsletter(tx, { ...newsletter, id, operatorId, now: deps.clock.now() })
   const row = await findNewsletter(tx, id)
   if (!row) throw new Error(`No newsletter ${id}`)
-  const found = newsletterView(row)
+  const stored = newsletterView(row)
   const isSame =
-    found.subject === newsletter.subject &&
-    found.segment === newsletter.segment &&
-    found.paragraphs.join('\n\n') === newsletter.paragraphs.join('\n\n')
+    stored.subject === newsletter.subject &&
+    stored.segment === newsletter.segment &&
+    stored.paragraphs.join('\n\n') === newsletter.paragraphs.join('\n\n')
   if (!isSame) throw new Refusal('CONFLICT', { message: newsletterTexts.sentOnce })
-  return { newsletter: found, isNew }
+  return { newsletter: stored, isNew }
 }
 
 /** Returns the sent newsletters, newest first, with their progress, and the present number of subscribers. */

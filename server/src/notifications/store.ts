@@ -169,7 +169,7 @@ export async function finishDelivery(
  * earliest sends, so concurrent deliveries agree.
  */
 export async function isCoveredByEarlier(db: Db, notificationId: string): Promise<boolean> {
-  const found = await db
+  const row = await db
     .selectFrom('notifications as n')
     .innerJoin('notifications as e', (join) =>
       join.onRef('e.memberId', '=', 'n.memberId').onRef('e.participantsKey', '=', 'n.participantsKey'),
@@ -184,7 +184,7 @@ export async function isCoveredByEarlier(db: Db, notificationId: string): Promis
     .where((eb) => eb.or([eb('d.outcome', '=', 'SENT'), eb('d.doneAt', 'is', null)]))
     .limit(1)
     .executeTakeFirst()
-  return found !== undefined
+  return row !== undefined
 }
 
 export async function listChoices(db: Db, memberId: string): Promise<Choice[]> {
@@ -225,7 +225,7 @@ export async function listNotifications(
   db: Db,
   asked: { memberId: string; since: Date; isUnreadOnly: boolean; after: Keyset | null; limit: number },
 ): Promise<{ rows: NotificationRow[]; lastKey: string | null }> {
-  const found = await db
+  const rows = await db
     .selectFrom('notifications')
     .selectAll()
     .select(cursorMoment(sql.ref('createdAt')).as('at'))
@@ -239,7 +239,7 @@ export async function listNotifications(
     .orderBy('id', 'desc')
     .limit(asked.limit + 1)
     .execute()
-  const { page, lastKey } = pageOf(found, { limit: asked.limit, keyOf: (row) => row })
+  const { page, lastKey } = pageOf(rows, { limit: asked.limit, keyOf: (row) => row })
   return { rows: page, lastKey }
 }
 

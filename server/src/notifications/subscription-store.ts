@@ -30,12 +30,12 @@ export async function findTarget(
   db: Db,
   { id, memberId }: { id: string; memberId: string },
 ): Promise<PushTarget | undefined> {
-  const found = await activeSubscriptions(db)
+  const subscription = await activeSubscriptions(db)
     .select(['s.platform', 's.address', 's.keys'])
     .where('s.id', '=', id)
     .where('s.memberId', '=', memberId)
     .executeTakeFirst()
-  return found as PushTarget | undefined
+  return subscription as PushTarget | undefined
 }
 
 /** Stores a device's endpoint; it no longer belongs to another member or session that had it. */

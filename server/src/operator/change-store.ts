@@ -49,15 +49,15 @@ export type ChangeSearch = { words: readonly string[]; after: Keyset | null; lim
 
 const all = (conditions: readonly ReturnType<typeof sql>[]) => sql.join([sql`true`, ...conditions], sql` and `)
 
-type Found = { orderIds: string[]; memberIds: string[] }
+type Subjects = { orderIds: string[]; memberIds: string[] }
 
 /**
  * Returns the newest orders and some members with these words: searched for once and given to each source as ids, which it
  * finds by its index. As a subquery the search would run again for each source of money. Null without words.
  */
-async function findSubjects(db: Db, words: readonly string[]): Promise<Found | null> {
+async function findSubjects(db: Db, words: readonly string[]): Promise<Subjects | null> {
   if (words.length === 0) return null
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<Subjects>`
     select array(select o.id from orders o where ${all(words.map((word) => hasWord(word)))}
              order by o.created_at desc limit ${FOUND_MOST})::text[] as order_ids,
            array(select m.id from members m where ${all(words.map(isMember))}
@@ -76,21 +76,21 @@ async function findItems(db: Db, words: readonly string[]): Promise<string[]> {
 }
 
 /** The batches with a payment to one of these members, or with this number. */
-const batchesOf = ({ memberIds }: Found, [no = '']: readonly string[]) => sql`
+const batchesOf = ({ memberIds }: Subjects, [no = '']: readonly string[]) => sql`
   select p.batch_id::text from payouts p where p.member_id = any (${memberIds}::uuid[])
   union select b.id::text from payout_batches b where b.no::text = ${no}`
 
 /** The condition that a change is one of these orders, or of these members. */
-const ofFound = (found: Found, order: string, member?: string) =>
+const ofSubjects = (subjects: Subjects, order: string, member?: string) =>
   member
-    ? sql`(${sql.ref(order)} = any (${found.orderIds}::uuid[]) or ${sql.ref(member)} = any (${found.memberIds}::uuid[]))`
-    : sql`${sql.ref(order)} = any (${found.orderIds}::uuid[])`
+    ? sql`(${sql.ref(order)} = any (${subjects.orderIds}::uuid[]) or ${sql.ref(member)} = any (${subjects.memberIds}::uuid[]))`
+    : sql`${sql.ref(order)} = any (${subjects.orderIds}::uuid[])`
 
 /** Returns the moves of orders, the newest first; those before a place, where it is given. */
 export async function pageOfStatuses(db: Db, { words, after, limit }: ChangeSearch): Promise<StatusRow[]> {
-  const found = await findSubjects(db, words)
+  const subjects = await findSubjects(db, words)
   const where = all([
-    ...(found ? [ofFound(found, 'e.orderId')] : []),
+    ...(subjects ? [ofSubjects(subjects, 'e.orderId')] : []),
     ...(after ? [sql`e.id < ${after.id}::bigint`] : []),
   ])
   const { rows } = await sql<StatusRow>`
@@ -106,17 +106,17 @@ export async function pageOfStates<Kind extends StateKind>(
   kind: Kind,
   { words, after, limit }: ChangeSearch,
 ): Promise<StatePage<Kind>[]> {
-  const found = await findSubjects(db, words)
+  const subjects = await findSubjects(db, words)
   // literal: the index of items has this condition
   const ofItems =
-    kind === 'LISTING' && found
+    kind === 'LISTING' && subjects
       ? [sql`(s.kind = 'LISTING' and s.subject = any (${await findItems(db, words)}::text[]))`]
-      : kind === 'BATCH' && found
-        ? [sql`s.subject in (${batchesOf(found, words)})`]
+      : kind === 'BATCH' && subjects
+        ? [sql`s.subject in (${batchesOf(subjects, words)})`]
         : []
   const where = all([
     sql`s.kind = ${kind}`,
-    ...(found ? [sql`(${sql.join([ofFound(found, 's.orderId', 's.memberId'), ...ofItems], sql` or `)})`] : []),
+    ...(subjects ? [sql`(${sql.join([ofSubjects(subjects, 's.orderId', 's.memberId'), ...ofItems], sql` or `)})`] : []),
     ...(after ? [sql`s.id < ${after.id}::bigint`] : []),
   ])
   const { rows } = await sql<StatePage<Kind>>`
@@ -133,9 +133,9 @@ export async function pageOfStates<Kind extends StateKind>(
 
 /** Returns the lines of all coin ledgers, the newest first; those before a place, where it is given. */
 export async function pageOfCoins(db: Db, { words, after, limit }: ChangeSearch): Promise<CoinRow[]> {
-  const found = await findSubjects(db, words)
+  const subjects = await findSubjects(db, words)
   const where = all([
-    ...(found ? [ofFound(found, 'l.orderId', 'l.memberId')] : []),
+    ...(subjects ? [ofSubjects(subjects, 'l.orderId', 'l.memberId')] : []),
     ...(after ? [sql`l.id < ${after.id}::bigint`] : []),
   ])
   const { rows } = await sql<CoinRow>`
@@ -152,9 +152,9 @@ export async function pageOfCoins(db: Db, { words, after, limit }: ChangeSearch)
  * has been charged until then, less refunds.
  */
 export async function pageOfMoney(db: Db, { words, after, limit }: ChangeSearch): Promise<MoneyRow[]> {
-  const found = await findSubjects(db, words)
+  const subjects = await findSubjects(db, words)
   const where = all([
-    ...(found ? [ofFound(found, 's.orderId', 's.memberId')] : []),
+    ...(subjects ? [ofSubjects(subjects, 's.orderId', 's.memberId')] : []),
     ...(after
       ? [sql`s.at <= ${after.at}::timestamptz and (s.at, s.id) < (${after.at}::timestamptz, ${after.id})`]
       : []),

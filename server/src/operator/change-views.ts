@@ -69,12 +69,12 @@ export async function readChanges(
   { db }: Deps,
   asked: ChangeQuery & { lastKey?: string | undefined; limit: number },
 ): Promise<{ items: DeskChange[]; lastKey: string | null }> {
-  const found = await pages[asked.kind](db, {
+  const rows = await pages[asked.kind](db, {
     words: searchWords(asked.words),
     after: readLastKey(asked.lastKey, 'text'),
     limit: asked.limit + 1,
   })
-  const { page, lastKey } = pageOf(found, { limit: asked.limit, keyOf: (change) => change })
+  const { page, lastKey } = pageOf(rows, { limit: asked.limit, keyOf: (change) => change })
   return { items: page, lastKey }
 }
 

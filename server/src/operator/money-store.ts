@@ -59,7 +59,7 @@ export async function pageOfSteps(
 ): Promise<StepRow[]> {
   const emails = words.filter((word) => word.includes('@'))
   const named = words.filter((word) => !word.includes('@'))
-  const found = [
+  const conditions = [
     ...(emails.length > 0 ? [sql`p.key in (${stepsPaidBy(membersWith(emails), ORDERS_FOUND_MOST)})`] : []),
     ...(named.length > 0 ? [sql`p.key in (${stepsNamed(named)})`] : []),
   ]
@@ -68,7 +68,7 @@ export async function pageOfSteps(
         sql`p.created_at <= ${after.at}::timestamptz and (p.created_at, md5(p.key)) < (${after.at}::timestamptz, ${after.id})`,
       ]
     : []
-  const where = sql.join([sql`true`, ...inState(state, now), ...found, ...from], sql` and `)
+  const where = sql.join([sql`true`, ...inState(state, now), ...conditions, ...from], sql` and `)
   return await listSteps(db, { where, now, limit })
 }
 

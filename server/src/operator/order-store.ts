@@ -160,6 +160,6 @@ export function findAct(tx: Tx, { orderId, actId }: { orderId: string; actId: st
 
 /** Whether an order is or was in dispute. */
 export async function hasIssue(db: Db, orderId: string): Promise<boolean> {
-  const found = await db.selectFrom('orderIssues').select('id').where('orderId', '=', orderId).executeTakeFirst()
-  return found !== undefined
+  const issue = await db.selectFrom('orderIssues').select('id').where('orderId', '=', orderId).executeTakeFirst()
+  return issue !== undefined
 }

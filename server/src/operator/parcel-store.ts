@@ -73,7 +73,7 @@ export async function pageOfParcels(
 ): Promise<ParcelLineRow[]> {
   const named = words.map((word) => isInOrder(word, 'f'))
   const plain = words.join('').toUpperCase()
-  const found =
+  const conditions =
     words.length === 0
       ? []
       : [
@@ -100,7 +100,7 @@ export async function pageOfParcels(
       sql`${status} <> 'REQUESTED'`,
       sql`(d.direction = 'OUTBOUND' or o.received_at is not null)`,
       ...inFilter[filter],
-      ...found,
+      ...conditions,
       ...from,
     ],
     sql` and `,

@@ -42,7 +42,7 @@ export type LineSearch = {
  * `subject` or the order, those in which every word occurs, and those before `beforeId`, where they are given.
  */
 export async function listLines(db: Db, { subject, orderId, words = [], beforeId, limit }: LineSearch) {
-  const found = await Promise.all(words.map((word) => findNamed(db, word)))
+  const subjects = await Promise.all(words.map((word) => findNamed(db, word)))
   return db
     .selectFrom('operatorLines as l')
     .innerJoin('members as m', 'm.id', 'l.operatorId')
@@ -51,7 +51,7 @@ export async function listLines(db: Db, { subject, orderId, words = [], beforeId
     .$if(subject !== undefined, (query) => query.where('l.subject', '=', subject!))
     .$if(orderId !== undefined, (query) => query.where('l.orderId', '=', orderId!))
     .$if(beforeId !== undefined, (query) => query.where('l.id', '<', beforeId!))
-    .where((eb) => eb.and(found.map(occursIn)))
+    .where((eb) => eb.and(subjects.map(occursIn)))
     .orderBy('l.id', 'desc')
     .limit(limit)
     .execute()

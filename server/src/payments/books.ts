@@ -82,10 +82,10 @@ export async function compareBooks(
     const corrections = await listCorrectionsOf(db, hold.paymentIntentId)
     if (operations.length === 0 || isMoving({ operations, corrections, lookedAt })) continue
     const orderId = operations.find((one) => one.orderId !== null)?.orderId ?? null
-    for (const found of differences(hold, operations, corrections)) {
+    for (const difference of differences(hold, operations, corrections)) {
       const about = { paymentIntentId: hold.paymentIntentId, orderId, now }
-      if (found.expectedPence === found.foundPence) await endDrift(db, { ...about, kind: found.kind })
-      else await noteDrift(db, { ...about, ...found })
+      if (difference.expectedPence === difference.foundPence) await endDrift(db, { ...about, kind: difference.kind })
+      else await noteDrift(db, { ...about, ...difference })
     }
     await limitOwedBack(db, {
       paymentIntentId: hold.paymentIntentId,

@@ -49,8 +49,8 @@ export async function deleteDetails(tx: Tx, memberId: string): Promise<boolean> 
 }
 
 export async function hasPassword(db: Db, memberId: string): Promise<boolean> {
-  const found = await db.selectFrom('accounts').select('id').where('id', '=', memberId).executeTakeFirst()
-  return found !== undefined
+  const account = await db.selectFrom('accounts').select('id').where('id', '=', memberId).executeTakeFirst()
+  return account !== undefined
 }
 
 /** Returns everything that is or was owed to a member, newest first, with its batch. */

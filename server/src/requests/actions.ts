@@ -211,9 +211,9 @@ export async function findNamedRequest(
   if (!listingId || !startDate || !endDate || !deliveryMethod) throw new Refusal('NOT_FOUND')
   const choice = { listingId, startDate, endDate, deliveryMethod }
   const wanted = { ...choice, lendeeId: member.id, setupIntentId, now: deps.clock.now() }
-  const found = await findOwnRequest(deps.db, wanted)
-  if (!found) throw new Refusal('NOT_FOUND')
-  return found.id
+  const request = await findOwnRequest(deps.db, wanted)
+  if (!request) throw new Refusal('NOT_FOUND')
+  return request.id
 }
 
 /**

@@ -69,7 +69,7 @@ export async function endAppeal(
 
 /** Whether an operator besides these members could answer. */
 export async function hasOtherOperator(tx: Tx, memberIds: readonly string[]): Promise<boolean> {
-  const found = await tx
+  const appeal = await tx
     .selectFrom('members')
     .select('id')
     .where('isOperator', '=', true)
@@ -77,7 +77,7 @@ export async function hasOtherOperator(tx: Tx, memberIds: readonly string[]): Pr
     .where('id', 'not in', [...memberIds])
     .limit(1)
     .executeTakeFirst()
-  return found !== undefined
+  return appeal !== undefined
 }
 
 /** Returns one page of appeals: open ones oldest first, answered ones newest first. */

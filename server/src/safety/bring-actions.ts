@@ -18,12 +18,12 @@ export type Brought = { targetType: 'MESSAGE' | 'REVIEW' | 'PROFILE'; targetId: 
 export async function bringToOperators(deps: Deps, { targetType, targetId, words }: Brought): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
-    const found = await findBrought(tx, { targetType, targetId })
-    if (!found) return
+    const subject = await findBrought(tx, { targetType, targetId })
+    if (!subject) return
     // of an earlier picture or text, about which no one can decide any more
-    await deleteOthersOfOurs(tx, { targetType, targetId, seen: found.seen })
+    await deleteOthersOfOurs(tx, { targetType, targetId, seen: subject.seen })
     const reason = targetType === 'PROFILE' ? 'NEW_PICTURE' : 'LISTED_WORD'
-    await insertOfOurs(tx, { targetType, targetId, ...found, reason, text: words.join(', '), now })
+    await insertOfOurs(tx, { targetType, targetId, ...subject, reason, text: words.join(', '), now })
     await publishChange(tx, 'desk', {}, now)
   })
 }

@@ -12,7 +12,7 @@ export async function findBrought(tx: Tx, { targetType, targetId }: Target): Pro
     // two messages of one conversation come one after the other: the second sees the report of the first
     await sql`select from conversations where id = (select conversation_id from messages where id = ${targetId})
       for no key update`.execute(tx)
-  const found = {
+  const query = {
     MESSAGE: sql<Reported>`select m.sender_id as subject_id, m.content as seen from messages m
       where m.id = ${targetId} and m.sender_id is not null and not exists (
         select from reports r join messages o on o.id = case when r.target_type = 'MESSAGE' then r.target_id::uuid end
@@ -23,7 +23,7 @@ export async function findBrought(tx: Tx, { targetType, targetId }: Target): Pro
     PROFILE: sql<Reported>`select id as subject_id, waiting_picture as seen from members
       where id = ${targetId} and waiting_picture is not null for no key update`,
   }[targetType]
-  return (await found.execute(tx)).rows[0]
+  return (await query.execute(tx)).rows[0]
 }
 
 /** Deletes the open reports of Hemline's own about the same that saw something else. */

@@ -23,13 +23,13 @@ export async function deleteBlock(tx: Tx, { blockerId, blockedId }: Pair): Promi
 
 /** Whether either of the two blocks the other. */
 export async function isBlockedEitherWay(db: Db, oneId: string, otherId: string): Promise<boolean> {
-  const found = await db
+  const block = await db
     .selectFrom('blocks')
     .select('blockerId')
     .where('blockerId', 'in', [oneId, otherId])
     .where('blockedId', 'in', [oneId, otherId])
     .executeTakeFirst()
-  return found !== undefined
+  return block !== undefined
 }
 
 /** Returns the members that a member blocked, newest first, without erased ones. */
@@ -196,8 +196,8 @@ export function endReport(
 }
 
 export async function reportExists(db: Db, id: string): Promise<boolean> {
-  const found = await db.selectFrom('reports').select('id').where('id', '=', id).executeTakeFirst()
-  return found !== undefined
+  const report = await db.selectFrom('reports').select('id').where('id', '=', id).executeTakeFirst()
+  return report !== undefined
 }
 
 export function findAddressee(db: Db, memberId: string) {

@@ -50,9 +50,9 @@ export async function readSettings<Name extends SettingName>(
   at?: Date,
 ): Promise<Pick<Settings, Name>> {
   const standard = standardOf(env)
-  const found = new Map<SettingName, SettingValue>()
-  for (const { name, value } of await listValues(db, { names, at })) found.set(name, value)
-  return Object.fromEntries(names.map((name) => [name, found.get(name) ?? standard[name]])) as Pick<Settings, Name>
+  const values = new Map<SettingName, SettingValue>()
+  for (const { name, value } of await listValues(db, { names, at })) values.set(name, value)
+  return Object.fromEntries(names.map((name) => [name, values.get(name) ?? standard[name]])) as Pick<Settings, Name>
 }
 
 /** Returns what a loan costs, in pence: for a request that was begun, with the fees of that moment (`at`). */

@@ -73,19 +73,19 @@ export async function insertChange(
 
 /** Returns the community's name where an owner has changed it; null before. */
 export async function readSenderName(db: Db | Tx): Promise<string | null> {
-  const [found] = await listValues(db, { names: ['communityName'] })
-  return typeof found?.value === 'string' ? found.value : null
+  const [line] = await listValues(db, { names: ['communityName'] })
+  return typeof line?.value === 'string' ? line.value : null
 }
 
 /** Returns the versions of the terms that the member agreed to when joining, and last read about. */
 export async function findKnownTerms(db: Db | Tx, memberId: string): Promise<(string | null)[]> {
-  const found = await db
+  const row = await db
     .selectFrom('members as m')
     .leftJoin('termsRead as r', 'r.memberId', 'm.id')
     .select(['m.termsVersion', 'r.version'])
     .where('m.id', '=', memberId)
     .executeTakeFirst()
-  return found ? [found.termsVersion, found.version] : []
+  return row ? [row.termsVersion, row.version] : []
 }
 
 /** Remembers that the member read what changed in a version; a later one remains. */

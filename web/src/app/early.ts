@@ -46,9 +46,9 @@ requestScreen()
 /** Requests what the first screen at this address needs, as far as it is for this viewer. */
 function requestScreen(): void {
   for (const screen of SCREENS) {
-    const found = new RegExp(screen.at).exec(pathname)
+    const match = new RegExp(screen.at).exec(pathname)
     const isForViewer = screen.for === 'everyone' || (screen.for === 'members') === isMember
-    if (!found || !isForViewer || (pathname === '/' && isMember && Boolean(screen.isMap) !== isMap)) continue
+    if (!match || !isForViewer || (pathname === '/' && isMember && Boolean(screen.isMap) !== isMap)) continue
     const wide = matchMedia('(min-width: 1024px)').matches ? screen.wide : undefined
     const isMembers = screen.for === 'members'
     const mayAsk = !isMembers || token !== null
@@ -56,7 +56,7 @@ function requestScreen(): void {
     if (mayAsk && !(screen.isPlain && (search || hasChosenDays()))) {
       const asks = [...(screen.asks ?? []), ...(wide?.asks ?? [])]
       asks.forEach((ask, index) => {
-        const address = ask.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(found.groups?.[name] ?? ''))
+        const address = ask.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(match.groups?.[name] ?? ''))
         const answer = request(address, isMembers ? token : null)
         if (screen.pictures && index === 0) showFirst(answer, ...screen.pictures)
       })

@@ -64,10 +64,10 @@ export function cachedAnswer(call: Call, input: Input<Call>): unknown {
   if (query === null) return undefined
   const receivedAt = received.get(`${call.path}?${query}`)
   if (receivedAt !== undefined && now().getTime() - receivedAt < IN_MEMORY_MS) return undefined
-  const found = box.read().find((one) => one.path === call.path && one.query === query)
-  const answer = found && call.answer.safeParse(withoutMore(found.answer))
+  const cached = box.read().find((one) => one.path === call.path && one.query === query)
+  const answer = cached && call.answer.safeParse(withoutMore(cached.answer))
   if (!answer?.success) return undefined
-  show(Math.min(found!.at, shownAt ?? found!.at))
+  show(Math.min(cached!.at, shownAt ?? cached!.at))
   return answer.data
 }
 

@@ -43,7 +43,7 @@ const clearers = new Set<(stays: string) => void>()
 
 /**
  * A value stored for the signed-in member, with their id in its key: no other member on this device can read it. It is
- * removed at sign-out, when the session is refused, and when another member signs in, in every tab; and at the latest `days`
+ * removed at sign-out, when the session is rejected, and when another member signs in, in every tab; and at the latest `days`
  * after it was last written.
  */
 export function memberSaved<T>(

@@ -126,11 +126,11 @@ export async function finishSignIn(answer: URLSearchParams): Promise<Tokens> {
       verifier,
       options,
     )
-    const found = await oauth.processAuthorizationCodeResponse(server, client, answered(response, settings.issuer), {
+    const tokens = await oauth.processAuthorizationCodeResponse(server, client, answered(response, settings.issuer), {
       expectedNonce: nonce,
       requireIdToken: true,
     })
-    return tokensOf(found)!
+    return tokensOf(tokens)!
   } catch (error) {
     throw sendErrorOf(error, settings.issuer)
   }

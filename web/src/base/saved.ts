@@ -86,10 +86,10 @@ export function saved<T>(
 
   return {
     read() {
-      const found = current()
-      if (found === text && text !== undefined) return value
-      text = found
-      value = parse(found, shape, absent)
+      const stored = current()
+      if (stored === text && text !== undefined) return value
+      text = stored
+      value = parse(stored, shape, absent)
       return value
     },
     write(next) {

@@ -96,10 +96,10 @@ function putMessage(client: QueryClient, message: Message): void {
   client.setQueryData(conversationsQuery().queryKey, (data) => {
     if (!data) return data
     const all = data.pages.flatMap((page) => page.items)
-    const found = all.find(({ id }) => id === message.conversationId)
-    if (!found) return data
+    const conversation = all.find(({ id }) => id === message.conversationId)
+    if (!conversation) return data
     const changed = {
-      ...found,
+      ...conversation,
       lastMessageContent: message.content,
       lastMessageAt: message.createdAt,
       lastMessageSenderId: message.senderId,

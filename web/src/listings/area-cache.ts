@@ -47,9 +47,9 @@ export function createAreaCache<Filter>({
   const batches = new Set<Promise<void>>()
 
   const trackedFor = (name: string): Tracked => {
-    const found = tracked.get(name) ?? { areas: new Map(), coming: new Map() }
-    tracked.set(name, found)
-    return found
+    const entry = tracked.get(name) ?? { areas: new Map(), coming: new Map() }
+    tracked.set(name, entry)
+    return entry
   }
 
   const fresh = (area: Area | undefined) => area && now() - area.at < STALE_APP_MINUTES * 60_000

@@ -51,12 +51,12 @@ export const areaQuery = (cell: string, { near: _, ...filters }: Filters) =>
       const items: Listing[] = []
       let lastKey: string | undefined
       for (let page = 0; page < AREA_PAGES; page++) {
-        const found = await send(getListings, {
+        const answer = await send(getListings, {
           query: { ...searchQueryOf(filters), ...where, lastKey, limit: LIST_MAX },
           signal,
         })
-        items.push(...found.items)
-        lastKey = found.lastKey ?? undefined
+        items.push(...answer.items)
+        lastKey = answer.lastKey ?? undefined
         if (!lastKey) break
       }
       return { items, isComplete: !lastKey }

@@ -54,8 +54,8 @@ const editing = memberSaved(
 export function editDraft(listingId: string): Saved<Edit | null> {
   return {
     read() {
-      const found = editing.read()
-      return found?.of === listingId ? found : null
+      const draft = editing.read()
+      return draft?.of === listingId ? draft : null
     },
     write: (draft) => editing.write(draft && { of: listingId, ...draft }),
     clear: editing.clear,

@@ -40,9 +40,9 @@ export function formatPlace({ centre, zoom }: MapPlace): string {
 
 /** Parses the output of `formatPlace`; returns null for anything else. */
 export function parsePlace(text: string | null): MapPlace | null {
-  const found = /^(\d{2}\.\d{1,4}),(-?\d\.\d{1,4}),(\d{2})$/.exec(text ?? '')
-  if (!found) return null
-  const [lat = 0, lng = 0, zoom = 0] = found.slice(1).map(Number)
+  const match = /^(\d{2}\.\d{1,4}),(-?\d\.\d{1,4}),(\d{2})$/.exec(text ?? '')
+  if (!match) return null
+  const [lat = 0, lng = 0, zoom = 0] = match.slice(1).map(Number)
   return zoom >= MAP_MIN_ZOOM && zoom <= MAP_MAX_TILE_ZOOM ? { centre: { lat, lng }, zoom } : null
 }
 

@@ -30,8 +30,8 @@ const combine = (answers: Answers) => ({
  */
 export function useArea(bounds: Bounds | null, filters: Filters): Found {
   const cells = useMemo(() => (bounds ? cellsOf(bounds) : []), [bounds])
-  const found = useQueries({ queries: cells.map((cell) => areaQuery(cell, filters)), combine })
-  const { listings, isPending, isComplete, error, refetchAll } = found
+  const area = useQueries({ queries: cells.map((cell) => areaQuery(cell, filters)), combine })
+  const { listings, isPending, isComplete, error, refetchAll } = area
   const filterKey = JSON.stringify(filters)
   const [previous, setPrevious] = useState<{ filterKey: string; listings: Listing[] }>({ filterKey, listings: [] })
   useEffect(() => {

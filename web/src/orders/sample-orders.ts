@@ -21,14 +21,14 @@ type Walk = { facts: OrderFacts; reason: Order['reason']; events: readonly Event
 
 /** An order of this side and method after each move that the table allows it to come to, named after the move. */
 export function ordersAfterEachMove(role: Role, deliveryMethod: DeliveryMethod): { name: string; order: Order }[] {
-  const found = new Map<string, Walk>([['request', requested(deliveryMethod)]])
-  for (const walk of found.values()) {
+  const walks = new Map<string, Walk>([['request', requested(deliveryMethod)]])
+  for (const walk of walks.values()) {
     for (const name of moveNames) {
-      const next = found.has(name) ? null : after(name, walk)
-      if (next) found.set(name, next)
+      const next = walks.has(name) ? null : after(name, walk)
+      if (next) walks.set(name, next)
     }
   }
-  return [...found].map(([name, walk]) => ({ name, order: orderOf(walk, role) }))
+  return [...walks].map(([name, walk]) => ({ name, order: orderOf(walk, role) }))
 }
 
 function requested(deliveryMethod: DeliveryMethod): Walk {

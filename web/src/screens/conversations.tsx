@@ -98,14 +98,14 @@ function ById({ conversationId }: { conversationId: string }) {
 /** From a profile or a listing: the conversation with that member if there is one, else an empty one. */
 function WithMember({ userId, listingId }: { userId: string; listingId: string | null }) {
   const navigate = useNavigate()
-  const found = useQuery(conversationQuery({ withId: userId }))
+  const conversation = useQuery(conversationQuery({ withId: userId }))
   const member = useQuery(listingUserQuery(userId))
-  if (found.data && !listingId) return <Navigate to={paths.conversation(found.data.id)} replace />
-  if (found.isError || member.isError) {
-    const failed = found.isError ? found : member
+  if (conversation.data && !listingId) return <Navigate to={paths.conversation(conversation.data.id)} replace />
+  if (conversation.isError || member.isError) {
+    const failed = conversation.isError ? conversation : member
     return <ErrorPanel title={conversationTexts.messagesFailed} error={failed.error} onRetry={() => failed.refetch()} />
   }
-  if (found.data === undefined || !member.data) return <Waiting />
+  if (conversation.data === undefined || !member.data) return <Waiting />
   const person = {
     id: userId,
     name: member.data.firstName || conversationTexts.newMember,
@@ -114,7 +114,7 @@ function WithMember({ userId, listingId }: { userId: string; listingId: string |
   }
   return (
     <Thread
-      conversationId={found.data?.id ?? null}
+      conversationId={conversation.data?.id ?? null}
       person={person}
       listingId={listingId}
       end={<FriendOfThread otherId={userId} />}

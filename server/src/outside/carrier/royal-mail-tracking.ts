@@ -41,12 +41,12 @@ export function royalMailTracking(settings: {
     return scansOf(read.data.mailPieces.events ?? [])
   }
   return async (numbers) => {
-    const found = new Map<string, Scans>()
+    const byNumber = new Map<string, Scans>()
     for (const number of numbers) {
       const scans = await readOne(number)
-      if (scans) found.set(number, scans)
+      if (scans) byNumber.set(number, scans)
     }
-    return found
+    return byNumber
   }
 }
 

@@ -19,10 +19,10 @@ export async function checkIssuer(env: Env): Promise<Finding> {
   let address = given
   if (!address || isCode) {
     const discovery = `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`
-    const found = await askForFinding(WHAT, discovery, { ms })
-    if ('state' in found) return found
-    const document = jsonIn(found.body) as Document | null
-    if (found.status !== 200 || !document)
+    const answer = await askForFinding(WHAT, discovery, { ms })
+    if ('state' in answer) return answer
+    const document = jsonIn(answer.body) as Document | null
+    if (answer.status !== 200 || !document)
       return wrong(WHAT, `${discovery} is no discovery document. Check OIDC_ISSUER.`)
     if (document.issuer !== issuer)
       return wrong(

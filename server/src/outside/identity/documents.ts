@@ -33,9 +33,9 @@ export function openDocuments(
     clock,
     freshMs: METADATA_FRESH_MS,
     read: async () => {
-      const found = Metadata.parse(await fetchJson(discoveryAddress(issuer)))
-      if (found.issuer !== issuer) throw new Error(`${discoveryAddress(issuer)} is of another issuer`)
-      return found
+      const document = Metadata.parse(await fetchJson(discoveryAddress(issuer)))
+      if (document.issuer !== issuer) throw new Error(`${discoveryAddress(issuer)} is of another issuer`)
+      return document
     },
     stored: stored.of(issuer, 'metadata', (body) => Metadata.parse(body)),
   })

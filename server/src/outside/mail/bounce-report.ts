@@ -58,6 +58,6 @@ function groupsOf(text: string): Map<string, string>[] {
 
 /** The address in "rfc822; anna@example.com" or "Anna <anna@example.com>". */
 const addressIn = (text: string): string[] => {
-  const found = /[^\s<>;,"]+@[^\s<>;,"]+/.exec(text)?.[0]
-  return found ? [found.toLowerCase()] : []
+  const address = /[^\s<>;,"]+@[^\s<>;,"]+/.exec(text)?.[0]
+  return address ? [address.toLowerCase()] : []
 }

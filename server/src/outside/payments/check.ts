@@ -38,8 +38,8 @@ async function webhookOf(stripe: Stripe, wanted: string): Promise<Finding> {
   const what = 'Stripe’s webhook'
   try {
     const { data } = await stripe.webhookEndpoints.list({ limit: 100 })
-    const found = data.find(({ url }) => url === wanted)
-    if (found?.status === 'enabled') return right(what, `Stripe reports to ${wanted}.`)
+    const webhook = data.find(({ url }) => url === wanted)
+    if (webhook?.status === 'enabled') return right(what, `Stripe reports to ${wanted}.`)
     return note(what, `Stripe has no enabled webhook at ${wanted}. Payments are then noticed up to a minute later.`)
   } catch {
     return note(what, `Stripe doesn’t let this key list webhooks. Check in its dashboard that one leads to ${wanted}.`)

@@ -106,7 +106,7 @@ export type PaymentEvent = {
  * Card payments (docs/product.md §3). All amounts are whole pence.
  *
  * Every step that changes something has an idempotency key: the same key with the same input is executed once, however
- * often and late it is repeated. A key used for another amount, setup or payment is refused. Every step throws
+ * often and late it is repeated. A key used for another amount, setup or payment is rejected. Every step throws
  * PaymentRefused for a definite refusal and PaymentUnavailable when the result is unknown. Never call one inside a
  * database transaction.
  */
@@ -150,11 +150,11 @@ export type Payments = {
 
   /**
    * Captures a hold completely or in part (the rest is released). Capturing the same amount again has no effect, also
-   * where it was captured elsewhere; it is refused once some of it was refunded.
+   * where it was captured elsewhere; it is rejected once some of it was refunded.
    */
   capture(input: { paymentIntentId: string; amountPence: number; idempotencyKey: string }): Promise<void>
 
-  /** Releases a hold. No effect on one that is released or has lapsed; captured money is refused. */
+  /** Releases a hold. No effect on one that is released or has lapsed; captured money is rejected. */
   release(input: { paymentIntentId: string; idempotencyKey: string }): Promise<void>
 
   /**

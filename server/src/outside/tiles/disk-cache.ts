@@ -32,9 +32,9 @@ export function diskCache({ folder, maxBytes, clock }: { folder: string; maxByte
   }
 
   const opened = memoizeAsync(async () => {
-    const found = await readIndex(folder)
-    for (const { size } of found.values()) total += size
-    return found
+    const index = await readIndex(folder)
+    for (const { size } of index.values()) total += size
+    return index
   })
 
   async function makeRoom(entries: Map<string, { size: number; at: number }>): Promise<void> {
@@ -80,7 +80,7 @@ export function diskCache({ folder, maxBytes, clock }: { folder: string; maxByte
 }
 
 async function readIndex(folder: string): Promise<Map<string, { size: number; at: number }>> {
-  const found = new Map<string, { size: number; at: number }>()
+  const index = new Map<string, { size: number; at: number }>()
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   for (const entry of entries) {
     if (!entry.isFile()) continue
@@ -90,7 +90,7 @@ async function readIndex(folder: string): Promise<Map<string, { size: number; at
       continue
     }
     const { size, mtimeMs } = await stat(place)
-    found.set(place.slice(folder.length + 1).replaceAll('\\', '/'), { size, at: mtimeMs })
+    index.set(place.slice(folder.length + 1).replaceAll('\\', '/'), { size, at: mtimeMs })
   }
-  return found
+  return index
 }

@@ -101,12 +101,12 @@ function svgOf(ground: ReturnType<typeof prepare>, tile: TileAddress, { theme, s
   const land = area(ground.land)
   const wider = WIDER_PER_ZOOM ** (tile.z - 11)
   const network = (lines: readonly Line[]) => {
-    const found = near(lines)
+    const visible = near(lines)
     const byRank = ([3, 2, 1] as const).map(
       (rank) =>
         [
           rank,
-          found
+          visible
             .filter((one) => one.rank === rank)
             .map(line)
             .join(''),

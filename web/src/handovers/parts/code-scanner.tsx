@@ -60,11 +60,11 @@ export default function CodeScanner({ onRead, onFail }: { onRead: (text: string)
       await element.play()
       const read = await openReader()
       const look = async () => {
-        const found = await read(element).catch(() => null)
+        const code = await read(element).catch(() => null)
         if (isOver) return
-        if (found) {
+        if (code) {
           stop()
-          latest.current.onRead(found)
+          latest.current.onRead(code)
         } else timer = setTimeout(look, SCAN_INTERVAL_MS)
       }
       look()

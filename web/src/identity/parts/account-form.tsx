@@ -64,9 +64,9 @@ export function AccountForm({
     setError(undefined)
     onPasswordError?.(undefined)
     const form = event.currentTarget
-    const found = { ...problemsOf(form), ...check?.() }
-    setProblems(found)
-    if ([...form.querySelectorAll('input')].some(({ name }) => name in found)) return
+    const next = { ...problemsOf(form), ...check?.() }
+    setProblems(next)
+    if ([...form.querySelectorAll('input')].some(({ name }) => name in next)) return
     setBusy(true)
     try {
       await work()

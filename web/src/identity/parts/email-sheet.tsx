@@ -22,9 +22,9 @@ export function EmailSheet({ present, onClose, onAsked }: Props) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const email = parseEmail(typed)
-    const found = problemsIn(email, { present, password })
-    setProblems(found)
-    if (email === null || ask.isPending || Object.keys(found).length > 0) return
+    const next = problemsIn(email, { present, password })
+    setProblems(next)
+    if (email === null || ask.isPending || Object.keys(next).length > 0) return
     try {
       await ask.mutateAsync({ email, password })
       onAsked(email)

@@ -8,24 +8,24 @@ import type { Located } from '../locate.ts'
 import { nearPoint, useHome } from '../near.ts'
 
 /** Finds the member's position, stores it for this session, and says what was used instead if the device has none. */
-function useNear(onFound: (found: Located) => void): { isLooking: boolean; look: () => void } {
+function useNear(onFound: (located: Located) => void): { isLooking: boolean; look: () => void } {
   const home = useHome()
   const [isLooking, setLooking] = useState(false)
   const look = async () => {
     setLooking(true)
-    const found = await import('../locate.ts').then(({ locate }) => locate(home ?? null)).catch(() => null)
+    const located = await import('../locate.ts').then(({ locate }) => locate(home ?? null)).catch(() => null)
     setLooking(false)
-    if (!found) return notice.bad(listingTexts.nearUnknown)
-    if (found.from === 'home') notice.good(listingTexts.nearHome)
-    nearPoint.write(found.point)
-    onFound(found)
+    if (!located) return notice.bad(listingTexts.nearUnknown)
+    if (located.from === 'home') notice.good(listingTexts.nearHome)
+    nearPoint.write(located.point)
+    onFound(located)
   }
   return { isLooking, look }
 }
 
 /** The 'Near me' filter: finds the position when it is switched on, and passes on the geohash of its area. */
 export function NearMeChip({ near, onChange }: { near: string | null; onChange: (near: string | null) => void }) {
-  const { isLooking, look } = useNear((found) => onChange(found.near))
+  const { isLooking, look } = useNear((located) => onChange(located.near))
   const toggle = () => {
     if (!near) return look()
     nearPoint.clear()
@@ -44,7 +44,7 @@ export function NearMeButton({
   onFound,
   className,
 }: {
-  onFound: (found: Located) => void
+  onFound: (located: Located) => void
   className?: string | undefined
 }) {
   const { isLooking, look } = useNear(onFound)

@@ -9,8 +9,8 @@ export function ResultCount({ filters }: { filters: Filters }) {
   const { data: list } = useInfiniteQuery(listingsQuery(filters))
   const [first] = list?.pages ?? []
   const counted = useQuery({ ...listingCountQuery(filters), enabled: Boolean(first?.lastKey) }).data
-  const found = first && !first.lastKey ? { count: first.items.length, hasMore: false } : counted
-  const items = found && `${found.count}${found.hasMore ? '+' : ''} ${found.count === 1 ? 'item' : 'items'}`
+  const total = first && !first.lastKey ? { count: first.items.length, hasMore: false } : counted
+  const items = total && `${total.count}${total.hasMore ? '+' : ''} ${total.count === 1 ? 'item' : 'items'}`
   const text = items && filters.free ? `${items} free ${formatSpan(filters.free)}` : items
   return (
     <p className={css.count} role="status">

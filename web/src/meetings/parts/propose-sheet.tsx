@@ -30,11 +30,11 @@ export function ProposeSheet({ order, isOpen, onClose }: { order: Order; isOpen:
   const submit = async (event: React.FormEvent) => {
     event.preventDefault()
     const at = instantOf(day, time)
-    const found = {
+    const next = {
       ...(place.trim() === '' && { place: meetingTexts.placeRequired }),
       ...(at === null && { at: meetingTexts.timeRequired }),
     }
-    setErrors(found)
+    setErrors(next)
     if (at === null || place.trim() === '') return
     try {
       await propose.mutateAsync({ orderId: order.id, place, at: at.toISOString() })

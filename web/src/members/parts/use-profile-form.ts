@@ -85,10 +85,10 @@ export function useProfileForm(me: OwnProfile, typed?: Partial<ProfileForm>) {
     dismissFailure: () => setFailure(undefined),
     /** Saves the changes to these fields. Returns false if any is invalid; the error is then at its field. */
     async submit(fields: readonly ProfileField[], more: ProfileBody = {}): Promise<boolean> {
-      const found = errorsOf(me, form, fields)
-      setErrors(found)
+      const next = errorsOf(me, form, fields)
+      setErrors(next)
       setFailure(undefined)
-      if (fields.some((field) => found[field])) return false
+      if (fields.some((field) => next[field])) return false
       try {
         const changes = changesOf(opened, form, fields)
         const seen = { ...changes.seen, ...more.seen }

@@ -31,9 +31,9 @@ export function SandboxForm({ at, clientSecret, isBusy, onReady }: CardFormProps
 
   useEffect(() => {
     onReady(async (returnUrl) => {
-      const found = cardProblems(latest.current, now())
-      setProblems(found)
-      if (Object.keys(found).length > 0) {
+      const next = cardProblems(latest.current, now())
+      setProblems(next)
+      if (Object.keys(next).length > 0) {
         asksForMore.current = true
         return null
       }

@@ -17,9 +17,9 @@ type Typed = typeof empty
 /** The errors by field. */
 function problemsOf(typed: Typed, asksPassword: boolean): Partial<Typed> {
   const { data, error } = BankAccount.safeParse(foldTexts(typed))
-  const found: Partial<Typed> = {}
-  if (!data) for (const { path, message } of error.issues) found[path[0] as keyof Typed] ??= message
-  return asksPassword && typed.password === '' ? { ...found, password: payoutTexts.passwordMissing } : found
+  const problems: Partial<Typed> = {}
+  if (!data) for (const { path, message } of error.issues) problems[path[0] as keyof Typed] ??= message
+  return asksPassword && typed.password === '' ? { ...problems, password: payoutTexts.passwordMissing } : problems
 }
 
 /** Sets the bank account for payouts. */
@@ -64,9 +64,9 @@ export function AccountForm({
         if (now) setOpened(now.account)
         setDiffering(now !== undefined)
       }
-      const found = fieldsOf(error)
-      setFields(found)
-      if (Object.keys(found).length === 0) setFailure(messageOf(error))
+      const next = fieldsOf(error)
+      setFields(next)
+      if (Object.keys(next).length === 0) setFailure(messageOf(error))
     }
   }
   const field = (name: keyof Typed) => ({

@@ -67,9 +67,9 @@ export function AddressSheet({
 
   const save = async (event: React.FormEvent) => {
     event.preventDefault()
-    const found = problemsOf(address)
-    setProblems(found)
-    if (Object.keys(found).length > 0) return
+    const next = problemsOf(address)
+    setProblems(next)
+    if (Object.keys(next).length > 0) return
     try {
       await changeUser.mutateAsync(changeOf(address, isDefault, opened))
       forgetAddress()

@@ -10,7 +10,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { useRetainedState } from '../../ui/use-retained-state.ts'
 import { useEnterNumber } from '../calls.ts'
 
-/** Enters the tracking number of a parcel with a label that is not ours. The input remains if it is refused. */
+/** Enters the tracking number of a parcel with a label that is not ours. The input remains if it is rejected. */
 export default function NumberSheet({
   orderId,
   direction,
