@@ -51,7 +51,7 @@ export function foldLine(text: string): string {
 }
 
 /** The fields in which line breaks are meant. Every other text of an input is one line. */
-export const fieldsWithLines: ReadonlySet<string> = new Set([
+const fieldsWithLines: ReadonlySet<string> = new Set([
   'content',
   'description',
   'listingDescription',
@@ -65,7 +65,7 @@ export const fieldsWithLines: ReadonlySet<string> = new Set([
 ])
 
 /** Secrets are compared letter by letter, so they stay as they were typed. */
-export const fieldsAsTyped: ReadonlySet<string> = new Set(['password'])
+const fieldsAsTyped: ReadonlySet<string> = new Set(['password'])
 
 /** How deep values are searched: no shape of ours is deeper. */
 const DEEPEST = 20

@@ -90,7 +90,7 @@ export async function attach({ store }: Sandbox, methodId: string, customer: str
 }
 
 /** Stripe's refusal of a payment method that was detached: it can be neither attached nor charged again. */
-export const detached = () =>
+const detached = () =>
   invalidRequest(
     'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected account without Customer attachment, or was detached from a Customer. It may not be used again.',
     { param: 'payment_method' },

@@ -5,7 +5,7 @@ import type { DevStore } from '../dev-store.ts'
 const SMS_COLLECTION = 'sms'
 
 /** The ending of numbers that cannot be reached in the sandbox. */
-export const UNREACHABLE_END = '999999'
+const UNREACHABLE_END = '999999'
 
 /** A text as the sandbox stores it. */
 export type StoredText = TextMessage & { sentAt: string }

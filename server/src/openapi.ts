@@ -13,7 +13,7 @@ const asSchema = (schema: z.core.$ZodType, io: 'input' | 'output'): Schema => {
 }
 
 /** Returns the OpenAPI description of every call, generated from the contract. */
-export function describe(app: FastifyInstance, publicUrl: string): Schema {
+function describe(app: FastifyInstance, publicUrl: string): Schema {
   const paths: Record<string, Record<string, unknown>> = {}
   const failure = {
     description: 'Refused',

@@ -83,7 +83,7 @@ export function mostToCharge(claim: Claimed & { claimedPence: number }): number 
 }
 
 /** The tariff line for cleaning, which may be paid with the loan. */
-export const CLEANING_LINE = 'dry-cleaning'
+const CLEANING_LINE = 'dry-cleaning'
 
 /** Returns the lines of an order's tariff that can be claimed: all except those paid with the loan (product.md §3). */
 export function claimableLines(tariff: readonly TariffLine[], paid: { dryCleaningFee: number }): readonly TariffLine[] {

@@ -1,6 +1,6 @@
 import type { Coin } from './shapes.ts'
 
-export const coinNoticeStatuses = ['undetermined', 'active', 'dismissed'] as const
+const coinNoticeStatuses = ['undetermined', 'active', 'dismissed'] as const
 export type CoinNoticeStatus = (typeof coinNoticeStatuses)[number]
 
 /** Returns the coins that the member earned and has not seen. `closed`: those whose notice was closed here, by id. */

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { Handover } from '../handovers/shapes.ts'
 import { roles } from '../order-status.ts'
 
-export const meetingStates = ['PROPOSED', 'AGREED', 'REPLACED', 'WITHDRAWN', 'CANCELLED'] as const
+const meetingStates = ['PROPOSED', 'AGREED', 'REPLACED', 'WITHDRAWN', 'CANCELLED'] as const
 export type MeetingState = (typeof meetingStates)[number]
 
 /** A proposed or agreed meeting of a loan in person. `at`: when to meet, ISO; `createdAt`: when it was proposed. */

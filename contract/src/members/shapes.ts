@@ -13,7 +13,7 @@ export const PublicId = z.string().check(z.regex(/^[0-9A-Z]{8}$/))
 const UsualSize = z.int().check(z.minimum(4), z.maximum(26), z.multipleOf(2))
 
 /** Names are trimmed and capitalized, otherwise unchanged: "anna-maria o'neil" -> "Anna-Maria O'Neil". */
-export function capitaliseName(name: string): string {
+function capitaliseName(name: string): string {
   return name
     .trim()
     .replace(/\s+/g, ' ')

@@ -1,7 +1,7 @@
 import type { Channel, Topic } from './shapes.ts'
 
 /** The button of an email about each topic. */
-export const actionWords: { [topic in Topic]: string } = {
+const actionWords: { [topic in Topic]: string } = {
   orders: 'Open the order',
   progress: 'Open the order',
   reminders: 'Open the order',

@@ -15,7 +15,7 @@ export const DeskDispute = z.extend(DeskOrder, {
 })
 
 /** An operator, for those who share the work. */
-export const Colleague = z.object({ id: MemberId, name: z.string() })
+const Colleague = z.object({ id: MemberId, name: z.string() })
 
 /** What an outcome does besides the refund, the charge and the coin that are decided with it: from the table of moves. */
 export const OutcomePreview = z.object({

@@ -41,16 +41,16 @@ const StatusChange = z.object({
 })
 
 /** The states in the log: of an item, an account, the labels of a loan, a payout batch (RETURNED: one payment of it), a report (then its outcome). */
-export const itemStates = ['ACTIVE', 'INACTIVE', 'WAITING', 'TAKEN_DOWN', 'DELETED'] as const
-export const accountStates = ['NOT_SET_UP', 'ACTIVE', 'SUSPENDED', 'BANNED', 'LEAVING', 'ERASED'] as const
-export const labelStates = ['PENDING', 'READY', 'VOIDING', 'VOIDED', 'UNUSED'] as const
-export const batchStates = ['MADE', 'PAID', 'RETURNED'] as const
-export const reportStates = ['OPEN', ...reportOutcomes] as const
+const itemStates = ['ACTIVE', 'INACTIVE', 'WAITING', 'TAKEN_DOWN', 'DELETED'] as const
+const accountStates = ['NOT_SET_UP', 'ACTIVE', 'SUSPENDED', 'BANNED', 'LEAVING', 'ERASED'] as const
+const labelStates = ['PENDING', 'READY', 'VOIDING', 'VOIDED', 'UNUSED'] as const
+const batchStates = ['MADE', 'PAID', 'RETURNED'] as const
+const reportStates = ['OPEN', ...reportOutcomes] as const
 export type ItemState = (typeof itemStates)[number]
 export type AccountState = (typeof accountStates)[number]
 
 /** The states of each kind that has nothing but states. */
-export const statesOf = {
+const statesOf = {
   CLAIM: claimStates,
   LABEL: labelStates,
   LISTING: itemStates,

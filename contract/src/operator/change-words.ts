@@ -31,7 +31,7 @@ export const itemStateWords: { [state in ItemState]: string } = {
 }
 
 /** The name of the state of a member's account. */
-export const accountStateWords: { [state in AccountState]: string } = {
+const accountStateWords: { [state in AccountState]: string } = {
   NOT_SET_UP: 'not set up yet',
   ACTIVE: 'active',
   SUSPENDED: 'suspended',
@@ -41,7 +41,7 @@ export const accountStateWords: { [state in AccountState]: string } = {
 }
 
 /** The name of the state of a loan's labels. */
-export const labelStateWords: { [state in StateOf<'LABEL'>]: string } = {
+const labelStateWords: { [state in StateOf<'LABEL'>]: string } = {
   PENDING: 'ordered',
   READY: 'ready',
   VOIDING: 'being cancelled',
@@ -61,7 +61,7 @@ export const reportOutcomeWords: { [outcome in ReportOutcome]: string } = {
 }
 
 /** The name of the state of a decision that its member may ask about. */
-export const appealStateWords: { [state in StateOf<'APPEAL'>]: string } = {
+const appealStateWords: { [state in StateOf<'APPEAL'>]: string } = {
   OFFERED: 'may be asked about',
   OPEN: 'waiting for us',
   UPHELD: 'the decision stays',
@@ -69,7 +69,7 @@ export const appealStateWords: { [state in StateOf<'APPEAL'>]: string } = {
 }
 
 /** The name of the state of a payout batch, or of one payment of it. */
-export const batchStateWords: { [state in StateOf<'BATCH'>]: string } = {
+const batchStateWords: { [state in StateOf<'BATCH'>]: string } = {
   MADE: 'made',
   PAID: 'paid',
   RETURNED: 'returned by the bank',

@@ -5,7 +5,7 @@ import { MemberId } from '../members/shapes.ts'
 export const paymentStates = ['ALL', 'HELD', 'CAPTURED', 'CHARGED', 'REFUNDED', 'RELEASED', 'REFUSED', 'OPEN'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
-export const paymentKinds = ['HOLD', 'CAPTURE', 'RELEASE', 'REFUND', 'CHARGE', 'PAYMENT'] as const
+const paymentKinds = ['HOLD', 'CAPTURE', 'RELEASE', 'REFUND', 'CHARGE', 'PAYMENT'] as const
 
 /** One step of a payment in the operator's list. Amounts in pence. */
 export const DeskPaymentStep = z.object({

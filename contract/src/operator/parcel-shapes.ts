@@ -6,7 +6,7 @@ import type { Turnaround } from '../working-days.ts'
 import { DeskOrder } from './shapes.ts'
 
 /** Where a parcel is. A parcel back is listed from the receipt on. */
-export const parcelStates = ['TO_POST', 'ON_ITS_WAY', 'ARRIVED'] as const
+const parcelStates = ['TO_POST', 'ON_ITS_WAY', 'ARRIVED'] as const
 export type ParcelState = (typeof parcelStates)[number]
 
 /** The filters of the operator's list of parcels. `OWN_NUMBER`: a number that a member or operator entered. */

@@ -52,7 +52,7 @@ export const TimersReport = z.object({
 export type TimersReport = z.infer<typeof TimersReport>
 
 /** What waits for an operator, in the order of the sections. */
-export const todayKinds = [
+const todayKinds = [
   'DISPUTE',
   'CLAIM',
   'REPORT',
@@ -66,10 +66,10 @@ export const todayKinds = [
 ] as const
 
 /** What went wrong without anyone waiting for it yet. */
-export const troubleKinds = ['JOBS', 'DIFFERENCES', 'OPERATIONS', 'TIMERS', 'PARCELS'] as const
+const troubleKinds = ['JOBS', 'DIFFERENCES', 'OPERATIONS', 'TIMERS', 'PARCELS'] as const
 
 /** What went wrong for members in the last day. `GIVEN_UP`: emails and jobs that failed their last retry. */
-export const mishapKinds = ['GIVEN_UP', 'CARD_REFUSED', 'ISSUE', 'LENDER_CANCELLED', 'LAPSED'] as const
+const mishapKinds = ['GIVEN_UP', 'CARD_REFUSED', 'ISSUE', 'LENDER_CANCELLED', 'LAPSED'] as const
 
 /** One item that waits. `dueOn`: the day by which a member was promised an answer; null without a promise. */
 export const TodayItem = z.object({

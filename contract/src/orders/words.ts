@@ -98,7 +98,7 @@ export type Names = { lender: string; lendee: string }
 export type Voices = { readonly [voice in Role | 'RECORD']: (names: Names) => string }
 
 /** The same words for all three. */
-export const toAll = (words: string): Voices => ({ LENDER: () => words, LENDEE: () => words, RECORD: () => words })
+const toAll = (words: string): Voices => ({ LENDER: () => words, LENDEE: () => words, RECORD: () => words })
 
 /** About the lender: to them in the second person, to the borrower and for the record by name. */
 export const byLender = (own: string, named: (lender: string) => string): Voices => ({

@@ -32,7 +32,7 @@ type PaidLine = Pick<Owed, 'kind' | 'orderNumber' | 'pence'>
 type Words = { subject: string; text: string }
 
 /** A payout's lines, one per line: purpose, order, amount. */
-export const payoutLines = (lines: readonly PaidLine[]): string =>
+const payoutLines = (lines: readonly PaidLine[]): string =>
   lines.map((line) => `${owedKindWords[line.kind]}, order ${line.orderNumber}: ${formatPence(line.pence)}`).join('\n')
 
 /** The notices of payouts to a member, by email and in the app. */

@@ -65,7 +65,7 @@ export const ReportOutcome = z.enum(reportOutcomes)
 export type ReportOutcome = z.infer<typeof ReportOutcome>
 
 /** The outcomes for each target: what can be removed is a message, the text of a review or a picture; a listing is hidden. */
-export const outcomesFor: { [target in ReportTarget]: readonly ReportOutcome[] } = {
+const outcomesFor: { [target in ReportTarget]: readonly ReportOutcome[] } = {
   LISTING: ['NO_ACTION', 'WARNED', 'HIDDEN', 'SUSPENDED', 'BANNED', 'ACTED'],
   PROFILE: ['NO_ACTION', 'WARNED', 'REMOVED', 'SUSPENDED', 'BANNED', 'ACTED'],
   MESSAGE: ['NO_ACTION', 'WARNED', 'REMOVED', 'SUSPENDED', 'BANNED', 'ACTED'],
@@ -73,7 +73,7 @@ export const outcomesFor: { [target in ReportTarget]: readonly ReportOutcome[] }
 }
 
 /** The decisions that a member may ask about once. */
-export const appealActs = ['WARNED', 'REMOVED', 'HIDDEN', 'SUSPENDED', 'BANNED'] as const
+const appealActs = ['WARNED', 'REMOVED', 'HIDDEN', 'SUSPENDED', 'BANNED'] as const
 export type AppealAct = (typeof appealActs)[number]
 export const appealStates = ['OFFERED', 'OPEN', 'UPHELD', 'OVERTURNED'] as const
 
@@ -81,7 +81,7 @@ export const appealStates = ['OFFERED', 'OPEN', 'UPHELD', 'OVERTURNED'] as const
  * The outcomes for what Hemline brought by an owner's setting, not a member. Words and pictures that wait are shown or
  * removed; a message has arrived already.
  */
-export const outcomesOfOwn: { [target in ReportTarget]: readonly ReportOutcome[] } = {
+const outcomesOfOwn: { [target in ReportTarget]: readonly ReportOutcome[] } = {
   LISTING: [],
   PROFILE: ['NO_ACTION', 'REMOVED', 'SUSPENDED', 'BANNED'],
   MESSAGE: ['NO_ACTION', 'WARNED', 'REMOVED', 'SUSPENDED', 'BANNED'],

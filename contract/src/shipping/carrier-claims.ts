@@ -32,7 +32,7 @@ export function carrierClaimPence(valuePence: number): number {
 type Names = { lenderName: string; lendeeName: string }
 
 /** Who sends a claim, to this reader: 'you', 'we' or a first name. */
-export function claimSender(reader: Role, claim: Pick<OpenedClaim, 'direction' | 'byHemline'>, names: Names): string {
+function claimSender(reader: Role, claim: Pick<OpenedClaim, 'direction' | 'byHemline'>, names: Names): string {
   if (claim.byHemline) return 'we'
   const sender = senderOf[claim.direction]
   if (sender === reader) return 'you'

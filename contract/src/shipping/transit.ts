@@ -76,7 +76,7 @@ export function transitOf(loan: TravellingLoan, parcels: readonly ScannedParcel[
 }
 
 /** Returns the fifth working day after a parcel was last seen. */
-export function newsBy(seenAt: Date): Day {
+function newsBy(seenAt: Date): Day {
   return addWorkingDays(today(seenAt), PARCEL_SILENCE_WORKING_DAYS)
 }
 

@@ -53,7 +53,7 @@ export function faultOfDatabaseUrl(url: string): string | null {
  * Finds the host that has the wanted role now. Asked before each connection opens; after a change all connections to
  * other hosts are closed, so that none waits for a lost one.
  */
-export class HostFinder {
+class HostFinder {
   readonly #urls: readonly string[]
   readonly #role: HostRole
   readonly #open = new Map<pg.Client, DatabaseHost>()

@@ -10,7 +10,7 @@ import type { FreeDays } from './free-days.ts'
 import { findMemberNo, readListing } from './store.ts'
 
 /** The listings of the reader or of the item's owner are not similar ones; the closest in size and colour come first. */
-export function closestTo(item: Listing, found: readonly Listing[], viewerId: string): Listing[] {
+function closestTo(item: Listing, found: readonly Listing[], viewerId: string): Listing[] {
   const distance = (one: Listing) =>
     Math.abs(one.size - item.size) * 2 + (one.colour === item.colour ? 0 : 1) + (one.length === item.length ? 0 : 1)
   return found

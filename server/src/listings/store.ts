@@ -8,8 +8,6 @@ import { cardOf } from './card.ts'
 import { facetOf } from './facets.ts'
 import { isVisibleTo, knownTo, type Viewer } from './visibility-store.ts'
 
-export { anonymousViewer, isVisibleTo, knownAs, knownTo, type Viewer, visibleTo } from './visibility-store.ts'
-
 /** The owner's data copied to their listings: the public place, never the exact one, and the height. */
 export type OwnerPlace = {
   id: string

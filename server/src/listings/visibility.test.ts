@@ -2,7 +2,8 @@ import { maySee, type Relation } from '@hemline/contract/listings/rules.ts'
 import { type SharedStatus, sharedStatuses } from '@hemline/contract/listings/shapes.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ListingsWorld, type Person, startListingsWorld } from '../../test/listings-world.ts'
-import { anonymousViewer, isVisibleListing, readListing } from './store.ts'
+import { isVisibleListing, readListing } from './store.ts'
+import { anonymousViewer } from './visibility-store.ts'
 
 type Case = {
   sharedStatus: SharedStatus

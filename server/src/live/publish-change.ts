@@ -26,7 +26,7 @@ const pair = (topic: LiveTopic, { between }: OfPair, ids?: LiveIds): EventSpec =
 const desk: EventSpec = { topic: 'desk', to: 'operators' }
 
 /** The recipients of each kind of change, and its topic (decision 97). Other changes are not published. */
-export const recipientsByKind = {
+const recipientsByKind = {
   /** Data of an order that both sides see: its status, days, label, payment, condition check, review shown. */
   order: (of: OfOrder) => [order(of)],
   /** Data of an order that only this side sees: their own review before it is shown, a payout for it. */

@@ -10,7 +10,7 @@ const dayPattern = /^2\d{3}-\d\d-\d\d$/
 const DAY_MS = 86_400_000
 
 /** The range of days, cut at the longest loan that any setting allows; null if the days are invalid. */
-export function daysFrom(startDate: string, endDate: string): DayRange | null {
+function daysFrom(startDate: string, endDate: string): DayRange | null {
   const start = dayPattern.test(startDate) ? Date.parse(startDate) : Number.NaN
   if (Number.isNaN(start) || !dayPattern.test(endDate) || endDate < startDate) return null
   const last = new Date(start + (LONGEST_LOAN_MOST_DAYS - 1) * DAY_MS).toISOString().slice(0, 10)

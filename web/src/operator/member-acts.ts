@@ -1,6 +1,6 @@
 import type { DeskMemberWhole } from '@hemline/contract/operator/member-shapes.ts'
 
-export const memberActNames = [
+const memberActNames = [
   'note',
   'view',
   'warn',

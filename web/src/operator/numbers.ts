@@ -27,7 +27,7 @@ const daySteps = [1, 2, 4, 7, 14, 28].map((days) => days * DAY_HOURS * HOUR_MINU
 const minuteSteps = [10, 30, ...[1, 2, 6, 12].map((hours) => hours * HOUR_MINUTES), ...daySteps]
 
 /** "40 min", "5 h", "2 days". */
-export function printMinutes(minutes: number): string {
+function printMinutes(minutes: number): string {
   if (minutes < HOUR_MINUTES) return `${whole.format(minutes)} min`
   const hours = minutes / HOUR_MINUTES
   if (hours < 2 * DAY_HOURS) return `${whole.format(hours)} h`

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { Sort } from './parts/data-table.tsx'
 
 const TYPING_PAUSE_MS = 250
-export const timeOrders = ['NEWEST', 'OLDEST'] as const
+const timeOrders = ['NEWEST', 'OLDEST'] as const
 
 /**
  * What the address of a list says: its search words and its filters. `typed` follows every key, `words` a pause.

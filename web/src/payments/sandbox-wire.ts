@@ -21,7 +21,7 @@ const Setup = z.object({
   last_setup_error: z.nullish(Reason),
   next_action: z.nullish(z.object({ redirect_to_url: z.nullish(z.object({ url: z.string() })) })),
 })
-export const TestCards = z.array(z.object({ number: z.string(), about: z.string() }))
+const TestCards = z.array(z.object({ number: z.string(), about: z.string() }))
 export type TestCard = z.infer<typeof TestCards>[number]
 
 const setupIdOf = (clientSecret: string) => clientSecret.replace(/_secret_.*$/, '')

@@ -7,7 +7,7 @@ let shown: Promise<void> | undefined
  * Resolves when the first screen has been shown with its first pictures, at the latest after 3 s: what can wait is loaded
  * from then on, and takes neither network nor processor from the screen. The same moment for the whole page.
  */
-export function whenShown(): Promise<void> {
+function whenShown(): Promise<void> {
   shown ??= new Promise((resolve) => {
     const began = performance.now()
     const check = () => {

@@ -22,7 +22,7 @@ export type Documents = {
   keys: KeySet
 }
 
-export const discoveryAddress = (issuer: string) => `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`
+const discoveryAddress = (issuer: string) => `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`
 
 /** Opens the documents of an issuer: its discovery document, and its keys at `jwksUrl` or where that document says. */
 export function openDocuments(

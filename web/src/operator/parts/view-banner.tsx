@@ -8,7 +8,7 @@ import type { Session } from '../../base/tokens.ts'
 import css from './view-banner.module.css'
 
 /** Ends the view in this tab, and returns to the member's page in the operator's room, which ends it on the server. */
-export function leaveView({ sub, view }: Session, go = (address: string) => location.assign(address)): void {
+function leaveView({ sub, view }: Session, go = (address: string) => location.assign(address)): void {
   void signOut()
   go(`${paths.operatorMember(sub)}?left=${view?.id ?? ''}`)
 }
