@@ -93,7 +93,7 @@ export function followLive(sub: string, follower: Follower): () => void {
         hasJoined = true
         hasBegun = true
         const before = data.kind === 'event' ? data.event.id - 1 : data.lastId
-        // what was said since this page's first question was for tabs that listened: it may have been about anything
+        // events since this page's first question went to tabs that listened, and may have been about anything
         if (lastId !== null && before !== null && before > lastId) follower.onEvent({ id: 0, topic: 'reset', ids: {} })
         else if (lastId === null) follower.onEvent({ id: 0, topic: 'ready', ids: {} })
       }
