@@ -18,6 +18,7 @@ import {
   listDueErasures,
   listObstacles,
   listPhotos,
+  rewriteLetters,
   rewriteNotices,
   rewriteTextsByOthers,
 } from './store.ts'
@@ -121,8 +122,11 @@ async function eraseOne(deps: Deps, id: string): Promise<void> {
       await publishChange(tx, 'standing', { memberId: id }, now)
       await eraseHoldings(tx, id)
       await rewriteTextsByOthers(tx, id, (text) => redactTraces(text, traces))
-      await rewriteNotices(tx, id, (text) => replaceName(text, traces.firstName, FORMER_MEMBER))
-      await deps.jobs.rewrite(tx, { pattern: tracesPattern(traces), instead: REDACTED })
+      const change = (text: string) => replaceName(text, traces.firstName, FORMER_MEMBER)
+      await rewriteNotices(tx, id, change)
+      const rewriting = { pattern: tracesPattern(traces), instead: REDACTED }
+      await rewriteLetters(tx, { memberId: id, change, ...rewriting })
+      await deps.jobs.rewrite(tx, rewriting)
       await deps.jobs.enqueue(tx, REMOVE_FILES, { files })
     })
     .catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { DAY_MS } from '@hemline/contract/durations.ts'
+import { DAY_MS, HOUR_MS } from '@hemline/contract/durations.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
 import { cachedSecret } from '../base/secrets.ts'
@@ -12,7 +12,8 @@ import { hasPasswordHere } from './store.ts'
 
 /** Sends a member the link to a copy of their data. */
 export const EXPORT_EMAIL_JOB = 'account.export-letter'
-export type ExportEmail = { memberId: string; expiresAt: number }
+/** `hour`: of the request, since 1970; jobs of the version before have none. */
+export type ExportEmail = { memberId: string; expiresAt: number; hour?: number }
 
 const EXPORT_LINK_DAYS = 7
 const TOKEN = /^([0-9a-f-]{36})\.(\d{13})\.([\w-]{43})$/
@@ -23,11 +24,13 @@ async function sign(deps: Deps, { memberId, expiresAt }: ExportEmail, email: str
   return createHmac('sha256', key).update(`${memberId}\n${expiresAt}\n${email.toLowerCase()}`).digest('base64url')
 }
 
-/** Sends a member the link to a copy of their data: for seven days, once for two requests on one day. */
+/** Sends a member the link to a copy of their data: for seven days, once for two requests within an hour. */
 export async function sendExportLink(deps: Deps, tx: Tx, memberId: string): Promise<void> {
-  const day = Math.floor(deps.clock.now().getTime() / DAY_MS)
+  const now = deps.clock.now().getTime()
+  const day = Math.floor(now / DAY_MS)
   const expiresAt = (day + EXPORT_LINK_DAYS + 1) * DAY_MS
-  await deps.jobs.enqueue(tx, EXPORT_EMAIL_JOB, { memberId, expiresAt } satisfies ExportEmail)
+  const hour = Math.floor(now / HOUR_MS)
+  await deps.jobs.enqueue(tx, EXPORT_EMAIL_JOB, { memberId, expiresAt, hour } satisfies ExportEmail)
 }
 
 /**

@@ -15,7 +15,7 @@ export function accountJobs(deps: Deps): (JobHandler | LetterHandler)[] {
   return [
     letterJob<{ memberId: string; deletesAt: string }>(CLOSING_EMAIL_JOB, async ({ memberId, deletesAt }) => {
       const row = await findMember(deps.db, memberId)
-      if (!row?.deletesAt || row.erasedAt) return null
+      if (!row?.deletesAt || row.erasedAt || row.deletesAt.toISOString() !== deletesAt) return null
       const day = formatDay(today(new Date(deletesAt)))
       return {
         memberId,
@@ -50,7 +50,7 @@ export function accountJobs(deps: Deps): (JobHandler | LetterHandler)[] {
             ],
             action: { label: 'Download your data', url: await exportLink(deps, asked, row.email) },
           }),
-          key: `export:${asked.memberId}:${asked.expiresAt}`,
+          key: `export:${asked.memberId}:${asked.expiresAt}:${asked.hour ?? ''}`,
         },
       }
     }),

@@ -80,5 +80,4 @@ export const textsByOthers: readonly { table: string; where: string; without?: r
     table,
     where: always,
   })),
-  { table: 'letters', where: always, without: ['key', 'sealed'] },
 ]

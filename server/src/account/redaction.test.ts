@@ -53,6 +53,7 @@ const ofOneself: Record<string, string> = {
   'public.payout_details': 'what a member entered of themselves, encrypted',
   'public.live_events': 'ids, for two hours',
   'public.letters.job': 'names of jobs',
+  'public.letters.key': 'names of letters, and ids',
   'public.letters.fingerprint': 'a hash',
   'public.letters.sealed': 'what a letter says, encrypted, for 60 days',
   'public.idempotent_writes': 'answers of a member’s own calls, for a week',

@@ -146,9 +146,9 @@ export async function rewriteTextsByOthers(tx: Tx, memberId: string, change: (te
   }
 }
 
-/** Rewrites what Hemline itself wrote about the member to others: messages in conversations, and the subjects of letters about loans. */
+/** Rewrites Hemline's own messages about the member in conversations. */
 export async function rewriteNotices(tx: Tx, memberId: string, change: (text: string) => string): Promise<void> {
-  const messages = await tx
+  const rows = await tx
     .selectFrom('messages')
     .select(['id', 'content'])
     .where('senderId', 'is', null)
@@ -159,13 +159,31 @@ export async function rewriteNotices(tx: Tx, memberId: string, change: (text: st
         .where((or) => or.or([or('oneId', '=', memberId), or('otherId', '=', memberId)])),
     )
     .execute()
-  for (const { id, content } of messages)
+  for (const { id, content } of rows)
     await tx
       .updateTable('messages')
       .set({ content: change(content) })
       .where('id', '=', id)
       .execute()
-  const letters = await tx
+}
+
+/** A pattern for what is erased, as PostgreSQL reads it, and what is written instead. */
+type Rewriting = { pattern: string; instead: string }
+
+/**
+ * Rewrites the subjects of letters, and the mail servers' words about them: `change` where they are about the member's loans,
+ * `pattern` everywhere. Locks only the letters that change, since others are being sent.
+ */
+export async function rewriteLetters(
+  tx: Tx,
+  { memberId, change, pattern, instead }: { memberId: string; change: (text: string) => string } & Rewriting,
+): Promise<void> {
+  // whole names before first names
+  await sql`
+    update letters set title = regexp_replace(title, ${pattern}, ${instead}, 'gi'),
+      bounce = regexp_replace(bounce, ${pattern}, ${instead}, 'gi')
+    where title ~* ${pattern} or bounce ~* ${pattern}`.execute(tx)
+  const rows = await tx
     .selectFrom('letters')
     .select(['id', 'title'])
     .where('orderId', 'in', (eb) =>
@@ -175,12 +193,13 @@ export async function rewriteNotices(tx: Tx, memberId: string, change: (text: st
         .where((or) => or.or([or('lenderId', '=', memberId), or('lendeeId', '=', memberId)])),
     )
     .execute()
-  for (const { id, title } of letters)
-    await tx
-      .updateTable('letters')
-      .set({ title: change(title) })
-      .where('id', '=', id)
-      .execute()
+  for (const { id, title } of rows)
+    if (change(title) !== title)
+      await tx
+        .updateTable('letters')
+        .set({ title: change(title) })
+        .where('id', '=', id)
+        .execute()
 }
 
 /** Returns the member's photo files. */

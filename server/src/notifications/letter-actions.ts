@@ -7,8 +7,10 @@ import { publishChange } from '../live/publish-change.ts'
 import type { Letter, LetterHandler } from '../outside/mail/letter.ts'
 import { markAddress, refusalOf } from './bounce-actions.ts'
 import {
+  findLetter,
   findLetterByKey,
   finishLetter,
+  finishUnneeded,
   insertLetter,
   listUnsentLetters,
   type lockLetter,
@@ -41,11 +43,12 @@ async function sendLetter(deps: Deps, { name, write }: LetterHandler, stored: Da
   const letter = await write(data as never)
   const now = () => deps.clock.now()
   if (!letter || ERASED.test(letter.message.to)) {
-    if (again) await finishLetter(deps.db, { id: again, outcome: 'NOT_NEEDED', now: now() })
+    // an earlier try may have recorded it
+    await finishUnneeded(deps.db, { job: name, fingerprint: fingerprintOf(stored), now: now() })
     return
   }
   const { memberId, message } = letter
-  const id = again ?? (await record(deps, { name, data, letter }))
+  const id = again ? await unsent(deps, again) : await record(deps, { name, data, letter })
   if (id === null) return
   const refused = await refusalOf(deps.mail.send({ ...message, key: again ? repeatKeyOf(again) : message.key }))
   await finishLetter(deps.db, { id, outcome: 'SENT', now: now() })
@@ -60,6 +63,12 @@ async function sendLetter(deps: Deps, { name, write }: LetterHandler, stored: Da
 }
 
 const repeatKeyOf = (id: string) => `letter:${id}`
+
+/** Returns the id of a letter that is sent again; null when that was done, or it was erased meanwhile. */
+async function unsent({ db }: Deps, id: string): Promise<string | null> {
+  const letter = await findLetter(db, id)
+  return letter && !letter.doneAt ? id : null
+}
 
 /** Returns the letter's id in the outbox; null when it was sent already. */
 async function record(
@@ -87,12 +96,14 @@ async function record(
 
 /** Returns the letters whose jobs were given up, by id, each with its job and the last error. */
 export async function failedLetters({ db, jobs }: Deps): Promise<Map<string, { jobId: string; error: string }>> {
-  const unsent = await listUnsentLetters(db)
+  const markOf = (name: string, fingerprint: string) => `${name} ${fingerprint}`
+  const waiting = await listUnsentLetters(db)
+  const ids = new Map(waiting.map((letter) => [markOf(letter.job, letter.fingerprint), letter.id]))
   const failed = new Map<string, { jobId: string; error: string }>()
-  for (const name of new Set(unsent.map((letter) => letter.job)))
-    for (const { id, data, error } of await jobs.failedOf(name)) {
-      const letter = unsent.find((one) => one.job === name && one.fingerprint === fingerprintOf(data as object))
-      if (letter && !failed.has(letter.id)) failed.set(letter.id, { jobId: id, error })
+  for (const name of new Set(waiting.map((letter) => letter.job)))
+    for (const { id: jobId, data, error } of await jobs.failedOf(name)) {
+      const id = ids.get(markOf(name, fingerprintOf(data as object)))
+      if (id && !failed.has(id)) failed.set(id, { jobId, error })
     }
   return failed
 }

@@ -24,6 +24,11 @@ export async function insertLetter(db: Db, { now, ...letter }: NewLetter): Promi
   return made !== undefined
 }
 
+/** Returns a letter's state; undefined for an unknown or erased one. */
+export function findLetter(db: Db, id: string) {
+  return db.selectFrom('letters').select('doneAt').where('id', '=', id).executeTakeFirst()
+}
+
 /** Returns the letter with this key. */
 export function findLetterByKey(db: Db, key: string) {
   return db.selectFrom('letters').select(['id', 'doneAt']).where('key', '=', key).executeTakeFirst()
@@ -47,6 +52,20 @@ export async function finishLetter(
     .execute()
 }
 
+/** Stores that the letters which this job would have sent are no longer needed. */
+export async function finishUnneeded(
+  db: Db,
+  { job, fingerprint, now }: { job: string; fingerprint: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('letters')
+    .set({ doneAt: now, outcome: 'NOT_NEEDED' })
+    .where('job', '=', job)
+    .where('fingerprint', '=', fingerprint)
+    .where('doneAt', 'is', null)
+    .execute()
+}
+
 /** Marks a letter as come back, once, with the mail server's words. */
 export async function markLetterBounced(
   tx: Tx,
@@ -65,17 +84,16 @@ export function listUnsentLetters(db: Db) {
   return db.selectFrom('letters').select(['id', 'job', 'fingerprint']).where('doneAt', 'is', null).execute()
 }
 
-/** Returns the letters to a member that were handed to the mail server. */
+/** Returns the letters to a member: a report may come before it is known here that one was sent. */
 export function listLettersTo(db: Db, memberId: string) {
-  return db
-    .selectFrom('letters')
-    .select(['id', 'key'])
-    .where('memberId', '=', memberId)
-    .where('outcome', '=', 'SENT')
-    .execute()
+  return db.selectFrom('letters').select(['id', 'key']).where('memberId', '=', memberId).execute()
 }
 
-/** Deletes letters older than that instant. */
+/** Deletes letters older than that instant, and those to a member that were written while their erasure ran. */
 export async function deleteOldLetters(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('letters').where('dueAt', '<', before).execute()
+  await db
+    .deleteFrom('letters')
+    .where('memberId', 'in', (eb) => eb.selectFrom('members').select('id').where('erasedAt', '>=', before))
+    .execute()
 }

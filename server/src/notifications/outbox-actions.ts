@@ -90,7 +90,7 @@ export async function resend(
   return { memberId, orderId, channel, topic }
 }
 
-/** The same for a letter that is no notice; `topic` is its subject line then. */
+/** The same for a letter that is no notice; `topic` is the name of its job then: its subject may name another member. */
 async function resendLetter(
   deps: Deps,
   tx: Tx,
@@ -100,7 +100,7 @@ async function resendLetter(
   if (!letter) throw new Refusal('NOT_FOUND')
   if (!letter.doneAt) await retryFailed(deps, tx, letterId)
   else if (!(await repeatLetter(deps, tx, letter, resendId))) return null
-  return { memberId: letter.memberId, orderId: letter.orderId, channel: 'email', topic: letter.title }
+  return { memberId: letter.memberId, orderId: letter.orderId, channel: 'email', topic: letter.job }
 }
 
 async function retryFailed(deps: Deps, tx: Tx, id: string): Promise<void> {

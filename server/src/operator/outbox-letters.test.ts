@@ -85,6 +85,17 @@ it('sends a suspension again, once for each act, with the link that asks to look
   expect(await world.emailsTo(member.email)).toHaveLength(3)
 })
 
+it('does not say again that an account is suspended once it is not', async () => {
+  const member = await suspended()
+  const [line] = await outbox(member)
+  await host.ok(suspendMember, { body: { ...about(member), isSuspended: false } })
+  await again(line!.id)
+  await world.drain()
+  const letters = await world.emailsTo(member.email)
+  expect(letters.filter(({ subject }) => subject === 'Your account is suspended')).toHaveLength(1)
+  expect((await outbox(member)).find(({ isRepeat }) => isRepeat)).toMatchObject({ state: 'LEFT_OUT' })
+})
+
 it('stores what a letter says, and its link, encrypted', async () => {
   const member = await suspended()
   const [letter] = await world.emailsTo(member.email)

@@ -11,7 +11,10 @@ export function safetyJobs(deps: Deps): (JobHandler | LetterHandler)[] {
     letterJob<SafetyEmail>(SAFETY_EMAIL_JOB, async (decision) => {
       const { memberId } = decision
       const to = await findAddressee(deps.db, memberId)
-      return to ? { memberId, message: safetyEmail(decision, { ...to, publicUrl: deps.env.publicUrl }) } : null
+      const isOver = (decision.kind === 'SUSPENDED' || decision.kind === 'BANNED') && !to?.suspendedAt
+      if (!to || isOver) return null
+      const { email, firstName } = to
+      return { memberId, message: safetyEmail(decision, { email, firstName, publicUrl: deps.env.publicUrl }) }
     }),
   ]
 }

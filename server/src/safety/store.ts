@@ -201,7 +201,11 @@ export async function reportExists(db: Db, id: string): Promise<boolean> {
 }
 
 export function findAddressee(db: Db, memberId: string) {
-  return db.selectFrom('members').select(['email', 'firstName']).where('id', '=', memberId).executeTakeFirst()
+  return db
+    .selectFrom('members')
+    .select(['email', 'firstName', 'suspendedAt'])
+    .where('id', '=', memberId)
+    .executeTakeFirst()
 }
 
 /** Returns what a report is about. */
