@@ -166,6 +166,23 @@ test('a tab that joins after events which it did not hear asks everything again;
   expect(timely.events).toEqual([])
 })
 
+test('a tab to which an event was not delivered, as in the back-forward cache, asks everything again at the next beat', async () => {
+  const first = tab()
+  const stream = await line(0)
+  stream.say(event(5, 'ready'))
+  await vi.waitFor(() => expect(first.states).toEqual([true]))
+  globalThis.hemlineHeardUntil = { sub, id: 5 }
+  const second = tab()
+  await vi.waitFor(() => expect(second.states).toEqual([true]))
+  const channel = new BroadcastChannel(`hemline.live.${sub}`)
+  channel.postMessage({ kind: 'beat', isUp: true, lastId: 7 })
+  await vi.waitFor(() => expect(second.events.map(({ topic }) => topic)).toEqual(['reset']))
+  channel.postMessage({ kind: 'beat', isUp: true, lastId: 7 })
+  stream.say(event(8))
+  await vi.waitFor(() => expect(second.events.map(({ topic }) => topic)).toEqual(['reset', 'message']))
+  channel.close()
+})
+
 test('what another member had heard on this device does not count', async () => {
   globalThis.hemlineHeardUntil = { sub: 'somebody', id: 5 }
   tab()

@@ -94,13 +94,19 @@ export function followLive(sub: string, follower: Follower): () => void {
         hasBegun = true
         const before = data.kind === 'event' ? data.event.id - 1 : data.lastId
         // events since this page's first question went to tabs that listened, and may have been about anything
-        if (lastId !== null && before !== null && before > lastId) follower.onEvent({ id: 0, topic: 'reset', ids: {} })
-        else if (lastId === null) follower.onEvent({ id: 0, topic: 'ready', ids: {} })
+        if (lastId !== null && before !== null && before > lastId) {
+          follower.onEvent({ id: 0, topic: 'reset', ids: {} })
+          lastId = before
+        } else if (lastId === null) follower.onEvent({ id: 0, topic: 'ready', ids: {} })
       }
       if (data.kind === 'event') take(data.event)
       if (hasJoined) isFirst = false
       if (data.kind === 'event') return
-      if (data.lastId !== null && hasJoined) lastId = Math.max(lastId ?? 0, data.lastId)
+      if (data.lastId !== null && hasJoined) {
+        // each event comes before its beat, but not while this page was in the back-forward cache
+        if (lastId !== null && data.lastId > lastId) follower.onEvent({ id: 0, topic: 'reset', ids: {} })
+        lastId = Math.max(lastId ?? 0, data.lastId)
+      }
       setUp(data.isUp)
     }
 

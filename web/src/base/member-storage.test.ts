@@ -36,8 +36,7 @@ const sessionOf = (sub: string) =>
   JSON.stringify({ sub, idToken: 'h.p.s', refreshToken: 'r', expiresAt: Date.parse('2026-12-01') })
 
 /** A tab of the browser: its own modules and session storage, and the local storage that all tabs share. */
-async function openTab() {
-  const own = fakeStorage()
+async function openTab(own = fakeStorage()) {
   const use = () => vi.stubGlobal('sessionStorage', own)
   use()
   vi.resetModules()
@@ -208,4 +207,17 @@ test('onMemberChange calls back when another member signs in, not when a token i
   elsewhere(tab, null)
   elsewhere(tab, 'bea')
   expect(left).toHaveBeenCalledTimes(2)
+})
+
+test('what an operator typed in this tab outlasts a look as a member, whose own values go when it ends', async () => {
+  const own = fakeStorage()
+  own['hemline.session'] = sessionOf('mia')
+  own['hemline.member.anna.operator-drafts'] = 'the operator’s'
+  own['hemline.member.mia.chosen-days'] = 'the member’s'
+  const tab = await openTab(own)
+  tab.syncMemberStorage()
+  expect(own['hemline.member.anna.operator-drafts']).toBe('the operator’s')
+  tab.signOut()
+  expect(own['hemline.member.anna.operator-drafts']).toBe('the operator’s')
+  expect(own).not.toHaveProperty(['hemline.member.mia.chosen-days'])
 })

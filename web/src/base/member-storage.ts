@@ -1,7 +1,7 @@
 import { DAY_MS } from '@hemline/contract/durations.ts'
 import { z } from 'zod/mini'
 import { now } from './now.ts'
-import { removeSaved, type Saved, saved } from './saved.ts'
+import { isView, removeSaved, type Saved, saved } from './saved.ts'
 import { currentSession, watchSession } from './session.ts'
 
 /**
@@ -101,6 +101,11 @@ export function onMemberChange(changed: () => void): void {
 function sweep(before: string): void {
   const stays = owner()
   for (const forget of clearers) forget(stays)
+  if (isView) {
+    // the tab is the operator's: what they typed outlasts a look as a member, whose own values go when it ends
+    if (before !== stays) removeSaved((name) => name === 'written-at' || name.startsWith(prefixOf(before)))
+    return
+  }
   const staysOnDevice = (name: string) =>
     name === 'written-at'
       ? stays === before && stays !== SIGNED_OUT

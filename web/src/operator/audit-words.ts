@@ -5,6 +5,7 @@ import { formatPence } from '@hemline/contract/money.ts'
 import type { ChangeKind } from '@hemline/contract/operator/change-shapes.ts'
 import { changeKindWords, reportOutcomeWords } from '@hemline/contract/operator/change-words.ts'
 import type { FixAct } from '@hemline/contract/operator/fixes.ts'
+import { jobText } from '@hemline/contract/operator/job-words.ts'
 import type { Drift } from '@hemline/contract/operator/money-shapes.ts'
 import { driftWords, fixWords } from '@hemline/contract/operator/money-words.ts'
 import { roleLabels } from '@hemline/contract/operator/role-words.ts'
@@ -146,7 +147,7 @@ const sentences: Record<string, Sentence> = {
   'download-numbers': { action: () => 'downloaded the numbers by week' },
   'resend-letter': {
     action: ({ about }) => `sent ${about} a letter again`,
-    details: ({ channel, topic }) => [`${channel}, ${topic}`],
+    details: ({ channel, topic }) => [`${channel}, ${jobText(String(topic))}`],
   },
   'download-month': { action: ({ subject }) => `downloaded the money of ${subject}` },
   'fix-difference': {

@@ -79,19 +79,22 @@ export function ReportList() {
   )
 }
 
+/** The name of a reported member where it was another one then. */
+function nameThen({ seen, subject, reporter }: OperatorReport): string {
+  return reporter && seen && !subject.name.startsWith(seen) ? `Name when reported: ${seen}` : ''
+}
+
 function Report({ report }: { report: OperatorReport }) {
   const { subject, reporter, outcome } = report
   const [before, after] = broughtWords[report.targetType]
   const isPicture = !reporter && report.targetType === 'PROFILE' && report.seen !== ''
+  const words = report.targetType === 'PROFILE' ? nameThen(report) : report.seen
   return (
     <>
       <p className={css.head}>
         <strong>{reasonWords[report.reason]}</strong>
-        {report.state === 'OPEN' ? (
-          <Promised since={report.createdAt} />
-        ) : (
-          <span className={css.soft}>{relativeTime(report.createdAt)}</span>
-        )}
+        {report.state === 'OPEN' && <Promised since={report.createdAt} />}
+        <span className={css.soft}>{relativeTime(report.createdAt)}</span>
       </p>
       <p className={css.soft}>
         {reporter ? (
@@ -119,7 +122,7 @@ function Report({ report }: { report: OperatorReport }) {
       </p>
       {isPicture
         ? report.state === 'OPEN' && <PhotoRow images={[report.seen]} about={`New picture of ${subject.name}`} />
-        : report.targetType !== 'PROFILE' && <p className={css.text}>{report.seen}</p>}
+        : words && <p className={css.text}>{words}</p>}
       {report.text && (
         <p className={css.text}>
           <strong>{reporter ? `${reporter.name}:` : 'Found:'}</strong> {report.text}

@@ -26,10 +26,14 @@ const nothingChosen = { outcome: '', refund: '', charge: [] as string[], returns
 
 /** Resolves a dispute: the outcome, the refund, the charge, the coin and the reason. */
 export function ResolveForm({ dispute }: { dispute: DeskDisputeWhole }) {
-  const draft = useDraft(`dispute:${dispute.orderId}`, nothingChosen)
-  const { refund, returnsCoin, reason } = draft.fields
+  // a later dispute about the same order begins with nothing chosen
+  const draft = useDraft(`dispute:${dispute.orderId}:${dispute.since}`, nothingChosen)
+  const { refund, reason } = draft.fields
+  const wasRequested = dispute.leftStatus === 'REQUESTED'
+  const returnsCoin = dispute.hasCoin && !wasRequested && draft.fields.returnsCoin
+  const mayCharge = !wasRequested && dispute.claimLeftPence > 0
   const outcome = dispute.outcomes.find((one) => one === draft.fields.outcome) ?? null
-  const charge = draft.fields.charge.filter((id) => dispute.tariff.some((line) => line.id === id))
+  const charge = draft.fields.charge.filter((id) => mayCharge && dispute.tariff.some((line) => line.id === id))
   const [fields, setFields] = useState<Record<string, string>>({})
   const resolve = useResolveDispute()
   const navigate = useNavigate()
@@ -39,7 +43,6 @@ export function ResolveForm({ dispute }: { dispute: DeskDisputeWhole }) {
     replacementPence: dispute.replacementPence,
     claimedPence: dispute.replacementPence - dispute.claimLeftPence,
   })
-  const wasRequested = dispute.leftStatus === 'REQUESTED'
 
   const pick = (id: string, isPicked: boolean) => {
     const others = charge.filter((one) => one !== id && (!isPicked || one !== WHOLE_GARMENT))
@@ -119,7 +122,7 @@ export function ResolveForm({ dispute }: { dispute: DeskDisputeWhole }) {
             }}
           />
         )}
-        {!wasRequested && dispute.claimLeftPence > 0 && (
+        {mayCharge && (
           <ChoiceGroup
             label="Charge for damage"
             error={fields.charge ?? fields.lines}
@@ -171,8 +174,12 @@ export function ResolveForm({ dispute }: { dispute: DeskDisputeWhole }) {
  * How much can be refunded, and how much of that the borrower paid for a return label that was not made (decision 19).
  */
 function refundHint({ refundablePence, unusedReturnPence }: DeskDisputeWhole, outcome: Outcome | null): string {
-  const alone = outcome === 'CANCELLED' && refundablePence > 0 ? '. Cancelling alone refunds nothing' : ''
-  const most = `At most ${formatPence(refundablePence)}${alone}`
-  if (unusedReturnPence === 0) return most
-  return `${most}. ${formatPence(unusedReturnPence)} of it was for a return label that we didn’t make.`
+  const hints = [
+    `At most ${formatPence(refundablePence)}`,
+    ...(unusedReturnPence > 0
+      ? [`${formatPence(unusedReturnPence)} of it was for a return label that we didn’t make`]
+      : []),
+    ...(outcome === 'CANCELLED' && refundablePence > 0 ? ['Cancelling alone refunds nothing'] : []),
+  ]
+  return hints.length > 1 ? `${hints.join('. ')}.` : hints.join('')
 }
