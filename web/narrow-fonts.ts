@@ -40,8 +40,13 @@ const fonts: { [file: string]: readonly Cut[] } = {
   ],
   '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2': [
     { as: 'fraunces-latin-ext', axes: { ...fraunces, opsz: everySize }, ranges: all },
-    { as: 'fraunces-wide', axes: { ...fraunces, opsz: everySize }, ranges: plain, media: '(min-width: 768px)' },
-    { as: 'fraunces-latin', axes: { ...fraunces, opsz: PHONE_SIZE }, ranges: plain, media: '(max-width: 767.98px)' },
+    { as: 'fraunces-wide', axes: { ...fraunces, opsz: everySize }, ranges: plain, media: '(min-width: 768px), print' },
+    {
+      as: 'fraunces-latin',
+      axes: { ...fraunces, opsz: PHONE_SIZE },
+      ranges: plain,
+      media: 'screen and (max-width: 767.98px)',
+    },
   ],
 }
 /** What text is set with; the styles ask for figures of one width. */

@@ -17,7 +17,7 @@ export type PhotoPlace = 'grid' | 'page'
  */
 export const photoSizes: { [place in PhotoPlace]: string } = {
   grid: '(min-width: 1200px) 290px, (min-width: 768px) 31vw, 47vw',
-  page: '(min-width: 1024px) 560px, (min-resolution: 2.5dppx) 70vw, 100vw',
+  page: '(min-width: 1024px) 560px, (-webkit-min-device-pixel-ratio: 2.5) 70vw, 100vw',
 }
 
 /** Returns the path of a photo as WebP of at most this width; a private link remains one. */

@@ -30,8 +30,10 @@ const FilterSheet = lazyPart(async () => (await files()).filterSheet(), 'notice'
 const FilterRail = lazyPart(async () => (await files()).filterRail())
 const DatesSheet = lazyPart(async () => (await files()).datesSheet(), 'notice')
 const SizeSheet = lazyPart(async () => (await files()).sizeSheet(), 'notice')
+const friendsPart = () => import('../friends/parts/home-friends.tsx')
 const HomeFriends = lazyPart(
-  onceShown(() => import('../friends/parts/home-friends.tsx')),
+  // where they have room in the first screen they do not wait for it: it would be a hole there
+  () => (hadNewFromFriends() ? friendsPart() : onceShown(friendsPart)()),
   'nothing',
 )
 const MapView = lazyPart(async () => (await files()).mapView())

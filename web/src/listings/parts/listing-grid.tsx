@@ -40,7 +40,7 @@ export function ListingGrid({
           </li>
         ))}
       </ul>
-      {shown.length === items.length && children}
+      {shown.length === items.length ? children : <div className={css.after} />}
     </>
   )
 }
