@@ -15,6 +15,7 @@ import {
   listUnsentLetters,
   type lockLetter,
   markLetterBounced,
+  type NewLetter,
 } from './letter-store.ts'
 
 const ERASED = /@erased\.invalid$/
@@ -43,8 +44,13 @@ async function sendLetter(deps: Deps, { name, write }: LetterHandler, stored: Da
   const letter = await write(data as never)
   const now = () => deps.clock.now()
   if (!letter || ERASED.test(letter.message.to)) {
+    if (again) {
+      await finishLetter(deps.db, { id: again, outcome: 'NOT_NEEDED', now: now() })
+      // the operator who asked for it is looking
+      await publishChange(deps.db, 'desk', {}, now())
+    }
     // an earlier try may have recorded it
-    await finishUnneeded(deps.db, { job: name, fingerprint: fingerprintOf(stored), now: now() })
+    else await finishUnneeded(deps.db, { job: name, fingerprint: fingerprintOf(data), now: now() })
     return
   }
   const { memberId, message } = letter
@@ -58,7 +64,6 @@ async function sendLetter(deps: Deps, { name, write }: LetterHandler, stored: Da
       await markAddress(deps, tx, { id: memberId, email: message.to, words: refused })
       await publishChange(tx, 'desk', {}, now())
     })
-  // the operator who asked for it is looking
   else if (again) await publishChange(deps.db, 'desk', {}, now())
 }
 
@@ -77,21 +82,18 @@ async function record(
 ): Promise<string | null> {
   const { memberId, orderId = null, message } = letter
   const id = randomUUID()
-  const isNew = await insertLetter(deps.db, {
-    id,
-    key: message.key,
-    memberId,
-    orderId,
-    title: message.subject,
-    job: name,
-    fingerprint: fingerprintOf(data),
-    sealed: (await payoutSealer(deps)).seal(JSON.stringify(data), aboutLetter(id)),
-    repeats: null,
-    now: deps.clock.now(),
-  })
-  if (isNew) return id
+  const first = { id, key: message.key, memberId, orderId, title: message.subject, job: name, data, repeats: null }
+  if (await insertLetter(deps.db, await newLetter(deps, first))) return id
   const found = await findLetterByKey(deps.db, message.key)
   return found && !found.doneAt ? found.id : null
+}
+
+type Contents = Omit<NewLetter, 'fingerprint' | 'sealed' | 'now'> & { data: object }
+
+/** Returns a letter as it is stored: what its job says encrypted, with a fingerprint by which its job is found. */
+async function newLetter(deps: Deps, { data, ...letter }: Contents): Promise<NewLetter> {
+  const sealed = (await payoutSealer(deps)).seal(JSON.stringify(data), aboutLetter(letter.id))
+  return { ...letter, fingerprint: fingerprintOf(data), sealed, now: deps.clock.now() }
 }
 
 /** Returns the letters whose jobs were given up, by id, each with its job and the last error. */
@@ -102,7 +104,8 @@ export async function failedLetters({ db, jobs }: Deps): Promise<Map<string, { j
   const failed = new Map<string, { jobId: string; error: string }>()
   for (const name of new Set(waiting.map((letter) => letter.job)))
     for (const { id: jobId, data, error } of await jobs.failedOf(name)) {
-      const id = ids.get(markOf(name, fingerprintOf(data as object)))
+      // the data of a repeat names it; an erasure may have rewritten the rest
+      const id = (data as Data)[AGAIN] ?? ids.get(markOf(name, fingerprintOf(data as object)))
       if (id && !failed.has(id)) failed.set(id, { jobId, error })
     }
   return failed
@@ -116,18 +119,8 @@ export async function repeatLetter(deps: Deps, tx: Tx, letter: Known, id: string
   const { [AGAIN]: _, ...known } = JSON.parse(sealer.open(letter.sealed, aboutLetter(letter.id))) as Data
   const data = { ...known, [AGAIN]: id }
   const { memberId, orderId, title, job: name } = letter
-  const isNew = await insertLetter(tx, {
-    id,
-    key: repeatKeyOf(id),
-    memberId,
-    orderId,
-    title,
-    job: name,
-    fingerprint: fingerprintOf(data),
-    sealed: sealer.seal(JSON.stringify(data), aboutLetter(id)),
-    repeats: letter.id,
-    now: deps.clock.now(),
-  })
+  const repeat = { id, key: repeatKeyOf(id), memberId, orderId, title, job: name, data, repeats: letter.id }
+  const isNew = await insertLetter(tx, await newLetter(deps, repeat))
   if (isNew) await deps.jobs.enqueue(tx, name, data, { key: id })
   return isNew
 }

@@ -96,6 +96,24 @@ it('does not say again that an account is suspended once it is not', async () =>
   expect((await outbox(member)).find(({ isRepeat }) => isRepeat)).toMatchObject({ state: 'LEFT_OUT' })
 })
 
+it('finishes a repeat that is no longer needed, though an erasure has rewritten its job since', async () => {
+  const member = await suspended()
+  const [line] = await outbox(member)
+  const { mail } = world.deps
+  const { send } = mail
+  mail.send = async () => {
+    throw new Error('451 try later')
+  }
+  await again(line!.id)
+  await world.drain()
+  mail.send = send
+  await world.deps.jobs.rewrite(world.db, { pattern: 'Against our rules', instead: 'Deleted member' })
+  await host.ok(suspendMember, { body: { ...about(member), isSuspended: false } })
+  await world.deps.pool.query(`update jobs.job set start_after = created_on where state = 'retry'`)
+  await world.drain()
+  expect((await outbox(member)).find(({ isRepeat }) => isRepeat)).toMatchObject({ state: 'LEFT_OUT' })
+})
+
 it('stores what a letter says, and its link, encrypted', async () => {
   const member = await suspended()
   const [letter] = await world.emailsTo(member.email)
