@@ -15,6 +15,7 @@ export const hardStarts: readonly HardStart[] = [
   { name: 'the hour that winter time repeats', at: '2027-10-31T00:30:00Z' },
   { name: 'the last day of February', at: '2027-02-28T12:00:00Z' },
   { name: 'a leap day', at: '2028-02-29T09:00:00Z' },
+  { name: 'a night in summer, when London’s day is a day ahead of UTC’s', at: '2027-06-30T23:30:00Z' },
   { name: 'a Monday that is a bank holiday', at: '2027-05-31T10:00:00Z' },
 ]
 

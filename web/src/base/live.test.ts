@@ -43,6 +43,20 @@ function tab() {
   return { events, states, stop, ids: () => events.filter(({ topic }) => topic === 'message').map(({ id }) => id) }
 }
 
+/** A tab whose stream has begun at event 5, and the server's end of it. */
+async function begun() {
+  const first = tab()
+  const stream = await line(0)
+  stream.say(event(5, 'ready'))
+  await vi.waitFor(() => expect(first.states).toEqual([true]))
+  return { first, stream }
+}
+/** A tab whose page has heard of the events up to `id`. */
+function tabThatHeard(id: number) {
+  globalThis.hemlineHeardUntil = { sub, id }
+  return tab()
+}
+
 beforeEach(() => {
   round += 1
   sub = `member-${round}`
@@ -96,10 +110,7 @@ test('a stream that the server closes is reopened after the last event, with pol
 })
 
 test('a tab that joins a stream is notified once that its data may be stale', async () => {
-  const first = tab()
-  const stream = await line(0)
-  stream.say(event(5, 'ready'))
-  await vi.waitFor(() => expect(first.states).toEqual([true]))
+  const { first, stream } = await begun()
   const second = tab()
   await vi.waitFor(() => expect(second.events.map(({ topic }) => topic)).toEqual(['ready']))
   stream.say(event(6))
@@ -108,19 +119,16 @@ test('a tab that joins a stream is notified once that its data may be stale', as
 })
 
 test('a page that knows what it had heard before its first question hears of later events only', async () => {
-  globalThis.hemlineHeardUntil = { sub, id: 5 }
-  const one = tab()
+  const one = tabThatHeard(5)
   const stream = await line(0)
   expect(stream.lastEventId).toBe('5')
   stream.say(event(6) + event(6, 'ready'))
   await vi.waitFor(() => expect(one.states).toEqual([true]))
   expect(one.events.map(({ topic }) => topic)).toEqual(['message'])
 
-  globalThis.hemlineHeardUntil = { sub, id: 6 }
-  const second = tab()
+  const second = tabThatHeard(6)
   await vi.waitFor(() => expect(second.states).toEqual([true]))
-  globalThis.hemlineHeardUntil = { sub, id: 4 }
-  const late = tab()
+  const late = tabThatHeard(4)
   await vi.waitFor(() => expect(late.events.map(({ topic }) => topic)).toEqual(['reset']))
   stream.say(event(7))
   await vi.waitFor(() => expect(second.ids()).toEqual([7]))
@@ -129,8 +137,7 @@ test('a page that knows what it had heard before its first question hears of lat
 })
 
 test('a page whose device was away for a day asks again for what other members change, no more', async () => {
-  globalThis.hemlineHeardUntil = { sub, id: 5 }
-  const one = tab()
+  const one = tabThatHeard(5)
   const stream = await line(0)
   stream.say(event(40, 'reset'))
   await vi.waitFor(() => expect(one.events.map(({ topic }) => topic)).toEqual(['ready']))
@@ -139,40 +146,27 @@ test('a page whose device was away for a day asks again for what other members c
 })
 
 test('a tab that has joined a stream hears of a later reset as such', async () => {
-  const first = tab()
-  const stream = await line(0)
-  stream.say(event(5, 'ready'))
-  await vi.waitFor(() => expect(first.states).toEqual([true]))
-  globalThis.hemlineHeardUntil = { sub, id: 5 }
-  const second = tab()
+  const { stream } = await begun()
+  const second = tabThatHeard(5)
   await vi.waitFor(() => expect(second.states).toEqual([true]))
   stream.say(event(40, 'reset'))
   await vi.waitFor(() => expect(second.events.map(({ topic }) => topic)).toEqual(['reset']))
 })
 
 test('a tab that joins after events which it did not hear asks everything again; one that has heard them asks nothing', async () => {
-  const first = tab()
-  const stream = await line(0)
-  stream.say(event(5, 'ready'))
-  await vi.waitFor(() => expect(first.states).toEqual([true]))
+  const { first, stream } = await begun()
   stream.say(event(6, 'listing'))
   await vi.waitFor(() => expect(first.events.map(({ topic }) => topic)).toContain('listing'))
-  globalThis.hemlineHeardUntil = { sub, id: 5 }
-  const late = tab()
-  globalThis.hemlineHeardUntil = { sub, id: 6 }
-  const timely = tab()
+  const late = tabThatHeard(5)
+  const timely = tabThatHeard(6)
   await vi.waitFor(() => expect([late.states, timely.states]).toEqual([[true], [true]]))
   expect(late.events.map(({ topic }) => topic)).toEqual(['reset'])
   expect(timely.events).toEqual([])
 })
 
 test('a tab to which an event was not delivered, as in the back-forward cache, asks everything again at the next beat', async () => {
-  const first = tab()
-  const stream = await line(0)
-  stream.say(event(5, 'ready'))
-  await vi.waitFor(() => expect(first.states).toEqual([true]))
-  globalThis.hemlineHeardUntil = { sub, id: 5 }
-  const second = tab()
+  const { stream } = await begun()
+  const second = tabThatHeard(5)
   await vi.waitFor(() => expect(second.states).toEqual([true]))
   const channel = new BroadcastChannel(`hemline.live.${sub}`)
   channel.postMessage({ kind: 'beat', isUp: true, lastId: 7 })

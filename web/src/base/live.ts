@@ -81,6 +81,13 @@ export function followLive(sub: string, follower: Follower): () => void {
     follower.onEvent(isLongAgo ? { ...event, topic: 'ready' } : event)
   }
 
+  /** Asks everything again if the stream had got further than this page: other tabs heard what came between. */
+  const noteGap = (before: number | null) => {
+    if (before === null) return
+    if (lastId !== null && before > lastId) follower.onEvent({ id: 0, topic: 'reset', ids: {} })
+    lastId = Math.max(lastId ?? 0, before)
+  }
+
   if (channel)
     channel.onmessage = ({ data }: MessageEvent<Shared>) => {
       if (data.kind === 'hello') {
@@ -92,21 +99,15 @@ export function followLive(sub: string, follower: Follower): () => void {
       if (!hasJoined && (data.kind === 'event' || data.isUp)) {
         hasJoined = true
         hasBegun = true
-        const before = data.kind === 'event' ? data.event.id - 1 : data.lastId
-        // events since this page's first question went to tabs that listened, and may have been about anything
-        if (lastId !== null && before !== null && before > lastId) {
-          follower.onEvent({ id: 0, topic: 'reset', ids: {} })
-          lastId = before
-        } else if (lastId === null) follower.onEvent({ id: 0, topic: 'ready', ids: {} })
+        if (lastId === null) follower.onEvent({ id: 0, topic: 'ready', ids: {} })
+        // what came since this page's first question
+        if (data.kind === 'event') noteGap(data.event.id - 1)
       }
       if (data.kind === 'event') take(data.event)
       if (hasJoined) isFirst = false
       if (data.kind === 'event') return
-      if (data.lastId !== null && hasJoined) {
-        // each event comes before its beat, but not while this page was in the back-forward cache
-        if (lastId !== null && data.lastId > lastId) follower.onEvent({ id: 0, topic: 'reset', ids: {} })
-        lastId = Math.max(lastId ?? 0, data.lastId)
-      }
+      // each event comes before its beat, but not before this page joined, nor in the back-forward cache
+      if (hasJoined) noteGap(data.lastId)
       setUp(data.isUp)
     }
 
