@@ -11,6 +11,7 @@ import { noticesDuring } from '../../test/notices.ts'
 import { acceptedByPost, orderOf, scan } from '../../test/post.ts'
 import { copyOrder } from '../../test/rows.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
+import { listSilentParcels } from '../shipping/carrier-claim-store.ts'
 
 // docs/product.md §1, "A parcel that is late or missing". The loan begins on Mon 9 Nov; its labels are made immediately.
 
@@ -243,4 +244,13 @@ it('is to be sent by the operator exactly while both see that parcel under way',
   expect(toSend.sort()).toEqual(underWay.sort())
   // 8 for each of the two ways, on its way or disputed from there, and 16 settled less than 14 days ago
   expect(toSend).toHaveLength(48)
+})
+
+it('looks at the parcels without news for longest first', async () => {
+  const first = await scannedAtDepot()
+  const second = await scannedAtDepot()
+  await world.advance('P1D')
+  await scan(world, first.number, 'SEEN')
+  const rows = await listSilentParcels(world.db, { seenBefore: new Date(world.clock.now().getTime() + DAY_MS) })
+  expect(rows.map(({ orderId }) => orderId)).toEqual([second.orderId, first.orderId])
 })

@@ -27,11 +27,15 @@ export type TravellingRow = {
 
 const LISTED_MOST = 500
 
-/** Returns the parcels under way that were last seen before `seenBefore` and have no claim, of one order or of all. */
+/**
+ * Returns the parcels under way that were last seen before `seenBefore` and have no claim, of one order or of all, those
+ * without news for longest first, at most 500.
+ */
 export async function listSilentParcels(
   db: Db,
   { seenBefore, orderId = null }: { seenBefore: Date; orderId?: string | null },
 ): Promise<TravellingRow[]> {
+  const lastNews = sql`coalesce(p.seen_at, p.posted_at, case t.direction when 'OUTBOUND' then t.sent_at else t.returned_at end)`
   const { rows } = await sql<TravellingRow>`
     with travelling as (
       select o.*, coalesce(o.disputed_from, o.status) as left_status,
@@ -47,9 +51,9 @@ export async function listSilentParcels(
     from travelling t
     left join parcels p on p.order_id = t.id and p.direction = t.direction
     where p.delivered_at is null
-      and coalesce(p.seen_at, p.posted_at, case t.direction when 'OUTBOUND' then t.sent_at else t.returned_at end) < ${seenBefore}
+      and ${lastNews} < ${seenBefore}
       and not exists (select from carrier_claims c where c.order_id = t.id and c.direction = t.direction)
-    limit ${LISTED_MOST}`.execute(db)
+    order by ${lastNews}, t.id limit ${LISTED_MOST}`.execute(db)
   return rows
 }
 
