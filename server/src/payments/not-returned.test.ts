@@ -6,6 +6,7 @@ import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { behave, ledger, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
+import { lookAtPayment } from '../orders/reconcile-actions.ts'
 import { fixKey } from './correction-store.ts'
 import { findMoneyOf, finishOperation, insertOperation } from './store.ts'
 
@@ -121,6 +122,12 @@ describe('a refund that the provider refuses permanently', () => {
 })
 
 describe('a release that the provider refuses permanently', () => {
+  const cancel = {
+    path: '/v1/payment_intents/*/cancel',
+    status: 400,
+    code: 'payment_intent_unexpected_state',
+    times: 1,
+  }
   async function declined(failNext: object) {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     const orderId = await requestLoan(world, lendee, { listingId, from: 20, to: 22 })
@@ -131,12 +138,6 @@ describe('a release that the provider refuses permanently', () => {
   }
 
   it('is a task of the operators until the hold is gone', async () => {
-    const cancel = {
-      path: '/v1/payment_intents/*/cancel',
-      status: 400,
-      code: 'payment_intent_unexpected_state',
-      times: 1,
-    }
     const { lendee, orderId } = await declined(cancel)
     expect(await tasksAbout(orderId)).toMatchObject([{ kind: 'NOT_RETURNED', about: '£24.90' }])
     await world.advance('PT2M')
@@ -148,6 +149,30 @@ describe('a release that the provider refuses permanently', () => {
     await world.advance('PT2M')
     expect(await tasksAbout(orderId)).toEqual([])
     expect((await atProvider(task!.id)).status).toBe('RELEASED')
+  })
+
+  it('is over once the hold was released in the dashboard', async () => {
+    const { lendee, orderId } = await declined(cancel)
+    const paymentIntentId = (await tasksAbout(orderId))[0]!.id
+    await world.deps.payments.release({ paymentIntentId, idempotencyKey: 'by hand' })
+    await world.advance('PT1M')
+    expect(await tasksAbout(orderId)).toEqual([])
+    expect(await moneyBackOf(lendee, orderId)).toEqual({ state: 'DONE', step: 'RELEASE', owedPence: 0 })
+  })
+
+  it('is not over once the hold was captured in the dashboard', async () => {
+    const { lendee, orderId } = await declined(cancel)
+    const paymentIntentId = (await tasksAbout(orderId))[0]!.id
+    await world.deps.payments.capture({ paymentIntentId, amountPence: 2490, idempotencyKey: 'captured by hand' })
+    await world.advance('PT1M')
+    expect((await moneyBackOf(lendee, orderId))!.state).toBe('RETURNING')
+    await lookAtPayment(world.deps, paymentIntentId)
+    await world.advance('PT1M')
+    expect(await tasksAbout(orderId)).toMatchObject([{ kind: 'NOT_RETURNED', about: '£24.90 owed to Bea' }])
+    expect(await moneyBackOf(lendee, orderId)).toEqual({ state: 'REFUSED', step: 'REFUND', owedPence: 2490 })
+    await fix(paymentIntentId, 'REFUND')
+    expect([await tasksAbout(orderId), await driftsOf(paymentIntentId)]).toEqual([[], []])
+    expect((await moneyBackOf(lendee, orderId))!.state).toBe('DONE')
   })
 
   it('is on its way until more is known, where the payment could not be read again', async () => {

@@ -10,7 +10,7 @@ type EndedOrder = { id: string; acceptedAt: Date | null }
 export async function listMoneyBack(db: Db, orders: readonly EndedOrder[]): Promise<Map<string, MoneyBack>> {
   if (orders.length === 0) return new Map()
   const ids = orders.map(({ id }) => id)
-  const [operations, drifts, recorded] = await Promise.all([
+  const [operations, drifts, corrections] = await Promise.all([
     db
       .selectFrom('paymentOperations')
       .selectAll()
@@ -24,28 +24,32 @@ export async function listMoneyBack(db: Db, orders: readonly EndedOrder[]): Prom
       .selectFrom('paymentDrifts')
       .select(['orderId', 'kind', 'expectedPence', 'foundPence', 'resolvedAt'])
       .where('orderId', 'in', ids)
-      .where('kind', 'in', ['NOT_RETURNED', 'STILL_HELD'])
+      .where('kind', 'in', ['NOT_RETURNED', 'STILL_HELD', 'CAPTURED'])
       .execute(),
     db
       .selectFrom('paymentCorrections')
-      .select('orderId')
+      .select(['orderId', 'kind', 'operatorId', 'pence'])
       .where('orderId', 'in', ids)
-      .where('kind', '=', 'NOT_RETURNED')
+      .where('kind', 'in', ['NOT_RETURNED', 'CAPTURED'])
       .where('act', '=', 'RECORD')
-      .where('operatorId', 'is not', null)
       .execute(),
   ])
   return new Map(
     orders.map((order) => {
       const own = drifts.filter(({ orderId }) => orderId === order.id)
-      const drift = own.find(({ resolvedAt }) => resolvedAt === null)
+      const drift = own.find(({ kind, resolvedAt }) => kind !== 'CAPTURED' && resolvedAt === null)
       if (drift) {
         const isHeld = drift.kind === 'STILL_HELD'
         const owedPence = isHeld ? drift.foundPence : drift.expectedPence
         return [order.id, { state: 'REFUSED', step: isHeld ? 'RELEASE' : 'REFUND', owedPence }]
       }
-      const isRecorded = recorded.some(({ orderId }) => orderId === order.id)
-      const isSettled = own.some(({ kind }) => kind === 'NOT_RETURNED')
+      const ofOrder = corrections.filter(({ orderId }) => orderId === order.id)
+      const isRecorded = ofOrder.some(({ kind, operatorId }) => kind === 'NOT_RETURNED' && operatorId !== null)
+      // a hold is gone when it was released at the provider, not when it was captured there
+      const isTaken =
+        own.some(({ kind, resolvedAt }) => kind === 'CAPTURED' && resolvedAt === null) ||
+        ofOrder.some(({ kind, pence }) => kind === 'CAPTURED' && pence > 0)
+      const isSettled = own.some(({ kind }) => kind === 'NOT_RETURNED' || (kind === 'STILL_HELD' && !isTaken))
       return [order.id, agreed(order, { operations, isRecorded, isSettled })]
     }),
   )
@@ -71,5 +75,5 @@ function agreed(
   if (again?.state === 'DONE') return ends('DONE')
   if (known.isRecorded) return ends('OTHERWISE')
   // without an operator it ends when nothing is left of the payment at the provider
-  return ends(known.isSettled && !isHold ? 'DONE' : 'RETURNING')
+  return ends(known.isSettled ? 'DONE' : 'RETURNING')
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import type { Hold } from '../outside/payments/port.ts'
 import { differences, isMoving } from './books.ts'
 import { findPaidOrder, insertCorrection, listCorrectionsOf, lockPayment } from './correction-store.ts'
-import { endDrift, limitOwedBack } from './drift-store.ts'
+import { addOwedBack, endDrift, limitOwedBack } from './drift-store.ts'
 import { listOperationsOf } from './store.ts'
 
 /** A payment as the provider has it, read at an instant. */
@@ -14,7 +14,8 @@ export type Seen = { hold: Hold; lookedAt: Date }
  * Takes over what was captured or refunded at the provider itself: our sums become the provider's, by a correction without
  * an operator (decision 310). What the provider has less than we recorded remains a difference for the operator, except
  * that such a correction ends where the same step is now recorded as our own. Nothing while another step is under way, or
- * after one that ended since the reading; `ownKey` is the step that the reading followed.
+ * after one that ended since the reading; `ownKey` is the step that the reading followed. What was captured of a hold that
+ * was to be released, and could not be, is owed back.
  */
 export async function takeOver(
   tx: Tx,
@@ -26,7 +27,9 @@ export async function takeOver(
   const corrections = await listCorrectionsOf(tx, paymentIntentId)
   const others = operations.filter(({ key }) => key !== ownKey)
   if (operations.length === 0 || isMoving({ operations: others, corrections, lookedAt })) return
-  await limitOwedBack(tx, { paymentIntentId, leftPence: hold.capturedPence - hold.refundedPence, now })
+  const leftPence = hold.capturedPence - hold.refundedPence
+  await limitOwedBack(tx, { paymentIntentId, leftPence, now })
+  const isUnreleased = operations.some((one) => one.kind === 'RELEASE' && one.state === 'REFUSED')
   for (const { kind, expectedPence, foundPence } of differences(hold, operations, corrections)) {
     if (kind !== 'CAPTURED' && kind !== 'REFUNDED') continue
     const earlier = corrections.filter((one) => one.kind === kind && one.operatorId === null)
@@ -44,6 +47,8 @@ export async function takeOver(
       operatorId: null,
     } as const
     await insertCorrection(tx, { ...correction, now })
+    const owedPence = kind === 'CAPTURED' && isUnreleased ? Math.min(pence, leftPence) : 0
+    if (owedPence > 0) await addOwedBack(tx, { paymentIntentId, orderId, pence: owedPence, now })
     if (expectedPence + pence === foundPence) await endDrift(tx, { paymentIntentId, kind, now })
   }
 }
