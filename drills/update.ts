@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process'
+import { execFile, execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,6 +32,8 @@ export function rollingUpdate(): Promise<string> {
     })
     git('worktree', 'add', '--detach', tree, version)
     copyPackages(tree)
+    // installs what the versions differ in, and builds: a node that starts has a limit of time
+    await run('npm', ['run', 'build'], { cwd: tree, env: environment() })
     const make = (port: number, settings: Record<string, string>) => new Node(port, { ...settings, tree })
     return withCluster({ count: 2, members: 6, make }, async ({ nodes, proxy, members, untilReady }) => {
       const traffic = startTraffic(proxy.url, members, { uploadMs: 2_000 })
@@ -54,11 +56,16 @@ export function rollingUpdate(): Promise<string> {
   })
 }
 
-/** The last release before this commit, or where there is none, the commit of some time ago. */
+/** The last release before this commit that has probes, or where there is none, the commit of some time ago. */
 function lastVersion(): string {
   if (process.platform === 'win32' || !existsSync(join(root, '.git'))) throw new NotPossible('it needs a git clone')
-  const tag = git('tag', '--list', 'v*', '--sort=-version:refname', '--merged', 'HEAD~1').split('\n')[0]
-  return tag || git('rev-parse', '--short', `HEAD~${COMMITS_BEFORE}`)
+  const tags = git('tag', '--list', 'v*', '--sort=-version:refname', '--merged', 'HEAD~1').split('\n')
+  return tags.find(hasProbes) ?? git('rev-parse', '--short', `HEAD~${COMMITS_BEFORE}`)
+}
+
+/** Whether a version says when it is ready: 0.1.0 cannot be updated without losing requests. */
+function hasProbes(tag: string): boolean {
+  return spawnSync('git', ['grep', '--quiet', '/readyz', tag, '--', 'server/src'], { cwd: root }).status === 0
 }
 
 /** The packages of this work tree, linked: only what the versions differ in is installed. */
