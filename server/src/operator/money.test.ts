@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@hemline/contract/durations.ts'
 import { getAudit } from '@hemline/contract/operator/calls.ts'
 import { getDeskMember, getDeskMembers } from '@hemline/contract/operator/member-calls.ts'
 import {
@@ -75,6 +76,28 @@ describe('payments', () => {
     expect(await steps({ words: other.lendee.email })).toMatchObject([
       { kind: 'HOLD', state: 'REFUSED', orderId: null },
     ])
+  })
+
+  it('of an old order are found too, after those of newer ones, up to the most that a search looks through', async () => {
+    const [older, newer] = [await captured(), await captured()]
+    const both = { lenderName: 'Quenby Longago' }
+    const old = new Date(world.clock.now().getTime() - 500 * DAY_MS)
+    await world.db.updateTable('orders').set(both).where('id', 'in', [older.orderId, newer.orderId]).execute()
+    await world.db.updateTable('orders').set({ createdAt: old }).where('id', '=', older.orderId).execute()
+    await world.db
+      .updateTable('paymentOperations')
+      .set({ createdAt: old })
+      .where('orderId', '=', older.orderId)
+      .execute()
+    const found = await steps({ words: 'longago quenby' })
+    expect(found.map(({ orderId, kind }) => [orderId, kind]).slice(0, 2)).toEqual([
+      [newer.orderId, 'CAPTURE'],
+      [newer.orderId, 'HOLD'],
+    ])
+    const rest = found.slice(2)
+    expect(rest.map(({ orderId }) => orderId)).toEqual([older.orderId, older.orderId])
+    expect(rest.map(({ kind }) => kind).sort()).toEqual(['CAPTURE', 'HOLD'])
+    expect(await steps({ words: `longago ${await orderNumber(older.orderId)}`, state: 'REFUNDED' })).toEqual([])
   })
 
   it('are paged, each once, and a forged place in the list is refused', async () => {
