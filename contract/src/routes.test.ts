@@ -9,6 +9,7 @@ describe('a path of the app', () => {
     '/terms',
     '/terms-and-conditions',
     '/dress/rixo-red-dress-0123456789ab',
+    '/Dress/rixo-red-dress-0123456789ab',
     '/listing/0123456789ab',
     '/listings/0123456789ab/edit',
     '/0123456789ab/request',

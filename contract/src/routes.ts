@@ -52,17 +52,23 @@ export const routes = {
 /** How the paths begin that a link from outside opens in the native apps. */
 export const appLinks = ['/share/', '/invite/', '/order/', '/messages', '/review/'] as const
 
+/**
+ * Returns the patterns by which a route is matched: itself, or one for each category of an item's address. Any other address of two
+ * parts is unknown.
+ */
+export const patternsOf = (route: string): string[] =>
+  route === routes.listing ? categories.map((category) => route.replace(':category', category)) : [route]
+
 const listingId = /^[0-9a-z]{12}$/
 /** The form of a parameter where two patterns would otherwise match the same paths. */
 const shapes: Record<string, (part: string) => boolean> = {
-  [`${routes.listing} :category`]: (part) => (categories as readonly string[]).includes(part),
   [`${routes.listing} :slugAndId`]: (part) => listingId.test(part.slice(-12)),
   [`${routes.operator} :section?`]: (part) => (deskSections as readonly string[]).includes(part),
   [`${routes.request} :id`]: (part) => listingId.test(part),
 }
 
-function fits(route: string, parts: readonly string[]): boolean {
-  const wanted = route.split('/').slice(1)
+function fits(route: string, pattern: string, parts: readonly string[]): boolean {
+  const wanted = pattern.split('/').slice(1)
   const least = wanted.filter((part) => !part.endsWith('?')).length
   if (parts.length < least || parts.length > wanted.length) return false
   return parts.every((part, at) => {
@@ -75,5 +81,5 @@ function fits(route: string, parts: readonly string[]): boolean {
 /** Whether the app has a screen at this path (without query and fragment). Its subject may still not exist. */
 export function isAppPath(path: string): boolean {
   const parts = (path === '/' ? path : path.replace(/\/+$/, '')).split('/').slice(1)
-  return Object.values(routes).some((route) => fits(route, parts))
+  return Object.values(routes).some((route) => patternsOf(route).some((pattern) => fits(route, pattern, parts)))
 }

@@ -1,5 +1,4 @@
-import { categories } from '@hemline/contract/listings/shapes.ts'
-import { routes } from '@hemline/contract/routes.ts'
+import { patternsOf } from '@hemline/contract/routes.ts'
 import { type ComponentType, Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { useSession } from '../base/session.ts'
@@ -46,10 +45,6 @@ const frames: Record<Frame, React.JSX.Element> = {
   shellWithFooter: <Shell hasFooter />,
   desk: <Desk />,
 }
-
-/** An item's address begins with a category: any other one with two parts is no item's, but unknown. */
-const patternsOf = (path: string) =>
-  path === routes.listing ? categories.map((category) => path.replace(':category', category)) : [path]
 
 const routesIn = (list: readonly RouteRow[]) =>
   Object.entries(frames).map(([frame, element]) => (
