@@ -100,6 +100,7 @@ const baseWithSql = new Set([
   'migrate.ts',
   'reads.ts',
   'secrets.ts',
+  'sorted.ts',
 ])
 
 type Statement = { at: number; table: string | null }

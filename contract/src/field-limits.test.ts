@@ -85,7 +85,7 @@ const rows: Row[] = [
   ['search', getListings.query, {}, 'words', characters, null, 60],
   ['brand in a search', getListings.query, {}, 'brand', characters, null, 60],
   ['items of a list', getListings.query, {}, 'limit', amount, 1, 100],
-  ['a cursor', getListings.query, {}, 'lastKey', characters, null, 200],
+  ['a cursor', getListings.query, {}, 'lastKey', characters, null, 600],
   ['reviews of a page', getReviews.query, { targetUserId: ID }, 'limit', amount, 1, 100],
   ['conversations of a page', getConversations.query, {}, 'limit', amount, 1, 100],
   ['messages of a page', getMessages.query, { conversationId: ID }, 'limit', amount, 1, 100],

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import { LIST_DEFAULT, LIST_MAX } from './limits.ts'
 
-/** An opaque keyset cursor: only the server reads it. */
-export const LastKey = z.string().check(z.maxLength(200))
+/** An opaque keyset cursor: only the server reads it. The longest has the beginning of a name in it. */
+export const LastKey = z.string().check(z.maxLength(600))
 
 /** The start of the next page of a list; null on the last page. */
 export const NextKey = z._default(z.nullable(LastKey), null)

@@ -7,6 +7,7 @@ import { Pence } from '../money.ts'
 import { Done, LastKey, Limit, NextKey } from '../paging.ts'
 import { audience, Csv, Note, Reason, Words } from './call-parts.ts'
 import { caseHolders, caseKinds, DeskCase, DeskDisputeWhole } from './case-shapes.ts'
+import { sortQuery } from './sorts.ts'
 
 export const getDispute = call({
   method: 'GET',
@@ -23,12 +24,13 @@ export const getCases = call({
   path: '/api/operator/cases',
   audience,
   about:
-    'Disputes or contested claims: the open ones earliest first with the day by which both hear, the settled ones newest first; with words as orders are found; those of one operator or of none.',
+    'Disputes or contested claims: the open ones earliest first with the day by which both hear, the settled ones newest first, unless sorted by a column; with words as orders are found; those of one operator or of none.',
   query: z.object({
     kind: z.enum(caseKinds),
     state: z._default(z.enum(['OPEN', 'SETTLED']), 'OPEN'),
     words: Words,
     holder: z._default(z.enum(caseHolders), 'ALL'),
+    ...sortQuery('cases'),
     lastKey: z.optional(LastKey),
     limit: Limit,
   }),

@@ -4,6 +4,7 @@ import { ListingId } from '../listings/shapes.ts'
 import { Done, LastKey, Limit, NextKey } from '../paging.ts'
 import { audience, Csv, Note, Words } from './call-parts.ts'
 import { DeskListingRow, DeskListingWhole, listingStates } from './listing-shapes.ts'
+import { sortQuery } from './sorts.ts'
 
 const listingFilter = {
   words: Words,
@@ -15,10 +16,10 @@ export const getDeskListings = call({
   path: '/api/operator/listings',
   audience,
   about:
-    'All items that are not deleted, the newest or the oldest first; with words only those in whose brand, kind, colour, id, text or owner’s name every one of them occurs; with a state only those in it.',
+    'All items that are not deleted, the newest first unless sorted by a column; with words only those in whose brand, kind, colour, id, text or owner’s name every one of them occurs; with a state only those in it.',
   query: z.object({
     ...listingFilter,
-    order: z._default(z.enum(['NEWEST', 'OLDEST']), 'NEWEST'),
+    ...sortQuery('listings'),
     lastKey: z.optional(LastKey),
     limit: Limit,
   }),

@@ -5,6 +5,7 @@ import { MemberId } from '../members/shapes.ts'
 import { Done, LastKey, Limit, NextKey } from '../paging.ts'
 import { audience, Csv, Note, Words } from './call-parts.ts'
 import { coinChanges, DeskMember, DeskMemberWhole, memberStates } from './member-shapes.ts'
+import { sortQuery } from './sorts.ts'
 
 const memberFilter = {
   words: Words,
@@ -16,10 +17,10 @@ export const getDeskMembers = call({
   path: '/api/operator/members',
   audience,
   about:
-    'Members, the newest or the oldest first; with words only those in whose name, email, city or public id every one of them occurs, or who have the order of that number; also the one whose verified phone number the words are. With a state only those in it.',
+    'Members, the newest first unless sorted by a column; with words only those in whose name, email, city or public id every one of them occurs, or who have the order of that number; also the one whose verified phone number the words are. With a state only those in it.',
   query: z.object({
     ...memberFilter,
-    order: z._default(z.enum(['NEWEST', 'OLDEST']), 'NEWEST'),
+    ...sortQuery('members'),
     lastKey: z.optional(LastKey),
     limit: Limit,
   }),

@@ -14,6 +14,7 @@ import {
   OpenOperation,
   paymentStates,
 } from './money-shapes.ts'
+import { sortQuery } from './sorts.ts'
 
 export const getMoneyReport = call({
   method: 'GET',
@@ -30,8 +31,8 @@ export const getDeskPayments = call({
   path: '/api/operator/payments',
   audience,
   about:
-    'Holds, captures, charges, refunds and releases, newest first; with words only those of orders in whose number or names every one of them occurs, or of the payment with that id; a word with @ is part of the email of who pays.',
-  query: z.object({ ...paymentFilter, lastKey: z.optional(LastKey), limit: Limit }),
+    'Holds, captures, charges, refunds and releases, newest first unless sorted by a column; with words only those of orders in whose number or names every one of them occurs, or of the payment with that id; a word with @ is part of the email of who pays.',
+  query: z.object({ ...paymentFilter, ...sortQuery('payments'), lastKey: z.optional(LastKey), limit: Limit }),
   answer: z.object({ items: z.array(DeskPaymentStep), lastKey: NextKey }),
 })
 

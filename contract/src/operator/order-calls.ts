@@ -6,7 +6,8 @@ import { Pence } from '../money.ts'
 import { DeliveryMethod, OrderStatus } from '../order-status.ts'
 import { Done, LastKey, Limit, NextKey } from '../paging.ts'
 import { audience, Csv, Note, Reason, Words } from './call-parts.ts'
-import { DeskOrderRow, DeskOrderWhole, deskMoves, orderSorts, waitSides } from './order-shapes.ts'
+import { DeskOrderRow, DeskOrderWhole, deskMoves, waitSides } from './order-shapes.ts'
+import { sortQuery } from './sorts.ts'
 
 const orderFilter = {
   words: Words,
@@ -23,11 +24,10 @@ export const getDeskOrders = call({
   path: '/api/operator/orders',
   audience,
   about:
-    'Orders by when they were requested or by their first day; with words only those in whose number, garment or names every one of them occurs, a word with @ in the email of a party; filtered by status, handover, whom they wait for and the days of the loan.',
+    'Orders, those requested last first unless sorted by a column; with words only those in whose number, garment or names every one of them occurs, a word with @ in the email of a party; filtered by status, handover, whom they wait for and the days of the loan.',
   query: z.object({
     ...orderFilter,
-    sort: z._default(z.enum(orderSorts), 'CREATED'),
-    order: z._default(z.enum(['NEWEST', 'OLDEST']), 'NEWEST'),
+    ...sortQuery('orders'),
     lastKey: z.optional(LastKey),
     limit: Limit,
   }),

@@ -11,11 +11,6 @@ export const waitSides = ['LENDER', 'LENDEE', 'OPERATOR'] as const
 
 export type WaitSide = (typeof waitSides)[number]
 
-/** The columns by which the operator's list of orders is sorted. */
-export const orderSorts = ['CREATED', 'START'] as const
-
-export type OrderSort = (typeof orderSorts)[number]
-
 /** An order in the operator's list of all orders. */
 export const DeskOrderRow = z.extend(DeskOrder, {
   deliveryMethod: z.enum(deliveryMethods),

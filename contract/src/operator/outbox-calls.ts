@@ -3,16 +3,18 @@ import { call } from '../call.ts'
 import { Done, LastKey, Limit, NextKey } from '../paging.ts'
 import { audience, Note, Words } from './call-parts.ts'
 import { OutboxLine, outboxStates } from './outbox-shapes.ts'
+import { sortQuery } from './sorts.ts'
 
 export const getOutbox = call({
   method: 'GET',
   path: '/api/operator/outbox',
   audience,
   about:
-    'Emails and pushes of the last 60 days to members, newest first, with their state, never their text; with words only those of members in whose name or email every one of them occurs, or about the order with that number.',
+    'Emails and pushes of the last 60 days to members, newest or oldest first, with their state, never their text; with words only those of members in whose name or email every one of them occurs, or about the order with that number.',
   query: z.object({
     words: Words,
     state: z._default(z.enum(outboxStates), 'ALL'),
+    ...sortQuery('outbox'),
     lastKey: z.optional(LastKey),
     limit: Limit,
   }),

@@ -4,6 +4,7 @@ import { REASON_MAX } from '../limits.ts'
 import { Done, LastKey, Limit, NextKey } from '../paging.ts'
 import { audience, Csv, Words } from './call-parts.ts'
 import { DeskParcel, parcelFilters } from './parcel-shapes.ts'
+import { sortQuery } from './sorts.ts'
 
 const parcelFilter = { words: Words, state: z._default(z.enum(parcelFilters), 'ALL') }
 
@@ -12,8 +13,8 @@ export const getDeskParcels = call({
   path: '/api/operator/parcels',
   audience,
   about:
-    'Parcels of loans by post with their state, newest loans first; late ones by the loan’s first day, all on one page. With words only those of orders in whose number or names every one of them occurs, or with that tracking number.',
-  query: z.object({ ...parcelFilter, lastKey: z.optional(LastKey), limit: Limit }),
+    'Parcels of loans by post with their state, newest or oldest loans first; late ones by the loan’s first day, all on one page. With words only those of orders in whose number or names every one of them occurs, or with that tracking number.',
+  query: z.object({ ...parcelFilter, ...sortQuery('parcels'), lastKey: z.optional(LastKey), limit: Limit }),
   answer: z.object({ items: z.array(DeskParcel), lastKey: NextKey }),
 })
 

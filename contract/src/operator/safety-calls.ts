@@ -3,16 +3,18 @@ import { call } from '../call.ts'
 import { Done, LastKey, Limit, NextKey } from '../paging.ts'
 import { OperatorAppeal, OperatorReport, ReportContext, ReportOutcome } from '../safety/shapes.ts'
 import { audience, Note, Words } from './call-parts.ts'
+import { sortQuery } from './sorts.ts'
 
 export const getReports = call({
   method: 'GET',
   path: '/api/operator/reports',
   about:
-    'What members reported: the open ones oldest first, the closed ones closed last first; with words only those by or about members in whose name, email, city or public id every one of them occurs.',
+    'What members reported: the open ones oldest first, the closed ones closed last first, unless sorted by a column; with words only those by or about members in whose name, email, city or public id every one of them occurs.',
   audience,
   query: z.object({
     words: Words,
     state: z._default(z.enum(['OPEN', 'CLOSED']), 'OPEN'),
+    ...sortQuery('reports'),
     lastKey: z.optional(LastKey),
     limit: Limit,
   }),

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from './refusal.ts'
 
-/** An opaque cursor over (timestamp with microseconds as text, id): remains valid while rows are added and removed. */
+/** An opaque cursor over (value of the sorted column as text, id): remains valid while rows are added and removed. */
 export type Keyset = { at: string; id: string }
 
 /** The SQL of a timestamp as a cursor holds it: in UTC, with microseconds. */
@@ -30,26 +30,37 @@ const idForms = {
   uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
 }
 
+/** What a list is sorted by. */
+export type SortedAs = 'moment' | 'day' | 'number' | 'text'
+
+const isValue: { [is in SortedAs]: (at: string) => boolean } = {
+  moment: isMoment,
+  day: isMoment,
+  number: (at) => /^-?\d{1,15}$/.test(at),
+  text: (at) => !at.includes('\0'),
+}
+
 /**
- * Reads the cursor of a list whose ids are UUIDs or other texts; returns null on the first page, which has none. Throws
- * INVALID for anything else.
+ * Reads the cursor of a list whose ids are UUIDs or other texts, sorted by times unless `is` says otherwise; returns null on
+ * the first page, which has none. Throws INVALID for anything else.
  */
-export function readLastKey(text: string | undefined, ids: keyof typeof idForms = 'uuid'): Keyset | null {
+export function readLastKey(
+  text: string | undefined,
+  ids: keyof typeof idForms = 'uuid',
+  is: SortedAs = 'moment',
+): Keyset | null {
   if (!text) return null
-  const [at, id, ...rest] = Buffer.from(text, 'base64url').toString('utf8').split('|')
-  const isOurs =
-    at &&
-    id &&
-    rest.length === 0 &&
-    /^[12]\d{3}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d{1,6})?(Z|\+00(:00)?)$/.test(at) &&
-    isMoment(at) &&
-    idForms[ids].test(id)
-  if (!isOurs) throw new Refusal('INVALID', { fields: { lastKey: 'This isn’t a place in the list' } })
+  const key = Buffer.from(text, 'base64url').toString('utf8')
+  // no id has a line in it, a name may
+  const [at, id] = [key.slice(0, Math.max(0, key.lastIndexOf('|'))), key.slice(key.lastIndexOf('|') + 1)]
+  if (!isValue[is](at) || !idForms[ids].test(id))
+    throw new Refusal('INVALID', { fields: { lastKey: 'This isn’t a place in the list' } })
   return { at, id }
 }
 
-/** Whether the date exists: PostgreSQL rejects a 30th of February. */
+/** Whether it is a time in UTC and its date exists: PostgreSQL rejects a 30th of February. */
 function isMoment(at: string): boolean {
+  if (!/^[12]\d{3}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d{1,6})?(Z|\+00(:00)?)$/.test(at)) return false
   const seconds = `${at.slice(0, 10)}T${at.slice(11, 19)}`
   const time = Date.parse(`${seconds}Z`)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(seconds)

@@ -1,4 +1,7 @@
-import type { OutboxLine, OutboxState } from '@hemline/contract/operator/outbox-shapes.ts'
+import type { QueryIn } from '@hemline/contract/call.ts'
+import type { getOutbox } from '@hemline/contract/operator/outbox-calls.ts'
+import type { OutboxLine } from '@hemline/contract/operator/outbox-shapes.ts'
+import { sortOf } from '@hemline/contract/operator/sorts.ts'
 import type { Tx } from '../base/db.ts'
 import { pageOf, readLastKey } from '../base/keyset.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -22,7 +25,7 @@ const MESSAGE_TITLE = 'A message from another member'
 /** Returns one page of the outbox, newest first, for the operator only: the caller has checked that. */
 export async function readOutbox(
   deps: Deps,
-  asked: { words: string; state: OutboxState; lastKey?: string | undefined; limit: number },
+  asked: QueryIn<typeof getOutbox>,
 ): Promise<{ items: OutboxLine[]; lastKey: string | null }> {
   const failed = await readFailed(deps)
   const words = searchWords(asked.words)
@@ -35,6 +38,7 @@ export async function readOutbox(
     orderId: order?.id ?? null,
     state: asked.state,
     failedIds: [...failed.keys()],
+    ...sortOf('outbox', asked),
     after: readLastKey(asked.lastKey),
     limit: asked.limit + 1,
   })

@@ -1,9 +1,11 @@
 import type { Channel, NotificationType, Topic } from '@hemline/contract/notifications/shapes.ts'
 import type { OutboxState } from '@hemline/contract/operator/outbox-shapes.ts'
+import type { SortColumn } from '@hemline/contract/operator/sorts.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
-import { cursorMoment, type Keyset } from '../base/keyset.ts'
+import type { Keyset } from '../base/keyset.ts'
 import { containing } from '../base/search-words.ts'
+import { type SortBy, sortedBy } from '../base/sorted.ts'
 import type { Outcome } from './store.ts'
 
 export type OutboxRow = {
@@ -52,8 +54,12 @@ export async function findOrderByNumber(
   return found ? { id: found.id, sides: [found.lenderId, found.lendeeId] } : null
 }
 
+const sorts: { [column in SortColumn<'outbox'>]: SortBy } = {
+  DUE: { by: sql`d.due_at`, is: 'moment' },
+}
+
 /**
- * Returns deliveries and letters with what they are about, the newest first, never their text. `memberIds`: only to these; null for
+ * Returns deliveries and letters with what they are about, sorted by a column, never their text. `memberIds`: only to these; null for
  * all. `orderId`: only about that order. `failedIds`: those given up.
  */
 export async function pageOfOutbox(
@@ -63,6 +69,8 @@ export async function pageOfOutbox(
     orderId,
     state,
     failedIds,
+    column,
+    isAscending,
     after,
     limit,
   }: {
@@ -70,6 +78,8 @@ export async function pageOfOutbox(
     orderId: string | null
     state: OutboxState
     failedIds: string[]
+    column: SortColumn<'outbox'>
+    isAscending: boolean
     after: Keyset | null
     limit: number
   },
@@ -82,10 +92,9 @@ export async function pageOfOutbox(
     LEFT_OUT: sql`d.outcome <> 'SENT'`,
     FAILED: sql`d.done_at is null and d.id = any (${failedIds}::uuid[])`,
   }[state]
+  const { order, at, beyond } = sortedBy(sorts[column], { id: sql`d.id`, ids: 'uuid', isAscending, after })
   const pageWith = (isFound: ReturnType<typeof sql>) => sql`
-    where ${inState} and ${isFound}
-      and ${after ? sql`(d.due_at, d.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`}
-    order by d.due_at desc, d.id desc limit ${limit}`
+    where ${sql.join([inState, isFound, ...beyond], sql` and `)} order by ${order} limit ${limit}`
   const isTheirs = memberIds === null ? sql`true` : sql`member_id = any (${memberIds}::uuid[])`
   const found = orderId ? sql`${isTheirs} and order_id = ${orderId}::uuid` : isTheirs
   const ofNotices =
@@ -98,12 +107,12 @@ export async function pageOfOutbox(
       from notices d join notifications n on n.id = d.notification_id
       union all select ${deliveryColumns}, 'email', d.member_id, d.order_id, null, null, d.title from sent d
     )
-    select d.id, ${cursorMoment(sql`d.due_at`)} as at, d.member_id,
+    select d.id, ${at} as at, d.member_id,
            coalesce(nullif(trim(concat(m.first_name, ' ', m.second_name)), ''), m.email::text) as name,
            d.channel, d.topic, d.type, d.title, o.id as order_id, o.order_number, d.due_at, d.done_at, d.outcome,
            d.repeats is not null as is_repeat, case when d.bounced_at is not null then coalesce(d.bounce, '') end as bounce
     from page d join members m on m.id = d.member_id left join orders o on o.id = d.order_id
-    order by d.due_at desc, d.id desc limit ${limit}`.execute(db)
+    order by ${order} limit ${limit}`.execute(db)
   return rows
 }
 

@@ -1,9 +1,11 @@
 import type { ListingSnapshot } from '@hemline/contract/listings/shapes.ts'
 import type { CaseKind } from '@hemline/contract/operator/case-shapes.ts'
+import type { SortColumn } from '@hemline/contract/operator/sorts.ts'
 import type { OrderStatus } from '@hemline/contract/order-status.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
-import { cursorMoment, type Keyset } from '../base/keyset.ts'
+import type { Keyset } from '../base/keyset.ts'
+import { type SortBy, sortedBy } from '../base/sorted.ts'
 import { hasWord } from './order-store.ts'
 
 export type CaseRow = {
@@ -40,9 +42,23 @@ const casesOf: { [kind in CaseKind]: { [state in 'OPEN' | 'SETTLED']: RawBuilder
   },
 }
 
+/** The name of who has a case `k`; who has none comes after all. */
+const holder = sql`coalesce((select '1 ' || coalesce(nullif(h.first_name, ''), h.email::text) from members h where h.id = k.operator_id), '2')`
+const ofOrder = (name: 'lender_name' | 'lendee_name') =>
+  sql`(select n.${sql.ref(name)} from orders n where n.id = k.order_id)`
+
+const sorts: { [column in SortColumn<'cases'>]: SortBy } = {
+  SINCE: { by: sql`k.since`, is: 'moment' },
+  AMOUNT: { by: sql`coalesce(k.pence, 0)`, is: 'number' },
+  HOLDER: { by: holder, is: 'text' },
+  LENDER: { by: ofOrder('lender_name'), is: 'text' },
+  BORROWER: { by: ofOrder('lendee_name'), is: 'text' },
+}
+
+export const caseSortIs = (column: SortColumn<'cases'>) => sorts[column].is
+
 /**
- * Returns a page of disputes or claims: open ones earliest first, settled ones newest first; of one operator (`holderId`), of
- * none (null), or all. The orders of the page alone are read, unless words are looked for.
+ * Returns a page of disputes or claims, sorted by a column; of one operator (`holderId`), of none (null), or all. The orders of the page alone are read, unless words are looked for.
  */
 export async function pageOfCases(
   db: Db,
@@ -51,27 +67,30 @@ export async function pageOfCases(
     state: 'OPEN' | 'SETTLED'
     words: readonly string[]
     holderId: string | null | undefined
+    column: SortColumn<'cases'>
+    isAscending: boolean
     after: Keyset | null
     limit: number
   },
 ): Promise<CaseRow[]> {
-  const { kind, state, words, holderId, after, limit } = search
-  const isOpen = state === 'OPEN'
-  const order = isOpen ? sql`k.since, k.id` : sql`k.since desc, k.id desc`
+  const { kind, state, words, holderId, column, isAscending, after, limit } = search
+  const { order, at, beyond } = sortedBy(sorts[column], { id: sql`k.id`, ids: 'uuid', isAscending, after })
   const where = [
     sql`true`,
     ...words.map((word) => sql`exists (select from orders o where o.id = k.order_id and ${hasWord(word)})`),
-    ...(holderId === undefined ? [] : [sql`a.operator_id is not distinct from ${holderId}::uuid`]),
-    ...(after ? [sql`(k.since, k.id) ${isOpen ? sql`>` : sql`<`} (${after.at}::timestamptz, ${after.id}::uuid)`] : []),
+    ...(holderId === undefined ? [] : [sql`k.operator_id is not distinct from ${holderId}::uuid`]),
+    ...beyond,
   ]
   const { rows } = await sql<CaseRow>`
     with k as (
-      select k.*, a.operator_id from (${casesOf[kind][state]}) k left join case_assignments a on a.order_id = k.order_id
+      select k.* from (
+        select k.*, a.operator_id from (${casesOf[kind][state]}) k left join case_assignments a on a.order_id = k.order_id
+      ) k
       where ${sql.join(where, sql` and `)} order by ${order} limit ${limit}
     )
     select k.id, k.order_id, o.order_number, o.status, o.listing, o.lender_name, o.lendee_name, k.since, k.settled_at, k.pence,
            k.operator_id as assignee_id, coalesce(nullif(m.first_name, ''), m.email::text) as assignee_name,
-           ${cursorMoment(sql`k.since`)} as at
+           ${at} as at
     from k join orders o on o.id = k.order_id left join members m on m.id = k.operator_id
     order by ${order}`.execute(db)
   return rows

@@ -4,6 +4,7 @@ import { disputeAnswerBy } from '@hemline/contract/issues/rules.ts'
 import { outcomes } from '@hemline/contract/issues/shapes.ts'
 import type { downloadCases as downloadCasesCall, getCases } from '@hemline/contract/operator/case-calls.ts'
 import type { DeskDisputeWhole, OutcomePreview } from '@hemline/contract/operator/case-shapes.ts'
+import { sortOf } from '@hemline/contract/operator/sorts.ts'
 import type { Move } from '@hemline/contract/orders/move-shapes.ts'
 import { mayMove, moveNames, moves, outcomeOf } from '@hemline/contract/orders/moves.ts'
 import type { Caller } from '../base/caller.ts'
@@ -14,21 +15,33 @@ import { garmentOf } from '../claims/views.ts'
 import type { Deps } from '../deps.ts'
 import type { OrderRow } from '../orders/store.ts'
 import { factsOf } from '../orders/views.ts'
-import { type CaseRow, findAssignee, listColleagues, pageOfCases } from './case-store.ts'
+import { type CaseRow, caseSortIs, findAssignee, listColleagues, pageOfCases } from './case-store.ts'
 import { CSV_LINES_MOST, inPounds, writeCsv } from './csv-actions.ts'
 import { readLogOf } from './log-views.ts'
 
 /** Returns one page of disputes or claims, open or settled. */
 export async function readCases(
   { db, clock }: Deps,
-  { operator, kind, state, words, holder, lastKey, limit }: QueryIn<typeof getCases> & { operator: Caller },
+  {
+    operator,
+    kind,
+    state,
+    words,
+    holder,
+    sort,
+    order,
+    lastKey,
+    limit,
+  }: QueryIn<typeof getCases> & { operator: Caller },
 ): Promise<AnswerFrom<typeof getCases>> {
+  const sorted = sortOf('cases', { sort, order }, state === 'OPEN' ? 'ASCENDING' : 'DESCENDING')
   const rows = await pageOfCases(db, {
     kind,
     state,
     words: searchWords(words),
     holderId: { ALL: undefined, ME: operator.id, NO_ONE: null }[holder],
-    after: readLastKey(lastKey),
+    ...sorted,
+    after: readLastKey(lastKey, 'uuid', caseSortIs(sorted.column)),
     limit: limit + 1,
   })
   const day = today(clock.now())

@@ -1,11 +1,13 @@
 import { parseUkPhone } from '@hemline/contract/members/phone.ts'
 import type { MemberState } from '@hemline/contract/operator/member-shapes.ts'
 import type { Figures } from '@hemline/contract/operator/numbers-shapes.ts'
+import type { SortColumn } from '@hemline/contract/operator/sorts.ts'
 import { liveStatuses } from '@hemline/contract/orders/rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../base/db.ts'
-import { cursorMoment, type Keyset } from '../base/keyset.ts'
+import type { Keyset } from '../base/keyset.ts'
 import { containing } from '../base/search-words.ts'
+import { type SortBy, sortedBy } from '../base/sorted.ts'
 
 export type DeskMemberRow = {
   id: string
@@ -36,7 +38,26 @@ const inState: { [state in MemberState]: ReturnType<typeof sql>[] } = {
   OWING: [sql`exists (select from claims c where c.lendee_id = m.id and c.state = 'DUE')`],
 }
 
-export type MemberSearch = { words: readonly string[]; state: MemberState; isOldestFirst: boolean }
+export type MemberSearch = {
+  words: readonly string[]
+  state: MemberState
+  column: SortColumn<'members'>
+  isAscending: boolean
+}
+
+const openReports = sql`(select count(*)::int from reports r where r.subject_id = m.id and r.state = 'OPEN')`
+const balance = sql`(select coalesce(sum(c.amount_pence), 0)::bigint from claims c where c.lendee_id = m.id and c.state = 'DUE')`
+
+const sorts: { [column in SortColumn<'members'>]: SortBy } = {
+  JOINED: { by: sql`m.created_at`, is: 'moment' },
+  NAME: { by: sql`trim(m.first_name || ' ' || m.second_name)`, is: 'text' },
+  CITY: { by: sql`coalesce(m.city, '')`, is: 'text' },
+  CANCELLED: { by: sql`m.cancelled_as_lender`, is: 'number' },
+  REPORTS: { by: openReports, is: 'number' },
+  BALANCE: { by: balance, is: 'number' },
+}
+
+export const memberSortIs = (column: SortColumn<'members'>) => sorts[column].is
 
 /** The condition that a word occurs in the name, email, city or public id of a member `m`. */
 export const isMember = (word: string): RawBuilder<unknown> =>
@@ -66,15 +87,13 @@ function isMemberOrTheirOrder(word: string): RawBuilder<unknown> {
 const phoneIn = (text: string): string | null =>
   /^[\d\s()+./-]+$/.test(text) ? (parseUkPhone(text)?.e164 ?? null) : null
 
-/** Returns the members who are not erased that a search finds, newest or oldest first, each with their open items. */
+/** Returns the members who are not erased that a search finds, sorted by a column, each with their open items. */
 export async function pageOfMembers(
   db: Db,
-  { words, state, isOldestFirst, after, limit }: MemberSearch & { after: Keyset | null; limit: number },
+  { words, state, column, isAscending, after, limit }: MemberSearch & { after: Keyset | null; limit: number },
 ): Promise<DeskMemberRow[]> {
-  const beyond = isOldestFirst ? sql`>` : sql`<`
-  const order = isOldestFirst ? sql`m.created_at, m.id` : sql`m.created_at desc, m.id desc`
-  const from = after ? [sql`(m.created_at, m.id) ${beyond} (${after.at}::timestamptz, ${after.id}::uuid)`] : []
-  const where = sql.join([sql`m.erased_at is null`, ...isFound(words), ...inState[state], ...from], sql` and `)
+  const { order, at, beyond } = sortedBy(sorts[column], { id: sql`m.id`, ids: 'uuid', isAscending, after })
+  const where = sql.join([sql`m.erased_at is null`, ...isFound(words), ...inState[state], ...beyond], sql` and `)
   const { rows } = await sql<DeskMemberRow>`
     with page as (
       select m.* from members m where ${where} order by ${order} limit ${limit}
@@ -82,13 +101,11 @@ export async function pageOfMembers(
     select m.id, m.first_name, m.second_name, m.email::text as email, m.city, m.has_onboarded, m.suspended_at,
            m.deletes_at, m.cancelled_as_lender, m.created_at,
            exists (select from bans b where b.member_id = m.id) as is_banned,
-           ${cursorMoment(sql`m.created_at`)} as at,
+           ${at} as at,
            (select count(*)::int from listings l
             where l.owner_id = m.id and l.is_active and l.deleted_at is null) as active_listings,
            orders.live as live_orders, orders.completed as completed_loans,
-           (select count(*)::int from reports r where r.subject_id = m.id and r.state = 'OPEN') as open_reports,
-           (select coalesce(sum(c.amount_pence), 0)::bigint from claims c
-            where c.lendee_id = m.id and c.state = 'DUE') as balance_pence
+           ${openReports} as open_reports, ${balance} as balance_pence
     from page m
     cross join lateral (
       select (count(*) filter (where o.status = any (${liveStatuses})))::int as live,

@@ -1,26 +1,30 @@
+import type { QueryIn } from '@hemline/contract/call.ts'
 import { today } from '@hemline/contract/days.ts'
 import { DAY_MS } from '@hemline/contract/durations.ts'
 import { FIGURES_DAYS } from '@hemline/contract/limits.ts'
+import type { getDeskMembers } from '@hemline/contract/operator/member-calls.ts'
 import type { DeskMember, MemberState } from '@hemline/contract/operator/member-shapes.ts'
 import type { Figures } from '@hemline/contract/operator/numbers-shapes.ts'
+import { sortOf } from '@hemline/contract/operator/sorts.ts'
 import type { Caller } from '../base/caller.ts'
 import { pageOf, readLastKey } from '../base/keyset.ts'
 import { searchWords } from '../base/search-words.ts'
 import type { Deps } from '../deps.ts'
-import { countCommunity, type DeskMemberRow, pageOfMembers } from './community-store.ts'
+import { countCommunity, type DeskMemberRow, memberSortIs, pageOfMembers } from './community-store.ts'
 import { CSV_LINES_MOST, writeCsv } from './csv-actions.ts'
 
 type MemberQuery = { words: string; state: MemberState }
 /** Returns one page of members, for the operator only: the caller has checked that. */
 export async function readMembers(
   { db }: Deps,
-  asked: MemberQuery & { order: 'NEWEST' | 'OLDEST'; lastKey?: string | undefined; limit: number },
+  asked: QueryIn<typeof getDeskMembers>,
 ): Promise<{ items: DeskMember[]; lastKey: string | null }> {
+  const sorted = sortOf('members', asked)
   const rows = await pageOfMembers(db, {
     words: searchWords(asked.words),
     state: asked.state,
-    isOldestFirst: asked.order === 'OLDEST',
-    after: readLastKey(asked.lastKey),
+    ...sorted,
+    after: readLastKey(asked.lastKey, 'uuid', memberSortIs(sorted.column)),
     limit: asked.limit + 1,
   })
   const { page, lastKey } = pageOf(rows, { limit: asked.limit, keyOf: (row) => row })
@@ -59,7 +63,7 @@ export async function downloadMembers(
   const rows = await pageOfMembers(deps.db, {
     words: searchWords(asked.words),
     state: asked.state,
-    isOldestFirst: false,
+    ...sortOf('members', {}),
     after: null,
     limit: CSV_LINES_MOST,
   })

@@ -1,10 +1,12 @@
 import type { Picture } from '@hemline/contract/images/shapes.ts'
 import type { ApprovalReason } from '@hemline/contract/listings/approval-reasons.ts'
 import type { ListingFilterState } from '@hemline/contract/operator/listing-shapes.ts'
+import type { SortColumn } from '@hemline/contract/operator/sorts.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../base/db.ts'
-import { cursorMoment, type Keyset } from '../base/keyset.ts'
+import type { Keyset } from '../base/keyset.ts'
 import { containing } from '../base/search-words.ts'
+import { type SortBy, sortedBy } from '../base/sorted.ts'
 
 export type DeskListingRow = {
   id: string
@@ -42,12 +44,25 @@ const columns = sql`
   l.id, l.owner_id, trim(o.first_name || ' ' || o.second_name) as owner_name, l.brand, l.category, l.colour, l.size::float8 as size,
   l.description, l.shared_status, l.retail_price, l.replacement_price, l.has_dry_cleaning, l.images, l.is_active, l.hidden_at,
   l.awaits_approval_since, l.approval_reasons, l.created_at,
-  ${cursorMoment(sql`l.created_at`)} as at,
   (select count(*)::int from orders d where d.listing_id = l.id and d.accepted_at is not null) as loans,
   (select count(*)::int from reports r where r.subject_id = l.owner_id and r.target_type = 'LISTING' and r.target_id = l.id
     and r.state = 'OPEN') as open_reports`
 
-export type ListingSearch = { words: readonly string[]; state: ListingFilterState; isOldestFirst: boolean }
+export type ListingSearch = {
+  words: readonly string[]
+  state: ListingFilterState
+  column: SortColumn<'listings'>
+  isAscending: boolean
+}
+
+const sorts: { [column in SortColumn<'listings'>]: SortBy } = {
+  CREATED: { by: sql`l.created_at`, is: 'moment' },
+  NAME: { by: sql`l.brand || ' ' || l.category`, is: 'text' },
+  // sizes have halves
+  SIZE: { by: sql`(l.size * 10)::int`, is: 'number' },
+}
+
+export const listingSortIs = (column: SortColumn<'listings'>) => sorts[column].is
 
 /** The condition that an item `l` has a word in its text or id. */
 export const isInItem = (word: string): RawBuilder<unknown> =>
@@ -57,20 +72,18 @@ export const isInItem = (word: string): RawBuilder<unknown> =>
 /** Returns a page of items that are not deleted. Every word must occur in the item or its owner's name. */
 export async function pageOfDeskListings(
   db: Db,
-  { words, state, isOldestFirst, after, limit }: ListingSearch & { after: Keyset | null; limit: number },
+  { words, state, column, isAscending, after, limit }: ListingSearch & { after: Keyset | null; limit: number },
 ): Promise<DeskListingRow[]> {
   const has = words.map((word) => {
     const part = containing(word)
     return sql`(${isInItem(word)} or l.owner_id = any (array(
       select id from members where first_name || ' ' || second_name ilike ${part})))`
   })
-  const beyond = isOldestFirst ? sql`>` : sql`<`
-  const order = isOldestFirst ? sql`l.created_at, l.id` : sql`l.created_at desc, l.id desc`
-  const from = after ? [sql`(l.created_at, l.id) ${beyond} (${after.at}::timestamptz, ${after.id})`] : []
-  const where = sql.join([sql`l.deleted_at is null`, ...has, ...inState[state], ...from], sql` and `)
+  const { order, at, beyond } = sortedBy(sorts[column], { id: sql`l.id`, ids: 'text', isAscending, after })
+  const where = sql.join([sql`l.deleted_at is null`, ...has, ...inState[state], ...beyond], sql` and `)
   const { rows } = await sql<DeskListingRow>`
     with page as (select l.* from listings l where ${where} order by ${order} limit ${limit})
-    select ${columns} from page l join members o on o.id = l.owner_id order by ${order}`.execute(db)
+    select ${columns}, ${at} as at from page l join members o on o.id = l.owner_id order by ${order}`.execute(db)
   return rows
 }
 

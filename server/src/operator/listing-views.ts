@@ -3,6 +3,7 @@ import { today } from '@hemline/contract/days.ts'
 import { itemStateWords } from '@hemline/contract/operator/change-words.ts'
 import type { downloadListings, getDeskListings } from '@hemline/contract/operator/listing-calls.ts'
 import type { DeskListingRow, DeskListingWhole } from '@hemline/contract/operator/listing-shapes.ts'
+import { sortOf } from '@hemline/contract/operator/sorts.ts'
 import { itemStateOf } from '@hemline/contract/operator/states.ts'
 import type { Caller } from '../base/caller.ts'
 import { pageOf, readLastKey } from '../base/keyset.ts'
@@ -11,7 +12,7 @@ import { searchWords } from '../base/search-words.ts'
 import { garmentOf } from '../claims/views.ts'
 import type { Deps } from '../deps.ts'
 import { CSV_LINES_MOST, writeCsv } from './csv-actions.ts'
-import { findDeskListing, pageOfDeskListings, type DeskListingRow as Row } from './listing-store.ts'
+import { findDeskListing, listingSortIs, pageOfDeskListings, type DeskListingRow as Row } from './listing-store.ts'
 import { readLogOf } from './log-views.ts'
 
 const rowView = (row: Row): DeskListingRow => ({
@@ -35,13 +36,14 @@ const rowView = (row: Row): DeskListingRow => ({
 /** Returns one page of all items that are not deleted. */
 export async function readDeskListings(
   { db }: Deps,
-  { words, state, order, lastKey, limit }: QueryIn<typeof getDeskListings>,
+  { words, state, sort, order, lastKey, limit }: QueryIn<typeof getDeskListings>,
 ): Promise<AnswerFrom<typeof getDeskListings>> {
+  const sorted = sortOf('listings', { sort, order })
   const rows = await pageOfDeskListings(db, {
     words: searchWords(words),
     state,
-    isOldestFirst: order === 'OLDEST',
-    after: readLastKey(lastKey, 'text'),
+    ...sorted,
+    after: readLastKey(lastKey, 'text', listingSortIs(sorted.column)),
     limit: limit + 1,
   })
   const { page, lastKey: nextKey } = pageOf(rows, { limit, keyOf: (row) => row })
@@ -56,7 +58,7 @@ export async function downloadDeskListings(
   deps: Deps,
   { operator, words, state }: BodyIn<typeof downloadListings> & { operator: Caller },
 ): Promise<{ fileName: string; text: string }> {
-  const search = { words: searchWords(words), state, isOldestFirst: false }
+  const search = { words: searchWords(words), state, ...sortOf('listings', {}) }
   const rows = await pageOfDeskListings(deps.db, { ...search, after: null, limit: CSV_LINES_MOST })
   return writeCsv(deps, {
     operator,

@@ -1,8 +1,10 @@
 import type { DeskPaymentStep, PaymentState } from '@hemline/contract/operator/money-shapes.ts'
+import type { SortColumn } from '@hemline/contract/operator/sorts.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../base/db.ts'
-import { cursorMoment, type Keyset } from '../base/keyset.ts'
+import type { Keyset } from '../base/keyset.ts'
 import { containing } from '../base/search-words.ts'
+import { type SortBy, sortedBy } from '../base/sorted.ts'
 import { isMember } from './community-store.ts'
 import { isInOrder } from './order-store.ts'
 
@@ -75,15 +77,33 @@ async function findPaidBy(db: Db, who: RawBuilder<unknown>): Promise<Subjects> {
 const ofSubjects = ({ orderIds, requestIds }: Subjects) =>
   sql`p.order_id = any (${orderIds}::uuid[]) or p.pending_request_id = any (${requestIds}::uuid[])`
 
+const sorts: { [column in SortColumn<'payments'>]: SortBy } = {
+  CREATED: { by: sql`p.created_at`, is: 'moment' },
+  AMOUNT: { by: sql`p.amount_pence`, is: 'number' },
+}
+type Sorted = { column: SortColumn<'payments'>; isAscending: boolean }
+
+export const stepSortIs = (column: SortColumn<'payments'>) => sorts[column].is
+const stepsBy = ({ column, isAscending }: Sorted, after: Keyset | null) =>
+  sortedBy(sorts[column], { id: sql`md5(p.key)`, ids: 'text', isAscending, after })
+
 export type StepSearch = { words: readonly string[]; state: PaymentState; now: Date }
 
 /**
- * Returns steps of payments with their orders, the newest first. A word may be a part of an order's number or names, or a
+ * Returns steps of payments with their orders, sorted by a column. A word may be a part of an order's number or names, or a
  * payment's id; one with @ a part of the email of who pays.
  */
 export async function pageOfSteps(
   db: Db,
-  { words, state, now, after, limit }: StepSearch & { after: Keyset | null; limit: number },
+  {
+    words,
+    state,
+    now,
+    column,
+    isAscending,
+    after,
+    limit,
+  }: StepSearch & Sorted & { after: Keyset | null; limit: number },
 ): Promise<StepRow[]> {
   const emails = words.filter((word) => word.includes('@'))
   const named = words.filter((word) => !word.includes('@'))
@@ -95,13 +115,10 @@ export async function pageOfSteps(
     ...(paidBy ? [sql`(${ofSubjects(paidBy)})`] : []),
     ...(ofNamed ? [sql`(${ofSubjects(ofNamed)} or p.payment_intent_id = ${named.join(' ')})`] : []),
   ]
-  const from = after
-    ? [
-        sql`p.created_at <= ${after.at}::timestamptz and (p.created_at, md5(p.key)) < (${after.at}::timestamptz, ${after.id})`,
-      ]
-    : []
-  const where = sql.join([sql`true`, ...inState(state, now), ...conditions, ...from], sql` and `)
-  return await listSteps(db, { where, now, limit })
+  const sorted = { column, isAscending }
+  const { beyond } = stepsBy(sorted, after)
+  const where = sql.join([sql`true`, ...inState(state, now), ...conditions, ...beyond], sql` and `)
+  return await listSteps(db, { where, now, limit, sorted })
 }
 
 /** Returns the newest steps of payments on a member's own cards. */
@@ -118,21 +135,27 @@ const membersWith = (emails: readonly string[]) =>
 
 async function listSteps(
   db: Db,
-  { where, now, limit }: { where: RawBuilder<unknown>; now: Date; limit: number },
+  {
+    where,
+    now,
+    limit,
+    sorted = { column: 'CREATED', isAscending: false },
+  }: { where: RawBuilder<unknown>; now: Date; limit: number; sorted?: Sorted },
 ): Promise<StepRow[]> {
+  const { order, at } = stepsBy(sorted, null)
   const { rows } = await sql<StepRow>`
     with page as (
-      select p.* from payment_operations p where ${where} order by p.created_at desc, md5(p.key) desc limit ${limit}
+      select p.* from payment_operations p where ${where} order by ${order} limit ${limit}
     )
     select p.key, p.kind, p.state, p.amount_pence as pence, p.refusal_code as refusal, p.attempts, p.created_at, p.finished_at,
            p.payment_intent_id, md5(p.key) as id,
-           ${cursorMoment(sql`p.created_at`)} as at,
+           ${at} as at,
            (${heldNow(now)}) as is_held, r.capture_before as lapses_at,
            o.id as order_id, o.order_number, o.lender_name, o.lendee_name
     from page p
     left join pending_requests r on r.id = p.pending_request_id
     left join orders o on o.id = coalesce(p.order_id, r.order_id)
-    order by p.created_at desc, id desc`.execute(db)
+    order by ${order}`.execute(db)
   return rows
 }
 

@@ -1,6 +1,9 @@
+import type { QueryIn } from '@hemline/contract/call.ts'
 import { addDays, type Day, today } from '@hemline/contract/days.ts'
+import type { getDeskPayments } from '@hemline/contract/operator/money-calls.ts'
 import type { DeskPaymentStep, LenderMoney, MoneyMonth, PaymentState } from '@hemline/contract/operator/money-shapes.ts'
 import { movementWords, stepWords } from '@hemline/contract/operator/money-words.ts'
+import { sortOf } from '@hemline/contract/operator/sorts.ts'
 import type { Caller } from '../base/caller.ts'
 import { pageOf, readLastKey } from '../base/keyset.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -13,6 +16,7 @@ import {
   type MovementRow,
   pageOfSteps,
   type StepRow,
+  stepSortIs,
   sumLenders,
   sumMonths,
 } from './money-store.ts'
@@ -27,13 +31,15 @@ type StepQuery = { words: string; state: PaymentState }
 /** Returns one page of payments, newest first. */
 export async function readPayments(
   { db, clock }: Deps,
-  asked: StepQuery & { lastKey?: string | undefined; limit: number },
+  asked: QueryIn<typeof getDeskPayments>,
 ): Promise<{ items: DeskPaymentStep[]; lastKey: string | null }> {
+  const sorted = sortOf('payments', asked)
   const rows = await pageOfSteps(db, {
     words: searchWords(asked.words),
     state: asked.state,
     now: clock.now(),
-    after: readLastKey(asked.lastKey, 'text'),
+    ...sorted,
+    after: readLastKey(asked.lastKey, 'text', stepSortIs(sorted.column)),
     limit: asked.limit + 1,
   })
   const { page, lastKey } = pageOf(rows, { limit: asked.limit, keyOf: (row) => row })
@@ -62,6 +68,7 @@ export async function downloadPayments(
     words: searchWords(words),
     state,
     now,
+    ...sortOf('payments', {}),
     after: null,
     limit: CSV_LINES_MOST,
   })

@@ -1,11 +1,13 @@
 import type { Day } from '@hemline/contract/days.ts'
 import type { ListingSnapshot } from '@hemline/contract/listings/shapes.ts'
-import type { OrderSort, WaitSide } from '@hemline/contract/operator/order-shapes.ts'
+import type { WaitSide } from '@hemline/contract/operator/order-shapes.ts'
+import type { SortColumn } from '@hemline/contract/operator/sorts.ts'
 import type { DeliveryMethod, OrderStatus } from '@hemline/contract/order-status.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
 import type { Keyset } from '../base/keyset.ts'
 import { containing } from '../base/search-words.ts'
+import { type SortBy, sortedBy } from '../base/sorted.ts'
 import { isMember } from './community-store.ts'
 
 export type DeskOrderRow = {
@@ -36,6 +38,16 @@ export type OrderSearch = {
   to?: Day | undefined
 }
 
+const sorts: { [column in SortColumn<'orders'>]: SortBy } = {
+  CREATED: { by: sql`o.created_at`, is: 'moment' },
+  START: { by: sql`o.start_date`, is: 'day' },
+  LENDER: { by: sql`o.lender_name`, is: 'text' },
+  BORROWER: { by: sql`o.lendee_name`, is: 'text' },
+  TOTAL: { by: sql`(o.price->>'total')::int`, is: 'number' },
+}
+
+export const orderSortIs = (column: SortColumn<'orders'>) => sorts[column].is
+
 /**
  * Returns a page of orders without enquiries. Every word must occur in number, garment or names; one with @ in the email
  * of a party. Whom an order waits for is `needsViewer` of the contract, in SQL.
@@ -49,15 +61,15 @@ export async function pageOfDeskOrders(
     waitsFor,
     from,
     to,
-    sort,
-    isOldestFirst,
+    column,
+    isAscending,
     after,
     limit,
     now,
     today,
   }: OrderSearch & {
-    sort: OrderSort
-    isOldestFirst: boolean
+    column: SortColumn<'orders'>
+    isAscending: boolean
     after: Keyset | null
     limit: number
     now: Date
@@ -65,6 +77,7 @@ export async function pageOfDeskOrders(
   },
 ): Promise<DeskOrderRow[]> {
   const waits = waitsOf(now, today)
+  const { order, at, beyond } = sortedBy(sorts[column], { id: sql`o.id`, ids: 'uuid', isAscending, after })
   const where = [
     sql`o.status <> 'ENQUIRED'`,
     ...words.map(hasWord),
@@ -74,17 +87,12 @@ export async function pageOfDeskOrders(
     ...(waitsFor === 'LENDER' ? [isLive] : []),
     ...(to ? [sql`o.start_date <= ${to}`] : []),
     ...(from ? [sql`o.end_date >= ${from}`] : []),
+    ...beyond,
   ]
-  const column = sort === 'START' ? sql`o.start_date` : sql`o.created_at`
-  const order = isOldestFirst ? sql`${column}, o.id` : sql`${column} desc, o.id desc`
-  if (after) {
-    const place = sort === 'START' ? sql`${after.at.slice(0, 10)}::date` : sql`${after.at}::timestamptz`
-    where.push(sql`(${column}, o.id) ${isOldestFirst ? sql`>` : sql`<`} (${place}, ${after.id}::uuid)`)
-  }
   const { rows } = await sql<DeskOrderRow>`
     select o.id as order_id, o.order_number, o.status, o.listing, o.lender_name, o.lendee_name, o.delivery_method,
            o.start_date, o.end_date, o.created_at, (o.price->>'total')::int as total_pence,
-           to_char(${sort === 'START' ? sql`o.start_date` : sql`o.created_at at time zone 'UTC'`}, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
+           ${at} as at,
            coalesce(${waits.LENDER}, false) as waits_for_lender, coalesce(${waits.LENDEE}, false) as waits_for_lendee,
            coalesce(${waits.OPERATOR}, false) as waits_for_operator
     from orders o where ${sql.join(where, sql` and `)} order by ${order} limit ${limit}`.execute(db)

@@ -9,6 +9,7 @@ import {
   deskMoves,
   waitSides,
 } from '@hemline/contract/operator/order-shapes.ts'
+import { sortOf } from '@hemline/contract/operator/sorts.ts'
 import { mayMove, outcomeOf } from '@hemline/contract/orders/moves.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { statusLabel } from '@hemline/contract/orders/words.ts'
@@ -25,7 +26,7 @@ import { findMoneyOf } from '../payments/store.ts'
 import { CSV_LINES_MOST, inPounds, writeCsv } from './csv-actions.ts'
 import { deskOrder } from './desk-views.ts'
 import { readLogOf } from './log-views.ts'
-import { findDeskOrder, hasIssue, pageOfDeskOrders, type DeskOrderRow as Row } from './order-store.ts'
+import { findDeskOrder, hasIssue, orderSortIs, pageOfDeskOrders, type DeskOrderRow as Row } from './order-store.ts'
 import { findEmails } from './store.ts'
 
 const rowView = (row: Row): DeskOrderRow => ({
@@ -43,14 +44,15 @@ const rowView = (row: Row): DeskOrderRow => ({
 /** Returns one page of all orders, enquiries left out. */
 export async function readDeskOrders(
   { db, clock }: Deps,
-  { words, lastKey, limit, order, ...search }: QueryIn<typeof getDeskOrders>,
+  { words, lastKey, limit, sort, order, ...search }: QueryIn<typeof getDeskOrders>,
 ): Promise<AnswerFrom<typeof getDeskOrders>> {
   const now = clock.now()
+  const sorted = sortOf('orders', { sort, order })
   const rows = await pageOfDeskOrders(db, {
     ...search,
+    ...sorted,
     words: searchWords(words),
-    isOldestFirst: order === 'OLDEST',
-    after: readLastKey(lastKey),
+    after: readLastKey(lastKey, 'uuid', orderSortIs(sorted.column)),
     limit: limit + 1,
     now,
     today: today(now),
@@ -71,8 +73,7 @@ export async function downloadDeskOrders(
   const rows = await pageOfDeskOrders(deps.db, {
     ...search,
     words: searchWords(words),
-    sort: 'CREATED',
-    isOldestFirst: false,
+    ...sortOf('orders', {}),
     after: null,
     limit: CSV_LINES_MOST,
     now,

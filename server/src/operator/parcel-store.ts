@@ -1,9 +1,11 @@
 import type { ListingSnapshot } from '@hemline/contract/listings/shapes.ts'
 import type { ParcelFilter, ParcelState } from '@hemline/contract/operator/parcel-shapes.ts'
+import type { SortColumn } from '@hemline/contract/operator/sorts.ts'
 import type { Direction } from '@hemline/contract/shipping/shapes.ts'
 import { sql } from 'kysely'
 import type { Db } from '../base/db.ts'
-import { cursorMoment, type Keyset } from '../base/keyset.ts'
+import type { Keyset } from '../base/keyset.ts'
+import { type SortBy, sortedBy } from '../base/sorted.ts'
 import { isInOrder } from './order-store.ts'
 
 export type ParcelLineRow = {
@@ -55,10 +57,14 @@ const inFilter: { [filter in ParcelFilter]: ReturnType<typeof sql>[] } = {
   LABEL_FAILED: [sql`o.id in (select order_id from label_orders where failure is not null)`],
 }
 
+const sorts: { [column in SortColumn<'parcels'>]: SortBy } = {
+  CREATED: { by: sql`o.created_at`, is: 'moment' },
+}
+
 export type ParcelSearch = { words: readonly string[]; filter: ParcelFilter }
 
 /**
- * Returns the parcels of agreed loans by post with their loans, the newest loan first; `startsBefore` leaves out loans that
+ * Returns the parcels of agreed loans by post with their loans, sorted by a column; `startsBefore` leaves out loans that
  * begin on or after a day, and puts the earliest first.
  */
 export async function pageOfParcels(
@@ -66,10 +72,18 @@ export async function pageOfParcels(
   {
     words,
     filter,
+    column,
+    isAscending,
     after,
     startsBefore,
     limit,
-  }: ParcelSearch & { after: Keyset | null; startsBefore?: string; limit: number },
+  }: ParcelSearch & {
+    column: SortColumn<'parcels'>
+    isAscending: boolean
+    after: Keyset | null
+    startsBefore?: string
+    limit: number
+  },
 ): Promise<ParcelLineRow[]> {
   const named = words.map((word) => isInOrder(word, 'f'))
   const plain = words.join('').toUpperCase()
@@ -82,17 +96,10 @@ export async function pageOfParcels(
             union select order_id from parcels where tracking_number = ${plain})`,
         ]
   const id = sql`o.id || '-' || left(d.direction, 1)`
+  const sorted = sortedBy(sorts[column], { id: sql`(${id})`, ids: 'text', isAscending, after })
   const [from, order] = startsBefore
     ? [[sql`o.start_date < ${startsBefore}::date`], sql`o.start_date, o.id, d.direction`]
-    : [
-        after
-          ? [
-              sql`o.created_at <= ${after.at}::timestamptz`,
-              sql`(o.created_at, ${id}) < (${after.at}::timestamptz, ${after.id})`,
-            ]
-          : [],
-        sql`o.created_at desc, o.id || '-' || left(d.direction, 1) desc`,
-      ]
+    : [sorted.beyond, sorted.order]
   const where = sql.join(
     [
       sql`o.delivery_method = 'DELIVERY'`,
@@ -106,7 +113,7 @@ export async function pageOfParcels(
     sql` and `,
   )
   const { rows } = await sql<ParcelLineRow>`
-    select ${id} as id, ${cursorMoment(sql`o.created_at`)} as at,
+    select ${id} as id, ${sorted.at} as at,
            o.id as order_id, o.order_number, o.listing, o.lender_name, o.lendee_name, o.start_date, o.end_date,
            o.working_days_before, o.working_days_after,
            d.direction, ${state} as state, p.tracking_number, coalesce(p.is_manual, false) as is_manual,

@@ -1,4 +1,6 @@
+import type { QueryIn } from '@hemline/contract/call.ts'
 import { addDays, type Day, today } from '@hemline/contract/days.ts'
+import type { getDeskParcels } from '@hemline/contract/operator/parcel-calls.ts'
 import {
   type DeskParcel,
   isParcelLate,
@@ -6,6 +8,7 @@ import {
   parcelDueOn,
 } from '@hemline/contract/operator/parcel-shapes.ts'
 import { parcelStateWords } from '@hemline/contract/operator/parcel-words.ts'
+import { sortOf } from '@hemline/contract/operator/sorts.ts'
 import { trackingUrl } from '@hemline/contract/shipping/rules.ts'
 import type { Caller } from '../base/caller.ts'
 import { pageOf, readLastKey } from '../base/keyset.ts'
@@ -24,12 +27,13 @@ type ParcelQuery = { words: string; state: ParcelFilter }
 /** Returns one page of parcels; late ones all on one. */
 export async function readParcels(
   deps: Deps,
-  asked: ParcelQuery & { lastKey?: string | undefined; limit: number },
+  asked: QueryIn<typeof getDeskParcels>,
 ): Promise<{ items: DeskParcel[]; lastKey: string | null }> {
   if (asked.state === 'LATE') return { items: await listLate(deps, searchWords(asked.words)), lastKey: null }
   const rows = await pageOfParcels(deps.db, {
     words: searchWords(asked.words),
     filter: asked.state,
+    ...sortOf('parcels', asked),
     after: readLastKey(asked.lastKey, 'text'),
     limit: asked.limit + 1,
   })
@@ -45,7 +49,14 @@ export async function readParcels(
 export async function listLate({ db, clock }: Deps, words: readonly string[] = []): Promise<DeskParcel[]> {
   const now = today(clock.now())
   const startsBefore = addDays(now, LATE_AHEAD_DAYS)
-  const rows = await pageOfParcels(db, { words, filter: 'LATE', after: null, startsBefore, limit: CSV_LINES_MOST })
+  const rows = await pageOfParcels(db, {
+    words,
+    filter: 'LATE',
+    ...sortOf('parcels', {}),
+    after: null,
+    startsBefore,
+    limit: CSV_LINES_MOST,
+  })
   return rows
     .map((row) => parcelView(row, now))
     .filter(({ isLate }) => isLate)

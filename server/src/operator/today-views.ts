@@ -55,7 +55,7 @@ export async function readToday(deps: Deps): Promise<Today> {
   ] = await Promise.all([
     listDisputes(db),
     listContested(db),
-    listReports(deps, { state: 'OPEN', limit: REPORTS_MOST }),
+    listReports(deps, { words: '', state: 'OPEN', limit: REPORTS_MOST }),
     listAppeals(deps, { state: 'OPEN', limit: REPORTS_MOST }),
     listWaitingListings(db),
     listTroubledLabels(db),

@@ -1,22 +1,40 @@
+import type { QueryIn } from '@hemline/contract/call.ts'
+import type { getReports } from '@hemline/contract/operator/safety-calls.ts'
+import { sortOf } from '@hemline/contract/operator/sorts.ts'
 import type { OperatorReport, ReportContext } from '@hemline/contract/safety/shapes.ts'
 import { readLastKey } from '../base/keyset.ts'
 import { Refusal } from '../base/refusal.ts'
 import { searchWords } from '../base/search-words.ts'
 import type { Deps } from '../deps.ts'
 import { findAddressees } from '../notifications/outbox-store.ts'
-import { findPicture, findRecipient, findReport, findReviewOrder, listAround, pageOfReports } from './store.ts'
+import {
+  findPicture,
+  findRecipient,
+  findReport,
+  findReviewOrder,
+  listAround,
+  pageOfReports,
+  reportSortIs,
+} from './store.ts'
 import { named, reportView } from './views.ts'
 
 /** Returns one page of reports, with words those by or about the members they find, for the operator only: the caller has checked that. */
 export async function listReports(
   deps: Deps,
-  asked: { words?: string; state: 'OPEN' | 'CLOSED'; lastKey?: string | undefined; limit: number },
+  asked: QueryIn<typeof getReports>,
 ): Promise<{ items: OperatorReport[]; lastKey: string | null }> {
-  const after = readLastKey(asked.lastKey)
-  const words = searchWords(asked.words ?? '')
+  const sorted = sortOf('reports', asked, asked.state === 'OPEN' ? 'ASCENDING' : 'DESCENDING')
+  const after = readLastKey(asked.lastKey, 'uuid', reportSortIs(asked.state, sorted.column))
+  const words = searchWords(asked.words)
   const memberIds = words.length > 0 ? await findAddressees(deps.db, words) : null
   if (memberIds?.length === 0) return { items: [], lastKey: null }
-  const { rows, lastKey } = await pageOfReports(deps.db, { state: asked.state, memberIds, after, limit: asked.limit })
+  const { rows, lastKey } = await pageOfReports(deps.db, {
+    state: asked.state,
+    memberIds,
+    ...sorted,
+    after,
+    limit: asked.limit,
+  })
   return { items: rows.map(reportView), lastKey }
 }
 

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { SortColumn } from '@hemline/contract/operator/sorts.ts'
 import type { NewReport, ReportOutcome, ReportTarget } from '@hemline/contract/safety/shapes.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
-import { cursorMoment, type Keyset, pageOf } from '../base/keyset.ts'
+import { type Keyset, pageOf } from '../base/keyset.ts'
+import { type SortBy, sortedBy } from '../base/sorted.ts'
 
 type Pair = { blockerId: string; blockedId: string }
 
@@ -131,18 +133,36 @@ export async function countReports(
   return Number(count)
 }
 
-/** Returns one page of reports: open ones oldest first, closed ones latest first. */
+const openAbout = sql<number>`(select count(*)::int from reports c where c.subject_id = r.subject_id and c.state = 'OPEN')`
+
+const sorts = (state: 'OPEN' | 'CLOSED'): { [column in SortColumn<'reports'>]: SortBy } => ({
+  SINCE: { by: state === 'OPEN' ? sql`r.created_at` : sql`r.closed_at`, is: 'moment' },
+  MEMBER: { by: sql`trim(subject.first_name || ' ' || subject.second_name)`, is: 'text' },
+  COUNT: { by: openAbout, is: 'number' },
+})
+
+export const reportSortIs = (state: 'OPEN' | 'CLOSED', column: SortColumn<'reports'>) => sorts(state)[column].is
+
+/** Returns one page of reports, sorted by a column: `SINCE` is when a closed one was closed. */
 export async function pageOfReports(
   db: Db,
   {
     state,
     memberIds,
+    column,
+    isAscending,
     after,
     limit,
-  }: { state: 'OPEN' | 'CLOSED'; memberIds: string[] | null; after: Keyset | null; limit: number },
+  }: {
+    state: 'OPEN' | 'CLOSED'
+    memberIds: string[] | null
+    column: SortColumn<'reports'>
+    isAscending: boolean
+    after: Keyset | null
+    limit: number
+  },
 ) {
-  const isOpen = state === 'OPEN'
-  const moment = isOpen ? sql.ref('r.createdAt') : sql.ref('r.closedAt')
+  const { order, at, beyond } = sortedBy(sorts(state)[column], { id: sql`r.id`, ids: 'uuid', isAscending, after })
   const rows = await db
     .selectFrom('reports as r')
     .leftJoin('members as reporter', 'reporter.id', 'r.reporterId')
@@ -153,27 +173,15 @@ export async function pageOfReports(
     .select(['subject.firstName as subjectFirst', 'subject.secondName as subjectSecond', 'subject.suspendedAt'])
     .select(['subject.deletesAt', 'subject.erasedAt', 'l.id as listingId', 'l.hiddenAt'])
     .select(sql<boolean>`exists (select from bans b where b.member_id = r.subject_id)`.as('isBanned'))
-    .select(
-      sql<number>`(select count(*)::int from reports o where o.subject_id = r.subject_id and o.state = 'OPEN')`.as(
-        'openReports',
-      ),
-    )
-    .select(cursorMoment(moment).as('at'))
+    .select([openAbout.as('openReports'), sql<string>`${at}`.as('at')])
     .where('r.state', '=', state)
     .$if(memberIds !== null, (query) =>
       query.where(
         sql<boolean>`(r.subject_id = any (${memberIds}::uuid[]) or r.reporter_id = any (${memberIds}::uuid[]))`,
       ),
     )
-    .$if(after !== null, (query) =>
-      query.where(
-        isOpen
-          ? sql<boolean>`(${moment}, r.id) > (${after?.at}::timestamptz, ${after?.id}::uuid)`
-          : sql<boolean>`(${moment}, r.id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`,
-      ),
-    )
-    .orderBy(moment, isOpen ? 'asc' : 'desc')
-    .orderBy('r.id', isOpen ? 'asc' : 'desc')
+    .where(sql<boolean>`${sql.join([sql`true`, ...beyond], sql` and `)}`)
+    .orderBy(sql`${order}`)
     .limit(limit + 1)
     .execute()
   const { page, lastKey } = pageOf(rows, { limit, keyOf: (row) => row })

@@ -1,6 +1,5 @@
-import type { BodyOf } from '@hemline/contract/call.ts'
+import type { BodyOf, QueryOf } from '@hemline/contract/call.ts'
 import { downloadMembers, getDeskMember, getDeskMembers } from '@hemline/contract/operator/member-calls.ts'
-import type { MemberState } from '@hemline/contract/operator/member-shapes.ts'
 import { getFigures } from '@hemline/contract/operator/numbers-calls.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { send } from '../base/send.ts'
@@ -13,7 +12,7 @@ export const figuresQuery = () =>
     refetchOnMount: 'always',
   })
 
-export type MemberFilter = { words: string; state: MemberState; order: 'NEWEST' | 'OLDEST' }
+export type MemberFilter = Omit<QueryOf<typeof getDeskMembers>, 'lastKey' | 'limit'>
 
 /** One page after another of the members that a search finds. */
 export const membersQuery = (filter: MemberFilter) =>

@@ -1,4 +1,4 @@
-import type { BodyOf } from '@hemline/contract/call.ts'
+import type { BodyOf, QueryOf } from '@hemline/contract/call.ts'
 import {
   compareWithProvider,
   downloadMonth,
@@ -8,13 +8,12 @@ import {
   getLenderMoney,
   getMoneyMonths,
 } from '@hemline/contract/operator/money-calls.ts'
-import type { PaymentState } from '@hemline/contract/operator/money-shapes.ts'
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { send } from '../base/send.ts'
 import { useOperatorAction } from './calls.ts'
 import { listQuery, useDownload } from './list-calls.ts'
 
-export type PaymentFilter = { words: string; state: PaymentState }
+export type PaymentFilter = Omit<QueryOf<typeof getDeskPayments>, 'lastKey' | 'limit'>
 
 /** One page after another of the payments that a search finds. */
 export const paymentsQuery = (filter: PaymentFilter) =>

@@ -1,4 +1,4 @@
-import type { BodyOf } from '@hemline/contract/call.ts'
+import type { BodyOf, QueryOf } from '@hemline/contract/call.ts'
 import { answerAppeal, getAppeals, getReportContext, getReports } from '@hemline/contract/operator/safety-calls.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { send } from '../base/send.ts'
@@ -8,7 +8,7 @@ import { listQuery } from './list-calls.ts'
 type State = 'OPEN' | 'CLOSED'
 
 /** One page after another of reports. */
-export const reportPagesQuery = (filter: { words: string; state: State }) =>
+export const reportPagesQuery = (filter: Omit<QueryOf<typeof getReports>, 'lastKey' | 'limit'>) =>
   listQuery(['reports', filter], (start, signal) => send(getReports, { query: { ...filter, ...start }, signal }))
 
 /** The context of something that was reported. */

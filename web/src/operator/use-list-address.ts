@@ -1,9 +1,17 @@
+import {
+  type Direction,
+  type SortColumn,
+  type SortedList,
+  sortColumns,
+  sortOf,
+} from '@hemline/contract/operator/sorts.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Sort } from './parts/data-table.tsx'
 
 const TYPING_PAUSE_MS = 250
-const timeOrders = ['NEWEST', 'OLDEST'] as const
+/** NEWEST and OLDEST: in addresses that were saved before. */
+const orders = ['ASCENDING', 'DESCENDING', 'NEWEST', 'OLDEST'] as const
 
 /**
  * What the address of a list says: its search words and its filters. `typed` follows every key, `words` a pause.
@@ -35,9 +43,31 @@ export function useListAddress() {
 
 export type ListAddress = ReturnType<typeof useListAddress>
 
-/** Sorts a table by the time in `column`, newest first until its head is clicked. */
-export function sortByTime({ chosen, change }: ListAddress, column: string): Sort & { order: 'NEWEST' | 'OLDEST' } {
-  const order = chosen('order', timeOrders) ?? 'NEWEST'
-  const isAscending = order === 'OLDEST'
-  return { order, column, isAscending, onTurn: () => change({ order: isAscending ? '' : 'OLDEST' }) }
+/**
+ * How the address of a list says it is sorted: `asked` of the server, and what the heads of its table need. `heads`: the
+ * column that each head sorts by. `standard`: the direction of the list's own order, if it depends on a filter.
+ */
+export function sortedBy<List extends SortedList>(
+  { chosen, change }: ListAddress,
+  list: List,
+  heads: { [head: string]: SortColumn<List> },
+  standard?: Direction,
+): { asked: { sort?: SortColumn<List>; order?: Direction }; sort: Sort } {
+  const sort = chosen('sort', sortColumns(list))
+  const given = chosen('order', orders)
+  const order = given && (given === 'OLDEST' || given === 'ASCENDING' ? 'ASCENDING' : 'DESCENDING')
+  const { column, isAscending } = sortOf(list, { sort, order }, standard)
+  const choose = (head: string, ascending?: boolean) => {
+    const next = heads[head]
+    if (!next) return
+    const begins = sortOf(list, { sort: next }, standard).isAscending
+    const turned = begins ? 'DESCENDING' : 'ASCENDING'
+    const isTurned = ascending !== undefined && ascending !== begins
+    change({ sort: next === sortColumns(list)[0] ? '' : next, order: isTurned ? turned : '' })
+  }
+  const head = Object.keys(heads).find((one) => heads[one] === column) ?? ''
+  return {
+    asked: { ...(sort && { sort }), ...(order && { order }) },
+    sort: { column: head, isAscending, others: Object.keys(heads), onChoose: choose },
+  }
 }

@@ -7,7 +7,7 @@ import { Link } from '../../base/link.tsx'
 import { paths } from '../../base/paths.ts'
 import { Tag } from '../../ui/chip.tsx'
 import { casesQuery, useDownloadCases } from '../case-calls.ts'
-import { useListAddress } from '../use-list-address.ts'
+import { sortedBy, useListAddress } from '../use-list-address.ts'
 import { columnsFor, DataTable, type TableColumns } from './data-table.tsx'
 import css from './desk.module.css'
 import { DeskList, ListSearch } from './desk-list.tsx'
@@ -57,6 +57,14 @@ const columns: TableColumns<DeskCase> = column.columns([
 ]) as TableColumns<DeskCase>
 const withoutAmount = columns.filter((one) => !('accessorKey' in one && one.accessorKey === 'pence'))
 
+const heads = {
+  since: 'SINCE',
+  pence: 'AMOUNT',
+  with: 'HOLDER',
+  lenderName: 'LENDER',
+  lendeeName: 'BORROWER',
+} as const
+
 /** Disputes or claims: the open ones by the day by which both hear, the settled ones found again. */
 export function CaseList({ kind }: { kind: CaseKind }) {
   const address = useListAddress()
@@ -64,7 +72,8 @@ export function CaseList({ kind }: { kind: CaseKind }) {
   const state = address.chosen('state', states) ?? 'OPEN'
   const holder = address.chosen('with', caseHolders) ?? 'ALL'
   const filter = { kind, state, words, holder }
-  const query = useInfiniteQuery(casesQuery(filter))
+  const { asked, sort } = sortedBy(address, 'cases', heads, state === 'OPEN' ? 'ASCENDING' : 'DESCENDING')
+  const query = useInfiniteQuery(casesQuery({ ...filter, ...asked }))
   const download = useDownloadCases()
   const isNarrowed = words !== '' || holder !== 'ALL' || state === 'SETTLED'
   const { title, text } = none[kind]
@@ -107,6 +116,7 @@ export function CaseList({ kind }: { kind: CaseKind }) {
           columns={kind === 'CLAIM' ? columns : withoutAmount}
           rows={cases}
           idOf={({ id }) => id}
+          sort={sort}
         />
       )}
     </DeskList>

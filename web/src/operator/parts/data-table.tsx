@@ -12,13 +12,15 @@ export type TableColumns<Row extends object> = ColumnDef<typeof features, Row, u
 /** Returns the helper that declares the columns of a table. */
 export const columnsFor = <Row extends object>() => createColumnHelper<typeof features, Row>()
 
-/** The column by which the server sorts, and its direction; a click on its head turns it round, on one of `others` sorts by that. */
+/**
+ * The column by which the server sorts, and its direction; a click on its head turns it round, on one of `others` sorts by that,
+ * in the direction in which that column begins.
+ */
 export type Sort = {
   column: string
   isAscending: boolean
-  onTurn: () => void
-  others?: readonly string[]
-  onSort?: (column: string) => void
+  others: readonly string[]
+  onChoose: (column: string, isAscending?: boolean) => void
 }
 
 const classOf = ({ columnDef }: { columnDef: { meta?: Set | undefined } }) =>
@@ -59,7 +61,11 @@ export function DataTable<Row extends object>({
                     aria-sort={isSorted ? (sort.isAscending ? 'ascending' : 'descending') : undefined}
                   >
                     {isSorted ? (
-                      <button type="button" className={css.sort} onClick={sort.onTurn}>
+                      <button
+                        type="button"
+                        className={css.sort}
+                        onClick={() => sort.onChoose(sort.column, !sort.isAscending)}
+                      >
                         <FlexRender header={header} />
                         {sort.isAscending ? (
                           <ArrowUp size={14} aria-hidden="true" />
@@ -67,8 +73,8 @@ export function DataTable<Row extends object>({
                           <ArrowDown size={14} aria-hidden="true" />
                         )}
                       </button>
-                    ) : sort?.others?.includes(header.column.id) ? (
-                      <button type="button" className={css.sort} onClick={() => sort.onSort?.(header.column.id)}>
+                    ) : sort?.others.includes(header.column.id) ? (
+                      <button type="button" className={css.sort} onClick={() => sort.onChoose(header.column.id)}>
                         <FlexRender header={header} />
                         <ArrowDownUp size={14} aria-hidden="true" />
                       </button>

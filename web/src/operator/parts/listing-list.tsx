@@ -8,7 +8,7 @@ import { paths } from '../../base/paths.ts'
 import { Tag } from '../../ui/chip.tsx'
 import { listingsQuery, useDownloadListings } from '../listing-calls.ts'
 import { listingStateLabels, listingStateOf } from '../listing-state.ts'
-import { sortByTime, useListAddress } from '../use-list-address.ts'
+import { sortedBy, useListAddress } from '../use-list-address.ts'
 import { columnsFor, DataTable, type TableColumns } from './data-table.tsx'
 import { DeskList, ListSearch } from './desk-list.tsx'
 import { DownloadButton } from './download-button.tsx'
@@ -45,13 +45,15 @@ const columns: TableColumns<DeskListingRow> = column.columns([
   column.accessor('createdAt', { header: 'Listed', cell: ({ row }) => formatDate(row.original.createdAt) }),
 ]) as TableColumns<DeskListingRow>
 
+const heads = { name: 'NAME', size: 'SIZE', createdAt: 'CREATED' } as const
+
 /** All items, searched and filtered by state; each leads to its page. */
 export function ListingList() {
   const address = useListAddress()
   const { words } = address
   const state = address.chosen('state', listingStates) ?? 'ALL'
-  const { order, ...sort } = sortByTime(address, 'createdAt')
-  const query = useInfiniteQuery(listingsQuery({ words, state, order }))
+  const { asked, sort } = sortedBy(address, 'listings', heads)
+  const query = useInfiniteQuery(listingsQuery({ words, state, ...asked }))
   const download = useDownloadListings()
   return (
     <DeskList

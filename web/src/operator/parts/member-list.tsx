@@ -7,7 +7,7 @@ import { paths } from '../../base/paths.ts'
 import { Tag } from '../../ui/chip.tsx'
 import { membersQuery, useDownloadMembers } from '../community-calls.ts'
 import { stateOf } from '../member-state.ts'
-import { sortByTime, useListAddress } from '../use-list-address.ts'
+import { sortedBy, useListAddress } from '../use-list-address.ts'
 import { Below, columnsFor, DataTable, type TableColumns } from './data-table.tsx'
 import { DeskList, ListSearch } from './desk-list.tsx'
 import { DownloadButton } from './download-button.tsx'
@@ -56,13 +56,22 @@ const columns: TableColumns<DeskMember> = column.columns([
   }),
 ]) as TableColumns<DeskMember>
 
+const heads = {
+  name: 'NAME',
+  city: 'CITY',
+  joinedAt: 'JOINED',
+  cancelledAsLender: 'CANCELLED',
+  openReports: 'REPORTS',
+  balancePence: 'BALANCE',
+} as const
+
 /** All members, searched by name, email, city, public id, order number or phone number and filtered by state; each leads to their page. */
 export function MemberList() {
   const address = useListAddress()
   const { words } = address
   const state = address.chosen('state', memberStates) ?? 'ALL'
-  const { order, ...sort } = sortByTime(address, 'joinedAt')
-  const query = useInfiniteQuery(membersQuery({ words, state, order }))
+  const { asked, sort } = sortedBy(address, 'members', heads)
+  const query = useInfiniteQuery(membersQuery({ words, state, ...asked }))
   const download = useDownloadMembers()
   return (
     <DeskList

@@ -9,7 +9,7 @@ import { Link } from '../../base/link.tsx'
 import { paths } from '../../base/paths.ts'
 import { Tag } from '../../ui/chip.tsx'
 import { ordersQuery, useDownloadOrders } from '../order-calls.ts'
-import { sortByTime, useListAddress } from '../use-list-address.ts'
+import { sortedBy, useListAddress } from '../use-list-address.ts'
 import { columnsFor, DataTable, type TableColumns } from './data-table.tsx'
 import { DaysFilter } from './days-filter.tsx'
 import css from './desk.module.css'
@@ -76,6 +76,14 @@ const columns: TableColumns<DeskOrderRow> = column.columns([
   column.accessor('createdAt', { header: 'Requested', cell: ({ row }) => formatDate(row.original.createdAt) }),
 ]) as TableColumns<DeskOrderRow>
 
+const heads = {
+  lenderName: 'LENDER',
+  lendeeName: 'BORROWER',
+  startDate: 'START',
+  totalPence: 'TOTAL',
+  createdAt: 'CREATED',
+} as const
+
 const isDay = (value: string | null) => (value && /^[12]\d{3}-\d\d-\d\d$/.test(value) ? value : undefined)
 
 /** All orders, searched and filtered; each leads to its page. */
@@ -86,8 +94,7 @@ export function OrderList() {
   const method = chosen('method', deliveryMethods)
   const waitsFor = chosen('waitsFor', waitSides)
   const [from, to] = [isDay(search.get('from')), isDay(search.get('to'))]
-  const sort = chosen('sort', ['START']) ?? 'CREATED'
-  const { order, ...byTime } = sortByTime(address, sort === 'START' ? 'startDate' : 'createdAt')
+  const { asked, sort } = sortedBy(address, 'orders', heads)
   const filter = {
     words,
     ...(status && { status }),
@@ -96,7 +103,7 @@ export function OrderList() {
     ...(from && { from }),
     ...(to && { to }),
   }
-  const query = useInfiniteQuery(ordersQuery({ ...filter, sort, order }))
+  const query = useInfiniteQuery(ordersQuery({ ...filter, ...asked }))
   const download = useDownloadOrders()
   return (
     <DeskList
@@ -130,17 +137,7 @@ export function OrderList() {
       download={<DownloadButton download={download} body={filter} />}
     >
       {(orders) => (
-        <DataTable
-          label="Orders"
-          columns={columns}
-          rows={orders}
-          idOf={({ orderId }) => orderId}
-          sort={{
-            ...byTime,
-            others: ['startDate', 'createdAt'],
-            onSort: (name) => change({ sort: name === 'startDate' ? 'START' : '', order: '' }),
-          }}
-        />
+        <DataTable label="Orders" columns={columns} rows={orders} idOf={({ orderId }) => orderId} sort={sort} />
       )}
     </DeskList>
   )

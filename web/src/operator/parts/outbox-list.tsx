@@ -11,7 +11,7 @@ import { Form } from '../../ui/form.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { attempt } from '../attempt.ts'
 import { outboxQuery, useResendLetter } from '../outbox-calls.ts'
-import { useListAddress } from '../use-list-address.ts'
+import { sortedBy, useListAddress } from '../use-list-address.ts'
 import { useNote } from '../use-note.ts'
 import { type Act, ConfirmAct } from './confirm-act.tsx'
 import { columnsFor, DataTable, type TableColumns } from './data-table.tsx'
@@ -70,12 +70,15 @@ const columnsWith = (ask: (line: OutboxLine) => void) =>
     }),
   ]) as TableColumns<OutboxLine>
 
+const heads = { dueAt: 'DUE' } as const
+
 /** Emails and pushes about what happened to members, with their state; each can be sent again. */
 export function OutboxList() {
   const address = useListAddress()
   const { words } = address
   const state = address.chosen('state', outboxStates) ?? 'ALL'
-  const query = useInfiniteQuery(outboxQuery({ words, state }))
+  const { asked, sort } = sortedBy(address, 'outbox', heads)
+  const query = useInfiniteQuery(outboxQuery({ words, state, ...asked }))
   const [chosen, setChosen] = useState<OutboxLine | null>(null)
   const columns = useMemo(() => columnsWith(setChosen), [])
   return (
@@ -104,7 +107,7 @@ export function OutboxList() {
           text: 'Emails and pushes of the last 60 days come here.',
         }}
       >
-        {(lines) => <DataTable label="Outbox" columns={columns} rows={lines} idOf={({ id }) => id} />}
+        {(lines) => <DataTable label="Outbox" columns={columns} rows={lines} idOf={({ id }) => id} sort={sort} />}
       </DeskList>
       {chosen && <SendAgain line={chosen} onClose={() => setChosen(null)} />}
     </>

@@ -9,7 +9,7 @@ import { Link } from '../../base/link.tsx'
 import { paths } from '../../base/paths.ts'
 import { Tag } from '../../ui/chip.tsx'
 import { parcelsQuery, useDownloadParcels } from '../parcel-calls.ts'
-import { useListAddress } from '../use-list-address.ts'
+import { sortedBy, useListAddress } from '../use-list-address.ts'
 import { Below, columnsFor, DataTable, type TableColumns } from './data-table.tsx'
 import { DeskList, ListSearch } from './desk-list.tsx'
 import { DownloadButton } from './download-button.tsx'
@@ -82,12 +82,17 @@ const columns: TableColumns<DeskParcel> = column.columns([
   }),
 ]) as TableColumns<DeskParcel>
 
+const heads = { orderNumber: 'CREATED' } as const
+
 /** Parcels of loans by post by state, the late ones, and the numbers that were entered by hand. */
 export function ParcelList() {
   const address = useListAddress()
   const { words } = address
   const state = address.chosen('state', parcelFilters) ?? 'ALL'
-  const query = useInfiniteQuery(parcelsQuery({ words, state }))
+  const { asked, sort } = sortedBy(address, 'parcels', heads)
+  // late ones have an order of their own, by the loan’s first day
+  const sorted = state === 'LATE' ? {} : { sort }
+  const query = useInfiniteQuery(parcelsQuery({ words, state, ...asked }))
   const download = useDownloadParcels()
   return (
     <DeskList
@@ -115,7 +120,7 @@ export function ParcelList() {
       }}
       download={<DownloadButton download={download} body={{ words, state }} />}
     >
-      {(parcels) => <DataTable label="Parcels" columns={columns} rows={parcels} idOf={({ id }) => id} />}
+      {(parcels) => <DataTable label="Parcels" columns={columns} rows={parcels} idOf={({ id }) => id} {...sorted} />}
     </DeskList>
   )
 }

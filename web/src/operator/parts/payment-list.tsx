@@ -7,7 +7,7 @@ import { Link } from '../../base/link.tsx'
 import { paths } from '../../base/paths.ts'
 import { Tag } from '../../ui/chip.tsx'
 import { paymentsQuery, useDownloadPayments } from '../money-calls.ts'
-import { useListAddress } from '../use-list-address.ts'
+import { sortedBy, useListAddress } from '../use-list-address.ts'
 import { columnsFor, DataTable, type TableColumns } from './data-table.tsx'
 import { DeskList, ListSearch } from './desk-list.tsx'
 import { DownloadButton } from './download-button.tsx'
@@ -61,12 +61,15 @@ const columns: TableColumns<DeskPaymentStep> = column.columns([
   }),
 ]) as TableColumns<DeskPaymentStep>
 
+const heads = { createdAt: 'CREATED', pence: 'AMOUNT' } as const
+
 /** Holds with the moment they lapse, charges, refunds and releases, searched by order, name or payment. */
 export function PaymentList() {
   const address = useListAddress()
   const { words } = address
   const state = address.chosen('state', paymentStates) ?? 'ALL'
-  const query = useInfiniteQuery(paymentsQuery({ words, state }))
+  const { asked, sort } = sortedBy(address, 'payments', heads)
+  const query = useInfiniteQuery(paymentsQuery({ words, state, ...asked }))
   const download = useDownloadPayments()
   return (
     <DeskList
@@ -91,7 +94,7 @@ export function PaymentList() {
       none={{ title: 'No payments here', text: 'Holds, charges and refunds of loans come here.' }}
       download={<DownloadButton download={download} body={{ words, state }} />}
     >
-      {(steps) => <DataTable label="Payments" columns={columns} rows={steps} idOf={({ key }) => key} />}
+      {(steps) => <DataTable label="Payments" columns={columns} rows={steps} idOf={({ key }) => key} sort={sort} />}
     </DeskList>
   )
 }

@@ -17,7 +17,7 @@ import { attempt } from '../attempt.ts'
 import { useCloseReport } from '../calls.ts'
 import { askOutcome, offeredOutcomes, outcomeLabels, standingWords } from '../report-outcomes.ts'
 import { reportPagesQuery } from '../safety-calls.ts'
-import { useListAddress } from '../use-list-address.ts'
+import { sortedBy, useListAddress } from '../use-list-address.ts'
 import { useNote } from '../use-note.ts'
 import { type Act, ConfirmAct } from './confirm-act.tsx'
 import css from './desk.module.css'
@@ -25,6 +25,7 @@ import { DeskList, ListSearch } from './desk-list.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { NoteField } from './note-field.tsx'
 import { ReportContext } from './report-context.tsx'
+import { SortSelect } from './sort-select.tsx'
 
 const states = ['OPEN', 'CLOSED'] as const
 /** What Hemline brought by an owner's setting, before and after the member's name. */
@@ -36,14 +37,22 @@ const broughtWords: { [target in OperatorReport['targetType']]: [string, string]
 }
 const stateLabels = { OPEN: 'Open', CLOSED: 'Closed' }
 
+const heads = { since: 'SINCE', member: 'MEMBER', count: 'COUNT' } as const
+const sortLabels = {
+  since: { ASCENDING: 'Oldest first', DESCENDING: 'Newest first' },
+  member: { ASCENDING: 'Member, A to Z', DESCENDING: 'Member, Z to A' },
+  count: { DESCENDING: 'Most open reports about a member', ASCENDING: 'Fewest open reports about a member' },
+}
+
 /** Members' reports: the open ones oldest first, each with its context and outcomes; the closed ones found again. */
 export function ReportList() {
   const address = useListAddress()
   const { words } = address
   const state = address.chosen('state', states) ?? 'OPEN'
+  const { asked, sort } = sortedBy(address, 'reports', heads, state === 'OPEN' ? 'ASCENDING' : 'DESCENDING')
   return (
     <DeskList
-      query={useInfiniteQuery(reportPagesQuery({ words, state }))}
+      query={useInfiniteQuery(reportPagesQuery({ words, state, ...asked }))}
       filters={
         <>
           <ListSearch
@@ -59,6 +68,9 @@ export function ReportList() {
             standard="OPEN"
             address={address}
           />
+          <div className={css.filters}>
+            <SortSelect sort={sort} labels={sortLabels} />
+          </div>
         </>
       }
       none={{
