@@ -6,6 +6,7 @@ import { paymentStates } from '@hemline/contract/operator/money-shapes.ts'
 import { waitSides } from '@hemline/contract/operator/order-shapes.ts'
 import { outboxStates } from '@hemline/contract/operator/outbox-shapes.ts'
 import { parcelFilters } from '@hemline/contract/operator/parcel-shapes.ts'
+import { type SortedList, sortColumns } from '@hemline/contract/operator/sorts.ts'
 import { orderStatuses } from '@hemline/contract/order-status.ts'
 
 /** Something of the filled database that has a page of its own. */
@@ -37,6 +38,9 @@ export const listsWithNames: readonly string[] = [
 const found = ({ orderNumber }: DeskSubjects) =>
   each('words', ['anna', BOTH_NAMES, 'rixo dress', 'an', orderNumber, 'zebra crossing'])
 
+/** Each column of a list, in the direction in which it begins. */
+const sortedBy = (list: SortedList) => each('sort', sortColumns(list))
+
 /** What is asked of each GET of the operator's room: its path without `/api/operator/`, and the queries. */
 export const deskWork = (of: DeskSubjects): Record<string, Query[]> => ({
   today: [{}],
@@ -48,9 +52,16 @@ export const deskWork = (of: DeskSubjects): Record<string, Query[]> => ({
     ...caseHolders.map((holder) => ({ kind, holder })),
     { kind, state: 'SETTLED' },
     ...found(of).map((query) => ({ kind, state: 'SETTLED', ...query })),
+    ...sortedBy('cases').map((query) => ({ kind, state: 'SETTLED', ...query })),
   ]),
   dispute: [{ orderId: of.disputeId }],
-  listings: [...each('state', listingStates), { order: 'OLDEST' }, ...found(of), { words: of.listingId }],
+  listings: [
+    ...each('state', listingStates),
+    { order: 'OLDEST' },
+    ...sortedBy('listings'),
+    ...found(of),
+    { words: of.listingId },
+  ],
   listing: [{ listingId: of.listingId }],
   members: [
     ...each('state', memberStates),
@@ -59,6 +70,7 @@ export const deskWork = (of: DeskSubjects): Record<string, Query[]> => ({
     ...found(of),
     { words: of.email },
     { words: 'anna', state: 'REPORTED' },
+    ...sortedBy('members'),
   ],
   member: [{ userId: of.memberId }],
   orders: [
@@ -74,17 +86,29 @@ export const deskWork = (of: DeskSubjects): Record<string, Query[]> => ({
     ...found(of),
     { words: of.email },
     { words: 'anna', status: 'COMPLETED', sort: 'START' },
+    ...sortedBy('orders'),
   ],
   order: [{ orderId: of.orderId }],
   money: [{}],
-  payments: [...each('state', paymentStates), ...found(of), { words: 'anna', state: 'REFUNDED' }],
+  payments: [
+    ...each('state', paymentStates),
+    ...found(of),
+    { words: 'anna', state: 'REFUNDED' },
+    ...sortedBy('payments'),
+  ],
   months: [{}],
   'lender-money': [{}, ...found(of)],
+  balances: [{}, { sort: 'AMOUNT' }, { sort: 'BORROWER' }, ...found(of)],
   parcels: [...each('state', parcelFilters), ...found(of), { words: 'anna', state: 'LATE' }],
   payouts: [{}],
   figures: [{}],
   numbers: [{}, { weeks: '104' }, { place: 'London' }, { weeks: '104', place: 'Leeds' }],
-  reports: [...each('state', ['OPEN', 'CLOSED']), ...found(of), { words: 'anna', state: 'CLOSED' }],
+  reports: [
+    ...each('state', ['OPEN', 'CLOSED']),
+    ...sortedBy('reports').map((query) => ({ state: 'CLOSED', ...query })),
+    ...found(of),
+    { words: 'anna', state: 'CLOSED' },
+  ],
   'report-context': [{ reportId: of.reportId }],
   appeals: each('state', ['OPEN', 'CLOSED']),
   'blocked-networks': [{}],

@@ -6,7 +6,7 @@ import { MemberId } from '../members/shapes.ts'
 import { Pence } from '../money.ts'
 import { Done, LastKey, Limit, NextKey } from '../paging.ts'
 import { audience, Csv, Note, Reason, Words } from './call-parts.ts'
-import { caseHolders, caseKinds, DeskCase, DeskDisputeWhole } from './case-shapes.ts'
+import { caseHolders, caseKinds, DeskBalance, DeskCase, DeskDisputeWhole } from './case-shapes.ts'
 import { sortQuery } from './sorts.ts'
 
 export const getDispute = call({
@@ -35,6 +35,25 @@ export const getCases = call({
     limit: Limit,
   }),
   answer: z.object({ items: z.array(DeskCase), lastKey: NextKey }),
+})
+
+export const getBalances = call({
+  method: 'GET',
+  path: '/api/operator/balances',
+  audience,
+  about:
+    'Balances that members have not paid, the oldest first unless sorted by a column; with words as orders are found.',
+  query: z.object({ words: Words, ...sortQuery('balances'), lastKey: z.optional(LastKey), limit: Limit }),
+  answer: z.object({ items: z.array(DeskBalance), lastKey: NextKey }),
+})
+
+export const downloadBalances = call({
+  method: 'POST',
+  path: '/api/operator/download-balances',
+  audience,
+  about: 'The balances that a search finds, at most 10,000, as a CSV file. Each download is written into the log.',
+  body: z.object({ words: Words }),
+  answer: Csv,
 })
 
 export const downloadCases = call({

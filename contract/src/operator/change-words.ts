@@ -61,7 +61,7 @@ export const reportOutcomeWords: { [outcome in ReportOutcome]: string } = {
 }
 
 /** The name of the state of a decision that its member may ask about. */
-const appealStateWords: { [state in StateOf<'APPEAL'>]: string } = {
+export const appealStateWords: { [state in StateOf<'APPEAL'>]: string } = {
   OFFERED: 'may be asked about',
   OPEN: 'waiting for us',
   UPHELD: 'the decision stays',

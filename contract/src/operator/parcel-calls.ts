@@ -27,6 +27,16 @@ export const downloadParcels = call({
   answer: Csv,
 })
 
+export const downloadLabels = call({
+  method: 'POST',
+  path: '/api/operator/download-labels',
+  audience,
+  about:
+    'Labels that the carrier did not make or void, at most 10,000, as a CSV file. Each download is written into the log.',
+  body: z.object({}),
+  answer: Csv,
+})
+
 export const retryLabels = call({
   method: 'POST',
   path: '/api/operator/retry-labels',

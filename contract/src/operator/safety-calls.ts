@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { Done, LastKey, Limit, NextKey } from '../paging.ts'
 import { OperatorAppeal, OperatorReport, ReportContext, ReportOutcome } from '../safety/shapes.ts'
-import { audience, Note, Words } from './call-parts.ts'
+import { audience, Csv, Note, Words } from './call-parts.ts'
 import { sortQuery } from './sorts.ts'
 
 export const getReports = call({
@@ -19,6 +19,15 @@ export const getReports = call({
     limit: Limit,
   }),
   answer: z.object({ items: z.array(OperatorReport), lastKey: NextKey }),
+})
+
+export const downloadReports = call({
+  method: 'POST',
+  path: '/api/operator/download-reports',
+  audience,
+  about: 'The reports that a search finds, at most 10,000, as a CSV file. Each download is written into the log.',
+  body: z.object({ words: Words, state: z._default(z.enum(['OPEN', 'CLOSED']), 'OPEN') }),
+  answer: Csv,
 })
 
 export const closeReport = call({
@@ -52,6 +61,15 @@ export const getAppeals = call({
     limit: Limit,
   }),
   answer: z.object({ items: z.array(OperatorAppeal), lastKey: NextKey }),
+})
+
+export const downloadAppeals = call({
+  method: 'POST',
+  path: '/api/operator/download-appeals',
+  audience,
+  about: 'Open or answered appeals, at most 10,000, as a CSV file. Each download is written into the log.',
+  body: z.object({ state: z._default(z.enum(['OPEN', 'CLOSED']), 'OPEN') }),
+  answer: Csv,
 })
 
 export const answerAppeal = call({

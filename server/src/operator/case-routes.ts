@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { handle } from '../base/handle.ts'
 import type { Deps } from '../deps.ts'
 import { decideClaim, forgiveBalance, resolveDispute } from './actions.ts'
+import { downloadBalances, readBalances } from './balance-views.ts'
 import { assignCase, noteCase } from './case-actions.ts'
 import { downloadCases, readCases } from './case-views.ts'
 import { readDispute } from './desk-views.ts'
@@ -13,6 +14,8 @@ import { claimForOperator } from './views.ts'
 export function caseRoutes(app: FastifyInstance, deps: Deps): void {
   handle(app, calls.getDispute)(async ({ query }) => ({ data: await readDispute(deps, query.orderId) }))
   handle(app, calls.getCases)(async ({ member, query }) => readCases(deps, { operator: member, ...query }))
+  handle(app, calls.getBalances)(async ({ query }) => readBalances(deps, query))
+  serveDownload({ app, deps }, calls.downloadBalances, downloadBalances)
   serveDownload({ app, deps }, calls.downloadCases, downloadCases)
   serveAct({ app, deps }, calls.noteCase, noteCase)
   serveAct({ app, deps }, calls.assignCase, assignCase)

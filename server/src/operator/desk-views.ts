@@ -1,5 +1,6 @@
 import type { AnswerFrom } from '@hemline/contract/call.ts'
 import { claimableLines, mostToCharge } from '@hemline/contract/claims/rules.ts'
+import { today } from '@hemline/contract/days.ts'
 import type { ListingSnapshot } from '@hemline/contract/listings/shapes.ts'
 import type { getDesk } from '@hemline/contract/operator/calls.ts'
 import type { DeskDisputeWhole } from '@hemline/contract/operator/case-shapes.ts'
@@ -7,10 +8,11 @@ import type { DeskOrder } from '@hemline/contract/operator/shapes.ts'
 import type { OrderStatus } from '@hemline/contract/order-status.ts'
 import { type EndingLoan, unusedPostage } from '@hemline/contract/shipping/rules.ts'
 import type { z } from 'zod'
+import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../base/refusal.ts'
 import { leftToClaim } from '../claims/actions.ts'
 import { listBalances, listClaims } from '../claims/store.ts'
-import { balanceView, garmentOf, owedView } from '../claims/views.ts'
+import { garmentOf, owedView } from '../claims/views.ts'
 import type { Deps } from '../deps.ts'
 import { listIssues, listResolutions } from '../issues/store.ts'
 import { resolutionView, viewIssues } from '../issues/views.ts'
@@ -18,7 +20,9 @@ import { outcomesOf } from '../orders/dispute.ts'
 import { findOrder, listEvents, type OrderRow } from '../orders/store.ts'
 import { findMoneyOf } from '../payments/store.ts'
 import { findMadeLabels, taskOf } from '../shipping/label-store.ts'
+import { deskBalance } from './balance-views.ts'
 import { readStanding } from './case-views.ts'
+import { CSV_LINES_MOST, writeCsv } from './csv-actions.ts'
 import {
   findEmails,
   findLastLook,
@@ -53,6 +57,42 @@ export function deskOrder(row: Listed): DeskOrder {
   }
 }
 
+const deskLabels = (row: Awaited<ReturnType<typeof listTroubledLabels>>[number]) => ({
+  ...deskOrder(row),
+  task: taskOf(row.state),
+  isRefused: row.isRefused,
+  failure: row.failure ?? '',
+  attempts: row.attempts,
+  nextTryAt: row.tryAfter?.toISOString() ?? null,
+  lenderEmail: row.lenderEmail,
+  lendeeEmail: row.lendeeEmail,
+})
+
+/** Returns labels that the carrier did not make or void as a CSV file, and writes the download into the log. */
+export async function downloadLabels(
+  deps: Deps,
+  { operator }: { operator: Caller },
+): Promise<{ fileName: string; text: string }> {
+  const rows = await listTroubledLabels(deps.db, CSV_LINES_MOST)
+  return writeCsv(deps, {
+    operator,
+    action: 'download-labels',
+    fileName: `hemline-labels-${today(deps.clock.now())}.csv`,
+    columns: ['Order', 'Item', 'Lender', 'Borrower', 'Labels', 'Royal Mail', 'Tries', 'Next try'],
+    lines: rows.map(deskLabels).map((one) => ({
+      Order: one.orderNumber,
+      Item: one.garment,
+      Lender: one.lenderName,
+      Borrower: one.lendeeName,
+      Labels: one.task === 'ORDER' ? 'to be made' : 'to be cancelled',
+      'Royal Mail': one.failure,
+      Tries: one.attempts,
+      'Next try': one.nextTryAt ?? '',
+    })),
+    detail: {},
+  })
+}
+
 /** Returns everything that waits for the operator. */
 export async function readDesk(deps: Deps): Promise<AnswerFrom<typeof getDesk>> {
   const { db } = deps
@@ -77,28 +117,14 @@ export async function readDesk(deps: Deps): Promise<AnswerFrom<typeof getDesk>> 
         mostPence: mostToCharge({ ...row, dryCleaningFee: row.price.dryCleaningFee }),
       })),
     ),
-    balances: balances.map((row) => ({
-      ...balanceView(row),
-      lendeeName: row.lendeeName,
-      lendeeEmail: row.lendeeEmail,
-      since: row.createdAt.toISOString(),
-    })),
+    balances: balances.map(deskBalance),
     owed: owed.map((row) => ({
       ...owedView(row),
       lenderName: row.lenderName,
       lenderEmail: row.email,
       note: row.note,
     })),
-    labels: labels.map((row) => ({
-      ...deskOrder(row),
-      task: taskOf(row.state),
-      isRefused: row.isRefused,
-      failure: row.failure ?? '',
-      attempts: row.attempts,
-      nextTryAt: row.tryAfter?.toISOString() ?? null,
-      lenderEmail: row.lenderEmail,
-      lendeeEmail: row.lendeeEmail,
-    })),
+    labels: labels.map(deskLabels),
   }
 }
 

@@ -2,6 +2,7 @@ import * as calls from '@hemline/contract/operator/parcel-calls.ts'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../base/handle.ts'
 import type { Deps } from '../deps.ts'
+import { downloadLabels } from './desk-views.ts'
 import { closeLabelVoid, retryLabels } from './label-actions.ts'
 import { downloadParcels, readParcels } from './parcel-views.ts'
 import { serveAct, serveDownload } from './serve-acts.ts'
@@ -10,6 +11,7 @@ import { serveAct, serveDownload } from './serve-acts.ts'
 export function parcelRoutes(app: FastifyInstance, deps: Deps): void {
   handle(app, calls.getDeskParcels)(async ({ query }) => readParcels(deps, query))
   serveDownload({ app, deps }, calls.downloadParcels, downloadParcels)
+  serveDownload({ app, deps }, calls.downloadLabels, downloadLabels)
   serveAct({ app, deps }, calls.retryLabels, retryLabels)
   serveAct({ app, deps }, calls.closeLabelVoid, closeLabelVoid)
 }

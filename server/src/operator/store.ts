@@ -160,7 +160,7 @@ export function listContested(db: Db) {
 }
 
 /** Returns labels that the carrier did not create or void at the last attempt, oldest first. */
-export function listTroubledLabels(db: Db) {
+export function listTroubledLabels(db: Db, most = 200) {
   return db
     .selectFrom('labelOrders as l')
     .innerJoin('orders as o', 'o.id', 'l.orderId')
@@ -170,7 +170,7 @@ export function listTroubledLabels(db: Db) {
     .select(['lender.email as lenderEmail', 'lendee.email as lendeeEmail', ...orderColumns])
     .where('l.failure', 'is not', null)
     .orderBy('l.createdAt')
-    .limit(200)
+    .limit(most)
     .execute()
 }
 

@@ -144,6 +144,18 @@ const sentences: Record<string, Sentence> = {
   'download-claims': {
     action: ({ subject }) => `downloaded a list of ${counted(Number(subject), 'claim', 'claims')}`,
   },
+  'download-balances': {
+    action: ({ subject }) => `downloaded a list of ${counted(Number(subject), 'balance', 'balances')}`,
+  },
+  'download-labels': {
+    action: ({ subject }) => `downloaded a list of the labels of ${counted(Number(subject), 'order', 'orders')}`,
+  },
+  'download-reports': {
+    action: ({ subject }) => `downloaded a list of ${counted(Number(subject), 'report', 'reports')}`,
+  },
+  'download-appeals': {
+    action: ({ subject }) => `downloaded a list of ${counted(Number(subject), 'appeal', 'appeals')}`,
+  },
   'download-numbers': { action: () => 'downloaded the numbers by week' },
   'resend-letter': {
     action: ({ about }) => `sent ${about} a letter again`,

@@ -1,15 +1,26 @@
 import type { BodyOf, QueryOf } from '@hemline/contract/call.ts'
-import { answerAppeal, getAppeals, getReportContext, getReports } from '@hemline/contract/operator/safety-calls.ts'
+import {
+  answerAppeal,
+  downloadAppeals,
+  downloadReports,
+  getAppeals,
+  getReportContext,
+  getReports,
+} from '@hemline/contract/operator/safety-calls.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { send } from '../base/send.ts'
 import { useOperatorAction } from './calls.ts'
-import { listQuery } from './list-calls.ts'
+import { listQuery, useDownload } from './list-calls.ts'
 
 type State = 'OPEN' | 'CLOSED'
 
 /** One page after another of reports. */
 export const reportPagesQuery = (filter: Omit<QueryOf<typeof getReports>, 'lastKey' | 'limit'>) =>
   listQuery(['reports', filter], (start, signal) => send(getReports, { query: { ...filter, ...start }, signal }))
+
+/** Downloads the reports that a search finds as a CSV file. */
+export const useDownloadReports = () =>
+  useDownload((body: BodyOf<typeof downloadReports>) => send(downloadReports, { body }))
 
 /** The context of something that was reported. */
 export const reportContextQuery = (reportId: string) =>
@@ -21,6 +32,10 @@ export const reportContextQuery = (reportId: string) =>
 /** One page after another of decisions that members asked about. */
 export const appealsQuery = (state: State) =>
   listQuery(['appeals', state], (start, signal) => send(getAppeals, { query: { state, ...start }, signal }))
+
+/** Downloads open or answered appeals as a CSV file. */
+export const useDownloadAppeals = () =>
+  useDownload((body: BodyOf<typeof downloadAppeals>) => send(downloadAppeals, { body }))
 
 export const useAnswerAppeal = () =>
   useOperatorAction((body: BodyOf<typeof answerAppeal>) => send(answerAppeal, { body }))

@@ -46,7 +46,7 @@ const panels: { [section in DeskSection]: ReactNode } = {
   orders: <OrderList />,
   listings: <ListingList />,
   members: <MemberList />,
-  balances: <OfDesk>{({ balances }) => <BalanceList balances={balances} />}</OfDesk>,
+  balances: <BalanceList />,
   payouts: <PayoutDesk />,
   payments: <PaymentList />,
   differences: <MoneyReport />,

@@ -9,12 +9,13 @@ import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/chip.tsx'
 import { actWords } from '../appeal-acts.ts'
 import { attempt } from '../attempt.ts'
-import { appealsQuery, useAnswerAppeal } from '../safety-calls.ts'
+import { appealsQuery, useAnswerAppeal, useDownloadAppeals } from '../safety-calls.ts'
 import { useListAddress } from '../use-list-address.ts'
 import { useNote } from '../use-note.ts'
 import { type Act, ConfirmAct } from './confirm-act.tsx'
 import css from './desk.module.css'
 import { DeskList } from './desk-list.tsx'
+import { DownloadButton } from './download-button.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { NoteField } from './note-field.tsx'
 
@@ -25,9 +26,11 @@ const stateLabels = { OPEN: 'Open', CLOSED: 'Answered' }
 export function AppealList() {
   const address = useListAddress()
   const state = address.chosen('state', states) ?? 'OPEN'
+  const download = useDownloadAppeals()
   return (
     <DeskList
       query={useInfiniteQuery(appealsQuery(state))}
+      download={<DownloadButton download={download} body={{ state }} />}
       filters={
         <FilterChips label="Show" name="state" values={states} labels={stateLabels} standard="OPEN" address={address} />
       }

@@ -1,24 +1,67 @@
 import { formatPence } from '@hemline/contract/money.ts'
 import type { DeskBalance } from '@hemline/contract/operator/case-shapes.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod/mini'
 import { relativeTime } from '../../base/format.ts'
 import { Button } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty.tsx'
 import { Form } from '../../ui/form.tsx'
 import { attempt } from '../attempt.ts'
 import { useForgiveBalance } from '../calls.ts'
+import { balancesQuery, useDownloadBalances } from '../case-calls.ts'
+import { sortedBy, useListAddress } from '../use-list-address.ts'
 import { useNote } from '../use-note.ts'
 import { ActButtons } from './act-buttons.tsx'
 import { type Act, ConfirmAct } from './confirm-act.tsx'
 import css from './desk.module.css'
+import { DeskList, ListSearch } from './desk-list.tsx'
+import { DownloadButton } from './download-button.tsx'
 import { ReasonField } from './reason-field.tsx'
+import { SortSelect } from './sort-select.tsx'
 
 type Due = z.infer<typeof DeskBalance>
 
-/** Unpaid balances. The member pays their own; the operator can write one off. */
-export function BalanceList({ balances }: { balances: readonly Due[] }) {
-  if (balances.length === 0) return <Empty title="Nothing is left to pay">Charges that a card refused come here.</Empty>
+const heads = { since: 'SINCE', amount: 'AMOUNT', borrower: 'BORROWER', lender: 'LENDER' } as const
+const sortLabels = {
+  since: { ASCENDING: 'Oldest first', DESCENDING: 'Newest first' },
+  amount: { DESCENDING: 'Highest amount first', ASCENDING: 'Lowest amount first' },
+  borrower: { ASCENDING: 'Borrower, A to Z', DESCENDING: 'Borrower, Z to A' },
+  lender: { ASCENDING: 'Lender, A to Z', DESCENDING: 'Lender, Z to A' },
+}
+
+/** Unpaid balances, searched and sorted. The member pays their own; the operator can write one off. */
+export function BalanceList() {
+  const address = useListAddress()
+  const { words } = address
+  const { asked, sort } = sortedBy(address, 'balances', heads)
+  const download = useDownloadBalances()
+  return (
+    <DeskList
+      query={useInfiniteQuery(balancesQuery({ words, ...asked }))}
+      filters={
+        <>
+          <ListSearch
+            label="Find a balance"
+            hint="Part of an order number, an item or a name; or, with @, an email"
+            address={address}
+          />
+          <div className={css.filters}>
+            <SortSelect sort={sort} labels={sortLabels} />
+          </div>
+        </>
+      }
+      none={{
+        title: words ? 'No balance is found by that' : 'Nothing is left to pay',
+        text: 'Charges that a card refused come here.',
+      }}
+      download={<DownloadButton download={download} body={{ words }} />}
+    >
+      {(balances) => <Balances balances={balances} />}
+    </DeskList>
+  )
+}
+
+function Balances({ balances }: { balances: readonly Due[] }) {
   return (
     <ul className={css.list}>
       {balances.map((due) => (

@@ -8,8 +8,10 @@ import { Empty } from '../../ui/empty.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { attempt } from '../attempt.ts'
 import { useCloseLabelVoid, useRetryLabels } from '../calls.ts'
+import { useDownloadLabels } from '../parcel-calls.ts'
 import { type Act, ConfirmAct } from './confirm-act.tsx'
 import css from './desk.module.css'
+import { DownloadButton } from './download-button.tsx'
 
 const NumberSheet = lazyPart(() => import('../../shipping/parts/number-sheet.tsx'), 'notice')
 
@@ -37,14 +39,20 @@ const enterWords: { [direction in Direction]: string } = {
 
 /** Labels that the carrier could not create or cancel, with the reason and the actions of the operator. */
 export function LabelList({ labels }: { labels: readonly DeskLabels[] }) {
+  const download = useDownloadLabels()
   if (labels.length === 0)
     return <Empty title="All labels are in order">Labels that Royal Mail refuses come here.</Empty>
   return (
-    <ul className={css.list}>
-      {labels.map((one) => (
-        <TroubledLabels key={one.orderId} labels={one} />
-      ))}
-    </ul>
+    <>
+      <ul className={css.list}>
+        {labels.map((one) => (
+          <TroubledLabels key={one.orderId} labels={one} />
+        ))}
+      </ul>
+      <div className={css.buttons}>
+        <DownloadButton download={download} body={{}} />
+      </div>
+    </>
   )
 }
 

@@ -16,12 +16,13 @@ import { Tag } from '../../ui/chip.tsx'
 import { attempt } from '../attempt.ts'
 import { useCloseReport } from '../calls.ts'
 import { askOutcome, offeredOutcomes, outcomeLabels, standingWords } from '../report-outcomes.ts'
-import { reportPagesQuery } from '../safety-calls.ts'
+import { reportPagesQuery, useDownloadReports } from '../safety-calls.ts'
 import { sortedBy, useListAddress } from '../use-list-address.ts'
 import { useNote } from '../use-note.ts'
 import { type Act, ConfirmAct } from './confirm-act.tsx'
 import css from './desk.module.css'
 import { DeskList, ListSearch } from './desk-list.tsx'
+import { DownloadButton } from './download-button.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { NoteField } from './note-field.tsx'
 import { ReportContext } from './report-context.tsx'
@@ -50,9 +51,11 @@ export function ReportList() {
   const { words } = address
   const state = address.chosen('state', states) ?? 'OPEN'
   const { asked, sort } = sortedBy(address, 'reports', heads, state === 'OPEN' ? 'ASCENDING' : 'DESCENDING')
+  const download = useDownloadReports()
   return (
     <DeskList
       query={useInfiniteQuery(reportPagesQuery({ words, state, ...asked }))}
+      download={<DownloadButton download={download} body={{ words, state }} />}
       filters={
         <>
           <ListSearch
