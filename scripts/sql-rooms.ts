@@ -49,6 +49,7 @@ const tablesOf: Record<string, readonly string[]> = {
       'numbersWeeks',
       'operatorLines',
       'recoveryCodes',
+      'reportAssignments',
     ],
     ...['secondFactorPasses', 'secondFactors'],
   ],

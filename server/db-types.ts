@@ -911,6 +911,13 @@ export interface RemovedCards {
   removedAt: Timestamp;
 }
 
+export interface ReportAssignments {
+  assignedBy: string;
+  at: Timestamp;
+  operatorId: string;
+  reportId: string;
+}
+
 export interface Reports {
   closedAt: Timestamp | null;
   closedBy: string | null;
@@ -1169,6 +1176,7 @@ export interface DB {
   recoveryCodes: RecoveryCodes;
   refreshTokens: RefreshTokens;
   removedCards: RemovedCards;
+  reportAssignments: ReportAssignments;
   reports: Reports;
   resetCodes: ResetCodes;
   resolutions: Resolutions;

@@ -83,6 +83,8 @@ export type CaseKind = (typeof caseKinds)[number]
 /** Whose cases: all, the asking operator's, or those that no one has taken. */
 export const caseHolders = ['ALL', 'ME', 'NO_ONE'] as const
 
+export type CaseHolder = (typeof caseHolders)[number]
+
 /** A dispute or a contested claim in the queue, or a settled one. `id`: the order, or the claim. */
 export const DeskCase = z.extend(DeskOrder, {
   kind: z.enum(caseKinds),

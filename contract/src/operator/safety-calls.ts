@@ -1,24 +1,32 @@
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
+import { MemberId } from '../members/shapes.ts'
 import { Done, LastKey, Limit, NextKey } from '../paging.ts'
 import { OperatorAppeal, OperatorReport, ReportContext, ReportOutcome } from '../safety/shapes.ts'
 import { audience, Csv, Note, Words } from './call-parts.ts'
+import { caseHolders } from './case-shapes.ts'
 import { sortQuery } from './sorts.ts'
 
 export const getReports = call({
   method: 'GET',
   path: '/api/operator/reports',
   about:
-    'What members reported: the open ones oldest first, the closed ones closed last first, unless sorted by a column; with words only those by or about members in whose name, email, city or public id every one of them occurs.',
+    'What members reported: the open ones oldest first, the closed ones closed last first, unless sorted by a column; with words only those by or about members in whose name, email, city or public id every one of them occurs; those of one operator or of none.',
   audience,
   query: z.object({
     words: Words,
     state: z._default(z.enum(['OPEN', 'CLOSED']), 'OPEN'),
+    holder: z._default(z.enum(caseHolders), 'ALL'),
     ...sortQuery('reports'),
     lastKey: z.optional(LastKey),
     limit: Limit,
   }),
-  answer: z.object({ items: z.array(OperatorReport), lastKey: NextKey }),
+  answer: z.object({
+    items: z.array(OperatorReport),
+    /** The operators to whom reports are assigned. */
+    colleagues: z.array(z.object({ id: MemberId, name: z.string() })),
+    lastKey: NextKey,
+  }),
 })
 
 export const downloadReports = call({
@@ -26,8 +34,23 @@ export const downloadReports = call({
   path: '/api/operator/download-reports',
   audience,
   about: 'The reports that a search finds, at most 10,000, as a CSV file. Each download is written into the log.',
-  body: z.object({ words: Words, state: z._default(z.enum(['OPEN', 'CLOSED']), 'OPEN') }),
+  body: z.object({
+    words: Words,
+    state: z._default(z.enum(['OPEN', 'CLOSED']), 'OPEN'),
+    holder: z._default(z.enum(caseHolders), 'ALL'),
+  }),
   answer: Csv,
+})
+
+export const assignReport = call({
+  method: 'POST',
+  path: '/api/operator/assign-report',
+  audience,
+  role: 'SUPPORT',
+  about:
+    'Assigns an open report to an operator, or to none. `before`: who had it when the caller looked; MOVE_NOT_ALLOWED when that has changed. INVALID for a member who is no operator, or whom it is by or about.',
+  body: z.object({ reportId: z.uuid(), operatorId: z.nullable(MemberId), before: z.nullable(MemberId) }),
+  answer: Done,
 })
 
 export const closeReport = call({

@@ -174,5 +174,7 @@ export const OperatorReport = z.object({
   closedAt: z.nullable(z.string()),
   outcome: z.nullable(ReportOutcome),
   note: z.string(),
+  /** The operator who looks at it. */
+  assignee: z.nullable(z.object({ id: MemberId, name: z.string() })),
 })
 export type OperatorReport = z.infer<typeof OperatorReport>

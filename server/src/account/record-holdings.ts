@@ -132,6 +132,7 @@ export const recordHoldings: readonly Holding[] = [
   { table: 'issuer_documents', retains: 'nothing of a member' },
   { table: 'timers', retains: 'nothing of a member' },
   { table: 'case_assignments', retains: 'which operator looks at an order' },
+  { table: 'report_assignments', retains: 'which operator looks at a report' },
   { table: 'numbers_weeks', retains: 'how many did what in a week and a town, nothing of a member' },
   { table: 'search_words', retains: 'words of items that everyone may see, of which one has each; gone with the last' },
   { table: 'numbers_stale', retains: 'weeks, nothing of a member' },

@@ -40,7 +40,7 @@ export async function assignCase(
   await deps.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) throw new Refusal('NOT_FOUND')
-    const colleagues = await listColleagues(tx, order)
+    const colleagues = await listColleagues(tx, [order.lenderId, order.lendeeId])
     if (operatorId !== null && !colleagues.some(({ id }) => id === operatorId))
       throw new Refusal('INVALID', { fields: { operatorId: 'Please choose an operator who isn’t part of this loan' } })
     const current = (await findAssignee(tx, orderId))?.id ?? null

@@ -106,14 +106,14 @@ export function findAssignee(db: Db | Tx, orderId: string) {
     .executeTakeFirst()
 }
 
-/** Returns the operators who can look at this order: none of its parties. */
-export function listColleagues(db: Db | Tx, { lenderId, lendeeId }: { lenderId: string; lendeeId: string }) {
+/** Returns the operators who can look at a case or report: none of its parties. */
+export function listColleagues(db: Db | Tx, parties: readonly string[]) {
   return db
     .selectFrom('members')
     .select(['id', 'firstName', 'email'])
     .where('isOperator', '=', true)
     .where('suspendedAt', 'is', null)
-    .where('id', 'not in', [lenderId, lendeeId])
+    .where(sql<boolean>`id <> all (${parties}::uuid[])`)
     .orderBy('no')
     .execute()
 }

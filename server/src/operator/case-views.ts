@@ -102,7 +102,7 @@ function caseView(row: CaseRow, day: string) {
   }
 }
 
-const nameOf = ({ id, firstName, email }: { id: string; firstName: string; email: string }) => ({
+export const nameOf = ({ id, firstName, email }: { id: string; firstName: string; email: string }) => ({
   id,
   name: firstName || email,
 })
@@ -118,7 +118,7 @@ export async function readStanding(
   const now = clock.now()
   const [assignee, colleagues, log] = await Promise.all([
     findAssignee(db, order.id),
-    listColleagues(db, order),
+    listColleagues(db, [order.lenderId, order.lendeeId]),
     readLogOf(db, { orderId: order.id }),
   ])
   const waiting = [

@@ -36,11 +36,7 @@ async function balance(pence: number) {
 
 it('balances are found by words, sorted by amount and paged, each once, and downloaded without a formula', async () => {
   const [small, large, middle] = [await balance(1000), await balance(4000), await balance(2500)]
-  await world.db
-    .updateTable('orders')
-    .set({ lendeeName: '=SUM(A1)' })
-    .where('id', '=', large.orderId)
-    .execute()
+  await world.db.updateTable('orders').set({ lendeeName: '=SUM(A1)' }).where('id', '=', large.orderId).execute()
   const seen: string[] = []
   for (let lastKey: string | null | undefined; lastKey !== null; ) {
     const query = { sort: 'AMOUNT' as const, limit: 1, ...(lastKey && { lastKey }) }
@@ -88,9 +84,9 @@ it('reports and appeals are downloaded, open and closed apart, as a search finds
   const body = { targetType: 'PROFILE' as const, targetId: subject.id, reason: 'OTHER' as const, text: '@all: look' }
   await reporter.ok(createReport, { body })
   const open = linesOf((await host.ok(downloadReports, { body: { words: 'rhea' } })).body.text)
-  expect(open[0]).toBe('Reported,Reason,About,Member,By,What they say,What it said,Outcome,Why,Closed')
+  expect(open[0]).toBe('Reported,Reason,About,Member,By,With,What they say,What it said,Outcome,Why,Closed')
   expect(open).toHaveLength(2)
-  expect(open[1]).toContain(",Something else,a profile,Una Ackroyd,Rhea Ackroyd,'@all: look,")
+  expect(open[1]).toContain(",Something else,a profile,Una Ackroyd,Rhea Ackroyd,,'@all: look,")
   expect(await logged()).toMatchObject({ action: 'download-reports', subject: '1', detail: { words: 'rhea' } })
   const [report] = (await host.ok(getReports, { query: { words: 'rhea' } })).body.items
   await host.ok(closeReport, { body: { reportId: report!.id, outcome: 'NO_ACTION', note: 'Looked at.' } })

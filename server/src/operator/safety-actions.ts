@@ -1,3 +1,5 @@
+import type { AnswerFrom, QueryIn } from '@hemline/contract/call.ts'
+import type { getReports } from '@hemline/contract/operator/safety-calls.ts'
 import type { ReportOutcome } from '@hemline/contract/safety/shapes.ts'
 import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -5,11 +7,18 @@ import type { Deps } from '../deps.ts'
 import * as safety from '../safety/actions.ts'
 import * as appeals from '../safety/appeal-actions.ts'
 import { listReports, readReportContext } from '../safety/report-views.ts'
+import { listColleagues } from './case-store.ts'
+import { nameOf } from './case-views.ts'
 import { logAct } from './log-actions.ts'
 
-/** Returns one page of reports. */
-export function readReports(deps: Deps, asked: Parameters<typeof listReports>[1]) {
-  return listReports(deps, asked)
+/** Returns one page of reports, and the operators to whom one can be assigned: of each, who is none of its parties. */
+export async function readReports(
+  deps: Deps,
+  { operator, holder, ...asked }: QueryIn<typeof getReports> & { operator: Caller },
+): Promise<AnswerFrom<typeof getReports>> {
+  const holderId = { ALL: undefined, ME: operator.id, NO_ONE: null }[holder]
+  const [page, colleagues] = await Promise.all([listReports(deps, { ...asked, holderId }), listColleagues(deps.db, [])])
+  return { ...page, colleagues: colleagues.map(nameOf) }
 }
 
 /** Returns one page of appeals. */

@@ -2,16 +2,18 @@ import * as calls from '@hemline/contract/operator/safety-calls.ts'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../base/handle.ts'
 import type { Deps } from '../deps.ts'
+import { assignReport } from './report-actions.ts'
 import { answerAppeal, closeReport, readAppeals, readReportContext, readReports } from './safety-actions.ts'
 import { downloadAppeals, downloadReports } from './safety-views.ts'
 import { serveAct, serveDownload } from './serve-acts.ts'
 
 /** Reports by members, and appeals against what was decided. */
 export function safetyRoutes(app: FastifyInstance, deps: Deps): void {
-  handle(app, calls.getReports, { mayLag: true })(async ({ query, source }) =>
-    readReports({ ...deps, ...source }, query),
+  handle(app, calls.getReports, { mayLag: true })(async ({ member, query, source }) =>
+    readReports({ ...deps, ...source }, { operator: member, ...query }),
   )
   serveDownload({ app, deps }, calls.downloadReports, downloadReports)
+  serveAct({ app, deps }, calls.assignReport, assignReport)
   serveAct({ app, deps }, calls.closeReport, closeReport)
   handle(app, calls.getReportContext)(async ({ query }) => ({ data: await readReportContext(deps, query.reportId) }))
   handle(app, calls.getAppeals)(async ({ query }) => readAppeals(deps, query))

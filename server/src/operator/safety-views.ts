@@ -14,9 +14,13 @@ const targets = { LISTING: 'a listing', PROFILE: 'a profile', MESSAGE: 'a messag
 /** Returns the reports that a search finds as a CSV file, and writes the download into the log. */
 export async function downloadReports(
   deps: Deps,
-  { operator, ...asked }: BodyIn<typeof calls.downloadReports> & { operator: Caller },
+  { operator, holder, ...asked }: BodyIn<typeof calls.downloadReports> & { operator: Caller },
 ): Promise<{ fileName: string; text: string }> {
-  const { items } = await listReports(deps, { ...asked, limit: CSV_LINES_MOST })
+  const { items } = await listReports(deps, {
+    ...asked,
+    holderId: { ALL: undefined, ME: operator.id, NO_ONE: null }[holder],
+    limit: CSV_LINES_MOST,
+  })
   return writeCsv(deps, {
     operator,
     action: 'download-reports',
@@ -27,6 +31,7 @@ export async function downloadReports(
       'About',
       'Member',
       'By',
+      'With',
       'What they say',
       'What it said',
       'Outcome',
@@ -39,13 +44,14 @@ export async function downloadReports(
       About: targets[one.targetType],
       Member: one.subject.name,
       By: one.reporter?.name ?? 'Hemline',
+      With: one.assignee?.name ?? '',
       'What they say': one.text,
       'What it said': one.targetType === 'PROFILE' ? '' : one.seen,
       Outcome: one.outcome ? reportOutcomeWords[one.outcome] : '',
       Why: one.note,
       Closed: one.closedAt ?? '',
     })),
-    detail: { ...asked },
+    detail: { ...asked, holder },
   })
 }
 

@@ -69,7 +69,7 @@ const isOneOf = (acts: readonly string[]) => sql`l.action in (${sql.join(acts.ma
 const namedIn = sql<string>`coalesce(case
   when ${isOneOf(memberActs)} then
     (select nullif(trim(concat(about.first_name, ' ', about.second_name)), '') from members about where about.id = l.subject::uuid)
-  when l.action = 'assign-case' then
+  when l.action in ('assign-case', 'assign-report') then
     (select nullif(trim(concat(about.first_name, ' ', about.second_name)), '') from members about where about.id = (l.detail->>'to')::uuid)
   when ${isOneOf(listingActs)} then
     (select concat(about.brand, ' ', about.category) from listings about where about.id = l.subject)
@@ -117,7 +117,7 @@ function occursIn({ word, operators, members, listings }: Named) {
       ...(members.length > 0
         ? [
             sql`(${isOneOf(memberActs)} and l.subject = any (${members}::text[]))`,
-            sql`(l.action = 'assign-case' and l.detail->>'to' = any (${members}::text[]))`,
+            sql`(l.action in ('assign-case', 'assign-report') and l.detail->>'to' = any (${members}::text[]))`,
           ]
         : []),
     ],

@@ -21,7 +21,7 @@ import { named, reportView } from './views.ts'
 /** Returns one page of reports, with words those by or about the members they find, for the operator only: the caller has checked that. */
 export async function listReports(
   deps: Deps,
-  asked: QueryIn<typeof getReports>,
+  asked: Omit<QueryIn<typeof getReports>, 'holder'> & { holderId?: string | null | undefined },
 ): Promise<{ items: OperatorReport[]; lastKey: string | null }> {
   const sorted = sortOf('reports', asked, asked.state === 'OPEN' ? 'ASCENDING' : 'DESCENDING')
   const after = readLastKey(asked.lastKey, 'uuid', reportSortIs(asked.state, sorted.column))
@@ -31,6 +31,7 @@ export async function listReports(
   const { rows, lastKey } = await pageOfReports(deps.db, {
     state: asked.state,
     memberIds,
+    holderId: asked.holderId,
     ...sorted,
     after,
     limit: asked.limit,

@@ -143,12 +143,16 @@ const sorts = (state: 'OPEN' | 'CLOSED'): { [column in SortColumn<'reports'>]: S
 
 export const reportSortIs = (state: 'OPEN' | 'CLOSED', column: SortColumn<'reports'>) => sorts(state)[column].is
 
-/** Returns one page of reports, sorted by a column: `SINCE` is when a closed one was closed. */
+/**
+ * Returns one page of reports, sorted by a column: `SINCE` is when a closed one was closed. `holderId`: those of an operator, of
+ * none (null), or all.
+ */
 export async function pageOfReports(
   db: Db,
   {
     state,
     memberIds,
+    holderId,
     column,
     isAscending,
     after,
@@ -156,6 +160,7 @@ export async function pageOfReports(
   }: {
     state: 'OPEN' | 'CLOSED'
     memberIds: string[] | null
+    holderId: string | null | undefined
     column: SortColumn<'reports'>
     isAscending: boolean
     after: Keyset | null
@@ -168,13 +173,19 @@ export async function pageOfReports(
     .leftJoin('members as reporter', 'reporter.id', 'r.reporterId')
     .innerJoin('members as subject', 'subject.id', 'r.subjectId')
     .leftJoin('listings as l', (join) => join.onRef('l.id', '=', 'r.targetId').on('r.targetType', '=', 'LISTING'))
+    .leftJoin('reportAssignments as a', 'a.reportId', 'r.id')
+    .leftJoin('members as holder', 'holder.id', 'a.operatorId')
     .selectAll('r')
+    .select(['holder.id as holderId', 'holder.firstName as holderFirst', 'holder.email as holderEmail'])
     .select(['reporter.firstName as reporterFirst', 'reporter.secondName as reporterSecond'])
     .select(['subject.firstName as subjectFirst', 'subject.secondName as subjectSecond', 'subject.suspendedAt'])
     .select(['subject.deletesAt', 'subject.erasedAt', 'l.id as listingId', 'l.hiddenAt'])
     .select(sql<boolean>`exists (select from bans b where b.member_id = r.subject_id)`.as('isBanned'))
     .select([openAbout.as('openReports'), sql<string>`${at}`.as('at')])
     .where('r.state', '=', state)
+    .$if(holderId !== undefined, (query) =>
+      query.where(sql<boolean>`a.operator_id is not distinct from ${holderId ?? null}::uuid`),
+    )
     .$if(memberIds !== null, (query) =>
       query.where(
         sql<boolean>`(r.subject_id = any (${memberIds}::uuid[]) or r.reporter_id = any (${memberIds}::uuid[]))`,
@@ -213,6 +224,16 @@ export function findAddressee(db: Db, memberId: string) {
     .selectFrom('members')
     .select(['email', 'firstName', 'suspendedAt'])
     .where('id', '=', memberId)
+    .executeTakeFirst()
+}
+
+/** Returns whom a report is by and about, locked. */
+export function lockReport(tx: Tx, id: string) {
+  return tx
+    .selectFrom('reports')
+    .select(['id', 'state', 'reporterId', 'subjectId'])
+    .where('id', '=', id)
+    .forUpdate()
     .executeTakeFirst()
 }
 

@@ -31,5 +31,6 @@ export function reportView(row: ReportRow): OperatorReport {
     closedAt: row.closedAt?.toISOString() ?? null,
     outcome: row.outcome,
     note: row.note,
+    assignee: row.holderId ? { id: row.holderId, name: row.holderFirst || row.holderEmail || '' } : null,
   }
 }

@@ -123,6 +123,8 @@ const sentences: Record<string, Sentence> = {
   'note-order': { action: ({ subject }) => `wrote a note about order ${subject}` },
   'assign-case': { action: ({ subject, about }) => `gave the case of order ${subject} to ${about}` },
   'unassign-case': { action: ({ subject }) => `gave the case of order ${subject} to no one` },
+  'assign-report': { action: ({ about }) => `gave a report to ${about}` },
+  'unassign-report': { action: () => 'gave a report to no one' },
   'write-to-parties': { action: ({ subject }) => `wrote to both sides of order ${subject}` },
   'download-orders': {
     action: ({ subject }) => `downloaded a list of ${counted(Number(subject), 'order', 'orders')}`,

@@ -20,6 +20,7 @@ const harmless = [
   'usePreviewNewsletter',
   'useProveNewsletter',
   'useAssignCase',
+  'useAssignReport',
   'useDownloadAppeals',
   'useDownloadBalances',
   'useDownloadLabels',

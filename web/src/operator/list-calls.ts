@@ -9,9 +9,9 @@ export type Page<Row> = { items: Row[]; lastKey?: string | null | undefined }
  * One page after another of a list of the operator's room. `key` names the list and its filter; `read` fetches the page
  * that begins at `start`. The list before stays while the next is fetched.
  */
-export const listQuery = <Row>(
+export const listQuery = <Answer extends Page<unknown>>(
   key: readonly unknown[],
-  read: (start: PageStart, signal: AbortSignal) => Promise<Page<Row>>,
+  read: (start: PageStart, signal: AbortSignal) => Promise<Answer>,
 ) =>
   infiniteQueryOptions({
     queryKey: ['operator', ...key],

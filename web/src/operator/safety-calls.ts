@@ -1,6 +1,7 @@
 import type { BodyOf, QueryOf } from '@hemline/contract/call.ts'
 import {
   answerAppeal,
+  assignReport,
   downloadAppeals,
   downloadReports,
   getAppeals,
@@ -17,6 +18,9 @@ type State = 'OPEN' | 'CLOSED'
 /** One page after another of reports. */
 export const reportPagesQuery = (filter: Omit<QueryOf<typeof getReports>, 'lastKey' | 'limit'>) =>
   listQuery(['reports', filter], (start, signal) => send(getReports, { query: { ...filter, ...start }, signal }))
+
+export const useAssignReport = () =>
+  useOperatorAction((body: BodyOf<typeof assignReport>) => send(assignReport, { body }))
 
 /** Downloads the reports that a search finds as a CSV file. */
 export const useDownloadReports = () =>

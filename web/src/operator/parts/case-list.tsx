@@ -13,10 +13,10 @@ import css from './desk.module.css'
 import { DeskList, ListSearch } from './desk-list.tsx'
 import { DownloadButton } from './download-button.tsx'
 import { FilterChips } from './filter-chips.tsx'
+import { holderLabels } from './holder-select.tsx'
 
 const states = ['OPEN', 'SETTLED'] as const
 const stateLabels = { OPEN: 'Open', SETTLED: 'Settled' }
-const holderLabels = { ALL: 'Everyone’s', ME: 'Mine', NO_ONE: 'Not taken' }
 const none: { [kind in CaseKind]: { title: string; text: string } } = {
   DISPUTE: { title: 'No dispute is open', text: 'Issues that members raise come here.' },
   CLAIM: { title: 'No claim waits for you', text: 'Contested claims come here.' },

@@ -4,13 +4,13 @@ import { dayText } from '../../base/day-format.ts'
 import { messageOf } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/chip.tsx'
-import { SelectField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { attempt } from '../attempt.ts'
 import { useAssignCase, useNoteCase } from '../case-calls.ts'
 import { useNote } from '../use-note.ts'
 import css from './desk.module.css'
+import { HolderSelect } from './holder-select.tsx'
 import { NoteField } from './note-field.tsx'
 
 /** By when both sides hear, who looks at it, and notes that operators alone read. */
@@ -35,19 +35,7 @@ export function CaseStanding({ data }: { data: DeskDisputeWhole }) {
           </Tag>
         </p>
       )}
-      <SelectField
-        label="Who looks at it"
-        value={assignee?.id ?? ''}
-        disabled={assign.isPending}
-        onChange={(event) => change(event.target.value || null)}
-      >
-        <option value="">No one yet</option>
-        {colleagues.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+      <HolderSelect assignee={assignee} colleagues={colleagues} isDisabled={assign.isPending} onChange={change} />
       <NoteForm orderId={orderId} />
     </div>
   )

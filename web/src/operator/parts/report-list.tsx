@@ -1,5 +1,6 @@
 import { today } from '@hemline/contract/days.ts'
 import { disputeAnswerBy } from '@hemline/contract/issues/rules.ts'
+import { caseHolders } from '@hemline/contract/operator/case-shapes.ts'
 import { reportOutcomeWords } from '@hemline/contract/operator/change-words.ts'
 import type { OperatorReport, ReportOutcome } from '@hemline/contract/safety/shapes.ts'
 import { reasonWords, targetWords } from '@hemline/contract/safety/words.ts'
@@ -10,13 +11,15 @@ import { formatDate, relativeTime } from '../../base/format.ts'
 import { Link } from '../../base/link.tsx'
 import { now } from '../../base/now.ts'
 import { paths } from '../../base/paths.ts'
+import { messageOf } from '../../base/send.ts'
 import { PhotoRow } from '../../issues/parts/photo-row.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/chip.tsx'
+import { notice } from '../../ui/notice.tsx'
 import { attempt } from '../attempt.ts'
 import { useCloseReport } from '../calls.ts'
 import { askOutcome, offeredOutcomes, outcomeLabels, standingWords } from '../report-outcomes.ts'
-import { reportPagesQuery, useDownloadReports } from '../safety-calls.ts'
+import { reportPagesQuery, useAssignReport, useDownloadReports } from '../safety-calls.ts'
 import { sortedBy, useListAddress } from '../use-list-address.ts'
 import { useNote } from '../use-note.ts'
 import { type Act, ConfirmAct } from './confirm-act.tsx'
@@ -24,6 +27,7 @@ import css from './desk.module.css'
 import { DeskList, ListSearch } from './desk-list.tsx'
 import { DownloadButton } from './download-button.tsx'
 import { FilterChips } from './filter-chips.tsx'
+import { type Colleague, HolderSelect, holderLabels } from './holder-select.tsx'
 import { NoteField } from './note-field.tsx'
 import { ReportContext } from './report-context.tsx'
 import { SortSelect } from './sort-select.tsx'
@@ -52,10 +56,13 @@ export function ReportList() {
   const state = address.chosen('state', states) ?? 'OPEN'
   const { asked, sort } = sortedBy(address, 'reports', heads, state === 'OPEN' ? 'ASCENDING' : 'DESCENDING')
   const download = useDownloadReports()
+  const holder = address.chosen('with', caseHolders) ?? 'ALL'
+  const query = useInfiniteQuery(reportPagesQuery({ words, state, holder, ...asked }))
+  const colleagues = query.data?.pages[0]?.colleagues ?? []
   return (
     <DeskList
-      query={useInfiniteQuery(reportPagesQuery({ words, state, ...asked }))}
-      download={<DownloadButton download={download} body={{ words, state }} />}
+      query={query}
+      download={<DownloadButton download={download} body={{ words, state, holder }} />}
       filters={
         <>
           <ListSearch
@@ -63,21 +70,36 @@ export function ReportList() {
             hint="Part of a name, email, city or public ID, of either member"
             address={address}
           />
-          <FilterChips
-            label="Show"
-            name="state"
-            values={states}
-            labels={stateLabels}
-            standard="OPEN"
-            address={address}
-          />
+          <div className={css.buttons}>
+            <FilterChips
+              label="Show"
+              name="state"
+              values={states}
+              labels={stateLabels}
+              standard="OPEN"
+              address={address}
+            />
+            <FilterChips
+              label="Whose"
+              name="with"
+              values={caseHolders}
+              labels={holderLabels}
+              standard="ALL"
+              address={address}
+            />
+          </div>
           <div className={css.filters}>
             <SortSelect sort={sort} labels={sortLabels} />
           </div>
         </>
       }
       none={{
-        title: words ? 'No report found' : state === 'OPEN' ? 'No report waits for you' : 'No report was closed yet',
+        title:
+          words || holder !== 'ALL'
+            ? 'No report found'
+            : state === 'OPEN'
+              ? 'No report waits for you'
+              : 'No report was closed yet',
         text: 'What members report comes here, and what you want to see first.',
       }}
     >
@@ -85,7 +107,7 @@ export function ReportList() {
         <ul className={css.list}>
           {reports.map((report) => (
             <li key={report.id} className={css.row}>
-              <Report report={report} />
+              <Report report={report} colleagues={colleagues} />
             </li>
           ))}
         </ul>
@@ -99,7 +121,7 @@ function nameThen({ seen, subject, reporter }: OperatorReport): string {
   return reporter && seen && !subject.name.startsWith(seen) ? `Name when reported: ${seen}` : ''
 }
 
-function Report({ report }: { report: OperatorReport }) {
+function Report({ report, colleagues }: { report: OperatorReport; colleagues: readonly Colleague[] }) {
   const { subject, reporter, outcome } = report
   const [before, after] = broughtWords[report.targetType]
   const isPicture = !reporter && report.targetType === 'PROFILE' && report.seen !== ''
@@ -145,7 +167,10 @@ function Report({ report }: { report: OperatorReport }) {
       )}
       {!isPicture && <ReportContext report={report} />}
       {report.state === 'OPEN' ? (
-        <Decide report={report} />
+        <>
+          <Holder report={report} colleagues={colleagues} />
+          <Decide report={report} />
+        </>
       ) : (
         <p className={css.text}>
           <strong>{outcome && reportOutcomeWords[outcome]}</strong>
@@ -154,6 +179,25 @@ function Report({ report }: { report: OperatorReport }) {
         </p>
       )}
     </>
+  )
+}
+
+/** Who looks at a report: none of the two whom it is by and about. */
+function Holder({ report, colleagues }: { report: OperatorReport; colleagues: readonly Colleague[] }) {
+  const { assignee, reporter, subject } = report
+  const assign = useAssignReport()
+  return (
+    <HolderSelect
+      assignee={assignee}
+      colleagues={colleagues.filter(({ id }) => id !== reporter?.id && id !== subject.id)}
+      isDisabled={assign.isPending}
+      onChange={(operatorId) =>
+        assign.mutate(
+          { reportId: report.id, operatorId, before: assignee?.id ?? null },
+          { onSuccess: () => notice.good('Saved.'), onError: (error) => notice.bad(messageOf(error)) },
+        )
+      }
+    />
   )
 }
 
