@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../test/database.ts'
 import { openTestMailServer, type TestMailServer } from '../test/mail-server.ts'
@@ -114,6 +115,24 @@ test('that a second node would not fit is a note', async () => {
   const findings = await look({ DATABASE_POOL: '100' })
   expect(exitCodeOf(findings)).toBe(0)
   expect(findings.map(lineOf).join('\n')).toMatch(/^note +Database: A node opens up to 115 .*second node/im)
+})
+
+test('what protects the lines that only grow is looked at: a note names each table where it is missing or off', async () => {
+  const own = await freshDatabase()
+  const notes = async () => (await look({ DATABASE_URL: own.url })).map(lineOf).join('\n')
+  try {
+    expect(await notes()).not.toMatch(/only grow/)
+    const client = new pg.Client({ connectionString: own.url })
+    await client.connect()
+    await client.query('alter table operator_lines disable trigger operator_lines_no_change')
+    await client.query('drop trigger coin_lines_no_truncate on coin_lines')
+    await client.end()
+    expect(await notes()).toMatch(
+      /^note +Database: What protects the lines of coin_lines, operator_lines, which only grow/m,
+    )
+  } finally {
+    await own.drop()
+  }
 })
 
 test('a test letter is sent to the address that was asked for', async () => {

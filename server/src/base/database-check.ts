@@ -65,7 +65,7 @@ export async function checkDatabase(env: Env, { now }: { now: Date }): Promise<F
                 - coalesce(current_setting('reserved_connections', true)::int, 0) as connections,
               (select rolconnlimit from pg_roles where rolname = current_user) as of_role`,
     )
-    return [...findingsOf(rows[0] as Seen, env, now)]
+    return [...findingsOf(rows[0] as Seen, env, now), ...(await checkLines(client))]
   } catch (error) {
     if (wrongSettings.test((error as pg.DatabaseError).code ?? ''))
       return [wrong(WHAT, `PostgreSQL doesn’t accept DATABASE_URL: ${reasonOf(error)}.`)]
@@ -73,6 +73,29 @@ export async function checkDatabase(env: Env, { now }: { now: Date }): Promise<F
   } finally {
     await client.end().catch(() => {})
   }
+}
+
+/** Tables whose lines are never changed, each with two triggers that refuse it. */
+const onlyGrow = ['coin_lines', 'operator_lines', 'order_events', 'setting_changes', 'status_lines']
+
+/** Looks whether the lines that only grow are protected; not in a database of a version before the last of these tables. */
+async function checkLines(client: pg.Client): Promise<Finding[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select name from unnest($1::text[]) name
+     where to_regclass('public.status_lines') is not null and (
+       select count(*) from pg_trigger where tgrelid = to_regclass('public.' || name) and tgenabled in ('O', 'A')
+         and tgname in (name || '_no_change', name || '_no_truncate')) < 2
+     order by name`,
+    [onlyGrow],
+  )
+  if (rows.length === 0) return []
+  const tables = rows.map(({ name }) => name).join(', ')
+  return [
+    note(
+      WHAT,
+      `What protects the lines of ${tables}, which only grow, is switched off. Find out by whom, and create its triggers again (docs/hosting.md).`,
+    ),
+  ]
 }
 
 type Seen = {
