@@ -21,6 +21,17 @@ export const getOutbox = call({
   answer: z.object({ items: z.array(OutboxLine), lastKey: NextKey }),
 })
 
+export const resendFailed = call({
+  method: 'POST',
+  path: '/api/operator/resend-failed',
+  audience,
+  role: 'SUPPORT',
+  about:
+    'Tries emails and pushes again that were given up; others of those named are left as they are. MOVE_NOT_ALLOWED when none of them has failed any more.',
+  body: z.object({ deliveryIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(100)), note: Note }),
+  answer: z.object({ retried: z.int() }),
+})
+
 export const resendLetter = call({
   method: 'POST',
   path: '/api/operator/resend-letter',

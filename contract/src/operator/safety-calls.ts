@@ -57,9 +57,14 @@ export const closeReport = call({
   method: 'POST',
   path: '/api/operator/close-report',
   about:
-    'Closes a report and does what the outcome says: warns, removes the message, text or picture, hides the listing, suspends or bans. The reporter is told that it was examined. INVALID for an outcome that the target does not have.',
+    'Closes a report and does what the outcome says: warns, removes the message, text or picture, hides the listing, suspends or bans. The reporter is told that it was examined. INVALID for an outcome that the target does not have. `withOthers` closes all open reports of members about the same thing in the same way: only with nothing wrong, or dealt with already.',
   audience,
-  body: z.object({ reportId: z.uuid(), outcome: ReportOutcome, note: Note }),
+  body: z.object({
+    reportId: z.uuid(),
+    outcome: ReportOutcome,
+    note: Note,
+    withOthers: z._default(z.boolean(), false),
+  }),
   answer: Done,
 })
 

@@ -72,6 +72,9 @@ const outcomesFor: { [target in ReportTarget]: readonly ReportOutcome[] } = {
   REVIEW: ['NO_ACTION', 'WARNED', 'REMOVED', 'SUSPENDED', 'BANNED', 'ACTED'],
 }
 
+/** The outcomes that do nothing to the member: several reports of the same thing may be closed with one together. */
+export const harmlessOutcomes: readonly ReportOutcome[] = ['NO_ACTION', 'ACTED']
+
 /** The decisions that a member may ask about once. */
 const appealActs = ['WARNED', 'REMOVED', 'HIDDEN', 'SUSPENDED', 'BANNED'] as const
 export type AppealAct = (typeof appealActs)[number]
@@ -174,6 +177,8 @@ export const OperatorReport = z.object({
   closedAt: z.nullable(z.string()),
   outcome: z.nullable(ReportOutcome),
   note: z.string(),
+  /** How many more open reports of members are about the same thing. */
+  alsoOpen: z.int(),
   /** The operator who looks at it. */
   assignee: z.nullable(z.object({ id: MemberId, name: z.string() })),
 })

@@ -111,3 +111,23 @@ async function retryFailed(deps: Deps, tx: Tx, id: string): Promise<void> {
   const failed = (await readFailed(deps)).get(id)
   if (!failed || (await deps.jobs.retry(tx, [failed.jobId])).length === 0) throw new Refusal('MOVE_NOT_ALLOWED')
 }
+
+type Retried = { memberId: string; orderId: string | null; channel: string; topic: string }
+
+/** Tries those of these deliveries and letters again that were given up, in the caller's transaction, and returns whom they go to. */
+export async function retryGivenUp(deps: Deps, tx: Tx, ids: readonly string[]): Promise<Retried[]> {
+  const failed = await readFailed(deps)
+  const retried: Retried[] = []
+  // in one order, so that two operators do not wait for each other
+  for (const id of [...new Set(ids)].sort()) {
+    const given = failed.get(id)
+    if (!given) continue
+    const delivery = await lockDelivery(tx, id)
+    const letter = delivery ? undefined : await lockLetter(tx, id)
+    const found = delivery ?? (letter && { ...letter, channel: 'email', topic: letter.job })
+    if (!found || found.doneAt || (await deps.jobs.retry(tx, [given.jobId])).length === 0) continue
+    const { memberId, orderId, channel, topic } = found
+    retried.push({ memberId, orderId, channel, topic })
+  }
+  return retried
+}

@@ -28,7 +28,7 @@ afterAll(() => world.close())
 const ownersAlone = [...['changeRole', 'changeSetting', 'resetSecondFactor', 'undoSetting']]
 const supportToo = [
   ...['beginSecondFactor', 'confirmSecondFactor', 'passSecondFactor'],
-  ...['assignCase', 'assignReport', 'noteCase', 'noteMember', 'resendLetter', 'writeToParties'],
+  ...['assignCase', 'assignReport', 'noteCase', 'noteMember', 'resendFailed', 'resendLetter', 'writeToParties'],
 ]
 
 const files = import.meta.glob<object>('../../../contract/src/operator/*calls.ts', { eager: true })

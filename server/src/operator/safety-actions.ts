@@ -1,12 +1,13 @@
 import type { AnswerFrom, QueryIn } from '@hemline/contract/call.ts'
 import type { getReports } from '@hemline/contract/operator/safety-calls.ts'
-import type { ReportOutcome } from '@hemline/contract/safety/shapes.ts'
+import { harmlessOutcomes, type ReportOutcome } from '@hemline/contract/safety/shapes.ts'
 import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import * as safety from '../safety/actions.ts'
 import * as appeals from '../safety/appeal-actions.ts'
 import { listReports, readReportContext } from '../safety/report-views.ts'
+import { lockOpenReportsLike } from '../safety/store.ts'
 import { listColleagues } from './case-store.ts'
 import { nameOf } from './case-views.ts'
 import { logAct } from './log-actions.ts'
@@ -30,13 +31,28 @@ export { readReportContext }
 
 type Noted = { operator: Caller; note: string }
 
-/** Closes a report, does what its outcome says, and logs both. */
+/**
+ * Closes a report, does what its outcome says, and logs both; `withOthers`: those of members about the same thing too. Throws
+ * NOT_FOUND, MOVE_NOT_ALLOWED when it was closed, INVALID for an outcome that it does not have or that others cannot share.
+ */
 export async function closeReport(
   deps: Deps,
-  asked: Noted & { reportId: string; outcome: ReportOutcome },
+  { withOthers, ...asked }: Noted & { reportId: string; outcome: ReportOutcome; withOthers: boolean },
 ): Promise<void> {
   const { operator, reportId, outcome, note } = asked
+  if (withOthers && !harmlessOutcomes.includes(outcome))
+    throw new Refusal('INVALID', { fields: { outcome: 'Close the others one by one' } })
   await deps.db.transaction().execute(async (tx) => {
+    const like = withOthers ? await lockOpenReportsLike(tx, reportId) : []
+    for (const id of like.filter((one) => one !== reportId)) {
+      const { waiting: _, ...target } = await safety.closeReport(deps, tx, { ...asked, reportId: id })
+      await logAct(deps, tx, {
+        operator,
+        action: 'close-report',
+        subject: id,
+        detail: { ...target, outcome, note },
+      })
+    }
     const { waiting, ...target } = await safety.closeReport(deps, tx, asked)
     const { subjectId: userId, targetId, targetType } = target
     await logAct(deps, tx, {

@@ -135,6 +135,9 @@ export async function countReports(
 
 const openAbout = sql<number>`(select count(*)::int from reports c where c.subject_id = r.subject_id and c.state = 'OPEN')`
 
+const alsoOpen = sql<number>`(select count(*)::int from reports c where c.subject_id = r.subject_id and c.target_type = r.target_type
+  and c.target_id = r.target_id and c.state = 'OPEN' and c.reporter_id is not null and c.id <> r.id)`
+
 const sorts = (state: 'OPEN' | 'CLOSED'): { [column in SortColumn<'reports'>]: SortBy } => ({
   SINCE: { by: state === 'OPEN' ? sql`r.created_at` : sql`r.closed_at`, is: 'moment' },
   MEMBER: { by: sql`trim(subject.first_name || ' ' || subject.second_name)`, is: 'text' },
@@ -181,7 +184,7 @@ export async function pageOfReports(
     .select(['subject.firstName as subjectFirst', 'subject.secondName as subjectSecond', 'subject.suspendedAt'])
     .select(['subject.deletesAt', 'subject.erasedAt', 'l.id as listingId', 'l.hiddenAt'])
     .select(sql<boolean>`exists (select from bans b where b.member_id = r.subject_id)`.as('isBanned'))
-    .select([openAbout.as('openReports'), sql<string>`${at}`.as('at')])
+    .select([openAbout.as('openReports'), alsoOpen.as('alsoOpen'), sql<string>`${at}`.as('at')])
     .where('r.state', '=', state)
     .$if(holderId !== undefined, (query) =>
       query.where(sql<boolean>`a.operator_id is not distinct from ${holderId ?? null}::uuid`),
@@ -225,6 +228,16 @@ export function findAddressee(db: Db, memberId: string) {
     .select(['email', 'firstName', 'suspendedAt'])
     .where('id', '=', memberId)
     .executeTakeFirst()
+}
+
+/** Locks the open reports of members about the same thing as this one of a member, in one order, and returns their ids. */
+export async function lockOpenReportsLike(tx: Tx, id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from reports
+    where state = 'OPEN' and reporter_id is not null and (subject_id, target_type, target_id)
+      = (select r.subject_id, r.target_type, r.target_id from reports r where r.id = ${id} and r.reporter_id is not null)
+    order by id for update`.execute(tx)
+  return rows.map((row) => row.id)
 }
 
 /** Returns whom a report is by and about, locked. */

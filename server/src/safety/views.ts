@@ -31,6 +31,7 @@ export function reportView(row: ReportRow): OperatorReport {
     closedAt: row.closedAt?.toISOString() ?? null,
     outcome: row.outcome,
     note: row.note,
+    alsoOpen: row.alsoOpen,
     assignee: row.holderId ? { id: row.holderId, name: row.holderFirst || row.holderEmail || '' } : null,
   }
 }

@@ -1,5 +1,5 @@
 import type { BodyOf, QueryOf } from '@hemline/contract/call.ts'
-import { getOutbox, resendLetter } from '@hemline/contract/operator/outbox-calls.ts'
+import { getOutbox, resendFailed, resendLetter } from '@hemline/contract/operator/outbox-calls.ts'
 import { send } from '../base/send.ts'
 import { useOperatorAction } from './calls.ts'
 import { listQuery } from './list-calls.ts'
@@ -11,3 +11,7 @@ export const outboxQuery = (filter: Omit<QueryOf<typeof getOutbox>, 'lastKey' | 
 /** Idempotent by `resendId`. */
 export const useResendLetter = () =>
   useOperatorAction((body: BodyOf<typeof resendLetter>) => send(resendLetter, { body }))
+
+/** Tries those again that were given up. */
+export const useResendFailed = () =>
+  useOperatorAction((body: BodyOf<typeof resendFailed>) => send(resendFailed, { body }))

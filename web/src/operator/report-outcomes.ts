@@ -65,6 +65,21 @@ const standings: { [state in AccountState]: string } = {
   NOT_SET_UP: '',
 }
 
+/** What to confirm before all open reports of the same thing are closed, because nothing is wrong. */
+export function askClosingAll({ subject, targetType, alsoOpen }: OperatorReport, note: string): Omit<Act, 'run'> {
+  const all = alsoOpen + 1
+  return {
+    title: `Close all ${all} reports?`,
+    rows: [
+      ['Reported', `${reportedWords[targetType]} ${subject.name}`],
+      ['Reports', `${all}, of the same thing`],
+      ['Why', note],
+    ],
+    effect: `${subject.name} isn’t told. We’ll tell each of the ${all} who reported it that you looked into it.`,
+    confirm: `Close all ${all}`,
+  }
+}
+
 /** What to confirm before a report is closed: the effect, and who is notified. */
 export function askOutcome(
   { subject, reporter, targetType, reason }: OperatorReport,

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useRetryJobs } from '../calls.ts'
+import { askJobs } from '../today-acts.ts'
 import { type Act, ConfirmAct } from './confirm-act.tsx'
 import css from './desk.module.css'
 
@@ -16,18 +17,7 @@ import css from './desk.module.css'
 export function FailedJobs({ dead }: { dead: z.infer<typeof TimersReport>['dead'] }) {
   const retry = useRetryJobs()
   const [act, setAct] = useState<Act | null>(null)
-  const ask = (jobs: typeof dead) =>
-    setAct({
-      title: jobs.length === 1 ? 'Try this again?' : `Try all ${jobs.length} again?`,
-      rows: [
-        ['Jobs', [...new Set(jobs.map(({ queue }) => jobText(queue)))].join('\n')],
-        ['Last try', formatMoment(jobs[0]?.at ?? '')],
-        ['Why it failed', jobs[0]?.error ?? ''],
-      ],
-      effect: 'What waits in them is done now: emails and notifications go out to their members, though late.',
-      confirm: jobs.length === 1 ? givenUpTexts.retry : givenUpTexts.retryAll,
-      run: () => again(jobs.map(({ id }) => id)),
-    })
+  const ask = (jobs: typeof dead) => setAct({ ...askJobs(jobs), run: () => again(jobs.map(({ id }) => id)) })
   const again = async (ids: string[]) => {
     try {
       const { retried } = await retry.mutateAsync({ ids })

@@ -10,7 +10,7 @@ import { Tag } from '../../ui/chip.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { attempt } from '../attempt.ts'
-import { outboxQuery, useResendLetter } from '../outbox-calls.ts'
+import { outboxQuery, useResendFailed, useResendLetter } from '../outbox-calls.ts'
 import { sortedBy, useListAddress } from '../use-list-address.ts'
 import { useNote } from '../use-note.ts'
 import { type Act, ConfirmAct } from './confirm-act.tsx'
@@ -22,6 +22,8 @@ import { NoteField } from './note-field.tsx'
 
 const filterLabels: { [state in OutboxState]: string } = { ALL: 'All', ...outboxStateWords }
 const tones = { WAITING: 'neutral', SENT: 'success', LEFT_OUT: 'warning', BOUNCED: 'danger', FAILED: 'danger' } as const
+/** As many as the call takes. */
+const TOGETHER_MOST = 100
 const channelWords = { email: 'Email', push: 'Push' } as const
 
 const column = columnsFor<OutboxLine>()
@@ -80,6 +82,7 @@ export function OutboxList() {
   const { asked, sort } = sortedBy(address, 'outbox', heads)
   const query = useInfiniteQuery(outboxQuery({ words, state, ...asked }))
   const [chosen, setChosen] = useState<OutboxLine | null>(null)
+  const [failed, setFailed] = useState<OutboxLine[] | null>(null)
   const columns = useMemo(() => columnsWith(setChosen), [])
   return (
     <>
@@ -107,9 +110,59 @@ export function OutboxList() {
           text: 'Emails and pushes of the last 60 days come here.',
         }}
       >
-        {(lines) => <DataTable label="Outbox" columns={columns} rows={lines} idOf={({ id }) => id} sort={sort} />}
+        {(lines) => (
+          <>
+            {state === 'FAILED' && lines.length > 1 && (
+              <div className={css.buttons}>
+                <Button isSmall look="quiet" onClick={() => setFailed(lines.slice(0, TOGETHER_MOST))}>
+                  {`Try ${Math.min(lines.length, TOGETHER_MOST)} again`}
+                </Button>
+              </div>
+            )}
+            <DataTable label="Outbox" columns={columns} rows={lines} idOf={({ id }) => id} sort={sort} />
+          </>
+        )}
       </DeskList>
       {chosen && <SendAgain line={chosen} onClose={() => setChosen(null)} />}
+      {failed && <TryAgain lines={failed} onClose={() => setFailed(null)} />}
+    </>
+  )
+}
+
+/** The reason for trying letters again that were given up, then the question. */
+function TryAgain({ lines, onClose }: { lines: OutboxLine[]; onClose: () => void }) {
+  const { note, isMissing, field } = useNote()
+  const [act, setAct] = useState<Act | null>(null)
+  const resend = useResendFailed()
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault()
+    if (isMissing()) return
+    setAct({
+      title: `Try ${lines.length} again?`,
+      rows: [
+        ['To', [...new Set(lines.map(({ name }) => name))].join(', ')],
+        ['About', [...new Set(lines.map(({ title }) => title))].join('\n')],
+        ['Why', note],
+      ],
+      effect: 'They go out to their members, though late. Each is sent once, unless it was switched off.',
+      confirm: `Try ${lines.length} again`,
+      run: async () => {
+        await attempt(resend.mutateAsync({ deliveryIds: lines.map(({ id }) => id), note }), 'They’re on their way.')
+        onClose()
+      },
+    })
+  }
+  return (
+    <>
+      <Sheet title={`Try ${lines.length} again`} isOpen={act === null} onClose={onClose}>
+        <Form className={css.form} onSubmit={submit}>
+          <NoteField required hint="It stays in the log." field={field} />
+          <Button type="submit" isWide>
+            Next
+          </Button>
+        </Form>
+      </Sheet>
+      <ConfirmAct act={act} onClose={() => setAct(null)} />
     </>
   )
 }

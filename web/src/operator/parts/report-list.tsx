@@ -18,7 +18,7 @@ import { Tag } from '../../ui/chip.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { attempt } from '../attempt.ts'
 import { useCloseReport } from '../calls.ts'
-import { askOutcome, offeredOutcomes, outcomeLabels, standingWords } from '../report-outcomes.ts'
+import { askClosingAll, askOutcome, offeredOutcomes, outcomeLabels, standingWords } from '../report-outcomes.ts'
 import { reportPagesQuery, useAssignReport, useDownloadReports } from '../safety-calls.ts'
 import { sortedBy, useListAddress } from '../use-list-address.ts'
 import { useNote } from '../use-note.ts'
@@ -220,6 +220,13 @@ function Decide({ report }: { report: OperatorReport }) {
     if (isMissing()) return
     setAct({ ...askOutcome(report, outcome, note), run: go(outcome) })
   }
+  const closeAll = async () => {
+    const body = { reportId: report.id, outcome: 'NO_ACTION', note, withOthers: true } as const
+    if (await attempt(close.mutateAsync(body), 'Done. Each of them is told that you looked.')) clear()
+  }
+  const askAll = () => {
+    if (!isMissing()) setAct({ ...askClosingAll(report, note), run: closeAll })
+  }
   return (
     <div className={css.form}>
       <NoteField
@@ -238,6 +245,11 @@ function Decide({ report }: { report: OperatorReport }) {
             {outcomeLabels(report)[outcome]}
           </Button>
         ))}
+        {report.reporter && report.alsoOpen > 0 && (
+          <Button isSmall look="plain" disabled={close.isPending} onClick={askAll}>
+            {`Close all ${report.alsoOpen + 1} of this: nothing wrong`}
+          </Button>
+        )}
       </div>
       <ConfirmAct act={act} onClose={() => setAct(null)} />
     </div>

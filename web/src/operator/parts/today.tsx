@@ -13,6 +13,7 @@ import { todayQuery } from '../calls.ts'
 import { Figures } from './figures.tsx'
 import { SmallPlots } from './small-plots.tsx'
 import css from './today.module.css'
+import { RetryJobs, RetryLabels } from './today-acts.tsx'
 
 /** The name of each kind of item, and where it is settled. */
 const kinds: { [kind in TodayItem['kind']]: { label: string; to: (item: TodayItem) => string } } = {
@@ -116,10 +117,13 @@ export function Today() {
       {data.troubles.length > 0 && (
         <section className={css.troubles} aria-label="What went wrong">
           {data.troubles.map(({ kind, count }) => (
-            <Link key={kind} to={troubleWords[kind].to} className={css.trouble}>
-              <TriangleAlert size={18} aria-hidden="true" />
-              {troubleWords[kind].say(count)}
-            </Link>
+            <div key={kind} className={css.withAct}>
+              <Link to={troubleWords[kind].to} className={css.trouble}>
+                <TriangleAlert size={18} aria-hidden="true" />
+                {troubleWords[kind].say(count)}
+              </Link>
+              {kind === 'JOBS' && <RetryJobs />}
+            </div>
           ))}
         </section>
       )}
@@ -129,7 +133,7 @@ export function Today() {
         ) : (
           <ul className={css.list}>
             {data.waiting.map((item) => (
-              <li key={`${item.kind} ${item.id}`}>
+              <li key={`${item.kind} ${item.id}`} className={css.withAct}>
                 <Link className={css.item} to={kinds[item.kind].to(item)}>
                   <strong className={css.act}>{kinds[item.kind].label}</strong>
                   <span className={css.what}>
@@ -149,6 +153,7 @@ export function Today() {
                   </span>
                   <ChevronRight size={18} aria-hidden="true" className={css.soft} />
                 </Link>
+                {item.kind === 'LABELS' && <RetryLabels item={item} />}
               </li>
             ))}
           </ul>
