@@ -48,6 +48,19 @@ export async function listFailed(
   return rows as { id: string; data: unknown; error: string }[]
 }
 
+/** Returns the newest jobs of these queues that wait or are running, at most 100, with their data. */
+export async function listWaiting(
+  runSql: RunSql,
+  names: readonly string[],
+): Promise<{ id: string; queue: string; data: unknown; at: Date }[]> {
+  const { rows } = await runSql(
+    `select id, name as queue, data, created_on as at from ${SCHEMA}.job
+     where state in ('created', 'retry', 'active') and name = any($1::text[]) order by created_on desc limit 100`,
+    [[...names]],
+  )
+  return rows as { id: string; queue: string; data: unknown; at: Date }[]
+}
+
 /** Returns the number of jobs of all processes by queue and state. */
 export async function countJobs(
   runSql: RunSql,

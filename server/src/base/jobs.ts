@@ -4,7 +4,16 @@ import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Clock } from './clock.ts'
 import { connectionTo } from './database-hosts.ts'
 import type { Db } from './db.ts'
-import { countJobs, DEAD_JOB, type DeadJob, listDead, listFailed, readActiveJobs, SCHEMA } from './job-reports.ts'
+import {
+  countJobs,
+  DEAD_JOB,
+  type DeadJob,
+  listDead,
+  listFailed,
+  listWaiting,
+  readActiveJobs,
+  SCHEMA,
+} from './job-reports.ts'
 import { wakeWorkers } from './job-waker.ts'
 import type { Logger } from './log.ts'
 import { memoizeAsync } from './memoize-async.ts'
@@ -72,6 +81,8 @@ export type Jobs = {
   retry(db: Db, ids: readonly string[]): Promise<{ id: string; queue: string }[]>
   /** Returns the newest jobs of a queue that failed their last retry, at most 1,000, with their data and last error. */
   failedOf(name: string): Promise<{ id: string; data: unknown; error: string }[]>
+  /** Returns the newest jobs of these queues that wait or are running, at most 100, with their data. */
+  waitingOf(names: readonly string[]): Promise<{ id: string; queue: string; data: unknown; at: Date }[]>
   /** Replaces text that matches a pattern in the data and results of all jobs, in the caller's transaction. */
   rewrite(db: Db, words: { pattern: string; instead: string }): Promise<void>
   /** Resolves when the queue's own connections answer. */
@@ -104,6 +115,10 @@ const ASKED_BY = '$askedBy'
 const withRequest = (data: object): object => {
   const asked = askedBy()
   return asked ? { ...data, [ASKED_BY]: asked } : data
+}
+function withoutRequest<Found extends { data: unknown }>(found: Found): Found {
+  const { [ASKED_BY]: _, ...given } = found.data as { [ASKED_BY]?: AskedBy }
+  return { ...found, data: given }
 }
 /** A job that runs longer has failed. Shorter than the limit after which the queue expires the whole batch. */
 const RUN_MS = (retries.expireInSeconds - 5) * 1000
@@ -332,11 +347,10 @@ export async function openJobs(
       return failed
     },
     async failedOf(name) {
-      const failed = await listFailed(runSql, name)
-      return failed.map(({ data, ...failure }) => {
-        const { [ASKED_BY]: _, ...given } = data as { [ASKED_BY]?: AskedBy }
-        return { ...failure, data: given }
-      })
+      return (await listFailed(runSql, name)).map(withoutRequest)
+    },
+    async waitingOf(names) {
+      return (await listWaiting(runSql, names)).map(withoutRequest)
     },
     async rewrite(db, { pattern, instead }) {
       const rewritten = (column: string) => `regexp_replace(${column}::text, $1, $2, 'gi')::jsonb`

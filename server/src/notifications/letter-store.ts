@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
 
 export type NewLetter = {
@@ -82,6 +83,55 @@ export async function markLetterBounced(
 /** Returns the letters that were not sent yet, which may wait or have been given up. */
 export function listUnsentLetters(db: Db) {
   return db.selectFrom('letters').select(['id', 'job', 'fingerprint']).where('doneAt', 'is', null).execute()
+}
+
+export type WaitingLetter = {
+  id: string
+  job: string
+  dueAt: Date
+  memberId: string
+  name: string
+  orderId: string | null
+  orderNumber: string | null
+}
+
+/** Returns which of these jobs have a letter already, as `job fingerprint`. */
+export async function findRecorded(
+  db: Db,
+  jobs: readonly { job: string; fingerprint: string }[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ mark: string }>`
+    select distinct l.job || ' ' || l.fingerprint as mark from letters l
+    where l.job = any (${jobs.map(({ job }) => job)}::text[])
+      and l.fingerprint = any (${jobs.map(({ fingerprint }) => fingerprint)}::text[])`.execute(db)
+  return new Set(rows.map(({ mark }) => mark))
+}
+
+/**
+ * Returns to whom the letters of these jobs go, and about which order, newest first, before they are written: as their data
+ * says. `memberIds`: only to these; null for all. `orderId`: only about that order.
+ */
+export async function findWaiting(
+  db: Db,
+  jobs: readonly { id: string; job: string; data: unknown; at: Date }[],
+  { memberIds, orderId }: { memberIds: readonly string[] | null; orderId: string | null },
+): Promise<WaitingLetter[]> {
+  const { rows } = await sql<WaitingLetter>`
+    select j.id, j.job, j.at as due_at, m.id as member_id,
+           coalesce(nullif(trim(concat(m.first_name, ' ', m.second_name)), ''), m.email::text) as name,
+           o.id as order_id, o.order_number
+    from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as j (id uuid, job text, data jsonb, at timestamptz)
+    left join payment_operations p on j.job = 'payments.receipt' and p.key = j.data->>'key'
+    left join pending_requests r on r.id = p.pending_request_id
+    left join email_changes c on j.job like 'identity.tell-email-%' and c.id = (j.data->>'id')::uuid
+    left join orders o on o.id = coalesce((j.data->>'orderId')::uuid, p.order_id, r.order_id)
+    join members m on m.erased_at is null and m.id = coalesce(
+      (j.data->>'memberId')::uuid, (j.data->>'accountId')::uuid, c.account_id,
+      case when j.data->>'direction' = 'OUTBOUND' then o.lender_id else o.lendee_id end, r.lendee_id)
+    where ${memberIds === null ? sql`true` : sql`m.id = any (${[...memberIds]}::uuid[])`}
+      and ${orderId === null ? sql`true` : sql`o.id = ${orderId}::uuid`}
+    order by j.at desc, j.id desc`.execute(db)
+  return rows
 }
 
 /** Returns the letters to a member: a report may come before it is known here that one was sent. */

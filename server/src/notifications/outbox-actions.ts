@@ -18,6 +18,7 @@ import {
   type OutboxRow,
   pageOfOutbox,
 } from './outbox-store.ts'
+import { readWaiting } from './waiting-letter-actions.ts'
 
 /** What the outbox says of a message between members. */
 const MESSAGE_TITLE = 'A message from another member'
@@ -33,20 +34,23 @@ export async function readOutbox(
   const order = await findOrderByNumber(deps.db, words)
   const memberIds = order?.sides ?? (words.length > 0 ? await findAddressees(deps.db, words) : null)
   if (memberIds?.length === 0) return { items: [], lastKey: null }
+  const orderId = order?.id ?? null
+  const sorted = sortOf('outbox', asked)
   const rows = await pageOfOutbox(deps.db, {
     memberIds,
-    orderId: order?.id ?? null,
+    orderId,
     state: asked.state,
     failedIds: [...failed.keys()],
-    ...sortOf('outbox', asked),
+    ...sorted,
     after: readLastKey(asked.lastKey),
     limit: asked.limit + 1,
   })
   const { page, lastKey } = pageOf(rows, { limit: asked.limit, keyOf: (row) => row })
-  return {
-    items: page.map((row) => outboxView(row, failed)),
-    lastKey,
-  }
+  const hasNewest = sorted.isAscending ? lastKey === null : !asked.lastKey
+  const mayWait = asked.state === 'ALL' || asked.state === 'WAITING'
+  const waiting = hasNewest && mayWait ? await readWaiting(deps, { memberIds, orderId }) : []
+  const lines = page.map((row) => outboxView(row, failed))
+  return { items: sorted.isAscending ? [...lines, ...waiting.reverse()] : [...waiting, ...lines], lastKey }
 }
 
 type Failed = Map<string, { jobId: string; error: string }>

@@ -122,6 +122,42 @@ it('stores what a letter says, and its link, encrypted', async () => {
   for (const secret of [appealIn(letter!.text), 'Against our rules']) expect(JSON.stringify(rows)).not.toContain(secret)
 })
 
+it('lists one while its job waits for the first try, by its kind, and once when it was sent', async () => {
+  const member = await world.member()
+  await host.ok(warnMember, { body: about(member) })
+  expect(await outbox(member)).toMatchObject([
+    { state: 'WAITING', title: 'Emails about reports, decisions and roles', channel: 'email', doneAt: null },
+  ])
+  expect((await outbox(member, 'WAITING')).length).toBe(1)
+  expect(await outbox(member, 'SENT')).toEqual([])
+  expect(JSON.stringify(await outbox(member))).not.toContain('Against our rules')
+  await world.drain()
+  expect((await titles(member)).map(([, state]) => state)).toEqual(['SENT'])
+  expect(await outbox(member, 'WAITING')).toEqual([])
+})
+
+it('lists one that waits about an order for that order’s number, and for its borrower', async () => {
+  const { lender, lendee, listingId } = await lenderAndStranger(world)
+  const orderId = await requestLoan(world, lendee, { listingId })
+  const { orderNumber } = await world.db
+    .selectFrom('orders')
+    .select('orderNumber')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const waiting = {
+    state: 'WAITING',
+    title: 'Emails that a request was sent',
+    orderId,
+    orderNumber,
+    memberId: lendee.id,
+  }
+  const found = (await host.ok(getOutbox, { query: { words: orderNumber, state: 'WAITING' } })).body.items
+  expect(found).toContainEqual(expect.objectContaining(waiting))
+  expect((await outbox(lender)).some(({ title }) => title === waiting.title)).toBe(false)
+  await world.drain()
+  expect((await outbox(lendee)).filter(({ title }) => title === waiting.title)).toEqual([])
+})
+
 it('lists one that the mail server did not take with its words, and tries it again', async () => {
   const { mail } = world.deps
   const { send } = mail
