@@ -119,5 +119,6 @@ export const webFolders: Readonly<Record<string, readonly string[]>> = {
     'orders',
     'screens',
     'settings',
+    'share-links',
   ],
 }

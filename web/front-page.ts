@@ -3,20 +3,39 @@ import react from '@vitejs/plugin-react'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { narrowFonts } from './narrow-fonts.ts'
 
-const source = 'src/app/landing-markup.tsx'
 const RENDER_MS = 60_000
 const BOOT = /<p class="boot">[^<]*<\/p>/
+const ROOT = /<div id="root">.*?<\/div>/s
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]*>/g
 
+/** A module that renders the top of a page, by its function of this name, and the styles that show it. */
+type Top = { source: string; render: string; shown: string }
+
 /** Shown only when the early script knows that this is the landing page (decision 132). */
-const shown = `
+const landing: Top = {
+  source: 'src/app/landing-markup.tsx',
+  render: 'landingMarkup',
+  shown: `
 .first { display: none; }
 [data-first] .first { display: block; }
-[data-first] .boot { display: none; }`
+[data-first] .boot { display: none; }`,
+}
+
+/** Over the app, for a visitor, until the app has more to show than a skeleton. */
+const shared: Top = {
+  source: 'src/app/shared-markup.tsx',
+  render: 'sharedMarkup',
+  shown: `
+.first { display: none; }
+[data-first='share'] #root:has(> .boot, [data-skeleton]) + .first {
+  display: block; position: absolute; inset: 0 0 auto; z-index: 50; min-height: 100%; background: var(--paper); pointer-events: none;
+}`,
+}
 
 /**
  * Writes the top of the landing page and its styles into the page of `/` (decision 132): it is seen before the app's
- * styles and scripts are there. Every other address is served `page.html`, the page without it.
+ * styles and scripts are there. `share.html` has the top of a shared item's page, in which the server names the photo. Every
+ * other address is served `page.html`, the page without either.
  */
 export function frontPage(): Plugin {
   return {
@@ -30,23 +49,29 @@ export function frontPage(): Plugin {
         if (page?.type !== 'asset') throw new Error('The build has no page')
         const plain = String(page.source)
         this.emitFile({ type: 'asset', fileName: 'page.html', source: plain })
-        page.source = withLanding(plain, await buildLanding())
+        const front = await buildTop(landing)
+        // a member, to whom this is not shown, must not load its pictures
+        const html = front.html.replace(/<img /g, '<img loading="lazy" ')
+        page.source = withStyles(plain, front.styles).replace(BOOT, (boot) => `${boot}<div class="first">${html}</div>`)
+        const top = await buildTop(shared)
+        const over = `<div class="first" aria-hidden="true" inert>${top.html}</div>`
+        const source = withStyles(plain, top.styles).replace(ROOT, (root) => root + over)
+        this.emitFile({ type: 'asset', fileName: 'share.html', source })
       },
     },
   }
 }
 
-/** Returns the page with this HTML and these styles, and the app's stylesheets at its end. */
-export function withLanding(page: string, { html, styles }: { html: string; styles: string }): string {
+/** Returns the page with these styles, and the app's stylesheets at its end. */
+function withStyles(page: string, styles: string): string {
   const stylesheets = page.match(STYLESHEET) ?? []
   return page
     .replace(STYLESHEET, () => '')
-    .replace('</head>', () => `<style>${styles}${shown}</style>\n  </head>`)
-    .replace(BOOT, (boot) => `${boot}<div class="first">${html}</div>`)
+    .replace('</head>', () => `<style>${styles}</style>\n  </head>`)
     .replace('</body>', () => `${stylesheets.map((link) => link.trim()).join('\n    ')}\n  </body>`)
 }
 
-async function buildLanding(): Promise<{ html: string; styles: string }> {
+async function buildTop({ source, render, shown }: Top): Promise<{ html: string; styles: string }> {
   const built = await build({
     root: import.meta.dirname,
     configFile: false,
@@ -66,18 +91,20 @@ async function buildLanding(): Promise<{ html: string; styles: string }> {
   })
   const { output } = (Array.isArray(built) ? built[0] : built) as Rolldown.RolldownOutput
   const style = output.find((file) => file.type === 'asset' && file.fileName.endsWith('.css'))
-  return { html: render(output[0].code), styles: style?.type === 'asset' ? String(style.source).trim() : '' }
+  const styles = style?.type === 'asset' ? String(style.source).trim() : ''
+  return {
+    html: run(`${output[0].code}\nprocess.stdout.write(${render}(), () => process.exit(0))`),
+    styles: styles + shown,
+  }
 }
 
-/** Runs the landing page's module in a process of its own: React's renderer leaves a channel open, which would hold the build. */
-function render(code: string): string {
-  const program = `${code}\nprocess.stdout.write(landingMarkup(), () => process.exit(0))`
+/** Runs a module that writes HTML in a process of its own: React's renderer leaves a channel open, which would hold the build. */
+function run(program: string): string {
   const html = execFileSync(process.execPath, ['--input-type=module', '-'], {
     input: program,
     encoding: 'utf8',
     timeout: RENDER_MS,
     env: { ...process.env, NODE_ENV: 'production' },
   })
-  // a member, to whom this is not shown, must not load its pictures
-  return html.replace(/<link rel="preload"[^>]*>/g, '').replace(/<img /g, '<img loading="lazy" ')
+  return html.replace(/<link rel="preload"[^>]*>/g, '')
 }

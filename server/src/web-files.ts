@@ -11,7 +11,7 @@ import { withHead } from './base/page-head.ts'
 import { Refusal } from './base/refusal.ts'
 import type { Deps } from './deps.ts'
 import { invitePageHead } from './friends/page-views.ts'
-import { sharePageHead } from './share-links/page-views.ts'
+import { sharePageHead, withPhoto } from './share-links/page-views.ts'
 import { sharedAssets } from './shared-assets.ts'
 
 const builtWeb = fileURLToPath(new URL('../../web/dist/', import.meta.url))
@@ -19,8 +19,8 @@ const builtWeb = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 /**
  * Serves the build of the web app that `built` links to at the start, also when another replaces it later (decision
  * 64): hashed files are cached for ever; the page is always fresh, and served for every path that is not a call. The
- * head of a share link's page previews its listing; every other path gets the page as built, with 404 where the app has
- * no screen.
+ * head of a share link's page previews its listing, and its body has the photo; every other path gets the page as built,
+ * with 404 where the app has no screen.
  */
 export async function serveWeb(app: FastifyInstance, deps: Deps, built = builtWeb): Promise<void> {
   const notFound = (request: FastifyRequest, reply: FastifyReply) => {
@@ -42,6 +42,8 @@ export async function serveWeb(app: FastifyInstance, deps: Deps, built = builtWe
   const plain = join(opened, 'page.html')
   const withImages = (html: string) => withImagesUrl(html, deps.env.IMAGES_URL)
   const page = withImages(await readFile(existsSync(plain) ? plain : join(opened, 'index.html'), 'utf8'))
+  const withPlace = join(opened, 'share.html')
+  const sharePage = existsSync(withPlace) ? withImages(await readFile(withPlace, 'utf8')) : null
   if (deps.env.IMAGES_URL) {
     const front = withImages(await readFile(join(opened, 'index.html'), 'utf8'))
     app.get('/', async (_, reply) =>
@@ -71,7 +73,8 @@ export async function serveWeb(app: FastifyInstance, deps: Deps, built = builtWe
     const head = (await sharePageHead(deps, path)) ?? (await invitePageHead(deps, path))
     if (!head) return reply.status(isAppPath(path) ? 200 : 404).send(page)
     if (!head.isIndexed) reply.header('x-robots-tag', 'noindex')
-    return reply.status(head.status).send(withHead(page, head))
+    const shown = head.photo && sharePage ? withPhoto(sharePage, head.photo, deps.env.IMAGES_URL) : page
+    return reply.status(head.status).send(withHead(shown, head))
   })
 }
 

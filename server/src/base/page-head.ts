@@ -10,6 +10,8 @@ export type PageHead = {
   canonical: string | null
   /** Names like `og:title` with plain text; the page writer escapes them. */
   meta: readonly (readonly [name: string, content: string])[]
+  /** The path of the photo that the page shows first, if its HTML has a place for it. */
+  photo?: string | undefined
 }
 
 /** Returns the app's page with this head in place of its own title and description. */

@@ -1,6 +1,7 @@
-import { preview, previewPath } from '@hemline/contract/images/rules.ts'
+import { photoSrcset, preview, previewPath } from '@hemline/contract/images/rules.ts'
 import type { SharedListing } from '@hemline/contract/share-links/shapes.ts'
 import { shareTexts } from '@hemline/contract/share-links/words.ts'
+import { escapeHtml } from '../base/escape-html.ts'
 import type { PageHead } from '../base/page-head.ts'
 import type { Deps } from '../deps.ts'
 import { readSharedListing } from './actions.ts'
@@ -23,6 +24,15 @@ export async function sharePageHead(deps: Deps, path: string): Promise<PageHead 
       )
     : headOfDead(token)
 }
+
+/**
+ * Returns the page that the build made for a shared item with this photo in it, at the addresses at which the app will ask
+ * for it (decision 371). `origin`: where pictures are, if not at the page's own server.
+ */
+export const withPhoto = (page: string, path: string, origin = ''): string =>
+  page
+    .replace('%srcset%', () => escapeHtml(photoSrcset(path, 'page', origin)))
+    .replace('%src%', () => escapeHtml(origin + path))
 
 function headOfDead(token: string): PageHead {
   const text = token ? shareTexts.gone : shareTexts.noToken
@@ -53,6 +63,7 @@ function headOf(listing: SharedListing, url: string, origin: string): PageHead {
     isIndexed: false,
     title,
     description,
+    photo: photo?.path,
     canonical: url,
     meta: [
       ['og:type', 'website'],

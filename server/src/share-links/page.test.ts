@@ -2,8 +2,9 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { photoSrcset } from '@hemline/contract/images/rules.ts'
 import { changeListing } from '@hemline/contract/listings/calls.ts'
-import { createShareLink, endShareLink } from '@hemline/contract/share-links/calls.ts'
+import { createShareLink, endShareLink, getSharedListing } from '@hemline/contract/share-links/calls.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -92,6 +93,51 @@ test('the page of a link previews its listing, and is not indexed', async () => 
   expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
   expect(await sharp(Buffer.from(await image.arrayBuffer())).metadata()).toMatchObject({ width: 1200, height: 630 })
   expect(bodyOf(answer.body)).toBe(bodyOf(page))
+})
+
+const WITH_PLACE = '<head><title>Hemline</title></head><div id="root"></div><img srcset="%srcset%" src="%src%">'
+
+/** Answers for pages of a build that has a page with a place for the photo. */
+async function withPhotoPage(settings: { IMAGES_URL?: string } = {}) {
+  const built = await mkdtemp(join(tmpdir(), 'hemline-photo-page-'))
+  await writeFile(join(built, 'index.html'), page)
+  await writeFile(join(built, 'share.html'), WITH_PLACE)
+  const server = Fastify() as unknown as FastifyInstance
+  await serveWeb(server, { ...world.deps, env: { ...world.deps.env, ...settings } }, built)
+  await rm(built, { recursive: true })
+  return server
+}
+
+test('the page of a link has the photo in it, at the addresses at which the app asks for it', async () => {
+  const { imageDetails } = (await anna.ok(getSharedListing, { query: { token } })).body.data
+  const path = imageDetails![0]!.path
+  for (const origin of ['', 'https://pictures.example']) {
+    const server = await withPhotoPage(origin ? { IMAGES_URL: origin } : {})
+    const answer = await server.inject({ method: 'GET', url: `/share/${token}` })
+    expect(answer.statusCode).toBe(200)
+    // a proxy asks for it each time: the link may have ended
+    expect(answer.headers['cache-control']).toBe('no-cache')
+    expect(answer.body).toContain(`<img srcset="${photoSrcset(path, 'page', origin)}" src="${origin}${path}">`)
+    expect(answer.body).toContain('<title>Rixo Dress, UK 10 · Hemline</title>')
+    await server.close()
+  }
+})
+
+test('no other page has a photo in it: of an ended link, of an item, of an invitation', async () => {
+  const ended = (await anna.ok(createShareLink, { body: { listingId } })).body.data.token
+  await anna.ok(endShareLink, { body: { token: ended } })
+  const server = await withPhotoPage()
+  for (const [url, status] of [
+    [`/share/${ended}`, 404],
+    ['/share/0123456789abcdefghijklmnop', 404],
+    ['/share', 404],
+    [`/dress/rixo-red-dress-${listingId}`, 200],
+    ['/invite/0123456789abcdefghijklmnop', 404],
+  ] as const) {
+    const answer = await server.inject({ method: 'GET', url })
+    expect([url, answer.statusCode, bodyOf(answer.body) === bodyOf(page)]).toEqual([url, status, true])
+  }
+  await server.close()
 })
 
 test('a member’s text is escaped', async () => {

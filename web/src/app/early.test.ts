@@ -71,6 +71,18 @@ it.each([
   expect(await requestsAt(address)).toEqual(wanted)
 })
 
+it.each([
+  ['/share/abc_123', {}, 'share'],
+  ['/', {}, 'landing'],
+  ['/faqs', {}, undefined],
+  ['/share/abc_123', { 'hemline.session': member }, undefined],
+  ['/', { 'hemline.session': member }, undefined],
+])('marks the page of %s for what it has in it to be shown, to visitors alone (%o)', async (address, items, first) => {
+  vi.stubGlobal('localStorage', storage(items))
+  await requestsAt(address)
+  expect(document.documentElement.dataset.first).toBe(first)
+})
+
 it('at a desk also what is beside the screen', async () => {
   isWide = true
   const asks = [`/api/orders?orderId=${order}`, '/api/orders']

@@ -41,6 +41,8 @@ if (pathname === '/' && !isMember) {
   document.addEventListener('dragstart', endPress, true)
   document.addEventListener('mouseup', followOnRelease, true)
 }
+// shows the top of a shared item's page, which the server has put into the page; a member may be led elsewhere
+if (pathname.startsWith('/share/') && !isMember) document.documentElement.dataset.first = 'share'
 requestScreen()
 
 /** Requests what the first screen at this address needs, as far as it is for this viewer. */

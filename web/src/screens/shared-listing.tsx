@@ -8,6 +8,7 @@ import type { SharedListing } from '@hemline/contract/share-links/shapes.ts'
 import { shareTexts } from '@hemline/contract/share-links/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
+import { useLayoutEffect } from 'react'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import { capitalised } from '../base/format.ts'
 import { type NavigationState, paths } from '../base/paths.ts'
@@ -43,6 +44,11 @@ export default function SharedListingScreen() {
 function Shared({ token }: { token: string }) {
   const { data: listing, error, refetch } = useQuery(sharedListingQuery(token))
   const isMember = useSession() !== null
+  const isThere = Boolean(listing || error)
+  // what the server had put into the page was over the skeleton (decision 371)
+  useLayoutEffect(() => {
+    if (isThere) document.querySelector('.first')?.remove()
+  }, [isThere])
   if (listing && !error) return isMember ? <ForMember listing={listing} /> : <Garment listing={listing} />
   if (!error) return <GarmentSkeleton />
   if (isRefused(error)) return <Problem title={error.message} text={askAgain} />
