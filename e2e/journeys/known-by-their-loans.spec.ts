@@ -47,6 +47,18 @@ it('an item shows what speaks for its lender; after the loan the two are offered
   await other.getByText('Bea and you are friends.').waitFor()
 })
 
+it('a profile shows what is known while one of its answers does not come', async () => {
+  const { lender, lendee } = await lenderAndStranger(world)
+  const page = await visits.visitAs(lendee)
+  for (const unanswered of ['**/api/trust-signs*', '**/api/friends']) {
+    await page.route(unanswered, () => undefined)
+    await page.goto(`/profile/${lender.id}`)
+    await page.getByRole('heading', { name: 'Lena', level: 1 }).waitFor()
+    await page.getByRole('heading', { name: 'Wardrobe' }).waitFor()
+    await page.unroute(unanswered)
+  }
+})
+
 it('the offer stays closed', async () => {
   const { lender, lendee, listingId } = await lenderAndStranger(world)
   const orderId = await reviewedLoan(world, lender, lendee, listingId)

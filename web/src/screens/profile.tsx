@@ -28,6 +28,7 @@ import { Empty } from '../ui/empty.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Stars } from '../ui/stars.tsx'
+import { useHold } from '../ui/use-hold.ts'
 import { useTitle } from '../ui/use-title.ts'
 import { useWide } from '../ui/use-wide.ts'
 import css from './profile.module.css'
@@ -35,6 +36,10 @@ import css from './profile.module.css'
 /** A member's public profile and wardrobe; at a desk their newest reviews beside it. */
 export default function Profile() {
   const { userId = '' } = useParams()
+  return <ProfileOf key={userId} userId={userId} />
+}
+
+function ProfileOf({ userId }: { userId: string }) {
   const navigate = useNavigate()
   const me = useMe()
   const member = useQuery(listingUserQuery(userId))
@@ -46,6 +51,8 @@ export default function Profile() {
   const friends = useQuery(friendsQuery())
   const draft = useSaved(newDraft)
   const isWide = useWide()
+  // one of them that is not answered does not hold back what is known
+  const isHeld = useHold(signs.isPending || (!isMe && friends.isPending))
   const isGone = isRefused(member.error)
   useTitle(isGone ? 'Member not found' : isMe ? 'My profile and listings' : member.data?.firstName)
   const other = { id: userId, name: member.data?.firstName ?? '' }
@@ -64,8 +71,7 @@ export default function Profile() {
       </Empty>
     )
   }
-  const isComing = signs.isPending || (!isMe && friends.isPending)
-  if (!member.data || isComing) {
+  if (!member.data || isHeld) {
     // how tall the head is depends on whose it is: nothing that stays is below it until then
     return (
       <div key="loading" className={css.page}>
