@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { openHemline } from '../hemline.ts'
+import { movedWhileLoading, recordShifts } from '../layout-shifts.ts'
 import { fillBirthdate, ida, onboard, PASSWORD, signUp } from '../member.ts'
 import { openForFile } from '../open-for-file.ts'
 
@@ -70,6 +71,11 @@ it('a newcomer opens an invite link, signs up, and is a friend before onboarding
   await late.getByRole('heading', { name: 'This invitation has expired or is no longer available' }).waitFor()
 })
 
+/** Less, and what is below would move; more, and there would be a gap. */
+const isAsTallAsItsRoom = (panel: HTMLElement) =>
+  panel.getBoundingClientRect().height + 16 === panel.parentElement?.getBoundingClientRect().height &&
+  panel.scrollHeight <= panel.clientHeight
+
 it('an invitation that was opened before signing in by another way waits on the home page; no address accepts by itself', async () => {
   const inviter = await hemline.visit()
   await inviter.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -85,7 +91,19 @@ it('an invitation that was opened before signing in by another way waits on the 
   await friend.goto(link)
   await friend.getByRole('heading', { name: 'Nia invites you to Hemline' }).waitFor()
   await signUp(hemline, friend, { ...ida, email: 'oz@hemline.test' })
-  await friend.getByRole('link', { name: 'Open invitation' }).click()
+  const open = friend.getByRole('link', { name: 'Open invitation' })
+  await open.waitFor()
+  // nothing moves when it comes, however wide the screen is and whether or not the page is loaded
+  await recordShifts(friend)
+  const inviting = friend.getByRole('region', { name: 'Invitation' })
+  for (const width of [320, 390, 1440]) {
+    await friend.setViewportSize({ width, height: 844 })
+    await friend.goto('/')
+    await open.waitFor()
+    expect(await movedWhileLoading(friend)).toBe(null)
+    expect(await inviting.evaluate(isAsTallAsItsRoom)).toBe(true)
+  }
+  await open.click()
   await friend.getByRole('heading', { name: 'Nia invites you to Hemline' }).waitFor()
   await friend.getByRole('button', { name: 'Be friends with Nia' }).click()
   await friend.getByRole('heading', { name: 'You and Nia are friends' }).waitFor()

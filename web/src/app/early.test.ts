@@ -83,6 +83,17 @@ it.each([
   expect(document.documentElement.dataset.first).toBe(first)
 })
 
+it.each([
+  [1, ''],
+  [-1, undefined],
+])('has room left on home for an invitation for as long as it waits: %i ms', async (ms, invited) => {
+  vi.useFakeTimers({ now: session.expiresAt - 3_600_000 })
+  vi.stubGlobal('localStorage', storage({ 'hemline.invitation': JSON.stringify({ until: Date.now() + ms }) }))
+  await requestsAt('/')
+  vi.useRealTimers()
+  expect(document.documentElement.dataset.invited).toBe(invited)
+})
+
 it('at a desk also what is beside the screen', async () => {
   isWide = true
   const asks = [`/api/orders?orderId=${order}`, '/api/orders']

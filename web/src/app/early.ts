@@ -43,6 +43,8 @@ if (pathname === '/' && !isMember) {
 }
 // shows the top of a shared item's page, which the server has put into the page; a member may be led elsewhere
 if (pathname.startsWith('/share/') && !isMember) document.documentElement.dataset.first = 'share'
+// home leaves room for an invitation that waits, as web/src/friends/invitation.ts stores it: it is loaded later
+if ((stored<{ until: number }>('invitation')?.until ?? 0) > Date.now()) document.documentElement.dataset.invited = ''
 requestScreen()
 
 /** Requests what the first screen at this address needs, as far as it is for this viewer. */

@@ -8,9 +8,13 @@ const REMEMBERED_DAYS = 7
 const opened = deviceSaved('invitation', z.nullable(z.object({ token: z.string(), until: z.number() })), null)
 const agreed = deviceSaved('invitation-agreed', z.nullable(z.string()), null, 'session')
 
-/** Remembers an invitation that a visitor opened, so that it is offered once they are a member, also in another tab. */
+/**
+ * Remembers an invitation that a visitor opened, so that it is offered once they are a member, also in another tab. Home has
+ * room for it while `data-invited` is set: here, or by the early script.
+ */
 export function rememberInvitation(token: string): void {
   opened.write({ token, until: now().getTime() + REMEMBERED_DAYS * DAY_MS })
+  document.documentElement.dataset.invited = ''
 }
 
 /** The visitor chose "Join and be friends" in this tab: signing up and coming back accepts, without a second press. */
@@ -30,5 +34,6 @@ export const isAgreed = (token: string): boolean => agreed.read() === token
 /** The invitation was answered, or does not work any more. */
 export function forgetInvitation(): void {
   opened.clear()
+  delete document.documentElement.dataset.invited
   agreed.clear()
 }
