@@ -45,6 +45,7 @@ if (pathname === '/' && !isMember) {
 if (pathname.startsWith('/share/') && !isMember) document.documentElement.dataset.first = 'share'
 // home leaves room for an invitation that waits, as web/src/friends/invitation.ts stores it: it is loaded later
 if ((stored<{ until: number }>('invitation')?.until ?? 0) > Date.now()) document.documentElement.dataset.invited = ''
+document.addEventListener('load', orderStyles, true)
 requestScreen()
 
 /** Requests what the first screen at this address needs, as far as it is for this viewer. */
@@ -69,6 +70,18 @@ function requestScreen(): void {
     if (isMembers && mayAsk) request(WHO_AM_I, token)
     return
   }
+}
+
+/**
+ * A page with a top of its own has the app's stylesheet at its end, where it would count more than the styles of screens, which
+ * are loaded into the head: once it is there, it takes its place before them.
+ */
+function orderStyles({ target }: Event): void {
+  const ofTop = document.head.querySelector('style')
+  if (!ofTop || !(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet' || target.closest('head')) return
+  const copy = target.cloneNode() as HTMLLinkElement
+  copy.addEventListener('load', () => target.remove())
+  ofTop.after(copy)
 }
 
 /** The links in the page itself lead back to `/`: a click before the app runs must not lose the rest of the address. */
