@@ -6,7 +6,7 @@ import { actionsFor, offersSimilar } from '@hemline/contract/orders/rules.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { confirmationOf } from './confirmations.ts'
-import { deadlineLines } from './deadlines.ts'
+import { deadlineLines, deadlinesBelow } from './deadlines.ts'
 import { factsOf } from './facts.ts'
 import { nextLine } from './next-line.ts'
 import { sampleOrder } from './sample-order.ts'
@@ -118,7 +118,7 @@ describe('a parcel that was never posted', () => {
     expect(read('on the last posting day', lender)).toContain('Today is the last day to post it in time')
     expect(read('on the first day', lender)).toContain('It was due in the post by Thu 3 Dec')
     expect(read('on the first day', lender)).toContain('the loan ends and counts as cancelled by you')
-    expect(read('on the first day', lender)).toContain('Overdue. Post it by Thu 3 Dec')
+    expect(read('on the first day', lender)).toContain('Overdue since Thu 3 Dec')
   })
 
   it.each([...labels])('%s: tells the borrower, who can cancel from the first day on', (status) => {
@@ -134,6 +134,18 @@ describe('a parcel that was never posted', () => {
     for (const day of ['on the first day', 'on the last day', 'a week after'] as const)
       expect(read(day, lendee)).toContain('Cancel and get £24.90 and your coin back | I’ve got it')
     expect(read('on the first day', lendee)).toContain('If it isn’t posted, the loan ends after Mon 7 Dec')
+  })
+
+  it('repeats no day below a text that names it, and marks what is overdue', () => {
+    const below = (day: DayName, role: Role) => {
+      vi.setSystemTime(at(day))
+      const order = orderAt(day, byPost('SHIPPING_PROCESSED', role))
+      return deadlinesBelow(screenOf(order, at(day)).text, order, at(day)).map(({ text }) => text)
+    }
+    expect(below('on the first day', 'LENDER')).toEqual(['Overdue'])
+    expect(below('on the first day', 'LENDEE')).toEqual([])
+    // the text does not name the day on which the loan would end
+    expect(below('the day after it', 'LENDEE')).toEqual(['If it isn’t posted, the loan ends after Mon 7 Dec'])
   })
 
   it('promises no amount and no coin to those who paid with none', () => {

@@ -115,7 +115,7 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
   // on desktop the list of orders is beside the order
   const hasAside = useWide(1280)
   const queuedCode = useQueuedHandover(order.id)
-  const { primary: first, second, others, offersPush } = screenOf(order)
+  const { primary: first, second, others, offersPush, text } = screenOf(order)
   // a code that was entered without network is on its way already
   const primary = first === 'enterCode' && queuedCode ? null : first
   const hasStep = (step: Step) => step === primary || step === second
@@ -210,7 +210,7 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
           <LoanDetails order={order} />
         </Card>
       )}
-      <PostCard order={order} />
+      <PostCard order={order} above={text} />
       {order.acceptedAt && (
         <Suspense>
           <ConditionChecks order={order} step={check} writing={writing} onWrite={write} />

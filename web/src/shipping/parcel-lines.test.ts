@@ -16,14 +16,16 @@ const parcel: Parcel = {
 const days = { postBy: '2026-12-03', postBackBy: '2026-12-08', homeBy: '2026-12-10' }
 const accepted = { acceptedAt: '2026-11-21T10:00:00Z' }
 
-function linesOf(changes: Partial<Order>, post: Partial<NonNullable<Order['post']>> = {}) {
+const before = new Date('2026-11-28T10:00:00Z')
+
+function linesOf(changes: Partial<Order>, post: Partial<NonNullable<Order['post']>> = {}, at = before) {
   const order = sampleOrder({
     ...accepted,
     post: { ...days, labels: 'READY', outbound: null, inbound: null, transit: null, ...post },
     ...changes,
   })
   if (!hasPost(order)) throw new Error('nothing about the post')
-  return parcelLines(order)
+  return parcelLines(order, at)
 }
 
 describe('the parcels of a loan', () => {
@@ -52,6 +54,17 @@ describe('the parcels of a loan', () => {
       ['Back to Maya', true],
     ])
     expect(lendee[1]?.state).toBe('Post it back by Tue 8 Dec, home by Thu 10 Dec')
+  })
+
+  it('name no day that is over as one to come', () => {
+    const stateAt = (day: string, role: 'LENDER' | 'LENDEE', status: Order['status'], index: 0 | 1) =>
+      linesOf({ role, status }, { outbound: parcel, inbound: parcel }, new Date(`${day}T10:00:00Z`))[index]?.state
+    for (const role of ['LENDER', 'LENDEE'] as const) {
+      expect(stateAt('2026-12-03', role, 'SHIPPING_PROCESSED', 0)).toMatch(/by Thu 3 Dec$/)
+      expect(stateAt('2026-12-04', role, 'SHIPPING_PROCESSED', 0)).toBe('Was due in the post by Thu 3 Dec')
+      expect(stateAt('2026-12-08', role, 'SHIPPING_RECEIVED', 1)).toMatch(/by Tue 8 Dec, home by Thu 10 Dec$/)
+      expect(stateAt('2026-12-09', role, 'SHIPPING_RECEIVED', 1)).toBe('Was due in the post by Tue 8 Dec')
+    }
   })
 
   it('have the scanned state, or else the reported one', () => {

@@ -1,5 +1,5 @@
 import { formatNearDay } from '@hemline/contract/day-words.ts'
-import { today } from '@hemline/contract/days.ts'
+import { type Day, today } from '@hemline/contract/days.ts'
 import { closedStatuses } from '@hemline/contract/orders/rules.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { mayEnterNumber, senderOf } from '@hemline/contract/shipping/rules.ts'
@@ -45,7 +45,7 @@ export function parcelLines(order: Order & { post: Post }, at: Date = now()): Pa
     return {
       direction,
       title: titleOf(direction, order),
-      state: stateOf(direction, order, parcel, isMine),
+      state: stateOf(direction, order, parcel, isMine, today(at)),
       note: isPaused ? null : noteOf(direction, order, parcel, isMine),
       late: order.post.transit?.direction === direction ? lateLines(order, at) : [],
       mayClaim: isMine && order.post.transit?.direction === direction && order.post.transit.claim?.byHemline === false,
@@ -76,7 +76,13 @@ function titleOf(direction: Direction, { role, lenderName, lendeeName }: Order):
   return role === 'LENDEE' ? `Back to ${lenderName}` : 'Back to you'
 }
 
-function stateOf(direction: Direction, order: Order & { post: Post }, parcel: Parcel | null, isMine: boolean): string {
+function stateOf(
+  direction: Direction,
+  order: Order & { post: Post },
+  parcel: Parcel | null,
+  isMine: boolean,
+  day: Day,
+): string {
   if (parcel?.deliveredAt) return `Delivered ${formatMoment(parcel.deliveredAt)}`
   if (parcel?.postedAt) return `Posted ${formatMoment(parcel.postedAt)}`
   const isOut = direction === 'OUTBOUND'
@@ -85,6 +91,8 @@ function stateOf(direction: Direction, order: Order & { post: Post }, parcel: Pa
   // no day counts while the order is paused
   if (order.status === 'DISPUTE') return isOut ? 'Not posted yet' : 'Not posted back yet'
   const { postBy, postBackBy, homeBy } = order.post
+  const last = isOut ? postBy : postBackBy
+  if (day > last) return `Was due in the post by ${formatNearDay(last)}`
   if (isOut) return isMine ? `Post it by ${formatNearDay(postBy)}` : `Due to be posted by ${formatNearDay(postBy)}`
   const verb = isMine ? 'Post it back by' : 'Due to be posted back by'
   return `${verb} ${formatNearDay(postBackBy)}, home by ${formatNearDay(homeBy)}`

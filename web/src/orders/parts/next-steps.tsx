@@ -8,7 +8,7 @@ import { paths } from '../../base/paths.ts'
 import { reviewQuery } from '../../reviews/calls.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { askWords } from '../asks.ts'
-import { deadlineLines } from '../deadlines.ts'
+import { deadlinesBelow } from '../deadlines.ts'
 import { factsOf } from '../facts.ts'
 import { screenOf } from '../screen-of.ts'
 import css from './next-steps.module.css'
@@ -26,7 +26,7 @@ export function Deadlines({ order }: { order: Order }) {
           {isFirst ? due : `${headline}. ${due}`}
         </p>
       ))}
-      {deadlineLines(order).map(({ kind, text, isOver, isMine }) => (
+      {deadlinesBelow(screenOf(order).text, order).map(({ kind, text, isOver, isMine }) => (
         <p
           key={kind}
           className={isOver ? `${css.deadline} ${css.over}` : isMine ? css.deadline : `${css.deadline} ${css.calm}`}

@@ -15,9 +15,9 @@ const NumberSheet = lazyPart(() => import('./number-sheet.tsx'), 'notice')
 
 /**
  * The post of a loan: the deadline, the label to print, and its two parcels. Renders nothing in person or without a
- * loan.
+ * loan. `above`: the page's own text of the order, which is not repeated.
  */
-export function PostCard({ order }: { order: Order }) {
+export function PostCard({ order, above = '' }: { order: Order; above?: string }) {
   const [entering, setEntering] = useState<ParcelLine | null>(null)
   const [claiming, setClaiming] = useState<ParcelLine | null>(null)
   if (!hasPost(order)) return null
@@ -28,7 +28,7 @@ export function PostCard({ order }: { order: Order }) {
         {parcelLines(order).map((line) => (
           <li key={line.direction} className={css.parcel}>
             <ParcelFacts
-              line={line}
+              line={{ ...line, late: line.late.filter((text) => !above.includes(text)) }}
               orderId={order.id}
               onEnter={() => setEntering(line)}
               onClaim={() => setClaiming(line)}
