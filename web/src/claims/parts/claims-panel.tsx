@@ -71,6 +71,7 @@ export function ClaimOffer({ order }: { order: Order }) {
 function OneClaim({ claim, order }: { claim: Claim; order: Order }) {
   const isLendee = order.role === 'LENDEE'
   const who = claim.byOperator ? 'Hemline' : isLendee ? order.lenderName : 'You'
+  const isForHemline = order.asks?.some(({ id, onSilence }) => id === claim.id && onSilence === 'OPERATOR')
   const isLess = claim.amountPence < claim.claimedPence
   return (
     <article className={css.claim} aria-label={`Claim of ${formatPence(claim.claimedPence)}`}>
@@ -97,7 +98,7 @@ function OneClaim({ claim, order }: { claim: Claim; order: Order }) {
       {claim.state === 'OPEN' && claim.answerBy && (
         <p className={css.soft}>
           {isLendee
-            ? `Please answer by ${formatMoment(claim.answerBy)}. If you don’t reply by then, it’s accepted automatically; a claim for the whole item goes to Hemline.`
+            ? `Please answer by ${formatMoment(claim.answerBy)}. If you don’t reply by then, ${isForHemline ? 'we’ll decide' : 'it’s accepted automatically'}.`
             : `${order.lendeeName} has until ${formatMoment(claim.answerBy)} to answer.`}
         </p>
       )}

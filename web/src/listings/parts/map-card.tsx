@@ -88,7 +88,7 @@ function Slide({ listing, origin, isOwn }: { listing: Listing; origin: Point | n
       </span>
       <span className={css.text}>
         <span className={css.brand}>{listing.brand}</span>
-        <span>
+        <span className={css.kind}>
           {kindOf(listing)} · UK {listing.size}
         </span>
         <span className={css.meta}>{free ? `${listing.locationName} · ${free}` : listing.locationName}</span>
