@@ -7,6 +7,7 @@ import { createWorld, type TestMember } from '../../server/test/world.ts'
 import { acknowledgeCoins } from '../community.ts'
 import { act } from '../member.ts'
 import { openForFile } from '../open-for-file.ts'
+import { countTaps, type Effort } from '../taps.ts'
 import { openVisits } from '../visits.ts'
 
 // docs/product.md §1, "A parcel that is late or missing": Lena lends, Bea borrows, Hanna runs the community.
@@ -25,6 +26,14 @@ async function phoneAt(member: TestMember, orderId: string): Promise<Page> {
   const page = await visits.visitAs(member)
   await page.goto(`/order/${orderId}`)
   return page
+}
+
+/** Loads the order and takes an action on it. Returns what a finger did (docs/product.md §10). */
+async function tapsOf(page: Page, action: string): Promise<Effort> {
+  const effort = await countTaps(page)
+  await page.reload()
+  await act(page, action)
+  return effort()
 }
 
 /** The card provider's payment of an order, once all operations are finished. */
@@ -82,7 +91,7 @@ it('a parcel with our label is not scanned for five working days: the operator c
   await desk.goto('/operator')
   await desk.getByText('Nothing waits for you').waitFor()
 
-  await act(bea, 'I’ve got it')
+  expect(await tapsOf(bea, 'I’ve got it')).toEqual({ taps: 2, keys: 0 })
   await reads(lena, 'Bea has it')
   await move(lendee, orderId, 'returned')
   await act(lena, 'All fine')
@@ -97,7 +106,8 @@ it('a parcel with the lender’s own postage never comes: the lender claims, and
   await lena.getByRole('button', { name: 'Use a different tracking number' }).click()
   await lena.getByLabel('Royal Mail tracking number').fill('AB123456785GB')
   await lena.getByRole('button', { name: 'Save number' }).click()
-  await act(lena, 'I’ve posted it')
+  await lena.getByRole('link', { name: /AB 1234 5678 5GB/ }).waitFor()
+  expect(await tapsOf(lena, 'I’ve posted it')).toEqual({ taps: 2, keys: 0 })
   await reads(lena, 'On its way to Bea')
   await world.advance('P14D')
   await lena.reload()
