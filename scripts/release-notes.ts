@@ -46,11 +46,19 @@ function split(text: string, at: string): [string, string?] {
   return [text.slice(0, found), text.slice(found + at.length)]
 }
 
-/** Replaces the version of a package.json, or of a package-lock.json with its workspaces, and nothing else. */
-export function withVersion(text: string, version: string): string {
-  const read = JSON.parse(text) as { version: string; packages?: Record<string, { version?: string; link?: boolean }> }
-  read.version = version
-  for (const [path, entry] of Object.entries(read.packages ?? {}))
-    if (entry.version && !path.includes('node_modules')) entry.version = version
+type Package = { version?: string; dependencies?: Record<string, string>; devDependencies?: Record<string, string> }
+
+/**
+ * Replaces the version of a package.json, or of a package-lock.json with its workspaces, and that by which they depend on
+ * each other, `own` by name; nothing else.
+ */
+export function withVersion(text: string, version: string, own: ReadonlySet<string>): string {
+  const read = JSON.parse(text) as Package & { packages?: Record<string, Package> }
+  const ofLock = Object.entries(read.packages ?? {}).filter(([path]) => !path.includes('node_modules'))
+  for (const entry of [read, ...ofLock.map(([, entry]) => entry)]) {
+    if (entry.version) entry.version = version
+    for (const needed of [entry.dependencies, entry.devDependencies])
+      for (const name of Object.keys(needed ?? {})) if (own.has(name)) needed![name] = version
+  }
   return `${JSON.stringify(read, null, 2)}\n`
 }

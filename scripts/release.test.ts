@@ -45,10 +45,13 @@ beforeEach(() => {
   git('config', 'user.email', 'maintainer@example.org')
   git('config', 'commit.gpgsign', 'false')
   git('config', 'tag.gpgsign', 'false')
-  write('package.json', { name: 'hemline', version: '0.1.0', workspaces: ['web'] })
-  write('web/package.json', { name: '@hemline/web', version: '0.1.0' })
+  const needs = { dependencies: { 'web-push': '0.1.0', '@hemline/contract': '0.1.0' } }
+  write('package.json', { name: 'hemline', version: '0.1.0', workspaces: ['contract', 'web'] })
+  write('contract/package.json', { name: '@hemline/contract', version: '0.1.0' })
+  write('web/package.json', { name: '@hemline/web', version: '0.1.0', ...needs })
   const others = { 'node_modules/web-push': { version: '0.1.0' }, 'node_modules/@hemline/web': { link: true } }
-  const packages = { '': { version: '0.1.0' }, web: { version: '0.1.0' }, ...others }
+  const ofOurs = { contract: { version: '0.1.0' }, web: { version: '0.1.0', ...needs } }
+  const packages = { '': { version: '0.1.0' }, ...ofOurs, ...others }
   write('package-lock.json', { name: 'hemline', version: '0.1.0', packages })
   write('CHANGELOG.md', changelog)
   write('server/migrations/0001_ground.sql', 'create table a (id int);')
@@ -67,6 +70,9 @@ test('a release has its version everywhere, its day in the changelog, a commit a
   expect([lock.version, lock.packages[''].version, lock.packages.web.version]).toEqual(['0.2.0', '0.2.0', '0.2.0'])
   expect(lock.packages['node_modules/web-push'].version, 'a package of others').toBe('0.1.0')
   expect(['package.json', 'web/package.json'].map((path) => JSON.parse(read(path)).version)).toEqual(['0.2.0', '0.2.0'])
+  // npm looks elsewhere for a version that the workspace does not have
+  for (const { dependencies } of [JSON.parse(read('web/package.json')), lock.packages.web])
+    expect(dependencies).toEqual({ 'web-push': '0.1.0', '@hemline/contract': '0.2.0' })
   expect(read('CHANGELOG.md')).toBe(
     changelog
       .replace('## [Unreleased]\n', '## [Unreleased]\n\n## [0.2.0] - 2026-12-01\n')

@@ -39,8 +39,9 @@ export function release({ root, wanted, day, check }: Wanted): string {
   if (git('rev-parse', 'HEAD') !== head) throw new Error('There was a commit while the checks ran: start again.')
 
   const packages = ['.', ...workspaces].map((place: string) => join(place, 'package.json'))
+  const own = new Set(packages.map((path): string => JSON.parse(read(path)).name))
   for (const path of [...packages, 'package-lock.json'].filter((path) => existsSync(join(root, path))))
-    writeFileSync(join(root, path), withVersion(read(path), version))
+    writeFileSync(join(root, path), withVersion(read(path), version, own))
   writeFileSync(join(root, 'CHANGELOG.md'), changelog)
   const released = { version, migrations: migrationsNow(root) }
   writeFileSync(join(root, RELEASED_FILE), `${JSON.stringify(released, null, 2)}\n`)
