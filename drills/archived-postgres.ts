@@ -15,6 +15,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { systemUser } from '../scripts/postgres-place.ts'
+import { endProcess } from '../scripts/postgres-process.ts'
 import { root } from '../scripts/settings.ts'
 import { NotPossible } from './not-possible.ts'
 
@@ -89,10 +90,7 @@ export class ArchivedPostgres {
 
   /** Ends it as a lost machine would. */
   async kill(): Promise<void> {
-    const child = this.#child
-    if (!child || child.exitCode !== null || child.signalCode !== null) return
-    child.kill('SIGKILL')
-    while (child.exitCode === null && child.signalCode === null) await pause(20)
+    if (this.#child) await endProcess(this.#child)
   }
 
   /** Restores it as of a moment, in a new folder, and starts it there. */

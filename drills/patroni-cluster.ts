@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import {
   chownSync,
   existsSync,
@@ -13,13 +12,13 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { endProcess } from '../scripts/postgres-process.ts'
 import { root } from '../scripts/settings.ts'
+import { waitUntil } from '../scripts/wait-until.ts'
 import { freePorts } from './node.ts'
 import { NotPossible } from './not-possible.ts'
 
-const START_SECONDS = 120
 const ASK_MS = 2_000
 const PASSWORD = 'of-a-drill-only'
 /** Where Debian's packages put PostgreSQL's programs, by version. */
@@ -63,7 +62,7 @@ export async function startPatroni(cleanup: AsyncDisposableStack): Promise<Patro
       stdio: 'ignore',
       ...(uid !== undefined && { uid, gid }),
     })
-    cleanup.defer(() => end(child))
+    cleanup.defer(() => endProcess(child))
     return child
   }
 
@@ -90,7 +89,7 @@ export async function startPatroni(cleanup: AsyncDisposableStack): Promise<Patro
   const leader = async () => (await look(members)).find(({ role }) => role === 'leader')?.name ?? null
 
   members.forEach(keep)
-  await until('the cluster was not complete', async () => {
+  await waitUntil('the cluster was not complete', async () => {
     const all = await look(members)
     return all.length === members.length && all.every(isRunning) && all.some(({ role }) => role === 'sync_standby')
   })
@@ -101,13 +100,13 @@ export async function startPatroni(cleanup: AsyncDisposableStack): Promise<Patro
     leader,
     async killLeader() {
       const lost = named(await leader())
-      if (lost.keeper) await end(lost.keeper)
+      if (lost.keeper) await endProcess(lost.keeper)
       endDatabase(lost)
       return lost.name
     },
     async bringBack(name) {
       keep(named(name))
-      await until(`${name} did not follow again`, async () =>
+      await waitUntil(`${name} did not follow again`, async () =>
         (await look(members)).some((seen) => seen.name === name && seen.role !== 'leader' && isRunning(seen)),
       )
     },
@@ -192,27 +191,12 @@ async function look(members: readonly Member[]): Promise<Seen[]> {
 /** Patroni 3.0 says "running" of a replica too, later versions "streaming". */
 const isRunning = ({ state }: Seen) => state === 'running' || state === 'streaming'
 
-async function until(trouble: string, isSo: () => Promise<boolean>): Promise<void> {
-  const began = performance.now()
-  while (!(await isSo())) {
-    if (performance.now() - began > START_SECONDS * 1000) throw new Error(`${trouble} within ${START_SECONDS} s`)
-    await pause(250)
-  }
-}
-
 async function makeDatabase(port: number): Promise<void> {
   const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password: PASSWORD, database: 'postgres' })
   await client.connect()
   await client.query(`create role hemline login password '${PASSWORD}'`)
   await client.query('create database hemline owner hemline')
   await client.end()
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
-  child.kill('SIGKILL')
-  await ended
 }
 
 /** Patroni starts its database as a process of its own, which outlives it. */

@@ -1,7 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { withCleanup } from './cleanup.ts'
-import { dataFolder, newMembers } from './community.ts'
-import { freePorts, Node } from './node.ts'
+import { withNodes } from './nodes.ts'
 import { startPatroni } from './patroni-cluster.ts'
 import { countUnavailable, requireStored, trafficToEach } from './traffic.ts'
 
@@ -15,20 +13,8 @@ const ANSWERS_AFTER = 50
  * Retry-After, or not every node answers well again within 30 s.
  */
 export function leaderLost(): Promise<string> {
-  return withCleanup(async (cleanup) => {
-    const data = dataFolder()
-    cleanup.defer(data.remove)
-    const cluster = await startPatroni(cleanup)
-    const settings = {
-      DATABASE_URL: cluster.url,
-      DATABASE_READ_URL: cluster.url,
-      HEMLINE_DATA: data.folder,
-      DATABASE_POOL: '10',
-    }
-    const nodes = (await freePorts(2)).map((port) => new Node(port, settings))
-    cleanup.defer(async () => void (await Promise.all(nodes.map((node) => node.kill()))))
-    for (const node of nodes) await node.start()
-    const members = await newMembers(nodes[0]!.url, 6)
+  const settings = ({ url }: { url: string }) => ({ DATABASE_URL: url, DATABASE_READ_URL: url })
+  return withNodes(startPatroni, { members: 6, settings }, async ({ nodes, database: cluster, members }) => {
     const { seen, untilGood, stop } = await trafficToEach(nodes, members)
 
     const lost = await cluster.killLeader()

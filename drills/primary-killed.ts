@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { withPair } from './pair.ts'
+import { startReplicated } from '../scripts/postgres-replicas.ts'
+import { withNodes } from './nodes.ts'
 import { countUnavailable, requireStored, trafficToEach } from './traffic.ts'
 
 const WITHIN_SECONDS = 30
@@ -13,15 +14,17 @@ const NOTICED_AFTER_MS = 3_000
  */
 export function primaryKilled(): Promise<string> {
   const settings = ({ url }: { url: string }) => ({ DATABASE_URL: url })
-  return withPair({ isSynchronous: true, members: 6, settings }, async ({ nodes, pair, members }) => {
+  const start = async (cleanup: AsyncDisposableStack) =>
+    cleanup.adopt(await startReplicated({ isSynchronous: true }), ({ stop }) => stop())
+  return withNodes(start, { members: 6, settings }, async ({ nodes, database, members }) => {
     const { ofEach, seen, untilGood, stop } = await trafficToEach(nodes, members)
-    await pair.killPrimary()
+    await database.primary.kill()
     const began = performance.now()
     const seconds = () => (performance.now() - began) / 1000
     await pause(NOTICED_AFTER_MS)
     // whatever the primary acknowledged has been answered by now
     const before = ofEach.map(({ length }) => length)
-    await pair.promote()
+    await database.replicas[0]!.promote()
     const promoted = seconds()
     const firsts = ofEach.map(() => Number.NaN)
     const isSuccess = ({ what, status }: { what: string; status: number }) => what === 'write' && status === 200

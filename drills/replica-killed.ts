@@ -1,40 +1,57 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { withPair } from './pair.ts'
+import { startReplicated } from '../scripts/postgres-replicas.ts'
+import { withNodes } from './nodes.ts'
 import { countUnavailable, requireStored, trafficToEach } from './traffic.ts'
 
 const BACK_SECONDS = 10
 /** Long enough for each kind of read to come again. */
 const READS_AFTER = 200
+const ANSWERS_MAX = 5_000
 
 /**
- * The replica that two nodes read from is killed while members read and write; the primary answers in its place. Throws when
- * nothing was read from the replica before, an answer is anything but a success or 503 with Retry-After, an acknowledged write
- * is lost, or not every node answers well again within 10 s.
+ * The replica that two nodes read from is killed while members read and write, then the other one: reads go to that, and at last
+ * to the primary. Throws when nothing was read from the replicas before, nor from the other one afterwards, an answer is anything
+ * but a success or 503 with Retry-After, an acknowledged write is lost, or not every node answers well again within 10 s.
  */
 export function replicaKilled(): Promise<string> {
-  const settings = ({ primaryUrl, replicaUrl }: { primaryUrl: string; replicaUrl: string }) => ({
-    DATABASE_URL: primaryUrl,
-    DATABASE_READ_URL: replicaUrl,
+  const settings = ({ url, readUrl }: { url: string; readUrl: string }) => ({
+    DATABASE_URL: url,
+    DATABASE_READ_URL: readUrl,
   })
-  return withPair({ members: 6, settings }, async ({ nodes, pair, members }) => {
-    const readsOnReplica = async () => {
-      const { rows } = await pair.onReplica(
-        'select sum(seq_scan + coalesce(idx_scan, 0))::int as scans from pg_stat_user_tables',
-      )
-      return Number(rows[0].scans)
-    }
-    const before = await readsOnReplica()
+  const start = async (cleanup: AsyncDisposableStack) =>
+    cleanup.adopt(await startReplicated({ replicas: 2 }), ({ stop }) => stop())
+  return withNodes(start, { members: 6, settings }, async ({ nodes, database, members }) => {
     const { seen, untilGood, stop } = await trafficToEach(nodes, members)
-    while ((await readsOnReplica()) === before) {
-      if (seen().length > 5_000) throw new Error('nothing was read from the replica')
-      await pause(100)
+    /** Waits until one of them was read from. Returns it. */
+    const untilRead = async (replicas: typeof database.replicas) => {
+      const before = await Promise.all(replicas.map(scansOf))
+      const until = seen().length + ANSWERS_MAX
+      for (;;) {
+        const now = await Promise.all(replicas.map(scansOf))
+        const read = replicas.find((_, at) => now[at]! > before[at]!)
+        if (read) return read
+        if (seen().length > until) throw new Error('nothing was read from a replica')
+        await pause(100)
+      }
     }
-
-    await pair.killReplica()
-    const back = await untilGood({ began: performance.now(), most: BACK_SECONDS, more: READS_AFTER })
+    const lose = async ({ kill }: (typeof database.replicas)[number]) => {
+      await kill()
+      return untilGood({ began: performance.now(), most: BACK_SECONDS, more: READS_AFTER })
+    }
+    const first = await untilRead(database.replicas)
+    const back = [await lose(first)]
+    const other = await untilRead(database.replicas.filter((replica) => replica !== first))
+    back.push(await lose(other))
     const writes = await stop()
     const failed = countUnavailable(seen())
     await requireStored(writes)
-    return `${failed} of ${seen().length} were 503 with Retry-After, all good ${back.toFixed(1)} s after the kill, no write lost`
+    const seconds = back.map((each) => each.toFixed(1)).join(' and ')
+    return `${failed} of ${seen().length} were 503 with Retry-After, all good ${seconds} s after the kills, no write lost`
   })
+}
+
+/** How often tables were read here. */
+async function scansOf({ query }: { query(text: string): Promise<{ rows: { scans: number }[] }> }): Promise<number> {
+  const { rows } = await query('select sum(seq_scan + coalesce(idx_scan, 0))::int as scans from pg_stat_user_tables')
+  return rows[0]!.scans
 }

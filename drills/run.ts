@@ -27,7 +27,7 @@ const drills: Record<string, { what: string; run(): Promise<string> }> = {
   'off-site': { what: 'back-ups copied away encrypted, lost, fetched, restored and compared', run: offSite },
   'point-in-time': { what: 'a mistake and a lost machine undone from a copy and the archived log', run: pointInTime },
   update: { what: 'two nodes of the last release updated one after the other under load', run: rollingUpdate },
-  'replica-killed': { what: 'the replica that nodes read from killed under load', run: replicaKilled },
+  'replica-killed': { what: 'the two replicas that nodes read from killed one after the other', run: replicaKilled },
   'primary-killed': { what: 'the primary of two databases killed, and the replica promoted', run: primaryKilled },
   patroni: { what: 'the leader of three databases that Patroni keeps lost, and back', run: leaderLost },
 }

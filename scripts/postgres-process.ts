@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { closeSync, existsSync, fchownSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -92,6 +93,14 @@ export function supervise(watched: Watched, first: ChildProcess) {
       await restarting
     },
   }
+}
+
+/** Sends a process the signal and waits until it has ended; it may have ended already. */
+export async function endProcess(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  await ended
 }
 
 /** Logs the message and exits. */

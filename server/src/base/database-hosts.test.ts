@@ -1,15 +1,15 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it, test } from 'vitest'
-import { type PostgresPair, startPair } from '../../../scripts/postgres-pair.ts'
+import { type ReplicatedPostgres, startReplicated } from '../../../scripts/postgres-replicas.ts'
 import { faultOfDatabaseUrl, hostsOf } from './database-hosts.ts'
 import { openDatabase } from './db.ts'
 import { isDatabaseUnavailable } from './db-connection.ts'
 
-let pair: PostgresPair
+let postgres: ReplicatedPostgres
 beforeAll(async () => {
-  pair = await startPair({ isSynchronous: true })
+  postgres = await startReplicated({ isSynchronous: true })
 }, 60_000)
-afterAll(() => pair.stop())
+afterAll(() => postgres.stop())
 
 const portOf = async (pool: pg.Pool) => {
   const { rows } = await pool.query<{ port: number }>(`select current_setting('port')::int as port`)
@@ -19,23 +19,23 @@ const portIn = (url: string) => hostsOf(url)[0]!.port
 const soon = { timeout: 30_000, interval: 50 }
 
 it('finds the primary and the replica among several hosts, then the promoted one, with nothing acknowledged lost', async () => {
-  const primary = openDatabase(pair.readUrl, { max: 3 })
-  const replica = openDatabase(pair.url, { max: 3, role: 'replica' })
+  const primary = openDatabase(postgres.readUrl, { max: 3 })
+  const replica = openDatabase(postgres.url, { max: 3, role: 'replica' })
   const { calls } = primary.pools
-  expect(await portOf(calls)).toBe(portIn(pair.primaryUrl))
-  expect(await portOf(replica.pools.calls)).toBe(portIn(pair.replicaUrl))
+  expect(await portOf(calls)).toBe(portIn(postgres.primary.url))
+  expect(await portOf(replica.pools.calls)).toBe(portIn(postgres.replicas[0]!.url))
   await calls.query('create table written (no int primary key)')
   await calls.query('insert into written values (1)')
   // one connection in the middle of a transaction
   const held = await calls.connect()
   await held.query('begin; insert into written values (2)')
 
-  await pair.killPrimary()
+  await postgres.primary.kill()
   await expect(held.query('commit')).rejects.toSatisfy(isDatabaseUnavailable)
   held.release(true)
   await expect(calls.query('insert into written values (3)')).rejects.toSatisfy(isDatabaseUnavailable)
-  await pair.promote()
-  await expect.poll(() => portOf(calls).catch(() => 0), soon).toBe(portIn(pair.replicaUrl))
+  await postgres.replicas[0]!.promote()
+  await expect.poll(() => portOf(calls).catch(() => 0), soon).toBe(portIn(postgres.replicas[0]!.url))
   expect((await calls.query('select no from written order by no')).rows).toEqual([{ no: 1 }])
   await calls.query('insert into written values (4)')
   for (const { db, pool } of [primary, replica]) await Promise.all([db.destroy(), pool.end()])

@@ -1,7 +1,7 @@
 import { READ_AFTER_HEADER, WRITTEN_AT_HEADER } from '@hemline/contract/call.ts'
 import { changeListing, getListings } from '@hemline/contract/listings/calls.ts'
 import { afterAll, beforeAll, expect, it, test } from 'vitest'
-import { type PostgresPair, startPair } from '../../../scripts/postgres-pair.ts'
+import { type ReplicatedPostgres, startReplicated } from '../../../scripts/postgres-replicas.ts'
 import { listGarment } from '../../test/loans.ts'
 import { openStream } from '../../test/stream.ts'
 import { createWorld, type TestClient, type TestMember, type World } from '../../test/world.ts'
@@ -11,7 +11,7 @@ import { migrate } from './migrate.ts'
 import { positionOf, readPosition, sealPosition } from './reads.ts'
 
 const soon = { timeout: 30_000, interval: 50 }
-let pair: PostgresPair
+let postgres: ReplicatedPostgres
 let here: World
 /** A second node, which does not remember what was written at the first. */
 let there: World
@@ -21,11 +21,11 @@ let ada: TestMember
 let bea: TestMember
 
 beforeAll(async () => {
-  pair = await startPair()
-  await migrate(pair.url)
+  postgres = await startReplicated()
+  await migrate(postgres.url)
   const settings = {
-    DATABASE_URL: pair.url,
-    DATABASE_READ_URL: pair.readUrl,
+    DATABASE_URL: postgres.url,
+    DATABASE_READ_URL: postgres.readUrl,
     DATABASE_READ_LAG_SECONDS: '600',
     PUBLIC_URL: 'http://hemline.test',
     RUNS_JOBS: 'false',
@@ -38,11 +38,11 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(async () => {
   for (const world of [strict, there, here]) await world?.close()
-  await pair?.stop()
+  await postgres?.stop()
 })
 
-const freeze = () => pair.onReplica('select pg_wal_replay_pause()')
-const thaw = () => pair.onReplica('select pg_wal_replay_resume()')
+const freeze = () => postgres.replicas[0]!.query('select pg_wal_replay_pause()')
+const thaw = () => postgres.replicas[0]!.query('select pg_wal_replay_resume()')
 /** The same member's app, connected to another node. */
 const at = async (world: World, member: TestMember): Promise<TestClient> => world.visitor(await member.token())
 const brandOf = async (client: TestClient, id: string, after?: string) => {
@@ -96,7 +96,7 @@ it('a member who receives an event reads the change: the event waits for the rep
 it('when the replica is lost, the primary answers the same request', async () => {
   const id = await listGarment(ada)
   await expect.poll(() => brandOf(bea, id), soon).toBe('Rixo')
-  await pair.killReplica()
+  await postgres.replicas[0]!.kill()
   expect(await brandOf(bea, id)).toBe('Rixo')
   expect(await brandOf(await at(there, bea), id)).toBe('Rixo')
   expect(here.deps.reads.lagSeconds()).toBeNull()
@@ -115,7 +115,7 @@ test('npm run check says whether the replica follows our database', async () => 
   const { env } = here.deps
   // killed by the test before: started again by no one
   expect((await checkReplica(env))[0]).toMatchObject({ state: 'away' })
-  expect((await checkReplica({ ...env, DATABASE_READ_URL: pair.primaryUrl }))[0]).toMatchObject({ state: 'note' })
+  expect((await checkReplica({ ...env, DATABASE_READ_URL: postgres.primary.url }))[0]).toMatchObject({ state: 'note' })
   expect(await checkReplica({ ...env, DATABASE_READ_URL: undefined })).toEqual([])
 })
 
