@@ -1,13 +1,15 @@
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, it, test } from 'vitest'
+import { afterAll, beforeAll, expect, it, test, vi } from 'vitest'
 import { type ReplicatedPostgres, startReplicated } from '../../../scripts/postgres-replicas.ts'
-import { faultOfDatabaseUrl, hostsOf } from './database-hosts.ts'
+import { chosen, faultOfDatabaseUrl, hostsOf } from './database-hosts.ts'
 import { openDatabase } from './db.ts'
 import { isDatabaseUnavailable } from './db-connection.ts'
 
 let postgres: ReplicatedPostgres
+/** The replica that is left. */
+let survivor: ReplicatedPostgres['replicas'][number]
 beforeAll(async () => {
-  postgres = await startReplicated({ isSynchronous: true })
+  postgres = await startReplicated({ replicas: 2, isSynchronous: true })
 }, 60_000)
 afterAll(() => postgres.stop())
 
@@ -18,12 +20,28 @@ const portOf = async (pool: pg.Pool) => {
 const portIn = (url: string) => hostsOf(url)[0]!.port
 const soon = { timeout: 30_000, interval: 50 }
 
+it('reads from one of several replicas; when that is lost, from another after a moment', async () => {
+  const { db, pool, pools } = openDatabase(postgres.url, { max: 3, role: 'replica' })
+  const first = await portOf(pools.calls)
+  const lost = postgres.replicas.find(({ url }) => portIn(url) === first)!
+  survivor = postgres.replicas.find((replica) => replica !== lost)!
+  await lost.kill()
+  // what was asked of the lost one is not answered by another, which may have less: within a second, however long that takes here
+  const time = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 2_000)
+  await expect(portOf(pools.calls)).rejects.toSatisfy(isDatabaseUnavailable)
+  await expect(portOf(pools.hot)).rejects.toSatisfy(isDatabaseUnavailable)
+  time.mockRestore()
+  for (const one of [pools.calls, pools.hot])
+    await expect.poll(() => portOf(one).catch(() => 0), soon).toBe(portIn(survivor.url))
+  await Promise.all([db.destroy(), pool.end()])
+})
+
 it('finds the primary and the replica among several hosts, then the promoted one, with nothing acknowledged lost', async () => {
   const primary = openDatabase(postgres.readUrl, { max: 3 })
   const replica = openDatabase(postgres.url, { max: 3, role: 'replica' })
   const { calls } = primary.pools
   expect(await portOf(calls)).toBe(portIn(postgres.primary.url))
-  expect(await portOf(replica.pools.calls)).toBe(portIn(postgres.replicas[0]!.url))
+  expect(await portOf(replica.pools.calls)).toBe(portIn(survivor.url))
   await calls.query('create table written (no int primary key)')
   await calls.query('insert into written values (1)')
   // one connection in the middle of a transaction
@@ -34,11 +52,21 @@ it('finds the primary and the replica among several hosts, then the promoted one
   await expect(held.query('commit')).rejects.toSatisfy(isDatabaseUnavailable)
   held.release(true)
   await expect(calls.query('insert into written values (3)')).rejects.toSatisfy(isDatabaseUnavailable)
-  await postgres.replicas[0]!.promote()
-  await expect.poll(() => portOf(calls).catch(() => 0), soon).toBe(portIn(postgres.replicas[0]!.url))
+  await survivor.promote()
+  await expect.poll(() => portOf(calls).catch(() => 0), soon).toBe(portIn(survivor.url))
   expect((await calls.query('select no from written order by no')).rows).toEqual([{ no: 1 }])
   await calls.query('insert into written values (4)')
   for (const { db, pool } of [primary, replica]) await Promise.all([db.destroy(), pool.end()])
+})
+
+test('the replica that is read from now stays, whichever answers first; a newer primary takes the place of an older one', () => {
+  const answer = (host: string, timeline: number) => ({ host, port: 5432, role: 'replica' as const, timeline })
+  const replicas = [answer('one', 0), answer('two', 0)]
+  expect(chosen(replicas, null)?.host).toBe('one')
+  expect(chosen(replicas, { host: 'two', port: 5432 })?.host).toBe('two')
+  expect(chosen(replicas, { host: 'two', port: 5433 })?.host).toBe('one')
+  expect(chosen([answer('old', 3), answer('new', 4)], { host: 'old', port: 5432 })?.host).toBe('new')
+  expect(chosen([], { host: 'one', port: 5432 })).toBeUndefined()
 })
 
 test.each([

@@ -15,6 +15,11 @@ const PROBE_MS = 1_500
 /** How long other hosts may take once one has answered: an isolated former primary must not win. */
 const OTHERS_MS = 300
 const AGAIN_MS = 200
+/**
+ * How long no connection opens after another replica took the place of one: what was asked of the former, which had what a member wrote,
+ * must not be answered by one that may have less.
+ */
+const CHANGED_MS = 1_000
 const shape = /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^/?#@]*)([^#]*)/i
 
 /** Returns the hosts of a database URL, one or several with commas between. Throws when the URL cannot be read. */
@@ -59,6 +64,7 @@ class HostFinder {
   readonly #open = new Map<pg.Client, DatabaseHost>()
   #current: DatabaseHost | null = null
   #askedAt = Number.NEGATIVE_INFINITY
+  #changedAt = Number.NEGATIVE_INFINITY
   #searching: Promise<DatabaseHost> | null = null
 
   constructor(url: string, role: HostRole) {
@@ -66,8 +72,12 @@ class HostFinder {
     this.#role = role
   }
 
-  /** Returns the host. Throws an error that counts as an unavailable database when there is none for a while. */
+  /**
+   * Returns the host. Throws an error that counts as an unavailable database when there is none for a while, or another replica than
+   * before is the one since a moment.
+   */
   find(): Promise<DatabaseHost> {
+    if (performance.now() - this.#changedAt < CHANGED_MS) return Promise.reject(this.#none())
     if (this.#current && performance.now() - this.#askedAt < HOLDS_MS) return Promise.resolve(this.#current)
     this.#searching ??= this.#search().finally(() => {
       this.#searching = null
@@ -88,26 +98,40 @@ class HostFinder {
   async #search(): Promise<DatabaseHost> {
     const until = performance.now() + timeLimits.database.findMs
     for (;;) {
-      const answering = best(await answersOf(this.#urls, this.#role))
+      const answering = chosen(await answersOf(this.#urls, this.#role), this.#current)
       if (answering) return this.#use(answering)
       // reads go to the primary meanwhile
-      if (this.#role === 'replica' || performance.now() > until)
-        throw Object.assign(new Error(`No host of the database is a ${this.#role} now`), { code: 'ECONNREFUSED' })
+      if (this.#role === 'replica' || performance.now() > until) throw this.#none()
       await pause(AGAIN_MS)
     }
   }
 
   #use({ host, port }: DatabaseHost): DatabaseHost {
-    const isOther = (one: DatabaseHost | null) => one?.host !== host || one.port !== port
-    if (isOther(this.#current)) this.#current = { host, port }
+    const before = this.#current
+    const here = before && isSame(before, { host, port }) ? before : { host, port }
+    this.#current = here
     this.#askedAt = performance.now()
-    for (const [client, at] of this.#open) if (isOther(at)) client.connection.stream.destroy()
-    return this.#current!
+    for (const [client, at] of this.#open) if (!isSame(at, here)) client.connection.stream.destroy()
+    if (this.#role === 'primary' || before === null || before === here) return here
+    this.#changedAt = performance.now()
+    throw this.#none()
+  }
+
+  #none(): Error {
+    return Object.assign(new Error(`No host of the database is a ${this.#role} now`), { code: 'ECONNREFUSED' })
   }
 }
 
-const best = (answers: readonly Answering[]): Answering | undefined =>
-  answers.toSorted((one, other) => other.timeline - one.timeline)[0]
+const isSame = (one: DatabaseHost, other: DatabaseHost) => one.host === other.host && one.port === other.port
+
+/** Returns the host with the newest timeline; of several such, the present one if it is among them, or else the first that answered. */
+export function chosen<Host extends Answering>(
+  answers: readonly Host[],
+  present: DatabaseHost | null,
+): Host | undefined {
+  const rank = (host: Host) => (present && isSame(host, present) ? 1 : 0)
+  return answers.toSorted((one, other) => other.timeline - one.timeline || rank(other) - rank(one))[0]
+}
 
 /** Asks all hosts concurrently. Returns those with the role: of the first moments after the first answer. */
 async function answersOf(urls: readonly string[], role: HostRole): Promise<Answering[]> {

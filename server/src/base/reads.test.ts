@@ -21,7 +21,7 @@ let ada: TestMember
 let bea: TestMember
 
 beforeAll(async () => {
-  postgres = await startReplicated()
+  postgres = await startReplicated({ replicas: 2 })
   await migrate(postgres.url)
   const settings = {
     DATABASE_URL: postgres.url,
@@ -41,8 +41,10 @@ afterAll(async () => {
   await postgres?.stop()
 })
 
-const freeze = () => postgres.replicas[0]!.query('select pg_wal_replay_pause()')
-const thaw = () => postgres.replicas[0]!.query('select pg_wal_replay_resume()')
+type Replica = ReplicatedPostgres['replicas'][number]
+const freeze = (replicas: readonly Replica[] = postgres.replicas) =>
+  Promise.all(replicas.map(({ query }) => query('select pg_wal_replay_pause()')))
+const thaw = () => Promise.all(postgres.replicas.map(({ query }) => query('select pg_wal_replay_resume()')))
 /** The same member's app, connected to another node. */
 const at = async (world: World, member: TestMember): Promise<TestClient> => world.visitor(await member.token())
 const brandOf = async (client: TestClient, id: string, after?: string) => {
@@ -93,10 +95,38 @@ it('a member who receives an event reads the change: the event waits for the rep
   stream.cut()
 })
 
-it('when the replica is lost, the primary answers the same request', async () => {
+/** The replica that a node reads from now. */
+const readBy = async ({ deps }: World) => {
+  const { rows } = await deps.reads.replica!.pool.query<{ port: number }>(`select current_setting('port')::int as port`)
+  return postgres.replicas.find(({ url }) => new URL(url).port === String(rows[0]!.port))!
+}
+
+it('when the replica is lost that a node reads from, it reads from the other, and no member misses what they wrote', async () => {
   const id = await listGarment(ada)
   await expect.poll(() => brandOf(bea, id), soon).toBe('Rixo')
-  await postgres.replicas[0]!.kill()
+  const lost = await readBy(here)
+  const other = postgres.replicas.find((replica) => replica !== lost)!
+  await freeze([other])
+  const writtenAt = await rename(id, 'Ganni')
+  await expect.poll(() => brandOf(bea, id), soon).toBe('Ganni')
+  await lost.kill()
+  // the one that is left is behind
+  for (let times = 0; times < 5; times += 1) {
+    expect(await brandOf(ada, id)).toBe('Ganni')
+    expect(await brandOf(await at(there, ada), id, writtenAt)).toBe('Ganni')
+  }
+  await expect.poll(() => here.deps.reads.lagSeconds(), soon).toBeGreaterThan(0)
+  expect(await readBy(here)).toBe(other)
+  expect(await brandOf(bea, id)).toBe('Rixo')
+  await other.query('select pg_wal_replay_resume()')
+  await expect.poll(() => brandOf(bea, id), soon).toBe('Ganni')
+  expect((await checkReplica(here.deps.env))[0]).toMatchObject({ state: 'right' })
+})
+
+it('when the last replica is lost, the primary answers the same request', async () => {
+  const id = await listGarment(ada)
+  await expect.poll(() => brandOf(bea, id), soon).toBe('Rixo')
+  await (await readBy(here)).kill()
   expect(await brandOf(bea, id)).toBe('Rixo')
   expect(await brandOf(await at(there, bea), id)).toBe('Rixo')
   expect(here.deps.reads.lagSeconds()).toBeNull()

@@ -116,7 +116,6 @@ export function openReads(
     const now = performance.now()
     if (here !== null) samples.push({ at: now, position: here })
     if (samples.length > SAMPLES_MAX) samples.shift()
-    while (samples.length > 1 && replayed !== null && samples[1]!.position <= replayed) samples.shift()
     const missing = samples.find(({ position }) => replayed !== null && position > replayed)
     lag = replayed === null ? null : missing ? now - missing.at : 0
     for (const [memberId, position] of writers) if (replayed !== null && position <= replayed) writers.delete(memberId)
