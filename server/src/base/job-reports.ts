@@ -48,6 +48,18 @@ export async function listFailed(
   return rows as { id: string; data: unknown; error: string }[]
 }
 
+/** Sets how long after its end each job of these queues is deleted that failed its last retry. */
+export async function keepFailed(
+  runSql: RunSql,
+  { names, seconds }: { names: readonly string[]; seconds: number },
+): Promise<void> {
+  await runSql(
+    `update ${SCHEMA}.job set deletion_seconds = $2
+     where state = 'failed' and name = any($1::text[]) and deletion_seconds <> $2`,
+    [[...names], seconds],
+  )
+}
+
 /** Returns the newest jobs of these queues that wait or are running, at most 100, with their data. */
 export async function listWaiting(
   runSql: RunSql,

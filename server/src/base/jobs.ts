@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { HOUR_MS } from '@hemline/contract/durations.ts'
+import { DAY_MS, HOUR_MS } from '@hemline/contract/durations.ts'
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Clock } from './clock.ts'
 import { connectionTo } from './database-hosts.ts'
@@ -8,6 +8,7 @@ import {
   countJobs,
   DEAD_JOB,
   type DeadJob,
+  keepFailed,
   listDead,
   listFailed,
   listWaiting,
@@ -81,6 +82,8 @@ export type Jobs = {
   retry(db: Db, ids: readonly string[]): Promise<{ id: string; queue: string }[]>
   /** Returns the newest jobs of a queue that failed their last retry, at most 1,000, with their data and last error. */
   failedOf(name: string): Promise<{ id: string; data: unknown; error: string }[]>
+  /** Keeps the jobs of these queues that failed their last retry for that many days in all, in place of seven. */
+  keepFailed(names: readonly string[], days: number): Promise<void>
   /** Returns the newest jobs of these queues that wait or are running, at most 100, with their data. */
   waitingOf(names: readonly string[]): Promise<{ id: string; queue: string; data: unknown; at: Date }[]>
   /** Replaces text that matches a pattern in the data and results of all jobs, in the caller's transaction. */
@@ -348,6 +351,9 @@ export async function openJobs(
     },
     async failedOf(name) {
       return (await listFailed(runSql, name)).map(withoutRequest)
+    },
+    async keepFailed(names, days) {
+      await keepFailed(runSql, { names, seconds: (days * DAY_MS) / 1000 })
     },
     async waitingOf(names) {
       return (await listWaiting(runSql, names)).map(withoutRequest)

@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts'
 import { DELIVER_JOB, type DeliverData, queueDue, tidy } from './actions.ts'
 import { deliver, PUSH_JOB, type PushData, pushTo } from './delivery-actions.ts'
 import { NEWSLETTER_JOB, type NewsletterData, queueEmails, sendIssueTo } from './newsletter-actions.ts'
+import { keepGivenUp } from './outbox-actions.ts'
 
 export const notificationJobNames = [DELIVER_JOB, PUSH_JOB, NEWSLETTER_JOB] as const
 
@@ -18,6 +19,12 @@ export function notificationSweeps(deps: Deps): Sweep[] {
   return [
     { name: 'notifications.due', run: () => queueDue(deps) },
     { name: 'notifications.newsletters', run: () => queueEmails(deps) },
-    { name: 'notifications.tidy', run: hourly(deps.clock, () => tidy(deps)) },
+    {
+      name: 'notifications.tidy',
+      run: hourly(deps.clock, async () => {
+        await tidy(deps)
+        await keepGivenUp(deps)
+      }),
+    },
   ]
 }

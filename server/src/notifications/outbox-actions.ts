@@ -1,4 +1,5 @@
 import type { QueryIn } from '@hemline/contract/call.ts'
+import { NOTIFICATION_RETENTION_DAYS } from '@hemline/contract/limits.ts'
 import type { getOutbox } from '@hemline/contract/operator/outbox-calls.ts'
 import type { OutboxLine } from '@hemline/contract/operator/outbox-shapes.ts'
 import { sortOf } from '@hemline/contract/operator/sorts.ts'
@@ -8,7 +9,7 @@ import { Refusal } from '../base/refusal.ts'
 import { searchWords } from '../base/search-words.ts'
 import type { Deps } from '../deps.ts'
 import { DELIVER_JOB, type DeliverData, urgencyOf } from './actions.ts'
-import { failedLetters, repeatLetter } from './letter-actions.ts'
+import { failedLetters, letterJobNames, repeatLetter } from './letter-actions.ts'
 import { lockLetter } from './letter-store.ts'
 import {
   findAddressees,
@@ -59,6 +60,11 @@ async function readFailed(deps: Deps): Promise<Failed> {
   const failed = await deps.jobs.failedOf(DELIVER_JOB)
   const notices = failed.map(({ id, data, error }) => [(data as DeliverData).deliveryId, { jobId: id, error }] as const)
   return new Map([...notices, ...(await failedLetters(deps))])
+}
+
+/** What was given up is found by its job, which the queue deletes after a week: keeps it for as long as the outbox lists it. */
+export async function keepGivenUp({ jobs }: Deps): Promise<void> {
+  await jobs.keepFailed([DELIVER_JOB, ...letterJobNames], NOTIFICATION_RETENTION_DAYS)
 }
 
 function outboxView({ at: _at, type, bounce, ...row }: OutboxRow, failed: Failed): OutboxLine {

@@ -4,6 +4,7 @@ import { getOutbox, resendLetter } from '@hemline/contract/operator/outbox-calls
 import type { OutboxState } from '@hemline/contract/operator/outbox-shapes.ts'
 import { answerAppeal, closeReport, getAppeals, getReports } from '@hemline/contract/operator/safety-calls.ts'
 import { createReport, getAppeal, sendAppeal } from '@hemline/contract/safety/calls.ts'
+import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { postfix } from '../../test/bounces.ts'
 import { lenderAndStranger, requestLoan } from '../../test/loans.ts'
@@ -35,6 +36,14 @@ async function suspended() {
   await host.ok(suspendMember, { body: { ...about(member), isSuspended: true } })
   await world.drain()
   return member
+}
+/** What the queue does by itself, in time. */
+async function deleteOldJobs() {
+  const queue = new PgBoss({ connectionString: world.deps.env.DATABASE_URL!, schema: 'jobs', supervise: false })
+  await queue.start()
+  await world.deps.pool.query('update jobs.queue set maintain_on = null, monitor_claim_on = null')
+  await queue.supervise()
+  await queue.stop({ graceful: false })
 }
 const appealIn = (text: string) => /\/appeal\/([\w-]{43})/.exec(text)![1]!
 
@@ -175,7 +184,14 @@ it('lists one that the mail server did not take with its words, and tries it aga
     await world.drain()
   }
   const [failed] = await outbox(member, 'FAILED')
-  expect(failed).toMatchObject({ state: 'FAILED', error: expect.stringContaining('451 try later') })
+  const isGivenUp = { state: 'FAILED', error: expect.stringContaining('451 try later') }
+  expect(failed).toMatchObject(isGivenUp)
+  // the queue deletes its finished jobs after a week
+  await world.advance('PT1H')
+  await world.drain()
+  await world.deps.pool.query(`update jobs.job set completed_on = completed_on - interval '8 days'`)
+  await deleteOldJobs()
+  expect(await outbox(member)).toMatchObject([isGivenUp])
   mail.send = send
   await again(failed!.id)
   await world.drain()
