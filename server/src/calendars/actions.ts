@@ -28,9 +28,9 @@ const addressOf = (deps: Deps, token: string) => ({ url: `${deps.env.publicUrl}$
  * their password.
  */
 export async function readFeed(deps: Deps, member: Caller): Promise<{ url: string }> {
-  const known = await findFeed(deps.db, member.id)
-  if (known?.isOutdated) return renewFrom(deps, member, known.generation)
-  if (known) return addressOf(deps, await tokenOf(deps, member.id, known.generation))
+  const feed = await findFeed(deps.db, member.id)
+  if (feed?.isOutdated) return renewFrom(deps, member, feed.generation)
+  if (feed) return addressOf(deps, await tokenOf(deps, member.id, feed.generation))
   const tokenHash = hashOf(await tokenOf(deps, member.id, 1))
   await insertFeed(deps.db, { memberId: member.id, tokenHash, now: deps.clock.now() })
   const generation = (await findFeed(deps.db, member.id))?.generation ?? 1

@@ -31,10 +31,10 @@ export function createCallerOf(
 
   async function findOutside(claims: Claims, address: string): Promise<FoundCaller | undefined> {
     const values = [outsideIssuer, claims.sub]
-    const known = await findByOutside(issuer.pool, values)
-    if (known && !mayFollow(known, claims)) return known
-    if (known) {
-      await followEmail(issuer, known.id, claims)
+    const member = await findByOutside(issuer.pool, values)
+    if (member && !mayFollow(member, claims)) return member
+    if (member) {
+      await followEmail(issuer, member.id, claims)
       return findByOutside(issuer.pool, values)
     }
     await blockedNetworks.refuse(address)
@@ -102,8 +102,8 @@ async function needsCodeOf(
   { id, session, sessionVersion }: { id: string; session: string; sessionVersion: number },
 ): Promise<boolean> {
   const since = new Date(clock.now().getTime() - SECOND_FACTOR_HOURS * HOUR_MS)
-  const known = await findSecondFactor(pool, [id, session, sessionVersion, since])
-  return needsSecondFactor({ ...known, isRequired: env.requiresSecondFactor })
+  const factor = await findSecondFactor(pool, [id, session, sessionVersion, since])
+  return needsSecondFactor({ ...factor, isRequired: env.requiresSecondFactor })
 }
 
 /**

@@ -12,11 +12,11 @@ export async function readDemo({ env, db, dev }: Deps): Promise<Demo> {
   const community = env.OIDC_ISSUER ? null : await dev?.readDemoCommunity()
   if (!community) return noMembers
   const { members, passwords } = community
-  const known = await findKnownEmails(
+  const existing = await findKnownEmails(
     db,
     members.map(({ email }) => email.toLowerCase()),
   )
-  const demoMembers = members.filter(({ email }) => known.has(email.toLowerCase()))
+  const demoMembers = members.filter(({ email }) => existing.has(email.toLowerCase()))
   const [first] = demoMembers
   if (!first) return noMembers
   const hash = (await findAccountByEmail(db, first.email.toLowerCase()))?.passwordHash

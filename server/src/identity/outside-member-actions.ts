@@ -66,9 +66,9 @@ export async function meetByTokens(
     const profile = await issuer.userInfo(accessToken, claims.sub)
     if (!profile) return
     const claimed = readClaims({ ...profile, sub: claims.sub })
-    const known = await findByOutside(deps.pool, [issuer.issuer, claims.sub])
-    if (!known) await welcomeFrom(deps, issuer.issuer, claimed)
-    else if (mayFollow(known, claimed)) await followEmail(deps, known.id, claimed)
+    const member = await findByOutside(deps.pool, [issuer.issuer, claims.sub])
+    if (!member) await welcomeFrom(deps, issuer.issuer, claimed)
+    else if (mayFollow(member, claimed)) await followEmail(deps, member.id, claimed)
   } catch (error) {
     const isTheirs = error instanceof TokenRefused || error instanceof z.core.$ZodError
     if (!isTheirs) throw error
@@ -90,8 +90,8 @@ export async function requirePassByTokens(
         if (error instanceof TokenRefused) return null
         throw error
       }))
-  const known = claims && (await findByOutside(deps.pool, [issuer.issuer, claims.sub]))
-  if (!known || !passesBlocks(known.operatorRole)) throw blockedRefusal(await readContact(deps))
+  const member = claims && (await findByOutside(deps.pool, [issuer.issuer, claims.sub]))
+  if (!member || !passesBlocks(member.operatorRole)) throw blockedRefusal(await readContact(deps))
 }
 
 /**

@@ -36,14 +36,14 @@ export async function readSignIn({ env, outsideIssuer }: Deps): Promise<SignIn> 
 }
 
 function describeSignIn(env: Env, { issuer, clientId }: OutsideIssuer, metadata: Metadata): SignIn {
-  const { authorization_endpoint: authorizationEndpoint, scopes_supported: known } = metadata
+  const { authorization_endpoint: authorizationEndpoint, scopes_supported: offeredScopes } = metadata
   if (!authorizationEndpoint) throw new IssuerUnavailable(`${issuer} has no page to sign in at`)
   return {
     issuer,
     clientId,
     scope:
       env.OIDC_SCOPE ??
-      WANTED_SCOPES.filter((scope) => scope === 'openid' || (known?.includes(scope) ?? true)).join(' '),
+      WANTED_SCOPES.filter((scope) => scope === 'openid' || (offeredScopes?.includes(scope) ?? true)).join(' '),
     authorizationEndpoint,
     endSessionEndpoint: metadata.end_session_endpoint ?? null,
     mayAskForSignUp: metadata.prompt_values_supported?.includes('create') ?? false,

@@ -102,8 +102,8 @@ async function reasonsToWait(
   tx: Tx,
   { row, draft }: { row: ListingRow; draft: ListingDraft },
 ): Promise<ApprovalReason[]> {
-  const known = row.images.map(({ path }) => path)
-  const hasNewPhotos = draft.images.some((path) => !known.includes(path))
+  const stored = row.images.map(({ path }) => path)
+  const hasNewPhotos = draft.images.some((path) => !stored.includes(path))
   const isSameText = draft.brand === row.brand && draft.description === row.description
   if (isSameText && !hasNewPhotos) return []
   const reasons = await approvalReasonsFor(deps, tx, { ownerId: row.ownerId, draft, isNew: false, hasNewPhotos })

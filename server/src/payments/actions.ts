@@ -235,8 +235,8 @@ export async function openSetup(
  * card.
  */
 async function customerOf(deps: Deps, memberId: string): Promise<string> {
-  const known = await findCustomer(deps.db, memberId)
-  if (known) return known
+  const customerId = await findCustomer(deps.db, memberId)
+  if (customerId) return customerId
   const idempotencyKey = randomUUID()
   const made = await askProvider(deps, (payments) => payments.createCustomer({ memberId, idempotencyKey }))
   return deps.db.transaction().execute(async (tx) => {

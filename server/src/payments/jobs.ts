@@ -9,8 +9,8 @@ import { RECEIPT_JOB, REQUEST_SENT_JOB, writeReceipt, writeRequestSent } from '.
 export function paymentJobs(deps: Deps): (JobHandler | LetterHandler)[] {
   return [
     job<{ key: string }>(PERFORM_JOB, async ({ key }) => void (await performOperation(deps, key, { waits: true }))),
-    job<{ customerId: string; idempotencyKey: string }>(FORGET_CUSTOMER_JOB, (known) =>
-      deps.payments.deleteCustomer(known),
+    job<{ customerId: string; idempotencyKey: string }>(FORGET_CUSTOMER_JOB, (customer) =>
+      deps.payments.deleteCustomer(customer),
     ),
     job<{ cardId: string; idempotencyKey: string }>(DETACH_CARD_JOB, (removed) => deps.payments.detachCard(removed)),
     letterJob<{ key: string }>(RECEIPT_JOB, (data) => writeReceipt(deps, data)),

@@ -89,10 +89,10 @@ export function clickAndDropCarrier(settings: {
       headers: { ...headers, accept: 'application/pdf' },
     })
     if (!answer.ok) throw new CarrierUnavailable(`Click & Drop has no label of order ${id} yet`)
-    const known = order.trackingNumber
+    const tracked = order.trackingNumber
       ? order
       : read(z.array(KnownOrder), (await ask(`${base}/orders/${id}`, { headers })).json())[0]
-    return asParcel(known ?? order, answer.bytes)
+    return asParcel(tracked ?? order, answer.bytes)
   }
 
   return {

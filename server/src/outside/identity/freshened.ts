@@ -24,21 +24,21 @@ export function freshened<T>({
   clock: Clock
   freshMs: number
 }): Freshened<T> {
-  let known: { value: T; readAt: number } | null = null
+  let last: { value: T; readAt: number } | null = null
   let triedAt = Number.NEGATIVE_INFINITY
   let failure: unknown
   let running: Promise<void> | null = null
 
-  const age = () => (known ? clock.now().getTime() - known.readAt : Number.POSITIVE_INFINITY)
+  const age = () => (last ? clock.now().getTime() - last.readAt : Number.POSITIVE_INFINITY)
 
   async function readOnce(): Promise<void> {
     try {
       const value = await read()
-      known = { value, readAt: clock.now().getTime() }
+      last = { value, readAt: clock.now().getTime() }
       await stored.write(value, clock.now()).catch(() => undefined)
     } catch (error) {
       failure = error
-      if (!known) known = await stored.read().catch(() => null)
+      if (!last) last = await stored.read().catch(() => null)
     }
     triedAt = clock.now().getTime()
   }
@@ -54,7 +54,7 @@ export function freshened<T>({
   }
 
   const usable = (): T => {
-    if (known && age() < USABLE_MS) return known.value
+    if (last && age() < USABLE_MS) return last.value
     throw failure ?? new Error('not read')
   }
 

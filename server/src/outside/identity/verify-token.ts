@@ -18,13 +18,13 @@ export function createTokenVerifier(
   const verified = new Map<string, { claims: Claims; expiresAt: number; issuer: string }>()
   return async (token) => {
     const nowSeconds = clock.now().getTime() / 1000
-    const known = verified.get(token)
-    if (known) {
+    const earlier = verified.get(token)
+    if (earlier) {
       verified.delete(token)
-      if (known.expiresAt <= nowSeconds) throw new TokenRefused('expired')
-      if (known.issuer !== trust.issuer()) throw new TokenRefused('issuer')
-      verified.set(token, known)
-      return known.claims
+      if (earlier.expiresAt <= nowSeconds) throw new TokenRefused('expired')
+      if (earlier.issuer !== trust.issuer()) throw new TokenRefused('issuer')
+      verified.set(token, earlier)
+      return earlier.claims
     }
     if (token.length > TOKEN_MAX_CHARACTERS) throw new TokenRefused('too long')
     const fresh = { ...(await verifyOnce(token, trust, nowSeconds)), issuer: trust.issuer() }
