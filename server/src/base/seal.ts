@@ -46,8 +46,11 @@ export function createSealer(keys: readonly Buffer[]): Sealer {
   }
 }
 
-/** The sealer of this installation: with the keys of its settings; development creates its own key. */
-export async function payoutSealer(place: {
+/**
+ * The sealer of this installation's stored secrets: bank accounts, operators' second factors, what letters say. With the keys of
+ * PAYOUT_KEY, named so when it sealed bank accounts alone; development creates its own key.
+ */
+export async function secretSealer(place: {
   db: Db
   clock: Clock
   env: { PAYOUT_KEY?: string | undefined }

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Tx } from '../base/db.ts'
 import { EMAIL_JOBS, type JobHandler, job } from '../base/jobs.ts'
-import { payoutSealer } from '../base/seal.ts'
+import { secretSealer } from '../base/seal.ts'
 import type { Deps } from '../deps.ts'
 import { publishChange } from '../live/publish-change.ts'
 import type { Letter, LetterHandler } from '../outside/mail/letter.ts'
@@ -109,7 +109,7 @@ type Contents = Omit<NewLetter, 'fingerprint' | 'sealed' | 'now'> & { data: obje
 
 /** Returns a letter as it is stored: what its job says encrypted, with a fingerprint by which its job is found. */
 async function newLetter(deps: Deps, { data, ...letter }: Contents): Promise<NewLetter> {
-  const sealed = (await payoutSealer(deps)).seal(JSON.stringify(data), aboutLetter(letter.id))
+  const sealed = (await secretSealer(deps)).seal(JSON.stringify(data), aboutLetter(letter.id))
   return { ...letter, fingerprint: fingerprintOf(data), sealed, now: deps.clock.now() }
 }
 
@@ -132,7 +132,7 @@ type Known = NonNullable<Awaited<ReturnType<typeof lockLetter>>>
 
 /** Queues a letter once more, in the caller's transaction; false when this id was used before. */
 export async function repeatLetter(deps: Deps, tx: Tx, letter: Known, id: string): Promise<boolean> {
-  const sealer = await payoutSealer(deps)
+  const sealer = await secretSealer(deps)
   const { [AGAIN]: _, ...known } = JSON.parse(sealer.open(letter.sealed, aboutLetter(letter.id))) as Data
   const data = { ...known, [AGAIN]: id }
   const { memberId, orderId, title, job: name } = letter

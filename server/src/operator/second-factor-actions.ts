@@ -5,7 +5,7 @@ import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
 import { qrOf } from '../base/qr-shape.ts'
 import { Refusal } from '../base/refusal.ts'
-import { payoutSealer } from '../base/seal.ts'
+import { secretSealer } from '../base/seal.ts'
 import type { Deps } from '../deps.ts'
 import { openIssuer } from '../identity/issuer.ts'
 import { clearSecondFactorTries, mayTrySecondFactor } from '../identity/throttle.ts'
@@ -47,7 +47,7 @@ export async function readSecondFactor({ db, env }: Deps, member: Caller): Promi
 export async function beginSecondFactor(deps: Deps, member: Caller): Promise<SecondFactorOffer> {
   await requirePassed(deps, member)
   const secret = makeSecret()
-  const sealed = (await payoutSealer(deps)).seal(secret, about(member.id))
+  const sealed = (await secretSealer(deps)).seal(secret, about(member.id))
   await putPending(deps.db, { memberId: member.id, sealed, now: deps.clock.now() })
   const issuer = new URL(deps.env.publicUrl).host.replace(/:/g, ' ')
   const uri = uriOf(secret, { issuer: `Hemline ${issuer}`, label: member.email })
@@ -65,7 +65,7 @@ export async function confirmSecondFactor(deps: Deps, asked: { member: Caller; c
   if (!sealed) throw new Refusal('MOVE_NOT_ALLOWED')
   await countTry(deps, member)
   const now = deps.clock.now()
-  const step = stepOf((await payoutSealer(deps)).open(sealed, about(member.id)), { code, now })
+  const step = stepOf((await secretSealer(deps)).open(sealed, about(member.id)), { code, now })
   if (step === null) throw new Refusal('SECOND_FACTOR_WRONG')
   const codes = makeRecoveryCodes()
   await deps.db.transaction().execute(async (tx) => {
@@ -90,7 +90,7 @@ export async function passSecondFactor(deps: Deps, asked: { member: Caller; code
   await countTry(deps, member)
   const sealed = (await findFactor(deps.db, member.id))?.secret
   if (!sealed) throw new Refusal('SECOND_FACTOR_WRONG')
-  const secret = (await payoutSealer(deps)).open(sealed, about(member.id))
+  const secret = (await secretSealer(deps)).open(sealed, about(member.id))
   const isAccepted = await deps.db.transaction().execute(async (tx) => {
     if (!(await isTaken(deps, tx, { member, code, sealed, secret }))) return false
     await pass(deps, tx, member)

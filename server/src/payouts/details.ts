@@ -1,6 +1,6 @@
 import { maskedAccount, maskedSortCode } from '@hemline/contract/payouts/rules.ts'
 import type { BankAccount, MaskedAccount } from '@hemline/contract/payouts/shapes.ts'
-import { payoutSealer } from '../base/seal.ts'
+import { secretSealer } from '../base/seal.ts'
 import type { Deps } from '../deps.ts'
 import { type DetailsRow, findDetails } from './store.ts'
 
@@ -11,7 +11,7 @@ const aboutPayout = (payoutId: string) => `payouts:${payoutId}`
 
 /** Returns a member's bank account in its stored form: encrypted, and valid in their own row only. */
 export async function sealDetails(place: Place, memberId: string, account: BankAccount): Promise<string> {
-  return (await payoutSealer(place)).seal(JSON.stringify(account), aboutMember(memberId))
+  return (await secretSealer(place)).seal(JSON.stringify(account), aboutMember(memberId))
 }
 
 /** Returns null, and logs an error, when none of the keys opens it: the member must enter it again. */
@@ -20,7 +20,7 @@ export async function openDetails(
   row: Pick<DetailsRow, 'memberId' | 'sealed'>,
 ): Promise<BankAccount | null> {
   try {
-    return JSON.parse((await payoutSealer(place)).open(row.sealed, aboutMember(row.memberId))) as BankAccount
+    return JSON.parse((await secretSealer(place)).open(row.sealed, aboutMember(row.memberId))) as BankAccount
   } catch (error) {
     place.log.error({ err: error, member: row.memberId }, 'a bank account cannot be opened')
     return null
@@ -29,7 +29,7 @@ export async function openDetails(
 
 /** The same for the account stored with a payout. */
 export async function sealPayout(place: Place, payoutId: string, account: BankAccount): Promise<string> {
-  return (await payoutSealer(place)).seal(JSON.stringify(account), aboutPayout(payoutId))
+  return (await secretSealer(place)).seal(JSON.stringify(account), aboutPayout(payoutId))
 }
 
 /** Returns null once the member was erased. Throws when none of the keys opens it: nothing must be paid then. */
@@ -38,7 +38,7 @@ export async function openPayout(
   { id, sealed }: { id: string; sealed: string | null },
 ): Promise<BankAccount | null> {
   if (sealed === null) return null
-  return JSON.parse((await payoutSealer(place)).open(sealed, aboutPayout(id))) as BankAccount
+  return JSON.parse((await secretSealer(place)).open(sealed, aboutPayout(id))) as BankAccount
 }
 
 /** Returns the last digits of a payout's account; null when it was erased or cannot be opened. */
