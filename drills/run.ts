@@ -3,6 +3,7 @@ import { closeAll } from './cleanup.ts'
 import { databaseHanging } from './database-hanging.ts'
 import { databaseKilled } from './database-killed.ts'
 import { diskFull } from './disk-full.ts'
+import { imageStores } from './image-stores.ts'
 import { nodeKilled } from './node-killed.ts'
 import { NotPossible } from './not-possible.ts'
 import { offSite } from './off-site.ts'
@@ -23,6 +24,7 @@ const drills: Record<string, { what: string; run(): Promise<string> }> = {
   'node-killed': { what: 'one of three nodes killed under load', run: nodeKilled },
   'disk-full': { what: "the database's disk full while members write", run: diskFull },
   'provider-down': { what: 'bucket, mail server and place finder never answer', run: providerDown },
+  'image-stores': { what: 'pictures in OpenStack Swift and in Ceph, read by two nodes', run: imageStores },
   restore: { what: 'a back-up made under load, restored and started elsewhere', run: backUpAndRestore },
   'off-site': { what: 'back-ups copied away encrypted, lost, fetched, restored and compared', run: offSite },
   'point-in-time': { what: 'a mistake and a lost machine undone from a copy and the archived log', run: pointInTime },
