@@ -15,7 +15,7 @@ const BACK_SECONDS = 30
  */
 export function databaseHanging(): Promise<string> {
   return withCluster({ count: 2, members: 4 }, async ({ nodes, postgres, members, untilReady, cleanup }) => {
-    const { seen, untilGood, stop } = await trafficToEach(nodes, members)
+    const { answers, untilGood, stop } = await trafficToEach(nodes, members)
 
     const stopped = processesOf(postgres.processId()!)
     const resume = async () => signalAll(stopped, 'SIGCONT')
@@ -37,16 +37,16 @@ export function databaseHanging(): Promise<string> {
       return seconds > PROBE_SECONDS || (!isExpected && path !== '/readyz')
     })
     if (wrong.length > 0) throw new Error(`a probe: ${JSON.stringify(wrong[0])}`)
-    const failed = countUnavailable(seen())
+    const failed = countUnavailable(answers())
     if (failed === 0) throw new Error('no call noticed that the database hung')
-    const slowest = Math.max(...seen().map(({ ms }) => ms)) / 1000
+    const slowest = Math.max(...answers().map(({ ms }) => ms)) / 1000
     if (slowest > ANSWER_SECONDS) {
-      const { what } = seen().find(({ ms }) => ms / 1000 === slowest)!
+      const { what } = answers().find(({ ms }) => ms / 1000 === slowest)!
       throw new Error(`${what} was answered after ${slowest.toFixed(1)} s`)
     }
     await Promise.all(nodes.map(untilReady))
     await requireStored(writes)
-    return `${failed} of ${seen().length} answers were 503 with Retry-After, the slowest after ${slowest.toFixed(1)} s; good again ${back.toFixed(1)} s after the database, no write lost`
+    return `${failed} of ${answers().length} answers were 503 with Retry-After, the slowest after ${slowest.toFixed(1)} s; good again ${back.toFixed(1)} s after the database, no write lost`
   })
 }
 

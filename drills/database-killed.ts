@@ -11,16 +11,16 @@ const NOTICED_MS = 5_000
  */
 export function databaseKilled(): Promise<string> {
   return withCluster({ count: 2, members: 6 }, async ({ nodes, postgres, members, proxy, untilReady }) => {
-    const { seen, untilGood, stop } = await trafficToEach(nodes, members)
+    const { answers, untilGood, stop } = await trafficToEach(nodes, members)
     process.kill(postgres.processId()!, 'SIGKILL')
     const began = performance.now()
-    while (!seen().some(({ status }) => status === 503) && performance.now() < began + NOTICED_MS) await pause(10)
+    while (!answers().some(({ status }) => status === 503) && performance.now() < began + NOTICED_MS) await pause(10)
     const back = await untilGood({ began, most: WITHIN_SECONDS })
     const writes = await stop()
-    const failed = countUnavailable(seen())
+    const failed = countUnavailable(answers())
     await Promise.all(nodes.map(untilReady))
     await requireStored(writes)
     const through = proxy.cut.length === 0 ? '' : `, ${proxy.cut.length} cut by the proxy`
-    return `all answers good again after ${back.toFixed(1)} s; ${failed} of ${seen().length} were 503 with Retry-After, no write lost, both nodes lived${through}`
+    return `all answers good again after ${back.toFixed(1)} s; ${failed} of ${answers().length} were 503 with Retry-After, no write lost, both nodes lived${through}`
   })
 }

@@ -31,23 +31,25 @@ export function diskFull(): Promise<string> {
 
 async function fillAndFree({ nodes, members }: Cluster, disk: string): Promise<string> {
   const traffic = startTraffic(nodes[0]!.url, members, { uploadMs: 500 })
-  while (traffic.seen.length < 50) await pause(50)
+  while (traffic.answers.length < 50) await pause(50)
   const ballast = join(disk, 'ballast')
   fill(disk, ballast)
-  const since = traffic.seen.length
+  const since = traffic.answers.length
   await until(
     FULL_MS,
     'no write was refused',
     () => refusals(traffic, since, 'write') > 0 && refusals(traffic, since, 'upload') > 0,
   )
   await pause(5_000)
-  const reads = traffic.seen.slice(since).filter(({ what, status }) => what.startsWith('GET') && status === 200).length
+  const reads = traffic.answers
+    .slice(since)
+    .filter(({ what, status }) => what.startsWith('GET') && status === 200).length
   rmSync(ballast)
   await until(BACK_MS, 'not all is good after there was space again', () =>
-    traffic.seen.slice(-30).every(({ status }) => status === 200),
+    traffic.answers.slice(-30).every(({ status }) => status === 200),
   )
   const writes = await traffic.stop()
-  const failed = traffic.seen.filter(({ status }) => status !== 200)
+  const failed = traffic.answers.filter(({ status }) => status !== 200)
   const bad = failed.filter(({ status, retryAfter }) => (status !== 507 && status !== 503) || !retryAfter)
   if (bad.length > 0) throw new Error(troublesOf(bad).join('; '))
   if (reads === 0) throw new Error('nothing could be read while the disk was full')
@@ -55,8 +57,8 @@ async function fillAndFree({ nodes, members }: Cluster, disk: string): Promise<s
   return `${troublesOf(failed).join('; ')}; ${reads} reads meanwhile; all good when there was space again, no write lost`
 }
 
-const refusals = ({ seen }: Traffic, since: number, kind: string) =>
-  seen.slice(since).filter(({ what, status }) => what === kind && status >= 503).length
+const refusals = ({ answers }: Traffic, since: number, kind: string) =>
+  answers.slice(since).filter(({ what, status }) => what === kind && status >= 503).length
 
 async function until(ms: number, otherwise: string, isSo: () => boolean): Promise<void> {
   const began = performance.now()

@@ -15,7 +15,7 @@ export function nodeKilled(): Promise<string> {
     await pause(3_000)
     await nodes[1]!.kill()
     await pause(NOTICED_MS)
-    const failures = () => traffic.seen.filter(({ status }) => status !== 200)
+    const failures = () => traffic.answers.filter(({ status }) => status !== 200)
     const atDeath = failures().length
     await pause(3_000)
     await nodes[1]!.start()
@@ -31,6 +31,6 @@ export function nodeKilled(): Promise<string> {
           .join('; ')}`,
       )
     await requireStored(writes)
-    return `${atDeath} of ${traffic.seen.length} requests were cut when the node died, none after the proxy noticed; no write lost; the node came back`
+    return `${atDeath} of ${traffic.answers.length} requests were cut when the node died, none after the proxy noticed; no write lost; the node came back`
   })
 }

@@ -15,11 +15,11 @@ const ANSWERS_AFTER = 50
 export function leaderLost(): Promise<string> {
   const settings = ({ url }: { url: string }) => ({ DATABASE_URL: url, DATABASE_READ_URL: url })
   return withNodes(startPatroni, { members: 6, settings }, async ({ nodes, database: cluster, members }) => {
-    const { seen, untilGood, stop } = await trafficToEach(nodes, members)
+    const { answers, untilGood, stop } = await trafficToEach(nodes, members)
 
     const lost = await cluster.killLeader()
     const began = performance.now()
-    const answered = seen().length
+    const answered = answers().length
     while ([null, lost].includes(await cluster.leader())) {
       if (performance.now() - began > WITHIN_SECONDS * 1000) throw new Error(`no new leader after ${WITHIN_SECONDS} s`)
       await pause(50)
@@ -27,12 +27,12 @@ export function leaderLost(): Promise<string> {
     const chosen = (performance.now() - began) / 1000
     // no answer may come for a while: what came before the loss says nothing
     const back = await untilGood({ began, most: WITHIN_SECONDS, more: ANSWERS_AFTER })
-    const meanwhile = seen().slice(answered)
+    const meanwhile = answers().slice(answered)
     const read = meanwhile.filter(({ what, status }) => what.startsWith('GET /api/') && status === 200)
     await cluster.bringBack(lost)
     const writes = await stop()
-    const failed = countUnavailable(seen())
+    const failed = countUnavailable(answers())
     await requireStored(writes)
-    return `new leader after ${chosen.toFixed(1)} s, all good by ${back.toFixed(1)} s, ${read.length} reads answered meanwhile; ${failed} of ${seen().length} were 503 with Retry-After, no write lost, ${lost} follows again`
+    return `new leader after ${chosen.toFixed(1)} s, all good by ${back.toFixed(1)} s, ${read.length} reads answered meanwhile; ${failed} of ${answers().length} were 503 with Retry-After, no write lost, ${lost} follows again`
   })
 }

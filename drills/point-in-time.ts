@@ -24,8 +24,8 @@ export function pointInTime(): Promise<string> {
     const members = await newMembers(node.url, 4)
     const traffic = startTraffic(node.url, members, { uploadMs: 0 })
     await postgres.script('base-backup')
-    const atCopy = traffic.seen.length
-    while (traffic.seen.length < atCopy + 100) await pause(50)
+    const atCopy = traffic.answers.length
+    while (traffic.answers.length < atCopy + 100) await pause(50)
     const writes = await traffic.stop()
 
     const moment = await postgres.sql('select clock_timestamp()::text as answer')
@@ -39,6 +39,6 @@ export function pointInTime(): Promise<string> {
     await node.start()
     await requireStored(writes)
     const acknowledged = writes.reduce((sum, write) => sum + write.acknowledged, 0)
-    return `PostgreSQL ${postgres.version}: a mistake in all members' rows and the loss of the machine undone in ${seconds} s; all of ${acknowledged} acknowledged writes are there, ${traffic.seen.length - atCopy} requests after the copy`
+    return `PostgreSQL ${postgres.version}: a mistake in all members' rows and the loss of the machine undone in ${seconds} s; all of ${acknowledged} acknowledged writes are there, ${traffic.answers.length - atCopy} requests after the copy`
   })
 }

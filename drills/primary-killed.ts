@@ -17,7 +17,7 @@ export function primaryKilled(): Promise<string> {
   const start = async (cleanup: AsyncDisposableStack) =>
     cleanup.adopt(await startReplicated({ isSynchronous: true }), ({ stop }) => stop())
   return withNodes(start, { members: 6, settings }, async ({ nodes, database, members }) => {
-    const { ofEach, seen, untilGood, stop } = await trafficToEach(nodes, members)
+    const { ofEach, answers, untilGood, stop } = await trafficToEach(nodes, members)
     await database.primary.kill()
     const began = performance.now()
     const seconds = () => (performance.now() - began) / 1000
@@ -29,17 +29,17 @@ export function primaryKilled(): Promise<string> {
     const firsts = ofEach.map(() => Number.NaN)
     const isSuccess = ({ what, status }: { what: string; status: number }) => what === 'write' && status === 200
     while (firsts.some(Number.isNaN)) {
-      ofEach.forEach((answers, index) => {
-        if (Number.isNaN(firsts[index]) && answers.slice(before[index]!).some(isSuccess)) firsts[index] = seconds()
+      ofEach.forEach((own, index) => {
+        if (Number.isNaN(firsts[index]) && own.slice(before[index]!).some(isSuccess)) firsts[index] = seconds()
       })
       if (seconds() > WITHIN_SECONDS) throw new Error(`no write on each node ${WITHIN_SECONDS} s after the kill`)
       await pause(20)
     }
     await untilGood({ began, most: WITHIN_SECONDS })
     const writes = await stop()
-    const failed = countUnavailable(seen())
+    const failed = countUnavailable(answers())
     await requireStored(writes)
     const first = Math.max(...firsts)
-    return `replica promoted after ${promoted.toFixed(1)} s, first write on each node by ${first.toFixed(1)} s; ${failed} of ${seen().length} were 503 with Retry-After, no write lost, both nodes lived`
+    return `replica promoted after ${promoted.toFixed(1)} s, first write on each node by ${first.toFixed(1)} s; ${failed} of ${answers().length} were 503 with Retry-After, no write lost, both nodes lived`
   })
 }

@@ -39,7 +39,7 @@ export function providerDown(): Promise<string> {
     await requireCode(node.url)
     await pause(3_000)
     await traffic.stop()
-    const troubles = troublesOf(traffic.seen)
+    const troubles = troublesOf(traffic.answers)
     if (troubles.length > 0) throw new Error(troubles.join('; '))
 
     await silentMail.close()
@@ -52,8 +52,8 @@ export function providerDown(): Promise<string> {
       await pause(100)
     }
     const letter = ((performance.now() - began) / 1000).toFixed(0)
-    const slowest = (Math.max(...traffic.seen.map(({ ms }) => ms)) / 1000).toFixed(1)
-    return `bucket, mail server and place finder silent: ${traffic.seen.length} requests answered, the slowest in ${slowest} s; an upload 503 with Retry-After ${retryAfter}; the letter with a code came ${letter} s after the mail server was back`
+    const slowest = (Math.max(...traffic.answers.map(({ ms }) => ms)) / 1000).toFixed(1)
+    return `bucket, mail server and place finder silent: ${traffic.answers.length} requests answered, the slowest in ${slowest} s; an upload 503 with Retry-After ${retryAfter}; the letter with a code came ${letter} s after the mail server was back`
   })
 }
 

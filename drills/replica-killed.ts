@@ -21,16 +21,16 @@ export function replicaKilled(): Promise<string> {
   const start = async (cleanup: AsyncDisposableStack) =>
     cleanup.adopt(await startReplicated({ replicas: 2 }), ({ stop }) => stop())
   return withNodes(start, { members: 6, settings }, async ({ nodes, database, members }) => {
-    const { seen, untilGood, stop } = await trafficToEach(nodes, members)
+    const { answers, untilGood, stop } = await trafficToEach(nodes, members)
     /** Waits until one of them was read from. Returns it. */
     const untilRead = async (replicas: typeof database.replicas) => {
       const before = await Promise.all(replicas.map(scansOf))
-      const until = seen().length + ANSWERS_MAX
+      const until = answers().length + ANSWERS_MAX
       for (;;) {
         const now = await Promise.all(replicas.map(scansOf))
         const read = replicas.find((_, at) => now[at]! > before[at]!)
         if (read) return read
-        if (seen().length > until) throw new Error('nothing was read from a replica')
+        if (answers().length > until) throw new Error('nothing was read from a replica')
         await pause(100)
       }
     }
@@ -43,10 +43,10 @@ export function replicaKilled(): Promise<string> {
     const other = await untilRead(database.replicas.filter((replica) => replica !== first))
     back.push(await lose(other))
     const writes = await stop()
-    const failed = countUnavailable(seen())
+    const failed = countUnavailable(answers())
     await requireStored(writes)
     const seconds = back.map((each) => each.toFixed(1)).join(' and ')
-    return `${failed} of ${seen().length} were 503 with Retry-After, all good ${seconds} s after the kills, no write lost`
+    return `${failed} of ${answers().length} were 503 with Retry-After, all good ${seconds} s after the kills, no write lost`
   })
 }
 

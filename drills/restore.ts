@@ -19,7 +19,7 @@ export function backUpAndRestore(): Promise<string> {
     const { nodes, members } = cluster
     const traffic = startTraffic(nodes[0]!.url, members, { uploadMs: 1_000 })
     const [picture] = await members[0]!.upload([await testPhoto()], 'profile')
-    while (traffic.seen.length < 50) await pause(50)
+    while (traffic.answers.length < 50) await pause(50)
     const before = await Promise.all(members.map((member) => member.send(getUser)))
     const folder = join(cluster.folder, 'back-up')
     const began = performance.now()

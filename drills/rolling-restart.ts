@@ -25,11 +25,11 @@ export function rollingRestart(): Promise<string> {
       await untilReady(node)
     }
     const writes = await traffic.stop()
-    const troubles = [...troublesOf(traffic.seen), ...proxy.cut.slice(0, 5)]
-    if (troubles.length > 0) throw new Error(`of ${traffic.seen.length} requests failed: ${troubles.join('; ')}`)
+    const troubles = [...troublesOf(traffic.answers), ...proxy.cut.slice(0, 5)]
+    if (troubles.length > 0) throw new Error(`of ${traffic.answers.length} requests failed: ${troubles.join('; ')}`)
     await requireStored(writes)
-    const uploads = traffic.seen.filter(({ what }) => what === 'upload').length
-    const slowest = Math.max(...traffic.seen.filter(({ what }) => what !== 'upload').map(({ ms }) => ms))
-    return `${traffic.seen.length} requests, ${uploads} uploads of ${UPLOAD_MS / 1000} s among them, none failed; slowest answer ${(slowest / 1000).toFixed(1)} s; stopped by SIGTERM to ${took.join(', ')}`
+    const uploads = traffic.answers.filter(({ what }) => what === 'upload').length
+    const slowest = Math.max(...traffic.answers.filter(({ what }) => what !== 'upload').map(({ ms }) => ms))
+    return `${traffic.answers.length} requests, ${uploads} uploads of ${UPLOAD_MS / 1000} s among them, none failed; slowest answer ${(slowest / 1000).toFixed(1)} s; stopped by SIGTERM to ${took.join(', ')}`
   })
 }

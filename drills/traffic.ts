@@ -5,11 +5,11 @@ import sharp from 'sharp'
 import type { SeedClient } from '../demo/client.ts'
 
 /** One answer as a client saw it: status 0 without one. */
-type Seen = { what: string; status: number; retryAfter: string | null; code: string | undefined; ms: number }
-type Answer = Omit<Seen, 'what' | 'ms'> & { text: string }
+type Answered = { what: string; status: number; retryAfter: string | null; code: string | undefined; ms: number }
+type Answer = Omit<Answered, 'what' | 'ms'> & { text: string }
 
 export type Traffic = {
-  seen: Seen[]
+  answers: Answered[]
   /** Ends all of it, and returns for each member the last write that was tried and the last that was acknowledged. */
   stop(): Promise<{ tried: number; acknowledged: number; member: SeedClient }[]>
 }
@@ -22,7 +22,7 @@ const SCRIPT = /<script[^>]* src="([^"]+)"/
  * wardrobe, and a page with its script, and every other one uploads a photo that takes `uploadMs` to send. Nothing is repeated.
  */
 export function startTraffic(url: string, members: readonly SeedClient[], { uploadMs = 4_000 } = {}): Traffic {
-  const seen: Seen[] = []
+  const answers: Answered[] = []
   let isOver = false
   const writes = members.map((member) => ({ member, tried: 0, acknowledged: 0 }))
 
@@ -35,7 +35,7 @@ export function startTraffic(url: string, members: readonly SeedClient[], { uplo
       text: '',
     }))
     const { status, retryAfter, code } = answer
-    seen.push({ what, status, retryAfter, code, ms: performance.now() - began })
+    answers.push({ what, status, retryAfter, code, ms: performance.now() - began })
     return answer
   }
   const calls = async (write: (typeof writes)[number]) => {
@@ -61,7 +61,7 @@ export function startTraffic(url: string, members: readonly SeedClient[], { uplo
     ...(uploadMs > 0 ? members.filter((_, index) => index % 2 === 0).map(uploads) : []),
   ])
   return {
-    seen,
+    answers,
     async stop() {
       isOver = true
       await running
@@ -73,8 +73,8 @@ export function startTraffic(url: string, members: readonly SeedClient[], { uplo
 /** Nodes that answer members by themselves, without a proxy, each for its share of them. */
 export type TrafficToEach = {
   /** The answers of each node. */
-  ofEach: readonly (readonly Seen[])[]
-  seen(): Seen[]
+  ofEach: readonly (readonly Answered[])[]
+  answers(): Answered[]
   /**
    * Waits until the last ten answers of every node were a success, and `more` came from now on. Returns the seconds since
    * `began`, a reading of `performance.now()`. Throws after `most` of them.
@@ -99,18 +99,18 @@ export async function trafficToEach(
       { uploadMs: 0 },
     ),
   )
-  const seen = () => traffics.flatMap((traffic) => traffic.seen)
-  while (seen().length < 50) await pause(50)
-  const isGood = () => traffics.every(({ seen: all }) => all.slice(-10).every(({ status }) => status === 200))
+  const answers = () => traffics.flatMap((traffic) => traffic.answers)
+  while (answers().length < 50) await pause(50)
+  const isGood = () => traffics.every(({ answers: all }) => all.slice(-10).every(({ status }) => status === 200))
   return {
-    ofEach: traffics.map((traffic) => traffic.seen),
-    seen,
+    ofEach: traffics.map((traffic) => traffic.answers),
+    answers,
     async untilGood({ began, most, more = 0 }) {
-      const sent = seen().length
+      const sent = answers().length
       const seconds = () => (performance.now() - began) / 1000
-      while (seen().length < sent + more || !isGood()) {
+      while (answers().length < sent + more || !isGood()) {
         if (seconds() > most)
-          throw new Error(`${isGood() ? `only ${seen().length - sent} answers` : 'still failing'} after ${most} s`)
+          throw new Error(`${isGood() ? `only ${answers().length - sent} answers` : 'still failing'} after ${most} s`)
         await pause(50)
       }
       return seconds()
@@ -178,9 +178,9 @@ export async function slowUpload(url: string, { token }: SeedClient, ms: number)
 const KINDS_SHOWN = 8
 
 /** The answers that are no success, each kind once with its number, for a verdict. */
-export function troublesOf(seen: readonly Seen[]): string[] {
+export function troublesOf(answers: readonly Answered[]): string[] {
   const kinds = Map.groupBy(
-    seen.filter(({ status }) => status === 0 || status >= 400),
+    answers.filter(({ status }) => status === 0 || status >= 400),
     ({ what, status, code }) => `${what}: ${status} ${code ?? ''}`,
   )
   const lines = [...kinds].map(([kind, all]) => `${all.length} × ${kind}`)
@@ -188,8 +188,8 @@ export function troublesOf(seen: readonly Seen[]): string[] {
 }
 
 /** Returns how many answers were 503 with Retry-After. Throws when one is neither that nor a success. */
-export function countUnavailable(seen: readonly Seen[]): number {
-  const failed = seen.filter(({ status }) => status !== 200)
+export function countUnavailable(answers: readonly Answered[]): number {
+  const failed = answers.filter(({ status }) => status !== 200)
   const bad = failed.filter(({ status, code, retryAfter }) => status !== 503 || code !== 'UNAVAILABLE' || !retryAfter)
   if (bad.length > 0) throw new Error(troublesOf(bad).join('; '))
   return failed.length

@@ -37,8 +37,8 @@ export function rollingUpdate(): Promise<string> {
     const make = (port: number, settings: Record<string, string>) => new Node(port, { ...settings, tree })
     return withCluster({ count: 2, members: 6, make }, async ({ nodes, proxy, members, untilReady }) => {
       const traffic = startTraffic(proxy.url, members, { uploadMs: 2_000 })
-      while (traffic.seen.length < 50) await pause(50)
-      const answers = await requireReadable(proxy.url, members[0]!)
+      while (traffic.answers.length < 50) await pause(50)
+      const readable = await requireReadable(proxy.url, members[0]!)
       await run('git', ['checkout', '--detach', git('rev-parse', 'HEAD')], { cwd: tree })
       await run('npm', ['run', 'build'], { cwd: tree, env: environment() })
       for (const node of nodes) {
@@ -48,10 +48,10 @@ export function rollingUpdate(): Promise<string> {
         await pause(3_000)
       }
       const writes = await traffic.stop()
-      const troubles = [...troublesOf(traffic.seen), ...proxy.cut.slice(0, 5)]
-      if (troubles.length > 0) throw new Error(`of ${traffic.seen.length} requests failed: ${troubles.join('; ')}`)
+      const troubles = [...troublesOf(traffic.answers), ...proxy.cut.slice(0, 5)]
+      if (troubles.length > 0) throw new Error(`of ${traffic.answers.length} requests failed: ${troubles.join('; ')}`)
       await requireStored(writes)
-      return `from ${version} to this commit on one database: ${traffic.seen.length} requests, none failed, no write lost, ${answers} calls of the version before readable`
+      return `from ${version} to this commit on one database: ${traffic.answers.length} requests, none failed, no write lost, ${readable} calls of the version before readable`
     })
   })
 }
