@@ -16,7 +16,7 @@ type Member = {
   url: string
   /** Runs a statement as superuser. */
   query(text: string): Promise<pg.QueryResult>
-  /** Ends it as a lost machine would. */
+  /** Ends it as a lost machine would: all its processes, without a checkpoint. */
   kill(): Promise<void>
 }
 
@@ -62,7 +62,8 @@ export async function startReplicated({ replicas = 1, isSynchronous = false } = 
   const memberOf = (running: typeof leader): Member => ({
     url: urlAt([running]),
     query: (text) => asOwner({ port: running.port, password }, text),
-    kill: () => endProcess(running.child),
+    // after SIGKILL of the first process the others would still answer for a moment
+    kill: () => endProcess(running.child, 'SIGQUIT'),
   })
   const primary = memberOf(leader)
   const untilReplicas = (state: string) =>
