@@ -45,7 +45,7 @@ export function BalanceList() {
             hint="Part of an order number, an item or a name; or, with @, an email"
             address={address}
           />
-          <div className={css.filters}>
+          <div className={css.choice}>
             <SortSelect sort={sort} labels={sortLabels} />
           </div>
         </>

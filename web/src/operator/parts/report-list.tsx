@@ -46,7 +46,7 @@ const heads = { since: 'SINCE', member: 'MEMBER', count: 'COUNT' } as const
 const sortLabels = {
   since: { ASCENDING: 'Oldest first', DESCENDING: 'Newest first' },
   member: { ASCENDING: 'Member, A to Z', DESCENDING: 'Member, Z to A' },
-  count: { DESCENDING: 'Most open reports about a member', ASCENDING: 'Fewest open reports about a member' },
+  count: { DESCENDING: 'Most reported member first', ASCENDING: 'Least reported member first' },
 }
 
 /** Members' reports: the open ones oldest first, each with its context and outcomes; the closed ones found again. */
@@ -88,7 +88,7 @@ export function ReportList() {
               address={address}
             />
           </div>
-          <div className={css.filters}>
+          <div className={css.choice}>
             <SortSelect sort={sort} labels={sortLabels} />
           </div>
         </>
@@ -187,17 +187,19 @@ function Holder({ report, colleagues }: { report: OperatorReport; colleagues: re
   const { assignee, reporter, subject } = report
   const assign = useAssignReport()
   return (
-    <HolderSelect
-      assignee={assignee}
-      colleagues={colleagues.filter(({ id }) => id !== reporter?.id && id !== subject.id)}
-      isDisabled={assign.isPending}
-      onChange={(operatorId) =>
-        assign.mutate(
-          { reportId: report.id, operatorId, before: assignee?.id ?? null },
-          { onSuccess: () => notice.good('Saved.'), onError: (error) => notice.bad(messageOf(error)) },
-        )
-      }
-    />
+    <div className={css.choice}>
+      <HolderSelect
+        assignee={assignee}
+        colleagues={colleagues.filter(({ id }) => id !== reporter?.id && id !== subject.id)}
+        isDisabled={assign.isPending}
+        onChange={(operatorId) =>
+          assign.mutate(
+            { reportId: report.id, operatorId, before: assignee?.id ?? null },
+            { onSuccess: () => notice.good('Saved.'), onError: (error) => notice.bad(messageOf(error)) },
+          )
+        }
+      />
+    </div>
   )
 }
 

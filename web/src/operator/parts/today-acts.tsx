@@ -21,12 +21,12 @@ export function RetryLabels({ item }: { item: TodayItem }) {
       run: () => attempt(retry.mutateAsync({ orderId: item.id }), 'Royal Mail is being asked again.'),
     })
   return (
-    <span className={css.once}>
+    <div className={css.once}>
       <Button isSmall look="quiet" isBusy={retry.isPending} aria-label={`Ask again: ${item.title}`} onClick={ask}>
         Ask again
       </Button>
       <ConfirmAct act={act} onClose={() => setAct(null)} />
-    </span>
+    </div>
   )
 }
 
@@ -56,11 +56,11 @@ export function RetryJobs() {
     }
   }
   return (
-    <span className={css.once}>
+    <div className={css.once}>
       <Button isSmall look="quiet" isBusy={isReading || retry.isPending} onClick={ask}>
         {givenUpTexts.retryAll}
       </Button>
       <ConfirmAct act={act} onClose={() => setAct(null)} />
-    </span>
+    </div>
   )
 }
