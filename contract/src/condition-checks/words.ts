@@ -11,7 +11,7 @@ type MomentWords = Voices & { title: string; ask: (times: LoanTimes) => string }
 export const momentWords: { [moment in CheckMoment]: MomentWords } = {
   LENDER_OUT: {
     title: 'Before you hand it over',
-    ask: () => 'A few photos before it leaves protect you both if there’s a question later.',
+    ask: () => 'A few photos from before it leaves protect you both if there’s a question later.',
     ...byLender('Before it left you', (lender) => `Before it left ${lender}`),
   },
   LENDEE_IN: {
