@@ -59,6 +59,25 @@ it('a profile shows what is known while one of its answers does not come', async
   }
 })
 
+it('what comes late into a profile is in the room left for it: the wardrobe does not move', async () => {
+  const { lender, lendee, listingId } = await lenderAndStranger(world)
+  await reviewedLoan(world, lender, lendee, listingId)
+  await acknowledgeCoins(lender)
+  const page = await visits.visitAs(lender)
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/trust-signs*', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.goto(`/profile/${lender.id}`)
+  const heading = page.getByRole('heading', { name: 'My listings' })
+  await heading.waitFor()
+  const before = await heading.boundingBox()
+  answer.resolve()
+  await page.getByText('1 loan', { exact: true }).waitFor()
+  expect(await heading.boundingBox()).toEqual(before)
+})
+
 it('the offer stays closed', async () => {
   const { lender, lendee, listingId } = await lenderAndStranger(world)
   const orderId = await reviewedLoan(world, lender, lendee, listingId)
