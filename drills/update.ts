@@ -35,10 +35,12 @@ export function rollingUpdate(): Promise<string> {
     // installs what the versions differ in, and builds: a node that starts has a limit of time
     await run('npm', ['run', 'build'], { cwd: tree, env: environment() })
     const make = (port: number, settings: Record<string, string>) => new Node(port, { ...settings, tree })
-    return withCluster({ count: 2, members: 6, make }, async ({ nodes, proxy, members, untilReady }) => {
-      const traffic = startTraffic(proxy.url, members, { uploadMs: 2_000 })
+    const settings = { OPERATOR_EMAILS: 'drill-0@hemline.test', OPERATOR_SECOND_FACTOR: 'false' }
+    return withCluster({ count: 2, members: 7, settings, make }, async ({ nodes, proxy, members, untilReady }) => {
+      const [operator, ...others] = members
+      const traffic = startTraffic(proxy.url, others, { uploadMs: 2_000 })
       while (traffic.answers.length < 50) await pause(50)
-      const readable = await requireReadable(proxy.url, members[0]!)
+      const readable = await requireReadable(proxy.url, operator!)
       await run('git', ['checkout', '--detach', git('rev-parse', 'HEAD')], { cwd: tree })
       await run('npm', ['run', 'build'], { cwd: tree, env: environment() })
       for (const node of nodes) {

@@ -23,8 +23,8 @@ export const getReports = call({
   }),
   answer: z.object({
     items: z.array(OperatorReport),
-    /** The operators to whom reports are assigned. */
-    colleagues: z.array(z.object({ id: MemberId, name: z.string() })),
+    /** The operators to whom reports are assigned; a node of 0.1 names none. */
+    colleagues: z._default(z.array(z.object({ id: MemberId, name: z.string() })), []),
     lastKey: NextKey,
   }),
 })

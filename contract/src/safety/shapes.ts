@@ -177,9 +177,9 @@ export const OperatorReport = z.object({
   closedAt: z.nullable(z.string()),
   outcome: z.nullable(ReportOutcome),
   note: z.string(),
-  /** How many more open reports of members are about the same thing. */
-  alsoOpen: z.int(),
+  /** How many more open reports of members are about the same thing. A node of 0.1 says neither this nor the next. */
+  alsoOpen: z._default(z.int(), 0),
   /** The operator who looks at it. */
-  assignee: z.nullable(z.object({ id: MemberId, name: z.string() })),
+  assignee: z._default(z.nullable(z.object({ id: MemberId, name: z.string() })), null),
 })
 export type OperatorReport = z.infer<typeof OperatorReport>
