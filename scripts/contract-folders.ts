@@ -3,7 +3,8 @@
  * domains.
  */
 export const contractFolders: Readonly<Record<string, readonly string[]>> = {
-  'routes.ts': ['listings', 'operator'],
+  'app-paths.ts': ['operator'],
+  'routes.ts': ['listings'],
   'refusal-words.ts': ['account', 'handovers', 'members', 'operator', 'orders', 'payments'],
 
   claims: ['images', 'payments'],

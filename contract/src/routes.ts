@@ -1,5 +1,4 @@
 import { categories } from './listings/shapes.ts'
-import { deskSections } from './operator/sections.ts'
 
 /** Every path of the app (product.md §8), as patterns of the web's router. */
 export const routes = {
@@ -58,28 +57,3 @@ export const appLinks = ['/share/', '/invite/', '/order/', '/messages', '/review
  */
 export const patternsOf = (route: string): string[] =>
   route === routes.listing ? categories.map((category) => route.replace(':category', category)) : [route]
-
-const listingId = /^[0-9a-z]{12}$/
-/** The form of a parameter where two patterns would otherwise match the same paths. */
-const shapes: Record<string, (part: string) => boolean> = {
-  [`${routes.listing} :slugAndId`]: (part) => listingId.test(part.slice(-12)),
-  [`${routes.operator} :section?`]: (part) => (deskSections as readonly string[]).includes(part),
-  [`${routes.request} :id`]: (part) => listingId.test(part),
-}
-
-function fits(route: string, pattern: string, parts: readonly string[]): boolean {
-  const wanted = pattern.split('/').slice(1)
-  const least = wanted.filter((part) => !part.endsWith('?')).length
-  if (parts.length < least || parts.length > wanted.length) return false
-  return parts.every((part, at) => {
-    const name = wanted[at] ?? ''
-    if (!name.startsWith(':')) return name === part.toLowerCase()
-    return part !== '' && (shapes[`${route} ${name}`]?.(part) ?? true)
-  })
-}
-
-/** Whether the app has a screen at this path (without query and fragment). Its subject may still not exist. */
-export function isAppPath(path: string): boolean {
-  const parts = (path === '/' ? path : path.replace(/\/+$/, '')).split('/').slice(1)
-  return Object.values(routes).some((route) => patternsOf(route).some((pattern) => fits(route, pattern, parts)))
-}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isAppPath } from './routes.ts'
+import { isAppPath } from './app-paths.ts'
 
 describe('a path of the app', () => {
   it.each([
