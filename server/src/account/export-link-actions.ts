@@ -24,7 +24,7 @@ async function sign(deps: Deps, { memberId, expiresAt }: ExportEmail, email: str
   return createHmac('sha256', key).update(`${memberId}\n${expiresAt}\n${email.toLowerCase()}`).digest('base64url')
 }
 
-/** Sends a member the link to a copy of their data: for seven days, once for two requests within an hour. */
+/** Sends a member the link to a copy of their data: for seven days, once for two requests in one hour of the clock. */
 export async function sendExportLink(deps: Deps, tx: Tx, memberId: string): Promise<void> {
   const now = deps.clock.now().getTime()
   const day = Math.floor(now / DAY_MS)
