@@ -62,8 +62,8 @@ it('belongs to the week of London, at midnight of its Monday', async () => {
   const { lendee, listingId } = await lenderAndStranger(world)
   const orderId = await requestLoan(world, lendee, { listingId, from: 20, to: 22 })
   const weeks = (await numbers({ weeks: 104 })).weeks
-  // a Monday in summer time, whose midnight is 23:00 of the Sunday before in UTC
-  const at = weeks.findIndex(({ week }) => week.slice(5, 7) === '07')
+  // a Monday in summer time, whose midnight is 23:00 of the Sunday before in UTC; not the first, before which is no line
+  const at = weeks.findIndex(({ week }, line) => line > 0 && week.slice(5, 7) === '07')
   const monday = weeks[at]!.week
   const midnight = Date.parse(`${monday}T00:00:00Z`) - 3_600_000
   await copyOrder(world, orderId, { status: 'EXPIRED', created_at: new Date(midnight - 1000).toISOString() })
