@@ -104,7 +104,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'pending_requests.delivery_method': 'DeliveryMethod',
   'pending_requests.price': 'JSONColumnType<Price>',
   'pending_requests.shown': 'JSONColumnType<AgreedTerms>',
-  'pending_requests.state': '"OPEN" | "RESERVED" | "HELD" | "ORDERED" | "RELEASED"',
+  'pending_requests.state': '"OPEN" | "RESERVED" | "ORDERED" | "RELEASED"',
   'push_subscriptions.keys': 'JSONColumnType<{ p256dh: string; auth: string }>',
   'push_subscriptions.platform': '"web" | "ios" | "android"',
   'reports.outcome': 'ReportOutcome',

@@ -850,7 +850,7 @@ export interface PendingRequests {
   setupIntentId: string | null;
   shown: JSONColumnType<AgreedTerms> | null;
   startDate: string;
-  state: "OPEN" | "RESERVED" | "HELD" | "ORDERED" | "RELEASED";
+  state: "OPEN" | "RESERVED" | "ORDERED" | "RELEASED";
   useLendeePrimaryAddress: boolean;
 }
 

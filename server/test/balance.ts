@@ -57,7 +57,7 @@ async function faultsOfDates(db: Db): Promise<string[]> {
     where b.released_at is null and not b.blocked @> daterange(o.start_date, o.end_date, '[]')
     union all
     select format('booking %s is of nobody', b.id) from bookings b
-    left join pending_requests p on p.id = b.pending_request_id and p.state in ('RESERVED', 'HELD', 'ORDERED')
+    left join pending_requests p on p.id = b.pending_request_id and p.state in ('RESERVED', 'ORDERED')
     where b.released_at is null and b.order_id is null and p.id is null`.execute(db)
   return rows.map(({ fault }) => fault)
 }
@@ -148,7 +148,7 @@ async function faultsOfCoins(db: Db): Promise<string[]> {
       when o.status in ('DECLINED', 'EXPIRED', 'CANCELLED') or o.not_fit then 'FREE' else 'SPENT' end
     union all
     select format('coin %s is %s for a request that is %s', c.id, c.state, p.state)
-    from coins c join pending_requests p on p.id = c.reserved_for where p.state not in ('RESERVED', 'HELD', 'ORDERED')
+    from coins c join pending_requests p on p.id = c.reserved_for where p.state not in ('RESERVED', 'ORDERED')
     union all
     select format('order %s earned %s coins', o.id, count(c.id)) from orders o left join coins c on c.earned_by_order = o.id
     where o.status <> 'DISPUTE' and not ${wasDecided} group by o.id
@@ -209,7 +209,7 @@ async function faultsOfMoney(db: Db, holds: ProviderHold[], isUnderWay: boolean)
   if (isUnderWay) return faults
   for (const one of operations.filter(({ state }) => state === 'PENDING')) faults.push(`${one.key} is still to be done`)
   for (const one of orders.filter(({ settling }) => settling !== null)) faults.push(`order ${one.id} is still settling`)
-  for (const one of requests.filter(({ state }) => state === 'RESERVED' || state === 'HELD'))
+  for (const one of requests.filter(({ state }) => state === 'RESERVED'))
     faults.push(`request ${one.id} is still ${one.state}`)
   for (const order of orders.filter(({ paymentIntentId }) => paymentIntentId)) {
     const hold = holdOf.get(order.paymentIntentId ?? '')

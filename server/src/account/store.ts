@@ -25,7 +25,7 @@ export async function listObstacles(db: Db, memberId: string): Promise<Obstacle[
     .selectFrom('pendingRequests')
     .select('id')
     .where((eb) => eb.or([eb('lenderId', '=', memberId), eb('lendeeId', '=', memberId)]))
-    .where('state', 'in', ['RESERVED', 'HELD'])
+    .where('state', '=', 'RESERVED')
     .execute()
   const payments = await db
     .selectFrom('paymentOperations as p')

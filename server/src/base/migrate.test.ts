@@ -62,6 +62,21 @@ describe.each(['2026-11-21-morning', '2026-11-22-night'])('the database of %s', 
     expect(rows).toEqual([{ name: 'publicWindow', revision: 1, before: true, value: false, changed_by: null }])
   })
 
+  test('a request that was interrupted between its hold and its order goes on from its reservation', async () => {
+    await load(name)
+    const id = '00000000-0000-4000-8000-0000000000d1'
+    await client.query(
+      `insert into pending_requests (id, lendee_id, lender_id, listing_id, delivery_method, start_date, end_date,
+         use_lendee_primary_address, are_friends, state, payment_intent_id, reserved_at, created_at, expires_at)
+       select $1, lendee_id, lender_id, listing_id, 'DELIVERY', start_date, end_date, true, false, 'HELD', 'pi_1',
+         created_at, created_at, created_at from orders limit 1`,
+      [id],
+    )
+    await migrate(old.url)
+    const { rows } = await client.query('select state, payment_intent_id from pending_requests where id = $1', [id])
+    expect(rows).toEqual([{ state: 'RESERVED', payment_intent_id: 'pi_1' }])
+  })
+
   test('is still accepted by a node of the previous version: the parts it knows are unchanged', async () => {
     await load(name)
     const before = await namesIn('kysely_migration')

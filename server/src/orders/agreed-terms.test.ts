@@ -96,18 +96,6 @@ describe('the order has the terms that were shown', () => {
     expect(await orderOf(lendee, body.orderId)).toMatchObject({ listingReplacementPrice: 1_000_000 })
   })
 
-  it('a hold that a node of the version before has noted becomes an order', async () => {
-    const { lendee, listingId } = await lenderAndStranger(world)
-    const confirmed = await prepareRequest(world, lendee, { listingId })
-    const { request, paymentIntentId, captureBefore } = await holdAlone(lendee, confirmed)
-    expect(request).toMatchObject({ state: 'RESERVED', paymentIntentId: null })
-    const requests = world.db.updateTable('pendingRequests').where('id', '=', request.id)
-    await requests.set({ state: 'HELD', paymentIntentId, captureBefore }).execute()
-    const { body } = await lendee.ok(createOrder, { body: confirmed })
-    const order = await world.db.selectFrom('orders').selectAll().where('id', '=', body.orderId).executeTakeFirst()
-    expect(order).toMatchObject({ status: 'REQUESTED', paymentIntentId })
-  })
-
   it('the shown terms stay fixed between hold and order', async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     const confirmed = await prepareRequest(world, lendee, { listingId })

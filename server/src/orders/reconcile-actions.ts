@@ -84,7 +84,7 @@ async function settlePayment(deps: Deps, hold: Hold): Promise<void> {
   if (operation?.state === 'PENDING') await performOperation(deps, key, { waits: false })
   if (operation && operation.kind !== 'HOLD') return // a charge is handled with its claim
   const request = await requestOf(deps, hold)
-  if (request && (request.state === 'RESERVED' || request.state === 'HELD')) {
+  if (request?.state === 'RESERVED') {
     await finishRequest(deps, request.id)
     return
   }

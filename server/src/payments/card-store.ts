@@ -11,7 +11,7 @@ export async function listGuarantees(db: Db, { memberId, now }: { memberId: stri
     .selectFrom('pendingRequests')
     .select('setupIntentId')
     .where('lendeeId', '=', memberId)
-    .where('state', 'in', ['RESERVED', 'HELD'])
+    .where('state', '=', 'RESERVED')
     .execute()
   const orders = await db
     .selectFrom('orders as o')

@@ -34,14 +34,13 @@ it('guarantees a request from the moment that it is sent until it is an order or
   const prepared = await prepareRequest(world, lendee, { listingId })
   expect(await isNeeded(lendee)).toBe(false)
   const found: [string, boolean][] = []
-  for (const state of ['RESERVED', 'HELD', 'RELEASED'] as const) {
+  for (const state of ['RESERVED', 'RELEASED'] as const) {
     const { pendingRequestId: id, setupIntentId } = prepared
     await world.db.updateTable('pendingRequests').set({ state, setupIntentId }).where('id', '=', id).execute()
     found.push([state, await isNeeded(lendee)])
   }
   expect(found).toEqual([
     ['RESERVED', true],
-    ['HELD', true],
     ['RELEASED', false],
   ])
 })

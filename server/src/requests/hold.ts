@@ -128,8 +128,7 @@ export async function placeHold(
 ): Promise<Held> {
   const request = await findPendingRequest(deps.db, id)
   if (!request) throw new Refusal('NOT_FOUND')
-  // HELD is written by nodes of the version before only
-  if (request.state === 'HELD' || request.state === 'ORDERED') {
+  if (request.state === 'ORDERED') {
     return { request, paymentIntentId: request.paymentIntentId, captureBefore: request.captureBefore }
   }
   // The same confirm, sent twice: the other call has seen the card's refusal and released everything.

@@ -6,8 +6,7 @@ import type { PendingRequests } from '../../db-types.ts'
 import type { Db, Tx } from '../base/db.ts'
 
 export type PendingRequestRow = Selectable<PendingRequests>
-/** HELD is read only: nodes of the version before write it between the hold and the order. */
-export type PendingState = 'OPEN' | 'RESERVED' | 'HELD' | 'ORDERED' | 'RELEASED'
+export type PendingState = 'OPEN' | 'RESERVED' | 'ORDERED' | 'RELEASED'
 
 /** The columns that a confirm or a later view of the request writes. */
 type LaterColumn =
@@ -96,7 +95,7 @@ export function findOwnRequest(
     .where('deliveryMethod', '=', wanted.deliveryMethod)
     .where((eb) =>
       eb.or([
-        eb('state', 'in', ['RESERVED', 'HELD', 'ORDERED']),
+        eb('state', 'in', ['RESERVED', 'ORDERED']),
         eb.and([eb('state', '=', 'OPEN'), eb('expiresAt', '>', wanted.now)]),
       ]),
     )
@@ -108,13 +107,13 @@ export function findOwnRequest(
 
 /** The life of a request until its order: reserved before its hold is placed, an order or open again after. */
 const requestMoves = {
-  reserve: { from: ['OPEN'], to: 'RESERVED' },
-  order: { from: ['RESERVED', 'HELD'], to: 'ORDERED' },
+  reserve: { from: 'OPEN', to: 'RESERVED' },
+  order: { from: 'RESERVED', to: 'ORDERED' },
   /** The card was refused: another one may be tried. */
-  reopen: { from: ['RESERVED', 'HELD'], to: 'OPEN' },
+  reopen: { from: 'RESERVED', to: 'OPEN' },
   /** No order was possible any more: the hold is released. */
-  release: { from: ['RESERVED', 'HELD'], to: 'RELEASED' },
-} as const satisfies Record<string, { from: readonly PendingState[]; to: PendingState }>
+  release: { from: 'RESERVED', to: 'RELEASED' },
+} as const satisfies Record<string, { from: PendingState; to: PendingState }>
 
 /** Moves a pending request on if it is still where the move begins. Returns undefined when another call moved it. */
 export function movePendingRequest(
@@ -148,7 +147,7 @@ export function movePendingRequest(
       ...(move.areFriends !== undefined ? { areFriends: move.areFriends } : {}),
     })
     .where('id', '=', move.id)
-    .where('state', 'in', from)
+    .where('state', '=', from)
     .$if(Boolean(withSetupIntentId), (query) => query.where('setupIntentId', '=', withSetupIntentId!))
     .returningAll()
     .executeTakeFirst()
@@ -171,7 +170,7 @@ export function listUnfinished(db: Db, reservedBefore: Date): Promise<PendingReq
   return db
     .selectFrom('pendingRequests')
     .selectAll()
-    .where('state', 'in', ['RESERVED', 'HELD'])
+    .where('state', '=', 'RESERVED')
     .where('reservedAt', '<', reservedBefore)
     .orderBy('reservedAt')
     .limit(200)
