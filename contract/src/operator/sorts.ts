@@ -50,7 +50,7 @@ export const sortColumns = <List extends SortedList>(list: List) =>
 /** What a call for a sorted list asks: a column, and a direction where it is not the one in which that column begins. */
 export const sortQuery = <List extends SortedList>(list: List) => ({
   sort: z.optional(z.enum(sortColumns(list))),
-  /** NEWEST and OLDEST: as pages of the release before 0.3 say it. */
+  /** NEWEST and OLDEST: as pages of the release before 0.2 say it. */
   order: z.optional(z.enum([...directions, 'NEWEST', 'OLDEST'])),
 })
 

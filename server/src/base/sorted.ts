@@ -1,8 +1,25 @@
 import { type RawBuilder, sql } from 'kysely'
-import { cursorMoment, type Keyset, type SortedAs } from './keyset.ts'
+import { cursorMoment, type Keyset, readLastKey, type SortedAs } from './keyset.ts'
 
 /** A column by which a list is sorted: its SQL, which is never null, and what it is. A text is sorted by its beginning. */
-export type SortBy = { by: RawBuilder<unknown>; is: SortedAs }
+type SortBy = { by: RawBuilder<unknown>; is: SortedAs }
+
+/** The columns by which a list is sorted, and the ids by which equal values are. */
+export type Sorts<Column extends string> = {
+  id: RawBuilder<unknown>
+  ids: 'uuid' | 'text'
+  columns: { [column in Column]: SortBy }
+}
+
+/** How a page of a list is sorted, and after which place it begins: null for the first page. */
+export type SortedPage<Column extends string> = { column: Column; isAscending: boolean; after: Keyset | null }
+
+/** Returns the page after a cursor of this list, without one the first. Throws INVALID for a cursor of another column or list. */
+export const sortedPage = <Column extends string>(
+  { ids, columns }: Sorts<Column>,
+  { column, isAscending }: { column: Column; isAscending: boolean },
+  lastKey?: string,
+): SortedPage<Column> => ({ column, isAscending, after: readLastKey(lastKey, ids, columns[column].is) })
 
 /** A cursor has place for this much of a text. */
 const TEXT_MOST = 80
@@ -34,14 +51,14 @@ const kinds: {
 }
 
 /**
- * Returns the SQL of a list that is sorted by a column, equal values by their ids: its order, the place of a row as a cursor
- * has it, and the conditions of what comes after a place. `ids`: the type of `id`.
+ * Returns the SQL of a page of a sorted list: its order, the place of a row as a cursor has it, and the conditions of what
+ * comes after the page's place.
  */
-export function sortedBy(
-  { by, is }: SortBy,
-  of: { id: RawBuilder<unknown>; ids: 'uuid' | 'text'; isAscending: boolean; after: Keyset | null },
+export function sortedBy<Column extends string>(
+  { id, ids, columns }: Sorts<Column>,
+  { column, isAscending, after }: SortedPage<Column>,
 ): { order: RawBuilder<unknown>; at: RawBuilder<unknown>; beyond: RawBuilder<unknown>[] } {
-  const { id, ids, isAscending, after } = of
+  const { by, is } = columns[column]
   const kind = kinds[is]
   const value = kind.value(by)
   const order = isAscending ? sql`${value}, ${id}` : sql`${value} desc, ${id} desc`

@@ -4,9 +4,10 @@ import type { getOutbox } from '@hemline/contract/operator/outbox-calls.ts'
 import type { OutboxLine } from '@hemline/contract/operator/outbox-shapes.ts'
 import { sortOf } from '@hemline/contract/operator/sorts.ts'
 import type { Tx } from '../base/db.ts'
-import { pageOf, readLastKey } from '../base/keyset.ts'
+import { pageOf } from '../base/keyset.ts'
 import { Refusal } from '../base/refusal.ts'
 import { searchWords } from '../base/search-words.ts'
+import { sortedPage } from '../base/sorted.ts'
 import type { Deps } from '../deps.ts'
 import { DELIVER_JOB, type DeliverData, urgencyOf } from './actions.ts'
 import { failedLetters, letterJobNames, repeatLetter } from './letter-actions.ts'
@@ -17,6 +18,7 @@ import {
   insertRepeat,
   lockDelivery,
   type OutboxRow,
+  outboxSorts,
   pageOfOutbox,
 } from './outbox-store.ts'
 import { readWaiting } from './waiting-letter-actions.ts'
@@ -27,28 +29,27 @@ const MESSAGE_TITLE = 'A message from another member'
 /** Returns one page of the outbox, newest first, for the operator only: the caller has checked that. */
 export async function readOutbox(
   deps: Deps,
-  asked: QueryIn<typeof getOutbox>,
+  query: QueryIn<typeof getOutbox>,
 ): Promise<{ items: OutboxLine[]; lastKey: string | null }> {
   const failed = await readFailed(deps)
-  const words = searchWords(asked.words)
+  const words = searchWords(query.words)
   // in a statement of its own: the planner would expect many, and look through the letters for them
   const order = await findOrderByNumber(deps.db, words)
   const memberIds = order?.sides ?? (words.length > 0 ? await findAddressees(deps.db, words) : null)
   if (memberIds?.length === 0) return { items: [], lastKey: null }
   const orderId = order?.id ?? null
-  const sorted = sortOf('outbox', asked)
+  const sorted = sortedPage(outboxSorts, sortOf('outbox', query), query.lastKey)
   const rows = await pageOfOutbox(deps.db, {
     memberIds,
     orderId,
-    state: asked.state,
+    state: query.state,
     failedIds: [...failed.keys()],
-    ...sorted,
-    after: readLastKey(asked.lastKey),
-    limit: asked.limit + 1,
+    sorted,
+    limit: query.limit + 1,
   })
-  const { page, lastKey } = pageOf(rows, { limit: asked.limit, keyOf: (row) => row })
-  const hasNewest = sorted.isAscending ? lastKey === null : !asked.lastKey
-  const mayWait = asked.state === 'ALL' || asked.state === 'WAITING'
+  const { page, lastKey } = pageOf(rows, { limit: query.limit, keyOf: (row) => row })
+  const hasNewest = sorted.isAscending ? lastKey === null : !query.lastKey
+  const mayWait = query.state === 'ALL' || query.state === 'WAITING'
   const waiting = hasNewest && mayWait ? await readWaiting(deps, { memberIds, orderId }) : []
   const lines = page.map((row) => outboxView(row, failed))
   return { items: sorted.isAscending ? [...lines, ...waiting.reverse()] : [...waiting, ...lines], lastKey }

@@ -3,9 +3,8 @@ import type { OutboxState } from '@hemline/contract/operator/outbox-shapes.ts'
 import type { SortColumn } from '@hemline/contract/operator/sorts.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
-import type { Keyset } from '../base/keyset.ts'
 import { containing } from '../base/search-words.ts'
-import { type SortBy, sortedBy } from '../base/sorted.ts'
+import { type SortedPage, type Sorts, sortedBy } from '../base/sorted.ts'
 import type { Outcome } from './store.ts'
 
 export type OutboxRow = {
@@ -54,8 +53,12 @@ export async function findOrderByNumber(
   return found ? { id: found.id, sides: [found.lenderId, found.lendeeId] } : null
 }
 
-const sorts: { [column in SortColumn<'outbox'>]: SortBy } = {
-  DUE: { by: sql`d.due_at`, is: 'moment' },
+export const outboxSorts: Sorts<SortColumn<'outbox'>> = {
+  id: sql`d.id`,
+  ids: 'uuid',
+  columns: {
+    DUE: { by: sql`d.due_at`, is: 'moment' },
+  },
 }
 
 /**
@@ -69,18 +72,14 @@ export async function pageOfOutbox(
     orderId,
     state,
     failedIds,
-    column,
-    isAscending,
-    after,
+    sorted,
     limit,
   }: {
     memberIds: string[] | null
     orderId: string | null
     state: OutboxState
     failedIds: string[]
-    column: SortColumn<'outbox'>
-    isAscending: boolean
-    after: Keyset | null
+    sorted: SortedPage<SortColumn<'outbox'>>
     limit: number
   },
 ): Promise<OutboxRow[]> {
@@ -92,7 +91,7 @@ export async function pageOfOutbox(
     LEFT_OUT: sql`d.outcome <> 'SENT'`,
     FAILED: sql`d.done_at is null and d.id = any (${failedIds}::uuid[])`,
   }[state]
-  const { order, at, beyond } = sortedBy(sorts[column], { id: sql`d.id`, ids: 'uuid', isAscending, after })
+  const { order, at, beyond } = sortedBy(outboxSorts, sorted)
   const pageWith = (isFound: ReturnType<typeof sql>) => sql`
     where ${sql.join([inState, isFound, ...beyond], sql` and `)} order by ${order} limit ${limit}`
   const isTheirs = memberIds === null ? sql`true` : sql`member_id = any (${memberIds}::uuid[])`

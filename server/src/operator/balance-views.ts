@@ -3,12 +3,13 @@ import { today } from '@hemline/contract/days.ts'
 import type { downloadBalances as downloadBalancesCall, getBalances } from '@hemline/contract/operator/case-calls.ts'
 import { sortOf } from '@hemline/contract/operator/sorts.ts'
 import type { Caller } from '../base/caller.ts'
-import { pageOf, readLastKey } from '../base/keyset.ts'
+import { pageOf } from '../base/keyset.ts'
 import { searchWords } from '../base/search-words.ts'
+import { sortedPage } from '../base/sorted.ts'
 import type { listBalances } from '../claims/store.ts'
 import { balanceView } from '../claims/views.ts'
 import type { Deps } from '../deps.ts'
-import { balanceSortIs, pageOfBalances } from './balance-store.ts'
+import { balanceSorts, pageOfBalances } from './balance-store.ts'
 import { CSV_LINES_MOST, inPounds, writeCsv } from './csv-actions.ts'
 
 /** A balance for an operator: with who is to pay it, and since when. */
@@ -22,13 +23,11 @@ export const deskBalance = (row: Awaited<ReturnType<typeof listBalances>>[number
 /** Returns one page of balances that members have not paid. */
 export async function readBalances(
   { db }: Deps,
-  { words, lastKey, limit, ...asked }: QueryIn<typeof getBalances>,
+  { words, lastKey, limit, sort, order }: QueryIn<typeof getBalances>,
 ): Promise<AnswerFrom<typeof getBalances>> {
-  const sorted = sortOf('balances', asked)
   const rows = await pageOfBalances(db, {
     words: searchWords(words),
-    ...sorted,
-    after: readLastKey(lastKey, 'uuid', balanceSortIs(sorted.column)),
+    sorted: sortedPage(balanceSorts, sortOf('balances', { sort, order }), lastKey),
     limit: limit + 1,
   })
   const { page, lastKey: nextKey } = pageOf(rows, { limit, keyOf: (row) => row })

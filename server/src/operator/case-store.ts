@@ -4,8 +4,7 @@ import type { SortColumn } from '@hemline/contract/operator/sorts.ts'
 import type { OrderStatus } from '@hemline/contract/order-status.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
-import type { Keyset } from '../base/keyset.ts'
-import { type SortBy, sortedBy } from '../base/sorted.ts'
+import { type SortedPage, type Sorts, sortedBy } from '../base/sorted.ts'
 import { hasWord } from './order-store.ts'
 
 export type CaseRow = {
@@ -47,18 +46,21 @@ const holder = sql`coalesce((select '1 ' || coalesce(nullif(h.first_name, ''), h
 const ofOrder = (name: 'lender_name' | 'lendee_name') =>
   sql`(select n.${sql.ref(name)} from orders n where n.id = k.order_id)`
 
-const sorts: { [column in SortColumn<'cases'>]: SortBy } = {
-  SINCE: { by: sql`k.since`, is: 'moment' },
-  AMOUNT: { by: sql`coalesce(k.pence, 0)`, is: 'number' },
-  HOLDER: { by: holder, is: 'text' },
-  LENDER: { by: ofOrder('lender_name'), is: 'text' },
-  BORROWER: { by: ofOrder('lendee_name'), is: 'text' },
+export const caseSorts: Sorts<SortColumn<'cases'>> = {
+  id: sql`k.id`,
+  ids: 'uuid',
+  columns: {
+    SINCE: { by: sql`k.since`, is: 'moment' },
+    AMOUNT: { by: sql`coalesce(k.pence, 0)`, is: 'number' },
+    HOLDER: { by: holder, is: 'text' },
+    LENDER: { by: ofOrder('lender_name'), is: 'text' },
+    BORROWER: { by: ofOrder('lendee_name'), is: 'text' },
+  },
 }
 
-export const caseSortIs = (column: SortColumn<'cases'>) => sorts[column].is
-
 /**
- * Returns a page of disputes or claims, sorted by a column; of one operator (`holderId`), of none (null), or all. The orders of the page alone are read, unless words are looked for.
+ * Returns a page of disputes or claims, sorted by a column. `holderId`: those of an operator, of none (null), or all. Without
+ * words it reads the orders of the page alone.
  */
 export async function pageOfCases(
   db: Db,
@@ -67,14 +69,12 @@ export async function pageOfCases(
     state: 'OPEN' | 'SETTLED'
     words: readonly string[]
     holderId: string | null | undefined
-    column: SortColumn<'cases'>
-    isAscending: boolean
-    after: Keyset | null
+    sorted: SortedPage<SortColumn<'cases'>>
     limit: number
   },
 ): Promise<CaseRow[]> {
-  const { kind, state, words, holderId, column, isAscending, after, limit } = search
-  const { order, at, beyond } = sortedBy(sorts[column], { id: sql`k.id`, ids: 'uuid', isAscending, after })
+  const { kind, state, words, holderId, sorted, limit } = search
+  const { order, at, beyond } = sortedBy(caseSorts, sorted)
   const where = [
     sql`true`,
     ...words.map((word) => sql`exists (select from orders o where o.id = k.order_id and ${hasWord(word)})`),

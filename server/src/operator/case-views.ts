@@ -8,14 +8,15 @@ import { sortOf } from '@hemline/contract/operator/sorts.ts'
 import type { Move } from '@hemline/contract/orders/move-shapes.ts'
 import { mayMove, moveNames, moves, outcomeOf } from '@hemline/contract/orders/moves.ts'
 import type { Caller } from '../base/caller.ts'
-import { pageOf, readLastKey } from '../base/keyset.ts'
+import { pageOf } from '../base/keyset.ts'
 import { searchWords } from '../base/search-words.ts'
+import { sortedPage } from '../base/sorted.ts'
 import type { ClaimRow } from '../claims/store.ts'
 import { garmentOf } from '../claims/views.ts'
 import type { Deps } from '../deps.ts'
 import type { OrderRow } from '../orders/store.ts'
 import { factsOf } from '../orders/views.ts'
-import { type CaseRow, caseSortIs, findAssignee, listColleagues, pageOfCases } from './case-store.ts'
+import { type CaseRow, caseSorts, findAssignee, listColleagues, pageOfCases } from './case-store.ts'
 import { CSV_LINES_MOST, inPounds, writeCsv } from './csv-actions.ts'
 import { readLogOf } from './log-views.ts'
 
@@ -34,14 +35,13 @@ export async function readCases(
     limit,
   }: QueryIn<typeof getCases> & { operator: Caller },
 ): Promise<AnswerFrom<typeof getCases>> {
-  const sorted = sortOf('cases', { sort, order }, state === 'OPEN' ? 'ASCENDING' : 'DESCENDING')
+  const sorts = sortOf('cases', { sort, order }, state === 'OPEN' ? 'ASCENDING' : 'DESCENDING')
   const rows = await pageOfCases(db, {
     kind,
     state,
     words: searchWords(words),
     holderId: { ALL: undefined, ME: operator.id, NO_ONE: null }[holder],
-    ...sorted,
-    after: readLastKey(lastKey, 'uuid', caseSortIs(sorted.column)),
+    sorted: sortedPage(caseSorts, sorts, lastKey),
     limit: limit + 1,
   })
   const day = today(clock.now())

@@ -5,9 +5,8 @@ import type { SortColumn } from '@hemline/contract/operator/sorts.ts'
 import { liveStatuses } from '@hemline/contract/orders/rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../base/db.ts'
-import type { Keyset } from '../base/keyset.ts'
 import { containing } from '../base/search-words.ts'
-import { type SortBy, sortedBy } from '../base/sorted.ts'
+import { type SortedPage, type Sorts, sortedBy } from '../base/sorted.ts'
 
 export type DeskMemberRow = {
   id: string
@@ -41,23 +40,24 @@ const inState: { [state in MemberState]: ReturnType<typeof sql>[] } = {
 export type MemberSearch = {
   words: readonly string[]
   state: MemberState
-  column: SortColumn<'members'>
-  isAscending: boolean
+  sorted: SortedPage<SortColumn<'members'>>
 }
 
 const openReports = sql`(select count(*)::int from reports r where r.subject_id = m.id and r.state = 'OPEN')`
 const balance = sql`(select coalesce(sum(c.amount_pence), 0)::bigint from claims c where c.lendee_id = m.id and c.state = 'DUE')`
 
-const sorts: { [column in SortColumn<'members'>]: SortBy } = {
-  JOINED: { by: sql`m.created_at`, is: 'moment' },
-  NAME: { by: sql`trim(m.first_name || ' ' || m.second_name)`, is: 'text' },
-  CITY: { by: sql`coalesce(m.city, '')`, is: 'text' },
-  CANCELLED: { by: sql`m.cancelled_as_lender`, is: 'number' },
-  REPORTS: { by: openReports, is: 'number' },
-  BALANCE: { by: balance, is: 'number' },
+export const memberSorts: Sorts<SortColumn<'members'>> = {
+  id: sql`m.id`,
+  ids: 'uuid',
+  columns: {
+    JOINED: { by: sql`m.created_at`, is: 'moment' },
+    NAME: { by: sql`trim(m.first_name || ' ' || m.second_name)`, is: 'text' },
+    CITY: { by: sql`coalesce(m.city, '')`, is: 'text' },
+    CANCELLED: { by: sql`m.cancelled_as_lender`, is: 'number' },
+    REPORTS: { by: openReports, is: 'number' },
+    BALANCE: { by: balance, is: 'number' },
+  },
 }
-
-export const memberSortIs = (column: SortColumn<'members'>) => sorts[column].is
 
 /** The condition that a word occurs in the name, email, city or public id of a member `m`. */
 export const isMember = (word: string): RawBuilder<unknown> =>
@@ -90,9 +90,9 @@ const phoneIn = (text: string): string | null =>
 /** Returns the members who are not erased that a search finds, sorted by a column, each with their open items. */
 export async function pageOfMembers(
   db: Db,
-  { words, state, column, isAscending, after, limit }: MemberSearch & { after: Keyset | null; limit: number },
+  { words, state, sorted, limit }: MemberSearch & { limit: number },
 ): Promise<DeskMemberRow[]> {
-  const { order, at, beyond } = sortedBy(sorts[column], { id: sql`m.id`, ids: 'uuid', isAscending, after })
+  const { order, at, beyond } = sortedBy(memberSorts, sorted)
   const where = sql.join([sql`m.erased_at is null`, ...isFound(words), ...inState[state], ...beyond], sql` and `)
   const { rows } = await sql<DeskMemberRow>`
     with page as (

@@ -7,27 +7,26 @@ import type { DeskMember, MemberState } from '@hemline/contract/operator/member-
 import type { Figures } from '@hemline/contract/operator/numbers-shapes.ts'
 import { sortOf } from '@hemline/contract/operator/sorts.ts'
 import type { Caller } from '../base/caller.ts'
-import { pageOf, readLastKey } from '../base/keyset.ts'
+import { pageOf } from '../base/keyset.ts'
 import { searchWords } from '../base/search-words.ts'
+import { sortedPage } from '../base/sorted.ts'
 import type { Deps } from '../deps.ts'
-import { countCommunity, type DeskMemberRow, memberSortIs, pageOfMembers } from './community-store.ts'
+import { countCommunity, type DeskMemberRow, memberSorts, pageOfMembers } from './community-store.ts'
 import { CSV_LINES_MOST, writeCsv } from './csv-actions.ts'
 
 type MemberQuery = { words: string; state: MemberState }
 /** Returns one page of members, for the operator only: the caller has checked that. */
 export async function readMembers(
   { db }: Deps,
-  asked: QueryIn<typeof getDeskMembers>,
+  query: QueryIn<typeof getDeskMembers>,
 ): Promise<{ items: DeskMember[]; lastKey: string | null }> {
-  const sorted = sortOf('members', asked)
   const rows = await pageOfMembers(db, {
-    words: searchWords(asked.words),
-    state: asked.state,
-    ...sorted,
-    after: readLastKey(asked.lastKey, 'uuid', memberSortIs(sorted.column)),
-    limit: asked.limit + 1,
+    words: searchWords(query.words),
+    state: query.state,
+    sorted: sortedPage(memberSorts, sortOf('members', query), query.lastKey),
+    limit: query.limit + 1,
   })
-  const { page, lastKey } = pageOf(rows, { limit: asked.limit, keyOf: (row) => row })
+  const { page, lastKey } = pageOf(rows, { limit: query.limit, keyOf: (row) => row })
   return {
     items: page.map(memberView),
     lastKey,
@@ -58,13 +57,12 @@ export function memberView(row: Omit<DeskMemberRow, 'at'>): DeskMember {
 /** Returns the members that a search finds as a CSV file, the newest first, and writes the download into the log. */
 export async function downloadMembers(
   deps: Deps,
-  { operator, ...asked }: MemberQuery & { operator: Caller },
+  { operator, ...search }: MemberQuery & { operator: Caller },
 ): Promise<{ fileName: string; text: string }> {
   const rows = await pageOfMembers(deps.db, {
-    words: searchWords(asked.words),
-    state: asked.state,
-    ...sortOf('members', {}),
-    after: null,
+    words: searchWords(search.words),
+    state: search.state,
+    sorted: sortedPage(memberSorts, sortOf('members', {})),
     limit: CSV_LINES_MOST,
   })
   return writeCsv(deps, {
@@ -73,7 +71,7 @@ export async function downloadMembers(
     fileName: `hemline-members-${today(deps.clock.now())}.csv`,
     lines: rows.map(memberView),
     columns: csvColumns,
-    detail: asked,
+    detail: search,
   })
 }
 

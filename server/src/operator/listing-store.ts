@@ -4,9 +4,8 @@ import type { ListingFilterState } from '@hemline/contract/operator/listing-shap
 import type { SortColumn } from '@hemline/contract/operator/sorts.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../base/db.ts'
-import type { Keyset } from '../base/keyset.ts'
 import { containing } from '../base/search-words.ts'
-import { type SortBy, sortedBy } from '../base/sorted.ts'
+import { type SortedPage, type Sorts, sortedBy } from '../base/sorted.ts'
 
 export type DeskListingRow = {
   id: string
@@ -51,18 +50,19 @@ const columns = sql`
 export type ListingSearch = {
   words: readonly string[]
   state: ListingFilterState
-  column: SortColumn<'listings'>
-  isAscending: boolean
+  sorted: SortedPage<SortColumn<'listings'>>
 }
 
-const sorts: { [column in SortColumn<'listings'>]: SortBy } = {
-  CREATED: { by: sql`l.created_at`, is: 'moment' },
-  NAME: { by: sql`l.brand || ' ' || l.category`, is: 'text' },
-  // sizes have halves
-  SIZE: { by: sql`(l.size * 10)::int`, is: 'number' },
+export const listingSorts: Sorts<SortColumn<'listings'>> = {
+  id: sql`l.id`,
+  ids: 'text',
+  columns: {
+    CREATED: { by: sql`l.created_at`, is: 'moment' },
+    NAME: { by: sql`l.brand || ' ' || l.category`, is: 'text' },
+    // sizes have halves
+    SIZE: { by: sql`(l.size * 10)::int`, is: 'number' },
+  },
 }
-
-export const listingSortIs = (column: SortColumn<'listings'>) => sorts[column].is
 
 /** The condition that an item `l` has a word in its text or id. */
 export const isInItem = (word: string): RawBuilder<unknown> =>
@@ -72,14 +72,14 @@ export const isInItem = (word: string): RawBuilder<unknown> =>
 /** Returns a page of items that are not deleted. Every word must occur in the item or its owner's name. */
 export async function pageOfDeskListings(
   db: Db,
-  { words, state, column, isAscending, after, limit }: ListingSearch & { after: Keyset | null; limit: number },
+  { words, state, sorted, limit }: ListingSearch & { limit: number },
 ): Promise<DeskListingRow[]> {
   const has = words.map((word) => {
     const part = containing(word)
     return sql`(${isInItem(word)} or l.owner_id = any (array(
       select id from members where first_name || ' ' || second_name ilike ${part})))`
   })
-  const { order, at, beyond } = sortedBy(sorts[column], { id: sql`l.id`, ids: 'text', isAscending, after })
+  const { order, at, beyond } = sortedBy(listingSorts, sorted)
   const where = sql.join([sql`l.deleted_at is null`, ...has, ...inState[state], ...beyond], sql` and `)
   const { rows } = await sql<DeskListingRow>`
     with page as (select l.* from listings l where ${where} order by ${order} limit ${limit})

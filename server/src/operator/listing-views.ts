@@ -6,13 +6,14 @@ import type { DeskListingRow, DeskListingWhole } from '@hemline/contract/operato
 import { sortOf } from '@hemline/contract/operator/sorts.ts'
 import { itemStateOf } from '@hemline/contract/operator/states.ts'
 import type { Caller } from '../base/caller.ts'
-import { pageOf, readLastKey } from '../base/keyset.ts'
+import { pageOf } from '../base/keyset.ts'
 import { Refusal } from '../base/refusal.ts'
 import { searchWords } from '../base/search-words.ts'
+import { sortedPage } from '../base/sorted.ts'
 import { garmentOf } from '../claims/views.ts'
 import type { Deps } from '../deps.ts'
 import { CSV_LINES_MOST, writeCsv } from './csv-actions.ts'
-import { findDeskListing, listingSortIs, pageOfDeskListings, type DeskListingRow as Row } from './listing-store.ts'
+import { findDeskListing, listingSorts, pageOfDeskListings, type DeskListingRow as Row } from './listing-store.ts'
 import { readLogOf } from './log-views.ts'
 
 const rowView = (row: Row): DeskListingRow => ({
@@ -38,12 +39,10 @@ export async function readDeskListings(
   { db }: Deps,
   { words, state, sort, order, lastKey, limit }: QueryIn<typeof getDeskListings>,
 ): Promise<AnswerFrom<typeof getDeskListings>> {
-  const sorted = sortOf('listings', { sort, order })
   const rows = await pageOfDeskListings(db, {
     words: searchWords(words),
     state,
-    ...sorted,
-    after: readLastKey(lastKey, 'text', listingSortIs(sorted.column)),
+    sorted: sortedPage(listingSorts, sortOf('listings', { sort, order }), lastKey),
     limit: limit + 1,
   })
   const { page, lastKey: nextKey } = pageOf(rows, { limit, keyOf: (row) => row })
@@ -58,8 +57,8 @@ export async function downloadDeskListings(
   deps: Deps,
   { operator, words, state }: BodyIn<typeof downloadListings> & { operator: Caller },
 ): Promise<{ fileName: string; text: string }> {
-  const search = { words: searchWords(words), state, ...sortOf('listings', {}) }
-  const rows = await pageOfDeskListings(deps.db, { ...search, after: null, limit: CSV_LINES_MOST })
+  const sorted = sortedPage(listingSorts, sortOf('listings', {}))
+  const rows = await pageOfDeskListings(deps.db, { words: searchWords(words), state, sorted, limit: CSV_LINES_MOST })
   return writeCsv(deps, {
     operator,
     action: 'download-listings',

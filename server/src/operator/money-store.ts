@@ -2,9 +2,8 @@ import type { DeskPaymentStep, PaymentState } from '@hemline/contract/operator/m
 import type { SortColumn } from '@hemline/contract/operator/sorts.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../base/db.ts'
-import type { Keyset } from '../base/keyset.ts'
 import { containing } from '../base/search-words.ts'
-import { type SortBy, sortedBy } from '../base/sorted.ts'
+import { type SortedPage, type Sorts, sortedBy } from '../base/sorted.ts'
 import { isMember } from './community-store.ts'
 import { isInOrder } from './order-store.ts'
 
@@ -77,16 +76,16 @@ async function findPaidBy(db: Db, who: RawBuilder<unknown>): Promise<Subjects> {
 const ofSubjects = ({ orderIds, requestIds }: Subjects) =>
   sql`p.order_id = any (${orderIds}::uuid[]) or p.pending_request_id = any (${requestIds}::uuid[])`
 
-const sorts: { [column in SortColumn<'payments'>]: SortBy } = {
-  CREATED: { by: sql`p.created_at`, is: 'moment' },
-  AMOUNT: { by: sql`p.amount_pence`, is: 'number' },
+export const stepSorts: Sorts<SortColumn<'payments'>> = {
+  id: sql`md5(p.key)`,
+  ids: 'text',
+  columns: {
+    CREATED: { by: sql`p.created_at`, is: 'moment' },
+    AMOUNT: { by: sql`p.amount_pence`, is: 'number' },
+  },
 }
-type Sorted = { column: SortColumn<'payments'>; isAscending: boolean }
 
-export const stepSortIs = (column: SortColumn<'payments'>) => sorts[column].is
-const stepsBy = ({ column, isAscending }: Sorted, after: Keyset | null) =>
-  sortedBy(sorts[column], { id: sql`md5(p.key)`, ids: 'text', isAscending, after })
-
+type StepPage = SortedPage<SortColumn<'payments'>>
 export type StepSearch = { words: readonly string[]; state: PaymentState; now: Date }
 
 /**
@@ -95,15 +94,7 @@ export type StepSearch = { words: readonly string[]; state: PaymentState; now: D
  */
 export async function pageOfSteps(
   db: Db,
-  {
-    words,
-    state,
-    now,
-    column,
-    isAscending,
-    after,
-    limit,
-  }: StepSearch & Sorted & { after: Keyset | null; limit: number },
+  { words, state, now, sorted, limit }: StepSearch & { sorted: StepPage; limit: number },
 ): Promise<StepRow[]> {
   const emails = words.filter((word) => word.includes('@'))
   const named = words.filter((word) => !word.includes('@'))
@@ -115,8 +106,7 @@ export async function pageOfSteps(
     ...(paidBy ? [sql`(${ofSubjects(paidBy)})`] : []),
     ...(ofNamed ? [sql`(${ofSubjects(ofNamed)} or p.payment_intent_id = ${named.join(' ')})`] : []),
   ]
-  const sorted = { column, isAscending }
-  const { beyond } = stepsBy(sorted, after)
+  const { beyond } = sortedBy(stepSorts, sorted)
   const where = sql.join([sql`true`, ...inState(state, now), ...conditions, ...beyond], sql` and `)
   return await listSteps(db, { where, now, limit, sorted })
 }
@@ -139,10 +129,10 @@ async function listSteps(
     where,
     now,
     limit,
-    sorted = { column: 'CREATED', isAscending: false },
-  }: { where: RawBuilder<unknown>; now: Date; limit: number; sorted?: Sorted },
+    sorted = { column: 'CREATED', isAscending: false, after: null },
+  }: { where: RawBuilder<unknown>; now: Date; limit: number; sorted?: StepPage },
 ): Promise<StepRow[]> {
-  const { order, at } = stepsBy(sorted, null)
+  const { order, at } = sortedBy(stepSorts, sorted)
   const { rows } = await sql<StepRow>`
     with page as (
       select p.* from payment_operations p where ${where} order by ${order} limit ${limit}

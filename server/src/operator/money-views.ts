@@ -5,9 +5,10 @@ import type { DeskPaymentStep, LenderMoney, MoneyMonth, PaymentState } from '@he
 import { movementWords, stepWords } from '@hemline/contract/operator/money-words.ts'
 import { sortOf } from '@hemline/contract/operator/sorts.ts'
 import type { Caller } from '../base/caller.ts'
-import { pageOf, readLastKey } from '../base/keyset.ts'
+import { pageOf } from '../base/keyset.ts'
 import { Refusal } from '../base/refusal.ts'
 import { searchWords } from '../base/search-words.ts'
+import { sortedPage } from '../base/sorted.ts'
 import type { Deps } from '../deps.ts'
 import { CSV_LINES_MOST, inPounds, writeCsv } from './csv-actions.ts'
 import {
@@ -16,7 +17,7 @@ import {
   type MovementRow,
   pageOfSteps,
   type StepRow,
-  stepSortIs,
+  stepSorts,
   sumLenders,
   sumMonths,
 } from './money-store.ts'
@@ -31,18 +32,16 @@ type StepQuery = { words: string; state: PaymentState }
 /** Returns one page of payments, newest first. */
 export async function readPayments(
   { db, clock }: Deps,
-  asked: QueryIn<typeof getDeskPayments>,
+  query: QueryIn<typeof getDeskPayments>,
 ): Promise<{ items: DeskPaymentStep[]; lastKey: string | null }> {
-  const sorted = sortOf('payments', asked)
   const rows = await pageOfSteps(db, {
-    words: searchWords(asked.words),
-    state: asked.state,
+    words: searchWords(query.words),
+    state: query.state,
     now: clock.now(),
-    ...sorted,
-    after: readLastKey(asked.lastKey, 'text', stepSortIs(sorted.column)),
-    limit: asked.limit + 1,
+    sorted: sortedPage(stepSorts, sortOf('payments', query), query.lastKey),
+    limit: query.limit + 1,
   })
-  const { page, lastKey } = pageOf(rows, { limit: asked.limit, keyOf: (row) => row })
+  const { page, lastKey } = pageOf(rows, { limit: query.limit, keyOf: (row) => row })
   return {
     items: page.map(stepView),
     lastKey,
@@ -68,8 +67,7 @@ export async function downloadPayments(
     words: searchWords(words),
     state,
     now,
-    ...sortOf('payments', {}),
-    after: null,
+    sorted: sortedPage(stepSorts, sortOf('payments', {})),
     limit: CSV_LINES_MOST,
   })
   const lines = rows.map((row) => ({

@@ -5,9 +5,8 @@ import type { SortColumn } from '@hemline/contract/operator/sorts.ts'
 import type { DeliveryMethod, OrderStatus } from '@hemline/contract/order-status.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
-import type { Keyset } from '../base/keyset.ts'
 import { containing } from '../base/search-words.ts'
-import { type SortBy, sortedBy } from '../base/sorted.ts'
+import { type SortedPage, type Sorts, sortedBy } from '../base/sorted.ts'
 import { isMember } from './community-store.ts'
 
 export type DeskOrderRow = {
@@ -38,15 +37,17 @@ export type OrderSearch = {
   to?: Day | undefined
 }
 
-const sorts: { [column in SortColumn<'orders'>]: SortBy } = {
-  CREATED: { by: sql`o.created_at`, is: 'moment' },
-  START: { by: sql`o.start_date`, is: 'day' },
-  LENDER: { by: sql`o.lender_name`, is: 'text' },
-  BORROWER: { by: sql`o.lendee_name`, is: 'text' },
-  TOTAL: { by: sql`(o.price->>'total')::int`, is: 'number' },
+export const orderSorts: Sorts<SortColumn<'orders'>> = {
+  id: sql`o.id`,
+  ids: 'uuid',
+  columns: {
+    CREATED: { by: sql`o.created_at`, is: 'moment' },
+    START: { by: sql`o.start_date`, is: 'day' },
+    LENDER: { by: sql`o.lender_name`, is: 'text' },
+    BORROWER: { by: sql`o.lendee_name`, is: 'text' },
+    TOTAL: { by: sql`(o.price->>'total')::int`, is: 'number' },
+  },
 }
-
-export const orderSortIs = (column: SortColumn<'orders'>) => sorts[column].is
 
 /**
  * Returns a page of orders without enquiries. Every word must occur in number, garment or names; one with @ in the email
@@ -61,23 +62,19 @@ export async function pageOfDeskOrders(
     waitsFor,
     from,
     to,
-    column,
-    isAscending,
-    after,
+    sorted,
     limit,
     now,
     today,
   }: OrderSearch & {
-    column: SortColumn<'orders'>
-    isAscending: boolean
-    after: Keyset | null
+    sorted: SortedPage<SortColumn<'orders'>>
     limit: number
     now: Date
     today: Day
   },
 ): Promise<DeskOrderRow[]> {
   const waits = waitsOf(now, today)
-  const { order, at, beyond } = sortedBy(sorts[column], { id: sql`o.id`, ids: 'uuid', isAscending, after })
+  const { order, at, beyond } = sortedBy(orderSorts, sorted)
   const where = [
     sql`o.status <> 'ENQUIRED'`,
     ...words.map(hasWord),

@@ -15,9 +15,10 @@ import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { statusLabel } from '@hemline/contract/orders/words.ts'
 import type { z } from 'zod'
 import type { Caller } from '../base/caller.ts'
-import { pageOf, readLastKey } from '../base/keyset.ts'
+import { pageOf } from '../base/keyset.ts'
 import { Refusal } from '../base/refusal.ts'
 import { searchWords } from '../base/search-words.ts'
+import { sortedPage } from '../base/sorted.ts'
 import type { Deps } from '../deps.ts'
 import { readOrders } from '../orders/order-views.ts'
 import { findOrder, type OrderRow } from '../orders/store.ts'
@@ -26,7 +27,7 @@ import { findMoneyOf } from '../payments/store.ts'
 import { CSV_LINES_MOST, inPounds, writeCsv } from './csv-actions.ts'
 import { deskOrder } from './desk-views.ts'
 import { readLogOf } from './log-views.ts'
-import { findDeskOrder, hasIssue, orderSortIs, pageOfDeskOrders, type DeskOrderRow as Row } from './order-store.ts'
+import { findDeskOrder, hasIssue, orderSorts, pageOfDeskOrders, type DeskOrderRow as Row } from './order-store.ts'
 import { findEmails } from './store.ts'
 
 const rowView = (row: Row): DeskOrderRow => ({
@@ -47,12 +48,10 @@ export async function readDeskOrders(
   { words, lastKey, limit, sort, order, ...search }: QueryIn<typeof getDeskOrders>,
 ): Promise<AnswerFrom<typeof getDeskOrders>> {
   const now = clock.now()
-  const sorted = sortOf('orders', { sort, order })
   const rows = await pageOfDeskOrders(db, {
     ...search,
-    ...sorted,
     words: searchWords(words),
-    after: readLastKey(lastKey, 'uuid', orderSortIs(sorted.column)),
+    sorted: sortedPage(orderSorts, sortOf('orders', { sort, order }), lastKey),
     limit: limit + 1,
     now,
     today: today(now),
@@ -73,8 +72,7 @@ export async function downloadDeskOrders(
   const rows = await pageOfDeskOrders(deps.db, {
     ...search,
     words: searchWords(words),
-    ...sortOf('orders', {}),
-    after: null,
+    sorted: sortedPage(orderSorts, sortOf('orders', {})),
     limit: CSV_LINES_MOST,
     now,
     today: today(now),

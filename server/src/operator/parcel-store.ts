@@ -4,8 +4,7 @@ import type { SortColumn } from '@hemline/contract/operator/sorts.ts'
 import type { Direction } from '@hemline/contract/shipping/shapes.ts'
 import { sql } from 'kysely'
 import type { Db } from '../base/db.ts'
-import type { Keyset } from '../base/keyset.ts'
-import { type SortBy, sortedBy } from '../base/sorted.ts'
+import { type SortedPage, type Sorts, sortedBy } from '../base/sorted.ts'
 import { isInOrder } from './order-store.ts'
 
 export type ParcelLineRow = {
@@ -57,8 +56,14 @@ const inFilter: { [filter in ParcelFilter]: ReturnType<typeof sql>[] } = {
   LABEL_FAILED: [sql`o.id in (select order_id from label_orders where failure is not null)`],
 }
 
-const sorts: { [column in SortColumn<'parcels'>]: SortBy } = {
-  CREATED: { by: sql`o.created_at`, is: 'moment' },
+const id = sql`o.id || '-' || left(d.direction, 1)`
+
+export const parcelSorts: Sorts<SortColumn<'parcels'>> = {
+  id: sql`(${id})`,
+  ids: 'text',
+  columns: {
+    CREATED: { by: sql`o.created_at`, is: 'moment' },
+  },
 }
 
 export type ParcelSearch = { words: readonly string[]; filter: ParcelFilter }
@@ -72,15 +77,11 @@ export async function pageOfParcels(
   {
     words,
     filter,
-    column,
-    isAscending,
-    after,
+    sorted,
     startsBefore,
     limit,
   }: ParcelSearch & {
-    column: SortColumn<'parcels'>
-    isAscending: boolean
-    after: Keyset | null
+    sorted: SortedPage<SortColumn<'parcels'>>
     startsBefore?: string
     limit: number
   },
@@ -95,11 +96,10 @@ export async function pageOfParcels(
             (select f.id from orders f where ${sql.join(named, sql` and `)} order by f.created_at desc limit ${ORDERS_FOUND_MOST})
             union select order_id from parcels where tracking_number = ${plain})`,
         ]
-  const id = sql`o.id || '-' || left(d.direction, 1)`
-  const sorted = sortedBy(sorts[column], { id: sql`(${id})`, ids: 'text', isAscending, after })
+  const list = sortedBy(parcelSorts, sorted)
   const [from, order] = startsBefore
     ? [[sql`o.start_date < ${startsBefore}::date`], sql`o.start_date, o.id, d.direction`]
-    : [sorted.beyond, sorted.order]
+    : [list.beyond, list.order]
   const where = sql.join(
     [
       sql`o.delivery_method = 'DELIVERY'`,
@@ -113,7 +113,7 @@ export async function pageOfParcels(
     sql` and `,
   )
   const { rows } = await sql<ParcelLineRow>`
-    select ${id} as id, ${sorted.at} as at,
+    select ${id} as id, ${list.at} as at,
            o.id as order_id, o.order_number, o.listing, o.lender_name, o.lendee_name, o.start_date, o.end_date,
            o.working_days_before, o.working_days_after,
            d.direction, ${state} as state, p.tracking_number, coalesce(p.is_manual, false) as is_manual,

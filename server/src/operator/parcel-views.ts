@@ -11,12 +11,13 @@ import { parcelStateWords } from '@hemline/contract/operator/parcel-words.ts'
 import { sortOf } from '@hemline/contract/operator/sorts.ts'
 import { trackingUrl } from '@hemline/contract/shipping/rules.ts'
 import type { Caller } from '../base/caller.ts'
-import { pageOf, readLastKey } from '../base/keyset.ts'
+import { pageOf } from '../base/keyset.ts'
 import { searchWords } from '../base/search-words.ts'
+import { sortedPage } from '../base/sorted.ts'
 import { garmentOf } from '../claims/views.ts'
 import type { Deps } from '../deps.ts'
 import { CSV_LINES_MOST, writeCsv } from './csv-actions.ts'
-import { type ParcelLineRow, pageOfParcels } from './parcel-store.ts'
+import { type ParcelLineRow, pageOfParcels, parcelSorts } from './parcel-store.ts'
 
 /** Late parcels are one page, those of the earliest loans first. */
 const LATE_MOST = 500
@@ -27,17 +28,16 @@ type ParcelQuery = { words: string; state: ParcelFilter }
 /** Returns one page of parcels; late ones all on one. */
 export async function readParcels(
   deps: Deps,
-  asked: QueryIn<typeof getDeskParcels>,
+  query: QueryIn<typeof getDeskParcels>,
 ): Promise<{ items: DeskParcel[]; lastKey: string | null }> {
-  if (asked.state === 'LATE') return { items: await listLate(deps, searchWords(asked.words)), lastKey: null }
+  if (query.state === 'LATE') return { items: await listLate(deps, searchWords(query.words)), lastKey: null }
   const rows = await pageOfParcels(deps.db, {
-    words: searchWords(asked.words),
-    filter: asked.state,
-    ...sortOf('parcels', asked),
-    after: readLastKey(asked.lastKey, 'text'),
-    limit: asked.limit + 1,
+    words: searchWords(query.words),
+    filter: query.state,
+    sorted: sortedPage(parcelSorts, sortOf('parcels', query), query.lastKey),
+    limit: query.limit + 1,
   })
-  const { page, lastKey } = pageOf(rows, { limit: asked.limit, keyOf: (row) => row })
+  const { page, lastKey } = pageOf(rows, { limit: query.limit, keyOf: (row) => row })
   const now = today(deps.clock.now())
   return {
     items: page.map((row) => parcelView(row, now)),
@@ -52,8 +52,7 @@ export async function listLate({ db, clock }: Deps, words: readonly string[] = [
   const rows = await pageOfParcels(db, {
     words,
     filter: 'LATE',
-    ...sortOf('parcels', {}),
-    after: null,
+    sorted: sortedPage(parcelSorts, sortOf('parcels', {})),
     startsBefore,
     limit: CSV_LINES_MOST,
   })

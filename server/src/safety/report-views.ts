@@ -2,9 +2,9 @@ import type { QueryIn } from '@hemline/contract/call.ts'
 import type { getReports } from '@hemline/contract/operator/safety-calls.ts'
 import { sortOf } from '@hemline/contract/operator/sorts.ts'
 import type { OperatorReport, ReportContext } from '@hemline/contract/safety/shapes.ts'
-import { readLastKey } from '../base/keyset.ts'
 import { Refusal } from '../base/refusal.ts'
 import { searchWords } from '../base/search-words.ts'
+import { sortedPage } from '../base/sorted.ts'
 import type { Deps } from '../deps.ts'
 import { findAddressees } from '../notifications/outbox-store.ts'
 import {
@@ -14,27 +14,26 @@ import {
   findReviewOrder,
   listAround,
   pageOfReports,
-  reportSortIs,
+  reportSorts,
 } from './store.ts'
 import { named, reportView } from './views.ts'
 
 /** Returns one page of reports, with words those by or about the members they find, for the operator only: the caller has checked that. */
 export async function listReports(
   deps: Deps,
-  asked: Omit<QueryIn<typeof getReports>, 'holder'> & { holderId?: string | null | undefined },
+  query: Omit<QueryIn<typeof getReports>, 'holder'> & { holderId?: string | null | undefined },
 ): Promise<{ items: OperatorReport[]; lastKey: string | null }> {
-  const sorted = sortOf('reports', asked, asked.state === 'OPEN' ? 'ASCENDING' : 'DESCENDING')
-  const after = readLastKey(asked.lastKey, 'uuid', reportSortIs(asked.state, sorted.column))
-  const words = searchWords(asked.words)
+  const sorts = sortOf('reports', query, query.state === 'OPEN' ? 'ASCENDING' : 'DESCENDING')
+  const sorted = sortedPage(reportSorts(query.state), sorts, query.lastKey)
+  const words = searchWords(query.words)
   const memberIds = words.length > 0 ? await findAddressees(deps.db, words) : null
   if (memberIds?.length === 0) return { items: [], lastKey: null }
   const { rows, lastKey } = await pageOfReports(deps.db, {
-    state: asked.state,
+    state: query.state,
     memberIds,
-    holderId: asked.holderId,
-    ...sorted,
-    after,
-    limit: asked.limit,
+    holderId: query.holderId,
+    sorted,
+    limit: query.limit,
   })
   return { items: rows.map(reportView), lastKey }
 }

@@ -3,8 +3,8 @@ import type { SortColumn } from '@hemline/contract/operator/sorts.ts'
 import type { NewReport, ReportOutcome, ReportTarget } from '@hemline/contract/safety/shapes.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
-import { type Keyset, pageOf } from '../base/keyset.ts'
-import { type SortBy, sortedBy } from '../base/sorted.ts'
+import { pageOf } from '../base/keyset.ts'
+import { type SortedPage, type Sorts, sortedBy } from '../base/sorted.ts'
 
 type Pair = { blockerId: string; blockedId: string }
 
@@ -138,13 +138,15 @@ const openAbout = sql<number>`(select count(*)::int from reports c where c.subje
 const alsoOpen = sql<number>`(select count(*)::int from reports c where c.subject_id = r.subject_id and c.target_type = r.target_type
   and c.target_id = r.target_id and c.state = 'OPEN' and c.reporter_id is not null and c.id <> r.id)`
 
-const sorts = (state: 'OPEN' | 'CLOSED'): { [column in SortColumn<'reports'>]: SortBy } => ({
-  SINCE: { by: state === 'OPEN' ? sql`r.created_at` : sql`r.closed_at`, is: 'moment' },
-  MEMBER: { by: sql`trim(subject.first_name || ' ' || subject.second_name)`, is: 'text' },
-  COUNT: { by: openAbout, is: 'number' },
+export const reportSorts = (state: 'OPEN' | 'CLOSED'): Sorts<SortColumn<'reports'>> => ({
+  id: sql`r.id`,
+  ids: 'uuid',
+  columns: {
+    SINCE: { by: state === 'OPEN' ? sql`r.created_at` : sql`r.closed_at`, is: 'moment' },
+    MEMBER: { by: sql`trim(subject.first_name || ' ' || subject.second_name)`, is: 'text' },
+    COUNT: { by: openAbout, is: 'number' },
+  },
 })
-
-export const reportSortIs = (state: 'OPEN' | 'CLOSED', column: SortColumn<'reports'>) => sorts(state)[column].is
 
 /**
  * Returns one page of reports, sorted by a column: `SINCE` is when a closed one was closed. `holderId`: those of an operator, of
@@ -156,21 +158,17 @@ export async function pageOfReports(
     state,
     memberIds,
     holderId,
-    column,
-    isAscending,
-    after,
+    sorted,
     limit,
   }: {
     state: 'OPEN' | 'CLOSED'
     memberIds: string[] | null
     holderId: string | null | undefined
-    column: SortColumn<'reports'>
-    isAscending: boolean
-    after: Keyset | null
+    sorted: SortedPage<SortColumn<'reports'>>
     limit: number
   },
 ) {
-  const { order, at, beyond } = sortedBy(sorts(state)[column], { id: sql`r.id`, ids: 'uuid', isAscending, after })
+  const { order, at, beyond } = sortedBy(reportSorts(state), sorted)
   const rows = await db
     .selectFrom('reports as r')
     .leftJoin('members as reporter', 'reporter.id', 'r.reporterId')
