@@ -85,6 +85,7 @@ export async function buildApp(deps: Deps, limits: BodyLimits = bodyLimitsOf(dep
     'cursors',
     openCursors(() => cachedSecret(deps, 'cursors')),
   )
+  app.decorate('answerMs', deps.answerMs)
   app.decorate('reads', deps.reads)
   app.decorate('knownCallers', knownCallers())
   app.decorate('writeOnce', createWriteOnce(deps.db, deps.clock))

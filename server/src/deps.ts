@@ -14,6 +14,7 @@ import { measured } from './base/measured.ts'
 import { nameOf, watchQueries } from './base/query-reports.ts'
 import { openReads, type Reads } from './base/reads.ts'
 import { getOrCreateSecret } from './base/secrets.ts'
+import { timeLimits } from './base/time-limits.ts'
 import { passTraceOn } from './base/trace.ts'
 import { openBreaches } from './outside/breaches/open.ts'
 import type { Breaches } from './outside/breaches/port.ts'
@@ -47,6 +48,8 @@ export type Deps = {
   pool: pg.Pool
   /** The connections behind `db` and `pool`, to be watched. */
   pools: { [name in 'calls' | 'hot']: pg.Pool }
+  /** How long an answer may take, in ms. */
+  answerMs: number
   /** Chooses between primary and replica for calls that only read. */
   reads: Reads
   clock: Clock
@@ -77,11 +80,17 @@ export type Deps = {
 
 /**
  * Opens every configured adapter: the only place where they are selected. `jobNames` are the queues of all domains;
- * `devStore` is where the sandboxes store, by default the database; `lockMs` is how long a statement waits for a lock.
+ * `devStore` is where the sandboxes store, by default the database; `lockMs` is how long a statement waits for a lock, and
+ * `answerMs` a member for an answer.
  */
 export async function realDeps(
   env: Env,
-  { jobNames, devStore, lockMs }: { jobNames: readonly string[]; devStore?: DevStore; lockMs?: number },
+  {
+    jobNames,
+    devStore,
+    lockMs,
+    answerMs = timeLimits.request.answerMs,
+  }: { jobNames: readonly string[]; devStore?: DevStore; lockMs?: number; answerMs?: number },
 ): Promise<Deps> {
   const log = createLog(env.LOG_LEVEL)
   const { db, pool, pools } = openDatabase(env.DATABASE_URL, {
@@ -116,6 +125,7 @@ export async function realDeps(
     db,
     pool,
     pools,
+    answerMs,
     reads,
     clock,
     jobs,

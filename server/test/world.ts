@@ -70,9 +70,9 @@ export type World = {
 
 /**
  * The whole server on a new database and a free port, with the sandboxes and a movable clock that begins at `testStart`. What
- * the sandboxes store is in this process alone unless `hasSandboxTable`: in the database it is a quarter of all statements. `lockMs`: how long a
- * statement waits for a lock, less than in production. `throughPooler` returns the address of a pooler before the database.
- * `startsAt`: another time at which the clock begins, for tests of calendar days.
+ * the sandboxes store is in this process alone unless `hasSandboxTable`: in the database it is a quarter of all statements.
+ * `lockMs`: how long a statement waits for a lock, less than in production. `throughPooler` returns the address of a pooler
+ * before the database. `startsAt`: another time at which the clock begins, for tests of calendar days.
  */
 export async function createWorld(
   settings: Record<string, string> = {},
@@ -109,7 +109,13 @@ export async function createWorld(
     CLOCK_STARTS_AT: startsAt ?? testStart,
     ...settings,
   })
-  const deps = await realDeps(env, { jobNames, ...limits, ...(hasSandboxTable ? {} : { devStore: memoryDevStore() }) })
+  // a slow machine refuses no answer: only tests of the limit reach one
+  const deps = await realDeps(env, {
+    jobNames,
+    answerMs: 60_000,
+    ...limits,
+    ...(hasSandboxTable ? {} : { devStore: memoryDevStore() }),
+  })
   noteFaults(deps)
   const app = await buildApp(deps)
   await app.listen({ port: 0, host: '127.0.0.1' })

@@ -21,12 +21,12 @@ export function timeLeft(most: number): number {
 }
 
 /**
- * Returns the result of `run`. Throws UNAVAILABLE when it takes longer than the answer limit; `run` then continues, and
+ * Returns the result of `run`. Throws UNAVAILABLE when it takes longer than `ms`; `run` then continues, and
  * `inFlight` receives its promise, so that a shutdown waits for it.
  */
 export async function answerInTime<T>(
   run: () => Promise<T>,
-  { inFlight, ms = ANSWER_MS }: { inFlight: (work: Promise<unknown>) => void; ms?: number | undefined },
+  { inFlight, ms }: { inFlight: (work: Promise<unknown>) => void; ms: number },
 ): Promise<T> {
   const work = withDeadline(ms - ANSWER_MS + OUTSIDE_MS, run)
   inFlight(work)

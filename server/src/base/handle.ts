@@ -42,6 +42,8 @@ declare module 'fastify' {
     callLimits: CallLimits | null
     /** Networks from which only operators and owners write. */
     blockedNetworks: BlockedNetworks
+    /** How long an answer may take, in ms, unless a call says more. */
+    answerMs: number
     /** Chooses between primary and replica. */
     reads: Reads
     /** Members by tokens that this node has verified: they are counted by themselves. */
@@ -207,9 +209,9 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<() => F
  * The same within the answer limit: UNAVAILABLE when it takes longer. Work that ends later sends nothing: it would mix its
  * headers with those of the refusal.
  */
-function answered({ inFlight }: FastifyInstance, { answerMs }: Options, handler: Handler) {
+function answered({ inFlight, answerMs }: FastifyInstance, { answerMs: ms = answerMs }: Options, handler: Handler) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const send = await answerInTime(() => handler(request, reply), { inFlight: inFlight.add, ms: answerMs })
+    const send = await answerInTime(() => handler(request, reply), { inFlight: inFlight.add, ms })
     return send()
   }
 }

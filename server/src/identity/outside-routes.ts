@@ -42,7 +42,7 @@ export function outsideRoutes(app: FastifyInstance, deps: Issuer, issuer: Outsid
         await meetByTokens(deps, issuer, answer.body)
         return answer
       }
-      const { status, body } = await answerInTime(ask, { inFlight: app.inFlight.add })
+      const { status, body } = await answerInTime(ask, { inFlight: app.inFlight.add, ms: app.answerMs })
       return reply.status(status).send(body)
     } catch (error) {
       if (error instanceof IssuerUnavailable) return refuseAway(reply)
@@ -58,7 +58,7 @@ export function outsideRoutes(app: FastifyInstance, deps: Issuer, issuer: Outsid
     const token = readRevocation(request.body)
     if (!token) return reply.status(400).send({ error: 'invalid_request' })
     try {
-      await answerInTime(() => issuer.revoke(token), { inFlight: app.inFlight.add })
+      await answerInTime(() => issuer.revoke(token), { inFlight: app.inFlight.add, ms: app.answerMs })
       return reply.status(200).send()
     } catch (error) {
       if (error instanceof IssuerUnavailable) return refuseAway(reply)

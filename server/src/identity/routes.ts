@@ -106,7 +106,7 @@ function builtInIssuer(scope: FastifyInstance, issuer: Issuer): void {
     const isBlocked = () => scope.blockedNetworks.isBlocked(address)
     const run = () =>
       runOperation(request.headers['x-amz-target'], request.body, { issuer, address, devices, isBlocked })
-    const answer = await answerInTime(run, { inFlight: scope.inFlight.add })
+    const answer = await answerInTime(run, { inFlight: scope.inFlight.add, ms: scope.answerMs })
     for (const cookie of devices.cookies) reply.header('set-cookie', cookie)
     return reply.header('cache-control', 'no-store').type(AMZ_JSON).send(JSON.stringify(answer))
   })
