@@ -41,6 +41,11 @@ describe('failures of the provider', () => {
       status: 'CAPTURED',
       capturedPence: 2490,
     })
+    // the first one goes on: a failure that the next test plants is not for it
+    const tries = async () =>
+      (await cards.sandbox.ledger()).requests.filter(({ path }) => path.includes(paymentIntentId))
+    const statuses = async () => (await tries()).map(({ status }) => status)
+    await expect.poll(statuses).not.toContain(null)
   })
 
   test('a server error is retried with the same key automatically', async () => {
