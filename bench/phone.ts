@@ -11,6 +11,7 @@ import { signInFor } from '@hemline/server/test/make-member.ts'
 import { people } from '../demo/people.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { joinAsMember } from '../demo/sign-up.ts'
+import { wardrobe } from '../demo/wardrobe.ts'
 import { openDatabase } from '../scripts/settings.ts'
 import { buildWeb } from '../scripts/web-build.ts'
 import { type Bare, type Found, faultsOf, medianOf, type Page, slowFaultsOf, tableOf } from './phone-budget.ts'
@@ -20,6 +21,8 @@ import { openPhoneProxy } from './phone-proxy.ts'
 import { startHemline } from './start-hemline.ts'
 
 const names: readonly Page[] = ['landing', 'home', 'item', 'share']
+/** The item that is measured, at every hour the same: which one is the newest depends on when the community was made. */
+const garment = wardrobe.findLast(({ pictures }) => pictures.length === 4)
 
 /**
  * Measures landing, home, an item and a shared item as Lighthouse's phone sees them (4 times slower processor, 1.6 Mbit/s,
@@ -90,7 +93,7 @@ async function makeCommunity(
     const client = await joinAsMember(server.url, person)
     const memberId = (await client.send(getUser)).data.id
     const { items } = await client.send(getListings)
-    const item = items.find(({ userId }) => userId !== memberId)
+    const item = items.find(({ userId, description }) => userId !== memberId && description === garment?.description)
     const [own] = (await client.send(getListings, { query: { userId: memberId } })).items
     if (!item || !own) throw new Error('The demo community has no items.')
     const { data } = await client.send(createShareLink, { body: { listingId: own.id } })

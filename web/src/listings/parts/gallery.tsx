@@ -6,6 +6,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { scrolling } from '../../ui/motion.ts'
 import { Picture } from '../../ui/picture.tsx'
+import { onceShown } from '../../ui/when-shown.ts'
 import { described } from '../words.ts'
 import css from './gallery.module.css'
 
@@ -16,13 +17,22 @@ type Shown = Pick<
   'id' | 'brand' | 'images' | 'imageDetails' | 'isActive' | 'category' | 'length' | 'colour' | 'size'
 >
 
-/** A listing's photos, swiped sideways, with dots; arrows and arrow keys on desktop. A tap shows one full screen. */
+const firstScreen = onceShown(() => Promise.resolve())
+
+/**
+ * A listing's photos, swiped sideways, with dots; arrows and arrow keys on desktop. A tap shows one full screen. The next
+ * photo is requested when the first one and the screen are there: browsers would request all of them at the beginning.
+ */
 export function Gallery({ listing }: { listing: Shown }) {
   const strip = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
+  const [furthest, setFurthest] = useState(0)
+  const [ahead, setAhead] = useState(0)
   const [isFull, setFull] = useState(false)
   const pictures = picturesOf(listing.images, listing.imageDetails)
   const count = pictures.length
+  const nameOf = (index: number) =>
+    count > 1 ? `${described(listing)}, photo ${index + 1} of ${count}` : described(listing)
   const show = (index: number) => {
     const element = strip.current
     element?.scrollTo({ left: index * element.clientWidth, behavior: scrolling() })
@@ -34,16 +44,20 @@ export function Gallery({ listing }: { listing: Shown }) {
           ref={strip}
           className={listing.isActive ? css.strip : `${css.strip} ${css.inactive}`}
           tabIndex={count > 1 ? 0 : undefined}
-          onScroll={({ currentTarget }) => setAt(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))}
+          onScroll={({ currentTarget }) => {
+            const place = currentTarget.scrollLeft / currentTarget.clientWidth
+            setAt(Math.round(place))
+            setFurthest((before) => Math.max(before, Math.ceil(place)))
+          }}
+          onLoadCapture={() => void firstScreen().then(() => setAhead(1))}
         >
           {pictures.map((picture, index) => (
             <li key={listing.images[index]} aria-roledescription="slide" aria-label={`${index + 1} of ${count}`}>
-              <Picture
-                picture={picture}
-                alt={count > 1 ? `${described(listing)}, photo ${index + 1} of ${count}` : described(listing)}
-                isFirst={index === 0}
-                isSquare
-              />
+              {index <= furthest + ahead ? (
+                <Picture picture={picture} alt={nameOf(index)} isFirst={index === 0} isSquare />
+              ) : (
+                <span className={css.later} role="img" aria-label={nameOf(index)} />
+              )}
               <button
                 type="button"
                 className={css.enlarge}
