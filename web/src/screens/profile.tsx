@@ -51,7 +51,7 @@ function ProfileOf({ userId }: { userId: string }) {
   const friends = useQuery(friendsQuery())
   const draft = useSaved(newDraft)
   const isWide = useWide()
-  // one of them that is not answered does not hold back what is known
+  // one of them that is never answered does not hold back what is known
   const isHeld = useHold(signs.isPending || (!isMe && friends.isPending))
   const isGone = isRefused(member.error)
   useTitle(isGone ? 'Member not found' : isMe ? 'My profile and listings' : member.data?.firstName)

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 
-const HOLD_MOST_MS = 4_000
+const HOLD_MOST_MS = 10_000
 
 /**
  * Whether what is below a part that `isComing` waits for it, so that nothing moves: until it is shown for the first time, for
- * at most 4 s. Never again afterwards: what has been shown stays, whatever is asked later.
+ * at most the 10 s in which every answer comes (decision 360). Never again afterwards: what has been shown stays, whatever
+ * is asked later.
  */
 export function useHold(isComing: boolean): boolean {
   const [isShown, setShown] = useState(!isComing)
