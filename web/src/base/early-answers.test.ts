@@ -1,6 +1,10 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { takeEarly } from './early-answers.ts'
 
+// as of a page that was just loaded, however old this process is
+beforeEach(() => {
+  vi.spyOn(performance, 'now').mockReturnValue(1000)
+})
 afterEach(() => {
   delete globalThis.hemlineEarly
   vi.restoreAllMocks()
