@@ -147,6 +147,19 @@ it('personal details are checked as they are typed, saved panel by panel, and on
   await page.goto(`/personal-details/${member.id}`)
   const panel = page.getByRole('dialog')
   const save = panel.getByRole('button', { name: 'Save' })
+  // the title of a panel of one field is its label
+  for (const [row, label] of [
+    [/^Picture/, 'Picture'],
+    [/^Height/, 'Height'],
+    [/^Phone/, 'Phone number'],
+  ] as const) {
+    await page.getByRole('button', { name: row }).click()
+    await panel.getByLabel(label).first().waitFor({ state: 'attached' })
+    const labels = panel.locator('form').locator('label, p').filter({ hasText: label })
+    expect(await labels.evaluateAll((all) => all.filter((one) => one.clientHeight > 0).length), label).toBe(0)
+    await panel.getByRole('button', { name: 'Close', exact: true }).click()
+  }
+
   await page.getByRole('button', { name: /^Phone/ }).click()
   await panel.getByLabel('Phone number').fill('0207')
   await panel.getByText('This is not a valid UK phone number').waitFor()

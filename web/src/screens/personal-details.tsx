@@ -58,6 +58,7 @@ function Details({ me }: { me: OwnProfile }) {
     <PhotoUploader
       photos={photos}
       label="Picture"
+      isTitled={!isWide}
       hint={me.isPictureWaiting ? pictureTexts.waiting : 'Square, and of you.'}
     />
   )

@@ -14,11 +14,14 @@ const CropDialog = lazyPart(() => import('./crop-dialog.tsx'), 'notice')
 export function PhotoUploader({
   photos: state,
   label,
+  isTitled = false,
   hint,
   error,
 }: {
   photos: Photos
   label: string
+  /** Whether a title above it has the words of its label. */
+  isTitled?: boolean
   hint?: string
   error?: string | undefined
 }) {
@@ -52,14 +55,16 @@ export function PhotoUploader({
         choose(event.dataTransfer.files)
       }}
     >
-      <p className={css.label}>
-        {label}{' '}
-        {most > 1 && (
-          <span>
-            {photos.length} of {most}
-          </span>
-        )}
-      </p>
+      {!isTitled && (
+        <p className={css.label}>
+          {label}{' '}
+          {most > 1 && (
+            <span>
+              {photos.length} of {most}
+            </span>
+          )}
+        </p>
+      )}
       <ul
         className={[css.photos, state.isSquare && css.square, state.isOrdered && (isEmpty ? css.none : css.mosaic)]
           .filter(Boolean)

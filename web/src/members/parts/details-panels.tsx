@@ -142,7 +142,7 @@ export function DetailsPanels({
               if (!hasChange || (await onSave(open))) setOpen(undefined)
             }}
           >
-            {panel.Content ? <panel.Content {...profile} errors={{ ...shown, ...profile.errors }} /> : picture}
+            {panel.Content ? <panel.Content {...profile} isTitled errors={{ ...shown, ...profile.errors }} /> : picture}
             {open === 'phone' && <PhoneVerification me={me} typed={profile.form.phoneNumber} />}
             {(open === 'address' || open === 'delivery') && addressNote}
             {differences}

@@ -1,6 +1,7 @@
 import { heights } from '@hemline/contract/members/heights.ts'
 import { phoneTexts } from '@hemline/contract/members/words.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useVerifiesPhones } from '../phone-calls.ts'
 import type { ProfileErrors, ProfileField, ProfileForm } from '../profile-form.ts'
 import { AddressInputs, addressParts, type PostalAddress } from './address-inputs.tsx'
@@ -12,7 +13,12 @@ export type Fields = {
   /** The result of the live check of the phone number. */
   livePhone?: string | undefined
   onChange: (field: ProfileField, value: string) => void
+  /** Whether a title above a single field names it already; its own label is then for screen readers only. */
+  isTitled?: boolean
 }
+
+const labelOf = (label: string, isTitled: boolean | undefined) =>
+  isTitled ? <VisuallyHidden>{label}</VisuallyHidden> : label
 
 export function NameFields({ form, errors, onChange }: Fields) {
   return (
@@ -39,11 +45,11 @@ export function NameFields({ form, errors, onChange }: Fields) {
   )
 }
 
-export function PhoneField({ form, errors, livePhone, onChange }: Fields) {
+export function PhoneField({ form, errors, livePhone, onChange, isTitled }: Fields) {
   const isLookedUp = useVerifiesPhones()
   return (
     <TextField
-      label="Phone number"
+      label={labelOf('Phone number', isTitled)}
       name="phoneNumber"
       type="tel"
       autoComplete="tel"
@@ -56,10 +62,10 @@ export function PhoneField({ form, errors, livePhone, onChange }: Fields) {
   )
 }
 
-export function HeightField({ form, errors, onChange }: Fields) {
+export function HeightField({ form, errors, onChange, isTitled }: Fields) {
   return (
     <SelectField
-      label="Height"
+      label={labelOf('Height', isTitled)}
       name="height"
       hint="Shown on your listings, so others can judge the length."
       value={form.height}
