@@ -39,14 +39,16 @@ type Facts = {
   amount: string
   until?: string
   reason?: string
+  /** Whether Hemline decides when the borrower does not answer (`needsOperator`). */
+  isForHemline?: boolean
 }
 type Words = { subject: string; text: string }
 
 /** The notices of a claim to each side, by event. */
 export const claimNotices = {
-  made: ({ garment, lenderName, amount, until }: Facts): Words => ({
+  made: ({ garment, lenderName, amount, until, isForHemline }: Facts): Words => ({
     subject: `${lenderName} claims ${amount} for the ${garment}`,
-    text: `Please look at it with the photos, and accept or dispute it by ${until}. If you don’t reply by then, it’s accepted automatically; a claim for the whole item comes to us instead.`,
+    text: `Look at it with the photos, and accept or dispute it by ${until}. If you don’t reply by then, ${isForHemline ? 'we’ll decide before anything is charged' : `it’s accepted automatically and we’ll charge your card ${amount}`}.`,
   }),
   reminder: ({ garment, lenderName, amount, until }: Facts): Words => ({
     subject: `Please answer the claim for the ${garment}`,

@@ -5,12 +5,13 @@ import {
   claimMoves,
   mayClaim,
   mayMoveClaim,
+  needsOperator,
   paidAlready,
   priceClaim,
 } from '@hemline/contract/claims/rules.ts'
 import type { ClaimLine } from '@hemline/contract/claims/shapes.ts'
 import { type ClaimNotice, claimNotices, claimTexts } from '@hemline/contract/claims/words.ts'
-import { formatDay, today } from '@hemline/contract/days.ts'
+import { formatInstant } from '@hemline/contract/days.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import type { Role } from '@hemline/contract/order-status.ts'
 import type { Updateable } from 'kysely'
@@ -221,8 +222,9 @@ export async function notifyOfClaim(
     const { subject, text } = claimNotices[notice]({
       ...noticeFacts(order),
       amount: formatPence(claim.amountPence),
-      until: claim.answerBy ? formatDay(today(claim.answerBy)) : '',
+      until: claim.answerBy ? formatInstant(claim.answerBy) : '',
       reason: claim.decisionReason ?? claim.contestReason ?? '',
+      isForHemline: needsOperator({ lines: claim.lines, dryCleaningFee: order.price.dryCleaningFee }),
     })
     const path = notice === 'due' ? { path: '/balance' } : {}
     const key = `claim:${claim.id}:${notice}:${claim.chargeKey ?? ''}`
