@@ -81,7 +81,7 @@ export type Move = {
   /** The action of `POST /api/post-process-order` that requests it. */
   action?: OrderAction
   /** False: possible, but without a button. */
-  isOffered?: boolean
+  isOffered?: boolean | ((order: OrderFacts, now: Date) => boolean)
   /** The operator's decision that it implements. */
   outcome?: 'COMPLETED' | 'CANCELLED' | 'BACK'
   from: readonly OrderStatus[]

@@ -328,6 +328,8 @@ export const moves = {
   completeInPerson: {
     by: ['LENDER', 'OPERATOR'],
     action: 'complete',
+    // until the last day is over the handover is still to come
+    isOffered: isUnmet,
     from: ['ACCEPTED'],
     to: 'COMPLETED',
     when: (order, now) => order.deliveryMethod === 'IN_PERSON' && now >= order.startsAt,

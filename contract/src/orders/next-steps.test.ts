@@ -39,6 +39,7 @@ function factsAt(
     deliveryMethod: method,
     areFriends: false,
     startsAt: new Date('2026-12-05T00:00:00Z'),
+    endsAt: new Date('2026-12-08T23:59:59.999Z'),
     startDate: '2026-12-05',
     endDate: '2026-12-08',
     answerBy: new Date(now.getTime() + HOUR),

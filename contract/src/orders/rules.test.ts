@@ -12,6 +12,7 @@ import {
   liveStatuses,
   moveFor,
   movesFrom,
+  seesAddress,
   tabOf,
 } from './rules.ts'
 
@@ -76,7 +77,19 @@ const offered: [Partial<OrderFacts>, lender: OrderAction[], lendee: OrderAction[
   [{ status: 'ACCEPTED', acceptedAt: hours(-1), startsAt: hours(10) }, ['cancel'], ['cancel']],
   [{ status: 'ACCEPTED', acceptedAt: hours(-24), deliveryMethod: 'IN_PERSON' }, ['cancel'], ['cancel', 'received']],
   [
-    { status: 'ACCEPTED', acceptedAt: hours(-24), deliveryMethod: 'IN_PERSON', startsAt: hours(-10) },
+    // nothing comes back that was not handed over
+    { status: 'ACCEPTED', acceptedAt: hours(-24), deliveryMethod: 'IN_PERSON', startsAt: hours(-10), endsAt: hours(1) },
+    ['cancel'],
+    ['received'],
+  ],
+  [
+    {
+      status: 'ACCEPTED',
+      acceptedAt: hours(-90),
+      deliveryMethod: 'IN_PERSON',
+      startsAt: hours(-60),
+      endsAt: hours(-1),
+    },
     ['cancel', 'complete'],
     ['received'],
   ],
@@ -99,6 +112,11 @@ describe('the actions of each side', () => {
   it.each(offered)('%o', (changes, lender, lendee) => {
     expect(actionsFor(facts(changes), 'LENDER', NOW)).toEqual(lender)
     expect(actionsFor(facts(changes), 'LENDEE', NOW)).toEqual(lendee)
+  })
+
+  it('a loan in person that has begun is completed by its lender, though the button comes after its last day', () => {
+    const begun = facts({ status: 'ACCEPTED', deliveryMethod: 'IN_PERSON', startsAt: hours(-10), endsAt: hours(1) })
+    expect(moveFor('complete', begun, 'LENDER', NOW)).toBe('completeInPerson')
   })
 
   it('the clock makes moves that no member may make', () => {
@@ -229,5 +247,30 @@ describe('the windows', () => {
     expect(tabOf({ status: 'SHIPPING_SENT' }, 'LENDEE')).toBe('requests')
     expect(tabOf({ status: 'REQUESTED' }, 'LENDER')).toBe('orders')
     expect(tabOf({ status: 'CANCELLED' }, 'LENDER')).toBe('completed')
+  })
+})
+
+describe('the address of the other side', () => {
+  const loan = {
+    deliveryMethod: 'DELIVERY',
+    acceptedAt: hours(-100),
+    closedAt: null as Date | null,
+    wasPosted: true,
+  } as const
+  const sides = (changes: { [key in keyof typeof loan]?: unknown }) =>
+    (['LENDER', 'LENDEE'] as const).map((side) => seesAddress({ ...loan, ...changes } as typeof loan, side, NOW))
+
+  it('is seen by post, once accepted, until 14 days after the end', () => {
+    expect(sides({})).toEqual([true, true])
+    expect(sides({ acceptedAt: null })).toEqual([false, false])
+    expect(sides({ deliveryMethod: 'IN_PERSON' })).toEqual([false, false])
+    expect(sides({ closedAt: hours(-14 * 24) })).toEqual([true, true])
+    expect(sides({ closedAt: new Date(hours(-14 * 24).getTime() - 1) })).toEqual([false, false])
+  })
+
+  it('is not seen by a lender whose loan ended before they posted it; what still arrives can go back', () => {
+    expect(sides({ wasPosted: false })).toEqual([true, true])
+    expect(sides({ wasPosted: false, closedAt: hours(-1) })).toEqual([false, true])
+    expect(sides({ wasPosted: false, closedAt: hours(-14 * 24 - 1) })).toEqual([false, false])
   })
 })

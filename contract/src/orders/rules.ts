@@ -1,6 +1,12 @@
 import { atHour, type Day, endOfDay, today } from '../days.ts'
 import { DAY_MS, HOUR_MS } from '../durations.ts'
-import { HOLD_LAPSE_MARGIN_HOURS, LAST_POSTING_HOUR, RESPONSE_WINDOW_DAYS, REVIEW_HIDDEN_DAYS } from '../limits.ts'
+import {
+  ADDRESS_VISIBLE_AFTER_CLOSE_DAYS,
+  HOLD_LAPSE_MARGIN_HOURS,
+  LAST_POSTING_HOUR,
+  RESPONSE_WINDOW_DAYS,
+  REVIEW_HIDDEN_DAYS,
+} from '../limits.ts'
 import type { LoanTimes } from '../loan-times.ts'
 import { type DeliveryMethod, type OrderAction, type OrderStatus, orderActions, type Role } from '../order-status.ts'
 import type { Price } from '../requests/shapes.ts'
@@ -62,7 +68,9 @@ export function moveFor(action: OrderAction, order: OrderFacts, viewer: Role, no
 export function actionsFor(order: OrderFacts, viewer: Role, now: Date): OrderAction[] {
   return orderActions.filter((action) => {
     const name = moveFor(action, order, viewer, now)
-    return name !== null && (moves[name] as Move).isOffered !== false
+    if (name === null) return false
+    const { isOffered = true }: Move = moves[name]
+    return typeof isOffered === 'function' ? isOffered(order, now) : isOffered
   })
 }
 
@@ -148,6 +156,22 @@ export function offersSimilar(
   if (today(now) > order.endDate) return false
   if (order.status === 'CANCELLED') return order.reason === 'NOT_POSTED'
   return isUnposted(order, now) && now >= eveningBefore(order)
+}
+
+/**
+ * Whether the postal address of the other side is shown to this viewer (product.md §1): by post only, from the acceptance until
+ * 14 days after the end; to a lender until the end alone where the parcel was never posted.
+ */
+export function seesAddress(
+  order: Pick<OrderFacts, 'deliveryMethod' | 'acceptedAt'> & { closedAt: Date | null; wasPosted: boolean },
+  viewer: Role,
+  now: Date,
+): boolean {
+  const { deliveryMethod, acceptedAt, closedAt, wasPosted } = order
+  if (deliveryMethod !== 'DELIVERY' || acceptedAt === null) return false
+  if (closedAt === null) return true
+  if (viewer === 'LENDER' && !wasPosted) return false
+  return isWithin(closedAt, ADDRESS_VISIBLE_AFTER_CLOSE_DAYS * 24, now)
 }
 
 /** Returns the tab of an order for this viewer: orders as lender, requests as lendee, completed (product.md §8). */

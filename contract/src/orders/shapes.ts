@@ -106,7 +106,7 @@ export const Order = z.object({
   reason: z.nullable(z.string()),
   /** The hold is being captured after the acceptance: no other move is possible now. */
   isSettling: z.boolean(),
-  /** The postal address of the other side; only on a delivery order, from ACCEPTED until 14 days after its close. */
+  /** The postal address of the other side; only on a delivery order, while this side sees it (`seesAddress`). */
   otherAddress: z.nullable(Address),
   /** The viewer's own address on an open order by post, where it is no longer theirs: its parcels still go there. */
   formerAddress: z._default(z.nullable(Address), null),

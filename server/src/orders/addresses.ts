@@ -1,6 +1,6 @@
-import type { Role } from '@hemline/contract/order-status.ts'
+import type { OrderStatus, Role } from '@hemline/contract/order-status.ts'
+import { seesAddress } from '@hemline/contract/orders/rules.ts'
 import type { Address } from '@hemline/contract/orders/shapes.ts'
-import { isLongOver } from '../shipping/actions.ts'
 import type { OrderRow, Party } from './store.ts'
 
 /** A party's postal address now: their home, or the other one that they keep for deliveries. */
@@ -23,10 +23,15 @@ export function addressOf(party: Party, isPrimary: boolean): Address {
       }
 }
 
-/** The other side's address: only by post, from ACCEPTED until 14 days after the close (product.md §1). */
-export function otherAddress(order: OrderRow, role: Role, now: Date): Address | null {
-  if (order.deliveryMethod !== 'DELIVERY' || order.acceptedAt === null) return null
-  if (isLongOver(order.closedAt, now)) return null
+/** The other side's address, where this side sees it (`seesAddress`). */
+export function otherAddress(
+  order: OrderRow,
+  events: readonly { toStatus: OrderStatus }[],
+  role: Role,
+  now: Date,
+): Address | null {
+  const wasPosted = events.some(({ toStatus }) => toStatus === 'SHIPPING_SENT' || toStatus === 'SHIPPING_RECEIVED')
+  if (!seesAddress({ ...order, wasPosted }, role, now)) return null
   return role === 'LENDER' ? order.lendeeAddress : order.lenderAddress
 }
 

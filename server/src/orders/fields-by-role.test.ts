@@ -99,6 +99,17 @@ describe('a loan by post', () => {
     await expectFields(declined, { address: false })
   })
 
+  it('shows the borrower’s no longer once it has ended without being posted, and the lender’s for 14 days more', async () => {
+    const ended = await requestLoan(world, lendee, { listingId, ...soonByPost(world, { from: 6, to: 8 }) })
+    await move(lender, ended, 'accept')
+    await expectFields(ended, { address: true })
+    await world.advance('P10D')
+    expect(await orderAs(lender, ended)).toEqual({ secrets: [], card: 0, address: false })
+    expect(await orderAs(lendee, ended)).toEqual({ secrets: whole('lender'), card: 4, address: true })
+    await world.advance('P14D')
+    await expectFields(ended, { address: false })
+  })
+
   it('shows no address before it is accepted, and both from then on until 14 days after its end', async () => {
     orderId = await requestLoan(world, lendee, { listingId, ...soonByPost(world, { from: 6, to: 8 }) })
     await expectFields(orderId, { address: false })

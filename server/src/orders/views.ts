@@ -89,7 +89,7 @@ export function orderView(
 ): Order {
   const role: Role = roleOf(order, viewer.memberId) ?? 'LENDEE'
   const otherRole: Role = role === 'LENDER' ? 'LENDEE' : 'LENDER'
-  const seen = otherAddress(order, role, viewer.now)
+  const seen = otherAddress(order, viewer.events, role, viewer.now)
   const facts = factsOf(order)
   const listing = order.listing
   const next = nextMeeting({ ...facts, meetings: viewer.meetings }, viewer.now)
