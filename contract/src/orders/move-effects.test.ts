@@ -352,6 +352,7 @@ describe('the effects of a move', () => {
       total: '£24.90',
       hasCoin: true,
       times: standardTimes,
+      endsAfter: 'Sat 12 Dec 2026',
     }
     for (const name of moveNames)
       for (const { notice, to } of outcomeOf(name, disputed('COMPLETED', over), NOW).notifies)

@@ -18,6 +18,7 @@ const facts = {
   total: '£24.90',
   hasCoin: true,
   times: standardTimes,
+  endsAfter: 'Sat 12 Dec 2026',
 }
 
 /** §12: requests, answers, cancellations, payments, labels and returns to confirm are orders; posted, arrived and complete are progress. */
@@ -66,6 +67,12 @@ describe('a notice of an order', () => {
       expect(words, 'in their own words').toMatch(/\b(you|yours?|please)\b/i)
       expect(words).not.toContain(role === 'LENDER' ? 'Lena' : 'Bea')
     }
+  })
+
+  it('names the day by which it is to be posted', () => {
+    // two working days before Thu 10 Dec
+    for (const name of ['accepted', 'labelOpen', 'labelRefused'] as const)
+      expect(text(name, 'LENDER'), name).toContain('by Tue 8 Dec 2026')
   })
 
   it('states the answer deadline, where there is one', () => {

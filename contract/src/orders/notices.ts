@@ -1,7 +1,8 @@
-import { formatRange } from '../days.ts'
-import { daysText, hoursText, type LoanTimes, workingDaysText } from '../loan-times.ts'
+import { formatDay, formatRange } from '../days.ts'
+import { daysText, hoursText, type LoanTimes } from '../loan-times.ts'
 import type { Topic } from '../notifications/shapes.ts'
 import type { Role } from '../order-status.ts'
+import { lastPostingDay } from '../working-days.ts'
 import { releasingText, returningText } from './money-back-words.ts'
 
 /** The facts of an order in a notice. */
@@ -23,7 +24,12 @@ export type NoticeFacts = {
   /** Whether the borrower uses a coin for it. */
   hasCoin: boolean
   times: LoanTimes
+  /** The last day on which it can still be posted or collected before the clock ends the loan, in its displayed form. */
+  endsAfter: string
 }
+
+const postBy = ({ startDate, times }: Pick<NoticeFacts, 'startDate' | 'times'>) =>
+  formatDay(lastPostingDay(startDate, times.workingDaysBefore))
 
 type Words = { subject: string; text: string }
 
@@ -51,9 +57,9 @@ const notices = {
       subject: `${lenderName} has accepted your request`,
       text: `The ${garment} is yours for ${formatRange(days)}. ${byPost ? 'We’ll let you know when it’s posted.' : 'Write to each other to agree when and where to meet.'}`,
     }),
-    LENDER: ({ lendeeName, garment, byPost, times, ...days }) => ({
+    LENDER: ({ lendeeName, garment, byPost, ...days }) => ({
       subject: `You’re lending your ${garment} to ${lendeeName}`,
-      text: `For ${formatRange(days)}. ${byPost ? `Post it at least ${workingDaysText(times.workingDaysBefore)} before the start.` : 'Write to each other to agree when and where to meet.'}`,
+      text: `For ${formatRange(days)}. ${byPost ? `Post it by ${postBy(days)}.` : 'Write to each other to agree when and where to meet.'}`,
     }),
   },
   declined: {
@@ -151,16 +157,16 @@ const notices = {
   },
   labelOpen: {
     topic: 'orders',
-    LENDER: ({ lendeeName, garment, times }) => ({
+    LENDER: ({ lendeeName, garment, ...loan }) => ({
       subject: `Time to post your ${garment}`,
-      text: `Please send it to ${lendeeName} at least ${workingDaysText(times.workingDaysBefore)} before the start, and tell us when it’s on its way.`,
+      text: `Post it to ${lendeeName} by ${postBy(loan)}, and tell us when it’s on its way.`,
     }),
   },
   labelRefused: {
     topic: 'orders',
-    LENDER: ({ lendeeName, garment, times }) => ({
+    LENDER: ({ lendeeName, garment, ...loan }) => ({
       subject: `There’s no postal label for your ${garment}`,
-      text: `Royal Mail can’t make one for these addresses, so please post it to ${lendeeName} with tracked postage of your own, at least ${workingDaysText(times.workingDaysBefore)} before the start. Enter its tracking number on the order’s page. We owe you the outbound half of the postage once the loan is complete; keep the receipt until then, as proof of posting.`,
+      text: `Royal Mail can’t make one for these addresses, so please post it to ${lendeeName} with tracked postage of your own by ${postBy(loan)}. Enter its tracking number on the order’s page. We owe you the outbound half of the postage once the loan is complete; keep the receipt until then, as proof of posting.`,
     }),
   },
   postageOwed: {

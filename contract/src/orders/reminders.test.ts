@@ -156,6 +156,7 @@ const facts = {
   total: null,
   hasCoin: false,
   times: standardTimes,
+  endsAfter: 'Sat 12 Dec 2026',
 }
 
 describe('the words of a reminder', () => {
@@ -184,6 +185,15 @@ describe('the words of a reminder', () => {
       expect(reminderWords(reminder(name, 'LENDEE'), paid).text).toContain('and get £24.90 and your coin back')
       expect(reminderWords(reminder(name, 'LENDEE'), facts).text).not.toMatch(/ and get |null/)
     }
+  })
+
+  test.each([
+    ['postLate', 'LENDER', 'If it isn’t posted by Sat 12 Dec 2026, the loan ends and counts as cancelled by you.'],
+    ['mayCancel', 'LENDEE', 'If Lena doesn’t post it by Sat 12 Dec 2026, we’ll end the loan.'],
+    ['met', 'LENDER', 'Without an answer by Sat 12 Dec 2026, we’ll end the loan'],
+    ['met', 'LENDEE', 'after Sat 12 Dec 2026 we’ll end the loan'],
+  ] as const)('%s names the last day to the %s', (name, role, words) => {
+    expect(reminderWords(reminder(name, role), facts).text).toContain(words)
   })
 
   test('are for one side only', () => {

@@ -1,14 +1,6 @@
 import { addDays, atHour, type Day, daysBetween, endOfDay, formatRange, startOfDay, today } from '../days.ts'
 import { HOUR_MS } from '../durations.ts'
-import {
-  ANSWER_REMINDER_HOURS,
-  EVENING_HOUR,
-  OVERDUE_REMINDER_DAYS,
-  QUIET_UNTIL_HOUR,
-  UNMET_DAYS,
-  UNPOSTED_DAYS,
-} from '../limits.ts'
-import { daysText } from '../loan-times.ts'
+import { ANSWER_REMINDER_HOURS, EVENING_HOUR, OVERDUE_REMINDER_DAYS, QUIET_UNTIL_HOUR } from '../limits.ts'
 import type { Topic } from '../notifications/shapes.ts'
 import type { Role } from '../order-status.ts'
 import { postBackBy } from '../shipping/rules.ts'
@@ -139,9 +131,9 @@ const words: { [name in ReminderName]: { [role in Role]?: (facts: NoticeFacts) =
     }),
   },
   postLate: {
-    LENDER: ({ lendeeName, garment }) => ({
+    LENDER: ({ lendeeName, garment, endsAfter }) => ({
       subject: `Your ${garment} should have been posted`,
-      text: `If it’s on its way, please tell us. If it isn’t, please post it today and write to ${lendeeName}. If you can’t, cancel it on the order’s page, so that ${lendeeName} can find something else.`,
+      text: `If it’s on its way, please tell us. If it isn’t, please post it today and write to ${lendeeName}. If you can’t, cancel it on the order’s page, so that ${lendeeName} can find something else. If it isn’t posted by ${endsAfter}, the loan ends and counts as cancelled by you.`,
     }),
   },
   unposted: {
@@ -151,19 +143,19 @@ const words: { [name in ReminderName]: { [role in Role]?: (facts: NoticeFacts) =
     }),
   },
   mayCancel: {
-    LENDEE: ({ lenderName, garment, ...loan }) => ({
+    LENDEE: ({ lenderName, garment, endsAfter, ...loan }) => ({
       subject: `The ${garment} still hasn’t been posted`,
-      text: `If it isn’t with you, you can cancel on the order’s page${gettingBack(loan)}. If ${lenderName} doesn’t post it, we’ll end the loan ${daysText(UNPOSTED_DAYS)} after its first day.`,
+      text: `If it isn’t with you, you can cancel on the order’s page${gettingBack(loan)}. If ${lenderName} doesn’t post it by ${endsAfter}, we’ll end the loan.`,
     }),
   },
   met: {
-    LENDER: ({ lendeeName, garment }) => ({
+    LENDER: ({ lendeeName, garment, endsAfter }) => ({
       subject: `Did the loan of your ${garment} take place?`,
-      text: `If it did and the ${garment} is back, say so on the order’s page. If you and ${lendeeName} didn’t meet, say that. Without an answer we’ll end the loan in ${daysText(UNMET_DAYS)}, and it doesn’t count against either of you.`,
+      text: `If it did and the ${garment} is back, say so on the order’s page. If you and ${lendeeName} didn’t meet, say that. Without an answer by ${endsAfter}, we’ll end the loan, and it doesn’t count against either of you.`,
     }),
-    LENDEE: ({ lenderName, garment, ...loan }) => ({
+    LENDEE: ({ lenderName, garment, endsAfter, ...loan }) => ({
       subject: `Did you get the ${garment}?`,
-      text: `If you did, say so on the order’s page, and give it back to ${lenderName}. If you didn’t meet, you don’t need to do anything: we’ll end the loan in ${daysText(UNMET_DAYS)}${gettingBack(loan).replace(/^ and get/, ', and you get')}.`,
+      text: `If you did, say so on the order’s page, and give it back to ${lenderName}. If you didn’t meet, you don’t need to do anything: after ${endsAfter} we’ll end the loan${gettingBack(loan).replace(/^ and get/, ', and you get')}.`,
     }),
   },
   backTomorrow: {
@@ -187,8 +179,8 @@ const words: { [name in ReminderName]: { [role in Role]?: (facts: NoticeFacts) =
       subject: `The ${garment} is overdue`,
       text: `${lenderName} is waiting for it. If you have returned it, please tell us; if not, please do so today.`,
     }),
-    LENDER: ({ lendeeName, garment }) => ({
-      subject: `Your ${garment} isn’t back yet`,
+    LENDER: ({ lendeeName, garment, byPost }) => ({
+      subject: byPost ? `Your ${garment} hasn’t been posted back yet` : `Your ${garment} isn’t back yet`,
       text: `We’ve reminded ${lendeeName}. If it’s back with you, please tell us. If there’s a problem, get help on the order’s page.`,
     }),
   },

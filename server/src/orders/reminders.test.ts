@@ -95,7 +95,9 @@ describe('reminders', () => {
     await at(back, 8)
     expect(await countNotices(lendee, /Please post the Rixo dress back today/)).toBe(1)
     await at(addDays(back, 1), 9)
-    expect([await countNotices(lendee, /overdue/), await countNotices(lender, /isn’t back yet/)]).toEqual([1, 1])
+    expect([await countNotices(lendee, /overdue/), await countNotices(lender, /hasn’t been posted back yet/)]).toEqual([
+      1, 1,
+    ])
     await move(lendee, orderId, 'returned')
     await move(lender, orderId, 'complete')
     await at(addDays(back, 3), 9)

@@ -1,10 +1,11 @@
-import { endOfDay, formatInstant, startOfDay } from '@hemline/contract/days.ts'
+import { endOfDay, formatDay, formatInstant, startOfDay, today } from '@hemline/contract/days.ts'
 import { garmentName } from '@hemline/contract/listings/words.ts'
 import { timesOf } from '@hemline/contract/loan-times.ts'
 import { nextMeeting } from '@hemline/contract/meetings/rules.ts'
 import type { Meeting } from '@hemline/contract/meetings/shapes.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import type { CheckMoment, Role } from '@hemline/contract/order-status.ts'
+import { unmetEndsAt, unpostedEndsAt } from '@hemline/contract/orders/move-guards.ts'
 import type { OrderFacts } from '@hemline/contract/orders/move-shapes.ts'
 import type { NoticeFacts } from '@hemline/contract/orders/notices.ts'
 import { actionsFor, lenderEarns, needsViewer, roleOf, waitsForReview } from '@hemline/contract/orders/rules.ts'
@@ -55,7 +56,18 @@ export function noticeFacts(order: OrderRow): NoticeFacts {
     total: order.price.total > 0 ? formatPence(order.price.total) : null,
     hasCoin: order.coinId !== null && !order.areFriends,
     times: timesOf(order),
+    endsAfter: endsAfter(order),
   }
+}
+
+/** The last day on which an agreed loan can still be posted or collected before the clock ends it. */
+function endsAfter(order: OrderRow): string {
+  const { resumedAt } = order
+  const endsAt =
+    order.deliveryMethod === 'DELIVERY'
+      ? unpostedEndsAt({ startsAt: startOfDay(order.startDate), resumedAt })
+      : unmetEndsAt({ endsAt: endOfDay(order.endDate), resumedAt })
+  return formatDay(today(new Date(endsAt.getTime() - 1)))
 }
 
 /** One thing that happened to an order. */

@@ -45,6 +45,7 @@ function sentences(lenderName: string, lendeeName: string): string[] {
               garment: 'Rixo dress',
               byPost: true,
               answerBy: 'noon',
+              endsAfter: 'noon',
               earns: '',
               note: '',
               total: '£24.90',
