@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { standardFees } from '../settings/rules.ts'
-import { costText, freeRangeText, freeText, friendText, partsText } from './offer.ts'
+import { costText, freeRangeText, freeText, friendText, openOrderText, partsText } from './offer.ts'
 import { needsCoin, priceOf } from './rules.ts'
 import type { LoanOffer } from './shapes.ts'
 
@@ -52,4 +52,10 @@ it('says by which methods days are free', () => {
   const days = { startDate: '2026-12-04', endDate: '2026-12-06' }
   expect(freeRangeText({ ...days, freeBy: ['DELIVERY', 'IN_PERSON'] })).toBe('Fri 4 – Sun 6 Dec')
   expect(freeRangeText({ ...days, freeBy: ['IN_PERSON'] })).toBe('Fri 4 – Sun 6 Dec, in person')
+})
+
+it('an order that is open is called so before, during and after its days', () => {
+  const open = { orderId: '0e3c3a58-6e07-4b4c-9b50-6b6f5f1a2b3c', startDate: '2026-12-05', endDate: '2026-12-06' }
+  expect(openOrderText({ ...open, isRequest: true })).toBe('You’ve requested this for Sat 5 – Sun 6 Dec')
+  expect(openOrderText({ ...open, isRequest: false })).toBe('You have an open order for Sat 5 – Sun 6 Dec')
 })

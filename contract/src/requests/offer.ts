@@ -27,7 +27,7 @@ export function partsText({ methods }: LoanOffer): string | null {
 
 /** What a member has open of this item: "You’ve requested this for 4–6 Dec". */
 export const openOrderText = ({ isRequest, startDate, endDate }: OpenOrder): string =>
-  `${isRequest ? 'You’ve requested this' : 'You’re borrowing this'} for ${formatSpan({ startDate, endDate })}`
+  `${isRequest ? 'You’ve requested this' : 'You have an open order'} for ${formatSpan({ startDate, endDate })}`
 
 /** What friendship saves, or would save: coins always, and the fees of a loan in person (product.md §3). */
 export function friendText({ areFriends, methods }: LoanOffer): string {
