@@ -11,7 +11,7 @@ export const communityTopics: readonly Topic[] = [
       {
         question: 'What is a coin?',
         answer: [
-          'A coin borrows one garment from somebody outside your circle of friends. It keeps things fair: who lends, borrows.',
+          'A coin borrows one item from somebody outside your circle of friends. It keeps things fair: who lends, borrows.',
         ],
       },
       {
@@ -27,7 +27,7 @@ export const communityTopics: readonly Topic[] = [
       {
         question: 'When is my coin spent, and can I get it back?',
         answer: [
-          `It is set aside when you send a request and spent when the lender accepts. It comes back if the lender declines or does not answer, if the loan is cancelled, or if the garment does not fit and you say so within ${facts.notFit} of receiving it.`,
+          `It is set aside when you send a request and spent when the lender accepts. It comes back if the lender declines or does not answer, if the loan is cancelled, or if the item does not fit and you say so within ${facts.notFit} of receiving it.`,
         ],
       },
       {
@@ -41,7 +41,7 @@ export const communityTopics: readonly Topic[] = [
   {
     id: 'listing',
     title: 'Listing',
-    about: 'Putting a garment into the wardrobe',
+    about: 'Putting an item into the wardrobe',
     questions: [
       {
         question: 'What can I list?',
@@ -54,7 +54,7 @@ export const communityTopics: readonly Topic[] = [
         answer: [
           {
             points: [
-              `Up to ${facts.photos} in daylight: the whole garment, the back, the label, and any mark.`,
+              `Up to ${facts.photos} in daylight: the whole item, the back, the label, and any mark.`,
               'The brand, the size on the label, and how it really fits.',
               'A replacement value that is honest: it is the most that a borrower could ever owe you.',
             ],
@@ -89,7 +89,7 @@ export const communityTopics: readonly Topic[] = [
       {
         question: 'How do I borrow something?',
         answer: [
-          `Open the garment, tap Request, choose your dates and whether you meet or have it posted, look at the price, and confirm. A loan can end up to ${facts.loan} after the day it starts. The days are yours from the moment you confirm: nobody else can book them while you wait.`,
+          `Open the item, tap Request, choose your dates and whether you meet or have it posted, look at the price, and confirm. A loan can end up to ${facts.loan} after the day it starts. The days are yours from the moment you confirm: nobody else can book them while you wait.`,
         ],
       },
       {
@@ -112,7 +112,7 @@ export const communityTopics: readonly Topic[] = [
       },
       {
         question: 'Can I ask something first?',
-        answer: ['Of course. Send the lender a message from the garment’s page. It costs nothing and keeps no days.'],
+        answer: ['Of course. Send the lender a message from the item’s page. It costs nothing and keeps no days.'],
       },
       {
         question: 'Why can I not choose certain days?',
@@ -142,7 +142,7 @@ export const communityTopics: readonly Topic[] = [
       {
         question: 'What are friends of friends?',
         answer: [
-          'People whom one of your friends knows. You see how you are connected on the garment and on the request. Loans between you cost a coin.',
+          'People whom one of your friends knows. You see how you are connected on the item and on the request. Loans between you cost a coin.',
         ],
       },
       {

@@ -14,7 +14,7 @@ export const garmentTopics: readonly Topic[] = [
       {
         question: 'How do sizes work here?',
         answer: [
-          `Sizes are UK sizes from ${facts.sizes}, as on the label. Because labels differ, each listing also says how the garment really fits: ${fits}. The owner’s height is shown too, so that you can judge the length.`,
+          `Sizes are UK sizes from ${facts.sizes}, as on the label. Because labels differ, each listing also says how the item really fits: ${fits}. The owner’s height is shown too, so that you can judge the length.`,
         ],
       },
       {
@@ -37,7 +37,7 @@ export const garmentTopics: readonly Topic[] = [
     about: 'By post or in person',
     questions: [
       {
-        question: 'How does the garment reach me?',
+        question: 'How does the item reach me?',
         answer: [
           'You choose when you send the request: you meet in person, or it travels by tracked post there and back.',
         ],
@@ -74,7 +74,7 @@ export const garmentTopics: readonly Topic[] = [
         ],
       },
       {
-        question: 'The garment is not as described. What can I do?',
+        question: 'The item is not as described. What can I do?',
         answer: [
           `Say so within ${facts.help} of receiving it: choose “I need help” on the order’s page, with a photo if you can. Please leave it unworn and send it back; then we look at it with both of you and decide about a refund and the coin.`,
         ],
@@ -112,7 +112,7 @@ export const garmentTopics: readonly Topic[] = [
     about: 'Hems, straps and pins',
     questions: [
       {
-        question: 'May I alter a borrowed garment?',
+        question: 'May I alter a borrowed item?',
         answer: [
           'No. No cutting, sewing, ironing-on or anything else that stays. Removable tape is fine if the lender agrees and it leaves no trace.',
         ],

@@ -37,7 +37,7 @@ export const privacy: Policy = {
               'Your account',
               'Email address, phone number, date of birth, and a one-way fingerprint of your password, which nobody can read back. To let you in, and to make sure that everybody is an adult with one account.',
             ],
-            ['Your profile', 'Name, picture and height. So that others know who they lend to and how a garment falls.'],
+            ['Your profile', 'Name, picture and height. So that others know who they lend to and how an item falls.'],
             [
               'Your addresses',
               'Your own and any that you gave for one delivery. For parcels, and to work out the neighbourhood that others see.',
@@ -87,7 +87,7 @@ export const privacy: Policy = {
       title: 'Where you live',
       blocks: [
         `From your postcode we work out a point and move it ${facts.publicPoint}, always in the same way for the same home. Every map, distance and sorting by nearness that another member can use is made from that moved point. Your exact place is shown to you alone.`,
-        'If you let the app use your device’s location, it is used at that moment to find garments near you. It is not stored.',
+        'If you let the app use your device’s location, it is used at that moment to find items near you. It is not stored.',
       ],
     },
     {

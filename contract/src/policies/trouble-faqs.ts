@@ -16,7 +16,7 @@ export const troubleTopics: readonly Topic[] = [
         ],
       },
       {
-        question: 'My garment came back damaged.',
+        question: 'My item came back damaged.',
         answer: [
           `Raise an issue on the order’s page, with photos, within ${facts.issueAfterCompleted} of the loan being completed, and choose what applies from the tariff. The borrower has ${facts.contest} to accept or contest it. If you do not agree, we decide on what both of you show us.`,
         ],
@@ -90,7 +90,7 @@ export const troubleTopics: readonly Topic[] = [
               ['In person between friends', 'Nothing'],
             ],
           },
-          'There is no charge for wearing the garment. Outside your friends a loan costs a coin as well.',
+          'There is no charge for wearing the item. Outside your friends a loan costs a coin as well.',
         ],
       },
       {

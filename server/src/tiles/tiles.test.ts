@@ -85,7 +85,7 @@ describe('the plain ground', () => {
     expect(body.data).toEqual({
       hasPictures: false,
       hasDarkPictures: false,
-      attribution: 'Coast: Natural Earth',
+      attribution: '© Natural Earth',
       attributionUrl: null,
       edgeBufferTiles: 2,
     })

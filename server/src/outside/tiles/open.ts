@@ -25,7 +25,7 @@ type Settings = Pick<
   | 'TILE_EDGE_BUFFER'
 >
 
-const COAST = 'Coast: Natural Earth'
+const COAST = '© Natural Earth'
 
 /** Returns the configured tile server, if any, and the plain ground; both cached on the disk; pictures of a tile server in the `bucket` too, for all nodes. */
 export function openTiles(
