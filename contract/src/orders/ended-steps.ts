@@ -84,14 +84,14 @@ export const endedSteps: readonly StepRow[] = [
     { ...lendee, when: ({ reason }) => reason === 'NOT_MET' },
     [null, null],
     null,
-    ({ moneyBack }) => `No one collected it, and that doesn’t count against either of you. ${moneyBack}`,
+    ({ moneyBack }) => `As far as we know, no one collected it. That doesn’t count against either of you. ${moneyBack}`,
   ),
   row(
     ['CANCELLED'],
     { ...lender, when: ({ reason }) => reason === 'NOT_MET' },
     [null, null],
     null,
-    () => 'No one collected it, and that doesn’t count against either of you.',
+    () => 'As far as we know, no one collected it. That doesn’t count against either of you.',
   ),
   row(
     ['CANCELLED'],

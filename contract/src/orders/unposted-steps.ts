@@ -36,7 +36,8 @@ export const unpostedSteps: readonly StepRow[] = [
     { ...lendee, ...byPost, when: (facts, now) => isUnposted(facts, now) && isLastPostingDay(facts, now) },
     [null, null],
     'post',
-    ({ lender: name }) => `Today is the last day to post it in time. We’ve asked ${name} whether it’s in the post.`,
+    ({ lender: name, start, getBack }) =>
+      `Today is the last day to post it in time. We’ve asked ${name} whether it’s in the post. If it isn’t posted, you can cancel from ${start}${getBack && ` and get ${getBack} back`}.`,
   ),
   row(
     toBePosted,

@@ -127,8 +127,16 @@ export const wayBackSteps: readonly StepRow[] = [
     { ...lender, ...byPost, when: isDueHome },
     ['complete', 'raiseIssue'],
     'return',
-    ({ lendee: name }) =>
-      `The loan with ${name} is over. If it’s back and all is well, the loan is complete. If not, tell us first.`,
+    ({ lendee: name, postBackBy }) =>
+      `${name} hasn’t told us that it’s in the post, where it was due by ${postBackBy}. If it’s back and all is well, the loan is complete. If not, write to ${name}, or tell us what’s wrong.`,
+  ),
+  row(
+    received,
+    { ...lender, ...byPost, ...isOver },
+    [null, null],
+    'return',
+    ({ lendee: name, end, homeBy }) =>
+      `The loan ended on ${end}, and it should be back with you by ${homeBy}. We’ll tell you when ${name} has posted it.`,
   ),
   row(
     received,

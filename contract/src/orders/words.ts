@@ -82,7 +82,7 @@ const taskLabels: { readonly [action in OrderAction]?: string } = {
   received: 'Say when you’ve got it',
   returned: 'Return it',
   cancel: 'Wait, or cancel it',
-  complete: 'Is it all fine?',
+  complete: 'Is it back, and all fine?',
 }
 
 /** The next step in a list of orders, as something to do; `isChoice`: another step is beside it. */

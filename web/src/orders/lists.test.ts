@@ -58,7 +58,7 @@ describe('the tabs of orders', () => {
       returnedAt: '2026-12-01T09:00:00Z',
       moves: ['complete'],
     })
-    expect(nextLine(back, at).text).toBe('Is it all fine?')
+    expect(nextLine(back, at).text).toBe('Is it back in good condition?')
   })
 
   it('groups by lending and borrowing only where both occur', () => {

@@ -11,8 +11,8 @@ import { screenOf } from './screen-of.ts'
 export type NextLine = { text: string; due: string | null; at: Date | null; isOver: boolean }
 
 /**
- * Returns the line of an order in a list (product.md §1): an open question, else the step under the thumb, else the
- * headline, with its deadline.
+ * Returns the line of an order in a list (product.md §1): an open question, else the headline that asks one, else the step
+ * under the thumb, else the headline, with its deadline.
  */
 export function nextLine(order: Order, at: Date = now()): NextLine {
   const [ask] = asksOf(order)
@@ -23,6 +23,7 @@ export function nextLine(order: Order, at: Date = now()): NextLine {
   const due = deadlineLines(order, at).find(({ kind }) => kind === deadline)
   const answer = answerDayOf(order)
   if (answer) return { text: headline, due: disputeTexts.by(answer), at: null, isOver: false }
-  const text = primary && taskLabel(primary, order.role, second !== null)
+  // a question of the page is one in the list too
+  const text = headline.endsWith('?') ? headline : primary && taskLabel(primary, order.role, second !== null)
   return { text: text ?? headline, due: due?.text ?? null, at: due?.at ?? null, isOver: due?.isOver ?? false }
 }

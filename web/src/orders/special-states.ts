@@ -1,8 +1,10 @@
-import { endOfDay } from '@hemline/contract/days.ts'
+import { endOfDay, today } from '@hemline/contract/days.ts'
+import { loanTimesOf } from '@hemline/contract/loan-times.ts'
 import type { Role } from '@hemline/contract/order-status.ts'
 import { isUnmet, isUnposted } from '@hemline/contract/orders/move-guards.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { isLateParcel } from '@hemline/contract/orders/step-rows.ts'
+import { postalDays } from '@hemline/contract/shipping/rules.ts'
 import { factsOf, stepFactsOf } from './facts.ts'
 import type { OrderScreen } from './states.ts'
 
@@ -13,6 +15,7 @@ type Special = {
 
 const endedAs = (status: Order['status'], reason: string) => (order: Order) =>
   order.status === status && order.reason === reason
+const homeByOf = (order: Order) => postalDays(order, loanTimesOf(order)).homeBy
 const isOver = (order: Order, now: Date) => now > endOfDay(order.endDate)
 
 /** Deviations within a status: the first match applies, and replaces only the fields it has. */
@@ -115,6 +118,14 @@ export const specials: readonly Special[] = [
       order.deliveryMethod === 'IN_PERSON' && order.status === 'SHIPPING_RECEIVED' && isOver(order, now),
     screens: {
       LENDER: { headline: () => 'Is it back in good condition?', tone: 'warning' },
+      LENDEE: { headline: () => 'Time to give it back', tone: 'warning' },
+    },
+  },
+  {
+    // by post: it should be home, and the borrower has not reported that they posted it
+    applies: (order, now) => order.status === 'SHIPPING_RECEIVED' && isOver(order, now) && today(now) > homeByOf(order),
+    screens: {
+      LENDER: { headline: () => 'It should be back by now', tone: 'warning' },
       LENDEE: { headline: () => 'Time to give it back', tone: 'warning' },
     },
   },

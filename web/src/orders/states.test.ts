@@ -147,6 +147,7 @@ describe('the table of screens', () => {
       sampleOrder({ status: 'SHIPPING_RECEIVED', returnedAt: '2026-12-09T10:00:00Z' }),
       sampleOrder({ status: 'SHIPPING_RECEIVED', notFit: true }),
       sampleOrder({ status: 'SHIPPING_RECEIVED', deliveryMethod: 'IN_PERSON' }),
+      sampleOrder({ status: 'SHIPPING_RECEIVED', startDate: '2026-12-02', endDate: '2026-12-03' }),
       sampleOrder({ status: 'SHIPPING_RECEIVED' }),
       sampleOrder({ status: 'CANCELLED', reason: 'NOT_POSTED' }),
       sampleOrder({ status: 'CANCELLED', reason: 'NOT_MET' }),

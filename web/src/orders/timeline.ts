@@ -1,9 +1,11 @@
 import { formatNearDay } from '@hemline/contract/day-words.ts'
+import { today } from '@hemline/contract/days.ts'
 import { loanTimesOf } from '@hemline/contract/loan-times.ts'
 import { closedStatuses } from '@hemline/contract/orders/rules.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { aheadWords, moveWords, type RecordedMove } from '@hemline/contract/orders/words.ts'
 import { postalDays } from '@hemline/contract/shipping/rules.ts'
+import { now as presentTime } from '../base/now.ts'
 import { namesOf } from './facts.ts'
 
 export type Step = { key: string; text: string; at: string | null }
@@ -15,8 +17,11 @@ const course: { [method in Order['deliveryMethod']]: readonly AheadMove[] } = {
   IN_PERSON: ['accept', 'collected', 'returned', 'complete'],
 }
 
-/** Past steps, oldest first, then the coming steps of a loan that goes as planned (`at` null). */
-export function stepsOf(order: Order): Step[] {
+/**
+ * Past steps, oldest first, then the coming steps of a loan that goes as planned (`at` null), each with its day until that is
+ * over.
+ */
+export function stepsOf(order: Order, now: Date = presentTime()): Step[] {
   const names = namesOf(order)
   const done = [...order.timeline]
     .sort((a, b) => a.at.localeCompare(b.at))
@@ -35,7 +40,7 @@ export function stepsOf(order: Order): Step[] {
     ...ahead.slice(last + 1).map((move) => {
       const by = order.deliveryMethod === 'DELIVERY' ? byPost[move] : undefined
       const text = aheadWords[move][order.role](names)
-      return { key: move, text: by ? `${text} by ${formatNearDay(by)}` : text, at: null }
+      return { key: move, text: by && by >= today(now) ? `${text} by ${formatNearDay(by)}` : text, at: null }
     }),
   ]
 }

@@ -9,8 +9,10 @@ import type { Direction, Transit } from '@hemline/contract/shipping/shapes.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { deadlineLines } from './deadlines.ts'
 import { factsOf } from './facts.ts'
+import { nextLine } from './next-line.ts'
 import { sampleOrder } from './sample-order.ts'
 import { screenOf } from './screen-of.ts'
+import { stepsOf } from './timeline.ts'
 
 // docs/product.md §1: what is on the order's page for each state, side and method, on each day relative to the loan, from
 // Sat 5 to Tue 8 Dec 2026. By post it is posted by Thu 3 Dec, posted back by Wed 9 Dec and home by Thu 10 Dec.
@@ -174,7 +176,10 @@ const headlines: { [stateAndMethod: string]: readonly [lender: Headlines, borrow
     { 'last posting day': 'It’s on its way to Ines', 'last day': 'It should have arrived by now' },
     { 'last posting day': 'It’s on its way to you', 'last day': 'It should be with you by now' },
   ],
-  'with the borrower DELIVERY': ['Ines has it', { 'first day': 'Enjoy wearing it', after: 'Time to give it back' }],
+  'with the borrower DELIVERY': [
+    { 'first day': 'Ines has it', 'a week after': 'It should be back by now' },
+    { 'first day': 'Enjoy wearing it', after: 'Time to give it back' },
+  ],
   'with the borrower IN_PERSON': [
     { 'first day': 'Ines has it', after: 'Is it back in good condition?' },
     { 'first day': 'Enjoy wearing it', after: 'Time to give it back' },
@@ -197,7 +202,7 @@ function headlineOn(of: Headlines, day: DayName): string | undefined {
 const written = Array.from({ length: 60 }, (_, index) => addDays('2026-11-10', index)).map(
   (day) => [day, formatNearDay(day)] as const,
 )
-const past = /(was due[^.|]*|ended on|ends on|starts on|scanned it on|posted on|Overdue[^|]*) $/
+const past = /(was due[^.|]*|ended on|scanned it on|posted on|Overdue[^|]*) $/
 
 describe('the page of a live loan', () => {
   it.each(walk)('$name, $method, $role, $day: leads with what is true then', ({ state, name, method, role, day }) => {
@@ -223,6 +228,21 @@ describe('the page of a live loan', () => {
       }
     },
   )
+})
+
+describe('the list and the timeline of a live loan', () => {
+  it.each(walk)('$name, $method, $role, $day: ask what the page asks', ({ state, method, role, day }) => {
+    const order = orderAt(state, role, method, day)
+    const { headline } = read(order, day)
+    if (headline.endsWith('?')) expect(nextLine(order, noon(day)).text).toBe(headline)
+  })
+
+  it.each(walk)('$name, $method, $role, $day: name no day that is over as one to come', (one) => {
+    const order = orderAt(one.state, one.role, one.method, one.day)
+    const ahead = stepsOf(order, noon(one.day)).filter(({ at }) => at === null)
+    for (const [day, text] of written)
+      if (day < days[one.day]) expect(ahead.map((step) => step.text).join(' | ')).not.toContain(text)
+  })
 })
 
 describe('the page of a loan that is over', () => {

@@ -1,6 +1,7 @@
 import type { DayRange } from '@hemline/contract/days.ts'
 import { openHandover } from '@hemline/contract/handovers/rules.ts'
 import type { CheckMoment } from '@hemline/contract/order-status.ts'
+import { isUnmet } from '@hemline/contract/orders/move-guards.ts'
 import { nextCheck } from '@hemline/contract/orders/next-steps.ts'
 import { offersSimilar } from '@hemline/contract/orders/rules.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
@@ -164,8 +165,10 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
   )
   const similar = offersOthers ? { startDate: order.startDate, endDate: order.endDate } : null
   const hasCodeButton = !hasStep('showCode') && !hasStep('enterCode')
+  // once both are asked whether they met, no code is shown any more
+  const handover = isUnmet(factsOf(order), now()) ? null : openHandover(order)
   // a code is for a meeting, perhaps without network: neither it nor a saved copy waits for anything
-  const isHeld = useHold(useIsComing(order, similar) && !openHandover(order) && !note)
+  const isHeld = useHold(useIsComing(order, similar) && !handover && !note)
   const isDecision = order.role === 'LENDER' && order.moves.includes('accept')
   // a pending question comes directly below the headline that mentions it
   const answers = (
@@ -194,7 +197,7 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
         </Suspense>
       )}
       {offersPush && <PushOffer reason="request" />}
-      {(openHandover(order) || queuedCode) && (
+      {(handover || queuedCode) && (
         <Suspense fallback={<Skeleton height={hasCodeButton ? '205px' : '148px'} />}>
           <Handover order={order} isOpen={isCodeOpen} onOpen={openCode} hasButton={hasCodeButton} />
         </Suspense>

@@ -57,13 +57,19 @@ describe('the parcels of a loan', () => {
   })
 
   it('name no day that is over as one to come', () => {
+    const receivedAt = '2026-12-05T09:00:00Z'
     const stateAt = (day: string, role: 'LENDER' | 'LENDEE', status: Order['status'], index: 0 | 1) =>
-      linesOf({ role, status }, { outbound: parcel, inbound: parcel }, new Date(`${day}T10:00:00Z`))[index]?.state
+      linesOf(
+        { role, status, ...(status === 'SHIPPING_RECEIVED' && { receivedAt }) },
+        { outbound: parcel, inbound: parcel },
+        new Date(`${day}T10:00:00Z`),
+      )[index]?.state
     for (const role of ['LENDER', 'LENDEE'] as const) {
       expect(stateAt('2026-12-03', role, 'SHIPPING_PROCESSED', 0)).toMatch(/by Thu 3 Dec$/)
       expect(stateAt('2026-12-04', role, 'SHIPPING_PROCESSED', 0)).toBe('Was due in the post by Thu 3 Dec')
       expect(stateAt('2026-12-08', role, 'SHIPPING_RECEIVED', 1)).toMatch(/by Tue 8 Dec, home by Thu 10 Dec$/)
       expect(stateAt('2026-12-09', role, 'SHIPPING_RECEIVED', 1)).toBe('Was due in the post by Tue 8 Dec')
+      expect(stateAt('2026-12-09', role, 'SHIPPING_SENT', 1), 'it never came').toBe('Not posted back yet')
     }
   })
 

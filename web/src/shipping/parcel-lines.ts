@@ -92,6 +92,8 @@ function stateOf(
   if (order.status === 'DISPUTE') return isOut ? 'Not posted yet' : 'Not posted back yet'
   const { postBy, postBackBy, homeBy } = order.post
   const last = isOut ? postBy : postBackBy
+  // what never came is not to be posted back
+  if (!isOut && day > last && order.receivedAt === null) return 'Not posted back yet'
   if (day > last) return `Was due in the post by ${formatNearDay(last)}`
   if (isOut) return isMine ? `Post it by ${formatNearDay(postBy)}` : `Due to be posted by ${formatNearDay(postBy)}`
   const verb = isMine ? 'Post it back by' : 'Due to be posted back by'
