@@ -1,6 +1,5 @@
 import { answerClaim, createClaim, getClaims } from '@hemline/contract/claims/calls.ts'
 import { formatInstant } from '@hemline/contract/days.ts'
-import { HOUR_MS } from '@hemline/contract/durations.ts'
 import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addPaidCleaning, arrivedLoan, evidence, ledger, move } from '../../test/loans.ts'
@@ -153,14 +152,15 @@ describe('a claim', () => {
     await claim(lender, orderId, { lines: ['zip'] })
     await claim(lender, orderId, { lines: ['lost'] })
     await world.drain()
-    const until = formatInstant(new Date(world.clock.now().getTime() + 48 * HOUR_MS))
+    const { items: claims } = await claimsOf(lendee, orderId)
     const letters = (await world.emailsTo(lendee.email)).filter(({ subject }) => subject.includes('Lena claims'))
     // each letter states what silence means for its own claim, to the hour
-    for (const [amount, own, other] of [
-      ['£20.00', 'it’s accepted automatically and we’ll charge your card £20.00.', 'we’ll decide'],
-      ['£180.00', 'we’ll decide before anything is charged.', 'automatically'],
+    for (const [at, amount, own, other] of [
+      [0, '£20.00', 'it’s accepted automatically and we’ll charge your card £20.00.', 'we’ll decide'],
+      [1, '£180.00', 'we’ll decide before anything is charged.', 'automatically'],
     ] as const) {
       const { text } = letters.find(({ subject }) => subject.includes(amount))!
+      const until = formatInstant(new Date(claims[at]!.answerBy!))
       expect(text).toContain(`accept or dispute it by ${until}. If you don’t reply by then, ${own}`)
       expect(text).not.toContain(other)
     }
