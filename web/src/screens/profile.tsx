@@ -18,6 +18,7 @@ import { GridSkeleton, ListingGrid } from '../listings/parts/listing-grid.tsx'
 import { listingUserQuery, useMe } from '../members/calls.ts'
 import { trustSignsQuery } from '../orders/calls.ts'
 import { TrustSigns } from '../orders/parts/trust-signs.tsx'
+import { blockedDaysQuery } from '../requests/calls.ts'
 import { HolidayMode } from '../requests/parts/blocked-dates.tsx'
 import { LatestReviews } from '../reviews/parts/latest-reviews.tsx'
 import { BlockButton } from '../safety/parts/block-button.tsx'
@@ -46,13 +47,14 @@ function ProfileOf({ userId }: { userId: string }) {
   const wardrobe = useInfiniteQuery(wardrobeQuery(userId))
   const more = useCallback(() => void wardrobe.fetchNextPage(), [wardrobe.fetchNextPage])
   const isMe = me?.id === userId
-  // parts of the head: they read the same queries
+  // parts of what is above the wardrobe: they read the same queries
   const signs = useQuery(trustSignsQuery(userId))
   const friends = useQuery(friendsQuery())
+  const holiday = useQuery({ ...blockedDaysQuery(null), enabled: isMe })
   const draft = useSaved(newDraft)
   const isWide = useWide()
   // one of them that is never answered does not hold back what is known
-  const isHeld = useHold(signs.isPending || (!isMe && friends.isPending))
+  const isHeld = useHold(signs.isPending || (isMe ? holiday : friends).isPending)
   const isGone = isRefused(member.error)
   useTitle(isGone ? 'Member not found' : isMe ? 'My profile and listings' : member.data?.firstName)
   const other = { id: userId, name: member.data?.firstName ?? '' }

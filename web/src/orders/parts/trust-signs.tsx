@@ -2,7 +2,6 @@ import type { TrustSigns as Signs } from '@hemline/contract/orders/shapes.ts'
 import { answerWords, loansDoneText, postWords, returnWords, trustTexts } from '@hemline/contract/orders/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck } from 'lucide-react'
-import { useState } from 'react'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { trustSignsQuery } from '../calls.ts'
 import css from './trust-signs.module.css'
@@ -10,18 +9,10 @@ import css from './trust-signs.module.css'
 /** What speaks for a member: what is verified, their loans, and habits from the third loan on (product.md §5). */
 export function TrustSigns({ userId }: { userId: string }) {
   const { data, isPending } = useQuery(trustSignsQuery(userId))
-  // what comes after the rest is in the room that was left for it: nothing below moves
-  const [isLate] = useState(isPending)
-  if (isPending) {
-    return (
-      <div className={css.room}>
-        <Skeleton height="20px" />
-      </div>
-    )
-  }
-  if (!data) return isLate && <div className={css.room} />
+  if (isPending) return <Skeleton height="44px" />
+  if (!data) return null
   return (
-    <ul className={isLate ? `${css.signs} ${css.room}` : css.signs} aria-label={trustTexts.heading}>
+    <ul className={css.signs} aria-label={trustTexts.heading}>
       {verified(data).map((text) => (
         <li key={text} className={css.verified}>
           <BadgeCheck size={16} aria-hidden="true" />
