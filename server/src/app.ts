@@ -56,6 +56,7 @@ import { shareLinkRoutes } from './share-links/routes.ts'
 import { shippingRoutes } from './shipping/routes.ts'
 import { tileRoutes } from './tiles/routes.ts'
 import { serveWeb } from './web-files.ts'
+import { lettersOf } from './worker.ts'
 
 /** A client within its limit does not need the remaining count in each answer. */
 const quiet = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
@@ -153,7 +154,7 @@ export async function buildApp(deps: Deps, limits: BodyLimits = bodyLimitsOf(dep
   await evidenceRoutes(app, deps)
   await issueRoutes(app, deps)
   await claimRoutes(app, deps)
-  await operatorRoutes(app, deps)
+  await operatorRoutes(app, deps, lettersOf(deps))
   await shippingRoutes(app, deps)
   await reviewRoutes(app, deps)
   await conversationRoutes(app, deps)

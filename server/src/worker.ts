@@ -57,9 +57,8 @@ export const jobNames: readonly string[] = [
   ...accountJobNames,
 ]
 
-/** The jobs of all domains. */
-function allJobs(deps: Deps): JobHandler[] {
-  const all: (JobHandler | LetterHandler)[] = [
+function handlersOf(deps: Deps): (JobHandler | LetterHandler)[] {
+  return [
     ...identityJobs(deps),
     ...memberJobs(deps),
     ...listingJobs(deps),
@@ -72,8 +71,13 @@ function allJobs(deps: Deps): JobHandler[] {
     ...accountJobs(deps),
     ...operatorJobs(deps),
   ]
-  return all.map((handler) => ('write' in handler ? jobOfLetter(deps, handler) : handler))
 }
+
+/** The jobs of all domains that send one letter each: the outbox lists what they send. */
+export const lettersOf = (deps: Deps): LetterHandler[] => handlersOf(deps).filter((handler) => 'write' in handler)
+
+const allJobs = (deps: Deps): JobHandler[] =>
+  handlersOf(deps).map((handler) => ('write' in handler ? jobOfLetter(deps, handler) : handler))
 
 /** The sweeps run every ten seconds in every worker process; each claims its rows. */
 function allSweeps(deps: Deps): Sweep[] {
@@ -91,7 +95,7 @@ function allSweeps(deps: Deps): Sweep[] {
     ...shareLinkSweeps(deps),
     { name: 'writes.old', run: () => deleteOldWrites(deps.db, deps.clock.now()) },
     { name: 'live.old-events', run: () => sweepLiveEvents(deps.db, deps.clock.now()) },
-    ...notificationSweeps(deps),
+    ...notificationSweeps(deps, lettersOf(deps)),
     ...accountSweeps(deps),
     ...operatorSweeps(deps),
   ]

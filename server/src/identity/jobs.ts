@@ -3,7 +3,7 @@ import { codeFor } from '../base/one-time-code.ts'
 import type { Deps } from '../deps.ts'
 import { isBannedEmail } from '../members/ban-actions.ts'
 import { findMember } from '../members/store.ts'
-import { type LetterHandler, letterJob } from '../outside/mail/letter.ts'
+import { type Addressed, type LetterHandler, letterJob } from '../outside/mail/letter.ts'
 import { readContact } from '../settings/actions.ts'
 import {
   accountConnectedEmail,
@@ -82,13 +82,17 @@ export function identityJobs(deps: Deps): (JobHandler | LetterHandler)[] {
       },
       EMAIL_JOBS,
     ),
-    letterJob<PasswordChangedData>(PASSWORD_CHANGED_JOB, async ({ accountId, at }) => {
-      const account = await findAccount(deps.db, accountId)
-      if (!account || !(await findMember(deps.db, accountId))) return null
-      const key = `password-changed:${accountId}:${at}`
-      const message = passwordChangedEmail({ to: account.email, publicUrl: deps.env.publicUrl, key })
-      return { memberId: accountId, message }
-    }),
+    letterJob<PasswordChangedData>(
+      PASSWORD_CHANGED_JOB,
+      async ({ accountId, at }) => {
+        const account = await findAccount(deps.db, accountId)
+        if (!account || !(await findMember(deps.db, accountId))) return null
+        const key = `password-changed:${accountId}:${at}`
+        const message = passwordChangedEmail({ to: account.email, publicUrl: deps.env.publicUrl, key })
+        return { memberId: accountId, message }
+      },
+      ({ accountId }) => ({ memberId: accountId }),
+    ),
     letterJob<AccountConnectedData>(ACCOUNT_CONNECTED_JOB, async ({ memberId, issuer: from }) => {
       const member = await findMember(deps.db, memberId)
       if (!member) return null
@@ -110,22 +114,35 @@ export function identityJobs(deps: Deps): (JobHandler | LetterHandler)[] {
       },
       EMAIL_JOBS,
     ),
-    letterJob<EmailChangedData>(EMAIL_CHANGED_JOB, async ({ id }) => {
-      const change = await findEmailChange(deps.db, id)
-      const member = change && (await findMember(deps.db, change.accountId))
-      if (!change?.formerEmail || !member) return null
-      const { email: newEmail, formerEmail: to } = change
-      const about = { to, newEmail, publicId: member.publicId, contact: await readContact(deps) }
-      return { memberId: member.id, message: addressChangedEmail({ ...about, key: `email-changed:${id}` }) }
-    }),
-    letterJob<EmailChangedData>(EMAIL_CONFIRMED_JOB, async ({ id }) => {
-      const change = await findEmailChange(deps.db, id)
-      if (!change?.changedAt) return null
-      const key = `email-confirmed:${id}`
-      const message = addressConfirmedEmail({ to: change.email, publicUrl: deps.env.publicUrl, key })
-      return { memberId: change.accountId, message }
-    }),
+    letterJob<EmailChangedData>(
+      EMAIL_CHANGED_JOB,
+      async ({ id }) => {
+        const change = await findEmailChange(deps.db, id)
+        const member = change && (await findMember(deps.db, change.accountId))
+        if (!change?.formerEmail || !member) return null
+        const { email: newEmail, formerEmail: to } = change
+        const about = { to, newEmail, publicId: member.publicId, contact: await readContact(deps) }
+        return { memberId: member.id, message: addressChangedEmail({ ...about, key: `email-changed:${id}` }) }
+      },
+      ({ id }) => memberOf(deps, id),
+    ),
+    letterJob<EmailChangedData>(
+      EMAIL_CONFIRMED_JOB,
+      async ({ id }) => {
+        const change = await findEmailChange(deps.db, id)
+        if (!change?.changedAt) return null
+        const key = `email-confirmed:${id}`
+        const message = addressConfirmedEmail({ to: change.email, publicUrl: deps.env.publicUrl, key })
+        return { memberId: change.accountId, message }
+      },
+      ({ id }) => memberOf(deps, id),
+    ),
   ]
+}
+
+async function memberOf({ db }: Deps, changeId: string): Promise<Addressed | null> {
+  const change = await findEmailChange(db, changeId)
+  return change ? { memberId: change.accountId } : null
 }
 
 export function identitySweeps({ db, clock }: Deps): Sweep[] {

@@ -1,5 +1,6 @@
 import { EMAIL_JOBS, hourly, type JobHandler, job, type Sweep } from '../base/jobs.ts'
 import type { Deps } from '../deps.ts'
+import type { LetterHandler } from '../outside/mail/letter.ts'
 import { DELIVER_JOB, type DeliverData, queueDue, tidy } from './actions.ts'
 import { deliver, PUSH_JOB, type PushData, pushTo } from './delivery-actions.ts'
 import { NEWSLETTER_JOB, type NewsletterData, queueEmails, sendIssueTo } from './newsletter-actions.ts'
@@ -15,7 +16,7 @@ export function notificationJobs(deps: Deps): JobHandler[] {
   ]
 }
 
-export function notificationSweeps(deps: Deps): Sweep[] {
+export function notificationSweeps(deps: Deps, letters: readonly LetterHandler[]): Sweep[] {
   return [
     { name: 'notifications.due', run: () => queueDue(deps) },
     { name: 'notifications.newsletters', run: () => queueEmails(deps) },
@@ -23,7 +24,7 @@ export function notificationSweeps(deps: Deps): Sweep[] {
       name: 'notifications.tidy',
       run: hourly(deps.clock, async () => {
         await tidy(deps)
-        await keepGivenUp(deps)
+        await keepGivenUp(deps, letters)
       }),
     },
   ]

@@ -23,23 +23,10 @@ const ERASED = /@erased\.invalid$/
 const AGAIN = '$again'
 type Data = { [AGAIN]?: string }
 
-const aboutLetter = (id: string) => `letters:${id}`
+/** Whether a job sends a letter again that the outbox lists. */
+export const isRepeat = (data: Data): boolean => data[AGAIN] !== undefined
 
-/** The jobs that send one letter each. What a worker runs besides is refused, so that none is missing in the outbox. */
-export const letterJobNames: readonly string[] = [
-  'account.closing-letter',
-  'account.export-letter',
-  'account.exported-letter',
-  'identity.tell-account-connected',
-  'identity.tell-email-changed',
-  'identity.tell-email-confirmed',
-  'identity.tell-password-changed',
-  'members.phone-moved-letter',
-  'payments.receipt',
-  'payments.request-sent',
-  'safety.letter',
-  'shipping.label-letter',
-]
+const aboutLetter = (id: string) => `letters:${id}`
 
 /** The same for the same data, whatever the order of its keys: the database returns them in another one. */
 export function fingerprintOf(data: object): string {
@@ -52,7 +39,6 @@ export function fingerprintOf(data: object): string {
 
 /** The job that sends a letter, and records it for the outbox: from its first try on, until it was sent or given up. */
 export function jobOfLetter(deps: Deps, handler: LetterHandler): JobHandler {
-  if (!letterJobNames.includes(handler.name)) throw new Error(`letterJobNames lacks ${handler.name}`)
   return job<object>(handler.name, (data) => sendLetter(deps, handler, data), EMAIL_JOBS)
 }
 

@@ -108,29 +108,24 @@ export async function findRecorded(
 }
 
 /**
- * Returns to whom the letters of these jobs go, and about which order, newest first, before they are written: as their data
- * says. `memberIds`: only to these; null for all. `orderId`: only about that order.
+ * Returns these letters with the names of whom they are to, newest first, erased members left out. `memberIds`: only to these;
+ * null for all. `orderId`: only about that order.
  */
-export async function findWaiting(
+export async function listAddressed(
   db: Db,
-  jobs: readonly { id: string; job: string; data: unknown; at: Date }[],
+  letters: readonly { id: string; job: string; at: Date; memberId: string; orderId: string | null }[],
   { memberIds, orderId }: { memberIds: readonly string[] | null; orderId: string | null },
 ): Promise<WaitingLetter[]> {
+  const columns = letters.map(({ id, job, at, memberId: member, orderId: order }) => ({ id, job, at, member, order }))
   const { rows } = await sql<WaitingLetter>`
-    select j.id, j.job, j.at as due_at, m.id as member_id,
+    select l.id, l.job, l.at as due_at, m.id as member_id,
            coalesce(nullif(trim(concat(m.first_name, ' ', m.second_name)), ''), m.email::text) as name,
            o.id as order_id, o.order_number
-    from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as j (id uuid, job text, data jsonb, at timestamptz)
-    left join payment_operations p on j.job = 'payments.receipt' and p.key = j.data->>'key'
-    left join pending_requests r on r.id = p.pending_request_id
-    left join email_changes c on j.job like 'identity.tell-email-%' and c.id = (j.data->>'id')::uuid
-    left join orders o on o.id = coalesce((j.data->>'orderId')::uuid, p.order_id, r.order_id)
-    join members m on m.erased_at is null and m.id = coalesce(
-      (j.data->>'memberId')::uuid, (j.data->>'accountId')::uuid, c.account_id,
-      case when j.data->>'direction' = 'OUTBOUND' then o.lender_id else o.lendee_id end, r.lendee_id)
+    from jsonb_to_recordset(${JSON.stringify(columns)}::jsonb) as l (id uuid, job text, at timestamptz, member uuid, "order" uuid)
+    join members m on m.id = l.member and m.erased_at is null left join orders o on o.id = l."order"
     where ${memberIds === null ? sql`true` : sql`m.id = any (${[...memberIds]}::uuid[])`}
       and ${orderId === null ? sql`true` : sql`o.id = ${orderId}::uuid`}
-    order by j.at desc, j.id desc`.execute(db)
+    order by l.at desc, l.id desc`.execute(db)
   return rows
 }
 

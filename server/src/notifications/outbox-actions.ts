@@ -9,8 +9,9 @@ import { Refusal } from '../base/refusal.ts'
 import { searchWords } from '../base/search-words.ts'
 import { sortedPage } from '../base/sorted.ts'
 import type { Deps } from '../deps.ts'
+import type { LetterHandler } from '../outside/mail/letter.ts'
 import { DELIVER_JOB, type DeliverData, urgencyOf } from './actions.ts'
-import { failedLetters, letterJobNames, repeatLetter } from './letter-actions.ts'
+import { failedLetters, repeatLetter } from './letter-actions.ts'
 import { lockLetter } from './letter-store.ts'
 import {
   findAddressees,
@@ -26,9 +27,13 @@ import { readWaiting } from './waiting-letter-actions.ts'
 /** What the outbox says of a message between members. */
 const MESSAGE_TITLE = 'A message from another member'
 
-/** Returns one page of the outbox, newest first, for the operator only: the caller has checked that. */
+/**
+ * Returns one page of the outbox, newest first, for the operator only: the caller has checked that. `letters` are those of all
+ * domains.
+ */
 export async function readOutbox(
   deps: Deps,
+  letters: readonly LetterHandler[],
   query: QueryIn<typeof getOutbox>,
 ): Promise<{ items: OutboxLine[]; lastKey: string | null }> {
   const failed = await readFailed(deps)
@@ -50,7 +55,7 @@ export async function readOutbox(
   const { page, lastKey } = pageOf(rows, { limit: query.limit, keyOf: (row) => row })
   const hasNewest = sorted.isAscending ? lastKey === null : !query.lastKey
   const mayWait = query.state === 'ALL' || query.state === 'WAITING'
-  const waiting = hasNewest && mayWait ? await readWaiting(deps, { memberIds, orderId }) : []
+  const waiting = hasNewest && mayWait ? await readWaiting(deps, letters, { memberIds, orderId }) : []
   const lines = page.map((row) => outboxView(row, failed))
   return { items: sorted.isAscending ? [...lines, ...waiting.reverse()] : [...waiting, ...lines], lastKey }
 }
@@ -64,8 +69,8 @@ async function readFailed(deps: Deps): Promise<Failed> {
 }
 
 /** What was given up is found by its job, which the queue deletes after a week: keeps it for as long as the outbox lists it. */
-export async function keepGivenUp({ jobs }: Deps): Promise<void> {
-  await jobs.keepFailed([DELIVER_JOB, ...letterJobNames], NOTIFICATION_RETENTION_DAYS)
+export async function keepGivenUp({ jobs }: Deps, letters: readonly LetterHandler[]): Promise<void> {
+  await jobs.keepFailed([DELIVER_JOB, ...letters.map(({ name }) => name)], NOTIFICATION_RETENTION_DAYS)
 }
 
 function outboxView({ at: _at, type, bounce, ...row }: OutboxRow, failed: Failed): OutboxLine {

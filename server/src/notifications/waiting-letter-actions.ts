@@ -1,8 +1,9 @@
 import { jobText } from '@hemline/contract/operator/job-words.ts'
 import type { OutboxLine } from '@hemline/contract/operator/outbox-shapes.ts'
 import type { Deps } from '../deps.ts'
-import { fingerprintOf, letterJobNames } from './letter-actions.ts'
-import { findRecorded, findWaiting } from './letter-store.ts'
+import type { LetterHandler } from '../outside/mail/letter.ts'
+import { fingerprintOf, isRepeat } from './letter-actions.ts'
+import { findRecorded, listAddressed } from './letter-store.ts'
 
 /**
  * Returns the letters whose jobs wait for their first try, newest first, for the outbox: named after their job, because a
@@ -10,17 +11,24 @@ import { findRecorded, findWaiting } from './letter-store.ts'
  */
 export async function readWaiting(
   { db, jobs }: Deps,
+  letters: readonly LetterHandler[],
   search: { memberIds: readonly string[] | null; orderId: string | null },
 ): Promise<OutboxLine[]> {
-  const waiting = (await jobs.waitingOf(letterJobNames)).map(({ queue, ...one }) => ({
-    ...one,
-    job: queue,
-    fingerprint: fingerprintOf(one.data as object),
-  }))
+  const handlerOf = new Map(letters.map((handler) => [handler.name, handler]))
+  const waiting = (await jobs.waitingOf([...handlerOf.keys()]))
+    // a repeat was recorded before it was queued, and an erasure may have rewritten its data since
+    .filter(({ data }) => !isRepeat(data as object))
+    .map(({ queue: job, ...one }) => ({ ...one, job, fingerprint: fingerprintOf(one.data as object) }))
   if (waiting.length === 0) return []
   const recorded = await findRecorded(db, waiting)
-  const unseen = waiting.filter(({ job, fingerprint }) => !recorded.has(`${job} ${fingerprint}`))
-  return (await findWaiting(db, unseen, search)).map(({ job, dueAt, ...line }) => ({
+  const addressed = []
+  // one by one: other calls need the connections, too
+  for (const { id, job, data, at, fingerprint } of waiting) {
+    if (recorded.has(`${job} ${fingerprint}`)) continue
+    const about = await handlerOf.get(job)?.about(data as never)
+    if (about) addressed.push({ orderId: null, ...about, id, job, at })
+  }
+  return (await listAddressed(db, addressed, search)).map(({ job, dueAt, ...line }) => ({
     ...line,
     channel: 'email',
     topic: null,

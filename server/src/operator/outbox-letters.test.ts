@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { jobText } from '@hemline/contract/operator/job-words.ts'
 import { exportMember, suspendMember, warnMember } from '@hemline/contract/operator/member-calls.ts'
 import { getOutbox, resendLetter } from '@hemline/contract/operator/outbox-calls.ts'
 import type { OutboxState } from '@hemline/contract/operator/outbox-shapes.ts'
@@ -123,6 +124,18 @@ it('finishes a repeat that is no longer needed, though an erasure has rewritten 
   expect((await outbox(member)).find(({ isRepeat }) => isRepeat)).toMatchObject({ state: 'LEFT_OUT' })
 })
 
+it('lists a repeat that waits once, though an erasure has rewritten its job since', async () => {
+  const member = await suspended()
+  const [line] = await outbox(member)
+  await again(line!.id)
+  await world.deps.jobs.rewrite(world.db, { pattern: 'Against our rules', instead: 'Deleted member' })
+  expect((await outbox(member)).map(({ isRepeat, state }) => [isRepeat, state])).toEqual([
+    [true, 'WAITING'],
+    [false, 'SENT'],
+  ])
+  await world.drain()
+})
+
 it('stores what a letter says, and its link, encrypted', async () => {
   const member = await suspended()
   const [letter] = await world.emailsTo(member.email)
@@ -165,6 +178,46 @@ it('lists one that waits about an order for that order’s number, and for its b
   expect((await outbox(lender)).some(({ title }) => title === waiting.title)).toBe(false)
   await world.drain()
   expect((await outbox(lendee)).filter(({ title }) => title === waiting.title)).toEqual([])
+})
+
+it('lists each kind that waits with whom it is to and its order, whatever its job’s data name', async () => {
+  const { lender, lendee, listingId } = await lenderAndStranger(world)
+  const orderId = await requestLoan(world, lendee, { listingId, from: 40, to: 42 })
+  await world.drain()
+  const { key } = await world.db
+    .selectFrom('paymentOperations as p')
+    .innerJoin('pendingRequests as r', 'r.id', 'p.pendingRequestId')
+    .select('p.key')
+    .where('r.orderId', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const changeId = randomUUID()
+  await world.db
+    .insertInto('emailChanges')
+    .values({
+      ...{ id: changeId, accountId: lender.id, email: 'new@example.com', createdAt: world.clock.now() },
+      ...{ codeNo: 1, codeExpiresAt: world.clock.now(), triesLeft: 1 },
+    })
+    .execute()
+  // the request was told already: what was recorded is not listed as waiting, too
+  await world.db.deleteFrom('letters').execute()
+  const kinds: [job: string, data: object, to: TestMember, about: string | null][] = [
+    ['payments.receipt', { key }, lendee, orderId],
+    ['payments.request-sent', { orderId }, lendee, orderId],
+    ['shipping.label-letter', { orderId, direction: 'OUTBOUND' }, lender, orderId],
+    ['shipping.label-letter', { orderId, direction: 'RETURN' }, lendee, orderId],
+    ['identity.tell-email-changed', { id: changeId }, lender, null],
+    ['identity.tell-password-changed', { accountId: lender.id, at: 'T' }, lender, null],
+    ['members.phone-moved-letter', { memberId: lender.id, at: 'T', lastDigits: '12' }, lender, null],
+  ]
+  for (const [job, data, to, about] of kinds) {
+    await world.deps.jobs.enqueue(world.db, job, data)
+    const waiting = (await outbox(to, 'WAITING')).filter(({ title }) => title === jobText(job))
+    expect(
+      waiting.map(({ orderId: order }) => order),
+      job,
+    ).toEqual([about])
+    await world.deps.pool.query(`delete from jobs.job where name = $1 and state = 'created'`, [job])
+  }
 })
 
 it('lists one that the mail server did not take with its words, and tries it again', async () => {

@@ -2,6 +2,7 @@ import * as calls from '@hemline/contract/operator/calls.ts'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../base/handle.ts'
 import type { Deps } from '../deps.ts'
+import type { LetterHandler } from '../outside/mail/letter.ts'
 import { retryJobs } from './actions.ts'
 import { caseRoutes } from './case-routes.ts'
 import { changeRoutes } from './change-routes.ts'
@@ -24,8 +25,12 @@ import { settingRoutes } from './setting-routes.ts'
 import { readToday } from './today-views.ts'
 import { viewRoutes } from './view-routes.ts'
 
-/** Every section of the operator's room; other members get NOT_FOUND. */
-export async function operatorRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+/** Every section of the operator's room; other members get NOT_FOUND. `letters` are those of all domains. */
+export async function operatorRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  letters: readonly LetterHandler[],
+): Promise<void> {
   handle(app, calls.getToday, { mayLag: true })(async ({ source }) => ({
     data: await readToday({ ...deps, ...source }),
   }))
@@ -41,7 +46,7 @@ export async function operatorRoutes(app: FastifyInstance, deps: Deps): Promise<
   moneyRoutes(app, deps)
   parcelRoutes(app, deps)
   numbersRoutes(app, deps)
-  outboxRoutes(app, deps)
+  outboxRoutes(app, deps, letters)
   newsletterRoutes(app, deps)
   settingRoutes(app, deps)
   secondFactorRoutes(app, deps)

@@ -4,7 +4,14 @@ import { type LetterHandler, letterJob } from '../outside/mail/letter.ts'
 import { FORGET_CUSTOMER_JOB, PERFORM_JOB, performOperation, performStranded } from './actions.ts'
 import { DETACH_CARD_JOB } from './card-actions.ts'
 import { EVENT_JOB, handleEvent } from './event-actions.ts'
-import { RECEIPT_JOB, REQUEST_SENT_JOB, writeReceipt, writeRequestSent } from './receipt-actions.ts'
+import {
+  aboutReceipt,
+  aboutRequestSent,
+  RECEIPT_JOB,
+  REQUEST_SENT_JOB,
+  writeReceipt,
+  writeRequestSent,
+} from './receipt-actions.ts'
 
 export function paymentJobs(deps: Deps): (JobHandler | LetterHandler)[] {
   return [
@@ -13,8 +20,16 @@ export function paymentJobs(deps: Deps): (JobHandler | LetterHandler)[] {
       deps.payments.deleteCustomer(customer),
     ),
     job<{ cardId: string; idempotencyKey: string }>(DETACH_CARD_JOB, (removed) => deps.payments.detachCard(removed)),
-    letterJob<{ key: string }>(RECEIPT_JOB, (data) => writeReceipt(deps, data)),
-    letterJob<{ orderId: string }>(REQUEST_SENT_JOB, (data) => writeRequestSent(deps, data)),
+    letterJob<{ key: string }>(
+      RECEIPT_JOB,
+      (data) => writeReceipt(deps, data),
+      ({ key }) => aboutReceipt(deps, key),
+    ),
+    letterJob<{ orderId: string }>(
+      REQUEST_SENT_JOB,
+      (data) => writeRequestSent(deps, data),
+      ({ orderId }) => aboutRequestSent(deps, orderId),
+    ),
     job<{ eventId: string }>(EVENT_JOB, ({ eventId }) => handleEvent(deps, eventId)),
   ]
 }

@@ -4,8 +4,8 @@ import { type ReceiptFacts, receiptedKinds, receipts, requestSent } from '@hemli
 import type { Tx } from '../base/db.ts'
 import type { Deps } from '../deps.ts'
 import { composeEmail } from '../outside/mail/compose-email.ts'
-import type { Letter } from '../outside/mail/letter.ts'
-import { findReceipt, findRequested } from './receipt-store.ts'
+import type { Addressed, Letter } from '../outside/mail/letter.ts'
+import { findPayer, findReceipt, findRequested } from './receipt-store.ts'
 
 /** Sends the receipt of one payment, by its key. */
 export const RECEIPT_JOB = 'payments.receipt'
@@ -67,6 +67,18 @@ export async function writeReceipt(deps: Deps, { key }: { key: string }): Promis
     key: `receipt:${key}`,
   }
   return { memberId: row.memberId, orderId: row.orderId, message }
+}
+
+/** Returns whom a receipt is to, and about which order. */
+export async function aboutReceipt({ db }: Deps, key: string): Promise<Addressed | null> {
+  const payer = await findPayer(db, key)
+  return payer ? { memberId: payer.memberId, orderId: payer.orderId ?? payer.requestOrderId } : null
+}
+
+/** Returns the borrower of an order that was just requested. */
+export async function aboutRequestSent({ db }: Deps, orderId: string): Promise<Addressed | null> {
+  const row = await findRequested(db, orderId)
+  return row ? { memberId: row.memberId, orderId } : null
 }
 
 /** Returns the borrower's email that their request was sent. */

@@ -47,7 +47,7 @@ export function findPayer(db: Db, key: string) {
     .leftJoin('pendingRequests as r', 'r.id', 'p.pendingRequestId')
     .leftJoin('listings as l', 'l.id', 'r.listingId')
     .innerJoin('members as m', (join) => join.on(sql<boolean>`m.id = coalesce(o.lendee_id, r.lendee_id)`))
-    .select(['m.id as memberId', 'p.orderId'])
+    .select(['m.id as memberId', 'p.orderId', 'r.orderId as requestOrderId'])
     .select(sql<string>`coalesce(o.listing ->> 'brand', l.brand, '')`.as('brand'))
     .select(sql<string>`coalesce(o.listing ->> 'category', l.category, 'item')`.as('category'))
     .where('p.key', '=', key)

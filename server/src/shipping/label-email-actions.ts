@@ -5,7 +5,7 @@ import { labelEmails, labelFileName } from '@hemline/contract/shipping/words.ts'
 import type { Tx } from '../base/db.ts'
 import type { Deps } from '../deps.ts'
 import { composeEmail } from '../outside/mail/compose-email.ts'
-import type { Letter } from '../outside/mail/letter.ts'
+import type { Addressed, Letter } from '../outside/mail/letter.ts'
 import { findLabel, findPostalLoan } from './store.ts'
 
 export const LABEL_EMAIL_JOB = 'shipping.label-letter'
@@ -14,6 +14,12 @@ export type LabelEmail = { orderId: string; direction: Direction }
 /** Queues the email that brings a label to the sender of the parcel, after the commit. */
 export async function queueLabelEmail(deps: Deps, tx: Tx, data: LabelEmail): Promise<void> {
   await deps.jobs.enqueue(tx, LABEL_EMAIL_JOB, data, { key: `${data.orderId}:${data.direction}` })
+}
+
+/** Returns the sender of a label's parcel, and its order. */
+export async function aboutLabel({ db }: Deps, { orderId, direction }: LabelEmail): Promise<Addressed | null> {
+  const loan = await findPostalLoan(db, orderId)
+  return loan ? { memberId: direction === 'OUTBOUND' ? loan.lenderId : loan.lendeeId, orderId } : null
 }
 
 /** Returns the email of a label with its PDF. There is none for the outbound label once the parcel is in transit. */
