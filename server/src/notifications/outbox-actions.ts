@@ -86,6 +86,42 @@ function outboxView({ at: _at, type, bounce, ...row }: OutboxRow, failed: Failed
   }
 }
 
+type Resent = { memberId: string; orderId: string | null; channel: string; topic: string }
+
+/**
+ * Locks a delivery or letter, and returns whom it goes to: `topic` of a letter is the name of its job, as its subject may name
+ * another member. `repeat` sends it once more; false when that id was used before. Undefined for an unknown one.
+ */
+async function lockSent(
+  deps: Deps,
+  tx: Tx,
+  id: string,
+): Promise<{ doneAt: Date | null; about: Resent; repeat(resendId: string): Promise<boolean> } | undefined> {
+  const delivery = await lockDelivery(tx, id)
+  if (delivery) {
+    const { doneAt, memberId, orderId, channel, topic } = delivery
+    const about = { memberId, orderId, channel, topic }
+    return { doneAt, about, repeat: (resendId) => repeatDelivery(deps, tx, delivery, resendId) }
+  }
+  const letter = await lockLetter(tx, id)
+  if (!letter) return undefined
+  const { doneAt, memberId, orderId, job } = letter
+  const about = { memberId, orderId, channel: 'email', topic: job }
+  return { doneAt, about, repeat: (resendId) => repeatLetter(deps, tx, letter, resendId) }
+}
+
+type Delivery = NonNullable<Awaited<ReturnType<typeof lockDelivery>>>
+
+async function repeatDelivery(deps: Deps, tx: Tx, delivery: Delivery, id: string): Promise<boolean> {
+  const { id: repeats, notificationId, channel, topic } = delivery
+  if (!(await insertRepeat(tx, { id, repeats, notificationId, channel, now: deps.clock.now() }))) return false
+  await deps.jobs.enqueue(tx, DELIVER_JOB, { deliveryId: id } satisfies DeliverData, {
+    key: id,
+    urgency: urgencyOf[topic],
+  })
+  return true
+}
+
 /**
  * Sends a delivery or letter again in the caller's transaction, once by `resendId`; one that was given up is tried again. Returns
  * whom it goes to, or null when this id was used before. Throws NOT_FOUND, and MOVE_NOT_ALLOWED while it still waits.
@@ -94,56 +130,27 @@ export async function resend(
   deps: Deps,
   tx: Tx,
   { deliveryId, resendId }: { deliveryId: string; resendId: string },
-): Promise<{ memberId: string; orderId: string | null; channel: string; topic: string } | null> {
-  const found = await lockDelivery(tx, deliveryId)
-  if (!found) return resendLetter(deps, tx, { letterId: deliveryId, resendId })
-  const { memberId, orderId, channel, topic } = found
-  if (!found.doneAt) {
-    await retryFailed(deps, tx, deliveryId)
-    return { memberId, orderId, channel, topic }
-  }
-  const now = deps.clock.now()
-  const { notificationId } = found
-  if (!(await insertRepeat(tx, { id: resendId, repeats: deliveryId, notificationId, channel, now }))) return null
-  const data: DeliverData = { deliveryId: resendId }
-  await deps.jobs.enqueue(tx, DELIVER_JOB, data, { key: resendId, urgency: urgencyOf[topic] })
-  return { memberId, orderId, channel, topic }
+): Promise<Resent | null> {
+  const sent = await lockSent(deps, tx, deliveryId)
+  if (!sent) throw new Refusal('NOT_FOUND')
+  if (sent.doneAt) return (await sent.repeat(resendId)) ? sent.about : null
+  const failed = (await readFailed(deps)).get(deliveryId)
+  if (!failed || !(await retry(deps, tx, failed))) throw new Refusal('MOVE_NOT_ALLOWED')
+  return sent.about
 }
 
-/** The same for a letter that is no notice; `topic` is the name of its job then: its subject may name another member. */
-async function resendLetter(
-  deps: Deps,
-  tx: Tx,
-  { letterId, resendId }: { letterId: string; resendId: string },
-): Promise<{ memberId: string; orderId: string | null; channel: string; topic: string } | null> {
-  const letter = await lockLetter(tx, letterId)
-  if (!letter) throw new Refusal('NOT_FOUND')
-  if (!letter.doneAt) await retryFailed(deps, tx, letterId)
-  else if (!(await repeatLetter(deps, tx, letter, resendId))) return null
-  return { memberId: letter.memberId, orderId: letter.orderId, channel: 'email', topic: letter.job }
-}
-
-async function retryFailed(deps: Deps, tx: Tx, id: string): Promise<void> {
-  const failed = (await readFailed(deps)).get(id)
-  if (!failed || (await deps.jobs.retry(tx, [failed.jobId])).length === 0) throw new Refusal('MOVE_NOT_ALLOWED')
-}
-
-type Retried = { memberId: string; orderId: string | null; channel: string; topic: string }
+const retry = async ({ jobs }: Deps, tx: Tx, { jobId }: { jobId: string }): Promise<boolean> =>
+  (await jobs.retry(tx, [jobId])).length > 0
 
 /** Tries those of these deliveries and letters again that were given up, in the caller's transaction, and returns whom they go to. */
-export async function retryGivenUp(deps: Deps, tx: Tx, ids: readonly string[]): Promise<Retried[]> {
+export async function retryGivenUp(deps: Deps, tx: Tx, ids: readonly string[]): Promise<Resent[]> {
   const failed = await readFailed(deps)
-  const retried: Retried[] = []
+  const retried: Resent[] = []
   // in one order, so that two operators do not wait for each other
   for (const id of [...new Set(ids)].sort()) {
     const given = failed.get(id)
-    if (!given) continue
-    const delivery = await lockDelivery(tx, id)
-    const letter = delivery ? undefined : await lockLetter(tx, id)
-    const found = delivery ?? (letter && { ...letter, channel: 'email', topic: letter.job })
-    if (!found || found.doneAt || (await deps.jobs.retry(tx, [given.jobId])).length === 0) continue
-    const { memberId, orderId, channel, topic } = found
-    retried.push({ memberId, orderId, channel, topic })
+    const sent = given && (await lockSent(deps, tx, id))
+    if (sent && !sent.doneAt && (await retry(deps, tx, given))) retried.push(sent.about)
   }
   return retried
 }
