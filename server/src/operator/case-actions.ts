@@ -3,7 +3,7 @@ import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { publishChange } from '../live/publish-change.ts'
 import { findOrder, lockOrder } from '../orders/store.ts'
-import { findAssignee, listColleagues, putAssignee } from './case-store.ts'
+import { assignHolder, type HolderChange } from './holder-actions.ts'
 import { logAct } from './log-actions.ts'
 
 /** Writes a note about an order, which operators alone read. Throws NOT_FOUND for an unknown order. */
@@ -29,30 +29,18 @@ export async function noteCase(
  */
 export async function assignCase(
   deps: Deps,
-  {
-    operator,
-    orderId,
-    operatorId,
-    before,
-  }: { operator: Caller; orderId: string; operatorId: string | null; before: string | null },
+  { orderId, ...change }: HolderChange & { orderId: string },
 ): Promise<void> {
-  const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) throw new Refusal('NOT_FOUND')
-    const colleagues = await listColleagues(tx, [order.lenderId, order.lendeeId])
-    if (operatorId !== null && !colleagues.some(({ id }) => id === operatorId))
-      throw new Refusal('INVALID', { fields: { operatorId: 'Please choose an operator who isn’t part of this loan' } })
-    const current = (await findAssignee(tx, orderId))?.id ?? null
-    if (current === operatorId) return
-    if (current !== before) throw new Refusal('MOVE_NOT_ALLOWED')
-    await putAssignee(tx, { orderId, operatorId, assignedBy: operator.id, now })
-    await publishChange(tx, 'issue', { orderId }, now)
-    await logAct(deps, tx, {
-      operator,
-      action: operatorId ? 'assign-case' : 'unassign-case',
-      order,
-      detail: { before, ...(operatorId && { to: operatorId }) },
+    const isChanged = await assignHolder(deps, tx, {
+      ...change,
+      held: { kind: 'case', id: orderId },
+      parties: [order.lenderId, order.lendeeId],
+      wrong: 'Please choose an operator who isn’t part of this loan',
+      about: { order },
     })
+    if (isChanged) await publishChange(tx, 'issue', { orderId }, deps.clock.now())
   })
 }

@@ -3,7 +3,7 @@ import type { CaseKind } from '@hemline/contract/operator/case-shapes.ts'
 import type { SortColumn } from '@hemline/contract/operator/sorts.ts'
 import type { OrderStatus } from '@hemline/contract/order-status.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '../base/db.ts'
+import type { Db } from '../base/db.ts'
 import { type SortedPage, type Sorts, sortedBy } from '../base/sorted.ts'
 import { hasWord } from './order-store.ts'
 
@@ -94,47 +94,4 @@ export async function pageOfCases(
     from k join orders o on o.id = k.order_id left join members m on m.id = k.operator_id
     order by ${order}`.execute(db)
   return rows
-}
-
-/** Returns to whom the case of an order is assigned. */
-export function findAssignee(db: Db | Tx, orderId: string) {
-  return db
-    .selectFrom('caseAssignments as a')
-    .innerJoin('members as m', 'm.id', 'a.operatorId')
-    .select(['m.id', 'm.firstName', 'm.email'])
-    .where('a.orderId', '=', orderId)
-    .executeTakeFirst()
-}
-
-/** Returns the operators who can look at a case or report: none of its parties. */
-export function listColleagues(db: Db | Tx, parties: readonly string[]) {
-  return db
-    .selectFrom('members')
-    .select(['id', 'firstName', 'email'])
-    .where('isOperator', '=', true)
-    .where('suspendedAt', 'is', null)
-    .where(sql<boolean>`id <> all (${parties}::uuid[])`)
-    .orderBy('no')
-    .execute()
-}
-
-/** Assigns an order to an operator, or to none. Call with the order locked. */
-export async function putAssignee(
-  tx: Tx,
-  {
-    orderId,
-    operatorId,
-    assignedBy,
-    now,
-  }: { orderId: string; operatorId: string | null; assignedBy: string; now: Date },
-): Promise<void> {
-  if (operatorId === null) {
-    await tx.deleteFrom('caseAssignments').where('orderId', '=', orderId).execute()
-    return
-  }
-  await tx
-    .insertInto('caseAssignments')
-    .values({ orderId, operatorId, assignedBy, at: now })
-    .onConflict((conflict) => conflict.column('orderId').doUpdateSet({ operatorId, assignedBy, at: now }))
-    .execute()
 }

@@ -16,8 +16,10 @@ import { garmentOf } from '../claims/views.ts'
 import type { Deps } from '../deps.ts'
 import type { OrderRow } from '../orders/store.ts'
 import { factsOf } from '../orders/views.ts'
-import { type CaseRow, caseSorts, findAssignee, listColleagues, pageOfCases } from './case-store.ts'
+import { type CaseRow, caseSorts, pageOfCases } from './case-store.ts'
+import { colleagueView } from './colleague-views.ts'
 import { CSV_LINES_MOST, inPounds, writeCsv } from './csv-actions.ts'
+import { findHolder, listColleagues } from './holder-store.ts'
 import { readLogOf } from './log-views.ts'
 
 /** Returns one page of disputes or claims, open or settled. */
@@ -102,11 +104,6 @@ function caseView(row: CaseRow, day: string) {
   }
 }
 
-export const nameOf = ({ id, firstName, email }: { id: string; firstName: string; email: string }) => ({
-  id,
-  name: firstName || email,
-})
-
 type Standing = Pick<DeskDisputeWhole, 'dueOn' | 'isLate' | 'assignee' | 'colleagues' | 'previews' | 'log'>
 
 /** Returns who looks at the case of an order, by when both hear, what each outcome does, and what operators did. */
@@ -116,8 +113,8 @@ export async function readStanding(
   claims: readonly ClaimRow[],
 ): Promise<Standing> {
   const now = clock.now()
-  const [assignee, colleagues, log] = await Promise.all([
-    findAssignee(db, order.id),
+  const [holder, colleagues, log] = await Promise.all([
+    findHolder(db, { kind: 'case', id: order.id }),
     listColleagues(db, [order.lenderId, order.lendeeId]),
     readLogOf(db, { orderId: order.id }),
   ])
@@ -130,8 +127,8 @@ export async function readStanding(
   return {
     dueOn,
     isLate: dueOn !== null && dueOn < today(now),
-    assignee: assignee ? nameOf(assignee) : null,
-    colleagues: colleagues.map(nameOf),
+    assignee: holder ? colleagueView(holder) : null,
+    colleagues: colleagues.map(colleagueView),
     previews: outcomes.flatMap((outcome) => previewOf(outcome, order, now) ?? []),
     log,
   }

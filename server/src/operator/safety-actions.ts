@@ -8,8 +8,8 @@ import * as safety from '../safety/actions.ts'
 import * as appeals from '../safety/appeal-actions.ts'
 import { listReports, readReportContext } from '../safety/report-views.ts'
 import { lockOpenReportsLike } from '../safety/store.ts'
-import { listColleagues } from './case-store.ts'
-import { nameOf } from './case-views.ts'
+import { colleagueView } from './colleague-views.ts'
+import { listColleagues } from './holder-store.ts'
 import { logAct } from './log-actions.ts'
 
 /** Returns one page of reports, and the operators to whom one can be assigned: of each, who is none of its parties. */
@@ -19,7 +19,7 @@ export async function readReports(
 ): Promise<AnswerFrom<typeof getReports>> {
   const holderId = { ALL: undefined, ME: operator.id, NO_ONE: null }[holder]
   const [page, colleagues] = await Promise.all([listReports(deps, { ...asked, holderId }), listColleagues(deps.db, [])])
-  return { ...page, colleagues: colleagues.map(nameOf) }
+  return { ...page, colleagues: colleagues.map(colleagueView) }
 }
 
 /** Returns one page of appeals. */

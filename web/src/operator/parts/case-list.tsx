@@ -13,7 +13,7 @@ import css from './desk.module.css'
 import { DeskList, ListSearch } from './desk-list.tsx'
 import { DownloadButton } from './download-button.tsx'
 import { FilterChips } from './filter-chips.tsx'
-import { holderLabels } from './holder-select.tsx'
+import { HolderChips } from './holder-select.tsx'
 
 const states = ['OPEN', 'SETTLED'] as const
 const stateLabels = { OPEN: 'Open', SETTLED: 'Settled' }
@@ -96,14 +96,7 @@ export function CaseList({ kind }: { kind: CaseKind }) {
               standard="OPEN"
               address={address}
             />
-            <FilterChips
-              label="Whose"
-              name="with"
-              values={caseHolders}
-              labels={holderLabels}
-              standard="ALL"
-              address={address}
-            />
+            <HolderChips address={address} />
           </div>
         </>
       }

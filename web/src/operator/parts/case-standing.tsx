@@ -1,11 +1,9 @@
 import type { DeskDisputeWhole } from '@hemline/contract/operator/case-shapes.ts'
 import type { FormEvent } from 'react'
 import { dayText } from '../../base/day-format.ts'
-import { messageOf } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/chip.tsx'
 import { Form } from '../../ui/form.tsx'
-import { notice } from '../../ui/notice.tsx'
 import { attempt } from '../attempt.ts'
 import { useAssignCase, useNoteCase } from '../case-calls.ts'
 import { useNote } from '../use-note.ts'
@@ -17,14 +15,6 @@ import { NoteField } from './note-field.tsx'
 export function CaseStanding({ data }: { data: DeskDisputeWhole }) {
   const { dueOn, isLate, assignee, colleagues, orderId } = data
   const assign = useAssignCase()
-  const change = (operatorId: string | null) =>
-    assign.mutate(
-      { orderId, operatorId, before: assignee?.id ?? null },
-      {
-        onSuccess: () => notice.good('Saved. Both sides read who looks at it.'),
-        onError: (error) => notice.bad(messageOf(error)),
-      },
-    )
   return (
     <div className={css.list}>
       {dueOn && (
@@ -35,7 +25,13 @@ export function CaseStanding({ data }: { data: DeskDisputeWhole }) {
           </Tag>
         </p>
       )}
-      <HolderSelect assignee={assignee} colleagues={colleagues} isDisabled={assign.isPending} onChange={change} />
+      <HolderSelect
+        assignee={assignee}
+        colleagues={colleagues}
+        isSaving={assign.isPending}
+        save={(change) => assign.mutateAsync({ orderId, ...change })}
+        saved="Saved. Both sides read who looks at it."
+      />
       <NoteForm orderId={orderId} />
     </div>
   )

@@ -6,11 +6,9 @@ const colleagues = [
   { id: 'a', name: 'Hanna' },
   { id: 'b', name: 'Sam' },
 ]
-const onChange = () => undefined
+const save = async () => undefined
 
-export const NotTaken = () => (
-  <HolderSelect assignee={null} colleagues={colleagues} isDisabled={false} onChange={onChange} />
-)
+export const NotTaken = () => <HolderSelect assignee={null} colleagues={colleagues} isSaving={false} save={save} />
 export const Taken = () => (
-  <HolderSelect assignee={colleagues[1]!} colleagues={colleagues} isDisabled={false} onChange={onChange} />
+  <HolderSelect assignee={colleagues[1]!} colleagues={colleagues} isSaving={false} save={save} />
 )

@@ -11,11 +11,9 @@ import { formatDate, relativeTime } from '../../base/format.ts'
 import { Link } from '../../base/link.tsx'
 import { now } from '../../base/now.ts'
 import { paths } from '../../base/paths.ts'
-import { messageOf } from '../../base/send.ts'
 import { PhotoRow } from '../../issues/parts/photo-row.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/chip.tsx'
-import { notice } from '../../ui/notice.tsx'
 import { attempt } from '../attempt.ts'
 import { useCloseReport } from '../calls.ts'
 import { askClosingAll, askOutcome, offeredOutcomes, outcomeLabels, standingWords } from '../report-outcomes.ts'
@@ -27,7 +25,7 @@ import css from './desk.module.css'
 import { DeskList, ListSearch } from './desk-list.tsx'
 import { DownloadButton } from './download-button.tsx'
 import { FilterChips } from './filter-chips.tsx'
-import { type Colleague, HolderSelect, holderLabels } from './holder-select.tsx'
+import { type Colleague, HolderChips, HolderSelect } from './holder-select.tsx'
 import { NoteField } from './note-field.tsx'
 import { ReportContext } from './report-context.tsx'
 import { SortSelect } from './sort-select.tsx'
@@ -79,14 +77,7 @@ export function ReportList() {
               standard="OPEN"
               address={address}
             />
-            <FilterChips
-              label="Whose"
-              name="with"
-              values={caseHolders}
-              labels={holderLabels}
-              standard="ALL"
-              address={address}
-            />
+            <HolderChips address={address} />
           </div>
           <div className={css.choice}>
             <SortSelect sort={sort} labels={sortLabels} />
@@ -191,13 +182,8 @@ function Holder({ report, colleagues }: { report: OperatorReport; colleagues: re
       <HolderSelect
         assignee={assignee}
         colleagues={colleagues.filter(({ id }) => id !== reporter?.id && id !== subject.id)}
-        isDisabled={assign.isPending}
-        onChange={(operatorId) =>
-          assign.mutate(
-            { reportId: report.id, operatorId, before: assignee?.id ?? null },
-            { onSuccess: () => notice.good('Saved.'), onError: (error) => notice.bad(messageOf(error)) },
-          )
-        }
+        isSaving={assign.isPending}
+        save={(change) => assign.mutateAsync({ reportId: report.id, ...change })}
       />
     </div>
   )
