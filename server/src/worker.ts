@@ -1,6 +1,6 @@
 import { accountJobNames, accountJobs, accountSweeps } from './account/jobs.ts'
 import { deleteOldWrites } from './base/idempotency.ts'
-import type { JobHandler, Sweep } from './base/jobs.ts'
+import type { JobHandler, Sweep } from './base/job.ts'
 import { SETTLE_JOB } from './claims/charge-actions.ts'
 import { claimJobs, claimSweeps } from './claims/jobs.ts'
 import type { Deps } from './deps.ts'

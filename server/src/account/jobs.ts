@@ -1,6 +1,6 @@
 import { accountTexts } from '@hemline/contract/account/words.ts'
 import { formatDay, formatInstant, today } from '@hemline/contract/days.ts'
-import { type JobHandler, job, type Sweep } from '../base/jobs.ts'
+import { type JobHandler, job, type Sweep } from '../base/job.ts'
 import type { Deps } from '../deps.ts'
 import { findMember } from '../members/store.ts'
 import { composeEmail } from '../outside/mail/compose-email.ts'

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { DAY_MS, HOUR_MS } from '@hemline/contract/durations.ts'
-import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
-import type { Clock } from './clock.ts'
+import { DAY_MS } from '@hemline/contract/durations.ts'
+import { fromKysely, type Job, PgBoss } from 'pg-boss'
 import { connectionTo } from './database-hosts.ts'
 import type { Db } from './db.ts'
+import type { JobHandler, Sweep } from './job.ts'
 import {
   countJobs,
   DEAD_JOB,
@@ -12,49 +12,15 @@ import {
   listDead,
   listFailed,
   listWaiting,
-  readActiveJobs,
   SCHEMA,
 } from './job-reports.ts'
+import { EXPIRES_SECONDS, jobRuns, withoutRequest, withRequest } from './job-runs.ts'
 import { wakeWorkers } from './job-waker.ts'
 import type { Logger } from './log.ts'
 import { memoizeAsync } from './memoize-async.ts'
-import { type RunSql, readTimers, recordRuns, type TimerReport, type TimerRun } from './timers.ts'
-import { type AskedBy, askedBy, runForRequest } from './trace.ts'
+import { SWEEP_EVERY_MS, sweepRuns } from './sweep-runs.ts'
+import { type RunSql, readTimers, type TimerReport } from './timers.ts'
 import { type Urgency, urgency } from './urgency.ts'
-
-/** Work after a commit: named, retried with growing pauses, then moved to the dead-letter queue. */
-export type JobHandler = { name: string; run(data: never): Promise<void>; concurrency: number }
-
-/**
- * Declares a job. `run` must be safe to run twice. A process runs at most `concurrency` jobs of one name in parallel.
- */
-export function job<T extends object>(
-  name: string,
-  run: (data: T) => Promise<void>,
-  { concurrency = 4 }: { concurrency?: number } = {},
-): JobHandler {
-  return { name, run: run as (data: never) => Promise<void>, concurrency }
-}
-
-/** For jobs that send one email each and mostly wait for the mail server. */
-export const EMAIL_JOBS = { concurrency: 10 }
-
-/** For jobs that call the carrier, which accepts few calls per second. */
-export const ONE_BY_ONE = { concurrency: 1 }
-
-/** Work started by the clock: every ten seconds, and once when the process starts. A sweep claims its rows itself. */
-export type Sweep = { name: string; run(): Promise<void> }
-
-/** Makes a sweep run once an hour in each process. */
-export function hourly(clock: Clock, work: (now: Date) => Promise<void>): Sweep['run'] {
-  let doneAt = 0
-  return async () => {
-    const now = clock.now()
-    if (now.getTime() - doneAt < HOUR_MS) return
-    await work(now)
-    doneAt = now.getTime()
-  }
-}
 
 export type Jobs = {
   /**
@@ -100,7 +66,6 @@ export type Jobs = {
   }>
 }
 
-const SWEEP_EVERY_MS = 10_000
 /** How long a stopping process waits for running jobs; a job that is interrupted is retried. */
 const REST_MS = 14_000
 const retries = {
@@ -108,23 +73,11 @@ const retries = {
   retryDelay: 2,
   retryBackoff: true,
   retryDelayMax: 600,
-  expireInSeconds: 60,
+  expireInSeconds: EXPIRES_SECONDS,
   deadLetter: DEAD_JOB,
   // NOTIFY in the writer's transaction takes one lock for the whole server at its commit (decision 154)
   notify: false,
 }
-/** The key of a job's data that holds the request which it goes on with, for the log (decision 144). */
-const ASKED_BY = '$askedBy'
-const withRequest = (data: object): object => {
-  const asked = askedBy()
-  return asked ? { ...data, [ASKED_BY]: asked } : data
-}
-function withoutRequest<Found extends { data: unknown }>(found: Found): Found {
-  const { [ASKED_BY]: _, ...given } = found.data as { [ASKED_BY]?: AskedBy }
-  return { ...found, data: given }
-}
-/** A job that runs longer has failed. Shorter than the limit after which the queue expires the whole batch. */
-const RUN_MS = (retries.expireInSeconds - 5) * 1000
 /** How often a worker looks that `wakeWorkers` does not wake, because its statement fails. */
 const LOOK_EVERY_SECONDS = 4
 
@@ -174,117 +127,30 @@ export async function openJobs(
   const workersOf = new Map<string, string[]>()
   let stopping = false
   let ticking: Promise<void> = Promise.resolve()
-  const running = new Map<string, Promise<TimerRun>>()
   const runSql: RunSql = (text, values) => boss.getDb().executeSql(text, values)
-
-  async function sweepOnce(sweep: Sweep): Promise<TimerRun> {
-    const already = running.get(sweep.name)
-    if (already) return already
-    const run = (async () => {
-      const done: TimerRun = { name: sweep.name, startedAt: new Date(), tookMs: 0, failure: null }
-      try {
-        await sweep.run()
-      } catch (error) {
-        done.failure = String(error)
-        if (!stopping) log.error({ err: error, sweep: sweep.name }, 'sweep failed')
-      }
-      done.tookMs = Date.now() - done.startedAt.getTime()
-      return done
-    })().finally(() => running.delete(sweep.name))
-    running.set(sweep.name, run)
-    return run
-  }
-
-  /** A failure to record the run must not stop the work. */
-  async function record(runs: TimerRun[]): Promise<void> {
-    try {
-      await recordRuns(runSql, { every: SWEEP_EVERY_MS / 1000, runs })
-    } catch (error) {
-      if (!stopping) log.error({ err: error }, 'timers not recorded')
-    }
-  }
-
-  async function attempt(handler: JobHandler, jobId: string, data: object): Promise<void> {
-    try {
-      await handler.run(data as never)
-    } catch (error) {
-      if (!stopping) log.warn({ err: error, job: handler.name, jobId }, 'job failed')
-      throw error
-    }
-  }
-
-  /** Each line that a job logs has the ids of the request that it goes on with. */
-  function runJob(handler: JobHandler, { id, data: stored }: Job<object>): Promise<void> {
-    const { [ASKED_BY]: asked, ...data } = stored as { [ASKED_BY]?: AskedBy }
-    return asked ? runForRequest(asked, id, () => attempt(handler, id, data)) : attempt(handler, id, data)
-  }
+  const runs = { runSql, log, isStopping: () => stopping }
+  const runsOfSweeps = sweepRuns(runs)
+  const runsOfJobs = jobRuns(boss, runs)
 
   const rest = memoizeAsync(async () => {
     stopping = true
     clearInterval(timer)
     waker?.stop()
-    const runs = Promise.all([
-      ...running.values(),
+    const ended = Promise.all([
+      runsOfSweeps.settled(),
       ticking,
       // The queue's own graceful stop polls its workers only every half second.
       ...handlers.map(({ name }) => boss.offWork(name)),
     ])
-    await Promise.race([runs, pause(REST_MS, undefined, { ref: false })])
+    await Promise.race([ended, pause(REST_MS, undefined, { ref: false })])
   })
-
-  /** Settles each job of a batch separately: completed when it is done, or failed and retried. */
-  async function settle(handler: JobHandler, job: Job<object>): Promise<JobResult> {
-    const late = new AbortController()
-    try {
-      const limit = pause(RUN_MS, undefined, { signal: late.signal, ref: false })
-      await Promise.race([
-        runJob(handler, job),
-        limit.then(() => Promise.reject(new Error(`took longer than ${RUN_MS / 1000} s`))),
-      ])
-      await boss.complete(handler.name, job)
-      return { id: job.id, status: 'completed' }
-    } catch (error) {
-      return { id: job.id, status: 'failed', output: error }
-    } finally {
-      late.abort()
-    }
-  }
-
-  /** Runs waiting jobs until none waits and no other worker runs one, and returns how many those were. */
-  async function drainJobs(): Promise<number> {
-    let done = 0
-    for (;;) {
-      const activeJobs = await readActiveJobs(runSql)
-      if (!handlers.some(({ name }) => activeJobs.has(name))) return done
-      for (const handler of handlers) {
-        const { due = 0, active = 0 } = activeJobs.get(handler.name) ?? {}
-        done += active
-        if (due > 0) done += await drainBatch(handler)
-      }
-    }
-  }
-
-  async function drainBatch(handler: JobHandler): Promise<number> {
-    const batch = (await boss.fetch<object>(handler.name, { batchSize: 50 })) ?? []
-    const completed: string[] = []
-    for (const one of batch) {
-      try {
-        await runJob(handler, one)
-        completed.push(one.id)
-      } catch (error) {
-        await boss.fail(handler.name, one.id, { message: String(error) })
-      }
-    }
-    if (completed.length > 0) await boss.complete(handler.name, completed)
-    return batch.length
-  }
 
   /** Fetches up to `size` jobs at a time and runs them in parallel; without a pause while the batches are full. */
   async function workIn(handler: JobHandler, size: number): Promise<void> {
     const pollingIntervalSeconds = options.lookEverySeconds ?? LOOK_EVERY_SECONDS
     const how = { pollingIntervalSeconds, batchSize: size, perJobResults: true } as const
     const id = await boss.work(handler.name, how, async (batch: Job<object>[]) => {
-      const results = await Promise.all(batch.map((job) => settle(handler, job)))
+      const results = await Promise.all(batch.map((job) => runsOfJobs.settle(handler, job)))
       if (batch.length === size) boss.notifyWorker(id)
       return results
     })
@@ -314,7 +180,7 @@ export async function openJobs(
         for (const id of workersOf.get(queue) ?? []) boss.notifyWorker(id)
       })
       const tick = () => {
-        ticking = Promise.all(sweeps.map(sweepOnce)).then(record)
+        ticking = runsOfSweeps.runAll(sweeps)
       }
       timer = setInterval(tick, SWEEP_EVERY_MS)
       tick()
@@ -322,13 +188,8 @@ export async function openJobs(
     async drain() {
       let done = 0
       for (;;) {
-        const runs: TimerRun[] = []
-        for (const sweep of sweeps) {
-          await running.get(sweep.name)
-          runs.push(await sweepOnce(sweep))
-        }
-        await record(runs)
-        const jobs = await drainJobs()
+        await runsOfSweeps.runInTurn(sweeps)
+        const jobs = await runsOfJobs.drain(handlers)
         if (jobs === 0) return done
         done += jobs
       }

@@ -7,7 +7,8 @@ import { createWorld, type World } from '../../test/world.ts'
 import { realDeps } from '../deps.ts'
 import { jobNames, startWorker } from '../worker.ts'
 import { readEnv } from './env.ts'
-import { type Jobs, openJobs, type Sweep } from './jobs.ts'
+import type { Sweep } from './job.ts'
+import { type Jobs, openJobs } from './jobs.ts'
 import { createLog } from './log.ts'
 
 describe('the report of timers', () => {

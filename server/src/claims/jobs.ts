@@ -1,7 +1,7 @@
 import { needsOperator } from '@hemline/contract/claims/rules.ts'
 import { HOUR_MS } from '@hemline/contract/durations.ts'
 import { CLAIM_REMINDER_HOURS } from '@hemline/contract/limits.ts'
-import { type JobHandler, job, type Sweep } from '../base/jobs.ts'
+import { type JobHandler, job, type Sweep } from '../base/job.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { findOrder } from '../orders/store.ts'

@@ -1,4 +1,4 @@
-import { EMAIL_JOBS, hourly, type JobHandler, job, type Sweep } from '../base/jobs.ts'
+import { EMAIL_JOBS, hourly, type JobHandler, job, type Sweep } from '../base/job.ts'
 import { codeFor } from '../base/one-time-code.ts'
 import type { Deps } from '../deps.ts'
 import { isBannedEmail } from '../members/ban-actions.ts'

@@ -1,4 +1,4 @@
-import { hourly, type Sweep } from '../base/jobs.ts'
+import { hourly, type Sweep } from '../base/job.ts'
 import type { Deps } from '../deps.ts'
 import { sweepHalfWritten, sweepUnusedPhotos } from './actions.ts'
 

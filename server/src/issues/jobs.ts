@@ -1,5 +1,5 @@
 import { today } from '@hemline/contract/days.ts'
-import type { Sweep } from '../base/jobs.ts'
+import type { Sweep } from '../base/job.ts'
 import type { Deps } from '../deps.ts'
 import { publishChange } from '../live/publish-change.ts'
 import { endLateExtensions } from './store.ts'

@@ -1,4 +1,4 @@
-import { hourly, type JobHandler, job, type Sweep } from '../base/jobs.ts'
+import { hourly, type JobHandler, job, type Sweep } from '../base/job.ts'
 import type { Deps } from '../deps.ts'
 import { refreshListingsOf } from './actions.ts'
 import { notifyOfNewItems } from './new-items-actions.ts'

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@hemline/contract/durations.ts'
 import { CODE_MINUTES } from '@hemline/contract/limits.ts'
-import { hourly, type JobHandler, job, type Sweep } from '../base/jobs.ts'
+import { hourly, type JobHandler, job, type Sweep } from '../base/job.ts'
 import type { Deps } from '../deps.ts'
 import { composeEmail } from '../outside/mail/compose-email.ts'
 import { type LetterHandler, letterJob } from '../outside/mail/letter.ts'

@@ -1,4 +1,4 @@
-import { EMAIL_JOBS, hourly, type JobHandler, job, type Sweep } from '../base/jobs.ts'
+import { EMAIL_JOBS, hourly, type JobHandler, job, type Sweep } from '../base/job.ts'
 import type { Deps } from '../deps.ts'
 import type { LetterHandler } from '../outside/mail/letter.ts'
 import { DELIVER_JOB, type DeliverData, queueDue, tidy } from './actions.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Tx } from '../base/db.ts'
-import { EMAIL_JOBS, type JobHandler, job } from '../base/jobs.ts'
+import { EMAIL_JOBS, type JobHandler, job } from '../base/job.ts'
 import { secretSealer } from '../base/seal.ts'
 import type { Deps } from '../deps.ts'
 import { publishChange } from '../live/publish-change.ts'

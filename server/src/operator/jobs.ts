@@ -1,6 +1,6 @@
 import { today } from '@hemline/contract/days.ts'
+import { hourly, type JobHandler, job, type Sweep } from '../base/job.ts'
 import { DEAD_JOB } from '../base/job-reports.ts'
-import { hourly, type JobHandler, job, type Sweep } from '../base/jobs.ts'
 import type { Deps } from '../deps.ts'
 import { publishChange } from '../live/publish-change.ts'
 import { mondayOf, storeWeeks } from './weeks-actions.ts'

@@ -1,7 +1,7 @@
 import { addDays, today } from '@hemline/contract/days.ts'
 import { LABEL_DAYS_BEFORE_START, UNMET_DAYS, UNPOSTED_DAYS } from '@hemline/contract/limits.ts'
 import type { MoveName } from '@hemline/contract/orders/moves.ts'
-import { type JobHandler, job, ONE_BY_ONE, type Sweep } from '../base/jobs.ts'
+import { type JobHandler, job, ONE_BY_ONE, type Sweep } from '../base/job.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { DECLINE_UNLISTED_JOB, type DeclineUnlisted } from '../listings/open-request-actions.ts'

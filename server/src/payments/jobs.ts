@@ -1,4 +1,4 @@
-import { type JobHandler, job, type Sweep } from '../base/jobs.ts'
+import { type JobHandler, job, type Sweep } from '../base/job.ts'
 import type { Deps } from '../deps.ts'
 import { type LetterHandler, letterJob } from '../outside/mail/letter.ts'
 import { FORGET_CUSTOMER_JOB, PERFORM_JOB, performOperation, performStranded } from './actions.ts'

@@ -1,4 +1,4 @@
-import { type JobHandler, job } from '../base/jobs.ts'
+import { type JobHandler, job } from '../base/job.ts'
 import type { Deps } from '../deps.ts'
 import { type LetterHandler, letterJob } from '../outside/mail/letter.ts'
 import { BRING_JOB, type Brought, bringToOperators } from './bring-actions.ts'

@@ -1,4 +1,4 @@
-import type { Sweep } from '../base/jobs.ts'
+import type { Sweep } from '../base/job.ts'
 import type { Deps } from '../deps.ts'
 import { sweepShareLinks } from './actions.ts'
 

@@ -1,4 +1,4 @@
-import { type JobHandler, job, ONE_BY_ONE } from '../base/jobs.ts'
+import { type JobHandler, job, ONE_BY_ONE } from '../base/job.ts'
 import type { Deps } from '../deps.ts'
 import { type LetterHandler, letterJob } from '../outside/mail/letter.ts'
 import { aboutLabel, LABEL_EMAIL_JOB, type LabelEmail, writeLabelEmail } from './label-email-actions.ts'
