@@ -44,10 +44,10 @@ export async function readDeletion({ db }: Deps, member: Caller): Promise<Accoun
  */
 export async function askForDeletion(
   deps: Deps,
-  asked: { member: Caller; password?: string | undefined; email?: string | undefined; address: string },
+  request: { member: Caller; password?: string | undefined; email?: string | undefined; address: string },
 ): Promise<{ deletesAt: string }> {
-  const { member } = asked
-  await requireConfirmed(deps, asked)
+  const { member } = request
+  await requireConfirmed(deps, request)
   if (member.operatorRole) throw new Refusal('FORBIDDEN', { message: accountTexts.operatorStays })
   return deps.db.transaction().execute(async (tx) => {
     await startDeletion(deps, tx, member.id)

@@ -20,9 +20,9 @@ export async function exportData(deps: Deps, member: { id: string }): Promise<Re
   const now = deps.clock.now()
   const since = new Date(now.getTime() - DAY_MS)
   const { dataExportsADay: most } = await readSettings(deps, ['dataExportsADay'])
-  const asked = { memberId: member.id, now, since, most }
+  const attempt = { memberId: member.id, now, since, most }
   const isTaken = await deps.db.transaction().execute(async (tx) => {
-    if (!(await takeExport(tx, asked))) return false
+    if (!(await takeExport(tx, attempt))) return false
     await deps.jobs.enqueue(tx, EXPORTED_EMAIL_JOB, { memberId: member.id, at: now.toISOString() } satisfies Exported)
     return true
   })

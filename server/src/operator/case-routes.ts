@@ -20,10 +20,10 @@ export function caseRoutes(app: FastifyInstance, deps: Deps): void {
   serveAct({ app, deps }, calls.noteCase, noteCase)
   serveAct({ app, deps }, calls.assignCase, assignCase)
   serveChange({ app, deps }, calls.resolveDispute, resolveDispute)
-  serveChange({ app, deps }, calls.decideClaim, async (_, asked) =>
-    claimForOperator(deps, await decideClaim(deps, asked)),
+  serveChange({ app, deps }, calls.decideClaim, async (_, request) =>
+    claimForOperator(deps, await decideClaim(deps, request)),
   )
-  serveChange({ app, deps }, calls.forgiveBalance, async (_, asked) =>
-    claimForOperator(deps, await forgiveBalance(deps, asked)),
+  serveChange({ app, deps }, calls.forgiveBalance, async (_, request) =>
+    claimForOperator(deps, await forgiveBalance(deps, request)),
   )
 }

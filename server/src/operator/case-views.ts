@@ -57,10 +57,10 @@ export async function readCases(
 /** Returns the disputes or claims that a search finds as a CSV file, and writes the download into the log. */
 export async function downloadCases(
   deps: Deps,
-  { operator, ...asked }: BodyIn<typeof downloadCasesCall> & { operator: Caller },
+  { operator, ...query }: BodyIn<typeof downloadCasesCall> & { operator: Caller },
 ): Promise<{ fileName: string; text: string }> {
-  const { items } = await readCases(deps, { ...asked, operator, limit: CSV_LINES_MOST })
-  const isClaim = asked.kind === 'CLAIM'
+  const { items } = await readCases(deps, { ...query, operator, limit: CSV_LINES_MOST })
+  const isClaim = query.kind === 'CLAIM'
   return writeCsv(deps, {
     operator,
     action: isClaim ? 'download-claims' : 'download-disputes',
@@ -80,7 +80,7 @@ export async function downloadCases(
       With: one.assignee?.name ?? '',
       Amount: one.pence === null ? '' : inPounds(one.pence),
     })),
-    detail: { ...asked },
+    detail: { ...query },
   })
 }
 

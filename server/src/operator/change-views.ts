@@ -67,14 +67,14 @@ function moneyView(row: MoneyRow): DeskChange {
 /** Returns one page of the changes of one kind, newest first (product.md §13). */
 export async function readChanges(
   { db }: Deps,
-  asked: ChangeQuery & { lastKey?: string | undefined; limit: number },
+  query: ChangeQuery & { lastKey?: string | undefined; limit: number },
 ): Promise<{ items: DeskChange[]; lastKey: string | null }> {
-  const rows = await pages[asked.kind](db, {
-    words: searchWords(asked.words),
-    after: readLastKey(asked.lastKey, 'text'),
-    limit: asked.limit + 1,
+  const rows = await pages[query.kind](db, {
+    words: searchWords(query.words),
+    after: readLastKey(query.lastKey, 'text'),
+    limit: query.limit + 1,
   })
-  const { page, lastKey } = pageOf(rows, { limit: asked.limit, keyOf: (change) => change })
+  const { page, lastKey } = pageOf(rows, { limit: query.limit, keyOf: (change) => change })
   return { items: page, lastKey }
 }
 

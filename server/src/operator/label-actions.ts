@@ -7,26 +7,24 @@ import { expediteLabels } from '../shipping/label-actions.ts'
 import { closeVoid } from '../shipping/void-actions.ts'
 import { logAct } from './log-actions.ts'
 
-type Asked = { operator: Caller; orderId: string }
+type Act = { operator: Caller; orderId: string }
 
 /**
  * Retries, after the commit, labels that the carrier did not create or void. Throws MOVE_NOT_ALLOWED when there are
  * none.
  */
-export function retryLabels(deps: Deps, asked: Asked): Promise<void> {
-  return noted(deps, { ...asked, action: 'retry-labels', detail: {} }, (tx) => expediteLabels(deps, tx, asked.orderId))
+export function retryLabels(deps: Deps, act: Act): Promise<void> {
+  return noted(deps, { ...act, action: 'retry-labels', detail: {} }, (tx) => expediteLabels(deps, tx, act.orderId))
 }
 
 /** Marks labels that the carrier did not void as handled manually. Throws MOVE_NOT_ALLOWED when there are none. */
-export function closeLabelVoid(deps: Deps, { note, ...asked }: Asked & { note: string }): Promise<void> {
-  return noted(deps, { ...asked, action: 'close-label-void', detail: { note } }, (tx) =>
-    closeVoid(deps, tx, asked.orderId),
-  )
+export function closeLabelVoid(deps: Deps, { note, ...act }: Act & { note: string }): Promise<void> {
+  return noted(deps, { ...act, action: 'close-label-void', detail: { note } }, (tx) => closeVoid(deps, tx, act.orderId))
 }
 
 async function noted(
   deps: Deps,
-  { operator, orderId, action, detail }: Asked & { action: string; detail: Record<string, unknown> },
+  { operator, orderId, action, detail }: Act & { action: string; detail: Record<string, unknown> },
   act: (tx: Tx) => Promise<boolean>,
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {

@@ -17,29 +17,29 @@ import { logAct } from './log-actions.ts'
 type Noted = { operator: Caller; userId: string; note: string }
 
 /** Writes a note about a member, which operators alone read. Throws NOT_FOUND for an unknown member. */
-export async function noteMember(deps: Deps, asked: Noted): Promise<void> {
+export async function noteMember(deps: Deps, act: Noted): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    await requireMember(tx, asked.userId)
-    await log(deps, tx, 'note-member', asked)
+    await requireMember(tx, act.userId)
+    await log(deps, tx, 'note-member', act)
   })
 }
 
 /** Sends a member a warning by email, and logs it. Throws NOT_FOUND for an unknown member. */
-export async function warnMember(deps: Deps, asked: Noted): Promise<void> {
+export async function warnMember(deps: Deps, act: Noted): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    await requireMember(tx, asked.userId)
-    await safety.warnMember(deps, tx, asked)
-    await log(deps, tx, 'warn-member', asked)
+    await requireMember(tx, act.userId)
+    await safety.warnMember(deps, tx, act)
+    await log(deps, tx, 'warn-member', act)
   })
 }
 
 /** Signs a member out on every device, and logs it. Throws NOT_FOUND for an unknown member, FORBIDDEN for an operator. */
-export async function endMemberSessions(deps: Deps, asked: Noted): Promise<void> {
+export async function endMemberSessions(deps: Deps, act: Noted): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    const row = await requireMember(tx, asked.userId)
+    const row = await requireMember(tx, act.userId)
     if (row.isOperator) throw new Refusal('FORBIDDEN')
-    await endSessions(tx, { memberId: asked.userId, now: deps.clock.now() })
-    await log(deps, tx, 'end-sessions', asked)
+    await endSessions(tx, { memberId: act.userId, now: deps.clock.now() })
+    await log(deps, tx, 'end-sessions', act)
   })
 }
 
@@ -48,8 +48,8 @@ export async function endMemberSessions(deps: Deps, asked: Noted): Promise<void>
  * unknown member, FORBIDDEN for one with a role, MOVE_NOT_ALLOWED for one who is suspended, and for an address that does not
  * wait any more or has an account meanwhile.
  */
-export async function verifyMemberEmail(deps: Deps, asked: Noted & { email: string }): Promise<void> {
-  const { userId: memberId, email } = asked
+export async function verifyMemberEmail(deps: Deps, act: Noted & { email: string }): Promise<void> {
+  const { userId: memberId, email } = act
   await deps.db
     .transaction()
     .execute(async (tx) => {
@@ -58,7 +58,7 @@ export async function verifyMemberEmail(deps: Deps, asked: Noted & { email: stri
       if (row.suspendedAt && !row.deletesAt) throw new Refusal('MOVE_NOT_ALLOWED')
       if (!(await confirmWithoutCode(deps, tx, { memberId, email })))
         throw new Refusal('MOVE_NOT_ALLOWED', { message: verifyingTexts.notWaiting })
-      await log(deps, tx, 'verify-email', asked)
+      await log(deps, tx, 'verify-email', act)
     })
     .catch((error: unknown) => {
       const isTaken = isDuplicate(error) || error instanceof WireRefusal
@@ -67,11 +67,11 @@ export async function verifyMemberEmail(deps: Deps, asked: Noted & { email: stri
 }
 
 /** Sends a member who asked outside the app the link to a copy of their data, and logs it. Throws NOT_FOUND for an unknown member. */
-export async function exportMember(deps: Deps, asked: Noted): Promise<void> {
+export async function exportMember(deps: Deps, act: Noted): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    await requireMember(tx, asked.userId)
-    await sendExportLink(deps, tx, asked.userId)
-    await log(deps, tx, 'export-member', asked)
+    await requireMember(tx, act.userId)
+    await sendExportLink(deps, tx, act.userId)
+    await log(deps, tx, 'export-member', act)
   })
 }
 
@@ -80,16 +80,16 @@ export async function exportMember(deps: Deps, asked: Noted): Promise<void> {
  * theirs, and they can cancel it. Throws NOT_FOUND for an unknown member, FORBIDDEN for one with a role, MOVE_NOT_ALLOWED
  * for one who is suspended or leaving, ACCOUNT_NOT_EMPTY while something is open.
  */
-export async function deleteMember(deps: Deps, asked: Noted): Promise<void> {
+export async function deleteMember(deps: Deps, act: Noted): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    const row = await requireMember(tx, asked.userId)
-    if (row.isOperator || (await hasGivenRole(tx, asked.userId))) throw new Refusal('FORBIDDEN')
+    const row = await requireMember(tx, act.userId)
+    if (row.isOperator || (await hasGivenRole(tx, act.userId))) throw new Refusal('FORBIDDEN')
     if (row.suspendedAt || row.deletesAt) throw new Refusal('MOVE_NOT_ALLOWED')
-    await startDeletion(deps, tx, asked.userId).catch((error: unknown) => {
+    await startDeletion(deps, tx, act.userId).catch((error: unknown) => {
       const isOpen = error instanceof Refusal && error.code === 'ACCOUNT_NOT_EMPTY'
       throw isOpen ? new Refusal('ACCOUNT_NOT_EMPTY', { message: deletionTexts.notEmpty }) : error
     })
-    await log(deps, tx, 'delete-member', asked)
+    await log(deps, tx, 'delete-member', act)
   })
 }
 
@@ -99,15 +99,15 @@ export async function deleteMember(deps: Deps, asked: Noted): Promise<void> {
  */
 export async function changeMemberCoins(
   deps: Deps,
-  asked: Noted & { actId: string; change: (typeof coinChanges)[number] },
+  act: Noted & { actId: string; change: (typeof coinChanges)[number] },
 ): Promise<void> {
-  const { userId, actId, change, note } = asked
+  const { userId, actId, change, note } = act
   await deps.db.transaction().execute(async (tx) => {
     await requireMember(tx, userId)
     await lockMember(tx, userId)
     const coin = { memberId: userId, actId, reason: `From Hemline: ${note}`, now: deps.clock.now() }
     const isNew = change === 'GRANT' ? await grantCoin(tx, coin) : await removeCoin(tx, coin)
-    if (isNew) await log(deps, tx, change === 'GRANT' ? 'grant-coin' : 'take-coin', asked)
+    if (isNew) await log(deps, tx, change === 'GRANT' ? 'grant-coin' : 'take-coin', act)
   })
 }
 

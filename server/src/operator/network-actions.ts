@@ -36,11 +36,11 @@ const forgottenBefore = (now: Date) => new Date(now.getTime() - ENDED_BLOCK_DAYS
  */
 export async function blockNetwork(
   deps: Deps,
-  asked: { operator: Caller; address: string; network: string; days: number | null; note: string },
+  act: { operator: Caller; address: string; network: string; days: number | null; note: string },
 ): Promise<void> {
-  const { operator, days, note } = asked
-  const network = parseNetwork(asked.network)!
-  const own = networkOf(asked.address)
+  const { operator, days, note } = act
+  const network = parseNetwork(act.network)!
+  const own = networkOf(act.address)
   const now = deps.clock.now()
   const endsAt = days === null ? null : new Date(now.getTime() + days * DAY_MS)
   await deps.db.transaction().execute(async (tx) => {
@@ -60,10 +60,10 @@ export async function blockNetwork(
 /** Unblocks a network, and logs it with what was before. Throws MOVE_NOT_ALLOWED when it is not in the list any more. */
 export async function unblockNetwork(
   deps: Deps,
-  asked: { operator: Caller; network: string; note: string },
+  act: { operator: Caller; network: string; note: string },
 ): Promise<void> {
-  const { operator, note } = asked
-  const network = parseNetwork(asked.network)!
+  const { operator, note } = act
+  const network = parseNetwork(act.network)!
   await deps.db.transaction().execute(async (tx) => {
     const before = await store.lockNetwork(tx, network)
     if (!before) throw new Refusal('MOVE_NOT_ALLOWED', { message: networkTexts.isNotBlocked })

@@ -7,13 +7,13 @@ import { countFunnel, countItems, listPlaces } from './numbers-store.ts'
 import { countWeeks, emptyWeek, mondayOf, storeWeeks } from './weeks-actions.ts'
 import { listWeeks, type WeekRow } from './weeks-store.ts'
 
-type Asked = { weeks: number; place: string }
+type NumbersQuery = { weeks: number; place: string }
 
 /**
  * Returns the community by week, the earliest first, and how far its newcomers came. Weeks that are over are read as they
  * are stored, and counted again first where something of them was written since (decision 189).
  */
-export async function readNumbers(deps: Deps, { weeks, place }: Asked): Promise<Numbers> {
+export async function readNumbers(deps: Deps, { weeks, place }: NumbersQuery): Promise<Numbers> {
   const { db, clock } = deps
   const present = mondayOf(today(clock.now()))
   const mondays = Array.from({ length: weeks }, (_, at) => addDays(present, 7 * (at - weeks + 1)))
@@ -56,15 +56,15 @@ function shownWeeks(mondays: readonly Day[], rows: readonly WeekRow[]): NumbersW
 /** Returns the numbers as a CSV file, a line for each week, and writes the download into the log. */
 export async function downloadNumbers(
   deps: Deps,
-  { operator, ...asked }: Asked & { operator: Caller },
+  { operator, ...query }: NumbersQuery & { operator: Caller },
 ): Promise<{ fileName: string; text: string }> {
-  const { weeks } = await readNumbers(deps, asked)
+  const { weeks } = await readNumbers(deps, query)
   return writeCsv(deps, {
     operator,
     action: 'download-numbers',
     fileName: `hemline-numbers-${today(deps.clock.now())}.csv`,
     columns: Object.keys(weeks[0]!),
     lines: weeks.map((week) => ({ ...week, medianReplyMinutes: week.medianReplyMinutes ?? '' })),
-    detail: asked,
+    detail: query,
   })
 }

@@ -23,10 +23,10 @@ type Act = { operator: Caller; orderId: string; actId: string }
  * nothing. Throws NOT_FOUND for an unknown order, MOVE_NOT_ALLOWED when the table does not allow it now, CONFLICT for
  * another act under the same id.
  */
-export async function moveDeskOrder(deps: Deps, asked: Act & { move: DeskMove; reason: string }): Promise<void> {
-  const { move, reason } = asked
+export async function moveDeskOrder(deps: Deps, act: Act & { move: DeskMove; reason: string }): Promise<void> {
+  const { move, reason } = act
   const action = isCancelling(move) ? 'cancel-order' : 'move-order'
-  await once(deps, { ...asked, action, detail: { move, reason } }, async (tx, order) => {
+  await once(deps, { ...act, action, detail: { move, reason } }, async (tx, order) => {
     const now = deps.clock.now()
     const { capturedPence, refundedPence } = await findMoneyOf(tx, order.id)
     const preview = movesNow(order, { refundablePence: capturedPence - refundedPence, now }).find(
@@ -35,7 +35,7 @@ export async function moveDeskOrder(deps: Deps, asked: Act & { move: DeskMove; r
     if (!preview) throw new Refusal('MOVE_NOT_ALLOWED')
     const moved = await applyMove(deps, tx, { order, name: move, by: 'OPERATOR', now })
     const letter = movedLetter(partyOf(order), { move, money: cancelledMoney(moneyOf(preview)), reason })
-    await tellBoth(deps, tx, { order, actId: asked.actId, letter })
+    await tellBoth(deps, tx, { order, actId: act.actId, letter })
     const { refundedPence: refundedAfter } = await findMoneyOf(tx, order.id)
     return {
       before: { status: order.status, refundedPence },
@@ -49,9 +49,9 @@ export async function moveDeskOrder(deps: Deps, asked: Act & { move: DeskMove; r
  * NOT_FOUND, REFUND_TOO_HIGH beyond what was charged and not refunded yet, MOVE_NOT_ALLOWED while its payment is being
  * charged, CONFLICT for another act under the same id.
  */
-export async function refundOrder(deps: Deps, asked: Act & { pence: number; reason: string }): Promise<void> {
-  const { actId, pence, reason } = asked
-  await once(deps, { ...asked, action: 'refund-order', detail: { pence, reason } }, async (tx, order) => {
+export async function refundOrder(deps: Deps, act: Act & { pence: number; reason: string }): Promise<void> {
+  const { actId, pence, reason } = act
+  await once(deps, { ...act, action: 'refund-order', detail: { pence, reason } }, async (tx, order) => {
     if (order.settling !== null) throw new Refusal('MOVE_NOT_ALLOWED')
     const { capturedPence, refundedPence } = await findMoneyOf(tx, order.id)
     if (pence > capturedPence - refundedPence)
@@ -66,9 +66,9 @@ export async function refundOrder(deps: Deps, asked: Act & { pence: number; reas
 }
 
 /** Writes to both parties of an order. The same act again changes nothing. Throws NOT_FOUND and CONFLICT as the others. */
-export async function writeToParties(deps: Deps, asked: Act & { text: string }): Promise<void> {
-  const { actId, text } = asked
-  await once(deps, { ...asked, action: 'write-to-parties', detail: { note: text } }, async (tx, order) => {
+export async function writeToParties(deps: Deps, act: Act & { text: string }): Promise<void> {
+  const { actId, text } = act
+  await once(deps, { ...act, action: 'write-to-parties', detail: { note: text } }, async (tx, order) => {
     await tellBoth(deps, tx, { order, actId, letter: partiesLetter(partyOf(order), text) })
     return {}
   })
@@ -85,8 +85,9 @@ async function once(
     if (!order) throw new Refusal('NOT_FOUND')
     const earlier = await findAct(tx, { orderId, actId })
     if (earlier) {
-      const known = earlier.detail as Record<string, unknown>
-      const isSame = earlier.action === action && Object.entries(detail).every(([name, value]) => known[name] === value)
+      const earlierDetail = earlier.detail as Record<string, unknown>
+      const isSame =
+        earlier.action === action && Object.entries(detail).every(([name, value]) => earlierDetail[name] === value)
       if (isSame) return
       throw new Refusal('CONFLICT')
     }

@@ -15,13 +15,13 @@ export async function readPayoutDesk(deps: Deps) {
 /** Creates a batch once and logs it. */
 export async function makePayoutBatch(
   deps: Deps,
-  asked: { operator: Caller; batchId: string; owedIds: string[] },
+  act: { operator: Caller; batchId: string; owedIds: string[] },
 ): Promise<DeskBatch> {
   return deps.db.transaction().execute(async (tx) => {
-    const { batch, isNew } = await batches.makeBatch(deps, tx, asked)
+    const { batch, isNew } = await batches.makeBatch(deps, tx, act)
     if (isNew) {
       await logAct(deps, tx, {
-        operator: asked.operator,
+        operator: act.operator,
         action: 'make-payout-batch',
         subject: formatPence(batch.pence),
         detail: { batchId: batch.id, no: batch.no, pence: batch.pence, payments: batch.payments.length },
@@ -51,21 +51,21 @@ export async function downloadPayoutBatch(
 /** Marks a batch as paid once and logs it. */
 export async function markPayoutBatchPaid(
   deps: Deps,
-  asked: { operator: Caller; batchId: string; reference: string; paidOn: string },
+  act: { operator: Caller; batchId: string; reference: string; paidOn: string },
 ): Promise<DeskBatch> {
   return deps.db.transaction().execute(async (tx) => {
-    const { batch, isNew } = await batches.markBatchPaid(deps, tx, asked)
+    const { batch, isNew } = await batches.markBatchPaid(deps, tx, act)
     if (isNew) {
       await logAct(deps, tx, {
-        operator: asked.operator,
+        operator: act.operator,
         action: 'mark-payout-batch-paid',
         subject: formatPence(batch.pence),
         detail: {
           batchId: batch.id,
           no: batch.no,
           pence: batch.pence,
-          paidOn: asked.paidOn,
-          reference: asked.reference,
+          paidOn: act.paidOn,
+          reference: act.reference,
         },
       })
     }
@@ -76,16 +76,16 @@ export async function markPayoutBatchPaid(
 /** Marks a payment as returned by the bank once and logs it. */
 export async function markPayoutReturned(
   deps: Deps,
-  asked: { operator: Caller; payoutId: string; reason: string },
+  act: { operator: Caller; payoutId: string; reason: string },
 ): Promise<DeskBatch> {
   return deps.db.transaction().execute(async (tx) => {
-    const { batch, payout, isNew } = await markReturned(deps, tx, asked)
+    const { batch, payout, isNew } = await markReturned(deps, tx, act)
     if (isNew) {
       await logAct(deps, tx, {
-        operator: asked.operator,
+        operator: act.operator,
         action: 'mark-payout-returned',
         subject: formatPence(payout.pence),
-        detail: { payoutId: payout.id, no: batch.no, pence: payout.pence, reason: asked.reason },
+        detail: { payoutId: payout.id, no: batch.no, pence: payout.pence, reason: act.reason },
       })
     }
     return batch

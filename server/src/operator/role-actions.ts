@@ -35,12 +35,12 @@ export async function readStaff({ db }: Deps, operator: Caller): Promise<StaffMe
  */
 export async function changeRole(
   deps: Deps,
-  asked: { operator: Caller; email: string; role: OperatorRole | null; note: string },
+  act: { operator: Caller; email: string; role: OperatorRole | null; note: string },
 ): Promise<void> {
-  const { operator, role, note } = asked
+  const { operator, role, note } = act
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
-    const row = await lockByEmail(tx, asked.email)
+    const row = await lockByEmail(tx, act.email)
     if (!row) throw new Refusal('INVALID', { fields: { email: roleTexts.noMember } })
     if (row.id === operator.id) throw new Refusal('FORBIDDEN', { message: roleTexts.ownRole })
     if (deps.env.operatorEmails.includes(row.email.toLowerCase()))

@@ -15,16 +15,16 @@ import { logAct } from './log-actions.ts'
 /** Returns one page of reports, and the operators to whom one can be assigned: of each, who is none of its parties. */
 export async function readReports(
   deps: Deps,
-  { operator, holder, ...asked }: QueryIn<typeof getReports> & { operator: Caller },
+  { operator, holder, ...query }: QueryIn<typeof getReports> & { operator: Caller },
 ): Promise<AnswerFrom<typeof getReports>> {
   const holderId = { ALL: undefined, ME: operator.id, NO_ONE: null }[holder]
-  const [page, colleagues] = await Promise.all([listReports(deps, { ...asked, holderId }), listColleagues(deps.db, [])])
+  const [page, colleagues] = await Promise.all([listReports(deps, { ...query, holderId }), listColleagues(deps.db, [])])
   return { ...page, colleagues: colleagues.map(colleagueView) }
 }
 
 /** Returns one page of appeals. */
-export function readAppeals(deps: Deps, asked: Parameters<typeof appeals.listAppeals>[1]) {
-  return appeals.listAppeals(deps, asked)
+export function readAppeals(deps: Deps, query: Parameters<typeof appeals.listAppeals>[1]) {
+  return appeals.listAppeals(deps, query)
 }
 
 export { readReportContext }
@@ -37,15 +37,15 @@ type Noted = { operator: Caller; note: string }
  */
 export async function closeReport(
   deps: Deps,
-  { withOthers, ...asked }: Noted & { reportId: string; outcome: ReportOutcome; withOthers: boolean },
+  { withOthers, ...closing }: Noted & { reportId: string; outcome: ReportOutcome; withOthers: boolean },
 ): Promise<void> {
-  const { operator, reportId, outcome, note } = asked
+  const { operator, reportId, outcome, note } = closing
   if (withOthers && !harmlessOutcomes.includes(outcome))
     throw new Refusal('INVALID', { fields: { outcome: 'Close the others one by one' } })
   await deps.db.transaction().execute(async (tx) => {
     const like = withOthers ? await lockOpenReportsLike(tx, reportId) : []
     for (const id of like.filter((one) => one !== reportId)) {
-      const { waiting: _, ...target } = await safety.closeReport(deps, tx, { ...asked, reportId: id })
+      const { waiting: _, ...target } = await safety.closeReport(deps, tx, { ...closing, reportId: id })
       await logAct(deps, tx, {
         operator,
         action: 'close-report',
@@ -53,7 +53,7 @@ export async function closeReport(
         detail: { ...target, outcome, note },
       })
     }
-    const { waiting, ...target } = await safety.closeReport(deps, tx, asked)
+    const { waiting, ...target } = await safety.closeReport(deps, tx, closing)
     const { subjectId: userId, targetId, targetType } = target
     await logAct(deps, tx, {
       operator,
@@ -89,10 +89,10 @@ export async function closeReport(
 }
 
 /** Answers an appeal, and logs it. */
-export async function answerAppeal(deps: Deps, asked: Noted & { appealId: string; isUpheld: boolean }): Promise<void> {
-  const { operator, isUpheld, note, appealId } = asked
+export async function answerAppeal(deps: Deps, answer: Noted & { appealId: string; isUpheld: boolean }): Promise<void> {
+  const { operator, isUpheld, note, appealId } = answer
   await deps.db.transaction().execute(async (tx) => {
-    const { memberId, act } = await appeals.answerAppeal(deps, tx, asked)
+    const { memberId, act } = await appeals.answerAppeal(deps, tx, answer)
     const action = isUpheld ? 'uphold-decision' : 'take-decision-back'
     await logAct(deps, tx, { operator, action, subject: memberId, detail: { appealId, act, note } })
   })
@@ -101,9 +101,9 @@ export async function answerAppeal(deps: Deps, asked: Noted & { appealId: string
 /** Suspends (permanently: bans) or reinstates a member, and logs it. */
 export async function suspendMember(
   deps: Deps,
-  asked: Noted & { userId: string; isSuspended: boolean; isPermanent?: boolean | undefined },
+  act: Noted & { userId: string; isSuspended: boolean; isPermanent?: boolean | undefined },
 ): Promise<void> {
-  const { operator, userId, isSuspended, isPermanent = false, note } = asked
+  const { operator, userId, isSuspended, isPermanent = false, note } = act
   await deps.db.transaction().execute(async (tx) => {
     if (!(await safety.suspendMember(deps, tx, { operator, userId, isSuspended, isPermanent, note }))) return
     const action = !isSuspended ? 'reinstate-member' : isPermanent ? 'ban-member' : 'suspend-member'
@@ -123,11 +123,11 @@ export async function approveListing(
 }
 
 /** Hides or restores a listing, and logs it. */
-export async function hideListing(deps: Deps, asked: Noted & { listingId: string; isHidden: boolean }): Promise<void> {
-  const { operator, listingId, note } = asked
+export async function hideListing(deps: Deps, act: Noted & { listingId: string; isHidden: boolean }): Promise<void> {
+  const { operator, listingId, note } = act
   await deps.db.transaction().execute(async (tx) => {
-    await safety.hideListing(deps, tx, asked)
-    const action = asked.isHidden ? 'hide-listing' : 'show-listing'
+    await safety.hideListing(deps, tx, act)
+    const action = act.isHidden ? 'hide-listing' : 'show-listing'
     await logAct(deps, tx, { operator, action, subject: listingId, detail: { note } })
   })
 }

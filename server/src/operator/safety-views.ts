@@ -14,10 +14,10 @@ const targets = { LISTING: 'a listing', PROFILE: 'a profile', MESSAGE: 'a messag
 /** Returns the reports that a search finds as a CSV file, and writes the download into the log. */
 export async function downloadReports(
   deps: Deps,
-  { operator, holder, ...asked }: BodyIn<typeof calls.downloadReports> & { operator: Caller },
+  { operator, holder, ...query }: BodyIn<typeof calls.downloadReports> & { operator: Caller },
 ): Promise<{ fileName: string; text: string }> {
   const { items } = await listReports(deps, {
-    ...asked,
+    ...query,
     holderId: { ALL: undefined, ME: operator.id, NO_ONE: null }[holder],
     limit: CSV_LINES_MOST,
   })
@@ -51,7 +51,7 @@ export async function downloadReports(
       Why: one.note,
       Closed: one.closedAt ?? '',
     })),
-    detail: { ...asked, holder },
+    detail: { ...query, holder },
   })
 }
 

@@ -58,8 +58,8 @@ export async function beginSecondFactor(deps: Deps, member: Caller): Promise<Sec
  * Puts the new secret into use with a code of it, ends every other sign-in's pass, and returns ten recovery codes: the
  * only time that anyone sees them. Throws MOVE_NOT_ALLOWED when none was begun, SECOND_FACTOR_WRONG, TOO_MANY.
  */
-export async function confirmSecondFactor(deps: Deps, asked: { member: Caller; code: string }): Promise<string[]> {
-  const { member, code } = asked
+export async function confirmSecondFactor(deps: Deps, entry: { member: Caller; code: string }): Promise<string[]> {
+  const { member, code } = entry
   await requirePassed(deps, member)
   const sealed = (await findFactor(deps.db, member.id))?.pendingSecret
   if (!sealed) throw new Refusal('MOVE_NOT_ALLOWED')
@@ -85,8 +85,8 @@ export async function confirmSecondFactor(deps: Deps, asked: { member: Caller; c
  * Opens the room to this sign-in with a code of the app or a recovery code. The database decides that each is accepted
  * once. Throws SECOND_FACTOR_WRONG, or TOO_MANY after ten tries in 15 minutes.
  */
-export async function passSecondFactor(deps: Deps, asked: { member: Caller; code: string }): Promise<SecondFactor> {
-  const { member, code } = asked
+export async function passSecondFactor(deps: Deps, entry: { member: Caller; code: string }): Promise<SecondFactor> {
+  const { member, code } = entry
   await countTry(deps, member)
   const sealed = (await findFactor(deps.db, member.id))?.secret
   if (!sealed) throw new Refusal('SECOND_FACTOR_WRONG')

@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts'
 
 type Served = { app: FastifyInstance; deps: Deps }
 /** What is done for a call: it receives the call's body, and who sent it. */
-type Act<C extends Call, Result> = (deps: Deps, asked: BodyIn<C> & { operator: Caller }) => Promise<Result>
+type Act<C extends Call, Result> = (deps: Deps, request: BodyIn<C> & { operator: Caller }) => Promise<Result>
 type CallWith<Answer extends z.ZodMiniType> = Call<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, Answer>
 type ActCall = CallWith<typeof Done>
 type ChangeCall = CallWith<z.ZodMiniObject<{ data: z.ZodMiniType }>>
@@ -20,8 +20,8 @@ export function serveAct<C extends ActCall>({ app, deps }: Served, call: C, act:
   handle<ActCall>(
     app,
     call,
-  )(async (asked) => {
-    await act(deps, byOperator(asked))
+  )(async (request) => {
+    await act(deps, byOperator(request))
     return { ok: true }
   })
 }
@@ -32,7 +32,7 @@ export function serveChange<C extends ChangeCall>(
   call: C,
   change: Act<C, AnswerFrom<C> extends { data: infer Data } ? Data : never>,
 ): void {
-  handle<ChangeCall>(app, call)(async (asked) => ({ data: await change(deps, byOperator(asked)) }))
+  handle<ChangeCall>(app, call)(async (request) => ({ data: await change(deps, byOperator(request)) }))
 }
 
 /** Serves a call that answers with a CSV file: at most 10 a minute, and not stored for a retry. */
@@ -41,8 +41,8 @@ export function serveDownload<C extends DownloadCall>(
   call: C,
   write: Act<C, z.input<typeof Csv>>,
 ): void {
-  handle<DownloadCall>(app, call, { keepsAnswer: false, perMinute: 10 })(async (asked) =>
-    write(deps, byOperator(asked)),
+  handle<DownloadCall>(app, call, { keepsAnswer: false, perMinute: 10 })(async (request) =>
+    write(deps, byOperator(request)),
   )
 }
 

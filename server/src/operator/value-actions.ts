@@ -28,11 +28,11 @@ export async function readDeskSettings({ db, env }: Deps): Promise<DeskSetting[]
   })
 }
 
-type Asked = { operator: Caller; name: SettingName; revision: number; note: string }
+type Act = { operator: Caller; name: SettingName; revision: number; note: string }
 
 /** Changes a setting, and logs it before and after. The same value again changes nothing. */
-export async function changeSetting(deps: Deps, asked: Asked & { value: SettingValue }): Promise<void> {
-  const { operator, name, note, ...change } = asked
+export async function changeSetting(deps: Deps, act: Act & { value: SettingValue }): Promise<void> {
+  const { operator, name, note, ...change } = act
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
     const changed = await settings.changeValue(
@@ -45,7 +45,7 @@ export async function changeSetting(deps: Deps, asked: Asked & { value: SettingV
 }
 
 /** Takes the latest change of a setting back, and logs it before and after. */
-export async function undoSetting(deps: Deps, { operator, name, revision, note }: Asked): Promise<void> {
+export async function undoSetting(deps: Deps, { operator, name, revision, note }: Act): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
     const changed = await settings.undoValue(

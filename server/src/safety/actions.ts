@@ -93,8 +93,8 @@ export async function reportSomething(
   await deps.db.transaction().execute(async (tx) => {
     // locks the member's row, so that concurrent calls are counted one by one
     await lockMember(tx, member.id)
-    const asked = { reporterId: member.id, reporterNo: member.no, targetType, targetId }
-    const reported = await findReported(tx, asked)
+    const target = { reporterId: member.id, reporterNo: member.no, targetType, targetId }
+    const reported = await findReported(tx, target)
     if (!reported) throw new Refusal('NOT_FOUND')
     if (reported.subjectId === member.id) throw new Refusal('INVALID', { message: 'This is your own.' })
     const since = new Date(now.getTime() - DAY_MS)
@@ -122,13 +122,13 @@ export async function reportSomething(
 export async function closeReport(
   deps: Deps,
   tx: Tx,
-  asked: { operator: Caller; reportId: string; outcome: ReportOutcome; note: string },
+  closing: { operator: Caller; reportId: string; outcome: ReportOutcome; note: string },
 ): Promise<{ targetType: ReportTarget; targetId: string; subjectId: string; waiting: string | null }> {
   const now = deps.clock.now()
-  const closed = await endReport(tx, { ...asked, id: asked.reportId, operatorId: asked.operator.id, now })
-  if (!closed) throw new Refusal((await reportExists(tx, asked.reportId)) ? 'MOVE_NOT_ALLOWED' : 'NOT_FOUND')
+  const closed = await endReport(tx, { ...closing, id: closing.reportId, operatorId: closing.operator.id, now })
+  if (!closed) throw new Refusal((await reportExists(tx, closing.reportId)) ? 'MOVE_NOT_ALLOWED' : 'NOT_FOUND')
   const { targetType, targetId, subjectId, reporterId, seen } = closed
-  if (!outcomesOf({ targetType, isOwn: reporterId === null }).includes(asked.outcome))
+  if (!outcomesOf({ targetType, isOwn: reporterId === null }).includes(closing.outcome))
     throw new Refusal('INVALID', { fields: { outcome: 'Please choose another outcome' } })
   if (reporterId !== null) {
     const decision: SafetyEmail = { kind: 'LOOKED_AT', memberId: reporterId, key: `report:${closed.id}` }
@@ -136,8 +136,8 @@ export async function closeReport(
     return { targetType, targetId, subjectId, waiting: null }
   }
   const waiting = targetType === 'MESSAGE' ? null : seen
-  if (asked.outcome === 'NO_ACTION') await showWaiting(tx, targetType, { id: targetId, seen, now })
-  if (asked.outcome === 'SUSPENDED' || asked.outcome === 'BANNED')
+  if (closing.outcome === 'NO_ACTION') await showWaiting(tx, targetType, { id: targetId, seen, now })
+  if (closing.outcome === 'SUSPENDED' || closing.outcome === 'BANNED')
     await dropWaiting(tx, targetType, { id: targetId, seen, now })
   return { targetType, targetId, subjectId, waiting }
 }
@@ -267,7 +267,7 @@ export async function hideListing(
 export async function removeReported(
   deps: Deps,
   tx: Tx,
-  asked: {
+  removal: {
     operator: Caller
     targetType: ReportTarget
     targetId: string
@@ -276,7 +276,7 @@ export async function removeReported(
     note: string
   },
 ): Promise<void> {
-  const { operator, targetType, targetId, subjectId: memberId, waiting, note } = asked
+  const { operator, targetType, targetId, subjectId: memberId, waiting, note } = removal
   const now = deps.clock.now()
   const was = await (waiting === null
     ? removers[targetType]?.(tx, { id: targetId, now })

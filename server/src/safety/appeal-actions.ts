@@ -83,10 +83,10 @@ export async function sendAppeal(deps: Deps, { token, text }: { token: string; t
 /** Returns one page of appeals for the operators. */
 export async function listAppeals(
   { db }: Deps,
-  asked: { state: 'OPEN' | 'CLOSED'; lastKey?: string | undefined; limit: number },
+  query: { state: 'OPEN' | 'CLOSED'; lastKey?: string | undefined; limit: number },
 ): Promise<{ items: OperatorAppeal[]; lastKey: string | null }> {
-  const after = readLastKey(asked.lastKey)
-  const { rows, lastKey } = await pageOfAppeals(db, { state: asked.state, after, limit: asked.limit })
+  const after = readLastKey(query.lastKey)
+  const { rows, lastKey } = await pageOfAppeals(db, { state: query.state, after, limit: query.limit })
   return {
     items: rows.map((row) => ({
       id: row.id,
