@@ -13,7 +13,8 @@ import {
 } from '@hemline/contract/operator/case-calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anyJpeg, arrivedLoan, lenderAndStranger, requestLoan } from '../../test/loans.ts'
-import { createWorld, type TestMember, type World } from '../../test/world.ts'
+import { worldWithOperators } from '../../test/operators.ts'
+import type { TestMember, World } from '../../test/world.ts'
 
 // product.md §13, Disputes and claims: the queue with its days, one page, notes, who looks at it, settled ones found again.
 
@@ -21,9 +22,7 @@ let world: World
 let host: TestMember
 let second: TestMember
 beforeAll(async () => {
-  world = await createWorld({ OPERATOR_EMAILS: 'host@example.com, second@example.com' })
-  host = await world.member({ email: 'host@example.com', firstName: 'Hanna' })
-  second = await world.member({ email: 'second@example.com', firstName: 'Sam' })
+  ;({ world, host, second } = await worldWithOperators())
 })
 afterAll(() => world.close())
 

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { exportMember, getDeskMember, suspendMember } from '@hemline/contract/operator/member-calls.ts'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createWorld, type TestMember, type World } from '../../test/world.ts'
+import { worldWithOperators } from '../../test/operators.ts'
+import type { TestMember, World } from '../../test/world.ts'
 
 // product.md §13, "What an operator can do about a member": a copy of their data for one who asked outside the app.
 
@@ -10,9 +11,7 @@ let world: World
 let host: TestMember
 let second: TestMember
 beforeAll(async () => {
-  world = await createWorld({ OPERATOR_EMAILS: 'host@example.com, second@example.com' })
-  host = await world.member({ email: 'host@example.com' })
-  second = await world.member({ email: 'second@example.com' })
+  ;({ world, host, second } = await worldWithOperators())
 })
 afterAll(() => world.close())
 

@@ -17,8 +17,9 @@ import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { faultsOf } from '../../test/balance.ts'
 import { arrivedLoan, ledger, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
+import { worldWithOperators } from '../../test/operators.ts'
 import { holdsOf } from '../../test/random-moves.ts'
-import { createWorld, type TestMember, type World } from '../../test/world.ts'
+import type { TestMember, World } from '../../test/world.ts'
 
 // product.md §13, Orders: found, filtered, one page each; moved, cancelled, refunded and written about by operators alone.
 
@@ -26,9 +27,7 @@ let world: World
 let host: TestMember
 let second: TestMember
 beforeAll(async () => {
-  world = await createWorld({ OPERATOR_EMAILS: 'host@example.com, second@example.com' })
-  host = await world.member({ email: 'host@example.com', firstName: 'Hanna' })
-  second = await world.member({ email: 'second@example.com', firstName: 'Sam' })
+  ;({ world, host, second } = await worldWithOperators())
 })
 afterAll(() => world.close())
 

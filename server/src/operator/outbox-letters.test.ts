@@ -9,7 +9,8 @@ import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { postfix } from '../../test/bounces.ts'
 import { lenderAndStranger, requestLoan } from '../../test/loans.ts'
-import { createWorld, type TestMember, type World } from '../../test/world.ts'
+import { worldWithOperators } from '../../test/operators.ts'
+import type { TestMember, World } from '../../test/world.ts'
 import { letterIdOf } from '../base/letter-id.ts'
 import { receiveBounce } from '../notifications/bounce-actions.ts'
 import { AddressRefused } from '../outside/mail/port.ts'
@@ -20,9 +21,7 @@ let world: World
 let host: TestMember
 let second: TestMember
 beforeAll(async () => {
-  world = await createWorld({ OPERATOR_EMAILS: 'host@example.com, second@example.com' })
-  host = await world.member({ email: 'host@example.com', firstName: 'Hanna' })
-  second = await world.member({ email: 'second@example.com' })
+  ;({ world, host, second } = await worldWithOperators())
 })
 afterAll(() => world.close())
 

@@ -4,17 +4,16 @@ import { getAudit } from '@hemline/contract/operator/calls.ts'
 import { getOutbox, resendLetter } from '@hemline/contract/operator/outbox-calls.ts'
 import type { OutboxState } from '@hemline/contract/operator/outbox-shapes.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { worldWithOperators } from '../../test/operators.ts'
 import { browserAt } from '../../test/wire-client.ts'
-import { createWorld, type TestMember, type World } from '../../test/world.ts'
+import type { TestMember, World } from '../../test/world.ts'
 import { notify } from '../notifications/actions.ts'
 
 let world: World
 let host: TestMember
 let second: TestMember
 beforeAll(async () => {
-  world = await createWorld({ OPERATOR_EMAILS: 'host@example.com, second@example.com' })
-  host = await world.member({ email: 'host@example.com', firstName: 'Hanna' })
-  second = await world.member({ email: 'second@example.com' })
+  ;({ world, host, second } = await worldWithOperators())
 })
 afterAll(() => world.close())
 

@@ -4,7 +4,8 @@ import { assignReport, closeReport, downloadReports, getReports } from '@hemline
 import { changeRole } from '@hemline/contract/operator/setting-calls.ts'
 import { createReport } from '@hemline/contract/safety/calls.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createWorld, type TestMember, type World } from '../../test/world.ts'
+import { worldWithOperators } from '../../test/operators.ts'
+import type { TestMember, World } from '../../test/world.ts'
 
 // product.md §13: a report is given to an operator as a case is, and the log says by whom and to whom.
 
@@ -12,9 +13,7 @@ let world: World
 let host: TestMember
 let second: TestMember
 beforeAll(async () => {
-  world = await createWorld({ OPERATOR_EMAILS: 'host@example.com, second@example.com' })
-  host = await world.member({ email: 'host@example.com', firstName: 'Hanna' })
-  second = await world.member({ email: 'second@example.com', firstName: 'Sam' })
+  ;({ world, host, second } = await worldWithOperators())
 })
 afterAll(() => world.close())
 

@@ -5,7 +5,8 @@ import { getOutbox, resendFailed } from '@hemline/contract/operator/outbox-calls
 import { closeReport, getReports } from '@hemline/contract/operator/safety-calls.ts'
 import { createReport } from '@hemline/contract/safety/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, type TestMember, type World } from '../../test/world.ts'
+import { worldWithOperators } from '../../test/operators.ts'
+import type { TestMember, World } from '../../test/world.ts'
 
 // product.md §13: what is harmless can be done for several together.
 
@@ -13,9 +14,7 @@ let world: World
 let host: TestMember
 let second: TestMember
 beforeAll(async () => {
-  world = await createWorld({ OPERATOR_EMAILS: 'host@example.com, second@example.com' })
-  host = await world.member({ email: 'host@example.com', firstName: 'Hanna' })
-  second = await world.member({ email: 'second@example.com', firstName: 'Sam' })
+  ;({ world, host, second } = await worldWithOperators())
 })
 afterAll(() => world.close())
 
