@@ -11,7 +11,7 @@ export type Answer = { status: number; body: any; headers: Headers }
 /** The world, with members whose public places are known, and bulk helpers for tests of lists. */
 export async function startListingsWorld({ startsAt }: { startsAt?: string } = {}) {
   const world = await createWorld({ RUNS_JOBS: 'false' }, startsAt ? { startsAt } : {})
-  const { db, deps, url } = world
+  const { app, db, deps, url } = world
   const { pool } = deps
 
   async function send(person: Person | null, method: string, path: string, body?: unknown): Promise<Answer> {
@@ -79,6 +79,7 @@ export async function startListingsWorld({ startsAt }: { startsAt?: string } = {
   }
 
   return {
+    app,
     db,
     pool,
     deps,
