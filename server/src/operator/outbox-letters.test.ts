@@ -197,7 +197,7 @@ it('lists each kind that waits with whom it is to and its order, whatever its jo
       ...{ codeNo: 1, codeExpiresAt: world.clock.now(), triesLeft: 1 },
     })
     .execute()
-  // the request was told already: what was recorded is not listed as waiting, too
+  // the letters of the request are recorded: what is recorded is not listed as waiting, too
   await world.db.deleteFrom('letters').execute()
   const kinds: [job: string, data: object, to: TestMember, about: string | null][] = [
     ['payments.receipt', { key }, lendee, orderId],
