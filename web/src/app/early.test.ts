@@ -77,7 +77,9 @@ it.each([
   ['/faqs', {}, undefined],
   ['/share/abc_123', { 'hemline.session': member }, undefined],
   ['/', { 'hemline.session': member }, undefined],
-])('marks the page of %s for what it has in it to be shown, to visitors alone (%o)', async (address, items, first) => {
+  ['/co-ord/chloe-co-navy-abcdefghij12', { 'hemline.session': member }, 'item'],
+  ['/co-ord/chloe-co-navy-abcdefghij12', {}, undefined],
+])('marks the page of %s for what is shown before the app runs (%o)', async (address, items, first) => {
   vi.stubGlobal('localStorage', storage(items))
   await requestsAt(address)
   expect(document.documentElement.dataset.first).toBe(first)

@@ -57,6 +57,7 @@ function requestScreen(): void {
     const wide = matchMedia('(min-width: 1024px)').matches ? screen.wide : undefined
     const isMembers = screen.for === 'members'
     const mayAsk = !isMembers || token !== null
+    if (screen.pictures?.[0] === 'page') document.documentElement.dataset.first = 'item'
     // before the files: the server answers in order, and the first picture waits for the first answer
     if (mayAsk && !(screen.isPlain && (search || hasChosenDays()))) {
       const asks = [...(screen.asks ?? []), ...(wide?.asks ?? [])]
@@ -159,9 +160,40 @@ function showFirst(answer: Promise<Response>, place: PhotoPlace, count: number):
   answer
     .then((response) => response.clone().json())
     .then(({ items }: { items: { images: string[] }[] }) => {
-      for (const { images } of items.slice(0, count)) if (images[0]) preloadPicture(images[0], place)
+      for (const { images } of items.slice(0, count)) {
+        if (!images[0]) continue
+        if (place === 'page') showPhoto(images[0])
+        else preloadPicture(images[0], place)
+      }
     })
     .catch(() => undefined)
+}
+
+/**
+ * Shows an item's photo over the skeleton, where the app will show it (decision 382), until the app shows anything else.
+ * Styles hide it at a desk.
+ */
+function showPhoto(path: string): void {
+  const root = document.getElementById('root')
+  const isWaiting = () => location.pathname === pathname && root?.querySelector('.boot, [data-skeleton]')
+  if (!root || !isWaiting()) {
+    preloadPicture(path, 'page')
+    return
+  }
+  const photo = document.createElement('img')
+  photo.className = 'early-photo'
+  photo.alt = ''
+  photo.fetchPriority = 'high'
+  photo.sizes = photoSizes.page
+  photo.srcset = photoSrcset(path, 'page', imagesUrlOfPage)
+  document.body.append(photo)
+  const watch = new MutationObserver(() => {
+    if (isWaiting()) return
+    watch.disconnect()
+    // the app's own has been painted by then
+    requestAnimationFrame(() => requestAnimationFrame(() => photo.remove()))
+  })
+  watch.observe(root, { childList: true, subtree: true })
 }
 
 function preloadPicture(path: string, place: PhotoPlace): void {
