@@ -159,10 +159,11 @@ function request(address: string, token: string | null): Promise<Response> {
 function showFirst(answer: Promise<Response>, place: PhotoPlace, count: number): void {
   answer
     .then((response) => response.clone().json())
-    .then(({ items }: { items: { images: string[] }[] }) => {
-      for (const { images } of items.slice(0, count)) {
+    .then(({ items }: { items: { images: string[]; isActive: boolean }[] }) => {
+      for (const { images, isActive } of items.slice(0, count)) {
         if (!images[0]) continue
-        if (place === 'page') showPhoto(images[0])
+        // an inactive item's is grey
+        if (place === 'page' && isActive) showPhoto(images[0])
         else preloadPicture(images[0], place)
       }
     })
