@@ -34,6 +34,11 @@ it('two agree where to meet, hand over a dress and confirm its return, in at mos
   const bea = await visits.visitAs(lendee)
   await Promise.all([lena, bea].map((page) => page.goto(`/order/${orderId}`)))
   await lena.getByRole('dialog').getByRole('button', { name: 'Got it' }).click()
+  // what the code is for is stated once
+  await lena.getByText('When you meet, show Bea your code.').waitFor()
+  expect(await lena.getByText(/enters? or scans? it/).count()).toBe(1)
+  await bea.getByText('When you meet and have it in your hands').waitFor()
+  expect(await bea.getByText(/enter or scan/i).count()).toBe(1)
 
   await lena.getByRole('button', { name: 'Agree a time' }).click()
   await lena.getByRole('button', { name: 'Send to Bea' }).click()

@@ -18,6 +18,7 @@ import { paths } from '../base/paths.ts'
 import { useSaveCalendar } from '../calendars/calls.ts'
 import { claimsQuery } from '../claims/calls.ts'
 import { ClaimOffer, ClaimsPanel, mayHaveClaims } from '../claims/parts/claims-panel.tsx'
+import { checksQuery } from '../condition-checks/calls.ts'
 import { copiedAt, useCachedOrders } from '../handovers/cached-orders.ts'
 import { CachedOrdersNote } from '../handovers/parts/offline-note.tsx'
 import { useQueuedHandover } from '../handovers/queued-handovers.ts'
@@ -167,6 +168,7 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
   const hasCodeButton = !hasStep('showCode') && !hasStep('enterCode')
   // once both are asked whether they met, no code is shown any more
   const handover = isUnmet(factsOf(order), now()) ? null : openHandover(order)
+  const isExplained = primary === 'showCode' || primary === 'enterCode'
   // a code is for a meeting, perhaps without network: neither it nor a saved copy waits for anything
   const isHeld = useHold(useIsComing(order, similar) && !handover && !note)
   const isDecision = order.role === 'LENDER' && order.moves.includes('accept')
@@ -198,8 +200,14 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
       )}
       {offersPush && <PushOffer reason="request" />}
       {(handover || queuedCode) && (
-        <Suspense fallback={<Skeleton height={hasCodeButton ? '205px' : '148px'} />}>
-          <Handover order={order} isOpen={isCodeOpen} onOpen={openCode} hasButton={hasCodeButton} />
+        <Suspense fallback={!isExplained && <Skeleton height={hasCodeButton ? '205px' : '148px'} />}>
+          <Handover
+            order={order}
+            isOpen={isCodeOpen}
+            onOpen={openCode}
+            hasButton={hasCodeButton}
+            isExplained={isExplained}
+          />
         </Suspense>
       )}
       <DisputePanel order={order} />
@@ -214,32 +222,31 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
         </Card>
       )}
       <PostCard order={order} above={text} />
-      {order.acceptedAt && (
-        <Suspense>
-          <ConditionChecks order={order} step={check} writing={writing} onWrite={write} />
-        </Suspense>
-      )}
-      {!hasAside && <OtherParty order={order} />}
-      {!hasAside && price && (
-        <Card>
-          <PriceLines price={order.price} note={moneyNote(order)} />
-        </Card>
-      )}
-      <section className={css.history} aria-labelledby="history">
-        <h2 id="history">Timeline</h2>
-        <Timeline order={order} />
-        {order.acceptedAt && (
-          <Link to={paths.orderEvidence(order.id)} className={css.evidence}>
-            <FileText size={18} aria-hidden="true" /> Printable order summary
-          </Link>
+      {/* what is below the checks waits for them, and does not move */}
+      <AfterChecks order={order}>
+        {order.acceptedAt && <ConditionChecks order={order} step={check} writing={writing} onWrite={write} />}
+        {!hasAside && <OtherParty order={order} />}
+        {!hasAside && price && (
+          <Card>
+            <PriceLines price={order.price} note={moneyNote(order)} />
+          </Card>
         )}
-        <ClaimOffer order={order} />
-        {others.includes('cancel') && (
-          <div className={css.end}>
-            <ActionButtons order={order} actions={['cancel']} />
-          </div>
-        )}
-      </section>
+        <section className={css.history} aria-labelledby="history">
+          <h2 id="history">Timeline</h2>
+          <Timeline order={order} />
+          {order.acceptedAt && (
+            <Link to={paths.orderEvidence(order.id)} className={css.evidence}>
+              <FileText size={18} aria-hidden="true" /> Printable order summary
+            </Link>
+          )}
+          <ClaimOffer order={order} />
+          {others.includes('cancel') && (
+            <div className={css.end}>
+              <ActionButtons order={order} actions={['cancel']} />
+            </div>
+          )}
+        </section>
+      </AfterChecks>
     </>
   )
   return (
@@ -265,6 +272,13 @@ function useIsComing(order: Order, similar: DayRange | null): boolean {
     useQuery({ ...extensionsQuery(id), enabled: mayBeExtended(order) }),
     useQuery({ ...claimsQuery(id), enabled: mayHaveClaims(order) }),
   ].some(({ isLoading }) => isLoading)
+}
+
+/** Shows a skeleton until the condition checks of an agreed order, which come first in `children`, are loaded. */
+function AfterChecks({ order, children }: { order: Order; children: ReactNode }) {
+  const { isLoading } = useQuery({ ...checksQuery(order.id), enabled: order.acceptedAt !== null })
+  const skeleton = <Skeleton height="200px" />
+  return <Suspense fallback={skeleton}>{isLoading ? skeleton : children}</Suspense>
 }
 
 /** Below the state of the order. */

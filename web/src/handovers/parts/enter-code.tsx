@@ -94,7 +94,7 @@ export function EnterCode({
           autoComplete="off"
           value={code}
           error={error}
-          hint={`${otherName(order)} has it on this order’s page.`}
+          hint={`${otherName(order)} has it on this order’s page. You can enter it offline too.`}
           readOnly={isBusy}
           onChange={(event) => {
             const next = codeIn(event.target.value)

@@ -18,9 +18,13 @@ type Opening = { isOpen: boolean; onOpen: (isOpen: boolean) => void; hasButton: 
 /**
  * The next handover in person: the code to show, or the action to enter it. A stored code that the server then refused
  * is shown even if the order has moved on, so that the member knows it did not count. `hasButton` is false where the
- * screen's next step opens it.
+ * screen's next step opens it; `isExplained` where its text states what the code is for.
  */
-export default function Handover({ order, ...opening }: { order: Order } & Opening) {
+export default function Handover({
+  order,
+  isExplained = false,
+  ...opening
+}: { order: Order; isExplained?: boolean } & Opening) {
   const handover = openHandover(order)
   const queued = useQueuedHandover(order.id)
   if (!handover) {
@@ -31,6 +35,8 @@ export default function Handover({ order, ...opening }: { order: Order } & Openi
     ) : null
   }
   const isShowing = handoverSides[handover].shownBy === order.role
+  if (isExplained && isShowing) return <Show order={order} {...opening} />
+  if (isExplained && !queued) return <Enter order={order} handover={handover} {...opening} />
   return (
     <Card label="Handover">
       <div className={css.words}>
