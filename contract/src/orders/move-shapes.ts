@@ -80,8 +80,8 @@ export type Move = {
   by: readonly Mover[]
   /** The action of `POST /api/post-process-order` that requests it. */
   action?: OrderAction
-  /** False: possible, but without a button. */
-  isOffered?: boolean | ((order: OrderFacts, now: Date) => boolean)
+  /** Whether a move that is possible has a button now; without it, it has. */
+  isOffered?: (order: OrderFacts, now: Date) => boolean
   /** The operator's decision that it implements. */
   outcome?: 'COMPLETED' | 'CANCELLED' | 'BACK'
   from: readonly OrderStatus[]

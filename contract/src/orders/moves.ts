@@ -173,7 +173,7 @@ export const moves = {
     by: ['LENDER'],
     action: 'cancel',
     // a lender declines a request
-    isOffered: false,
+    isOffered: () => false,
     from: ['REQUESTED'],
     to: 'CANCELLED',
     money: 'release',

@@ -69,8 +69,8 @@ export function actionsFor(order: OrderFacts, viewer: Role, now: Date): OrderAct
   return orderActions.filter((action) => {
     const name = moveFor(action, order, viewer, now)
     if (name === null) return false
-    const { isOffered = true }: Move = moves[name]
-    return typeof isOffered === 'function' ? isOffered(order, now) : isOffered
+    const { isOffered }: Move = moves[name]
+    return isOffered?.(order, now) ?? true
   })
 }
 
