@@ -2,6 +2,7 @@ import { addDays, atHour, startOfDay, today } from '../days.ts'
 import { DAY_MS, HOUR_MS } from '../durations.ts'
 import { EVENING_HOUR, LABEL_DAYS_BEFORE_START, UNMET_DAYS, UNPOSTED_DAYS } from '../limits.ts'
 import type { OrderStatus } from '../order-status.ts'
+import { postalDays } from '../shipping/rules.ts'
 import { lastPostingDay } from '../working-days.ts'
 import type { OrderFacts } from './move-shapes.ts'
 
@@ -60,6 +61,16 @@ export function unmetEndsAt({ endsAt, resumedAt }: { endsAt: Date; resumedAt?: D
   const planned = startOfDay(addDays(today(endsAt), 1 + UNMET_DAYS))
   const resumed = resumedAt ? new Date(resumedAt.getTime() + UNMET_DAYS * DAY_MS) : planned
   return resumed > planned ? resumed : planned
+}
+
+/** Whether a parcel should be home and was not reported as posted back: its lender is asked whether it is (product.md §1). */
+export function isDueHome(
+  order: Pick<OrderFacts, 'status' | 'deliveryMethod' | 'startsAt' | 'endsAt' | 'returnedAt' | 'times'>,
+  now: Date,
+): boolean {
+  const { status, deliveryMethod, startsAt, endsAt, returnedAt, times } = order
+  if (deliveryMethod !== 'DELIVERY' || status !== 'SHIPPING_RECEIVED' || returnedAt !== null || !endsAt) return false
+  return today(now) >= postalDays({ startDate: today(startsAt), endDate: today(endsAt) }, times).homeBy
 }
 
 /** Whether the return was not answered for the loan's `confirmDays` (7). A dispute restarts them when it ends. */

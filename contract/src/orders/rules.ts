@@ -11,7 +11,7 @@ import type { LoanTimes } from '../loan-times.ts'
 import { type DeliveryMethod, type OrderAction, type OrderStatus, orderActions, type Role } from '../order-status.ts'
 import type { Price } from '../requests/shapes.ts'
 import { lastPostingDay } from '../working-days.ts'
-import { eveningBefore, isUnposted, isWithin } from './move-guards.ts'
+import { eveningBefore, isDueHome, isUnposted, isWithin } from './move-guards.ts'
 import type { Move, OrderFacts } from './move-shapes.ts'
 import { type MoveName, mayMove, moveNames, moves } from './moves.ts'
 
@@ -120,7 +120,8 @@ function lastUsefulAnswer(loan: {
 /**
  * Whether the order waits for this viewer: counted in the badge of the Orders tab. `asks` is the number of further open
  * questions: a claim, a balance due, an extension; condition checks are optional and do not count, reviews as below. In
- * person a garment waits for collection once the loan has started; after its last day it waits for its return.
+ * person a garment waits for collection once the loan has started; after its last day it waits for its return. By post its
+ * lender is asked once it should be home.
  */
 export function needsViewer(order: OrderFacts & { asks?: number }, viewer: Role, now: Date): boolean {
   if ((order.asks ?? 0) > 0) return true
@@ -128,7 +129,8 @@ export function needsViewer(order: OrderFacts & { asks?: number }, viewer: Role,
   const isInPerson = order.deliveryMethod === 'IN_PERSON'
   const isOver = order.endsAt !== undefined && now > order.endsAt
   if (viewer === 'LENDER') {
-    return may('accept') || may('sent') || (may('complete') && (order.returnedAt !== null || (isInPerson && isOver)))
+    const asksBack = order.returnedAt !== null || (isInPerson && isOver) || isDueHome(order, now)
+    return may('accept') || may('sent') || (may('complete') && asksBack)
   }
   return (may('received') && (!isInPerson || now >= order.startsAt)) || (may('returned') && (isOver || order.notFit))
 }

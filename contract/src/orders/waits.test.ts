@@ -81,6 +81,9 @@ describe('an order waits', () => {
     ['for the lender when it was returned', { ...lent, endsAt: ahead(HOUR), returnedAt: NOW }, true, false],
     ['for the lender to post it', { ...order, status: 'SHIPPING_OPENED', acceptedAt: ahead(-72 * HOUR) }, true, false],
     ['not without a last day', { ...lent }, false, false],
+    // the last day is Mon 8 Jun: it should be home on Wed 10 Jun
+    ['for the lender once it should be home by post', { ...lent, endsAt: ahead(-38 * HOUR) }, true, true],
+    ['not for the lender the day before', { ...lent, endsAt: ahead(-14 * HOUR) }, false, true],
     [
       'not, returned in person, when its loan is cancelled',
       { ...inPerson, status: 'CANCELLED', endsAt: ahead(-1), returnedAt: NOW },

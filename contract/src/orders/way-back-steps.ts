@@ -1,6 +1,6 @@
 import { today } from '../days.ts'
-import { postalDays, postBackBy } from '../shipping/rules.ts'
-import { isWithin } from './move-guards.ts'
+import { postBackBy } from '../shipping/rules.ts'
+import { isDueHome, isWithin } from './move-guards.ts'
 import {
   allFine,
   byPost,
@@ -25,7 +25,6 @@ const isUnworn = ({ notFit }: StepFacts) => notFit
 const mayCheckArrival = (facts: StepFacts, now: Date) =>
   !facts.checks.includes('LENDEE_IN') && !facts.notFit && isWithin(facts.receivedAt, facts.times.helpHours, now)
 const cameToday = ({ receivedAt }: StepFacts, now: Date) => receivedAt !== null && today(receivedAt) === today(now)
-const isDueHome = (facts: StepFacts, now: Date) => today(now) >= postalDays(facts, facts.times).homeBy
 const isLateBack = (facts: StepFacts, now: Date) => today(now) > postBackBy(facts.endDate)
 const lateBack: NextStep['text'] = ({ postBackBy: day, backHow }) =>
   `It was due in the post by ${day}. Post it back today, ${backHow}, and tell us when it’s on its way.`

@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { daysBetween } from '../days.ts'
+import { addDays, daysBetween } from '../days.ts'
 import { standardTimes } from '../loan-times.ts'
 import { orderStatuses } from '../order-status.ts'
 import { isWorkingDay, workingDaysBetween } from '../working-days.ts'
-import { checkDigit, mayEnterNumber, parseTrackingNumber, postalDays, spacedNumber, trackingUrl } from './rules.ts'
+import {
+  checkDigit,
+  lastDayHome,
+  mayEnterNumber,
+  parseTrackingNumber,
+  postalDays,
+  spacedNumber,
+  trackingUrl,
+} from './rules.ts'
 
 // first and last day of the loan, then: post it by, post it back by, home by
 const loans: [string, string, string, string, string, string][] = [
@@ -35,6 +43,16 @@ it('leaves a parcel a working day on its way home, also where an owner plans one
     { ...standardTimes, workingDaysAfter: 1 },
   )
   expect([postBackBy, homeBy]).toEqual(['2026-12-14', '2026-12-15'])
+})
+
+it('knows which loans should be home on a day, by any number of working days in the post', () => {
+  const days = Array.from({ length: 40 }, (_, index) => addDays('2026-12-10', index))
+  for (const workingDaysAfter of [1, 2, 3, 10])
+    for (const day of days)
+      for (const endDate of days) {
+        const { homeBy } = postalDays({ startDate: endDate, endDate }, { ...standardTimes, workingDaysAfter })
+        expect(endDate <= lastDayHome(day, { workingDaysAfter }), `${endDate} on ${day}`).toBe(homeBy <= day)
+      }
 })
 
 describe('a tracking number', () => {

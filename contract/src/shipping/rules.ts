@@ -1,4 +1,4 @@
-import type { Day } from '../days.ts'
+import { addDays, type Day } from '../days.ts'
 import type { OrderStatus, Role } from '../order-status.ts'
 import { addWorkingDays, lastPostingDay, type Turnaround } from '../working-days.ts'
 import type { Direction } from './shapes.ts'
@@ -15,8 +15,15 @@ export function postalDays(
   return {
     postBy: lastPostingDay(loan.startDate, times.workingDaysBefore),
     postBackBy: postBackBy(loan.endDate),
-    homeBy: addWorkingDays(loan.endDate, Math.max(2, times.workingDaysAfter)),
+    homeBy: addWorkingDays(loan.endDate, daysHome(times)),
   }
+}
+
+const daysHome = ({ workingDaysAfter }: Pick<Turnaround, 'workingDaysAfter'>) => Math.max(2, workingDaysAfter)
+
+/** Returns the last day of the latest loans by post that should be home on `day`: earlier loans should be too. */
+export function lastDayHome(day: Day, times: Pick<Turnaround, 'workingDaysAfter'>): Day {
+  return addDays(addWorkingDays(addDays(day, 1), -daysHome(times)), -1)
 }
 
 /** Returns the day by which a garment is posted back: the first working day after the last day, which is the borrower's. */

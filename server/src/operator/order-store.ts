@@ -3,6 +3,8 @@ import type { ListingSnapshot } from '@hemline/contract/listings/shapes.ts'
 import type { WaitSide } from '@hemline/contract/operator/order-shapes.ts'
 import type { SortColumn } from '@hemline/contract/operator/sorts.ts'
 import type { DeliveryMethod, OrderStatus } from '@hemline/contract/order-status.ts'
+import { loanSettings } from '@hemline/contract/settings/loan-settings.ts'
+import { lastDayHome } from '@hemline/contract/shipping/rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
 import { containing } from '../base/search-words.ts'
@@ -122,15 +124,22 @@ const isLive = sql`o.status in
 function waitsOf(now: Date, today: Day): { [side in WaitSide]: RawBuilder<unknown> } {
   const ordersWith = (rows: RawBuilder<unknown>) => sql`o.id = any (array(select order_id from ${rows}))`
   const isInPerson = sql`o.delivery_method = 'IN_PERSON'`
+  const isToBePosted = sql`o.status in ('SHIPPING_OPENED', 'SHIPPING_PROCESSED')`
+  // the last day of a loan that should be home today, by its working days in the post
+  const lastDays = Array.from({ length: loanSettings.workingDaysAfter.most }, (_, index) =>
+    lastDayHome(today, { workingDaysAfter: index + 1 }),
+  )
   return {
     LENDER: sql`o.settling is null and (
         (o.status = 'REQUESTED' and (o.answer_by is null or o.answer_by > ${now}))
-        or (o.status in ('SHIPPING_OPENED', 'SHIPPING_PROCESSED') and not ${isInPerson})
-        or (o.status = 'SHIPPING_RECEIVED' and (o.returned_at is not null or (${isInPerson} and o.end_date < ${today})))
+        or (${isToBePosted} and not ${isInPerson})
+        or (o.status = 'SHIPPING_RECEIVED' and (o.returned_at is not null or (${isInPerson} and o.end_date < ${today})
+          or (not ${isInPerson} and o.end_date <= (${lastDays}::date[])[o.working_days_after])))
         or (o.status = 'ACCEPTED' and ${isInPerson} and o.end_date < ${today}))
       or ${ordersWith(sql`extensions where state = 'OPEN'`)}`,
     LENDEE: sql`o.settling is null and (
         o.status = 'SHIPPING_SENT'
+        or (${isToBePosted} and not ${isInPerson} and o.start_date <= ${today})
         or (o.status = 'ACCEPTED' and ${isInPerson} and o.start_date <= ${today})
         or (o.status = 'SHIPPING_RECEIVED' and o.returned_at is null and (o.end_date < ${today} or o.not_fit)))
       or ${ordersWith(sql`claims where state in ('OPEN', 'DUE')`)}`,

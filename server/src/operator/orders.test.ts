@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { QueryOf } from '@hemline/contract/call.ts'
 import { getCoins } from '@hemline/contract/coins/calls.ts'
-import { addDays, today } from '@hemline/contract/days.ts'
+import { addDays, atHour, startOfDay, today } from '@hemline/contract/days.ts'
 import { createOrderIssue } from '@hemline/contract/issues/calls.ts'
+import { standardTimes } from '@hemline/contract/loan-times.ts'
 import { getAudit } from '@hemline/contract/operator/calls.ts'
 import {
   downloadOrders,
@@ -14,10 +15,13 @@ import {
 } from '@hemline/contract/operator/order-calls.ts'
 import type { DeskMove } from '@hemline/contract/operator/order-shapes.ts'
 import { getOrders } from '@hemline/contract/orders/calls.ts'
+import { postalDays } from '@hemline/contract/shipping/rules.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { faultsOf } from '../../test/balance.ts'
+import { advanceTo } from '../../test/hours.ts'
 import { arrivedLoan, ledger, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
 import { worldWithOperators } from '../../test/operators.ts'
+import { acceptedByPost, orderOf } from '../../test/post.ts'
 import { holdsOf } from '../../test/random-moves.ts'
 import type { TestMember, World } from '../../test/world.ts'
 
@@ -102,13 +106,35 @@ describe('the list of orders', () => {
       return waitsFor
     }
     expect(await agrees()).toEqual([])
-    await world.advance('P20D')
+    const { endDate } = await page(orderId)
+    await advanceTo(world, startOfDay(addDays(endDate, 1)))
     expect(await agrees()).toEqual(['LENDEE'])
+    // by post its lender is asked once it should be home
+    const { homeBy } = postalDays({ startDate: endDate, endDate }, standardTimes)
+    await advanceTo(world, atHour(addDays(homeBy, -1), 23))
+    expect(await agrees()).toEqual(['LENDEE'])
+    await advanceTo(world, startOfDay(homeBy))
+    expect(await agrees()).toEqual(['LENDER', 'LENDEE'])
     await move(lendee, orderId, 'returned')
     expect(await agrees()).toEqual(['LENDER'])
     await lender.ok(createOrderIssue, { body: { orderId, topic: 'DAMAGED', description: 'Torn.', images: [] } })
     expect(await agrees()).toEqual(['OPERATOR'])
     expect(await found({ words: lendee.email, waitsFor: 'OPERATOR' })).toEqual([orderId])
+  })
+
+  it('says whom a parcel waits for that was never posted, once the first day has come', async () => {
+    const { lender, lendee, orderId } = await acceptedByPost(world)
+    await world.drain()
+    const waits = async () => {
+      const needs = [lender, lendee].map(async (one) => (await orderOf(one, orderId)).needsMe)
+      return [(await page(orderId)).waitsFor, await Promise.all(needs)]
+    }
+    expect(await waits()).toEqual([['LENDER'], [true, false]])
+    await advanceTo(world, startOfDay((await page(orderId)).startDate))
+    expect(await waits()).toEqual([
+      ['LENDER', 'LENDEE'],
+      [true, true],
+    ])
   })
 
   it('pages through all orders by either column, each once, forged places refused', async () => {

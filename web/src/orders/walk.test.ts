@@ -1,8 +1,14 @@
 import { formatNearDay } from '@hemline/contract/day-words.ts'
 import { addDays, startOfDay } from '@hemline/contract/days.ts'
 import { standardTimes } from '@hemline/contract/loan-times.ts'
-import { type DeliveryMethod, type OrderStatus, type Role, roles } from '@hemline/contract/order-status.ts'
-import { actionsFor } from '@hemline/contract/orders/rules.ts'
+import {
+  type DeliveryMethod,
+  type OrderStatus,
+  orderActions,
+  type Role,
+  roles,
+} from '@hemline/contract/order-status.ts'
+import { actionsFor, needsViewer } from '@hemline/contract/orders/rules.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { stepLabel } from '@hemline/contract/orders/words.ts'
 import type { Direction, Transit } from '@hemline/contract/shipping/shapes.ts'
@@ -154,6 +160,8 @@ const walkOf = (states: readonly State[]) =>
   )
 const walk = walkOf(live)
 
+const isAction = (step: string) => (orderActions as readonly string[]).includes(step)
+
 /** What leads the page, for the lender and the borrower; where it changes with the day, the days from which it does. */
 type Headlines = string | { [day in DayName]?: string }
 const headlines: { [stateAndMethod: string]: readonly [lender: Headlines, borrower: Headlines] } = {
@@ -231,6 +239,14 @@ describe('the page of a live loan', () => {
 })
 
 describe('the list and the timeline of a live loan', () => {
+  it.each(walk)('$name, $method, $role, $day: count as waiting what the page asks for', (one) => {
+    const order = orderAt(one.state, one.role, one.method, one.day)
+    vi.setSystemTime(noon(one.day))
+    const { headline, primary } = screenOf(order, noon(one.day))
+    const asks = headline.endsWith('?') || (primary !== null && primary !== 'cancel' && isAction(primary))
+    if (asks) expect(needsViewer({ ...factsOf(order), times: standardTimes }, order.role, noon(one.day))).toBe(true)
+  })
+
   it.each(walk)('$name, $method, $role, $day: ask what the page asks', ({ state, method, role, day }) => {
     const order = orderAt(state, role, method, day)
     const { headline } = read(order, day)
