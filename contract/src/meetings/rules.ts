@@ -1,4 +1,4 @@
-import { addDays, endOfDay } from '../days.ts'
+import { addDays, endOfDay, today } from '../days.ts'
 import { openHandover } from '../handovers/rules.ts'
 import type { Handover } from '../handovers/shapes.ts'
 import { MEETING_AFTER_LOAN_DAYS } from '../limits.ts'
@@ -37,13 +37,16 @@ export function refusedTime(loan: Pick<Loan, 'endDate'>, at: Date, now: Date): s
   return at > endOfDay(addDays(loan.endDate, MEETING_AFTER_LOAN_DAYS)) ? meetingTexts.tooLate : null
 }
 
-/**
- * Returns the meeting that counts for the handover to come: an open suggestion whose time is still to come, else the
- * agreed meeting, else null.
- */
+/** Whether a meeting still counts: a suggestion until its time, an agreed one until the end of its day in London. */
+export function isToCome({ state, at }: Pick<Meeting, 'state' | 'at'>, now: Date): boolean {
+  const when = new Date(at)
+  return state === 'AGREED' ? today(when) >= today(now) : state === 'PROPOSED' && when > now
+}
+
+/** Returns the meeting that counts for the handover to come: an open suggestion, else the agreed meeting, else null. */
 export function nextMeeting(loan: Omit<Loan, 'endDate'> & { meetings: readonly Meeting[] }, now: Date): Meeting | null {
   const handover = meetingFor(loan)
-  const of = (state: MeetingState) => loan.meetings.find((one) => one.handover === handover && one.state === state)
-  const proposed = of('PROPOSED')
-  return (proposed && new Date(proposed.at) > now ? proposed : of('AGREED')) ?? null
+  const of = (state: MeetingState) =>
+    loan.meetings.find((one) => one.handover === handover && one.state === state && isToCome(one, now))
+  return of('PROPOSED') ?? of('AGREED') ?? null
 }

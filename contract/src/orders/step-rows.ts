@@ -37,7 +37,7 @@ export type LoanDay = (typeof loanDays)[number]
 /** Whether this party has a label for the parcel that they post next, and whether they opened it. */
 export type LabelState = 'NONE' | 'READY' | 'OPENED'
 
-/** The meeting for the handover to come: suggested by this party or the other one, agreed, or agreed for today or earlier. */
+/** The meeting for the handover to come: suggested by this party or the other one, agreed, or agreed for today. */
 export type MeetingStep = 'NONE' | 'MINE' | 'THEIRS' | 'AGREED' | 'TODAY'
 
 /** The parcel that is under way: late from the day after it was due, missing after five working days without a scan. */

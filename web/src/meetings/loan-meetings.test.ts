@@ -1,7 +1,7 @@
 import type { Meeting } from '@hemline/contract/meetings/shapes.ts'
 import { expect, it } from 'vitest'
 import { sampleOrder } from '../orders/sample-order.ts'
-import { meetingsToEnd } from './loan-meetings.ts'
+import { arrangesMeeting, meetingsToEnd } from './loan-meetings.ts'
 
 const meeting: Meeting = {
   id: '5a4b0e0e-7a52-4f0a-8f3a-0d8a3f0f9a11',
@@ -19,9 +19,10 @@ const statesOf = (meetings: Meeting[], at = before, role: 'LENDER' | 'LENDEE' = 
     ({ state }) => state,
   )
 
-it('an agreed meeting can be ended by both, and still once its time has come', () => {
+it('an agreed meeting can be ended by both until its day is over', () => {
   expect([statesOf([meeting]), statesOf([meeting], before, 'LENDER')]).toEqual([['AGREED'], ['AGREED']])
-  expect(statesOf([meeting], new Date('2026-12-06T10:00:00Z'))).toEqual(['AGREED'])
+  expect(statesOf([meeting], new Date('2026-12-05T23:59:59Z'))).toEqual(['AGREED'])
+  expect(statesOf([meeting], new Date('2026-12-06T00:00:00Z'))).toEqual([])
 })
 
 it('a suggestion can be ended by the one who made it, until its time has passed', () => {
@@ -34,4 +35,15 @@ it('a suggestion can be ended by the one who made it, until its time has passed'
 it('what has ended, and the meeting of the other handover, cannot', () => {
   const ended = (['REPLACED', 'WITHDRAWN', 'CANCELLED'] as const).map((state) => ({ ...meeting, state }))
   expect(statesOf([...ended, { ...meeting, handover: 'BACK' }])).toEqual([])
+})
+
+it('arranges none once both are asked whether they met, unless one is still to come', () => {
+  const at = (day: string, meetings: Meeting[]) =>
+    arrangesMeeting(
+      sampleOrder({ status: 'ACCEPTED', deliveryMethod: 'IN_PERSON', meetings }),
+      new Date(`${day}T10:00:00Z`),
+    )
+  // the last day is Tue 8 Dec
+  expect([at('2026-12-08', [meeting]), at('2026-12-09', [meeting]), at('2026-12-09', [])]).toEqual([true, false, false])
+  expect(at('2026-12-09', [{ ...meeting, at: '2026-12-10T14:00:00.000Z' }])).toBe(true)
 })

@@ -69,7 +69,7 @@ function meetingStep(order: Order, at: Date): MeetingStep {
   const meeting = meetingOf(order, at)
   if (!meeting) return 'NONE'
   if (meeting.state === 'PROPOSED') return meeting.proposedBy === order.role ? 'MINE' : 'THEIRS'
-  return today(new Date(meeting.at)) <= today(at) ? 'TODAY' : 'AGREED'
+  return today(new Date(meeting.at)) === today(at) ? 'TODAY' : 'AGREED'
 }
 
 function transitState({ post }: Order, at: Date): TransitState {

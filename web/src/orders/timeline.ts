@@ -1,12 +1,13 @@
 import { formatNearDay } from '@hemline/contract/day-words.ts'
 import { today } from '@hemline/contract/days.ts'
 import { loanTimesOf } from '@hemline/contract/loan-times.ts'
+import { isUnmet } from '@hemline/contract/orders/move-guards.ts'
 import { closedStatuses } from '@hemline/contract/orders/rules.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { aheadWords, moveWords, type RecordedMove } from '@hemline/contract/orders/words.ts'
 import { postalDays } from '@hemline/contract/shipping/rules.ts'
 import { now as presentTime } from '../base/now.ts'
-import { namesOf } from './facts.ts'
+import { factsOf, namesOf } from './facts.ts'
 
 export type Step = { key: string; text: string; at: string | null }
 
@@ -30,6 +31,8 @@ export function stepsOf(order: Order, now: Date = presentTime()): Step[] {
       return { key: `${move}-${index}`, text: words?.[order.role](names) ?? move, at }
     })
   if (closedStatuses.includes(order.status) || order.status === 'DISPUTE' || order.status === 'ENQUIRED') return done
+  // both are asked whether it took place
+  if (isUnmet(factsOf(order), now)) return done
   const ahead = course[order.deliveryMethod]
   const made = new Set(order.timeline.map(({ move }) => move))
   const last = ahead.findLastIndex((move) => made.has(move))

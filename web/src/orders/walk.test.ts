@@ -261,6 +261,26 @@ describe('the list and the timeline of a live loan', () => {
   })
 })
 
+describe('a loan in person with an agreed meeting whose day is over', () => {
+  const meeting = (handover: 'OUT' | 'BACK', at: string) => ({
+    ...{ id: '5a4b0e0e-7a52-4f0a-8f3a-0d8a3f0f9a11', handover, proposedBy: 'LENDER' as const, place: 'Paddington', at },
+    ...{ state: 'AGREED' as const, createdAt: '2026-11-21T10:00:00Z', answeredAt: '2026-11-21T11:00:00Z' },
+  })
+  const meetings = [meeting('OUT', '2026-12-04T14:00:00Z'), meeting('BACK', '2026-12-04T14:00:00Z')]
+  const walked = walk.filter(({ method, day }) => method === 'IN_PERSON' && days[day] > '2026-12-04')
+
+  it.each(walked)('$name, $role, $day: says what it says without one', ({ state, method, role, day }) => {
+    const order = orderAt(state, role, method, day)
+    expect(read({ ...order, meetings }, day)).toEqual(read(order, day))
+  })
+
+  it.each([...roles])('has no step ahead once both are asked whether they met (%s)', (role) => {
+    const agreed = live.find(({ name, methods }) => name === 'agreed' && methods.includes('IN_PERSON'))!
+    const ahead = (day: DayName) => stepsOf(orderAt(agreed, role, 'IN_PERSON', day), noon(day)).filter(({ at }) => !at)
+    expect([ahead('last day').length > 0, ahead('after')]).toEqual([true, []])
+  })
+})
+
 describe('the page of a loan that is over', () => {
   it.each(walkOf(ended))('$name, $method, $role, $day: asks for nothing by a day that is over', (one) => {
     const { words } = read(orderAt(one.state, one.role, one.method, one.day), one.day)

@@ -1,4 +1,4 @@
-import { meetingFor, nextMeeting } from '@hemline/contract/meetings/rules.ts'
+import { nextMeeting } from '@hemline/contract/meetings/rules.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { stepLabels } from '@hemline/contract/orders/words.ts'
 import { useState } from 'react'
@@ -8,13 +8,13 @@ import { useSaveCalendar } from '../../calendars/calls.ts'
 import { otherName } from '../../orders/parts/other-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { useAnswerMeeting } from '../calls.ts'
-import { loanOf } from '../loan-meetings.ts'
+import { arrangesMeeting, loanOf } from '../loan-meetings.ts'
 import { EndMeeting } from './end-meeting.tsx'
 import css from './meeting-bar.module.css'
 import { ProposeSheet } from './propose-sheet.tsx'
 
-/** Whether a meeting can be agreed for this order. */
-export const mayMeet = (order: Order): boolean => !order.isSettling && meetingFor(loanOf(order)) !== null
+/** Whether the conversation shows the bar for this order now. */
+export const mayMeet = (order: Order): boolean => arrangesMeeting(order, now())
 
 /**
  * The meeting of one loan in person, in its conversation: suggest a time, accept it, add it to the calendar, end it.
