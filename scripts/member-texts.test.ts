@@ -11,6 +11,7 @@ it.each([
   ['const text = `Held on the card of ${name}, for now`', 1],
   ['const part = <p>You cannot see it</p>', 1],
   ["const text = 'Shall we tell you on this device?'", 1],
+  ["const text = 'Please write to the people who run this Hemline.'", 1],
   ['const text = "You can\'t undo this."', 1],
   // biome-ignore lint/suspicious/noTemplateCurlyInString: a source with a template
   ["const text = `We charge ${name}'s card`", 1],

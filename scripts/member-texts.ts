@@ -49,7 +49,7 @@ const rules: readonly [word: RegExp, instead: string][] = [
   [/\bthe loan goes on\b/i, 'The loan continues as planned'],
   [/\bno ?one learns\b/i, 'Your address stays private'],
   [/\bpeople, with reviews\b/i, 'Reviewed by real people'],
-  [/\bwho run hemline\b/i, 'the Hemline team'],
+  [/\bwho run (this )?hemline\b/i, 'the Hemline team'],
   [/\beverything about this order\b/i, 'Printable order summary'],
   [/^take back$|\btake the question back\b/i, 'Cancel request, Withdraw request'],
   [/^waiting for them$/i, 'Sent'],

@@ -18,10 +18,9 @@ export const outsideTexts = {
   interrupted: 'The sign-in wasn’t finished. Please sign in again.',
   tooLate: 'That sign-in took too long or was used already. Please sign in again.',
   notOurs: 'We couldn’t match this with a sign-in that you started here. Please sign in again.',
-  notSetUp: (host: string) =>
-    `${host} doesn’t let Hemline sign you in yet. Please tell the people who run this Hemline.`,
+  notSetUp: (host: string) => `${host} doesn’t let Hemline sign you in yet. Please tell the Hemline team.`,
   notTrusted: (host: string) => `The answer from ${host} wasn’t right, so we haven’t signed you in. Please try again.`,
-  insecurePage: 'Signing in needs a secure address (https). Please tell the people who run this Hemline.',
+  insecurePage: 'Signing in needs a secure address (https). Please tell the Hemline team.',
   password: (host: string) => `You sign in at ${host}. Change your password there.`,
 } as const
 

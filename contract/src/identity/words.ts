@@ -28,7 +28,7 @@ export const identityTexts = {
   tooManyAttempts: 'Too many attempts. Please wait a few minutes before trying again.',
   ordersOpen: 'You still have open orders. Please finish or cancel them before you close your account.',
   accountExists:
-    'There’s already an account here with your email address. To connect it, please write to the people who run this Hemline.',
+    'There’s already an account here with your email address. To connect it, please write to the Hemline team.',
   sessionEnded: 'You have been signed out. Please sign in again.',
 } as const
 

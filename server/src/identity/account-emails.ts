@@ -76,7 +76,7 @@ export function accountConnectedEmail(about: {
   contact: string | null
   key: string
 }): EmailMessage {
-  const write = about.contact ? `write to ${about.contact}` : 'write to the people who run this Hemline'
+  const write = about.contact ? `write to ${about.contact}` : 'write to the Hemline team'
   return {
     ...composeEmail({
       to: about.to,
