@@ -1,4 +1,4 @@
-import type { OrderStatus, Role } from '@hemline/contract/order-status.ts'
+import type { Role } from '@hemline/contract/order-status.ts'
 import { seesAddress } from '@hemline/contract/orders/rules.ts'
 import type { Address } from '@hemline/contract/orders/shapes.ts'
 import type { OrderRow, Party } from './store.ts'
@@ -26,11 +26,8 @@ export function addressOf(party: Party, isPrimary: boolean): Address {
 /** The other side's address, where this side sees it (`seesAddress`). */
 export function otherAddress(
   order: OrderRow,
-  events: readonly { toStatus: OrderStatus }[],
-  role: Role,
-  now: Date,
+  { role, wasPosted, now }: { role: Role; wasPosted: boolean; now: Date },
 ): Address | null {
-  const wasPosted = events.some(({ toStatus }) => toStatus === 'SHIPPING_SENT' || toStatus === 'SHIPPING_RECEIVED')
   if (!seesAddress({ ...order, wasPosted }, role, now)) return null
   return role === 'LENDER' ? order.lendeeAddress : order.lenderAddress
 }

@@ -81,6 +81,22 @@ export function eventView(event: OrderEventRow): OrderEvent {
   }
 }
 
+/**
+ * What the history of an order tells about its parcels. `sentAt`: when its lender reported the outbound one as posted; `wasPosted`:
+ * that it travelled, reported or scanned; `isSettled`: an operator ended the loan after a dispute.
+ */
+function parcelHistory(events: readonly OrderEventRow[]): {
+  sentAt: Date | null
+  wasPosted: boolean
+  isSettled: boolean
+} {
+  return {
+    sentAt: events.findLast(({ move }) => move === 'sent')?.at ?? null,
+    wasPosted: events.some(({ toStatus }) => toStatus === 'SHIPPING_SENT' || toStatus === 'SHIPPING_RECEIVED'),
+    isSettled: events.some(({ move }) => move === 'resolveCompleted' || move === 'resolveCancelled'),
+  }
+}
+
 /** An order as one of its two parties sees it, with the moves that are allowed now. */
 export function orderView(
   order: OrderRow,
@@ -101,7 +117,8 @@ export function orderView(
 ): Order {
   const role: Role = roleOf(order, viewer.memberId) ?? 'LENDEE'
   const otherRole: Role = role === 'LENDER' ? 'LENDEE' : 'LENDER'
-  const seen = otherAddress(order, viewer.events, role, viewer.now)
+  const { wasPosted, ...parcels } = parcelHistory(viewer.events)
+  const seen = otherAddress(order, { role, wasPosted, now: viewer.now })
   const facts = factsOf(order)
   const listing = order.listing
   const next = nextMeeting({ ...facts, meetings: viewer.meetings }, viewer.now)
@@ -155,8 +172,7 @@ export function orderView(
         ? postView({ ...order, status: facts.status }, viewer.post, {
             role,
             isOver: isLongOver(order.closedAt, viewer.now),
-            sentAt: viewer.events.findLast(({ move }) => move === 'sent')?.at ?? null,
-            isSettled: viewer.events.some(({ move }) => move === 'resolveCompleted' || move === 'resolveCancelled'),
+            ...parcels,
           })
         : null,
     postageBackPence: viewer.postageBackPence,
