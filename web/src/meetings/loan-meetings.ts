@@ -12,7 +12,8 @@ export const loanOf = (order: Order) => ({
 })
 
 /**
- * Returns the meetings for the handover to come that this viewer can end: the agreed one, then their own suggestion. Both can stand together: what was agreed holds until another one is accepted.
+ * Returns the meetings for the handover to come that this viewer can end: the agreed one, then their own suggestion. There
+ * can be both: what was agreed holds until another one is accepted.
  */
 export function meetingsToEnd(order: Order, at: Date): Meeting[] {
   const loan = loanOf(order)

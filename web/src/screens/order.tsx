@@ -276,9 +276,9 @@ function useIsComing(order: Order, similar: DayRange | null): boolean {
 
 /** Shows a skeleton until the condition checks of an agreed order, which come first in `children`, are loaded. */
 function AfterChecks({ order, children }: { order: Order; children: ReactNode }) {
-  const { isLoading } = useQuery({ ...checksQuery(order.id), enabled: order.acceptedAt !== null })
+  const isHeld = useHold(useQuery({ ...checksQuery(order.id), enabled: order.acceptedAt !== null }).isLoading)
   const skeleton = <Skeleton height="200px" />
-  return <Suspense fallback={skeleton}>{isLoading ? skeleton : children}</Suspense>
+  return <Suspense fallback={skeleton}>{isHeld ? skeleton : children}</Suspense>
 }
 
 /** Below the state of the order. */
