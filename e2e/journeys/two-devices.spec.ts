@@ -59,6 +59,8 @@ it('an item saved on a device that slept leaves audience and price of the other;
   await desktop.getByRole('button', { name: 'Save changes' }).click()
   await expect.poll(async () => (await item()).description).toBe('Silk, its hem mended')
   expect(await item()).toMatchObject({ sharedStatus: 'FRIENDS_ONLY', replacementPrice: 12_000 })
+  // saving leads back to the item; a visit that begins before would be cut off
+  await desktop.getByRole('link', { name: 'Edit', exact: true }).waitFor()
 
   await desktop.goto(`/listing/${id}`)
   await desktop.getByRole('link', { name: 'Edit', exact: true }).click()
