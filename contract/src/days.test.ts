@@ -10,6 +10,7 @@ import {
   formatInstant,
   formatRange,
   isWithin,
+  onScreen,
   overlaps,
   startOfDay,
   today,
@@ -135,6 +136,16 @@ describe('days in words', () => {
     expect(formatDay('2026-12-05', 'long', newYear)).toBe('Sat 5 Dec 2026')
     expect(formatDay('2026-12-05', 'medium', newYear)).toBe('5 Dec 2026')
   })
+
+  test.each([
+    ['Post it by Sat 5 Dec 2026, 12:00.', 'Post it by Sat 5 Dec, 12:00.'],
+    ['For 5–8 Dec 2026, by post.', 'For 5–8 Dec, by post.'],
+    ['For 30 Dec 2026 – 2 Jan 2027.', 'For 30 Dec – 2 Jan 2027.'],
+    ['For 30 Dec 2025 – 2 Jan 2026.', 'For 30 Dec 2025 – 2 Jan.'],
+    ['Order H2026 of Zara 2026', 'Order H2026 of Zara 2026'],
+  ])('a stored text on a screen in 2026: %s', (text, shown) =>
+    expect(onScreen(text, new Date('2026-12-31T23:59:59Z'))).toBe(shown),
+  )
 })
 
 test('an instant is shown by the clock of London, in summer and in winter', () => {

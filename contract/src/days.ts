@@ -96,6 +96,14 @@ export function formatDay(day: Day, form: 'long' | 'medium' | 'short' = 'long', 
 
 const isYearOf = (day: Day, now: Date | undefined) => now !== undefined && today(now).slice(0, 4) === day.slice(0, 4)
 
+const datesWithYear = new RegExp(`\\b(\\d{1,2} (?:${MONTHS.join('|')})) (\\d{4})\\b`, 'g')
+
+/** Returns a stored text as a screen shows it at `now`: of its days only those of another year have theirs. */
+export function onScreen(text: string, now: Date): string {
+  const thisYear = today(now).slice(0, 4)
+  return text.replace(datesWithYear, (date, day: string, year: string) => (year === thisYear ? day : date))
+}
+
 /** An instant as a day and a time in London: 'Sat 5 Dec 2026, 12:00'. */
 export function formatInstant(at: Date): string {
   return `${formatDay(today(at))}, ${new Date(at.getTime() + londonOffsetMs(at)).toISOString().slice(11, 16)}`

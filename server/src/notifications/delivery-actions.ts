@@ -1,3 +1,4 @@
+import { onScreen } from '@hemline/contract/days.ts'
 import { isLocked, isWanted } from '@hemline/contract/notifications/rules.ts'
 import { actionLabel } from '@hemline/contract/notifications/words.ts'
 import type { Deps } from '../deps.ts'
@@ -79,9 +80,10 @@ export async function pushTo(deps: Deps, { notificationId, subscriptionId }: Pus
   const notification = await findNotification(deps.db, notificationId)
   const target = notification && (await findTarget(deps.db, { id: subscriptionId, memberId: notification.memberId }))
   if (!target) return
+  const now = deps.clock.now()
   const sent = await deps.push.send(target, {
-    title: notification.title,
-    body: notification.text,
+    title: onScreen(notification.title, now),
+    body: onScreen(notification.text, now),
     path: notification.path,
     tag: notification.id,
   })

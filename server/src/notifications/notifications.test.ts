@@ -54,6 +54,20 @@ describe('the notification of an order', () => {
   })
 })
 
+it('has no year in the bell where it is the present one, and every year in its letter', async () => {
+  const anna = await world.member()
+  const year = Number(world.day().slice(0, 4))
+  const title = `Meet on 5 Dec ${year}, 14:00`
+  const text = `Post it by 5 Dec ${year}, for 30 Dec ${year} – 2 Jan ${year + 1}.`
+  await send(aMessage(anna.id, { type: 'order', topic: 'orders', title, text }))
+  await world.drain()
+  const shown = ['Meet on 5 Dec, 14:00', `Post it by 5 Dec, for 30 Dec – 2 Jan ${year + 1}.`]
+  const [notice] = (await read(anna)).data
+  expect([notice!.title, notice!.text]).toEqual(shown)
+  const [email] = await world.emailsTo(anna.email)
+  expect([email!.subject, email!.text]).toEqual([title, expect.stringContaining(text)])
+})
+
 describe('a notification', () => {
   it('is sent once per key, also for concurrent calls', async () => {
     const anna = await world.member()

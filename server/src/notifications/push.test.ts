@@ -64,14 +64,14 @@ describe('a push', () => {
     const phone = await withBrowser(anna)
     const laptop = await withBrowser(anna)
     const other = await withBrowser(bea)
-    await send(anna.id)
+    await send(anna.id, { text: `The Rixo dress is yours on 5 Dec ${world.day().slice(0, 4)}.` })
     await world.drain()
     for (const { got, endpoint } of [phone, laptop]) {
       expect(got).toHaveLength(1)
       const { headers, body, message } = got[0]!
       expect(message).toMatchObject({
         title: 'Lena has accepted your request',
-        body: 'The Rixo dress is yours.',
+        body: 'The Rixo dress is yours on 5 Dec.',
         path: '/order/1',
       })
       expect(body.includes('Lena')).toBe(false)

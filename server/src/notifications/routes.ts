@@ -33,7 +33,8 @@ export async function notificationRoutes(app: FastifyInstance, deps: Deps): Prom
     app,
     getNotifications,
   )(async ({ member, query }) => {
-    const since = retentionStart(clock.now())
+    const now = clock.now()
+    const since = retentionStart(now)
     const [{ rows, lastKey }, unread, unreadOrders] = await Promise.all([
       listNotifications(db, {
         memberId: member.id,
@@ -45,7 +46,7 @@ export async function notificationRoutes(app: FastifyInstance, deps: Deps): Prom
       countUnread(db, { memberId: member.id, since }),
       listUnreadOrders(db, { memberId: member.id, since }),
     ])
-    return { data: rows.map(notificationView), unread, unreadOrders, lastKey }
+    return { data: rows.map((row) => notificationView(row, now)), unread, unreadOrders, lastKey }
   })
 
   handle(

@@ -1,18 +1,20 @@
 import type { AnswerFrom } from '@hemline/contract/call.ts'
+import { onScreen } from '@hemline/contract/days.ts'
 import type { getNotificationSettings } from '@hemline/contract/notifications/calls.ts'
 import { type Choice, isLocked, isWanted } from '@hemline/contract/notifications/rules.ts'
 import { channels, type Notification, topics } from '@hemline/contract/notifications/shapes.ts'
 import type { NotificationRow } from './store.ts'
 
-export function notificationView(row: NotificationRow): Notification {
+/** A notification in the bell: the years that its letter has are left out where they are the present one (docs/voice.md). */
+export function notificationView(row: NotificationRow, now: Date): Notification {
   return {
     id: row.id,
     type: row.type,
     topic: row.topic,
     participantsKey: row.participantsKey,
     orderId: row.orderId,
-    title: row.title,
-    text: row.text,
+    title: onScreen(row.title, now),
+    text: onScreen(row.text, now),
     path: row.path,
     createdAt: row.createdAt.toISOString(),
     readAt: row.readAt?.toISOString() ?? null,

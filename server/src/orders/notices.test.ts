@@ -1,3 +1,4 @@
+import { onScreen } from '@hemline/contract/days.ts'
 import type { OrderAction, Role } from '@hemline/contract/order-status.ts'
 import { type MoveName, moves } from '@hemline/contract/orders/moves.ts'
 import { noticeFor } from '@hemline/contract/orders/notices.ts'
@@ -24,6 +25,12 @@ afterAll(() => world.close())
 const freeCoins = () => world.db.updateTable('coins').set({ state: 'FREE', reservedFor: null }).execute()
 const members = () => ({ LENDER: lender, LENDEE: lendee })
 
+/** A notice as the bell shows it. */
+const shown = ({ subject, text }: { subject: string; text: string }) => ({
+  title: subject,
+  text: onScreen(text, world.clock.now()),
+})
+
 /** Runs the action, and expects each side to receive what the table of moves states, in its own words, and nothing else. */
 async function expectNotices(name: MoveName, orderId: string, act: () => Promise<unknown>): Promise<void> {
   const received = await noticesDuring(world, members(), act)
@@ -32,7 +39,7 @@ async function expectNotices(name: MoveName, orderId: string, act: () => Promise
   for (const role of ['LENDER', 'LENDEE'] as const) {
     const notice = notifies[role]
     const words = notice ? noticeFor(notice, role, noticeFacts(order!)) : undefined
-    expect(received[role], `${name}, ${role}`).toEqual(words ? [{ title: words.subject, text: words.text }] : [])
+    expect(received[role], `${name}, ${role}`).toEqual(words ? [shown(words)] : [])
   }
 }
 const does = (who: TestMember, orderId: string, action: OrderAction) => async () =>
@@ -51,7 +58,7 @@ it('each move notifies each side in its own words: a request that is withdrawn, 
     })
     const facts = noticeFacts((await findOrder(world.db, orderId))!)
     const words = noticeFor('requested', 'LENDER', facts)!
-    expect(asked).toEqual({ LENDER: [{ title: words.subject, text: words.text }], LENDEE: [] })
+    expect(asked).toEqual({ LENDER: [shown(words)], LENDEE: [] })
     await expectNotices(name, orderId, act(orderId))
   }
 })
