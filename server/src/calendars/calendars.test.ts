@@ -1,5 +1,6 @@
 import { getCalendarFeed, getOrderCalendar, renewCalendarFeed } from '@hemline/contract/calendars/calls.ts'
 import { addDays } from '@hemline/contract/days.ts'
+import { createOrderIssue } from '@hemline/contract/issues/calls.ts'
 import { answerMeeting, proposeMeeting } from '@hemline/contract/meetings/calls.ts'
 import { orderStatuses } from '@hemline/contract/order-status.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -72,10 +73,10 @@ it('has only the loans of its own member, and no home address', async () => {
   const { lender, lendee, orderId } = await acceptedByPost(world)
   const stranger = await world.member()
   const seen = await fetched(await addressOf(lender))
-  expect(Object.keys(entries(seen.text))).toEqual([`loan-${orderId}`])
+  expect(Object.keys(entries(seen.text))).toEqual([`loan-${orderId}`, `post-${orderId}`])
   const order = (await lender.ok(getOrderCalendar, { query: { orderId } })).body
   expect(order.name).toMatch(/^hemline-.*\.ics$/)
-  expect(Object.keys(entries(order.ics))).toEqual([`loan-${orderId}`])
+  expect(Object.keys(entries(order.ics))).toEqual([`loan-${orderId}`, `post-${orderId}`])
   for (const text of [seen.text, order.ics, (await fetched(await addressOf(lendee))).text])
     expect(text).not.toMatch(/[A-Z]{1,2}\d{1,2}[A-Z]? ?\d[A-Z]{2}|@[a-z.]+\.test|Street|Road/)
   expect(entries((await fetched(await addressOf(stranger))).text)).toEqual({})
@@ -95,6 +96,29 @@ it('names the garment and the other side for each of both, from the first day to
   expect(titles(lendees)).toEqual(['Rixo dress from Lena', 'Meet Lena: hand over the Rixo dress'])
   expect(lenders).toContain(`DTSTART;VALUE=DATE:${compact(order.startDate)}`)
   expect(lenders).toContain(`DTEND;VALUE=DATE:${compact(addDays(order.endDate, 1))}`)
+})
+
+it('has the last day to post a parcel for the one who posts it, until it is posted, and not in a dispute', async () => {
+  const { lender, lendee, orderId } = await acceptedByPost(world)
+  const posting = async (member: TestMember) =>
+    entries((await fetched(await addressOf(member))).text)[`post-${orderId}`]!
+  const states = async () => [(await posting(lender)).STATUS, (await posting(lendee)).STATUS]
+  const { postBy, postBackBy } = (await orderOf(lender, orderId)).post!
+  expect(await posting(lender)).toMatchObject({
+    ...{ SUMMARY: 'Last day to post the Rixo dress to Bea', DTSTART: postBy.replaceAll('-', '') },
+  })
+  expect(await posting(lendee)).toMatchObject({
+    ...{ SUMMARY: 'Last day to post the Rixo dress back to Lena', DTSTART: postBackBy.replaceAll('-', '') },
+  })
+  expect(await states()).toEqual(['CONFIRMED', 'CONFIRMED'])
+  await world.drain()
+  await move(lender, orderId, 'sent')
+  expect(await states()).toEqual(['CANCELLED', 'CONFIRMED'])
+  await move(lendee, orderId, 'received')
+  const before = Number((await posting(lendee)).SEQUENCE)
+  await lendee.ok(createOrderIssue, { body: { orderId, description: 'There is a stain on the skirt.' } })
+  expect(await states()).toEqual(['CANCELLED', 'CANCELLED'])
+  expect(Number((await posting(lendee)).SEQUENCE)).toBeGreaterThan(before)
 })
 
 it.each(orderStatuses.filter((status) => status !== 'ENQUIRED'))(

@@ -1,9 +1,12 @@
-import { loanTitle, meetingTitle } from '@hemline/contract/calendars/words.ts'
-import { addDays } from '@hemline/contract/days.ts'
+import { loanTitle, meetingTitle, postingTitle } from '@hemline/contract/calendars/words.ts'
+import { addDays, type Day } from '@hemline/contract/days.ts'
 import { HOUR_MS } from '@hemline/contract/durations.ts'
 import { garmentName } from '@hemline/contract/listings/words.ts'
-import type { OrderStatus } from '@hemline/contract/order-status.ts'
+import { timesOf } from '@hemline/contract/loan-times.ts'
+import type { OrderStatus, Role } from '@hemline/contract/order-status.ts'
+import { toBePosted } from '@hemline/contract/orders/move-guards.ts'
 import { roleOf } from '@hemline/contract/orders/rules.ts'
+import { postalDays } from '@hemline/contract/shipping/rules.ts'
 import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import type { MeetingRow } from '../orders/ask-store.ts'
 import type { OrderRow } from '../orders/store.ts'
@@ -54,6 +57,18 @@ export function calendarText(
       end: dateOf(addDays(order.endDate, 1)),
       summary: loanTitle(role, words),
     })
+    if (order.deliveryMethod === 'DELIVERY')
+      calendar.createEvent({
+        ...shared,
+        id: `post-${order.id}@${host}`,
+        sequence: historyLength,
+        status: isToPost(order, role) ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
+        transparency: ICalEventTransparency.TRANSPARENT,
+        allDay: true,
+        start: dateOf(postingDay(order, role)),
+        end: dateOf(addDays(postingDay(order, role), 1)),
+        summary: postingTitle(role, words),
+      })
     for (const meeting of latest(meetings)) {
       const meets = isOn && meeting.state === 'AGREED'
       calendar.createEvent({
@@ -69,6 +84,18 @@ export function calendarText(
     }
   }
   return calendar.toString()
+}
+
+/** The last day on which this side posts the parcel in time. */
+function postingDay(order: OrderRow, role: Role): Day {
+  const { postBy, postBackBy } = postalDays(order, timesOf(order))
+  return role === 'LENDER' ? postBy : postBackBy
+}
+
+/** Whether this side has a parcel to post as planned: not in a dispute, once it is posted, or when it goes back early. */
+function isToPost({ status, returnedAt, notFit }: OrderRow, role: Role): boolean {
+  if (toBePosted.includes(status)) return true
+  return role === 'LENDEE' && ['SHIPPING_SENT', 'SHIPPING_RECEIVED'].includes(status) && !returnedAt && !notFit
 }
 
 /** iCalendar days are written without a zone: midnight in UTC has the same date everywhere. */
