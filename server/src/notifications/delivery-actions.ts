@@ -1,4 +1,3 @@
-import { onScreen } from '@hemline/contract/days.ts'
 import { isLocked, isWanted } from '@hemline/contract/notifications/rules.ts'
 import { actionLabel } from '@hemline/contract/notifications/words.ts'
 import type { Deps } from '../deps.ts'
@@ -17,6 +16,7 @@ import {
   type Outcome,
 } from './store.ts'
 import { dropGone, findTarget, listActiveSubscriptions } from './subscription-store.ts'
+import { shownOf } from './views.ts'
 
 /** Sends one notification to one device. */
 export const PUSH_JOB = 'notifications.push'
@@ -80,10 +80,10 @@ export async function pushTo(deps: Deps, { notificationId, subscriptionId }: Pus
   const notification = await findNotification(deps.db, notificationId)
   const target = notification && (await findTarget(deps.db, { id: subscriptionId, memberId: notification.memberId }))
   if (!target) return
-  const now = deps.clock.now()
+  const { title, text: body } = shownOf(notification, deps.clock.now())
   const sent = await deps.push.send(target, {
-    title: onScreen(notification.title, now),
-    body: onScreen(notification.text, now),
+    title,
+    body,
     path: notification.path,
     tag: notification.id,
   })

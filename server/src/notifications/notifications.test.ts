@@ -68,6 +68,13 @@ it('has no year in the bell where it is the present one, and every year in its l
   expect([email!.subject, email!.text]).toEqual([title, expect.stringContaining(text)])
 })
 
+it('has what a member wrote as they wrote it', async () => {
+  const anna = await world.member()
+  const text = 'I wore it on Sat 5 Dec 2026.'
+  await send(aMessage(anna.id, { text }))
+  expect((await read(anna)).data[0]!.text).toBe(text)
+})
+
 describe('a notification', () => {
   it('is sent once per key, also for concurrent calls', async () => {
     const anna = await world.member()

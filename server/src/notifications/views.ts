@@ -5,7 +5,15 @@ import { type Choice, isLocked, isWanted } from '@hemline/contract/notifications
 import { channels, type Notification, topics } from '@hemline/contract/notifications/shapes.ts'
 import type { NotificationRow } from './store.ts'
 
-/** A notification in the bell: the years that its letter has are left out where they are the present one (docs/voice.md). */
+/**
+ * Returns a notice's title and text as the bell and pushes have them: the years that its letter has are left out where they
+ * are the present one (docs/voice.md). What a member wrote stays as it is.
+ */
+export function shownOf(row: Pick<NotificationRow, 'type' | 'title' | 'text'>, now: Date) {
+  const { type, title, text } = row
+  return type === 'message' ? { title, text } : { title: onScreen(title, now), text: onScreen(text, now) }
+}
+
 export function notificationView(row: NotificationRow, now: Date): Notification {
   return {
     id: row.id,
@@ -13,8 +21,7 @@ export function notificationView(row: NotificationRow, now: Date): Notification 
     topic: row.topic,
     participantsKey: row.participantsKey,
     orderId: row.orderId,
-    title: onScreen(row.title, now),
-    text: onScreen(row.text, now),
+    ...shownOf(row, now),
     path: row.path,
     createdAt: row.createdAt.toISOString(),
     readAt: row.readAt?.toISOString() ?? null,
