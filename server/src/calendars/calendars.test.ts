@@ -2,6 +2,7 @@ import { getCalendarFeed, getOrderCalendar, renewCalendarFeed } from '@hemline/c
 import { addDays } from '@hemline/contract/days.ts'
 import { createOrderIssue } from '@hemline/contract/issues/calls.ts'
 import { answerMeeting, proposeMeeting } from '@hemline/contract/meetings/calls.ts'
+import { resolveDispute } from '@hemline/contract/operator/case-calls.ts'
 import { orderStatuses } from '@hemline/contract/order-status.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { acceptedInPerson, listGarment, move, requestLoan } from '../../test/loans.ts'
@@ -11,7 +12,7 @@ import { createWorld, type TestClient, type TestMember, type World } from '../..
 
 let world: World
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createWorld({ OPERATOR_EMAILS: 'host@example.com' })
 })
 afterAll(() => world.close())
 
@@ -50,16 +51,21 @@ it('has a loan and its meeting in both calendars: the same ids, a higher sequenc
   await agree(lender, lendee, orderId, 5)
   const [one, other] = [entries((await fetched(mine)).text), entries((await fetched(theirs)).text)]
   expect(Object.keys(one)).toEqual([loan, meeting])
-  expect(one[meeting]).toMatchObject({ LOCATION: 'Paddington', STATUS: 'CONFIRMED', SEQUENCE: '1' })
+  expect(one[meeting]).toMatchObject({ LOCATION: 'Paddington', STATUS: 'CONFIRMED' })
+  const sequence = (fields: (typeof one)[string] | undefined) => Number(fields?.SEQUENCE)
   expect(other[meeting]).toMatchObject({ UID: one[meeting]?.UID, DTSTART: one[meeting]?.DTSTART, STATUS: 'CONFIRMED' })
 
   const id = await agree(lendee, lender, orderId, 9)
   const moved = entries((await fetched(mine)).text)
-  expect(moved[meeting]).toMatchObject({ UID: one[meeting]?.UID, SEQUENCE: '2', STATUS: 'CONFIRMED' })
+  expect(moved[meeting]).toMatchObject({ UID: one[meeting]?.UID, STATUS: 'CONFIRMED' })
+  // a calendar program takes over only what has a higher number than what it knows
+  expect(sequence(moved[meeting])).toBeGreaterThan(sequence(one[meeting]))
   expect(moved[meeting]?.DTSTART).not.toBe(one[meeting]?.DTSTART)
 
   await lender.ok(answerMeeting, { body: { meetingId: id, action: 'cancel' } })
-  expect(entries((await fetched(theirs)).text)[meeting]).toMatchObject({ SEQUENCE: '3', STATUS: 'CANCELLED' })
+  const ended = entries((await fetched(theirs)).text)[meeting]
+  expect(ended?.STATUS).toBe('CANCELLED')
+  expect(sequence(ended)).toBeGreaterThan(sequence(moved[meeting]))
 
   const known = entries((await fetched(theirs)).text)[loan]
   await move(lender, orderId, 'cancel')
@@ -121,6 +127,23 @@ it('has the last day to post a parcel for the one who posts it, until it is post
   expect(Number((await posting(lendee)).SEQUENCE)).toBeGreaterThan(before)
 })
 
+it('has a meeting off while the loan is in dispute, and on again when the loan continues', async () => {
+  const { lender, lendee, orderId } = await acceptedInPerson(world)
+  await agree(lender, lendee, orderId, 5)
+  await move(lendee, orderId, 'received')
+  await agree(lendee, lender, orderId, 9)
+  const meeting = async () => entries((await fetched(await addressOf(lendee))).text)[`meeting-${orderId}-back`]!
+  const agreed = await meeting()
+  await lendee.ok(createOrderIssue, { body: { orderId, description: 'There is a stain on the skirt.' } })
+  const paused = await meeting()
+  const host = await world.member({ email: 'host@example.com' })
+  await host.ok(resolveDispute, { body: { orderId, outcome: 'BACK', reason: 'It can be cleaned.' } })
+  const resumed = await meeting()
+  expect([agreed, paused, resumed].map(({ STATUS }) => STATUS)).toEqual(['CONFIRMED', 'CANCELLED', 'CONFIRMED'])
+  expect(Number(paused.SEQUENCE)).toBeGreaterThan(Number(agreed.SEQUENCE))
+  expect(Number(resumed.SEQUENCE)).toBeGreaterThan(Number(paused.SEQUENCE))
+})
+
 it.each(orderStatuses.filter((status) => status !== 'ENQUIRED'))(
   'shows an accepted loan that is %s as confirmed, or as cancelled where it does not take place',
   async (status) => {
@@ -128,10 +151,10 @@ it.each(orderStatuses.filter((status) => status !== 'ENQUIRED'))(
     await agree(lender, lendee, orderId, 5)
     await world.db.updateTable('orders').set({ status }).where('id', '=', orderId).execute()
     const off = ['CANCELLED', 'DECLINED', 'EXPIRED', 'REQUESTED'].includes(status)
+    const stateOf = (isOff: boolean) => (isOff ? 'CANCELLED' : 'CONFIRMED')
     const shown = Object.values(entries((await fetched(await addressOf(lender))).text))
-    expect(shown.map(({ STATUS }) => STATUS)).toEqual(Array(2).fill(off ? 'CANCELLED' : 'CONFIRMED'))
-    // a calendar program takes over only what has a higher number than what it knows
-    expect(shown[1]?.SEQUENCE).toBe(off ? '2' : '1')
+    // in a dispute the days remain, and nothing is handed over
+    expect(shown.map(({ STATUS }) => STATUS)).toEqual([stateOf(off), stateOf(off || status === 'DISPUTE')])
   },
 )
 

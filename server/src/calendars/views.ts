@@ -70,11 +70,12 @@ export function calendarText(
         summary: postingTitle(role, words),
       })
     for (const meeting of latest(meetings)) {
-      const meets = isOn && meeting.state === 'AGREED'
+      // in a dispute nothing is handed over
+      const meets = isOn && order.status !== 'DISPUTE' && meeting.state === 'AGREED'
       calendar.createEvent({
         ...shared,
         id: `meeting-${order.id}-${meeting.handover.toLowerCase()}@${host}`,
-        sequence: meeting.sequence + (isOn ? 0 : 1),
+        sequence: meeting.sequence + historyLength,
         status: meets ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
         start: meeting.at,
         end: new Date(meeting.at.getTime() + HOUR_MS / 2),
