@@ -1,7 +1,7 @@
 import type { ClaimState, Owed } from './shapes.ts'
 
 export const claimTexts = {
-  lineNeeded: 'Please choose at least one line of the tariff',
+  lineNeeded: 'Please choose at least one of the damage charges',
   photoNeeded: 'Please add at least one photo of the damage',
   descriptionNeeded: 'Please describe the damage',
   reasonNeeded: 'Please say why you disagree',
@@ -10,7 +10,7 @@ export const claimTexts = {
   answerFailed: 'We couldn’t send your answer.',
   withdrawFailed: 'We couldn’t withdraw your claim.',
   paidLine: 'Dry cleaning was paid with the loan, so it can’t be claimed again.',
-  unknownLine: 'This isn’t in the tariff you both agreed',
+  unknownLine: 'This isn’t one of the damage charges you both agreed',
   paid: 'Thank you. That’s paid.',
 } as const
 
@@ -92,7 +92,7 @@ export const claimNotices = {
   }),
   charged: ({ garment, amount }: Facts): Words => ({
     subject: `${amount} for the ${garment} was charged to your card`,
-    text: 'It’s in the tariff you agreed to with your request.',
+    text: 'It’s one of the damage charges you agreed to with your request.',
   }),
   due: ({ garment, amount }: Facts): Words => ({
     subject: `${amount} for the ${garment} couldn’t be charged`,

@@ -120,7 +120,7 @@ export const garmentTopics: readonly Topic[] = [
       {
         question: 'The hem came down while I wore it.',
         answer: [
-          'It happens. Tell the lender and leave the mending to them; the tariff under Damage says what a hem costs.',
+          'It happens. Tell the lender and leave the mending to them; the charges under Damage say what a hem costs.',
         ],
       },
     ],

@@ -18,7 +18,7 @@ export const troubleTopics: readonly Topic[] = [
       {
         question: 'My item came back damaged.',
         answer: [
-          `Raise an issue on the order’s page, with photos, within ${facts.issueAfterCompleted} of the loan being completed, and choose what applies from the tariff. The borrower has ${facts.contest} to accept or contest it. If you do not agree, we decide on what both of you show us.`,
+          `Raise an issue on the order’s page, with photos, within ${facts.issueAfterCompleted} of the loan being completed, and choose what applies from the damage charges. The borrower has ${facts.contest} to accept or contest it. If you do not agree, we decide on what both of you show us.`,
         ],
       },
       {

@@ -134,8 +134,8 @@ function ClaimForm({
     <Form onSubmit={submit} className={css.form}>
       <Columns>
         <p className={css.intro}>
-          {order.lendeeName} agreed to this tariff and has {contestHours} hours to accept or dispute your claim. All
-          claims together come to at most the replacement value, {formatPence(replacementPence)}.
+          {order.lendeeName} agreed to these damage charges and has {contestHours} hours to accept or dispute your
+          claim. All claims together come to at most the replacement value, {formatPence(replacementPence)}.
         </p>
         <fieldset className={css.lines} aria-describedby={lineIds.describedBy}>
           <legend>What’s damaged?</legend>

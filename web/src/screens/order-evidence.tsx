@@ -101,7 +101,7 @@ export function Sheets({ evidence }: { evidence: Evidence }) {
             {formatPence(evidence.price.dryCleaningFee)})
           </Pair>
           <Pair name="Replacement value">{formatPence(listing.replacementPrice)}</Pair>
-          <Pair name="Tariff">
+          <Pair name="Damage charges">
             {tariff
               .map(({ label, pence }) => `${label} ${pence === null ? 'replacement value' : formatPence(pence)}`)
               .join('; ')}

@@ -117,7 +117,7 @@ const help: {
   CAME_BACK_DAMAGED: {
     title: 'It came back damaged',
     text: (order) =>
-      `Take photos, and claim within ${hoursText(loanTimesOf(order).issueHours)} of the loan being complete: from the agreed tariff, at most ${formatPence(order.listingReplacementPrice)} in all. ${order.lendeeName} can accept or dispute it.`,
+      `Take photos, and claim within ${hoursText(loanTimesOf(order).issueHours)} of the loan being complete: from the agreed damage charges, at most ${formatPence(order.listingReplacementPrice)} in all. ${order.lendeeName} can accept or dispute it.`,
     way: (order) => (
       <div className={css.act}>
         <ButtonLink look="quiet" to={paths.claim(order.id)}>

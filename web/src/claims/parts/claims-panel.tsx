@@ -60,7 +60,7 @@ export function ClaimOffer({ order }: { order: Order }) {
   if (!data?.mayClaim || order.status === 'DISPUTE') return null
   return (
     <div className={css.more}>
-      <p>Is it damaged? You can claim from the agreed tariff, at most {formatPence(data.leftPence)}.</p>
+      <p>Is it damaged? You can claim from the agreed damage charges, at most {formatPence(data.leftPence)}.</p>
       <ButtonLink look="quiet" isSmall to={paths.claim(order.id)}>
         Claim for damage
       </ButtonLink>

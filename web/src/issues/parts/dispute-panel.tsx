@@ -80,7 +80,8 @@ function Settled({ resolution, isLendee, order }: { resolution: Resolution; isLe
   const whom = isLendee ? 'you' : order.lendeeName
   const lines = [
     resolution.refundPence > 0 && `${formatPence(resolution.refundPence)} is refunded to ${whom}.`,
-    resolution.chargePence > 0 && `${formatPence(resolution.chargePence)} from the tariff is charged to ${whom}.`,
+    resolution.chargePence > 0 &&
+      `${formatPence(resolution.chargePence)} from the agreed damage charges is charged to ${whom}.`,
     resolution.isCoinReturned && `The coin goes back to ${whom}.`,
   ].filter((line) => line !== false)
   return (
