@@ -1,7 +1,7 @@
 import { endOfDay, today } from '@hemline/contract/days.ts'
 import { loanTimesOf } from '@hemline/contract/loan-times.ts'
 import type { Role } from '@hemline/contract/order-status.ts'
-import { isUnmet, isUnposted } from '@hemline/contract/orders/move-guards.ts'
+import { isDueHome, isUnmet, isUnposted } from '@hemline/contract/orders/move-guards.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { isLateParcel } from '@hemline/contract/orders/step-rows.ts'
 import { postalDays } from '@hemline/contract/shipping/rules.ts'
@@ -126,6 +126,14 @@ export const specials: readonly Special[] = [
     applies: (order, now) => order.status === 'SHIPPING_RECEIVED' && isOver(order, now) && today(now) > homeByOf(order),
     screens: {
       LENDER: { headline: () => 'It should be back by now', tone: 'warning' },
+      LENDEE: { headline: () => 'Time to give it back', tone: 'warning' },
+    },
+  },
+  {
+    // by post: today it should be home, and the borrower has not reported that they posted it
+    applies: (order, now) => isDueHome(factsOf(order), now),
+    screens: {
+      LENDER: { headline: () => 'It’s due back today', tone: 'warning' },
       LENDEE: { headline: () => 'Time to give it back', tone: 'warning' },
     },
   },

@@ -149,6 +149,7 @@ describe('the table of screens', () => {
       sampleOrder({ status: 'SHIPPING_RECEIVED', deliveryMethod: 'IN_PERSON' }),
       sampleOrder({ status: 'SHIPPING_RECEIVED', startDate: '2026-12-02', endDate: '2026-12-03' }),
       sampleOrder({ status: 'SHIPPING_RECEIVED' }),
+      sampleOrder({ status: 'SHIPPING_RECEIVED', endDate: '2026-12-09' }),
       sampleOrder({ status: 'CANCELLED', reason: 'NOT_POSTED' }),
       sampleOrder({ status: 'CANCELLED', reason: 'NOT_MET' }),
       sampleOrder({ status: 'ACCEPTED', deliveryMethod: 'IN_PERSON' }),

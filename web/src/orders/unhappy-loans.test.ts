@@ -107,6 +107,20 @@ describe.each(Object.keys(days) as DayName[])('%s', (day) => {
   })
 })
 
+it('a loan by post whose return was not reported is due back on the day on which it should be home', () => {
+  const headlinesOn = (day: string) =>
+    roles.map((role) => {
+      const now = new Date(`${day}T12:00:00Z`)
+      vi.setSystemTime(now)
+      const receivedAt = '2026-12-05T09:00:00.000Z'
+      const one = { ...byPost('SHIPPING_RECEIVED', role), acceptedAt: '2026-11-21T10:00:00.000Z', receivedAt }
+      return screenOf(sampleOrder({ ...one, post: labelled }), now).headline
+    })
+  expect(headlinesOn('2026-12-09')).toEqual(['Ines has it', 'Time to give it back'])
+  expect(headlinesOn('2026-12-10')).toEqual(['It’s due back today', 'Time to give it back'])
+  expect(headlinesOn('2026-12-11')).toEqual(['It should be back by now', 'Time to give it back'])
+})
+
 describe('a parcel that was never posted', () => {
   it.each([...labels])('%s: asks the lender from the last posting day on', (status) => {
     const lender = byPost(status, 'LENDER')
