@@ -85,3 +85,11 @@ export const isLateOn = ({ dueOn }: Pick<Transit, 'dueOn'>, day: Day): boolean =
 
 /** Whether a parcel counts as missing: the last day of waiting for news of it is over. */
 export const isMissingOn = ({ newsBy }: Pick<Transit, 'newsBy'>, day: Day): boolean => day > newsBy
+
+/** Whether the parcel under way, if any, should have arrived: it is late or missing, or the carrier was asked to pay for it. */
+export function isOverdueOn(
+  transit: (Pick<Transit, 'dueOn' | 'newsBy'> & { claim: object | null }) | null | undefined,
+  day: Day,
+): boolean {
+  return !!transit && (transit.claim !== null || isLateOn(transit, day) || isMissingOn(transit, day))
+}

@@ -73,6 +73,23 @@ describe('the parcels of a loan', () => {
     }
   })
 
+  it('ask for nothing back that was not posted in time, or is late', () => {
+    const backAt = (day: string, changes: Partial<Order>, post: Partial<NonNullable<Order['post']>> = {}) =>
+      linesOf(changes, { outbound: parcel, ...post }, new Date(`${day}T10:00:00Z`))[1]?.state
+    const transit = {
+      ...{ direction: 'OUTBOUND' as const, seenAt: '2026-12-03T14:05:00Z', isScanned: true },
+      ...{ place: null, dueOn: '2026-12-05', newsBy: '2026-12-10', claim: null },
+    }
+    for (const role of ['LENDER', 'LENDEE'] as const) {
+      for (const status of ['ACCEPTED', 'SHIPPING_OPENED', 'SHIPPING_PROCESSED'] as const) {
+        expect(backAt('2026-12-02', { role, status }), status).toMatch(/by Tue 8 Dec, home by Thu 10 Dec$/)
+        expect(backAt('2026-12-03', { role, status }), status).toBe('Not posted back yet')
+      }
+      expect(backAt('2026-12-05', { role, status: 'SHIPPING_SENT' }, { transit })).toMatch(/by Tue 8 Dec/)
+      expect(backAt('2026-12-06', { role, status: 'SHIPPING_SENT' }, { transit })).toBe('Not posted back yet')
+    }
+  })
+
   it('have the scanned state, or else the reported one', () => {
     const seen = { ...parcel, postedAt: '2026-12-02T15:00:00Z', deliveredAt: '2026-12-04T11:00:00Z' }
     expect(linesOf({ status: 'SHIPPING_RECEIVED' }, { outbound: seen })[0]?.state).toMatch(/^Delivered Fri/)

@@ -1,10 +1,11 @@
 import { formatNearDay } from '@hemline/contract/day-words.ts'
 import { type Day, today } from '@hemline/contract/days.ts'
+import { toBePosted } from '@hemline/contract/orders/move-guards.ts'
 import { closedStatuses } from '@hemline/contract/orders/rules.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { mayEnterNumber, senderOf } from '@hemline/contract/shipping/rules.ts'
 import { type Direction, directions, type Parcel, type Post } from '@hemline/contract/shipping/shapes.ts'
-import { isLateOn, isMissingOn } from '@hemline/contract/shipping/transit.ts'
+import { isOverdueOn } from '@hemline/contract/shipping/transit.ts'
 import { lastSeenText, nextOfParcel, transitTexts } from '@hemline/contract/shipping/words.ts'
 import { formatMoment } from '../base/format.ts'
 import { now } from '../base/now.ts'
@@ -58,8 +59,7 @@ export function parcelLines(order: Order & { post: Post }, at: Date = now()): Pa
 
 function lateLines(order: Order & { post: Post }, at: Date): string[] {
   const { transit } = order.post
-  const isLate = transit && (transit.claim || isLateOn(transit, today(at)) || isMissingOn(transit, today(at)))
-  if (!isLate) return []
+  if (!transit || !isOverdueOn(transit, today(at))) return []
   return [
     lastSeenText(order.post, formatMoment(transit.seenAt)),
     nextOfParcel({ ...order, day: today(at) }),
@@ -92,8 +92,10 @@ function stateOf(
   if (order.status === 'DISPUTE') return isOut ? 'Not posted yet' : 'Not posted back yet'
   const { postBy, postBackBy, homeBy } = order.post
   const last = isOut ? postBy : postBackBy
-  // what never came is not to be posted back
-  if (!isOut && day > last && order.receivedAt === null) return 'Not posted back yet'
+  // what was not posted in time, or is late, is not to be posted back
+  const isUnposted = toBePosted.includes(order.status) && day >= postBy
+  if (!isOut && order.receivedAt === null && (day > last || isUnposted || isOverdueOn(order.post.transit, day)))
+    return 'Not posted back yet'
   if (day > last) return `Was due in the post by ${formatNearDay(last)}`
   if (isOut) return isMine ? `Post it by ${formatNearDay(postBy)}` : `Due to be posted by ${formatNearDay(postBy)}`
   const verb = isMine ? 'Post it back by' : 'Due to be posted back by'

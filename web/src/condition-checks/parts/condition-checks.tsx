@@ -4,6 +4,7 @@ import { today } from '@hemline/contract/days.ts'
 import { loanTimesOf } from '@hemline/contract/loan-times.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { stepLabels } from '@hemline/contract/orders/words.ts'
+import { isOverdueOn } from '@hemline/contract/shipping/transit.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Camera, Check, TriangleAlert } from 'lucide-react'
 import { formatMoment } from '../../base/format.ts'
@@ -69,7 +70,9 @@ export default function ConditionChecks({
  * The check for the way back is offered from the loan's last day, when it is returned early, or once the loan is over.
  */
 function isDue(moment: CheckMoment, order: Order): boolean {
-  if (moment === 'LENDER_OUT' || moment === 'LENDEE_IN') return true
+  // how it left is not asked where the parcel is late
+  if (moment === 'LENDER_OUT') return !isOverdueOn(order.post?.transit, today(now()))
+  if (moment === 'LENDEE_IN') return true
   if (order.status !== 'SHIPPING_RECEIVED') return true
   return order.notFit || order.returnedAt !== null || today(now()) >= order.endDate
 }
