@@ -22,6 +22,7 @@ import {
   insertBooking,
   listBlockedRanges,
   listOtherLoans,
+  lockListing,
   releaseBooking,
 } from './bookings-store.ts'
 
@@ -277,4 +278,15 @@ it('an item is an owner’s own until it is deleted', async () => {
   expect([await isOwn(lender.id), await isOwn(lendee.id), await isOwn(lender.id, 'none')]).toEqual([true, false, false])
   await db.updateTable('listings').set({ deletedAt: now }).where('id', '=', otherListingId).execute()
   expect(await isOwn(lender.id, otherListingId)).toBe(false)
+})
+
+it('the lock of an item holds off others from it, and from no other item', async () => {
+  const free = (id: string) =>
+    db.selectFrom('listings').select('id').where('id', '=', id).forNoKeyUpdate().skipLocked().execute()
+  await inTx(async (tx) => {
+    await lockListing(tx, listingId)
+    expect(await free(listingId)).toEqual([])
+    expect(await free(otherListingId)).toEqual([{ id: otherListingId }])
+  })
+  expect(await free(listingId)).toEqual([{ id: listingId }])
 })

@@ -115,7 +115,10 @@ const requestMoves = {
   release: { from: 'RESERVED', to: 'RELEASED' },
 } as const satisfies Record<string, { from: PendingState; to: PendingState }>
 
-/** Moves a pending request on if it is still where the move begins. Returns undefined when another call moved it. */
+/**
+ * Moves a pending request on if it is still where the move begins; what it does not name keeps its value. Returns undefined
+ * when another call moved it.
+ */
 export function movePendingRequest(
   db: Db,
   move: {
@@ -139,12 +142,12 @@ export function movePendingRequest(
     .set({
       state: to,
       ...(move.price ? { price: JSON.stringify(move.price) } : {}),
-      ...(move.setupIntentId !== undefined ? { setupIntentId: move.setupIntentId } : {}),
-      ...(move.paymentIntentId !== undefined ? { paymentIntentId: move.paymentIntentId } : {}),
-      ...(move.captureBefore !== undefined ? { captureBefore: move.captureBefore } : {}),
-      ...(move.reservedAt !== undefined ? { reservedAt: move.reservedAt } : {}),
-      ...(move.orderId !== undefined ? { orderId: move.orderId } : {}),
-      ...(move.areFriends !== undefined ? { areFriends: move.areFriends } : {}),
+      setupIntentId: move.setupIntentId,
+      paymentIntentId: move.paymentIntentId,
+      captureBefore: move.captureBefore,
+      reservedAt: move.reservedAt,
+      orderId: move.orderId,
+      areFriends: move.areFriends,
     })
     .where('id', '=', move.id)
     .where('state', '=', from)
