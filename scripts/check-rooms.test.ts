@@ -420,6 +420,8 @@ test.each([
   ['orders/store.ts', "db.selectFrom('members').execute()", null],
   ['orders/due-store.ts', "db.updateTable('orders').execute()", null],
   ['orders/store.ts', "db.updateTable('members').execute()", 'orders does not own members'],
+  ['orders/store.ts', 'sql`update members set no = 1`', 'orders does not own members'],
+  ['orders/store.ts', 'sql`insert into orders (id) values (1) on conflict (id) do update set id = 1`', null],
   ['orders/store.ts', "db.insertInto('coinLines').execute()", 'orders does not own coinLines'],
   ['orders/store.ts', 'sql`delete from coin_lines`.execute(db)', 'orders does not own coinLines'],
   ['orders/orders.test.ts', "db.updateTable('members').execute()", null],

@@ -3,8 +3,8 @@ import { spotOf } from './rooms.ts'
 
 const builders = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'replaceInto', 'mergeInto'])
 const writers = new Set(['insertInto', 'updateTable', 'deleteFrom', 'replaceInto', 'mergeInto'])
-/** The writes in a statement's text: `insert into x`, `update x`, `delete from x`. */
-const writtenIn = /\b(?:insert\s+into|update|delete\s+from)\s+([a-z_][a-z0-9_]*)/gi
+/** The writes in a statement's text: `insert into x`, `update x`, `delete from x`, not what `do update set` writes of the same row. */
+const writtenIn = /\b(?:insert\s+into|(?<!\bdo\s+)update|delete\s+from)\s+([a-z_][a-z0-9_]*)/gi
 const camel = (name: string) => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 
 /** The tables that each domain owns: only it writes them, and other domains may join them. */
