@@ -4,25 +4,20 @@ import type { Db, Tx } from '../base/db.ts'
 /** What an operator looks at: a report, or the case of an order, by the order's id. */
 export type Held = { kind: 'case' | 'report'; id: string }
 
-const statements = {
-  case: {
-    holder: (id: string) => sql`select operator_id from case_assignments where order_id = ${id}`,
-    remove: (id: string) => sql`delete from case_assignments where order_id = ${id}`,
-    insert: sql`insert into case_assignments (order_id, operator_id, assigned_by, at)`,
-  },
-  report: {
-    holder: (id: string) => sql`select operator_id from report_assignments where report_id = ${id}`,
-    remove: (id: string) => sql`delete from report_assignments where report_id = ${id}`,
-    insert: sql`insert into report_assignments (report_id, operator_id, assigned_by, at)`,
-  },
+/** Where it is stored who looks at what: a row each. */
+const tables = {
+  case: { table: sql.table('case_assignments'), key: sql.ref('order_id') },
+  report: { table: sql.table('report_assignments'), key: sql.ref('report_id') },
 }
 
 export type ColleagueRow = { id: string; firstName: string; email: string }
 
 /** Returns who looks at a case or report. */
 export async function findHolder(db: Db, { kind, id }: Held): Promise<ColleagueRow | undefined> {
+  const { table, key } = tables[kind]
   const { rows } = await sql<ColleagueRow>`
-    select id, first_name, email::text as email from members where id = (${statements[kind].holder(id)})`.execute(db)
+    select id, first_name, email::text as email from members
+    where id = (select operator_id from ${table} where ${key} = ${id})`.execute(db)
   return rows[0]
 }
 
@@ -36,9 +31,13 @@ export async function putHolder(
     now,
   }: { held: Held; operatorId: string | null; assignedBy: string; now: Date },
 ): Promise<void> {
-  const { remove, insert } = statements[kind]
-  await remove(id).execute(tx)
-  if (operatorId !== null) await sql`${insert} values (${id}, ${operatorId}, ${assignedBy}, ${now})`.execute(tx)
+  const { table, key } = tables[kind]
+  if (operatorId === null) await sql`delete from ${table} where ${key} = ${id}`.execute(tx)
+  else
+    await sql`
+      insert into ${table} (${key}, operator_id, assigned_by, at) values (${id}, ${operatorId}, ${assignedBy}, ${now})
+      on conflict (${key}) do update
+      set operator_id = excluded.operator_id, assigned_by = excluded.assigned_by, at = excluded.at`.execute(tx)
 }
 
 /** Returns the operators who can look at a case or report: none of its parties. */
