@@ -24,6 +24,12 @@ it('an operator finds a member’s letters and sends one again, with a reason th
   await page.goto('/operator/outbox')
   const outbox = page.getByRole('region', { name: 'Outbox' })
   await outbox.getByText('Email').first().waitFor()
+  for (const name of ['To', 'About', 'State']) {
+    const head = outbox.getByRole('columnheader', { name, exact: true })
+    await head.getByRole('button').click()
+    await expect.poll(() => head.getAttribute('aria-sort')).toBe('ascending')
+  }
+  await page.waitForURL(/sort=STATE/)
   await page.getByText('Sent', { exact: true }).first().click()
   await page.getByLabel('Find letters').fill(lender.email)
   await page.waitForURL(/words=/)

@@ -22,6 +22,12 @@ it('an operator finds parcels by state, sees a label that failed, and has it ord
   const parcels = page.getByRole('region', { name: 'Parcels' })
   await parcels.getByText('Hemline label').waitFor()
   expect(await parcels.getByRole('row').count()).toBe(3)
+  for (const name of ['Due', 'State', 'From and to']) {
+    const head = parcels.getByRole('columnheader', { name })
+    await head.getByRole('button').click()
+    await expect.poll(() => head.getAttribute('aria-sort')).toBe('ascending')
+  }
+  await page.waitForURL(/sort=SENDER/)
   await page.getByText('Label failed', { exact: true }).first().click()
   await parcels.getByText('Hemline label').waitFor({ state: 'detached' })
   const row = parcels.getByRole('row').filter({ hasText: orderNumber })

@@ -10,7 +10,7 @@ export const getOutbox = call({
   path: '/api/operator/outbox',
   audience,
   about:
-    'Emails and pushes of the last 60 days to members, newest or oldest first, with their state, never their text; with words only those of members in whose name or email every one of them occurs, or about the order with that number.',
+    'Emails and pushes of the last 60 days to members with their state, never their text, sorted by time, by state (what failed first), by whom they are to or by what they are about, of equal ones the newest first; with words only those of members in whose name or email every one of them occurs, or about the order with that number.',
   query: z.object({
     words: Words,
     state: z._default(z.enum(outboxStates), 'ALL'),

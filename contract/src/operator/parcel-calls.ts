@@ -13,7 +13,7 @@ export const getDeskParcels = call({
   path: '/api/operator/parcels',
   audience,
   about:
-    'Parcels of loans by post with their state, newest or oldest loans first; late ones by the loan’s first day, all on one page. With words only those of orders in whose number or names every one of them occurs, or with that tracking number.',
+    'Parcels of loans by post with their state, sorted by the loan’s request, by state, by the day on which they are due (those that arrived last) or by who sends them; late ones by the loan’s first day, all on one page. With words only those of orders in whose number or names every one of them occurs, or with that tracking number.',
   query: z.object({ ...parcelFilter, ...sortQuery('parcels'), lastKey: z.optional(LastKey), limit: Limit }),
   answer: z.object({ items: z.array(DeskParcel), lastKey: NextKey }),
 })

@@ -36,8 +36,8 @@ export const listSorts = {
   },
   reports: { SINCE: 'ASCENDING', MEMBER: 'ASCENDING', COUNT: 'DESCENDING' },
   balances: { SINCE: 'ASCENDING', AMOUNT: 'DESCENDING', BORROWER: 'ASCENDING', LENDER: 'ASCENDING' },
-  parcels: { CREATED: 'DESCENDING' },
-  outbox: { DUE: 'DESCENDING' },
+  parcels: { CREATED: 'DESCENDING', STATE: 'ASCENDING', DUE: 'ASCENDING', SENDER: 'ASCENDING' },
+  outbox: { DUE: 'DESCENDING', STATE: 'ASCENDING', RECIPIENT: 'ASCENDING', ABOUT: 'ASCENDING' },
 } as const satisfies { [list: string]: { [column: string]: Direction } }
 
 export type SortedList = keyof typeof listSorts

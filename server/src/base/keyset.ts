@@ -26,18 +26,19 @@ export function pageOf<Row>(
 }
 
 const idForms = {
-  text: /^[0-9A-Za-z-]{1,40}$/,
+  text: /^[0-9A-Za-z-]{1,60}$/,
   uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
 }
 
 /** What a list is sorted by. */
-export type SortedAs = 'moment' | 'day' | 'number' | 'text'
+export type SortedAs = 'moment' | 'day' | 'number' | 'text' | 'key'
 
 const isValue: { [is in SortedAs]: (at: string) => boolean } = {
   moment: isMoment,
   day: isMoment,
   number: (at) => /^-?\d{1,15}$/.test(at),
   text: (at) => !at.includes('\0'),
+  key: (at) => !at.includes('\0'),
 }
 
 /**

@@ -90,9 +90,7 @@ export type WaitingLetter = {
   job: string
   dueAt: Date
   memberId: string
-  name: string
   orderId: string | null
-  orderNumber: string | null
 }
 
 /** Returns which of these jobs have a letter already, as `job fingerprint`. */
@@ -108,7 +106,7 @@ export async function findRecorded(
 }
 
 /**
- * Returns these letters with the names of whom they are to, newest first, erased members left out. `memberIds`: only to these;
+ * Returns these letters without those to erased members. `memberIds`: only to these;
  * null for all. `orderId`: only about that order.
  */
 export async function listAddressed(
@@ -118,14 +116,11 @@ export async function listAddressed(
 ): Promise<WaitingLetter[]> {
   const columns = letters.map(({ id, job, at, memberId: member, orderId: order }) => ({ id, job, at, member, order }))
   const { rows } = await sql<WaitingLetter>`
-    select l.id, l.job, l.at as due_at, m.id as member_id,
-           coalesce(nullif(trim(concat(m.first_name, ' ', m.second_name)), ''), m.email::text) as name,
-           o.id as order_id, o.order_number
+    select l.id, l.job, l.at as due_at, m.id as member_id, o.id as order_id
     from jsonb_to_recordset(${JSON.stringify(columns)}::jsonb) as l (id uuid, job text, at timestamptz, member uuid, "order" uuid)
     join members m on m.id = l.member and m.erased_at is null left join orders o on o.id = l."order"
     where ${memberIds === null ? sql`true` : sql`m.id = any (${[...memberIds]}::uuid[])`}
-      and ${orderId === null ? sql`true` : sql`o.id = ${orderId}::uuid`}
-    order by l.at desc, l.id desc`.execute(db)
+      and ${orderId === null ? sql`true` : sql`o.id = ${orderId}::uuid`}`.execute(db)
   return rows
 }
 

@@ -24,11 +24,8 @@ import {
 } from './outbox-store.ts'
 import { readWaiting } from './waiting-letter-actions.ts'
 
-/** What the outbox says of a message between members. */
-const MESSAGE_TITLE = 'A message from another member'
-
 /**
- * Returns one page of the outbox, newest first, for the operator only: the caller has checked that. `letters` are those of all
+ * Returns one page of the outbox, for the operator only: the caller has checked that. `letters` are those of all
  * domains.
  */
 export async function readOutbox(
@@ -43,21 +40,19 @@ export async function readOutbox(
   const memberIds = order?.sides ?? (words.length > 0 ? await findAddressees(deps.db, words) : null)
   if (memberIds?.length === 0) return { items: [], lastKey: null }
   const orderId = order?.id ?? null
-  const sorted = sortedPage(outboxSorts, sortOf('outbox', query), query.lastKey)
+  const failedIds = [...failed.keys()]
+  const mayWait = query.state === 'ALL' || query.state === 'WAITING'
   const rows = await pageOfOutbox(deps.db, {
     memberIds,
     orderId,
     state: query.state,
-    failedIds: [...failed.keys()],
-    sorted,
+    failedIds,
+    unwritten: mayWait ? await readWaiting(deps, letters, { memberIds, orderId }) : [],
+    sorted: sortedPage(outboxSorts(failedIds), sortOf('outbox', query), query.lastKey),
     limit: query.limit + 1,
   })
-  const { page, lastKey } = pageOf(rows, { limit: query.limit, keyOf: (row) => row })
-  const hasNewest = sorted.isAscending ? lastKey === null : !query.lastKey
-  const mayWait = query.state === 'ALL' || query.state === 'WAITING'
-  const waiting = hasNewest && mayWait ? await readWaiting(deps, letters, { memberIds, orderId }) : []
-  const lines = page.map((row) => outboxView(row, failed))
-  return { items: sorted.isAscending ? [...lines, ...waiting.reverse()] : [...waiting, ...lines], lastKey }
+  const { page, lastKey } = pageOf(rows, { limit: query.limit, keyOf: ({ at, key: id }) => ({ at, id }) })
+  return { items: page.map((row) => outboxView(row, failed)), lastKey }
 }
 
 type Failed = Map<string, { jobId: string; error: string }>
@@ -73,12 +68,11 @@ export async function keepGivenUp({ jobs }: Deps, letters: readonly LetterHandle
   await jobs.keepFailed([DELIVER_JOB, ...letters.map(({ name }) => name)], NOTIFICATION_RETENTION_DAYS)
 }
 
-function outboxView({ at: _at, type, bounce, ...row }: OutboxRow, failed: Failed): OutboxLine {
+function outboxView({ at: _at, key: _key, bounce, ...row }: OutboxRow, failed: Failed): OutboxLine {
   const failure = row.doneAt ? undefined : failed.get(row.id)
   const sent = bounce !== null ? 'BOUNCED' : row.outcome === 'SENT' ? 'SENT' : 'LEFT_OUT'
   return {
     ...row,
-    title: type === 'message' ? MESSAGE_TITLE : row.title,
     dueAt: row.dueAt.toISOString(),
     doneAt: row.doneAt?.toISOString() ?? null,
     state: row.doneAt ? sent : failure ? 'FAILED' : 'WAITING',

@@ -1,19 +1,19 @@
 import { jobText } from '@hemline/contract/operator/job-words.ts'
-import type { OutboxLine } from '@hemline/contract/operator/outbox-shapes.ts'
 import type { Deps } from '../deps.ts'
 import type { LetterHandler } from '../outside/mail/letter.ts'
 import { fingerprintOf, isRepeat } from './letter-actions.ts'
 import { findRecorded, listAddressed } from './letter-store.ts'
+import type { UnwrittenLetter } from './outbox-store.ts'
 
 /**
- * Returns the letters whose jobs wait for their first try, newest first, for the outbox: named after their job, because a
+ * Returns the letters whose jobs wait for their first try, for the outbox: named after their job, because a
  * letter is written when it is sent. At most 100 of all members are looked at.
  */
 export async function readWaiting(
   { db, jobs }: Deps,
   letters: readonly LetterHandler[],
   search: { memberIds: readonly string[] | null; orderId: string | null },
-): Promise<OutboxLine[]> {
+): Promise<UnwrittenLetter[]> {
   const handlerOf = new Map(letters.map((handler) => [handler.name, handler]))
   const waiting = (await jobs.waitingOf([...handlerOf.keys()]))
     // a repeat was recorded before it was queued, and an erasure may have rewritten its data since
@@ -28,16 +28,5 @@ export async function readWaiting(
     const about = await handlerOf.get(job)?.about(data as never)
     if (about) addressed.push({ orderId: null, ...about, id, job, at })
   }
-  return (await listAddressed(db, addressed, search)).map(({ job, dueAt, ...line }) => ({
-    ...line,
-    channel: 'email',
-    topic: null,
-    title: jobText(job),
-    dueAt: dueAt.toISOString(),
-    doneAt: null,
-    state: 'WAITING',
-    outcome: null,
-    error: null,
-    isRepeat: false,
-  }))
+  return (await listAddressed(db, addressed, search)).map(({ job, ...letter }) => ({ ...letter, title: jobText(job) }))
 }

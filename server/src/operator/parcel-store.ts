@@ -1,3 +1,4 @@
+import type { Day } from '@hemline/contract/days.ts'
 import type { ListingSnapshot } from '@hemline/contract/listings/shapes.ts'
 import type { ParcelFilter, ParcelState } from '@hemline/contract/operator/parcel-shapes.ts'
 import type { SortColumn } from '@hemline/contract/operator/sorts.ts'
@@ -58,19 +59,64 @@ const inFilter: { [filter in ParcelFilter]: ReturnType<typeof sql>[] } = {
 
 const id = sql`o.id || '-' || left(d.direction, 1)`
 
+/** When a parcel is due, in days since 2000; one that is due no more comes after all others, the oldest loan first. */
+const due = sql`coalesce(
+    case ${state} when 'TO_POST' then case d.direction when 'OUTBOUND' then days.post_by else days.post_back_by end
+                  when 'ON_ITS_WAY' then case d.direction when 'OUTBOUND' then days.start_date else days.home_by end end
+      - date '2000-01-01',
+    1000000 + ((o.created_at at time zone 'UTC')::date - date '2000-01-01'))`
+
 export const parcelSorts: Sorts<SortColumn<'parcels'>> = {
   id: sql`(${id})`,
   ids: 'text',
   columns: {
     CREATED: { by: sql`o.created_at`, is: 'moment' },
+    // of equal states the one that is due first
+    STATE: {
+      by: sql`case ${state} when 'TO_POST' then 0 when 'ON_ITS_WAY' then 1 else 2 end * 100000000 + ${due}`,
+      is: 'number',
+    },
+    DUE: { by: due, is: 'number' },
+    SENDER: { by: sql`case d.direction when 'OUTBOUND' then o.lender_name else o.lendee_name end`, is: 'text' },
   },
+}
+
+/** The days of a loan's two parcels, as the contract counts them. */
+export type ParcelDays = LoanDays & { postBy: Day; postBackBy: Day; homeBy: Day }
+type LoanDays = { startDate: Day; endDate: Day; workingDaysBefore: number; workingDaysAfter: number }
+
+/** The two parcels of each order, `days` of those that are given. */
+const parcels = (days: readonly ParcelDays[]) => sql`
+  orders o cross join (values ('OUTBOUND'), ('RETURN')) d (direction)
+    left join parcels p on p.order_id = o.id and p.direction = d.direction
+    left join jsonb_to_recordset(${JSON.stringify(days.map(inColumns))}::jsonb) as days (start_date date, end_date date, before int,
+      after int, post_by date, post_back_by date, home_by date)
+      on days.start_date = o.start_date and days.end_date = o.end_date
+        and days.before = o.working_days_before and days.after = o.working_days_after`
+
+const inColumns = ({ startDate, endDate, workingDaysBefore, workingDaysAfter, ...days }: ParcelDays) => ({
+  start_date: startDate,
+  end_date: endDate,
+  before: workingDaysBefore,
+  after: workingDaysAfter,
+  post_by: days.postBy,
+  post_back_by: days.postBackBy,
+  home_by: days.homeBy,
+})
+
+/** Returns the days of all loans by post that are under way, each once: at most some hundred. */
+export async function listLoanDays(db: Db): Promise<LoanDays[]> {
+  const { rows } = await sql<LoanDays>`
+    select distinct o.start_date, o.end_date, o.working_days_before, o.working_days_after
+    from orders o where o.delivery_method = 'DELIVERY' and ${underWay}`.execute(db)
+  return rows
 }
 
 export type ParcelSearch = { words: readonly string[]; filter: ParcelFilter }
 
 /**
  * Returns the parcels of agreed loans by post with their loans, sorted by a column; `startsBefore` leaves out loans that
- * begin on or after a day, and puts the earliest first.
+ * begin on or after a day, and puts the earliest first. `days`: when the parcels of loans under way are due, if sorted by that.
  */
 export async function pageOfParcels(
   db: Db,
@@ -79,10 +125,12 @@ export async function pageOfParcels(
     filter,
     sorted,
     startsBefore,
+    days = [],
     limit,
   }: ParcelSearch & {
     sorted: SortedPage<SortColumn<'parcels'>>
     startsBefore?: string
+    days?: readonly ParcelDays[]
     limit: number
   },
 ): Promise<ParcelLineRow[]> {
@@ -112,17 +160,17 @@ export async function pageOfParcels(
     ],
     sql` and `,
   )
+  // the ids first: nothing else of an order has to be sorted
   const { rows } = await sql<ParcelLineRow>`
+    with page as (select o.id, d.direction from ${parcels(days)} where ${where} order by ${order} limit ${limit})
     select ${id} as id, ${list.at} as at,
            o.id as order_id, o.order_number, o.listing, o.lender_name, o.lendee_name, o.start_date, o.end_date,
            o.working_days_before, o.working_days_after,
            d.direction, ${state} as state, p.tracking_number, coalesce(p.is_manual, false) as is_manual,
            p.shipment_id is not null as has_label, l.state as label_state, l.failure,
            p.posted_at, coalesce(p.delivered_at, case d.direction when 'OUTBOUND' then o.received_at else o.completed_at end) as arrived_at
-    from orders o
-    cross join (values ('OUTBOUND'), ('RETURN')) d (direction)
-    left join parcels p on p.order_id = o.id and p.direction = d.direction
+    from page join ${parcels(days)} on o.id = page.id and d.direction = page.direction
     left join label_orders l on l.order_id = o.id
-    where ${where} order by ${order} limit ${limit}`.execute(db)
+    order by ${order}`.execute(db)
   return rows
 }

@@ -9,7 +9,7 @@ import {
 } from '@hemline/contract/operator/parcel-shapes.ts'
 import { parcelStateWords } from '@hemline/contract/operator/parcel-words.ts'
 import { sortOf } from '@hemline/contract/operator/sorts.ts'
-import { trackingUrl } from '@hemline/contract/shipping/rules.ts'
+import { postalDays, trackingUrl } from '@hemline/contract/shipping/rules.ts'
 import type { Caller } from '../base/caller.ts'
 import { pageOf } from '../base/keyset.ts'
 import { searchWords } from '../base/search-words.ts'
@@ -17,7 +17,7 @@ import { sortedPage } from '../base/sorted.ts'
 import { garmentOf } from '../claims/views.ts'
 import type { Deps } from '../deps.ts'
 import { CSV_LINES_MOST, writeCsv } from './csv-actions.ts'
-import { type ParcelLineRow, pageOfParcels, parcelSorts } from './parcel-store.ts'
+import { listLoanDays, type ParcelLineRow, pageOfParcels, parcelSorts } from './parcel-store.ts'
 
 /** Late parcels are one page, those of the earliest loans first. */
 const LATE_MOST = 500
@@ -31,10 +31,14 @@ export async function readParcels(
   query: QueryIn<typeof getDeskParcels>,
 ): Promise<{ items: DeskParcel[]; lastKey: string | null }> {
   if (query.state === 'LATE') return { items: await listLate(deps, searchWords(query.words)), lastKey: null }
+  const sorted = sortedPage(parcelSorts, sortOf('parcels', query), query.lastKey)
+  const isByDay = sorted.column === 'DUE' || sorted.column === 'STATE'
+  const loans = isByDay ? await listLoanDays(deps.db) : []
   const rows = await pageOfParcels(deps.db, {
     words: searchWords(query.words),
     filter: query.state,
-    sorted: sortedPage(parcelSorts, sortOf('parcels', query), query.lastKey),
+    sorted,
+    days: loans.map((loan) => ({ ...loan, ...postalDays(loan, loan) })),
     limit: query.limit + 1,
   })
   const { page, lastKey } = pageOf(rows, { limit: query.limit, keyOf: (row) => row })

@@ -72,7 +72,7 @@ const columnsWith = (ask: (line: OutboxLine) => void) =>
     }),
   ]) as TableColumns<OutboxLine>
 
-const heads = { dueAt: 'DUE' } as const
+const heads = { dueAt: 'DUE', name: 'RECIPIENT', title: 'ABOUT', state: 'STATE' } as const
 
 /** Emails and pushes about what happened to members, with their state; each can be sent again. */
 export function OutboxList() {

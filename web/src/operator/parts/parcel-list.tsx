@@ -82,7 +82,7 @@ const columns: TableColumns<DeskParcel> = column.columns([
   }),
 ]) as TableColumns<DeskParcel>
 
-const heads = { orderNumber: 'CREATED' } as const
+const heads = { orderNumber: 'CREATED', state: 'STATE', dueOn: 'DUE', from: 'SENDER' } as const
 
 /** Parcels of loans by post by state, the late ones, and the numbers that were entered by hand. */
 export function ParcelList() {
