@@ -54,7 +54,7 @@ export const reportOutcomeWords: { [outcome in ReportOutcome]: string } = {
   NO_ACTION: 'Nothing to do',
   WARNED: 'A warning was sent',
   REMOVED: 'It was removed',
-  HIDDEN: 'The listing was taken down',
+  HIDDEN: 'The item was taken down',
   SUSPENDED: 'The member was suspended',
   BANNED: 'The member was banned',
   ACTED: 'Dealt with',

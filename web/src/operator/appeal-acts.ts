@@ -4,7 +4,7 @@ import type { AppealAct } from '@hemline/contract/safety/shapes.ts'
 export const actWords: { [act in AppealAct]: string } = {
   WARNED: 'warned',
   REMOVED: 'something of theirs removed',
-  HIDDEN: 'a listing taken down',
+  HIDDEN: 'an item taken down',
   SUSPENDED: 'suspended',
   BANNED: 'banned permanently',
 }

@@ -195,8 +195,8 @@ const sentences: Record<string, Sentence> = {
     action: ({ about }) => `changed the role of ${about}`,
     details: ({ before, after }) => [`${roleName(before)} → ${roleName(after)}`],
   },
-  'hide-listing': { action: ({ about }) => `took a listing down: ${about}` },
-  'show-listing': { action: ({ about }) => `gave a listing back: ${about}` },
+  'hide-listing': { action: ({ about }) => `took an item down: ${about}` },
+  'show-listing': { action: ({ about }) => `gave an item back: ${about}` },
   'approve-listing': { action: ({ about }) => `approved an item: ${about}` },
   'change-approval': {
     action: () => 'changed what is looked at first',

@@ -7,6 +7,7 @@ import {
   type ReportTarget,
 } from '@hemline/contract/safety/shapes.ts'
 import { reasonWords } from '@hemline/contract/safety/words.ts'
+import { capitalised } from '../base/format.ts'
 import { bannedEffect, suspendedEffect } from './member-acts.ts'
 import type { Act } from './parts/confirm-act.tsx'
 
@@ -14,15 +15,15 @@ const removeLabels: { [target in ReportTarget]: string } = {
   MESSAGE: 'Remove the message',
   REVIEW: 'Remove its text',
   PROFILE: 'Remove the picture',
-  LISTING: 'Take the listing down',
+  LISTING: 'Take the item down',
 }
 
 /** What a report is about, before the member’s name. */
-const reportedWords: { [target in ReportTarget]: string } = {
-  MESSAGE: 'A message of',
-  REVIEW: 'A review by',
-  PROFILE: 'The profile of',
-  LISTING: 'An item of',
+export const reportedWords: { [target in ReportTarget]: string } = {
+  MESSAGE: 'a message of',
+  REVIEW: 'a review by',
+  PROFILE: 'the profile of',
+  LISTING: 'an item of',
 }
 
 const showLabels: { [target in ReportTarget]?: string } = { REVIEW: 'Show the words', PROFILE: 'Show the picture' }
@@ -71,7 +72,7 @@ export function askClosingAll({ subject, targetType, alsoOpen }: OperatorReport,
   return {
     title: `Close all ${all} reports?`,
     rows: [
-      ['Reported', `${reportedWords[targetType]} ${subject.name}`],
+      ['Reported', `${capitalised(reportedWords[targetType])} ${subject.name}`],
       ['Reports', `${all}, of the same thing`],
       ['Why', note],
     ],
@@ -102,7 +103,7 @@ export function askOutcome(
   return {
     title: isAct || isShown ? `${label}?` : 'Close this report?',
     rows: [
-      ['Reported', `${reportedWords[targetType]} ${name}`],
+      ['Reported', `${capitalised(reportedWords[targetType])} ${name}`],
       ['By', reporter?.name ?? 'Hemline, by your settings'],
       ['For', reasonWords[reason]],
       ['Why', note],

@@ -1,12 +1,12 @@
+import { today } from '@hemline/contract/days.ts'
 import type { OperatorAppeal } from '@hemline/contract/safety/shapes.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { dayText } from '../../base/day-format.ts'
 import { formatDate } from '../../base/format.ts'
 import { Link } from '../../base/link.tsx'
+import { now } from '../../base/now.ts'
 import { paths } from '../../base/paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { Tag } from '../../ui/chip.tsx'
 import { actWords } from '../appeal-acts.ts'
 import { attempt } from '../attempt.ts'
 import { appealsQuery, useAnswerAppeal, useDownloadAppeals } from '../safety-calls.ts'
@@ -16,6 +16,7 @@ import { type Act, ConfirmAct } from './confirm-act.tsx'
 import css from './desk.module.css'
 import { DeskList } from './desk-list.tsx'
 import { DownloadButton } from './download-button.tsx'
+import { DueTag } from './due-tag.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { NoteField } from './note-field.tsx'
 
@@ -60,7 +61,7 @@ function Appeal({ appeal }: { appeal: OperatorAppeal }) {
         <strong>
           <Link to={paths.operatorMember(member.id)}>{member.name}</Link>: {actWords[appeal.act]}
         </strong>
-        {dueOn && <Tag>{`By ${dayText(dueOn)}`}</Tag>}
+        {dueOn && <DueTag dueOn={dueOn} isLate={dueOn < today(now())} />}
       </p>
       <p className={css.text}>
         <strong>{decidedBy.name}</strong>, {formatDate(appeal.decidedAt)}: {appeal.note}

@@ -1,17 +1,16 @@
 import { formatPence } from '@hemline/contract/money.ts'
 import { type CaseKind, caseHolders, type DeskCase } from '@hemline/contract/operator/case-shapes.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { dayText } from '../../base/day-format.ts'
 import { formatDate } from '../../base/format.ts'
 import { Link } from '../../base/link.tsx'
 import { paths } from '../../base/paths.ts'
-import { Tag } from '../../ui/chip.tsx'
 import { casesQuery, useDownloadCases } from '../case-calls.ts'
 import { sortedBy, useListAddress } from '../use-list-address.ts'
 import { columnsFor, DataTable, type TableColumns } from './data-table.tsx'
 import css from './desk.module.css'
 import { DeskList, ListSearch } from './desk-list.tsx'
 import { DownloadButton } from './download-button.tsx'
+import { DueTag } from './due-tag.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { HolderChips } from './holder-select.tsx'
 
@@ -35,12 +34,10 @@ const columns: TableColumns<DeskCase> = column.columns([
   }),
   column.display({
     id: 'due',
-    header: 'Answer by',
+    header: 'Answer',
     cell: ({ row: { original: one } }) =>
       one.dueOn ? (
-        <Tag tone={one.isLate ? 'danger' : 'neutral'}>
-          {one.isLate ? `Late, due ${dayText(one.dueOn)}` : dayText(one.dueOn)}
-        </Tag>
+        <DueTag dueOn={one.dueOn} isLate={one.isLate} />
       ) : (
         one.settledAt && `Settled ${formatDate(one.settledAt)}`
       ),

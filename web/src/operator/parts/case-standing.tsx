@@ -1,13 +1,12 @@
 import type { DeskDisputeWhole } from '@hemline/contract/operator/case-shapes.ts'
 import type { FormEvent } from 'react'
-import { dayText } from '../../base/day-format.ts'
 import { Button } from '../../ui/button.tsx'
-import { Tag } from '../../ui/chip.tsx'
 import { Form } from '../../ui/form.tsx'
 import { attempt } from '../attempt.ts'
 import { useAssignCase, useNoteCase } from '../case-calls.ts'
 import { useNote } from '../use-note.ts'
 import css from './desk.module.css'
+import { DueTag } from './due-tag.tsx'
 import { HolderSelect } from './holder-select.tsx'
 import { NoteField } from './note-field.tsx'
 
@@ -20,9 +19,7 @@ export function CaseStanding({ data }: { data: DeskDisputeWhole }) {
       {dueOn && (
         <p className={css.head}>
           <span>Both sides were promised an answer.</span>
-          <Tag tone={isLate ? 'danger' : 'neutral'}>
-            {isLate ? `Late, due ${dayText(dueOn)}` : `By ${dayText(dueOn)}`}
-          </Tag>
+          <DueTag dueOn={dueOn} isLate={isLate} />
         </p>
       )}
       <HolderSelect

@@ -72,7 +72,7 @@ export function MemberFile({ member, role }: { member: DeskMemberWhole; role: Op
             </li>
           ))}
         </Part>
-        <Part title="Listings" none="No listings yet">
+        <Part title="Items" none="No items yet">
           {member.listings.map((listing) => (
             <li key={listing.id}>
               <Link to={paths.operatorListing(listing.id)}>{listing.name}</Link>

@@ -3,20 +3,25 @@ import { disputeAnswerBy } from '@hemline/contract/issues/rules.ts'
 import { caseHolders } from '@hemline/contract/operator/case-shapes.ts'
 import { reportOutcomeWords } from '@hemline/contract/operator/change-words.ts'
 import type { OperatorReport, ReportOutcome } from '@hemline/contract/safety/shapes.ts'
-import { reasonWords, targetWords } from '@hemline/contract/safety/words.ts'
+import { reasonWords } from '@hemline/contract/safety/words.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { dayText } from '../../base/day-format.ts'
 import { formatDate, relativeTime } from '../../base/format.ts'
 import { Link } from '../../base/link.tsx'
 import { now } from '../../base/now.ts'
 import { paths } from '../../base/paths.ts'
 import { PhotoRow } from '../../issues/parts/photo-row.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Tag } from '../../ui/chip.tsx'
 import { attempt } from '../attempt.ts'
 import { useCloseReport } from '../calls.ts'
-import { askClosingAll, askOutcome, offeredOutcomes, outcomeLabels, standingWords } from '../report-outcomes.ts'
+import {
+  askClosingAll,
+  askOutcome,
+  offeredOutcomes,
+  outcomeLabels,
+  reportedWords,
+  standingWords,
+} from '../report-outcomes.ts'
 import { reportPagesQuery, useAssignReport, useDownloadReports } from '../safety-calls.ts'
 import { sortedBy, useListAddress } from '../use-list-address.ts'
 import { useNote } from '../use-note.ts'
@@ -24,6 +29,7 @@ import { type Act, ConfirmAct } from './confirm-act.tsx'
 import css from './desk.module.css'
 import { DeskList, ListSearch } from './desk-list.tsx'
 import { DownloadButton } from './download-button.tsx'
+import { DueTag } from './due-tag.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { type Colleague, HolderChips, HolderSelect } from './holder-select.tsx'
 import { NoteField } from './note-field.tsx'
@@ -33,7 +39,7 @@ import { SortSelect } from './sort-select.tsx'
 const states = ['OPEN', 'CLOSED'] as const
 /** What Hemline brought by an owner's setting, before and after the member's name. */
 const broughtWords: { [target in OperatorReport['targetType']]: [string, string] } = {
-  LISTING: ['A listing of', ''],
+  LISTING: ['An item of', ''],
   PROFILE: ['A new picture of', 'waits'],
   MESSAGE: ['A message of', 'has one of your words. It has arrived'],
   REVIEW: ['A review by', 'has one of your words. They wait; the stars don’t'],
@@ -128,7 +134,7 @@ function Report({ report, colleagues }: { report: OperatorReport; colleagues: re
         {reporter ? (
           <span key="reported">
             <Link to={paths.operatorMember(reporter.id)}>{reporter.name}</Link> reported{' '}
-            {targetWords[report.targetType]} of{' '}
+            {reportedWords[report.targetType]}{' '}
           </span>
         ) : (
           <span key="found">{before} </span>
@@ -192,8 +198,7 @@ function Holder({ report, colleagues }: { report: OperatorReport; colleagues: re
 /** By when the reporter was promised an answer. */
 function Promised({ since }: { since: string }) {
   const day = disputeAnswerBy(new Date(since))
-  const isLate = day < today(now())
-  return <Tag tone={isLate ? 'danger' : 'neutral'}>{isLate ? `Late, due ${dayText(day)}` : `By ${dayText(day)}`}</Tag>
+  return <DueTag dueOn={day} isLate={day < today(now())} />
 }
 
 function Decide({ report }: { report: OperatorReport }) {

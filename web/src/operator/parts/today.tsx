@@ -1,15 +1,14 @@
 import type { TodayItem, Today as Waiting } from '@hemline/contract/operator/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, TriangleAlert } from 'lucide-react'
-import { dayText } from '../../base/day-format.ts'
 import { relativeTime } from '../../base/format.ts'
 import { Link } from '../../base/link.tsx'
 import { paths } from '../../base/paths.ts'
-import { Tag } from '../../ui/chip.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { QueryFallback } from '../../ui/query-fallback.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { todayQuery } from '../calls.ts'
+import { DueTag } from './due-tag.tsx'
 import { Figures } from './figures.tsx'
 import { SmallPlots } from './small-plots.tsx'
 import css from './today.module.css'
@@ -142,9 +141,7 @@ export function Today() {
                   </span>
                   <span className={css.when}>
                     {item.dueOn ? (
-                      <Tag tone={item.isLate ? 'danger' : 'neutral'}>
-                        {item.isLate ? `Late, due ${dayText(item.dueOn)}` : `By ${dayText(item.dueOn)}`}
-                      </Tag>
+                      <DueTag dueOn={item.dueOn} isLate={item.isLate} />
                     ) : (
                       <time className={css.soft} dateTime={item.since}>
                         {relativeTime(item.since)}
