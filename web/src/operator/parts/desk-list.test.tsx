@@ -11,11 +11,17 @@ const query = {
   isFetchingNextPage: false,
   fetchNextPage: () => undefined,
 }
-const shown = (changes: Partial<typeof query>) =>
+const shown = (changes: Partial<typeof query>, search = '', late?: { title: string; text: string }) =>
   renderToStaticMarkup(
     <DeskList
       query={{ ...query, ...changes }}
-      none={{ title: 'Nothing is late', text: 'Parcels come here.' }}
+      address={{ search: new URLSearchParams(search), words: new URLSearchParams(search).get('words') ?? '' }}
+      none={{
+        title: 'No parcels yet',
+        text: 'Parcels come here.',
+        found: 'No parcel is found by that',
+        filtered: late,
+      }}
       download={<b>the file</b>}
     >
       {(rows) => rows.join(', ')}
@@ -29,17 +35,28 @@ describe('a list of the operator’s room', () => {
     expect(html).toContain('H10001, H10002')
     expect(html).toContain('Show more')
     expect(html).toContain('the file')
-    expect(html).not.toContain('Nothing is late')
+    expect(html).not.toContain('No parcels yet')
   })
 
   it('says that there is nothing, and offers neither file nor further pages', () => {
     const html = shown({ data: pages([]) })
-    expect(html).toContain('Nothing is late')
+    expect(html).toContain('No parcels yet')
     expect(html).not.toMatch(/the file|Show more/)
   })
 
+  it('says of a search that nothing is found, not that nothing came yet', () => {
+    const late = { title: 'Nothing is late', text: 'Late parcels come here.' }
+    const title = (search: string, own?: typeof late) =>
+      /<h2>(.*?)<\/h2>/.exec(shown({ data: pages([]) }, search, own))?.[1]
+    expect(title('sort=DUE&order=ASCENDING')).toBe('No parcels yet')
+    expect(title('words=zebra')).toBe('No parcel is found by that')
+    expect(title('state=LATE')).toBe('No parcel is found by that')
+    expect(title('state=LATE', late)).toBe('Nothing is late')
+    expect(title('state=LATE&words=zebra', late)).toBe('No parcel is found by that')
+  })
+
   it('does not say so of a filter whose list is not there yet', () => {
-    expect(shown({ data: pages([]), isPlaceholderData: true })).not.toContain('Nothing is late')
-    expect(shown({})).not.toContain('Nothing is late')
+    expect(shown({ data: pages([]), isPlaceholderData: true })).not.toContain('No parcels yet')
+    expect(shown({})).not.toContain('No parcels yet')
   })
 })

@@ -19,6 +19,20 @@ type PagesOf<Row> = {
   fetchNextPage: () => unknown
 }
 
+type Searched = Pick<ListAddress, 'words' | 'search'>
+type Words = { title: string; text: string }
+/** `found`: the title where nothing fits the search; `filtered`: what a filter alone says, if it says something of its own. */
+type None = Words & { found?: string; filtered?: Words | undefined }
+
+/** Returns what an empty list says: that nothing came yet, or that nothing fits what its address asks for. */
+function emptyWords({ found, filtered, ...none }: None, address?: Searched): Words {
+  if (!address || found === undefined) return none
+  const isFiltered = [...address.search.keys()].some((key) => !['words', 'sort', 'order'].includes(key))
+  if (address.words !== '')
+    return { title: found, text: isFiltered ? 'Try fewer letters, or another filter.' : 'Try fewer letters.' }
+  return isFiltered ? (filtered ?? { title: found, text: 'Try another filter.' }) : none
+}
+
 /**
  * A list of the operator's room, page after page: its filters, the rows that `children` draws, or `none` where there are
  * none. `download` is offered below rows.
@@ -27,12 +41,15 @@ export function DeskList<Row>({
   query,
   filters,
   none,
+  address,
   download,
   children,
 }: {
   query: PagesOf<Row>
   filters?: ReactNode
-  none: { title: string; text: string }
+  none: None
+  /** What it is searched and filtered by, if `none` depends on that. */
+  address?: Searched
   download?: ReactNode
   children: (rows: Row[]) => ReactNode
 }) {
@@ -45,6 +62,7 @@ export function DeskList<Row>({
     </Button>
   )
   const file = rows && rows.length > 0 && download
+  const empty = emptyWords(none, address)
   return (
     <>
       {filters}
@@ -53,7 +71,7 @@ export function DeskList<Row>({
           <Skeleton height="240px" />
         </QueryFallback>
       ) : rows.length === 0 ? (
-        <Empty title={none.title}>{none.text}</Empty>
+        <Empty title={empty.title}>{empty.text}</Empty>
       ) : (
         children(rows)
       )}

@@ -75,11 +75,16 @@ export function ListingList() {
           />
         </>
       }
-      none={
-        state === 'WAITING'
-          ? { title: 'No item waits for you', text: 'Settings says what you look at first.' }
-          : { title: 'No item is found by that', text: 'Try fewer letters, or all items.' }
-      }
+      address={address}
+      none={{
+        title: 'No items yet',
+        text: 'What members list comes here.',
+        found: 'No item is found by that',
+        filtered:
+          state === 'WAITING'
+            ? { title: 'No item waits for you', text: 'Settings says what you look at first.' }
+            : undefined,
+      }}
       download={<DownloadButton download={download} body={{ words, state }} />}
     >
       {(items) => <DataTable label="Items" columns={columns} rows={items} idOf={({ id }) => id} sort={sort} />}

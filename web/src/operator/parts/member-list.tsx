@@ -93,7 +93,8 @@ export function MemberList() {
           />
         </>
       }
-      none={{ title: 'No one is found by that', text: 'Try fewer letters, one word alone, or all members.' }}
+      address={address}
+      none={{ title: 'No members yet', text: 'Who joins comes here.', found: 'No one is found by that' }}
       download={<DownloadButton download={download} body={{ words, state }} />}
     >
       {(members) => <DataTable label="Members" columns={columns} rows={members} idOf={({ id }) => id} sort={sort} />}

@@ -133,7 +133,12 @@ export function OrderList() {
           </div>
         </>
       }
-      none={{ title: 'No order is found by that', text: 'Try fewer letters or fewer filters.' }}
+      address={address}
+      none={{
+        title: 'No orders yet',
+        text: 'Every request comes here.',
+        found: 'No order is found by that',
+      }}
       download={<DownloadButton download={download} body={filter} />}
     >
       {(orders) => (

@@ -105,9 +105,15 @@ export function OutboxList() {
             />
           </>
         }
+        address={address}
         none={{
-          title: state === 'FAILED' ? 'Nothing failed' : 'No letters here',
+          title: 'No letters yet',
           text: 'Emails and pushes of the last 60 days come here.',
+          found: 'No letter is found by that',
+          filtered:
+            state === 'FAILED'
+              ? { title: 'Nothing failed', text: 'Letters that we no longer try to send come here.' }
+              : undefined,
         }}
       >
         {(lines) => (

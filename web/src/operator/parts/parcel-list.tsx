@@ -114,9 +114,15 @@ export function ParcelList() {
           />
         </>
       }
+      address={address}
       none={{
-        title: state === 'LATE' ? 'Nothing is late' : 'No parcels here',
+        title: 'No parcels yet',
         text: 'Parcels of loans by post come here, out and back.',
+        found: 'No parcel is found by that',
+        filtered:
+          state === 'LATE'
+            ? { title: 'Nothing is late', text: 'Parcels that are past their day come here.' }
+            : undefined,
       }}
       download={<DownloadButton download={download} body={{ words, state }} />}
     >

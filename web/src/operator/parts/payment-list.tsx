@@ -91,7 +91,12 @@ export function PaymentList() {
           />
         </>
       }
-      none={{ title: 'No payments here', text: 'Holds, charges and refunds of loans come here.' }}
+      address={address}
+      none={{
+        title: 'No payments yet',
+        text: 'Holds, charges and refunds of loans come here.',
+        found: 'No payment is found by that',
+      }}
       download={<DownloadButton download={download} body={{ words, state }} />}
     >
       {(steps) => <DataTable label="Payments" columns={columns} rows={steps} idOf={({ key }) => key} sort={sort} />}
