@@ -161,12 +161,12 @@ export function MemberFile({ member, role }: { member: DeskMemberWhole; role: Op
 const elsewhere = [
   { label: 'All orders', to: `${paths.operator('orders')}?` },
   { label: 'All payments', to: `${paths.operator('payments')}?` },
-  { label: 'Money', to: `${paths.operator('log')}?show=MONEY&` },
-  { label: 'Coins', to: `${paths.operator('log')}?show=COIN&` },
-  { label: 'Claims', to: `${paths.operator('log')}?show=CLAIM&` },
-  { label: 'Items', to: `${paths.operator('log')}?show=LISTING&` },
-  { label: 'Account', to: `${paths.operator('log')}?show=MEMBER&` },
-  { label: 'Emails and pushes', to: `${paths.operator('outbox')}?` },
+  { label: 'All emails and pushes', to: `${paths.operator('outbox')}?` },
+  { label: 'Changes of money', to: `${paths.operator('log')}?show=MONEY&` },
+  { label: 'Changes of coins', to: `${paths.operator('log')}?show=COIN&` },
+  { label: 'Changes of claims', to: `${paths.operator('log')}?show=CLAIM&` },
+  { label: 'Changes of items', to: `${paths.operator('log')}?show=LISTING&` },
+  { label: 'Changes of the account', to: `${paths.operator('log')}?show=MEMBER&` },
 ]
 
 const reportsPath = (isOpen: boolean, words: string) =>
