@@ -58,12 +58,7 @@ async function saveFiles(deps: Deps, { member, purpose, files }: Files): Promise
     now: deps.clock.now(),
   })
   try {
-    for (const { image, contents } of made) {
-      for (const [index, name] of uploadedFilesOf(image.path).entries()) {
-        const content = contents[index]
-        if (content) await deps.imageStore.put(name, content)
-      }
-    }
+    for (const { image, contents } of made) await putFiles(deps, image.path, contents)
     await markStored(deps.db, { paths, now: deps.clock.now() })
   } catch (error) {
     // Waits only briefly for a store that does not answer: the sweep deletes the remaining files.
@@ -74,6 +69,16 @@ async function saveFiles(deps: Deps, { member, purpose, files }: Files): Promise
     throw error
   }
   return made.map(({ image: { bytes: _, ...picture } }) => picture)
+}
+
+/** Stores the files of one image side by side. Returns when none is under way any more, also where one failed: throws then. */
+async function putFiles(deps: Deps, path: string, contents: readonly (Buffer | null)[]): Promise<void> {
+  const names = uploadedFilesOf(path)
+  const results = await Promise.allSettled(
+    contents.map(async (content, index) => content && deps.imageStore.put(names[index]!, content)),
+  )
+  const failed = results.find((result) => result.status === 'rejected')
+  if (failed) throw failed.reason
 }
 
 /** Deletes the files of uploads that were interrupted. */

@@ -306,6 +306,35 @@ describe('refused uploads leave no file', () => {
     await sweepHalfWritten(world.deps)
     expect(await left()).toEqual(before)
   })
+
+  test('where one file of a picture fails, what is removed is no longer being written', async () => {
+    const before = await left()
+    const store = world.deps.imageStore
+    const { put, remove } = store
+    const events: string[] = []
+    const { promise: failed, resolve: fail } = Promise.withResolvers<void>()
+    store.put = async (name, bytes) => {
+      if (name.includes('-card')) {
+        fail()
+        throw new Error('The disk is full')
+      }
+      await failed
+      for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate)
+      await put(name, bytes)
+      events.push('written')
+    }
+    store.remove = async (name) => {
+      events.push('removed')
+      await remove(name)
+    }
+    try {
+      expect((await world.upload(anna, [await jpeg()])).status).toBe(500)
+    } finally {
+      Object.assign(store, { put, remove })
+    }
+    expect(events.slice(0, 3)).toEqual(['written', 'written', 'removed'])
+    expect(await left()).toEqual(before)
+  })
 })
 
 describe('reading an image', () => {
