@@ -236,4 +236,29 @@ test('without a network it disconnects immediately, and reconnects when there is
   expect((await line(1)).lastEventId).toBe('3')
 })
 
+test('after a long time without a network, a first attempt that is too early is followed by others in short steps', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
+  let tries = 0
+  let isReachable = false
+  vi.stubGlobal('fetch', async (url: string, options: never) => {
+    tries += 1
+    if (!isReachable) throw new Error('no network')
+    return answer(url, options)
+  })
+  try {
+    tab()
+    await vi.advanceTimersByTimeAsync(600_000)
+    const before = tries
+    dispatch('online')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(tries).toBe(before + 1)
+    isReachable = true
+    // the longest of the second pause, by the fake clock: twice the shortest, half as much again
+    await vi.advanceTimersByTimeAsync(1_500)
+    expect(lines).toHaveLength(1)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 const dispatch = (name: string) => (document as unknown as EventTarget).dispatchEvent(new Event(name))

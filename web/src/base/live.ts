@@ -168,7 +168,8 @@ export function followLive(sub: string, follower: Follower): () => void {
       setUp(false)
       // It had been open for a while: the token expired, or the network was lost. Reconnect immediately.
       if (Date.now() - started > RETRY_MAX_MS) pause = RETRY_MIN_MS
-      await rest(pause * (0.5 + Math.random()), stop.signal)
+      // the first try after the network returns may be too early: the next ones come in short steps again
+      if (await rest(pause * (0.5 + Math.random()), stop.signal)) pause = RETRY_MIN_MS
     }
   }
 
@@ -206,21 +207,22 @@ function readEvent({ id, event, data }: EventSourceMessage): LiveEvent | null {
   return { id: Number(id), topic: event, ids: ids.success ? ids.data : {} }
 }
 
-/** Waits for `ms`, or until the network returns or the page becomes visible. */
-function rest(ms: number, signal: AbortSignal): Promise<void> {
+/** Waits for `ms`, or until the network returns or the page becomes visible. Returns whether one of these ended it. */
+function rest(ms: number, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
-    const done = () => {
+    const done = (isWoken: boolean) => {
       clearTimeout(timer)
-      removeEventListener('online', done)
+      removeEventListener('online', wake)
       document.removeEventListener('visibilitychange', seen)
-      resolve()
+      resolve(isWoken)
     }
+    const wake = () => done(true)
     const seen = () => {
-      if (document.visibilityState === 'visible') done()
+      if (document.visibilityState === 'visible') wake()
     }
-    const timer = setTimeout(done, ms)
-    addEventListener('online', done)
+    const timer = setTimeout(done, ms, false)
+    addEventListener('online', wake)
     document.addEventListener('visibilitychange', seen)
-    signal.addEventListener('abort', done, { once: true })
+    signal.addEventListener('abort', () => done(false), { once: true })
   })
 }
