@@ -33,6 +33,18 @@ function isSafe(name: string, headers: Headers) {
 }
 
 describe('every answer', () => {
+  test('says the time by Hemline’s clock, by which the app counts: also a refusal, and to an app of another origin', async () => {
+    const bearer = { authorization: `Bearer ${await anna.token()}`, origin: 'https://localhost' }
+    for (const path of ['/api/user', '/api/nothing-here', '/api/live', '/']) {
+      const { headers } = await ask({ path, headers: path === '/api/live' ? {} : bearer })
+      const behind = world.clock.now().getTime() - Date.parse(headers.get('date')!)
+      // the fixed start is months from the machine's time
+      expect([path, Math.abs(behind) < 86_400_000]).toEqual([path, true])
+    }
+    const { headers } = await ask({ path: '/api/user', headers: bearer })
+    expect(headers.get('access-control-expose-headers')).toMatch(/\bdate\b/)
+  })
+
   test('of the API has the security headers and may not be cached, refusals included', async () => {
     const bearer = { authorization: `Bearer ${await anna.token()}` }
     const asked: [number, Asked][] = [

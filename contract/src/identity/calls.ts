@@ -40,7 +40,7 @@ export const getAppSettings = call({
     demoPassword: z.nullable(z.string()),
     termsVersion: z.string(),
     version: z.string(),
-    /** The server's present time: the development clock may have been moved. */
+    /** The server's present time, as in each answer's `Date`: pages of the version before take it from here. */
     now: z.string(),
   }),
 })

@@ -1,6 +1,5 @@
 import type { AnswerOf } from '@hemline/contract/call.ts'
 import { getAppSettings } from '@hemline/contract/identity/calls.ts'
-import { setServerNow } from './now.ts'
 import { request } from './wire.ts'
 
 export type AppSettings = AnswerOf<typeof getAppSettings>
@@ -9,16 +8,10 @@ let pending: Promise<AppSettings> | null = null
 
 /** The server's public settings. Fetched once per page; a failure is not cached. */
 export function appSettings(): Promise<AppSettings> {
-  pending ??= request(getAppSettings, {}, null).then(
-    (settings) => {
-      setServerNow(settings.now)
-      return settings
-    },
-    (error) => {
-      pending = null
-      throw error
-    },
-  )
+  pending ??= request(getAppSettings, {}, null).catch((error) => {
+    pending = null
+    throw error
+  })
   return pending
 }
 

@@ -12,6 +12,7 @@ import { RefusalBody } from '@hemline/contract/refusals.ts'
 import { z } from 'zod/mini'
 import { takeEarly } from './early-answers.ts'
 import { imagesUrlOfPage } from './images-url.ts'
+import { setServerNow } from './now.ts'
 import { saved } from './saved.ts'
 
 type Part<Name extends string, T> = [T] extends [undefined]
@@ -135,6 +136,7 @@ export async function request<C extends Call>(
       }))
     const at = response.headers.get(WRITTEN_AT_HEADER)
     if (at) noteWritten(at)
+    setServerNow(response.headers.get('date'))
     // an answer cut short counts as none
     text = await response.text()
   } catch (error) {
