@@ -14,7 +14,7 @@ import type { Caller } from '../base/caller.ts'
 import { within } from '../base/stop-on-signal.ts'
 import type { Deps } from '../deps.ts'
 import { inTurnOf, makeJpegInTurn } from './jpeg.ts'
-import { deleteImages, findHalfWritten, findUnusedPhotos, insertImages, markStored } from './store.ts'
+import { deleteImages, findHalfWritten, findUnusedPhotos, insertImage, markStored } from './store.ts'
 import { clearIncoming, incomingFolder } from './upload.ts'
 
 const DELETE_FILES_MS = 2_000
@@ -43,22 +43,18 @@ type Files = { member: Caller; purpose: ImagePurpose; files: string[] }
 export const saveImages = (deps: Deps, upload: Files) => inTurnOf(upload.member.id, () => saveFiles(deps, upload))
 
 async function saveFiles(deps: Deps, { member, purpose, files }: Files): Promise<Picture[]> {
-  const made: { image: Picture & { bytes: number }; contents: (Buffer | null)[] }[] = []
-  for (const file of files) {
-    const { full, thumbnail, card, width, height, placeholder } = await makeJpegInTurn(file, purpose)
-    const kind = privatePurposes.includes(purpose) ? PRIVATE_NAME : ''
-    const path = `/images/${kind}${randomBytes(NAME_BYTES).toString('base64url')}.jpg`
-    made.push({ image: { path, width, height, placeholder, bytes: full.length }, contents: [full, thumbnail, card] })
-  }
-  const paths = made.map(({ image }) => image.path)
-  await insertImages(deps.db, {
-    memberId: member.id,
-    purpose,
-    images: made.map(({ image }) => image),
-    now: deps.clock.now(),
-  })
+  const pictures: Picture[] = []
+  const paths: string[] = []
   try {
-    for (const { image, contents } of made) await putFiles(deps, image.path, contents)
+    for (const file of files) {
+      const { full, thumbnail, card, ...shape } = await makeJpegInTurn(file, purpose)
+      const kind = privatePurposes.includes(purpose) ? PRIVATE_NAME : ''
+      const picture = { path: `/images/${kind}${randomBytes(NAME_BYTES).toString('base64url')}.jpg`, ...shape }
+      paths.push(picture.path)
+      const image = { ...picture, memberId: member.id, purpose, bytes: full.length, createdAt: deps.clock.now() }
+      await putFiles(deps, picture.path, { contents: [full, thumbnail, card], inserted: insertImage(deps.db, image) })
+      pictures.push(picture)
+    }
     await markStored(deps.db, { paths, now: deps.clock.now() })
   } catch (error) {
     // Waits only briefly for a store that does not answer: the sweep deletes the remaining files.
@@ -68,14 +64,26 @@ async function saveFiles(deps: Deps, { member, purpose, files }: Files): Promise
     )
     throw error
   }
-  return made.map(({ image: { bytes: _, ...picture } }) => picture)
+  return pictures
 }
 
-/** Stores the files of one image side by side. Returns when none is under way any more, also where one failed: throws then. */
-async function putFiles(deps: Deps, path: string, contents: readonly (Buffer | null)[]): Promise<void> {
+type Contents = readonly (Buffer | null | Promise<Buffer | null>)[]
+
+/**
+ * Stores the files of one image side by side, each as soon as it is made and the image's row is `inserted`. Returns when
+ * none is under way any more, also where one failed: throws then.
+ */
+async function putFiles(
+  deps: Deps,
+  path: string,
+  { contents, inserted }: { contents: Contents; inserted: Promise<void> },
+): Promise<void> {
   const names = uploadedFilesOf(path)
   const results = await Promise.allSettled(
-    contents.map(async (content, index) => content && deps.imageStore.put(names[index]!, content)),
+    contents.map(async (made, index) => {
+      const [content] = await Promise.all([made, inserted])
+      if (content) await deps.imageStore.put(names[index]!, content)
+    }),
   )
   const failed = results.find((result) => result.status === 'rejected')
   if (failed) throw failed.reason

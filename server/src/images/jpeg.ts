@@ -18,9 +18,9 @@ sharp.cache(false)
 
 export type MadeImage = {
   full: Buffer
-  thumbnail: Buffer
-  /** For grids; null where the purpose has none. */
-  card: Buffer | null
+  /** For grids; null where the purpose has none. Still being made, as the thumbnail is: the rest is stored meanwhile. */
+  card: Promise<Buffer | null>
+  thumbnail: Promise<Buffer>
   width: number
   height: number
   placeholder: string
@@ -55,7 +55,7 @@ export async function inTurnOf<T>(memberId: string, work: () => Promise<T>): Pro
 /** Creates the JPEGs of a file, one file at a time in this process, so that only one decoded picture is in memory. */
 export function makeJpegInTurn(path: string, purpose: ImagePurpose): Promise<MadeImage> {
   const turn = last.then(async () => makeJpeg(await readFile(path), purpose))
-  last = turn.catch(() => undefined)
+  last = turn.then(({ thumbnail }) => thumbnail).catch(() => undefined)
   return turn
 }
 
@@ -92,23 +92,25 @@ async function makeJpeg(bytes: Buffer, purpose: ImagePurpose): Promise<MadeImage
     .catch(() => (kind === 'jpeg' ? decode(withEnd(bytes), 'warning') : damaged()))
     .catch(damaged)
   const whole = () => sharp(data, { raw: rawOf(info) })
-  const full = await encode(whole, limits.targetBytes)
   // the smaller ones are made of a smaller one: nothing of them is lost by that
   const small = await whole()
     .resize({ width: limits.cardWidth ?? limits.thumbnailWidth, withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true })
   const reduced = () => sharp(small.data, { raw: rawOf(small.info) })
-  return {
-    full,
-    card: limits.cardWidth ? await reduced().jpeg({ quality: CARD_QUALITY }).toBuffer() : null,
-    thumbnail: await reduced()
+  const placeholder = await placeholderOf(reduced())
+  const full = await encode(whole, limits.targetBytes)
+  const card = makeCard()
+  const thumbnail = card.then(() =>
+    reduced()
       .resize({ width: limits.thumbnailWidth, withoutEnlargement: true })
       .jpeg({ quality: THUMBNAIL_QUALITY })
       .toBuffer(),
-    width: info.width,
-    height: info.height,
-    placeholder: await placeholderOf(reduced()),
+  )
+  return { full, card, thumbnail, width: info.width, height: info.height, placeholder }
+
+  async function makeCard(): Promise<Buffer | null> {
+    return limits.cardWidth ? reduced().jpeg({ quality: CARD_QUALITY }).toBuffer() : null
   }
 }
 

@@ -3,15 +3,11 @@ import type { Picture } from '@hemline/contract/images/shapes.ts'
 import { sql } from 'kysely'
 import type { Db } from '../base/db.ts'
 
-export type NewImage = Picture & { bytes: number }
+type NewImage = Picture & { memberId: string; purpose: ImagePurpose; bytes: number; createdAt: Date }
 
-/** Inserts images whose files are about to be written; they are valid only after `markStored`. */
-export async function insertImages(
-  db: Db,
-  { memberId, purpose, images, now }: { memberId: string; purpose: ImagePurpose; images: NewImage[]; now: Date },
-): Promise<void> {
-  const rows = images.map((image) => ({ ...image, memberId, purpose, createdAt: now }))
-  await db.insertInto('images').values(rows).execute()
+/** Inserts an image whose files are about to be written; it is valid only after `markStored`. */
+export async function insertImage(db: Db, image: NewImage): Promise<void> {
+  await db.insertInto('images').values(image).execute()
 }
 
 export async function markStored(db: Db, { paths, now }: { paths: string[]; now: Date }): Promise<void> {
