@@ -1,3 +1,4 @@
+import { createClaim } from '@hemline/contract/claims/calls.ts'
 import { getCoins, markCoinsSeen } from '@hemline/contract/coins/calls.ts'
 import { getConversations } from '@hemline/contract/conversations/calls.ts'
 import { addDays, today } from '@hemline/contract/days.ts'
@@ -12,7 +13,7 @@ import { blockDays, createPendingRequest } from '@hemline/contract/requests/call
 import { writeReview } from '@hemline/contract/reviews/calls.ts'
 import { createShareLink } from '@hemline/contract/share-links/calls.ts'
 import { insertEmailChange } from '../server/src/identity/email-change-store.ts'
-import { listGarment, move, requestLoan, soonByPost } from '../server/test/loans.ts'
+import { evidence, listGarment, move, requestLoan, soonByPost } from '../server/test/loans.ts'
 import { befriend, type TestMember, type World } from '../server/test/world.ts'
 
 /** The operator's email, for the setting of that name. */
@@ -30,6 +31,7 @@ export async function makeCommunity(world: World) {
   const kay = await world.member({ firstName: 'Kay', secondName: 'Ellis' })
   const cora = await world.member({ firstName: 'Cora', secondName: 'Bly' })
   const opal = await world.member({ firstName: 'Opal', secondName: 'Orr', email: OPERATOR_EMAIL })
+  const cleo = await world.member({ firstName: 'Cleo', secondName: 'Hale', postcode: 'N1 0PQ' })
   const una = await world.member({ firstName: 'Una', isOnboarded: false })
   const half = await world.member({ isOnboarded: false })
   await half.ok(changeUser, {
@@ -48,6 +50,7 @@ export async function makeCommunity(world: World) {
     'Vince',
     'Boden',
     'Alemais',
+    'Sandro',
   ] as const
   const listings: string[] = []
   for (const brand of brands) listings.push(await listGarment(lena, { brand }))
@@ -68,7 +71,8 @@ export async function makeCommunity(world: World) {
   const lenaId = (await lena.ok(getUser)).body.data.publicId
   await ida.ok(addContacts, { body: { publicIds: lenaId } })
   await lena.ok(addContacts, { body: { publicIds: (await sol.ok(getUser)).body.data.publicId } })
-  for (const member of [lena, bea, sol]) await acknowledgeCoins(member)
+  await listGarment(cleo, { brand: 'Maje' })
+  for (const member of [lena, bea, sol, cleo]) await acknowledgeCoins(member)
 
   /** A request in person by Bea to a friend; returns the order's id. */
   async function lentInPerson(listingId: string, ...moves: [TestMember, OrderAction][]): Promise<string> {
@@ -99,6 +103,16 @@ export async function makeCommunity(world: World) {
   }
   const posted = await requestLoan(world, bea, { listingId: lent[5]!, ...soonByPost(world, { from: 6, to: 8 }) })
   await done(lena, posted, 'accept')
+  const claimed = await requestLoan(world, cleo, { listingId: lent[9]!, from: 0, to: 1, method: 'IN_PERSON' })
+  for (const [member, action] of [
+    [lena, 'accept'],
+    [cleo, 'received'],
+    [lena, 'complete'],
+  ] as const)
+    await done(member, claimed, action)
+  await acknowledgeCoins(lena)
+  const damage = { lines: ['hem'], description: 'The hem is torn at the back.', images: [await evidence(lena)] }
+  await lena.ok(createClaim, { body: { orderId: claimed, ...damage } })
   const reviews = { lena: await reviewOf(lena, completed), bea: await reviewOf(bea, completed) }
   await bea.ok(writeReview, { body: { reviewId: reviews.bea, rating: 5, review: 'Lovely, and just as shown.' } })
 
@@ -115,11 +129,12 @@ export async function makeCommunity(world: World) {
     sol,
     kay,
     cora,
+    cleo,
     opal,
     una,
     half,
     listing: { open, paused },
-    order: { requested, accepted, disputed, declined, cancelled, received, completed, posted },
+    order: { requested, accepted, disputed, declined, cancelled, received, completed, posted, claimed },
     reviews,
     conversationId: (await bea.ok(getConversations)).body.items[0]!.id,
     pendingRequestId: pending.body.data.id,

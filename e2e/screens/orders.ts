@@ -117,6 +117,29 @@ export function handovers({ order }: Community): Screen[] {
       shows: 'What was agreed',
     },
     { name: 'claim', as: 'lena', at: `/order/${order.completed}/claim`, shows: 'Claim for damage' },
+    { name: 'claim, as lender', as: 'lena', at: `/order/${order.claimed}`, shows: 'The hem is torn at the back.' },
+    { name: 'claim, to answer', as: 'cleo', at: `/order/${order.claimed}`, shows: 'Dispute this claim' },
+    {
+      name: 'claim, accept?',
+      as: 'cleo',
+      at: `/order/${order.claimed}`,
+      shows: 'Dispute this claim',
+      act: click(/^Accept £/),
+      showsNext: 'Yes, accept',
+    },
+    {
+      name: 'claim, disputed without a reason',
+      as: 'cleo',
+      at: `/order/${order.claimed}`,
+      shows: 'Dispute this claim',
+      async act(page) {
+        await click('Dispute this claim')(page)
+        await click('Send to Hemline')(page)
+      },
+      showsNext: 'Please say why you disagree',
+    },
+    { name: 'payouts', as: 'lena', at: '/payouts', shows: 'Save bank account' },
+    { name: 'payouts, none', as: 'kay', at: '/payouts', shows: 'Save bank account' },
     { name: 'balance, none', as: 'bea', at: '/balance', shows: 'Nothing is left to pay' },
   ]
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-export type Who = 'visitor' | 'lena' | 'bea' | 'sol' | 'kay' | 'cora' | 'opal' | 'una' | 'half'
+export type Who = 'visitor' | 'lena' | 'bea' | 'sol' | 'kay' | 'cora' | 'cleo' | 'opal' | 'una' | 'half'
 
 /** One state of one screen: the viewer, the address, the expected text, and the actions that lead to it. */
 export type Screen = {
