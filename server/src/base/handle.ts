@@ -69,7 +69,8 @@ export class PreserializedJson {
   }
 }
 
-export type Asked<C extends Call> = {
+/** What the handler of a call receives. */
+export type CallContext<C extends Call> = {
   member: C extends { audience: 'anyone' } ? Caller | null : Caller
   params: ParamsIn<C>
   query: QueryIn<C>
@@ -112,7 +113,7 @@ function requireRole(call: Call, member: Caller | null): void {
  * of its schema. Curried so that the call's types are fixed before the function is type-checked.
  */
 export function handle<C extends Call>(app: FastifyInstance, call: C, options: Options = {}) {
-  return (answer: (asked: Asked<C>) => Promise<AnswerFrom<C> | PreserializedJson>): void => {
+  return (answer: (context: CallContext<C>) => Promise<AnswerFrom<C> | PreserializedJson>): void => {
     app.calls.push(call)
     const validatesReady = process.env.NODE_ENV !== 'production'
     app.route({
@@ -138,7 +139,7 @@ export function handle<C extends Call>(app: FastifyInstance, call: C, options: O
         if (call.audience === 'operator') requireRole(call, member)
         if (call.method !== 'GET' && !passesBlocks(member?.operatorRole ?? null))
           await app.blockedNetworks.refuse(request.ip)
-        const asked = {
+        const context = {
           member,
           params: read(call.params, request.params),
           query: read(call.query, request.query),
@@ -147,12 +148,12 @@ export function handle<C extends Call>(app: FastifyInstance, call: C, options: O
           storeAnswer: storeNoAnswer,
           request,
           reply,
-        } as Asked<C>
+        } as CallContext<C>
         const list = `${call.path} ${member?.id ?? ''}`
-        await openCursor(app, list, asked.query)
+        await openCursor(app, list, context.query)
         const key = request.headers['idempotency-key']
         const run = async () => {
-          const given = options.mayLag ? await answerFromSource(app, asked, answer) : await answer(asked)
+          const given = options.mayLag ? await answerFromSource(app, context, answer) : await answer(context)
           if (!(given instanceof PreserializedJson)) {
             const allowed = call.answer.parse(given)
             return signCursor(app, list, member?.viewedBy ? withoutPrivate(allowed) : allowed)
@@ -166,7 +167,7 @@ export function handle<C extends Call>(app: FastifyInstance, call: C, options: O
         const given =
           typeof key === 'string' && member && request.method === 'POST' && options.keepsAnswer !== false
             ? await app.writeOnce({ member, key, call: call.path, body: request.body }, (store) => {
-                asked.storeAnswer = (tx, answer) => store(tx, call.answer.parse(answer))
+                context.storeAnswer = (tx, answer) => store(tx, call.answer.parse(answer))
                 return run()
               })
             : await run()
@@ -185,20 +186,20 @@ export function handle<C extends Call>(app: FastifyInstance, call: C, options: O
 /** Reads from the replica if it has what the caller wrote, and from the primary if it fails meanwhile. */
 async function answerFromSource<C extends Call, T>(
   { reads }: FastifyInstance,
-  asked: Asked<C>,
-  answer: (asked: Asked<C>) => Promise<T>,
+  context: CallContext<C>,
+  answer: (context: CallContext<C>) => Promise<T>,
 ): Promise<T> {
-  const after = asked.request.headers[READ_AFTER_HEADER]
+  const after = context.request.headers[READ_AFTER_HEADER]
   const source = await reads.sourceFor({
-    memberId: asked.member?.id ?? null,
+    memberId: context.member?.id ?? null,
     after: typeof after === 'string' ? after : undefined,
   })
   try {
-    return await answer({ ...asked, source })
+    return await answer({ ...context, source })
   } catch (error) {
     if (source === reads.primary || !isDatabaseUnavailable(error)) throw error
     reads.doubt()
-    return answer({ ...asked, source: reads.primary })
+    return answer({ ...context, source: reads.primary })
   }
 }
 
@@ -218,9 +219,9 @@ function answered({ inFlight, answerMs }: FastifyInstance, { answerMs: ms = answ
 
 /** A cursor is accepted only if this server issued it for this list and member. */
 async function openCursor(app: FastifyInstance, list: string, query: unknown): Promise<void> {
-  const asked = query as { lastKey?: unknown } | undefined
-  if (typeof asked?.lastKey === 'string' && asked.lastKey !== '')
-    asked.lastKey = await app.cursors.open(list, asked.lastKey)
+  const pageQuery = query as { lastKey?: unknown } | undefined
+  if (typeof pageQuery?.lastKey === 'string' && pageQuery.lastKey !== '')
+    pageQuery.lastKey = await app.cursors.open(list, pageQuery.lastKey)
 }
 
 async function signCursor<T>(app: FastifyInstance, list: string, answer: T): Promise<T> {
