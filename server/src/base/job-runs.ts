@@ -14,8 +14,8 @@ const RUN_MS = (EXPIRES_SECONDS - 5) * 1000
 const ASKED_BY = '$askedBy'
 /** The data of a job with the request in which it is enqueued. */
 export const withRequest = (data: object): object => {
-  const asked = askedBy()
-  return asked ? { ...data, [ASKED_BY]: asked } : data
+  const request = askedBy()
+  return request ? { ...data, [ASKED_BY]: request } : data
 }
 /** A job with its data as they were enqueued. */
 export function withoutRequest<Found extends { data: unknown }>(found: Found): Found {
@@ -44,8 +44,8 @@ export function jobRuns(
 
   /** Each line that a job logs has the ids of the request that it goes on with. */
   function runJob(handler: JobHandler, { id, data: stored }: Job<object>): Promise<void> {
-    const { [ASKED_BY]: asked, ...data } = stored as { [ASKED_BY]?: AskedBy }
-    return asked ? runForRequest(asked, id, () => attempt(handler, id, data)) : attempt(handler, id, data)
+    const { [ASKED_BY]: request, ...data } = stored as { [ASKED_BY]?: AskedBy }
+    return request ? runForRequest(request, id, () => attempt(handler, id, data)) : attempt(handler, id, data)
   }
 
   /** Settles each job of a batch separately: completed when it is done, or failed and retried. */

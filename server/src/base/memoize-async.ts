@@ -3,12 +3,12 @@
  * again.
  */
 export function memoizeAsync<T>(ask: () => Promise<T>): () => Promise<T> {
-  let asked: Promise<T> | undefined
+  let result: Promise<T> | undefined
   return () => {
-    asked ??= ask().catch((error: unknown) => {
-      asked = undefined
+    result ??= ask().catch((error: unknown) => {
+      result = undefined
       throw error
     })
-    return asked
+    return result
   }
 }

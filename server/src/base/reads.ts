@@ -19,7 +19,7 @@ export type Reads = {
    * Returns the replica when it is fast enough and has what this member has written: here, or on any node up to the
    * position `after`, which their app remembers. Otherwise the primary.
    */
-  sourceFor(asked: { memberId: string | null; after?: string | undefined }): Promise<Source>
+  sourceFor(reader: { memberId: string | null; after?: string | undefined }): Promise<Source>
   /** After a write of a member: returns the position that their later reads need, or null without a replica. */
   written(memberId: string | null): Promise<string | null>
   /** Resolves when the replica has what is committed now, or after half a second. */

@@ -65,8 +65,8 @@ export function askedBy(): AskedBy | undefined {
 }
 
 /** Runs a job as a part of its request's trace. */
-export function runForRequest<T>(asked: AskedBy, jobId: string, run: () => T): T {
-  const { requestId, traceparent } = asked
+export function runForRequest<T>(request: AskedBy, jobId: string, run: () => T): T {
+  const { requestId, traceparent } = request
   return current.run({ requestId, trace: traceOf({ headers: { traceparent } }), jobId }, run)
 }
 
