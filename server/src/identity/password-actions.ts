@@ -24,12 +24,12 @@ import { WireRefusal } from './wire-refusal.ts'
  * Requests a code for choosing a new password; returns its session, with which a client has its own tries of that code.
  * Known and unknown addresses have the same cost and answer; only a known one receives an email.
  */
-export async function requestPasswordReset(issuer: Issuer, asked: ThrottleSubject): Promise<string> {
+export async function requestPasswordReset(issuer: Issuer, subject: ThrottleSubject): Promise<string> {
   const now = issuer.clock.now()
-  await countAttempt(issuer, 'letter', asked)
+  await countAttempt(issuer, 'letter', subject)
   const id = randomUUID()
   await issuer.db.transaction().execute(async (tx) => {
-    await store.insertResetCode(tx, { email: asked.email, id, expiresAt: codeExpiry(now), now })
+    await store.insertResetCode(tx, { email: subject.email, id, expiresAt: codeExpiry(now), now })
     await issuer.jobs.enqueue(tx, SEND_RESET, { id } satisfies SendReset)
   })
   return id
@@ -38,13 +38,13 @@ export async function requestPasswordReset(issuer: Issuer, asked: ThrottleSubjec
 type NewPassword = ThrottleSubject & { code: string; password: string; session?: string | undefined }
 
 /** Sets a new password with the emailed code, and signs the member out everywhere. */
-export async function chooseNewPassword(issuer: Issuer, asked: NewPassword): Promise<void> {
-  const { email, session } = asked
-  await requireStrongPassword(asked.password, { email })
+export async function chooseNewPassword(issuer: Issuer, choice: NewPassword): Promise<void> {
+  const { email, session } = choice
+  await requireStrongPassword(choice.password, { email })
   const now = issuer.clock.now()
   const codes = await store.findResetCodes(issuer.db, { email, session, now })
   const tried = await spendAttempt(issuer, {
-    subject: asked,
+    subject: choice,
     codes,
     newest: codes[0]?.id,
     session,
@@ -52,15 +52,15 @@ export async function chooseNewPassword(issuer: Issuer, asked: NewPassword): Pro
   })
   const secret = await issuer.secret()
   const compared = [...(tried.own ? [tried.own] : []), ...tried.others]
-  const matching = compared.find(({ id }) => isSameCode(asked.code, codeFor(secret, { purpose: 'reset', id, no: 1 })))
+  const matching = compared.find(({ id }) => isSameCode(choice.code, codeFor(secret, { purpose: 'reset', id, no: 1 })))
   const account = matching && (await store.findAccountByEmail(issuer.db, email))
   const newest = tried.own ?? compared[0]
   if (!matching || !account) refuseCode(newest && newest.codeExpiresAt <= now ? 'expired' : 'wrong')
   if (matching.codeExpiresAt <= now) refuseCode('expired')
   // the code is right: its owner may choose another password
   await tried.forgive()
-  await requireOwnChoice(issuer, account.id, asked.password)
-  const passwordHash = await hashPassword(asked.password)
+  await requireOwnChoice(issuer, account.id, choice.password)
+  const passwordHash = await hashPassword(choice.password)
   const isChanged = await issuer.db.transaction().execute(async (tx) => {
     if (!(await store.endResetCodes(tx, { email, id: matching.id }))) return false
     await replacePassword(issuer, tx, { accountId: account.id, passwordHash })
@@ -68,7 +68,7 @@ export async function chooseNewPassword(issuer: Issuer, asked: NewPassword): Pro
     return true
   })
   if (!isChanged) refuseCode('wrong')
-  await clearGuesses(issuer, asked)
+  await clearGuesses(issuer, choice)
 }
 
 type PasswordChange = { accessToken: string; password: string; proposed: string; address: string }
@@ -77,17 +77,17 @@ type PasswordChange = { accessToken: string; password: string; proposed: string;
  * Changes the password of a signed-in member who knows the old one. Every other session ends; this one continues, but
  * its ID token is rejected and its client gets a new one with the refresh token.
  */
-export async function changePassword(issuer: Issuer, asked: PasswordChange): Promise<void> {
-  const { access, row, email } = await requireAccess(issuer, asked.accessToken)
-  await requireStrongPassword(asked.proposed, ownDataOf(row))
-  const subject = { email, address: asked.address, device: memberDevice(row.id) }
+export async function changePassword(issuer: Issuer, change: PasswordChange): Promise<void> {
+  const { access, row, email } = await requireAccess(issuer, change.accessToken)
+  await requireStrongPassword(change.proposed, ownDataOf(row))
+  const subject = { email, address: change.address, device: memberDevice(row.id) }
   await countAttempt(issuer, 'signIn', subject)
   const account = await store.findAccount(issuer.db, row.id)
-  if (!(await isPassword(asked.password, account?.passwordHash))) {
+  if (!(await isPassword(change.password, account?.passwordHash))) {
     throw new WireRefusal('NotAuthorizedException', identityTexts.wrongOldPassword)
   }
-  await requireUnbreached(issuer, asked.proposed)
-  const passwordHash = await hashPassword(asked.proposed)
+  await requireUnbreached(issuer, change.proposed)
+  const passwordHash = await hashPassword(change.proposed)
   await issuer.db
     .transaction()
     .execute((tx) => replacePassword(issuer, tx, { accountId: row.id, passwordHash, except: access.familyId }))

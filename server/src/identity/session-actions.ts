@@ -41,10 +41,10 @@ export type Tokens = { idToken: string; accessToken: string; expiresIn: number; 
  */
 export async function signIn(
   issuer: Issuer,
-  asked: ThrottleSubject & { password: string; isBlocked?: boolean },
+  credentials: ThrottleSubject & { password: string; isBlocked?: boolean },
 ): Promise<Tokens> {
-  const { email, password, isBlocked } = asked
-  await countAttempt(issuer, 'signIn', asked)
+  const { email, password, isBlocked } = credentials
+  await countAttempt(issuer, 'signIn', credentials)
   const account = await findAccountByEmail(issuer.db, email)
   const waiting = await findNewestSignUp(issuer.db, { email, now: issuer.clock.now() })
   const [isRight, isWaiting] = await Promise.all([
@@ -56,7 +56,7 @@ export async function signIn(
     const row = await readActiveMember(issuer, account.id)
     const now = issuer.clock.now()
     const opened = await issuer.db.transaction().execute((tx) => openFamily(tx, { accountId: account.id, now }))
-    await clearAttempt(issuer, 'signIn', asked)
+    await clearAttempt(issuer, 'signIn', credentials)
     return { ...(await signTokens(issuer, { row, familyId: opened.familyId })), refreshToken: opened.refreshToken }
   }
   if (isBlocked) throw blockedRefusal(await readContact(issuer))

@@ -20,13 +20,13 @@ import { WireRefusal } from './wire-refusal.ts'
 
 export const codeExpiry = (now: Date) => new Date(now.getTime() + CODE_MINUTES * MINUTE_MS)
 
-type Asked = { email: string; password: string; attributes: Record<string, string | undefined>; address: string }
+type NewSignUp = { email: string; password: string; attributes: Record<string, string | undefined>; address: string }
 
 /**
  * Starts a sign-up. A new address receives a code, a known address a notice that it has an account. Both have the same
  * answer and cost, so membership is not revealed. Returns the sign-up's id, which ConfirmSignUp accepts as Session.
  */
-export async function signUp(issuer: Issuer, { email, password, attributes, address }: Asked): Promise<string> {
+export async function signUp(issuer: Issuer, { email, password, attributes, address }: NewSignUp): Promise<string> {
   const now = issuer.clock.now()
   const birthdate = z.iso.date().safeParse(attributes.birthdate).data
   if (!birthdate || birthdate < FIRST_BIRTHDATE || birthdate > today(now)) {
@@ -63,13 +63,13 @@ export async function signUp(issuer: Issuer, { email, password, attributes, addr
  */
 export async function resendCode(
   issuer: Issuer,
-  asked: { email: string; session?: string | undefined; address: string },
+  input: { email: string; session?: string | undefined; address: string },
 ): Promise<void> {
   const now = issuer.clock.now()
-  await countAttempt(issuer, 'letter', asked)
-  const named = asked.session ? await store.findSignUp(issuer.db, asked.session) : undefined
-  const waiting = asked.session ? named : await store.findNewestSignUp(issuer.db, { email: asked.email, now })
-  if (!waiting || waiting.email.toLowerCase() !== asked.email.toLowerCase()) return
+  await countAttempt(issuer, 'letter', input)
+  const named = input.session ? await store.findSignUp(issuer.db, input.session) : undefined
+  const waiting = input.session ? named : await store.findNewestSignUp(issuer.db, { email: input.email, now })
+  if (!waiting || waiting.email.toLowerCase() !== input.email.toLowerCase()) return
   await issuer.db.transaction().execute(async (tx) => {
     const no = await store.renewSignUpCode(tx, { id: waiting.id, expiresAt: codeExpiry(now) })
     if (no !== undefined) await issuer.jobs.enqueue(tx, SEND_CODE, { signUpId: waiting.id, no } satisfies SendCode)
@@ -83,20 +83,20 @@ type Confirmation = { email: string; code: string; session?: string | undefined;
  * codes, so a password chosen by someone else is never confirmed: a client that names its sign-up confirms that one or
  * none. Idempotent.
  */
-export async function confirmSignUp(issuer: Issuer, asked: Confirmation): Promise<void> {
+export async function confirmSignUp(issuer: Issuer, confirmation: Confirmation): Promise<void> {
   const now = issuer.clock.now()
-  const signUps = await store.findSignUps(issuer.db, { email: asked.email, id: asked.session, now })
+  const signUps = await store.findSignUps(issuer.db, { email: confirmation.email, id: confirmation.session, now })
   const tried = await spendAttempt(issuer, {
-    subject: asked,
+    subject: confirmation,
     codes: signUps,
     newest: signUps[0] && `${signUps[0].id}:${signUps[0].codeNo}`,
-    session: asked.session,
+    session: confirmation.session,
     table: 'sign_ups',
   })
   const secret = await issuer.secret()
   const compared = tried.own ? [tried.own] : tried.others
   const matching = compared.find(({ id, codeNo: no }) =>
-    isSameCode(asked.code, codeFor(secret, { purpose: 'sign-up', id, no })),
+    isSameCode(confirmation.code, codeFor(secret, { purpose: 'sign-up', id, no })),
   )
   const isConfirmed =
     matching &&
