@@ -50,8 +50,8 @@ export async function exportForMember(
 }
 
 /** Returns the address of the page that downloads a member's data, without signing in. */
-export async function exportLink(deps: Deps, asked: ExportEmail, email: string): Promise<string> {
-  const token = `${asked.memberId}.${asked.expiresAt}.${await sign(deps, asked, email)}`
+export async function exportLink(deps: Deps, { memberId, expiresAt }: ExportEmail, email: string): Promise<string> {
+  const token = `${memberId}.${expiresAt}.${await sign(deps, { memberId, expiresAt }, email)}`
   return `${deps.env.publicUrl}/data-export?token=${token}`
 }
 

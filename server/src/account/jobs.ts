@@ -34,23 +34,23 @@ export function accountJobs(deps: Deps): (JobHandler | LetterHandler)[] {
         },
       }
     }),
-    letterJob<ExportEmail>(EXPORT_EMAIL_JOB, async (asked) => {
-      const row = await findMember(deps.db, asked.memberId)
-      if (!row || row.erasedAt || deps.clock.now().getTime() >= asked.expiresAt) return null
+    letterJob<ExportEmail>(EXPORT_EMAIL_JOB, async ({ memberId, expiresAt, hour }) => {
+      const row = await findMember(deps.db, memberId)
+      if (!row || row.erasedAt || deps.clock.now().getTime() >= expiresAt) return null
       return {
-        memberId: asked.memberId,
+        memberId,
         message: {
           ...composeEmail({
             to: row.email,
             subject: 'A copy of your data',
             paragraphs: [
               `Hello ${row.firstName},`,
-              `you asked us for a copy of everything we hold about you. Download it from this page by ${formatDay(today(new Date(asked.expiresAt - 1)))}.`,
+              `you asked us for a copy of everything we hold about you. Download it from this page by ${formatDay(today(new Date(expiresAt - 1)))}.`,
               'No one else at Hemline has seen it. Please don’t forward this email: the link works for anyone who has it.',
             ],
-            action: { label: 'Download your data', url: await exportLink(deps, asked, row.email) },
+            action: { label: 'Download your data', url: await exportLink(deps, { memberId, expiresAt }, row.email) },
           }),
-          key: `export:${asked.memberId}:${asked.expiresAt}:${asked.hour ?? ''}`,
+          key: `export:${memberId}:${expiresAt}:${hour ?? ''}`,
         },
       }
     }),

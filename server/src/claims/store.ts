@@ -68,17 +68,17 @@ export function findClaimByKey(
  */
 export async function findSameClaim(
   tx: Tx,
-  asked: { orderId: string; lines: readonly string[]; description: string; images: readonly string[] },
+  claim: { orderId: string; lines: readonly string[]; description: string; images: readonly string[] },
 ): Promise<ClaimRow | undefined> {
   const open = await tx
     .selectFrom('claims')
     .selectAll()
-    .where('orderId', '=', asked.orderId)
+    .where('orderId', '=', claim.orderId)
     .where('state', '=', 'OPEN')
-    .where('description', '=', asked.description)
-    .where('images', '=', JSON.stringify(asked.images) as never)
+    .where('description', '=', claim.description)
+    .where('images', '=', JSON.stringify(claim.images) as never)
     .execute()
-  return open.find(({ lines }) => lines.map(({ id }) => id).join() === asked.lines.join())
+  return open.find(({ lines }) => lines.map(({ id }) => id).join() === claim.lines.join())
 }
 
 export function findClaim(db: Db, id: string): Promise<ClaimRow | undefined> {

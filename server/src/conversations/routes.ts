@@ -19,9 +19,9 @@ export async function conversationRoutes(app: FastifyInstance, deps: Deps): Prom
     app,
     getConversations,
   )(async ({ member, query }) => {
-    const { lastKey, ...asked } = query
+    const { lastKey, ...filter } = query
     const after = readLastKey(lastKey, 'uuid')
-    const page = await pageOfConversations(deps.db, { viewer: member, after, ...asked })
+    const page = await pageOfConversations(deps.db, { viewer: member, after, ...filter })
     return { items: page.rows.map(conversationView), lastKey: page.lastKey }
   })
 

@@ -115,7 +115,7 @@ function conversationsOf(db: Db, viewer: Viewer) {
 /** Returns a page of a member's conversations, the newest message first, each with the last message visible to them. */
 export async function pageOfConversations(
   db: Db,
-  asked: {
+  filter: {
     viewer: Viewer
     withId?: string | undefined
     conversationId?: string | undefined
@@ -123,7 +123,7 @@ export async function pageOfConversations(
     limit: number
   },
 ) {
-  const { viewer, after, limit } = asked
+  const { viewer, after, limit } = filter
   const rows = await conversationsOf(db, viewer)
     .leftJoinLateral(
       (eb) =>
@@ -150,8 +150,8 @@ export async function pageOfConversations(
       ) as unread)`.as('unread'),
     )
     .where('c.lastMessageAt', 'is not', null)
-    .$if(asked.withId !== undefined, (query) => query.where('o.id', '=', asked.withId!))
-    .$if(asked.conversationId !== undefined, (query) => query.where('c.id', '=', asked.conversationId!))
+    .$if(filter.withId !== undefined, (query) => query.where('o.id', '=', filter.withId!))
+    .$if(filter.conversationId !== undefined, (query) => query.where('c.id', '=', filter.conversationId!))
     .$if(after !== null, (query) =>
       query.where(sql<boolean>`(c.last_message_at, c.id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),
     )
@@ -193,7 +193,7 @@ function messages(db: Db) {
  */
 export async function listMessages(
   db: Db,
-  asked: {
+  filter: {
     conversationId: string
     viewerId: string
     before?: number | undefined
@@ -201,17 +201,17 @@ export async function listMessages(
     limit: number
   },
 ): Promise<{ rows: MessageRow[]; hasOlder: boolean }> {
-  const forward = asked.after !== undefined
+  const forward = filter.after !== undefined
   const rows = await messages(db)
-    .where('m.conversationId', '=', asked.conversationId)
-    .where(isSeenBy(asked.viewerId))
-    .$if(asked.before !== undefined, (query) => query.where('m.place', '<', asked.before!))
-    .$if(forward, (query) => query.where('m.place', '>', asked.after!))
+    .where('m.conversationId', '=', filter.conversationId)
+    .where(isSeenBy(filter.viewerId))
+    .$if(filter.before !== undefined, (query) => query.where('m.place', '<', filter.before!))
+    .$if(forward, (query) => query.where('m.place', '>', filter.after!))
     .orderBy('m.place', forward ? 'asc' : 'desc')
-    .limit(asked.limit + 1)
+    .limit(filter.limit + 1)
     .execute()
-  const page = rows.slice(0, asked.limit)
-  return forward ? { rows: page, hasOlder: false } : { rows: page.reverse(), hasOlder: rows.length > asked.limit }
+  const page = rows.slice(0, filter.limit)
+  return forward ? { rows: page, hasOlder: false } : { rows: page.reverse(), hasOlder: rows.length > filter.limit }
 }
 
 export function findMessage(db: Db, id: string): Promise<MessageRow> {

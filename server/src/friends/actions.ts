@@ -87,12 +87,12 @@ export async function askContacts(
   const wanted = deps.sms ? contacts : { ...contacts, phoneNumbers: [] }
   const members = (await findByContact(deps.db, wanted)).filter(({ no }) => !member.blockedNos.includes(no))
   if (members.length > 0) await releaseLookups(deps.db, { ...lookups, count: members.length })
-  const asked = new Set<string>()
+  const addresseeIds = new Set<string>()
   for (const other of members) {
     if (other.id === member.id) continue
-    if (await askOne(deps, member.id, other.id)) asked.add(other.id)
+    if (await askOne(deps, member.id, other.id)) addresseeIds.add(other.id)
   }
-  return asked
+  return addresseeIds
 }
 
 /** Sends a request to one member. Returns false when one of the two has blocked the other, also concurrently. */

@@ -53,14 +53,14 @@ export async function friendRoutes(app: FastifyInstance, deps: Deps): Promise<vo
   })
 
   handle(app, addContacts, { perMinute: 20 })(async ({ member, body }) => {
-    const asked = await askContacts(deps, {
+    const addresseeIds = await askContacts(deps, {
       member,
       publicIds: split(body.publicIds),
       emails: split(body.emails),
       phoneNumbers: split(body.phoneNumbers),
     })
     const friends = await friendsOf(member.id)
-    return { data: { friends: friends.filter((friend) => asked.has(friend.id)) } }
+    return { data: { friends: friends.filter((friend) => addresseeIds.has(friend.id)) } }
   })
 
   // the answer has the token, so it is not stored for repetitions

@@ -33,21 +33,21 @@ export function findFriendship(db: Db, oneId: string, otherId: string) {
 /** Inserts a friend request, and publishes it to both sides. Returns its id. */
 export async function insertFriendship(
   tx: Tx,
-  asked: { requesterId: string; addresseeId: string; now: Date },
+  request: { requesterId: string; addresseeId: string; now: Date },
 ): Promise<string> {
   const id = randomUUID()
   await tx
     .insertInto('friendships')
     .values({
       id,
-      requesterId: asked.requesterId,
-      addresseeId: asked.addresseeId,
+      requesterId: request.requesterId,
+      addresseeId: request.addresseeId,
       status: 'undetermined',
-      createdAt: asked.now,
-      updatedAt: asked.now,
+      createdAt: request.now,
+      updatedAt: request.now,
     })
     .execute()
-  await publishChange(tx, 'friendRequest', { between: [asked.requesterId, asked.addresseeId] }, asked.now)
+  await publishChange(tx, 'friendRequest', { between: [request.requesterId, request.addresseeId] }, request.now)
   return id
 }
 

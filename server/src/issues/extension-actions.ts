@@ -62,9 +62,8 @@ export async function readExtensions(
  */
 export async function askForExtension(
   deps: Deps,
-  asked: { member: Caller; orderId: string; endDate: string; message: string },
+  { member, orderId, endDate, message }: { member: Caller; orderId: string; endDate: string; message: string },
 ): Promise<Extension> {
-  const { member, orderId, endDate, message } = asked
   const { order: seen, role } = await requireParty(deps.db, { orderId, memberId: member.id })
   if (role !== 'LENDEE') throw new Refusal('FORBIDDEN')
   const now = deps.clock.now()

@@ -119,19 +119,19 @@ export async function insertResolution(
 /** Inserts a requested extension; undefined while another one is open. */
 export function insertExtension(
   tx: Tx,
-  asked: { orderId: string; oldEndDate: string; endDate: string; message: string; now: Date },
+  extension: { orderId: string; oldEndDate: string; endDate: string; message: string; now: Date },
 ): Promise<ExtensionRow | undefined> {
   return (
     tx
       .insertInto('extensions')
       .values({
         id: randomUUID(),
-        orderId: asked.orderId,
-        oldEndDate: asked.oldEndDate,
-        endDate: asked.endDate,
-        message: asked.message,
+        orderId: extension.orderId,
+        oldEndDate: extension.oldEndDate,
+        endDate: extension.endDate,
+        message: extension.message,
         state: 'OPEN',
-        createdAt: asked.now,
+        createdAt: extension.now,
       })
       // not a parameter: a plan for all values would not find the partial index
       .onConflict((conflict) => conflict.column('orderId').where('state', '=', sql.lit('OPEN')).doNothing())

@@ -18,9 +18,9 @@ export type PhoneCodeCounts = {
 /** Returns how many codes were texted since then: to this member, to this number, from this network, and in total. */
 export async function countPhoneCodes(
   tx: Tx,
-  asked: { memberId: string; phoneNumber: string; network: string | null; since: Date },
+  filter: { memberId: string; phoneNumber: string; network: string | null; since: Date },
 ): Promise<PhoneCodeCounts> {
-  const { memberId, phoneNumber, network, since } = asked
+  const { memberId, phoneNumber, network, since } = filter
   const counted = await tx
     .selectFrom('phoneCodes')
     .select(({ fn }) => [

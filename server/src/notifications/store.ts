@@ -223,23 +223,23 @@ export async function listOrderMessages(db: Db, keys: string[]): Promise<Set<str
 /** Returns a page of a member's notifications since then, newest first, with the cursor of the next page. */
 export async function listNotifications(
   db: Db,
-  asked: { memberId: string; since: Date; isUnreadOnly: boolean; after: Keyset | null; limit: number },
+  filter: { memberId: string; since: Date; isUnreadOnly: boolean; after: Keyset | null; limit: number },
 ): Promise<{ rows: NotificationRow[]; lastKey: string | null }> {
   const rows = await db
     .selectFrom('notifications')
     .selectAll()
     .select(cursorMoment(sql.ref('createdAt')).as('at'))
-    .where('memberId', '=', asked.memberId)
-    .where('createdAt', '>=', asked.since)
-    .$if(asked.isUnreadOnly, (query) => query.where('readAt', 'is', null))
-    .$if(asked.after !== null, (query) =>
-      query.where(sql<boolean>`(created_at, id) < (${asked.after!.at}::timestamptz, ${asked.after!.id}::uuid)`),
+    .where('memberId', '=', filter.memberId)
+    .where('createdAt', '>=', filter.since)
+    .$if(filter.isUnreadOnly, (query) => query.where('readAt', 'is', null))
+    .$if(filter.after !== null, (query) =>
+      query.where(sql<boolean>`(created_at, id) < (${filter.after!.at}::timestamptz, ${filter.after!.id}::uuid)`),
     )
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(asked.limit + 1)
+    .limit(filter.limit + 1)
     .execute()
-  const { page, lastKey } = pageOf(rows, { limit: asked.limit, keyOf: (row) => row })
+  const { page, lastKey } = pageOf(rows, { limit: filter.limit, keyOf: (row) => row })
   return { rows: page, lastKey }
 }
 

@@ -59,27 +59,27 @@ export type Reported = { subjectId: string; seen: string }
  */
 export async function findReported(
   db: Db,
-  asked: { reporterId: string; reporterNo: number; targetType: ReportTarget; targetId: string },
+  report: { reporterId: string; reporterNo: number; targetType: ReportTarget; targetId: string },
 ): Promise<Reported | undefined> {
-  switch (asked.targetType) {
+  switch (report.targetType) {
     case 'LISTING':
       return db
         .selectFrom('listings')
         .select(['ownerId as subjectId', sql<string>`brand || E'\n' || description`.as('seen')])
-        .where('id', '=', asked.targetId)
+        .where('id', '=', report.targetId)
         .executeTakeFirst()
     case 'PROFILE':
       return db
         .selectFrom('members')
         .select(['id as subjectId', 'firstName as seen'])
-        .where('id', '=', asked.targetId)
+        .where('id', '=', report.targetId)
         .executeTakeFirst()
     case 'MESSAGE':
       return db
         .selectFrom('messages')
         .select([sql<string>`sender_id`.as('subjectId'), 'content as seen'])
-        .where('id', '=', asked.targetId)
-        .where('recipientId', '=', asked.reporterId)
+        .where('id', '=', report.targetId)
+        .where('recipientId', '=', report.reporterId)
         .where('senderId', 'is not', null)
         .executeTakeFirst()
     case 'REVIEW':
@@ -88,9 +88,9 @@ export async function findReported(
         .innerJoin('members as writer', 'writer.id', 'r.reviewerId')
         .innerJoin('members as subject', 'subject.id', 'r.subjectId')
         .select(['r.reviewerId as subjectId', sql<string>`r.rating || ' of 5' || E'\n' || r.review`.as('seen')])
-        .where('r.id', '=', asked.targetId)
+        .where('r.id', '=', report.targetId)
         .where('r.shownAt', 'is not', null)
-        .where(sql<boolean>`${asked.reporterNo} <> all(subject.blocked_nos || writer.blocked_nos)`)
+        .where(sql<boolean>`${report.reporterNo} <> all(subject.blocked_nos || writer.blocked_nos)`)
         .executeTakeFirst()
   }
 }

@@ -112,10 +112,10 @@ type Change = { name: SettingName; revision: number; memberId: string; note: str
  */
 export async function changeValue(
   { tx, env }: { tx: Tx; env: Deps['env'] },
-  { value: asked, ...change }: Change & { value: SettingValue },
+  { value: proposed, ...change }: Change & { value: SettingValue },
 ): Promise<{ before: SettingValue; after: SettingValue } | null> {
-  const value = settledValue(change, asked)
-  const problem = settingProblem(settings[change.name], normalValue(asked))
+  const value = settledValue(change, proposed)
+  const problem = settingProblem(settings[change.name], normalValue(proposed))
   if (problem) throw new Refusal('INVALID', { fields: { value: problem } })
   if (isBeforeTerms(change.name, value)) throw new Refusal('INVALID', { fields: { value: settingTexts.termsLater } })
   const [present] = await listValues(tx, { names: [change.name] })
@@ -127,8 +127,8 @@ export async function changeValue(
 }
 
 /** The value as it is stored: what changed in the terms gets today's version. */
-function settledValue({ name, now }: Omit<Change, 'revision'>, asked: SettingValue): SettingValue {
-  const value = normalValue(asked)
+function settledValue({ name, now }: Omit<Change, 'revision'>, proposed: SettingValue): SettingValue {
+  const value = normalValue(proposed)
   if (name !== 'terms') return value
   return { version: today(now), changed: typeof value === 'string' ? value : '' }
 }

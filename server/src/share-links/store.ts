@@ -125,9 +125,9 @@ export type SharedListingRow = NonNullable<Awaited<ReturnType<typeof findSharedL
  */
 export async function pageOfShareLinks(
   db: Db,
-  asked: { listingId: string; memberId: string; after: Keyset | null; limit: number; now: Date },
+  filter: { listingId: string; memberId: string; after: Keyset | null; limit: number; now: Date },
 ) {
-  const { listingId, memberId, after, limit, now } = asked
+  const { listingId, memberId, after, limit, now } = filter
   const rows = await workingLinks(db, now)
     .select(['s.token', 's.listingId', 's.memberId', 's.createdAt', 's.expiresAt', 'm.firstName'])
     .select(cursorMoment(sql.ref('s.createdAt')).as('at'))

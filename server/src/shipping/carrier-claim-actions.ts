@@ -13,14 +13,14 @@ import { isLongOver } from './actions.ts'
 import { type CarrierClaimRow, listCarrierClaims, markCarrierClaimSent } from './carrier-claim-store.ts'
 import { findPostalLoan, listPost, type PostalLoan } from './store.ts'
 
-type Asked = { member: Caller; orderId: string; direction: Direction }
+type ParcelInput = { member: Caller; orderId: string; direction: Direction }
 
 /**
  * Returns the carrier's claim form of a missing parcel, filled in, for its sender: the one who paid the postage, for
  * a Hemline label the operator (decision 350). Throws NOT_FOUND for others, without a claim,
  * and once addresses are hidden.
  */
-export async function readCarrierForm(deps: Deps, { member, orderId, direction }: Asked): Promise<CarrierForm> {
+export async function readCarrierForm(deps: Deps, { member, orderId, direction }: ParcelInput): Promise<CarrierForm> {
   const { loan, claim } = await requireClaim(deps, deps.db, { member, orderId, direction })
   const { parcels } = await listPost(deps.db, [orderId])
   const parcel = parcels.find((one) => one.direction === direction)
@@ -52,12 +52,11 @@ export async function readCarrierForm(deps: Deps, { member, orderId, direction }
  */
 export async function sendCarrierClaim(
   deps: Deps,
-  { reference, ...asked }: Asked & { reference: string },
+  { member, orderId, direction, reference }: ParcelInput & { reference: string },
 ): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
-    await requireClaim(deps, tx, asked)
-    const { orderId, direction } = asked
+    await requireClaim(deps, tx, { member, orderId, direction })
     if (!(await markCarrierClaimSent(tx, { orderId, direction, reference, now }))) throw new Refusal('MOVE_NOT_ALLOWED')
     await publishChange(tx, 'order', { orderId }, now)
   })
@@ -66,7 +65,7 @@ export async function sendCarrierClaim(
 async function requireClaim(
   deps: Deps,
   db: Db,
-  { member, orderId, direction }: Asked,
+  { member, orderId, direction }: ParcelInput,
 ): Promise<{ loan: PostalLoan; claim: CarrierClaimRow }> {
   const loan = await findPostalLoan(db, orderId)
   const claim = (await listCarrierClaims(db, [orderId])).find((one) => one.direction === direction)
