@@ -21,20 +21,20 @@ export type MoveDetail = { handedAt: string }
 /** The state of an order after a move, as returned to the member who made it. */
 export type Moved = { status: OrderStatus; isSettling: boolean }
 
-type Asked = { member: Caller; orderId: string; action: OrderAction; detail?: MoveDetail }
+type MoveInput = { member: Caller; orderId: string; action: OrderAction; detail?: MoveDetail }
 
 /**
  * Moves an order for one of its parties. A member who has already made this move gets the same answer as the first
  * time. Throws NOT_FOUND for any other member, FORBIDDEN for a side that may never make this move, MOVE_NOT_ALLOWED
  * when the life cycle does not allow it now (product.md §1).
  */
-export async function moveOrder(deps: Deps, asked: Asked): Promise<Moved> {
+export async function moveOrder(deps: Deps, input: MoveInput): Promise<Moved> {
   try {
-    const { status, settling } = await moveOrderNow(deps, asked)
+    const { status, settling } = await moveOrderNow(deps, input)
     return { status: status as OrderStatus, isSettling: settling !== null }
   } catch (error) {
     const isRefused = error instanceof Refusal && error.code === 'MOVE_NOT_ALLOWED'
-    const earlier = isRefused ? await madeBefore(deps, asked) : null
+    const earlier = isRefused ? await madeBefore(deps, input) : null
     if (!earlier) throw error
     return earlier
   }
@@ -45,7 +45,7 @@ export async function moveOrder(deps: Deps, asked: Asked): Promise<Moved> {
  * claimed, so that no other move can be made; then the hold is captured, and only then is the order ACCEPTED. When the
  * provider does not answer, the order stays claimed (`settling`) and the sweep completes it.
  */
-export async function moveOrderNow(deps: Deps, { member, orderId, action, detail }: Asked): Promise<OrderRow> {
+export async function moveOrderNow(deps: Deps, { member, orderId, action, detail }: MoveInput): Promise<OrderRow> {
   const moved = await deps.db.transaction().execute(async (tx) => {
     const { order, role } = await requireParty(tx, { orderId, memberId: member.id }, lockOrder)
     const now = deps.clock.now()
@@ -153,7 +153,7 @@ export async function endWithoutHold(deps: Deps, orderId: string): Promise<void>
  * Returns the answer that this side got when it made this move, or null when it has not. A failed capture was an answer
  * too.
  */
-async function madeBefore({ db }: Deps, { orderId, action, member }: Asked): Promise<Moved | null> {
+async function madeBefore({ db }: Deps, { orderId, action, member }: MoveInput): Promise<Moved | null> {
   const { order, role } = await requireParty(db, { orderId, memberId: member.id })
   if (action === 'accept' && order.settling === 'accept') return { status: order.status, isSettling: true }
   const events = await listEvents(db, [orderId])

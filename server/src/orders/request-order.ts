@@ -50,12 +50,12 @@ import {
  */
 export async function confirmRequest(
   deps: Deps,
-  asked: Omit<Confirm, 'id'> & { named: NamedRequest; message?: string | null | undefined },
+  confirm: Omit<Confirm, 'id'> & { named: NamedRequest; message?: string | null | undefined },
 ): Promise<{ orderId: string; paymentIntentId: string | null }> {
-  const id = await findNamedRequest(deps, asked)
-  const held = await holdRequest(deps, { ...asked, id })
+  const id = await findNamedRequest(deps, confirm)
+  const held = await holdRequest(deps, { ...confirm, id })
   const orderId = await createOrder(deps, held)
-  if (asked.message) await saveMessage(deps, { orderId, message: asked.message })
+  if (confirm.message) await saveMessage(deps, { orderId, message: confirm.message })
   return { orderId, paymentIntentId: held.paymentIntentId }
 }
 
@@ -144,7 +144,7 @@ const SAME_CLICK_MS = 60_000
  */
 export async function requestOfFriend(
   deps: Deps,
-  asked: {
+  request: {
     member: Caller
     choice: RequestChoice
     seen: SeenTerms
@@ -154,7 +154,7 @@ export async function requestOfFriend(
   },
 ): Promise<string> {
   const { db, clock } = deps
-  const { member, choice, message, clientKey } = asked
+  const { member, choice, message, clientKey } = request
   const now = clock.now()
   if (choice.coinId) await requireOwnCoin(db, { memberId: member.id, coinId: choice.coinId })
   return withListing(deps, choice.listingId, async (tx) => {
@@ -168,7 +168,7 @@ export async function requestOfFriend(
         message: 'This request needs a payment: please store it as a pending request first.',
       })
     }
-    requireUnchanged(terms, terms, asked.seen)
+    requireUnchanged(terms, terms, request.seen)
     const bookingId = await bookDates(tx, agreement, { lendeeId: member.id, pendingRequestId: null, now })
     const orderId = randomUUID()
     await writeOrder(deps, tx, {
@@ -184,7 +184,7 @@ export async function requestOfFriend(
       clientKey,
     })
     await assignBookingToOrder(tx, { bookingId, orderId })
-    await asked.store(tx, orderId)
+    await request.store(tx, orderId)
     return orderId
   })
 }

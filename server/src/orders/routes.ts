@@ -50,8 +50,8 @@ export async function orderRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     }
     const clientKey = nameFromKey('order', request.headers['idempotency-key'])
     const store: StoreAnswer<string> = (tx, orderId) => storeAnswer(tx, { orderId })
-    const asked = { member, choice: body, seen: body, message: body.message ?? '', clientKey, store }
-    return { orderId: await requestOfFriend(deps, asked) }
+    const loanRequest = { member, choice: body, seen: body, message: body.message ?? '', clientKey, store }
+    return { orderId: await requestOfFriend(deps, loanRequest) }
   })
 
   handle(

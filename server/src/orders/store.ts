@@ -45,7 +45,7 @@ export function findOrder(db: Db, id: string): Promise<OrderRow | undefined> {
  */
 export function findSameRequest(
   db: Db,
-  asked: {
+  request: {
     lendeeId: string
     clientKey: string | null
     listingId: string
@@ -59,20 +59,20 @@ export function findSameRequest(
   return db
     .selectFrom('orders')
     .select('id')
-    .where('lendeeId', '=', asked.lendeeId)
+    .where('lendeeId', '=', request.lendeeId)
     .where((eb) =>
       eb.or([
-        eb('clientKey', '=', asked.clientKey ?? ''),
+        eb('clientKey', '=', request.clientKey ?? ''),
         eb
           .and({
-            listingId: asked.listingId,
-            startDate: asked.startDate,
-            endDate: asked.endDate,
-            deliveryMethod: asked.deliveryMethod,
-            message: asked.message,
+            listingId: request.listingId,
+            startDate: request.startDate,
+            endDate: request.endDate,
+            deliveryMethod: request.deliveryMethod,
+            message: request.message,
             status: 'REQUESTED',
           })
-          .and('createdAt', '>=', asked.since),
+          .and('createdAt', '>=', request.since),
       ]),
     )
     .orderBy('createdAt', 'desc')

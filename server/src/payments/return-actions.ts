@@ -11,16 +11,16 @@ const TRIES = 2
  * Refunds an amount in pence, or what is left of the payment at the provider: what was refunded there counts. Returns what
  * this operation refunded, 0 where nothing was left. Throws PaymentRefused when the provider refuses.
  */
-export async function refundLeft(payments: Payments, asked: Return): Promise<number> {
+export async function refundLeft(payments: Payments, refund: Return): Promise<number> {
   for (let tried = 1; ; tried++) {
-    const left = leftOf(await payments.readHold(asked.paymentIntentId))
+    const left = leftOf(await payments.readHold(refund.paymentIntentId))
     try {
       // an earlier attempt may have refunded all of it: its key finds it
-      const amountPence = Math.min(asked.amountPence, left) || asked.amountPence
-      return (await payments.refund({ ...asked, amountPence })).amountPence
+      const amountPence = Math.min(refund.amountPence, left) || refund.amountPence
+      return (await payments.refund({ ...refund, amountPence })).amountPence
     } catch (error) {
       if (!(error instanceof PaymentRefused)) throw error
-      const hold = await payments.readHold(asked.paymentIntentId)
+      const hold = await payments.readHold(refund.paymentIntentId)
       if (hold.status === 'REFUNDED') return 0
       if (tried === TRIES || leftOf(hold) === left) throw error
     }
@@ -33,9 +33,9 @@ export async function refundLeft(payments: Payments, asked: Return): Promise<num
  */
 export async function releaseOrRefund(
   payments: Payments,
-  asked: Return,
+  refund: Return,
 ): Promise<{ kind?: OperationKind; amountPence?: number }> {
-  const { paymentIntentId, idempotencyKey } = asked
+  const { paymentIntentId, idempotencyKey } = refund
   let hold = await payments.readHold(paymentIntentId)
   if (hold.status === 'HELD' || hold.status === 'RELEASED') {
     try {
@@ -49,7 +49,7 @@ export async function releaseOrRefund(
   }
   if (hold.status === 'PENDING') throw new PaymentUnavailable('the payment is being captured')
   if (hold.capturedPence === 0) return {} // never held
-  return { kind: 'REFUND', amountPence: await refundLeft(payments, { ...asked, amountPence: hold.capturedPence }) }
+  return { kind: 'REFUND', amountPence: await refundLeft(payments, { ...refund, amountPence: hold.capturedPence }) }
 }
 
 const leftOf = ({ capturedPence, refundedPence }: { capturedPence: number; refundedPence: number }) =>

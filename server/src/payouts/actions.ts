@@ -30,10 +30,10 @@ export async function readPayouts(deps: Deps, member: Caller): Promise<OwnPayout
   }
 }
 
-type Confirmed = { member: Caller; password?: string | undefined; address: string }
+type Confirmation = { member: Caller; password?: string | undefined; address: string }
 
 /** Throws INVALID with the field when the password is missing or wrong, TOO_MANY while guessing is blocked. */
-async function requirePassword(deps: Deps, { member, password, address }: Confirmed): Promise<void> {
+async function requirePassword(deps: Deps, { member, password, address }: Confirmation): Promise<void> {
   if (!(await hasPassword(deps.db, member.id))) return
   if (!password) throw new Refusal('INVALID', { fields: { password: payoutTexts.passwordMissing } })
   if (!(await isCorrectPassword(deps, { memberId: member.id, password, address })))
@@ -47,14 +47,14 @@ async function requirePassword(deps: Deps, { member, password, address }: Confir
  */
 export async function setBankAccount(
   deps: Deps,
-  asked: Confirmed & { account: BankAccount; seen: Date | null | undefined },
+  change: Confirmation & { account: BankAccount; seen: Date | null | undefined },
 ): Promise<OwnPayouts> {
-  const { member, account } = asked
+  const { member, account } = change
   if (!isValidPair(account)) {
     throw new Refusal('INVALID', { fields: { accountNumber: payoutTexts.noMatch } })
   }
-  await requirePassword(deps, asked)
-  const seen = asked.seen === null ? await shownAsNone(deps, member.id) : asked.seen
+  await requirePassword(deps, change)
+  const seen = change.seen === null ? await shownAsNone(deps, member.id) : change.seen
   const now = deps.clock.now()
   const sealed = await sealDetails(deps, member.id, account)
   await deps.db.transaction().execute(async (tx) => {
@@ -73,9 +73,9 @@ async function shownAsNone(deps: Deps, memberId: string): Promise<Date | null> {
 }
 
 /** Deletes a member's bank account and notifies them by email. No effect without one. */
-export async function removeBankAccount(deps: Deps, asked: Confirmed): Promise<OwnPayouts> {
-  const { member } = asked
-  await requirePassword(deps, asked)
+export async function removeBankAccount(deps: Deps, confirmation: Confirmation): Promise<OwnPayouts> {
+  const { member } = confirmation
+  await requirePassword(deps, confirmation)
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
     if (await deleteDetails(tx, member.id))

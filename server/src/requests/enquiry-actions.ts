@@ -16,9 +16,9 @@ import { findLendable, insertEnquiry } from './store.ts'
  */
 export async function enquire(
   deps: Deps,
-  asked: { member: Caller; listingId: string; message: string; clientId: string | null },
+  enquiry: { member: Caller; listingId: string; message: string; clientId: string | null },
 ): Promise<MessageRow> {
-  const { member, listingId, message, clientId } = asked
+  const { member, listingId, message, clientId } = enquiry
   const listing = await findLendable(deps.db, listingId)
   if (!listing || listing.deletedAt) throw new Refusal('NOT_FOUND')
   if (listing.ownerId === member.id) throw new Refusal('OWN_LISTING')

@@ -15,7 +15,7 @@ import { findLendable } from './store.ts'
 
 type Ranges = Awaited<ReturnType<typeof listBlockedRanges>>
 type Fees = Awaited<ReturnType<typeof readFees>>
-type Asked = {
+type OfferQuery = {
   member: Caller
   listingId: string
   startDate?: string | undefined
@@ -49,8 +49,8 @@ const daysOf = (method: DeliveryMethod, ranges: Ranges, { day, fees }: { day: Da
  * Returns what a loan of a listing costs the member and when it is free; free days count by the asked method, otherwise
  * by either. Throws NOT_FOUND when they may not see the listing, OWN_LISTING for their own.
  */
-export async function readLoanOffer(deps: Deps, asked: Asked): Promise<LoanOffer> {
-  const { member, listingId, startDate, endDate, deliveryMethod } = asked
+export async function readLoanOffer(deps: Deps, query: OfferQuery): Promise<LoanOffer> {
+  const { member, listingId, startDate, endDate, deliveryMethod } = query
   const { db } = deps
   const lendable = await findLendable(db, listingId)
   if (!lendable || !(await isVisibleListing(db, member, listingId))) throw new Refusal('NOT_FOUND')
