@@ -5,7 +5,7 @@ import { CarrierRefused, CarrierUnavailable } from './port.ts'
 
 const TIMEOUT_MS = timeLimits.outside.carrierMs
 
-export type Asked = { method?: 'GET' | 'POST' | 'DELETE'; headers: Record<string, string>; body?: object }
+export type CarrierRequest = { method?: 'GET' | 'POST' | 'DELETE'; headers: Record<string, string>; body?: object }
 /** The response; `ok` is false only for a 404, every other failure throws. */
 export type CarrierAnswer = { ok: boolean; bytes: Uint8Array; json(): unknown }
 
@@ -16,7 +16,7 @@ export type CarrierAnswer = { ok: boolean; bytes: Uint8Array; json(): unknown }
 export function asker(
   callsPerSecond: number,
   timeoutMs = TIMEOUT_MS,
-): (url: string, asked: Asked) => Promise<CarrierAnswer> {
+): (url: string, request: CarrierRequest) => Promise<CarrierAnswer> {
   const between = 1000 / callsPerSecond
   let turn: Promise<unknown> = Promise.resolve()
   const waitForTurn = () => {

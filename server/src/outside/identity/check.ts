@@ -84,8 +84,8 @@ async function checkClient(env: Env): Promise<Finding | null> {
   if (!remote) return null
   const { host } = new URL(remote.issuer)
   try {
-    const asked = new URLSearchParams({ refresh_token: 'npm-run-check' })
-    const { body } = await remote.exchange('refresh_token', asked)
+    const parameters = new URLSearchParams({ refresh_token: 'npm-run-check' })
+    const { body } = await remote.exchange('refresh_token', parameters)
     if (body.error === 'invalid_client')
       return wrong(WHAT, `${host} doesn’t accept our client. Check OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.`)
     if (body.error === 'unauthorized_client' || body.error === 'unsupported_grant_type')

@@ -76,14 +76,18 @@ function clientFor(address: string | (() => string)): Stripe.HttpClient {
 function paymentsBy(stripe: Stripe, options: StripeOptions, publishable: Payments['publishable']): Payments {
   const clock = options.clock ?? systemClock
   const mostMs = (options.timeoutMs ?? TIMEOUT_MS) + RETRY_ROOM_MS
-  const asked = <T>(asker: 'member' | 'job', call: () => Promise<T>) =>
+  const callStripe = <T>(asker: 'member' | 'job', call: () => Promise<T>) =>
     withDeadline(timeLeft(mostMs), () => orFailure(asker, call))
 
   const readHold: Payments['readHold'] = async (paymentIntentId) =>
-    holdOf(await asked('job', () => stripe.paymentIntents.retrieve(paymentIntentId, { expand: ['latest_charge'] })))
+    holdOf(
+      await callStripe('job', () => stripe.paymentIntents.retrieve(paymentIntentId, { expand: ['latest_charge'] })),
+    )
 
   const readSetup: Payments['readSetup'] = async (setupIntentId) =>
-    setupOf(await asked('member', () => stripe.setupIntents.retrieve(setupIntentId, { expand: ['payment_method'] })))
+    setupOf(
+      await callStripe('member', () => stripe.setupIntents.retrieve(setupIntentId, { expand: ['payment_method'] })),
+    )
 
   async function savedCard(setupIntentId: string): Promise<{ customer: string; payment_method: string; since: Date }> {
     const setup = await readSetup(setupIntentId)
@@ -100,7 +104,7 @@ function paymentsBy(stripe: Stripe, options: StripeOptions, publishable: Payment
     operation: string,
   ): Promise<Stripe.PaymentIntent | undefined> {
     if (clock.now().getTime() - since.getTime() < KEY_SURELY_KNOWN_MS) return undefined
-    return asked('job', async () => {
+    return callStripe('job', async () => {
       const created = { gte: Math.floor(since.getTime() / 1000) }
       const expand = ['data.latest_charge']
       for await (const intent of stripe.paymentIntents.list({ customer, created, limit: FINDING_PAGE, expand })) {
@@ -124,7 +128,7 @@ function paymentsBy(stripe: Stripe, options: StripeOptions, publishable: Payment
         throw new PaymentRefused(paymentCode(earlier.last_payment_error), 'refused earlier')
       return holdOf(earlier)
     }
-    const made = await asked(asker, () =>
+    const made = await callStripe(asker, () =>
       stripe.paymentIntents.create(
         {
           ...card,
@@ -149,14 +153,14 @@ function paymentsBy(stripe: Stripe, options: StripeOptions, publishable: Payment
     readHold,
 
     async createCustomer({ memberId, idempotencyKey }) {
-      const { id } = await asked('member', () =>
+      const { id } = await callStripe('member', () =>
         stripe.customers.create({ metadata: { memberId } }, { idempotencyKey }),
       )
       return id
     },
 
     async createSetup({ memberId, customerId, amountPence, idempotencyKey, metadata }) {
-      const setup = await asked('member', () =>
+      const setup = await callStripe('member', () =>
         stripe.setupIntents.create(
           {
             customer: customerId,
@@ -172,7 +176,7 @@ function paymentsBy(stripe: Stripe, options: StripeOptions, publishable: Payment
     },
 
     async listCards(customerId) {
-      const methods = await asked('member', () =>
+      const methods = await callStripe('member', () =>
         stripe.customers.listPaymentMethods(customerId, { type: 'card', limit: FINDING_PAGE }),
       )
       return storedCards(methods.data, clock.now())
@@ -180,11 +184,11 @@ function paymentsBy(stripe: Stripe, options: StripeOptions, publishable: Payment
 
     async detachCard({ cardId, idempotencyKey }) {
       try {
-        await asked('job', () => stripe.paymentMethods.detach(cardId, {}, { idempotencyKey }))
+        await callStripe('job', () => stripe.paymentMethods.detach(cardId, {}, { idempotencyKey }))
       } catch (error) {
         if (!(error instanceof PaymentRefused)) throw error
         // Stripe refuses to detach what is detached: the method itself says whether it is.
-        const method = await asked('job', () => stripe.paymentMethods.retrieve(cardId))
+        const method = await callStripe('job', () => stripe.paymentMethods.retrieve(cardId))
         if (method.customer !== null) throw error
       }
     },
@@ -199,7 +203,7 @@ function paymentsBy(stripe: Stripe, options: StripeOptions, publishable: Payment
 
     async capture({ paymentIntentId, amountPence, idempotencyKey }) {
       try {
-        await asked('job', () =>
+        await callStripe('job', () =>
           stripe.paymentIntents.capture(paymentIntentId, { amount_to_capture: amountPence }, { idempotencyKey }),
         )
       } catch (error) {
@@ -211,7 +215,7 @@ function paymentsBy(stripe: Stripe, options: StripeOptions, publishable: Payment
 
     async release({ paymentIntentId, idempotencyKey }) {
       try {
-        await asked('job', () => stripe.paymentIntents.cancel(paymentIntentId, {}, { idempotencyKey }))
+        await callStripe('job', () => stripe.paymentIntents.cancel(paymentIntentId, {}, { idempotencyKey }))
       } catch (error) {
         if (!isUnexpectedState(error)) throw error
         const hold = await readHold(paymentIntentId)
@@ -221,12 +225,12 @@ function paymentsBy(stripe: Stripe, options: StripeOptions, publishable: Payment
 
     async refund({ paymentIntentId, amountPence, idempotencyKey, metadata }) {
       // Stripe deletes keys after a day; the refund itself prevents a second one.
-      const earlier = await asked('job', () =>
+      const earlier = await callStripe('job', () =>
         stripe.refunds.list({ payment_intent: paymentIntentId, limit: FINDING_PAGE }),
       )
       const done = earlier.data.find((refund) => refund.metadata?.operation === idempotencyKey)
       if (done) return refunded(done)
-      const refund = await asked('job', () =>
+      const refund = await callStripe('job', () =>
         stripe.refunds.create(
           {
             payment_intent: paymentIntentId,
@@ -250,14 +254,14 @@ function paymentsBy(stripe: Stripe, options: StripeOptions, publishable: Payment
 
     async deleteCustomer({ customerId, idempotencyKey }) {
       try {
-        await asked('job', () => stripe.customers.del(customerId, {}, { idempotencyKey }))
+        await callStripe('job', () => stripe.customers.del(customerId, {}, { idempotencyKey }))
       } catch (error) {
         if (!(error instanceof PaymentRefused && error.providerCode === 'resource_missing')) throw error
       }
     },
 
     async findHolds({ createdAfter, pendingRequestId }) {
-      return asked('job', async () => {
+      return callStripe('job', async () => {
         const holds: Hold[] = []
         const pages = stripe.paymentIntents.list({
           created: { gte: Math.floor(createdAfter.getTime() / 1000) },

@@ -101,10 +101,10 @@ function fromJson(text: string): unknown {
 
 /** Sends one POST without following redirects, to public addresses only unless the host configured the endpoint. */
 function post({ url, isConfigured }: Endpoint, headers: Record<string, unknown>, body: Buffer): Promise<number> {
-  const request = url.protocol === 'https:' ? requestHttps : requestHttp
+  const open = url.protocol === 'https:' ? requestHttps : requestHttp
   const lookup = isConfigured ? {} : { lookup: publicLookup as never }
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const request = open(
       url,
       { method: 'POST', headers: headers as never, agent: false, signal: AbortSignal.timeout(TIMEOUT_MS), ...lookup },
       (answer) => {
@@ -113,7 +113,7 @@ function post({ url, isConfigured }: Endpoint, headers: Record<string, unknown>,
         answer.on('error', reject)
       },
     )
-    asked.on('error', (error) => reject(new PushNotTaken(`${url.host} could not be reached`, { cause: error })))
-    asked.end(body)
+    request.on('error', (error) => reject(new PushNotTaken(`${url.host} could not be reached`, { cause: error })))
+    request.end(body)
   })
 }
