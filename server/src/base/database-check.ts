@@ -65,7 +65,7 @@ export async function checkDatabase(env: Env, { now }: { now: Date }): Promise<F
                 - coalesce(current_setting('reserved_connections', true)::int, 0) as connections,
               (select rolconnlimit from pg_roles where rolname = current_user) as of_role`,
     )
-    return [...findingsOf(rows[0] as Seen, env, now), ...(await checkLines(client))]
+    return [...findingsOf(rows[0] as Server, env, now), ...(await checkLines(client))]
   } catch (error) {
     if (wrongSettings.test((error as pg.DatabaseError).code ?? ''))
       return [wrong(WHAT, `PostgreSQL doesn’t accept DATABASE_URL: ${reasonOf(error)}.`)]
@@ -98,7 +98,7 @@ async function checkLines(client: pg.Client): Promise<Finding[]> {
   ]
 }
 
-type Seen = {
+type Server = {
   version: number
   name: string
   may_create: boolean
@@ -111,18 +111,19 @@ type Seen = {
 }
 
 function* findingsOf(
-  seen: Seen,
+  server: Server,
   { DATABASE_POOL: pool, DATABASE_DIRECT_URL: direct }: Env,
   now: Date,
 ): Generator<Finding> {
-  if (seen.version < LEAST_VERSION) return yield wrong(WHAT, `PostgreSQL is ${seen.name}. Hemline needs 16 or later.`)
-  if (seen.is_replica) return yield wrong(WHAT, 'DATABASE_URL leads to a replica, which can’t be written to.')
-  if (!seen.may_create || !seen.may_create_tables)
+  if (server.version < LEAST_VERSION)
+    return yield wrong(WHAT, `PostgreSQL is ${server.name}. Hemline needs 16 or later.`)
+  if (server.is_replica) return yield wrong(WHAT, 'DATABASE_URL leads to a replica, which can’t be written to.')
+  if (!server.may_create || !server.may_create_tables)
     return yield wrong(WHAT, 'The role in DATABASE_URL may not create tables. Make it the owner of its database.')
-  yield right(WHAT, `PostgreSQL ${seen.name} answers, and our role may create tables.`)
+  yield right(WHAT, `PostgreSQL ${server.name} answers, and our role may create tables.`)
   // a pooler has connections of its own number, and shares them among the nodes
   const needed = direct === undefined ? pool + BESIDES : BESIDES
-  const most = seen.of_role < 0 ? seen.connections : Math.min(seen.connections, seen.of_role)
+  const most = server.of_role < 0 ? server.connections : Math.min(server.connections, server.of_role)
   if (needed > most)
     yield wrong(
       WHAT,
@@ -133,7 +134,7 @@ function* findingsOf(
       WHAT,
       `A node opens up to ${needed} connections, and PostgreSQL allows ours ${most}: a second node, also while nodes are updated, doesn’t fit.`,
     )
-  const skew = Math.abs(seen.seconds - now.getTime() / 1000)
+  const skew = Math.abs(server.seconds - now.getTime() / 1000)
   if (skew > SKEW_SECONDS)
     yield note(WHAT, `The clocks of this machine and of the database are ${Math.round(skew)} s apart. Switch NTP on.`)
 }

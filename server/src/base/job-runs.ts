@@ -18,9 +18,9 @@ export const withRequest = (data: object): object => {
   return request ? { ...data, [ASKED_BY]: request } : data
 }
 /** A job with its data as they were enqueued. */
-export function withoutRequest<Found extends { data: unknown }>(found: Found): Found {
-  const { [ASKED_BY]: _, ...given } = found.data as { [ASKED_BY]?: AskedBy }
-  return { ...found, data: given }
+export function withoutRequest<T extends { data: unknown }>(job: T): T {
+  const { [ASKED_BY]: _, ...given } = job.data as { [ASKED_BY]?: AskedBy }
+  return { ...job, data: given }
 }
 
 export type JobRuns = {

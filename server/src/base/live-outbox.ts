@@ -125,7 +125,7 @@ export function openLiveOutbox(databaseUrl: string, options: Options): LiveOutbo
 
   /** Looks again and again, from a position on, until the connection is lost. */
   function follow(current: pg.Client, from: string): void {
-    let seen = from
+    let position = from
     /** The position when the version before was last looked for. */
     let relayed = from
     let isBeforeThere = false
@@ -149,7 +149,7 @@ export function openLiveOutbox(databaseUrl: string, options: Options): LiveOutbo
       const wasThere = isBeforeThere
       isBeforeThere = (await ask<{ isThere: boolean }>({ ...countBefore, values: [NAME_BEFORE] })).isThere
       if (isBeforeThere && !wasThere) await tell((await ask<Changed>({ ...changedSince, values: [relayed] })).memberIds)
-      relayed = seen
+      relayed = position
     }
 
     async function look(): Promise<void> {
@@ -159,8 +159,8 @@ export function openLiveOutbox(databaseUrl: string, options: Options): LiveOutbo
         await lookForBefore()
         askAt = began + idleMs
       } else if (isIdle || began < lookAt) return
-      const { position: now, memberIds } = await ask<Changed>({ ...changedSince, values: [seen] })
-      seen = now
+      const { position: now, memberIds } = await ask<Changed>({ ...changedSince, values: [position] })
+      position = now
       if (memberIds.length > 0) void options.onChanged(memberIds)
       if (isBeforeThere) await tell(memberIds)
       const ended = performance.now()

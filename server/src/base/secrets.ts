@@ -24,12 +24,12 @@ export async function getOrCreateSecret(
   return (await read())!.value
 }
 
-const known = new WeakMap<Db, Map<string, () => Promise<string>>>()
+const cache = new WeakMap<Db, Map<string, () => Promise<string>>>()
 
 /** Returns a secret like `getOrCreateSecret`, read once per process, since it never changes. */
 export function cachedSecret(place: { db: Db; clock: Clock }, name: string): Promise<string> {
-  const ofPlace = known.get(place.db) ?? new Map<string, () => Promise<string>>()
-  known.set(place.db, ofPlace)
+  const ofPlace = cache.get(place.db) ?? new Map<string, () => Promise<string>>()
+  cache.set(place.db, ofPlace)
   const read = ofPlace.get(name) ?? memoizeAsync(() => getOrCreateSecret(place, name))
   ofPlace.set(name, read)
   return read()

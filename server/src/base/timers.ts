@@ -74,7 +74,7 @@ export async function readTimers(run: RunSql, names: readonly string[]): Promise
   const { rows } = await run(
     `select * from public.timers where started_at > now() - interval '${FORGOTTEN_AFTER_DAYS} days' order by name`,
   )
-  const known = (rows as Row[]).map((row): TimerReport => {
+  const reports = (rows as Row[]).map((row): TimerReport => {
     const next = row.started_at.getTime() + row.every_seconds * 1000
     return {
       name: row.name,
@@ -90,8 +90,8 @@ export async function readTimers(run: RunSql, names: readonly string[]): Promise
       isLate: Date.now() > next + LATE_AFTER_TURNS * row.every_seconds * 1000,
     }
   })
-  const missing = names.filter((name) => !known.some((timer) => timer.name === name))
-  return [...known, ...missing.map(neverRun)].sort((a, b) => (a.name < b.name ? -1 : 1))
+  const missing = names.filter((name) => !reports.some((timer) => timer.name === name))
+  return [...reports, ...missing.map(neverRun)].sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
 const neverRun = (name: string): TimerReport => ({
