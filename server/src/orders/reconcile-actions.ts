@@ -131,10 +131,10 @@ async function release(
 
 /** Requests whose payment the provider does not list. */
 async function endLostOrders(deps: Deps, holds: readonly Hold[]): Promise<void> {
-  const seen = new Set(holds.map((hold) => hold.paymentIntentId))
+  const listedIds = new Set(holds.map((hold) => hold.paymentIntentId))
   for (const order of await listWithHold(deps.db)) {
     const id = order.paymentIntentId
-    if (!id || seen.has(id)) continue
+    if (!id || listedIds.has(id)) continue
     await settled(deps, id, async () => {
       const hold = await deps.payments.readHold(id).catch((error: unknown) => {
         if (error instanceof PaymentRefused) return null

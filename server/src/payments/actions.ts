@@ -24,7 +24,7 @@ import {
   takeCustomer,
   unclaimOperation,
 } from './store.ts'
-import { type Seen, takeOver } from './take-over-actions.ts'
+import { type PaymentReading, takeOver } from './take-over-actions.ts'
 
 export const PERFORM_JOB = 'payments.perform'
 export const FORGET_CUSTOMER_JOB = 'payments.forget-customer'
@@ -94,9 +94,9 @@ export async function performOperation(deps: Deps, key: string, { waits }: { wai
     const now = deps.clock.now()
     const claimed = await claimOperation(deps.db, { key, now, until: new Date(now.getTime() + CLAIM_MS) })
     if (claimed) return act(deps, claimed)
-    const seen = await findOperation(deps.db, key)
-    if (!seen) throw new Error(`No payment operation ${key}`)
-    if (seen.state !== 'PENDING') return seen
+    const operation = await findOperation(deps.db, key)
+    if (!operation) throw new Error(`No payment operation ${key}`)
+    if (operation.state !== 'PENDING') return operation
     if (waits) await wait(POLL_MS)
   }
   throw new Refusal('UNAVAILABLE')
@@ -107,13 +107,13 @@ async function act(deps: Deps, operation: Operation): Promise<Operation> {
   const { key } = operation
   try {
     const end = await withDeadline(timeLeft(PROVIDER_MS), () => callProvider(deps, operation))
-    const seen = await readAfter(deps, { ...operation, ...end })
-    await finish(deps, operation, { state: 'DONE', ...end }, seen)
+    const reading = await readAfter(deps, { ...operation, ...end })
+    await finish(deps, operation, { state: 'DONE', ...end }, reading)
   } catch (error) {
     if (error instanceof PaymentRefused) {
       deps.log.warn({ key, code: error.code, providerCode: error.providerCode }, 'payment refused')
-      const seen = isReturn(operation) ? await readAgain(deps, operation.paymentIntentId) : null
-      await finish(deps, operation, { state: 'REFUSED', refusalCode: error.code }, seen)
+      const reading = isReturn(operation) ? await readAgain(deps, operation.paymentIntentId) : null
+      await finish(deps, operation, { state: 'REFUSED', refusalCode: error.code }, reading)
     } else {
       await unclaimOperation(db, key)
       if (error instanceof PaymentUnavailable) throw new Refusal('UNAVAILABLE')
@@ -129,7 +129,12 @@ async function act(deps: Deps, operation: Operation): Promise<Operation> {
  * Stores the result of an operation with what else was done at the provider, plans its receipt, and publishes it to both
  * sides of its order.
  */
-async function finish(deps: Deps, operation: Operation, end: OperationEnd, seen: Seen | null = null): Promise<void> {
+async function finish(
+  deps: Deps,
+  operation: Operation,
+  end: OperationEnd,
+  reading: PaymentReading | null = null,
+): Promise<void> {
   const { key, kind, orderId, paymentIntentId } = operation
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
@@ -137,8 +142,8 @@ async function finish(deps: Deps, operation: Operation, end: OperationEnd, seen:
     const isFirst = await finishOperation(tx, { key, ...end, now })
     if (isFirst && end.state === 'DONE') await queueReceipt(deps, tx, { key, kind: end.kind ?? kind })
     if (isFirst && end.state === 'REFUSED' && isReturn(operation))
-      await noteRefusedReturn(deps, tx, { operation, hold: seen?.hold ?? null })
-    if (seen) await takeOver(tx, { ...seen, ownKey: key, now })
+      await noteRefusedReturn(deps, tx, { operation, hold: reading?.hold ?? null })
+    if (reading) await takeOver(tx, { ...reading, ownKey: key, now })
     if (orderId) await publishChange(tx, 'order', { orderId }, now)
   })
 }
@@ -158,13 +163,13 @@ export async function askProvider<T>(deps: Deps, asking: (payments: Deps['paymen
 }
 
 /** Reads a payment again after an act that says nothing of what was done to it elsewhere; null where that is known. */
-async function readAfter(deps: Deps, { kind, paymentIntentId }: Operation): Promise<Seen | null> {
+async function readAfter(deps: Deps, { kind, paymentIntentId }: Operation): Promise<PaymentReading | null> {
   if (!paymentIntentId) return null
   const isTelling = kind !== 'REFUND' && (await listCorrectionsOf(deps.db, paymentIntentId)).length === 0
   return isTelling ? null : readAgain(deps, paymentIntentId)
 }
 
-async function readAgain(deps: Deps, paymentIntentId: string | null): Promise<Seen | null> {
+async function readAgain(deps: Deps, paymentIntentId: string | null): Promise<PaymentReading | null> {
   if (!paymentIntentId) return null
   const lookedAt = deps.clock.now()
   try {

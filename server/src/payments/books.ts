@@ -94,9 +94,9 @@ export async function compareBooks(
     })
     await endDrift(db, { paymentIntentId: hold.paymentIntentId, kind: 'MISSING', now })
   }
-  const seen = new Set(holds.map((hold) => hold.paymentIntentId))
+  const listedIds = new Set(holds.map((hold) => hold.paymentIntentId))
   for (const lost of await listSettledPayments(db, { since, before: lookedAt })) {
-    if (lost.paymentIntentId && !seen.has(lost.paymentIntentId)) {
+    if (lost.paymentIntentId && !listedIds.has(lost.paymentIntentId)) {
       await noteDrift(db, {
         paymentIntentId: lost.paymentIntentId,
         kind: 'MISSING',

@@ -61,19 +61,19 @@ export async function listMoneyBack(db: Db, orders: readonly EndedOrder[]): Prom
  */
 function agreed(
   { id, acceptedAt }: EndedOrder,
-  known: { operations: readonly Operation[]; isRecorded: boolean; isSettled: boolean },
+  { operations, isRecorded, isSettled }: { operations: readonly Operation[]; isRecorded: boolean; isSettled: boolean },
 ): MoneyBack {
   const isOfEnd = ({ key }: Operation) => key === `release:${id}` || key === `refund:${id}`
-  const own = known.operations.find(isOfEnd)
+  const own = operations.find(isOfEnd)
   const isHold = own ? own.kind === 'RELEASE' : acceptedAt === null
   const ends = (state: MoneyBack['state']): MoneyBack => ({ state, step: isHold ? 'RELEASE' : 'REFUND', owedPence: 0 })
   // everything had been refunded before
   if (!own) return ends('DONE')
   if (own.state !== 'REFUSED') return ends(own.state === 'DONE' ? 'DONE' : 'RETURNING')
-  const again = known.operations.findLast(({ key, orderId }) => orderId === id && isFix(key))
+  const again = operations.findLast(({ key, orderId }) => orderId === id && isFix(key))
   if (again?.state === 'PENDING') return ends('RETURNING')
   if (again?.state === 'DONE') return ends('DONE')
-  if (known.isRecorded) return ends('OTHERWISE')
+  if (isRecorded) return ends('OTHERWISE')
   // without an operator it ends when nothing is left of the payment at the provider
-  return ends(known.isSettled ? 'DONE' : 'RETURNING')
+  return ends(isSettled ? 'DONE' : 'RETURNING')
 }

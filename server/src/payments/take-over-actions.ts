@@ -8,7 +8,7 @@ import { addOwedBack, endDrift, limitOwedBack } from './drift-store.ts'
 import { listOperationsOf } from './store.ts'
 
 /** A payment as the provider has it, read at an instant. */
-export type Seen = { hold: Hold; lookedAt: Date }
+export type PaymentReading = { hold: Hold; lookedAt: Date }
 
 /**
  * Takes over what was captured or refunded at the provider itself: our sums become the provider's, by a correction without
@@ -19,7 +19,7 @@ export type Seen = { hold: Hold; lookedAt: Date }
  */
 export async function takeOver(
   tx: Tx,
-  { hold, lookedAt, ownKey, now }: Seen & { ownKey?: string; now: Date },
+  { hold, lookedAt, ownKey, now }: PaymentReading & { ownKey?: string; now: Date },
 ): Promise<void> {
   const { paymentIntentId } = hold
   await lockPayment(tx, paymentIntentId)
@@ -54,6 +54,6 @@ export async function takeOver(
 }
 
 /** Takes over what was done at the provider to one payment that was just read. */
-export function takeOverSeen({ db, clock }: Deps, seen: Seen): Promise<void> {
-  return db.transaction().execute((tx) => takeOver(tx, { ...seen, now: clock.now() }))
+export function takeOverSeen({ db, clock }: Deps, reading: PaymentReading): Promise<void> {
+  return db.transaction().execute((tx) => takeOver(tx, { ...reading, now: clock.now() }))
 }

@@ -165,10 +165,10 @@ export async function markBatchPaid(
   { operator, batchId, reference, paidOn }: { operator: Caller; batchId: string; reference: string; paidOn: string },
 ): Promise<{ batch: DeskBatch; isNew: boolean }> {
   const now = deps.clock.now()
-  const seen = await findBatch(tx, batchId)
-  if (!seen) throw new Refusal('NOT_FOUND')
-  if (seen.paidAt === null && !isPaidDay(paidOn, { madeAt: seen.madeAt, now }))
-    throw new Refusal('INVALID', { fields: { paidOn: paidDayWords(seen.madeAt, now) } })
+  const stored = await findBatch(tx, batchId)
+  if (!stored) throw new Refusal('NOT_FOUND')
+  if (stored.paidAt === null && !isPaidDay(paidOn, { madeAt: stored.madeAt, now }))
+    throw new Refusal('INVALID', { fields: { paidOn: paidDayWords(stored.madeAt, now) } })
   const paid = await payBatch(tx, { id: batchId, operatorId: operator.id, reference, paidOn, now })
   if (paid) await settle(deps, tx, paid)
   else {
