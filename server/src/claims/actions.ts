@@ -158,17 +158,17 @@ export async function answerClaim(
     reason,
   }: { member: Caller; claimId: string; action: keyof typeof answered; reason: string },
 ): Promise<ClaimRow> {
-  const seen = await findClaim(deps.db, claimId)
-  if (!seen) throw new Refusal('NOT_FOUND')
-  const { order, role } = await requireParty(deps.db, { orderId: seen.orderId, memberId: member.id })
+  const claim = await findClaim(deps.db, claimId)
+  if (!claim) throw new Refusal('NOT_FOUND')
+  const { order, role } = await requireParty(deps.db, { orderId: claim.orderId, memberId: member.id })
   const { by, notices } = answered[action]
   if (role !== by) throw new Refusal('FORBIDDEN')
   const { dryCleaningFee } = order.price
-  if (action === 'accept' && seen.state === 'OPEN' && paidAlready({ lines: linesOf(seen), dryCleaningFee }) > 0)
+  if (action === 'accept' && claim.state === 'OPEN' && paidAlready({ lines: linesOf(claim), dryCleaningFee }) > 0)
     throw new Refusal('CLAIM_NOT_ALLOWED', { message: claimTexts.paidLine })
   return deps.db.transaction().execute((tx) =>
     moveClaim(deps, tx, {
-      claim: seen,
+      claim,
       order,
       name: action,
       by: role,

@@ -27,8 +27,8 @@ export async function coinRoutes(app: FastifyInstance, { db, clock }: Deps): Pro
     app,
     markCoinsSeen,
   )(async ({ member, body }) => {
-    const seen = { memberId: member.id, coinIds: body.coinIds, now: clock.now() }
-    await db.transaction().execute((tx) => markSeen(tx, seen))
+    const coins = { memberId: member.id, coinIds: body.coinIds, now: clock.now() }
+    await db.transaction().execute((tx) => markSeen(tx, coins))
     return { ok: true as const }
   })
 

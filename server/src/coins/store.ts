@@ -153,17 +153,20 @@ export function listLines(db: Db, memberId: string) {
 }
 
 /** Marks these coins of a member as seen, and notifies their other open apps. */
-export async function markSeen(tx: Tx, seen: { memberId: string; coinIds: string[]; now: Date }): Promise<void> {
-  if (seen.coinIds.length === 0) return
+export async function markSeen(
+  tx: Tx,
+  { memberId, coinIds, now }: { memberId: string; coinIds: string[]; now: Date },
+): Promise<void> {
+  if (coinIds.length === 0) return
   const marked = await tx
     .updateTable('coins')
     .set({ hasBeenSeen: true })
-    .where('memberId', '=', seen.memberId)
-    .where('id', 'in', seen.coinIds)
+    .where('memberId', '=', memberId)
+    .where('id', 'in', coinIds)
     .where('hasBeenSeen', '=', false)
     .returning('id')
     .execute()
-  if (marked.length > 0) await publishChange(tx, 'coin', { memberId: seen.memberId }, seen.now)
+  if (marked.length > 0) await publishChange(tx, 'coin', { memberId }, now)
 }
 
 /**

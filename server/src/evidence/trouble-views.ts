@@ -6,11 +6,11 @@ import type { listTroubles } from './store.ts'
 type Troubles = Pick<Evidence, 'issues' | 'resolutions' | 'extensions' | 'claims'>
 
 /** Issues, decisions, extensions and claims as both sides read them, without the reason of a card refusal. */
-export async function viewTroubles(deps: Deps, found: Awaited<ReturnType<typeof listTroubles>>): Promise<Troubles> {
+export async function viewTroubles(deps: Deps, troubles: Awaited<ReturnType<typeof listTroubles>>): Promise<Troubles> {
   const linked = (images: unknown) => linkPaths(deps, images as string[])
   return {
     issues: await Promise.all(
-      found.issues.map(async (row) => ({
+      troubles.issues.map(async (row) => ({
         by: row.role,
         topic: row.topic,
         description: row.description,
@@ -18,7 +18,7 @@ export async function viewTroubles(deps: Deps, found: Awaited<ReturnType<typeof 
         createdAt: row.createdAt.toISOString(),
       })),
     ),
-    resolutions: found.resolutions.map((row) => ({
+    resolutions: troubles.resolutions.map((row) => ({
       outcome: row.outcome,
       reason: row.reason,
       refundPence: row.refundPence,
@@ -26,7 +26,7 @@ export async function viewTroubles(deps: Deps, found: Awaited<ReturnType<typeof 
       isCoinReturned: row.isCoinReturned,
       at: row.at.toISOString(),
     })),
-    extensions: found.extensions.map((row) => ({
+    extensions: troubles.extensions.map((row) => ({
       oldEndDate: row.oldEndDate,
       endDate: row.endDate,
       message: row.message,
@@ -34,7 +34,7 @@ export async function viewTroubles(deps: Deps, found: Awaited<ReturnType<typeof 
       createdAt: row.createdAt.toISOString(),
     })),
     claims: await Promise.all(
-      found.claims.map(async (row) => ({
+      troubles.claims.map(async (row) => ({
         byOperator: row.byOperator,
         lines: row.lines,
         claimedPence: row.claimedPence,

@@ -32,9 +32,9 @@ export async function answerFriendship(
 ): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
-    const seen = await findFriendshipById(tx, friendshipId)
-    if (!seen || (seen.requesterId !== member.id && seen.addresseeId !== member.id)) throw new Refusal('NOT_FOUND')
-    await lockPair(tx, seen.requesterId, seen.addresseeId)
+    const pair = await findFriendshipById(tx, friendshipId)
+    if (!pair || (pair.requesterId !== member.id && pair.addresseeId !== member.id)) throw new Refusal('NOT_FOUND')
+    await lockPair(tx, pair.requesterId, pair.addresseeId)
     const friendship = (await findFriendshipById(tx, friendshipId))!
     const change = {
       id: friendship.id,

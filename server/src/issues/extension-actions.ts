@@ -64,11 +64,11 @@ export async function askForExtension(
   deps: Deps,
   { member, orderId, endDate, message }: { member: Caller; orderId: string; endDate: string; message: string },
 ): Promise<Extension> {
-  const { order: seen, role } = await requireParty(deps.db, { orderId, memberId: member.id })
+  const { order: before, role } = await requireParty(deps.db, { orderId, memberId: member.id })
   if (role !== 'LENDEE') throw new Refusal('FORBIDDEN')
   const now = deps.clock.now()
   return deps.db.transaction().execute(async (tx) => {
-    await lockListing(tx, seen.listingId)
+    await lockListing(tx, before.listingId)
     const order = await requireLiveLoan(tx, orderId)
     await requireFree(tx, order, endDate, now)
     const row = await insertExtension(tx, { orderId, oldEndDate: order.endDate, endDate, message, now })
@@ -118,9 +118,9 @@ export async function answerExtension(
   { member, extensionId, action }: { member: Caller; extensionId: string; action: keyof typeof answers },
 ): Promise<Extension> {
   const { by, state } = answers[action]
-  const seen = await findExtension(deps.db, extensionId)
-  if (!seen) throw new Refusal('NOT_FOUND')
-  const { order: before, role } = await requireParty(deps.db, { orderId: seen.orderId, memberId: member.id })
+  const extension = await findExtension(deps.db, extensionId)
+  if (!extension) throw new Refusal('NOT_FOUND')
+  const { order: before, role } = await requireParty(deps.db, { orderId: extension.orderId, memberId: member.id })
   if (role !== by) throw new Refusal('FORBIDDEN')
   const now = deps.clock.now()
   return deps.db.transaction().execute(async (tx) => {

@@ -73,7 +73,7 @@ export async function changeListing(
     if (isActive && row.hiddenAt) throw new Refusal('FORBIDDEN', { message: safetyTexts.hiddenListing })
     const draft = readInput(ListingDraft, { ...draftOf(row), ...wanted })
     const images = wanted.images ? await requireOwnPictures(tx, member.id, wanted.images) : row.images
-    if (change.isActive === false) await declineOpenRequests(deps, tx, { listingId: id, seen: declines })
+    if (change.isActive === false) await declineOpenRequests(deps, tx, { listingId: id, seenIds: declines })
     const since = row.awaitsApprovalSince
     if (since && change.isActive) throw new Refusal('FORBIDDEN', { message: approvalTexts.notYet })
     const reasons = row.hiddenAt ? [] : await reasonsToWait(deps, tx, { row, draft })
@@ -121,7 +121,7 @@ export async function deleteListing(
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
     await requireOwn(tx, member, id)
-    await declineOpenRequests(deps, tx, { listingId: id, seen: declines })
+    await declineOpenRequests(deps, tx, { listingId: id, seenIds: declines })
     await softDeleteListing(tx, { id, now })
     await publishChange(tx, 'listing', { ownerId: member.id, listingId: id }, now)
   })

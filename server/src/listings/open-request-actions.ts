@@ -15,10 +15,10 @@ export type DeclineUnlisted = { orderIds: string[] }
 export async function declineOpenRequests(
   deps: Deps,
   tx: Tx,
-  { listingId, seen }: { listingId: string; seen: readonly string[] },
+  { listingId, seenIds }: { listingId: string; seenIds: readonly string[] },
 ): Promise<void> {
   const open = await listOpenRequests(tx, listingId)
-  const unseen = open.filter(({ orderId }) => !seen.includes(orderId))
+  const unseen = open.filter(({ orderId }) => !seenIds.includes(orderId))
   if (unseen.length > 0)
     throw new Refusal('LISTING_REQUESTED', { message: openRequestTexts.unseen(unseen, deps.clock.now()) })
   const orderIds = open.map(({ orderId }) => orderId)

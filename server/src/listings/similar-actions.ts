@@ -10,10 +10,10 @@ import type { FreeDays } from './free-days.ts'
 import { findMemberNo, readListing } from './store.ts'
 
 /** The listings of the reader or of the item's owner are not similar ones; the closest in size and colour come first. */
-function closestTo(item: Listing, found: readonly Listing[], viewerId: string): Listing[] {
+function closestTo(item: Listing, candidates: readonly Listing[], viewerId: string): Listing[] {
   const distance = (one: Listing) =>
     Math.abs(one.size - item.size) * 2 + (one.colour === item.colour ? 0 : 1) + (one.length === item.length ? 0 : 1)
-  return found
+  return candidates
     .filter((one) => one.id !== item.id && one.userId !== item.userId && one.userId !== viewerId)
     .map((one, at) => ({ one, at }))
     .sort((a, b) => distance(a.one) - distance(b.one) || a.at - b.at)
@@ -39,12 +39,12 @@ export async function listSimilar(
   }
   const near = sizes.filter((size) => Math.abs(size - item.size) <= 2)
   const ownerNo = await findMemberNo(deps.db, item.userId)
-  const [found, wardrobe] = await Promise.all([
+  const [candidates, wardrobe] = await Promise.all([
     read({ categories: [item.category], sizes: near }, 'EVERYONE', LIST_DEFAULT),
     read({}, { ownerNos: ownerNo === null ? [] : [ownerNo] }, SIMILAR_LISTINGS_MAX + 1),
   ])
   return {
-    similar: closestTo(item, found, member.id),
+    similar: closestTo(item, candidates, member.id),
     wardrobe: wardrobe.filter((one) => one.id !== id && one.isActive).slice(0, SIMILAR_LISTINGS_MAX),
   }
 }

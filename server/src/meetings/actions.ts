@@ -64,19 +64,19 @@ export async function answerMeeting(
   deps: Deps,
   { member, meetingId, action }: { member: Caller; meetingId: string; action: MeetingAction },
 ): Promise<Meeting> {
-  const seen = await findMeeting(deps.db, meetingId)
-  if (!seen) throw new Refusal('NOT_FOUND')
+  const meeting = await findMeeting(deps.db, meetingId)
+  if (!meeting) throw new Refusal('NOT_FOUND')
   const now = deps.clock.now()
   return deps.db.transaction().execute(async (tx) => {
-    const { order, role } = await requireParty(tx, { orderId: seen.orderId, memberId: member.id }, lockOrder)
+    const { order, role } = await requireParty(tx, { orderId: meeting.orderId, memberId: member.id }, lockOrder)
     const { from, to } = meetingAnswers[action]
-    if (!mayAnswer(action, from, seen.proposedBy === member.id)) throw new Refusal('FORBIDDEN')
+    if (!mayAnswer(action, from, meeting.proposedBy === member.id)) throw new Refusal('FORBIDDEN')
     const current = await findMeeting(tx, meetingId)
     if (current?.state === to) return meetingView(current, order)
-    const isLate = meetingFor(order) !== seen.handover || (action === 'accept' && seen.at <= now)
+    const isLate = meetingFor(order) !== meeting.handover || (action === 'accept' && meeting.at <= now)
     if (isLate) throw new Refusal('MOVE_NOT_ALLOWED', { message: meetingTexts.gone })
     if (action === 'accept')
-      await replaceMeeting(tx, { orderId: order.id, handover: seen.handover, state: 'AGREED', now })
+      await replaceMeeting(tx, { orderId: order.id, handover: meeting.handover, state: 'AGREED', now })
     const row = await changeMeeting(tx, { id: meetingId, from, to, now })
     if (!row) throw new Refusal('MOVE_NOT_ALLOWED', { message: meetingTexts.gone })
     const words = action === 'accept' ? meetingAgreed : action === 'cancel' ? meetingCancelled : null

@@ -87,8 +87,8 @@ async function record(
   const id = randomUUID()
   const first = { id, key: message.key, memberId, orderId, title: message.subject, job: name, data, repeats: null }
   if (await insertLetter(deps.db, await newLetter(deps, first))) return id
-  const found = await findLetterByKey(deps.db, message.key)
-  return found && !found.doneAt ? found.id : null
+  const earlier = await findLetterByKey(deps.db, message.key)
+  return earlier && !earlier.doneAt ? earlier.id : null
 }
 
 type Contents = Omit<NewLetter, 'fingerprint' | 'sealed' | 'now'> & { data: object }
@@ -114,13 +114,13 @@ export async function failedLetters({ db, jobs }: Deps): Promise<Map<string, { j
   return failed
 }
 
-type Known = NonNullable<Awaited<ReturnType<typeof lockLetter>>>
+type LockedLetter = NonNullable<Awaited<ReturnType<typeof lockLetter>>>
 
 /** Queues a letter once more, in the caller's transaction; false when this id was used before. */
-export async function repeatLetter(deps: Deps, tx: Tx, letter: Known, id: string): Promise<boolean> {
+export async function repeatLetter(deps: Deps, tx: Tx, letter: LockedLetter, id: string): Promise<boolean> {
   const sealer = await secretSealer(deps)
-  const { [AGAIN]: _, ...known } = JSON.parse(sealer.open(letter.sealed, aboutLetter(letter.id))) as Data
-  const data = { ...known, [AGAIN]: id }
+  const { [AGAIN]: _, ...original } = JSON.parse(sealer.open(letter.sealed, aboutLetter(letter.id))) as Data
+  const data = { ...original, [AGAIN]: id }
   const { memberId, orderId, title, job: name } = letter
   const repeat = { id, key: repeatKeyOf(id), memberId, orderId, title, job: name, data, repeats: letter.id }
   const isNew = await insertLetter(tx, await newLetter(deps, repeat))

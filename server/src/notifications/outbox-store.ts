@@ -57,12 +57,12 @@ export async function findOrderByNumber(
 ): Promise<{ id: string; sides: string[] } | null> {
   const [, digits] = (words.length === 1 && /^h?(\d{4,12})$/i.exec(words[0]!)) || []
   if (!digits) return null
-  const found = await db
+  const order = await db
     .selectFrom('orders')
     .select(['id', 'lenderId', 'lendeeId'])
     .where('orderNumber', '=', `H${digits}`)
     .executeTakeFirst()
-  return found ? { id: found.id, sides: [found.lenderId, found.lendeeId] } : null
+  return order ? { id: order.id, sides: [order.lenderId, order.lendeeId] } : null
 }
 
 /** Lower for the later of two moments, and of thirteen digits until the year 2200. */

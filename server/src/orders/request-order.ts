@@ -91,8 +91,8 @@ async function insertFromHeld(deps: Deps, tx: Tx, held: Held): Promise<string> {
     withSetupIntentId: reserved.setupIntentId,
   })
   if (!request) {
-    const seen = await findPendingRequest(tx, reserved.id)
-    if (seen?.orderId) return seen.orderId
+    const current = await findPendingRequest(tx, reserved.id)
+    if (current?.orderId) return current.orderId
     throw new Refusal('PENDING_REQUEST_EXPIRED')
   }
   const lendable = await findLendable(tx, request.listingId)

@@ -118,7 +118,7 @@ export function orderView(
   const role: Role = roleOf(order, viewer.memberId) ?? 'LENDEE'
   const otherRole: Role = role === 'LENDER' ? 'LENDEE' : 'LENDER'
   const { wasPosted, ...parcels } = parcelHistory(viewer.events)
-  const seen = otherAddress(order, { role, wasPosted, now: viewer.now })
+  const address = otherAddress(order, { role, wasPosted, now: viewer.now })
   const facts = factsOf(order)
   const listing = order.listing
   const next = nextMeeting({ ...facts, meetings: viewer.meetings }, viewer.now)
@@ -164,9 +164,9 @@ export function orderView(
     notFit: order.notFit,
     reason: order.reason,
     isSettling: facts.isSettling,
-    otherAddress: seen,
+    otherAddress: address,
     formerAddress: formerAddress(order, role, viewer.people.own),
-    hasOtherMoved: seen !== null && formerAddress(order, otherRole, viewer.people.other) !== null,
+    hasOtherMoved: address !== null && formerAddress(order, otherRole, viewer.people.other) !== null,
     post:
       facts.deliveryMethod === 'DELIVERY'
         ? postView({ ...order, status: facts.status }, viewer.post, {

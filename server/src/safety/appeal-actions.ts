@@ -134,10 +134,14 @@ export async function answerAppeal(
   return { memberId, act }
 }
 
-type Known = NonNullable<Awaited<ReturnType<typeof lockAppeal>>>
+type LockedAppeal = NonNullable<Awaited<ReturnType<typeof lockAppeal>>>
 
 /** Reverses a decision as far as it is still in effect. A warning is only answered. */
-async function takeBack({ clock }: Deps, tx: Tx, { act, memberId, targetType, targetId, was }: Known): Promise<void> {
+async function takeBack(
+  { clock }: Deps,
+  tx: Tx,
+  { act, memberId, targetType, targetId, was }: LockedAppeal,
+): Promise<void> {
   const now = clock.now()
   if (act === 'SUSPENDED' || act === 'BANNED') {
     await setSuspended(tx, { id: memberId, isSuspended: false, now })

@@ -74,8 +74,8 @@ export async function readTerms(from: From): Promise<Terms> {
 export async function findNewTerms(from: From, memberId: string): Promise<Terms | null> {
   const terms = await readTerms(from)
   if (!terms.changed) return null
-  const known = await findKnownTerms(from.db, memberId)
-  return known.some((version) => version !== null && version >= terms.version) ? null : terms
+  const versions = await findKnownTerms(from.db, memberId)
+  return versions.some((version) => version !== null && version >= terms.version) ? null : terms
 }
 
 const published = ['communityName', 'contactEmail', 'terms'] as const

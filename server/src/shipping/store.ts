@@ -267,7 +267,7 @@ export async function isNumberOfAnother(
  */
 export async function saveScans(
   db: Db,
-  seen: {
+  scans: {
     orderId: string
     trackingNumber: string
     postedAt: Date | null
@@ -276,25 +276,25 @@ export async function saveScans(
     seenPlace?: string | null
   },
 ): Promise<boolean> {
-  const { seenAt = null, seenPlace = null } = seen
+  const { seenAt = null, seenPlace = null } = scans
   const isLater = sql<boolean>`coalesce(${ofThisLoan(seenAt)} > coalesce(seen_at, '-infinity'), false)`
   const updated = await db
     .updateTable('parcels')
     .set({
-      postedAt: sql`coalesce(posted_at, ${ofThisLoan(seen.postedAt ?? seen.deliveredAt)})`,
-      deliveredAt: sql`coalesce(delivered_at, ${ofThisLoan(seen.deliveredAt)})`,
+      postedAt: sql`coalesce(posted_at, ${ofThisLoan(scans.postedAt ?? scans.deliveredAt)})`,
+      deliveredAt: sql`coalesce(delivered_at, ${ofThisLoan(scans.deliveredAt)})`,
       seenAt: sql`case when ${isLater} then ${seenAt}::timestamptz else seen_at end`,
       seenPlace: sql`case when ${isLater} then ${seenPlace}::text else seen_place end`,
     })
-    .where('orderId', '=', seen.orderId)
-    .where('trackingNumber', '=', seen.trackingNumber)
+    .where('orderId', '=', scans.orderId)
+    .where('trackingNumber', '=', scans.trackingNumber)
     .where((eb) =>
       eb.or([
         eb.and([
           eb('postedAt', 'is', null),
-          sql<boolean>`${ofThisLoan(seen.postedAt ?? seen.deliveredAt)} is not null`,
+          sql<boolean>`${ofThisLoan(scans.postedAt ?? scans.deliveredAt)} is not null`,
         ]),
-        eb.and([eb('deliveredAt', 'is', null), sql<boolean>`${ofThisLoan(seen.deliveredAt)} is not null`]),
+        eb.and([eb('deliveredAt', 'is', null), sql<boolean>`${ofThisLoan(scans.deliveredAt)} is not null`]),
         isLater,
       ]),
     )

@@ -11,9 +11,9 @@ export async function readTracking(deps: Deps): Promise<void> {
   const due = await claimDueParcels(db, { now, readBefore: new Date(now.getTime() - carrier.readEveryMs) })
   if (due.length === 0) return
   try {
-    const seen = await carrier.readScans(due.map((parcel) => parcel.trackingNumber))
+    const scansByNumber = await carrier.readScans(due.map((parcel) => parcel.trackingNumber))
     for (const parcel of due) {
-      const scans = seen.get(parcel.trackingNumber)
+      const scans = scansByNumber.get(parcel.trackingNumber)
       if (!scans?.postedAt && !scans?.deliveredAt) continue
       const orderId = parcel.orderId
       await db.transaction().execute(async (tx) => {

@@ -26,15 +26,15 @@ const gone = ['VOIDING', 'VOIDED']
  */
 export function postView(
   order: PostalOrder,
-  known: { parcels: readonly ParcelRow[]; labels: readonly LabelsRow[]; claims: readonly CarrierClaimRow[] },
+  post: { parcels: readonly ParcelRow[]; labels: readonly LabelsRow[]; claims: readonly CarrierClaimRow[] },
   { role, isOver, sentAt, isSettled }: { role: Role; isOver: boolean; sentAt: Date | null; isSettled: boolean },
 ): Post {
-  const labels = known.labels.find((one) => one.orderId === order.id)
+  const labels = post.labels.find((one) => one.orderId === order.id)
   const state = labels?.state ?? null
   const isGone = state !== null && gone.includes(state)
   const isGood = (direction: Direction) => state === 'READY' && !labels?.unused.includes(direction)
   const parcelOf = (direction: Direction): Parcel | null => {
-    const parcel = known.parcels.find((one) => one.orderId === order.id && one.direction === direction)
+    const parcel = post.parcels.find((one) => one.orderId === order.id && one.direction === direction)
     if (!parcel || (isGone && !parcel.isManual)) return null
     const hasLabel = parcel.hasLabel && isGood(direction) && !isOver && role === senderOf[direction]
     return {
@@ -48,13 +48,13 @@ export function postView(
     }
   }
   const hasClaim = (direction: Direction) =>
-    !isOver && known.claims.some((one) => one.orderId === order.id && one.direction === direction)
+    !isOver && post.claims.some((one) => one.orderId === order.id && one.direction === direction)
   return {
     ...postalDays(order, order),
     labels: state === 'READY' ? 'READY' : state !== 'PENDING' ? 'NONE' : labels?.isRefused ? 'REFUSED' : 'COMING',
     outbound: parcelOf('OUTBOUND'),
     inbound: parcelOf('RETURN'),
-    transit: transitView({ ...order, status: travellingStatus(order, { hasClaim, isSettled }), sentAt }, known),
+    transit: transitView({ ...order, status: travellingStatus(order, { hasClaim, isSettled }), sentAt }, post),
   }
 }
 
