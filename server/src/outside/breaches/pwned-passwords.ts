@@ -28,8 +28,8 @@ export function pwnedPasswords(url: string, { log }: { log: Logger }): Breaches 
         const text = await answer.text()
         if (text.length > RESPONSE_MAX_BYTES) throw new Error('it answered too much')
         return text.split('\n').some((line) => {
-          const [known, count] = line.trim().split(':')
-          return known?.toUpperCase() === suffix && Number(count) > 0 // padding has the count 0
+          const [breachedSuffix, count] = line.trim().split(':')
+          return breachedSuffix?.toUpperCase() === suffix && Number(count) > 0 // padding has the count 0
         })
       } catch (error) {
         log.warn({ error: String(error) }, 'The breach service did not answer; the password was not looked up')

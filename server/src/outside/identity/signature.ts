@@ -26,8 +26,8 @@ const soundKeys = new WeakMap<CryptoKey, boolean>()
 
 /** Whether an RSA key is sound: an exponent above 2, and a modulus without a known weakness. */
 async function isSound(key: CryptoKey): Promise<boolean> {
-  const known = soundKeys.get(key)
-  if (known !== undefined) return known
+  const cached = soundKeys.get(key)
+  if (cached !== undefined) return cached
   const { n = '', e = '' } = (await crypto.subtle.exportKey('jwk', key)) as { n?: string; e?: string }
   const number = (text: string) => BigInt(`0x0${Buffer.from(text, 'base64url').toString('hex')}`)
   const sound = number(e) > 2n && !isWeakModulus(number(n))

@@ -67,17 +67,17 @@ export function setupOf(intent: Stripe.SetupIntent): Setup {
  */
 export function storedCards(methods: readonly Stripe.PaymentMethod[], now: Date): StoredCard[] {
   const month = now.getUTCFullYear() * 12 + now.getUTCMonth()
-  const known = new Map<string, StoredCard & { ids: string[] }>()
+  const cards = new Map<string, StoredCard & { ids: string[] }>()
   for (const { id, card } of methods.toSorted((a, b) => b.created - a.created)) {
     if (!card || card.exp_year * 12 + card.exp_month - 1 < month) continue
     const wallet = wallets.find((one) => one === card.wallet?.type) ?? null
     const same = `${card.fingerprint ?? id} ${wallet}`
-    const stored = known.get(same)
+    const stored = cards.get(same)
     if (stored) stored.ids.push(id)
     // a wallet shows its own number, not that of the card behind it
-    else known.set(same, { id, ids: [id], brand: card.brand, last4: lastDigits(card), wallet })
+    else cards.set(same, { id, ids: [id], brand: card.brand, last4: lastDigits(card), wallet })
   }
-  return [...known.values()]
+  return [...cards.values()]
 }
 
 const lastDigits = ({ last4, wallet }: Stripe.PaymentMethod.Card): string => wallet?.dynamic_last4 ?? last4

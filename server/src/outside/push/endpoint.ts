@@ -87,12 +87,12 @@ export function publicLookup(
   answer: Answer,
 ): void {
   const family = options.family === 4 || options.family === 6 ? options.family : 0
-  lookup(hostname, { all: true, family }, (error, found) => {
+  lookup(hostname, { all: true, family }, (error, addresses) => {
     if (error) return answer(error, [])
-    const first = found[0]
-    if (!first || !found.every(({ address }) => isPublicAddress(address)))
+    const first = addresses[0]
+    if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
       return answer(new InsideAddress(`${hostname} is at an address that is not public`), [])
-    return options.all ? answer(null, found) : answer(null, first.address, first.family)
+    return options.all ? answer(null, addresses) : answer(null, first.address, first.family)
   })
 }
 

@@ -6,7 +6,7 @@ import { lakeTable, parkTable, riverTable } from './ground/tables.ts'
 export type NamedPlace = { name: string; lat: number; lng: number; isTown: boolean }
 
 /** The parts of London to name first: those that Londoners name as where they live. */
-const known = new Set(dataLines(new URL('./ground/parts-of-london.txt', import.meta.url)))
+const wellKnownParts = new Set(dataLines(new URL('./ground/parts-of-london.txt', import.meta.url)))
 /** Names of postcode areas that are not names of places. */
 const compass = /^(East|North|North West|South East|South West|West) London$/
 /** A place that two districts share is named once, at their centre. */
@@ -32,8 +32,8 @@ export function placeNames(places: readonly NamedPlace[]): PlaceName[] {
   const big = parkTable.filter(({ length }) => length >= BIG_PARK_METRES)
   return [
     ...towns.map(label('TOWN', 11)),
-    ...parts.filter(({ name }) => known.has(name)).map(label('PLACE', 11)),
-    ...parts.filter(({ name }) => !known.has(name)).map(label('PLACE', 12)),
+    ...parts.filter(({ name }) => wellKnownParts.has(name)).map(label('PLACE', 11)),
+    ...parts.filter(({ name }) => !wellKnownParts.has(name)).map(label('PLACE', 12)),
     ...riverNames().map(label('WATER', 12)),
     ...lakeTable.map((lake) => label('WATER', lake.length > BIG_LAKE_METRES ? 11 : 14)(lake)),
     ...big.map(label('PARK', 13)),

@@ -83,13 +83,13 @@ function svgOf(ground: ReturnType<typeof prepare>, tile: TileAddress, { theme, s
   const world = 2 ** tile.z
   const around = { left: -24, top: -24, right: TILE_PX + 24, bottom: TILE_PX + 24 }
   const reach = 1 / world
-  const seen: Box = {
+  const bounds: Box = {
     left: tile.x / world - reach,
     right: (tile.x + 1) / world + reach,
     top: tile.y / world - reach,
     bottom: (tile.y + 1) / world + reach,
   }
-  const near = <T extends { box: Box }>(shapes: readonly T[]) => shapes.filter(({ box }) => overlaps(box, seen))
+  const near = <T extends { box: Box }>(shapes: readonly T[]) => shapes.filter(({ box }) => overlaps(box, bounds))
   const area = (shapes: readonly Shape[]) =>
     near(shapes)
       .map(({ spots }) => pathOf(clipRing(spots.map(onto), around), true))

@@ -14,18 +14,18 @@ const pair = (text: string): Pair => {
 const pairs = (text: string) => text.split(' ').map(pair)
 
 /** A line that begins where the previous one ended continues the same river, at another width. */
-export const riverTable: readonly River[] = linesOf('rivers').reduce<River[]>((found, line) => {
+export const riverTable: readonly River[] = linesOf('rivers').reduce<River[]>((rivers, line) => {
   const [name = '', width, text = ''] = line.split(';')
   const points = pairs(text).map((point) => ({ ...point, width: Number(width) }))
-  const before = found.at(-1)
+  const before = rivers.at(-1)
   const joint = before?.points.at(-1)
   if (before && joint && before.name === name && joint.lat === points[0]?.lat && joint.lng === points[0]?.lng) {
     joint.width = (joint.width + Number(width)) / 2
     before.points.push(...points.slice(1))
-    return found
+    return rivers
   }
-  found.push({ name, points })
-  return found
+  rivers.push({ name, points })
+  return rivers
 }, [])
 
 const ovals = (name: 'lakes' | 'parks'): Oval[] =>
