@@ -33,8 +33,11 @@ describe('a change of the email address', () => {
   it('is made by the code sent to the new address, and ends the other sessions', async () => {
     const { email, next, here } = await nora()
     const there = await pool.signIn(email)
-    const asked = await pool.changeEmail(here.accessToken, next.toUpperCase())
-    expect(asked.CodeDeliveryDetailsList?.[0]).toMatchObject({ AttributeName: 'email', Destination: 'n***@e***.org' })
+    const response = await pool.changeEmail(here.accessToken, next.toUpperCase())
+    expect(response.CodeDeliveryDetailsList?.[0]).toMatchObject({
+      AttributeName: 'email',
+      Destination: 'n***@e***.org',
+    })
     expect(await pendingOf(here.idToken)).toMatchObject({ email: next })
     expect(await emailOf(here.idToken)).toBe(email)
     await pool.verifyEmail(here.accessToken, (await pool.codes(next))[0]!)

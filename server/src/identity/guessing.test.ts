@@ -175,7 +175,7 @@ describe('the limit of a single call', () => {
 
   it('counts the member, however often they renew a token or sign in again, and no other member', async () => {
     let { idToken, refreshToken } = await pool.join('busy@example.com')
-    for (let asked = 0; asked < 20; asked += 1) expect(await ask(idToken)).toBe(200)
+    for (let calls = 0; calls < 20; calls += 1) expect(await ask(idToken)).toBe(200)
     ;({ idToken, refreshToken } = await pool.refresh(refreshToken))
     expect(await ask(idToken)).toBe(429)
     const other = await pool.signIn('busy@example.com')
@@ -200,7 +200,7 @@ describe('the limit of a single call', () => {
           payload: {},
         })
       ).statusCode
-    for (let asked = 0; asked < 10; asked += 1) expect([await ask(idToken), await there()]).toEqual([200, 200])
+    for (let calls = 0; calls < 10; calls += 1) expect([await ask(idToken), await there()]).toEqual([200, 200])
     expect([await ask(idToken), await there()]).toEqual([429, 429])
     await other.close()
   })

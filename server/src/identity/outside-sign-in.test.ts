@@ -43,7 +43,7 @@ async function codeOf(email: string, redirectUri = `${world.deps.env.publicUrl}/
   const { data } = (await world.visitor().ok(getOutsideSignIn)).body
   const verifier = oauth.generateRandomCodeVerifier()
   const url = new URL(data.authorizationEndpoint)
-  const asked = {
+  const parameters = {
     client_id: data.clientId,
     response_type: 'code',
     scope: data.scope,
@@ -53,7 +53,7 @@ async function codeOf(email: string, redirectUri = `${world.deps.env.publicUrl}/
     code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
   }
-  for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value)
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
   const back = await atTheIssuer(issuer.issuer).authorize(url, { email, password: PASSWORD })
   const code = back.searchParams.get('code')!
   return { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier }
@@ -115,8 +115,8 @@ test('an app returns by its own scheme', async () => {
 
 test('a code is used once, with its own verifier', async () => {
   const { email } = person('bea@example.com')
-  const asked = await codeOf(email)
-  expect((await post('/identity/token', { ...asked, code_verifier: 'x'.repeat(43) })).body).toEqual({
+  const tokenRequest = await codeOf(email)
+  expect((await post('/identity/token', { ...tokenRequest, code_verifier: 'x'.repeat(43) })).body).toEqual({
     error: 'invalid_grant',
   })
   const again = await codeOf(email)
@@ -141,8 +141,13 @@ test.each([
 ])('passes nothing on for %s', async (_, wish, error) => {
   const redirect = `${world.deps.env.publicUrl}/sign-in`
   const before = issuer.requests.length
-  const asked = { grant_type: 'authorization_code', code: 'c', redirect_uri: redirect, code_verifier: 'x'.repeat(43) }
-  const answer = await post('/identity/token', { ...asked, ...wish })
+  const tokenRequest = {
+    grant_type: 'authorization_code',
+    code: 'c',
+    redirect_uri: redirect,
+    code_verifier: 'x'.repeat(43),
+  }
+  const answer = await post('/identity/token', { ...tokenRequest, ...wish })
   expect([answer.status, answer.body]).toEqual([400, { error }])
   expect(issuer.requests.length).toBe(before)
 })

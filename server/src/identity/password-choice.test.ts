@@ -8,10 +8,10 @@ import { createWorld, type World } from '../../test/world.ts'
 
 const BREACHED = 'silver teapot parade'
 const hash = createHash('sha1').update(BREACHED).digest('hex').toUpperCase()
-const asked: string[] = []
+const paths: string[] = []
 /** Have I Been Pwned's range API, with one breached password. */
 const ranges = createServer((request, response) => {
-  asked.push(request.url!)
+  paths.push(request.url!)
   response.end(request.url === `/range/${hash.slice(0, 5)}` ? `${hash.slice(5)}:3\r\n` : `${'0'.repeat(35)}:0\r\n`)
 })
 
@@ -46,8 +46,8 @@ describe('a weak new password is refused with the reason', () => {
   it.each([['new.member@example.com'], ['New.Member99'], ['17051990 member']])(
     'at sign-up, made of their own: %s',
     async (password) => {
-      const asked = pool.signUp('new.member@example.com', { password, birthdate: '1990-05-17' })
-      expect(await outcome(asked)).toEqual(refused(identityTexts.passwordOwn))
+      const signUp = pool.signUp('new.member@example.com', { password, birthdate: '1990-05-17' })
+      expect(await outcome(signUp)).toEqual(refused(identityTexts.passwordOwn))
     },
   )
 
@@ -83,6 +83,6 @@ describe('a weak new password is refused with the reason', () => {
 })
 
 it('only five digits of the hash are sent to the service', () => {
-  expect(asked.length).toBeGreaterThan(0)
-  expect(asked.every((path) => /^\/range\/[0-9A-F]{5}$/.test(path))).toBe(true)
+  expect(paths.length).toBeGreaterThan(0)
+  expect(paths.every((path) => /^\/range\/[0-9A-F]{5}$/.test(path))).toBe(true)
 })

@@ -14,8 +14,8 @@ afterAll(() => world.close())
 
 describe('signing up', () => {
   it('sends a code, accepts it, and creates the member', async () => {
-    const asked = await pool.signUp('Anna@Example.com')
-    expect(asked).toMatchObject({ UserConfirmed: false, CodeDeliveryDetails: { DeliveryMedium: 'EMAIL' } })
+    const response = await pool.signUp('Anna@Example.com')
+    expect(response).toMatchObject({ UserConfirmed: false, CodeDeliveryDetails: { DeliveryMedium: 'EMAIL' } })
     expect(await outcome(pool.signIn('anna@example.com'))).toMatchObject({ type: 'UserNotConfirmedException' })
     const [code] = await pool.codes('anna@example.com')
     expect(code).toMatch(/^\d{6}$/)
@@ -24,7 +24,7 @@ describe('signing up', () => {
     expect(expiresIn).toBe(3600)
     const { body } = await world.visitor(idToken).ok(getUser)
     expect(body.data).toMatchObject({
-      id: asked.UserSub,
+      id: response.UserSub,
       email: 'anna@example.com',
       isOperator: false,
       hasOnboarded: false,
@@ -33,7 +33,7 @@ describe('signing up', () => {
     const member = await world.db
       .selectFrom('members')
       .selectAll()
-      .where('id', '=', asked.UserSub!)
+      .where('id', '=', response.UserSub!)
       .executeTakeFirstOrThrow()
     expect(member).toMatchObject({ dateOfBirth: '1990-05-17', termsVersion: '2025-05-31' })
   })
