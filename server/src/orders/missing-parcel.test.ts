@@ -95,21 +95,21 @@ it('is claimed by Hemline for a label of ours: both are notified once, and the o
   expect([again.lender, again.lendee]).toEqual([[], []])
   expect(await claimsToSend(orderId)).toMatchObject([{ dueOn: '2026-11-17', isLate: false }])
 
-  const asked = { orderId, direction: 'OUTBOUND' as const }
+  const parcel = { orderId, direction: 'OUTBOUND' as const }
   for (const member of [lender, lendee]) {
-    expect((await member.call(getCarrierForm, { query: asked })).status).toBe(404)
-    expect((await member.call(sendCarrierClaim, { body: { ...asked, reference: 'RM1' } })).status).toBe(404)
+    expect((await member.call(getCarrierForm, { query: parcel })).status).toBe(404)
+    expect((await member.call(sendCarrierClaim, { body: { ...parcel, reference: 'RM1' } })).status).toBe(404)
   }
-  const form = (await host.ok(getCarrierForm, { query: asked })).body.data
+  const form = (await host.ok(getCarrierForm, { query: parcel })).body.data
   expect(form).toMatchObject({
     ...{ trackingNumber: number, postedOn: '2026-11-03', seenOn: '2026-11-04', seenPlace: 'Bristol Mail Centre' },
     ...{ contents: 'Rixo dress', postagePence: 345, reference: null },
   })
   expect(form.claimPence).toBe(Math.min(form.valuePence, 15_000))
   expect([form.from?.postcode, form.to?.postcode]).not.toContain(undefined)
-  expect((await host.call(sendCarrierClaim, { body: { ...asked, reference: ' ' } })).status).toBe(400)
-  await host.ok(sendCarrierClaim, { body: { ...asked, reference: 'RM123' } })
-  expect((await host.call(sendCarrierClaim, { body: { ...asked, reference: 'RM124' } })).status).toBe(409)
+  expect((await host.call(sendCarrierClaim, { body: { ...parcel, reference: ' ' } })).status).toBe(400)
+  await host.ok(sendCarrierClaim, { body: { ...parcel, reference: 'RM123' } })
+  expect((await host.call(sendCarrierClaim, { body: { ...parcel, reference: 'RM124' } })).status).toBe(409)
   for (const member of [lender, lendee])
     expect((await transitOf(member, orderId))!.claim).toMatchObject({ reference: 'RM123', nextOn: '2026-12-13' })
   expect(await claimsToSend(orderId)).toEqual([])
@@ -123,13 +123,13 @@ it('is claimed by the member who bought the postage', async () => {
   const notified = await noticesDuring(world, { lender, lendee }, () => world.advance('P12D'))
   expect(notified.lender.at(-1)!.text).toContain('We’ve filled in a claim with Royal Mail for you.')
   expect(notified.lendee.at(-1)!.text).toContain('and Lena is to send it by')
-  const asked = { orderId, direction: 'OUTBOUND' as const }
-  expect((await lender.ok(getCarrierForm, { query: asked })).body.data).toMatchObject({
+  const parcel = { orderId, direction: 'OUTBOUND' as const }
+  expect((await lender.ok(getCarrierForm, { query: parcel })).body.data).toMatchObject({
     ...{ trackingNumber: 'AB123456785GB', postagePence: null, seenOn: null },
   })
   for (const member of [lendee, host, await world.member()])
-    expect((await member.call(getCarrierForm, { query: asked })).status).toBe(404)
-  await lender.ok(sendCarrierClaim, { body: { ...asked, reference: 'RM7' } })
+    expect((await member.call(getCarrierForm, { query: parcel })).status).toBe(404)
+  await lender.ok(sendCarrierClaim, { body: { ...parcel, reference: 'RM7' } })
 })
 
 it('that turns up ends the claim, and a late scan starts the five working days again', async () => {
@@ -157,9 +157,9 @@ it('back to its lender, who says that it did not come, is claimed beside the dis
   expect((await transitOf(lender, orderId))!.claim).toBeNull()
   await world.advance('P1D')
   expect(await transitOf(lender, orderId)).toMatchObject({ direction: 'RETURN', claim: { byHemline: false } })
-  const asked = { orderId, direction: 'RETURN' as const }
-  expect((await lendee.ok(getCarrierForm, { query: asked })).status).toBe(200)
-  expect((await lender.call(getCarrierForm, { query: asked })).status).toBe(404)
+  const parcel = { orderId, direction: 'RETURN' as const }
+  expect((await lendee.ok(getCarrierForm, { query: parcel })).status).toBe(200)
+  expect((await lender.call(getCarrierForm, { query: parcel })).status).toBe(404)
   expect((await orderOf(lender, orderId)).status).toBe('DISPUTE')
 })
 
@@ -180,8 +180,8 @@ it('is claimed after the dispute about it too: the operator who settles it still
   })
   expect((await orderOf(lendee, orderId)).status).toBe('CANCELLED')
   expect(await claimsToSend(orderId)).toHaveLength(1)
-  const asked = { orderId, direction: 'OUTBOUND' as const }
-  await host.ok(sendCarrierClaim, { body: { ...asked, reference: 'RM9' } })
+  const parcel = { orderId, direction: 'OUTBOUND' as const }
+  await host.ok(sendCarrierClaim, { body: { ...parcel, reference: 'RM9' } })
   for (const member of [lender, lendee])
     expect((await transitOf(member, orderId))!.claim).toMatchObject({ reference: 'RM9' })
   expect(await claimsToSend(orderId)).toEqual([])

@@ -45,10 +45,10 @@ it('asks both once, tells no one that it is late, and ends after three days with
   const { lender, lendee, orderId } = loan
   const until = await noticesDuring(world, { lender, lendee }, () => world.advance('P4D'))
   expect([...titles(until.lender), ...titles(until.lendee)].filter((title) => /back|overdue/.test(title))).toEqual([])
-  const asked = await noticesDuring(world, { lender, lendee }, () => world.advance('P1D'))
-  expect(titles(asked.lender)).toEqual(['Did the loan of your Rixo dress take place?'])
-  expect(titles(asked.lendee)).toEqual(['Did you get the Rixo dress?'])
-  expect(asked.lendee[0]!.text).toContain('you get £18.00 and your coin back')
+  const notices = await noticesDuring(world, { lender, lendee }, () => world.advance('P1D'))
+  expect(titles(notices.lender)).toEqual(['Did the loan of your Rixo dress take place?'])
+  expect(titles(notices.lendee)).toEqual(['Did you get the Rixo dress?'])
+  expect(notices.lendee[0]!.text).toContain('you get £18.00 and your coin back')
   const { conversationId } = await orderOf(lender, orderId)
   const { items } = (await lender.ok(getMessages, { query: { conversationId: conversationId! } })).body
   expect(items.filter(({ type }) => type === 'is-complete-delivery')).toEqual([])

@@ -53,12 +53,12 @@ it('each move notifies each side in its own words: a request that is withdrawn, 
   ]
   for (const [name, act] of ends) {
     let orderId = ''
-    const asked = await noticesDuring(world, members(), async () => {
+    const notices = await noticesDuring(world, members(), async () => {
       orderId = await requestLoan(world, lendee, { listingId, from: 30, to: 32 })
     })
     const facts = noticeFacts((await findOrder(world.db, orderId))!)
     const words = noticeFor('requested', 'LENDER', facts)!
-    expect(asked).toEqual({ LENDER: [shown(words)], LENDEE: [] })
+    expect(notices).toEqual({ LENDER: [shown(words)], LENDEE: [] })
     await expectNotices(name, orderId, act(orderId))
   }
 })

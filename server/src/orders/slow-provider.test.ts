@@ -43,15 +43,15 @@ const openTransactions = async () => {
 }
 
 /** A provider that records calls made while a transaction was open: `madeInTransaction` names them. */
-function askedOutsideTransactions(payments: Payments) {
-  const asked: string[] = []
+function recordCalls(payments: Payments) {
+  const calls: string[] = []
   const madeInTransaction: string[] = []
   const provider = new Proxy(payments, {
     get(target, name) {
       const call = Reflect.get(target, name)
       if (typeof call !== 'function' || name === 'readEvent') return call
       return async (...given: unknown[]) => {
-        asked.push(String(name))
+        calls.push(String(name))
         await expect
           .poll(openTransactions, { timeout: 10_000 })
           .toBe(0)
@@ -60,7 +60,7 @@ function askedOutsideTransactions(payments: Payments) {
       }
     },
   })
-  return { provider, asked, madeInTransaction }
+  return { provider, calls, madeInTransaction }
 }
 
 describe('while the provider is slow', () => {
@@ -69,7 +69,7 @@ describe('while the provider is slow', () => {
     const confirmed = await prepareRequest(world, lendee, { listingId, from: 20, to: 22 })
     const declined = await lenderAndStranger(world)
     const toDecline = await requestLoan(world, declined.lendee, { listingId: declined.listingId, from: 20, to: 22 })
-    const { provider, asked, madeInTransaction } = askedOutsideTransactions(longLimit)
+    const { provider, calls, madeInTransaction } = recordCalls(longLimit)
     world.deps.payments = provider
     await behave(world, { latencyMs: 200 })
     const confirming = lendee.ok(createOrder, { body: confirmed })
@@ -79,7 +79,7 @@ describe('while the provider is slow', () => {
     expect((await move(lendee, orderId, 'cancel')).status).toBe(200)
     await world.drain()
     expect(madeInTransaction).toEqual([])
-    expect(asked).toEqual(expect.arrayContaining(['readSetup', 'placeHold', 'capture', 'release', 'refund']))
+    expect(calls).toEqual(expect.arrayContaining(['readSetup', 'placeHold', 'capture', 'release', 'refund']))
     expect(await faultsOf(world.db, await holdsOf(world))).toEqual([])
   })
 })
@@ -151,19 +151,22 @@ describe('an answer of the provider after our time limit', () => {
 
   it('to a release and a refund: each is made once', async () => {
     const one = await lenderAndStranger(world)
-    const asked = await requestLoan(world, one.lendee, { listingId: one.listingId, from: 20, to: 22 })
+    const requested = await requestLoan(world, one.lendee, { listingId: one.listingId, from: 20, to: 22 })
     const two = await lenderAndStranger(world)
     const agreed = await requestLoan(world, two.lendee, { listingId: two.listingId, from: 20, to: 22 })
     await move(two.lender, agreed, 'accept')
     world.deps.payments = shortLimit
     await behave(world, { latencyMs: 2 * SHORT_LIMIT_MS })
-    await move(one.lender, asked, 'decline')
+    await move(one.lender, requested, 'decline')
     await move(two.lendee, agreed, 'cancel')
     await world.drain()
     world.deps.payments = longLimit
     await behave(world, {})
     await world.advance('PT1M')
-    expect([await statusOf(one.lendee, asked), await statusOf(two.lendee, agreed)]).toEqual(['DECLINED', 'CANCELLED'])
+    expect([await statusOf(one.lendee, requested), await statusOf(two.lendee, agreed)]).toEqual([
+      'DECLINED',
+      'CANCELLED',
+    ])
     expect(await faultsOf(world.db, await holdsOf(world))).toEqual([])
   })
 })
@@ -173,7 +176,7 @@ describe('the provider never answers', () => {
     const one = await lenderAndStranger(world)
     const confirmed = await prepareRequest(world, one.lendee, { listingId: one.listingId, from: 20, to: 22 })
     const two = await lenderAndStranger(world)
-    const asked = await requestLoan(world, two.lendee, { listingId: two.listingId, from: 20, to: 22 })
+    const requested = await requestLoan(world, two.lendee, { listingId: two.listingId, from: 20, to: 22 })
     const three = await lenderAndStranger(world)
     const opened = await prepareRequest(world, three.lendee, { listingId: three.listingId, from: 20, to: 22 })
     const silent = ['/v1/customers', '/v1/setup_intents', '/v1/payment_intents', '/v1/payment_intents/*/capture']
@@ -185,14 +188,14 @@ describe('the provider never answers', () => {
     })
     const [held, accepted, session] = await Promise.all([
       one.lendee.call(createPaymentHold, { body: confirmed }),
-      move(two.lender, asked, 'accept'),
+      move(two.lender, requested, 'accept'),
       three.lendee.call(createPaymentSession, { body: { pendingRequestId: opened.pendingRequestId } }),
     ])
     expect([held.status, session.status]).toEqual([503, 503])
     expect(accepted.body.isSettling).toBe(true)
     await behave(world, {})
     await world.advance('PT1M')
-    expect(await statusOf(two.lendee, asked)).toBe('ACCEPTED')
+    expect(await statusOf(two.lendee, requested)).toBe('ACCEPTED')
     expect((await one.lendee.ok(createOrder, { body: confirmed })).status).toBe(201)
     expect(await faultsOf(world.db, await holdsOf(world))).toEqual([])
   })
@@ -212,7 +215,7 @@ describe('a temporary failure of the provider', () => {
     const { lendee, listingId } = await lenderAndStranger(world)
     const confirmed = await prepareRequest(world, lendee, { listingId, from: 20, to: 22 })
     const other = await lenderAndStranger(world)
-    const asked = await prepareRequest(world, other.lendee, { listingId: other.listingId, from: 20, to: 22 })
+    const prepared = await prepareRequest(world, other.lendee, { listingId: other.listingId, from: 20, to: 22 })
     world.deps.payments = asksOnce
     await behave(world, {
       failNext: [
@@ -220,7 +223,7 @@ describe('a temporary failure of the provider', () => {
         { path: '/v1/setup_intents/*', method: 'GET', status: 500 },
       ],
     })
-    const body = { pendingRequestId: asked.pendingRequestId }
+    const body = { pendingRequestId: prepared.pendingRequestId }
     const refusals = [
       await other.lendee.call(createPaymentSession, { body }),
       await lendee.call(createPaymentHold, { body: confirmed }),
@@ -262,20 +265,23 @@ describe('a temporary failure of the provider', () => {
     const one = await lenderAndStranger(world)
     const confirmed = await prepareRequest(world, one.lendee, { listingId: one.listingId, from: 20, to: 22 })
     const two = await lenderAndStranger(world)
-    const asked = await requestLoan(world, two.lendee, { listingId: two.listingId, from: 20, to: 22 })
+    const requested = await requestLoan(world, two.lendee, { listingId: two.listingId, from: 20, to: 22 })
     const three = await lenderAndStranger(world)
     const agreed = await requestLoan(world, three.lendee, { listingId: three.listingId, from: 20, to: 22 })
     await move(three.lender, agreed, 'accept')
     await behave(world, everything(status, afterActing))
     expect((await one.lendee.call(createOrder, { body: confirmed })).status).toBe(503)
-    expect((await move(two.lender, asked, 'accept')).body.isSettling).toBe(true)
+    expect((await move(two.lender, requested, 'accept')).body.isSettling).toBe(true)
     expect((await move(three.lender, agreed, 'cancel')).status).toBe(200)
     await world.advance('PT30S')
     await behave(world, {})
     await world.advance('PT1M')
     const { orderId } = (await one.lendee.ok(createOrder, { body: confirmed })).body
     expect(await statusOf(one.lendee, orderId)).toBe('REQUESTED')
-    expect([await statusOf(two.lendee, asked), await statusOf(three.lendee, agreed)]).toEqual(['ACCEPTED', 'CANCELLED'])
+    expect([await statusOf(two.lendee, requested), await statusOf(three.lendee, agreed)]).toEqual([
+      'ACCEPTED',
+      'CANCELLED',
+    ])
     expect(await faultsOf(world.db, await holdsOf(world))).toEqual([])
   })
 })

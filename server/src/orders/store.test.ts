@@ -210,10 +210,10 @@ it('a lender’s habits are read from complete loans by post and from their answ
 })
 
 it('how long a lender took to answer; null for a request that lapsed', async () => {
-  const asked = { lender_id: third.id, created_at: after(0).toISOString() }
+  const columns = { lender_id: third.id, created_at: after(0).toISOString() }
   const answer = async (name: string, hours: number, changes: object = {}) => {
     const created_at = new Date(now.getTime() + hours * 1_000).toISOString()
-    const orderId = await order(name, { ...asked, created_at, ...changes })
+    const orderId = await order(name, { ...columns, created_at, ...changes })
     await insertEvent(db as never, { orderId, name, from: null, to: 'ACCEPTED', by: null, now: after(hours) })
   }
   await answer('accept', 1)

@@ -75,16 +75,16 @@ async function answersIn(zone: string): Promise<unknown[]> {
         const { status, startDate, endDate, answerBy, createdAt, acceptedAt, moves } = body.items[0]
         return { status, startDate, endDate, answerBy, createdAt, acceptedAt, moves }
       }
-      const asked = await seen(moment)
+      const order = await seen(moment)
       await now(lender, decideOrder, { body: { orderId, action: 'accept' } })
       // Up to 72 hours before London's midnight, to the millisecond.
-      const last = startOfDay(asked.startDate).getTime() - 72 * HOUR_MS
+      const last = startOfDay(order.startDate).getTime() - 72 * HOUR_MS
       all.push({
         moment,
         refused: [yesterday.status, yesterday.body.error.fields, tooSoon.status, tooSoon.body.error.fields],
         today: today.status,
         dates: dates.body.items,
-        asked,
+        order,
         inTime: await seen(new Date(last)),
         tooLate: await seen(new Date(last + 1)),
       })
@@ -97,7 +97,7 @@ async function answersIn(zone: string): Promise<unknown[]> {
 
 describe('a server in Greenwich, Los Angeles or Auckland', () => {
   it('returns the same days, deadlines, earliest starts and allowed moves, across both clock changes', async () => {
-    const [offset, ...inUtc] = (await answersIn('UTC')) as [number, ...{ asked: Record<string, unknown> }[]]
+    const [offset, ...inUtc] = (await answersIn('UTC')) as [number, ...{ order: Record<string, unknown> }[]]
     expect(offset).toBe(0)
     for (const zone of ['America/Los_Angeles', 'Pacific/Auckland']) {
       const [elsewhere, ...there] = await answersIn(zone)
@@ -105,20 +105,20 @@ describe('a server in Greenwich, Los Angeles or Auckland', () => {
       expect(there).toEqual(inUtc)
     }
     for (const [index, { at, day }] of moments.entries()) {
-      const { refused, today, asked, inTime, tooLate } = inUtc[index] as unknown as {
+      const { refused, today, order, inTime, tooLate } = inUtc[index] as unknown as {
         refused: unknown[]
         today: number
-        asked: { startDate: string; answerBy: string; createdAt: string }
+        order: { startDate: string; answerBy: string; createdAt: string }
         inTime: { moves: string[] }
         tooLate: { moves: string[] }
       }
       expect([at, refused[0], today]).toEqual([at, 422, 201])
-      expect(asked.createdAt).toBe(new Date(at).toISOString())
+      expect(order.createdAt).toBe(new Date(at).toISOString())
       expect([at, inTime.moves.includes('cancel'), tooLate.moves.includes('cancel')]).toEqual([at, true, false])
       // six hours before the hold lapses, usually after seven days
       const beforeHold = new Date(at).getTime() + (7 * 24 - 6) * HOUR_MS
-      const lastUseful = asked.startDate === addDays(day, 5) ? endOfDay(asked.startDate).getTime() : beforeHold
-      expect([at, asked.answerBy]).toEqual([at, new Date(Math.min(beforeHold, lastUseful)).toISOString()])
+      const lastUseful = order.startDate === addDays(day, 5) ? endOfDay(order.startDate).getTime() : beforeHold
+      expect([at, order.answerBy]).toEqual([at, new Date(Math.min(beforeHold, lastUseful)).toISOString()])
     }
   })
 })

@@ -13,17 +13,17 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-type Asked = { lender: TestMember; listingId: string }
+type Item = { lender: TestMember; listingId: string }
 const takeDown = {
-  deleted: ({ lender, listingId }: Asked, declines?: string[]) =>
+  deleted: ({ lender, listingId }: Item, declines?: string[]) =>
     lender.call(deleteListing, { body: { listingId, ...(declines && { declines }) } }),
-  deactivated: ({ lender, listingId }: Asked, declines?: string[]) =>
+  deactivated: ({ lender, listingId }: Item, declines?: string[]) =>
     lender.call(changeListing, { params: { id: listingId }, body: { isActive: false, ...(declines && { declines }) } }),
 }
 const ways = Object.keys(takeDown) as (keyof typeof takeDown)[]
 const orderOf = async (member: TestMember, orderId: string) =>
   (await member.ok(getOrders, { query: { orderId } })).body.items[0]!
-const requestsOf = async ({ lender, listingId }: Asked) =>
+const requestsOf = async ({ lender, listingId }: Item) =>
   (await lender.ok(getListingState, { query: { listingId } })).body.data.requests
 
 it.each(ways)('an item that is %s names its open requests, and declines those that its owner saw', async (how) => {
@@ -32,20 +32,20 @@ it.each(ways)('an item that is %s names its open requests, and declines those th
   await listGarment(cleo)
   const orderId = await requestLoan(world, lendee, { listingId })
   const { startDate, endDate } = daysOf(world, { listingId })
-  const asked = { lender, listingId }
-  expect(await requestsOf(asked)).toEqual([{ orderId, lendeeName: 'Bea', startDate, endDate }])
+  const item = { lender, listingId }
+  expect(await requestsOf(item)).toEqual([{ orderId, lendeeName: 'Bea', startDate, endDate }])
 
-  const refused = await takeDown[how](asked)
+  const refused = await takeDown[how](item)
   expect([refused.status, refused.body]).toMatchObject([
     409,
     { error: { code: 'LISTING_REQUESTED', message: expect.stringContaining('Bea has asked to borrow it for') } },
   ])
   const later = await requestLoan(world, cleo, { listingId, from: 40, to: 41 })
-  const unseen = await takeDown[how](asked, [orderId])
+  const unseen = await takeDown[how](item, [orderId])
   expect([unseen.status, JSON.stringify(unseen.body)]).toEqual([409, expect.stringMatching(/^(?!.*Bea).*Cleo/)])
   expect((await orderOf(lendee, orderId)).status).toBe('REQUESTED')
 
-  expect((await takeDown[how](asked, [orderId, later])).status).toBe(200)
+  expect((await takeDown[how](item, [orderId, later])).status).toBe(200)
   await world.drain()
   for (const [member, id] of [
     [lendee, orderId],
