@@ -18,13 +18,13 @@ async function build(name: string, files: string[]): Promise<string> {
 
 function memoryStore() {
   const files = new Map<string, Buffer>()
-  const asked: string[] = []
+  const reads: string[] = []
   return {
     files,
-    asked,
+    reads,
     put: async (name: string, bytes: Buffer) => void files.set(name, bytes),
     get: async (name: string) => {
-      asked.push(name)
+      reads.push(name)
       return files.get(name) ?? null
     },
     remove: async (name: string) => void files.delete(name),
@@ -61,5 +61,5 @@ it('asks the store for no name that no build has', async () => {
   const node = sharedAssets(store)
   for (let no = 0; no < 20; no += 1) expect(await node.find(`guess-${no}.js`)).toBeNull()
   expect(await node.find('builds.json')).toBeNull()
-  expect(store.asked.filter((name) => name.startsWith('guess'))).toEqual([])
+  expect(store.reads.filter((name) => name.startsWith('guess'))).toEqual([])
 })

@@ -16,13 +16,13 @@ afterEach(() => rm(dataFolder, { recursive: true, force: true }))
 
 function memoryStore() {
   const files = new Map<string, Buffer>()
-  const asked: string[] = []
+  const reads: string[] = []
   return {
     files,
-    asked,
+    reads,
     put: async (name: string, bytes: Buffer) => void files.set(name, bytes),
     get: async (name: string) => {
-      asked.push(name)
+      reads.push(name)
       return files.get(name) ?? null
     },
     remove: async (name: string) => void files.delete(name),
@@ -36,7 +36,7 @@ it('a table that was imported once reaches every node, and each fetches it once'
   await shareGeodata(store, Buffer.from('first'))
   for (let start = 0; start < 2; start += 1) await fetchGeodata(store, { dataFolder, log })
   expect(await readFile(importedTablePath(dataFolder), 'utf8')).toBe('first')
-  expect(store.asked.filter((name) => name === 'postcodes.bin')).toHaveLength(1)
+  expect(store.reads.filter((name) => name === 'postcodes.bin')).toHaveLength(1)
   await shareGeodata(store, Buffer.from('second'))
   await fetchGeodata(store, { dataFolder, log })
   expect(await readFile(importedTablePath(dataFolder), 'utf8')).toBe('second')

@@ -95,7 +95,7 @@ describe('the plain ground', () => {
 describe('a tile server', () => {
   let world: World
   let outside: Server
-  let asked: IncomingMessage[] = []
+  let requests: IncomingMessage[] = []
   let reply: (request: IncomingMessage, response: ServerResponse) => void
   const red = sharp({ create: { width: 256, height: 256, channels: 3, background: '#a00' } })
     .png()
@@ -107,7 +107,7 @@ describe('a tile server', () => {
 
   beforeAll(async () => {
     outside = createServer((request, response) => {
-      asked.push(request)
+      requests.push(request)
       reply(request, response)
     })
     await new Promise<void>((done) => outside.listen(0, '127.0.0.1', done))
@@ -122,7 +122,7 @@ describe('a tile server', () => {
     })
   })
   beforeEach(async () => {
-    asked = []
+    requests = []
     reply = answerRed
     await world.advance('PT1M') // after any pause for failures
   })
@@ -146,26 +146,26 @@ describe('a tile server', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => tileAt(world, '12/2040/1360.png')))
     for (const answer of answers) expect(Buffer.from(await answer.arrayBuffer()).equals(await red)).toBe(true)
     await tileAt(world, '12/2040/1360.png')
-    expect(asked.map(({ url }) => url)).toEqual(['/maps/12/2040/1360.png?key=secret'])
-    expect(asked[0]?.headers['user-agent']).toBe('Hemline test')
-    expect(asked[0]?.headers.cookie).toBeUndefined()
+    expect(requests.map(({ url }) => url)).toEqual(['/maps/12/2040/1360.png?key=secret'])
+    expect(requests[0]?.headers['user-agent']).toBe('Hemline test')
+    expect(requests[0]?.headers.cookie).toBeUndefined()
   })
 
   test('is called for dark and high-resolution pictures where its URL supports them', async () => {
     await tileAt(world, '12/2041/1360.png?theme=dark&scale=2')
     await tileAt(world, '12/2041/1360.png?theme=light&scale=2')
-    expect(asked.map(({ url }) => url)).toEqual(['/night/12/2041/1360@2x.png', '/maps/12/2041/1360.png?key=secret'])
+    expect(requests.map(({ url }) => url)).toEqual(['/night/12/2041/1360@2x.png', '/maps/12/2041/1360.png?key=secret'])
   })
 
   test('is called again after a week, and cached pictures are used while it is down', async () => {
     await tileAt(world, '12/2042/1360.png')
     await world.advance('P6D')
     await tileAt(world, '12/2042/1360.png')
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     await world.advance('P2D')
     reply = (_, response) => response.writeHead(500).end()
     const answer = await tileAt(world, '12/2042/1360.png')
-    expect([answer.status, asked.length]).toEqual([200, 2])
+    expect([answer.status, requests.length]).toEqual([200, 2])
   })
 
   test.each<[string, (request: IncomingMessage, response: ServerResponse) => void]>([
@@ -186,7 +186,7 @@ describe('a tile server', () => {
       expect(answer.status).toBe(503)
       expect(answer.headers.get('cache-control')).toBe('no-store')
       expect(await answer.json()).toMatchObject({ error: { code: 'UNAVAILABLE', message: mapTexts.unreachable } })
-      expect(asked).toHaveLength(1)
+      expect(requests).toHaveLength(1)
       const plain = await tileAt(world, `${path}?ground=plain`)
       expect([plain.status, plain.headers.get('content-type')]).toEqual([200, 'image/png'])
     },
@@ -194,10 +194,10 @@ describe('a tile server', () => {
 
   test('that fails three times in a row is not called for half a minute', async () => {
     await tileAt(world, '14/8185/5440.png')
-    asked = []
+    requests = []
     reply = (_, response) => response.writeHead(503).end()
     for (const row of [1, 2, 3, 4, 5]) await tileAt(world, `14/8185/${5440 + row}.png`)
-    expect(asked).toHaveLength(3)
+    expect(requests).toHaveLength(3)
     await world.advance('PT31S')
     reply = answerRed
     expect((await tileAt(world, '14/8185/5441.png')).status).toBe(200)
@@ -205,7 +205,7 @@ describe('a tile server', () => {
 
   test('is called for no tile outside the map', async () => {
     expect((await tileAt(world, '12/0/0.png')).status).toBe(404)
-    expect(asked).toHaveLength(0)
+    expect(requests).toHaveLength(0)
   })
 })
 

@@ -9,12 +9,12 @@ const PASSWORD = 'correct horse battery'
 const hash = createHash('sha1').update(PASSWORD).digest('hex').toUpperCase()
 const padding = (n: number) => `${n.toString(16).toUpperCase().padStart(35, '0')}:0`
 
-let asked: IncomingMessage[] = []
+let requests: IncomingMessage[] = []
 let answer: (response: ServerResponse) => void
 const lines: string[] = []
 const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
 const server = createServer((request, response) => {
-  asked.push(request)
+  requests.push(request)
   answer(response)
 })
 const breaches = () => pwnedPasswords(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, { log })
@@ -25,16 +25,16 @@ afterAll(() => {
   server.close()
 })
 beforeEach(() => {
-  asked = []
+  requests = []
   lines.length = 0
 })
 
 test('only five digits of the hash are sent, padding is requested, and the comparison is local', async () => {
   answer = (response) => response.end(`${padding(1)}\r\n${hash.slice(5)}:37\r\n${padding(2)}`)
   expect(await breaches().isBreached(PASSWORD)).toBe(true)
-  expect(asked[0]!.url).toBe(`/range/${hash.slice(0, 5)}`)
-  expect(asked[0]!.headers['add-padding']).toBe('true')
-  expect(JSON.stringify([asked[0]!.url, asked[0]!.headers])).not.toContain(hash.slice(5, 12))
+  expect(requests[0]!.url).toBe(`/range/${hash.slice(0, 5)}`)
+  expect(requests[0]!.headers['add-padding']).toBe('true')
+  expect(JSON.stringify([requests[0]!.url, requests[0]!.headers])).not.toContain(hash.slice(5, 12))
 })
 
 test('a line of padding is no breach, even with the same digits; neither is any other hash', async () => {

@@ -30,7 +30,7 @@ function royalMail() {
   const calls: { method: string; url: string; at: number; key: string | undefined }[] = []
   let mishaps: ((url: string, method: string) => 'LOSE' | number | null)[] = []
   const app: FastifyInstance = Fastify()
-  const asked = (ids: string) => {
+  const ordersOf = (ids: string) => {
     const parts = ids.split(';')
     const names = parts.map((part) => (part.startsWith('"') ? part.slice(1, -1) : Number(part)))
     return orders.filter((order) => names.includes(order.orderIdentifier) || names.includes(order.orderReference))
@@ -74,7 +74,7 @@ function royalMail() {
     return { successCount: 1, errorsCount: 0, createdOrders: [{ ...info(order), label }], failedOrders: [] }
   })
   app.get<{ Params: { ids: string } }>('/orders/:ids', async ({ params }, reply) => {
-    const found = asked(params.ids)
+    const found = ordersOf(params.ids)
     return found.length > 0 ? found.map(info) : reply.status(404).send({ message: 'Not found' })
   })
   app.get<{ Params: { ids: string } }>('/orders/:ids/label', async ({ params }, reply) =>
@@ -82,8 +82,8 @@ function royalMail() {
   )
   app.delete<{ Params: { ids: string } }>('/orders/:ids', async ({ params }) => {
     const [stays, gone] = [
-      asked(params.ids).filter(isUndeletable),
-      asked(params.ids).filter((order) => !isUndeletable(order)),
+      ordersOf(params.ids).filter(isUndeletable),
+      ordersOf(params.ids).filter((order) => !isUndeletable(order)),
     ]
     for (const order of gone) orders.splice(orders.indexOf(order), 1)
     const errors = stays.map(({ orderIdentifier, orderReference }) => ({

@@ -172,21 +172,21 @@ describe('a postcodes.io service', () => {
   afterEach(() => new Promise<void>((done) => (server ? server.close(() => done()) : done())))
 
   const answering = async (status: number, body: unknown) => {
-    const asked: string[] = []
+    const paths: string[] = []
     server = createServer((request, answer) => {
-      asked.push(request.url ?? '')
+      paths.push(request.url ?? '')
       answer.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     })
     await new Promise<void>((listening) => server!.listen(0, '127.0.0.1', listening))
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-    return { asked, geocoder: openGeocoder({ dataFolder: join(folder, 'nothing'), POSTCODES_IO_URL: url }, { log }) }
+    return { paths, geocoder: openGeocoder({ dataFolder: join(folder, 'nothing'), POSTCODES_IO_URL: url }, { log }) }
   }
 
   test('returns the exact place, with the built-in name of the district', async () => {
     const result = { latitude: 51.5461, longitude: -0.0553, admin_ward: 'Hackney Central', admin_district: 'Hackney' }
-    const { asked, geocoder } = await answering(200, { status: 200, result })
+    const { paths, geocoder } = await answering(200, { status: 200, result })
     expect(await geocoder.find('e83ph')).toEqual({ lat: 51.5461, lng: -0.0553, locationName: 'Hackney', exact: true })
-    expect(asked).toEqual(['/postcodes/E8%203PH'])
+    expect(paths).toEqual(['/postcodes/E8%203PH'])
   })
   test('an unlisted district has the ward’s name', async () => {
     const result = { latitude: 50.21, longitude: -5.48, admin_ward: 'St Ives West', admin_district: 'Cornwall' }
@@ -211,8 +211,8 @@ describe('a postcodes.io service', () => {
     expect(await geocoder.find('E8 3PH')).toMatchObject({ locationName: 'Hackney', exact: false })
   })
   test('is not queried for invalid postcodes and those outside the United Kingdom', async () => {
-    const { asked, geocoder } = await answering(200, {})
+    const { paths, geocoder } = await answering(200, {})
     expect([await geocoder.find('JE2 3AB'), await geocoder.find('hello')]).toEqual([null, null])
-    expect(asked).toEqual([])
+    expect(paths).toEqual([])
   })
 })

@@ -86,7 +86,7 @@ describe('PUSH_ENDPOINTS', () => {
 
 describe('FCM', () => {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const asked: { path: string; authorization: string | undefined; body: string }[] = []
+  const requests: { path: string; authorization: string | undefined; body: string }[] = []
   let next = { status: 200, body: '{}' }
   let server: Server
   let endpoint: string
@@ -100,7 +100,7 @@ describe('FCM', () => {
       request.on('end', () => {
         const path = request.url ?? ''
         const body = Buffer.concat(parts).toString()
-        asked.push({ path, authorization: request.headers.authorization, body })
+        requests.push({ path, authorization: request.headers.authorization, body })
         if (path === '/token') return response.end(JSON.stringify({ access_token: 'let-me-in', expires_in: 3600 }))
         response.writeHead(next.status).end(next.body)
       })
@@ -122,7 +122,7 @@ describe('FCM', () => {
     await new Promise((resolve) => server.close(resolve))
     await rm(folder, { recursive: true })
   })
-  beforeEach(() => void asked.splice(0))
+  beforeEach(() => void requests.splice(0))
 
   const target = { platform: 'android', address: 'a-device-token', keys: null } as const
   const message = { title: 'Lena has accepted', body: 'The dress is yours.', path: '/order/1', tag: 'one' }
@@ -131,16 +131,16 @@ describe('FCM', () => {
     next = { status: 200, body: '{}' }
     const send = fcmSender(readServiceAccount(keyFile), endpoint)
     expect([await send(target, message), await send(target, message)]).toEqual(['SENT', 'SENT'])
-    expect(asked.map(({ path }) => path)).toEqual([
+    expect(requests.map(({ path }) => path)).toEqual([
       '/token',
       ...Array(2).fill('/v1/projects/hemline-test/messages:send'),
     ])
-    const assertion = new URLSearchParams(asked[0]!.body).get('assertion')!
+    const assertion = new URLSearchParams(requests[0]!.body).get('assertion')!
     const key = await importSPKI(publicKey.export({ type: 'spki', format: 'pem' }) as string, 'RS256')
     const { payload } = await jwtVerify(assertion, key, { audience: `${endpoint}/token` })
     expect(payload).toMatchObject({ iss: 'push@hemline-test.example', scope: expect.stringContaining('messaging') })
-    expect(asked[1]!.authorization).toBe('Bearer let-me-in')
-    expect(JSON.parse(asked[1]!.body).message).toMatchObject({
+    expect(requests[1]!.authorization).toBe('Bearer let-me-in')
+    expect(JSON.parse(requests[1]!.body).message).toMatchObject({
       token: 'a-device-token',
       notification: { title: 'Lena has accepted', body: 'The dress is yours.' },
       data: { path: '/order/1' },

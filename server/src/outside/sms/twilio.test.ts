@@ -7,14 +7,14 @@ import { twilioSms } from './twilio.ts'
 const SID = `AC${'0123456789abcdef'.repeat(2)}`
 
 /** Implements Twilio's Messages API: checks the credentials, reads the form, answers 201 or its error body. */
-type Asked = { method: string; path: string; authorization: string; type: string; form: Record<string, string> }
-let asked: Asked[]
+type SmsRequest = { method: string; path: string; authorization: string; type: string; form: Record<string, string> }
+let requests: SmsRequest[]
 let answer: { status: number; body: unknown }
 let server: Server
 let url: string
 
 beforeEach(async () => {
-  asked = []
+  requests = []
   answer = { status: 201, body: { sid: `SM${'0'.repeat(32)}`, status: 'queued', error_code: null } }
   server = createServer((request, response) => {
     let text = ''
@@ -23,7 +23,7 @@ beforeEach(async () => {
     })
     request.on('end', () => {
       const { authorization = '', 'content-type': type = '' } = request.headers
-      asked.push({
+      requests.push({
         method: request.method ?? '',
         path: request.url ?? '',
         authorization,
@@ -52,7 +52,7 @@ const open = (more: Partial<Parameters<typeof twilioSms>[0]> = {}) =>
 
 it('posts a form with To, From and Body to the account’s messages, authenticated as the account', async () => {
   await open({ url: `${url}/` }).send(message)
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     {
       method: 'POST',
       path: `/2010-04-01/Accounts/${SID}/Messages.json`,
@@ -66,7 +66,7 @@ it('posts a form with To, From and Body to the account’s messages, authenticat
 it('sends by a messaging service instead of a number', async () => {
   const from = `MG${'a'.repeat(32)}`
   await open({ from }).send(message)
-  expect(asked[0]!.form).toEqual({ To: message.to, MessagingServiceSid: from, Body: message.text })
+  expect(requests[0]!.form).toEqual({ To: message.to, MessagingServiceSid: from, Body: message.text })
 })
 
 it.each([

@@ -15,11 +15,11 @@ const DAY_MS = 86_400_000
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex')
 const LOOK = { theme: 'light', scale: 1 } as const
 const folder = mkdtempSync(join(tmpdir(), 'hemline-shared-tiles-'))
-let asked = 0
+let requestCount = 0
 let isUp = true
 const outside = createServer((_, response) => {
-  asked += 1
-  response.writeHead(isUp ? 200 : 503).end(Buffer.concat([PNG, Buffer.from(`fetch ${asked}`)]))
+  requestCount += 1
+  response.writeHead(isUp ? 200 : 503).end(Buffer.concat([PNG, Buffer.from(`fetch ${requestCount}`)]))
 })
 let now = Date.UTC(2026, 10, 25)
 const clock = { now: () => new Date(now) }
@@ -43,7 +43,7 @@ beforeEach(() => {
   bucketCalls = 0
   isBucketUp = true
   isUp = true
-  asked = 0
+  requestCount = 0
 })
 afterAll(async () => {
   await new Promise((done) => outside.close(done))
@@ -68,9 +68,9 @@ const show = async (from: TileServer, y = 1) =>
 
 test('a tile that one node fetched is not fetched by another, which then has it on its own disk', async () => {
   const [one, other] = [node(), node()]
-  expect([await show(one), await show(other), asked]).toEqual(['fetch 1', 'fetch 1', 1])
+  expect([await show(one), await show(other), requestCount]).toEqual(['fetch 1', 'fetch 1', 1])
   isBucketUp = false
-  expect([await show(other), asked]).toEqual(['fetch 1', 1])
+  expect([await show(other), requestCount]).toEqual(['fetch 1', 1])
 })
 
 test('a tile counts as old a week after it was fetched, wherever it was since, and the new one is shared', async () => {
@@ -80,7 +80,7 @@ test('a tile counts as old a week after it was fetched, wherever it was since, a
   expect(await show(other)).toBe('fetch 1')
   now += 2 * DAY_MS
   expect(await show(other)).toBe('fetch 2')
-  expect([await show(one), await show(third), asked]).toEqual(['fetch 2', 'fetch 2', 2])
+  expect([await show(one), await show(third), requestCount]).toEqual(['fetch 2', 'fetch 2', 2])
 })
 
 test('while the tile server is away, a node without a tile shows the older one of another node', async () => {
@@ -107,7 +107,7 @@ test('an object that is no picture is not shown', async () => {
   const [name] = bucket.keys()
   for (const broken of [Buffer.alloc(0), Buffer.alloc(8), Buffer.concat([Buffer.alloc(8), Buffer.from('<svg')])]) {
     bucket.set(name!, broken)
-    asked = 10
+    requestCount = 10
     expect(await show(node())).toBe('fetch 11')
   }
 })
