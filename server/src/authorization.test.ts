@@ -104,13 +104,13 @@ describe('a member who is not a party', () => {
       ]
       const tried = new Set<string>()
       for (const ids of attempts) {
-        const asked = whole(call, ids)
-        if (tried.has(JSON.stringify(asked))) continue
-        tried.add(JSON.stringify(asked))
-        const answer = await ask(world, call, token, asked)
-        expect([nameOf(call), asked, answer.status < 500]).toEqual([nameOf(call), asked, true])
+        const input = whole(call, ids)
+        if (tried.has(JSON.stringify(input))) continue
+        tried.add(JSON.stringify(input))
+        const answer = await ask(world, call, token, input)
+        expect([nameOf(call), input, answer.status < 500]).toEqual([nameOf(call), input, true])
         for (const secret of theirs.secrets)
-          expect([nameOf(call), asked, answer.text.includes(secret) ? secret : '']).toEqual([nameOf(call), asked, ''])
+          expect([nameOf(call), input, answer.text.includes(secret) ? secret : '']).toEqual([nameOf(call), input, ''])
       }
       const after = await allRows(world, openToOthers)
       const gone = [...before].flatMap(([table, rows]) => {

@@ -135,10 +135,10 @@ it('no private field of a member reaches another one in an answer, notice, email
   for (const { kind, other } of others) {
     const bearer = await other.token()
     const [order] = (await other.ok(getOrders)).body.items
-    const asked = order ? { ...ids, orderId: order.id } : ids
+    const allIds = order ? { ...ids, orderId: order.id } : ids
     for (const call of calls) {
-      for (const sent of [whole(call, asked), {}])
-        look(kind, nameOf(call), (await ask(world, call, bearer, { ...whole(call, asked), ...sent })).text)
+      for (const sent of [whole(call, allIds), {}])
+        look(kind, nameOf(call), (await ask(world, call, bearer, { ...whole(call, allIds), ...sent })).text)
     }
     // a mutual request makes them friends immediately, who may read the surname
     const ways = [{ publicIds: await publicIdOf(canary) }, { emails: email }, { phoneNumbers: phoneNumber! }]

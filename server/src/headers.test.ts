@@ -13,13 +13,13 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const made = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.x'
-type Asked = {
+type HttpRequest = {
   method?: string
   path: string
   headers?: Record<string, string>
   body?: string | Uint8Array<ArrayBuffer>
 }
-const ask = ({ path, ...init }: Asked) => fetch(world.url + path, init)
+const ask = ({ path, ...init }: HttpRequest) => fetch(world.url + path, init)
 
 function isSafe(name: string, headers: Headers) {
   const missing = [
@@ -47,7 +47,7 @@ describe('every answer', () => {
 
   test('of the API has the security headers and may not be cached, refusals included', async () => {
     const bearer = { authorization: `Bearer ${await anna.token()}` }
-    const asked: [number, Asked][] = [
+    const cases: [number, HttpRequest][] = [
       [200, { path: '/api/app-settings' }],
       [200, { path: '/api/user', headers: bearer }],
       [401, { path: '/api/user' }],
@@ -74,7 +74,7 @@ describe('every answer', () => {
       [200, { path: '/api/openapi.json' }],
       [200, { path: '/api/docs' }],
     ]
-    for (const [status, one] of asked) {
+    for (const [status, one] of cases) {
       const answer = await ask(one)
       const name = `${one.method ?? 'GET'} ${one.path}`
       expect([name, answer.status, answer.headers.get('cache-control')]).toEqual([name, status, 'no-store'])

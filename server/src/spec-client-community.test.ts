@@ -77,8 +77,8 @@ describe('friends', () => {
       await world.member({ firstName: 'Cora' }),
     ]
     const { publicId } = (await ok(anna, 'GET', '/api/user')).data
-    const asked = await ok(bea, 'POST', '/api/contacts', { phoneNumbers: '', emails: '', publicIds: publicId })
-    expect(asked.data.friends).toHaveLength(1)
+    const response = await ok(bea, 'POST', '/api/contacts', { phoneNumbers: '', emails: '', publicIds: publicId })
+    expect(response.data.friends).toHaveLength(1)
     await ok(cora, 'POST', '/api/contacts', {
       phoneNumbers: '+447400000001,+447400000002',
       emails: `${anna.email},nobody@example.com`,

@@ -72,8 +72,8 @@ describe('wrong input', timeLimit, () => {
   })
 
   const allowed = new Set<number>(Object.values(refusals).filter((status) => status < 500))
-  const checked = async (call: Call, asked: Asked, what: string) => {
-    const answer = await ask(world, call, token, asked)
+  const checked = async (call: Call, input: Asked, what: string) => {
+    const answer = await ask(world, call, token, input)
     const isFine = answer.status < 300 || (allowed.has(answer.status) && answer.code !== null)
     expect([nameOf(call), what, isFine ? 'fine' : `${answer.status} ${answer.text.slice(0, 300)}`]).toEqual([
       nameOf(call),
@@ -94,9 +94,9 @@ describe('wrong input', timeLimit, () => {
         for (const path of placesOf(good[part])) {
           if (part !== 'body' && path.length !== 1) continue
           for (const [what, value] of hostileInputs) {
-            const asked = { ...good, [part]: replaced(good[part], path, value) }
-            const answer = await checked(call, asked, `${path.join('.')}: ${what}`)
-            const sent = part === 'body' ? JSON.parse(JSON.stringify(asked.body)) : null
+            const input = { ...good, [part]: replaced(good[part], path, value) }
+            const answer = await checked(call, input, `${path.join('.')}: ${what}`)
+            const sent = part === 'body' ? JSON.parse(JSON.stringify(input.body)) : null
             const isWrong = part === 'body' && (unstorable.has(what) || !call.body.safeParse(foldTexts(sent)).success)
             if (isWrong) {
               const seen = [nameOf(call), path.join('.'), what, answer.status, Object.keys(answer.fields).length > 0]

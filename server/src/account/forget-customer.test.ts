@@ -15,13 +15,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-type Asked = { method: string; path: string; idempotencyKey: string | null; status: number | string | null }
-const asked = async () => {
+type ProviderRequest = { method: string; path: string; idempotencyKey: string | null; status: number | string | null }
+const readRequests = async () => {
   const answer = await fetch(`${world.url}/dev/payments.json?requests=10000`)
-  return ((await answer.json()) as { requests: Asked[] }).requests
+  return ((await answer.json()) as { requests: ProviderRequest[] }).requests
 }
 const deletionsOf = async (customerId: string) =>
-  (await asked()).filter(({ method, path }) => method === 'DELETE' && path === `/v1/customers/${customerId}`)
+  (await readRequests()).filter(({ method, path }) => method === 'DELETE' && path === `/v1/customers/${customerId}`)
 const atProvider = async (path: string) => {
   const headers = { authorization: `Bearer ${sandboxKeys.secretKey}` }
   return (await fetch(`${world.url}/dev/stripe/v1/${path}`, { headers })).json()
@@ -76,12 +76,12 @@ test('when the provider is down the member is erased anyway, and the deletion is
 /** The same provider, which creates no customer before it was asked for `count` of them. */
 function customersTogether(payments: Payments, count: number): Payments {
   const { promise: haveAllAsked, resolve } = Promise.withResolvers<void>()
-  let asked = 0
+  let calls = 0
   return {
     ...payments,
     async createCustomer(input) {
-      asked += 1
-      if (asked === count) resolve()
+      calls += 1
+      if (calls === count) resolve()
       await haveAllAsked
       return payments.createCustomer(input)
     },
@@ -92,7 +92,7 @@ test('concurrent card set-ups share one customer, and every other one is deleted
   const { lendee, listingId } = await lenderAndStranger(world)
   const body = { listingId, ...daysOf(world, { listingId }), deliveryMethod: 'DELIVERY' as const }
   const pendingRequestId = (await lendee.ok(createPendingRequest, { body })).body.data.id
-  const before = (await asked()).length
+  const before = (await readRequests()).length
   const { payments } = world.deps
   world.deps.payments = customersTogether(payments, 6)
   const openings = Array.from({ length: 6 }, () => lendee.ok(createPaymentSession, { body: { pendingRequestId } }))
@@ -102,7 +102,7 @@ test('concurrent card set-ups share one customer, and every other one is deleted
   const customerId = (await findCustomer(world.db, lendee.id))!
   for (const { body } of setups)
     expect(await atProvider(`setup_intents/${body.setupIntentId}`)).toMatchObject({ customer: customerId })
-  const all = await asked()
+  const all = await readRequests()
   const since = all.slice(0, all.length - before)
   expect(since.filter(({ method, path }) => method === 'POST' && path === '/v1/customers')).toHaveLength(6)
   const deleted = since.filter(({ method }) => method === 'DELETE').map(({ path }) => path)

@@ -13,11 +13,11 @@ afterAll(() => world.close())
 /** A pool that delays the results of one named statement until they are released. */
 function holding(pool: Pool): { pool: Pool; hold(name: string): Promise<() => void> } {
   const held = new Map<string, (release: () => void) => void>()
-  const query = async (asked: { name: string }) => {
-    const answer = await pool.query(asked as never)
-    const caught = held.get(asked.name)
+  const query = async (statement: { name: string }) => {
+    const answer = await pool.query(statement as never)
+    const caught = held.get(statement.name)
     if (!caught) return answer
-    held.delete(asked.name)
+    held.delete(statement.name)
     await new Promise<void>((release) => caught(release))
     return answer
   }

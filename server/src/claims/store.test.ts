@@ -95,9 +95,9 @@ it('the same claim has the same key, order and lender', async () => {
 })
 
 it('a claim sent twice is an open one of the order with the same lines, words and photos', async () => {
-  const asked = { orderId, lines: ['one'], description: 'Torn', images: ['/images/one.jpg'] }
+  const input = { orderId, lines: ['one'], description: 'Torn', images: ['/images/one.jpg'] }
   const find = async () => {
-    const row = await inTx((tx) => findSameClaim(tx, asked))
+    const row = await inTx((tx) => findSameClaim(tx, input))
     return row && nameOf.get(row.id)
   }
   await claim('another order', { orderId: otherOrderId })

@@ -239,14 +239,14 @@ describe('asking the lender to confirm the return', () => {
     await world.advance('P1D')
     await world.drain()
     expect(await questions(uncollected.orderId)).toEqual([])
-    const asked = await questions(orderId)
-    expect(asked).toMatchObject([{ recipientId: lender.id, isFulfilled: false }])
-    expect(asked[0]!.content).toBe('Is the Rixo dress back from Fay? Say so here, and the loan is complete.')
+    const messages = await questions(orderId)
+    expect(messages).toMatchObject([{ recipientId: lender.id, isFulfilled: false }])
+    expect(messages[0]!.content).toBe('Is the Rixo dress back from Fay? Say so here, and the loan is complete.')
     const done = await lender.ok(completeOrder, {
       body: {
         orderId,
-        conversationId: asked[0]!.conversationId,
-        createdAt: asked[0]!.createdAt.toISOString(),
+        conversationId: messages[0]!.conversationId,
+        createdAt: messages[0]!.createdAt.toISOString(),
       },
     })
     expect(done.body.status).toBe('COMPLETED' satisfies OrderStatus)

@@ -35,11 +35,11 @@ describe('an extension', () => {
     const end = await endOf(lendee, orderId)
     const before = (await lendee.ok(getExtensions, { query: { orderId } })).body
     expect(before).toEqual({ items: [], latestEndDate: addDays(end, 7) })
-    const asked = await ask(lendee, orderId, addDays(end, 3))
-    expect([asked.status, asked.body.data.state]).toEqual([201, 'OPEN'])
+    const extension = await ask(lendee, orderId, addDays(end, 3))
+    expect([extension.status, extension.body.data.state]).toEqual([201, 'OPEN'])
     expect(await endOf(lendee, orderId)).toBe(end)
     expect((await ask(lendee, orderId, addDays(end, 4))).status).toBe(409)
-    const yes = await answer(lender, asked.body.data.id, 'accept')
+    const yes = await answer(lender, extension.body.data.id, 'accept')
     expect(yes.body.data.state).toBe('ACCEPTED')
     expect(await endOf(lender, orderId)).toBe(addDays(end, 3))
     const other = await world.member({ firstName: 'Ola' })
@@ -66,14 +66,14 @@ describe('an extension', () => {
   it('is refused where the next loan begins, also when that was booked after the request', async () => {
     const { lender, lendee, orderId, listingId } = await arrivedLoan(world)
     const end = await endOf(lendee, orderId)
-    const asked = await ask(lendee, orderId, addDays(end, 7))
+    const extension = await ask(lendee, orderId, addDays(end, 7))
     const next = await world.member({ firstName: 'Nell' })
     await listGarment(next)
     await requestLoan(world, next, { listingId, ...daysAfter(end, 7) })
-    const late = await answer(lender, asked.body.data.id, 'accept')
+    const late = await answer(lender, extension.body.data.id, 'accept')
     expect([late.status, late.body.error.code]).toEqual([409, 'REQUEST_DATE_CONFLICT'])
     expect(await endOf(lendee, orderId)).toBe(end)
-    expect((await answer(lender, asked.body.data.id, 'decline')).status).toBe(200)
+    expect((await answer(lender, extension.body.data.id, 'decline')).status).toBe(200)
     expect((await ask(lendee, orderId, addDays(end, 7))).body.error.code).toBe('REQUEST_DATE_CONFLICT')
     const { latestEndDate } = (await lendee.ok(getExtensions, { query: { orderId } })).body
     expect(latestEndDate === null || latestEndDate < addDays(end, 7)).toBe(true)
@@ -82,12 +82,12 @@ describe('an extension', () => {
   it('either the acceptance or a concurrent request of the same days succeeds', async () => {
     const { lender, lendee, orderId, listingId } = await arrivedLoan(world)
     const end = await endOf(lendee, orderId)
-    const asked = await ask(lendee, orderId, addDays(end, 7))
+    const extension = await ask(lendee, orderId, addDays(end, 7))
     const next = await world.member({ firstName: 'Nell' })
     await listGarment(next)
     const confirmed = await prepareRequest(world, next, { listingId, ...daysAfter(end, 7) })
     const [yes, hold] = await Promise.all([
-      answer(lender, asked.body.data.id, 'accept'),
+      answer(lender, extension.body.data.id, 'accept'),
       next.call(createPaymentHold, { body: confirmed }),
     ])
     expect([yes.status, hold.status].sort()).toEqual([200, 409])
@@ -112,10 +112,10 @@ describe('an extension', () => {
 
   it('may be open once for an order, also where PostgreSQL plans the statement for all values', async () => {
     const { orderId } = await arrivedLoan(world)
-    const asked = { orderId, oldEndDate: '2027-01-03', endDate: '2027-01-04', message: '', now: world.clock.now() }
+    const extension = { orderId, oldEndDate: '2027-01-03', endDate: '2027-01-04', message: '', now: world.clock.now() }
     const rows = await world.db.transaction().execute(async (tx) => {
       await sql`set local plan_cache_mode = force_generic_plan`.execute(tx)
-      return [await insertExtension(tx, asked), await insertExtension(tx, asked)]
+      return [await insertExtension(tx, extension), await insertExtension(tx, extension)]
     })
     expect(rows).toMatchObject([{ orderId, state: 'OPEN' }, undefined])
   })

@@ -50,7 +50,7 @@ const idsOf = (names: Name[]) => names.map((name) => ids[name]).sort()
 const search = (words: string) => `words=${encodeURIComponent(words)}`
 
 // Each query runs everywhere, in a cell, for a circle and with a facet: the four access paths.
-const asked: [query: string, names: Name[]][] = [
+const searches: [query: string, names: Name[]][] = [
   ['brand=rixo', ['silk', 'boot']],
   [`brand=${encodeURIComponent('CHLOÉ')}`, ['chloe']],
   ['brand=rix', []],
@@ -80,7 +80,7 @@ const asked: [query: string, names: Name[]][] = [
   [`brand=Rixo&${search('silk')}&freeFrom=2027-03-15`, ['silk']],
 ]
 
-test.for(asked)('%s', async ([query, names]) => {
+test.for(searches)('%s', async ([query, names]) => {
   const of = (some: Name[]) => idsOf(names.filter((name) => some.includes(name)))
   expect(await found(query)).toEqual(idsOf(names))
   expect(await found(`${query}&geohash4=gcpv`)).toEqual(of(['boot', 'friends']))

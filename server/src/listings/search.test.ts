@@ -42,7 +42,7 @@ async function walk(words: string, rest = ''): Promise<string[]> {
   }
 }
 
-const asked: [words: string, names: string[], isClosest?: true][] = [
+const searches: [words: string, names: string[], isClosest?: true][] = [
   // green velvet, then green, then velvet; the own ones last
   ['green velvet', ['oldest', 'plainGreen', 'velvetRed', 'mine']],
   ['velvet dresses in emerald', ['oldest', 'plainGreen', 'velvetRed', 'mine', 'sequin', 'vanilla'].slice(0, 4)],
@@ -60,14 +60,14 @@ const asked: [words: string, names: string[], isClosest?: true][] = [
   ['unheard', []],
 ]
 
-test.for(asked)('%s', async ([words, names, isClosest = false]) => {
+test.for(searches)('%s', async ([words, names, isClosest = false]) => {
   expect(await walk(words)).toEqual(names)
   expect((await page(words)).isClosest).toBe(isClosest)
   const counted = await world.send(viewer, 'GET', `/api/listing-count?words=${encodeURIComponent(words)}`)
   expect(counted.body.data).toEqual({ count: names.length, hasMore: false })
 })
 
-test.for(asked)(
+test.for(searches)(
   '%s, item by item, and on the first page what is closest',
   async ([words, names, isClosest = false]) => {
     expect(await walk(words, '&limit=1')).toEqual(names)
@@ -96,7 +96,7 @@ describe('beyond the limit of a scan', () => {
     await world.pool.query('analyze listings')
   })
 
-  test.for(asked.filter(([words]) => words !== 'blue vanilla' && !words.includes('dress')))(
+  test.for(searches.filter(([words]) => words !== 'blue vanilla' && !words.includes('dress')))(
     '%s',
     async ([words, names]) => expect(await walk(words)).toEqual(names),
   )

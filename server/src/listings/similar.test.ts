@@ -57,7 +57,7 @@ it('with days shows only what is free on all of them', async () => {
   const free = await list(other)
   const days = daysOf(world, { listingId: item, from: 30, to: 32 })
   await other.ok(blockDays, { body: { listingId: taken, startDate: days.endDate, endDate: days.endDate } })
-  const asked = { listingId: item, freeFrom: days.startDate, freeTo: days.endDate }
-  expect((await similarTo(viewer, asked)).similar).toEqual([free])
+  const query = { listingId: item, freeFrom: days.startDate, freeTo: days.endDate }
+  expect((await similarTo(viewer, query)).similar).toEqual([free])
   expect((await similarTo(viewer, { listingId: item })).similar.sort()).toEqual([free, taken].sort())
 })

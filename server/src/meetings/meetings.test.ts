@@ -22,14 +22,18 @@ const states = async (member: TestMember, orderId: string) =>
 describe('a meeting of a loan in person', () => {
   it('is suggested by one, waits for the other, and is agreed with their acceptance', async () => {
     const { lender, lendee, orderId } = await acceptedInPerson(world)
-    const asked = await suggest(lender, orderId)
-    expect([asked.status, asked.body.data.state, asked.body.data.proposedBy]).toEqual([201, 'PROPOSED', 'LENDER'])
+    const suggestion = await suggest(lender, orderId)
+    expect([suggestion.status, suggestion.body.data.state, suggestion.body.data.proposedBy]).toEqual([
+      201,
+      'PROPOSED',
+      'LENDER',
+    ])
     expect([(await orderOf(lender, orderId)).needsMe, (await orderOf(lendee, orderId)).needsMe]).toEqual([false, true])
-    expect((await answer(lender, asked.body.data.id, 'accept')).status).toBe(403)
-    expect((await answer(lendee, asked.body.data.id, 'withdraw')).status).toBe(403)
-    const agreed = await answer(lendee, asked.body.data.id, 'accept')
+    expect((await answer(lender, suggestion.body.data.id, 'accept')).status).toBe(403)
+    expect((await answer(lendee, suggestion.body.data.id, 'withdraw')).status).toBe(403)
+    const agreed = await answer(lendee, suggestion.body.data.id, 'accept')
     expect([agreed.status, agreed.body.data.state]).toEqual([200, 'AGREED'])
-    const again = await answer(lendee, asked.body.data.id, 'accept')
+    const again = await answer(lendee, suggestion.body.data.id, 'accept')
     expect([again.status, again.body]).toEqual([200, agreed.body])
     await world.drain()
     const subjects = async ({ email }: TestMember) => (await world.emailsTo(email)).map(({ subject }) => subject)
@@ -56,10 +60,10 @@ describe('a meeting of a loan in person', () => {
 
   it('has one open suggestion and one agreed time, however many write at the same moment', async () => {
     const { lender, lendee, orderId } = await acceptedInPerson(world)
-    const asked = await Promise.all(
+    const suggestions = await Promise.all(
       Array.from({ length: 12 }, (_, index) => suggest(index % 2 ? lender : lendee, orderId, 5 + index)),
     )
-    expect(asked.map(({ status }) => status)).toEqual(Array(12).fill(201))
+    expect(suggestions.map(({ status }) => status)).toEqual(Array(12).fill(201))
     const count = async (state: string) => (await states(lender, orderId)).filter((one) => one === state).length
     expect([await count('PROPOSED'), await count('REPLACED')]).toEqual([1, 11])
     const open = (await orderOf(lender, orderId)).meetings.find(({ state }) => state === 'PROPOSED')!

@@ -135,11 +135,11 @@ it('the badges and the list are of the member’s own, unread and not too old', 
   await addNotification('message with an order', { orderId: second })
   await addNotification('of bea', { of: bea, type: 'order', orderId: second })
   await addNotification('at the beginning', { at: ago(5) })
-  const asked = { memberId: ada.id, since: ago(5) }
-  expect(await countUnread(db, asked)).toEqual({ message: 2, order: 2, friend: 0 })
-  expect(await listUnreadOrders(db, asked)).toEqual([first])
+  const filter = { memberId: ada.id, since: ago(5) }
+  expect(await countUnread(db, filter)).toEqual({ message: 2, order: 2, friend: 0 })
+  expect(await listUnreadOrders(db, filter)).toEqual([first])
   const list = async (isUnreadOnly: boolean) =>
-    (await listNotifications(db, { ...asked, isUnreadOnly, after: null, limit: 9 })).rows.map(({ title }) => title)
+    (await listNotifications(db, { ...filter, isUnreadOnly, after: null, limit: 9 })).rows.map(({ title }) => title)
   expect(await list(true)).toEqual(expect.arrayContaining(['order', 'same order', 'at the beginning']))
   expect((await list(false)).length - (await list(true)).length).toBe(1)
   expect(await list(false)).not.toContain('of bea')
@@ -147,7 +147,7 @@ it('the badges and the list are of the member’s own, unread and not too old', 
     [4, true],
     [5, false],
   ] as const) {
-    const { rows, lastKey } = await listNotifications(db, { ...asked, isUnreadOnly: false, after: null, limit })
+    const { rows, lastKey } = await listNotifications(db, { ...filter, isUnreadOnly: false, after: null, limit })
     expect([rows.length, lastKey !== null]).toEqual([limit, hasMore])
   }
 })

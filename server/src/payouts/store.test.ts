@@ -108,11 +108,11 @@ it('a member without a bank account is reminded of open amounts at intervals, al
   expect((await claim()).sort()).toEqual([lender.id, other.id].sort())
   expect(await claim()).toEqual([])
 
-  const asked = async (at: Date) =>
+  const remindedAt = async (at: Date) =>
     names(await db.selectFrom('owedLines').select('id').where('detailsAskedAt', '=', at).orderBy('createdAt').execute())
   await inTx((tx) => markReminded(tx, { memberIds: [lender.id], now: ago(-1) }))
-  expect(await asked(ago(-1))).toEqual(['asked too lately', 'never asked'])
-  expect(await asked(now)).toEqual(['asked long ago'])
+  expect(await remindedAt(ago(-1))).toEqual(['asked too lately', 'never asked'])
+  expect(await remindedAt(now)).toEqual(['asked long ago'])
 
   await db.updateTable('owedLines').set({ detailsAskedAt: null }).execute()
   await inTx((tx) => putDetails(tx, { memberId: lender.id, sealed: 'a', now }))

@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-type Asked = { listingId: string; startDate?: string; endDate?: string; deliveryMethod?: 'DELIVERY' | 'IN_PERSON' }
-const offer = async (member: TestMember, query: Asked) => (await member.ok(getLoanOffer, { query })).body.data
+type OfferQuery = { listingId: string; startDate?: string; endDate?: string; deliveryMethod?: 'DELIVERY' | 'IN_PERSON' }
+const offer = async (member: TestMember, query: OfferQuery) => (await member.ok(getLoanOffer, { query })).body.data
 
 describe('what a loan costs', () => {
   it('is a coin for a stranger, and by either method exactly what the summary asks for', async () => {

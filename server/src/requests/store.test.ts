@@ -237,8 +237,8 @@ it('an enquiry is stored with both sides and a copy of the item; postcodes are t
     await db.insertInto('conversations').values({ id: conversationId, oneId, otherId, createdAt: now }).execute()
   const listing = { image: '/images/one.jpg', brand: 'Rixo', size: 10, category: 'dress', description: 'Silk' }
   const of = { lenderId: lender.id, lendeeId: lendee.id, listingId }
-  const asked = { id, ...of, listing, conversationId: conversation?.id ?? conversationId, now }
-  await db.transaction().execute((tx) => insertEnquiry(tx, asked))
+  const enquiry = { id, ...of, listing, conversationId: conversation?.id ?? conversationId, now }
+  await db.transaction().execute((tx) => insertEnquiry(tx, enquiry))
   const row = await db.selectFrom('enquiries').selectAll().where('id', '=', id).executeTakeFirst()
   expect(row).toMatchObject({ ...of, listing, createdAt: now })
 

@@ -65,12 +65,12 @@ const lettersTo = async (email: string) => {
 }
 /** Signs up, and tries to confirm with the code that would have been sent. Returns both answers and the newest letter. */
 async function signUpWith(email: string) {
-  const asked = await pool.signUp(email)
+  const response = await pool.signUp(email)
   const [letter] = await lettersTo(email)
-  const id = asked.Session!
+  const id = response.Session!
   const code = codeFor(await cachedSecret(world.deps, 'identity.codes'), { purpose: 'sign-up', id, no: 1 })
   const confirmed = await outcome(pool.confirm(email, code, id))
-  return { asked: Object.keys(asked).sort(), letter, confirmed, signedIn: await outcome(pool.signIn(email)) }
+  return { fields: Object.keys(response).sort(), letter, confirmed, signedIn: await outcome(pool.signIn(email)) }
 }
 const proves = async (member: TestMember, phoneNumber: string) => {
   await member.ok(changeUser, { body: { phoneNumber } })

@@ -173,11 +173,11 @@ test('concurrent blocks, requests, confirmations and unblocks leave one consiste
     const other = await world.member()
     const { publicId } = (await other.ok(getUser)).body.data
     await one.ok(addContacts, { body: { publicIds: publicId } })
-    const [asked] = (await other.ok(getFriends)).body.items
+    const [friendship] = (await other.ok(getFriends)).body.items
     await Promise.all([
       block(one, other),
       block(other, one),
-      other.call(changeFriendship, { body: { friendshipId: asked!.friendshipId, status: 'active' } }),
+      other.call(changeFriendship, { body: { friendshipId: friendship!.friendshipId, status: 'active' } }),
       one.call(addContacts, { body: { publicIds: publicId } }),
       ...(round % 2 ? [unblock(one, other)] : []),
     ])

@@ -272,7 +272,7 @@ test('a suspended member begins nothing, open requests end, agreed loans remain;
     .set({ state: 'FREE', reservedFor: null })
     .where('memberId', '=', lendee.id)
     .execute()
-  const asked = await requestLoan(world, lendee, { listingId: other })
+  const requested = await requestLoan(world, lendee, { listingId: other })
   const suspend = (isSuspended: boolean) =>
     operator.ok(suspendMember, { body: { userId: lender.id, isSuspended, note: 'Asked for transfers' } })
   await suspend(true)
@@ -281,7 +281,7 @@ test('a suspended member begins nothing, open requests end, agreed loans remain;
   expect((await lender.call(createListing, { body: {} as never })).status).toBe(403)
   const states = (await lendee.ok(getOrders, { query: {} })).body.items.map(({ id, status }) => [id, status])
   expect(states).toContainEqual([agreed, 'ACCEPTED'])
-  expect(states).toContainEqual([asked, 'DECLINED'])
+  expect(states).toContainEqual([requested, 'DECLINED'])
   const letters = await world.emailsTo(lender.email)
   expect(letters.filter(({ subject }) => subject === 'Your account is suspended')).toHaveLength(1)
   await suspend(false)

@@ -197,9 +197,9 @@ test('robots may fetch a link, so that a preview is possible', async () => {
 })
 
 test('a file is compressed if the browser accepts it and cached for ever, and nothing else in the folder is served', async () => {
-  const asked = (url: string, encoding?: string) =>
+  const fetchFile = (url: string, encoding?: string) =>
     web.inject({ method: 'GET', url, headers: encoding ? { 'accept-encoding': encoding } : {} })
-  const compressed = await asked('/assets/a.js', 'gzip, br')
+  const compressed = await fetchFile('/assets/a.js', 'gzip, br')
   expect(compressed.headers).toMatchObject({
     'content-encoding': 'br',
     'content-type': expect.stringMatching(/^(text|application)\/javascript/),
@@ -207,12 +207,12 @@ test('a file is compressed if the browser accepts it and cached for ever, and no
     vary: 'accept-encoding',
   })
   expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(SCRIPT)
-  const plain = await asked('/assets/a.js')
+  const plain = await fetchFile('/assets/a.js')
   expect(plain.headers).not.toHaveProperty('content-encoding')
   expect(plain.body).toBe(SCRIPT)
   for (const url of ['/assets', '/assets/', '/assets/none.js', '/%2e%2e%2fpackage.json'])
-    expect([url, (await asked(url)).statusCode]).toEqual([url, 404])
-  expect((await asked('/.built-from')).body).toBe(page)
+    expect([url, (await fetchFile(url)).statusCode]).toEqual([url, 404])
+  expect((await fetchFile('/.built-from')).body).toBe(page)
 })
 
 test('a path without a screen is 404, with the page that says so', async () => {

@@ -21,17 +21,17 @@ const statusOf = async (member: TestMember, orderId: string) => (await orderOf(m
 
 /** The sandbox carrier, which answers an order for labels only after `answer()`; `isAsked` resolves when it got one. */
 function slowCarrier(world: World) {
-  const asked = Promise.withResolvers<void>()
+  const received = Promise.withResolvers<void>()
   const answered = Promise.withResolvers<void>()
   const carrier = world.deps.carrier!
   const orderLabels: Carrier['orderLabels'] = async (wanted) => {
-    asked.resolve()
+    received.resolve()
     await answered.promise
     return carrier.orderLabels(wanted)
   }
   return {
     deps: { ...world.deps, carrier: { ...carrier, orderLabels } },
-    isAsked: asked.promise,
+    isAsked: received.promise,
     answer: answered.resolve,
   }
 }
