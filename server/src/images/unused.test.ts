@@ -49,12 +49,16 @@ it('deletes what was never listed after 90 days, and nothing that a listing, an 
 })
 
 it('leaves the photo of an order whose listing shows others now, and that of an enquiry', async () => {
-  const [ordered, asked] = [await listGarment(lender), await listGarment(lender)]
+  const [orderListingId, enquiryListingId] = [await listGarment(lender), await listGarment(lender)]
   const taken = await paths(lender)
   const [first, second] = taken.slice(-2)
-  await requestLoan(world, lendee, { listingId: ordered })
-  await lendee.ok(createEnquiry, { body: { listingId: asked, message: 'Is it lined?' } })
-  await world.db.updateTable('listings').set({ images: '[]' }).where('id', 'in', [ordered, asked]).execute()
+  await requestLoan(world, lendee, { listingId: orderListingId })
+  await lendee.ok(createEnquiry, { body: { listingId: enquiryListingId, message: 'Is it lined?' } })
+  await world.db
+    .updateTable('listings')
+    .set({ images: '[]' })
+    .where('id', 'in', [orderListingId, enquiryListingId])
+    .execute()
   await world.clock.advance('P91D')
   await sweepUnusedPhotos(world.deps)
   expect(await paths(lender)).toEqual(expect.arrayContaining([first, second]))

@@ -26,12 +26,12 @@ export async function fixDifference(
     if (!isSame) throw new Refusal('CONFLICT')
     return
   }
-  const seen = await readForFix(deps, fix.paymentIntentId)
-  const orderId = seen.operations.find((one) => one.orderId !== null)?.orderId ?? null
+  const records = await readForFix(deps, fix.paymentIntentId)
+  const orderId = records.operations.find((one) => one.orderId !== null)?.orderId ?? null
   await deps.db.transaction().execute(async (tx) => {
     const order = orderId ? await findOrder(tx, orderId) : undefined
     const ownOrderId = order?.paymentIntentId === fix.paymentIntentId ? order.id : null
-    const isNew = await fixDrift(deps, tx, { fix, seen, operatorId: operator.id, ownOrderId })
+    const isNew = await fixDrift(deps, tx, { fix, records, operatorId: operator.id, ownOrderId })
     if (!isNew) return
     await logAct(deps, tx, {
       operator,

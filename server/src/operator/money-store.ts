@@ -49,14 +49,14 @@ type Subjects = { orderIds: string[]; requestIds: string[] }
  */
 async function findNamed(db: Db, words: readonly string[]): Promise<Subjects> {
   const { rows } = await sql<Subjects>`
-    with found as (
+    with named as (
       select o.id, o.pending_request_id from orders o where ${sql.join(
         words.map((word) => isInOrder(word)),
         sql` and `,
       )} order by o.created_at desc limit ${ORDERS_FOUND_MOST}
     )
-    select array(select id from found)::text[] as order_ids,
-           array(select pending_request_id from found where pending_request_id is not null)::text[] as request_ids`.execute(
+    select array(select id from named)::text[] as order_ids,
+           array(select pending_request_id from named where pending_request_id is not null)::text[] as request_ids`.execute(
     db,
   )
   return rows[0]!

@@ -26,7 +26,7 @@ export async function readNumbers(deps: Deps, { weeks, place }: NumbersQuery): P
   const [rows, funnel, [items, places]] = await Promise.all([
     listWeeks(db, { place, before: present }).then(async (stored) => [...stored, await countPresent()]),
     countFunnel(db, { since: mondays[0]!, place }),
-    countItems(db, place).then(async (found) => [found, await listPlaces(db)] as const),
+    countItems(db, place).then(async (counts) => [counts, await listPlaces(db)] as const),
   ])
   return {
     weeks: shownWeeks(mondays, rows),

@@ -54,8 +54,8 @@ async function notified(member: TestMember, title: string, topic: 'orders' | 're
 async function sortedBy(sort: 'DUE' | 'STATE' | 'RECIPIENT' | 'ABOUT', order?: 'ASCENDING' | 'DESCENDING') {
   const lines: OutboxLine[] = []
   for (let lastKey: string | null | undefined; lastKey !== null; ) {
-    const asked = { sort, limit: 2, ...(order && { order }), ...(lastKey && { lastKey }) }
-    const { body } = await host.ok(getOutbox, { query: asked })
+    const query = { sort, limit: 2, ...(order && { order }), ...(lastKey && { lastKey }) }
+    const { body } = await host.ok(getOutbox, { query })
     lines.push(...body.items)
     lastKey = body.lastKey
   }

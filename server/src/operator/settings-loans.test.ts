@@ -214,9 +214,9 @@ it('damage charges and the time to answer count for loans that are requested lat
     const { tariff, contestHours } = (await lender.ok(getClaims, { query: { orderId } })).body
     const images = [await evidence(lender)]
     const body = { orderId, lines: ['hem'], description: 'The hem is torn.', images }
-    const asked = world.clock.now().getTime()
+    const now = world.clock.now().getTime()
     const { amountPence, answerBy } = (await lender.ok(createClaim, { body })).body.data
-    const hours = Math.round((Date.parse(answerBy!) - asked) / 3_600_000)
+    const hours = Math.round((Date.parse(answerBy!) - now) / 3_600_000)
     return { hem: hemOf(tariff), contestHours, amountPence, hours }
   }
   const agreed = await arrivedLoan(world)
@@ -231,10 +231,10 @@ it('damage charges and the time to answer count for loans that are requested lat
 
   const { lendee, listingId } = await lenderAndStranger(world)
   const begun = await prepareRequest(world, lendee, { listingId, from: 60, to: 62 })
-  const asked = world.clock.now().getTime()
+  const now = world.clock.now().getTime()
   const { data } = (await lendee.ok(getPendingRequest, { query: { pendingRequestId: begun.pendingRequestId } })).body
   expect(hemOf(data.tariff)).toBe(3000)
-  expect(Math.round((Date.parse(data.answerBy) - asked) / 3_600_000)).toBe(72)
+  expect(Math.round((Date.parse(data.answerBy) - now) / 3_600_000)).toBe(72)
   await lendee.ok(createPaymentHold, { body: begun })
   const { orderId } = (await lendee.ok(createOrder, { body: begun })).body
   const { answerBy } = (await lendee.ok(getOrders, { query: { orderId } })).body.items[0]!

@@ -54,10 +54,10 @@ describe('who may', () => {
     const by = role === null ? world.visitor() : await world.member()
     if (role !== null && role !== 'MEMBER')
       await owner.ok(changeRole, { body: { email: (by as TestMember).email, role, note: 'Welcome.' } })
-    const asked = { name: 'deliveryFee', revision: 0, note } as const
+    const body = { name: 'deliveryFee', revision: 0, note } as const
     expect(codeOf(await by.call(getSettings))).toBe(reads)
-    expect(codeOf(await by.call(changeSetting, { body: { ...asked, value: 700 } }))).toBe(changes)
-    expect(codeOf(await by.call(undoSetting, { body: { ...asked, revision: 1 } }))).toBe(changes)
+    expect(codeOf(await by.call(changeSetting, { body: { ...body, value: 700 } }))).toBe(changes)
+    expect(codeOf(await by.call(undoSetting, { body: { ...body, revision: 1 } }))).toBe(changes)
     expect(codeOf(await by.call(getFees))).toBe(200)
     expect((await listed('deliveryFee')).revision).toBe(changes === 200 ? 2 : 0)
   })
@@ -77,9 +77,9 @@ describe('what is refused', () => {
   })
 
   it('a change without a reason, and a name that is none', async () => {
-    const asked = { name: 'deliveryFee', value: 700, revision: 0 } as const
-    expect(codeOf(await owner.call(changeSetting, { body: { ...asked, note: ' ' } }))).toBe('INVALID')
-    const unknown = { ...asked, name: 'password' as SettingName, note }
+    const body = { name: 'deliveryFee', value: 700, revision: 0 } as const
+    expect(codeOf(await owner.call(changeSetting, { body: { ...body, note: ' ' } }))).toBe('INVALID')
+    const unknown = { ...body, name: 'password' as SettingName, note }
     expect(codeOf(await owner.call(changeSetting, { body: unknown }))).toBe('INVALID')
   })
 

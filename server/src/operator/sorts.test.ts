@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 type Row = { [field: string]: unknown }
-type Asked = { sort?: string; order?: string; limit?: number; lastKey?: string }
+type PageQuery = { sort?: string; order?: string; limit?: number; lastKey?: string }
 const calls = {
   orders: [getDeskOrders, {}],
   members: [getDeskMembers, {}],
@@ -62,16 +62,16 @@ const calls = {
   outbox: [getOutbox, {}],
 } as const
 
-async function read(list: keyof typeof calls, asked: Asked) {
+async function read(list: keyof typeof calls, query: PageQuery) {
   const [call, filter] = calls[list]
-  const { body } = await host.ok(call as typeof getDeskOrders, { query: { ...filter, ...asked } as object })
+  const { body } = await host.ok(call as typeof getDeskOrders, { query: { ...filter, ...query } as object })
   return body as unknown as { items: Row[]; lastKey: string | null }
 }
 
-async function readAll(list: keyof typeof calls, asked: Asked) {
+async function readAll(list: keyof typeof calls, query: PageQuery) {
   const rows: Row[] = []
   for (let lastKey: string | null | undefined; lastKey !== null; ) {
-    const page = await read(list, { ...asked, limit: 2, ...(lastKey && { lastKey }) })
+    const page = await read(list, { ...query, limit: 2, ...(lastKey && { lastKey }) })
     rows.push(...page.items)
     lastKey = page.lastKey
   }
@@ -120,7 +120,8 @@ it.each(shown)('%s by %s are in the order of what is shown', async (list, sort, 
 it('a column that a list does not have is refused, and so is the place of another column', async () => {
   for (const list of Object.keys(calls) as (keyof typeof calls & SortedList)[]) {
     const [call, filter] = calls[list]
-    const ask = (query: Asked) => host.call(call as typeof getDeskOrders, { query: { ...filter, ...query } as object })
+    const ask = (query: PageQuery) =>
+      host.call(call as typeof getDeskOrders, { query: { ...filter, ...query } as object })
     for (const sort of ['PRICE', 'id; drop table orders', 'toString'])
       expect([list, sort, (await ask({ sort })).status]).toEqual([list, sort, 400])
   }
@@ -130,7 +131,7 @@ it('a column that a list does not have is refused, and so is the place of anothe
 })
 
 it('directions as the release before says them are understood', async () => {
-  const ids = async (asked: Asked) => (await read('orders', asked)).items.map(idOf)
+  const ids = async (query: PageQuery) => (await read('orders', query)).items.map(idOf)
   expect(await ids({ order: 'OLDEST' })).toEqual(await ids({ order: 'ASCENDING' }))
   expect(await ids({ sort: 'START', order: 'NEWEST' })).toEqual(await ids({ sort: 'START', order: 'DESCENDING' }))
 })

@@ -51,22 +51,23 @@ const view = async (by: TestMember, member: TestMember) => world.visitor((await 
 
 it('support may not, an operator and an owner may, and no one sees as themselves or as others with a role', async () => {
   const member = await world.member({ firstName: 'Mia', secondName: 'Lane' })
-  const asked = async (by: TestMember, userId: string) => (await by.call(viewMember, { body: { userId, note } })).status
-  expect(await asked(staff.SUPPORT, member.id)).toBe(403)
-  expect(await asked(staff.OPERATOR, staff.OPERATOR.id)).toBe(403)
-  expect(await asked(staff.OWNER, staff.SUPPORT.id)).toBe(403)
-  expect(await asked(staff.OWNER, owner.id)).toBe(403)
-  expect(await asked(staff.OPERATOR, '00000000-0000-4000-8000-000000000000')).toBe(404)
+  const viewStatus = async (by: TestMember, userId: string) =>
+    (await by.call(viewMember, { body: { userId, note } })).status
+  expect(await viewStatus(staff.SUPPORT, member.id)).toBe(403)
+  expect(await viewStatus(staff.OPERATOR, staff.OPERATOR.id)).toBe(403)
+  expect(await viewStatus(staff.OWNER, staff.SUPPORT.id)).toBe(403)
+  expect(await viewStatus(staff.OWNER, owner.id)).toBe(403)
+  expect(await viewStatus(staff.OPERATOR, '00000000-0000-4000-8000-000000000000')).toBe(404)
   for (const role of ['OPERATOR', 'OWNER'] as const) {
     const { token, name, userId } = await start(staff[role], member)
     expect([name, userId]).toEqual(['Mia Lane', member.id])
     expect((await world.visitor(token).ok(getUser)).body.data.firstName).toBe('Mia')
   }
   await staff.OPERATOR.ok(suspendMember, { body: { userId: member.id, isSuspended: true, note: 'x' } })
-  expect(await asked(staff.OPERATOR, member.id)).toBe(409)
+  expect(await viewStatus(staff.OPERATOR, member.id)).toBe(409)
   const leaving = await world.member()
   await staff.OPERATOR.ok(deleteMember, { body: { userId: leaving.id, note: 'Asked by letter.' } })
-  expect(await asked(staff.OPERATOR, leaving.id)).toBe(409)
+  expect(await viewStatus(staff.OPERATOR, leaving.id)).toBe(409)
 })
 
 it('every read of the API is either open to views or closed with a reason', async () => {

@@ -23,11 +23,11 @@ const missing = (before: Day) => sql`
 
 /** Whether a week before that Monday is not stored, or something of it was written since it was. */
 export async function hasUnstored(db: Db, before: Day): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (select from numbers_stale where week < ${before}) or exists (${missing(before)}) as found`.execute(
+  const { rows } = await sql<{ isUnstored: boolean }>`
+    select exists (select from numbers_stale where week < ${before}) or exists (${missing(before)}) as is_unstored`.execute(
     db,
   )
-  return rows[0]!.found
+  return rows[0]!.isUnstored
 }
 
 /**

@@ -98,17 +98,17 @@ async function countPlainly(place: string): Promise<NumbersWeek[]> {
   return Array.from({ length: WEEKS }, (_, at): NumbersWeek => {
     const week = addDays(present(), 7 * (at - WEEKS + 1))
     const isIn = (when: Date | null): when is Date => when !== null && mondayOf(today(when)) === week
-    const asked = orders.filter((order) => isIn(order.createdAt) && order.status !== 'ENQUIRED')
+    const requests = orders.filter((order) => isIn(order.createdAt) && order.status !== 'ENQUIRED')
     const ended = orders.filter((order) => isIn(order.closedAt) && order.receivedAt !== null)
     const returned = orders.filter((order) => isIn(order.returnedAt))
-    const took = asked.flatMap(({ acceptedAt, status, reason, closedAt, createdAt }) => {
+    const took = requests.flatMap(({ acceptedAt, status, reason, closedAt, createdAt }) => {
       const answered = acceptedAt ?? (status === 'DECLINED' && reason !== 'PAYMENT_FAILED' ? closedAt : null)
       return answered ? [(answered.getTime() - createdAt.getTime()) / 60_000] : []
     })
     return {
       week,
-      requests: asked.length,
-      accepted: asked.filter(({ acceptedAt }) => acceptedAt).length,
+      requests: requests.length,
+      accepted: requests.filter(({ acceptedAt }) => acceptedAt).length,
       medianReplyMinutes: medianOf(took),
       completed: ended.filter(({ status }) => status === 'COMPLETED').length,
       ended: ended.length,

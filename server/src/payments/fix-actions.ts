@@ -28,10 +28,10 @@ export type Fix = {
   foundPence: number
 }
 /** A payment as both sides have it; `hold` is null where the provider has none. */
-type Seen = { hold: Hold | null; operations: Operation[]; corrections: Correction[] }
+type PaymentRecords = { hold: Hold | null; operations: Operation[]; corrections: Correction[] }
 
 /** Reads a payment again, at the provider and in our records. Throws UNAVAILABLE when the provider does not answer. */
-export async function readForFix(deps: Deps, paymentIntentId: string): Promise<Seen> {
+export async function readForFix(deps: Deps, paymentIntentId: string): Promise<PaymentRecords> {
   const hold = await askProvider(deps, (payments) =>
     payments.readHold(paymentIntentId).catch((error: unknown) => {
       if (error instanceof PaymentRefused) return null // the provider has no such payment
@@ -53,7 +53,12 @@ export async function readForFix(deps: Deps, paymentIntentId: string): Promise<S
 export async function fixDrift(
   deps: Deps,
   tx: Tx,
-  { fix, seen, operatorId, ownOrderId }: { fix: Fix; seen: Seen; operatorId: string; ownOrderId: string | null },
+  {
+    fix,
+    records,
+    operatorId,
+    ownOrderId,
+  }: { fix: Fix; records: PaymentRecords; operatorId: string; ownOrderId: string | null },
 ): Promise<boolean> {
   const { fixId, paymentIntentId, kind, act } = fix
   const now = deps.clock.now()
@@ -63,14 +68,14 @@ export async function fixDrift(
     throw new Refusal('MOVE_NOT_ALLOWED')
   }
   const isAsShown = drift.expectedPence === fix.expectedPence && drift.foundPence === fix.foundPence
-  if (!isAsShown || !stillDiffers(fix, seen)) throw new Refusal('CONFLICT')
+  if (!isAsShown || !stillDiffers(fix, records)) throw new Refusal('CONFLICT')
   const gap = Math.abs(fix.foundPence - fix.expectedPence)
   await insertCorrection(tx, {
     id: fixId,
     paymentIntentId,
     kind,
     act,
-    pence: changeOf(fix, seen),
+    pence: changeOf(fix, records),
     orderId: ownOrderId,
     operatorId,
     now,
@@ -91,14 +96,14 @@ export async function fixDrift(
   }
   await endDrift(tx, { paymentIntentId, kind, now })
   if (kind === 'NOT_RETURNED' && act === 'RECORD') {
-    const refused = seen.operations.findLast((one) => one.state === 'REFUSED' && isReturn(one))
+    const refused = records.operations.findLast((one) => one.state === 'REFUSED' && isReturn(one))
     if (refused) await tellReturnedOtherwise(deps, tx, { key: refused.key, pence: gap })
   }
   return true
 }
 
 /** Whether the payment still differs by the amounts that the operator saw; a moving one does not count. */
-function stillDiffers(fix: Fix, { hold, operations, corrections }: Seen): boolean {
+function stillDiffers(fix: Fix, { hold, operations, corrections }: PaymentRecords): boolean {
   if (operations.some(({ state }) => state === 'PENDING')) return false
   if (fix.kind === 'MISSING') return hold === null
   if (!hold) return false
@@ -109,7 +114,7 @@ function stillDiffers(fix: Fix, { hold, operations, corrections }: Seen): boolea
 }
 
 /** How our own sum of that kind changes, in pence. */
-function changeOf({ kind, act, expectedPence, foundPence }: Fix, { operations }: Seen): number {
+function changeOf({ kind, act, expectedPence, foundPence }: Fix, { operations }: PaymentRecords): number {
   if (kind === 'CAPTURED' || kind === 'REFUNDED') return foundPence - expectedPence
   if (kind === 'MISSING') return sumOf(operations, ['REFUND']) - sumOf(operations, TAKEN_KINDS)
   return kind === 'CARD_DISPUTE' && act === 'LOST' ? -foundPence : 0
