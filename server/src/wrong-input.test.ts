@@ -2,7 +2,7 @@ import type { Call } from '@hemline/contract/call.ts'
 import { foldTexts } from '@hemline/contract/folded-text.ts'
 import { RefusalBody, refusals } from '@hemline/contract/refusals.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Asked, ask, callsOf, jsonOf, nameOf, whole } from '../test/any-call.ts'
+import { ask, type CallInput, callsOf, jsonOf, nameOf, whole } from '../test/any-call.ts'
 import { lenderAndStranger, requestLoan } from '../test/loans.ts'
 import { LISTING_ID, placesOf, replaced } from '../test/samples.ts'
 import { createWorld, type World } from '../test/world.ts'
@@ -72,7 +72,7 @@ describe('wrong input', timeLimit, () => {
   })
 
   const allowed = new Set<number>(Object.values(refusals).filter((status) => status < 500))
-  const checked = async (call: Call, input: Asked, what: string) => {
+  const checked = async (call: Call, input: CallInput, what: string) => {
     const answer = await ask(world, call, token, input)
     const isFine = answer.status < 300 || (allowed.has(answer.status) && answer.code !== null)
     expect([nameOf(call), what, isFine ? 'fine' : `${answer.status} ${answer.text.slice(0, 300)}`]).toEqual([

@@ -5,7 +5,7 @@ import { sampleOf, schemaOf } from './samples.ts'
 import { send } from './send.ts'
 import { uncompressed, type World } from './world.ts'
 
-export type Asked = {
+export type CallInput = {
   params?: unknown
   query?: unknown
   body?: unknown
@@ -24,23 +24,23 @@ export type Answer = {
 export const nameOf = (call: Call) => `${call.method} ${call.path}`
 
 /** Sends one call as given, valid or not. */
-export async function ask(world: World, call: Call, token: string | null, asked: Asked): Promise<Answer> {
+export async function ask(world: World, call: Call, token: string | null, input: CallInput): Promise<Answer> {
   const path = call.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(wellFormed((asked.params as Record<string, unknown>)?.[name])),
+    encodeURIComponent(wellFormed((input.params as Record<string, unknown>)?.[name])),
   )
-  const query = Object.entries((asked.query ?? {}) as Record<string, unknown>).flatMap(([name, value]) =>
+  const query = Object.entries((input.query ?? {}) as Record<string, unknown>).flatMap(([name, value]) =>
     (Array.isArray(value) ? value.slice(0, 20) : [value]).map(
       (one) => `${encodeURIComponent(name)}=${encodeURIComponent(wellFormed(one))}`,
     ),
   )
-  const body = asked.text ?? (asked.body === undefined ? undefined : JSON.stringify(asked.body))
+  const body = input.text ?? (input.body === undefined ? undefined : JSON.stringify(input.body))
   const answer = await send(`${world.url}${path}${query.length > 0 ? `?${query.join('&')}` : ''}`, {
     method: call.method,
     headers: {
       ...uncompressed,
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...asked.headers,
+      ...input.headers,
     },
     ...(body === undefined ? {} : { body }),
   })
@@ -64,7 +64,7 @@ export function jsonOf(text: string): unknown {
 }
 
 /** The input of a call, filled with valid values. */
-export function whole(call: Call, ids: Record<string, unknown> = {}): Asked {
+export function whole(call: Call, ids: Record<string, unknown> = {}): CallInput {
   const parts = Object.entries({ params: call.params, query: call.query, body: call.body })
   return Object.fromEntries(
     parts.flatMap(([part, schema]) => {

@@ -173,7 +173,7 @@ async function faultsOfMoney(db: Db, holds: ProviderHold[], isUnderWay: boolean)
   const refusedKeys = new Set(operations.filter(({ state }) => state === 'REFUSED').map(({ key }) => key))
   const holdOf = new Map(holds.map((hold) => [hold.paymentIntentId, hold]))
   const ownerOf = new Map(orders.map((order) => [order.paymentIntentId, order]))
-  const askedFor = new Set(requests.map((request) => request.paymentIntentId))
+  const requestPaymentIds = new Set(requests.map((request) => request.paymentIntentId))
   for (const hold of live) {
     const { paymentIntentId: id, amountPence, capturedPence, refundedPence, status } = hold
     const released = status === 'RELEASED' ? amountPence : 0
@@ -198,7 +198,7 @@ async function faultsOfMoney(db: Db, holds: ProviderHold[], isUnderWay: boolean)
       faults.push(
         `${id} of order ${owner?.id} (${owner?.status}): ${status} there, ${done.map((one) => one.kind)} here`,
       )
-    if (!owner && !askedFor.has(id) && hold.kind === 'HOLD' && status !== 'RELEASED')
+    if (!owner && !requestPaymentIds.has(id) && hold.kind === 'HOLD' && status !== 'RELEASED')
       faults.push(`${id}: ${status} for nobody`)
   }
   const byRequest = Map.groupBy(

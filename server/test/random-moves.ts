@@ -56,7 +56,7 @@ export type Played = {
  */
 export async function playMoves(
   world: World,
-  asked: { seed: number; moves: number; listings: number; perBatch: number; check(faults: string[]): void },
+  options: { seed: number; moves: number; listings: number; perBatch: number; check(faults: string[]): void },
 ): Promise<Played> {
   const members = await Promise.all(
     Array.from({ length: MEMBERS }, (_, at) => world.member({ firstName: `Member${at}` })),
@@ -68,7 +68,7 @@ export async function playMoves(
     listings.push({ id: await listGarment(owner, { hasDryCleaning: listings.length % 3 > 0 }), owner })
     for (let coin = 0; coin < COINS_EACH; coin += 1) await grantCoin(world, owner.id)
   }
-  while (listings.length < asked.listings) {
+  while (listings.length < options.listings) {
     const { id, owner } = listings[listings.length % MEMBERS]!
     listings.push({ id: await copyListing(world, id), owner })
   }
@@ -80,11 +80,11 @@ export async function playMoves(
     await run()
     seconds[what] += (performance.now() - began) / 1000
   }
-  const check = () => timed('books', async () => asked.check(await faultsOf(world.db, await holdsOf(world))))
-  const dice = Array.from({ length: CLIENTS }, (_, client) => seeded(asked.seed * 1000 + client))
-  const ofBatch = seeded(asked.seed)
-  while (played.moves < asked.moves) {
-    const until = Math.min(asked.moves, played.moves + asked.perBatch)
+  const check = () => timed('books', async () => options.check(await faultsOf(world.db, await holdsOf(world))))
+  const dice = Array.from({ length: CLIENTS }, (_, client) => seeded(options.seed * 1000 + client))
+  const ofBatch = seeded(options.seed)
+  while (played.moves < options.moves) {
+    const until = Math.min(options.moves, played.moves + options.perBatch)
     const isTroubled = ofBatch() < 0.3
     if (isTroubled) await trouble(world, ofBatch)
     const playing = async (random: () => number) => {

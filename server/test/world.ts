@@ -253,7 +253,7 @@ export async function befriend(one: TestMember, other: TestMember): Promise<void
   const { body } = await other.ok(getUser)
   await one.ok(addContacts, { body: { publicIds: body.data.publicId } })
   const friends = await other.ok(getFriends)
-  const asked = friends.body.items.find((friend) => friend.id === one.id)
-  if (!asked) throw new Error('The friend request did not arrive')
-  await other.ok(changeFriendship, { body: { friendshipId: asked.friendshipId, status: 'active' } })
+  const request = friends.body.items.find((friend) => friend.id === one.id)
+  if (!request) throw new Error('The friend request did not arrive')
+  await other.ok(changeFriendship, { body: { friendshipId: request.friendshipId, status: 'active' } })
 }
