@@ -26,13 +26,13 @@ export const orderActsFor = ({ moves, refundablePence }: DeskOrderWhole, isOpera
   ...(isOperator ? moves.map(({ move }) => move) : []),
 ]
 
-type Asked = Pick<Act, 'title' | 'rows' | 'effect' | 'confirm'> & { isDangerous?: true }
+type Confirmation = Pick<Act, 'title' | 'rows' | 'effect' | 'confirm'> & { isDangerous?: true }
 
 const notified = ({ lenderName, lendeeName }: DeskOrderWhole) => `${lenderName} and ${lendeeName}, by notice and email`
 const about = ({ orderNumber, garment }: DeskOrderWhole) => ['Order', `${orderNumber}, ${garment}`] as const
 
 /** What to confirm before a move: the statuses, the money, the coin, the dates, the labels, and who is notified. */
-export function askMove(order: DeskOrderWhole, preview: DeskMovePreview, reason: string): Asked {
+export function askMove(order: DeskOrderWhole, preview: DeskMovePreview, reason: string): Confirmation {
   const { lendeeName, lenderName } = order
   const isCancelled = preview.to === 'CANCELLED'
   const label = orderActLabels[preview.move]
@@ -64,7 +64,7 @@ function moneyOf({ lendeeName }: DeskOrderWhole, { releasedPence, refundedPence 
 }
 
 /** What to confirm before a refund. */
-export function askRefund(order: DeskOrderWhole, { pence, reason }: { pence: number; reason: string }): Asked {
+export function askRefund(order: DeskOrderWhole, { pence, reason }: { pence: number; reason: string }): Confirmation {
   const amount = formatPence(pence)
   const { lenderName, lendeeName, capturedPence, refundedPence } = order
   return {
@@ -83,7 +83,7 @@ export function askRefund(order: DeskOrderWhole, { pence, reason }: { pence: num
 }
 
 /** What to confirm before writing to both. */
-export const askWrite = (order: DeskOrderWhole, text: string): Asked => ({
+export const askWrite = (order: DeskOrderWhole, text: string): Confirmation => ({
   title: 'Write to both?',
   rows: [about(order), ['To', notified(order)], ['Message', text]],
   effect: 'Both read the same words. Nothing else changes.',

@@ -29,8 +29,9 @@ export function useAskedAgain(): void {
       client.getQueryCache().subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'error') return
         const { error } = event.action
-        const known = client.getQueryData<SecondFactor>(key)
-        const isNews = error instanceof SendError && error.code === 'SECOND_FACTOR_NEEDED' && known?.isNeeded === false
+        const current = client.getQueryData<SecondFactor>(key)
+        const isNews =
+          error instanceof SendError && error.code === 'SECOND_FACTOR_NEEDED' && current?.isNeeded === false
         if (isNews) void client.invalidateQueries({ queryKey: key })
       }),
     [client],

@@ -14,8 +14,8 @@ function addressOf(text: string) {
 }
 
 it('without a word in the address a list has its own order, and its head says so', () => {
-  const { asked, sort } = addressOf('')
-  expect(asked).toEqual({})
+  const { sortQuery, sort } = addressOf('')
+  expect(sortQuery).toEqual({})
   expect([sort.column, sort.isAscending]).toEqual(['createdAt', false])
 })
 
@@ -24,7 +24,11 @@ it('another head sorts by its column in the direction in which that begins, and 
   first.sort.onChoose('lenderName')
   expect(first.changes).toEqual([{ sort: 'LENDER', order: '' }])
   const second = addressOf('sort=LENDER')
-  expect([second.asked, second.sort.column, second.sort.isAscending]).toEqual([{ sort: 'LENDER' }, 'lenderName', true])
+  expect([second.sortQuery, second.sort.column, second.sort.isAscending]).toEqual([
+    { sort: 'LENDER' },
+    'lenderName',
+    true,
+  ])
   second.sort.onChoose('lenderName', false)
   expect(second.changes).toEqual([{ sort: 'LENDER', order: 'DESCENDING' }])
   const third = addressOf('sort=LENDER&order=DESCENDING')
@@ -37,7 +41,7 @@ it('another head sorts by its column in the direction in which that begins, and 
 })
 
 it('an address that was saved before keeps its direction, and what it does not know is left out', () => {
-  expect(addressOf('order=OLDEST').asked).toEqual({ order: 'ASCENDING' })
-  expect(addressOf('sort=START&order=NEWEST').asked).toEqual({ sort: 'START', order: 'DESCENDING' })
-  expect(addressOf('sort=PRICE&order=UP').asked).toEqual({})
+  expect(addressOf('order=OLDEST').sortQuery).toEqual({ order: 'ASCENDING' })
+  expect(addressOf('sort=START&order=NEWEST').sortQuery).toEqual({ sort: 'START', order: 'DESCENDING' })
+  expect(addressOf('sort=PRICE&order=UP').sortQuery).toEqual({})
 })

@@ -44,15 +44,15 @@ export function useListAddress() {
 export type ListAddress = ReturnType<typeof useListAddress>
 
 /**
- * How the address of a list says it is sorted: `asked` of the server, and what the heads of its table need. `heads`: the
- * column that each head sorts by. `standard`: the direction of the list's own order, if it depends on a filter.
+ * How the address of a list says it is sorted: `sortQuery` for the server, and what the heads of its table need. `heads`:
+ * the column that each head sorts by. `standard`: the direction of the list's own order, if it depends on a filter.
  */
 export function sortedBy<List extends SortedList>(
   { chosen, change }: ListAddress,
   list: List,
   heads: { [head: string]: SortColumn<List> },
   standard?: Direction,
-): { asked: { sort?: SortColumn<List>; order?: Direction }; sort: Sort } {
+): { sortQuery: { sort?: SortColumn<List>; order?: Direction }; sort: Sort } {
   const sort = chosen('sort', sortColumns(list))
   const given = chosen('order', orders)
   const order = given && (given === 'OLDEST' || given === 'ASCENDING' ? 'ASCENDING' : 'DESCENDING')
@@ -67,7 +67,7 @@ export function sortedBy<List extends SortedList>(
   }
   const head = Object.keys(heads).find((one) => heads[one] === column) ?? ''
   return {
-    asked: { ...(sort && { sort }), ...(order && { order }) },
+    sortQuery: { ...(sort && { sort }), ...(order && { order }) },
     sort: { column: head, isAscending, others: Object.keys(heads), onChoose: choose },
   }
 }

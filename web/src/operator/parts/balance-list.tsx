@@ -33,11 +33,11 @@ const sortLabels = {
 export function BalanceList() {
   const address = useListAddress()
   const { words } = address
-  const { asked, sort } = sortedBy(address, 'balances', heads)
+  const { sortQuery, sort } = sortedBy(address, 'balances', heads)
   const download = useDownloadBalances()
   return (
     <DeskList
-      query={useInfiniteQuery(balancesQuery({ words, ...asked }))}
+      query={useInfiniteQuery(balancesQuery({ words, ...sortQuery }))}
       filters={
         <>
           <ListSearch

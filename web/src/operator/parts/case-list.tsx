@@ -69,8 +69,8 @@ export function CaseList({ kind }: { kind: CaseKind }) {
   const state = address.chosen('state', states) ?? 'OPEN'
   const holder = address.chosen('with', caseHolders) ?? 'ALL'
   const filter = { kind, state, words, holder }
-  const { asked, sort } = sortedBy(address, 'cases', heads, state === 'OPEN' ? 'ASCENDING' : 'DESCENDING')
-  const query = useInfiniteQuery(casesQuery({ ...filter, ...asked }))
+  const { sortQuery, sort } = sortedBy(address, 'cases', heads, state === 'OPEN' ? 'ASCENDING' : 'DESCENDING')
+  const query = useInfiniteQuery(casesQuery({ ...filter, ...sortQuery }))
   const download = useDownloadCases()
   const isNarrowed = words !== '' || holder !== 'ALL' || state === 'SETTLED'
   const { title, text } = none[kind]

@@ -19,7 +19,7 @@ const shown = (changes: Partial<typeof query>, search = '', late?: { title: stri
       none={{
         title: 'No parcels yet',
         text: 'Parcels come here.',
-        found: 'No parcel is found by that',
+        noMatch: 'No parcel is found by that',
         filtered: late,
       }}
       download={<b>the file</b>}

@@ -21,16 +21,16 @@ type PagesOf<Row> = {
 
 type Searched = Pick<ListAddress, 'words' | 'search'>
 type Words = { title: string; text: string }
-/** `found`: the title where nothing fits the search; `filtered`: what a filter alone says, if it says something of its own. */
-type None = Words & { found?: string; filtered?: Words | undefined }
+/** `noMatch`: the title where nothing fits the search; `filtered`: what a filter alone says, if other than that. */
+type None = Words & { noMatch?: string; filtered?: Words | undefined }
 
 /** Returns what an empty list says: that nothing came yet, or that nothing fits what its address asks for. */
-function emptyWords({ found, filtered, ...none }: None, address?: Searched): Words {
-  if (!address || found === undefined) return none
+function emptyWords({ noMatch, filtered, ...none }: None, address?: Searched): Words {
+  if (!address || noMatch === undefined) return none
   const isFiltered = [...address.search.keys()].some((key) => !['words', 'sort', 'order'].includes(key))
   if (address.words !== '')
-    return { title: found, text: isFiltered ? 'Try fewer letters, or another filter.' : 'Try fewer letters.' }
-  return isFiltered ? (filtered ?? { title: found, text: 'Try another filter.' }) : none
+    return { title: noMatch, text: isFiltered ? 'Try fewer letters, or another filter.' : 'Try fewer letters.' }
+  return isFiltered ? (filtered ?? { title: noMatch, text: 'Try another filter.' }) : none
 }
 
 /**

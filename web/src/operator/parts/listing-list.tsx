@@ -52,8 +52,8 @@ export function ListingList() {
   const address = useListAddress()
   const { words } = address
   const state = address.chosen('state', listingStates) ?? 'ALL'
-  const { asked, sort } = sortedBy(address, 'listings', heads)
-  const query = useInfiniteQuery(listingsQuery({ words, state, ...asked }))
+  const { sortQuery, sort } = sortedBy(address, 'listings', heads)
+  const query = useInfiniteQuery(listingsQuery({ words, state, ...sortQuery }))
   const download = useDownloadListings()
   return (
     <DeskList
@@ -79,7 +79,7 @@ export function ListingList() {
       none={{
         title: 'No items yet',
         text: 'What members list comes here.',
-        found: 'No item is found by that',
+        noMatch: 'No item is found by that',
         filtered:
           state === 'WAITING'
             ? { title: 'No item waits for you', text: 'Settings says what you look at first.' }

@@ -70,8 +70,8 @@ export function MemberList() {
   const address = useListAddress()
   const { words } = address
   const state = address.chosen('state', memberStates) ?? 'ALL'
-  const { asked, sort } = sortedBy(address, 'members', heads)
-  const query = useInfiniteQuery(membersQuery({ words, state, ...asked }))
+  const { sortQuery, sort } = sortedBy(address, 'members', heads)
+  const query = useInfiniteQuery(membersQuery({ words, state, ...sortQuery }))
   const download = useDownloadMembers()
   return (
     <DeskList
@@ -94,7 +94,7 @@ export function MemberList() {
         </>
       }
       address={address}
-      none={{ title: 'No members yet', text: 'Who joins comes here.', found: 'No one is found by that' }}
+      none={{ title: 'No members yet', text: 'Who joins comes here.', noMatch: 'No one is found by that' }}
       download={<DownloadButton download={download} body={{ words, state }} />}
     >
       {(members) => <DataTable label="Members" columns={columns} rows={members} idOf={({ id }) => id} sort={sort} />}

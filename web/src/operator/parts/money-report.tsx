@@ -18,12 +18,12 @@ const POLL_MS = 2000
 /** Differences between the card provider's payments and ours, each with the acts that fix it, and unfinished operations. */
 export function MoneyReport() {
   const compare = useCompare()
-  // the comparison that was there when another was asked for
-  const [askedAfter, setAskedAfter] = useState<string | null | undefined>()
+  // when the comparison was made that was there when another was asked for
+  const [previousLookAt, setPreviousLookAt] = useState<string | null | undefined>()
   const query = useQuery({
     ...moneyQuery(),
-    refetchInterval: (asked) =>
-      askedAfter !== undefined && asked.state.data?.lastLookAt === askedAfter ? POLL_MS : false,
+    refetchInterval: ({ state }) =>
+      previousLookAt !== undefined && state.data?.lastLookAt === previousLookAt ? POLL_MS : false,
   })
   const { data } = query
   if (!data)
@@ -32,10 +32,10 @@ export function MoneyReport() {
         <Skeleton height="120px" />
       </QueryFallback>
     )
-  const isComparing = askedAfter !== undefined && data.lastLookAt === askedAfter
+  const isComparing = previousLookAt !== undefined && data.lastLookAt === previousLookAt
   const ask = () =>
     compare.mutate(undefined, {
-      onSuccess: () => setAskedAfter(data.lastLookAt),
+      onSuccess: () => setPreviousLookAt(data.lastLookAt),
       onError: (error) => notice.bad(messageOf(error)),
     })
   return (

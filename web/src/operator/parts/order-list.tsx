@@ -94,7 +94,7 @@ export function OrderList() {
   const method = chosen('method', deliveryMethods)
   const waitsFor = chosen('waitsFor', waitSides)
   const [from, to] = [isDay(search.get('from')), isDay(search.get('to'))]
-  const { asked, sort } = sortedBy(address, 'orders', heads)
+  const { sortQuery, sort } = sortedBy(address, 'orders', heads)
   const filter = {
     words,
     ...(status && { status }),
@@ -103,7 +103,7 @@ export function OrderList() {
     ...(from && { from }),
     ...(to && { to }),
   }
-  const query = useInfiniteQuery(ordersQuery({ ...filter, ...asked }))
+  const query = useInfiniteQuery(ordersQuery({ ...filter, ...sortQuery }))
   const download = useDownloadOrders()
   return (
     <DeskList
@@ -137,7 +137,7 @@ export function OrderList() {
       none={{
         title: 'No orders yet',
         text: 'Every request comes here.',
-        found: 'No order is found by that',
+        noMatch: 'No order is found by that',
       }}
       download={<DownloadButton download={download} body={filter} />}
     >

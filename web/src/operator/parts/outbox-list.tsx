@@ -79,8 +79,8 @@ export function OutboxList() {
   const address = useListAddress()
   const { words } = address
   const state = address.chosen('state', outboxStates) ?? 'ALL'
-  const { asked, sort } = sortedBy(address, 'outbox', heads)
-  const query = useInfiniteQuery(outboxQuery({ words, state, ...asked }))
+  const { sortQuery, sort } = sortedBy(address, 'outbox', heads)
+  const query = useInfiniteQuery(outboxQuery({ words, state, ...sortQuery }))
   const [chosen, setChosen] = useState<OutboxLine | null>(null)
   const [failed, setFailed] = useState<OutboxLine[] | null>(null)
   const columns = useMemo(() => columnsWith(setChosen), [])
@@ -109,7 +109,7 @@ export function OutboxList() {
         none={{
           title: 'No letters yet',
           text: 'Emails and pushes of the last 60 days come here.',
-          found: 'No letter is found by that',
+          noMatch: 'No letter is found by that',
           filtered:
             state === 'FAILED'
               ? { title: 'Nothing failed', text: 'Letters that we no longer try to send come here.' }

@@ -89,10 +89,10 @@ export function ParcelList() {
   const address = useListAddress()
   const { words } = address
   const state = address.chosen('state', parcelFilters) ?? 'ALL'
-  const { asked, sort } = sortedBy(address, 'parcels', heads)
+  const { sortQuery, sort } = sortedBy(address, 'parcels', heads)
   // late ones have an order of their own, by the loan’s first day
   const sorted = state === 'LATE' ? {} : { sort }
-  const query = useInfiniteQuery(parcelsQuery({ words, state, ...asked }))
+  const query = useInfiniteQuery(parcelsQuery({ words, state, ...sortQuery }))
   const download = useDownloadParcels()
   return (
     <DeskList
@@ -118,7 +118,7 @@ export function ParcelList() {
       none={{
         title: 'No parcels yet',
         text: 'Parcels of loans by post come here, out and back.',
-        found: 'No parcel is found by that',
+        noMatch: 'No parcel is found by that',
         filtered:
           state === 'LATE'
             ? { title: 'Nothing is late', text: 'Parcels that are past their day come here.' }

@@ -68,8 +68,8 @@ export function PaymentList() {
   const address = useListAddress()
   const { words } = address
   const state = address.chosen('state', paymentStates) ?? 'ALL'
-  const { asked, sort } = sortedBy(address, 'payments', heads)
-  const query = useInfiniteQuery(paymentsQuery({ words, state, ...asked }))
+  const { sortQuery, sort } = sortedBy(address, 'payments', heads)
+  const query = useInfiniteQuery(paymentsQuery({ words, state, ...sortQuery }))
   const download = useDownloadPayments()
   return (
     <DeskList
@@ -95,7 +95,7 @@ export function PaymentList() {
       none={{
         title: 'No payments yet',
         text: 'Holds, charges and refunds of loans come here.',
-        found: 'No payment is found by that',
+        noMatch: 'No payment is found by that',
       }}
       download={<DownloadButton download={download} body={{ words, state }} />}
     >

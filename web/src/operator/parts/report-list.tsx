@@ -58,10 +58,10 @@ export function ReportList() {
   const address = useListAddress()
   const { words } = address
   const state = address.chosen('state', states) ?? 'OPEN'
-  const { asked, sort } = sortedBy(address, 'reports', heads, state === 'OPEN' ? 'ASCENDING' : 'DESCENDING')
+  const { sortQuery, sort } = sortedBy(address, 'reports', heads, state === 'OPEN' ? 'ASCENDING' : 'DESCENDING')
   const download = useDownloadReports()
   const holder = address.chosen('with', caseHolders) ?? 'ALL'
-  const query = useInfiniteQuery(reportPagesQuery({ words, state, holder, ...asked }))
+  const query = useInfiniteQuery(reportPagesQuery({ words, state, holder, ...sortQuery }))
   const colleagues = query.data?.pages[0]?.colleagues ?? []
   return (
     <DeskList

@@ -15,10 +15,10 @@ import css from './desk.module.css'
 import { NoteField } from './note-field.tsx'
 import { SettingField, textOf, valueTyped } from './setting-field.tsx'
 
-type Known = DeskSetting & { name: SettingName; value: SettingValue }
+type KnownSetting = DeskSetting & { name: SettingName; value: SettingValue }
 
 /** Changes one setting, with a reason. A change that someone made since this was opened is not written over. */
-export function SettingForm({ of, onClose }: { of: Known; onClose: () => void }) {
+export function SettingForm({ of, onClose }: { of: KnownSetting; onClose: () => void }) {
   const [{ name, value: before, revision }] = useState(of)
   const setting: Setting = settings[name]
   const [typed, setTyped] = useState(textOf(setting, before))

@@ -17,9 +17,9 @@ import { SettingHistory } from './setting-history.tsx'
 
 const groups = Object.keys(settingGroups) as SettingGroup[]
 
-type Known = DeskSetting & { name: SettingName; value: SettingValue }
+type KnownSetting = DeskSetting & { name: SettingName; value: SettingValue }
 /** Whether this page knows the setting: a page from before an update also meets newer ones. */
-const isKnown = (one: DeskSetting): one is Known => one.name in settings
+const isKnown = (one: DeskSetting): one is KnownSetting => one.name in settings
 
 /** Every setting by group, with its value and its history; owners change them (product.md §13). */
 export function SettingList() {
