@@ -11,14 +11,14 @@ const screens = earlyRows.map(({ at, modules, wide, ...row }): EarlyScreen => {
   return { at: patternOf(at), ...row, files: placesOf(modules), ...(beside && { wide: beside }) }
 })
 const order = 'bed52650-cca0-453d-89d6-d980ba07abb6'
-let asked: string[]
+let requests: string[]
 let isWide: boolean
 
 /** A storage of the browser with these items, which are its own keys too. */
 const storage = (items: { [name: string]: string }) => ({ ...items, getItem: (name: string) => items[name] ?? null })
 
 beforeEach(() => {
-  asked = []
+  requests = []
   isWide = false
   vi.stubGlobal('localStorage', storage({ 'hemline.session': member }))
   vi.stubGlobal('sessionStorage', storage({}))
@@ -27,14 +27,14 @@ beforeEach(() => {
   vi.stubGlobal('WHO_AM_I', whoAmI)
   vi.stubGlobal('matchMedia', () => ({ matches: isWide }))
   vi.stubGlobal('fetch', (address: string) => {
-    asked.push(address)
+    requests.push(address)
     return Promise.resolve(new Response('{"items":[]}'))
   })
   vi.stubGlobal('document', {
     documentElement: { dataset: {} },
     addEventListener: () => undefined,
     createElement: () => ({}),
-    head: { append: ({ href }: { href: string }) => asked.push(href) },
+    head: { append: ({ href }: { href: string }) => requests.push(href) },
   })
 })
 
@@ -44,7 +44,7 @@ async function requestsAt(address: string): Promise<string[]> {
   vi.stubGlobal('location', { pathname, search })
   vi.resetModules()
   await import('./early.ts')
-  return asked
+  return requests
 }
 
 it.each([
@@ -114,7 +114,7 @@ it.each([
 it('asks for the files only, while the token has to be refreshed first or no member is signed in', async () => {
   vi.stubGlobal('localStorage', storage({ 'hemline.session': JSON.stringify({ ...session, expiresAt: Date.now() }) }))
   expect(await requestsAt('/orders')).toEqual(['screens/orders'])
-  asked.length = 0
+  requests.length = 0
   vi.stubGlobal('localStorage', storage({}))
   expect(await requestsAt('/orders')).toEqual([])
   expect(await requestsAt('/')).toEqual(['screens/landing'])

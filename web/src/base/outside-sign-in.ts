@@ -75,7 +75,7 @@ export async function startSignIn({ mode, returnTo, isAnotherAccount = false }: 
 
 function addressOf(
   settings: OutsideSignIn,
-  asked: { state: string; nonce: string; redirectUri: string; prompt: string | null; challenge: string },
+  request: { state: string; nonce: string; redirectUri: string; prompt: string | null; challenge: string },
 ): URL {
   const url = new URL(settings.authorizationEndpoint)
   const parameters = {
@@ -83,12 +83,12 @@ function addressOf(
     client_id: settings.clientId,
     response_type: 'code',
     scope: settings.scope,
-    redirect_uri: asked.redirectUri,
-    state: asked.state,
-    nonce: asked.nonce,
-    code_challenge: asked.challenge,
+    redirect_uri: request.redirectUri,
+    state: request.state,
+    nonce: request.nonce,
+    code_challenge: request.challenge,
     code_challenge_method: 'S256',
-    ...(asked.prompt && { prompt: asked.prompt }),
+    ...(request.prompt && { prompt: request.prompt }),
   }
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
   return url

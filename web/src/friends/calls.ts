@@ -84,12 +84,12 @@ export function useAskContacts() {
       const { readContacts } = await import('../native/contacts.ts')
       const book = await readContacts()
       if (!book) return null
-      const asked = new Set<string>()
+      const requestedIds = new Set<string>()
       for (const body of batchesOf(book)) {
         const { data } = await send(addContacts, { body })
-        for (const { id } of data.friends) asked.add(id)
+        for (const { id } of data.friends) requestedIds.add(id)
       }
-      return asked.size
+      return requestedIds.size
     },
     onSettled: changed,
   })

@@ -16,9 +16,9 @@ export type NextLine = { text: string; due: string | null; at: Date | null; isOv
  */
 export function nextLine(order: Order, at: Date = now()): NextLine {
   const [ask] = asksOf(order)
-  const [asked] = askWords(order)
-  if (ask && asked)
-    return { text: asked.headline, due: asked.due, at: ask.by === null ? null : new Date(ask.by), isOver: false }
+  const [words] = askWords(order)
+  if (ask && words)
+    return { text: words.headline, due: words.due, at: ask.by === null ? null : new Date(ask.by), isOver: false }
   const { headline, primary, second, deadline } = screenOf(order, at)
   const due = deadlineLines(order, at).find(({ kind }) => kind === deadline)
   const answer = answerDayOf(order)

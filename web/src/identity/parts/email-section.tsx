@@ -25,9 +25,9 @@ export function EmailSection({ email }: { email: string }) {
 function OwnEmail({ email }: { email: string }) {
   const { data: pending } = useQuery(emailChangeQuery())
   const [step, setStep] = useState<'ask' | 'code'>()
-  const [asked, setAsked] = useState('')
+  const [newEmail, setNewEmail] = useState('')
   const cancel = useCancelEmailChange()
-  const waiting = pending?.email ?? asked
+  const waiting = pending?.email ?? newEmail
   const close = () => setStep(undefined)
   const keep = () =>
     cancel.mutateAsync(email, { onSuccess: close }).then(
@@ -61,7 +61,7 @@ function OwnEmail({ email }: { email: string }) {
           present={email}
           onClose={close}
           onAsked={(next) => {
-            setAsked(next)
+            setNewEmail(next)
             setStep('code')
           }}
         />

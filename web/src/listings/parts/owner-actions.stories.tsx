@@ -6,7 +6,7 @@ export default { title: 'listings/owner-actions' }
 const answers = (...requests: object[]) => ({
   answers: { 'GET /api/listing-state': { data: { state: 'OPEN', answerBy: null, requests } } },
 })
-const asked = (lendeeName: string, startDate: string, endDate: string) => ({
+const request = (lendeeName: string, startDate: string, endDate: string) => ({
   orderId: crypto.randomUUID(),
   lendeeName,
   startDate,
@@ -18,4 +18,4 @@ Active.parameters = answers()
 export const Inactive = () => <OwnerActions listing={sampleListing({ isActive: false })} />
 Inactive.parameters = answers()
 export const Requested = () => <OwnerActions listing={sampleListing()} />
-Requested.parameters = answers(asked('Bea', '2026-12-04', '2026-12-06'), asked('Ines', '2026-12-30', '2027-01-02'))
+Requested.parameters = answers(request('Bea', '2026-12-04', '2026-12-06'), request('Ines', '2026-12-30', '2027-01-02'))

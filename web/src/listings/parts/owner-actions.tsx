@@ -26,10 +26,10 @@ export function OwnerActions({ listing }: { listing: Listing }) {
   const declines = requests.map(({ orderId }) => orderId)
   const change = useActivateListing(listing.id)
   const remove = useDeleteListing()
-  const failed = (asked: typeof asks) => async (error: unknown) => {
+  const failed = (question: typeof asks) => async (error: unknown) => {
     const isRequested = error instanceof SendError && error.code === 'LISTING_REQUESTED'
     if (!isRequested || (await refetch()).isError) notice.bad(messageOf(error))
-    else setAsks(asked)
+    else setAsks(question)
   }
   const setActive = (isActive: boolean) =>
     change
