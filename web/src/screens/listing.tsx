@@ -22,6 +22,7 @@ import { OwnerActions } from '../listings/parts/owner-actions.tsx'
 import { SharedBy } from '../listings/parts/shared-by.tsx'
 import { described } from '../listings/words.ts'
 import { listingUserQuery, useMe } from '../members/calls.ts'
+import { useMeComing } from '../members/parts/use-me-coming.ts'
 import { TrustSigns } from '../orders/parts/trust-signs.tsx'
 import { ListingDates } from '../requests/parts/blocked-dates.tsx'
 import { FreeCalendar } from '../requests/parts/free-calendar.tsx'
@@ -49,6 +50,7 @@ export default function ListingScreen() {
 
 function ListingPage({ id, address }: { id: string; address: string }) {
   const me = useMe()
+  const isMeComing = useMeComing()
   const back = useBack(paths.home)
   const navigate = useNavigate()
   const days = useWantedDays()
@@ -63,7 +65,8 @@ function ListingPage({ id, address }: { id: string; address: string }) {
   }, [listing])
 
   if (listing === null || isRefused(error)) return <ListingNotFound />
-  if (!listing) return error ? <ErrorPanel isPage error={error} onRetry={() => refetch()} /> : <GarmentSkeleton />
+  if (!listing && error) return <ErrorPanel isPage error={error} onRetry={() => refetch()} />
+  if (!listing || isMeComing) return <GarmentSkeleton />
   if (paths.listing(listing) !== address) return <Navigate to={paths.listing(listing) + daysSearch} replace />
 
   const isOwn = me?.id === listing.userId

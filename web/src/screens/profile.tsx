@@ -15,7 +15,7 @@ import { DraftCard } from '../listings/parts/draft-card.tsx'
 import { Endless } from '../listings/parts/endless.tsx'
 import { FriendMark } from '../listings/parts/friend-mark.tsx'
 import { GridSkeleton, ListingGrid } from '../listings/parts/listing-grid.tsx'
-import { listingUserQuery, useMe } from '../members/calls.ts'
+import { listingUserQuery, meQuery } from '../members/calls.ts'
 import { trustSignsQuery } from '../orders/calls.ts'
 import { TrustSigns } from '../orders/parts/trust-signs.tsx'
 import { blockedDaysQuery } from '../requests/calls.ts'
@@ -42,7 +42,7 @@ export default function Profile() {
 
 function ProfileOf({ userId }: { userId: string }) {
   const navigate = useNavigate()
-  const me = useMe()
+  const { data: me, isPending: isMeAwaited } = useQuery(meQuery())
   const member = useQuery(listingUserQuery(userId))
   const wardrobe = useInfiniteQuery(wardrobeQuery(userId))
   const more = useCallback(() => void wardrobe.fetchNextPage(), [wardrobe.fetchNextPage])
@@ -54,7 +54,7 @@ function ProfileOf({ userId }: { userId: string }) {
   const draft = useSaved(newDraft)
   const isWide = useWide()
   // one of them that is never answered does not hold back what is known
-  const isHeld = useHold(signs.isPending || (isMe ? holiday : friends).isPending)
+  const isHeld = useHold(isMeAwaited || signs.isPending || (isMe ? holiday : friends).isPending)
   const isGone = isRefused(member.error)
   useTitle(isGone ? 'Member not found' : isMe ? 'My profile and listings' : member.data?.firstName)
   const other = { id: userId, name: member.data?.firstName ?? '' }

@@ -8,6 +8,7 @@ import { now } from '../../base/now.ts'
 import { paths } from '../../base/paths.ts'
 import { Endless } from '../../listings/parts/endless.tsx'
 import { useMe } from '../../members/calls.ts'
+import { useMeComing } from '../../members/parts/use-me-coming.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -25,9 +26,11 @@ export function ConversationList() {
     conversationsQuery(),
   )
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
+  const isMeComing = useMeComing()
   useFailureNotice(conversationTexts.fetchFailed, error)
-  if (!data) {
-    if (error) return <ErrorPanel title={conversationTexts.fetchFailed} error={error} onRetry={() => refetch()} />
+  if (!data || isMeComing) {
+    if (!data && error)
+      return <ErrorPanel title={conversationTexts.fetchFailed} error={error} onRetry={() => refetch()} />
     return (
       <Loading label="Loading your conversations" className={css.list}>
         {[0, 1, 2, 3].map((row) => (

@@ -9,6 +9,7 @@ import { now } from '../../base/now.ts'
 import { paths } from '../../base/paths.ts'
 import type { Saved } from '../../base/saved.ts'
 import { useMe } from '../../members/calls.ts'
+import { useMeComing } from '../../members/parts/use-me-coming.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
@@ -25,7 +26,7 @@ const NEAR_END_PX = 120
 /** The messages in order, with a divider between days; unsent ones are last. */
 export function MessageLog({
   conversationId,
-  isAwaited,
+  isAwaited: isRestAwaited,
   waiting,
   entries,
   box,
@@ -41,6 +42,8 @@ export function MessageLog({
   name: string
 }) {
   const me = useMe()
+  const isMeComing = useMeComing()
+  const isAwaited = isRestAwaited || isMeComing
   const thread = useQuery({ ...threadQuery(conversationId ?? ''), enabled: conversationId !== null })
   const older = useOlderMessages(conversationId ?? '')
   const items = isAwaited ? [] : (thread.data?.items ?? [])

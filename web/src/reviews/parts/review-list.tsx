@@ -2,6 +2,7 @@ import { reviewTexts } from '@hemline/contract/reviews/words.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
 import { useMe } from '../../members/calls.ts'
+import { useMeComing } from '../../members/parts/use-me-coming.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -14,12 +15,13 @@ import { ReviewRow } from './review-row.tsx'
 /** The reviews of a member, newest first, paginated. */
 export function ReviewList({ userId, userName }: { userId: string; userName: string }) {
   const me = useMe()
+  const isMeComing = useMeComing()
   const reviews = useInfiniteQuery(reviewsQuery(userId))
   useFailureNotice(reviewTexts.loadFailed, reviews.error)
   if (reviews.isError && !reviews.data) {
     return <ErrorPanel title={reviewTexts.loadFailed} error={reviews.error} onRetry={() => reviews.refetch()} />
   }
-  if (!reviews.data) {
+  if (!reviews.data || isMeComing) {
     return (
       <Loading label="Loading reviews" className={css.list}>
         {[0, 1, 2].map((key) => (

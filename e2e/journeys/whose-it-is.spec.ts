@@ -1,0 +1,69 @@
+import { sendMessage } from '@hemline/contract/conversations/calls.ts'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { lenderAndStranger } from '../../server/test/loans.ts'
+import { createWorld } from '../../server/test/world.ts'
+import { acknowledgeCoins } from '../community.ts'
+import { openForFile } from '../open-for-file.ts'
+import { openVisits } from '../visits.ts'
+
+// docs/product.md §10: nothing moves while a screen loads. What is a member's own looks different, so it waits for who they are.
+
+const world = openForFile(() => createWorld())
+const visits = openForFile(() => openVisits(world))
+const made = openForFile(async () => {
+  const { lender, lendee, listingId } = await lenderAndStranger(world)
+  for (const member of [lender, lendee]) await acknowledgeCoins(member)
+  const { body } = await lender.ok(sendMessage, { body: { recipientId: lendee.id, content: 'It is yours in May.' } })
+  return { lender, listingId, conversationId: body.data.conversationId, close: async () => undefined }
+})
+
+/** Some frames draw whatever has been answered. */
+const drawn = (page: Page) =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 12; frame += 1) await new Promise(requestAnimationFrame)
+  })
+
+const asks = { item: 'listings?id=', messages: 'messages?', orders: 'orders', conversations: 'conversations' }
+type Ask = keyof typeof asks
+type Case = { at: () => string; awaits: Ask[]; shown: string; asAnothers?: string }
+
+it.each<[string, Case]>([
+  [
+    'one’s own item',
+    { at: () => `/listing/${made.listingId}`, awaits: ['item'], shown: 'Edit', asAnothers: 'Request' },
+  ],
+  [
+    'a conversation',
+    {
+      at: () => `/messages/${made.conversationId}`,
+      awaits: ['conversations', 'messages', 'orders'],
+      shown: 'It is yours in May.',
+    },
+  ],
+  [
+    'the inbox',
+    {
+      at: () => '/messages',
+      awaits: ['conversations'],
+      shown: 'You: It is yours in May.',
+      asAnothers: 'It is yours in May.',
+    },
+  ],
+])('%s comes with who one is, not before it as another’s', async (_, { at, awaits, shown, asAnothers }) => {
+  const page = await visits.visitAs(made.lender)
+  const released = Promise.withResolvers<void>()
+  await page.route('**/api/user', async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  const answers = awaits.map((ask) => page.waitForResponse((answer) => answer.url().includes(`/api/${asks[ask]}`)))
+  await page.goto(at())
+  for (const answer of await Promise.all(answers)) await answer.finished()
+  await page.getByRole('main').waitFor()
+  await drawn(page)
+  for (const text of [shown, asAnothers ?? shown])
+    expect(await page.getByRole('main').getByText(text, { exact: true }).count()).toBe(0)
+  released.resolve()
+  await page.getByRole('main').getByText(shown, { exact: true }).first().waitFor()
+})
