@@ -19,6 +19,8 @@ import { useSaveCalendar } from '../calendars/calls.ts'
 import { claimsQuery } from '../claims/calls.ts'
 import { ClaimOffer, ClaimsPanel, mayHaveClaims } from '../claims/parts/claims-panel.tsx'
 import { checksQuery } from '../condition-checks/calls.ts'
+import { friendsQuery } from '../friends/calls.ts'
+import { FriendOffer } from '../friends/parts/friend-offer.tsx'
 import { copiedAt, useCachedOrders } from '../handovers/cached-orders.ts'
 import { CachedOrdersNote } from '../handovers/parts/offline-note.tsx'
 import { useQueuedHandover } from '../handovers/queued-handovers.ts'
@@ -30,6 +32,7 @@ import { SimilarItems } from '../listings/parts/more-items.tsx'
 import { useAnswerMeeting } from '../meetings/calls.ts'
 import { MeetingCard } from '../meetings/parts/meeting-card.tsx'
 import { ProposeSheet } from '../meetings/parts/propose-sheet.tsx'
+import { listingUserQuery } from '../members/calls.ts'
 import { useMarkSeen } from '../notifications/calls.ts'
 import { PushOffer } from '../notifications/parts/push-offer.tsx'
 import { asksOf } from '../orders/asks.ts'
@@ -63,7 +66,6 @@ import { useWide } from '../ui/use-wide.ts'
 import css from './order.module.css'
 
 const ConditionChecks = lazyPart(() => import('../condition-checks/parts/condition-checks.tsx'))
-const FriendOffer = lazyPart(() => import('../friends/parts/friend-offer.tsx'), 'nothing')
 const Handover = lazyPart(() => import('../handovers/parts/handover.tsx'))
 
 /**
@@ -170,7 +172,7 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
   const handover = isUnmet(factsOf(order), now()) ? null : openHandover(order)
   const isExplained = primary === 'showCode' || primary === 'enterCode'
   // a code is for a meeting, perhaps without network: neither it nor a saved copy waits for anything
-  const isHeld = useHold(useIsComing(order, similar) && !handover && !note)
+  const isHeld = useHold(usePartsComing(order, similar) && !handover && !note)
   const isDecision = order.role === 'LENDER' && order.moves.includes('accept')
   // a pending question comes directly below the headline that mentions it
   const answers = (
@@ -193,11 +195,7 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
     <>
       {similar && <SimilarItems listingId={order.listingId} free={similar} />}
       {hasAsks && <div ref={answersPanel}>{answers}</div>}
-      {order.status === 'COMPLETED' && !order.areFriends && (
-        <Suspense>
-          <FriendOffer otherId={otherId(order)} />
-        </Suspense>
-      )}
+      {offersFriend(order) && <FriendOffer otherId={otherId(order)} />}
       {offersPush && <PushOffer reason="request" />}
       {(handover || queuedCode) && (
         <Suspense fallback={!isExplained && <Skeleton height={hasCodeButton ? '205px' : '148px'} />}>
@@ -263,14 +261,19 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
   )
 }
 
+/** Whether the two are offered to be friends, after their loan. */
+const offersFriend = ({ status, areFriends }: Order): boolean => status === 'COMPLETED' && !areFriends
+
 /** Whether a part is still to come whose size only the server knows. The parts read the same queries. */
-function useIsComing(order: Order, similar: DayRange | null): boolean {
+function usePartsComing(order: Order, similar: DayRange | null): boolean {
   const { id, listingId } = order
   return [
     useQuery({ ...similarListingsQuery(listingId, similar), enabled: similar !== null }),
     useQuery({ ...issuesQuery(id), enabled: hasIssues(order) }),
     useQuery({ ...extensionsQuery(id), enabled: mayBeExtended(order) }),
     useQuery({ ...claimsQuery(id), enabled: mayHaveClaims(order) }),
+    useQuery({ ...friendsQuery(), enabled: offersFriend(order) }),
+    useQuery({ ...listingUserQuery(otherId(order)), enabled: offersFriend(order) }),
   ].some(({ isLoading }) => isLoading)
 }
 

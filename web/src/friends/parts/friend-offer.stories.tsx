@@ -1,5 +1,5 @@
 import { sampleOwner } from '../../members/sample-member.ts'
-import FriendOffer from './friend-offer.tsx'
+import { FriendOffer } from './friend-offer.tsx'
 
 export default { title: 'friends/friend-offer' }
 

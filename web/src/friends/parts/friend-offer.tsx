@@ -14,7 +14,7 @@ const DAYS = 365
 const closed = memberSaved('friend-offers-closed', z.array(z.string()), [], { days: DAYS })
 
 /** After a loan: the other one as a friend. Nothing for those who are friends or were asked, and once it was closed. */
-export default function FriendOffer({ otherId }: { otherId: string }) {
+export function FriendOffer({ otherId }: { otherId: string }) {
   const [isClosed, setClosed] = useState(() => closed.read().includes(otherId))
   const { data: friends } = useQuery({ ...friendsQuery(), enabled: !isClosed })
   const { data: other } = useQuery({ ...listingUserQuery(otherId), enabled: !isClosed })
