@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { memoizeAsync } from '../../server/src/base/memoize-async.ts'
 import { createWorld, type World } from '../../server/test/world.ts'
 import { findings } from '../axe.ts'
+import { brokenAmounts } from '../broken-amounts.ts'
 import { type Community, makeCommunity, OPERATOR_EMAIL } from '../community.ts'
 import { movedWhileLoading, recordShifts, still } from '../layout-shifts.ts'
 import { openOverlays } from '../open-overlays.ts'
@@ -114,6 +115,7 @@ async function walk(device: Device, found: Found): Promise<void> {
         await page.setViewportSize(NARROW)
         const width = await page.evaluate(() => document.documentElement.scrollWidth)
         if (width > NARROW.width) say('light')(`needs ${width} pixels`)
+        for (const line of await brokenAmounts(page)) say('light')(line)
         await page.setViewportSize(PHONE)
       }
       if (screen.act && !screen.hanging) await closeByBack(page, screen, found)
