@@ -20,10 +20,10 @@ const patient = { poll: { timeout: 60_000 } }
 /** In a journey as long as for a step in the browser. */
 const briefer = { poll: { timeout: STEP_TIMEOUT_MS } }
 
-/** The walk past axe takes longest: begun last, it would keep one core waiting for the other. */
+/** The walks past axe take longest: begun last, they would keep one core waiting for the other. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLongest = ({ moduleId }: TestSpecification) => moduleId.endsWith('/accessible.spec.ts')
+    const isLongest = ({ moduleId }: TestSpecification) => /\/accessible(-troubles)?\.spec\.ts$/.test(moduleId)
     const sorted = await super.sort(files)
     return [...sorted.filter(isLongest), ...sorted.filter((file) => !isLongest(file))]
   }

@@ -4,13 +4,13 @@ import { answerAfterPaint } from './layout-shifts.ts'
 import type { Screen } from './screens.ts'
 
 /** A screen as its address opens it, without an action and without a failure. */
-export const isPlain = ({ act, failing, hanging }: Screen) => !act && !failing && !hanging
+export const isPlain = ({ act, failing, hanging }: Screen<string>) => !act && !failing && !hanging
 
 /**
  * Navigates to a screen within the app, as a link would, via an unknown address if it is already open. Reloads the page
  * if calls are to fail, and with `isLoaded`: then the server's answers come after the first frames.
  */
-export async function openScreen(page: Page, screen: Screen, isLoaded = false): Promise<void> {
+export async function openScreen(page: Page, screen: Screen<string>, isLoaded = false): Promise<void> {
   const { as, at, shows, act, showsNext, failing, hanging } = screen
   await page.unrouteAll()
   await historySettled(page)

@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core'
 export type Who = 'visitor' | 'lena' | 'bea' | 'sol' | 'kay' | 'cora' | 'cleo' | 'opal' | 'una' | 'half'
 
 /** One state of one screen: the viewer, the address, the expected text, and the actions that lead to it. */
-export type Screen = {
+export type Screen<As extends string = Who> = {
   name: string
-  as: Who
+  as: As
   at: string
   /** Text that is on the screen once it has loaded. */
   shows: string | RegExp
