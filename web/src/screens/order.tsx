@@ -171,8 +171,10 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
   // once both are asked whether they met, no code is shown any more
   const handover = isUnmet(factsOf(order), now()) ? null : openHandover(order)
   const isExplained = primary === 'showCode' || primary === 'enterCode'
-  // a code is for a meeting, perhaps without network: neither it nor a saved copy waits for anything
-  const isHeld = useHold(usePartsComing(order, similar) && !handover && !note)
+  // a saved copy waits for nothing, nor does a code, for a meeting perhaps without network, unless a question is above it
+  const isComing = usePartsComing(order, similar) && !note
+  const isHeld = useHold(isComing && (!handover || (hasAsks && !isExplained)))
+  const isBelowCodeHeld = useHold(isComing)
   const isDecision = order.role === 'LENDER' && order.moves.includes('accept')
   // a pending question comes directly below the headline that mentions it
   const answers = (
@@ -191,23 +193,8 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
       <OtherParty order={order} />
     </>
   )
-  const rest = (
+  const belowCode = (
     <>
-      {similar && <SimilarItems listingId={order.listingId} free={similar} />}
-      {hasAsks && <div ref={answersPanel}>{answers}</div>}
-      {offersFriend(order) && <FriendOffer otherId={otherId(order)} />}
-      {offersPush && <PushOffer reason="request" />}
-      {(handover || queuedCode) && (
-        <Suspense fallback={!isExplained && <Skeleton height={hasCodeButton ? '205px' : '148px'} />}>
-          <Handover
-            order={order}
-            isOpen={isCodeOpen}
-            onOpen={openCode}
-            hasButton={hasCodeButton}
-            isExplained={isExplained}
-          />
-        </Suspense>
-      )}
       <DisputePanel order={order} />
       {!hasAsks && answers}
       {order.deliveryMethod === 'IN_PERSON' && (
@@ -245,6 +232,26 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
           )}
         </section>
       </AfterChecks>
+    </>
+  )
+  const rest = (
+    <>
+      {similar && <SimilarItems listingId={order.listingId} free={similar} />}
+      {hasAsks && <div ref={answersPanel}>{answers}</div>}
+      {offersFriend(order) && <FriendOffer otherId={otherId(order)} />}
+      {offersPush && <PushOffer reason="request" />}
+      {(handover || queuedCode) && (
+        <Suspense fallback={!isExplained && <Skeleton height={hasCodeButton ? '205px' : '148px'} />}>
+          <Handover
+            order={order}
+            isOpen={isCodeOpen}
+            onOpen={openCode}
+            hasButton={hasCodeButton}
+            isExplained={isExplained}
+          />
+        </Suspense>
+      )}
+      {isBelowCodeHeld ? <RestSkeleton /> : belowCode}
     </>
   )
   return (
