@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createWorld, type World } from '../../test/world.ts'
 
@@ -63,4 +64,11 @@ it('members behind one address of a phone company do not share its limit, and ea
   expect(answers.slice(0, LIMIT - 5)).toEqual(Array(LIMIT - 5).fill(200))
   expect(answers.at(-1)).toBe(429)
   expect(await ask(here, network, bea)).toBe(200)
+})
+
+it('a count is in no log: the call that it is of waits for no disk and no replica', async () => {
+  const { rows } = await sql<{ relpersistence: string }>`
+    select relpersistence from pg_class where oid = 'call_limits'::regclass
+  `.execute(here.db)
+  expect(rows).toEqual([{ relpersistence: 'u' }])
 })
