@@ -18,7 +18,7 @@ const NOW = '2026-12-01T09:00:00.000Z'
 const viewer = { sub: '5a4b0e0e-7a52-4f0a-8f3a-0d8a3f0f9a02', idToken: 'none', refreshToken: 'none', expiresAt: 4e12 }
 
 stubFetch()
-setServerNow(NOW)
+setServerNow(NOW, Date.now())
 localStorage.setItem('hemline.session', JSON.stringify(viewer))
 const history = withOverlays(createBrowserHistory({ v5Compat: true }))
 

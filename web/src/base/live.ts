@@ -57,6 +57,7 @@ export function followLive(sub: string, follower: Follower): () => void {
   let hasJoined = false
   let heardAt = Date.now()
   let connection: AbortController | null = null
+  let pause = RETRY_MIN_MS
 
   const share = (shared: Shared) => channel?.postMessage(shared)
   const setUp = (next: boolean) => {
@@ -161,15 +162,14 @@ export function followLive(sub: string, follower: Follower): () => void {
 
   async function lead(): Promise<void> {
     isLeader = true
-    for (let pause = RETRY_MIN_MS; !stop.signal.aborted; pause = Math.min(pause * 2, RETRY_MAX_MS)) {
+    for (; !stop.signal.aborted; pause = Math.min(pause * 2, RETRY_MAX_MS)) {
       const started = Date.now()
       await read().catch(() => undefined)
       if (stop.signal.aborted) return
       setUp(false)
       // It had been open for a while: the token expired, or the network was lost. Reconnect immediately.
       if (Date.now() - started > RETRY_MAX_MS) pause = RETRY_MIN_MS
-      // the first try after the network returns may be too early: the next ones come in short steps again
-      if (await rest(pause * (0.5 + Math.random()), stop.signal)) pause = RETRY_MIN_MS
+      await rest(pause * (0.5 + Math.random()), stop.signal)
     }
   }
 
@@ -178,8 +178,14 @@ export function followLive(sub: string, follower: Follower): () => void {
     if (isLeader) connection?.abort()
     else setUp(false)
   }
+  // the first try after the network returns may be too early: the next ones come in short steps again
+  const hurry = () => {
+    pause = RETRY_MIN_MS
+  }
   const wake = () => {
-    if (document.visibilityState === 'visible' && Date.now() - heardAt > SILENT_AFTER_MS) connection?.abort()
+    if (document.visibilityState !== 'visible') return
+    hurry()
+    if (Date.now() - heardAt > SILENT_AFTER_MS) connection?.abort()
   }
   const lose = () => {
     connection?.abort()
@@ -187,6 +193,7 @@ export function followLive(sub: string, follower: Follower): () => void {
   const timer = setInterval(check, CHECK_MS)
   document.addEventListener('visibilitychange', wake)
   addEventListener('offline', lose)
+  addEventListener('online', hurry)
   share({ kind: 'hello' })
   const turn = navigator.locks ? navigator.locks.request(`hemline.live.${sub}`, { signal: stop.signal }, lead) : lead()
   turn.catch(() => undefined)
@@ -196,6 +203,7 @@ export function followLive(sub: string, follower: Follower): () => void {
     clearInterval(timer)
     document.removeEventListener('visibilitychange', wake)
     removeEventListener('offline', lose)
+    removeEventListener('online', hurry)
     channel?.close()
   }
 }
@@ -207,22 +215,21 @@ function readEvent({ id, event, data }: EventSourceMessage): LiveEvent | null {
   return { id: Number(id), topic: event, ids: ids.success ? ids.data : {} }
 }
 
-/** Waits for `ms`, or until the network returns or the page becomes visible. Returns whether one of these ended it. */
-function rest(ms: number, signal: AbortSignal): Promise<boolean> {
+/** Waits for `ms`, or until the network returns or the page becomes visible. */
+function rest(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const done = (isWoken: boolean) => {
+    const done = () => {
       clearTimeout(timer)
-      removeEventListener('online', wake)
+      removeEventListener('online', done)
       document.removeEventListener('visibilitychange', seen)
-      resolve(isWoken)
+      resolve()
     }
-    const wake = () => done(true)
     const seen = () => {
-      if (document.visibilityState === 'visible') wake()
+      if (document.visibilityState === 'visible') done()
     }
-    const timer = setTimeout(done, ms, false)
-    addEventListener('online', wake)
+    const timer = setTimeout(done, ms)
+    addEventListener('online', done)
     document.addEventListener('visibilitychange', seen)
-    signal.addEventListener('abort', () => done(false), { once: true })
+    signal.addEventListener('abort', done, { once: true })
   })
 }

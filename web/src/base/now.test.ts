@@ -6,16 +6,19 @@ import { request } from './wire.ts'
 const OWN = Date.parse('2027-01-12T10:00:00Z')
 
 afterEach(() => {
+  setServerNow(new Date(OWN + 1000).toUTCString(), OWN)
   vi.useRealTimers()
   vi.unstubAllGlobals()
-  setServerNow(null)
 })
 
-/** The time that the app counts by, on a device that reads OWN, after an answer with these headers. */
-async function timeAfter(headers: Record<string, string>): Promise<string> {
-  vi.useFakeTimers({ toFake: ['Date'], now: OWN })
+/** The time that the app counts by, on a device that reads OWN, after an answer with these headers that took `ms`. */
+async function timeAfter(headers: Record<string, string>, ms = 0): Promise<string> {
+  vi.useFakeTimers({ toFake: ['Date'], now: OWN - ms })
   vi.stubGlobal('localStorage', { getItem: () => null })
-  vi.stubGlobal('fetch', async () => Response.json({ items: [], lastKey: null }, { headers }))
+  vi.stubGlobal('fetch', async () => {
+    vi.setSystemTime(OWN)
+    return Response.json({ items: [], lastKey: null }, { headers })
+  })
   await request(getConversations, { query: {} }, 'token')
   return now().toISOString()
 }
@@ -33,7 +36,11 @@ test.each([
   expect(await timeAfter({ date })).toBe(expected)
 })
 
-test('an answer without a time leaves the device its own', async () => {
+test('an answer that was read long after it was sent, as after a page was frozen, does not move the time back', async () => {
+  expect(await timeAfter({ date: 'Tue, 12 Jan 2027 09:00:00 GMT' }, 3_600_000)).toBe('2027-01-12T10:00:00.000Z')
+})
+
+test('an answer without a time, as an app of another origin has it of the version before, changes nothing', async () => {
   expect(await timeAfter({ date: 'Wed, 13 Jan 2027 10:00:00 GMT' })).toBe('2027-01-13T10:00:00.000Z')
-  expect(await timeAfter({})).toBe('2027-01-12T10:00:00.000Z')
+  expect(await timeAfter({})).toBe('2027-01-13T10:00:00.000Z')
 })

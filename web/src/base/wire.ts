@@ -121,6 +121,7 @@ export async function request<C extends Call>(
   if (after) headers[READ_AFTER_HEADER] = after
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
   if (body !== undefined) headers['content-type'] = json
+  const sentAt = Date.now()
   let response: Response
   let text: string
   try {
@@ -136,7 +137,7 @@ export async function request<C extends Call>(
       }))
     const at = response.headers.get(WRITTEN_AT_HEADER)
     if (at) noteWritten(at)
-    setServerNow(response.headers.get('date'))
+    setServerNow(response.headers.get('date'), sentAt)
     // an answer cut short counts as none
     text = await response.text()
   } catch (error) {
