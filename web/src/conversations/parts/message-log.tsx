@@ -48,11 +48,16 @@ export function MessageLog({
   const older = useOlderMessages(conversationId ?? '')
   const items = isAwaited ? [] : (thread.data?.items ?? [])
   const temporary = waiting.filter(({ id }) => !items.some(({ clientId }) => clientId === id))
-  const { log, isScrolledUp, toEnd } = useScroll(items, temporary.length, entries.length)
+  const isWaiting = conversationId !== null && (!thread.data || isAwaited)
+  const { log, isScrolledUp, toEnd } = useScroll(items, {
+    waiting: temporary.length,
+    entries: entries.length,
+    isDrawn: !isWaiting,
+  })
   useRead(conversationId, items)
   useFailureNotice(conversationTexts.messagesFailed, thread.error)
 
-  if (conversationId && (!thread.data || isAwaited))
+  if (isWaiting)
     return (
       <div className={css.log}>
         {thread.error ? (
@@ -151,7 +156,10 @@ function DayLine({ at, before }: { at: string; before: string | undefined }) {
 }
 
 /** Stays scrolled to the end if it was there; keeps the reader's position when older messages are prepended. */
-function useScroll(items: readonly Message[], waiting: number, entries: number) {
+function useScroll(
+  items: readonly Message[],
+  { waiting, entries, isDrawn }: { waiting: number; entries: number; isDrawn: boolean },
+) {
   const log = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
   const shown = useRef({ first: 0, height: 0 })
@@ -166,7 +174,7 @@ function useScroll(items: readonly Message[], waiting: number, entries: number) 
     if (isAtEnd.current) element.scrollTop = element.scrollHeight
     else if (shown.current.first > first) element.scrollTop += element.scrollHeight - shown.current.height
     shown.current = { first, height: element.scrollHeight }
-  }, [first, last, waiting, items.length, entries])
+  }, [first, last, waiting, items.length, entries, isDrawn])
 
   // The member's own new message must be in view.
   const before = useRef(waiting)
@@ -176,8 +184,7 @@ function useScroll(items: readonly Message[], waiting: number, entries: number) 
     before.current = waiting
   }, [waiting])
 
-  const isShown = items.length + waiting + entries > 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the log is rendered with its first message
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the log is there from then on
   useEffect(() => {
     const element = log.current
     if (!element) return
@@ -195,7 +202,7 @@ function useScroll(items: readonly Message[], waiting: number, entries: number) 
       element.removeEventListener('scroll', look)
       resized.disconnect()
     }
-  }, [isShown])
+  }, [isDrawn])
 
   const toEnd = () => {
     const element = log.current
