@@ -20,7 +20,7 @@ import { claimsQuery } from '../claims/calls.ts'
 import { ClaimOffer, ClaimsPanel, mayHaveClaims } from '../claims/parts/claims-panel.tsx'
 import { checksQuery } from '../condition-checks/calls.ts'
 import { friendsQuery } from '../friends/calls.ts'
-import { FriendOffer } from '../friends/parts/friend-offer.tsx'
+import { FriendOffer, isOfferClosed } from '../friends/parts/friend-offer.tsx'
 import { copiedAt, useCachedOrders } from '../handovers/cached-orders.ts'
 import { CachedOrdersNote } from '../handovers/parts/offline-note.tsx'
 import { useQueuedHandover } from '../handovers/queued-handovers.ts'
@@ -171,10 +171,11 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
   // once both are asked whether they met, no code is shown any more
   const handover = isUnmet(factsOf(order), now()) ? null : openHandover(order)
   const isExplained = primary === 'showCode' || primary === 'enterCode'
-  // a saved copy waits for nothing, nor does a code, for a meeting perhaps without network, unless a question is above it
+  const checks = useQuery({ ...checksQuery(order.id), enabled: order.acceptedAt !== null })
+  // a saved copy waits for nothing, nor does a code, for a meeting perhaps without network; what is around the code does
   const isComing = usePartsComing(order, similar) && !note
-  const isHeld = useHold(isComing && (!handover || (hasAsks && !isExplained)))
-  const isBelowCodeHeld = useHold(isComing)
+  const isHeld = useHold(isComing && !handover)
+  const isHeldAroundCode = useHold(isComing)
   const isDecision = order.role === 'LENDER' && order.moves.includes('accept')
   // a pending question comes directly below the headline that mentions it
   const answers = (
@@ -208,7 +209,7 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
       )}
       <PostCard order={order} above={text} />
       {/* what is below the checks waits for them, and does not move */}
-      <AfterChecks order={order}>
+      <AfterChecks isComing={checks.isLoading}>
         {order.acceptedAt && <ConditionChecks order={order} step={check} writing={writing} onWrite={write} />}
         {!hasAside && <OtherParty order={order} />}
         {!hasAside && price && (
@@ -237,7 +238,7 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
   const rest = (
     <>
       {similar && <SimilarItems listingId={order.listingId} free={similar} />}
-      {hasAsks && <div ref={answersPanel}>{answers}</div>}
+      {hasAsks && <div ref={answersPanel}>{isHeldAroundCode ? <Skeleton height="200px" /> : answers}</div>}
       {offersFriend(order) && <FriendOffer otherId={otherId(order)} />}
       {offersPush && <PushOffer reason="request" />}
       {(handover || queuedCode) && (
@@ -251,7 +252,7 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
           />
         </Suspense>
       )}
-      {isBelowCodeHeld ? <RestSkeleton /> : belowCode}
+      {isHeldAroundCode ? <RestSkeleton /> : belowCode}
     </>
   )
   return (
@@ -269,7 +270,8 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
 }
 
 /** Whether the two are offered to be friends, after their loan. */
-const offersFriend = ({ status, areFriends }: Order): boolean => status === 'COMPLETED' && !areFriends
+const offersFriend = (order: Order): boolean =>
+  order.status === 'COMPLETED' && !order.areFriends && !isOfferClosed(otherId(order))
 
 /** Whether a part is still to come whose size only the server knows. The parts read the same queries. */
 function usePartsComing(order: Order, similar: DayRange | null): boolean {
@@ -285,8 +287,8 @@ function usePartsComing(order: Order, similar: DayRange | null): boolean {
 }
 
 /** Shows a skeleton until the condition checks of an agreed order, which come first in `children`, are loaded. */
-function AfterChecks({ order, children }: { order: Order; children: ReactNode }) {
-  const isHeld = useHold(useQuery({ ...checksQuery(order.id), enabled: order.acceptedAt !== null }).isLoading)
+function AfterChecks({ isComing, children }: { isComing: boolean; children: ReactNode }) {
+  const isHeld = useHold(isComing)
   const skeleton = <Skeleton height="200px" />
   return <Suspense fallback={skeleton}>{isHeld ? skeleton : children}</Suspense>
 }

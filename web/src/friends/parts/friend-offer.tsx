@@ -13,9 +13,12 @@ const DAYS = 365
 /** The members whose offer was closed. */
 const closed = memberSaved('friend-offers-closed', z.array(z.string()), [], { days: DAYS })
 
+/** Whether this member closed the offer of the other one, on this device. */
+export const isOfferClosed = (otherId: string): boolean => closed.read().includes(otherId)
+
 /** After a loan: the other one as a friend. Nothing for those who are friends or were asked, and once it was closed. */
 export function FriendOffer({ otherId }: { otherId: string }) {
-  const [isClosed, setClosed] = useState(() => closed.read().includes(otherId))
+  const [isClosed, setClosed] = useState(() => isOfferClosed(otherId))
   const { data: friends } = useQuery({ ...friendsQuery(), enabled: !isClosed })
   const { data: other } = useQuery({ ...listingUserQuery(otherId), enabled: !isClosed })
   if (isClosed || !friends || !other || friends.some(({ id }) => id === otherId)) return null
