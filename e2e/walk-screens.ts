@@ -44,7 +44,12 @@ const loadsOn = (device: Device, { name, only }: Screen<string>) =>
  * one would time out.
  */
 export async function walkScreens<As extends string>(
-  { device, screens, visitAs }: { device: Device; screens: readonly Screen<As>[]; visitAs: Visit<As> },
+  {
+    device,
+    screens,
+    visitAs,
+    isEachLoaded = false,
+  }: { device: Device; screens: readonly Screen<As>[]; visitAs: Visit<As>; isEachLoaded?: boolean },
   found: Found,
 ): Promise<void> {
   const pages = new Map<As, Page>()
@@ -62,7 +67,7 @@ export async function walkScreens<As extends string>(
     const say = (light: string) => (line: string) =>
       void found.screens.push(`${screen.name} (${device}, ${light}): ${line}`)
     try {
-      const isLoaded = isPlain(screen) && loadsOn(device, screen)
+      const isLoaded = isPlain(screen) && (isEachLoaded || loadsOn(device, screen))
       await openScreen(page, screen, isLoaded)
       if (isPlain(screen)) await still(page)
       const moved = isLoaded ? await movedWhileLoading(page) : null
