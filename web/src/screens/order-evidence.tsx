@@ -90,7 +90,7 @@ export function Sheets({ evidence }: { evidence: Evidence }) {
 
       <Part title="What was agreed">
         <dl className={css.pairs}>
-          <Pair name="Garment">
+          <Pair name="Item">
             {listing.brand}, {garmentLine(listing)}. {listing.description}
           </Pair>
           <Pair name="Dates">{formatRange(evidence)}</Pair>
