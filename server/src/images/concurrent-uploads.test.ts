@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { HOUR_MS } from '@hemline/contract/durations.ts'
 import { UPLOAD_MAX_BYTES } from '@hemline/contract/limits.ts'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type ListingsWorld, type Person, startListingsWorld } from '../../test/listings-world.ts'
 import { sweepHalfWritten } from './actions.ts'
 import { incomingFolder } from './upload.ts'
@@ -74,6 +74,18 @@ test('six slow uploads of the maximum size delay no other request: they are on t
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(128 * 1024 * 1024)
   for (const socket of sockets) socket.destroy()
   await until(async () => (await waiting()).length === 0)
+})
+
+test('the pixels of a photo are not left to the garbage collector', async () => {
+  const { transfer } = ArrayBuffer.prototype
+  const released: number[] = []
+  vi.spyOn(ArrayBuffer.prototype, 'transfer').mockImplementation(function (this: ArrayBuffer, length?: number) {
+    released.push(this.byteLength)
+    return transfer.call(this, length)
+  })
+  await world.upload(anna, [await photo(3000, 4000)])
+  // of the whole picture, and of the card of which the thumbnail is made
+  await expect.poll(() => released).toEqual(expect.arrayContaining([1600 * 2133 * 3, 640 * 853 * 3]))
 })
 
 test("a member's thirty uploads are processed one picture at a time, so that uploads of other members are not delayed", async () => {

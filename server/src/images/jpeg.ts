@@ -91,6 +91,7 @@ async function makeJpeg(bytes: Buffer, purpose: ImagePurpose): Promise<MadeImage
   const { data, info } = await decode(bytes, 'error')
     .catch(() => (kind === 'jpeg' ? decode(withEnd(bytes), 'warning') : damaged()))
     .catch(damaged)
+  release(bytes)
   const whole = () => sharp(data, { raw: rawOf(info) })
   // the smaller ones are made of a smaller one: nothing of them is lost by that
   const small = await whole()
@@ -100,6 +101,7 @@ async function makeJpeg(bytes: Buffer, purpose: ImagePurpose): Promise<MadeImage
   const reduced = () => sharp(small.data, { raw: rawOf(small.info) })
   const placeholder = await placeholderOf(reduced())
   const full = await encode(whole, limits.targetBytes)
+  release(data)
   const card = makeCard()
   const thumbnail = card.then(() =>
     reduced()
@@ -107,11 +109,20 @@ async function makeJpeg(bytes: Buffer, purpose: ImagePurpose): Promise<MadeImage
       .jpeg({ quality: THUMBNAIL_QUALITY })
       .toBuffer(),
   )
+  void thumbnail.then(() => release(small.data)).catch(() => undefined)
   return { full, card, thumbnail, width: info.width, height: info.height, placeholder }
 
   async function makeCard(): Promise<Buffer | null> {
     return limits.cardWidth ? reduced().jpeg({ quality: CARD_QUALITY }).toBuffer() : null
   }
+}
+
+/**
+ * Returns the memory of what is no longer read by anyone: 10 MB of pixels that wait for the garbage collector bring a
+ * collection of the whole heap about, at each photo.
+ */
+function release({ buffer, byteLength }: Buffer): void {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }
 
 const rawOf = ({ width, height, channels }: OutputInfo) => ({ width, height, channels })
