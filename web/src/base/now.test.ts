@@ -44,3 +44,8 @@ test('an answer without a time, as an app of another origin has it of the versio
   expect(await timeAfter({ date: 'Wed, 13 Jan 2027 10:00:00 GMT' })).toBe('2027-01-13T10:00:00.000Z')
   expect(await timeAfter({})).toBe('2027-01-13T10:00:00.000Z')
 })
+
+test('an answer whose time is the device’s own ends what another one moved', async () => {
+  expect(await timeAfter({ date: 'Wed, 13 Jan 2027 10:00:00 GMT' })).toBe('2027-01-13T10:00:00.000Z')
+  expect(await timeAfter({ date: 'Tue, 12 Jan 2027 10:00:00 GMT' })).toBe('2027-01-12T10:00:00.000Z')
+})

@@ -11,7 +11,7 @@ let offsetMs = 0
 export function setServerNow(date: string | null, sentAt: number): void {
   const now = Date.now()
   const ahead = Date.parse(date ?? '') - now
-  if (now - sentAt < TOLERANCE_MS && ahead) offsetMs = Math.abs(ahead) > TOLERANCE_MS ? ahead : 0
+  if (now - sentAt < TOLERANCE_MS && !Number.isNaN(ahead)) offsetMs = Math.abs(ahead) > TOLERANCE_MS ? ahead : 0
 }
 
 /** The server's current time. */
