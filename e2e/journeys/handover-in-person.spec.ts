@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { acceptedInPerson } from '../../server/test/loans.ts'
+import { plainJpeg } from '../../server/test/photos.ts'
 import { createWorld } from '../../server/test/world.ts'
 import { openForFile } from '../open-for-file.ts'
 import { openVisits } from '../visits.ts'
@@ -14,12 +15,7 @@ let film: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hemline-camera-'))
   film = join(folder, 'film.mjpeg')
-  await writeFile(
-    film,
-    await sharp({ create: { width: 640, height: 480, channels: 3, background: '#777' } })
-      .jpeg()
-      .toBuffer(),
-  )
+  await writeFile(film, await plainJpeg(640, 480, '#777'))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 const world = openForFile(() => createWorld())

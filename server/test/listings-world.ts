@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import sharp from 'sharp'
 import { SCAN_MAX } from '../src/listings/browse-sql.ts'
 import { findMember } from '../src/members/store.ts'
+import { plainJpeg } from './photos.ts'
 import { createWorld } from './world.ts'
 
 export type Person = { id: string; no: number; firstName: string; token(): Promise<string> }
@@ -65,9 +65,7 @@ export async function startListingsWorld({ startsAt }: { startsAt?: string } = {
   async function imageOf(owner: Person): Promise<string> {
     const known = images.get(owner.id)
     if (known) return known
-    const jpeg = await sharp({ create: { width: 60, height: 80, channels: 3, background: '#a04060' } })
-      .jpeg()
-      .toBuffer()
+    const jpeg = await plainJpeg(60, 80)
     const path = (await upload(owner, [jpeg])).body.files[0] as string
     images.set(owner.id, path)
     return path

@@ -6,19 +6,17 @@ import { createOrder, createPaymentHold, decideOrder, getOrders } from '@hemline
 import { createPaymentSession, createPendingRequest } from '@hemline/contract/requests/calls.ts'
 import { earliestStart } from '@hemline/contract/requests/rules.ts'
 import { writeReview } from '@hemline/contract/reviews/calls.ts'
-import sharp from 'sharp'
 import { vi } from 'vitest'
 import { confirmAsBrowser } from '../../sandboxes/payments/confirm-as-browser.ts'
 import { orderLabelsOf } from '../src/orders/parcel-actions.ts'
+import { plainJpeg } from './photos.ts'
 import { createWorld, type TestMember, type World } from './world.ts'
 
 let plain: Promise<Buffer> | undefined
 
 /** A small plain picture: every loan of a test uploads two. */
 export function anyJpeg(): Promise<Buffer> {
-  plain ??= sharp({ create: { width: 60, height: 80, channels: 3, background: '#c04060' } })
-    .jpeg()
-    .toBuffer()
+  plain ??= plainJpeg(60, 80, '#c04060')
   return plain
 }
 

@@ -1,14 +1,9 @@
-import sharp from 'sharp'
 import { expect } from 'vitest'
+import { plainJpeg } from './photos.ts'
 import type { TestMember, World } from './world.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a client without types
 type Answer = { status: number; body: any }
-
-const jpegOf = (width: number) =>
-  sharp({ create: { width, height: 80, channels: 3, background: '#a04060' } })
-    .jpeg()
-    .toBuffer()
 
 /** An item as the specification's table has it, without images. */
 export const garment = {
@@ -62,7 +57,11 @@ export function specClient(world: () => World) {
     const form = new FormData()
     form.set('userId', who.id)
     for (let at = 0; at < count; at++) {
-      form.append('files', new Blob([new Uint8Array(await jpegOf(60 + at))], { type: 'image/jpeg' }), `${at}.jpg`)
+      form.append(
+        'files',
+        new Blob([new Uint8Array(await plainJpeg(60 + at, 80))], { type: 'image/jpeg' }),
+        `${at}.jpg`,
+      )
     }
     return (await ok(who, 'POST', '/api/upload-images', form)).files
   }

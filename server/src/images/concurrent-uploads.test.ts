@@ -4,9 +4,9 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { HOUR_MS } from '@hemline/contract/durations.ts'
 import { UPLOAD_MAX_BYTES } from '@hemline/contract/limits.ts'
-import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type ListingsWorld, type Person, startListingsWorld } from '../../test/listings-world.ts'
+import { plainJpeg } from '../../test/photos.ts'
 import { sweepHalfWritten } from './actions.ts'
 import { incomingFolder } from './upload.ts'
 
@@ -24,13 +24,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const photo = (width = 90, height = 120) =>
-  sharp({ create: { width, height, channels: 3, background: '#a04060' } })
-    .jpeg()
-    .toBuffer()
-
 /** A 10 MB JPEG with random bytes at the end, as large as a phone's photo. */
-const big = async () => Buffer.concat([await photo(), randomBytes(UPLOAD_MAX_BYTES - 20_000)])
+const big = async () => Buffer.concat([await plainJpeg(), randomBytes(UPLOAD_MAX_BYTES - 20_000)])
 
 let body: Buffer
 /** Five complete files without the end of the last; created once, so that the measurement covers the server only. */
@@ -69,7 +64,7 @@ test('six slow uploads of the maximum size delay no other request: they are on t
   const sockets = []
   for (const who of slow) sockets.push(await sendSlowly(who))
   await until(async () => (await waiting()).length === 6)
-  const fast = await world.upload(bea, [await photo()])
+  const fast = await world.upload(bea, [await plainJpeg()])
   expect(fast.status).toBe(200)
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(128 * 1024 * 1024)
   for (const socket of sockets) socket.destroy()
@@ -83,14 +78,14 @@ test('the pixels of a photo are not left to the garbage collector', async () => 
     released.push(this.byteLength)
     return transfer.call(this, length)
   })
-  await world.upload(anna, [await photo(3000, 4000)])
+  await world.upload(anna, [await plainJpeg(3000, 4000)])
   // of the whole picture, and of the card of which the thumbnail is made
   await expect.poll(() => released).toEqual(expect.arrayContaining([1600 * 2133 * 3, 640 * 853 * 3]))
 })
 
 test("a member's thirty uploads are processed one picture at a time, so that uploads of other members are not delayed", async () => {
   const done: string[] = []
-  const heavy = await photo(1500, 2000)
+  const heavy = await plainJpeg(1500, 2000)
   const many = Array.from({ length: 30 }, () =>
     world.upload(anna, [heavy]).then(({ status }) => done.push(`anna ${status}`)),
   )
@@ -109,10 +104,10 @@ test('the uploads of one member are limited, and other members are not affected'
   const files = [await big(), await big(), await big()]
   const over = await world.upload(anna, files)
   expect([over.status, over.body.error.code]).toEqual([429, 'TOO_MANY'])
-  expect((await world.upload(bea, [await photo()])).status).toBe(200)
+  expect((await world.upload(bea, [await plainJpeg()])).status).toBe(200)
   for (const socket of sockets) socket.destroy()
   await until(async () => (await waiting()).length === 0)
-  expect((await world.upload(anna, [await photo()])).status).toBe(200)
+  expect((await world.upload(anna, [await plainJpeg()])).status).toBe(200)
 })
 
 test('the files of a killed process are deleted, those of running uploads are not', async () => {

@@ -2,6 +2,7 @@ import { IMAGE_TARGET_BYTES } from '@hemline/contract/limits.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ListingsWorld, type Person, startListingsWorld } from '../../test/listings-world.ts'
+import { plainJpeg, plainPhoto } from '../../test/photos.ts'
 
 let world: ListingsWorld
 let anna: Person
@@ -11,11 +12,6 @@ beforeAll(async () => {
   anna = await world.person('Anna')
 })
 afterAll(() => world.close())
-
-type Shape = { width: number; height: number; background?: string }
-const plain = ({ width, height, background = '#a04060' }: Shape) =>
-  sharp({ create: { width, height, channels: 3, background } })
-const jpeg = (shape: Shape = { width: 90, height: 120 }) => plain(shape).jpeg().toBuffer()
 
 const fetchImage = async (path: string, headers: Record<string, string> = {}) => {
   const response = await fetch(world.url + path, { headers })
@@ -34,7 +30,7 @@ const upload = async (file: Buffer, fields: Record<string, string> = {}) => {
 
 describe('stored images', () => {
   test('a large photo becomes a JPEG within 1600x2133, a thumbnail of 200 and a placeholder', async () => {
-    const { picture, full, thumbnail, card } = await upload(await jpeg({ width: 3000, height: 4000 }))
+    const { picture, full, thumbnail, card } = await upload(await plainJpeg(3000, 4000))
     expect(picture).toEqual({
       path: expect.stringMatching(/^\/images\/[A-Za-z0-9_-]{22,}\.jpg$/),
       width: 1600,
@@ -48,13 +44,13 @@ describe('stored images', () => {
   })
 
   test('a small one is not enlarged', async () => {
-    const { picture } = await upload(await jpeg({ width: 90, height: 120 }))
+    const { picture } = await upload(await plainJpeg(90, 120))
     expect(picture).toMatchObject({ width: 90, height: 120 })
   })
 
   test('it is rotated upright and loses all its metadata: location, camera, time', async () => {
     const secret = 'Anna-Secret-Camera'
-    const file = await plain({ width: 400, height: 300 })
+    const file = await plainPhoto(400, 300)
       .composite([
         { input: { create: { width: 100, height: 300, channels: 3, background: '#0000ff' } }, left: 0, top: 0 },
       ])
@@ -94,7 +90,7 @@ describe('stored images', () => {
   })
 
   test.for(['grey', 'palette', 'sixteen bits', 'cmyk'])('%s is converted to RGB', async (kind) => {
-    const picture = plain({ width: 60, height: 80, background: '#808080' })
+    const picture = plainPhoto(60, 80, '#808080')
     const file = await {
       grey: () => picture.greyscale().png(),
       palette: () => picture.png({ palette: true, colours: 4 }),
@@ -124,10 +120,10 @@ describe('stored images', () => {
   })
 
   test('a profile picture is square and at most 500, its thumbnail 160', async () => {
-    const { picture, thumbnail } = await upload(await jpeg({ width: 900, height: 1200 }), { purpose: 'profile' })
+    const { picture, thumbnail } = await upload(await plainJpeg(900, 1200), { purpose: 'profile' })
     expect(picture).toMatchObject({ width: 500, height: 500 })
     expect(await sharp(thumbnail).metadata()).toMatchObject({ width: 160, height: 160 })
-    expect((await upload(await jpeg({ width: 90, height: 120 }), { purpose: 'profile' })).picture).toMatchObject({
+    expect((await upload(await plainJpeg(90, 120), { purpose: 'profile' })).picture).toMatchObject({
       width: 90,
       height: 90,
     })
@@ -135,7 +131,7 @@ describe('stored images', () => {
 
   test('five are returned in their order, each with its own name', async () => {
     const widths = [50, 60, 70, 80, 90]
-    const { body } = await world.upload(anna, await Promise.all(widths.map((width) => jpeg({ width, height: 100 }))), {
+    const { body } = await world.upload(anna, await Promise.all(widths.map((width) => plainJpeg(width, 100))), {
       userId: anna.id,
     })
     expect(body.imageDetails.map((file: { width: number }) => file.width)).toEqual(widths)
@@ -145,7 +141,7 @@ describe('stored images', () => {
 
 describe('reading an image', () => {
   test('it has a content type, is cached for ever, and is answered with 304 to a matching ETag', async () => {
-    const { picture } = await upload(await jpeg())
+    const { picture } = await upload(await plainJpeg())
     const { status, headers } = await fetchImage(picture.path)
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('image/jpeg')

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ListingsWorld, type Person, startListingsWorld } from '../../test/listings-world.ts'
+import { plainJpeg, plainPhoto } from '../../test/photos.ts'
 import { sweepHalfWritten } from './actions.ts'
 
 let world: ListingsWorld
@@ -18,11 +19,6 @@ beforeAll(async () => {
   bea = await world.person('Bea')
 })
 afterAll(() => world.close())
-
-type Shape = { width: number; height: number; background?: string }
-const plain = ({ width, height, background = '#a04060' }: Shape) =>
-  sharp({ create: { width, height, channels: 3, background } })
-const jpeg = (shape: Shape = { width: 90, height: 120 }) => plain(shape).jpeg().toBuffer()
 
 const left = async () => ({
   files: (await readdir(world.folder).catch(() => [])).sort(),
@@ -39,7 +35,7 @@ async function waitingInserts(): Promise<number> {
 }
 
 describe('refused uploads leave no file', () => {
-  const png = () => plain({ width: 300, height: 400 }).png().toBuffer()
+  const png = () => plainPhoto(300, 400).png().toBuffer()
   const noise = () =>
     sharp({
       create: {
@@ -58,8 +54,8 @@ describe('refused uploads leave no file', () => {
   }
   type Try = { files: () => Promise<Buffer[]>; fields?: Record<string, string>; status: number; says?: string }
   const tries: Record<string, Try> = {
-    'a GIF': { files: async () => [await plain({ width: 20, height: 20 }).gif().toBuffer()], status: 415 },
-    'a WebP': { files: async () => [await plain({ width: 20, height: 20 }).webp().toBuffer()], status: 415 },
+    'a GIF': { files: async () => [await plainPhoto(20, 20).gif().toBuffer()], status: 415 },
+    'a WebP': { files: async () => [await plainPhoto(20, 20).webp().toBuffer()], status: 415 },
     'an SVG': {
       files: async () => [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
       status: 415,
@@ -85,12 +81,12 @@ describe('refused uploads leave no file', () => {
     },
     'a small file of 900 million pixels': { files: async () => [hugePng(30_000, 30_000)], status: 413, says: 'pixels' },
     'six files': {
-      files: async () => Promise.all(Array.from({ length: 6 }, () => jpeg())),
+      files: async () => Promise.all(Array.from({ length: 6 }, () => plainJpeg())),
       status: 400,
       says: 'Maximum of 5 images allowed.',
     },
     'two profile pictures': {
-      files: async () => [await jpeg(), await jpeg()],
+      files: async () => [await plainJpeg(), await plainJpeg()],
       fields: { purpose: 'profile' },
       status: 400,
       says: 'Maximum of 1 images allowed.',
@@ -101,23 +97,27 @@ describe('refused uploads leave no file', () => {
       status: 400,
       says: 'At least one image is required',
     },
-    'an unknown purpose': { files: async () => [await jpeg()], fields: { purpose: 'world-domination' }, status: 400 },
+    'an unknown purpose': {
+      files: async () => [await plainJpeg()],
+      fields: { purpose: 'world-domination' },
+      status: 400,
+    },
     "somebody else's id": {
-      files: async () => [await jpeg()],
+      files: async () => [await plainJpeg()],
       fields: { userId: '00000000-0000-4000-8000-000000000000' },
       status: 403,
     },
     'a good one before a damaged one': {
-      files: async () => [await jpeg(), cut(await png())],
+      files: async () => [await plainJpeg(), cut(await png())],
       status: 400,
       says: 'damaged',
     },
     'a file above 10 MB': {
-      files: async () => [Buffer.concat([await jpeg(), Buffer.alloc(UPLOAD_MAX_BYTES)])],
+      files: async () => [Buffer.concat([await plainJpeg(), Buffer.alloc(UPLOAD_MAX_BYTES)])],
       status: 413,
     },
     'a good one before one above 10 MB': {
-      files: async () => [await jpeg(), Buffer.concat([await jpeg(), Buffer.alloc(UPLOAD_MAX_BYTES)])],
+      files: async () => [await plainJpeg(), Buffer.concat([await plainJpeg(), Buffer.alloc(UPLOAD_MAX_BYTES)])],
       status: 413,
     },
   }
@@ -138,7 +138,7 @@ describe('refused uploads leave no file', () => {
   })
 
   test('exactly 10 MB is accepted', async () => {
-    const picture = await jpeg()
+    const picture = await plainJpeg()
     const { status } = await world.upload(anna, [
       Buffer.concat([picture, Buffer.alloc(UPLOAD_MAX_BYTES - picture.length)]),
     ])
@@ -178,12 +178,12 @@ describe('refused uploads leave no file', () => {
       if (puts === 3) throw new Error('The disk is full')
       await put(name, bytes)
     }
-    const answer = await world.upload(anna, [await jpeg(), await jpeg()])
+    const answer = await world.upload(anna, [await plainJpeg(), await plainJpeg()])
     expect(answer).toMatchObject({ status: 500, body: { error: { code: 'INTERNAL' } } })
     expect(await left()).toEqual(before)
     store.put = put
 
-    const { body } = await world.upload(bea, [await jpeg()])
+    const { body } = await world.upload(bea, [await plainJpeg()])
     await world.db.updateTable('images').set({ storedAt: null }).where('path', '=', body.files[0]).execute()
     await sweepHalfWritten(world.deps)
     expect((await left()).rows).toHaveLength(before.rows.length + 1)
@@ -203,7 +203,7 @@ describe('refused uploads leave no file', () => {
     try {
       const uploaded = await world.db.transaction().execute(async (tx) => {
         await sql`lock table images in share mode`.execute(tx)
-        const answer = world.upload(anna, [await jpeg()])
+        const answer = world.upload(anna, [await plainJpeg()])
         await expect.poll(waitingInserts).toBe(1)
         expect(names).toEqual([])
         return { answer }
@@ -236,7 +236,7 @@ describe('refused uploads leave no file', () => {
       await remove(name)
     }
     try {
-      expect((await world.upload(anna, [await jpeg()])).status).toBe(500)
+      expect((await world.upload(anna, [await plainJpeg()])).status).toBe(500)
     } finally {
       Object.assign(store, { put, remove })
     }

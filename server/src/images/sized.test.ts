@@ -4,6 +4,7 @@ import { photoWidths, previewPath, sizedPath } from '@hemline/contract/images/ru
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ListingsWorld, type Person, startListingsWorld } from '../../test/listings-world.ts'
+import { plainJpeg } from '../../test/photos.ts'
 import { filesOf } from './actions.ts'
 
 // From docs/product.md §5 and §14, and decision 122.
@@ -22,9 +23,7 @@ const fetchImage = async (path: string) => {
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 const upload = async (fields: Record<string, string> = {}) => {
-  const file = await sharp({ create: { width: 900, height: 1200, channels: 3, background: '#a04060' } })
-    .jpeg()
-    .toBuffer()
+  const file = await plainJpeg(900, 1200)
   const { body } = await world.upload(anna, [file], fields)
   return (body.files as string[])[0]!
 }

@@ -1,7 +1,7 @@
 import type { GarmentField } from '@hemline/contract/listings/draft.ts'
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ListingsWorld, type Person, startListingsWorld } from '../../test/listings-world.ts'
+import { plainJpeg } from '../../test/photos.ts'
 import { refreshListingsOf } from './actions.ts'
 
 let world: ListingsWorld
@@ -15,10 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const blueJpeg = () =>
-  sharp({ create: { width: 60, height: 80, channels: 3, background: '#203080' } })
-    .jpeg()
-    .toBuffer()
+const blueJpeg = () => plainJpeg(60, 80, '#203080')
 
 const absent = '000000000000'
 const detail = (viewer: Person, id: string) => world.send(viewer, 'GET', `/api/listings?id=${id}`)

@@ -6,6 +6,7 @@ import { getMapGround, getPlaceNames } from '@hemline/contract/tiles/calls.ts'
 import { mapTexts } from '@hemline/contract/tiles/words.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { plainPhoto } from '../../test/photos.ts'
 import { createWorld, type World } from '../../test/world.ts'
 
 const SOHO = '12/2046/1362'
@@ -97,9 +98,7 @@ describe('a tile server', () => {
   let outside: Server
   let requests: IncomingMessage[] = []
   let reply: (request: IncomingMessage, response: ServerResponse) => void
-  const red = sharp({ create: { width: 256, height: 256, channels: 3, background: '#a00' } })
-    .png()
-    .toBuffer()
+  const red = plainPhoto(256, 256, '#a00').png().toBuffer()
   const answerRed = async (_: IncomingMessage, response: ServerResponse) => {
     response.setHeader('content-type', 'image/png')
     response.end(await red)
