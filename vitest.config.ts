@@ -30,15 +30,12 @@ class LongestFirst extends BaseSequencer {
 }
 
 const root = import.meta.dirname
-const ruleTests = globSync(
-  [
-    'contract/src/**/*.test.ts',
-    'scripts/{browser-floor,changed,check-migrations,check-references,check-rooms,home-budget,icons,member-texts,plain-words,release,second-look,split-modules,storage-keys,translated-pages,workflows}.test.ts',
-    'scripts/mutate/*.test.ts',
-    'web/src/**/*.test.{ts,tsx}',
-  ],
-  { cwd: root },
-)
+/** What starts a server, PostgreSQL or a build. */
+const scriptsWithServers = ['scripts/{postgres,backup,native}.test.ts', 'scripts/{conformance,geodata}/**/*.test.ts']
+const ruleTests = globSync(['{contract,web}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'], {
+  cwd: root,
+  exclude: scriptsWithServers,
+})
 /** What would reach the next file of a shared process: another module in a module's place, another clock, a browser's globals. */
 const outlivesFile =
   /\bvi\.(mock|doMock|resetModules|stubGlobal|useFakeTimers)\b|@vitest-environment|defineProperty\(|\b(globalThis|window|document|navigator|localStorage|sessionStorage)\b/
@@ -72,11 +69,7 @@ export default defineConfig({
         test: {
           ...serving,
           name: 'api',
-          include: [
-            '{server,sandboxes,demo,bench}/**/*.test.ts',
-            'scripts/{postgres,backup,native}.test.ts',
-            'scripts/{conformance,geodata}/**/*.test.ts',
-          ],
+          include: ['{server,sandboxes,demo,bench}/**/*.test.ts', ...scriptsWithServers],
           globalSetup: ['server/test/cluster.ts'],
           env: { TEST_JOBS: 'by drain' },
           ...together,

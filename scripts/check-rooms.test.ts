@@ -1,21 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { breachesIn, domainNameBreaches, readSource, webNameBreaches } from './check-rooms.ts'
+import { breachesIn, domainNameBreaches, webNameBreaches } from './check-rooms.ts'
 import { contractFolders } from './contract-folders.ts'
-import { type CallsOfFile, callBreaches, unservedCalls } from './domain-calls.ts'
 import { domainFileOf } from './domain-files.ts'
-import {
-  circlesIn,
-  edgesUpwards,
-  folderCircles,
-  folderEdges,
-  readersOfContract,
-  unlistedEdges,
-} from './folder-edges.ts'
+import { folderCircles } from './folder-edges.ts'
 import { breachOf } from './rooms.ts'
 import { serverFolders } from './server-folders.ts'
-import { sqlBreaches } from './sql-rooms.ts'
 import { bricksWithoutStory } from './web-files.ts'
-import { webFloors, webFolders } from './web-folders.ts'
 
 const packages = ['zod', '@date-fns/tz']
 const yes = true
@@ -213,99 +203,6 @@ describe('a file', () => {
   )
 })
 
-test('circles are found once, and a tree has none', () => {
-  expect(
-    circlesIn(
-      new Map([
-        ['a', ['b', 'c']],
-        ['b', ['c']],
-        ['c', []],
-      ]),
-    ),
-  ).toEqual([])
-  expect(
-    circlesIn(
-      new Map([
-        ['a', ['b']],
-        ['b', ['c']],
-        ['c', ['b']],
-      ]),
-    ),
-  ).toEqual([['b', 'c', 'b']])
-})
-
-describe('folders', () => {
-  const imports = new Map([
-    ['web/src/orders/parts/card.tsx', ['web/src/ui/button.tsx', 'npm:react']],
-    ['web/src/orders/calls.ts', ['contract/src/call.ts', 'web/src/ui/tabs.tsx', 'web/src/orders/parts/card.tsx']],
-    ['web/src/orders/calls.test.ts', ['web/src/app/shell.tsx']],
-    ['web/src/ui/button.tsx', ['web/src/base/now.ts']],
-    ['server/src/orders/actions.ts', ['server/src/base/db.ts']],
-  ])
-  const edge = (from: string, to: string) => ({ from, to, file: `web/src/${from}/x.ts` })
-
-  test('have an edge for each pair, with the first file that needs it, without tests and other places', () => {
-    expect(folderEdges('web/src', imports)).toEqual([
-      { from: 'orders', to: 'ui', file: 'web/src/orders/parts/card.tsx' },
-      { from: 'ui', to: 'base', file: 'web/src/ui/button.tsx' },
-    ])
-  })
-
-  test('files above all folders count separately', () => {
-    const found = folderEdges('contract/src', new Map([['contract/src/orders/rules.ts', ['contract/src/days.ts']]]))
-    expect(found).toEqual([{ from: 'orders', to: 'days.ts', file: 'contract/src/orders/rules.ts' }])
-  })
-
-  test('an unlisted edge is a breach, and so is a listed one that no file needs', () => {
-    const edges = folderEdges('web/src', imports)
-    expect(unlistedEdges({ orders: ['ui'], ui: ['base'] }, edges)).toEqual([])
-    expect(unlistedEdges({ orders: ['ui'] }, edges)).toHaveLength(1)
-    expect(unlistedEdges({ orders: ['ui', 'members'], ui: ['base'] }, edges)).toHaveLength(1)
-  })
-
-  test('what has no domain imports listed domains of the contract only, files above them apart', () => {
-    const edges = readersOfContract(
-      new Map([
-        ['web/src/ui/photo.tsx', ['contract/src/images/rules.ts', 'contract/src/days.ts', 'web/src/base/x.ts']],
-        ['web/src/ui/photo.stories.tsx', ['contract/src/orders/shapes.ts']],
-        ['server/src/base/handle.ts', ['contract/src/identity/words.ts']],
-        ['web/src/orders/calls.ts', ['contract/src/reviews/shapes.ts']],
-      ]),
-    )
-    expect(edges.map(({ from, to }) => [from, to])).toEqual([
-      ['web/src/ui', 'images'],
-      ['server/src/base', 'identity'],
-    ])
-  })
-
-  test.each([
-    ['orders', 'listings', 0],
-    ['screens', 'claims', 0],
-    ['app', 'screens', 0],
-    ['listings', 'orders', 1],
-    ['issues', 'shipping', 1],
-    ['base', 'ui', 1],
-    ['ui', 'members', 1],
-    ['members', 'screens', 1],
-    ['screens', 'app', 1],
-    ['orders', 'elsewhere', 1],
-  ])('of the web: %s imports %s: %i breaches', (from, to, breaches) => {
-    expect(edgesUpwards(webFloors, [edge(from, to)])).toHaveLength(breaches)
-  })
-
-  test('in a circle are found, even when listed', () => {
-    expect(folderCircles([edge('a', 'b'), edge('b', 'c')])).toEqual([])
-    expect(folderCircles([edge('a', 'b'), edge('b', 'c'), edge('c', 'a')])).toEqual([
-      'web/src/a/x.ts:1  folders in a circle: a -> b -> c -> a',
-    ])
-  })
-
-  test('of the web are listed in accordance with their floors', () => {
-    const edges = Object.entries(webFolders).flatMap(([from, targets]) => targets.map((to) => edge(from, to)))
-    expect(edgesUpwards(webFloors, edges)).toEqual([])
-  })
-})
-
 test.each([
   ['web/src/orders/calls.ts', yes],
   ['web/src/listings/area-calls.ts', yes],
@@ -354,84 +251,6 @@ test('a domain of contract or server has no subfolders', () => {
   expect(domainNameBreaches('server/src/shipping/labels/store.ts')).toHaveLength(1)
   expect(domainNameBreaches('server/src/shipping/label-store.ts')).toEqual([])
   expect(domainNameBreaches('server/src/outside/tiles/ground/read.ts')).toEqual([])
-})
-
-describe('a call', () => {
-  const uses = (path: string, names: string[] | null = ['getOrders']) => ({ declared: [], imported: [{ path, names }] })
-  const orders = 'contract/src/orders/calls.ts'
-
-  test.each([
-    [orders, 0],
-    ['contract/src/orders/shapes.ts', 1],
-    ['contract/src/orders/order-calls.ts', 0],
-    ['contract/src/orders/ordercalls.ts', 1],
-    ['contract/src/orders/calls.test.ts', 0],
-  ])('declared in %s: %i breaches', (path, breaches) => {
-    expect(callBreaches(path, { declared: ['getOrders'], imported: [] })).toHaveLength(breaches)
-  })
-
-  test.each([
-    ['server/src/orders/routes.ts', 0],
-    ['server/src/orders/post-routes.ts', 0],
-    ['server/src/operator/routes.ts', 1],
-    ['server/src/operator/case-routes.ts', 1],
-    ['server/src/operator/desk-views.ts', 1],
-    ['server/src/operator/operator.test.ts', 0],
-    ['web/src/orders/calls.ts', 0],
-    ['web/src/conversations/calls.ts', 1],
-    ['web/src/screens/order.tsx', 1],
-    ['web/src/app/alive.tsx', 1],
-    ['web/src/base/app-settings.ts', 0],
-    ['server/test/loans.ts', 0],
-  ])('of orders used in %s: %i breaches', (path, breaches) => {
-    expect(callBreaches(path, uses(orders))).toHaveLength(breaches)
-  })
-
-  test('that its own domain does not serve is found, for every kind of import', () => {
-    const declared = { declared: ['getOrders', 'createOrder'], imported: [], text: '' }
-    const served = (routes: string, names: string[] | null, text = '') =>
-      unservedCalls(
-        new Map<string, CallsOfFile & { text: string }>([
-          [orders, declared],
-          [routes, { ...uses(orders, names), text }],
-        ]),
-      ).length
-    expect(served('server/src/orders/routes.ts', ['getOrders', 'createOrder'])).toBe(0)
-    expect(served('server/src/orders/routes.ts', null, 'handle(app, calls.getOrders)')).toBe(1)
-    expect(served('server/src/orders/routes.ts', ['getOrders'])).toBe(1)
-    expect(served('server/src/operator/routes.ts', ['getOrders', 'createOrder'])).toBe(2)
-    expect(served('server/src/orders/post-routes.ts', ['getOrders', 'createOrder'])).toBe(0)
-    expect(served('server/src/operator/order-routes.ts', ['getOrders', 'createOrder'])).toBe(2)
-  })
-
-  test('is found in the source: declared by call(…), imported by name', () => {
-    const text = "import * as calls from './calls.ts'\nimport { a as b } from './a.ts'\nexport const getA = call({})\n"
-    const { calls, imports } = readSource('contract/src/x/y.ts', text)
-    expect(calls).toEqual(['getA'])
-    expect(imports.map(({ names }) => names)).toEqual([null, ['a']])
-  })
-})
-
-test.each([
-  // file, statement, breach
-  ['orders/actions.ts', "db.selectFrom('orders').execute()", 'SQL belongs in a *store.ts'],
-  ['orders/views.ts', 'sql`select 1`.execute(db)', 'SQL belongs in a *store.ts'],
-  ['listings/browse.ts', 'deps.pool.query({ text })', 'SQL belongs in a *store.ts'],
-  ['orders/store.ts', "db.selectFrom('members').execute()", null],
-  ['orders/due-store.ts', "db.updateTable('orders').execute()", null],
-  ['orders/store.ts', "db.updateTable('members').execute()", 'orders does not own members'],
-  ['orders/store.ts', 'sql`update members set no = 1`', 'orders does not own members'],
-  ['orders/store.ts', 'sql`insert into orders (id) values (1) on conflict (id) do update set id = 1`', null],
-  ['orders/store.ts', "db.insertInto('coinLines').execute()", 'orders does not own coinLines'],
-  ['orders/store.ts', 'sql`delete from coin_lines`.execute(db)', 'orders does not own coinLines'],
-  ['orders/orders.test.ts', "db.updateTable('members').execute()", null],
-  ['base/secrets.ts', "db.insertInto('secrets').execute()", null],
-  ['base/secrets.ts', "db.updateTable('members').execute()", 'base does not own members'],
-  ['base/handle.ts', "db.selectFrom('secrets').execute()", 'or in a file of baseWithSql'],
-])('%s with %s', (file, text, breach) => {
-  const found = sqlBreaches(`server/src/${file}`, text)
-  if (breach === null) expect(found).toEqual([])
-  else expect(found).toEqual([expect.stringContaining(breach)])
 })
 
 test('each brick has a story beside it', () => {
