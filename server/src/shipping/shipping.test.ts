@@ -6,7 +6,8 @@ import { lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
 import { acceptedByPost, carrierDoes, orderOf, parcelsAt, scan } from '../../test/post.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { orderLabelsOf } from '../orders/parcel-actions.ts'
-import type { Carrier } from '../outside/carrier/port.ts'
+import { type Carrier, CarrierUnavailable } from '../outside/carrier/port.ts'
+import { readTracking } from './tracking.ts'
 
 let world: World
 beforeAll(async () => {
@@ -332,6 +333,45 @@ describe('tracking of a parcel', () => {
     await scan(world, post!.outbound!.trackingNumber, 'POSTED')
     await world.drain()
     expect(await statusOf(lender, orderId)).toBe('SHIPPING_SENT')
+  })
+
+  /** What the carrier is asked while it fails at some numbers. */
+  async function readFailingAt(fails: (number: string) => boolean): Promise<string[]> {
+    const asked: string[] = []
+    const carrier: Carrier = {
+      ...world.deps.carrier!,
+      readScans: async (numbers) => {
+        asked.push(...numbers)
+        if (numbers.some(fails)) throw new CarrierUnavailable('500 for this number')
+        return world.deps.carrier!.readScans(numbers)
+      },
+    }
+    await readTracking({ ...world.deps, carrier })
+    return asked
+  }
+
+  it('that the carrier fails at stops that of no other', async () => {
+    const loans = await Promise.all([acceptedByPost(world), acceptedByPost(world)])
+    await world.drain()
+    await carrierDoes(world, { on: 'track', outcome: 'DOWN', times: 1000 })
+    const numbers: string[] = []
+    for (const { lender, orderId } of loans) {
+      const { post } = await orderOf(lender, orderId)
+      numbers.push(post!.outbound!.trackingNumber)
+      await scan(world, numbers.at(-1)!, 'POSTED')
+    }
+    await carrierDoes(world, { on: 'track', outcome: 'DOWN', times: 0 })
+    await readFailingAt((number) => number === numbers[0])
+    const posted = await Promise.all(loans.map(({ lender, orderId }) => orderOf(lender, orderId)))
+    expect(posted.map(({ post }) => post!.outbound!.postedAt !== null)).toEqual([false, true])
+  })
+
+  it('goes on, while the carrier is down, with those that were not asked for', async () => {
+    for (let loan = 0; loan < 3; loan++) await acceptedByPost(world)
+    await world.drain()
+    const asked = [await readFailingAt(() => true), await readFailingAt(() => true)]
+    expect(asked.map((numbers) => numbers.length)).toEqual([3, 3])
+    expect(new Set(asked.flat()).size).toBe(6)
   })
 })
 

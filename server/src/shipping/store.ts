@@ -209,11 +209,13 @@ export async function findPostalLoan(db: Db, orderId: string) {
 }
 export type PostalLoan = NonNullable<Awaited<ReturnType<typeof findPostalLoan>>>
 
+export type DueParcel = { orderId: string; direction: Direction; trackingNumber: string }
+
 /** Claims the parcels whose tracking is due, so that no other process reads them. */
 export async function claimDueParcels(
   db: Db,
   { now, readBefore }: { now: Date; readBefore: Date },
-): Promise<{ orderId: string; direction: string; trackingNumber: string }[]> {
+): Promise<DueParcel[]> {
   return db
     .updateTable('parcels')
     .set({ readAt: now })
@@ -243,6 +245,16 @@ export async function claimDueParcels(
       ),
     )
     .returning(['orderId', 'direction', 'trackingNumber'])
+    .execute()
+}
+
+/** Makes claimed parcels due again, before all others. */
+export async function releaseParcels(db: Db, parcels: readonly DueParcel[]): Promise<void> {
+  if (parcels.length === 0) return
+  await db
+    .updateTable('parcels')
+    .set({ readAt: null })
+    .where((eb) => eb.or(parcels.map(({ orderId, direction }) => eb.and({ orderId, direction }))))
     .execute()
 }
 

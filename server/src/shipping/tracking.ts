@@ -1,28 +1,49 @@
 import type { Deps } from '../deps.ts'
 import { publishChange } from '../live/publish-change.ts'
-import { CarrierRefused, CarrierUnavailable } from '../outside/carrier/port.ts'
-import { claimDueParcels, saveScans } from './store.ts'
+import { type Carrier, CarrierRefused, CarrierUnavailable, type Scans } from '../outside/carrier/port.ts'
+import { claimDueParcels, type DueParcel, releaseParcels, saveScans } from './store.ts'
 
-/** Reads and stores the tracking of the parcels that are due. A failure of the carrier is retried later. */
+/** So many failures one after another are the carrier's, not those of a parcel. */
+const FAILURES_MAX = 3
+
+/**
+ * Reads and stores the tracking of the parcels that are due, one by one: a number that the carrier fails at, as members type
+ * them, stops no other. After three failures in a row the rest are asked for first the next time.
+ */
 export async function readTracking(deps: Deps): Promise<void> {
   const { carrier, db, clock } = deps
   if (!carrier) return
   const now = clock.now()
   const due = await claimDueParcels(db, { now, readBefore: new Date(now.getTime() - carrier.readEveryMs) })
-  if (due.length === 0) return
-  try {
-    const scansByNumber = await carrier.readScans(due.map((parcel) => parcel.trackingNumber))
-    for (const parcel of due) {
-      const scans = scansByNumber.get(parcel.trackingNumber)
-      if (!scans?.postedAt && !scans?.deliveredAt) continue
-      const orderId = parcel.orderId
-      await db.transaction().execute(async (tx) => {
-        const isNew = await saveScans(tx, { orderId, trackingNumber: parcel.trackingNumber, ...scans })
-        if (isNew) await publishChange(tx, 'order', { orderId }, now)
-      })
+  let failures = 0
+  for (const [index, parcel] of due.entries()) {
+    try {
+      const scans = await scansOf(carrier, parcel)
+      if (scans) await store(deps, parcel, scans)
+      failures = 0
+    } catch (error) {
+      if (!(error instanceof CarrierUnavailable)) throw error
+      deps.log.warn({ err: error, order: parcel.orderId }, 'tracking could not be read')
+      failures += 1
+      if (failures === FAILURES_MAX) return releaseParcels(db, due.slice(index + 1))
     }
-  } catch (error) {
-    if (!(error instanceof CarrierUnavailable) && !(error instanceof CarrierRefused)) throw error
-    deps.log.warn({ err: error }, 'tracking could not be read')
   }
+}
+
+/** Returns the scans of one parcel; null while there are none, and for a number that the carrier refuses. */
+async function scansOf(carrier: Carrier, { trackingNumber }: DueParcel): Promise<Scans | null> {
+  try {
+    const scans = (await carrier.readScans([trackingNumber])).get(trackingNumber)
+    return scans?.postedAt || scans?.deliveredAt ? scans : null
+  } catch (error) {
+    if (error instanceof CarrierRefused) return null
+    throw error
+  }
+}
+
+async function store(deps: Deps, { orderId, trackingNumber }: DueParcel, scans: Scans): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const isNew = await saveScans(tx, { orderId, trackingNumber, ...scans })
+    if (isNew) await publishChange(tx, 'order', { orderId }, deps.clock.now())
+  })
 }
