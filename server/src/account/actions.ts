@@ -90,47 +90,58 @@ export async function cancelAccountDeletion(deps: Deps, member: Caller): Promise
   })
 }
 
-/** Erases every member whose 14 days have passed and who has nothing open, each in a separate transaction. */
+/**
+ * Erases every member whose 14 days have passed and who has nothing open, each in a separate transaction. One that cannot be
+ * erased is tried once per run and stops no other.
+ */
 export async function eraseDue(deps: Deps): Promise<void> {
-  for (const id of await listDueErasures(deps.db, deps.clock.now())) await eraseOne(deps, id)
+  const tried: string[] = []
+  for (;;) {
+    const ids = await listDueErasures(deps.db, { now: deps.clock.now(), except: tried })
+    if (ids.length === 0) return
+    for (const id of ids) {
+      try {
+        await eraseOne(deps, id)
+      } catch (error) {
+        // an order is still open: the next sweep tries again
+        if (!(error instanceof Refusal)) deps.log.error({ err: error, member: id }, 'an account could not be erased')
+      }
+    }
+    tried.push(...ids)
+  }
 }
 
+/** Throws ACCOUNT_NOT_EMPTY while something is open. */
 async function eraseOne(deps: Deps, id: string): Promise<void> {
   const now = deps.clock.now()
-  await deps.db
-    .transaction()
-    .execute(async (tx) => {
-      const row = await claimErasure(tx, { id, now })
-      if (!row) return
-      if ((await listObstacles(tx, id)).length > 0) throw new Refusal('ACCOUNT_NOT_EMPTY')
-      const traces = {
-        email: row.email,
-        firstName: row.firstName,
-        secondName: row.secondName,
-        phoneNumber: row.phoneNumber,
-        places: [
-          row.address,
-          row.address2,
-          row.postcode,
-          row.secondaryAddress,
-          row.secondaryAddress2,
-          row.secondaryPostcode,
-        ],
-      }
-      const files = (await listPhotos(tx, id)).flatMap(filesOf)
-      await deleteStoredCustomer(deps, tx, id)
-      await publishChange(tx, 'standing', { memberId: id }, now)
-      await eraseHoldings(tx, id)
-      await rewriteTextsByOthers(tx, id, (text) => redactTraces(text, traces))
-      const change = (text: string) => replaceName(text, traces.firstName, FORMER_MEMBER)
-      await rewriteNotices(tx, id, change)
-      const rewriting = { pattern: tracesPattern(traces), instead: REDACTED }
-      await rewriteLetters(tx, { memberId: id, change, ...rewriting })
-      await deps.jobs.rewrite(tx, rewriting)
-      await deps.jobs.enqueue(tx, REMOVE_FILES, { files })
-    })
-    .catch((error: unknown) => {
-      // an order is still open: the next sweep tries again
-      if (!(error instanceof Refusal)) throw error
-    })
+  await deps.db.transaction().execute(async (tx) => {
+    const row = await claimErasure(tx, { id, now })
+    if (!row) return
+    if ((await listObstacles(tx, id)).length > 0) throw new Refusal('ACCOUNT_NOT_EMPTY')
+    const traces = {
+      email: row.email,
+      firstName: row.firstName,
+      secondName: row.secondName,
+      phoneNumber: row.phoneNumber,
+      places: [
+        row.address,
+        row.address2,
+        row.postcode,
+        row.secondaryAddress,
+        row.secondaryAddress2,
+        row.secondaryPostcode,
+      ],
+    }
+    const files = (await listPhotos(tx, id)).flatMap(filesOf)
+    await deleteStoredCustomer(deps, tx, id)
+    await publishChange(tx, 'standing', { memberId: id }, now)
+    await eraseHoldings(tx, id)
+    await rewriteTextsByOthers(tx, id, (text) => redactTraces(text, traces))
+    const change = (text: string) => replaceName(text, traces.firstName, FORMER_MEMBER)
+    await rewriteNotices(tx, id, change)
+    const rewriting = { pattern: tracesPattern(traces), instead: REDACTED }
+    await rewriteLetters(tx, { memberId: id, change, ...rewriting })
+    await deps.jobs.rewrite(tx, rewriting)
+    await deps.jobs.enqueue(tx, REMOVE_FILES, { files })
+  })
 }

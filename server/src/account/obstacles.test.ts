@@ -7,6 +7,7 @@ import { arrivedLoan, evidence, lenderAndStranger, move, prepareRequest, request
 import { PASSWORD, setPasswordOf } from '../../test/member-pool.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { findMember } from '../members/store.ts'
+import { eraseDue } from './actions.ts'
 
 let world: World
 let operator: TestMember
@@ -145,4 +146,27 @@ describe('what prevents a deletion', () => {
     await world.drain()
     expect(await erasedAt(lendee)).not.toBeNull()
   })
+})
+
+test('an erasure that fails stops no other, and is tried again', async () => {
+  const [one, two] = [await world.member(), await world.member()]
+  const past = (ms: number) => new Date(world.clock.now().getTime() - ms)
+  for (const [member, ms] of [
+    [one, 2000],
+    [two, 1000],
+  ] as const)
+    await world.db
+      .updateTable('members')
+      .set({ deletesAt: past(ms), suspendedAt: past(ms) })
+      .where('id', '=', member.id)
+      .execute()
+  let failures = 1
+  const enqueue: typeof world.deps.jobs.enqueue = async (...job) => {
+    if (failures-- > 0) throw new Error('The disk is full')
+    return world.deps.jobs.enqueue(...job)
+  }
+  await eraseDue({ ...world.deps, jobs: Object.assign(Object.create(world.deps.jobs), { enqueue }) })
+  expect([await erasedAt(one), await erasedAt(two)]).toEqual([null, expect.any(Date)])
+  await eraseDue(world.deps)
+  expect(await erasedAt(one)).toEqual(expect.any(Date))
 })

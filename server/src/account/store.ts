@@ -74,13 +74,17 @@ export async function hasPasswordHere(db: Db, memberId: string): Promise<boolean
   return account !== undefined
 }
 
-/** Returns the members whose 14 days have passed. */
-export async function listDueErasures(db: Db, now: Date): Promise<string[]> {
+/** Returns members whose 14 days have passed, at most 20, the longest first, without those of `except`. */
+export async function listDueErasures(
+  db: Db,
+  { now, except }: { now: Date; except: readonly string[] },
+): Promise<string[]> {
   const rows = await db
     .selectFrom('members')
     .select('id')
     .where('deletesAt', '<=', now)
     .where('erasedAt', 'is', null)
+    .where('id', 'not in', sql<string>`(select unnest(${except}::uuid[]))`)
     .orderBy('deletesAt')
     .limit(20)
     .execute()
