@@ -32,9 +32,14 @@ export async function reconcile(deps: Deps): Promise<void> {
   const { db, clock } = deps
   const lookedAt = clock.now()
   if (!(await claimTurn(db, { name: RECONCILE_TURN, now: lookedAt, everyMs: MINUTE_MS }))) return
-  const isFar = await claimTurn(db, { name: FAR_TURN, now: lookedAt, everyMs: HOUR_MS })
-  const since = new Date(lookedAt.getTime() - (isFar ? FAR_MS : NEAR_MS))
-  const holds = await readHolds(deps, since)
+  const isFarDue = await claimTurn(db, { name: FAR_TURN, now: lookedAt, everyMs: HOUR_MS })
+  const before = (ms: number) => new Date(lookedAt.getTime() - ms)
+  const all = isFarDue ? await readHolds(deps, before(FAR_MS)) : null
+  // what can still change is tried again in a minute, what is new is compared now
+  if (isFarDue && !all) await hastenTurns(db, { names: [FAR_TURN], now: lookedAt })
+  const isFar = all !== null
+  const since = before(isFar ? FAR_MS : NEAR_MS)
+  const holds = all ?? (await readHolds(deps, since))
   if (!holds) return
   for (const hold of holds) await settled(deps, hold.paymentIntentId, () => settlePayment(deps, hold))
   if (isFar) await endLostOrders(deps, holds)

@@ -1,9 +1,11 @@
+import { DAY_MS } from '@hemline/contract/durations.ts'
 import { getMoneyReport } from '@hemline/contract/operator/money-calls.ts'
 import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { behave, ledger, lenderAndStranger, move, prepareRequest, requestLoan } from '../../test/loans.ts'
 import { countDeskEvents } from '../../test/stream.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
+import { PaymentUnavailable } from '../outside/payments/port.ts'
 import { reconcile } from './reconcile-actions.ts'
 
 let world: World
@@ -82,6 +84,50 @@ describe('the comparison every minute', () => {
     await world.advance('PT1M')
     expect(await mine()).toEqual([])
     expect(await countDeskEvents(world)).toBe(before + 2)
+  })
+
+  it('reports a charge that was taken and that we have as refused', async () => {
+    const { lender, orderId, paymentIntentId } = await requested()
+    await move(lender, orderId, 'accept')
+    const { setupIntentId } = await world.db
+      .selectFrom('pendingRequests')
+      .innerJoin('orders', 'orders.pendingRequestId', 'pendingRequests.id')
+      .select('setupIntentId')
+      .where('orders.id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    const key = `charge:${orderId}`
+    const charge = { amountPence: 500, setupIntentId: setupIntentId!, idempotencyKey: key }
+    const taken = await world.deps.payments.chargeSavedCard(charge)
+    const operation = { key, kind: 'CHARGE', orderId, amountPence: 500, state: 'REFUSED' } as const
+    const [createdAt, finishedAt] = [world.clock.now(), world.clock.now()]
+    await world.db
+      .insertInto('paymentOperations')
+      .values({ ...operation, createdAt, finishedAt })
+      .execute()
+    await world.advance('PT1M')
+    const drifts = (await report()).drifts.filter((drift) => drift.paymentIntentId === taken.paymentIntentId)
+    expect(drifts).toMatchObject([{ kind: 'CAPTURED', expectedPence: 0, foundPence: 500 }])
+    expect((await report()).drifts.filter((drift) => drift.paymentIntentId === paymentIntentId)).toEqual([])
+  })
+
+  it('that goes back a month and fails does not stop that of the last hours, and is made a minute later', async () => {
+    const gone = await requested()
+    await world.advance('P1D')
+    await world.deps.payments.release({ paymentIntentId: gone.paymentIntentId, idempotencyKey: 'a day later' })
+    // due each hour, when the minute's is due too
+    await world.clock.advance('PT1H')
+    const late = await requested()
+    await world.deps.payments.release({ paymentIntentId: late.paymentIntentId, idempotencyKey: 'just now' })
+    const findHolds: typeof world.deps.payments.findHolds = async (asked) => {
+      if (world.clock.now().getTime() - asked.createdAfter.getTime() > DAY_MS) throw new PaymentUnavailable('too long')
+      return world.deps.payments.findHolds(asked)
+    }
+    await reconcile({ ...world.deps, payments: { ...world.deps.payments, findHolds } })
+    expect(await orderOf(late.lender, late.orderId)).toMatchObject({ status: 'DECLINED' })
+    expect(await orderOf(gone.lender, gone.orderId)).toMatchObject({ status: 'REQUESTED' })
+    await world.clock.advance('PT1M')
+    await reconcile(world.deps)
+    expect(await orderOf(gone.lender, gone.orderId)).toMatchObject({ status: 'DECLINED' })
   })
 
   it('finds no difference for regular loans', async () => {

@@ -1,9 +1,10 @@
 import type { Drift } from '@hemline/contract/operator/money-shapes.ts'
+import type { Db } from '../base/db.ts'
 import type { Deps } from '../deps.ts'
 import type { Hold } from '../outside/payments/port.ts'
 import { type Correction, listCorrectionsOf } from './correction-store.ts'
 import { endDrift, limitOwedBack, noteDrift } from './drift-store.ts'
-import { listOperationsOf, listSettledPayments, type Operation } from './store.ts'
+import { findOperation, listOperationsOf, listSettledPayments, type Operation } from './store.ts'
 
 type Kind = Drift['kind']
 export type Found = { kind: Kind; expectedPence: number; foundPence: number }
@@ -65,6 +66,11 @@ export function isMoving({
   )
 }
 
+async function listRefused(db: Db, key: string): Promise<Operation[]> {
+  const operation = await findOperation(db, key)
+  return operation?.state === 'REFUSED' ? [operation] : []
+}
+
 /**
  * Compares the provider's payments with our table of operations. A difference is stored for the operator until a later
  * comparison finds none. Payments with a running operation, or one finished since the comparison began, are left for
@@ -78,7 +84,9 @@ export async function compareBooks(
   const now = deps.clock.now()
   for (const hold of holds) {
     if (!hold.metadata.operation) continue
-    const operations = await listOperationsOf(db, hold.paymentIntentId)
+    const listed = await listOperationsOf(db, hold.paymentIntentId)
+    // one that we took for refused has no payment with us
+    const operations = listed.length > 0 ? listed : await listRefused(db, hold.metadata.operation)
     const corrections = await listCorrectionsOf(db, hold.paymentIntentId)
     if (operations.length === 0 || isMoving({ operations, corrections, lookedAt })) continue
     const orderId = operations.find((one) => one.orderId !== null)?.orderId ?? null

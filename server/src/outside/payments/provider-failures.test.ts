@@ -89,6 +89,26 @@ describe('failures of the provider', () => {
     await expect(taking).rejects.toThrow(PaymentUnavailable)
   })
 
+  test('too many requests: of a charge it is never certain that nothing was taken', async () => {
+    const { setupIntentId } = await hold()
+    const path = '/v1/setup_intents/*'
+    const { impatient } = cards.sandbox
+    for (const charge of ['chargeSavedCard', 'chargePresentCard'] as const)
+      for (const failing of [{ path }, { path: '/v1/payment_intents' }]) {
+        await cards.sandbox.behave({ failNext: { ...failing, status: 429 } })
+        const charging = impatient[charge]({ amountPence: 2000, setupIntentId, idempotencyKey: key() })
+        await expect(charging, `${charge} ${failing.path}`).rejects.toThrow(PaymentUnavailable)
+      }
+  })
+
+  test('a key that was used with other parameters: the result is unknown', async () => {
+    const { setupIntentId } = await hold()
+    const charge = { amountPence: 2000, setupIntentId, idempotencyKey: key() }
+    await cards.sandbox.payments.chargeSavedCard(charge)
+    const again = cards.sandbox.payments.chargeSavedCard({ ...charge, amountPence: 2100 })
+    await expect(again).rejects.toThrow(PaymentUnavailable)
+  })
+
   test('unreachable: the result is unknown', async () => {
     const closed = await runSandbox(cards.databaseUrl, clock)
     await closed.stop()

@@ -14,6 +14,9 @@ export function stripeFailure(error: unknown, asker: 'member' | 'job'): Error {
   if (status === undefined || status >= 500 || status === 409 || error.code === 'lock_timeout') {
     return new PaymentUnavailable(`the payment provider did not answer: ${error.message}`, options)
   }
+  if (error instanceof Stripe.errors.StripeIdempotencyError) {
+    return new PaymentUnavailable(`another version of Hemline asked with this key: ${error.message}`, options)
+  }
   if (status === 401 || status === 403) {
     return new PaymentUnavailable(`the payment provider does not accept our key: ${error.message}`, options)
   }

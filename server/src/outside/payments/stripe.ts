@@ -84,13 +84,15 @@ function paymentsBy(stripe: Stripe, options: StripeOptions, publishable: Payment
       await callStripe('job', () => stripe.paymentIntents.retrieve(paymentIntentId, { expand: ['latest_charge'] })),
     )
 
-  const readSetup: Payments['readSetup'] = async (setupIntentId) =>
-    setupOf(
-      await callStripe('member', () => stripe.setupIntents.retrieve(setupIntentId, { expand: ['payment_method'] })),
-    )
+  const readSetupFor = async (asker: 'member' | 'job', setupIntentId: string) =>
+    setupOf(await callStripe(asker, () => stripe.setupIntents.retrieve(setupIntentId, { expand: ['payment_method'] })))
+  const readSetup: Payments['readSetup'] = (setupIntentId) => readSetupFor('member', setupIntentId)
 
-  async function savedCard(setupIntentId: string): Promise<{ customer: string; payment_method: string; since: Date }> {
-    const setup = await readSetup(setupIntentId)
+  async function savedCard(
+    asker: 'member' | 'job',
+    setupIntentId: string,
+  ): Promise<{ customer: string; payment_method: string; since: Date }> {
+    const setup = await readSetupFor(asker, setupIntentId)
     if (setup.status !== 'SUCCEEDED' || !setup.customerId || !setup.paymentMethodId) {
       throw new PaymentRefused(setup.refusal ?? 'payment_failed', `setup intent is ${setup.status}`)
     }
@@ -121,7 +123,7 @@ function paymentsBy(stripe: Stripe, options: StripeOptions, publishable: Payment
     how: Pick<Stripe.PaymentIntentCreateParams, 'capture_method' | 'error_on_requires_action' | 'off_session'>,
   ): Promise<Hold> {
     const { amountPence, setupIntentId, idempotencyKey } = input
-    const { since, ...card } = await savedCard(setupIntentId)
+    const { since, ...card } = await savedCard(asker, setupIntentId)
     const earlier = await madeEarlier(card.customer, since, idempotencyKey)
     if (earlier) {
       if (earlier.last_payment_error)
@@ -249,7 +251,8 @@ function paymentsBy(stripe: Stripe, options: StripeOptions, publishable: Payment
     },
 
     async chargePresentCard(input) {
-      return { paymentIntentId: taken(await payOnce('member', input, { error_on_requires_action: true })) }
+      // asked again after a lost answer, "too many" would not mean that nothing was taken
+      return { paymentIntentId: taken(await payOnce('job', input, { error_on_requires_action: true })) }
     },
 
     async deleteCustomer({ customerId, idempotencyKey }) {
@@ -260,20 +263,24 @@ function paymentsBy(stripe: Stripe, options: StripeOptions, publishable: Payment
       }
     },
 
+    // each page has its own time: a busy month has more pages than one call may take
     async findHolds({ createdAfter, pendingRequestId }) {
-      return callStripe('job', async () => {
-        const holds: Hold[] = []
-        const pages = stripe.paymentIntents.list({
-          created: { gte: Math.floor(createdAfter.getTime() / 1000) },
-          limit: FINDING_PAGE,
-          expand: ['data.latest_charge'],
-        })
-        for await (const intent of pages) {
+      const holds: Hold[] = []
+      const asked = {
+        created: { gte: Math.floor(createdAfter.getTime() / 1000) },
+        limit: FINDING_PAGE,
+        expand: ['data.latest_charge'],
+      }
+      for (let after = {}; ; ) {
+        const page = await callStripe('job', () => stripe.paymentIntents.list({ ...asked, ...after }))
+        for (const intent of page.data) {
           if (pendingRequestId && intent.metadata.pendingRequestId !== pendingRequestId) continue
           holds.push(holdOf(intent))
         }
-        return holds
-      })
+        const last = page.data.at(-1)
+        if (!page.has_more || !last) return holds
+        after = { starting_after: last.id }
+      }
     },
 
     readEvent: (rawBody, signature) => readStripeEvent(stripe, options.webhookSecret, rawBody, signature),
