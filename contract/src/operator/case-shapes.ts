@@ -25,6 +25,8 @@ export const OutcomePreview = z.object({
   releasedPence: z.int(),
   returnsCoin: z.boolean(),
   earnsCoin: z.boolean(),
+  /** The lender's coin for this loan is taken back, unless it was used. */
+  takesCoin: z.boolean(),
   /** The cleaning that is then owed to the lender; or no longer. */
   owedCleaningPence: z.int(),
   endsCleaning: z.boolean(),

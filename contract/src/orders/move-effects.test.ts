@@ -267,7 +267,7 @@ const follows: { [name in MoveName | `${MoveName}$${string}`]?: Follows } = {
     coin: 'decided',
     notified: [],
     sets: { ...back, reason: 'RESOLVED', closedAt: NOW },
-    more: [...freed, 'voidCleaning', 'voidLabels'],
+    more: [...freed, 'voidCleaning', 'takeBackCoin', 'voidLabels'],
   },
   // from REQUESTED there was no loan: hold and coin are released
   resolveCancelled$asked: {
@@ -277,7 +277,7 @@ const follows: { [name in MoveName | `${MoveName}$${string}`]?: Follows } = {
     coin: 'return',
     notified: [],
     sets: { ...back, reason: 'RESOLVED', closedAt: NOW },
-    more: [...freed, 'voidCleaning', 'voidLabels'],
+    more: [...freed, 'voidCleaning', 'takeBackCoin', 'voidLabels'],
   },
   resolveBack: {
     on: disputed('SHIPPING_SENT', sent),

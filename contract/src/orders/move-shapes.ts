@@ -20,6 +20,7 @@ export type MoveEffect =
   | 'askForReviews'
   | 'oweCleaning'
   | 'voidCleaning'
+  | 'takeBackCoin'
   | 'settlePostage'
   | 'orderLabels'
   | 'voidLabels'

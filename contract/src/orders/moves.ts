@@ -351,10 +351,13 @@ export const moves = {
     effects: [],
   },
   raiseIssueAfter: {
-    by: ['LENDER'],
+    by: ['LENDER', 'LENDEE'],
     from: ['COMPLETED'],
     to: 'DISPUTE',
-    when: (order, now) => isWithin(order.completedAt ?? null, order.times.issueHours, now),
+    // a borrower who returned it has said how it ended; one who did not may have had no loan at all
+    when: (order, now, by) =>
+      isWithin(order.completedAt ?? null, order.times.issueHours, now) &&
+      (by !== 'LENDEE' || order.returnedAt === null),
     money: 'none',
     coin: 'none',
     sets: raised,
@@ -384,7 +387,7 @@ export const moves = {
     coin: (order) => (wasRequested(order) ? 'return' : 'decided'),
     sets: (_, now) => ({ ...settled(now), reason: 'RESOLVED', closedAt: now }),
     notifies: {},
-    effects: [...closing, 'voidCleaning', 'voidLabels'],
+    effects: [...closing, 'voidCleaning', 'takeBackCoin', 'voidLabels'],
   },
   resolveBack: {
     by: ['OPERATOR'],

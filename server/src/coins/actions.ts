@@ -14,6 +14,7 @@ import {
   spendReserved,
   takeBackCoin,
   takeCoin,
+  takeEarnedCoin,
   wasTakenBack,
   writeLine,
 } from './store.ts'
@@ -48,6 +49,17 @@ export async function grantLoanCoin(
       orderId,
       now,
     })
+}
+
+/** Takes back the coin that a loan earned, which was cancelled after its end, unless it was used. */
+export async function takeBackLoanCoin(
+  tx: Tx,
+  loan: { memberId: string; orderId: string; orderNumber: string; now: Date },
+): Promise<void> {
+  const { memberId, orderId, orderNumber, now } = loan
+  const coinId = await takeEarnedCoin(tx, orderId)
+  const reason = `Order ${orderNumber} was cancelled`
+  if (coinId) await writeLine(tx, { coinId, memberId, kind: 'SPENT', reason, orderId, now })
 }
 
 type CoinAct = { memberId: string; actId: string; reason: string; now: Date }

@@ -94,6 +94,18 @@ export async function takeBackCoin(
   return taken?.id ?? null
 }
 
+/** Takes the coin that this order earned out of use, under its id; returns null when there is none, or it is in use. */
+export async function takeEarnedCoin(tx: Tx, orderId: string): Promise<string | null> {
+  const taken = await tx
+    .updateTable('coins')
+    .set({ state: 'SPENT', reservedFor: orderId })
+    .where('earnedByOrder', '=', orderId)
+    .where('state', '=', 'FREE')
+    .returning('id')
+    .executeTakeFirst()
+  return taken?.id ?? null
+}
+
 /** Returns the oldest coin that the member is free to spend. */
 export async function findFreeCoin(db: Db, memberId: string): Promise<string | null> {
   const coin = await db

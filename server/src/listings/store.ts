@@ -123,6 +123,18 @@ export function listOpenRequests(db: Db, listingId: string): Promise<OpenRequest
     .execute()
 }
 
+/** Whether a listing can be requested: shown, and neither paused, hidden nor deleted. */
+export async function isActiveListing(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('listings')
+    .select('id')
+    .where('id', '=', id)
+    .where('isActive', '=', true)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Returns the listings of a member that are not deleted, locked, for an update of their places and cards. */
 export function lockListingsOf(tx: Tx, memberId: string) {
   return tx

@@ -146,6 +146,8 @@ function previewOf(outcome: OutcomePreview['outcome'], order: OrderRow, now: Dat
     releasedPence: money === 'release' && order.paymentIntentId ? order.price.total : 0,
     returnsCoin: coin === 'return' && order.coinId !== null,
     earnsCoin: effects.includes('earnCoin') && order.disputedFrom !== 'COMPLETED',
+    takesCoin:
+      effects.includes('takeBackCoin') && order.disputedFrom === 'COMPLETED' && !order.areFriends && !order.notFit,
     owedCleaningPence:
       effects.includes('oweCleaning') && order.disputedFrom !== 'COMPLETED' ? order.price.dryCleaningFee : 0,
     endsCleaning: effects.includes('voidCleaning') && order.price.dryCleaningFee > 0,

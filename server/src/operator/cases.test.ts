@@ -1,6 +1,7 @@
 import type { BodyOf } from '@hemline/contract/call.ts'
 import { answerClaim, createClaim } from '@hemline/contract/claims/calls.ts'
 import { createOrderIssue, getOrderIssues } from '@hemline/contract/issues/calls.ts'
+import { changeListing } from '@hemline/contract/listings/calls.ts'
 import { getAudit, getToday } from '@hemline/contract/operator/calls.ts'
 import {
   assignCase,
@@ -11,8 +12,9 @@ import {
   noteCase,
   resolveDispute,
 } from '@hemline/contract/operator/case-calls.ts'
+import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anyJpeg, arrivedLoan, lenderAndStranger, requestLoan } from '../../test/loans.ts'
+import { anyJpeg, arrivedLoan, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
 import { worldWithOperators } from '../../test/operators.ts'
 import type { TestMember, World } from '../../test/world.ts'
 
@@ -178,6 +180,46 @@ describe('a case', () => {
     await host.ok(resolveDispute, { body: { orderId, outcome: 'COMPLETED', reason: 'All is well.' } })
     const owed = await world.db.selectFrom('owedLines').select('pence').where('orderId', '=', orderId).execute()
     expect(owed).toEqual([{ pence: 1800 }])
+  })
+
+  it('of a loan that was complete takes back the coin that it earned, unless it was used', async () => {
+    const coinsOf = async ({ id }: TestMember) =>
+      (
+        await world.db.selectFrom('coins').select('state').where('memberId', '=', id).orderBy('createdAt').execute()
+      ).map(({ state }) => state)
+    const settledLoan = async (used: boolean) => {
+      const { lender, lendee, orderId } = await arrivedLoan(world)
+      for (const [who, action] of [
+        [lendee, 'returned'],
+        [lender, 'complete'],
+      ] as const)
+        expect((await move(who, orderId, action)).status).toBe(200)
+      const mine = world.db.updateTable('coins').set({ state: 'SPENT' }).where('earnedByOrder', '=', orderId)
+      if (used) await mine.execute()
+      await lender.ok(createOrderIssue, { body: { orderId, topic: 'DAMAGED', description: 'Torn.', images: [] } })
+      const preview = (await page(orderId)).previews.find(({ outcome }) => outcome === 'CANCELLED')
+      expect(preview).toMatchObject({ earnsCoin: false, takesCoin: true })
+      await host.ok(resolveDispute, {
+        body: { orderId, outcome: 'CANCELLED', returnsCoin: true, reason: 'There was no loan.' },
+      })
+      return lender
+    }
+    const lender = await settledLoan(false)
+    expect(await coinsOf(lender)).toEqual(['FREE', 'SPENT'])
+    const lines = await world.db.selectFrom('coinLines').select('reason').where('memberId', '=', lender.id).execute()
+    expect(lines.map(({ reason }) => reason)).toContainEqual(expect.stringMatching(/^Order H\d+ was cancelled$/))
+    expect(await coinsOf(await settledLoan(true))).toEqual(['FREE', 'SPENT'])
+  })
+
+  it('back to a request, for an item that was taken down meanwhile, declines it', async () => {
+    const { lender, lendee, listingId } = await lenderAndStranger(world)
+    const orderId = await requestLoan(world, lendee, { listingId })
+    await lendee.ok(createOrderIssue, { body: { orderId, topic: 'OTHER', description: 'Odd.', images: [] } })
+    await lender.ok(changeListing, { params: { id: listingId }, body: { isActive: false } })
+    await host.ok(resolveDispute, { body: { orderId, outcome: 'BACK', reason: 'All is well.' } })
+    await world.drain()
+    const [order] = (await lendee.ok(getOrders, { query: { orderId } })).body.items
+    expect(order).toMatchObject({ status: 'DECLINED', reason: 'UNLISTED' })
   })
 
   it('about a request that was only held: the hold is released, and there is nothing to complete', async () => {

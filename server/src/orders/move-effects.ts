@@ -3,9 +3,11 @@ import { RESPONSE_WINDOW_DAYS } from '@hemline/contract/limits.ts'
 import type { CoinEffect, MoneyEffect, MoveEffect } from '@hemline/contract/orders/move-shapes.ts'
 import { answerDeadline } from '@hemline/contract/orders/rules.ts'
 import type { Tx } from '../base/db.ts'
-import { grantLoanCoin, returnCoin, spendCoin } from '../coins/actions.ts'
+import { grantLoanCoin, returnCoin, spendCoin, takeBackLoanCoin } from '../coins/actions.ts'
 import { settlePrompts } from '../conversations/actions.ts'
 import type { Deps } from '../deps.ts'
+import { declineLater } from '../listings/open-request-actions.ts'
+import { isActiveListing } from '../listings/store.ts'
 import { countLenderCancellation } from '../members/store.ts'
 import { planRefund, planRelease } from '../payments/actions.ts'
 import { owe, voidCleaning } from '../payments/owed-store.ts'
@@ -70,6 +72,8 @@ export const moveEffects: { [effect in MoveEffect]: Effect } = {
     return owe(tx, { kind: 'CLEANING', memberId: order.lenderId, orderId: order.id, pence: dryCleaningFee, now })
   },
   voidCleaning: (_, tx, { order, now }) => voidCleaning(tx, { orderId: order.id, now }),
+  takeBackCoin: (_, tx, { order, now }) =>
+    takeBackLoanCoin(tx, { memberId: order.lenderId, orderId: order.id, orderNumber: order.orderNumber, now }),
   settlePostage: (deps, tx, { order, before }) =>
     settlePostage(deps, tx, { order, left: before.status, isDecided: false }),
   orderLabels: (deps, tx, { order }) => planLabels(deps, tx, { orderId: order.id }),
@@ -79,8 +83,11 @@ export const moveEffects: { [effect in MoveEffect]: Effect } = {
 
 const RESPONSE_MS = RESPONSE_WINDOW_DAYS * DAY_MS
 
-/** Extends the lender's time to answer by the duration of the dispute, but not beyond hold and start day. */
-async function restoreAnswerTime(_: Deps, tx: Tx, { order, before, now }: Applied): Promise<void> {
+/**
+ * Extends the lender's time to answer by the duration of the dispute, but not beyond hold and start day. A request for an item
+ * that was taken down meanwhile is declined, as it would have been then.
+ */
+async function restoreAnswerTime(deps: Deps, tx: Tx, { order, before, now }: Applied): Promise<void> {
   const pending = order.pendingRequestId ? await findPendingRequest(tx, order.pendingRequestId) : undefined
   const lostMs = now.getTime() - (before.disputedAt ?? now).getTime()
   const answerBy = answerDeadline({
@@ -91,4 +98,5 @@ async function restoreAnswerTime(_: Deps, tx: Tx, { order, before, now }: Applie
     times: order,
   })
   await changeOrder(tx, { id: order.id, set: { answerBy }, now })
+  if (!(await isActiveListing(tx, order.listingId))) await declineLater(deps, tx, [order.id])
 }

@@ -1,5 +1,6 @@
 import { getCoins } from '@hemline/contract/coins/calls.ts'
 import { changeListing, deleteListing, getListingState } from '@hemline/contract/listings/calls.ts'
+import { hideListing } from '@hemline/contract/operator/listing-calls.ts'
 import { createOrder, createPaymentHold, getOrders } from '@hemline/contract/orders/calls.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { daysOf, ledger, lenderAndStranger, listGarment, move, prepareRequest, requestLoan } from '../../test/loans.ts'
@@ -98,3 +99,15 @@ it.each(ways)(
     }
   },
 )
+
+it('an item that an operator hides has no request left that its owner could accept', async () => {
+  const { lender, lendee, listingId } = await lenderAndStranger(world)
+  const orderId = await requestLoan(world, lendee, { listingId })
+  const host = await world.member()
+  await world.db.updateTable('members').set({ isOperator: true }).where('id', '=', host.id).execute()
+  await host.ok(hideListing, { body: { listingId, isHidden: true, note: 'A copy.' } })
+  await world.drain()
+  expect(await orderOf(lendee, orderId)).toMatchObject({ status: 'DECLINED', reason: 'UNLISTED' })
+  expect((await move(lender, orderId, 'accept')).status).toBe(409)
+  expect((await lendee.ok(getCoins)).body.items.filter((coin) => coin.isActive)).toHaveLength(1)
+})

@@ -13,6 +13,7 @@ import type { Deps } from '../deps.ts'
 import { endFriendship } from '../friends/actions.ts'
 import { lockPair } from '../friends/store.ts'
 import { approveListing as showApproved, takeDown } from '../listings/actions.ts'
+import { declineHidden } from '../listings/open-request-actions.ts'
 import { isVisibleListing } from '../listings/store.ts'
 import { publishChange } from '../live/publish-change.ts'
 import { removePicture, setBlocked, setSuspended } from '../members/actions.ts'
@@ -245,6 +246,7 @@ export async function hideListing(
   const now = deps.clock.now()
   const changed = await takeDown(tx, { id: listingId, isHidden, now })
   if (!changed) throw new Refusal('NOT_FOUND')
+  if (isHidden) await declineHidden(deps, tx, listingId)
   const kind = isHidden ? 'LISTING_HIDDEN' : 'LISTING_BACK'
   const key = `${kind}:${listingId}:${now.toISOString()}`
   const of = { memberId: changed.ownerId, targetType: 'LISTING', targetId: listingId, note, operator } as const

@@ -8,6 +8,7 @@ const preview = {
   owedCleaningPence: 0,
   returnsCoin: false,
   earnsCoin: false,
+  takesCoin: false,
   endsCleaning: false,
   freesDates: false,
   voidsLabels: false,

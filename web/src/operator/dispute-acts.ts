@@ -69,6 +69,7 @@ export function effectRows(
     ['Hold', releasedPence > 0 && `${formatPence(releasedPence)} released on ${lendeeName}’s card`],
     [`${lendeeName}’s coin`, coinBack ? 'Returned' : isDecided && 'Stays spent'],
     [`${lenderName}’s coin`, preview.earnsCoin && 'Earned for this loan'],
+    [`${lenderName}’s coin`, preview.takesCoin && 'Taken back, unless it was used'],
     ['Cleaning', owedCleaningPence > 0 && `${formatPence(owedCleaningPence)} owed to ${lenderName}`],
     ['Cleaning', preview.endsCleaning && `No longer owed to ${lenderName}, unless it was paid out`],
     ['Dates', preview.freesDates && 'Free again'],

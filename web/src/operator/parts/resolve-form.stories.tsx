@@ -7,6 +7,7 @@ const nothingElse = {
   releasedPence: 0,
   returnsCoin: false,
   earnsCoin: false,
+  takesCoin: false,
   owedCleaningPence: 0,
   endsCleaning: false,
   asksForReviews: false,
