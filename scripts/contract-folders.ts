@@ -7,7 +7,7 @@ export const contractFolders: Readonly<Record<string, readonly string[]>> = {
   'routes.ts': ['listings'],
   'refusal-words.ts': ['account', 'handovers', 'members', 'operator', 'orders', 'payments'],
 
-  claims: ['images', 'payments'],
+  claims: ['images', 'orders', 'payments'],
   'condition-checks': ['images', 'orders'],
   conversations: ['listings', 'members', 'reviews'],
   evidence: ['claims', 'coins', 'condition-checks', 'issues', 'orders', 'requests', 'shipping'],

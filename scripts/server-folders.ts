@@ -4,7 +4,7 @@
 export const serverFolders: Readonly<Record<string, readonly string[]>> = {
   account: ['identity', 'images', 'live', 'members', 'payments', 'payouts', 'settings'],
   calendars: ['orders'],
-  claims: ['images', 'issues', 'live', 'orders', 'payments', 'settings'],
+  claims: ['images', 'issues', 'live', 'members', 'orders', 'payments', 'settings'],
   'condition-checks': ['images', 'live', 'orders'],
   conversations: ['live', 'members', 'notifications', 'settings'],
   evidence: ['condition-checks', 'images', 'orders', 'payments', 'shipping'],

@@ -88,6 +88,39 @@ describe('the life cycle of a claim', () => {
     expect(claimAnswerBy(NOW)).toEqual(hours(48))
   })
 
+  it.each([
+    // reason, cancelled so many hours ago, first day so many hours ago, may claim
+    ['NOT_POSTED', 1, 10, true],
+    ['NOT_MET', 1, 100, true],
+    ['CANCELLED_BY_LENDEE', 1, 10, true],
+    ['NOT_POSTED', 24, 30, true],
+    ['NOT_POSTED', 24.01, 30, false],
+    ['CANCELLED_BY_LENDEE', 1, 1, true],
+    ['CANCELLED_BY_LENDEE', 1, 0.9, false],
+    ['CANCELLED_BY_LENDER', 1, 10, false],
+    ['CANCELLED_BY_OPERATOR', 1, 10, false],
+    ['RESOLVED', 1, 10, false],
+    [null, 1, 10, false],
+  ])(
+    'on a loan that ended as %s %d hours ago, of which the first day began %d hours ago: %s',
+    (reason, ago, begun, may) => {
+      const cancelled = { times: standardTimes, status: 'CANCELLED', receivedAt: null, reason } as const
+      expect(mayClaim({ ...cancelled, closedAt: hours(-ago), startsAt: hours(-begun) }, NOW)).toBe(may)
+      expect(mayClaim({ ...cancelled, closedAt: null, startsAt: hours(-begun) }, NOW)).toBe(false)
+      expect(mayClaim({ ...cancelled, closedAt: hours(-ago) }, NOW)).toBe(false)
+    },
+  )
+
+  it('of a cancelled loan, or of one who is banned, goes to the operator when it is not answered', () => {
+    expect(needsOperator({ lines: stain, orderStatus: 'COMPLETED', isLendeeBanned: false })).toBe(false)
+    for (const more of [{ orderStatus: 'CANCELLED' } as const, { isLendeeBanned: true }]) {
+      expect(needsOperator({ lines: stain, ...more })).toBe(true)
+      const unanswered = { state: 'OPEN', answerBy: NOW, lines: stain, ...more } as const
+      expect(mayMoveClaim('lapse', unanswered, 'CLOCK', NOW)).toBe(false)
+      expect(mayMoveClaim('refer', unanswered, 'CLOCK', NOW)).toBe(true)
+    }
+  })
+
   it('starts with the handover and ends 24 hours after the loan was completed', () => {
     const received = { receivedAt: hours(-100), completedAt: null }
     expect(mayClaim({ times: standardTimes, status: 'SHIPPING_RECEIVED', ...received }, NOW)).toBe(true)

@@ -2,6 +2,8 @@ import { HOUR_MS } from '../durations.ts'
 import { CLAIM_CONTEST_HOURS, SMALLEST_HOLD_PENCE } from '../limits.ts'
 import type { LoanTimes } from '../loan-times.ts'
 import type { OrderStatus, Role } from '../order-status.ts'
+import { isWithin } from '../orders/move-guards.ts'
+import type { EndReason } from '../orders/move-shapes.ts'
 import type { TariffLine } from '../payments/tariff.ts'
 import type { ClaimLine, ClaimState } from './shapes.ts'
 
@@ -39,7 +41,7 @@ export const countingStates: readonly ClaimState[] = ['OPEN', 'CONTESTED', 'CHAR
  */
 export function mayMoveClaim(
   name: ClaimMoveName,
-  claim: { state: ClaimState; answerBy: Date | null; lines: readonly ClaimLine[]; dryCleaningFee?: number },
+  claim: Claimed & { state: ClaimState; answerBy: Date | null },
   by: ClaimMove['by'][number],
   now: Date,
 ): boolean {
@@ -58,14 +60,26 @@ export function isWholeGarment(lines: readonly ClaimLine[]): boolean {
   return lines.some((line) => line.id === WHOLE_GARMENT)
 }
 
-type Claimed = { lines: readonly ClaimLine[]; dryCleaningFee?: number }
+type Claimed = {
+  lines: readonly ClaimLine[]
+  dryCleaningFee?: number
+  /** The status of the loan; of the rules, only whether it was cancelled counts. */
+  orderStatus?: OrderStatus
+  /** Whether the borrower is banned: they cannot sign in to answer. */
+  isLendeeBanned?: boolean
+}
 
 /**
- * Whether the operator decides when the borrower does not answer: for the whole garment, and for lines paid with the
- * loan.
+ * Whether the operator decides when the borrower does not answer: for the whole garment, for lines paid with the loan, for a
+ * cancelled loan, and for a borrower who is banned.
  */
 export function needsOperator(claim: Claimed): boolean {
-  return isWholeGarment(claim.lines) || paidAlready(claim) > 0
+  return (
+    isWholeGarment(claim.lines) ||
+    paidAlready(claim) > 0 ||
+    claim.orderStatus === 'CANCELLED' ||
+    claim.isLendeeBanned === true
+  )
 }
 
 /**
@@ -122,15 +136,30 @@ export function claimAnswerBy(now: Date, contestHours = CLAIM_CONTEST_HOURS): Da
   return new Date(now.getTime() + contestHours * HOUR_MS)
 }
 
-/** Whether the lender may still claim: after the garment was handed over, and for the loan's `issueHours` (24) after it was completed. */
+/** How a loan ends of which no one reported that the garment changed hands; the borrower may have it all the same. */
+const endsUnreported: readonly EndReason[] = ['NOT_POSTED', 'NOT_MET', 'CANCELLED_BY_LENDEE']
+
+/**
+ * Whether the lender may still claim: after the garment was handed over, and for the loan's `issueHours` (24) after it was
+ * completed; as long after it was cancelled from its first day on, because no one had reported a handover.
+ */
 export function mayClaim(
-  order: { status: OrderStatus; receivedAt: Date | null; completedAt?: Date | null | undefined; times: LoanTimes },
+  order: {
+    status: OrderStatus
+    receivedAt: Date | null
+    completedAt?: Date | null | undefined
+    startsAt?: Date
+    closedAt?: Date | null
+    reason?: string | null
+    times: LoanTimes
+  },
   now: Date,
 ): boolean {
-  if (order.status === 'COMPLETED') {
-    const done = order.completedAt
-    const hours = order.times.issueHours
-    return done !== null && done !== undefined && now.getTime() - done.getTime() <= hours * HOUR_MS
+  const { status, completedAt = null, closedAt = null, startsAt, reason, times } = order
+  if (status === 'COMPLETED') return isWithin(completedAt, times.issueHours, now)
+  if (status === 'CANCELLED') {
+    const hadBegun = closedAt !== null && startsAt !== undefined && closedAt >= startsAt
+    return hadBegun && endsUnreported.some((end) => end === reason) && isWithin(closedAt, times.issueHours, now)
   }
   return order.receivedAt !== null && (order.status === 'SHIPPING_RECEIVED' || order.status === 'DISPUTE')
 }

@@ -213,6 +213,7 @@ describe('the windows', () => {
       [(order) => helpLinkOpen(order, NOW), { helpHours: 40 }, received],
       [may('complete', 'CLOCK'), { confirmDays: 3 }, returned],
       [may('raiseIssueAfter', 'LENDER'), { issueHours: 40 }, completed],
+      [may('raiseIssueAfter', 'LENDEE'), { issueHours: 40 }, completed],
     ]
     expect(table.map(([is, times, changes]) => [is(one({}, changes)), is(one(times, changes))])).toEqual(
       table.map(() => [false, true]),

@@ -41,7 +41,18 @@ describe('an issue', () => {
       'LENDER',
       'raiseIssueAfter',
     ],
-    ['after the end, of the lendee', { ...worn, status: 'COMPLETED', completedAt: ahead(-HOUR) }, 'LENDEE', null],
+    [
+      'after the end, of a lendee who did not return it',
+      { ...worn, status: 'COMPLETED', completedAt: ahead(-24 * HOUR) },
+      'LENDEE',
+      'raiseIssueAfter',
+    ],
+    [
+      'after the end, of a lendee who returned it',
+      { ...worn, status: 'COMPLETED', returnedAt: ahead(-2 * HOUR), completedAt: ahead(-HOUR) },
+      'LENDEE',
+      null,
+    ],
     ['too long after the end', { ...worn, status: 'COMPLETED', completedAt: ahead(-24 * HOUR - 1) }, 'LENDER', null],
     ['of an order that was cancelled', { ...order, status: 'CANCELLED' }, 'LENDER', null],
   ] as const)('%s', (_, facts, viewer, move) => expect(issueMove(facts, viewer, NOW)).toBe(move))

@@ -93,7 +93,8 @@ export async function makeClaim(
     if (same) return same
     const twin = clientKey === null && (await findSameClaim(tx, made))
     if (twin) return twin
-    if (!order || !mayClaim(factsOf(order), now)) throw new Refusal('CLAIM_NOT_ALLOWED')
+    if (!order || !mayClaim({ ...factsOf(order), closedAt: order.closedAt, reason: order.reason }, now))
+      throw new Refusal('CLAIM_NOT_ALLOWED')
     const claim = await insertClaim(tx, {
       ...(await requirePriced(tx, order, made.lines)),
       orderId,
@@ -189,6 +190,7 @@ export async function moveClaim(
     by: 'LENDER' | 'LENDEE' | 'CLOCK' | 'OPERATOR'
     set?: Updateable<Claims>
     notices?: [ClaimNotice, Role][]
+    isLendeeBanned?: boolean
   },
 ): Promise<ClaimRow> {
   const { claim, order, name, by } = step
@@ -198,6 +200,8 @@ export async function moveClaim(
     answerBy: claim.answerBy,
     lines: linesOf(claim),
     dryCleaningFee: order.price.dryCleaningFee,
+    orderStatus: order.status,
+    isLendeeBanned: step.isLendeeBanned ?? false,
   }
   const { from, to } = claimMoves[name]
   const allowed = mayMoveClaim(name, facts, by, now)
@@ -224,7 +228,11 @@ export async function notifyOfClaim(
       amount: formatPence(claim.amountPence),
       until: claim.answerBy ? formatInstant(claim.answerBy) : '',
       reason: claim.decisionReason ?? claim.contestReason ?? '',
-      isForHemline: needsOperator({ lines: claim.lines, dryCleaningFee: order.price.dryCleaningFee }),
+      isForHemline: needsOperator({
+        lines: claim.lines,
+        dryCleaningFee: order.price.dryCleaningFee,
+        orderStatus: order.status,
+      }),
     })
     const path = notice === 'due' ? { path: '/balance' } : {}
     const key = `claim:${claim.id}:${notice}:${claim.chargeKey ?? ''}`

@@ -27,7 +27,10 @@ export async function readClaims(
     leftPence,
     tariff: [...claimableLines(order.tariff, order.price)],
     contestHours: await contestHoursOf(deps, order),
-    mayClaim: role === 'LENDER' && leftPence > 0 && mayClaim(factsOf(order), clock.now()),
+    mayClaim:
+      role === 'LENDER' &&
+      leftPence > 0 &&
+      mayClaim({ ...factsOf(order), closedAt: order.closedAt, reason: order.reason }, clock.now()),
     owed: role === 'LENDER' ? (await listOwedOf(db, { orderId, memberId: member.id })).map(owedView) : [],
   }
 }

@@ -3,6 +3,7 @@ import { formatInstant } from '@hemline/contract/days.ts'
 import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addPaidCleaning, arrivedLoan, evidence, ledger, move } from '../../test/loans.ts'
+import { acceptedByPost } from '../../test/post.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { settleClaim } from './settle-actions.ts'
 
@@ -172,6 +173,34 @@ describe('a claim', () => {
     await world.advance('PT22H')
     expect((await claimsOf(lendee, orderId)).items.map((one) => one.state)).toEqual(['PAID', 'CONTESTED'])
     expect(await chargesOf(orderId)).toMatchObject([{ capturedPence: 2000 }])
+  })
+
+  it('can be made for 24 hours on a loan that was cancelled although the borrower has it; silence goes to the operator', async () => {
+    const { lender, lendee, orderId } = await acceptedByPost(world)
+    await world.advance('P6D')
+    expect((await claimsOf(lender, orderId)).mayClaim).toBe(false)
+    expect((await move(lendee, orderId, 'cancel')).status).toBe(200)
+    expect((await claimsOf(lender, orderId)).mayClaim).toBe(true)
+    expect((await claimsOf(lendee, orderId)).mayClaim).toBe(false)
+    const { id } = (await claim(lender, orderId, { lines: ['button'] })).body.data
+    const [order] = (await lendee.ok(getOrders, { query: { orderId } })).body.items
+    expect(order?.asks).toMatchObject([{ kind: 'CLAIM', id, onSilence: 'OPERATOR' }])
+    await world.advance('PT24H1M')
+    const late = await claim(lender, orderId, { lines: ['hem'] })
+    expect([late.status, late.body.error?.code]).toEqual([422, 'CLAIM_NOT_ALLOWED'])
+    await world.advance('PT25H')
+    expect((await claimsOf(lendee, orderId)).items.map((one) => one.state)).toEqual(['CONTESTED'])
+    expect(await chargesOf(orderId)).toEqual([])
+  })
+
+  it('of a borrower who is banned is never charged for silence', async () => {
+    const { lender, lendee, orderId } = await arrivedLoan(world)
+    await claim(lender, orderId)
+    const ban = { memberId: lendee.id, emailHash: 'hash', bannedAt: world.clock.now() }
+    await world.db.insertInto('bans').values(ban).execute()
+    await world.advance('PT49H')
+    expect((await claimsOf(lender, orderId)).items.map((one) => one.state)).toEqual(['CONTESTED'])
+    expect(await chargesOf(orderId)).toEqual([])
   })
 
   it('either accept or contest succeeds when both arrive concurrently', async () => {

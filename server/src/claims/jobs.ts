@@ -4,6 +4,7 @@ import { CLAIM_REMINDER_HOURS } from '@hemline/contract/limits.ts'
 import { type JobHandler, job, type Sweep } from '../base/job.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
+import { isBanned } from '../members/ban-store.ts'
 import { findOrder } from '../orders/store.ts'
 import { moveClaim, notifyOfClaim } from './actions.ts'
 import { SETTLE_JOB } from './charge-actions.ts'
@@ -58,19 +59,18 @@ async function remind(deps: Deps, claim: ClaimRow): Promise<void> {
   })
 }
 
-/**
- * No answer within 48 hours is an acceptance; for the whole garment, or lines paid already, the operator decides
- * (product.md §3).
- */
+/** No answer within 48 hours is an acceptance, or goes to the operator where `needsOperator` says so (product.md §3). */
 async function lapse(deps: Deps, claim: ClaimRow): Promise<void> {
   const order = await findOrder(deps.db, claim.orderId)
   if (!order) return
   const { dryCleaningFee } = order.price
-  const isReferred = needsOperator({ lines: claim.lines, dryCleaningFee })
+  const isLendeeBanned = await isBanned(deps.db, claim.lendeeId)
+  const isReferred = needsOperator({ lines: claim.lines, dryCleaningFee, orderStatus: order.status, isLendeeBanned })
   await deps.db.transaction().execute((tx) =>
     moveClaim(deps, tx, {
       claim,
       order,
+      isLendeeBanned,
       name: isReferred ? 'refer' : 'lapse',
       by: 'CLOCK',
       notices: [

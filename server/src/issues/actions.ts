@@ -51,7 +51,9 @@ export async function raiseIssue(
   await requireOwnPhotos(deps.db, { memberId: member.id, paths: images })
   return deps.db.transaction().execute(async (tx) => {
     const { order, role } = await enterDispute(deps, tx, { orderId, memberId: member.id })
-    if ((await listIssues(tx, orderId)).length >= ISSUES_PER_ORDER_MAX) throw new Refusal('TOO_MANY')
+    // what one side wrote, or what is settled, leaves no one without an issue
+    const mine = (await listIssues(tx, orderId)).filter((issue) => issue.role === role && issue.resolutionId === null)
+    if (mine.length >= ISSUES_PER_ORDER_MAX) throw new Refusal('TOO_MANY')
     const issueId = await insertIssue(tx, { orderId, memberId: member.id, role, topic, description, images, now })
     await publishChange(tx, 'issue', { orderId }, now)
     const [rows, handler] = [await listIssues(tx, orderId), await findHandlerName(tx, order)]

@@ -111,8 +111,9 @@ describe('an issue', () => {
     ])
     const other = await noticesDuring(world, members, () => raise(lender, orderId))
     expect(other.lendee.map(({ title }) => title)).toEqual([expect.stringMatching(/^Lena has raised an issue/)])
-    const row = await world.db.selectFrom('orderIssues').selectAll().where('orderId', '=', orderId).executeTakeFirst()
-    const more = Array.from({ length: ISSUES_PER_ORDER_MAX - 3 }, () => ({
+    const mine = world.db.selectFrom('orderIssues').selectAll().where('orderId', '=', orderId)
+    const row = await mine.where('role', '=', 'LENDEE').executeTakeFirst()
+    const more = Array.from({ length: ISSUES_PER_ORDER_MAX - 2 }, () => ({
       ...row!,
       id: randomUUID(),
       images: JSON.stringify([]) as never,
@@ -120,18 +121,35 @@ describe('an issue', () => {
     await world.db.insertInto('orderIssues').values(more).execute()
     expect((await raise(lendee, orderId)).status).toBe(201)
     expect((await raise(lendee, orderId)).status).toBe(429)
+    // one side's issues leave the other theirs, and those that are settled leave both theirs
+    expect((await raise(lender, orderId)).status).toBe(201)
+    await world.db
+      .insertInto('resolutions')
+      .values({
+        ...{ id: orderId, orderId, operatorId: lender.id, outcome: 'BACK', toStatus: 'SHIPPING_RECEIVED' },
+        ...{ reason: 'Seen.', chargePence: 0, refundPence: 0, isCoinReturned: false, at: world.clock.now() },
+      })
+      .execute()
+    await world.db.updateTable('orderIssues').set({ resolutionId: orderId }).where('orderId', '=', orderId).execute()
+    expect((await raise(lendee, orderId)).status).toBe(201)
   })
 
-  it('can be raised by the lender only for 24 hours after COMPLETED, and by neither side later', async () => {
+  it('can be raised for 24 hours after COMPLETED by the lender, and by a borrower who did not return it; by no side later', async () => {
     const { lender, lendee, orderId } = await arrivedLoan(world)
+    await move(lendee, orderId, 'returned')
     await move(lender, orderId, 'complete')
     expect((await raise(lendee, orderId)).status).toBe(409)
     expect((await raise(lender, orderId)).body.status).toBe('DISPUTE')
+    const early = await arrivedLoan(world)
+    await move(early.lender, early.orderId, 'complete')
+    expect((await raise(early.lendee, early.orderId, { topic: 'OTHER' })).body.status).toBe('DISPUTE')
     const later = await arrivedLoan(world)
     await move(later.lender, later.orderId, 'complete')
     await world.advance('PT24H1M')
-    const refused = await raise(later.lender, later.orderId)
-    expect([refused.status, refused.body.error.code]).toEqual([409, 'MOVE_NOT_ALLOWED'])
+    for (const side of [later.lender, later.lendee]) {
+      const refused = await raise(side, later.orderId)
+      expect([refused.status, refused.body.error.code]).toEqual([409, 'MOVE_NOT_ALLOWED'])
+    }
     expect((await orderOf(later.lender, later.orderId)).status).toBe('COMPLETED')
   })
 

@@ -29,12 +29,12 @@ export async function asksOf(
         )
       : [],
   ])
-  const fees = new Map(borrowed.map(({ id, price }) => [id, price.dryCleaningFee]))
+  const orderById = new Map(borrowed.map((order) => [order.id, order]))
   const asks = new Map<string, Ask[]>()
   const add = (orderId: string, ask: Ask | null) => {
     if (ask) asks.set(orderId, [...(asks.get(orderId) ?? []), ask].toSorted(byDeadline))
   }
-  for (const claim of claims) add(claim.orderId, claimAsk(claim, fees.get(claim.orderId) ?? 0, now))
+  for (const claim of claims) add(claim.orderId, claimAsk(claim, orderById.get(claim.orderId), now))
   for (const question of questions) add(question.orderId, extensionAsk(question, now))
   return asks
 }
@@ -46,12 +46,12 @@ function isExtendable(order: OrderRow): boolean {
   return extendableStatuses.includes(order.status) && order.returnedAt === null && order.settling === null
 }
 
-function claimAsk(claim: Claimed, dryCleaningFee: number, now: Date): Ask | null {
+function claimAsk(claim: Claimed, order: OrderRow | undefined, now: Date): Ask | null {
   const { id, amountPence, answerBy: by } = claim
   if (claim.state === 'DUE') return { kind: 'BALANCE', id, by: null, amountPence, endDate: null, onSilence: null }
   if (!by || now >= by) return null
-  const lines = claim.lines
-  const onSilence = needsOperator({ lines, dryCleaningFee }) ? 'OPERATOR' : 'CHARGE'
+  const agreed = order ? { dryCleaningFee: order.price.dryCleaningFee, orderStatus: order.status } : {}
+  const onSilence = needsOperator({ lines: claim.lines, ...agreed }) ? 'OPERATOR' : 'CHARGE'
   return { kind: 'CLAIM', id, by: by.toISOString(), amountPence, endDate: null, onSilence }
 }
 

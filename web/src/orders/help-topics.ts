@@ -22,7 +22,7 @@ export const helpTopics: { [status in OrderStatus]: { [role in Role]: readonly H
     LENDER: ['CAME_BACK_DAMAGED', 'NOT_RETURNED', 'OTHER'],
     LENDEE: ['NOT_FIT', 'DAMAGED', 'LATE', 'OTHER'],
   },
-  COMPLETED: { LENDER: ['CAME_BACK_DAMAGED', 'OTHER'], LENDEE: [] },
+  COMPLETED: { LENDER: ['CAME_BACK_DAMAGED', 'OTHER'], LENDEE: ['OTHER'] },
   DISPUTE: { LENDER: ['CAME_BACK_DAMAGED', 'OTHER'], LENDEE: ['OTHER'] },
   DECLINED: noTopics,
   EXPIRED: noTopics,

@@ -1,5 +1,6 @@
 import type { Claim, Owed } from '@hemline/contract/claims/shapes.ts'
 import { claimStateWords, owedKindWords } from '@hemline/contract/claims/words.ts'
+import { hoursText, loanTimesOf } from '@hemline/contract/loan-times.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { paymentMessages } from '@hemline/contract/payments/words.ts'
@@ -27,7 +28,10 @@ const tones: { [state in Claim['state']]: Tone } = {
 
 /** Whether there may be claims on an order. */
 export const mayHaveClaims = (order: Order) =>
-  order.receivedAt !== null || order.status === 'COMPLETED' || order.status === 'DISPUTE' || order.reason === 'RESOLVED'
+  order.receivedAt !== null ||
+  order.status === 'COMPLETED' ||
+  order.status === 'DISPUTE' ||
+  (order.status === 'CANCELLED' && order.acceptedAt !== null)
 
 /** The claims on an order with the actions of this side, and what the lender is owed. Renders nothing without either. */
 export function ClaimsPanel({ order }: { order: Order }) {
@@ -60,9 +64,17 @@ export function ClaimOffer({ order }: { order: Order }) {
   if (!data?.mayClaim || order.status === 'DISPUTE') return null
   return (
     <div className={css.more}>
-      <p>Is it damaged? You can claim from the agreed damage charges, at most {formatPence(data.leftPence)}.</p>
+      {order.status === 'CANCELLED' ? (
+        <p>
+          Does {order.lendeeName} have it? You can claim the agreed charges, at most {formatPence(data.leftPence)},
+          within {hoursText(loanTimesOf(order).issueHours)}. We’ll look at it if {order.lendeeName} disagrees or doesn’t
+          answer.
+        </p>
+      ) : (
+        <p>Is it damaged? You can claim from the agreed damage charges, at most {formatPence(data.leftPence)}.</p>
+      )}
       <ButtonLink look="quiet" isSmall to={paths.claim(order.id)}>
-        Claim for damage
+        {order.status === 'CANCELLED' ? 'Make a claim' : 'Claim for damage'}
       </ButtonLink>
     </div>
   )

@@ -1,4 +1,5 @@
 import { disputeTexts } from '@hemline/contract/issues/words.ts'
+import { formatPence } from '@hemline/contract/money.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import type { Step } from '@hemline/contract/orders/step-rows.ts'
 import { stepLabel } from '@hemline/contract/orders/words.ts'
@@ -6,6 +7,7 @@ import { ExternalLink } from 'lucide-react'
 import { paths } from '../../base/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { asksOf } from '../asks.ts'
 import { ActionButtons } from './action-buttons.tsx'
 
 type Opened = 'code' | 'check' | 'answer' | 'label' | 'meeting' | 'acceptMeeting' | 'calendar'
@@ -57,8 +59,17 @@ function StepButton({ order, step, isPrimary, busy, onOpen }: One) {
       return open('code')
     case 'check':
       return open('check')
-    case 'answer':
-      return open('answer')
+    case 'answer': {
+      const [ask] = asksOf(order)
+      // nothing is asked of who owes: the page of what is left to pay has the button itself
+      return ask?.kind === 'BALANCE' ? (
+        <ButtonLink look={look} isWide to={paths.balance}>
+          Pay {formatPence(ask.amountPence ?? 0)}
+        </ButtonLink>
+      ) : (
+        open('answer')
+      )
+    }
     case 'printLabel':
       return open('label')
     case 'agreeTime':
