@@ -142,12 +142,13 @@ export async function endSessions(tx: Tx, { memberId, now }: { memberId: string;
 }
 
 /**
- * Requests deletion of an account in 14 days and signs out everywhere. Refused while an order is open, and for the
- * operator.
+ * Requests deletion of an account in 14 days and signs out everywhere. Refused while an order is open, for who is
+ * suspended, and for the operator.
  */
 export async function closeAccount(issuer: Issuer, accessToken: string): Promise<void> {
   const { row } = await requireAccess(issuer, accessToken)
   if (row.isOperator) throw new WireRefusal('InvalidParameterException', accountTexts.operatorStays)
+  if (row.suspendedAt && !row.deletesAt) throw new WireRefusal('NotAuthorizedException', identityTexts.suspended)
   const now = issuer.clock.now()
   await issuer.db.transaction().execute(async (tx) => {
     if (!(await startClosing(issuer, tx, row.id))) {

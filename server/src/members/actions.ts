@@ -1,4 +1,5 @@
 import { DAY_MS } from '@hemline/contract/durations.ts'
+import { identityTexts } from '@hemline/contract/identity/words.ts'
 import { DELETION_UNDO_DAYS } from '@hemline/contract/limits.ts'
 import { PHONE_INVALID, parseUkPhone } from '@hemline/contract/members/phone.ts'
 import { POSTCODE_INVALID, parsePostcode } from '@hemline/contract/members/rules.ts'
@@ -177,11 +178,13 @@ export async function syncOperators({ db, env }: Pick<Deps, 'db' | 'env'>): Prom
 
 /**
  * Starts the 14 days after which a member's account is erased (product.md §5) and hides the member from now on. Returns
- * false while they have an open order. Notifies the member by email. Idempotent.
+ * false while they have an open order. Throws FORBIDDEN while the member is suspended: cancelling the deletion would end the
+ * suspension too. Notifies the member by email. Idempotent.
  */
 export async function startClosing(deps: Deps, tx: Tx, id: string): Promise<boolean> {
   const row = await lockMember(tx, id)
   if (row.deletesAt) return true
+  if (row.suspendedAt) throw new Refusal('FORBIDDEN', { message: identityTexts.suspended })
   if (await hasOpenOrder(tx, id)) return false
   const now = deps.clock.now()
   const deletesAt = new Date(now.getTime() + DELETION_UNDO_DAYS * DAY_MS)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { DATA_EXPORT_PATH } from '@hemline/contract/account/calls.ts'
+import { cancelAccountDeletion, DATA_EXPORT_PATH } from '@hemline/contract/account/calls.ts'
 import { getBalance } from '@hemline/contract/claims/calls.ts'
 import { getConversations, getMessages, sendMessage } from '@hemline/contract/conversations/calls.ts'
 import { getEvidence } from '@hemline/contract/evidence/calls.ts'
@@ -12,8 +12,9 @@ import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { createPendingRequest } from '@hemline/contract/requests/calls.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { acceptedInPerson, daysOf, lenderAndStranger, listGarment, move, requestLoan } from '../../test/loans.ts'
-import { PASSWORD, setPasswordOf } from '../../test/member-pool.ts'
+import { outcome, PASSWORD, poolOf, setPasswordOf } from '../../test/member-pool.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
+import { startClosing } from '../members/actions.ts'
 
 // docs/product.md §13: a suspended member finishes what is under way, and nothing else
 let world: World
@@ -92,6 +93,23 @@ it('they begin nothing: no browsing, request, accept, listing, change or new con
   expect(await statusOf(lendee, orderId)).toBe('REQUESTED')
   await world.drain()
   expect(await statusOf(lendee, orderId)).toBe('DECLINED')
+})
+
+it('they cannot end their suspension by closing their account and changing their mind', async () => {
+  const member = await world.member()
+  await setPasswordOf(world, member)
+  await suspend(member)
+  const pool = poolOf(world)
+  const { accessToken } = await pool.signIn(member.email)
+  expect(await outcome(pool.deleteUser(accessToken))).toEqual({
+    type: 'NotAuthorizedException',
+    message: expect.stringContaining('suspended'),
+  })
+  // suspended between the two, while the token was already read
+  const late = world.db.transaction().execute((tx) => startClosing(world.deps, tx, member.id))
+  await expect(late).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  expect((await member.call(cancelAccountDeletion)).status).not.toBe(200)
+  expect((await member.ok(getUser)).body.data).toMatchObject({ isSuspended: true, deletesAt: null })
 })
 
 it('a role in the operator’s room does not count meanwhile', async () => {
