@@ -502,6 +502,7 @@ export interface Members {
   secondaryCity: string | null;
   secondaryPostcode: string | null;
   secondName: Generated<string>;
+  sessionsEndedAt: Timestamp | null;
   sessionVersion: Generated<number>;
   suspendedAt: Timestamp | null;
   termsAgreedAt: Timestamp | null;

@@ -56,13 +56,14 @@ export const Claims = z.object({
   /** The session and its start at another issuer, where it says them. */
   sid: z.optional(z.string()),
   auth_time: z.optional(z.number()),
+  iat: z.optional(z.number()),
 })
 export type Claims = z.infer<typeof Claims>
 
 const PREFIX = 'custom:'
 
 /** Claims of the issuer itself, never read from an attribute that a member can write. */
-const issuerClaims = ['sub', 'email', 'email_verified', 'origin_jti', 'sid', 'auth_time']
+const issuerClaims = ['sub', 'email', 'email_verified', 'origin_jti', 'sid', 'auth_time', 'iat']
 
 /** Reads claims with or without the `custom:` prefix, booleans as strings, lists as JSON. Throws a ZodError for others. */
 export function readClaims(payload: Record<string, unknown>): Claims {

@@ -24,13 +24,13 @@ export const holdings: readonly Holding[] = [
         phone_number = null, height = null, usual_size = null, picture = null, waiting_picture = null, address = null, address2 = null, city = null, postcode = null,
         secondary_address = null, secondary_address2 = null, secondary_city = null, secondary_postcode = null, lat = null,
         lng = null, public_lat = null, public_lng = null, public_geohash7 = null, location_name = null, place_is_exact = null, friend_nos = '{}',
-        blocked_nos = '{}', has_newsletter = false, is_operator = false, session_version = session_version + 1 where id = $1`,
+        blocked_nos = '{}', has_newsletter = false, is_operator = false, session_version = session_version + 1, sessions_ended_at = null where id = $1`,
     ],
     retains: 'a row without a name, for the loans of others',
     exports: `select id, public_id, email, first_name, second_name, date_of_birth, phone_number, phone_verified_at, height, usual_size, picture, waiting_picture, email_bounced_at, email_bounce, address, address2,
       city, postcode, secondary_address, secondary_address2, secondary_city, secondary_postcode, lat, lng, location_name,
       has_newsletter, is_found_by_email, is_found_by_phone, is_named_as_friend, is_in_public_window, rating_sum, rating_count, cancelled_as_lender,
-      terms_version, terms_agreed_at, created_at, updated_at, deletes_at from members where id = $1`,
+      terms_version, terms_agreed_at, created_at, updated_at, deletes_at, sessions_ended_at from members where id = $1`,
   },
 ]
 

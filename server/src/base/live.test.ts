@@ -181,7 +181,7 @@ describe('the live stream', () => {
     const cleo = await world.member({ firstName: 'Cleo' })
     const streams = [await streamOf(cleo), await streamOf(cleo, undefined, beside)]
     const other = await streamOf(ada)
-    await world.db.transaction().execute((tx) => raiseSessionVersion(tx, cleo.id))
+    await world.db.transaction().execute((tx) => raiseSessionVersion(tx, { id: cleo.id, now: world.clock.now() }))
     await Promise.all(streams.map(({ ended }) => ended))
     await say('still here')
     await other.until(isAbout('still here'))

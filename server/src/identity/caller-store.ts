@@ -1,3 +1,4 @@
+import type { Claims } from '@hemline/contract/identity/shapes.ts'
 import type { OperatorRole } from '@hemline/contract/operator-roles.ts'
 import type pg from 'pg'
 import type { Caller } from '../base/caller.ts'
@@ -27,8 +28,8 @@ const byBuiltIn = {
 }
 const byOutside = {
   name: 'caller-outside',
-  text: `select ${columns}, false as "isRevoked" from outside_identities o join members m on m.id = o.member_id
-    where o.issuer = $1 and o.subject = $2`,
+  text: `select ${columns}, m.sessions_ended_at is not null and coalesce(to_timestamp($3) <= m.sessions_ended_at, true) as "isRevoked"
+    from outside_identities o join members m on m.id = o.member_id where o.issuer = $1 and o.subject = $2`,
 }
 
 export type FoundCaller = Omit<Caller, 'isOperator'> & {
@@ -84,8 +85,15 @@ export async function findSecondFactor(
   return rows[0] ?? { isSetUp: false, hasPassed: false }
 }
 
-/** Returns the member of another issuer's token, by issuer and subject. */
-export async function findByOutside(pool: pg.Pool, values: unknown[]): Promise<FoundCaller | undefined> {
+/**
+ * Returns the member of another issuer's token, and whether it is of a sign-in before they were last signed out on every
+ * device (decision 386); undefined when there is none.
+ */
+export async function findByOutside(
+  pool: pg.Pool,
+  { issuer, sub, auth_time, iat }: { issuer: string | null } & Pick<Claims, 'sub' | 'auth_time' | 'iat'>,
+): Promise<FoundCaller | undefined> {
+  const values = [issuer, sub, auth_time ?? iat ?? null]
   const { rows } = await pool.query<FoundCaller>({ ...byOutside, values })
   return rows[0]
 }

@@ -30,16 +30,17 @@ export function createCallerOf(
   const { outsideIssuer } = verifier
 
   async function findOutside(claims: Claims, address: string): Promise<FoundCaller | undefined> {
-    const values = [outsideIssuer, claims.sub]
-    const member = await findByOutside(issuer.pool, values)
+    const named = { ...claims, issuer: outsideIssuer }
+    const member = await findByOutside(issuer.pool, named)
+    if (member?.isRevoked) return member
     if (member && !mayFollow(member, claims)) return member
     if (member) {
       await followEmail(issuer, member.id, claims)
-      return findByOutside(issuer.pool, values)
+      return findByOutside(issuer.pool, named)
     }
     await blockedNetworks.refuse(address)
     await welcomeFrom(issuer, outsideIssuer!, claims)
-    return findByOutside(issuer.pool, values)
+    return findByOutside(issuer.pool, named)
   }
 
   return async (request) => {

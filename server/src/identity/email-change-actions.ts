@@ -189,7 +189,7 @@ async function makeChange(
   const isOperator = operatorEmails.includes(email) || (await hasGivenRole(tx, accountId))
   const named = operatorEmails.length > 0 ? { isOperator } : {}
   await updateMember(tx, accountId, { email, ...named }, now)
-  await raiseSessionVersion(tx, accountId)
+  await raiseSessionVersion(tx, { id: accountId, now })
   await revokeFamilies(tx, { accountId, except: familyId, now })
   await deps.jobs.enqueue(tx, EMAIL_CHANGED_JOB, { id } satisfies EmailChangedData)
 }

@@ -3,13 +3,13 @@ import { createServer, type Server } from 'node:http'
 import { getAppSettings } from '@hemline/contract/identity/calls.ts'
 import { getUser } from '@hemline/contract/members/calls.ts'
 import { getToday } from '@hemline/contract/operator/calls.ts'
+import { endMemberSessions } from '@hemline/contract/operator/member-calls.ts'
 import { beginSecondFactor, confirmSecondFactor } from '@hemline/contract/operator/second-factor-calls.ts'
 import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { heardOf } from '../../test/heard.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { codeAt } from '../operator/totp.ts'
-import { endSessions } from './session-actions.ts'
 
 const AUDIENCE = 'the-client-id'
 let server: Server
@@ -49,7 +49,15 @@ afterAll(async () => {
 
 function tokenOf(claims: Record<string, unknown>): Promise<string> {
   const now = Math.floor(world.clock.now().getTime() / 1000)
-  return new SignJWT({ iss: issuer, aud: AUDIENCE, token_use: 'id', email_verified: true, exp: now + 3600, ...claims })
+  return new SignJWT({
+    iss: issuer,
+    aud: AUDIENCE,
+    token_use: 'id',
+    email_verified: true,
+    iat: now,
+    exp: now + 3600,
+    ...claims,
+  })
     .setProtectedHeader({ alg: 'RS256', kid: 'first' })
     .sign(key)
 }
@@ -188,30 +196,49 @@ it('is announced to clients, and our own issuer is off', async () => {
   expect(ours.status).toBe(404)
 })
 
+const seconds = () => Math.floor(world.clock.now().getTime() / 1000)
+
+/** Enters the operator's room with a code. */
+async function enter(claims: Record<string, unknown>) {
+  const member = world.visitor(await tokenOf(claims))
+  const { secret } = (await member.ok(beginSecondFactor)).body.data
+  const code = codeAt(secret.replaceAll(' ', ''), world.clock.now())
+  await member.ok(confirmSecondFactor, { body: { code } })
+  return member
+}
+
 it.each([
-  ['its session id', { sid: 'one' }, { sid: 'two' }],
-  ['the moment of the sign-in', { auth_time: 1_700_000_000 }, { auth_time: 1_700_000_001 }],
-  ['the token alone', { jti: 'one' }, { jti: 'two' }],
-])('a second factor counts for the sign-in there that entered it, known by %s', async (_, one, other) => {
-  const now = world.clock.now()
-  const sub = 'the second'
-  const email = 'second@example.com'
+  ['its session id', () => [{ sid: 'one' }, { sid: 'two' }]],
+  ['the moment of the sign-in', () => [{ auth_time: seconds() }, { auth_time: seconds() - 1 }]],
+  ['the token alone', () => [{ jti: 'one' }, { jti: 'two' }]],
+])('a second factor counts for the sign-in there that entered it, known by %s', async (_, signIns) => {
+  const named = { sub: 'the second', email: 'second@example.com' }
   await world.db.deleteFrom('secondFactors').execute()
-  const first = world.visitor(await tokenOf({ sub, email, ...one }))
-  const second = world.visitor(await tokenOf({ sub, email, ...other }))
-  const { secret } = (await first.ok(beginSecondFactor)).body.data
-  await first.ok(confirmSecondFactor, { body: { code: codeAt(secret.replaceAll(' ', ''), now) } })
+  const [one, other] = signIns() as [Record<string, unknown>, Record<string, unknown>]
+  const first = await enter({ ...named, ...one })
+  const second = world.visitor(await tokenOf({ ...named, ...other }))
   expect((await first.call(getToday)).status).toBe(200)
   expect((await second.call(getToday)).body.error.code).toBe('SECOND_FACTOR_NEEDED')
   if (!('jti' in one)) {
-    const refreshed = world.visitor(await tokenOf({ sub, email, ...one, jti: randomUUID() }))
+    const refreshed = world.visitor(await tokenOf({ ...named, ...one, jti: randomUUID() }))
     expect((await refreshed.call(getToday)).status).toBe(200)
   }
-  const { id: memberId } = await world.db
-    .selectFrom('members')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow()
-  await world.db.transaction().execute((tx) => endSessions(tx, { memberId, now }))
-  expect((await first.call(getToday)).body.error.code).toBe('SECOND_FACTOR_NEEDED')
+})
+
+it.each([
+  ['the moment of the sign-in', (at: number) => ({ auth_time: at })],
+  ['the moment of the token, where it says no other', (at: number) => ({ iat: at })],
+])('who is signed out on every device signs in there again, known by %s', async (_, since) => {
+  await world.db.deleteFrom('secondFactors').execute()
+  const host = await enter({ sub: 'the owner', email: 'named@example.com' })
+  const sub = randomUUID()
+  const named = { sub, email: `${sub}@example.com` }
+  const before = { ...named, ...since(seconds()) }
+  expect((await ask(before)).status).toBe(200)
+  await host.ok(endMemberSessions, { body: { userId: sub, note: 'Their phone was stolen.' } })
+  expect((await ask(before)).status).toBe(401)
+  await world.clock.advance('PT1M')
+  // another token of the same sign-in
+  expect((await ask({ ...before, jti: randomUUID() })).status).toBe(401)
+  expect((await ask({ ...named, ...since(seconds()) })).status).toBe(200)
 })

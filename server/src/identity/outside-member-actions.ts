@@ -66,7 +66,7 @@ export async function meetByTokens(
     const profile = await issuer.userInfo(accessToken, claims.sub)
     if (!profile) return
     const claimed = readClaims({ ...profile, sub: claims.sub })
-    const member = await findByOutside(deps.pool, [issuer.issuer, claims.sub])
+    const member = await findByOutside(deps.pool, { ...claims, issuer: issuer.issuer })
     if (!member) await welcomeFrom(deps, issuer.issuer, claimed)
     else if (mayFollow(member, claimed)) await followEmail(deps, member.id, claimed)
   } catch (error) {
@@ -75,22 +75,30 @@ export async function meetByTokens(
   }
 }
 
+async function findByTokens(deps: Issuer, issuer: OutsideIssuer, { id_token: idToken }: Record<string, unknown>) {
+  if (typeof idToken !== 'string') return undefined
+  const claims = await deps
+    .openTokenVerifier(trustBuiltIn(deps))
+    .verify(idToken)
+    .catch((error: unknown) => {
+      if (error instanceof TokenRefused) return null
+      throw error
+    })
+  return claims ? findByOutside(deps.pool, { ...claims, issuer: issuer.issuer }) : undefined
+}
+
+/** Whether refreshed tokens are of a sign-in before their member was signed out on every device (decision 386). */
+export async function isEnded(deps: Issuer, issuer: OutsideIssuer, tokens: Record<string, unknown>): Promise<boolean> {
+  return (await findByTokens(deps, issuer, tokens))?.isRevoked ?? false
+}
+
 /** Throws NETWORK_BLOCKED unless fresh tokens are those of a member whom blocked networks do not stop. */
 export async function requirePassByTokens(
   deps: Issuer,
   issuer: OutsideIssuer,
-  { id_token: idToken }: Record<string, unknown>,
+  tokens: Record<string, unknown>,
 ): Promise<void> {
-  const claims =
-    typeof idToken === 'string' &&
-    (await deps
-      .openTokenVerifier(trustBuiltIn(deps))
-      .verify(idToken)
-      .catch((error: unknown) => {
-        if (error instanceof TokenRefused) return null
-        throw error
-      }))
-  const member = claims && (await findByOutside(deps.pool, [issuer.issuer, claims.sub]))
+  const member = await findByTokens(deps, issuer, tokens)
   if (!member || !passesBlocks(member.operatorRole)) throw blockedRefusal(await readContact(deps))
 }
 

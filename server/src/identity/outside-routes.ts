@@ -5,7 +5,7 @@ import { retryAfterOf } from '../base/errors.ts'
 import { Refusal } from '../base/refusal.ts'
 import { IssuerUnavailable, type OutsideIssuer } from '../outside/identity/port.ts'
 import type { Issuer } from './issuer.ts'
-import { meetByTokens, requirePassByTokens } from './outside-member-actions.ts'
+import { isEnded, meetByTokens, requirePassByTokens } from './outside-member-actions.ts'
 import { refreshOnce } from './outside-refresh.ts'
 import { readRevocation, readTokenRequest } from './token-request.ts'
 
@@ -37,6 +37,8 @@ export function outsideRoutes(app: FastifyInstance, deps: Issuer, issuer: Outsid
         // stored before anything else can fail: the issuer may have ended the refresh token
         const answer = await (refreshToken ? refreshOnce(deps, refreshToken, exchange) : exchange())
         if (answer.status !== 200) return answer
+        if (refreshToken && (await isEnded(deps, issuer, answer.body)))
+          return { status: 400, body: { error: 'invalid_grant' } }
         if (!refreshToken && (await app.blockedNetworks.isBlocked(request.ip)))
           await requirePassByTokens(deps, issuer, answer.body)
         await meetByTokens(deps, issuer, answer.body)

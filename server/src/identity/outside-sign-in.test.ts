@@ -86,6 +86,23 @@ test('a code becomes tokens, and the member is admitted although the ID token ha
   expect([revoked.status, revoked.body]).toEqual([400, { error: 'invalid_grant' }])
 })
 
+test('who was signed out on every device cannot go on by refreshing, and signs in again', async () => {
+  const { email } = person('gus@example.com')
+  const { refresh_token: refresh } = await tokensFor(email)
+  const endAt = (ms: number) =>
+    world.db
+      .updateTable('members')
+      .set({ sessionsEndedAt: new Date(world.clock.now().getTime() + ms) })
+      .where('email', '=', email)
+      .execute()
+  // the issuer's seconds are whole: later than any token of this test
+  await endAt(3_600_000)
+  const refused = await refreshBy(refresh)
+  expect([refused.status, refused.body]).toEqual([400, { error: 'invalid_grant' }])
+  await endAt(-3_600_000)
+  expect(await callWith((await tokensFor(email)).id_token)).toBe(200)
+})
+
 test('an address that was changed there is the member’s here from their next tokens on, once it is confirmed', async () => {
   const { email } = person('fay@example.com')
   const { id_token: token, refresh_token: refresh } = await tokensFor(email)

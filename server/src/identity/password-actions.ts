@@ -114,7 +114,7 @@ async function replacePassword(
   { accountId, passwordHash, except }: { accountId: string; passwordHash: string; except?: string },
 ): Promise<void> {
   const now = issuer.clock.now()
-  await raiseSessionVersion(tx, accountId)
+  await raiseSessionVersion(tx, { id: accountId, now })
   await store.setPassword(tx, { id: accountId, passwordHash, now })
   // another person who knew the old password may have begun to move the account
   await deletePendingChange(tx, accountId)

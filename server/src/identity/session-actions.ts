@@ -137,7 +137,7 @@ export async function signOutEverywhere(issuer: Issuer, accessToken: string): Pr
 
 /** Ends every session of a member: ID tokens, access tokens and refresh tokens. */
 export async function endSessions(tx: Tx, { memberId, now }: { memberId: string; now: Date }): Promise<void> {
-  await raiseSessionVersion(tx, memberId)
+  await raiseSessionVersion(tx, { id: memberId, now })
   await revokeFamilies(tx, { accountId: memberId, now })
 }
 

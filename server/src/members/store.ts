@@ -90,9 +90,13 @@ export async function setBounce(
   await tx.updateTable('members').set(bounce).where('id', '=', id).execute()
 }
 
-/** Invalidates every ID token issued to a member so far. */
-export async function raiseSessionVersion(db: Db, id: string): Promise<void> {
-  await db.updateTable('members').set({ sessionVersion: sql`session_version + 1` }).where('id', '=', id).execute()
+/** Invalidates every ID token issued to a member so far: ours by the version, those of an issuer elsewhere by the moment. */
+export async function raiseSessionVersion(db: Db, { id, now }: { id: string; now: Date }): Promise<void> {
+  await db
+    .updateTable('members')
+    .set({ sessionVersion: sql`session_version + 1`, sessionsEndedAt: now })
+    .where('id', '=', id)
+    .execute()
 }
 
 /**

@@ -64,7 +64,8 @@ type Refused = { message: string; isHere: boolean }
 
 /**
  * Uses the issuer's answer in the address, once, and takes it out of the address. A member whom our own server refuses is
- * not signed in, and may choose another account.
+ * not signed in, and may choose another account; one whose sign-in there is older than their last sign-out on every device is
+ * asked for their password there.
  */
 function useAnswer(): { isFinishing: boolean; refusal: string | undefined; isRefusedHere: boolean } {
   const [search] = useSearchParams()
@@ -94,7 +95,7 @@ async function finish(answer: URLSearchParams): Promise<Refused | undefined> {
     storeTokens(tokens)
     return undefined
   } catch (error) {
-    return { message: messageOf(error), isHere: error instanceof SendError && [403, 409].includes(error.status) }
+    return { message: messageOf(error), isHere: error instanceof SendError && [401, 403, 409].includes(error.status) }
   }
 }
 
