@@ -11,10 +11,12 @@ import { takeDown } from '../listings/actions.ts'
 import { publishChange } from '../live/publish-change.ts'
 import { restorePicture, setSuspended } from '../members/actions.ts'
 import { liftBan } from '../members/ban-actions.ts'
+import { lockMember } from '../members/store.ts'
 import { restoreReview } from '../reviews/actions.ts'
 import {
   endAppeal,
   findAppealByToken,
+  hasNewerDecision,
   hasOtherOperator,
   insertAppeal,
   lockAppeal,
@@ -136,18 +138,21 @@ export async function answerAppeal(
 
 type LockedAppeal = NonNullable<Awaited<ReturnType<typeof lockAppeal>>>
 
-/** Reverses a decision as far as it is still in effect. A warning is only answered. */
-async function takeBack(
-  { clock }: Deps,
-  tx: Tx,
-  { act, memberId, targetType, targetId, was }: LockedAppeal,
-): Promise<void> {
+/**
+ * Reverses a decision as far as it is still in effect: what a newer one did to the same member or listing stays, and has a
+ * letter of its own. A warning is only answered.
+ */
+async function takeBack({ clock }: Deps, tx: Tx, row: LockedAppeal): Promise<void> {
+  const { act, memberId, targetType, targetId, was } = row
   const now = clock.now()
   if (act === 'SUSPENDED' || act === 'BANNED') {
+    // a newer decision is written with this row locked
+    await lockMember(tx, memberId)
+    if (await hasNewerDecision(tx, row)) return
     await setSuspended(tx, { id: memberId, isSuspended: false, now })
     await liftBan(tx, memberId)
   }
-  if (act === 'HIDDEN' && targetId)
+  if (act === 'HIDDEN' && targetId && !(await hasNewerDecision(tx, row)))
     await takeDown(tx, { id: targetId, isHidden: false, now }).catch((error: unknown) => {
       if (!(error instanceof Refusal && error.code === 'MOVE_NOT_ALLOWED')) throw error
     })

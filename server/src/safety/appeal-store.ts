@@ -67,6 +67,29 @@ export async function endAppeal(
     .execute()
 }
 
+/** Whether the same member was suspended or banned again, or the same listing taken down again, after a decision. */
+export async function hasNewerDecision(
+  tx: Tx,
+  {
+    memberId,
+    act,
+    targetId,
+    decidedAt,
+  }: { memberId: string; act: AppealAct; targetId: string | null; decidedAt: Date },
+): Promise<boolean> {
+  const acts: AppealAct[] = act === 'HIDDEN' ? ['HIDDEN'] : ['SUSPENDED', 'BANNED']
+  const newer = await tx
+    .selectFrom('appeals')
+    .select('id')
+    .where('memberId', '=', memberId)
+    .where('act', 'in', acts)
+    .where('decidedAt', '>', decidedAt)
+    .$if(act === 'HIDDEN', (query) => query.where('targetId', '=', targetId))
+    .limit(1)
+    .executeTakeFirst()
+  return newer !== undefined
+}
+
 /** Whether an operator besides these members could answer. */
 export async function hasOtherOperator(tx: Tx, memberIds: readonly string[]): Promise<boolean> {
   const appeal = await tx

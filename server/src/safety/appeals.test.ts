@@ -3,7 +3,7 @@ import { changeListing, getListings } from '@hemline/contract/listings/calls.ts'
 import { getUser } from '@hemline/contract/members/calls.ts'
 import { getToday } from '@hemline/contract/operator/calls.ts'
 import { hideListing } from '@hemline/contract/operator/listing-calls.ts'
-import { warnMember } from '@hemline/contract/operator/member-calls.ts'
+import { suspendMember, warnMember } from '@hemline/contract/operator/member-calls.ts'
 import {
   answerAppeal,
   closeReport,
@@ -172,6 +172,68 @@ describe('an appeal', () => {
     const activate = () => subject.call(changeListing, { params: { id }, body: { isActive: true } })
     expect((await activate()).status).toBe(403)
     expect(await lettersTo(subject, /our decision stays/)).toHaveLength(1)
+  })
+
+  const suspended = (member: TestMember, more: { isSuspended?: false; isPermanent?: true } = {}) =>
+    host.ok(suspendMember, { body: { userId: member.id, isSuspended: true, note: 'Against our rules.', ...more } })
+  const letBackIn = (member: TestMember) => suspended(member, { isSuspended: false })
+  const hidden = (listingId: string, isHidden: boolean) =>
+    host.ok(hideListing, { body: { listingId, isHidden, note: 'A shop photo.' } })
+  const granted = async (subject: TestMember, token: string) => {
+    await world.visitor().ok(sendAppeal, { body: { token, text: 'It wasn’t so.' } })
+    const { id } = (await openAppeals()).find(({ member }) => member.id === subject.id)!
+    expect((await answer(id, false, second)).status).toBe(200)
+  }
+  const standing = async (member: TestMember) => {
+    const { status, body } = await member.call(getUser)
+    return status === 403 ? 'banned' : body.data.isSuspended ? 'suspended' : 'open'
+  }
+
+  it.each([
+    ['a suspension', 'a ban after it', { before: [suspended], after: { isPermanent: true }, was: 'banned' }],
+    ['a suspension', 'one that came later', { before: [suspended, letBackIn], after: {}, was: 'suspended' }],
+    [
+      'a ban',
+      'a suspension that came later',
+      {
+        before: [(member: TestMember) => suspended(member, { isPermanent: true }), letBackIn],
+        after: {},
+        was: 'suspended',
+      },
+    ],
+  ] as const)('that takes %s back leaves %s', async (_, __, { before: [first, ...others], after, was }) => {
+    const subject = await world.member()
+    await first(subject)
+    const old = await tokenOf(subject, /suspended|permanently closed/)
+    for (const act of others) await act(subject)
+    await world.advance('PT1H')
+    await suspended(subject, after)
+    const newer = await tokenOf(subject, /suspended|permanently closed/)
+    expect(newer).not.toBe(old)
+    await granted(subject, old)
+    expect(await standing(subject)).toBe(was)
+    await granted(subject, newer)
+    expect(await standing(subject)).toBe('open')
+  })
+
+  it('about an item that was shown and hidden again leaves it hidden', async () => {
+    const subject = await world.member()
+    const [id, other] = [await listGarment(subject), await listGarment(subject)]
+    await hidden(id, true)
+    const old = await tokenOf(subject, /was taken down/)
+    await hidden(id, false)
+    await world.advance('PT1H')
+    await hidden(id, true)
+    const newer = await tokenOf(subject, /was taken down/)
+    await world.advance('PT1H')
+    // another item of theirs is no newer decision about this one
+    await hidden(other, true)
+    const activate = async () =>
+      (await subject.call(changeListing, { params: { id }, body: { isActive: true } })).status
+    await granted(subject, old)
+    expect(await activate()).toBe(403)
+    await granted(subject, newer)
+    expect(await activate()).toBe(200)
   })
 
   it('is answered by the one who decided only while there is no other operator', async () => {
