@@ -12,6 +12,11 @@ export const verifyingTexts = {
   taken: 'This address now has an account of its own, so the member keeps the one they have.',
 } as const
 
+/** What an operator reads who is one of those whom a decision is about, while there is another operator. */
+export const ownCaseTexts = {
+  another: 'You’re one of the people this is about, so another operator needs to decide it.',
+} as const
+
 type Letter = { subject: string; paragraphs: string[] }
 type Party = { garment: string; lenderName: string; lendeeName: string }
 

@@ -24,12 +24,14 @@ import { planRefund } from '../payments/actions.ts'
 import { findRefundable } from '../payments/store.ts'
 import { notifyPaidByHand } from '../payouts/receipt-actions.ts'
 import { logAct } from './log-actions.ts'
+import { requireNeitherSide } from './own-case-actions.ts'
 import { payOwed } from './store.ts'
 
 /**
  * Settles a dispute in one transaction: the order's move, a refund of at most what was captured and not yet refunded, a
  * tariff charge within the replacement value, the coin, the reason to both, the audit line. The first operator
- * succeeds, the next gets MOVE_NOT_ALLOWED. Throws REFUND_TOO_HIGH and CLAIM_NOT_ALLOWED without any change.
+ * succeeds, the next gets MOVE_NOT_ALLOWED. Throws REFUND_TOO_HIGH and CLAIM_NOT_ALLOWED without any change, FORBIDDEN for
+ * one of the two.
  */
 export async function resolveDispute(
   deps: Deps,
@@ -48,6 +50,7 @@ export async function resolveDispute(
   return deps.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) throw new Refusal('NOT_FOUND')
+    await requireNeitherSide(tx, { operator, order })
     if (order.disputedFrom === 'REQUESTED' && settled.charge.length > 0)
       throw new Refusal('INVALID', { fields: { charge: 'There was no loan yet, so nothing can be charged.' } })
     const moved = await leaveDispute(deps, tx, { order, outcome, returnsCoin, reason })
@@ -114,6 +117,7 @@ export async function decideClaim(
   }
   const isUpheld = amountPence > 0
   return deps.db.transaction().execute(async (tx) => {
+    await requireNeitherSide(tx, { operator, order })
     const decided = await moveClaim(deps, tx, {
       claim,
       order,
@@ -141,6 +145,7 @@ export async function forgiveBalance(
   const order = claim && (await findOrder(deps.db, claim.orderId))
   if (!claim || !order) throw new Refusal('NOT_FOUND')
   return deps.db.transaction().execute(async (tx) => {
+    await requireNeitherSide(tx, { operator, order })
     const forgiven = await moveClaim(deps, tx, {
       claim,
       order,

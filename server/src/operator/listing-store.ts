@@ -47,6 +47,12 @@ const columns = sql`
   (select count(*)::int from reports r where r.subject_id = l.owner_id and r.target_type = 'LISTING' and r.target_id = l.id
     and r.state = 'OPEN') as open_reports`
 
+/** Returns the owner of a listing; null for an unknown one. */
+export async function findOwnerId(db: Db, id: string): Promise<string | null> {
+  const row = await db.selectFrom('listings').select('ownerId').where('id', '=', id).executeTakeFirst()
+  return row?.ownerId ?? null
+}
+
 export type ListingSearch = {
   words: readonly string[]
   state: ListingFilterState

@@ -13,6 +13,7 @@ import { WireRefusal } from '../identity/wire-refusal.ts'
 import { findMember, hasGivenRole, lockMember } from '../members/store.ts'
 import * as safety from '../safety/actions.ts'
 import { logAct } from './log-actions.ts'
+import { requireOtherOperator } from './own-case-actions.ts'
 
 type Noted = { operator: Caller; userId: string; note: string }
 
@@ -95,7 +96,7 @@ export async function deleteMember(deps: Deps, act: Noted): Promise<void> {
 
 /**
  * Grants a member a coin or takes a free one, once for each `actId`; the member reads the note with it. Throws NOT_FOUND
- * for an unknown member, MOVE_NOT_ALLOWED when there is no free coin to take.
+ * for an unknown member, FORBIDDEN for the operator's own, MOVE_NOT_ALLOWED when there is no free coin to take.
  */
 export async function changeMemberCoins(
   deps: Deps,
@@ -104,6 +105,7 @@ export async function changeMemberCoins(
   const { userId, actId, change, note } = act
   await deps.db.transaction().execute(async (tx) => {
     await requireMember(tx, userId)
+    await requireOtherOperator(tx, { operator: act.operator, parties: [userId] })
     await lockMember(tx, userId)
     const coin = { memberId: userId, actId, reason: `From Hemline: ${note}`, now: deps.clock.now() }
     const isNew = change === 'GRANT' ? await grantCoin(tx, coin) : await removeCoin(tx, coin)

@@ -15,18 +15,20 @@ import { findMoneyOf, findOperation } from '../payments/store.ts'
 import { logAct } from './log-actions.ts'
 import { findAct } from './order-store.ts'
 import { movesNow } from './order-views.ts'
+import { requireNeitherSide } from './own-case-actions.ts'
 
 type Act = { operator: Caller; orderId: string; actId: string }
 
 /**
  * Makes one of the operator's moves of the table, with all its effects, and writes to both. The same act again changes
- * nothing. Throws NOT_FOUND for an unknown order, MOVE_NOT_ALLOWED when the table does not allow it now, CONFLICT for
- * another act under the same id.
+ * nothing. Throws NOT_FOUND for an unknown order, MOVE_NOT_ALLOWED when the table does not allow it now, FORBIDDEN
+ * for one of the two, CONFLICT for another act under the same id.
  */
 export async function moveDeskOrder(deps: Deps, act: Act & { move: DeskMove; reason: string }): Promise<void> {
   const { move, reason } = act
   const action = isCancelling(move) ? 'cancel-order' : 'move-order'
   await once(deps, { ...act, action, detail: { move, reason } }, async (tx, order) => {
+    await requireNeitherSide(tx, { operator: act.operator, order })
     const now = deps.clock.now()
     const { capturedPence, refundedPence } = await findMoneyOf(tx, order.id)
     const preview = movesNow(order, { refundablePence: capturedPence - refundedPence, now }).find(
@@ -47,11 +49,12 @@ export async function moveDeskOrder(deps: Deps, act: Act & { move: DeskMove; rea
 /**
  * Refunds some of what was charged for an order, by a job after the commit. The same act again changes nothing. Throws
  * NOT_FOUND, REFUND_TOO_HIGH beyond what was charged and not refunded yet, MOVE_NOT_ALLOWED while its payment is being
- * charged, CONFLICT for another act under the same id.
+ * charged, FORBIDDEN for one of the two, CONFLICT for another act under the same id.
  */
 export async function refundOrder(deps: Deps, act: Act & { pence: number; reason: string }): Promise<void> {
   const { actId, pence, reason } = act
   await once(deps, { ...act, action: 'refund-order', detail: { pence, reason } }, async (tx, order) => {
+    await requireNeitherSide(tx, { operator: act.operator, order })
     if (order.settling !== null) throw new Refusal('MOVE_NOT_ALLOWED')
     const { capturedPence, refundedPence } = await findMoneyOf(tx, order.id)
     if (pence > capturedPence - refundedPence)

@@ -2,15 +2,18 @@ import type { AnswerFrom, QueryIn } from '@hemline/contract/call.ts'
 import type { getReports } from '@hemline/contract/operator/safety-calls.ts'
 import { harmlessOutcomes, type ReportOutcome } from '@hemline/contract/safety/shapes.ts'
 import type { Caller } from '../base/caller.ts'
+import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import * as safety from '../safety/actions.ts'
 import * as appeals from '../safety/appeal-actions.ts'
 import { listReports, readReportContext } from '../safety/report-views.ts'
-import { lockOpenReportsLike } from '../safety/store.ts'
+import { lockOpenReportsLike, lockReport } from '../safety/store.ts'
 import { colleagueView } from './colleague-views.ts'
 import { listColleagues } from './holder-store.ts'
+import { findOwnerId } from './listing-store.ts'
 import { logAct } from './log-actions.ts'
+import { requireOtherOperator } from './own-case-actions.ts'
 
 /** Returns one page of reports, and the operators to whom one can be assigned: of each, who is none of its parties. */
 export async function readReports(
@@ -33,7 +36,8 @@ type Noted = { operator: Caller; note: string }
 
 /**
  * Closes a report, does what its outcome says, and logs both; `withOthers`: those of members about the same thing too. Throws
- * NOT_FOUND, MOVE_NOT_ALLOWED when it was closed, INVALID for an outcome that it does not have or that others cannot share.
+ * NOT_FOUND, MOVE_NOT_ALLOWED when it was closed, INVALID for an outcome that it does not have or that others cannot share,
+ * FORBIDDEN for one by or about the operator.
  */
 export async function closeReport(
   deps: Deps,
@@ -44,6 +48,7 @@ export async function closeReport(
     throw new Refusal('INVALID', { fields: { outcome: 'Close the others one by one' } })
   await deps.db.transaction().execute(async (tx) => {
     const like = withOthers ? await lockOpenReportsLike(tx, reportId) : []
+    for (const id of new Set([reportId, ...like])) await requireOthersReport(tx, { operator, reportId: id })
     for (const id of like.filter((one) => one !== reportId)) {
       const { waiting: _, ...target } = await safety.closeReport(deps, tx, { ...closing, reportId: id })
       await logAct(deps, tx, {
@@ -88,6 +93,15 @@ export async function closeReport(
   })
 }
 
+async function requireOthersItem(tx: Tx, { operator, listingId }: { operator: Caller; listingId: string }) {
+  await requireOtherOperator(tx, { operator, parties: [await findOwnerId(tx, listingId)] })
+}
+
+async function requireOthersReport(tx: Tx, { operator, reportId }: { operator: Caller; reportId: string }) {
+  const report = await lockReport(tx, reportId)
+  if (report) await requireOtherOperator(tx, { operator, parties: [report.reporterId, report.subjectId] })
+}
+
 /** Answers an appeal, and logs it. */
 export async function answerAppeal(deps: Deps, answer: Noted & { appealId: string; isUpheld: boolean }): Promise<void> {
   const { operator, isUpheld, note, appealId } = answer
@@ -111,21 +125,23 @@ export async function suspendMember(
   })
 }
 
-/** Approves a listing that waits, and logs it. Throws NOT_FOUND, MOVE_NOT_ALLOWED when it does not wait any more. */
+/** Approves a listing that waits, and logs it. Throws NOT_FOUND, FORBIDDEN for the operator's own, MOVE_NOT_ALLOWED when it does not wait any more. */
 export async function approveListing(
   deps: Deps,
   { operator, listingId }: { operator: Caller; listingId: string },
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
+    await requireOthersItem(tx, { operator, listingId })
     await safety.approveListing(deps, tx, { listingId })
     await logAct(deps, tx, { operator, action: 'approve-listing', subject: listingId, detail: {} })
   })
 }
 
-/** Hides or restores a listing, and logs it. */
+/** Hides or restores a listing, and logs it. Throws FORBIDDEN for the operator's own. */
 export async function hideListing(deps: Deps, act: Noted & { listingId: string; isHidden: boolean }): Promise<void> {
   const { operator, listingId, note } = act
   await deps.db.transaction().execute(async (tx) => {
+    await requireOthersItem(tx, act)
     await safety.hideListing(deps, tx, act)
     const action = act.isHidden ? 'hide-listing' : 'show-listing'
     await logAct(deps, tx, { operator, action, subject: listingId, detail: { note } })

@@ -90,17 +90,19 @@ export async function hasNewerDecision(
   return newer !== undefined
 }
 
-/** Whether an operator besides these members could answer. */
+/** Whether an operator besides these members could decide: one of support cannot. */
 export async function hasOtherOperator(tx: Tx, memberIds: readonly string[]): Promise<boolean> {
-  const appeal = await tx
-    .selectFrom('members')
-    .select('id')
-    .where('isOperator', '=', true)
-    .where('suspendedAt', 'is', null)
-    .where('id', 'not in', [...memberIds])
+  const other = await tx
+    .selectFrom('members as m')
+    .leftJoin('operatorRoles as r', 'r.memberId', 'm.id')
+    .select('m.id')
+    .where('m.isOperator', '=', true)
+    .where((eb) => eb.or([eb('r.role', 'is', null), eb('r.role', '<>', 'SUPPORT')]))
+    .where('m.suspendedAt', 'is', null)
+    .where('m.id', 'not in', [...memberIds])
     .limit(1)
     .executeTakeFirst()
-  return appeal !== undefined
+  return other !== undefined
 }
 
 /** Returns one page of appeals: open ones oldest first, answered ones newest first. */
