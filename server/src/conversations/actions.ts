@@ -20,6 +20,7 @@ import {
   fulfilMessages,
   insertMessage,
   lockMessage,
+  lockRequestMessage,
   type MessageRow,
   markReadUpTo,
   type NewMessage,
@@ -62,9 +63,7 @@ export async function postFromMember(
 ): Promise<string> {
   const { id, between } = await post(tx, message)
   const { conversationId, recipientId } = message
-  const { messageWordsSeen } = await readSettings({ db: tx, env: deps.env }, ['messageWordsSeen'])
-  const words = listedWordsIn(messageWordsSeen, message.content)
-  if (words.length > 0) await deps.jobs.enqueue(tx, BRING_JOB, { targetType: 'MESSAGE', targetId: id, words })
+  await bringListedWords(deps, tx, { id, content: message.content })
   await notifyOfMessage(deps, tx, {
     memberId: recipientId,
     participantsKey: participantsKeyOf(...between),
@@ -74,6 +73,38 @@ export async function postFromMember(
     key: `message:${id}`,
   })
   return id
+}
+
+/** Brings a message to the operators if it has a word that owners listed (product.md §13). */
+async function bringListedWords(deps: Deps, tx: Tx, { id, content }: { id: string; content: string }): Promise<void> {
+  const { messageWordsSeen } = await readSettings({ db: tx, env: deps.env }, ['messageWordsSeen'])
+  const words = listedWordsIn(messageWordsSeen, content)
+  if (words.length > 0) await deps.jobs.enqueue(tx, BRING_JOB, { targetType: 'MESSAGE', targetId: id, words })
+}
+
+/**
+ * Posts a request to its lender: the borrower's note, or Hemline's sentence in its place. A note with a listed word is brought
+ * to the operators as a message is; the lender is notified of the request itself.
+ */
+export async function postRequest(
+  deps: Deps,
+  tx: Tx,
+  { note, sentence, ...request }: Omit<NewMessage, 'content' | 'type'> & { note: string; sentence: string },
+): Promise<void> {
+  const { id } = await post(tx, { ...request, type: 'notification', content: note || sentence })
+  if (note) await bringListedWords(deps, tx, { id, content: note })
+}
+
+/** Puts a note that came with the confirm in the place of Hemline's sentence in the message of its request. */
+export async function writeRequestNote(
+  deps: Deps,
+  tx: Tx,
+  { orderId, senderId, note }: { orderId: string; senderId: string; note: string },
+): Promise<void> {
+  const message = await lockRequestMessage(tx, { orderId, senderId })
+  if (!message) return
+  await replaceMessage(tx, message, note, deps.clock.now())
+  await bringListedWords(deps, tx, { id: message.id, content: note })
 }
 
 /**

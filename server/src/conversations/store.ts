@@ -280,6 +280,20 @@ export function lockMessage(tx: Tx, id: string) {
     .executeTakeFirst()
 }
 
+/** Returns the message by which an order was requested, locked. */
+export function lockRequestMessage(tx: Tx, { orderId, senderId }: { orderId: string; senderId: string }) {
+  return tx
+    .selectFrom('messages')
+    .select(['id', 'conversationId', 'senderId', 'recipientId', 'content'])
+    .where('orderId', '=', orderId)
+    .where('senderId', '=', senderId)
+    .where('type', '=', 'notification')
+    .orderBy('place')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
 /** Replaces the words of a message, also where its conversation repeats them as its last one. */
 export async function setContent(
   tx: Tx,

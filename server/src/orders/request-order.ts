@@ -12,7 +12,7 @@ import type { StoreAnswer } from '../base/idempotency.ts'
 import { Refusal } from '../base/refusal.ts'
 import { requireOwnCoin } from '../coins/actions.ts'
 import { findCoinOf } from '../coins/store.ts'
-import { ensureConversation, postMessage } from '../conversations/actions.ts'
+import { ensureConversation, postRequest, writeRequestNote } from '../conversations/actions.ts'
 import type { Deps } from '../deps.ts'
 import { areBlocked } from '../friends/store.ts'
 import { publishChange } from '../live/publish-change.ts'
@@ -259,13 +259,12 @@ async function writeOrder(deps: Deps, tx: Tx, wanted: Wanted): Promise<OrderRow>
   const order = await insertOrder(tx, columns, now)
   await insertEvent(tx, { orderId: order.id, name: 'request', from: null, to: 'REQUESTED', by: 'LENDEE', now })
   await publishChange(tx, 'order', { orderId: order.id }, now)
-  const content = wanted.message || askedFor(garmentName(lendable))
-  await postMessage(tx, {
+  await postRequest(deps, tx, {
     conversationId,
     senderId: lendee.id,
     recipientId: lender.id,
-    type: 'notification',
-    content,
+    note: wanted.message,
+    sentence: askedFor(garmentName(lendable)),
     orderId: order.id,
     now,
   })
@@ -274,10 +273,13 @@ async function writeOrder(deps: Deps, tx: Tx, wanted: Wanted): Promise<OrderRow>
   return order
 }
 
-/** Stores the message sent with the confirm; only the first one counts. */
-async function saveMessage({ db, clock }: Deps, request: { orderId: string; message: string }): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+/** Stores the message sent with the confirm, for the order and its conversation; only the first one counts. */
+async function saveMessage(deps: Deps, request: { orderId: string; message: string }): Promise<void> {
+  const { orderId, message: note } = request
+  await deps.db.transaction().execute(async (tx) => {
     const order = await setFirstMessage(tx, request)
-    if (order) await publishChange(tx, 'order', { orderId: order.id }, clock.now())
+    if (!order) return
+    await writeRequestNote(deps, tx, { orderId, senderId: order.lendeeId, note })
+    await publishChange(tx, 'order', { orderId }, deps.clock.now())
   })
 }

@@ -6,14 +6,15 @@ import { getAudit } from '@hemline/contract/operator/calls.ts'
 import { hideListing } from '@hemline/contract/operator/listing-calls.ts'
 import { getDeskMember, suspendMember } from '@hemline/contract/operator/member-calls.ts'
 import { closeReport, getReportContext, getReports } from '@hemline/contract/operator/safety-calls.ts'
-import { getOrders } from '@hemline/contract/orders/calls.ts'
+import { createOrder, createPaymentHold, getOrders } from '@hemline/contract/orders/calls.ts'
+import { changeRequestNote } from '@hemline/contract/requests/calls.ts'
 import { getReview, getReviews, writeReview } from '@hemline/contract/reviews/calls.ts'
 import * as calls from '@hemline/contract/safety/calls.ts'
 import type { ReportTarget } from '@hemline/contract/safety/shapes.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anyJpeg, lenderAndStranger, listGarment, move, requestLoan } from '../../test/loans.ts'
+import { anyJpeg, daysOf, lenderAndStranger, listGarment, move, prepareRequest, requestLoan } from '../../test/loans.ts'
 import { setSettings } from '../../test/settings.ts'
-import { createWorld, type TestMember, type World } from '../../test/world.ts'
+import { befriend, createWorld, type TestMember, type World } from '../../test/world.ts'
 
 let world: World
 let operator: TestMember
@@ -332,6 +333,34 @@ describe('what owners want to see first', () => {
     await world.drain()
     expect((await world.emailsTo(dora.email)).map(({ subject }) => subject)).toContain('A warning about your account')
     expect(await world.emailsTo(cleo.email)).not.toContainEqual(expect.objectContaining({ subject: /looked/i }))
+  })
+
+  test.each([
+    ['before it is confirmed', 'pending'],
+    ['with the confirm', 'confirm'],
+    ['to a friend, in person', 'friend'],
+  ] as const)('so does the note of a request, written %s', async (_, how) => {
+    await setSettings(operator, { ...off, messageWordsSeen: ['pay pal'] })
+    const { lender, lendee, listingId } = await lenderAndStranger(world)
+    const message = 'Rather by Pay Pal?'
+    if (how === 'friend') {
+      await befriend(lender, lendee)
+      const body = { listingId, ...daysOf(world, { listingId }), deliveryMethod: 'IN_PERSON' as const, message }
+      await lendee.ok(createOrder, { body })
+    } else {
+      const confirmed = await prepareRequest(world, lendee, { listingId })
+      const { pendingRequestId } = confirmed
+      if (how === 'pending') await lendee.ok(changeRequestNote, { body: { pendingRequestId, message } })
+      await lendee.ok(createPaymentHold, { body: confirmed })
+      await lendee.ok(createOrder, { body: { ...confirmed, ...(how === 'confirm' && { message }) } })
+    }
+    await world.drain()
+    expect((await ours(lendee)).map(({ seen, text, targetType }) => [targetType, seen, text])).toEqual([
+      ['MESSAGE', message, 'pay pal'],
+    ])
+    const [order] = (await lender.ok(getOrders, { query: {} })).body.items
+    const { items } = (await lender.ok(getMessages, { query: { conversationId: order!.conversationId! } })).body
+    expect(items.map(({ content }) => content)).toEqual([message])
   })
 
   test('the words of a review with such a word wait, its stars do not; changed words come again, and are shown or removed', async () => {
