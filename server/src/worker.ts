@@ -3,6 +3,7 @@ import { deleteOldWrites } from './base/idempotency.ts'
 import type { JobHandler, Sweep } from './base/job.ts'
 import { SETTLE_JOB } from './claims/charge-actions.ts'
 import { claimJobs, claimSweeps } from './claims/jobs.ts'
+import { REQUEST_NOTE_JOB } from './conversations/actions.ts'
 import type { Deps } from './deps.ts'
 import { identityJobNames, identityJobs, identitySweeps } from './identity/jobs.ts'
 import { imageSweeps } from './images/jobs.ts'
@@ -52,6 +53,7 @@ export const jobNames: readonly string[] = [
   ...notificationJobNames,
   END_FORBIDDEN_REQUESTS,
   DECLINE_UNLISTED_JOB,
+  REQUEST_NOTE_JOB,
   SAFETY_EMAIL_JOB,
   BRING_JOB,
   ...accountJobNames,

@@ -48,6 +48,7 @@ export const jobWords: Readonly<Record<string, string>> = {
   'orders.parcels': 'Parcels are tracked',
   'orders.reconcile': 'Payments are compared with the card provider',
   'orders.remind': 'Reminders about loans',
+  'orders.request-note': 'Notes of requests follow their messages',
   'orders.settle': 'Acceptances that broke off are finished',
   'payments.detach-card': 'Removed cards are deleted at the provider',
   'payments.event': 'News from the card provider',

@@ -10,7 +10,7 @@ import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { publishChange } from '../live/publish-change.ts'
 import { findPublicMember } from '../members/store.ts'
-import { clearNotificationsOf, notifyOfMessage } from '../notifications/actions.ts'
+import { clearNotificationsOf, notifyOfMessage, rewriteNotice } from '../notifications/actions.ts'
 import { readSettings } from '../settings/actions.ts'
 import {
   findByClientId,
@@ -30,6 +30,10 @@ import {
 
 /** This job of the safety domain brings a message to the operators. */
 const BRING_JOB = 'safety.bring'
+
+/** This job of the orders domain makes the note of a request what its message says. */
+export const REQUEST_NOTE_JOB = 'orders.request-note'
+export type RequestNoteData = { orderId: string; content: string }
 
 /** Returns the conversation of two members; created if it does not exist, once for concurrent callers. */
 export function ensureConversation(tx: Tx, pair: { oneId: string; otherId: string; now: Date }): Promise<string> {
@@ -70,10 +74,12 @@ export async function postFromMember(
     title: titleFor(await nameOf(tx, message.senderId)),
     text: message.content,
     path: `/messages/${conversationId}`,
-    key: `message:${id}`,
+    key: noticeKeyOf(id),
   })
   return id
 }
+
+const noticeKeyOf = (messageId: string) => `message:${messageId}`
 
 /** Brings a message to the operators if it has a word that owners listed (product.md §13). */
 async function bringListedWords(deps: Deps, tx: Tx, { id, content }: { id: string; content: string }): Promise<void> {
@@ -228,23 +234,37 @@ export async function settlePrompts(
 }
 
 /**
- * Replaces a message by Hemline's sentence, for the operator. Returns its former text; null when it is gone or was
- * replaced.
+ * Replaces a message by Hemline's sentence, for the operator: in the conversation, in its notification, and of a request's
+ * note in the order. Returns its former text; null when it is gone or was replaced.
  */
-export async function removeMessage(tx: Tx, { id, now }: { id: string; now: Date }): Promise<string | null> {
+export async function removeMessage(deps: Deps, tx: Tx, { id }: { id: string }): Promise<string | null> {
   const before = await lockMessage(tx, id)
   if (!before || before.content === removedMessage) return null
-  await replaceMessage(tx, before, removedMessage, now)
+  await replaceEverywhere(deps, tx, before, removedMessage)
   return before.content
 }
 
 /** Puts the words of a removed message back. */
 export async function restoreMessage(
+  deps: Deps,
   tx: Tx,
-  { id, content, now }: { id: string; content: string; now: Date },
+  { id, content }: { id: string; content: string },
 ): Promise<void> {
   const before = await lockMessage(tx, id)
-  if (before?.content === removedMessage) await replaceMessage(tx, before, content, now)
+  if (before?.content === removedMessage) await replaceEverywhere(deps, tx, before, content)
+}
+
+async function replaceEverywhere(
+  deps: Deps,
+  tx: Tx,
+  message: NonNullable<Awaited<ReturnType<typeof lockMessage>>>,
+  content: string,
+): Promise<void> {
+  const { id, type, senderId, orderId } = message
+  await replaceMessage(tx, message, content, deps.clock.now())
+  await rewriteNotice(deps, tx, { key: noticeKeyOf(id), text: content })
+  if (type === 'notification' && senderId && orderId)
+    await deps.jobs.enqueue(tx, REQUEST_NOTE_JOB, { orderId, content } satisfies RequestNoteData)
 }
 
 async function replaceMessage(

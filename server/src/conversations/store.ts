@@ -274,7 +274,7 @@ export async function nameOf(db: Db, memberId: string): Promise<string> {
 export function lockMessage(tx: Tx, id: string) {
   return tx
     .selectFrom('messages')
-    .select(['id', 'conversationId', 'senderId', 'recipientId', 'content'])
+    .select(['id', 'conversationId', 'senderId', 'recipientId', 'content', 'type', 'orderId'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

@@ -24,6 +24,7 @@ import {
   markRead,
   putChoice,
   replaceWaitingMessage,
+  setText,
 } from './store.ts'
 import { deleteEnded } from './subscription-store.ts'
 
@@ -108,6 +109,18 @@ export async function notifyOfMessage(
   const last = await findLastMessagePush(tx, message)
   const next = last ? new Date(last.getTime() + MESSAGE_PUSH_EVERY_SECONDS * 1000) : now
   await notify(deps, tx, { ...message, type: 'message', topic: 'messages', pushAt: next > now ? next : now })
+}
+
+/** Replaces the text of the notification with that key, for its list and for what is not sent yet. */
+export async function rewriteNotice(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  notice: { key: string; text: string },
+): Promise<void> {
+  const changed = await setText(tx, notice)
+  if (!changed) return
+  const { id: notificationId, memberId } = changed
+  await publishChange(tx, 'notification', { memberId, notificationId }, clock.now())
 }
 
 async function queueDeliveries(

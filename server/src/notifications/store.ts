@@ -56,11 +56,18 @@ export async function insertDeliveries(
   return rows.map(({ id }) => id)
 }
 
-type MessageNotice = { memberId: string; participantsKey: string; title: string; text: string; path: string }
+type MessageNotice = {
+  memberId: string
+  participantsKey: string
+  title: string
+  text: string
+  path: string
+  key: string
+}
 
 /**
- * Puts a message in the place of the one whose push still waits, for an unread one of the same conversation. Returns the
- * notification's id, or undefined when none waits or its push was claimed.
+ * Puts a message in the place of the one whose push still waits, for an unread one of the same conversation; the key is then
+ * that of the message shown. Returns the notification's id, or undefined when none waits or its push was claimed.
  */
 export async function replaceWaitingMessage(tx: Tx, message: MessageNotice): Promise<string | undefined> {
   const waiting = await tx
@@ -77,8 +84,8 @@ export async function replaceWaitingMessage(tx: Tx, message: MessageNotice): Pro
     .forUpdate(['d', 'n'])
     .executeTakeFirst()
   if (!waiting) return undefined
-  const { title, text, path } = message
-  await tx.updateTable('notifications').set({ title, text, path }).where('id', '=', waiting.id).execute()
+  const { title, text, path, key } = message
+  await tx.updateTable('notifications').set({ title, text, path, key }).where('id', '=', waiting.id).execute()
   return waiting.id
 }
 
@@ -211,6 +218,16 @@ export async function putChoice(
 /** Returns the content of a push. */
 export function findNotification(db: Db, id: string) {
   return db.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Replaces the text of a notification. Returns it, unless it is gone. */
+export function setText(tx: Tx, { key, text }: { key: string; text: string }) {
+  return tx
+    .updateTable('notifications')
+    .set({ text })
+    .where('key', '=', key)
+    .returning(['id', 'memberId'])
+    .executeTakeFirst()
 }
 
 /** Returns which of these keys exist. */

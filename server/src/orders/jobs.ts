@@ -3,6 +3,7 @@ import { LABEL_DAYS_BEFORE_START, UNMET_DAYS, UNPOSTED_DAYS } from '@hemline/con
 import type { MoveName } from '@hemline/contract/orders/moves.ts'
 import { type JobHandler, job, ONE_BY_ONE, type Sweep } from '../base/job.ts'
 import { Refusal } from '../base/refusal.ts'
+import { REQUEST_NOTE_JOB, type RequestNoteData } from '../conversations/actions.ts'
 import type { Deps } from '../deps.ts'
 import { DECLINE_UNLISTED_JOB, type DeclineUnlisted } from '../listings/open-request-actions.ts'
 import { LOOK_JOB } from '../payments/event-actions.ts'
@@ -16,6 +17,7 @@ import { makeMove, settleAcceptance } from './move-order.ts'
 import { followLabels, followParcels, orderPlannedLabels } from './parcel-actions.ts'
 import { lookAtPayment, reconcile } from './reconcile-actions.ts'
 import { remind } from './reminder-actions.ts'
+import { followRequestNote } from './request-note-actions.ts'
 import { finishRequest } from './request-order.ts'
 import { declineUnlisted } from './unlisted-request-actions.ts'
 
@@ -27,6 +29,7 @@ export const END_FORBIDDEN_REQUESTS = 'orders.end-forbidden-requests'
 export function orderJobs(deps: Deps): JobHandler[] {
   return [
     job<object>(END_FORBIDDEN_REQUESTS, () => endForbiddenRequests(deps)),
+    job<RequestNoteData>(REQUEST_NOTE_JOB, (data) => followRequestNote(deps, data)),
     job<DeclineUnlisted>(DECLINE_UNLISTED_JOB, (data) => declineUnlisted(deps, data)),
     job<{ paymentIntentId: string }>(LOOK_JOB, ({ paymentIntentId }) => lookAtPayment(deps, paymentIntentId)),
     job<{ orderId: string; at: string }>(ORDER_LABELS_JOB, (planned) => orderPlannedLabels(deps, planned), ONE_BY_ONE),

@@ -7,6 +7,9 @@ import { notify } from '../notifications/actions.ts'
 import type { OrderRow } from './store.ts'
 import { noticeFacts } from './views.ts'
 
+export const noticeKeyOf = ({ orderId, notice, to }: { orderId: string; notice: NoticeName; to: Role }) =>
+  `${orderId}:${notice}:${to}`
+
 /** Queues one notice to one side of an order, sent when the transaction commits: in the app, by push and by email. */
 export async function queueNotice(
   deps: Deps,
@@ -23,6 +26,6 @@ export async function queueNotice(
     title: words.subject,
     text: words.text,
     path: notice === 'requested' ? `/order/${order.id}#${ANSWER_FRAGMENT}` : `/order/${order.id}`,
-    key: `${order.id}:${notice}:${to}`,
+    key: noticeKeyOf({ orderId: order.id, notice, to }),
   })
 }

@@ -1,6 +1,7 @@
 import type { DeliveryMethod, OrderStatus, Role } from '@hemline/contract/order-status.ts'
 import type { Mover, MoveSets } from '@hemline/contract/orders/move-shapes.ts'
 import type { MoveName } from '@hemline/contract/orders/moves.ts'
+import { removedMessage } from '@hemline/contract/safety/words.ts'
 import { type Selectable, sql } from 'kysely'
 import type { OrderEvents, Orders } from '../../db-types.ts'
 import type { Db, Tx } from '../base/db.ts'
@@ -218,13 +219,30 @@ export function findParties(db: Db, ids: string[]) {
 }
 export type Party = Awaited<ReturnType<typeof findParties>>[number]
 
-/** Stores the message of a request, unless it has one; returns undefined then. */
+/** Replaces the message of a request. */
+export async function setMessage(tx: Tx, { orderId, message }: { orderId: string; message: string }): Promise<void> {
+  await tx.updateTable('orders').set({ message }).where('id', '=', orderId).execute()
+}
+
+/** Stores the message of a request, unless it has one, or had one that was removed; returns undefined then. */
 export function setFirstMessage(tx: Tx, { orderId, message }: { orderId: string; message: string }) {
   return tx
     .updateTable('orders')
     .set({ message })
     .where('id', '=', orderId)
     .where('message', '=', '')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('messages as m')
+            .select('m.id')
+            .whereRef('m.orderId', '=', 'orders.id')
+            .whereRef('m.senderId', '=', 'orders.lendeeId')
+            .where('m.type', '=', 'notification')
+            .where('m.content', '=', removedMessage),
+        ),
+      ),
+    )
     .returning(['id', 'lenderId', 'lendeeId'])
     .executeTakeFirst()
 }

@@ -281,7 +281,7 @@ export async function removeReported(
   const { operator, targetType, targetId, subjectId: memberId, waiting, note } = removal
   const now = deps.clock.now()
   const was = await (waiting === null
-    ? removers[targetType]?.(tx, { id: targetId, now })
+    ? removers[targetType]?.(deps, tx, { id: targetId, now })
     : removeWaiting(tx, targetType, { id: targetId, seen: waiting, now }))
   if (was === undefined) throw new Refusal('INVALID', { fields: { outcome: 'Please choose another outcome' } })
   if (was === null) throw new Refusal('MOVE_NOT_ALLOWED')
@@ -298,10 +298,12 @@ async function removeWaiting(tx: Tx, targetType: ReportTarget, waiting: { id: st
   return targetType === 'REVIEW' ? waiting.seen.slice(waiting.seen.indexOf('\n') + 1) : waiting.seen
 }
 
-const removers: { [target in ReportTarget]?: (tx: Tx, of: { id: string; now: Date }) => Promise<string | null> } = {
+type Remover = (deps: Deps, tx: Tx, of: { id: string; now: Date }) => Promise<string | null>
+
+const removers: { [target in ReportTarget]?: Remover } = {
   MESSAGE: removeMessage,
-  REVIEW: removeReview,
-  PROFILE: removePicture,
+  REVIEW: (_, tx, of) => removeReview(tx, of),
+  PROFILE: (_, tx, of) => removePicture(tx, of),
 }
 const removedWords: { [target in ReportTarget]: string } = {
   MESSAGE: 'one of your messages',

@@ -142,9 +142,9 @@ type LockedAppeal = NonNullable<Awaited<ReturnType<typeof lockAppeal>>>
  * Reverses a decision as far as it is still in effect: what a newer one did to the same member or listing stays, and has a
  * letter of its own. A warning is only answered.
  */
-async function takeBack({ clock }: Deps, tx: Tx, row: LockedAppeal): Promise<void> {
+async function takeBack(deps: Deps, tx: Tx, row: LockedAppeal): Promise<void> {
   const { act, memberId, targetType, targetId, was } = row
-  const now = clock.now()
+  const now = deps.clock.now()
   if (act === 'SUSPENDED' || act === 'BANNED') {
     // a newer decision is written with this row locked
     await lockMember(tx, memberId)
@@ -157,7 +157,7 @@ async function takeBack({ clock }: Deps, tx: Tx, row: LockedAppeal): Promise<voi
       if (!(error instanceof Refusal && error.code === 'MOVE_NOT_ALLOWED')) throw error
     })
   if (act !== 'REMOVED' || !targetId || was === null) return
-  if (targetType === 'MESSAGE') await restoreMessage(tx, { id: targetId, content: was, now })
+  if (targetType === 'MESSAGE') await restoreMessage(deps, tx, { id: targetId, content: was })
   if (targetType === 'REVIEW') await restoreReview(tx, { id: targetId, text: was, now })
   if (targetType === 'PROFILE') await restorePicture(tx, { id: targetId, picture: was, now })
 }
