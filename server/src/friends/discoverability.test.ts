@@ -1,8 +1,12 @@
+import { deleteAccount } from '@hemline/contract/account/calls.ts'
 import { addContacts } from '@hemline/contract/friends/calls.ts'
 import { UNMATCHED_CONTACTS_PER_DAY } from '@hemline/contract/limits.ts'
+import { getListings } from '@hemline/contract/listings/calls.ts'
 import { changeUser, getListingUser, getUser } from '@hemline/contract/members/calls.ts'
 import { blockMember } from '@hemline/contract/safety/calls.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listGarment } from '../../test/loans.ts'
+import { PASSWORD, setPasswordOf } from '../../test/member-pool.ts'
 import { provePhone } from '../../test/phone.ts'
 import { befriend, createWorld, type TestMember, type World } from '../../test/world.ts'
 
@@ -107,4 +111,31 @@ it('a member who opted out is not named as the common friend', async () => {
   })
   await other.ok(changeUser, { body: { isNamedAsFriend: false } })
   expect(await between()).toMatchObject({ friendStatus: 'FRIENDS_OF_FRIENDS', friendName: null })
+})
+
+it.each([
+  [
+    'suspended',
+    (world: World, { id }: TestMember) =>
+      world.db.updateTable('members').set({ suspendedAt: world.clock.now() }).where('id', '=', id).execute(),
+  ],
+  [
+    'leaving',
+    async (world: World, member: TestMember) => {
+      await setPasswordOf(world, member)
+      await member.ok(deleteAccount, { body: { password: PASSWORD } })
+    },
+  ],
+] as const)('a common friend who is %s is not named, on a profile or a card', async (_, hide) => {
+  const [vera, olive, betty] = [await world.member(), await world.member(), await world.member({ firstName: 'Betty' })]
+  await befriend(vera, betty)
+  await befriend(betty, olive)
+  const id = await listGarment(olive)
+  const named = async () => [
+    (await vera.ok(getListingUser, { query: { userId: olive.id } })).body.data.friendName,
+    (await vera.ok(getListings, { query: { id } })).body.items[0]!.friendName,
+  ]
+  expect(await named()).toEqual(['Betty', 'Betty'])
+  await hide(world, betty)
+  expect(await named()).toEqual([null, null])
 })

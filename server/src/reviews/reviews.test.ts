@@ -1,9 +1,11 @@
+import { deleteAccount } from '@hemline/contract/account/calls.ts'
 import { REVIEWS_PAGE_SIZE } from '@hemline/contract/limits.ts'
 import { getListingUser } from '@hemline/contract/members/calls.ts'
 import { createOrder, getOrders } from '@hemline/contract/orders/calls.ts'
 import { getReview, getReviews, writeReview } from '@hemline/contract/reviews/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { daysOf, listGarment, move } from '../../test/loans.ts'
+import { PASSWORD, setPasswordOf } from '../../test/member-pool.ts'
 import { befriend, createWorld, type TestMember, type World } from '../../test/world.ts'
 
 let world: World
@@ -129,6 +131,28 @@ describe('a review', () => {
       }
     }
     expect((await world.visitor().call(getReview, { query: { reviewId: byLendee } })).status).toBe(401)
+  })
+
+  it('is hidden while its writer is suspended or leaving, and is a former member’s once they are erased', async () => {
+    const { lender, lendee, byLender, byLendee } = await loan()
+    for (const [who, id] of [
+      [lendee, byLendee],
+      [lender, byLender],
+    ] as const)
+      expect((await write(who, id, 4)).status).toBe(200)
+    const set = (change: { suspendedAt: Date | null }) =>
+      world.db.updateTable('members').set(change).where('id', '=', lendee.id).execute()
+    expect(await shownOf(lender)).toMatchObject([{ reviewerName: 'Fay', rating: 4 }])
+    await set({ suspendedAt: world.clock.now() })
+    expect(await shownOf(lender)).toEqual([])
+    expect(await ratingOf(lender)).toEqual({ averageRating: 4, reviewCount: 1 })
+    await set({ suspendedAt: null })
+    await setPasswordOf(world, lendee)
+    await lendee.ok(deleteAccount, { body: { password: PASSWORD } })
+    expect(await shownOf(lender)).toEqual([])
+    await world.advance('P14DT1H')
+    await world.drain()
+    expect(await shownOf(lender)).toMatchObject([{ reviewerName: 'Former member', reviewerPicture: null, rating: 4 }])
   })
 
   it('reviews are returned twenty to a page, each once, newest first', async () => {

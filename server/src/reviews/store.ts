@@ -114,8 +114,8 @@ export function listOrdersWithDueReviews(db: Db, now: Date) {
 }
 
 /**
- * Returns the shown reviews about a member, newest first, from a cursor on: none by members who are suspended or
- * blocked in either direction.
+ * Returns the shown reviews about a member, newest first, from a cursor on: none by members who are suspended,
+ * leaving, or blocked in either direction.
  */
 export async function listShownReviews(
   db: Db,
@@ -130,6 +130,8 @@ export async function listShownReviews(
     .where('r.subjectId', '=', of.subjectId)
     .where('r.shownAt', 'is not', null)
     .where('subject.suspendedAt', 'is', null)
+    // an erased member's stars stay, without a name
+    .where((eb) => eb.or([eb('m.suspendedAt', 'is', null), eb('m.erasedAt', 'is not', null)]))
     .where(sql<boolean>`${of.viewerNo} <> all(subject.blocked_nos || m.blocked_nos)`)
     .orderBy('r.shownAt', 'desc')
     .orderBy('r.id', 'desc')
