@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sendMessage } from '@hemline/contract/conversations/calls.ts'
 import { formatInstant } from '@hemline/contract/days.ts'
 import { changeUser, getUser } from '@hemline/contract/members/calls.ts'
@@ -121,6 +122,19 @@ test('whose password another issuer has is emailed a link in its place', async (
   const link = new URL(/https?:\S+\/data-export\?token=[\w.-]+/.exec(letter!.text)![0])
   const answer = await fetch(world.url + link.pathname + link.search, { method: 'POST' })
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip'])
+})
+
+const LATE = '9999999999999'
+const SIGNATURE = 'A'.repeat(43)
+test.each([
+  ['names no member', () => `${'-'.repeat(36)}.${LATE}.${SIGNATURE}`],
+  ['names an unknown member', () => `${randomUUID()}.${LATE}.${SIGNATURE}`],
+  ['names a member, and is not signed', async () => `${(await world.member()).id}.${LATE}.${SIGNATURE}`],
+  ['is half a link', () => randomUUID()],
+])('a made-up link that %s is an unknown one', async (_, token) => {
+  const made = await token()
+  for (const path of [`data-export?token=${made}`, `newsletter/unsubscribe?token=${made.replace(`.${LATE}`, '')}`])
+    expect((await fetch(`${world.url}/${path}`, { method: 'POST' })).status).toBe(404)
 })
 
 async function withoutPassword() {

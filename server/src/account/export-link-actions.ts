@@ -4,6 +4,7 @@ import { DAY_MS, HOUR_MS } from '@hemline/contract/durations.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
 import { cachedSecret } from '../base/secrets.ts'
+import { isUuid } from '../base/uuid.ts'
 import type { Deps } from '../deps.ts'
 import { findMember } from '../members/store.ts'
 import { requireOwnPassword } from './confirm-actions.ts'
@@ -58,7 +59,7 @@ export async function exportLink(deps: Deps, { memberId, expiresAt }: ExportEmai
 /** Returns the ZIP of the member of a link; null for an unknown or expired link. Throws TOO_MANY as their own export does. */
 export async function exportByLink(deps: Deps, token: string): Promise<Readable | null> {
   const [, memberId, expires, signature] = TOKEN.exec(token) ?? []
-  if (!memberId || !signature || Number(expires) <= deps.clock.now().getTime()) return null
+  if (!memberId || !isUuid(memberId) || !signature || Number(expires) <= deps.clock.now().getTime()) return null
   const row = await findMember(deps.db, memberId)
   if (!row || row.erasedAt) return null
   const wanted = await sign(deps, { memberId, expiresAt: Number(expires) }, row.email)
