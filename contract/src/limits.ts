@@ -229,6 +229,9 @@ export const EXTENSION_MAX_DAYS = 7
 export const APPEAL_TEXT_MAX = 2000
 export const REPORT_TEXT_MAX = 1000
 export const REPORTS_PER_DAY = 20
+/** Members to whom a member may write for the first time in 24 hours; in a conversation that exists, a minute has a limit alone. */
+export const NEW_CONVERSATIONS_PER_DAY = 20
+export const MESSAGES_PER_MINUTE = 60
 export const OPERATOR_NOTE_MAX = 1000
 
 // Promises of the terms (product.md §14, §1, §3 and §5)

@@ -7,6 +7,8 @@ export const conversationTexts = {
   messageRequired: 'Message is required',
   messageTooLong: `Please keep a message to ${MESSAGE_MAX} characters`,
   notReachable: 'You can no longer write to this member.',
+  tooManyNew:
+    'You’ve written to a lot of new people today. Please try again tomorrow. You can still reply in your conversations.',
   offline: 'You’re offline. Messages you write are sent when you’re back online.',
   offlineSince: (moment: string) => `We can’t reach Hemline. This is how it was on ${moment}.`,
   formerMember: 'A former member',

@@ -1,7 +1,9 @@
 import { participantsKeyOf } from '@hemline/contract/conversations/rules.ts'
 import type { MessageType } from '@hemline/contract/conversations/shapes.ts'
 import { conversationTexts } from '@hemline/contract/conversations/words.ts'
+import { DAY_MS } from '@hemline/contract/durations.ts'
 import { identityTexts } from '@hemline/contract/identity/words.ts'
+import { NEW_CONVERSATIONS_PER_DAY } from '@hemline/contract/limits.ts'
 import { removedMessage } from '@hemline/contract/safety/words.ts'
 import { listedWordsIn } from '@hemline/contract/settings/listed-words.ts'
 import type { Caller } from '../base/caller.ts'
@@ -9,12 +11,14 @@ import { isDuplicate, type Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { publishChange } from '../live/publish-change.ts'
-import { findPublicMember } from '../members/store.ts'
+import { findPublicMember, lockMember } from '../members/store.ts'
 import { clearNotificationsOf, notifyOfMessage, rewriteNotice } from '../notifications/actions.ts'
 import { readSettings } from '../settings/actions.ts'
 import {
+  countBegun,
   findByClientId,
   findConversation,
+  findConversationId,
   findMessage,
   findOrInsertConversation,
   fulfilMessages,
@@ -38,6 +42,25 @@ export type RequestNoteData = { orderId: string; content: string }
 /** Returns the conversation of two members; created if it does not exist, once for concurrent callers. */
 export function ensureConversation(tx: Tx, pair: { oneId: string; otherId: string; now: Date }): Promise<string> {
   return findOrInsertConversation(tx, pair)
+}
+
+/**
+ * Returns the conversation in which a member writes to another; without one it is created. Throws TOO_MANY once they began as
+ * many in 24 hours as is allowed (decision 388).
+ */
+export async function beginConversation(
+  tx: Tx,
+  { memberId, otherId, now }: { memberId: string; otherId: string; now: Date },
+): Promise<string> {
+  const pair = { oneId: memberId, otherId, now }
+  const id = await findConversationId(tx, pair)
+  if (id) return id
+  // concurrent first messages are counted one by one
+  await lockMember(tx, memberId)
+  const since = new Date(now.getTime() - DAY_MS)
+  if ((await countBegun(tx, { memberId, since })) >= NEW_CONVERSATIONS_PER_DAY)
+    throw new Refusal('TOO_MANY', { message: conversationTexts.tooManyNew })
+  return ensureConversation(tx, pair)
 }
 
 /**
@@ -126,7 +149,7 @@ export async function requireConversation(deps: Pick<Deps, 'db'>, { member, id }
 /**
  * Writes to the other side of a conversation, or to a member without one, which creates it. The same clientId is the
  * same message, however often it is sent. Throws NOT_FOUND for a conversation or member that is not visible, FORBIDDEN
- * when the other account no longer exists.
+ * when the other account no longer exists, TOO_MANY as `beginConversation` does.
  */
 export async function sendMessage(
   deps: Deps,
@@ -143,7 +166,7 @@ export async function sendMessage(
   return once(deps, { member, clientId, isSame: (row) => row.content === content }, async (tx) => {
     const now = deps.clock.now()
     const conversationId =
-      sent.conversationId ?? (await ensureConversation(tx, { oneId: member.id, otherId: recipientId, now }))
+      sent.conversationId ?? (await beginConversation(tx, { memberId: member.id, otherId: recipientId, now }))
     return postFromMember(deps, tx, {
       conversationId,
       senderId: member.id,

@@ -4,6 +4,7 @@ import {
   readMessages,
   sendMessage as sendMessageCall,
 } from '@hemline/contract/conversations/calls.ts'
+import { MESSAGES_PER_MINUTE } from '@hemline/contract/limits.ts'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../base/handle.ts'
 import { nameFromKey } from '../base/idempotency.ts'
@@ -46,10 +47,7 @@ export async function conversationRoutes(app: FastifyInstance, deps: Deps): Prom
     }
   })
 
-  handle(
-    app,
-    sendMessageCall,
-  )(async ({ member, body, request }) => {
+  handle(app, sendMessageCall, { perMinute: MESSAGES_PER_MINUTE })(async ({ member, body, request }) => {
     const row = await sendMessage(deps, {
       member,
       conversationId: body.conversationId ?? null,

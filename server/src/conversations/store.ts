@@ -23,14 +23,36 @@ export async function findOrInsertConversation(
     .onConflict((conflict) => conflict.columns(['oneId', 'otherId']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (made) return made.id
+  return made?.id ?? (await findConversationId(tx, pair))!
+}
+
+/** Returns the conversation of two members. */
+export async function findConversationId(
+  tx: Tx,
+  pair: { oneId: string; otherId: string },
+): Promise<string | undefined> {
+  const [one, other] = [pair.oneId, pair.otherId].sort() as [string, string]
   const conversation = await tx
     .selectFrom('conversations')
     .select('id')
     .where('oneId', '=', one)
     .where('otherId', '=', other)
+    .executeTakeFirst()
+  return conversation?.id
+}
+
+/** Counts the conversations that a member began since then, with a message or an enquiry; a request has limits of its own. */
+export async function countBegun(tx: Tx, { memberId, since }: { memberId: string; since: Date }): Promise<number> {
+  const { count } = await tx
+    .selectFrom('conversations as c')
+    .innerJoin('messages as m', (join) => join.onRef('m.conversationId', '=', 'c.id').on('m.place', '=', 1))
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where((eb) => eb.or([eb('c.oneId', '=', memberId), eb('c.otherId', '=', memberId)]))
+    .where('c.createdAt', '>', since)
+    .where('m.senderId', '=', memberId)
+    .where('m.type', '<>', 'notification')
     .executeTakeFirstOrThrow()
-  return conversation.id
+  return count
 }
 
 export type NewMessage = {

@@ -3,7 +3,7 @@ import { conversationTexts } from '@hemline/contract/conversations/words.ts'
 import { garmentName } from '@hemline/contract/listings/words.ts'
 import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../base/refusal.ts'
-import { ensureConversation, once, postFromMember } from '../conversations/actions.ts'
+import { beginConversation, once, postFromMember } from '../conversations/actions.ts'
 import type { MessageRow } from '../conversations/store.ts'
 import type { Deps } from '../deps.ts'
 import { isVisibleListing } from '../listings/store.ts'
@@ -12,7 +12,7 @@ import { findLendable, insertEnquiry } from './store.ts'
 /**
  * Sends an enquiry to the lender of a listing (product.md §1, enquire): a message in their conversation, with the
  * listing as it is now. Books nothing. Throws NOT_FOUND for a listing that the member may not see, OWN_LISTING for
- * their own.
+ * their own, TOO_MANY as a first message does.
  */
 export async function enquire(
   deps: Deps,
@@ -26,7 +26,7 @@ export async function enquire(
   const isSame = (row: MessageRow) => row.content === message && row.listingId === listingId
   return once(deps, { member, clientId, isSame }, async (tx) => {
     const now = deps.clock.now()
-    const conversationId = await ensureConversation(tx, { oneId: member.id, otherId: listing.ownerId, now })
+    const conversationId = await beginConversation(tx, { memberId: member.id, otherId: listing.ownerId, now })
     const [image] = listing.images
     const enquiryId = randomUUID()
     await insertEnquiry(tx, {
