@@ -69,6 +69,8 @@ export const HANDOVER_LONGEST_WAIT_SECONDS = 3600
  * Contacts without an account that a member may look up in a day: sufficient for an address book, not for enumeration.
  */
 export const UNMATCHED_CONTACTS_PER_DAY = 500
+/** Contacts of one kind that a call takes. */
+export const CONTACTS_PER_CALL = 500
 
 // Reviews
 export const RATING_MIN = 1

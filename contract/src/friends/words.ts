@@ -1,4 +1,4 @@
-import { INVITE_LINK_DAYS } from '../limits.ts'
+import { CONTACTS_PER_CALL, INVITE_LINK_DAYS } from '../limits.ts'
 
 /** Notices to the addressee of a friend request and, after its confirmation, to the requester, by first name only. */
 export const friendNotices = {
@@ -30,6 +30,7 @@ export const friendTexts = {
   contactsInApp:
     'Only the Hemline app can look for friends among your contacts. Here you can send a friend your link, or let them scan its code.',
   contactsFailed: 'Failed to process contacts',
+  contactsPerCall: `Please look for at most ${CONTACTS_PER_CALL} contacts at a time.`,
   contactsAbout:
     'We’ll send a friend request to your contacts who are on Hemline and can be found. We don’t store the others.',
   contactsDenied: 'Hemline isn’t allowed to read your contacts. You can allow it in your phone’s settings.',

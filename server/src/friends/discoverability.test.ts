@@ -1,6 +1,7 @@
 import { deleteAccount } from '@hemline/contract/account/calls.ts'
 import { addContacts } from '@hemline/contract/friends/calls.ts'
-import { UNMATCHED_CONTACTS_PER_DAY } from '@hemline/contract/limits.ts'
+import { friendTexts } from '@hemline/contract/friends/words.ts'
+import { CONTACTS_PER_CALL, UNMATCHED_CONTACTS_PER_DAY } from '@hemline/contract/limits.ts'
 import { getListings } from '@hemline/contract/listings/calls.ts'
 import { changeUser, getListingUser, getUser } from '@hemline/contract/members/calls.ts'
 import { blockMember } from '@hemline/contract/safety/calls.ts'
@@ -61,6 +62,23 @@ describe('unmatched contacts', () => {
     await world.advance('PT24H')
     expect((await ask(nobodies(1))).status).toBe(200)
   })
+
+  it.each(['emails', 'phoneNumbers'] as const)(
+    'are refused above 500 %s at a time, and none of them is asked',
+    async (kind) => {
+      const anna = await world.member()
+      await provePhone(world, anna)
+      const { email, phoneNumber } = (await anna.ok(getUser)).body.data
+      const own = { emails: email, phoneNumbers: phoneNumber! }[kind]
+      const contacts = (others: number) =>
+        [own, ...Array.from({ length: others }, (_, no) => `no-${no}@b.uk`)].join(',')
+      const answer = await seeker.call(addContacts, { body: { [kind]: contacts(CONTACTS_PER_CALL) } })
+      expect([answer.status, answer.body.error.fields]).toEqual([400, { [kind]: friendTexts.contactsPerCall }])
+      const { friends } = (await seeker.ok(addContacts, { body: { [kind]: contacts(CONTACTS_PER_CALL - 1) } })).body
+        .data
+      expect(friends.map(({ id }) => id)).toEqual([anna.id])
+    },
+  )
 
   it('are counted together for concurrent requests', async () => {
     const half = Math.ceil(UNMATCHED_CONTACTS_PER_DAY / 2)

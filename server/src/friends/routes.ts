@@ -8,21 +8,27 @@ import {
   withdrawInvite,
 } from '@hemline/contract/friends/calls.ts'
 import type { Friend } from '@hemline/contract/friends/shapes.ts'
-import { NAMELESS_FRIEND } from '@hemline/contract/friends/words.ts'
+import { friendTexts, NAMELESS_FRIEND } from '@hemline/contract/friends/words.ts'
+import { CONTACTS_PER_CALL } from '@hemline/contract/limits.ts'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../base/handle.ts'
+import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { answerFriendship, askContacts } from './actions.ts'
 import { acceptInvite, openInviteLink, readInvitation } from './invite-actions.ts'
 import { withdrawInviteOf } from './invites-store.ts'
 import { listFriendships } from './store.ts'
 
-const split = (text: string | undefined) =>
-  (text ?? '')
+/** Reads the contacts of one kind. Throws INVALID for more than a call takes: none is dropped silently. */
+function split(field: string, text = ''): string[] {
+  const contacts = text
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)
-    .slice(0, 500)
+  if (contacts.length > CONTACTS_PER_CALL)
+    throw new Refusal('INVALID', { fields: { [field]: friendTexts.contactsPerCall } })
+  return contacts
+}
 
 /** The surname is for active friends; others see the first name only (product.md §5 "Names"). */
 const nameFor = (row: { status: string; firstName: string; secondName: string }): string =>
@@ -55,9 +61,9 @@ export async function friendRoutes(app: FastifyInstance, deps: Deps): Promise<vo
   handle(app, addContacts, { perMinute: 20 })(async ({ member, body }) => {
     const addresseeIds = await askContacts(deps, {
       member,
-      publicIds: split(body.publicIds),
-      emails: split(body.emails),
-      phoneNumbers: split(body.phoneNumbers),
+      publicIds: split('publicIds', body.publicIds),
+      emails: split('emails', body.emails),
+      phoneNumbers: split('phoneNumbers', body.phoneNumbers),
     })
     const friends = await friendsOf(member.id)
     return { data: { friends: friends.filter((friend) => addresseeIds.has(friend.id)) } }

@@ -1,4 +1,4 @@
-/** Contacts per call. The call accepts at most 500 of a kind and 20,000 characters. */
+/** Contacts per call. The call accepts at most CONTACTS_PER_CALL of a kind and 20,000 characters. */
 const BATCH_SIZE = 200
 
 export type Batch = { phoneNumbers?: string; emails?: string }
