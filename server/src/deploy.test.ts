@@ -118,6 +118,16 @@ describe('each file has the form that its program reads', () => {
     }
   })
 
+  test('a unit that runs Node may ask for the addresses of the machine, which listening on all of them needs', () => {
+    const units = files.filter((path) => path.endsWith('.service')).map(read)
+    const families = units.flatMap((unit) =>
+      [...unit.matchAll(/^RestrictAddressFamilies=(.*)$/gm)].map(([, line]) => line!),
+    )
+    expect(families).not.toEqual([])
+    for (const line of families)
+      expect(line.split(' ')).toEqual(expect.arrayContaining(['AF_UNIX', 'AF_INET', 'AF_INET6', 'AF_NETLINK']))
+  })
+
   test('what could not be run says so in its first lines', () => {
     const untried = files.filter((path) => /^(Dockerfile$|compose\/|kubernetes\/|systemd\/.*service$)/.test(path))
     expect(untried.length).toBeGreaterThan(4)
