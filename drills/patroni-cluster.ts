@@ -163,7 +163,6 @@ function configOf(
       `data_dir: ${data}\n  pgpass: ${data}.pgpass\n  parameters:\n    unix_socket_directories: ${home}`,
     ],
     [/CHANGE-\d/g, PASSWORD],
-    [/10\.0\.0\.0\/24/g, '127.0.0.1/32'],
     [/\n# fencing[\s\S]*$/, '\n'],
   ]
   const hasBuiltinLocale = Number(/\/(\d+)\/bin$/.exec(binaries)?.[1]) >= 17

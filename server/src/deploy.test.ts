@@ -98,6 +98,16 @@ describe('each file has the form that its program reads', () => {
     expect(() => new models.Deployment!(wrong).validate()).toThrow(/replicas/)
   })
 
+  test('Patroni may ask its own PostgreSQL, by the address of the machine itself', () => {
+    const { postgresql } = parse(read('database/patroni.yaml')) as { postgresql: { listen: string; pg_hba: string[] } }
+    expect(postgresql.listen).toMatch(/^0\.0\.0\.0:/)
+    for (const whom of ['replication replicator', 'all all'])
+      for (const from of ['127.0.0.1/32', '10.0.0.0/24'])
+        expect(postgresql.pg_hba).toContain(`host ${whom} ${from} scram-sha-256`)
+    // the drill runs with these lines as they are
+    expect(readFileSync(join(folder, '../drills/patroni-cluster.ts'), 'utf8')).not.toMatch(/pg_hba|127\.0\.0\.1\/32/)
+  })
+
   test('containers run without rights, without a writable root, and are asked for their health', () => {
     const image = read('Dockerfile')
     expect(image).toMatch(/^USER node$/m)
