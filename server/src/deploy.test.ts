@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { refusals } from '@hemline/contract/refusals.ts'
@@ -12,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { createWorld, type World } from '../test/world.ts'
 import { Settings } from './base/env.ts'
+import { timeLimits } from './base/time-limits.ts'
 import { jobNames } from './worker.ts'
 
 const folder = join(import.meta.dirname, '../../deploy')
@@ -21,7 +23,7 @@ const files = globSync('**/*', { cwd: folder, withFileTypes: true })
   .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
 
 /** Settings that other programs read in the same files. */
-const ofOthers = /^(POSTGRES_\w+|DB_\w+|SITE|UPSTREAMS|AWS_(ACCESS_KEY_ID|SECRET_ACCESS_KEY))$/
+const ofOthers = /^(POSTGRES_\w+|DB_\w+|AUTH_TYPE|SITE|UPSTREAMS|AWS_(ACCESS_KEY_ID|SECRET_ACCESS_KEY))$/
 const isKnown = (name: string) => name in Settings.shape || ofOthers.test(name)
 
 describe('the settings in the files are the server’s', () => {
@@ -96,6 +98,31 @@ describe('each file has the form that its program reads', () => {
     const wrong = structuredClone(documents[1]) as { kind: string; spec: { replicas: unknown } }
     wrong.spec.replicas = 'two'
     expect(() => new models.Deployment!(wrong).validate()).toThrow(/replicas/)
+  })
+
+  test('PgBouncer has the server’s time limits, and the form of password that its container writes', () => {
+    const pooler = read('pgbouncer.ini')
+    const { statementMs, lockMs, idleTransactionMs, connectMs } = timeLimits.database
+    expect(pooler).toContain(`set statement_timeout = ${statementMs}; set lock_timeout = ${lockMs}`)
+    expect(pooler).toContain(`set idle_in_transaction_session_timeout = ${idleTransactionMs}'`)
+    expect(pooler).toContain(`\nquery_wait_timeout = ${connectMs / 1000}\n`)
+    expect(timeLimits.request.answerMs).toBeGreaterThan(connectMs)
+    const { services } = parse(read('compose/three-nodes.yaml'), { merge: true }) as {
+      services: { pooler: { environment: { AUTH_TYPE: string } } }
+    }
+    expect(pooler).toContain(`\nauth_type = ${services.pooler.environment.AUTH_TYPE}\n`)
+  })
+
+  test('the store of pictures takes its keys from a file that its container writes', () => {
+    const { services } = parse(read('compose/three-nodes.yaml'), { merge: true }) as {
+      services: { s3: { command: string[] } }
+    }
+    const [line] = services.s3.command
+    const written = line!.replaceAll('$$', '$').replace(/ > \/tmp\/s3\.json\n[\s\S]*$/, '')
+    const env = { AWS_ACCESS_KEY_ID: 'a key', AWS_SECRET_ACCESS_KEY: 'its/secret+' }
+    const { stdout } = spawnSync('sh', ['-c', written], { env, encoding: 'utf8' })
+    expect(JSON.parse(stdout).identities[0].credentials).toEqual([{ accessKey: 'a key', secretKey: 'its/secret+' }])
+    expect(line).toContain('-s3.config=/tmp/s3.json')
   })
 
   test('Patroni may ask its own PostgreSQL, by the address of the machine itself', () => {
