@@ -119,7 +119,7 @@ describe('each file has the form that its program reads', () => {
     }
     const [line] = services.s3.command
     const written = line!.replaceAll('$$', '$').replace(/ > \/tmp\/s3\.json\n[\s\S]*$/, '')
-    const env = { AWS_ACCESS_KEY_ID: 'a key', AWS_SECRET_ACCESS_KEY: 'its/secret+' }
+    const env = { ...process.env, AWS_ACCESS_KEY_ID: 'a key', AWS_SECRET_ACCESS_KEY: 'its/secret+' }
     const { stdout } = spawnSync('sh', ['-c', written], { env, encoding: 'utf8' })
     expect(JSON.parse(stdout).identities[0].credentials).toEqual([{ accessKey: 'a key', secretKey: 'its/secret+' }])
     expect(line).toContain('-s3.config=/tmp/s3.json')

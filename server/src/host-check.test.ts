@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -132,6 +132,24 @@ test('what protects the lines that only grow is looked at: a note names each tab
     )
   } finally {
     await own.drop()
+  }
+})
+
+test('pictures that a bucket does not have yet are a note, until their folder is moved away', async () => {
+  const data = await mkdtemp(join(tmpdir(), 'hemline-check-'))
+  const notes = async (changes: Record<string, string> = {}) =>
+    (await look({ HEMLINE_DATA: data, ...changes })).map(lineOf).filter((line) => /the bucket is read/.test(line))
+  try {
+    await mkdir(join(data, 'images'))
+    await writeFile(join(data, 'images/.one.partial'), 'half')
+    expect(await notes()).toEqual([])
+    await writeFile(join(data, 'images/one.jpg'), 'a picture')
+    expect(await notes()).toEqual([
+      expect.stringMatching(/^note +Pictures: Files in .*images: 1\. Only the bucket is read/),
+    ])
+    expect(await notes({ S3_BUCKET: '' })).toEqual([])
+  } finally {
+    await rm(data, { recursive: true, force: true })
   }
 })
 

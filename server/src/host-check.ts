@@ -8,7 +8,7 @@ import { checkBreaches } from './outside/breaches/check.ts'
 import { checkCarrier } from './outside/carrier/check.ts'
 import { checkGeocoder } from './outside/geocoder/check.ts'
 import { checkIssuer } from './outside/identity/check.ts'
-import { checkImageStore, checkImagesUrl } from './outside/image-store/check.ts'
+import { checkImageStore, checkImagesUrl, checkLeftImages } from './outside/image-store/check.ts'
 import { checkMail } from './outside/mail/check.ts'
 import { checkPayments } from './outside/payments/check.ts'
 import { checkPush } from './outside/push/check.ts'
@@ -34,6 +34,7 @@ export async function checkHost(
     checkReplica(env),
     checkImageStore(env),
     checkImagesUrl(env),
+    checkLeftImages(env),
     checkMail(env, { letterTo }),
     checkIssuer(env),
     checkPayments(env, stripeAddress ? { address: stripeAddress } : {}),

@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
 import type { Env } from '../../base/env.ts'
-import { askForFinding, away, type Finding, reasonOf, right, wrong } from '../../base/finding.ts'
+import { askForFinding, away, type Finding, note, reasonOf, right, wrong } from '../../base/finding.ts'
 import { OutsideFull } from '../../base/refusal.ts'
 import { timeLimits } from '../../base/time-limits.ts'
-import { openImageStore } from './open.ts'
+import { imagesFolder, openImageStore } from './open.ts'
 
 const WHAT = 'Pictures'
 const REFUSED = /refused: (4\d\d)|folder of pictures|credentials/i
 
 /** Writes, reads and deletes a small object in the image store that the settings name. */
 export async function checkImageStore(env: Env): Promise<Finding> {
-  const place = env.S3_BUCKET ? `the bucket ${env.S3_BUCKET}` : `the folder ${env.dataFolder}/images`
+  const place = env.S3_BUCKET ? `the bucket ${env.S3_BUCKET}` : `the folder ${imagesFolder(env.dataFolder)}`
   const name = `check-${randomBytes(12).toString('hex')}.jpg`
   const written = randomBytes(64)
   let step = 'written'
@@ -37,6 +38,21 @@ export async function checkImageStore(env: Env): Promise<Finding> {
       : 'Check who owns it and may write in it'
     return wrong(WHAT, `A test picture could not be ${step} in ${place}: ${reason}. ${hint}.`)
   }
+}
+
+/** Returns a note when pictures from before the bucket are in the data folder, where no one reads them any more. */
+export async function checkLeftImages({ S3_BUCKET, dataFolder }: Env): Promise<Finding[]> {
+  if (!S3_BUCKET) return []
+  const folder = imagesFolder(dataFolder)
+  const names = await readdir(folder).catch((): string[] => [])
+  const count = names.filter((name) => !name.startsWith('.')).length
+  if (count === 0) return []
+  return [
+    note(
+      WHAT,
+      `Files in ${folder}: ${count}. Only the bucket is read: copy them there (docs/hosting.md, Growing), then move the folder away.`,
+    ),
+  ]
 }
 
 /** Asks the CDN in front of the pictures for one that does not exist: the refusal must be ours. */
