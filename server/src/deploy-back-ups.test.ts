@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Settings } from './base/env.ts'
 
@@ -67,7 +67,7 @@ test('a service may write where its program writes, and its settings are ones th
       expect(mayWrite.toSorted()).toEqual(places.toSorted())
     }
   }
-  const usual = [...written.matchAll(/\$\{HEMLINE_\w+:-(\/[^}]+)\}/g)].map(([, path]) => path!)
+  const usual = [...written.matchAll(/\$\{HEMLINE_\w+:-(\/var\/[^}]+)\}/g)].map(([, path]) => path!)
   expect(new Set(usual)).toEqual(
     new Set(['hemline', 'hemline-base', 'hemline-wal'].map((name) => `/var/backups/${name}`)),
   )
@@ -83,8 +83,18 @@ describe('of the log', () => {
   afterEach(() => rmSync(place, { recursive: true, force: true }))
 
   const call = (name: string, ...words: string[]) => {
-    const env = { ...process.env, HEMLINE_WAL: join(place, 'wal'), HEMLINE_BASE: join(place, 'base') }
+    const env = {
+      ...process.env,
+      PATH: `${join(place, 'path')}:${process.env.PATH}`,
+      HEMLINE_POSTGRES: join(place, 'postgresql'),
+      HEMLINE_WAL: join(place, 'wal'),
+      HEMLINE_BASE: join(place, 'base'),
+    }
     return spawnSync(join(folder, 'backups', name), words, { env, encoding: 'utf8' })
+  }
+  const program = (path: string, text: string) => {
+    mkdirSync(dirname(join(place, path)), { recursive: true })
+    writeFileSync(join(place, path), `#!/bin/sh\n${text}\n`, { mode: 0o755 })
   }
   const archive = () => call('archive-wal', join(place, 'segment'), '000000010000000000000001').status
 
@@ -100,6 +110,25 @@ describe('of the log', () => {
   test('an archive that cannot be written fails, so that PostgreSQL tries again', () => {
     rmSync(join(place, 'wal'), { recursive: true })
     expect(archive()).not.toBe(0)
+  })
+
+  test('a copy is verified by the program of its own version, which is not on Debian’s PATH', () => {
+    const label = 'START WAL LOCATION: 0/2000028 (file 000000010000000000000002)'
+    program(
+      'path/pg_basebackup',
+      `folder=\${1#--pgdata=}; mkdir "$folder"; echo 17 > "$folder/PG_VERSION"; echo '${label}' > "$folder/backup_label"`,
+    )
+    program('path/pg_archivecleanup', 'echo "$2 and later stays"')
+    program('postgresql/17/bin/pg_verifybackup', 'touch "$2/verified"')
+    const { status, stdout } = call('base-backup')
+    expect(status).toBe(0)
+    expect(stdout).toContain('000000010000000000000002 and later stays')
+    const [made] = readdirSync(join(place, 'base'))
+    expect(made).toMatch(/Z$/)
+    expect(existsSync(join(place, 'base', made!, 'verified'))).toBe(true)
+    program('postgresql/17/bin/pg_verifybackup', 'exit 1')
+    expect(call('base-backup').status).not.toBe(0)
+    expect(readdirSync(join(place, 'base')).filter((name) => name.endsWith('Z'))).toEqual([made])
   })
 
   test('a moment is restored from the newest copy that was complete by then, into a new folder only', () => {
