@@ -21,7 +21,7 @@ import { NotPossible } from './not-possible.ts'
 
 const run = promisify(execFile)
 const START_MS = 60_000
-const PLACE_IN_GUIDE = '/opt/hemline/deploy/backups'
+const PLACE_IN_GUIDE = '/usr/local/lib/hemline'
 const programs = ['archive-wal', 'base-backup', 'restore-to']
 
 /** A PostgreSQL of the machine's own, set up to archive its log by the files of `deploy/backups`. */

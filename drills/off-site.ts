@@ -36,6 +36,7 @@ export async function offSite(): Promise<string> {
           RESTIC_REPOSITORY: repository,
           RESTIC_PASSWORD_FILE: password,
           RESTIC_CACHE_DIR: join(cluster.folder, 'cache'),
+          HEMLINE_HOME: root,
           HEMLINE_BACKUPS: backups,
           HEMLINE_BASE: join(cluster.folder, 'none'),
           HEMLINE_WAL: join(cluster.folder, 'none'),

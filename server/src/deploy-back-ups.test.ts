@@ -39,14 +39,34 @@ test('each timer has its service, and each unit of the guide is there', () => {
 
 test('what units and settings start is there, may be started, and is a sound script', () => {
   const text = [...units.map((name) => `systemd/${name}`), 'backups/archive.conf'].map(read).join('\n') + guide
-  const started = [...text.matchAll(/\/opt\/hemline\/deploy\/([a-z/-]+)(?![a-z/.-])/g)].map(([, path]) => path!)
-  expect(new Set(started).size).toBeGreaterThan(4)
+  const started = [...text.matchAll(/\/usr\/local\/lib\/hemline\/([a-z-]+)(?![a-z.-])/g)].map(
+    ([, name]) => `backups/${name}`,
+  )
+  expect(new Set(started).size).toBeGreaterThan(3)
   expect(started.filter((path) => !files.includes(path))).toEqual([])
   for (const path of programs) {
     expect({ path, mode: statSync(join(folder, path)).mode & 0o111 }).toEqual({ path, mode: 0o111 })
     expect(read(path)).toMatch(/^#!\/bin\/sh\n#[\s\S]*\nset -eu\n/)
     expect(spawnSync('sh', ['-n', join(folder, path)]).status).toBe(0)
   }
+})
+
+test('root and postgres start nothing that the user hemline may write, and Hemline itself runs as that user', () => {
+  expect(guide).toContain('install -o root -g root -m 755 deploy/backups/* /usr/local/lib/hemline/')
+  for (const name of units.filter((unit) => unit.endsWith('.service'))) {
+    const unit = read(`systemd/${name}`)
+    const started = [...unit.matchAll(/^Exec\w+=(.*)$/gm)].map(([, line]) => line!)
+    expect({ name, count: started.length }).not.toEqual({ name, count: 0 })
+    const isOfHemline = /^User=hemline$/m.test(unit)
+    for (const line of started)
+      expect({ name, line, isFree: isOfHemline || line.startsWith('/usr/local/lib/hemline/') }).toMatchObject({
+        isFree: true,
+      })
+  }
+  const settings = read('backups/archive.conf').replaceAll(/^#.*$/gm, '')
+  expect(settings).not.toContain('/opt/')
+  // the rehearsal changes to the owner of the clone before it runs anything from there
+  expect(read('backups/rehearse-off-site')).toMatch(/env -i [\s\S]*npm run[\s\S]*runuser -u "\$owner"/)
 })
 
 test('a service may write where its program writes, and its settings are ones that the programs read', () => {
