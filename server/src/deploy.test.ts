@@ -22,6 +22,11 @@ const files = globSync('**/*', { cwd: folder, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
 
+type Deployment = {
+  kind: string
+  spec: { template: { spec: { containers: { env: { name: string; value: string }[] }[] } } }
+}
+
 /** Settings that other programs read in the same files. */
 const ofOthers = /^(POSTGRES_\w+|DB_\w+|AUTH_TYPE|SITE|UPSTREAMS|AWS_(ACCESS_KEY_ID|SECRET_ACCESS_KEY))$/
 const isKnown = (name: string) => name in Settings.shape || ofOthers.test(name)
@@ -39,6 +44,28 @@ describe('the settings in the files are the server’s', () => {
     const inline = [...text.matchAll(/\{ name: ([A-Z_0-9]+), value:/g)].map(([, name]) => name!)
     expect(inline).toContain('RUNS_JOBS')
     expect([...Object.keys(config!.data), ...inline].filter((name) => !isKnown(name))).toEqual([])
+  })
+
+  test('that the image decides are not left to a .env written for another machine', () => {
+    const [, line] = /^ENV (.*)$/m.exec(read('Dockerfile'))!
+    const decided = Object.fromEntries(line!.split(' ').map((one) => one.split('=') as [string, string]))
+    const { HOST, PORT, HEMLINE_DATA } = decided
+    expect({ HOST, PORT, HEMLINE_DATA }).toEqual({ HOST: '0.0.0.0', PORT: '3000', HEMLINE_DATA: '/data' })
+    for (const path of ['compose/one-box.yaml', 'compose/three-nodes.yaml']) {
+      const { services } = parse(read(path), { merge: true }) as {
+        services: Record<string, { image: string; environment: object }>
+      }
+      for (const { image, environment } of Object.values(services))
+        if (image === 'hemline') expect(environment).toMatchObject(decided)
+    }
+    const deployments = parseAllDocuments(read('kubernetes/hemline.yaml')).map(
+      (document) => document.toJS() as Deployment,
+    )
+    for (const { kind, spec } of deployments)
+      if (kind === 'Deployment') {
+        const env = Object.fromEntries(spec.template.spec.containers[0]!.env.map(({ name, value }) => [name, value]))
+        expect(env).toMatchObject({ HOST, PORT, HEMLINE_DATA })
+      }
   })
 
   test('of the container and of systemd', () => {
