@@ -261,6 +261,18 @@ describe('what watches asks for figures that a node has', () => {
     }
   })
 
+  test('no alert waits for a sum to be nothing, since a sum without series has no value; and somebody is sent them', () => {
+    const text = read('watching/alerts.yaml')
+    const expressions = [...text.matchAll(/^ +expr: (.*(?:\n {10}.*)*)/gm)].map(([, expression]) => expression!)
+    expect(expressions.length).toBeGreaterThan(10)
+    const compared = expressions.filter((one) => /(==|<=?)\s*0\b/.test(one))
+    expect(compared).toEqual(['up{job="hemline"} == 0'])
+    expect(parse(read('watching/prometheus.yaml'))).toMatchObject({
+      rule_files: ['alerts.yaml'],
+      alerting: { alertmanagers: [{ static_configs: [{ targets: [expect.any(String)] }] }] },
+    })
+  })
+
   test('in the dashboard', () => {
     const { panels } = JSON.parse(read('watching/grafana-dashboard.json')) as {
       panels: { targets: { expr: string }[] }[]

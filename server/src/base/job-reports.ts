@@ -73,14 +73,16 @@ export async function listWaiting(
   return rows as { id: string; queue: string; data: unknown; at: Date }[]
 }
 
+/** Jobs that wait are due; those for later failed, and are tried again once their time has come. */
+export type JobCount = { queue: string; state: 'waiting' | 'later' | 'active' | 'failed'; count: number }
+
 /** Returns the number of jobs of all processes by queue and state. */
-export async function countJobs(
-  runSql: RunSql,
-): Promise<{ queue: string; state: 'waiting' | 'active' | 'failed'; count: number }[]> {
+export async function countJobs(runSql: RunSql): Promise<JobCount[]> {
   const { rows } = await runSql(
-    `select name as queue, case when state in ('created', 'retry') then 'waiting' else state::text end as state, count(*)::int as count
-     from ${SCHEMA}.job where state in ('created', 'retry', 'active', 'failed') group by 1, 2`,
+    `select name as queue, count(*)::int as count,
+       case when state in ('active', 'failed') then state::text when start_after <= now() then 'waiting' else 'later' end as state
+     from ${SCHEMA}.job where state in ('created', 'retry', 'active', 'failed') group by name, 3`,
     [],
   )
-  return rows as { queue: string; state: 'waiting' | 'active' | 'failed'; count: number }[]
+  return rows as JobCount[]
 }

@@ -127,6 +127,18 @@ test('waiting jobs run in order of urgency', async () => {
   await expect.poll(() => order, soon).toEqual(['code', 'money', 'notice', 'reminder', 'newsletter'])
 })
 
+test('jobs that are due count as waiting, those that are tried again later do not', async () => {
+  await enqueueMany(3)
+  await opened.pool.query(
+    `update jobs.job set state = 'retry', start_after = created_on + interval '1 hour' where data->>'no' = '0'`,
+  )
+  const counts = await jobs.counts()
+  expect(counts.toSorted((one, other) => one.count - other.count)).toEqual([
+    { queue: NAME, state: 'later', count: 1 },
+    { queue: NAME, state: 'waiting', count: 2 },
+  ])
+})
+
 test('stopping waits for running jobs', async () => {
   const begun = Promise.withResolvers<void>()
   const may = Promise.withResolvers<void>()

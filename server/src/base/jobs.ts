@@ -8,6 +8,7 @@ import {
   countJobs,
   DEAD_JOB,
   type DeadJob,
+  type JobCount,
   keepFailed,
   listDead,
   listFailed,
@@ -56,8 +57,8 @@ export type Jobs = {
   rewrite(db: Db, words: { pattern: string; instead: string }): Promise<void>
   /** Resolves when the queue's own connections answer. */
   check(): Promise<void>
-  /** Returns the number of jobs of all processes by queue and state: waiting, active or failed. */
-  counts(): Promise<{ queue: string; state: 'waiting' | 'active' | 'failed'; count: number }[]>
+  /** Returns the number of jobs of all processes by queue and state. */
+  counts(): Promise<JobCount[]>
   /** Returns the last and next run of every sweep of every process, and the number of waiting and failed jobs. */
   report(): Promise<{
     sweeps: TimerReport[]

@@ -109,7 +109,7 @@ export function openMetrics(
   })
   new Gauge({
     name: 'hemline_jobs',
-    help: 'Jobs of all nodes by queue and state; failed ones wait for the operator',
+    help: 'Jobs of all nodes by queue and state: waiting ones are due, later ones are tried again, failed ones wait for the operator',
     labelNames: ['queue', 'state'],
     registers,
     async collect() {
