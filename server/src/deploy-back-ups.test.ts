@@ -51,6 +51,16 @@ test('what units and settings start is there, may be started, and is a sound scr
   }
 })
 
+test('the guides need no sudo, and what they say of a loss reads the settings and runs as Hemline’s user', () => {
+  const hosting = readFileSync(join(folder, '../docs/hosting.md'), 'utf8')
+  expect(`${guide}${hosting}`).not.toMatch(/\bsudo\b/)
+  const after = guide.slice(guide.indexOf('After a loss'), guide.indexOf('## Point in time'))
+  const steps = ['set -a; . /etc/hemline/off-site', 'restic restore', 'chown -R hemline:hemline', 'runuser -l hemline']
+  const places = steps.map((step) => after.indexOf(step))
+  expect(places.every((place) => place > 0)).toBe(true)
+  expect(places).toEqual(places.toSorted((one, other) => one - other))
+})
+
 test('root and postgres start nothing that the user hemline may write, and Hemline itself runs as that user', () => {
   expect(guide).toContain('install -o root -g root -m 755 deploy/backups/* /usr/local/lib/hemline/')
   for (const name of units.filter((unit) => unit.endsWith('.service'))) {
