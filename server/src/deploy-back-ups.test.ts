@@ -103,6 +103,36 @@ test('a service may write where its program writes, and its settings are ones th
   )
 })
 
+describe('off-site', () => {
+  let place: string
+  beforeEach(() => {
+    place = mkdtempSync(join(tmpdir(), 'hemline-off-site-'))
+    // a repository that only grows: it refuses to delete
+    const text = '#!/bin/sh\necho "$1" >> "$(dirname "$0")/asked"\n[ "$1" != forget ]\n'
+    writeFileSync(join(place, 'restic'), text, { mode: 0o755 })
+  })
+  afterEach(() => rmSync(place, { recursive: true, force: true }))
+
+  const copy = (more: Record<string, string>) => {
+    const env = {
+      ...process.env,
+      PATH: `${place}:${process.env.PATH}`,
+      RESTIC_REPOSITORY: 'r',
+      RESTIC_PASSWORD_FILE: 'p',
+    }
+    const { status } = spawnSync(join(folder, 'backups/off-site'), { env: { ...env, ...more } })
+    return { status, asked: readFileSync(join(place, 'asked'), 'utf8').trim().split('\n') }
+  }
+
+  test('old copies are deleted, and it fails where the repository refuses that', () => {
+    expect(copy({})).toEqual({ status: 1, asked: ['cat', 'backup', 'forget'] })
+  })
+
+  test('a repository that only grows is not asked to delete, and a part of it is read back', () => {
+    expect(copy({ HEMLINE_FORGET: 'no' })).toEqual({ status: 0, asked: ['cat', 'backup', 'check', 'snapshots'] })
+  })
+})
+
 describe('of the log', () => {
   let place: string
   beforeEach(() => {
