@@ -152,6 +152,18 @@ describe('each file has the form that its program reads', () => {
     expect(line).toContain('-s3.config=/tmp/s3.json')
   })
 
+  test('a certificate can be had before nginx names it, and renewed behind the redirect to https', () => {
+    const [, plain] = /^server \{\n {4}listen 80;\n([\s\S]*?)^\}/m.exec(read('proxy/nginx.conf'))!
+    expect(plain).toMatch(/location \^~ \/\.well-known\/acme-challenge\/ \{\s+root \/var\/www\/html;/)
+    // a return of the server itself would come before every location
+    expect(plain).not.toMatch(/^ {4}return/m)
+    const guide = readFileSync(join(folder, '../docs/hosting.md'), 'utf8')
+    const steps = ['certbot certonly --webroot -w /var/www/html', 'cp /opt/hemline/deploy/proxy/nginx.conf', 'nginx -t']
+    const places = steps.map((step) => guide.indexOf(step))
+    expect(places.every((place) => place > 0)).toBe(true)
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
+  })
+
   test('Patroni may ask its own PostgreSQL, by the address of the machine itself', () => {
     const { postgresql } = parse(read('database/patroni.yaml')) as { postgresql: { listen: string; pg_hba: string[] } }
     expect(postgresql.listen).toMatch(/^0\.0\.0\.0:/)
