@@ -204,6 +204,14 @@ describe('each file has the form that its program reads', () => {
       expect(line.split(' ')).toEqual(expect.arrayContaining(['AF_UNIX', 'AF_INET', 'AF_INET6', 'AF_NETLINK']))
   })
 
+  test('no log of a container grows without end', () => {
+    for (const path of ['compose/one-box.yaml', 'compose/three-nodes.yaml']) {
+      const { services } = parse(read(path), { merge: true }) as { services: Record<string, { logging: object }> }
+      for (const [name, { logging }] of Object.entries(services))
+        expect({ path, name, ...logging }).toMatchObject({ options: { 'max-size': '20m', 'max-file': '5' } })
+    }
+  })
+
   test('what could not be run says so in its first lines', () => {
     const untried = files.filter((path) => /^(Dockerfile$|compose\/|kubernetes\/|systemd\/.*service$)/.test(path))
     expect(untried.length).toBeGreaterThan(4)
