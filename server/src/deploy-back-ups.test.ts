@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -113,19 +114,31 @@ describe('off-site', () => {
   })
   afterEach(() => rmSync(place, { recursive: true, force: true }))
 
-  const copy = (more: Record<string, string>) => {
+  const start = (name: string, more: Record<string, string>) => {
     const env = {
       ...process.env,
       PATH: `${place}:${process.env.PATH}`,
       RESTIC_REPOSITORY: 'r',
       RESTIC_PASSWORD_FILE: 'p',
     }
-    const { status } = spawnSync(join(folder, 'backups/off-site'), { env: { ...env, ...more } })
+    return spawnSync(join(folder, 'backups', name), { env: { ...env, ...more }, encoding: 'utf8' })
+  }
+  const copy = (more: Record<string, string>) => {
+    const { status } = start('off-site', more)
     return { status, asked: readFileSync(join(place, 'asked'), 'utf8').trim().split('\n') }
   }
 
   test('old copies are deleted, and it fails where the repository refuses that', () => {
     expect(copy({})).toEqual({ status: 1, asked: ['cat', 'backup', 'forget'] })
+  })
+
+  test('a rehearsal runs in the clone, without the keys of the repository', () => {
+    writeFileSync(join(place, 'npm'), '#!/bin/sh\npwd\nenv\n', { mode: 0o755 })
+    const { status, stdout } = start('rehearse-off-site', { HEMLINE_HOME: place, AWS_SECRET_ACCESS_KEY: 'a secret' })
+    expect(status).toBe(0)
+    expect(stdout.split('\n')[0]).toBe(realpathSync(place))
+    expect(stdout).toContain('\nHOME=')
+    expect(stdout).not.toMatch(/RESTIC|AWS|secret/)
   })
 
   test('a repository that only grows is not asked to delete, and a part of it is read back', () => {
