@@ -194,7 +194,10 @@ describe('a case', () => {
         [lender, 'complete'],
       ] as const)
         expect((await move(who, orderId, action)).status).toBe(200)
-      const mine = world.db.updateTable('coins').set({ state: 'SPENT' }).where('earnedByOrder', '=', orderId)
+      const mine = world.db
+        .updateTable('coins')
+        .set({ state: 'SPENT', reservedFor: orderId })
+        .where('earnedByOrder', '=', orderId)
       if (used) await mine.execute()
       await lender.ok(createOrderIssue, { body: { orderId, topic: 'DAMAGED', description: 'Torn.', images: [] } })
       const preview = (await page(orderId)).previews.find(({ outcome }) => outcome === 'CANCELLED')

@@ -92,7 +92,7 @@ describe('the comparison every minute', () => {
     const { setupIntentId } = await world.db
       .selectFrom('pendingRequests')
       .innerJoin('orders', 'orders.pendingRequestId', 'pendingRequests.id')
-      .select('setupIntentId')
+      .select('pendingRequests.setupIntentId')
       .where('orders.id', '=', orderId)
       .executeTakeFirstOrThrow()
     const key = `charge:${orderId}`

@@ -211,49 +211,50 @@ export type PostalLoan = NonNullable<Awaited<ReturnType<typeof findPostalLoan>>>
 
 export type DueParcel = { orderId: string; direction: Direction; trackingNumber: string }
 
-/** Claims the parcels whose tracking is due, so that no other process reads them. */
+/** Claims the parcels whose tracking is due, so that no other process reads them; those that wait longest come first. */
 export async function claimDueParcels(
   db: Db,
   { now, readBefore }: { now: Date; readBefore: Date },
 ): Promise<DueParcel[]> {
-  return db
-    .updateTable('parcels')
-    .set({ readAt: now })
-    .where((eb) =>
-      eb(
-        eb.refTuple('orderId', 'direction'),
-        'in',
-        eb
-          .selectFrom('parcels as p')
-          .innerJoin('orders as o', 'o.id', 'p.orderId')
-          .select(['p.orderId', 'p.direction'])
-          .where('p.deliveredAt', 'is', null)
-          // also in a dispute: both sides see where it is
-          .where('o.status', 'in', [
-            'SHIPPING_OPENED',
-            'SHIPPING_PROCESSED',
-            'SHIPPING_SENT',
-            'SHIPPING_RECEIVED',
-            'DISPUTE',
-          ])
-          .where((due) => due.or([due('p.readAt', 'is', null), due('p.readAt', '<=', readBefore)]))
-          .orderBy('p.readAt', (order) => order.asc().nullsFirst())
-          .limit(50)
-          .forUpdate('p')
-          .skipLocked()
-          .$asTuple('orderId', 'direction'),
-      ),
+  const claimed = await db
+    .with('due', (from) =>
+      from
+        .selectFrom('parcels as p')
+        .innerJoin('orders as o', 'o.id', 'p.orderId')
+        .select(['p.orderId', 'p.direction', 'p.readAt'])
+        .where('p.deliveredAt', 'is', null)
+        // also in a dispute: both sides see where it is
+        .where('o.status', 'in', [
+          'SHIPPING_OPENED',
+          'SHIPPING_PROCESSED',
+          'SHIPPING_SENT',
+          'SHIPPING_RECEIVED',
+          'DISPUTE',
+        ])
+        .where((due) => due.or([due('p.readAt', 'is', null), due('p.readAt', '<=', readBefore)]))
+        .orderBy('p.readAt', (order) => order.asc().nullsFirst())
+        .limit(50)
+        .forUpdate('p')
+        .skipLocked(),
     )
-    .returning(['orderId', 'direction', 'trackingNumber'])
+    .updateTable('parcels')
+    .from('due')
+    .set({ readAt: now })
+    .whereRef('parcels.orderId', '=', 'due.orderId')
+    .whereRef('parcels.direction', '=', 'due.direction')
+    .returning(['parcels.orderId', 'parcels.direction', 'parcels.trackingNumber', 'due.readAt as before'])
     .execute()
+  return claimed
+    .sort((one, other) => (one.before?.getTime() ?? 0) - (other.before?.getTime() ?? 0))
+    .map(({ before: _, ...parcel }) => parcel)
 }
 
-/** Makes claimed parcels due again, before all others. */
-export async function releaseParcels(db: Db, parcels: readonly DueParcel[]): Promise<void> {
+/** Puts claimed parcels, which were not asked for, before those that were. */
+export async function putFirst(db: Db, { parcels, now }: { parcels: readonly DueParcel[]; now: Date }): Promise<void> {
   if (parcels.length === 0) return
   await db
     .updateTable('parcels')
-    .set({ readAt: null })
+    .set({ readAt: new Date(now.getTime() - 1) })
     .where((eb) => eb.or(parcels.map(({ orderId, direction }) => eb.and({ orderId, direction }))))
     .execute()
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { publishChange } from '../live/publish-change.ts'
 import { type Carrier, CarrierRefused, CarrierUnavailable, type Scans } from '../outside/carrier/port.ts'
-import { claimDueParcels, type DueParcel, releaseParcels, saveScans } from './store.ts'
+import { claimDueParcels, type DueParcel, putFirst, saveScans } from './store.ts'
 
 /** So many failures one after another are the carrier's, not those of a parcel. */
 const FAILURES_MAX = 3
@@ -25,7 +25,7 @@ export async function readTracking(deps: Deps): Promise<void> {
       if (!(error instanceof CarrierUnavailable)) throw error
       deps.log.warn({ err: error, order: parcel.orderId }, 'tracking could not be read')
       failures += 1
-      if (failures === FAILURES_MAX) return releaseParcels(db, due.slice(index + 1))
+      if (failures === FAILURES_MAX) return putFirst(db, { parcels: due.slice(index + 1), now })
     }
   }
 }
