@@ -214,7 +214,7 @@ describe('what watches asks for figures that a node has', () => {
     }
   })
 
-  test('no alert waits for a sum to be nothing, since a sum without series has no value; and somebody is sent them', () => {
+  test('no alert waits for a sum to be nothing, since a sum without series has no value; and someone is sent them', () => {
     const text = read('watching/alerts.yaml')
     const expressions = [...text.matchAll(/^ +expr: (.*(?:\n {10}.*)*)/gm)].map(([, expression]) => expression!)
     expect(expressions.length).toBeGreaterThan(10)
