@@ -89,7 +89,7 @@ describe('the life cycle of a claim', () => {
   })
 
   it.each([
-    // reason, cancelled so many hours ago, first day so many hours ago, may claim
+    // reason, hours since it was cancelled, hours since the first day, may claim
     ['NOT_POSTED', 1, 10, true],
     ['NOT_MET', 1, 100, true],
     ['CANCELLED_BY_LENDEE', 1, 10, true],

@@ -354,7 +354,7 @@ export const moves = {
     by: ['LENDER', 'LENDEE'],
     from: ['COMPLETED'],
     to: 'DISPUTE',
-    // a borrower who returned it has said how it ended; one who did not may have had no loan at all
+    // a borrower who returned it has reported how it ended; one who did not may have had no loan at all
     when: (order, now, by) =>
       isWithin(order.completedAt ?? null, order.times.issueHours, now) &&
       (by !== 'LENDEE' || order.returnedAt === null),

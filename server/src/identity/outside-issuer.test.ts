@@ -214,7 +214,7 @@ it.each([
 ])('a second factor counts for the sign-in there that entered it, known by %s', async (_, signIns) => {
   const named = { sub: 'the second', email: 'second@example.com' }
   await world.db.deleteFrom('secondFactors').execute()
-  const [one, other] = signIns() as [Record<string, unknown>, Record<string, unknown>]
+  const [one = {}, other = {}]: Record<string, unknown>[] = signIns()
   const first = await enter({ ...named, ...one })
   const second = world.visitor(await tokenOf({ ...named, ...other }))
   expect((await first.call(getToday)).status).toBe(200)

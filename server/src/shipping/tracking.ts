@@ -3,7 +3,7 @@ import { publishChange } from '../live/publish-change.ts'
 import { type Carrier, CarrierRefused, CarrierUnavailable, type Scans } from '../outside/carrier/port.ts'
 import { claimDueParcels, type DueParcel, putFirst, saveScans } from './store.ts'
 
-/** So many failures one after another are the carrier's, not those of a parcel. */
+/** Failures one after another from which on they are the carrier's, not those of a parcel. */
 const FAILURES_MAX = 3
 
 /**

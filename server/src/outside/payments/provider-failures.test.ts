@@ -91,11 +91,10 @@ describe('failures of the provider', () => {
 
   test('too many requests: of a charge it is never certain that nothing was taken', async () => {
     const { setupIntentId } = await hold()
-    const { impatient } = cards.sandbox
     for (const charge of ['chargeSavedCard', 'chargePresentCard'] as const)
       for (const failing of [{ method: 'GET', path: '/v1/setup_intents/*' }, { path: '/v1/payment_intents' }]) {
         await cards.sandbox.behave({ failNext: { ...failing, status: 429 } })
-        const charging = impatient[charge]({ amountPence: 2000, setupIntentId, idempotencyKey: key() })
+        const charging = cards.sandbox.impatient[charge]({ amountPence: 2000, setupIntentId, idempotencyKey: key() })
         await expect(charging, `${charge} ${failing.path}`).rejects.toThrow(PaymentUnavailable)
       }
   })

@@ -62,19 +62,17 @@ export function ClaimOffer({ order }: { order: Order }) {
   const { data } = useQuery({ ...claimsQuery(order.id), enabled: mayHaveClaims(order) })
   // a dispute settles what was damaged too
   if (!data?.mayClaim || order.status === 'DISPUTE') return null
+  const isCancelled = order.status === 'CANCELLED'
+  const most = formatPence(data.leftPence)
+  const within = hoursText(loanTimesOf(order).issueHours)
+  const text = isCancelled
+    ? `Does ${order.lendeeName} have it? You can claim the agreed charges, at most ${most}, within ${within}. We’ll look at it if ${order.lendeeName} disagrees or doesn’t answer.`
+    : `Is it damaged? You can claim from the agreed damage charges, at most ${most}.`
   return (
     <div className={css.more}>
-      {order.status === 'CANCELLED' ? (
-        <p>
-          Does {order.lendeeName} have it? You can claim the agreed charges, at most {formatPence(data.leftPence)},
-          within {hoursText(loanTimesOf(order).issueHours)}. We’ll look at it if {order.lendeeName} disagrees or doesn’t
-          answer.
-        </p>
-      ) : (
-        <p>Is it damaged? You can claim from the agreed damage charges, at most {formatPence(data.leftPence)}.</p>
-      )}
+      <p>{text}</p>
       <ButtonLink look="quiet" isSmall to={paths.claim(order.id)}>
-        {order.status === 'CANCELLED' ? 'Make a claim' : 'Claim for damage'}
+        {isCancelled ? 'Make a claim' : 'Claim for damage'}
       </ButtonLink>
     </div>
   )
