@@ -1,3 +1,5 @@
+import { blockMember } from '@hemline/contract/safety/calls.ts'
+import { createShareLink } from '@hemline/contract/share-links/calls.ts'
 import { expect, it } from 'vitest'
 import { hashPassword } from '../../server/src/identity/passwords.ts'
 import { lenderAndStranger, move, requestLoan } from '../../server/test/loans.ts'
@@ -83,4 +85,16 @@ it('a member reports and blocks another, unblocks them, tries to leave with an o
   await bea.getByRole('button', { name: 'Keep my account' }).click()
   await bea.getByText('Your account stays open').waitFor()
   await bea.getByRole('link', { name: 'Favourites' }).first().waitFor()
+})
+
+it('a link to an item is over for a member whom its owner has blocked, and works for everyone else', async () => {
+  const { lender, lendee, listingId } = await lenderAndStranger(world)
+  const { token } = (await lender.ok(createShareLink, { body: { listingId } })).body.data
+  await lender.ok(blockMember, { body: { userId: lendee.id } })
+  const blocked = await visits.visitAs(lendee)
+  await blocked.goto(`/share/${token}`)
+  await blocked.getByRole('heading', { name: 'This share link has expired or is no longer available' }).waitFor()
+  const visitor = await visits.visitAs(null)
+  await visitor.goto(`/share/${token}`)
+  await visitor.getByText('Available to borrow').waitFor()
 })

@@ -19,6 +19,7 @@ export const getSharedListing = call({
   path: '/api/share-links',
   about: 'The listing behind a share link, for anyone who has the link.',
   audience: 'anyone',
+  whileSuspended: true,
   query: z.object({ token: z.optional(z.string().check(z.maxLength(200))) }),
   answer: z.object({ data: SharedListing }),
 })

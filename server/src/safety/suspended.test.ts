@@ -10,6 +10,7 @@ import { suspendMember } from '@hemline/contract/operator/member-calls.ts'
 import { changeRole } from '@hemline/contract/operator/setting-calls.ts'
 import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { createPendingRequest } from '@hemline/contract/requests/calls.ts'
+import { createShareLink, getSharedListing } from '@hemline/contract/share-links/calls.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { acceptedInPerson, daysOf, lenderAndStranger, listGarment, move, requestLoan } from '../../test/loans.ts'
 import { outcome, PASSWORD, poolOf, setPasswordOf } from '../../test/member-pool.ts'
@@ -68,6 +69,13 @@ it('they read what is theirs, what they owe and the copy of their data', async (
   })
   expect(answer.status).toBe(200)
   await answer.arrayBuffer()
+})
+
+it('they read a shared item as a visitor does', async () => {
+  const { lender, lendee, listingId } = await lenderAndStranger(world)
+  const { token } = (await lender.ok(createShareLink, { body: { listingId } })).body.data
+  await suspend(lendee)
+  expect((await lendee.call(getSharedListing, { query: { token } })).status).toBe(200)
 })
 
 it('they begin nothing: no browsing, request, accept, listing, change or new conversation', async () => {

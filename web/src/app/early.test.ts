@@ -66,7 +66,7 @@ it.each([
     ],
   ],
   ['/friends', ['/api/friends', 'screens/friends', '/api/user']],
-  ['/share/abc_123', ['/api/share-links?token=abc_123', 'screens/shared-listing']],
+  ['/share/abc_123', ['/api/share-links?token=abc_123', 'screens/shared-listing', '/api/user']],
 ])('at %s a member’s screen is asked for, then its files, then who the member is', async (address, wanted) => {
   expect(await requestsAt(address)).toEqual(wanted)
 })
@@ -118,6 +118,15 @@ it('asks for the files only, while the token has to be refreshed first or no mem
   vi.stubGlobal('localStorage', storage({}))
   expect(await requestsAt('/orders')).toEqual([])
   expect(await requestsAt('/')).toEqual(['screens/landing'])
+})
+
+it.each([
+  [{ 'hemline.session': member }, ['token', 'token']],
+  [{}, [null]],
+])('a shared item is asked for as the one who opens it: %o', async (items, tokens) => {
+  vi.stubGlobal('localStorage', storage(items))
+  await requestsAt('/share/abc_123')
+  expect([...globalThis.hemlineEarly!.values()].map(({ token }) => token)).toEqual(tokens)
 })
 
 it('where an operator sees the app as a member, asks as that member', async () => {

@@ -55,20 +55,19 @@ function requestScreen(): void {
     const isForViewer = screen.for === 'everyone' || (screen.for === 'members') === isMember
     if (!match || !isForViewer || (pathname === '/' && isMember && Boolean(screen.isMap) !== isMap)) continue
     const wide = matchMedia('(min-width: 1024px)').matches ? screen.wide : undefined
-    const isMembers = screen.for === 'members'
-    const mayAsk = !isMembers || token !== null
+    const mayAsk = !isMember || token !== null
     if (screen.pictures?.[0] === 'page') document.documentElement.dataset.first = 'item'
     // before the files: the server answers in order, and the first picture waits for the first answer
     if (mayAsk && !(screen.isPlain && (search || hasChosenDays()))) {
       const asks = [...(screen.asks ?? []), ...(wide?.asks ?? [])]
       asks.forEach((ask, index) => {
         const address = ask.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(match.groups?.[name] ?? ''))
-        const answer = request(address, isMembers ? token : null)
+        const answer = request(address, token)
         if (screen.pictures && index === 0) showFirst(answer, ...screen.pictures)
       })
     }
     loadFiles([...screen.files, ...(wide?.files ?? [])])
-    if (isMembers && mayAsk) request(WHO_AM_I, token)
+    if (token !== null) request(WHO_AM_I, token)
     return
   }
 }

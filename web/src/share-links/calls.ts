@@ -7,14 +7,15 @@ import {
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { now } from '../base/now.ts'
 import { send } from '../base/send.ts'
+import { sendAsReader } from '../base/send-as-reader.ts'
 
 const REUSED_FOR_MS = 3_600_000
 
-/** The listing of a share link. The server checks each time whether the link still works. */
+/** The listing of a share link. The server checks each time whether the link still works, for this reader. */
 export const sharedListingQuery = (token: string) =>
   queryOptions({
     queryKey: ['shared-listing', token],
-    queryFn: async ({ signal }) => (await send(getSharedListing, { query: { token }, signal })).data,
+    queryFn: async ({ signal }) => (await sendAsReader(getSharedListing, { query: { token }, signal })).data,
     staleTime: 0,
   })
 
