@@ -93,6 +93,8 @@ it('an item that the member has requested says so and leads to the order, and it
   await page.goto(`/listing/${listingId}`)
   await page.getByText(/^You’ve requested this for /).waitFor()
   await page.getByRole('link', { name: 'See your request' }).waitFor()
+  // they can still write to its owner
+  await page.getByRole('link', { name: 'Message', exact: true }).waitFor()
   expect(await page.getByRole('button', { name: 'Request', exact: true }).count()).toBe(0)
   await page.goto(`/${listingId}/request`)
   await page.getByRole('heading', { name: /^You’ve requested this for / }).waitFor()

@@ -15,10 +15,11 @@ import { ApproximateMap } from '../listings/parts/approximate-map.tsx'
 import { Attributes } from '../listings/parts/attributes.tsx'
 import { GarmentPage, GarmentSkeleton, garmentSection } from '../listings/parts/garment-page.tsx'
 import { ItemState } from '../listings/parts/item-state.tsx'
-import { ListingActions } from '../listings/parts/listing-actions.tsx'
 import { ListingNotFound } from '../listings/parts/listing-not-found.tsx'
+import { MessageOwner } from '../listings/parts/message-owner.tsx'
 import { MoreItems } from '../listings/parts/more-items.tsx'
 import { OwnerActions } from '../listings/parts/owner-actions.tsx'
+import { RequestButton } from '../listings/parts/request-button.tsx'
 import { SharedBy } from '../listings/parts/shared-by.tsx'
 import { described } from '../listings/words.ts'
 import { listingUserQuery, useMe } from '../members/calls.ts'
@@ -119,9 +120,12 @@ function ListingPage({ id, address }: { id: string; address: string }) {
         isOwn ? (
           <OwnerActions listing={listing} />
         ) : (
-          <UnlessRequested listingId={listing.id} days={days}>
-            <ListingActions listing={listing} />
-          </UnlessRequested>
+          <>
+            <MessageOwner listing={listing} />
+            <UnlessRequested listingId={listing.id} days={days}>
+              <RequestButton listing={listing} />
+            </UnlessRequested>
+          </>
         )
       }
     >

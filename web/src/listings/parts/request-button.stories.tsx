@@ -1,9 +1,9 @@
 import { sampleMe } from '../../members/sample-member.ts'
 import { sampleListing } from '../sample-listing.ts'
-import { ListingActions } from './listing-actions.tsx'
+import { RequestButton } from './request-button.tsx'
 
 export default {
-  title: 'listings/listing-actions',
+  title: 'listings/request-button',
   parameters: { answers: { 'GET /api/user': { data: sampleMe() } } },
 }
 
@@ -14,11 +14,11 @@ const coin = {
   isOnboardingCoin: true,
 }
 
-export const WithCoin = () => <ListingActions listing={sampleListing()} />
+export const WithCoin = () => <RequestButton listing={sampleListing()} />
 WithCoin.parameters = { answers: { 'GET /api/coins': { items: [coin], hasOnboardingCoin: true } } }
-export const WithoutCoin = () => <ListingActions listing={sampleListing()} />
+export const WithoutCoin = () => <RequestButton listing={sampleListing()} />
 WithoutCoin.parameters = { answers: { 'GET /api/coins': { items: [], hasOnboardingCoin: true } } }
 export const OfAFriend = () => (
-  <ListingActions listing={sampleListing({ friendStatus: 'FRIENDS', friendName: 'Maya' })} />
+  <RequestButton listing={sampleListing({ friendStatus: 'FRIENDS', friendName: 'Maya' })} />
 )
 OfAFriend.parameters = WithoutCoin.parameters

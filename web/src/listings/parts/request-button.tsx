@@ -1,22 +1,21 @@
 import type { Listing } from '@hemline/contract/listings/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
-import { MessageCircle } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type NavigationState, paths } from '../../base/paths.ts'
 import { coinsQuery } from '../../coins/calls.ts'
 import { useDaysSearch } from '../../days/use-days.ts'
 import { useMe } from '../../members/calls.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 
 const CoinNeeded = lazyPart(() => import('./coin-needed.tsx'), 'notice')
 
 /**
- * Request and Message, for everyone but the owner. A member who has not onboarded does that first and returns; one without
- * a coin learns how to get one.
+ * Leads everyone but the owner to the request. A member who has not onboarded does that first and returns; one without a
+ * coin learns how to get one.
  */
-export function ListingActions({ listing }: { listing: Listing }) {
+export function RequestButton({ listing }: { listing: Listing }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const days = useDaysSearch()
@@ -38,10 +37,6 @@ export function ListingActions({ listing }: { listing: Listing }) {
   }
   return (
     <>
-      <ButtonLink look="quiet" to={paths.messageTo(listing.userId, listing.id)} state={{ previousPath: pathname }}>
-        <MessageCircle size={18} aria-hidden="true" />
-        Message
-      </ButtonLink>
       <Button look="accent" onClick={request}>
         Request
       </Button>
