@@ -1,4 +1,5 @@
 import { claimTexts } from '@hemline/contract/claims/words.ts'
+import { createShareLink } from '@hemline/contract/share-links/calls.ts'
 import type { Page, Route } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { arrivedLoan, lenderAndStranger, requestLoan } from '../../server/test/loans.ts'
@@ -93,6 +94,28 @@ it('claims of the session that cannot be read again are reported, with the reaso
     await page.getByRole('switch', { name: 'Notifications on this device' }).click()
     await expectNotice(page, 'Failed to refresh claims', reason)
     await page.unroute('**/identity/')
+  }
+})
+
+it('a screen that needs the member’s own profile says that it didn’t load, and is there after another try', async () => {
+  const { lender, lendee, listingId } = await lenderAndStranger(world)
+  const orderId = await requestLoan(world, lendee, { listingId, from: 20, to: 22 })
+  const { token } = (await lender.ok(createShareLink, { body: { listingId } })).body.data
+  await Promise.all([acknowledgeCoins(lender), acknowledgeCoins(lendee)])
+  const [lena, bea] = [await visits.visitAs(lender), await visits.visitAs(lendee)]
+  for (const [page, path, shown] of [
+    [bea, `/onboard/${lendee.id}`, bea.getByRole('heading', { name: 'Your first listing' })],
+    [lena, `/personal-details/${lender.id}`, lena.getByText(/^Signed in as/)],
+    [lena, `/listings/${listingId}/edit`, lena.getByRole('button', { name: 'Save changes' })],
+    [lena, `/order/${orderId}/issue`, lena.getByLabel('What’s wrong?')],
+    [lena, `/share/${token}`, lena.getByText('Available to borrow')],
+  ] as const) {
+    await page.route('**/api/user', (route) => route.fulfill({ status: 500, body: '{}' }))
+    await page.goto(path)
+    await page.getByRole('heading', { name: 'This didn’t load' }).waitFor()
+    await page.unroute('**/api/user')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await shown.waitFor()
   }
 })
 

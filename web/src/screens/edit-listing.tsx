@@ -8,10 +8,11 @@ import { listingQuery } from '../listings/calls.ts'
 import { useChangeListing } from '../listings/form-calls.ts'
 import { ListingForm } from '../listings/parts/listing-form.tsx'
 import { ListingNotFound } from '../listings/parts/listing-not-found.tsx'
-import { useMe } from '../members/calls.ts'
-import { ErrorPanel } from '../ui/error-panel.tsx'
+import { WithMe } from '../members/parts/with-me.tsx'
 import { notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { QueryFallback } from '../ui/query-fallback.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { useBack } from '../ui/use-back.ts'
 import { useTitle } from '../ui/use-title.ts'
 
@@ -20,7 +21,6 @@ export default function EditListing() {
   useTitle('Edit listing')
   const { id = '' } = useParams()
   const { state } = useLocation()
-  const me = useMe()
   const back = useBack(paths.listingById(id))
   const change = useChangeListing(id)
   const passed = Listing.safeParse((state as { listing?: unknown } | null)?.listing).data
@@ -28,29 +28,36 @@ export default function EditListing() {
   const listing = query.data === undefined ? passed : query.data
   const head = <PageHead title="Edit listing" isForm isRoomy onBack={back} />
   if (listing === null || isRefused(query.error)) return <ListingNotFound />
-  if (query.error && !listing)
+  if (!listing)
     return (
       <>
         {head}
-        <ErrorPanel error={query.error} onRetry={() => query.refetch()} />
+        <QueryFallback query={query}>
+          <Skeleton height="180px" />
+        </QueryFallback>
       </>
     )
-  if (listing && me && listing.userId !== me.id) return <Navigate to={paths.listingById(id)} replace />
-  if (!listing || !me) return null
+  const form = (userId: string) => (
+    <ListingForm
+      listing={listing}
+      userId={userId}
+      label="Save changes"
+      latest={async () => (await query.refetch()).data}
+      onSave={async (_, edit) => {
+        await change.mutateAsync(edit)
+        notice.good(listingTexts.updated)
+        back()
+      }}
+    />
+  )
   return (
     <>
       {head}
-      <ListingForm
-        listing={listing}
-        userId={me.id}
-        label="Save changes"
-        latest={async () => (await query.refetch()).data}
-        onSave={async (_, edit) => {
-          await change.mutateAsync(edit)
-          notice.good(listingTexts.updated)
-          back()
-        }}
-      />
+      <WithMe>
+        {({ id: userId }) =>
+          listing.userId === userId ? form(userId) : <Navigate to={paths.listingById(id)} replace />
+        }
+      </WithMe>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { listingTexts } from '@hemline/contract/listings/words.ts'
 import type { OwnProfile } from '@hemline/contract/members/shapes.ts'
 import { memberTexts } from '@hemline/contract/members/words.ts'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { z } from 'zod/mini'
@@ -10,7 +11,7 @@ import { PhotoUploader } from '../images/parts/photo-uploader.tsx'
 import { usePhotos } from '../images/parts/use-photos.ts'
 import { useListItem } from '../listings/form-calls.ts'
 import { ListingForm } from '../listings/parts/listing-form.tsx'
-import { useMe } from '../members/calls.ts'
+import { meQuery } from '../members/calls.ts'
 import { AddressFields, HeightField, NameFields, PhoneField } from '../members/parts/profile-fields.tsx'
 import { Stepper } from '../members/parts/stepper.tsx'
 import { useProfileForm } from '../members/parts/use-profile-form.ts'
@@ -21,6 +22,8 @@ import { FieldError } from '../ui/field-error.tsx'
 import { Form } from '../ui/form.tsx'
 import { notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { QueryFallback } from '../ui/query-fallback.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { StickyAction } from '../ui/sticky-action.tsx'
 import { useBack } from '../ui/use-back.ts'
 import { useTitle } from '../ui/use-title.ts'
@@ -48,13 +51,26 @@ const isDone = (me: OwnProfile, fields: readonly ProfileField[]) =>
 
 /** Onboarding: profile, address, first listing (product.md §10). Returns to where it was required. */
 export default function Onboard() {
-  const me = useMe()
+  const { state } = useLocation() as { state: Came }
+  const me = useQuery(meQuery())
+  const back = useBack(state?.previousPath ?? paths.home)
   useTitle('Welcome to Hemline')
-  return me ? <Steps me={me} /> : null
+  if (me.data) return <Steps me={me.data} />
+  return (
+    <>
+      <PageHead title="Welcome to Hemline" onBack={back} />
+      <QueryFallback query={me}>
+        <Skeleton height="180px" />
+      </QueryFallback>
+    </>
+  )
 }
 
+/** From where, and where to afterwards. */
+type Came = { previousPath?: string; returnTo?: string } | null
+
 function Steps({ me }: { me: OwnProfile }) {
-  const { state } = useLocation() as { state: { previousPath?: string; returnTo?: string } | null }
+  const { state } = useLocation() as { state: Came }
   const navigate = useNavigate()
   const back = useBack(state?.previousPath ?? paths.home)
   const [step, setStep] = useState(() =>

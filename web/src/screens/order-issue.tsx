@@ -13,7 +13,7 @@ import { reasonOf } from '../base/send-key.ts'
 import { PhotoUploader } from '../images/parts/photo-uploader.tsx'
 import { usePhotos } from '../images/parts/use-photos.ts'
 import { useRaiseIssue } from '../issues/calls.ts'
-import { useMe } from '../members/calls.ts'
+import { WithMe } from '../members/parts/with-me.tsx'
 import { orderQuery } from '../orders/calls.ts'
 import { ToOrders } from '../orders/parts/to-orders.tsx'
 import { Button } from '../ui/button.tsx'
@@ -33,14 +33,13 @@ import css from './order-issue.module.css'
 export default function OrderIssueScreen() {
   useTitle('Report an issue')
   const { orderId = '' } = useParams()
-  const me = useMe()
   const { data: order, error } = useQuery(orderQuery(orderId))
   const back = useBack(paths.order(orderId))
   if (order === null || (!order && error)) return <ToOrders error={error} />
   return (
     <>
       <PageHead title="Report an issue" isForm onBack={back} />
-      {me && order && <IssueForm order={order} userId={me.id} />}
+      {order && <WithMe>{(me) => <IssueForm order={order} userId={me.id} />}</WithMe>}
     </>
   )
 }

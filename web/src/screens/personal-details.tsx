@@ -10,7 +10,6 @@ import { EmailSection } from '../identity/parts/email-section.tsx'
 import { PasswordSection } from '../identity/parts/password-section.tsx'
 import { PhotoUploader } from '../images/parts/photo-uploader.tsx'
 import { usePhotos } from '../images/parts/use-photos.ts'
-import { useMe } from '../members/calls.ts'
 import { DetailsPanels, type PanelName, panels } from '../members/parts/details-panels.tsx'
 import { Discoverability } from '../members/parts/discoverability.tsx'
 import { PhoneVerification } from '../members/parts/phone-verification.tsx'
@@ -23,6 +22,7 @@ import {
 } from '../members/parts/profile-fields.tsx'
 import { useProfileForm } from '../members/parts/use-profile-form.ts'
 import { UsualSize } from '../members/parts/usual-size.tsx'
+import { WithMe } from '../members/parts/with-me.tsx'
 import { errorsWhileTyping } from '../members/profile-form.ts'
 import { ParcelsUnderWay } from '../orders/parts/parcels-under-way.tsx'
 import { OwnCards } from '../payments/parts/own-cards.tsx'
@@ -38,9 +38,13 @@ import css from './personal-details.module.css'
 
 /** Personal details: rows with a panel each on phones, one form on desktop. Only what changed is sent. */
 export default function PersonalDetails() {
-  const me = useMe()
   useTitle('Personal details')
-  return me ? <Details me={me} /> : null
+  return (
+    <div className={css.page}>
+      <h1>Personal details</h1>
+      <WithMe>{(me) => <Details me={me} />}</WithMe>
+    </div>
+  )
 }
 
 function Details({ me }: { me: OwnProfile }) {
@@ -94,8 +98,7 @@ function Details({ me }: { me: OwnProfile }) {
   }
 
   return (
-    <div className={css.page}>
-      <h1>Personal details</h1>
+    <>
       <p className={css.lead}>
         Signed in as {me.email}. Your public ID is <strong>{me.publicId}</strong>: friends can find you with it.
       </p>
@@ -164,6 +167,6 @@ function Details({ me }: { me: OwnProfile }) {
         <PasswordSection />
       </section>
       <AccountSection />
-    </div>
+    </>
   )
 }

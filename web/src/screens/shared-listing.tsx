@@ -17,7 +17,7 @@ import { useSession } from '../base/session.ts'
 import { listingQuery } from '../listings/calls.ts'
 import { Rows } from '../listings/parts/attributes.tsx'
 import { GarmentPage, GarmentSkeleton, garmentSection } from '../listings/parts/garment-page.tsx'
-import { useMe } from '../members/calls.ts'
+import { meQuery } from '../members/calls.ts'
 import { useFees } from '../settings/calls.ts'
 import { sharedListingQuery } from '../share-links/calls.ts'
 import { Problem } from '../share-links/parts/problem.tsx'
@@ -52,11 +52,15 @@ function Shared({ token }: { token: string }) {
   if (listing && !error) return isMember ? <ForMember listing={listing} /> : <Garment listing={listing} />
   if (!error) return <GarmentSkeleton />
   if (isRefused(error)) return <Problem title={error.message} text={askAgain} />
+  return <LoadFailed error={error} onRetry={refetch} />
+}
+
+function LoadFailed({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
   return (
     <Problem
       title="This didn’t load"
       text={messageOf(error)}
-      action={<Button onClick={() => refetch()}>Try again</Button>}
+      action={<Button onClick={() => onRetry()}>Try again</Button>}
     />
   )
 }
@@ -66,10 +70,11 @@ function Shared({ token }: { token: string }) {
  * (product.md §8). Its owner sees what they shared.
  */
 function ForMember({ listing }: { listing: SharedListing }) {
-  const me = useMe()
+  const me = useQuery(meQuery())
   const { data: found, isPending } = useQuery(listingQuery(listing.listingId))
-  if (isPending || !me) return <GarmentSkeleton />
-  if (found && found.userId !== me.id) return <Navigate to={paths.listing(found)} replace />
+  if (!me.data && me.error) return <LoadFailed error={me.error} onRetry={me.refetch} />
+  if (isPending || !me.data) return <GarmentSkeleton />
+  if (found && found.userId !== me.data.id) return <Navigate to={paths.listing(found)} replace />
   return <Garment listing={listing} isMember />
 }
 
