@@ -29,6 +29,26 @@ const reach = async (page: Page) => {
 /** The messages in the conversation, by their texts, in order. */
 const shown = (page: Page, words: RegExp) => log(page).getByText(words).allInnerTexts()
 
+it('who goes on typing after the first message to a new person stays in the field while it is delivered', async () => {
+  const cleo = await world.member({ firstName: 'Cleo' })
+  for (const isDesktop of [false, true]) {
+    const page = await visits.visitAs(cleo, { isDesktop })
+    const to = isDesktop ? anna : bea
+    await page.goto(`/messages?to=${to.id}`)
+    const field = page.getByLabel(/^Message to/)
+    await field.fill('Is it lined?')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await page.keyboard.type('And ')
+    await page.waitForURL(/\/messages\/[0-9a-f-]{36}$/)
+    await log(page).getByText('Is it lined?').waitFor()
+    // the frame in which a new address takes the focus
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    await page.keyboard.type('washable?')
+    expect(await field.inputValue()).toBe('And washable?')
+    expect(await page.title()).toMatch(/^(Anna|Bea)/)
+  }
+})
+
 it('two tabs receive everything once: with an expired token, a frozen page, and after the tab with the stream closes', async () => {
   const first = await visits.visitAs(anna, { isDesktop: true })
   await reach(first)

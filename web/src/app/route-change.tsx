@@ -66,7 +66,8 @@ export function RouteChange() {
     // until the screen sets its title
     document.title = 'Hemline'
     const frame = requestAnimationFrame(() => {
-      if (document.querySelector('dialog[open]')) return
+      // who goes on typing in a field that stayed is left there
+      if (document.querySelector('dialog[open],main :is(input,textarea):focus')) return
       const place = document.querySelector<HTMLElement>('[data-pane]') ?? document.querySelector('main')
       place?.focus({ preventScroll: true })
     })

@@ -32,11 +32,17 @@ export const conversationsQuery = () =>
     refetchOnMount: 'always',
   })
 
-/** One conversation: by its id, or the one with a member. Null if there is none. */
+const oneKey = (which: { conversationId: string } | { withId: string }) => [...inboxKey, 'one', which] as const
+
+/** One conversation: by its id, or the one with a member, which is then known by its id too. Null if there is none. */
 export const conversationQuery = (which: { conversationId: string } | { withId: string }) =>
   queryOptions({
-    queryKey: [...inboxKey, 'one', which],
-    queryFn: async ({ signal }) => (await send(getConversations, { query: which, signal })).items[0] ?? null,
+    queryKey: oneKey(which),
+    queryFn: async ({ client, signal }) => {
+      const found = (await send(getConversations, { query: which, signal })).items[0] ?? null
+      if (found && 'withId' in which) client.setQueryData(oneKey({ conversationId: found.id }), found)
+      return found
+    },
     refetchOnMount: 'always',
   })
 

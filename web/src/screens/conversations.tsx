@@ -1,7 +1,10 @@
+import type { Conversation } from '@hemline/contract/conversations/shapes.ts'
 import { conversationTexts } from '@hemline/contract/conversations/words.ts'
+import type { ListingOwner } from '@hemline/contract/members/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
-import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
+import { useEffect } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { paths } from '../base/paths.ts'
 import { conversationQuery } from '../conversations/calls.ts'
 import { ConversationList, nameOf } from '../conversations/parts/conversation-list.tsx'
@@ -21,7 +24,7 @@ import css from './conversations.module.css'
 export default function Conversations() {
   const { conversationId } = useParams()
   const [search] = useSearchParams()
-  const to = search.get('to')
+  const to = search.get('to') ?? ''
   const isWide = useWide()
   const isOpen = Boolean(conversationId || to)
   useTitle(isOpen ? undefined : 'Messages')
@@ -33,8 +36,9 @@ export default function Conversations() {
           <ConversationList />
         </section>
       )}
-      {conversationId && <ById key={conversationId} conversationId={conversationId} />}
-      {!conversationId && to && <WithMember key={to} userId={to} listingId={search.get('listing')} />}
+      {isOpen && (
+        <Opened conversationId={conversationId} to={to} listingId={conversationId ? null : search.get('listing')} />
+      )}
       {isWide && !isOpen && (
         <div className={css.none}>
           <Empty
@@ -69,56 +73,57 @@ function ConversationNotFound() {
   )
 }
 
-function ById({ conversationId }: { conversationId: string }) {
-  const { data: conversation, error, refetch } = useQuery(conversationQuery({ conversationId }))
-  useFailureNotice(conversationTexts.messagesFailed, error)
-  if (conversation === null) return <ConversationNotFound />
-  if (!conversation)
-    return error ? (
-      <ErrorPanel title={conversationTexts.messagesFailed} error={error} onRetry={() => refetch()} />
-    ) : (
-      <Waiting />
-    )
-  const person = {
-    id: conversation.conversationWithId,
-    name: nameOf(conversation),
-    picture: conversation.conversationWithPicture,
-    isThere: conversation.mayWrite,
+/**
+ * The conversation of this address: by its id, or with a member, from a profile or a listing, where it may be empty. The
+ * first message that is delivered changes the address, and leaves who goes on writing in the field.
+ */
+function Opened({
+  conversationId,
+  to,
+  listingId,
+}: {
+  conversationId: string | undefined
+  to: string
+  listingId: string | null
+}) {
+  const navigate = useNavigate()
+  const conversation = useQuery(conversationQuery(conversationId ? { conversationId } : { withId: to }))
+  const member = useQuery({ ...listingUserQuery(to), enabled: !conversationId })
+  useFailureNotice(conversationTexts.messagesFailed, conversation.error)
+  const known = conversation.data
+  const ownAddress = known && !conversationId && !listingId ? paths.conversation(known.id) : null
+  useEffect(() => {
+    if (ownAddress) navigate(ownAddress, { replace: true })
+  }, [ownAddress, navigate])
+  if (conversationId && known === null) return <ConversationNotFound />
+  const person = known ? otherOf(known) : known === null && member.data ? newPerson(to, member.data) : null
+  if (!person) {
+    const failed = [conversation, member].find(({ isError }) => isError)
+    if (!failed) return <Waiting />
+    return <ErrorPanel title={conversationTexts.messagesFailed} error={failed.error} onRetry={() => failed.refetch()} />
   }
   return (
     <Thread
-      conversationId={conversation.id}
+      key={person.id}
+      conversationId={known?.id ?? null}
       person={person}
-      listingId={null}
+      listingId={listingId}
       end={person.isThere && <FriendOfThread otherId={person.id} />}
+      onListingUsed={() => navigate(paths.messageTo(person.id), { replace: true })}
     />
   )
 }
 
-/** From a profile or a listing: the conversation with that member if there is one, else an empty one. */
-function WithMember({ userId, listingId }: { userId: string; listingId: string | null }) {
-  const navigate = useNavigate()
-  const conversation = useQuery(conversationQuery({ withId: userId }))
-  const member = useQuery(listingUserQuery(userId))
-  if (conversation.data && !listingId) return <Navigate to={paths.conversation(conversation.data.id)} replace />
-  if (conversation.isError || member.isError) {
-    const failed = conversation.isError ? conversation : member
-    return <ErrorPanel title={conversationTexts.messagesFailed} error={failed.error} onRetry={() => failed.refetch()} />
-  }
-  if (conversation.data === undefined || !member.data) return <Waiting />
-  const person = {
-    id: userId,
-    name: member.data.firstName || conversationTexts.newMember,
-    picture: member.data.picture,
-    isThere: true,
-  }
-  return (
-    <Thread
-      conversationId={conversation.data?.id ?? null}
-      person={person}
-      listingId={listingId}
-      end={<FriendOfThread otherId={userId} />}
-      onListingUsed={() => navigate(paths.messageTo(userId), { replace: true })}
-    />
-  )
-}
+const otherOf = (conversation: Conversation) => ({
+  id: conversation.conversationWithId,
+  name: nameOf(conversation),
+  picture: conversation.conversationWithPicture,
+  isThere: conversation.mayWrite,
+})
+
+const newPerson = (id: string, { firstName, picture }: ListingOwner) => ({
+  id,
+  name: firstName || conversationTexts.newMember,
+  picture,
+  isThere: true,
+})
