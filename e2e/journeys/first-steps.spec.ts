@@ -34,6 +34,10 @@ it('List leads a new member through onboarding, which survives a reload half-way
   expect(await page.getByLabel('Last name').inputValue()).toBe('o’brien')
   await page.getByRole('button', { name: 'Continue' }).click()
 
+  // who works with the keyboard or hears the page is at the beginning of the step
+  await page.getByLabel('Address line 1').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Where your parcels go/)
+
   // a reload returns to the second step, with its typed text
   await page.getByLabel('Address line 1').fill('4 Upper Street')
   await page.reload()

@@ -4,7 +4,7 @@ import { standardTimes } from '@hemline/contract/loan-times.ts'
 import { earliestStart } from '@hemline/contract/requests/rules.ts'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { lenderAndStranger } from '../../server/test/loans.ts'
+import { labelsMade, lenderAndStranger, move, requestLoan, soonByPost } from '../../server/test/loans.ts'
 import { createWorld } from '../../server/test/world.ts'
 import { acknowledgeCoins } from '../community.ts'
 import { openForFile } from '../open-for-file.ts'
@@ -99,4 +99,26 @@ it('a member requests, pays and reaches the order without a pointer, with the fo
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   expect((await focused(page)).name).toBe('Cancel this request')
+})
+
+it('after a step of an order the keyboard goes on at the order, though the button of the step is gone', async () => {
+  const { lender, lendee, listingId } = await lenderAndStranger(world)
+  const orderId = await requestLoan(world, lendee, { listingId, ...soonByPost(world) })
+  await move(lender, orderId, 'accept')
+  await labelsMade(world, orderId)
+  await acknowledgeCoins(lender)
+  for (const isDesktop of [false, true]) {
+    const page = await visits.visitAs(isDesktop ? lendee : lender, { isDesktop })
+    await page.goto(`/order/${orderId}`)
+    const step = isDesktop ? /^I’ve got it$/ : /^I’ve posted it$/
+    await page.getByRole('button', { name: step }).first().waitFor()
+    await tabTo(page, step)
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor()
+    await tabTo(page, /^Yes, /)
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    const place = () => page.evaluate(() => document.activeElement?.matches('main, [data-pane]'))
+    await expect.poll(place).toBe(true)
+  }
 })

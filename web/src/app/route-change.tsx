@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { recordPath } from '../base/previous-path.ts'
 import { positions } from '../base/scroll-positions.ts'
+import { focusScreen } from '../ui/focus-screen.ts'
 
 /**
  * Does what a page load would do: on a new address scrolls to the top and moves the focus to the main content; on Back
@@ -67,9 +68,7 @@ export function RouteChange() {
     document.title = 'Hemline'
     const frame = requestAnimationFrame(() => {
       // who goes on typing in a field that stayed is left there
-      if (document.querySelector('dialog[open],main :is(input,textarea):focus')) return
-      const place = document.querySelector<HTMLElement>('[data-pane]') ?? document.querySelector('main')
-      place?.focus({ preventScroll: true })
+      if (!document.querySelector('dialog[open],main :read-write:focus')) focusScreen()
     })
     return () => cancelAnimationFrame(frame)
   }, [pathname])

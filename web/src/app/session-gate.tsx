@@ -20,17 +20,13 @@ export function SessionGate() {
   const me = useQuery({ ...meQuery(), enabled: session !== null }).data
   const { pathname, search, hash } = useLocation()
   if (!session) return <Navigate to={hasSignedOut() ? paths.home : paths.signIn(pathname + search + hash)} replace />
-  if (me?.deletesAt)
-    return (
-      <Suspense>
-        <Closing />
-      </Suspense>
-    )
-  if (me?.isSuspended && !rows.some(({ path, whileSuspended }) => whileSuspended && matchPath(path, pathname)))
-    return (
-      <Suspense>
-        <Suspended />
-      </Suspense>
-    )
-  return <Outlet />
+  const isRefused =
+    me?.isSuspended && !rows.some(({ path, whileSuspended }) => whileSuspended && matchPath(path, pathname))
+  const Instead = me?.deletesAt ? Closing : isRefused && Suspended
+  if (!Instead) return <Outlet />
+  return (
+    <Suspense>
+      <Instead />
+    </Suspense>
+  )
 }

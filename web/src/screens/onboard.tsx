@@ -2,7 +2,7 @@ import { listingTexts } from '@hemline/contract/listings/words.ts'
 import type { OwnProfile } from '@hemline/contract/members/shapes.ts'
 import { memberTexts } from '@hemline/contract/members/words.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { z } from 'zod/mini'
 import { memberSaved } from '../base/member-storage.ts'
@@ -92,6 +92,14 @@ function Steps({ me }: { me: OwnProfile }) {
     profileDraft.write({ typed: profile.form, ...(picture ? { picture } : {}) })
   }, [profile.form, picture])
 
+  // the button of the step before is gone, and the title may be the same
+  const lead = useRef<HTMLParagraphElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current !== step) lead.current?.focus({ preventScroll: true })
+    shown.current = step
+  }, [step])
+
   if (wasThrough) return <Navigate to={state?.returnTo ?? paths.home} replace />
   const leave = () => {
     profileDraft.clear()
@@ -122,7 +130,9 @@ function Steps({ me }: { me: OwnProfile }) {
       <div className={css.page}>
         <div className={css.top}>
           <Stepper steps={steps} current={step} />
-          <p className={css.lead}>{leads[step]}</p>
+          <p ref={lead} tabIndex={-1} className={css.lead}>
+            {leads[step]}
+          </p>
           {step === 2 && (
             <Button look="plain" isSmall className={css.later} onClick={leave}>
               {memberTexts.later}

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { addOverlay } from '../base/overlays.ts'
+import { focusScreen } from './focus-screen.ts'
 
 /** While `isOpen`, Back (of the browser, the phone or a gesture) calls `onClose` instead of leaving the screen. */
 export function useOverlay(isOpen: boolean, onClose: () => void): void {
@@ -37,8 +38,8 @@ export function useAbove<Element extends HTMLElement>(): { above: RefObject<Elem
 }
 
 /**
- * Shows a `<dialog>` as a modal while it is mounted, returns the focus when it closes, and lets Back close it. The element's
- * own `cancel` (Escape) must call `onClose`. Returns the ref for the element. Used by the brick Dialog only.
+ * Shows a `<dialog>` as a modal while it is mounted, returns the focus when it closes (to the screen if what had it is gone),
+ * and lets Back close it. The element's own `cancel` (Escape) must call `onClose`. Returns the ref for the element. Used by the brick Dialog only.
  */
 export function useModal(onClose: () => void): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -52,7 +53,9 @@ export function useModal(onClose: () => void): RefObject<HTMLDialogElement | nul
     return () => {
       element.close()
       setModals(modals.filter((one) => one !== element))
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+      // what opened it may be gone or disabled now; the operator's room has found another place by then (decision 193)
+      requestAnimationFrame(() => document.activeElement === document.body && focusScreen())
     }
   }, [])
   return dialog

@@ -1,0 +1,5 @@
+/** Moves the focus to the screen, or to the pane that is open in it, without scrolling. */
+export function focusScreen(): void {
+  const places = document.querySelectorAll<HTMLElement>('main,[data-pane]')
+  places[places.length - 1]?.focus({ preventScroll: true })
+}
