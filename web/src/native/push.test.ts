@@ -17,7 +17,10 @@ const plugin = {
   deleteToken: async () => {
     shell.isDropped = true
   },
-  addListener: async (name: string, listener: (event: object) => void) => void shell.listeners.set(name, listener),
+  addListener: async (name: string, listener: (event: object) => void) => {
+    shell.listeners.set(name, listener)
+    return { remove: async () => void shell.listeners.delete(name) }
+  },
 }
 vi.mock('@capacitor/core', () => ({
   Capacitor: { getPlatform: () => shell.platform },
@@ -42,16 +45,18 @@ test('without permission no token is requested', async () => {
 
 test('onNativeToken reports a renewed token, and the token can be deleted', async () => {
   const tokens: object[] = []
-  onNativeToken((token) => tokens.push(token))
+  const stop = onNativeToken((token) => tokens.push(token))
   shell.listeners.get('tokenReceived')?.({ token: 'another' })
   expect(tokens).toEqual([{ token: 'another', platform: 'ios' }])
   await deleteNativeToken()
   expect(shell.isDropped).toBe(true)
+  stop()
+  await vi.waitFor(() => expect(shell.listeners.has('tokenReceived')).toBe(false))
 })
 
-test('a tap opens paths inside the app only', () => {
+test('a tap opens paths inside the app only, until stopped', async () => {
   const opened: string[] = []
-  onPushTap((path) => opened.push(path))
+  const stop = onPushTap((path) => opened.push(path))
   const tap = shell.listeners.get('notificationActionPerformed')
   for (const data of [
     { path: '/order/1' },
@@ -62,4 +67,6 @@ test('a tap opens paths inside the app only', () => {
   ])
     tap?.({ notification: { data } })
   expect(opened).toEqual(['/order/1'])
+  stop()
+  await vi.waitFor(() => expect(shell.listeners.has('notificationActionPerformed')).toBe(false))
 })

@@ -9,12 +9,13 @@ type Messaging = {
   /** Requests the system's token and returns the FCM token for it, on iOS too. */
   getToken(): Promise<{ token: string }>
   deleteToken(): Promise<void>
-  addListener(name: 'tokenReceived', listener: (event: { token: string }) => void): Promise<unknown>
+  addListener(name: 'tokenReceived', listener: (event: { token: string }) => void): Promise<Listener>
   addListener(
     name: 'notificationActionPerformed',
     listener: (event: { notification: { data?: unknown } }) => void,
-  ): Promise<unknown>
+  ): Promise<Listener>
 }
+type Listener = { remove(): Promise<void> }
 const messaging = registerPlugin<Messaging>('FirebaseMessaging')
 
 export type NativeToken = { token: string; platform: 'ios' | 'android' }
@@ -33,15 +34,18 @@ export async function deleteNativeToken(): Promise<void> {
   await messaging.deleteToken()
 }
 
-/** Calls `changed` with the device's token whenever Firebase replaces it. */
-export function onNativeToken(changed: (token: NativeToken) => void): void {
-  void messaging.addListener('tokenReceived', ({ token }) => changed({ token, platform: platform() }))
+/** Calls `changed` with the device's token whenever Firebase replaces it. Returns a function that stops it. */
+export function onNativeToken(changed: (token: NativeToken) => void): () => void {
+  return stopOf(messaging.addListener('tokenReceived', ({ token }) => changed({ token, platform: platform() })))
 }
 
-/** Calls `open` with a push notification's path when the member taps it. */
-export function onPushTap(open: (path: string) => void): void {
-  void messaging.addListener('notificationActionPerformed', ({ notification }) => {
+/** Calls `open` with a push notification's path when the member taps it. Returns a function that stops it. */
+export function onPushTap(open: (path: string) => void): () => void {
+  const listening = messaging.addListener('notificationActionPerformed', ({ notification }) => {
     const { path } = (notification.data ?? {}) as { path?: unknown }
     if (typeof path === 'string' && /^\/(?!\/)/.test(path)) open(path)
   })
+  return stopOf(listening)
 }
+
+const stopOf = (listening: Promise<Listener>) => () => void listening.then((listener) => listener.remove())

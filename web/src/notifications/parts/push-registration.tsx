@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { abortAfter } from '../../base/abort-after.ts'
 import { freshToken } from '../../base/session.ts'
 import { isNative } from '../../native/platform.ts'
@@ -12,20 +12,25 @@ import { permission, register, removeSubscription } from '../push.ts'
  * sign-out.
  */
 export default function PushRegistration({ onOpen }: { onOpen: (path: string) => void }) {
+  // another function on each screen, while this goes on listening
+  const open = useRef(onOpen)
+  useEffect(() => {
+    open.current = onOpen
+  }, [onOpen])
   useEffect(() => {
     if (isNative()) {
-      import('../../native/push.ts').then(({ onNativeToken, onPushTap }) => {
-        onPushTap(onOpen)
+      const listening = import('../../native/push.ts').then(({ onNativeToken, onPushTap }) => [
+        onPushTap((path) => open.current(path)),
         onNativeToken((device) => {
           if (wantsPush()) registerPush({ ...device, deviceId: deviceId() }).catch(logFailure)
-        })
-      })
-      return
+        }),
+      ])
+      return () => void listening.then((stops) => stops.map((stop) => stop()))
     }
     if (permission() === 'unsupported') return
     const answer = ({ data, ports }: MessageEvent) => {
       if (data?.type === 'open' && typeof data.path === 'string') {
-        onOpen(data.path)
+        open.current(data.path)
         ports[0]?.postMessage({ isOpen: true })
       }
       if (data?.type === 'token') freshToken().then((token) => ports[0]?.postMessage({ token, deviceId: deviceId() }))
@@ -33,7 +38,7 @@ export default function PushRegistration({ onOpen }: { onOpen: (path: string) =>
     navigator.serviceWorker.addEventListener('message', answer)
     registerIfMissing().catch(logFailure)
     return () => navigator.serviceWorker.removeEventListener('message', answer)
-  }, [onOpen])
+  }, [])
   return null
 }
 
