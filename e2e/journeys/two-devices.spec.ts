@@ -36,6 +36,23 @@ it('a favourite marked on another device while this one was still connecting is 
     .waitFor()
 })
 
+it('a switch that was turned off on the phone is off on the open laptop too', async () => {
+  const vera = await world.member({ firstName: 'Vera' })
+  const laptop = await visits.visitAs(vera, { isDesktop: true })
+  for (const [path, name, change] of [
+    [`/personal-details/${vera.id}`, 'People who know my email address can find me', { isFoundByEmail: false }],
+    [`/notifications/${vera.id}`, 'News from Hemline by email', { hasNewsletter: true }],
+  ] as const) {
+    const live = laptop.waitForResponse(`**${LIVE_PATH}`)
+    await laptop.goto(path)
+    const control = laptop.getByRole('switch', { name })
+    const before = await control.isChecked()
+    await live
+    await vera.ok(changeUser, { body: change })
+    await expect.poll(() => control.isChecked()).toBe(!before)
+  }
+})
+
 /** A device that hears of no change: as one without live updates, or that slept. */
 async function withoutLive(page: Page): Promise<void> {
   await page.route(`**${LIVE_PATH}`, (route) => route.abort())

@@ -1,12 +1,12 @@
 import type { OwnProfile } from '@hemline/contract/members/shapes.ts'
 import { notificationTexts } from '@hemline/contract/notifications/words.ts'
 import { ChevronRight } from 'lucide-react'
-import { useState } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { Link } from '../base/link.tsx'
 import { paths } from '../base/paths.ts'
 import { messageOf } from '../base/send.ts'
 import { useChangeUser, useMe } from '../members/calls.ts'
+import { WithMe } from '../members/parts/with-me.tsx'
 import { DeviceSwitch } from '../notifications/parts/device-switch.tsx'
 import { TopicTable } from '../notifications/parts/topic-table.tsx'
 import { CheckField } from '../ui/field.tsx'
@@ -40,7 +40,7 @@ export default function NotificationSettings() {
       </section>
       <section aria-labelledby="newsletter">
         <h2 id="newsletter">Newsletter</h2>
-        {me && <Newsletter me={me} />}
+        <WithMe>{(known) => <Newsletter me={known} />}</WithMe>
       </section>
     </div>
   )
@@ -48,20 +48,15 @@ export default function NotificationSettings() {
 
 function Newsletter({ me }: { me: OwnProfile }) {
   const change = useChangeUser()
-  const [isOn, setOn] = useState(me.hasNewsletter)
-  const turn = (next: boolean) => {
-    setOn(next)
-    change.mutateAsync({ hasNewsletter: next }).catch((error) => {
-      setOn(!next)
-      notice.bad(messageOf(error, notificationTexts.failed))
-    })
+  const turn = (hasNewsletter: boolean) => {
+    change.mutateAsync({ hasNewsletter }).catch((error) => notice.bad(messageOf(error, notificationTexts.failed)))
   }
   return (
     <>
       <CheckField
         isSwitch
         label="News from Hemline by email"
-        checked={isOn}
+        checked={me.hasNewsletter}
         onChange={(event) => turn(event.target.checked)}
       />
       <p className={css.hint}>Sent occasionally. Unsubscribe any time.</p>

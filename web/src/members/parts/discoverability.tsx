@@ -1,5 +1,4 @@
 import type { OwnProfile } from '@hemline/contract/members/shapes.ts'
-import { useState } from 'react'
 import { messageOf } from '../../base/send.ts'
 import { CheckField } from '../../ui/field.tsx'
 import { notice } from '../../ui/notice.tsx'
@@ -17,17 +16,14 @@ const switches = [
 /** Who can find a member and read their name (product.md §5). Each switch takes effect immediately. */
 export function Discoverability({ me }: { me: OwnProfile }) {
   const change = useChangeUser()
-  const [settings, setSettings] = useState(me)
+  // an answer to the switch before does not have this one yet
+  const last = change.isPending ? change.variables : undefined
   const isLookedUp = useVerifiesPhones()
   // without number look-up there is nothing to choose
   const shown = switches.filter(([field]) => field !== 'isFoundByPhone' || isLookedUp !== false)
   const turn = (field: (typeof switches)[number][0], isOn: boolean) => {
-    setSettings((before) => ({ ...before, [field]: isOn }))
     // each of several that are turned one after the other
-    change.mutateAsync({ [field]: isOn }).catch((error) => {
-      setSettings((before) => ({ ...before, [field]: !isOn }))
-      notice.bad(messageOf(error))
-    })
+    change.mutateAsync({ [field]: isOn }).catch((error) => notice.bad(messageOf(error)))
   }
   return (
     <section className={css.section} aria-labelledby="discoverability">
@@ -37,7 +33,7 @@ export function Discoverability({ me }: { me: OwnProfile }) {
           key={field}
           isSwitch
           label={label}
-          checked={settings[field]}
+          checked={last?.[field] ?? me[field]}
           onChange={(event) => turn(field, event.target.checked)}
         />
       ))}
