@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { instantOf, meetingDays, usualDay } from './times.ts'
+import { chosenDay, instantOf, meetingDays } from './times.ts'
 
 const loan = { startDate: '2026-12-05', endDate: '2026-12-08', receivedAt: null }
 const received = { ...loan, receivedAt: '2026-12-05T10:00:00Z' }
@@ -7,16 +7,22 @@ const received = { ...loan, receivedAt: '2026-12-05T10:00:00Z' }
 it('offers days up to the first day of the loan, none in the past', () => {
   const days = meetingDays(loan, new Date('2026-12-03T10:00:00Z'))
   expect(days).toEqual(['2026-12-03', '2026-12-04', '2026-12-05', '2026-12-06', '2026-12-07', '2026-12-08'])
-  expect(usualDay(loan, days)).toBe('2026-12-05')
+  expect(chosenDay(loan, days, null)).toBe('2026-12-05')
   expect(meetingDays(loan, new Date('2026-11-01T10:00:00Z'))).toContain('2026-12-05')
 })
 
 it('offers days from the eve of the last day for the way back', () => {
   const days = meetingDays(received, new Date('2026-12-05T12:00:00Z'))
   expect(days.slice(0, 2)).toEqual(['2026-12-07', '2026-12-08'])
-  expect(usualDay(received, days)).toBe('2026-12-08')
+  expect(chosenDay(received, days, null)).toBe('2026-12-08')
   const late = meetingDays(received, new Date('2026-12-20T12:00:00Z'))
-  expect([late[0], usualDay(received, late)]).toEqual(['2026-12-20', '2026-12-20'])
+  expect([late[0], chosenDay(received, late, null)]).toEqual(['2026-12-20', '2026-12-20'])
+})
+
+it('a day that was chosen before midnight and is over is replaced, any other is not', () => {
+  const days = meetingDays(loan, new Date('2026-12-04T10:00:00Z'))
+  expect(chosenDay(loan, days, '2026-12-03')).toBe('2026-12-05')
+  expect(chosenDay(loan, days, '2026-12-04')).toBe('2026-12-04')
 })
 
 it('reads a time as London time, in winter and in summer', () => {

@@ -15,8 +15,16 @@ export function meetingDays(order: Pick<Order, 'receivedAt' | 'startDate' | 'end
   )
 }
 
-/** The day that is chosen before the first tap: that of the handover, or today once it has passed. */
-export function usualDay(order: Pick<Order, 'receivedAt' | 'startDate' | 'endDate'>, days: readonly Day[]): Day {
+/**
+ * The day that is chosen: by the member if it is still one of the days, otherwise that of the handover, or today once it has
+ * passed.
+ */
+export function chosenDay(
+  order: Pick<Order, 'receivedAt' | 'startDate' | 'endDate'>,
+  days: readonly Day[],
+  byMember: Day | null,
+): Day {
+  if (byMember && days.includes(byMember)) return byMember
   const on = order.receivedAt === null ? order.startDate : order.endDate
   return days.includes(on) ? on : (days[0] ?? on)
 }

@@ -1,4 +1,5 @@
 import { formatNearDay } from '@hemline/contract/day-words.ts'
+import type { Day } from '@hemline/contract/days.ts'
 import { MEETING_PLACE_MAX } from '@hemline/contract/limits.ts'
 import { meetingTexts } from '@hemline/contract/meetings/words.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
@@ -13,14 +14,16 @@ import { Form } from '../../ui/form.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useProposeMeeting } from '../calls.ts'
-import { instantOf, meetingDays, meetingTimes, usualDay } from '../times.ts'
+import { chosenDay, instantOf, meetingDays, meetingTimes } from '../times.ts'
 import css from './propose-sheet.module.css'
 
 /** A sheet to suggest place, day and time of the handover to come. The other party accepts it with a tap. */
 export function ProposeSheet({ order, isOpen, onClose }: { order: Order; isOpen: boolean; onClose: () => void }) {
   const formId = useId()
   const days = meetingDays(order, now())
-  const [day, setDay] = useState(() => usualDay(order, days))
+  const [choice, choose] = useState<Day | null>(null)
+  // the sheet may have been shown before midnight
+  const day = chosenDay(order, days, choice)
   const [time, setTime] = useState('')
   const [place, setPlace] = useState('')
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -60,7 +63,7 @@ export function ProposeSheet({ order, isOpen, onClose }: { order: Order; isOpen:
       <Form id={formId} onSubmit={submit} className={css.form}>
         <ChoiceGroup label="Day">
           {days.map((one) => (
-            <Chip key={one} type="radio" name={`${formId}-day`} checked={one === day} onChange={() => setDay(one)}>
+            <Chip key={one} type="radio" name={`${formId}-day`} checked={one === day} onChange={() => choose(one)}>
               {formatNearDay(one)}
             </Chip>
           ))}
