@@ -1,6 +1,6 @@
 import { getListings } from '@hemline/contract/listings/calls.ts'
 import { listingPath } from '@hemline/contract/listings/rules.ts'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { listGarment } from '../../server/test/loans.ts'
 import { createWorld, type TestMember } from '../../server/test/world.ts'
@@ -156,4 +156,28 @@ it('a garment moves from its card to its page, and from there back to the card',
   await card.waitFor()
   await expect.poll(() => pairsOf(page)).toContain(`garment-${id}`)
   await page.close()
+})
+
+it('on a phone that is held on its side nothing to press lies under its notch', async () => {
+  const page = await visits.visitAs(borrower)
+  const [width, notch] = [740, 48]
+  await page.setViewportSize({ width, height: 360 })
+  const phone = await page.context().newCDPSession(page)
+  await phone.send('Emulation.setSafeAreaInsetsOverride', { insets: { left: notch, right: notch } })
+  const isClear = async (control: Locator) => {
+    await control.waitFor()
+    const { x, width: wide } = (await control.boundingBox())!
+    expect([x >= notch, x + wide <= width - notch], String(control)).toEqual([true, true])
+  }
+  await page.goto('/')
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  await isClear(page.getByRole('button', { name: 'Menu' }))
+  for (const link of await navigation.getByRole('link').all()) await isClear(link)
+  await page.getByRole('button', { name: /^Filter/ }).click()
+  const sheet = page.getByRole('dialog')
+  for (const control of await sheet.getByRole('button').all()) await isClear(control)
+  await page.goto(item)
+  await isClear(page.getByRole('button', { name: 'Back' }))
+  await isClear(page.getByRole('button', { name: 'Share', exact: true }))
+  await isClear(page.getByRole('button', { name: 'Request', exact: true }))
 })
