@@ -173,7 +173,7 @@ it('on a phone that is held on its side nothing to press lies under its notch', 
   const navigation = page.getByRole('navigation', { name: 'Main' })
   await isClear(page.getByRole('button', { name: 'Menu' }))
   for (const link of await navigation.getByRole('link').all()) await isClear(link)
-  await page.getByRole('button', { name: /^Filter/ }).click()
+  await page.getByRole('button', { name: 'Filters' }).click()
   const sheet = page.getByRole('dialog')
   for (const control of await sheet.getByRole('button').all()) await isClear(control)
   await page.goto(item)

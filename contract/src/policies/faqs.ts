@@ -1,3 +1,4 @@
+import { helpLink } from '../help-link.ts'
 import { communityTopics } from './community-faqs.ts'
 import { garmentTopics } from './garment-faqs.ts'
 import type { Topic } from './shapes.ts'
@@ -11,7 +12,7 @@ export const contact = {
   id: 'contact',
   title: 'Still wondering?',
   blocks: [
-    'About a loan that is under way: open the order and choose “I need help”. We see everything there that we need to answer you.',
+    `About a loan that is under way: open the order and choose “${helpLink.otherwise}” (“${helpLink.justReceived}” if it has just arrived). We see everything there that we need to answer you.`,
     'About anything else: {contact}. Hemline is run by {operator}, and a person reads what you write.',
   ],
 } as const

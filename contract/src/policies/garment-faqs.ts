@@ -1,3 +1,4 @@
+import { helpLink } from '../help-link.ts'
 import { fitLabels } from '../listings/words.ts'
 import { facts } from './facts.ts'
 import type { Topic } from './shapes.ts'
@@ -57,7 +58,7 @@ export const garmentTopics: readonly Topic[] = [
       {
         question: 'It hasn’t arrived. What now?',
         answer: [
-          'Look at the tracking on the order’s page first. If it does not move, choose “I need help” there, and we find out with the lender and the postal service.',
+          `Look at the tracking on the order’s page first. If it does not move, choose “${helpLink.otherwise}” there, and we find out with the lender and the postal service.`,
         ],
       },
     ],
@@ -76,7 +77,7 @@ export const garmentTopics: readonly Topic[] = [
       {
         question: 'The item is not as described. What can I do?',
         answer: [
-          `Say so within ${facts.help} of receiving it: choose “I need help” on the order’s page, with a photo if you can. Please leave it unworn and send it back; then we look at it with both of you and decide about a refund and the coin.`,
+          `Say so within ${facts.help} of receiving it: choose “${helpLink.justReceived}” on the order’s page, with a photo if you can. Please leave it unworn and send it back; then we look at it with both of you and decide about a refund and the coin.`,
         ],
       },
     ],

@@ -268,3 +268,14 @@ test('the texts have the fees of today, and words in their place until they are 
   )
   expect(at(null)).toMatch(/^the amount shown before you confirm \(the amount .*; the amount shown before you confirm$/)
 })
+
+test('help is asked for by the link that the order has then', () => {
+  const answerTo = (asked: string) =>
+    topics
+      .flatMap(({ questions }) => questions)
+      .find(({ question }) => question === asked)
+      ?.answer.join(' ')
+  expect(answerTo('It hasn’t arrived. What now?')).toContain('“Help with this order”')
+  expect(answerTo('The item is not as described. What can I do?')).toContain('“I need help”')
+  expect(contact.blocks.join(' ')).toContain('“Help with this order”')
+})

@@ -1,3 +1,4 @@
+import { helpLink } from '@hemline/contract/help-link.ts'
 import { helpLinkOpen, issueMove } from '@hemline/contract/orders/rules.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -46,7 +47,7 @@ export function AfterLoan({ order }: { order: Order }) {
       {mayNeedHelp(order) && (
         <Link to={paths.orderHelp(order.id)} className={css.help}>
           <LifeBuoy size={18} aria-hidden="true" />{' '}
-          {helpLinkOpen(factsOf(order), now()) ? 'I need help' : 'Help with this order'}
+          {helpLinkOpen(factsOf(order), now()) ? helpLink.justReceived : helpLink.otherwise}
         </Link>
       )}
       {order.reviewId && screenOf(order).primary !== 'review' && (
