@@ -40,6 +40,15 @@ it('the first thing that is wrong is scrolled to and focused, also the second ti
   await page.waitForFunction(() => scrollY < 100)
 })
 
+it('a postcode that the server refuses is named at its field and in a notice', async () => {
+  const { page, show } = catalogue
+  await show('requests/address-sheet/PostcodeRefused')
+  await page.getByRole('button', { name: 'Save address' }).click()
+  const text = 'Please enter a valid UK postcode'
+  await page.getByRole('region', { name: 'Notices' }).getByText(text).waitFor()
+  await page.getByRole('dialog').getByText(text).first().waitFor()
+})
+
 /** The stories of parts that have a form. */
 const withForm = chosenStories().filter(({ path }) => {
   const part = join(import.meta.dirname, '../..', path.replace('.stories.tsx', '.tsx'))

@@ -51,13 +51,13 @@ export function stubFetch(): void {
     const body = current[found]
     if (!isRefusal(body)) return Response.json(body)
     return Response.json(
-      { error: { code: 'MOVE_NOT_ALLOWED', message: body.refusal, requestId: 'story' } },
+      { error: { code: body.code ?? 'MOVE_NOT_ALLOWED', message: body.refusal, requestId: 'story' } },
       { status: body.status },
     )
   }
 }
 
-/** An answer that refuses: `{ status: 409, refusal: 'Why not.' }`. */
-function isRefusal(body: unknown): body is { status: number; refusal: string } {
+/** An answer that refuses: `{ status: 409, refusal: 'Why not.' }`; `code` where it matters. */
+function isRefusal(body: unknown): body is { status: number; refusal: string; code?: string } {
   return typeof body === 'object' && body !== null && 'refusal' in body
 }

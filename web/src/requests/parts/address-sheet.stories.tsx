@@ -7,3 +7,9 @@ const nothing = () => undefined
 
 export const Home = () => <AddressSheet me={sampleMe()} usesPrimary onClose={nothing} onSaved={nothing} />
 export const Second = () => <AddressSheet me={sampleMe()} usesPrimary={false} onClose={nothing} onSaved={nothing} />
+export const PostcodeRefused = () => <Home />
+PostcodeRefused.parameters = {
+  answers: {
+    'PATCH /api/user': { status: 422, code: 'INVALID_POSTCODE', refusal: 'Please enter a valid UK postcode' },
+  },
+}

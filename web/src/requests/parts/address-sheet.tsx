@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { Form } from '../../ui/form.tsx'
+import { notice } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { noticeFailure } from '../../ui/use-failure-notice.ts'
 import { useRetainedState } from '../../ui/use-retained-state.ts'
@@ -78,9 +79,10 @@ export function AddressSheet({
       if (error instanceof SendError && error.code === 'CHANGED_MEANWHILE') {
         setOpened(await client.fetchQuery({ ...meQuery(), staleTime: 0 }).catch(() => opened))
         setDiffering(Object.keys(error.fields) as AddressField[])
-      } else if (error instanceof SendError && error.code === 'INVALID_POSTCODE')
+      } else if (error instanceof SendError && error.code === 'INVALID_POSTCODE') {
         setProblems({ postcode: error.message })
-      else noticeFailure(orderTexts.addressFailed, error)
+        notice.bad(error.message)
+      } else noticeFailure(orderTexts.addressFailed, error)
     }
   }
 
