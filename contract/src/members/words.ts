@@ -32,5 +32,6 @@ export const memberTexts = {
   setAsDefault: 'Set as default address',
   thisDeliveryOnly: 'Use for this delivery only',
   saveFailed: 'Failed to complete profile',
+  addressFailed: 'Unable to update address. Please try again.',
   nameLetters: 'Use letters, spaces, apostrophes and hyphens only',
 } as const

@@ -207,7 +207,6 @@ export const orderTexts = {
   dateConflict: 'This item has already been booked for the dates you have requested.',
   acceptFailed: 'Failed to accept order',
   declineFailed: 'Failed to decline order',
-  addressFailed: 'Unable to update address. Please try again.',
   bookedDates:
     'Your selection includes dates that are already booked. Please choose a date range that does not overlap with a previous booking.',
   coinNeededFirst: 'This item requires a coin to request. Please list your first item to receive your first coin.',

@@ -4,6 +4,7 @@ import {
   changesOf,
   differencesOf,
   errorsOf,
+  failureOf,
   followProfile,
   formOf,
   type ProfileForm,
@@ -14,6 +15,16 @@ const me = Object.fromEntries(profileFields.map((field) => [field, null])) as un
 const formWith = (fields: Partial<ProfileForm>): ProfileForm => ({
   ...(Object.fromEntries(profileFields.map((field) => [field, ''])) as ProfileForm),
   ...fields,
+})
+
+test('a failed save of an address alone has the text of an address, any other that of the profile', () => {
+  const address = 'Unable to update address. Please try again.'
+  const profile = 'Failed to complete profile'
+  expect(failureOf({ address: '2 New Street', postcode: 'E8 3PH', seen: { address: '1 Old Street' } })).toBe(address)
+  expect(failureOf({ secondaryCity: 'York', seen: {} })).toBe(address)
+  expect(failureOf({ city: 'York', firstName: 'Ida', seen: {} })).toBe(profile)
+  expect(failureOf({ city: 'York', isFromOnboarding: true, seen: {} })).toBe(profile)
+  expect(failureOf({ picture: '/images/1.jpg', seen: {} })).toBe(profile)
 })
 
 test('values saved in another tab update the form, except fields that were edited', () => {

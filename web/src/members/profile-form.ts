@@ -4,6 +4,7 @@ import type { changeUser } from '@hemline/contract/members/calls.ts'
 import { heights } from '@hemline/contract/members/heights.ts'
 import { POSTCODE_INVALID, parsePostcode } from '@hemline/contract/members/rules.ts'
 import type { OwnProfile } from '@hemline/contract/members/shapes.ts'
+import { memberTexts } from '@hemline/contract/members/words.ts'
 import { changedFields, followChange } from '@hemline/contract/seen.ts'
 import type { Difference } from '../ui/changed-elsewhere.tsx'
 
@@ -104,6 +105,15 @@ export function changesOf(opened: OpenedProfile, form: ProfileForm, fields: read
   const pick = (value: (field: ProfileField) => string | null) =>
     Object.fromEntries(changed.map((field) => [field, value(field)]))
   return { ...pick((field) => form[field].trim()), seen: pick((field) => opened[field]) }
+}
+
+const addressFields: readonly string[] = profileFields.filter((field) => /address|city|postcode/i.test(field))
+
+/** What the catalogue says when these changes could not be saved: an address alone has a text of its own. */
+export function failureOf({ seen: _, ...changes }: ProfileBody): string {
+  const names = Object.keys(changes)
+  const isAddress = names.length > 0 && names.every((name) => addressFields.includes(name))
+  return isAddress ? memberTexts.addressFailed : memberTexts.saveFailed
 }
 
 const labels: { [field in ProfileField | 'picture']: string } = {

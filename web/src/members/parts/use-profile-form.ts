@@ -1,6 +1,5 @@
 import { PHONE_CHECK_MS } from '@hemline/contract/limits.ts'
 import type { OwnProfile } from '@hemline/contract/members/shapes.ts'
-import { memberTexts } from '@hemline/contract/members/words.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf, SendError } from '../../base/send.ts'
@@ -11,6 +10,7 @@ import {
   changesOf,
   differencesOf,
   errorsOf,
+  failureOf,
   followProfile,
   formOf,
   inBritain,
@@ -89,10 +89,10 @@ export function useProfileForm(me: OwnProfile, typed?: Partial<ProfileForm>) {
       setErrors(next)
       setFailure(undefined)
       if (fields.some((field) => next[field])) return false
+      const changes = changesOf(opened, form, fields)
+      const body = { ...changes, ...more, seen: { ...changes.seen, ...more.seen } }
       try {
-        const changes = changesOf(opened, form, fields)
-        const seen = { ...changes.seen, ...more.seen }
-        const { data } = await save.mutateAsync({ ...changes, ...more, seen })
+        const { data } = await save.mutateAsync(body)
         const fieldsOf = (of: OpenedProfile | ProfileForm) =>
           Object.fromEntries(fields.map((field) => [field, of[field]]))
         setForm((before) => ({ ...before, ...fieldsOf(formOf(data)) }))
@@ -109,7 +109,7 @@ export function useProfileForm(me: OwnProfile, typed?: Partial<ProfileForm>) {
         setFailure(messageOf(error))
         // the catalogue has a text of its own for a postcode that cannot exist
         if (error instanceof SendError && error.code === 'INVALID_POSTCODE') notice.bad(error.message)
-        else noticeFailure(memberTexts.saveFailed, error)
+        else noticeFailure(failureOf(body), error)
         return false
       }
     },

@@ -2,7 +2,6 @@ import { isBlank } from '@hemline/contract/blank.ts'
 import { POSTCODE_INVALID, parsePostcode } from '@hemline/contract/members/rules.ts'
 import type { OwnProfile } from '@hemline/contract/members/shapes.ts'
 import { memberTexts } from '@hemline/contract/members/words.ts'
-import { orderTexts } from '@hemline/contract/orders/words.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { SendError } from '../../base/send.ts'
@@ -82,7 +81,7 @@ export function AddressSheet({
       } else if (error instanceof SendError && error.code === 'INVALID_POSTCODE') {
         setProblems({ postcode: error.message })
         notice.bad(error.message)
-      } else noticeFailure(orderTexts.addressFailed, error)
+      } else noticeFailure(memberTexts.addressFailed, error)
     }
   }
 
