@@ -97,6 +97,17 @@ it('claims of the session that cannot be read again are reported, with the reaso
   }
 })
 
+it('a wardrobe that does not load says so in a notice, with the reason below', async () => {
+  const { lender, lendee } = await lenderAndStranger(world)
+  const page = await visits.visitAs(lendee)
+  for (const [, how, reason] of failures) {
+    await page.route('**/api/listings?*', how)
+    await page.goto(`/profile/${lender.id}`)
+    await expectNotice(page, 'An error occurred fetching listings', reason)
+    await page.unroute('**/api/listings?*')
+  }
+})
+
 it('a screen that needs the member’s own profile says that it didn’t load, and is there after another try', async () => {
   const { lender, lendee, listingId } = await lenderAndStranger(world)
   const orderId = await requestLoan(world, lendee, { listingId, from: 20, to: 22 })

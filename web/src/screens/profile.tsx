@@ -1,3 +1,4 @@
+import { listingTexts } from '@hemline/contract/listings/words.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { MessageCircle, Shirt } from 'lucide-react'
 import { useCallback } from 'react'
@@ -29,6 +30,7 @@ import { Empty } from '../ui/empty.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Stars } from '../ui/stars.tsx'
+import { useFailureNotice } from '../ui/use-failure-notice.ts'
 import { useHold } from '../ui/use-hold.ts'
 import { useTitle } from '../ui/use-title.ts'
 import { useWide } from '../ui/use-wide.ts'
@@ -45,6 +47,7 @@ function ProfileOf({ userId }: { userId: string }) {
   const { data: me, isPending: isMeAwaited } = useQuery(meQuery())
   const member = useQuery(listingUserQuery(userId))
   const wardrobe = useInfiniteQuery(wardrobeQuery(userId))
+  useFailureNotice(listingTexts.fetchFailed, wardrobe.error)
   const more = useCallback(() => void wardrobe.fetchNextPage(), [wardrobe.fetchNextPage])
   const isMe = me?.id === userId
   // parts of what is above the wardrobe: they read the same queries

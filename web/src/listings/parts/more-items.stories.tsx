@@ -20,3 +20,9 @@ export const Both = () => <MoreItems listingId="abc123def456" ownerName="Maya" f
 export const OnDates = () => <SimilarItems listingId="abc123def456" free={free} />
 export const None = () => <Both />
 None.parameters = { answers: { ...others, 'GET /api/similar-listings': { data: { similar: [], wardrobe: [] } } } }
+export const Failed = () => <Both />
+Failed.parameters = {
+  answers: { ...others, 'GET /api/similar-listings': { status: 500, refusal: 'Please try again.' } },
+}
+export const FailedOnDates = () => <OnDates />
+FailedOnDates.parameters = Failed.parameters

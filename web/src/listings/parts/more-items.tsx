@@ -1,7 +1,9 @@
 import type { DayRange } from '@hemline/contract/days.ts'
 import type { Listing } from '@hemline/contract/listings/shapes.ts'
+import { listingTexts } from '@hemline/contract/listings/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMe } from '../../members/calls.ts'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { similarListingsQuery } from '../calls.ts'
 import { ListingCard } from './listing-card.tsx'
@@ -17,9 +19,9 @@ export function MoreItems({
   ownerName: string
   free: DayRange | null
 }) {
-  const { data, isPending } = useQuery(similarListingsQuery(listingId, free))
+  const { data, isPending, error, refetch } = useQuery(similarListingsQuery(listingId, free))
   if (isPending) return <StripSkeleton />
-  if (!data) return null
+  if (!data) return <ErrorPanel title={listingTexts.fetchFailed} error={error} onRetry={refetch} />
   return (
     <>
       <Strip title={free ? 'Similar items, free on your dates' : 'Similar items'} items={data.similar} />
@@ -30,9 +32,10 @@ export function MoreItems({
 
 /** Similar items that are free on these days, for a request that was declined. */
 export function SimilarItems({ listingId, free }: { listingId: string; free: DayRange }) {
-  const { data, isPending } = useQuery(similarListingsQuery(listingId, free))
+  const { data, isPending, error, refetch } = useQuery(similarListingsQuery(listingId, free))
   if (isPending) return <StripSkeleton />
-  return data ? <Strip title="Similar items, free on your dates" items={data.similar} free={free} /> : null
+  if (!data) return <ErrorPanel title={listingTexts.fetchFailed} error={error} onRetry={refetch} />
+  return <Strip title="Similar items, free on your dates" items={data.similar} free={free} />
 }
 
 function StripSkeleton() {

@@ -23,3 +23,5 @@ Several.parameters = {
     },
   },
 }
+export const Failed = () => <Several />
+Failed.parameters = { answers: { 'GET /api/reviews': { status: 500, refusal: 'Please try again.' } } }

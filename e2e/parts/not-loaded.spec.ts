@@ -1,0 +1,17 @@
+import { it } from 'vitest'
+import { openForFile } from '../open-for-file.ts'
+import { openCatalogue } from './catalogue.ts'
+
+const catalogue = openForFile(() => openCatalogue())
+
+it.each([
+  ['reviews/latest-reviews/Failed', 'Failed to load reviews. Please try again later.'],
+  ['listings/more-items/Failed', 'An error occurred fetching listings'],
+  ['listings/more-items/FailedOnDates', 'An error occurred fetching listings'],
+])('%s says that it did not load, and can be asked for again', async (story, text) => {
+  const { page, show } = catalogue
+  await show(story)
+  const panel = page.getByRole('alert')
+  await panel.getByRole('heading', { name: text }).waitFor()
+  await panel.getByRole('button', { name: 'Try again' }).waitFor()
+})
