@@ -179,7 +179,7 @@ it('a claim for damage that cannot be sent, answered or taken back says so, with
   for (const [page, button, sure, text] of [
     [bea, 'Accept £20.00', 'Yes, accept', claimTexts.answerFailed],
     [bea, 'Dispute this claim', 'Send to Hemline', claimTexts.answerFailed],
-    [lena, 'Withdraw the claim', 'Yes, take it back', claimTexts.withdrawFailed],
+    [lena, 'Withdraw the claim', 'Yes, withdraw the claim', claimTexts.withdrawFailed],
   ] as const) {
     await page.goto(`/order/${orderId}`)
     await page.getByRole('button', { name: button }).click()

@@ -60,7 +60,7 @@ it('a dress is handed over with a code without network, and returned with anothe
   await lena.getByRole('button', { name: 'Enter the code' }).click()
   await lena.getByRole('button', { name: 'Scan it instead' }).click()
   await expect.poll(() => lena.getByLabel('Six-digit code').inputValue()).toMatch(/^\d{6}$/)
-  await lena.getByRole('button', { name: 'Yes, it is back' }).click()
+  await lena.getByRole('button', { name: 'It’s back' }).click()
   await lena.getByText('Completed').first().waitFor()
   await bea.reload()
   await bea.getByRole('heading', { name: 'All done' }).waitFor()

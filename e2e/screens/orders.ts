@@ -76,7 +76,7 @@ export function handovers({ order }: Community): Screen[] {
       'bea',
       async (page) => {
         await click('Enter the code')(page)
-        await click('Yes, I have it')(page)
+        await page.getByRole('dialog').getByRole('button', { name: 'I’ve got it' }).click()
       },
       'Please enter the six digits',
     ),

@@ -32,7 +32,7 @@ import css from './onboard.module.css'
 const steps = ['Profile', 'Address', 'First listing'] as const
 const leads = [
   'Other members see only your first name and picture.',
-  'Where your parcels go. Other members only ever see your neighbourhood, and a point on the map that is not your home.',
+  'Where your parcels go. Other members only ever see your neighbourhood, and a point on the map that isn’t your home.',
   'List one thing you love but rarely wear, and your first coin is on us.',
 ] as const
 const profileStep: ProfileField[] = ['firstName', 'secondName', 'phoneNumber', 'height']

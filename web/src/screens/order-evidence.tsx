@@ -44,7 +44,7 @@ export default function EvidenceScreen() {
   const query = useQuery(evidenceQuery(orderId))
   const { data, error } = query
   const back = useBack(paths.order(orderId))
-  useTitle(data ? `Order ${data.orderNumber}, all of it` : 'Order')
+  useTitle(data ? `Order ${data.orderNumber}: printable summary` : 'Order')
   if (!data && error) return <ToOrders error={error} />
   return (
     <div className={css.page}>

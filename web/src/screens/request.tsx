@@ -47,7 +47,7 @@ export default function RequestScreen() {
     <>
       <PageHead isRoomy title="Request" onBack={back} />
       {listing.data === null || listing.data?.isActive === false ? (
-        <Empty title="This item isn’t there any more" action={<ButtonLink to={paths.home}>Look around</ButtonLink>}>
+        <Empty title="This item isn’t available any more" action={<ButtonLink to={paths.home}>Look around</ButtonLink>}>
           Its owner may be taking a break from lending it. There’s plenty more to borrow.
         </Empty>
       ) : listing.data && me.data && settings.data && fees.data ? (

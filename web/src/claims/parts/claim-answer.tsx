@@ -80,7 +80,7 @@ function Ask({ claim, order, action, onDone }: { claim: Claim; order: Order; act
     withdraw: {
       title: 'Withdraw the claim?',
       text: `${order.lendeeName} won’t be charged for it.`,
-      yes: 'Yes, take it back',
+      yes: 'Yes, withdraw the claim',
     },
   }[action]
 

@@ -70,7 +70,7 @@ function Action({ message, isMine }: { message: Message; isMine: boolean }) {
       return (
         <div className={css.actions}>
           <Button isSmall isBusy={complete.isPending} onClick={() => complete.mutate(message)}>
-            Yes, it is back with me
+            I’ve got it back
           </Button>
           {message.orderId && (
             <ButtonLink look="quiet" isSmall to={paths.order(message.orderId)}>

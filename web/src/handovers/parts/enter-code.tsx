@@ -83,7 +83,7 @@ export function EnterCode({
       title={`${otherName(order)}’s code`}
       foot={
         <Button look="accent" type="submit" form={formId} isWide isBusy={isBusy}>
-          {handover === 'OUT' ? 'Yes, I have it' : 'Yes, it is back'}
+          {handover === 'OUT' ? 'I’ve got it' : 'It’s back'}
         </Button>
       }
     >

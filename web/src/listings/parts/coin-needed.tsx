@@ -42,7 +42,7 @@ export default function CoinNeeded({
       <p className={css.first}>{hasHadFirst ? orderTexts.coinNeeded : orderTexts.coinNeededFirst}</p>
       <p>
         {hasHadFirst
-          ? 'The more you list, the sooner somebody borrows from you. Friends lend to each other without coins.'
+          ? 'The more you list, the sooner someone borrows from you. Friends lend to each other without coins.'
           : 'It takes about a minute. Then you carry on with this request, with the dates you chose.'}
       </p>
     </Sheet>

@@ -8,7 +8,7 @@ export function ListingNotFound() {
   useTitle('Item not found')
   return (
     <Empty isPage title="We can’t find this item" action={<ButtonLink to={paths.home}>Browse the wardrobe</ButtonLink>}>
-      It may have been taken down, or it is shared with fewer people now.
+      It may have been taken down, or it’s shared with fewer people now.
     </Empty>
   )
 }

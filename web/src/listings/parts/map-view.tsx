@@ -131,9 +131,7 @@ function Opened({ filters, onApply, start }: Props & { start: ReturnType<typeof 
             <div className={css.nothing}>
               <div>
                 <h3>{listingTexts.none}</h3>
-                <p>
-                  {hasFilters ? 'Nothing here matches all of your filters.' : 'Nobody shares anything just here yet.'}
-                </p>
+                <p>{hasFilters ? 'Nothing here matches all of your filters.' : 'No one’s sharing here yet.'}</p>
               </div>
               {hasFilters && (
                 <Button look="quiet" isSmall onClick={() => onApply(noFilters)}>

@@ -77,7 +77,7 @@ export function OwnerActions({ listing }: { listing: Listing }) {
         {requests.length > 0 && <p>{openRequestTexts.declines(requests, now())}</p>}
         {asks !== 'DEACTIVATE' && (
           <p>
-            It disappears from the wardrobe and from everyone’s favourites. Loans that are under way go on. If you only
+            It disappears from the wardrobe and from everyone’s favourites. Agreed loans aren’t affected. If you only
             want a pause, deactivate it instead.
           </p>
         )}

@@ -102,7 +102,7 @@ export function AccountForm({
       </Button>
       {onCancel && (
         <Button look="plain" isWide disabled={save.isPending} onClick={onCancel}>
-          Not now
+          Cancel
         </Button>
       )}
     </Form>

@@ -49,9 +49,9 @@ export function BlockSheet({
     >
       <p className={css.soft}>
         {listingId
-          ? 'Nobody can ask for this item on these days.'
-          : 'Nobody can ask for any of your items on these days.'}{' '}
-        Loans already agreed go on.
+          ? 'No one can request this item on these days.'
+          : 'No one can request any of your items on these days.'}{' '}
+        Agreed loans aren’t affected.
       </p>
       <Suspense fallback={<Skeleton height="340px" />}>
         <RangeCalendar value={days} onChange={setDays} earliest={today} today={today} blocked={blocked} months={1} />

@@ -78,7 +78,7 @@ function Dates({
   ].sort((a, b) => a.startDate.localeCompare(b.startDate))
   const remove = (id: string) =>
     open.mutateAsync(id).then(
-      () => notice.good('These days are open again.'),
+      () => notice.good('Those dates are available again.'),
       (error) => notice.bad(messageOf(error)),
     )
   return (

@@ -59,7 +59,7 @@ export default function NumberSheet({
           label="Royal Mail tracking number"
           hint={
             hasLabel
-              ? 'If you used another label than ours, enter the number on its receipt. We’ll cancel ours, so please don’t use it.'
+              ? 'If you used your own label, enter the number on its receipt. We’ll cancel ours, so please don’t use it.'
               : 'The number on the receipt.'
           }
           value={typed}

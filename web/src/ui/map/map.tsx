@@ -22,7 +22,7 @@ export type MapHandle = {
 }
 
 const noPins: readonly Pin[] = []
-const items = (count: number) => `${count} things close together. Zooms in.`
+const items = (count: number) => `${count} items close together. Zooms in.`
 
 /**
  * A map on the tiles that it is handed: pins with counts, a circle, zoom buttons, the attribution of the ground, and a sentence if
