@@ -68,3 +68,10 @@ it.each([
   await page.getByText(problem).waitFor()
   expect(await page.getByRole('alert').allTextContents()).toEqual([problem])
 })
+
+it('a code for a new password that does not come is sent again', async () => {
+  const { page, show } = catalogue
+  await show('identity/account-forms/NewPassword')
+  await page.getByRole('button', { name: 'Send a new code' }).click()
+  await page.getByText('A new code is on its way.').waitFor()
+})

@@ -16,6 +16,7 @@ export const SignUp = () => <SignUpForm {...props} />
 export const Code = () => <CodeForm {...props} />
 export const Forgot = () => <ForgotForm {...props} />
 export const NewPassword = () => <NewPasswordForm {...props} />
+NewPassword.parameters = { answers: { 'POST /identity/': {} } }
 
 /** Nothing is filled in: what e2e/parts/account-forms.spec.ts submits. */
 export const SignUpFromNothing = () => {

@@ -169,11 +169,7 @@ export function CodeForm({ account, onStep, onDone }: FormProps) {
     await codes.signIn(account.email, account.password)
     onDone()
   }
-  const resend = () =>
-    codes.resendCode(account.email).then(
-      () => notice.good('A new code is on its way.'),
-      (error: Error) => notice.bad(error.message),
-    )
+  const resend = () => tellOfCode(codes.resendCode(account.email))
   return (
     <Form work={work} label="Confirm" look="accent">
       <p className={css.text}>
@@ -189,6 +185,12 @@ export function CodeForm({ account, onStep, onDone }: FormProps) {
     </Form>
   )
 }
+
+const tellOfCode = (sending: Promise<void>) =>
+  sending.then(
+    () => notice.good('A new code is on its way.'),
+    (error: Error) => notice.bad(error.message),
+  )
 
 export function ForgotForm({ account, onAccount, onStep }: FormProps) {
   const work = async () => {
@@ -221,6 +223,9 @@ export function NewPasswordForm({ account, onAccount, onStep, onDone }: FormProp
         minutes.
       </p>
       <CodeField code={code} onCode={setCode} />
+      <button type="button" className={css.link} onClick={() => tellOfCode(codes.forgotPassword(account.email))}>
+        Send a new code
+      </button>
       <button type="button" className={css.link} onClick={() => onStep('forgot')}>
         Change email
       </button>
