@@ -15,3 +15,10 @@ it.each([
   await panel.getByRole('heading', { name: text }).waitFor()
   await panel.getByRole('button', { name: 'Try again' }).waitFor()
 })
+
+it('after a lost answer of the bank’s return the member can look whether it worked', async () => {
+  const { page, show } = catalogue
+  await show('payments/back-from-bank/Unknown')
+  await page.getByRole('button', { name: 'Try again' }).waitFor()
+  await page.getByRole('link', { name: 'See what’s left to pay' }).waitFor()
+})

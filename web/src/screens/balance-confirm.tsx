@@ -42,6 +42,7 @@ export default function BalanceConfirm() {
       title="Paying..."
       text="Please wait while we process your payment"
       unknown="We don’t know yet whether it was paid. Trying again is safe: you’ll never pay twice."
+      way={{ to: paths.balance, label: 'See what’s left to pay' }}
     />
   )
 }

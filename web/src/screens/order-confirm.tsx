@@ -57,6 +57,7 @@ export default function Confirm() {
       title={`${first}...`}
       text={second}
       unknown="We don’t know yet whether your request went through. Trying again is safe: there’s never more than one request and one hold."
+      way={{ to: paths.orders('requests'), label: 'See your orders' }}
     />
   )
 }

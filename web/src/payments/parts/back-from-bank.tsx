@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { ButtonLink } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { CoinMark } from '../../ui/person.tsx'
 import css from './back-from-bank.module.css'
@@ -12,6 +13,7 @@ export function BackFromBank({
   title,
   text,
   unknown,
+  way,
 }: {
   /** UNKNOWN: there was no answer, so it may have worked. */
   finish: () => Promise<'DONE' | 'UNKNOWN'>
@@ -19,6 +21,8 @@ export function BackFromBank({
   text: string
   /** The text if there was no answer. */
   unknown: string
+  /** Where the member can see whether it worked. */
+  way: { to: string; label: string }
 }) {
   const [isUnknown, setUnknown] = useState(false)
   const hasBegun = useRef(false)
@@ -39,6 +43,9 @@ export function BackFromBank({
     return (
       <div className={css.page}>
         <ErrorPanel isPage title="We couldn’t reach Hemline" text={unknown} onRetry={run} />
+        <ButtonLink look="plain" to={way.to}>
+          {way.label}
+        </ButtonLink>
       </div>
     )
   }
