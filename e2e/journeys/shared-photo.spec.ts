@@ -64,3 +64,16 @@ it('a member, who may be led elsewhere, is shown the skeleton instead', async ()
   answer()
   await page.getByText('Available to borrow').waitFor()
 })
+
+it('a shared item leads its owner to it, and a member who may not see it to the rest of the wardrobe', async () => {
+  const listingId = await listGarment(lena, { sharedStatus: 'FRIENDS_ONLY' })
+  const { token } = (await lena.ok(createShareLink, { body: { listingId } })).body.data
+  const owner = await visits.visitAs(lena)
+  await owner.goto(`/share/${token}`)
+  await owner.getByRole('link', { name: 'Go to your item' }).click()
+  await owner.waitForURL(new RegExp(`${listingId}$`))
+  const stranger = await visits.visitAs(await world.member({ firstName: 'Tara' }))
+  await stranger.goto(`/share/${token}`)
+  await stranger.getByRole('link', { name: 'Browse the wardrobe' }).click()
+  await stranger.waitForURL(({ pathname }) => pathname === '/')
+})

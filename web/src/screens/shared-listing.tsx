@@ -71,15 +71,20 @@ function LoadFailed({ error, onRetry }: { error: unknown; onRetry: () => unknown
  */
 function ForMember({ listing }: { listing: SharedListing }) {
   const me = useQuery(meQuery())
-  const { data: found, isPending } = useQuery(listingQuery(listing.listingId))
-  if (!me.data && me.error) return <LoadFailed error={me.error} onRetry={me.refetch} />
-  if (isPending || !me.data) return <GarmentSkeleton />
+  const item = useQuery(listingQuery(listing.listingId))
+  const failed = [me, item].find((query) => query.isLoadingError && !(query === item && isRefused(query.error)))
+  if (failed) return <LoadFailed error={failed.error} onRetry={failed.refetch} />
+  if (item.isPending || !me.data) return <GarmentSkeleton />
+  const found = item.data
   if (found && found.userId !== me.data.id) return <Navigate to={paths.listing(found)} replace />
-  return <Garment listing={listing} isMember />
+  const way = found
+    ? { to: paths.listing(found), label: 'Go to your item' }
+    : { to: paths.home, label: 'Browse the wardrobe' }
+  return <Garment listing={listing} way={way} />
 }
 
-/** `isMember`: the item's owner, or a member who may not see it; neither can request it. */
-function Garment({ listing, isMember }: { listing: SharedListing; isMember?: boolean }) {
+/** `way`: of the item's owner, or a member who may not see it; neither can request it. */
+function Garment({ listing, way }: { listing: SharedListing; way?: { to: string; label: string } }) {
   const navigate = useNavigate()
   const garment = plain(listing)
   const { pathname } = useLocation()
@@ -92,14 +97,14 @@ function Garment({ listing, isMember }: { listing: SharedListing; isMember?: boo
       actions={
         <ButtonLink
           look="accent"
-          to={isMember ? paths.home : paths.request(listing.listingId)}
+          to={way?.to ?? paths.request(listing.listingId)}
           state={{ returnTo: pathname } satisfies NavigationState}
         >
-          Request
+          {way?.label ?? 'Request'}
         </ButtonLink>
       }
       end={
-        !isMember && (
+        !way && (
           <IconButton label={`Favourite: ${garment.brand}`} isFloating onClick={() => navigate(paths.signIn(pathname))}>
             <Heart size={20} strokeWidth={1.9} aria-hidden="true" />
           </IconButton>
