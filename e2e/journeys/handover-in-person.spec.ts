@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, it } from 'vitest'
 import { acceptedInPerson } from '../../server/test/loans.ts'
 import { plainJpeg } from '../../server/test/photos.ts'
 import { createWorld } from '../../server/test/world.ts'
@@ -59,8 +59,6 @@ it('a dress is handed over with a code without network, and returned with anothe
   await bea.getByRole('button', { name: 'Close' }).click()
   await lena.getByRole('button', { name: 'Enter the code' }).click()
   await lena.getByRole('button', { name: 'Scan it instead' }).click()
-  await expect.poll(() => lena.getByLabel('Six-digit code').inputValue()).toMatch(/^\d{6}$/)
-  await lena.getByRole('button', { name: 'It’s back' }).click()
   await lena.getByText('Completed').first().waitFor()
   await bea.reload()
   await bea.getByRole('heading', { name: 'All done' }).waitFor()

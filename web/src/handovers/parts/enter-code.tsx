@@ -22,7 +22,7 @@ import css from './handover.module.css'
 
 const CodeScanner = lazyPart(() => import('./code-scanner.tsx'))
 
-/** A sheet to type or scan the code; the sixth digit typed sends it. Without network the code is stored on the phone, and the order shows that. */
+/** A sheet to type or scan the code; the sixth digit typed sends it, and so does a scan. Without network the code is stored on the phone, and the order shows that. */
 export function EnterCode({
   order,
   handover,
@@ -50,6 +50,7 @@ export function EnterCode({
     }
     setError(undefined)
     setCode(read.code)
+    void send(read.code)
   }
 
   const noCamera = useCallback(() => {
