@@ -47,6 +47,15 @@ it('an item shows what speaks for its lender; after the loan the two are offered
   await other.getByText('Bea and you are friends.').waitFor()
 })
 
+it('from a member whose wardrobe is empty the way leads on to the others', async () => {
+  const { lendee } = await lenderAndStranger(world)
+  const page = await visits.visitAs(lendee)
+  await page.goto(`/profile/${(await world.member({ firstName: 'Nora' })).id}`)
+  await page.getByRole('heading', { name: 'Nothing to see here yet' }).waitFor()
+  await page.getByRole('link', { name: 'Browse the wardrobe' }).click()
+  await page.waitForURL(({ pathname }) => pathname === '/')
+})
+
 it('a profile shows what is known while one of its answers does not come', async () => {
   const { lender, lendee } = await lenderAndStranger(world)
   const page = await visits.visitAs(lendee)

@@ -151,7 +151,13 @@ function ProfileOf({ userId }: { userId: string }) {
             <Empty
               art={<Shirt size={44} strokeWidth={1.25} aria-hidden="true" />}
               title={isMe ? 'You haven’t listed anything yet' : 'Nothing to see here yet'}
-              action={isMe && <ButtonLink to={paths.list}>List an item</ButtonLink>}
+              action={
+                isMe ? (
+                  <ButtonLink to={paths.list}>List an item</ButtonLink>
+                ) : (
+                  <ButtonLink to={paths.home}>Browse the wardrobe</ButtonLink>
+                )
+              }
             >
               {isMe ? 'List an item: your first one earns you a coin.' : 'Items they share with you will appear here.'}
             </Empty>
