@@ -7,9 +7,9 @@ import { deviceId, registeredEndpoint, wantsPush } from '../device.ts'
 import { permission, register, removeSubscription } from '../push.ts'
 
 /**
- * Maintains the push registration in the background: opens the path of a tapped notification, sends the service worker
- * a token for re-subscribing only, and registers the device again if the server no longer has it. useEndPush ends it at
- * sign-out.
+ * Maintains the push registration in the background: opens the path of a tapped notification (in the native shell that is
+ * native-links.tsx), sends the service worker a token for re-subscribing only, and registers the device again if the server
+ * no longer has it. useEndPush ends it at sign-out.
  */
 export default function PushRegistration({ onOpen }: { onOpen: (path: string) => void }) {
   // another function on each screen, while this goes on listening
@@ -19,13 +19,12 @@ export default function PushRegistration({ onOpen }: { onOpen: (path: string) =>
   }, [onOpen])
   useEffect(() => {
     if (isNative()) {
-      const listening = import('../../native/push.ts').then(({ onNativeToken, onPushTap }) => [
-        onPushTap((path) => open.current(path)),
+      const listening = import('../../native/push.ts').then(({ onNativeToken }) =>
         onNativeToken((device) => {
           if (wantsPush()) registerPush({ ...device, deviceId: deviceId() }).catch(logFailure)
         }),
-      ])
-      return () => void listening.then((stops) => stops.map((stop) => stop()))
+      )
+      return () => void listening.then((stop) => stop())
     }
     if (permission() === 'unsupported') return
     const answer = ({ data, ports }: MessageEvent) => {
