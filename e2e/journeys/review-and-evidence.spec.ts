@@ -2,8 +2,10 @@ import { sendMessage } from '@hemline/contract/conversations/calls.ts'
 import { createOrder, getOrders } from '@hemline/contract/orders/calls.ts'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { anyJpeg, daysOf, listGarment, move } from '../../server/test/loans.ts'
+import { acceptedInPerson, anyJpeg, daysOf, listGarment, move } from '../../server/test/loans.ts'
 import { befriend, createWorld } from '../../server/test/world.ts'
+import { acknowledgeCoins } from '../community.ts'
+import { crop } from '../member.ts'
 import { openForFile } from '../open-for-file.ts'
 import { openVisits } from '../visits.ts'
 
@@ -94,4 +96,52 @@ it('the condition of a dress is recorded before it leaves, both review the loan,
   await bea.emulateMedia({ media: 'print' })
   expect(await bea.getByRole('button', { name: 'Print' }).isVisible()).toBe(false)
   expect((await bea.pdf({ format: 'A4' })).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+/** Chooses two photos, of which the second does not reach Hemline. */
+async function choosesTwo(page: Page, cut = async (_: Page) => {}): Promise<void> {
+  const photo = { mimeType: 'image/jpeg', buffer: await anyJpeg() }
+  let sent = 0
+  await page.route('**/api/upload-images', (route) => {
+    sent += 1
+    return sent > 1 ? route.abort('internetdisconnected') : route.continue()
+  })
+  const photos = page.locator('input[type=file]')
+  await photos.setInputFiles({ ...photo, name: 'whole.jpg' })
+  await cut(page)
+  await page.getByRole('img', { name: 'Yours, photo 1' }).waitFor()
+  await photos.setInputFiles({ ...photo, name: 'hem.jpg' })
+  await cut(page)
+  await page.getByRole('button', { name: /^Try again/ }).waitFor()
+  await page.unroute('**/api/upload-images')
+}
+
+it('evidence is not sent without a photo that did not upload: it is uploaded again or removed first', async () => {
+  const { lender, lendee, orderId } = await acceptedInPerson(world)
+  for (const member of [lender, lendee]) await acknowledgeCoins(member)
+  const lena = await visits.visitAs(lender)
+  const missing = lena.getByText('One photo didn’t upload. Try again or remove it.')
+  await lena.goto(`/order/${orderId}`)
+  await lena.getByRole('button', { name: 'Check its condition' }).click()
+  await choosesTwo(lena)
+  for (const question of [/clean/, /undamaged/, /complete/])
+    await lena.getByRole('group', { name: question }).getByText('Yes', { exact: true }).click()
+  await lena.getByRole('button', { name: 'Save check' }).click()
+  await missing.waitFor()
+  await lena.getByRole('button', { name: /^Try again/ }).click()
+  await missing.waitFor({ state: 'detached' })
+  await lena.getByRole('button', { name: 'Save check' }).click()
+  await lena.getByText('Check saved. You can both see it here.').waitFor()
+  await expect.poll(() => lena.getByRole('article', { name: 'Before it left you' }).getByRole('img').count()).toBe(2)
+
+  await move(lendee, orderId, 'received')
+  const bea = await visits.visitAs(lendee)
+  await bea.goto(`/order/${orderId}/issue`)
+  await bea.getByLabel('What’s wrong?').fill('The hem is torn')
+  await choosesTwo(bea, crop)
+  await bea.getByRole('button', { name: 'Submit Issue' }).click()
+  await bea.getByText('One photo didn’t upload. Try again or remove it.').waitFor()
+  await bea.getByRole('button', { name: 'Remove photo 2' }).click()
+  await bea.getByRole('button', { name: 'Submit Issue' }).click()
+  await bea.getByText('Order issue submitted successfully!').waitFor()
 })

@@ -6,4 +6,8 @@ export const photoTexts = {
   uploadFailed: 'Failed to upload images to server',
   processFailed: 'Failed to process images',
   cropFailed: 'Failed to crop image',
+  notUploaded: (count: number) =>
+    count === 1
+      ? 'One photo didn’t upload. Try again or remove it.'
+      : `${count} photos didn’t upload. Try again or remove them.`,
 } as const

@@ -111,13 +111,14 @@ function ClaimForm({
 
   const submit = async (event: React.FormEvent) => {
     event.preventDefault()
+    const hasFailed = photos.showsFailed()
     const missing: Record<string, string> = {
       ...(picked.length === 0 && { lines: claimTexts.lineNeeded }),
       ...(isBlank(description) && { description: claimTexts.descriptionNeeded }),
       ...(photos.paths.length === 0 && { images: claimTexts.photoNeeded }),
     }
     setFields(missing)
-    if (Object.keys(missing).length > 0 || photos.isBusy || make.isPending) return
+    if (Object.keys(missing).length > 0 || hasFailed || photos.isBusy || make.isPending) return
     onSend()
     try {
       const claim = { orderId: order.id, lines: picked, description, images: photos.paths }

@@ -111,6 +111,7 @@ function Steps({ me }: { me: OwnProfile }) {
   }
   const saveProfile = async (event: FormEvent) => {
     event.preventDefault()
+    if (photos.showsFailed()) return
     if (await profile.submit(profileStep, { isFromOnboarding: true, ...(picture ? { picture } : {}) })) go(1)
   }
   const saveAddress = async (event: FormEvent) => {

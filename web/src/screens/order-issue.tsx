@@ -60,8 +60,9 @@ function IssueForm({ order, userId }: { order: Order; userId: string }) {
 
   const submit = async (event: React.FormEvent) => {
     event.preventDefault()
+    const hasFailed = photos.showsFailed()
     if (isBlank(description)) return setFields({ description: issueTexts.needed })
-    if (raise.isPending) return
+    if (hasFailed || raise.isPending) return
     setFields({})
     try {
       const issue = { orderId, topic, description, images: photos.paths }

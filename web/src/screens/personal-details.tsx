@@ -56,7 +56,8 @@ function Details({ me }: { me: OwnProfile }) {
   // A field saved elsewhere in the meantime must not be overwritten with the old value.
   const [pictureBefore, setPictureBefore] = useState(me.picture ?? '')
   const [seenPicture, setSeenPicture] = useState(me.picture)
-  const hasNewPicture = !photos.isBusy && path !== pictureBefore && path !== (me.picture ?? '')
+  const hasOtherPath = path !== pictureBefore && path !== (me.picture ?? '')
+  const hasNewPicture = !photos.isBusy && (photos.hasFailed || hasOtherPath)
   const newPicture = hasNewPicture ? { picture: path, seen: { picture: seenPicture } } : {}
   const picture = (
     <PhotoUploader
@@ -73,6 +74,7 @@ function Details({ me }: { me: OwnProfile }) {
   const fields = { ...profile, errors: { ...errorsWhileTyping(problems, profile.form), ...profile.errors } }
 
   const save = async (name?: PanelName) => {
+    if ((!name || name === 'picture') && photos.showsFailed()) return false
     const fields = name ? panels[name].fields : changed.flatMap((panel) => panel.fields)
     const isSaved = await profile.submit(fields, name && name !== 'picture' ? {} : newPicture)
     if (isSaved && hasNewPicture) {

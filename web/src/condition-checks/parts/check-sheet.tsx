@@ -43,12 +43,14 @@ export function CheckSheet({
 
   const submit = async (event: React.FormEvent) => {
     event.preventDefault()
+    const hasFailed = photos.showsFailed()
     const { isClean, isUndamaged, isComplete } = answers
     if (isClean === null || isUndamaged === null || isComplete === null) {
       const missing = checkItems.filter((item) => answers[item] === null)
       setErrors(Object.fromEntries(missing.map((item) => [item, checkTexts.unanswered])))
       return
     }
+    if (hasFailed) return
     try {
       const { id: orderId } = order
       await write.mutateAsync({ orderId, moment, isClean, isUndamaged, isComplete, note, images: photos.paths })

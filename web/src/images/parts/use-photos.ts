@@ -112,6 +112,8 @@ export function usePhotos({
     ])
   }, [])
 
+  const failures = photos.filter(({ state }) => state === 'failed').length
+
   return {
     photos,
     most,
@@ -123,6 +125,12 @@ export function usePhotos({
     cropping: waiting[0],
     isBusy: waiting.length > 0 || photos.some(({ state }) => state === 'preparing' || state === 'uploading'),
     paths: photos.flatMap(({ path }) => path ?? []),
+    hasFailed: failures > 0,
+    /** Returns `hasFailed`, and shows it: a form is not sent without a photo that was chosen for it. */
+    showsFailed(): boolean {
+      if (failures > 0) setError(photoTexts.notUploaded(failures))
+      return failures > 0
+    },
     choose(files: readonly File[]) {
       const free = most === 1 ? 1 : most - photos.length - waiting.length
       const usable = files.filter((file) => !refusedFile(file))
@@ -160,7 +168,10 @@ export function usePhotos({
       setError(photoTexts.cropFailed)
       setWaiting((before) => before.slice(1))
     },
-    retry: start,
+    retry(id: string) {
+      setError(undefined)
+      start(id)
+    },
     /** Removes a photo; cancels its upload. */
     remove(id: string) {
       running.current.get(id)?.abort()

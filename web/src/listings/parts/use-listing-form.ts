@@ -151,8 +151,9 @@ export function useListingForm({
     },
     async submit(event: FormEvent) {
       event.preventDefault()
+      const hasFailed = photos.showsFailed()
       if (!draft) return touch(...(Object.keys(all ?? {}) as FieldName[]))
-      if (photos.isBusy || isSaving) return
+      if (hasFailed || photos.isBusy || isSaving) return
       setSaving(true)
       try {
         await onSave(draft, opened ? editOf(draft, opened) : {})
