@@ -900,6 +900,7 @@ export interface RecoveryCodes {
 }
 
 export interface RefreshTokens {
+  attemptHash: string | null;
   createdAt: Timestamp;
   familyId: string;
   hash: string;

@@ -74,13 +74,14 @@ export function poolOf(world: World) {
         }),
       ),
     signIn,
-    refresh: async (token: string) =>
+    refresh: async (token: string, attempt?: string) =>
       tokensOf(
         await client.send(
           new cognito.InitiateAuthCommand({
             ClientId,
             AuthFlow: 'REFRESH_TOKEN_AUTH',
             AuthParameters: { REFRESH_TOKEN: token },
+            ...(attempt ? { ClientMetadata: { attempt } } : {}),
           }),
         ),
       ),

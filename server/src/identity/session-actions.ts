@@ -13,6 +13,7 @@ import { isPassword } from './passwords.ts'
 import {
   exchangeToken,
   findFamily,
+  isUnheard,
   lockFamilyOf,
   openFamily,
   readUse,
@@ -25,8 +26,8 @@ import { type AccessClaims, readAccessToken, signTokens } from './tokens.ts'
 import { WireRefusal } from './wire-refusal.ts'
 
 /**
- * Two tabs may exchange the same refresh token concurrently, and an answer may be lost: within this time a used token
- * returns the same successor again. Later use means that another party has a copy.
+ * Two tabs may exchange the same refresh token concurrently: within this time a used token returns the same successor
+ * again. Later use means that another party has a copy, unless it is the same attempt, whose answer was lost (decision 376).
  */
 const GRACE_SECONDS = 10
 
@@ -80,28 +81,35 @@ async function readActiveMember(issuer: Issuer, id: string): Promise<MemberRow> 
 
 /**
  * Exchanges a refresh token for new tokens, with current claims. A token that was exchanged before, longer ago than the
- * grace period, ends the whole session for every holder of its tokens.
+ * grace period, ends the whole session for every holder of its tokens. `attempt`: the client's name for this exchange, the
+ * same for each try until it hears an answer.
  */
-export async function refresh(issuer: Issuer, token: string): Promise<Tokens & { email: string }> {
+export async function refresh(issuer: Issuer, token: string, attempt?: string): Promise<Tokens & { email: string }> {
   const secret = await issuer.secret()
-  const exchanged = await issuer.db.transaction().execute((tx) => exchangeIn(issuer, tx, { token, secret }))
+  const exchanged = await issuer.db.transaction().execute((tx) => exchangeIn(issuer, tx, { token, secret, attempt }))
   if (!exchanged) throw new WireRefusal('NotAuthorizedException', identityTexts.sessionEnded)
   const row = await readActiveMember(issuer, exchanged.accountId)
   const tokens = await signTokens(issuer, { row, familyId: exchanged.familyId })
   return { ...tokens, refreshToken: exchanged.refreshToken, email: row.email }
 }
 
-async function exchangeIn(issuer: Issuer, tx: Tx, { token, secret }: { token: string; secret: string }) {
+async function exchangeIn(
+  issuer: Issuer,
+  tx: Tx,
+  { token, secret, attempt }: { token: string; secret: string; attempt: string | undefined },
+) {
   const now = issuer.clock.now()
   const family = await lockFamilyOf(tx, token)
   if (!family || family.revokedAt || family.expiresAt <= now) return null
   const { hash, familyId, accountId } = family
-  const usedAt = await readUse(tx, { hash, familyId })
-  if (usedAt && now.getTime() - usedAt.getTime() > GRACE_SECONDS * 1000) {
+  const exchange = { token, familyId, secret, attempt }
+  const usedAt = (await readUse(tx, { hash, familyId }))?.usedAt
+  const isLate = usedAt && now.getTime() - usedAt.getTime() > GRACE_SECONDS * 1000
+  if (isLate && !(await isUnheard(tx, exchange))) {
     await revokeFamily(tx, { familyId, now })
     return null
   }
-  const refreshToken = await exchangeToken(tx, { token, familyId, secret, now })
+  const refreshToken = await exchangeToken(tx, { ...exchange, now })
   return refreshToken === null ? null : { accountId, familyId, refreshToken }
 }
 

@@ -48,20 +48,29 @@ export function lockFamilyOf(tx: Tx, token: string) {
 }
 
 /**
- * Returns when a refresh token was first exchanged, read after its family was locked: null when it was not, undefined
- * if it is not in the family.
+ * Returns when a refresh token was first exchanged, and in which attempt, read after its family was locked: `usedAt` is null
+ * when it was not; undefined if it is not in the family.
  */
-export async function readUse(
-  tx: Tx,
-  { hash, familyId }: { hash: string; familyId: string },
-): Promise<Date | null | undefined> {
-  const row = await tx
+export function readUse(tx: Tx, { hash, familyId }: { hash: string; familyId: string }) {
+  return tx
     .selectFrom('refreshTokens')
-    .select('usedAt')
+    .select(['usedAt', 'attemptHash'])
     .where('hash', '=', hash)
     .where('familyId', '=', familyId)
     .executeTakeFirst()
-  return row?.usedAt
+}
+
+type Exchange = { token: string; familyId: string; secret: string }
+
+/** Whether a used token was exchanged in this very attempt, and its successor was not: the client never heard the answer. */
+export async function isUnheard(
+  tx: Tx,
+  { token, familyId, secret, attempt }: Exchange & { attempt: string | undefined },
+): Promise<boolean> {
+  const use = await readUse(tx, { hash: hashOf(token), familyId })
+  if (!attempt || use?.attemptHash !== hashOf(attempt)) return false
+  const next = await readUse(tx, { hash: hashOf(successorOf(secret, token)), familyId })
+  return next?.usedAt === null
 }
 
 /** More exchanges than a client makes within the grace period of one token. */
@@ -73,15 +82,15 @@ const STEPS_MAX = 50
  */
 export async function exchangeToken(
   tx: Tx,
-  { token, familyId, secret, now }: { token: string; familyId: string; secret: string; now: Date },
+  { token, familyId, secret, attempt, now }: Exchange & { attempt: string | undefined; now: Date },
 ): Promise<string | null> {
   let last = token
   for (let step = 0; step < STEPS_MAX; step += 1) {
     const next = successorOf(secret, last)
     const use = await readUse(tx, { hash: hashOf(next), familyId })
-    if (use === null) return next
-    if (use === undefined) {
-      await markUsed(tx, { hash: hashOf(last), familyId, now })
+    if (use?.usedAt === null) return next
+    if (!use) {
+      await markUsed(tx, { hash: hashOf(last), familyId, attemptHash: attempt ? hashOf(attempt) : null, now })
       return insertToken(tx, { token: next, familyId, now })
     }
     last = next
@@ -89,10 +98,13 @@ export async function exchangeToken(
   return null
 }
 
-async function markUsed(tx: Tx, { hash, familyId, now }: { hash: string; familyId: string; now: Date }): Promise<void> {
+async function markUsed(
+  tx: Tx,
+  { hash, familyId, attemptHash, now }: { hash: string; familyId: string; attemptHash: string | null; now: Date },
+): Promise<void> {
   await tx
     .updateTable('refreshTokens')
-    .set({ usedAt: now })
+    .set({ usedAt: now, attemptHash })
     .where('hash', '=', hash)
     .where('usedAt', 'is', null)
     .execute()

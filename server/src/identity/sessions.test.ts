@@ -59,6 +59,38 @@ describe('a session', () => {
     expect(await statusOf((await pool.signIn('stolen@example.com')).idToken)).toBe(200)
   })
 
+  it('goes on when the answer of an exchange was lost, however late it is asked for again', async () => {
+    const first = await pool.join('tunnel@example.com')
+    const attempt = crypto.randomUUID()
+    const lost = await pool.refresh(first.refreshToken, attempt)
+    await world.clock.advance('PT20M')
+    const heard = await pool.refresh(first.refreshToken, attempt)
+    expect(heard.refreshToken).toBe(lost.refreshToken)
+    expect(await statusOf(heard.idToken)).toBe(200)
+    expect(await statusOf((await pool.refresh(heard.refreshToken, crypto.randomUUID())).idToken)).toBe(200)
+  })
+
+  it.each([
+    ['in an attempt of someone else', () => crypto.randomUUID()],
+    ['without an attempt', () => undefined],
+  ])('ends when a used refresh token is used again %s', async (_, another) => {
+    const { refreshToken } = await pool.join(`${crypto.randomUUID()}@example.com`)
+    const second = await pool.refresh(refreshToken, crypto.randomUUID())
+    await world.clock.advance('PT11S')
+    expect(await outcome(pool.refresh(refreshToken, another()))).toEqual(ended)
+    expect(await outcome(pool.refresh(second.refreshToken))).toEqual(ended)
+  })
+
+  it('ends when the attempt is made again after its answer was heard and used', async () => {
+    const first = await pool.join('heard@example.com')
+    const attempt = crypto.randomUUID()
+    const second = await pool.refresh(first.refreshToken, attempt)
+    const third = await pool.refresh(second.refreshToken, crypto.randomUUID())
+    await world.clock.advance('PT11S')
+    expect(await outcome(pool.refresh(first.refreshToken, attempt))).toEqual(ended)
+    expect(await outcome(pool.refresh(third.refreshToken))).toEqual(ended)
+  })
+
   it('ends after 30 days without use', async () => {
     const { refreshToken } = await pool.join('quiet@example.com')
     await world.clock.advance('P29D')

@@ -85,6 +85,8 @@ const Auth = z.discriminatedUnion('AuthFlow', [
     ClientId,
     AuthFlow: z.enum(['REFRESH_TOKEN_AUTH', 'REFRESH_TOKEN']),
     AuthParameters: z.object({ REFRESH_TOKEN: Token }),
+    /** The client's name for this exchange: asked again with it after a lost answer (decision 376). */
+    ClientMetadata: z.object({ attempt: z.uuid().optional().catch(undefined) }).optional(),
   }),
 ])
 
@@ -112,7 +114,11 @@ const operations: Record<string, Operation> = {
   ),
   InitiateAuth: operation(Auth, async (input, { issuer, address, devices, isBlocked }) => {
     if (input.AuthFlow !== 'USER_PASSWORD_AUTH') {
-      const { email, ...tokens } = await refresh(issuer, input.AuthParameters.REFRESH_TOKEN)
+      const { email, ...tokens } = await refresh(
+        issuer,
+        input.AuthParameters.REFRESH_TOKEN,
+        input.ClientMetadata?.attempt,
+      )
       await devices.know(email)
       return result(tokens)
     }

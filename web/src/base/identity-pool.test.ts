@@ -8,7 +8,10 @@ vi.stubGlobal('location', { origin: 'https://hemline.test' })
 import { refresh, tokensFor } from './identity-pool.ts'
 import type { Session } from './tokens.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const session: Session = { sub: 's', idToken: 'old', refreshToken: 'still good', expiresAt: 0 }
 const answering = (status: number, body: object) => {
@@ -35,4 +38,23 @@ test('a refresh that leaves the refresh token as it was has none; a refused one 
   await expect(refresh(session)).rejects.toMatchObject({ code: 'TooManyRequestsException' })
   answering(500, {})
   await expect(refresh(session)).rejects.toMatchObject({ code: 'INTERNAL' })
+})
+
+test('a refresh without an answer is given up after 10 s and asked once more', async () => {
+  vi.stubGlobal('location', { origin: 'https://hemline.test' })
+  vi.useFakeTimers()
+  let asked = 0
+  const hangs = (_: unknown, { signal }: RequestInit) =>
+    new Promise((_, reject) => {
+      asked += 1
+      signal?.addEventListener('abort', () => reject(signal.reason))
+    })
+  vi.stubGlobal('fetch', hangs)
+  const refreshed = expect(refresh(session)).rejects.toMatchObject({ code: 'UNREACHABLE', status: 0 })
+  await vi.advanceTimersByTimeAsync(9_999)
+  expect(asked).toBe(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(asked).toBe(2)
+  await vi.advanceTimersByTimeAsync(10_000)
+  await refreshed
 })

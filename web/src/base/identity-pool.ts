@@ -1,8 +1,13 @@
 import { sessionTexts } from '@hemline/contract/identity/session-words.ts'
 import { z } from 'zod/mini'
+import { abortAfter } from './abort-after.ts'
 import { appSettings } from './app-settings.ts'
 import type { Session, Tokens } from './tokens.ts'
-import { SendError, serverUrl, wireTexts } from './wire.ts'
+import { isLost, SendError, serverUrl, wireTexts } from './wire.ts'
+
+/** Hemline answers within 8.5 s; every tab waits while one refreshes. */
+const ANSWERED_WITHIN_MS = 15_000
+const REFRESH_WITHIN_MS = 10_000
 
 /** A refusal of the identity service: `code` is the exception's name, such as UserNotConfirmedException. */
 const PoolRefusal = z.object({ __type: z.string(), message: z._default(z.string(), '') })
@@ -30,6 +35,7 @@ export async function callPool<T>(
   operation: string,
   input: Record<string, unknown>,
   shape: z.ZodMiniType<T>,
+  withinMs = ANSWERED_WITHIN_MS,
 ): Promise<T> {
   const { identity } = await appSettings()
   let response: Response
@@ -42,6 +48,7 @@ export async function callPool<T>(
         'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
       },
       body: JSON.stringify({ ClientId: identity.clientId, ...input }),
+      signal: abortAfter(withinMs),
     })
     const text = await response.text()
     body = text ? JSON.parse(text) : {}
@@ -72,11 +79,19 @@ export async function tokensFor(email: string, password: string): Promise<Tokens
   return tokensOf(await callPool('InitiateAuth', { AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters }, PoolTokens))
 }
 
-/** Exchanges the refresh token; null when the pool says that the session is over. Throws SendError otherwise. */
-export async function refresh({ refreshToken }: Session): Promise<Tokens | null> {
-  const AuthParameters = { REFRESH_TOKEN: refreshToken }
+/**
+ * Exchanges the refresh token, asking twice if there is no answer; null when the pool says that the session is over. Throws
+ * SendError otherwise.
+ */
+export async function refresh({ refreshToken, attempt }: Session): Promise<Tokens | null> {
+  const input = {
+    AuthFlow: 'REFRESH_TOKEN_AUTH',
+    AuthParameters: { REFRESH_TOKEN: refreshToken },
+    ...(attempt && { ClientMetadata: { attempt } }),
+  }
+  const ask = () => callPool('InitiateAuth', input, PoolTokens, REFRESH_WITHIN_MS)
   try {
-    return tokensOf(await callPool('InitiateAuth', { AuthFlow: 'REFRESH_TOKEN_AUTH', AuthParameters }, PoolTokens))
+    return tokensOf(await ask().catch((error) => (isLost(error) ? ask() : Promise.reject(error))))
   } catch (error) {
     if (error instanceof SendError && error.code === 'NotAuthorizedException') return null
     throw error

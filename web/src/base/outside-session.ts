@@ -2,6 +2,7 @@ import type { AnswerOf } from '@hemline/contract/call.ts'
 import { getOutsideSignIn } from '@hemline/contract/identity/calls.ts'
 import { NOT_ADMITTED, outsideRefusal, outsideTexts } from '@hemline/contract/identity/outside-words.ts'
 import * as oauth from 'oauth4webapi'
+import { abortAfter } from './abort-after.ts'
 import { appSettings } from './app-settings.ts'
 import { now } from './now.ts'
 import type { Session, Tokens } from './tokens.ts'
@@ -86,7 +87,10 @@ export async function refresh(session: Session): Promise<Tokens | null> {
   const { identity } = await appSettings()
   const [server, client] = [serverOf(identity), clientOf(identity.clientId)]
   try {
-    const response = await oauth.refreshTokenGrantRequest(server, client, oauth.None(), session.refreshToken, options)
+    const response = await oauth.refreshTokenGrantRequest(server, client, oauth.None(), session.refreshToken, {
+      ...options,
+      signal: abortAfter(REFRESH_WITHIN_MS),
+    })
     const answer = await oauth.processRefreshTokenResponse(server, client, answered(response, identity.issuer))
     return oauth.getValidatedIdTokenClaims(answer)?.sub === session.sub ? tokensOf(answer) : null
   } catch (error) {
@@ -102,6 +106,7 @@ export function returnAddressOf({ returnsTo, appsReturnTo }: OutsideSignIn): str
   return appsReturnTo.find((address) => address.startsWith(`${import.meta.env.VITE_APP_ID}://`)) ?? returnsTo
 }
 
+const REFRESH_WITHIN_MS = 15_000
 const REVOKED_WITHIN_MS = 1_500
 
 /** Ends the refresh token, and goes to the issuer's own sign-out, if it has one, which returns to our front page. */

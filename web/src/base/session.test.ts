@@ -142,6 +142,25 @@ test('a rejected refresh ends the session; a failed request does not', async () 
   expect(tab.currentSession()).toBeNull()
 })
 
+test('a refresh whose answer is lost is asked again by the same name, immediately and after a reload', async () => {
+  poolReply = () => tokens('first', 10)
+  const tab = await openTab()
+  await tab.signIn('anna@example.com', 'secret')
+  poolReply = () => {
+    throw new TypeError('network')
+  }
+  await expect(tab.freshToken()).rejects.toMatchObject({ code: 'UNREACHABLE' })
+  const reloaded = await openTab()
+  poolReply = () => tokens('second', 10)
+  expect(await reloaded.freshToken()).toBe(idToken('second', 10))
+  poolReply = () => tokens('third')
+  await reloaded.freshToken()
+  const [lost, again, afterReload, next] = poolCalls.slice(1).map(({ body }) => body.ClientMetadata)
+  expect(lost).toEqual({ attempt: expect.stringMatching(/^[0-9a-f-]{36}$/) })
+  expect([again, afterReload]).toEqual([lost, lost])
+  expect(next).not.toEqual(lost)
+})
+
 test('a refusal has the code and the message, without the pool’s prefix', async () => {
   poolReply = () => refusal('com.amazonaws#UserLambdaValidationException')
   const tab = await openTab()

@@ -82,7 +82,9 @@ async function refresh(stale: string | undefined): Promise<string | null> {
   const wire = await wireOf(session).catch(() => {
     throw new SendError('UNREACHABLE', wireTexts.unreachable, 0)
   })
-  const tokens = await wire.refresh(session)
+  const asking = { attempt: crypto.randomUUID(), ...session }
+  stored.write(asking)
+  const tokens = await wire.refresh(asking)
   if (tokens) storeTokens(tokens, session.refreshToken)
   else if (stored.read()?.refreshToken === session.refreshToken) stored.clear()
   return stored.read()?.idToken ?? null
