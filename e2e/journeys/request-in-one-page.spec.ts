@@ -63,6 +63,24 @@ it('nothing is sent before the terms are agreed to, and other days have to be ag
   expect(await world.db.selectFrom('orders').select('id').where('lendeeId', '=', lendee.id).execute()).toEqual([])
 })
 
+it('back from the bank without a connection the request is not lost: it can be tried again', async () => {
+  const { lendee, listingId } = await lenderAndStranger(world)
+  await acknowledgeCoins(lendee)
+  const page = await visits.visitAs(lendee)
+  const day = today(world.clock.now())
+  await page.goto(`/${listingId}/request?from=${addDays(day, 12)}&to=${addDays(day, 13)}&by=delivery`)
+  await fillCard(page)
+  await page.getByRole('checkbox', { name: /terms/ }).click()
+  // the page to which the bank leads back needs them to open the card provider
+  await page.route('**/api/app-settings', (route) => route.abort('internetdisconnected'))
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await page.getByText('We don’t know yet whether your request went through.').waitFor()
+  await page.unroute('**/api/app-settings')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('Your request was submitted successfully!').waitFor()
+  expect(await world.db.selectFrom('orders').select('id').where('lendeeId', '=', lendee.id).execute()).toHaveLength(1)
+})
+
 it('with a card on file nothing is typed: at most 8 taps and 25 seconds, and less than 1,800 pixels', async () => {
   const { lender, lendee, listingId } = await lenderAndStranger(world)
   await move(lender, await requestLoan(world, lendee, { listingId, from: 40, to: 41 }), 'decline')

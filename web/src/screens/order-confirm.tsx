@@ -24,14 +24,13 @@ export default function Confirm() {
   const total = Number(search.get('total') ?? Number.NaN)
 
   const finish = async () => {
-    const cards = await openCards().catch(() => null)
-    if (!cards || !clientSecret || !pendingRequestId) {
+    if (!clientSecret || !pendingRequestId) {
       notice.bad(paymentDefaultMessage)
       navigate(paths.home, { replace: true })
       return 'DONE'
     }
     const confirmed = await confirmRequest({
-      retrieveSetup: () => cards.retrieveSetupIntent(clientSecret),
+      retrieveSetup: async () => (await openCards()).retrieveSetupIntent(clientSecret),
       placeHold: (setupIntentId) =>
         placeHold({ ...seen, pendingRequestId, setupIntentId, amount: Number.isInteger(total) ? total : undefined }),
       makeOrder: (made) => makeOrder({ ...seen, ...made, pendingRequestId }),
