@@ -24,6 +24,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   answers = []
+  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
@@ -64,6 +65,36 @@ test('a rejected token is refreshed and the call repeated once', async () => {
   answers = Array.from({ length: 3 }, () => refused(401, { code: 'UNAUTHENTICATED', message: 'Please sign in.' }))
   await expect(send(getListings, { query: {} })).rejects.toMatchObject({ status: 401 })
   expect(seen).toHaveLength(4)
+})
+
+test.each([
+  ['a call that is never answered', () => new Promise<Response>(() => undefined)],
+  ['an answer that stops on its way', async () => new Response(new ReadableStream())],
+])('%s counts as lost after 20 s', async (_, hangs) => {
+  vi.useFakeTimers()
+  const signals: (AbortSignal | null | undefined)[] = []
+  vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
+    signals.push(signal)
+    return hangs()
+  })
+  const outcome = send(getListings, { query: {} }).catch((error) => error)
+  await vi.advanceTimersByTimeAsync(19_999)
+  expect(signals.map((signal) => signal?.aborted)).toEqual([false])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(signals[0]?.aborted).toBe(true)
+  vi.useRealTimers()
+  expect(isLost(await outcome)).toBe(true)
+})
+
+test('a call that its caller cancels counts as cancelled, not as lost', async () => {
+  const caller = new AbortController()
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  const outcome = send(getListings, { query: {}, signal: caller.signal }).catch((error) => error)
+  caller.abort()
+  expect(await outcome).toMatchObject({ name: 'AbortError' })
+  expect(await send(getListings, { query: {}, signal: caller.signal }).catch((error) => error)).toMatchObject({
+    name: 'AbortError',
+  })
 })
 
 test('an answer that is cut short counts as none, whatever its status', async () => {

@@ -107,6 +107,24 @@ function noteWritten(text: string): void {
   if (!(stored > text && seconds < 900)) writtenAt.write(text)
 }
 
+/** Hemline answers within 8.5 s (decision 61). */
+const ANSWERED_WITHIN_MS = 20_000
+
+/** Returns the answer of `ask`; aborts it and rejects with the caller's signal, or once it is too late for an answer. */
+function inTime<T>(signal: AbortSignal | undefined, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const stop = new AbortController()
+  const late = new Promise<never>((_, reject) => {
+    const end = () => {
+      stop.abort()
+      reject(new DOMException('', 'AbortError'))
+    }
+    setTimeout(end, ANSWERED_WITHIN_MS)
+    if (signal?.aborted) end()
+    signal?.addEventListener('abort', end)
+  })
+  return Promise.race([ask(stop.signal), late])
+}
+
 /** Makes a call with this bearer token (or none) and parses the answer by the contract. Throws SendError only. */
 export async function request<C extends Call>(
   call: C,
@@ -122,28 +140,20 @@ export async function request<C extends Call>(
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
   if (body !== undefined) headers['content-type'] = json
   const sentAt = Date.now()
-  let response: Response
-  let text: string
-  try {
-    const { method } = call
-    const address = addressOf(call, params, query)
-    response =
+  const { method } = call
+  const address = addressOf(call, params, query)
+  const [response, text] = await inTime(signal, async (signal) => {
+    const response =
       (method === 'GET' && (await takeEarly(address, token))) ||
-      (await fetch(address, {
-        method,
-        headers,
-        signal: signal ?? null,
-        body: body === undefined ? null : JSON.stringify(body),
-      }))
+      (await fetch(address, { method, headers, signal, body: body === undefined ? null : JSON.stringify(body) }))
     const at = response.headers.get(WRITTEN_AT_HEADER)
     if (at) noteWritten(at)
     setServerNow(response.headers.get('date'), sentAt)
     // an answer cut short counts as none
-    text = await response.text()
-  } catch (error) {
-    if (signal?.aborted) throw error
-    throw new SendError('UNREACHABLE', wireTexts.unreachable, 0)
-  }
+    return [response, await response.text()] as const
+  }).catch((error) => {
+    throw signal?.aborted ? error : new SendError('UNREACHABLE', wireTexts.unreachable, 0)
+  })
   const read: unknown = await new Response(text).json().catch(() => undefined)
   if (!response.ok) throw refusalOf(response.status, read)
   const answer = call.answer.safeParse(read)

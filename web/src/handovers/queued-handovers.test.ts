@@ -42,7 +42,25 @@ beforeEach(() => {
 })
 afterEach(() => {
   answers = []
+  vi.useRealTimers()
   vi.unstubAllGlobals()
+})
+
+test('a code is queued when nothing has answered after 8 s, and delivered later', async () => {
+  const { enterCode, sendQueued } = await openApp()
+  vi.useFakeTimers()
+  const online = globalThis.fetch
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  const outcome = enterCode(entered)
+  await vi.advanceTimersByTimeAsync(7_999)
+  expect(queued()).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await outcome).toBe('QUEUED')
+  vi.stubGlobal('fetch', online)
+  answers = [done()]
+  expect(await sendQueued()).toBe(1)
+  expect(sent).toMatchObject([{ code: entered.code }])
+  expect(queued()).toEqual([])
 })
 
 test('with network nothing is queued', async () => {

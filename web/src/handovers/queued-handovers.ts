@@ -3,6 +3,7 @@ import { Handover } from '@hemline/contract/handovers/shapes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { z } from 'zod/mini'
+import { abortAfter } from '../base/abort-after.ts'
 import { memberSaved } from '../base/member-storage.ts'
 import { now } from '../base/now.ts'
 import { useSaved } from '../base/saved.ts'
@@ -35,15 +36,25 @@ export function useQueuedHandover(orderId: string): QueuedHandover | undefined {
   return useSaved(box).find((one) => one.orderId === orderId)
 }
 
-/** Sends an entered code, or queues it if there is no network. Throws if the server refuses it. */
+/** Two who meet wait for it: shorter than for other answers. */
+const QUEUED_AFTER_MS = 8_000
+
+/**
+ * Sends an entered code, or queues it if there is no network, or none that answers within 8 s. Throws if the server
+ * refuses it.
+ */
 export async function enterCode(entered: Entered): Promise<'DONE' | 'QUEUED'> {
   const enteredAt = now().toISOString()
+  const signal = abortAfter(QUEUED_AFTER_MS)
+  // also while the session is being refreshed, which the signal does not abort
+  const late = new Promise<never>((_, reject) => signal.addEventListener('abort', reject))
   try {
-    await send(confirmHandover, { body: { ...entered, enteredAt } })
+    await Promise.race([send(confirmHandover, { body: { ...entered, enteredAt }, signal }), late])
     removeQueuedHandover(entered)
     return 'DONE'
   } catch (error) {
-    if (!(error instanceof SendError) || error.status !== 0 || !currentSession()) throw error
+    const isUnanswered = signal.aborted || (error instanceof SendError && error.status === 0)
+    if (!isUnanswered || !currentSession()) throw error
     const others = box.read().filter((one) => !isSame(one, entered))
     box.write([...others, { ...entered, enteredAt, refusal: null }])
     return 'QUEUED'

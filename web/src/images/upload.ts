@@ -4,6 +4,10 @@ import type { ImagePath } from '@hemline/contract/images/shapes.ts'
 import { freshToken } from '../base/session.ts'
 import { refusalOf, SendError, serverUrl, wireTexts } from '../base/wire.ts'
 
+/** Without a byte for this long, or without an answer after the last one for longer than the server takes, it is lost. */
+const STALLED_MS = 20_000
+const ANSWERED_WITHIN_MS = 75_000
+
 type Options = { userId: string; purpose: ImagePurpose; signal: AbortSignal; onProgress: (share: number) => void }
 
 function readJson(text: string): unknown {
@@ -29,8 +33,22 @@ export async function uploadImage(file: File, { userId, purpose, signal, onProgr
     const request = new XMLHttpRequest()
     request.open(uploadImages.method, serverUrl + uploadImages.path)
     request.setRequestHeader('authorization', `Bearer ${token}`)
-    request.upload.onprogress = ({ loaded, total }) => total > 0 && onProgress(loaded / total)
-    request.onerror = () => reject(new SendError('UNREACHABLE', wireTexts.unreachable, 0))
+    const lose = () => reject(new SendError('UNREACHABLE', wireTexts.unreachable, 0))
+    let timer: ReturnType<typeof setTimeout>
+    const loseAfter = (ms: number) => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        lose()
+        request.abort()
+      }, ms)
+    }
+    loseAfter(STALLED_MS)
+    request.upload.onprogress = ({ loaded, total }) => {
+      if (total > 0) onProgress(loaded / total)
+      loseAfter(loaded < total ? STALLED_MS : ANSWERED_WITHIN_MS)
+    }
+    request.onloadend = () => clearTimeout(timer)
+    request.onerror = lose
     request.onload = () => {
       const body = readJson(request.responseText)
       if (request.status < 200 || request.status >= 300) return reject(refusalOf(request.status, body))

@@ -67,9 +67,10 @@ export function EnterCode({
     setBusy(true)
     try {
       const done = await enterCode({ orderId: order.id, handover, code: entered })
-      if (done === 'DONE')
+      if (done === 'DONE') {
         notice.good(handover === 'OUT' ? 'You’ve got it. Enjoy wearing it!' : 'It’s back. Thank you.')
-      await refreshOrders(client)
+        await refreshOrders(client)
+      }
       onClose()
     } catch (failed) {
       setError(fieldsOf(failed).code ?? messageOf(failed))
