@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { callPool, Nothing, tokensFor } from './identity-pool.ts'
 import { currentAccessToken, refreshClaims, storeTokens } from './session.ts'
+import { isLost, SendError } from './wire.ts'
 
 /* Operations on an account at the pool: signing in and up, passwords. Beside session.ts, which the home page loads. */
 
@@ -59,6 +60,41 @@ export async function confirmForgotPassword(email: string, code: string, passwor
     Nothing,
   )
 }
+
+type Entered = { email: string; code: string; password: string }
+
+/**
+ * Returns a function that uses up a code by `use` and signs in. Called again after a lost answer, or after a sign-in that
+ * failed, it tries first whether the code has had its effect: a second time it would be refused. Throws SendError.
+ */
+export function thenSignIn(use: (entered: Entered) => Promise<void>): (entered: Entered) => Promise<void> {
+  let mayBeUsed = false
+  let before = ''
+  return async (entered) => {
+    const { email, password } = entered
+    if (mayBeUsed && before === password && (await isSignedIn(email, password))) return
+    before = password
+    mayBeUsed = true
+    await use(entered).catch((error) => {
+      mayBeUsed = isLost(error)
+      throw error
+    })
+    await signIn(email, password)
+  }
+}
+
+/** Whether signing in worked; false for a wrong password or an account that is not confirmed. Throws SendError otherwise. */
+async function isSignedIn(email: string, password: string): Promise<boolean> {
+  try {
+    await signIn(email, password)
+    return true
+  } catch (error) {
+    const isRejected = error instanceof SendError && rejected.includes(error.code)
+    if (isRejected) return false
+    throw error
+  }
+}
+const rejected = ['NotAuthorizedException', 'UserNotConfirmedException']
 
 /**
  * Runs an operation on the member's own account, with a current access token, and refreshes the claims after it: a

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const settings = {
@@ -206,4 +206,58 @@ test('a code is confirmed with the session it was sent in, and without one after
     { session: 'of ForgotPassword' },
     undefined,
   ])
+})
+
+describe('a new password', () => {
+  const entered = { email: 'a@example.com', code: '123456', password: 'a whole new one' }
+  const operations = () => poolCalls.map(({ operation }) => operation)
+  const lost = () => {
+    throw new TypeError('network')
+  }
+  const open = async () => {
+    const tab = await openTab()
+    const change = tab.thenSignIn(({ email, code, password }) => tab.confirmForgotPassword(email, code, password))
+    return { tab, change }
+  }
+
+  test('whose answer was lost signs in when it is sent again, and the used code is not refused', async () => {
+    const { tab, change } = await open()
+    poolReply = lost
+    await expect(change(entered)).rejects.toMatchObject({ code: 'UNREACHABLE' })
+    poolReply = ({ operation }) => (operation === 'InitiateAuth' ? tokens('first') : refusal('CodeMismatchException'))
+    await change(entered)
+    expect(tab.currentSession()).not.toBeNull()
+    expect(operations()).toEqual(['ConfirmForgotPassword', 'InitiateAuth'])
+  })
+
+  test('after which signing in failed signs in when it is sent again', async () => {
+    const { tab, change } = await open()
+    poolReply = ({ operation }) => (operation === 'InitiateAuth' ? lost() : Response.json({}))
+    await expect(change(entered)).rejects.toMatchObject({ code: 'UNREACHABLE' })
+    poolReply = () => tokens('first')
+    await change(entered)
+    expect(tab.currentSession()).not.toBeNull()
+    expect(operations()).toEqual(['ConfirmForgotPassword', 'InitiateAuth', 'InitiateAuth'])
+  })
+
+  test('that did not arrive is sent again with its code', async () => {
+    const { change } = await open()
+    poolReply = lost
+    await expect(change(entered)).rejects.toMatchObject({ code: 'UNREACHABLE' })
+    let isSet = false
+    poolReply = ({ operation }) => {
+      if (operation === 'InitiateAuth') return isSet ? tokens('first') : refusal('NotAuthorizedException')
+      isSet = true
+      return Response.json({})
+    }
+    await change(entered)
+    expect(operations()).toEqual(['ConfirmForgotPassword', 'InitiateAuth', 'ConfirmForgotPassword', 'InitiateAuth'])
+  })
+
+  test('with a wrong code is refused each time, without a try to sign in', async () => {
+    const { change } = await open()
+    poolReply = () => refusal('CodeMismatchException')
+    for (const _ of [1, 2]) await expect(change(entered)).rejects.toMatchObject({ code: 'CodeMismatchException' })
+    expect(operations()).toEqual(['ConfirmForgotPassword', 'ConfirmForgotPassword'])
+  })
 })

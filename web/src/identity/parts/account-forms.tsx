@@ -163,10 +163,14 @@ function CodeField({
 
 export function CodeForm({ account, onStep, onDone }: FormProps) {
   const [code, setCode] = useState('')
+  const [enter] = useState(() => codes.thenSignIn(({ email, code }) => codes.confirmSignUp(email, code)))
   const work = async () => {
-    await codes.confirmSignUp(account.email, code)
-    if (!account.password) return onStep('sign-in')
-    await codes.signIn(account.email, account.password)
+    const { email, password } = account
+    if (!password) {
+      await codes.confirmSignUp(email, code)
+      return onStep('sign-in')
+    }
+    await enter({ email, code, password })
     onDone()
   }
   const resend = () => tellOfCode(codes.resendCode(account.email))
@@ -210,9 +214,12 @@ export function ForgotForm({ account, onAccount, onStep }: FormProps) {
 export function NewPasswordForm({ account, onAccount, onStep, onDone }: FormProps) {
   const [code, setCode] = useState('')
   const [passwordError, setPasswordError] = useState<string>()
+  const [change] = useState(() =>
+    codes.thenSignIn(({ email, code, password }) => codes.confirmForgotPassword(email, code, password)),
+  )
   const work = async () => {
-    await codes.confirmForgotPassword(account.email, code, account.password)
-    await codes.signIn(account.email, account.password)
+    const { email, password } = account
+    await change({ email, code, password })
     notice.good('Your password has been changed.')
     onDone()
   }
