@@ -16,6 +16,8 @@ let folder: string
 let older: FastifyInstance
 let front: Server
 let pages = 0
+/** Whether no node behind the load balancer answers. */
+let isAway = false
 
 /** The page and files of a previous version: the same app with other file names, on a node that has no newer files. */
 async function previousVersionNode(): Promise<FastifyInstance> {
@@ -39,6 +41,7 @@ beforeAll(async () => {
   // A load balancer during a rollout: pages from the older node first, files from the newer one only.
   const pass = async (request: IncomingMessage, answer: ServerResponse) => {
     const isPage = request.headers.accept?.includes('text/html') ?? false
+    if (isAway) return void answer.writeHead(502, { 'content-type': 'text/html' }).end('<h1>502 Bad Gateway</h1>')
     if (isPage) pages += 1
     const isOlder = isPage && pages <= 2
     const found = await fetch(`${isOlder ? before : world.url}${request.url}`, {
@@ -70,6 +73,23 @@ it('a visitor who receives the page of one version and the files of another stil
   await page.reload()
   await page.getByText('Borrow the dress.').first().waitFor()
   expect(pages).toBe(4)
+})
+
+it('a reload while no node answers opens the app from the device, not the page of the load balancer', async () => {
+  const page = await profiles.open(`http://127.0.0.1:${(front.address() as AddressInfo).port}`)
+  await page.goto('/')
+  // what the app does for a member
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/sw.js')
+    const { active } = await navigator.serviceWorker.ready
+    active?.postMessage({ type: 'keep' })
+  })
+  await expect.poll(() => page.evaluate(async () => Boolean(await caches.match('/'))), { interval: 250 }).toBe(true)
+  isAway = true
+  await page.reload()
+  await page.getByText('Borrow the dress.').first().waitFor()
+  expect(await page.getByText('502 Bad Gateway').count()).toBe(0)
+  isAway = false
 })
 
 it('a page whose app has started is not reloaded for a file that failed before', async () => {

@@ -112,13 +112,20 @@ async function readParts() {
   return Object.assign({}, ...(await Promise.all(all.map((found) => found?.json()))))
 }
 
-/** Returns the page from the server; the precached one if there is no network or no answer in time. */
+/**
+ * Returns the page from the server; the precached one if there is no network, no answer in time, or one of a proxy whose server
+ * is away.
+ */
 async function pageOf(request) {
   const fetched = fetch(request)
   const precached = await caches.match(PAGE)
   if (!precached) return fetched
   const late = new Promise((resolve) => setTimeout(resolve, PAGE_TIMEOUT_MS, precached))
-  return Promise.race([fetched.catch(() => precached), late])
+  const served = fetched.then(
+    (answer) => (answer.status >= 500 ? precached : answer),
+    () => precached,
+  )
+  return Promise.race([served, late])
 }
 
 let running = null
