@@ -66,6 +66,11 @@ async function holdWrites(page: Page) {
       for (const route of held.splice(0))
         await route.fulfill({ status: 409, contentType: 'application/json', body: JSON.stringify({ error }) })
     },
+    /** The connection is gone: for those that wait, and for all that is asked after them. */
+    lose: async () => {
+      await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
+      for (const route of held.splice(0)) await route.abort('internetdisconnected')
+    },
   }
 }
 
@@ -167,19 +172,31 @@ const immediate: Row[] = [
   },
 ]
 
-it.each(immediate)('$name shows before the server has answered, and is undone when it refuses', async (row) => {
-  const page = await visits.visitAs(row.as())
-  await page.goto(row.at())
-  await row.undone(page).first().waitFor()
-  const writes = await holdWrites(page)
-  await row.press(page)
-  await row.shows(page).waitFor()
-  await expect.poll(() => writes.held.length).toBe(1)
-  await writes.refuse()
-  await row.undone(page).first().waitFor()
-  await page.getByText(REFUSED).first().waitFor()
-  await page.close()
-})
+it.each(immediate)(
+  '$name shows before the server has answered, and is undone when it refuses or is lost',
+  async (row) => {
+    const page = await visits.visitAs(row.as())
+    await page.goto(row.at())
+    await row.undone(page).first().waitFor()
+    const writes = await holdWrites(page)
+    await row.press(page)
+    await row.shows(page).waitFor()
+    await expect.poll(() => writes.held.length).toBe(1)
+    await writes.refuse()
+    await row.undone(page).first().waitFor()
+    await page.getByText(REFUSED).first().waitFor()
+    await row.press(page)
+    await row.shows(page).waitFor()
+    await expect.poll(() => writes.held.length).toBe(1)
+    await writes.lose()
+    await row.undone(page).first().waitFor()
+    await page
+      .getByText(/couldn’t reach Hemline/)
+      .first()
+      .waitFor()
+    await page.close()
+  },
+)
 
 it('a size that cannot be saved is reported after its sheet has closed', async () => {
   const page = await visits.visitAs(nora!)

@@ -85,6 +85,7 @@ export function useUnblockDays() {
     mutationFn: (id: string) => send(unblockDays, { body: { id } }),
     onMutate: async (id) => {
       await Promise.all([queryKey, datesKey].map((key) => client.cancelQueries({ queryKey: key })))
+      const before = [queryKey, datesKey].flatMap((key) => client.getQueriesData({ queryKey: key }))
       const known = client.getQueriesData<BlockedDays[]>({ queryKey }).flatMap(([, blocks]) => blocks ?? [])
       const opened = known.find((block) => block.id === id)
       client.setQueriesData<BlockedDays[]>({ queryKey }, (blocks) => blocks?.filter((block) => block.id !== id))
@@ -93,6 +94,11 @@ export function useUnblockDays() {
       client.setQueriesData<DayRange[]>({ queryKey: datesKey, predicate: areDates }, (ranges) =>
         ranges?.filter(({ startDate, endDate }) => startDate !== opened?.startDate || endDate !== opened.endDate),
       )
+      return { before }
+    },
+    // without network, asking again brings nothing back
+    onError: (_error, _id, context) => {
+      for (const [key, data] of context?.before ?? []) client.setQueryData(key, data)
     },
     onSettled: afterwards,
   })

@@ -39,9 +39,14 @@ export function useUnblock() {
     mutationFn: (userId: string) => send(unblockMember, { body: { userId } }),
     onMutate: async (userId) => {
       await client.cancelQueries({ queryKey })
+      const before = client.getQueryData(queryKey)
       client.setQueryData(queryKey, (blocks) => blocks?.filter((block) => block.userId !== userId))
+      return { before }
     },
-    onError: () => client.invalidateQueries({ queryKey }),
+    onError: (_error, _userId, context) => {
+      client.setQueryData(queryKey, context?.before)
+      return client.invalidateQueries({ queryKey })
+    },
     onSuccess,
   })
 }
