@@ -76,6 +76,29 @@ it('a failed photo upload shows the text of the catalogue, with the reason below
     .waitFor()
 })
 
+it('a press whose file does not load, or that may not copy, says so', async () => {
+  const { lender, lendee, listingId } = await lenderAndStranger(world)
+  await requestLoan(world, lendee, { listingId, from: 30, to: 32 })
+  await acknowledgeCoins(lendee)
+  const page = await visits.visitAs(lendee)
+  await page.addInitScript(() => {
+    // a precached app has all files
+    ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error('Not in this browser'))
+    Clipboard.prototype.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+  })
+  await page.goto('/friends')
+  await page.getByLabel('Add a friend').fill(lender.email)
+  await page.route('**/assets/*.js', (route) => route.abort('internetdisconnected'))
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expectNotice(page, 'Failed to process contacts', /couldn’t reach Hemline/)
+  await page.unroute('**/assets/*.js')
+
+  await page.goto('/orders?tab=orders')
+  await page.getByRole('button', { name: 'Your loans in your calendar' }).click()
+  await page.getByRole('button', { name: 'Copy address' }).click()
+  await page.getByText('Press and hold the address to copy it.').first().waitFor()
+})
+
 it('claims of the session that cannot be read again are reported, with the reason below', async () => {
   const member = await world.member({ firstName: 'Tara' })
   const page = await visits.visitAs(member)

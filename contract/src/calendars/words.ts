@@ -7,6 +7,7 @@ export const calendarTexts = {
     'Subscribe with this private address in Google, Apple or Outlook Calendar. It has the days of your loans, the last days to post them and the meetings you agreed. Keep it to yourself: anyone with it can read them.',
   copy: 'Copy address',
   copied: 'Address copied',
+  notCopied: 'We couldn’t copy it. Press and hold the address to copy it.',
   renew: 'Make a new address',
   renewed: 'Done. The earlier address no longer works.',
 } as const

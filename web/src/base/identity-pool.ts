@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import { abortAfter } from './abort-after.ts'
 import { appSettings } from './app-settings.ts'
 import type { Session, Tokens } from './tokens.ts'
-import { isLost, SendError, serverUrl, wireTexts } from './wire.ts'
+import { isLost, SendError, serverUrl, throwUnreachable, wireTexts } from './wire.ts'
 
 /** Hemline answers within 8.5 s; every tab waits while one refreshes. */
 const ANSWERED_WITHIN_MS = 15_000
@@ -53,7 +53,7 @@ export async function callPool<T>(
     const text = await response.text()
     body = text ? JSON.parse(text) : {}
   } catch {
-    throw new SendError('UNREACHABLE', wireTexts.unreachable, 0)
+    throwUnreachable()
   }
   if (!response.ok) {
     const refusal = PoolRefusal.safeParse(body)

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { now } from './now.ts'
 import { saved, useSaved } from './saved.ts'
 import { Session, type SessionWire, type Tokens } from './tokens.ts'
-import { SendError, wireTexts } from './wire.ts'
+import { throwUnreachable } from './wire.ts'
 
 const stored = saved<Session | null>('session', z.nullable(Session), null)
 const REFRESH_MARGIN_MS = 60_000
@@ -79,9 +79,7 @@ async function refresh(stale: string | undefined): Promise<string | null> {
   if (!session) return null
   // Another tab may have refreshed while this one waited for the lock; a used refresh token must not be used again.
   if (session.view || (session.idToken !== stale && isFresh(session))) return session.idToken
-  const wire = await wireOf(session).catch(() => {
-    throw new SendError('UNREACHABLE', wireTexts.unreachable, 0)
-  })
+  const wire = await wireOf(session).catch(throwUnreachable)
   const asking = { attempt: crypto.randomUUID(), ...session }
   stored.write(asking)
   const tokens = await wire.refresh(asking)

@@ -43,6 +43,11 @@ export class SendError extends Error {
   }
 }
 
+/** Throws what a call without an answer throws; for the `catch` of a file that did not load, too. */
+export function throwUnreachable(): never {
+  throw new SendError('UNREACHABLE', wireTexts.unreachable, 0)
+}
+
 /** Whether an answer stays private while an operator sees the app as its member (decision 172): trying again is no help. */
 export const isPrivate = (error: unknown): boolean => error instanceof SendError && error.code === 'READ_ONLY_SESSION'
 
@@ -152,7 +157,8 @@ export async function request<C extends Call>(
     // an answer cut short counts as none
     return [response, await response.text()] as const
   }).catch((error) => {
-    throw signal?.aborted ? error : new SendError('UNREACHABLE', wireTexts.unreachable, 0)
+    if (signal?.aborted) throw error
+    return throwUnreachable()
   })
   const read: unknown = await new Response(text).json().catch(() => undefined)
   if (!response.ok) throw refusalOf(response.status, read)

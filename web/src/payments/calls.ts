@@ -3,7 +3,7 @@ import type { SavedCard } from '@hemline/contract/payments/shapes.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { appSettings } from '../base/app-settings.ts'
 import { send } from '../base/send.ts'
-import { SendError, wireTexts } from '../base/wire.ts'
+import { throwUnreachable } from '../base/wire.ts'
 import type { Cards } from './port.ts'
 
 export type { ConfirmSetup, SetupState } from './port.ts'
@@ -24,18 +24,14 @@ export const setupSession = (
     retry: false,
   })
 
-const unloaded = (): never => {
-  throw new SendError('UNREACHABLE', wireTexts.unreachable, 0)
-}
-
 /** The card provider of this server; its code is loaded on demand. Throws SendError: UNREACHABLE if it does not load. */
 export async function openCards(): Promise<Cards> {
   const { payments } = await appSettings()
   if (payments.kind === 'stripe') {
-    const { openStripe } = await import('./parts/open-stripe.tsx').catch(unloaded)
+    const { openStripe } = await import('./parts/open-stripe.tsx').catch(throwUnreachable)
     return openStripe(payments.key)
   }
-  const { openSandbox } = await import('./parts/open-sandbox.tsx').catch(unloaded)
+  const { openSandbox } = await import('./parts/open-sandbox.tsx').catch(throwUnreachable)
   return openSandbox(payments)
 }
 

@@ -1,7 +1,7 @@
 import { paymentCode } from '@hemline/contract/payments/rules.ts'
 import type { Wallet } from '@hemline/contract/payments/shapes.ts'
 import { z } from 'zod/mini'
-import { SendError, serverUrl, wireTexts } from '../base/wire.ts'
+import { serverUrl, throwUnreachable } from '../base/wire.ts'
 import { type CardFields, readExpiry } from './card-fields.ts'
 import type { SetupState } from './port.ts'
 
@@ -52,7 +52,7 @@ async function ask<T>(
     })
     body = await response.json()
   } catch {
-    throw new SendError('UNREACHABLE', wireTexts.unreachable, 0)
+    throwUnreachable()
   }
   const refused = Refused.safeParse(body)
   if (refused.success) {

@@ -39,7 +39,7 @@ function Address() {
   const copy = () =>
     navigator.clipboard.writeText(url).then(
       () => notice.good(calendarTexts.copied),
-      () => undefined,
+      () => notice.bad(calendarTexts.notCopied),
     )
   return (
     <div className={css.address}>
@@ -52,7 +52,7 @@ function Address() {
         look="plain"
         isWide
         isBusy={renew.isPending}
-        onClick={() => renew.mutateAsync().then(() => notice.good(calendarTexts.renewed))}
+        onClick={() => renew.mutate(undefined, { onSuccess: () => notice.good(calendarTexts.renewed) })}
       >
         {calendarTexts.renew}
       </Button>

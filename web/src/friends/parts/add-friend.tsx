@@ -1,6 +1,7 @@
 import { friendTexts } from '@hemline/contract/friends/words.ts'
 import { type FormEvent, useState } from 'react'
 import { isRefused } from '../../base/send.ts'
+import { throwUnreachable } from '../../base/wire.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -19,11 +20,11 @@ export function AddFriend({ publicId }: { publicId: string | undefined }) {
   const ask = useAskFriend()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    // with the telephone numbers of the world, which only this form needs
-    const { readContact } = await import('@hemline/contract/friends/contacts.ts')
-    const contact = readContact(typed)
-    if ('problem' in contact) return setError(contact.problem)
     try {
+      // with the telephone numbers of the world, which only this form needs
+      const { readContact } = await import('@hemline/contract/friends/contacts.ts').catch(throwUnreachable)
+      const contact = readContact(typed)
+      if ('problem' in contact) return setError(contact.problem)
       const friend = await ask.mutateAsync(contact.body)
       if (!friend) return setError(friendTexts.notFound)
       notice.good(friend.status === 'active' ? friendTexts.areFriends(friend.name) : friendTexts.asked(friend.name))

@@ -19,10 +19,12 @@ import css from './invite-sheet.module.css'
 export default function InviteSheet({ onClose }: { onClose: () => void }) {
   const query = useQuery(inviteLinkQuery())
   const { data: link } = query
+  const [isCopyable, setCopyable] = useState(true)
   const share = async () => {
     if (!link) return
     const how = await shareOrCopy(link.url, inviteTexts.pitch)
     if (how === 'copied') notice.good(inviteTexts.copied)
+    setCopyable(how !== 'shown')
   }
   return (
     <Sheet
@@ -36,7 +38,7 @@ export default function InviteSheet({ onClose }: { onClose: () => void }) {
       }
     >
       {link ? (
-        <Link link={link} onClose={onClose} />
+        <Link link={link} onClose={onClose} isCopyable={isCopyable} onCopy={setCopyable} />
       ) : (
         <QueryFallback query={query} label="Making your invite link">
           <Skeleton height="360px" />
@@ -46,13 +48,22 @@ export default function InviteSheet({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Link({ link, onClose }: { link: InviteLink; onClose: () => void }) {
-  const [isCopyable, setCopyable] = useState(true)
+function Link({
+  link,
+  onClose,
+  isCopyable,
+  onCopy,
+}: {
+  link: InviteLink
+  onClose: () => void
+  isCopyable: boolean
+  onCopy: (isDone: boolean) => void
+}) {
   const renew = useRenewInvite()
   const withdraw = useWithdrawInvite()
   const copyLink = async () => {
     const done = await copy(link.url)
-    setCopyable(done)
+    onCopy(done)
     if (done) notice.good(inviteTexts.copied)
   }
   // the sheet may have closed before the answer comes

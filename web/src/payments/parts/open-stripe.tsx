@@ -1,7 +1,7 @@
 import { paymentCode } from '@hemline/contract/payments/rules.ts'
 import { paymentMessage } from '@hemline/contract/payments/words.ts'
 import { loadStripe } from '@stripe/stripe-js/pure'
-import { SendError, wireTexts } from '../../base/wire.ts'
+import { SendError, throwUnreachable } from '../../base/wire.ts'
 import type { Cards } from '../port.ts'
 import { StripeForm } from './stripe-form.tsx'
 import { StripeWallets } from './stripe-wallets.tsx'
@@ -28,7 +28,7 @@ export async function openStripe(key: string): Promise<Cards> {
       },
     async retrieveSetupIntent(clientSecret) {
       const { setupIntent, error } = await stripe.retrieveSetupIntent(clientSecret)
-      if (error?.type === 'api_connection_error') throw new SendError('UNREACHABLE', wireTexts.unreachable, 0)
+      if (error?.type === 'api_connection_error') throwUnreachable()
       if (!setupIntent) throw new SendError(paymentCode(error ?? {}), error?.message ?? '', 422)
       const last = setupIntent.last_setup_error
       return {

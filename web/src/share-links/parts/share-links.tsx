@@ -10,6 +10,7 @@ import { notice } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { shareLinksQuery, useEndShareLink } from '../calls.ts'
 import { shareUrl } from '../share-url.ts'
+import { LinkSheet } from './link-sheet.tsx'
 import css from './share-links.module.css'
 
 /**
@@ -26,11 +27,14 @@ export function ShareLinks({
   className?: string | undefined
 }) {
   const [isOpen, setOpen] = useState(false)
+  const [shown, setShown] = useState<string | null>(null)
   const links = useQuery({ ...shareLinksQuery(listingId), enabled: isOwn }).data ?? []
   const end = useEndShareLink(listingId)
   if (links.length === 0 && !isOpen) return null
   const send = async (token: string) => {
-    if ((await shareOrCopy(shareUrl(token), undefined)) === 'copied') notice.good(shareTexts.copied)
+    const how = await shareOrCopy(shareUrl(token), undefined)
+    if (how === 'copied') notice.good(shareTexts.copied)
+    if (how === 'shown') setShown(shareUrl(token))
   }
   const stop = (token: string) =>
     end.mutateAsync(token).then(
@@ -71,6 +75,7 @@ export function ShareLinks({
           ))}
         </ul>
       </Sheet>
+      <LinkSheet url={shown} onClose={() => setShown(null)} />
     </section>
   )
 }
