@@ -6,6 +6,8 @@ export const photoTexts = {
   uploadFailed: 'Failed to upload images to server',
   processFailed: 'Failed to process images',
   cropFailed: 'Failed to crop image',
+  onlyJpeg: 'Only JPEG and PNG images can be uploaded.',
+  saveAsJpeg: 'Please save it as a JPEG first.',
   notUploaded: (count: number) =>
     count === 1
       ? 'One photo didn’t upload. Try again or remove it.'

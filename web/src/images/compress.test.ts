@@ -19,6 +19,7 @@ test('JPEG and PNG only; the name becomes a jpg name', () => {
   expect(refusedFile(file('a.jpg', 'image/jpeg'))).toBeNull()
   expect(refusedFile(file('a.png', 'image/png'))).toBeNull()
   expect(refusedFile(file('a.gif', 'image/gif'))).toMatch(/JPEG and PNG/)
+  expect(refusedFile(file('a.pdf', 'application/pdf'))).toBe('Only JPEG and PNG images can be uploaded.')
   expect(jpegName('my dress.PNG')).toBe('my dress.jpg')
   expect(jpegName('.png')).toBe('photo.jpg')
 })
@@ -37,4 +38,14 @@ test('photos move by one place, and any becomes the cover', () => {
   expect(ids(withMoved(photos, 'a', 1))).toBe('bac')
   expect([ids(withMoved(photos, 'a', -1)), ids(withMoved(photos, 'c', 1))]).toEqual(['abc', 'abc'])
   expect(ids(withCover(photos, 'c'))).toBe('cab')
+})
+
+test.each([
+  ['image/heic', 'IMG_0412.heic'],
+  ['', 'IMG_0412.HEIC'],
+  ['image/webp', 'dress.webp'],
+])('a phone’s photo that cannot be uploaded (%s, %s) is answered with what to do', (type, name) => {
+  expect(refusedFile(new File(['x'], name, { type }))).toBe(
+    'Only JPEG and PNG images can be uploaded. Please save it as a JPEG first.',
+  )
 })

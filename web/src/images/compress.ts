@@ -10,9 +10,12 @@ import {
 import { photoTexts } from '@hemline/contract/listings/photo-words.ts'
 import { type Area, bestArea } from './auto-crop.ts'
 
-/** Returns why a chosen file cannot be used, or null if it can: JPEG and PNG only. */
-export function refusedFile(file: File): string | null {
-  return file.type === 'image/jpeg' || file.type === 'image/png' ? null : 'Only JPEG and PNG images can be uploaded.'
+/** Returns why a chosen file cannot be used, and what to do with a photo, or null if it can: JPEG and PNG only. */
+export function refusedFile({ type, name }: File): string | null {
+  if (type === 'image/jpeg' || type === 'image/png') return null
+  // a desk's browser may not know the type of a phone's photo
+  const isPhoto = type.startsWith('image/') || /\.hei[cf]$/i.test(name)
+  return isPhoto ? `${photoTexts.onlyJpeg} ${photoTexts.saveAsJpeg}` : photoTexts.onlyJpeg
 }
 
 /** The file name of the resulting JPEG: "dress.png" -> "dress.jpg". */
