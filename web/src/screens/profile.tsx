@@ -64,8 +64,7 @@ function ProfileOf({ userId }: { userId: string }) {
   const leave = () => navigate(paths.home, { replace: true })
   const items = wardrobe.data?.pages.flatMap((page) => page.items) ?? []
 
-  if (member.error) {
-    if (!isGone) return <ErrorPanel isPage error={member.error} onRetry={() => member.refetch()} />
+  if (isGone) {
     return (
       <Empty
         isPage
@@ -76,6 +75,7 @@ function ProfileOf({ userId }: { userId: string }) {
       </Empty>
     )
   }
+  if (!member.data && member.error) return <ErrorPanel isPage error={member.error} onRetry={() => member.refetch()} />
   if (!member.data || isHeld) {
     // how tall the head is depends on whose it is: nothing that stays is below it until then
     return (
