@@ -22,14 +22,18 @@ const isExtendable = (order: OrderRow) =>
 const daysWith = (order: OrderRow, endDate: string) =>
   blockedDays({ startDate: order.startDate, endDate, deliveryMethod: order.deliveryMethod }, order)
 
+/** Returns the last day that was agreed first: the one before the oldest question, since nothing else moves it. */
+async function firstEndDate(db: Db, order: OrderRow): Promise<string> {
+  return (await listExtensions(db, order.id)).at(-1)?.oldEndDate ?? order.endDate
+}
+
 /**
  * Returns the latest possible last day of this loan: at most its `extensionDays` (7) after the one first agreed, before the
  * next loan and its turnaround, not in the past. Null when none is later than the present one.
  */
 async function latestEndDate(db: Db, order: OrderRow, now: Date): Promise<string | null> {
   if (!isExtendable(order)) return null
-  const accepted = (await listExtensions(db, order.id)).filter(({ state }) => state === 'ACCEPTED')
-  const agreedFirst = accepted.at(-1)?.oldEndDate ?? order.endDate
+  const agreedFirst = await firstEndDate(db, order)
   const others = await listOtherLoans(db, { listingId: order.listingId, orderId: order.id, from: order.startDate })
   for (let day = addDays(agreedFirst, order.extensionDays); day > order.endDate; day = addDays(day, -1)) {
     if (day < today(now)) return null
@@ -69,7 +73,7 @@ export async function askForExtension(
   const now = deps.clock.now()
   return deps.db.transaction().execute(async (tx) => {
     await lockListing(tx, before.listingId)
-    const order = await requireLiveLoan(tx, orderId)
+    const order = await requireLiveLoan(tx, { orderId, memberId: member.id })
     await requireFree(tx, order, endDate, now)
     const row = await insertExtension(tx, { orderId, oldEndDate: order.endDate, endDate, message, now })
     if (!row) throw new Refusal('CONFLICT', { message: extensionTexts.asked })
@@ -81,9 +85,9 @@ export async function askForExtension(
   })
 }
 
-async function requireLiveLoan(tx: Tx, orderId: string): Promise<OrderRow> {
-  const order = await lockOrder(tx, orderId)
-  if (!order || !isExtendable(order)) throw new Refusal('MOVE_NOT_ALLOWED')
+async function requireLiveLoan(tx: Tx, of: { orderId: string; memberId: string }): Promise<OrderRow> {
+  const { order } = await requireParty(tx, of, lockOrder)
+  if (!isExtendable(order)) throw new Refusal('MOVE_NOT_ALLOWED')
   return order
 }
 
@@ -91,9 +95,8 @@ async function requireLiveLoan(tx: Tx, orderId: string): Promise<OrderRow> {
 async function requireFree(tx: Tx, order: OrderRow, endDate: string, now: Date): Promise<void> {
   const refuse = (message: string) => new Refusal('DATES_NOT_ALLOWED', { message, fields: { endDate: message } })
   if (endDate <= order.endDate || endDate < today(now)) throw refuse(extensionTexts.notLater)
-  const accepted = (await listExtensions(tx, order.id)).filter(({ state }) => state === 'ACCEPTED')
-  const agreedFirst = accepted.at(-1)?.oldEndDate ?? order.endDate
-  if (endDate > addDays(agreedFirst, order.extensionDays)) throw refuse(extensionTexts.tooLate(order.extensionDays))
+  if (endDate > addDays(await firstEndDate(tx, order), order.extensionDays))
+    throw refuse(extensionTexts.tooLate(order.extensionDays))
   const others = await listOtherLoans(tx, { listingId: order.listingId, orderId: order.id, from: order.startDate })
   if (others.some((other) => overlaps(other, daysWith(order, endDate)))) {
     throw new Refusal('REQUEST_DATE_CONFLICT', {
@@ -125,7 +128,7 @@ export async function answerExtension(
   const now = deps.clock.now()
   return deps.db.transaction().execute(async (tx) => {
     await lockListing(tx, before.listingId)
-    const order = action === 'accept' ? await requireLiveLoan(tx, before.id) : before
+    const order = action === 'accept' ? await requireLiveLoan(tx, { orderId: before.id, memberId: member.id }) : before
     const row = await closeExtension(tx, { id: extensionId, state, now })
     if (!row) throw new Refusal('MOVE_NOT_ALLOWED')
     if (action === 'accept') await moveLastDay(tx, order, row.endDate, now)
