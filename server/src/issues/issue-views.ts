@@ -20,6 +20,6 @@ export async function readIssues(
   return {
     items: await viewIssues(deps, rows),
     resolutions: resolutions.map(resolutionView),
-    dispute: order.status === 'DISPUTE' ? openDispute(rows, { handler, role }) : null,
+    dispute: openDispute(rows, { handler, role }),
   }
 }
