@@ -2,7 +2,7 @@ import type { BalanceDue } from '@hemline/contract/claims/shapes.ts'
 import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { findOrder } from '../orders/store.ts'
+import { readOrder } from '../orders/store.ts'
 import { askProvider, openSetup, planOperation, refusalFor } from '../payments/actions.ts'
 import { findOperation } from '../payments/store.ts'
 import { notifyOfClaim } from './actions.ts'
@@ -70,8 +70,7 @@ async function beginPayment(
   { claim, key, setupIntentId }: { claim: ClaimRow; key: string; setupIntentId: string },
 ): Promise<void> {
   const now = deps.clock.now()
-  const order = await findOrder(deps.db, claim.orderId)
-  if (!order) throw new Error(`No order ${claim.orderId}`)
+  const order = await readOrder(deps.db, claim.orderId)
   await deps.db.transaction().execute(async (tx) => {
     const charging = await writeClaim(tx, {
       id: claim.id,

@@ -5,7 +5,7 @@ import { type JobHandler, job, type Sweep } from '../base/job.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { isBanned } from '../members/ban-store.ts'
-import { findOrder } from '../orders/store.ts'
+import { readOrder } from '../orders/store.ts'
 import { moveClaim, notifyOfClaim } from './actions.ts'
 import { SETTLE_JOB } from './charge-actions.ts'
 import { settleClaim } from './settle-actions.ts'
@@ -51,8 +51,7 @@ export function claimSweeps(deps: Deps): Sweep[] {
 }
 
 async function remind(deps: Deps, claim: ClaimRow): Promise<void> {
-  const order = await findOrder(deps.db, claim.orderId)
-  if (!order) return
+  const order = await readOrder(deps.db, claim.orderId)
   await deps.db.transaction().execute(async (tx) => {
     const isMine = await claimReminder(tx, { id: claim.id, now: deps.clock.now() })
     if (isMine) await notifyOfClaim(deps, tx, { order, claim, notices: [['reminder', 'LENDEE']] })
@@ -61,8 +60,7 @@ async function remind(deps: Deps, claim: ClaimRow): Promise<void> {
 
 /** No answer within 48 hours is an acceptance, or goes to the operator where `needsOperator` says so (product.md §3). */
 async function lapse(deps: Deps, claim: ClaimRow): Promise<void> {
-  const order = await findOrder(deps.db, claim.orderId)
-  if (!order) return
+  const order = await readOrder(deps.db, claim.orderId)
   const { dryCleaningFee } = order.price
   const isLendeeBanned = await isBanned(deps.db, claim.lendeeId)
   const isReferred = needsOperator({ lines: claim.lines, dryCleaningFee, orderStatus: order.status, isLendeeBanned })

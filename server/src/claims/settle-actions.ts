@@ -2,7 +2,7 @@ import type { ClaimNotice } from '@hemline/contract/claims/words.ts'
 import type { Role } from '@hemline/contract/order-status.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { findOrder } from '../orders/store.ts'
+import { readOrder } from '../orders/store.ts'
 import { performOperation } from '../payments/actions.ts'
 import { owe } from '../payments/owed-store.ts'
 import { findOperation } from '../payments/store.ts'
@@ -23,8 +23,7 @@ export async function settleClaim(deps: Deps, claimId: string, options: { waits:
   const made = isPlanned ? await performOperation(deps, key, options) : null
   const isPaid = made?.state === 'DONE'
   const now = deps.clock.now()
-  const order = await findOrder(deps.db, claim.orderId)
-  if (!order) throw new Error(`No order ${claim.orderId}`)
+  const order = await readOrder(deps.db, claim.orderId)
   return deps.db.transaction().execute(async (tx) => {
     const settled = await writeClaim(tx, {
       id: claimId,

@@ -40,6 +40,11 @@ export function findOrder(db: Db, id: string): Promise<OrderRow | undefined> {
   return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Returns the order of a row that refers to it. */
+export function readOrder(db: Db, id: string): Promise<OrderRow> {
+  return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
 /**
  * Returns the order that the member has already created with this request: with the same key, or, for a repeated click,
  * an unanswered one with the same choice created since `since`.
