@@ -88,12 +88,12 @@ export async function makeClaim(
   if (role !== 'LENDER') throw new Refusal('FORBIDDEN')
   await requireOwnPhotos(deps.db, { memberId: member.id, paths: images })
   return deps.db.transaction().execute(async (tx) => {
-    const order = await lockOrder(tx, orderId)
-    const same = clientKey && (await findClaimByKey(tx, { orderId, lenderId: member.id, clientKey }))
+    const { order } = await requireParty(tx, { orderId, memberId: member.id }, lockOrder)
+    const same = clientKey
+      ? await findClaimByKey(tx, { orderId, lenderId: member.id, clientKey })
+      : await findSameClaim(tx, made)
     if (same) return same
-    const twin = clientKey === null && (await findSameClaim(tx, made))
-    if (twin) return twin
-    if (!order || !mayClaim({ ...factsOf(order), closedAt: order.closedAt, reason: order.reason }, now))
+    if (!mayClaim({ ...factsOf(order), closedAt: order.closedAt, reason: order.reason }, now))
       throw new Refusal('CLAIM_NOT_ALLOWED')
     const claim = await insertClaim(tx, {
       ...(await requirePriced(tx, order, made.lines)),
@@ -205,9 +205,7 @@ export async function moveClaim(
   }
   const { from, to } = claimMoves[name]
   const allowed = mayMoveClaim(name, facts, by, now)
-  const moved = allowed
-    ? await writeClaim(tx, { id: claim.id, from, to, ...(step.set ? { set: step.set } : {}), now })
-    : undefined
+  const moved = allowed ? await writeClaim(tx, { id: claim.id, from, to, set: step.set, now }) : undefined
   if (!moved) throw new Refusal('MOVE_NOT_ALLOWED')
   const planned = to === 'CHARGING' ? await planCharge(deps, tx, { claim: moved, order }) : moved
   await notifyOfClaim(deps, tx, { order, claim: planned, notices: step.notices ?? [] })

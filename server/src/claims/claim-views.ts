@@ -1,6 +1,7 @@
 import type { AnswerFrom } from '@hemline/contract/call.ts'
 import type { getClaims } from '@hemline/contract/claims/calls.ts'
 import { claimableLines, mayClaim } from '@hemline/contract/claims/rules.ts'
+import { SMALLEST_HOLD_PENCE } from '@hemline/contract/limits.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Deps } from '../deps.ts'
 import { requireParty } from '../orders/party.ts'
@@ -29,8 +30,8 @@ export async function readClaims(
     contestHours: await contestHoursOf(deps, order),
     mayClaim:
       role === 'LENDER' &&
-      leftPence > 0 &&
+      leftPence >= SMALLEST_HOLD_PENCE &&
       mayClaim({ ...factsOf(order), closedAt: order.closedAt, reason: order.reason }, clock.now()),
-    owed: role === 'LENDER' ? (await listOwedOf(db, { orderId, memberId: member.id })).map(owedView) : [],
+    owed: (await listOwedOf(db, { orderId, memberId: member.id })).map(owedView),
   }
 }

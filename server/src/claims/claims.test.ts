@@ -234,6 +234,7 @@ describe('a claim', () => {
       [{ images: [] }, 'images'],
       [{ lines: [] }, 'lines'],
       [{ lines: ['champagne'] }, 'lines'],
+      [{ lines: ['zip', 'champagne'] }, 'lines'],
       [{ description: ' ' }, 'description'],
     ] as const) {
       const refused = await claim(lender, orderId, { ...changes } as Changes)

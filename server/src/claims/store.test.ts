@@ -159,6 +159,26 @@ it('what is due: reminders and ended times of open claims, and charges that were
   expect(await due('settle')).toEqual(['charging longer', 'charging'])
 })
 
+it('at most 200 due claims are taken at a time, and at most 500 balances listed', async () => {
+  const row = await read(await claim('one', { state: 'DUE', answerBy: now }))
+  const put = (count: number) =>
+    db
+      .insertInto('claims')
+      .values(
+        Array.from({ length: count }, () => ({
+          ...row,
+          id: randomUUID(),
+          lines: JSON.stringify(row.lines) as never,
+          images: JSON.stringify(row.images) as never,
+        })),
+      )
+      .execute()
+  await put(500)
+  expect(await listBalances(db)).toHaveLength(500)
+  await db.updateTable('claims').set({ state: 'OPEN' }).execute()
+  expect(await listDueClaims(db, 'lapse', now)).toHaveLength(200)
+})
+
 it('a reminder of an open claim is claimed once', async () => {
   const [id, other, over] = [await claim('one'), await claim('other'), await claim('over', { state: 'DUE' })]
   const remind = (one: string) => inTx((tx) => claimReminder(tx, { id: one, now }))

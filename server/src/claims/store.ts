@@ -107,7 +107,7 @@ export function writeClaim(
     id: string
     from: readonly ClaimState[]
     to: ClaimState
-    set?: Updateable<Claims>
+    set?: Updateable<Claims> | undefined
     chargeKey?: string
     now: Date
   },
