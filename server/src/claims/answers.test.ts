@@ -1,4 +1,4 @@
-import { answerClaim, createClaim, getClaims } from '@hemline/contract/claims/calls.ts'
+import { answerClaim, createClaim, getBalance, getClaims } from '@hemline/contract/claims/calls.ts'
 import { createOrderIssue } from '@hemline/contract/issues/calls.ts'
 import { getNotifications } from '@hemline/contract/notifications/calls.ts'
 import { resolveDispute } from '@hemline/contract/operator/case-calls.ts'
@@ -8,6 +8,8 @@ import { heardOf } from '../../test/heard.ts'
 import { arrivedLoan, evidence, ledger, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
 import { noticesDuring } from '../../test/notices.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
+
+const BANK_ASKS_LATER = '4000000000007726'
 
 let world: World
 let host: TestMember
@@ -158,5 +160,14 @@ describe('a charge that the operator decides in a dispute', () => {
     )
     expect((await claimsOf(lendee, orderId)).owed).toEqual([])
     expect((await lendee.ok(getOrders, { query: { orderId } })).body.items[0]!.status).toBe('COMPLETED')
+  })
+
+  it('is the borrower’s balance when their card does not pay it', async () => {
+    const { lender, lendee, orderId } = await arrivedLoan(world, BANK_ASKS_LATER)
+    await lender.ok(createOrderIssue, { body: { orderId, topic: 'DAMAGED', description: 'The zip', images: [] } })
+    await host.ok(resolveDispute, { body: { orderId, outcome: 'COMPLETED', charge: ['zip'], reason: 'It was whole.' } })
+    await world.drain()
+    expect((await lendee.ok(getBalance)).body).toMatchObject({ items: [{ orderId, amountPence: 2000 }] })
+    expect((await lender.ok(getBalance)).body.items).toEqual([])
   })
 })

@@ -1,0 +1,59 @@
+import { answerClaim, createClaim, getClaims } from '@hemline/contract/claims/calls.ts'
+import { claimTexts } from '@hemline/contract/claims/words.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { arrivedLoan, evidence } from '../../test/loans.ts'
+import { createWorld, type World } from '../../test/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+async function claimable() {
+  const loan = await arrivedLoan(world)
+  const images = [await evidence(loan.lender)]
+  const claim = (lines: string[], key?: string) =>
+    loan.lender.call(createClaim, {
+      body: { orderId: loan.orderId, lines, description: 'It is damaged', images },
+      ...(key ? { headers: { 'idempotency-key': key } } : {}),
+    })
+  return { ...loan, claim }
+}
+
+it('a claim has lines that both agreed to and that were not paid already; each other line is named as what it is', async () => {
+  const { claim } = await claimable()
+  const unknown = [400, 'INVALID', claimTexts.unknownLine]
+  const paid = [422, 'CLAIM_NOT_ALLOWED', claimTexts.paidLine]
+  for (const [lines, found] of [
+    [['champagne'], unknown],
+    [['zip', 'champagne'], unknown],
+    [['dry-cleaning'], paid],
+    [['dry-cleaning', 'button'], paid],
+  ] as const) {
+    const { status, body } = await claim([...lines])
+    expect([status, body.error.code, body.error.fields?.lines]).toEqual(found)
+  }
+  expect((await claim(['zip', 'button'])).body.data).toMatchObject({ amountPence: 3000, byOperator: false })
+})
+
+it('the same claim under two keys is two claims, and without a key one', async () => {
+  const { claim } = await claimable()
+  const idOf = async (key?: string) => (await claim(['zip'], key)).body.data.id
+  const ids = [await idOf('one'), await idOf('two')]
+  expect(new Set(ids).size).toBe(2)
+  expect(ids).toContain(await idOf())
+})
+
+it('what is paid for a claim is owed to the lender', async () => {
+  const { lender, lendee, orderId, claim } = await claimable()
+  const claimId = (await claim(['zip'])).body.data.id
+  await lendee.ok(answerClaim, { body: { claimId, action: 'accept' } })
+  await world.drain()
+  const query = { orderId }
+  expect((await lender.ok(getClaims, { query })).body).toMatchObject({
+    items: [{ state: 'PAID' }],
+    owed: [{ kind: 'COMPENSATION', pence: 2000, paidAt: null, isVoided: false }],
+  })
+  expect((await lendee.ok(getClaims, { query })).body.owed).toEqual([])
+})
