@@ -29,11 +29,20 @@ export const payoutTexts = {
 } as const
 
 type PaidLine = Pick<Owed, 'kind' | 'orderNumber' | 'pence'>
+/** What became of a member's saved account when a payment came back; `missing`: there was none. */
+export type SavedAccount = 'removed' | 'missing' | 'kept'
 type Words = { subject: string; text: string }
 
 /** A payout's lines, one per line: purpose, order, amount. */
 const payoutLines = (lines: readonly PaidLine[]): string =>
   lines.map((line) => `${owedKindWords[line.kind]}, order ${line.orderNumber}: ${formatPence(line.pence)}`).join('\n')
+
+const addAccount = 'Add your bank account under Payouts, and the money goes out with our next payment.'
+const afterReturn: Record<SavedAccount, string> = {
+  removed: `We’ve removed that account. ${addAccount}`,
+  missing: addAccount,
+  kept: 'We’ll pay it to your current account with our next payment.',
+}
 
 /** The notices of payouts to a member, by email and in the app. */
 export const payoutNotices = {
@@ -51,7 +60,7 @@ export const payoutNotices = {
   }),
   paid: (paid: {
     pence: number
-    account: string | null
+    account: string | undefined
     day: string
     reference: string
     lines: readonly PaidLine[]
@@ -59,13 +68,9 @@ export const payoutNotices = {
     subject: `Receipt: we’ve paid you ${formatPence(paid.pence)}`,
     text: `Paid on ${formatDay(paid.day)} to your account${paid.account ? ` ending ${paid.account}` : ''}, with the reference ${paid.reference}. It can take a working day to arrive.\n\n${payoutLines(paid.lines)}`,
   }),
-  returned: (back: { pence: number; account: string | null; reason: string; isRemoved: boolean }): Words => ({
+  returned: (back: { pence: number; account: string | undefined; reason: string; saved: SavedAccount }): Words => ({
     subject: `Our payment of ${formatPence(back.pence)} came back`,
-    text: `Your bank returned the ${formatPence(back.pence)} that we sent${back.account ? ` to your account ending ${back.account}` : ''} (${back.reason}). ${
-      back.isRemoved
-        ? 'We’ve removed that account. Add your bank account under Payouts, and the money goes out with our next payment.'
-        : 'We’ll pay it to your current account with our next payment.'
-    }`,
+    text: `Your bank returned the ${formatPence(back.pence)} that we sent${back.account ? ` to your account ending ${back.account}` : ''} (${back.reason}). ${afterReturn[back.saved]}`,
   }),
   paidByHand: (paid: { pence: number; day: string; note: string; lines: readonly PaidLine[] }): Words => ({
     subject: `Receipt: we’ve paid you ${formatPence(paid.pence)}`,

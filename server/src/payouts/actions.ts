@@ -23,7 +23,7 @@ export async function readPayouts(deps: Deps, member: Caller): Promise<OwnPayout
   const account = row ? await openDetails(deps, row) : null
   const open = lines.filter((line) => line.paidAt === null && line.voidedAt === null)
   return {
-    account: row && account ? maskedView(account, row.updatedAt) : null,
+    account: account && maskedView(account, row!.updatedAt),
     asksPassword,
     owedPence: open.reduce((sum, { pence }) => sum + pence, 0),
     lines: lines.map(ownOwedView),

@@ -14,6 +14,7 @@ import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { publishChange } from '../live/publish-change.ts'
 import {
+  type BatchRow,
   findBatch,
   insertBatch,
   insertPayout,
@@ -122,7 +123,6 @@ export async function makeBatch(
       if (put !== own.length) throw new Refusal('CONFLICT')
       await publishChange(tx, 'account', { memberId }, now)
     }
-    await publishChange(tx, 'desk', {}, now)
   }
   const [batch] = await readBatches(deps, tx, [batchId])
   return { batch: batch!, isNew: made !== undefined }
@@ -170,7 +170,7 @@ export async function markBatchPaid(
   if (stored.paidAt === null && !isPaidDay(paidOn, { madeAt: stored.madeAt, now }))
     throw new Refusal('INVALID', { fields: { paidOn: paidDayWords(stored.madeAt, now) } })
   const paid = await payBatch(tx, { id: batchId, operatorId: operator.id, reference, paidOn, now })
-  if (paid) await settle(deps, tx, paid)
+  if (paid) await settle(deps, tx, { batch: paid, paidOn })
   else {
     const before = await findBatch(tx, batchId)
     if (before?.paidOn !== paidOn || before.paidReference !== reference) throw new Refusal('MOVE_NOT_ALLOWED')
@@ -179,14 +179,13 @@ export async function markBatchPaid(
   return { batch: batch!, isNew: paid !== undefined }
 }
 
-async function settle(deps: Deps, tx: Tx, batch: NonNullable<Awaited<ReturnType<typeof payBatch>>>): Promise<void> {
+async function settle(deps: Deps, tx: Tx, { batch, paidOn }: { batch: BatchRow; paidOn: string }): Promise<void> {
   const now = deps.clock.now()
   const lines = await payLinesOf(tx, { batchId: batch.id, now })
   for (const payout of await listPayouts(tx, [batch.id])) {
     const own = lines.filter(({ payoutId }) => payoutId === payout.id)
-    await notifyPaid(deps, tx, { batch, payout, lines: own })
+    await notifyPaid(deps, tx, { batchNo: batch.no, paidOn, payout, lines: own })
     for (const orderId of new Set(own.map((line) => line.orderId)))
       await publishChange(tx, 'sideOfOrder', { orderId, memberId: payout.memberId }, now)
   }
-  await publishChange(tx, 'desk', {}, now)
 }

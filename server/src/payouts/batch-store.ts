@@ -102,7 +102,7 @@ export function listBatches(db: Db, ids?: string[]) {
     .innerJoin('members as m', 'm.id', 'b.madeBy')
     .selectAll('b')
     .select(['m.firstName', 'm.email'])
-    .$if(ids !== undefined, (query) => query.where('b.id', 'in', ids ?? []))
+    .$if(ids !== undefined, (query) => query.where('b.id', 'in', ids!))
     .orderBy((eb) => eb('b.paidAt', 'is not', null))
     .orderBy('b.no', 'desc')
     .limit(100)
@@ -143,7 +143,7 @@ export async function payLinesOf(tx: Tx, { batchId, now }: { batchId: string; no
     .set({ paidAt: now })
     .where('payoutId', 'in', (eb) => eb.selectFrom('payouts').select('id').where('batchId', '=', batchId))
     .where('paidAt', 'is', null)
-    .returning(['id', 'payoutId', 'memberId', 'orderId', 'kind', 'pence'])
+    .returning(['payoutId', 'orderId', 'kind', 'pence'])
     .execute()
 }
 
@@ -172,7 +172,7 @@ export function reopenLines(tx: Tx, { payoutId, now }: { payoutId: string; now: 
     .updateTable('owedLines')
     .set({ paidAt: null, payoutId: null, detailsAskedAt: now })
     .where('payoutId', '=', payoutId)
-    .returning(['id', 'orderId', 'memberId', 'pence'])
+    .returning('orderId')
     .execute()
 }
 

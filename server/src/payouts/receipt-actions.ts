@@ -1,19 +1,18 @@
 import { today } from '@hemline/contract/days.ts'
 import { statementReference } from '@hemline/contract/payouts/rules.ts'
 import type { PayoutLine } from '@hemline/contract/payouts/shapes.ts'
-import { payoutNotices } from '@hemline/contract/payouts/words.ts'
+import { payoutNotices, type SavedAccount } from '@hemline/contract/payouts/words.ts'
 import type { Tx } from '../base/db.ts'
 import type { Deps } from '../deps.ts'
 import { notify } from '../notifications/actions.ts'
-import { type BatchRow, listOrderNumbers, type PayoutRow } from './batch-store.ts'
+import { listOrderNumbers, type PayoutRow } from './batch-store.ts'
 import { maskedPayout } from './details.ts'
-import { lineView } from './views.ts'
 
-export type PaidLine = { id: string; memberId: string; orderId: string; kind: PayoutLine['kind']; pence: number }
+type PaidLine = Pick<PayoutLine, 'orderId' | 'kind' | 'pence'>
 
-async function viewLines(tx: Tx, lines: readonly PaidLine[]): Promise<PayoutLine[]> {
+async function withOrderNumbers(tx: Tx, lines: readonly PaidLine[]) {
   const numbers = await listOrderNumbers(tx, [...new Set(lines.map(({ orderId }) => orderId))])
-  return lines.map((line) => lineView({ ...line, orderNumber: numbers.get(line.orderId) ?? '' }))
+  return lines.map(({ orderId, kind, pence }) => ({ kind, pence, orderNumber: numbers.get(orderId)! }))
 }
 
 const sumOf = (lines: readonly { pence: number }[]) => lines.reduce((sum, { pence }) => sum + pence, 0)
@@ -22,15 +21,20 @@ const sumOf = (lines: readonly { pence: number }[]) => lines.reduce((sum, { penc
 export async function notifyPaid(
   deps: Deps,
   tx: Tx,
-  { batch, payout, lines }: { batch: BatchRow; payout: PayoutRow; lines: readonly PaidLine[] },
+  {
+    batchNo,
+    paidOn,
+    payout,
+    lines,
+  }: { batchNo: number; paidOn: string; payout: PayoutRow; lines: readonly PaidLine[] },
 ): Promise<void> {
   const account = await maskedPayout(deps, payout)
   const { subject, text } = payoutNotices.paid({
     pence: payout.pence,
-    account: account?.slice(-4) ?? null,
-    day: batch.paidOn ?? today(deps.clock.now()),
-    reference: statementReference(batch.no),
-    lines: await viewLines(tx, lines),
+    account: account?.slice(-4),
+    day: paidOn,
+    reference: statementReference(batchNo),
+    lines: await withOrderNumbers(tx, lines),
   })
   await tellOf(deps, tx, { memberId: payout.memberId, subject, text, key: `payout:${payout.id}` })
 }
@@ -39,7 +43,7 @@ export async function notifyPaid(
 export async function notifyPaidByHand(
   deps: Deps,
   tx: Tx,
-  { lines, note, now }: { lines: readonly PaidLine[]; note: string; now: Date },
+  { lines, note, now }: { lines: readonly (PaidLine & { id: string; memberId: string })[]; note: string; now: Date },
 ): Promise<void> {
   for (const memberId of new Set(lines.map((line) => line.memberId))) {
     const theirs = lines.filter((line) => line.memberId === memberId)
@@ -47,7 +51,7 @@ export async function notifyPaidByHand(
       pence: sumOf(theirs),
       day: today(now),
       note,
-      lines: await viewLines(tx, theirs),
+      lines: await withOrderNumbers(tx, theirs),
     })
     await tellOf(deps, tx, { memberId, subject, text, key: `paid-by-hand:${theirs[0]!.id}` })
   }
@@ -57,7 +61,7 @@ export async function notifyPaidByHand(
 export async function notifyReturned(
   deps: Deps,
   tx: Tx,
-  back: { payout: PayoutRow; account: string | null; reason: string; isRemoved: boolean },
+  back: { payout: PayoutRow; account: string | undefined; reason: string; saved: SavedAccount },
 ): Promise<void> {
   const { id, memberId, pence } = back.payout
   const { subject, text } = payoutNotices.returned({ ...back, pence })

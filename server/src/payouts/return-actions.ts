@@ -1,5 +1,6 @@
 import type { DeskBatch } from '@hemline/contract/operator/payout-shapes.ts'
 import type { BankAccount } from '@hemline/contract/payouts/shapes.ts'
+import type { SavedAccount } from '@hemline/contract/payouts/words.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -28,25 +29,26 @@ export async function markReturned(
   if (payout.returnedReason !== reason) throw new Refusal('MOVE_NOT_ALLOWED')
   if (back) {
     const lines = await reopenLines(tx, { payoutId, now })
-    const isRemoved = await removeSameAccount(deps, tx, back)
-    const account = (await maskedPayout(deps, back))?.slice(-4) ?? null
-    await notifyReturned(deps, tx, { payout: back, account, reason, isRemoved })
+    const saved = await removeSameAccount(deps, tx, back)
+    const account = (await maskedPayout(deps, back))?.slice(-4)
+    await notifyReturned(deps, tx, { payout: back, account, reason, saved })
     for (const orderId of new Set(lines.map((line) => line.orderId)))
       await publishChange(tx, 'sideOfOrder', { orderId, memberId: back.memberId }, now)
     await publishChange(tx, 'account', { memberId: back.memberId }, now)
-    await publishChange(tx, 'desk', {}, now)
   }
   const [batch] = await readBatches(deps, tx, [payout.batchId])
   return { batch: batch!, payout, isNew: back !== undefined }
 }
 
 /** Removes the member's account if it is the one that the bank refused: the next batch would come back too. */
-async function removeSameAccount(deps: Deps, tx: Tx, payout: PayoutRow): Promise<boolean> {
+async function removeSameAccount(deps: Deps, tx: Tx, payout: PayoutRow): Promise<SavedAccount> {
   const [row] = await lockDetails(tx, [payout.memberId])
   const saved = row ? await openDetails(deps, row) : null
+  if (!saved) return 'missing'
   const paid = await openPayout(deps, payout).catch(() => null)
-  if (!saved || !paid || numberOf(saved) !== numberOf(paid)) return false
-  return deleteDetails(tx, payout.memberId)
+  if (!paid || numberOf(saved) !== numberOf(paid)) return 'kept'
+  await deleteDetails(tx, payout.memberId)
+  return 'removed'
 }
 
 const numberOf = ({ sortCode, accountNumber }: BankAccount) => `${sortCode} ${accountNumber}`
