@@ -5,16 +5,32 @@ import { worldWithRequest } from '../../test/loans.ts'
 import { copyOrder } from '../../test/rows.ts'
 import type { TestMember, World } from '../../test/world.ts'
 import {
+  findBatch,
+  findPayout,
   insertBatch,
   insertPayout,
   listBatches,
   listOpenLines,
+  listOrderNumbers,
+  listPayouts,
+  lockDetails,
   lockOpenLines,
   payBatch,
   payLinesOf,
   putIntoPayout,
+  reopenLines,
+  returnPayout,
 } from './batch-store.ts'
-import { claimWaiting, deleteDetails, findDetails, listOwedTo, markReminded, putDetails, sumOpen } from './store.ts'
+import {
+  claimWaiting,
+  deleteDetails,
+  findDetails,
+  hasPassword,
+  listOwedTo,
+  markReminded,
+  putDetails,
+  sumOpen,
+} from './store.ts'
 
 let world: World
 let db: World['db']
@@ -46,6 +62,7 @@ async function line(name: string, pence: number, changes: Line = {}): Promise<st
   nameOf.set(id, name)
   minute += 1
   const ownOrderId = await copyOrder(world, orderId)
+  nameOf.set(ownOrderId, name)
   const createdAt = new Date(now.getTime() + minute * 60_000)
   const values = { id, memberId: lender.id, orderId: ownOrderId, kind: 'POSTAGE' as const, pence, createdAt }
   await db
@@ -55,6 +72,21 @@ async function line(name: string, pence: number, changes: Line = {}): Promise<st
   return id
 }
 const names = (rows: readonly { id: string }[]) => rows.map(({ id }) => nameOf.get(id))
+const namesByOrder = (rows: readonly { orderId: string }[]) => rows.map((row) => nameOf.get(row.orderId))
+const readLine = (id: string) => db.selectFrom('owedLines').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+/** A batch of one payment to each of these members, by which it is found. Returns the ids of the batch and its payments. */
+async function batchOf(...members: TestMember[]) {
+  const id = randomUUID()
+  const payoutIds = members.map(() => randomUUID())
+  await inTx(async (tx) => {
+    await insertBatch(tx, { id, operatorId: other.id, now })
+    for (const [at, member] of members.entries())
+      await insertPayout(tx, { id: payoutIds[at]!, batchId: id, memberId: member.id, pence: 1, sealed: 'sealed' })
+  })
+  return { id, payoutIds }
+}
+const paying = (id: string, reference = 'FP-1') =>
+  inTx((tx) => payBatch(tx, { id, operatorId: lender.id, reference, paidOn: '2030-05-01', now }))
 const inTx = <T>(work: (tx: never) => Promise<T>) => db.transaction().execute((tx) => work(tx as never))
 
 it('what is open is what is neither paid, nor taken back, nor in a batch; of each member alone', async () => {
@@ -75,15 +107,140 @@ it('what is open is what is neither paid, nor taken back, nor in a batch; of eac
 })
 
 it('a batch is paid once, with its own lines and those that were not paid yet', async () => {
-  const pay = (reference: string) =>
-    inTx((tx) => payBatch(tx, { id: batchId, operatorId: lender.id, reference, paidOn: '2030-05-01', now }))
-  expect(await pay('first')).toMatchObject({ paidBy: lender.id, paidReference: 'first' })
-  expect(await pay('second')).toBeUndefined()
+  const later = await batchOf(lender)
+  expect(await paying(batchId, 'first')).toMatchObject({ id: batchId, paidBy: lender.id, paidReference: 'first' })
+  expect(await paying(batchId, 'second')).toBeUndefined()
+  expect(await findBatch(db, batchId)).toMatchObject({ paidOn: '2030-05-01', paidReference: 'first' })
+  expect(await findBatch(db, later.id)).toMatchObject({ id: later.id, paidAt: null })
   await line('in it', 100, { payoutId })
   await line('paid before', 20, { payoutId, paidAt: ago(1) })
   await line('not in it', 3)
-  expect(names(await inTx((tx) => payLinesOf(tx, { batchId, now })))).toEqual(['in it'])
+  const ofAnother = await line('in another', 4, { payoutId: later.payoutIds[0]! })
+  const paid = await inTx((tx) => payLinesOf(tx, { batchId, now }))
+  expect(namesByOrder(paid)).toEqual(['in it'])
+  expect(paid).toMatchObject([{ payoutId, kind: 'POSTAGE', pence: 100 }])
+  expect((await readLine(ofAnother)).paidAt).toBeNull()
   expect(await sumOpen(db, lender.id)).toBe(3)
+})
+
+it('an open line is listed with its order, and its member with their bank account', async () => {
+  await inTx((tx) => putDetails(tx, { memberId: lender.id, sealed: 'a', now }))
+  await line('one', 100)
+  await line('of another', 20, { memberId: other.id })
+  const people = await db
+    .selectFrom('members')
+    .select(['id', 'firstName', 'secondName', 'email'])
+    .where('id', 'in', [lender.id, other.id])
+    .execute()
+  const of = async ({ id: memberId }: TestMember, sealed: string | null) => {
+    const { id: _, ...person } = people.find(({ id }) => id === memberId)!
+    const owed = await db.selectFrom('owedLines').selectAll().where('memberId', '=', memberId).executeTakeFirstOrThrow()
+    const orderNumber = (await listOrderNumbers(db, [owed.orderId])).get(owed.orderId)
+    const { id, orderId: itsOrderId, kind, pence } = owed
+    return { id, memberId, orderId: itsOrderId, kind, pence, orderNumber, ...person, sealed }
+  }
+  expect(await listOpenLines(db)).toEqual([await of(lender, 'a'), await of(other, null)])
+  expect(people.map(({ secondName }) => secondName.length > 0)).toEqual([true, true])
+})
+
+it('what is put into a batch is locked with its amounts, and the accounts of its members alone', async () => {
+  const id = await line('one', 100)
+  await line('two', 20)
+  for (const { id: memberId } of [lender, other])
+    await inTx((tx) => putDetails(tx, { memberId, sealed: memberId, now }))
+  expect(await inTx((tx) => lockOpenLines(tx, [id]))).toEqual([{ id, memberId: lender.id, pence: 100 }])
+  expect(await inTx((tx) => lockDetails(tx, [lender.id]))).toEqual([{ memberId: lender.id, sealed: lender.id }])
+  expect(await inTx((tx) => putIntoPayout(tx, { ids: [id], payoutId }))).toBe(1)
+  expect(names(await listOpenLines(db))).toEqual(['two'])
+})
+
+it('an unpaid batch is listed before a paid one that is newer; those that are asked for, alone', async () => {
+  const unpaid = await batchOf(lender)
+  const paid = await batchOf(lender, other)
+  await paying(paid.id)
+  const ids = [paid.id, unpaid.id]
+  const { firstName, email } = await db
+    .selectFrom('members')
+    .select(['firstName', 'email'])
+    .where('id', '=', other.id)
+    .executeTakeFirstOrThrow()
+  expect(await listBatches(db, ids)).toMatchObject([unpaid, paid].map(({ id }) => ({ id, firstName, email })))
+  expect((await listBatches(db, [paid.id])).map(({ id }) => id)).toEqual([paid.id])
+  const payouts = await listPayouts(db, [paid.id])
+  expect(payouts.map(({ id }) => id).sort()).toEqual(paid.payoutIds.toSorted())
+  expect(payouts.map((payout) => [payout.firstName, payout.secondName.length > 0])).toEqual([
+    ['Bea', true],
+    ['Lena', true],
+  ])
+})
+
+it('a payment of a paid batch comes back once; its lines are open again, and the others of the batch are not', async () => {
+  const { id, payoutIds } = await batchOf(lender, other)
+  const [back, kept] = payoutIds as [string, string]
+  const come = (reason: string) => inTx((tx) => returnPayout(tx, { id: back, operatorId: other.id, reason, now }))
+  expect(await come('Too early')).toBeUndefined()
+  await paying(id)
+  expect(await come('Closed')).toMatchObject({ id: back, returnedAt: now, returnedBy: other.id })
+  expect(await come('Again')).toBeUndefined()
+  expect(await findPayout(db, back)).toMatchObject({ id: back, returnedReason: 'Closed' })
+  expect(await findPayout(db, kept)).toMatchObject({ id: kept, returnedAt: null, returnedReason: null })
+  expect(await findPayout(db, randomUUID())).toBeUndefined()
+
+  const lineBack = await line('back', 100, { payoutId: back, paidAt: ago(1) })
+  const lineKept = await line('kept', 20, { payoutId: kept, paidAt: ago(1) })
+  expect(namesByOrder(await inTx((tx) => reopenLines(tx, { payoutId: back, now })))).toEqual(['back'])
+  expect(await readLine(lineBack)).toMatchObject({ paidAt: null, payoutId: null, detailsAskedAt: now })
+  expect(await readLine(lineKept)).toMatchObject({ paidAt: ago(1), payoutId: kept, detailsAskedAt: null })
+})
+
+it('a member reads each line with the number of its order and of its batch', async () => {
+  const waiting = await line('waiting', 100)
+  const inBatch = await line('in a batch', 20, { payoutId })
+  await line('of another', 3, { memberId: other.id })
+  const rows = await listOwedTo(db, lender.id)
+  const no = (await findBatch(db, batchId))!.no
+  expect(rows.map(({ id, batchNo }) => [id, batchNo])).toEqual([
+    [inBatch, no],
+    [waiting, null],
+  ])
+  const numbers = new Map(rows.map((row) => [row.orderId, row.orderNumber]))
+  expect(await listOrderNumbers(db, [...numbers.keys()])).toEqual(numbers)
+  expect(numbers.size).toBe(2)
+  expect(await listOrderNumbers(db, [])).toEqual(new Map())
+})
+
+it('the oldest thousand open lines are listed, and to a member the newest five hundred of theirs', async () => {
+  const { rows } = await world.deps.pool.query<{ id: string }>(
+    `insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'order_number',
+       'many-' || n, 'pending_request_id', null, 'payment_intent_id', null))).* from orders o, generate_series(1, 501) n
+     where o.id = $1 returning id`,
+    [orderId],
+  )
+  const lines = rows.flatMap((row) => (['POSTAGE', 'CLEANING'] as const).map((kind) => ({ orderId: row.id, kind })))
+  const values = lines.map((owed, at) => {
+    return { id: randomUUID(), memberId: lender.id, pence: 1, createdAt: new Date(now.getTime() + at), ...owed }
+  })
+  await db.insertInto('owedLines').values(values).execute()
+  const ids = values.map(({ id }) => id)
+  expect((await listOpenLines(db)).map(({ id }) => id)).toEqual(ids.slice(0, 1000))
+  expect((await listOwedTo(db, lender.id)).map(({ id }) => id)).toEqual(ids.slice(-500).toReversed())
+})
+
+it('a bank account replaces the one that was seen, none where none was seen, and any where nothing is named', async () => {
+  const put = (memberId: string, sealed: string, seen?: Date | null, at = now) =>
+    inTx((tx) => putDetails(tx, { memberId, sealed, now: at, seen }))
+  const sealed = async ({ id }: TestMember) => (await findDetails(db, id))?.sealed
+  expect([await put(lender.id, 'a', now), await sealed(lender)]).toEqual([false, undefined])
+  expect([await put(lender.id, 'a', null), await put(other.id, 'z')]).toEqual([true, true])
+  expect([await put(lender.id, 'b', null), await put(lender.id, 'b', ago(1)), await sealed(lender)]).toEqual([
+    false,
+    false,
+    'a',
+  ])
+  expect([await put(lender.id, 'b', now, ago(-1)), await sealed(lender), await sealed(other)]).toEqual([true, 'b', 'z'])
+  expect((await findDetails(db, lender.id))?.updatedAt).toEqual(ago(-1))
+  expect([await put(lender.id, 'c'), await sealed(lender), await sealed(other)]).toEqual([true, 'c', 'z'])
+  expect([await hasPassword(db, lender.id), await hasPassword(db, randomUUID())]).toEqual([true, false])
 })
 
 it('the newest hundred batches are listed', async () => {
@@ -110,6 +267,7 @@ it('a member without a bank account is reminded of open amounts at intervals, al
 
   const remindedAt = async (at: Date) =>
     names(await db.selectFrom('owedLines').select('id').where('detailsAskedAt', '=', at).orderBy('createdAt').execute())
+  await inTx((tx) => markReminded(tx, { memberIds: [], now: ago(-1) }))
   await inTx((tx) => markReminded(tx, { memberIds: [lender.id], now: ago(-1) }))
   expect(await remindedAt(ago(-1))).toEqual(['asked too lately', 'never asked'])
   expect(await remindedAt(now)).toEqual(['asked long ago'])
