@@ -51,14 +51,14 @@ export async function releaseBooking(
 
 export async function assignBookingToOrder(
   tx: Tx,
-  given: { bookingId?: string; pendingRequestId?: string; orderId: string },
+  given: { orderId: string } & ({ bookingId: string } | { pendingRequestId: string }),
 ): Promise<void> {
   await tx
     .updateTable('bookings')
     .set({ orderId: given.orderId })
     .where('releasedAt', 'is', null)
     .where((eb) =>
-      given.bookingId ? eb('id', '=', given.bookingId) : eb('pendingRequestId', '=', given.pendingRequestId ?? ''),
+      'bookingId' in given ? eb('id', '=', given.bookingId) : eb('pendingRequestId', '=', given.pendingRequestId),
     )
     .execute()
 }
@@ -86,7 +86,7 @@ export async function findDateProblem(
   const loan = sql<string>`daterange(${wanted.loan.startDate}::date, ${wanted.loan.endDate}::date, '[]')`
   const bookings = await db
     .selectFrom('bookings')
-    .select(['lendeeId', sql<boolean>`blocked && ${blocked}`.as('clashes')])
+    .select('lendeeId')
     .where('listingId', '=', wanted.listingId)
     .where('releasedAt', 'is', null)
     .where((eb) => eb.or([eb('lendeeId', '=', wanted.lendeeId), sql<boolean>`blocked && ${blocked}`]))
