@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { formatDay } from '@hemline/contract/days.ts'
 import { changeListing, deleteListing } from '@hemline/contract/listings/calls.ts'
 import {
@@ -69,10 +70,11 @@ it('by post there must be the address that is chosen, to be met there need not',
 
 it('a request is its own member’s, for a day', async () => {
   const mine = (await ask(lendee)).body.data.id
-  const read = (who: TestMember) => codeOf(who.call(getPendingRequest, { query: { pendingRequestId: mine } }))
+  const read = (who: TestMember, id = mine) => codeOf(who.call(getPendingRequest, { query: { pendingRequestId: id } }))
   const pay = (who: TestMember) => codeOf(who.call(createPaymentSession, { body: { pendingRequestId: mine } }))
   const stranger = await world.member()
   expect([await read(stranger), await read(lender), await pay(stranger)]).toEqual(Array(3).fill('NOT_FOUND'))
+  expect(await read(lendee, randomUUID())).toBe('NOT_FOUND')
   expect(await read(lendee)).toBe(200)
   const { body } = await lendee.ok(getPendingRequest, { query: { pendingRequestId: mine } })
   expect(body.data).toMatchObject({ listingId, ...daysOf(world, { listingId, from: 20, to: 21 }) })

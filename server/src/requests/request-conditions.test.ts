@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { EMPTY_SETUP_PENCE, LONGEST_LOAN_DAYS } from '@hemline/contract/limits.ts'
 import { changeListing } from '@hemline/contract/listings/calls.ts'
 import { createOrder, createPaymentHold } from '@hemline/contract/orders/calls.ts'
@@ -126,6 +127,8 @@ it('a request that was released is over; one that became an order stays readable
   await world.advance('P1D')
   const { body } = await read(ola, id)
   expect(body.data).toEqual({ ...shown.data, orderId })
+  await world.db.updateTable('listings').set({ images: '[]' }).where('id', '=', listing).execute()
+  expect((await read(ola, id)).body.data).toEqual({ ...shown.data, orderId, listingImage: '' })
   // an earlier version stored no terms: they are those of now
   await change(id, { shown: null })
   expect((await read(ola, id)).body.data).toMatchObject({ orderId, listingReplacementPrice: 25_000 })
@@ -154,6 +157,41 @@ it('what has changed since the first view is named at each later one', async () 
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   expect(shown?.replacementPrice).toBe(25_000)
+})
+
+it('a loan that begins soon is answered by the end of its first day, also when its terms have changed', async () => {
+  const listing = await listGarment(lender)
+  const id = await requestId(lendee, { listing, from: 1, to: 5 })
+  const { answerBy } = (await read(lendee, id)).body.data
+  expect(answerBy > world.day(1) && answerBy <= `${world.day(2)}T00:00`).toBe(true)
+  await lender.ok(changeListing, { params: { id: listing }, body: { replacementPrice: 25_000 } })
+  expect((await read(lendee, id)).body.data).toMatchObject({ listingReplacementPrice: 25_000, answerBy })
+})
+
+it('an open balance of an earlier loan blocks requests until it is paid', async () => {
+  const ada = await world.member()
+  await befriend(lender, ada)
+  const borrowed = { listingId: await listGarment(lender), from: 20, to: 21, method: 'IN_PERSON' as const }
+  const orderId = await requestLoan(world, ada, borrowed)
+  const id = randomUUID()
+  const now = world.clock.now()
+  const amounts = { amountPence: 1_000, claimedPence: 1_000, lines: '[]', images: '[]' }
+  const claim = {
+    id,
+    orderId,
+    lenderId: lender.id,
+    lendeeId: ada.id,
+    byOperator: false,
+    description: 'Torn',
+    ...amounts,
+  }
+  await world.db
+    .insertInto('claims')
+    .values({ ...claim, state: 'DUE', createdAt: now, updatedAt: now })
+    .execute()
+  expect([await codeOf(ask(ada)), await codeOf(ask(friend))]).toEqual(['BALANCE_DUE', 201])
+  await world.db.updateTable('claims').set({ state: 'PAID' }).where('id', '=', id).execute()
+  expect(await codeOf(ask(ada))).toBe(201)
 })
 
 it('a card is confirmed for the price that was shown, or for a penny where nothing is to be paid', async () => {
@@ -213,6 +251,12 @@ it('days that are blocked and opened reach the owner’s open apps, and the answ
     .where('key', '=', 'blocks-once')
     .execute()
   expect(stored).toMatchObject([{ answer: { data: { id: [...ids][0] } } }])
+  // one transaction: a server that dies between the two would block the days a second time
+  const { rows } = await world.deps.pool.query(
+    'select w.xmin = b.xmin as together from idempotent_writes w, blocked_days b where w.key = $1 and b.id = $2',
+    ['blocks-once', [...ids][0]],
+  )
+  expect(rows).toEqual([{ together: true }])
   expect(
     await heardOf(world, { lender, lendee }, () => lender.ok(unblockDays, { body: { id: [...ids][0]! } })),
   ).toEqual(['lender listing'])

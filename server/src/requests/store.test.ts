@@ -116,6 +116,8 @@ it('the own request that a payment does not name: of this member, item, days and
   expect(nameIn(await findOwnRequest(db, wanted))).toBe('newest')
   expect(nameIn(await findOwnRequest(db, { ...wanted, setupIntentId: 'seti_one' }))).toBe('with a card')
   expect(nameIn(await findOwnRequest(db, { ...wanted, setupIntentId: 'seti_none' }))).toBe('newest')
+  await request('newest, with a card', { setupIntentId: 'seti_three' })
+  expect(nameIn(await findOwnRequest(db, wanted))).toBe('newest, with a card')
   await db.updateTable('pendingRequests').set({ state: model.state }).where('id', '=', model.id).execute()
 })
 
