@@ -172,6 +172,10 @@ it('a batch has one payment for each member, with the lines and the account of t
       { name: 'Bo Lark', pence: 100, account: '••••7491' },
     ],
   })
+  const next = await batchOf(await owe(ada, 4))
+  const { batches } = (await hanna.ok(getPayees)).body
+  const listed = [next, made].map((batch) => batches.find(({ id }) => id === batch.id)!.payments)
+  expect(listed).toEqual([next.payments, made.payments])
   const file = (await hanna.ok(downloadBatch, { body: { batchId: made.batchId } })).body
   expect(file.text.split('\r\n').slice(1, -1)).toEqual([
     `Lena Lark,08-99-99,66374958,0.23,HEMLINE ${made.no}`,
