@@ -40,7 +40,8 @@ export async function asksOf(
 }
 
 const endOf = ({ by }: Ask) => (by === null ? Number.POSITIVE_INFINITY : Date.parse(by))
-const byDeadline = (one: Ask, other: Ask) => (endOf(one) < endOf(other) ? -1 : endOf(one) > endOf(other) ? 1 : 0)
+/** Two without a deadline stay in their order: the difference is no number, which counts as none. */
+const byDeadline = (one: Ask, other: Ask) => endOf(one) - endOf(other)
 
 function isExtendable(order: OrderRow): boolean {
   return extendableStatuses.includes(order.status) && order.returnedAt === null && order.settling === null
