@@ -60,3 +60,29 @@ it('by post there is no distance, and habits show from the third loan on', async
   await copy()
   expect(await facts()).toMatchObject({ loansDone: 3, returns: 'ALWAYS' })
 })
+
+it('the distance is in whole kilometres, at least one, and unknown where either place is', async () => {
+  const { id } = await world.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
+  const open = { status: 'REQUESTED', delivery_method: 'IN_PERSON', client_key: null }
+  const orderId = await copyOrder(world, id, open)
+  const put = ({ id: memberId }: TestMember, lat: number | null) =>
+    world.db
+      .updateTable('members')
+      .set({ publicLat: lat, publicLng: lat && -0.1 })
+      .where('id', '=', memberId)
+      .execute()
+  const apart = async (lat: number | null) => {
+    await put(lendee, lat)
+    return (await ask(lender, orderId)).body.data.distanceKm
+  }
+  await put(lender, 51.5)
+  // a degree of latitude is 111.2 km
+  expect([await apart(51.5), await apart(56.5), await apart(null)]).toEqual([1, 556, null])
+})
+
+it('of a borrower who is hidden a lender reads nothing', async () => {
+  const { id } = await world.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
+  const orderId = await copyOrder(world, id, { status: 'REQUESTED', client_key: null })
+  await world.db.updateTable('members').set({ suspendedAt: world.clock.now() }).where('id', '=', lendee.id).execute()
+  expect((await ask(lender, orderId)).body.error.code).toBe('NOT_FOUND')
+})
