@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { lenderAndStranger, requestLoan } from '../../test/loans.ts'
 import { copyRow } from '../../test/rows.ts'
 import { createWorld, type World } from '../../test/world.ts'
-import { listDue, listForbiddenRequests, listToRemind, listWithHold } from './due-store.ts'
+import { listDue, listForbiddenRequests, listToRemind, listWithHold, putNextLooks } from './due-store.ts'
+import { findOrder } from './store.ts'
 
 let world: World
 let requested: string
@@ -146,6 +147,34 @@ it('live orders are looked at for reminders when it is time, no more than asked 
   for (const status of ['COMPLETED', 'DISPUTE', 'CANCELLED']) await order(status, { status, remind_after: ago(9) })
   expect(await namesOf(listToRemind(world.db, { now, limit: 10 }))).toEqual([...live, 'now'])
   expect(await namesOf(listToRemind(world.db, { now, limit: 2 }))).toEqual(live.slice(0, 2))
+})
+
+it('when an order is looked at next is stored, unless it has changed since', async () => {
+  const due = { remind_after: ago(1) }
+  for (const name of ['same', 'moved', 'longer', 'changed', 'other']) await order(name, due)
+  const rows = await listToRemind(world.db, { now, limit: 10 })
+  const id = async (name: string) => {
+    const found = world.db.selectFrom('orders').select('id').where('orderNumber', 'like', `copy-%-${name}`)
+    return (await found.executeTakeFirstOrThrow()).id
+  }
+  const other = await id('other')
+  const change = async (name: string, set: object) =>
+    world.db
+      .updateTable('orders')
+      .set(set)
+      .where('id', '=', await id(name))
+      .execute()
+  await change('moved', { status: 'ACCEPTED' })
+  await change('longer', { endDate: '2030-01-01' })
+  await change('changed', { updatedAt: ago(5) })
+  const at = new Date(now.getTime() + HOUR_MS)
+  await putNextLooks(
+    world.db,
+    rows.filter((row) => row.id !== other).map((row) => ({ order: row, at })),
+  )
+  const left = await namesOf(listToRemind(world.db, { now, limit: 10 }))
+  expect(left.filter((name) => name !== 'requested').sort()).toEqual(['changed', 'longer', 'moved', 'other'])
+  expect((await findOrder(world.db, await id('same')))!.remindAfter).toEqual(at)
 })
 
 it('holds are watched of requests that wait for an answer', async () => {

@@ -15,7 +15,7 @@ export function listDue(
   due: 'lapse' | 'openLabel' | 'neverPosted' | 'neverMet' | 'closeReturn' | 'settle' | 'askBack',
   limits: { at: Date; startBefore?: string; except?: string[] },
 ): Promise<{ id: string }[]> {
-  const { except = [] } = limits
+  const { except = [], startBefore = '' } = limits
   const orders = db
     .selectFrom('orders')
     .select('id')
@@ -33,7 +33,7 @@ export function listDue(
       return orders
         .where('status', '=', 'ACCEPTED')
         .where('deliveryMethod', '=', 'DELIVERY')
-        .where('startDate', '<=', limits.startBefore ?? '')
+        .where('startDate', '<=', startBefore)
         .orderBy('startDate')
         .execute()
     case 'neverPosted':
@@ -41,7 +41,7 @@ export function listDue(
         orders
           .where('status', 'in', ['ACCEPTED', 'SHIPPING_OPENED', 'SHIPPING_PROCESSED'])
           .where('deliveryMethod', '=', 'DELIVERY')
-          .where('startDate', '<=', limits.startBefore ?? '')
+          .where('startDate', '<=', startBefore)
           // a dispute pauses the clock: afterwards the lender has the full number of days again
           .where((eb) =>
             eb.or([
@@ -57,7 +57,7 @@ export function listDue(
         orders
           .where('status', '=', 'ACCEPTED')
           .where('deliveryMethod', '=', 'IN_PERSON')
-          .where('endDate', '<', limits.startBefore ?? '')
+          .where('endDate', '<', startBefore)
           // a dispute pauses the clock: afterwards the two have the full number of days again
           .where((eb) =>
             eb.or([
@@ -86,7 +86,7 @@ export function listDue(
         .where('deliveryMethod', '=', 'IN_PERSON')
         .where('backAskedAt', 'is', null)
         .where('status', '=', 'SHIPPING_RECEIVED')
-        .where((eb) => eb.or([eb('endDate', '<', limits.startBefore ?? ''), eb('returnedAt', 'is not', null)]))
+        .where((eb) => eb.or([eb('endDate', '<', startBefore), eb('returnedAt', 'is not', null)]))
         .orderBy('endDate')
         .execute()
     case 'settle':

@@ -1,4 +1,5 @@
 import { onScreen } from '@hemline/contract/days.ts'
+import { getNotifications } from '@hemline/contract/notifications/calls.ts'
 import type { OrderAction, Role } from '@hemline/contract/order-status.ts'
 import { type MoveName, moves } from '@hemline/contract/orders/moves.ts'
 import { noticeFor } from '@hemline/contract/orders/notices.ts'
@@ -31,6 +32,9 @@ const shown = ({ subject, text }: { subject: string; text: string }) => ({
   text: onScreen(text, world.clock.now()),
 })
 
+const lastPath = async (who: TestMember) =>
+  (await who.ok(getNotifications, { query: { all: 'true' } })).body.data[0]?.path
+
 /** Runs the action, and expects each side to receive what the table of moves states, in its own words, and nothing else. */
 async function expectNotices(name: MoveName, orderId: string, act: () => Promise<unknown>): Promise<void> {
   const received = await noticesDuring(world, members(), act)
@@ -59,6 +63,7 @@ it('each move notifies each side in its own words: a request that is withdrawn, 
     const facts = noticeFacts((await findOrder(world.db, orderId))!)
     const words = noticeFor('requested', 'LENDER', facts)!
     expect(notices).toEqual({ LENDER: [shown(words)], LENDEE: [] })
+    expect(await lastPath(lender)).toBe(`/order/${orderId}#answer`)
     await expectNotices(name, orderId, act(orderId))
   }
 })
@@ -71,6 +76,7 @@ it('each move notifies each side in its own words: a loan that is agreed and can
     await freeCoins()
     const orderId = await requestLoan(world, lendee, { listingId: await listGarment(lender), from: 30, to: 32 })
     await expectNotices('accept', orderId, does(lender, orderId, 'accept'))
+    expect(await lastPath(lendee)).toBe(`/order/${orderId}`)
     await expectNotices(name, orderId, does(who, orderId, 'cancel'))
   }
 })

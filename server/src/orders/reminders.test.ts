@@ -22,13 +22,22 @@ async function to(moment: Date): Promise<void> {
 }
 const countNotices = async (member: TestMember, pattern: RegExp) =>
   (await member.ok(getNotifications, { query: {} })).body.data.filter(({ title }) => pattern.test(title)).length
+const pathsOf = async (member: TestMember, pattern: RegExp) =>
+  (await member.ok(getNotifications, { query: {} })).body.data
+    .filter(({ title }) => pattern.test(title))
+    .map(({ path }) => path)
+/** Whether an order must be looked at now. */
+const isDue = async (orderId: string) => {
+  const due = world.db.selectFrom('orders').select('id').where('id', '=', orderId)
+  return (await due.where('remindAfter', '<=', world.clock.now()).executeTakeFirst()) !== undefined
+}
 const mailed = async (member: TestMember, pattern: RegExp) =>
   (await world.emailsTo(member.email)).filter(({ subject }) => pattern.test(subject)).length
 
 describe('reminders', () => {
   it('of a request are sent after one, three and six days, once each with two schedulers, and not at night', async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
-    await requestLoan(world, lendee, { listingId, from: 20, to: 22 })
+    const orderId = await requestLoan(world, lendee, { listingId, from: 20, to: 22 })
     const day = today(world.clock.now())
     const second = await realDeps({ ...world.deps.env }, { jobNames, devStore: world.deps.dev!.store })
     await startWorker(second)
@@ -40,9 +49,12 @@ describe('reminders', () => {
     try {
       await both()
       expect(await countNotices(lender, waiting)).toBe(0)
+      // until the next one may be due it is not looked at again (decision 16)
+      expect(await isDue(orderId)).toBe(false)
       await to(atHour(addDays(day, 1), 11))
       await both()
       expect([await countNotices(lender, waiting), await mailed(lender, waiting)]).toEqual([1, 1])
+      expect(await pathsOf(lender, waiting)).toEqual([`/order/${orderId}#answer`])
       await both()
       expect(await countNotices(lender, waiting)).toBe(1)
       await to(atHour(addDays(day, 3), 22))
@@ -80,7 +92,7 @@ describe('reminders', () => {
       await world.drain()
     }
     await at(addDays(postBy, -1), 9)
-    expect(await countNotices(lender, /should be posted tomorrow/)).toBe(1)
+    expect(await pathsOf(lender, /should be posted tomorrow/)).toEqual([`/order/${orderId}`])
     await at(postBy, 9)
     expect(await countNotices(lender, /Please post your Rixo dress today/)).toBe(1)
     await move(lender, orderId, 'sent')

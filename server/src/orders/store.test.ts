@@ -87,6 +87,7 @@ it('the same request has the same key, or the same choice while it waits and was
   await order('second', same)
   expect(await find()).toBe('second')
   expect(await find({ since: (await read(await order('third', same))).createdAt })).toBe('third')
+  expect(await find()).toBe('third')
   expect((await inTx((tx) => lockOrder(tx, first)))?.id).toBe(first)
 })
 
@@ -116,11 +117,13 @@ it('a move is written to its order alone, with its line, and both parties’ app
     remindAfter: new Date(0),
   })
   expect((await read(other)).status).toBe('REQUESTED')
-  await inTx(async (tx) => writeMove(tx, { ...move, order: await read(id), by: 'CLOCK', sets: {} } as never))
+  for (const by of ['CLOCK', 'LENDEE'] as const)
+    await inTx(async (tx) => writeMove(tx, { ...move, order: await read(id), by, sets: {} } as never))
   const line = { orderId: id, move: 'accept', toStatus: 'ACCEPTED', at }
   expect(await listEvents(db, [id])).toMatchObject([
     { ...line, fromStatus: 'REQUESTED', byRole: 'LENDER', detail: { why: 'test' } },
     { ...line, fromStatus: 'ACCEPTED', byRole: null, detail: null },
+    { ...line, fromStatus: 'ACCEPTED', byRole: 'LENDEE', detail: null },
   ])
   await insertEvent(db as never, { orderId: other, name: 'lapse', from: null, to: 'REQUESTED', by: 'LENDEE', now })
   expect((await listEvents(db, [other])).map(({ byRole }) => byRole)).toEqual(['LENDEE'])
