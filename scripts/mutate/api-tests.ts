@@ -24,8 +24,8 @@ function quickest({ tests }: Reaching, budget: number): { tests: string[]; ms: n
 }
 
 /**
- * The API tests, of which each fault of the server meets those that run its block: of its own domain, then of
- * others as far as it is known what they run. `elsewhere` finds that out for all.
+ * The API tests, of which each fault of the server meets those that run its block: of its own file, of its own domain, then
+ * of others as far as it is known what they run. `elsewhere` finds that out for all.
  */
 export class ApiTests {
   private readonly reached = new Reached()
@@ -61,9 +61,11 @@ export class ApiTests {
     const start = blockAround(path, readFileSync(join(root, path), 'utf8'), mutant)
     const all = this.reached.reaching(path, start)
     const isBeside = ({ file }: { file: string }) => dirname(file) === dirname(path)
+    const isOwn = ({ file }: { file: string }) => file === path.replace(/\.ts$/, '.test.ts')
     const others = all.filter((reaching) => !isBeside(reaching) && !this.reached.isOld(reaching.file))
     let left = BUDGET_MS
-    for (const reaching of [...all.filter(isBeside), ...others]) {
+    const beside = all.filter(isBeside).toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)))
+    for (const reaching of [...beside, ...others]) {
       const { tests, ms } = quickest(reaching, Math.min(left, BUDGET_OF_FILE_MS))
       if (tests.length === 0) continue
       left -= ms
