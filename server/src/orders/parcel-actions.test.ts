@@ -1,0 +1,64 @@
+import { getNotifications } from '@hemline/contract/notifications/calls.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { move } from '../../test/loans.ts'
+import { acceptedByPost, carrierDoes, orderOf, parcelsAt, scan } from '../../test/post.ts'
+import { createWorld, type TestMember, type World } from '../../test/world.ts'
+import { followLabels, followParcels, orderLabelsOf } from './parcel-actions.ts'
+
+// docs/product.md §1: labels and parcels move a loan by post; what was lost on the way is done by the next look
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const statusOf = async (member: TestMember, orderId: string) => (await orderOf(member, orderId)).status
+const toldOfRefusal = async (member: TestMember) =>
+  (await member.ok(getNotifications, { query: { all: 'true' } })).body.data.filter(({ title }) =>
+    title.startsWith('There’s no postal label'),
+  ).length
+
+it('labels whose job was lost are ordered, and those of a cancelled loan are voided', async () => {
+  const { lender, orderId } = await acceptedByPost(world)
+  await followLabels(world.deps)
+  const order = await orderOf(lender, orderId)
+  expect(order.status).toBe('SHIPPING_PROCESSED')
+  const voided = async () => (await parcelsAt(world, order)).map(({ voidedAt }) => voidedAt !== null)
+  expect(await voided()).toEqual([false, false])
+  expect((await move(lender, orderId, 'cancel')).status).toBe(200)
+  await followLabels(world.deps)
+  expect(await voided()).toEqual([true, true])
+})
+
+it('a lender is told once that the carrier makes no label, and their borrower is not', async () => {
+  await carrierDoes(world, { on: 'order', outcome: 'REFUSED', times: 1 })
+  const { lender, lendee, orderId } = await acceptedByPost(world)
+  await orderLabelsOf(world.deps, orderId)
+  await world.drain()
+  expect(await statusOf(lender, orderId)).toBe('SHIPPING_OPENED')
+  expect([await toldOfRefusal(lender), await toldOfRefusal(lendee)]).toEqual([1, 0])
+})
+
+it('a lender who has posted already is not told that there is no label', async () => {
+  const { lender, orderId } = await acceptedByPost(world)
+  expect((await move(lender, orderId, 'sent')).status).toBe(200)
+  await carrierDoes(world, { on: 'order', outcome: 'REFUSED', times: 1 })
+  await orderLabelsOf(world.deps, orderId)
+  await world.drain()
+  expect(await toldOfRefusal(lender)).toBe(0)
+})
+
+it('a parcel that the carrier has scanned is posted, and one that it has delivered has arrived', async () => {
+  const { lender, orderId } = await acceptedByPost(world)
+  await followLabels(world.deps)
+  const { trackingNumber } = (await orderOf(lender, orderId)).post!.outbound!
+  for (const [seen, status] of [
+    ['POSTED', 'SHIPPING_SENT'],
+    ['DELIVERED', 'SHIPPING_RECEIVED'],
+  ] as const) {
+    await scan(world, trackingNumber, seen)
+    await followParcels(world.deps)
+    expect(await statusOf(lender, orderId)).toBe(status)
+  }
+})
