@@ -84,7 +84,7 @@ it('a session is opened for a claim that is due, and for no other', async () => 
   expect([status, body.error.code]).toEqual([409, 'MOVE_NOT_ALLOWED'])
 })
 
-it('a card that was not confirmed, or was refused, pays nothing; the reason is told', async () => {
+it('a card that was not confirmed, or was refused, pays nothing; the reason is shown', async () => {
   const { lendee, orderId, zip } = await balances()
   const open = await sessionFor(lendee, zip)
   const unconfirmed = await pay(lendee, zip, open.setupIntentId)

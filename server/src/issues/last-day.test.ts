@@ -134,7 +134,7 @@ describe('the last day of a loan', () => {
     expect(event).toMatchObject({ detail: { from: world.day(16), to: world.day(18) } })
   })
 
-  it('waits for whoever is booking the days after it, when it is asked for and when it is agreed', async () => {
+  it('waits for the member who is booking the days after it, when it is asked for and when it is agreed', async () => {
     const { lender, lendee, orderId, listingId } = await arrivedLoan(world)
     const day = addDays(await endOf(lendee, orderId), 7)
     const next = await world.member({ firstName: 'Nell' })

@@ -133,7 +133,7 @@ it('the deadline of an answer is shown while the answer is awaited', async () =>
   expect((await read(lendee, await order({ status: 'DECLINED' }))).answerBy).toBeNull()
 })
 
-it('an order waits for whoever is to answer a meeting that was suggested', async () => {
+it('an order waits for the side that is to answer a meeting that was suggested', async () => {
   const inPerson = { status: 'ACCEPTED', delivery_method: 'IN_PERSON', accepted_at: ago(2).toISOString() }
   const waits = async (changes: object) => {
     const id = await order(inPerson)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const statusOf = async (member: TestMember, orderId: string) => (await orderOf(member, orderId)).status
-const toldOfRefusal = async (member: TestMember) =>
+const refusalNotices = async (member: TestMember) =>
   (await member.ok(getNotifications, { query: { all: 'true' } })).body.data.filter(({ title }) =>
     title.startsWith('There’s no postal label'),
   ).length
@@ -31,22 +31,22 @@ it('labels whose job was lost are ordered, and those of a cancelled loan are voi
   expect(await voided()).toEqual([true, true])
 })
 
-it('a lender is told once that the carrier makes no label, and their borrower is not', async () => {
+it('a lender hears once that the carrier makes no label, and their borrower is not', async () => {
   await carrierDoes(world, { on: 'order', outcome: 'REFUSED', times: 1 })
   const { lender, lendee, orderId } = await acceptedByPost(world)
   await orderLabelsOf(world.deps, orderId)
   await world.drain()
   expect(await statusOf(lender, orderId)).toBe('SHIPPING_OPENED')
-  expect([await toldOfRefusal(lender), await toldOfRefusal(lendee)]).toEqual([1, 0])
+  expect([await refusalNotices(lender), await refusalNotices(lendee)]).toEqual([1, 0])
 })
 
-it('a lender who has posted already is not told that there is no label', async () => {
+it('a lender who has posted already does not hear that there is no label', async () => {
   const { lender, orderId } = await acceptedByPost(world)
   expect((await move(lender, orderId, 'sent')).status).toBe(200)
   await carrierDoes(world, { on: 'order', outcome: 'REFUSED', times: 1 })
   await orderLabelsOf(world.deps, orderId)
   await world.drain()
-  expect(await toldOfRefusal(lender)).toBe(0)
+  expect(await refusalNotices(lender)).toBe(0)
 })
 
 it('a parcel that the carrier has scanned is posted, and one that it has delivered has arrived', async () => {

@@ -116,16 +116,16 @@ it('a bank account asks for no password where another issuer has it', async () =
 it('a changed account reaches the open apps of its member and of operators, and is named by its last digits', async () => {
   const lender = await lenderOf('Lena', null)
   const heard = (act: () => Promise<unknown>) => heardOf(world, { lender, hanna }, act)
-  const toldOf = ['hanna desk', 'lender account', 'lender notification']
-  expect(await heard(() => save(lender))).toEqual(toldOf)
+  const heardBy = ['hanna desk', 'lender account', 'lender notification']
+  expect(await heard(() => save(lender))).toEqual(heardBy)
   expect(await textTo(lender, 'has changed')).toContain('We’ll pay you to the account ending 4958 from now on.')
-  expect(await heard(() => save(lender, other))).toEqual(toldOf)
+  expect(await heard(() => save(lender, other))).toEqual(heardBy)
   expect((await own(lender)).account).toMatchObject({
     holder: 'L Lark',
     sortCode: '••-••-99',
     accountNumber: '••••7491',
   })
-  expect(await heard(() => remove(lender))).toEqual(toldOf)
+  expect(await heard(() => remove(lender))).toEqual(heardBy)
   expect(await heard(() => remove(lender))).toEqual([])
 })
 

@@ -176,21 +176,21 @@ it('an unpaid batch is listed before a paid one that is newer; those that are as
 
 it('a payment of a paid batch comes back once; its lines are open again, and the others of the batch are not', async () => {
   const { id, payoutIds } = await batchOf(lender, other)
-  const [back, kept] = payoutIds as [string, string]
+  const [back, staying] = payoutIds as [string, string]
   const come = (reason: string) => inTx((tx) => returnPayout(tx, { id: back, operatorId: other.id, reason, now }))
   expect(await come('Too early')).toBeUndefined()
   await paying(id)
   expect(await come('Closed')).toMatchObject({ id: back, returnedAt: now, returnedBy: other.id })
   expect(await come('Again')).toBeUndefined()
   expect(await findPayout(db, back)).toMatchObject({ id: back, returnedReason: 'Closed' })
-  expect(await findPayout(db, kept)).toMatchObject({ id: kept, returnedAt: null, returnedReason: null })
+  expect(await findPayout(db, staying)).toMatchObject({ id: staying, returnedAt: null, returnedReason: null })
   expect(await findPayout(db, randomUUID())).toBeUndefined()
 
   const lineBack = await line('back', 100, { payoutId: back, paidAt: ago(1) })
-  const lineKept = await line('kept', 20, { payoutId: kept, paidAt: ago(1) })
+  const lineStaying = await line('staying', 20, { payoutId: staying, paidAt: ago(1) })
   expect(namesByOrder(await inTx((tx) => reopenLines(tx, { payoutId: back, now })))).toEqual(['back'])
   expect(await readLine(lineBack)).toMatchObject({ paidAt: null, payoutId: null, detailsAskedAt: now })
-  expect(await readLine(lineKept)).toMatchObject({ paidAt: ago(1), payoutId: kept, detailsAskedAt: null })
+  expect(await readLine(lineStaying)).toMatchObject({ paidAt: ago(1), payoutId: staying, detailsAskedAt: null })
 })
 
 it('a member reads each line with the number of its order and of its batch', async () => {
