@@ -69,7 +69,7 @@ const orders: LiveCases = {
     const confirmed = await prepareRequest(world, lendee, { listingId })
     await lendee.ok(createPaymentHold, { body: confirmed })
     const does = () => lendee.ok(createOrder, { body: { ...confirmed, message: 'For my sister’s wedding' } })
-    return { does, expected: both(lender, lendee, 'order') }
+    return { does, expected: both(lender, lendee, 'order', 'message') }
   },
   'declines; the hold is released and the coin is returned': async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
