@@ -158,7 +158,8 @@ it('a refresh token has one successor, is used once, and extends its own session
   expect(await exchange(refreshToken, ago(1))).toBe(next)
   const last = await exchange(next!, now)
   expect(await exchange(refreshToken, now)).toBe(last)
-  const use = (token: string, of = familyId) => inTx((tx) => readUse(tx, { hash: hashOf(token), familyId: of }))
+  const use = async (token: string, of = familyId) =>
+    (await inTx((tx) => readUse(tx, { hash: hashOf(token), familyId: of })))?.usedAt
   expect([await use(refreshToken), await use(next!), await use(last!)]).toEqual([ago(2), now, null])
   expect(await use(refreshToken, other.familyId)).toBeUndefined()
   expect(await use(other.refreshToken, other.familyId)).toBeNull()
