@@ -1,7 +1,9 @@
 import { answerClaim, createClaim, getClaims } from '@hemline/contract/claims/calls.ts'
 import { claimTexts } from '@hemline/contract/claims/words.ts'
+import { formatInstant } from '@hemline/contract/days.ts'
+import { getNotifications } from '@hemline/contract/notifications/calls.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { arrivedLoan, evidence } from '../../test/loans.ts'
+import { arrivedLoan, evidence, lenderAndStranger, requestLoan } from '../../test/loans.ts'
 import { createWorld, type World } from '../../test/world.ts'
 
 let world: World
@@ -56,4 +58,30 @@ it('what is paid for a claim is owed to the lender', async () => {
     owed: [{ kind: 'COMPENSATION', pence: 2000, paidAt: null, isVoided: false }],
   })
   expect((await lendee.ok(getClaims, { query })).body.owed).toEqual([])
+})
+
+it('a claim is answered by the borrower and taken back by the lender', async () => {
+  const { lender, lendee, claim } = await claimable()
+  const { id: claimId, answerBy } = (await claim(['zip'])).body.data
+  for (const [member, action] of [
+    [lender, 'accept'],
+    [lender, 'contest'],
+    [lendee, 'withdraw'],
+  ] as const) {
+    const { status } = await member.call(answerClaim, { body: { claimId, action, reason: 'It was whole' } })
+    expect(status).toBe(403)
+  }
+  await world.drain()
+  const { data } = (await lendee.ok(getNotifications, { query: { all: 'true' } })).body
+  const { text } = data.find(({ title }) => title.startsWith('Lena claims'))!
+  const until = formatInstant(new Date(answerBy!)).replace(/ \d{4},/, ',')
+  expect(text).toContain(`dispute it by ${until}.`)
+})
+
+it('nothing is claimed before the garment was handed over', async () => {
+  const { lender, lendee, listingId } = await lenderAndStranger(world)
+  const orderId = await requestLoan(world, lendee, { listingId })
+  const body = { orderId, lines: ['zip'], description: 'It is damaged', images: [await evidence(lender)] }
+  const { status, body: refused } = await lender.call(createClaim, { body })
+  expect([status, refused.error.code]).toEqual([422, 'CLAIM_NOT_ALLOWED'])
 })

@@ -154,6 +154,7 @@ it('what is due: reminders and ended times of open claims, and charges that were
   await claim('charging', { state: 'CHARGING', updatedAt: now, answerBy: after(-9) })
   await claim('charging longer', { state: 'CHARGING', updatedAt: after(-1) })
   await claim('charging since a moment', { state: 'CHARGING', updatedAt: after(1) })
+  await claim('paid', { state: 'PAID', updatedAt: after(-2), answerBy: after(-9) })
   expect(await due('remind')).toEqual(['late', 'now'])
   expect(await due('lapse')).toEqual(['late', 'reminded', 'now'])
   expect(await due('settle')).toEqual(['charging longer', 'charging'])
