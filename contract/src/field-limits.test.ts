@@ -182,7 +182,7 @@ const rows: Row[] = [
   ['lines that it charges', resolveDispute.body, dispute, 'charge', texts, 0, 10],
   ['a line that it charges', resolveDispute.body, dispute, 'charge.0', characters, null, 40],
   ['what it refunds', resolveDispute.body, dispute, 'refundPence', amount, 0, null],
-  ['amounts that are marked as paid', markOwedPaid.body, {}, 'owedIds', ids, 1, 100],
+  ['amounts that are marked as paid', markOwedPaid.body, {}, 'owedIds', ids, 1, 1000],
   ['jobs that are tried again', retryJobs.body, {}, 'ids', ids, 1, 100],
   ['lines of a batch', makeBatch.body, { batchId: ID }, 'owedIds', ids, 1, 1000],
   ['reason of a returned payment', markPayoutReturned.body, { payoutId: ID }, 'reason', characters, 1, 60],

@@ -37,6 +37,28 @@ export async function copyRow(
     where ${sql.ref(key)}::text = ${id}`.execute(db)
 }
 
+/**
+ * Copies an order this many times, as cancelled, so that no clock moves it, and has a pound owed for the cleaning of each, since
+ * `at`. Returns the lines' ids.
+ */
+export async function oweCopies(
+  { db }: World,
+  { orderId, memberId, count, at }: { orderId: string; memberId: string; count: number; at: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with copies as (
+      insert into orders
+        select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'order_number', 'owed-' || ${memberId} || n,
+          'status', 'CANCELLED', 'closed_at', ${at}::timestamptz, 'pending_request_id', null, 'payment_intent_id', null))).*
+        from orders o, generate_series(1, ${count}::int) n where o.id = ${orderId}
+      returning id
+    )
+    insert into owed_lines (id, member_id, order_id, kind, pence, created_at)
+      select gen_random_uuid(), ${memberId}, id, 'CLEANING', 100, ${at} from copies
+      returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Copies an order under another id, with these columns changed. Returns that id. */
 export async function copyOrder(world: World, id: string, changes: Record<string, unknown> = {}): Promise<string> {
   const otherId = randomUUID()

@@ -11,7 +11,7 @@ export const markOwedPaid = call({
   audience,
   about: 'Records that amounts owed to lenders were paid out. CONFLICT when one of them was already.',
   body: z.object({
-    owedIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(100)),
+    owedIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(1000)),
     note: z._default(z.string().check(z.trim(), z.maxLength(REASON_MAX)), ''),
   }),
   answer: z.object({ paidPence: z.int() }),

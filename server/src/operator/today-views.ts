@@ -20,7 +20,6 @@ import {
   listDisputes,
   listDrifts,
   listOpenOperations,
-  listOwed,
   listTroubledLabels,
 } from './store.ts'
 
@@ -45,7 +44,6 @@ export async function readToday(deps: Deps): Promise<Today> {
     listings,
     labels,
     payouts,
-    owed,
     drifts,
     operations,
     late,
@@ -60,7 +58,6 @@ export async function readToday(deps: Deps): Promise<Today> {
     listWaitingListings(db),
     listTroubledLabels(db),
     readPayoutDesk(deps),
-    listOwed(db),
     listDrifts(db),
     listOpenOperations(db),
     listLate(deps),
@@ -77,7 +74,6 @@ export async function readToday(deps: Deps): Promise<Today> {
     `${garmentOf(row.listing)} · Order ${row.orderNumber}`
   const sides = (row: { lenderName: string; lendeeName: string }) => `${row.lendeeName} borrows from ${row.lenderName}`
   const payable = payouts.payees.filter(({ account }) => account !== null)
-  const payableLines = new Set(payable.flatMap(({ lines }) => lines.map(({ id }) => id)))
   const waiting: TodayItem[] = [
     ...disputes.map((row) => ({
       kind: 'DISPUTE' as const,
@@ -148,7 +144,7 @@ export async function readToday(deps: Deps): Promise<Today> {
             id: 'payouts',
             title: formatPence(payable.reduce((sum, { pence }) => sum + pence, 0)),
             about: payable.length === 1 ? 'owed to 1 member' : `owed to ${payable.length} members`,
-            ...unpromised(earliest(owed.filter(({ id }) => payableLines.has(id)).map(({ createdAt }) => createdAt))),
+            ...unpromised(earliest(payable.map(({ owedSince }) => owedSince))),
           },
         ]
       : []),

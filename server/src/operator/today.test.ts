@@ -3,12 +3,13 @@ import { today } from '@hemline/contract/days.ts'
 import { createOrderIssue } from '@hemline/contract/issues/calls.ts'
 import { getToday } from '@hemline/contract/operator/calls.ts'
 import { resolveDispute } from '@hemline/contract/operator/case-calls.ts'
-import { getPayees, makeBatch, markBatchPaid } from '@hemline/contract/operator/payout-calls.ts'
+import { getPayees, makeBatch, markBatchPaid, markOwedPaid } from '@hemline/contract/operator/payout-calls.ts'
 import { setBankAccount } from '@hemline/contract/payouts/calls.ts'
 import { createReport } from '@hemline/contract/safety/calls.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { arrivedLoan, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
 import { PASSWORD, setPasswordOf } from '../../test/member-pool.ts'
+import { oweCopies } from '../../test/rows.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 
 let world: World
@@ -64,6 +65,34 @@ it('what is owed waits once its lender has a bank account, then its batch until 
   expect(await payouts()).toEqual([['£18.00', `Batch ${no}, not yet marked as paid`]])
   await host.ok(markBatchPaid, { body: { batchId, reference: 'FP-1', paidOn: today(world.clock.now()) } })
   expect(await payouts()).toEqual([])
+})
+
+it('what can be paid waits, however many older lines are in a batch or have no bank account', async () => {
+  const { lender: inBatch, orderId } = await arrivedLoan(world)
+  const { lender: without, orderId: ofWithout } = await arrivedLoan(world)
+  const { lender, lendee, orderId: last } = await arrivedLoan(world)
+  const account = { holder: 'Lena Lark', sortCode: '08-99-99', accountNumber: '66374958' }
+  for (const member of [inBatch, lender]) {
+    await setPasswordOf(world, member)
+    await member.ok(setBankAccount, { body: { password: PASSWORD, ...account } })
+  }
+  const at = world.clock.now()
+  const owedIds = await oweCopies(world, { orderId, memberId: inBatch.id, count: 501, at })
+  const { no } = (await host.ok(makeBatch, { body: { batchId: randomUUID(), owedIds } })).body.data
+  const waitingIds = await oweCopies(world, { orderId: ofWithout, memberId: without.id, count: 1000, at })
+  await world.advance('P1D')
+  const since = world.clock.now()
+  await move(lendee, last, 'returned')
+  await move(lender, last, 'complete')
+  const waiting = (await readToday()).waiting.filter(({ kind }) => kind === 'PAYOUTS')
+  expect(waiting.map(({ title, about }) => [title, about])).toEqual([
+    ['£501.00', `Batch ${no}, not yet marked as paid`],
+    ['£18.00', 'owed to 1 member'],
+  ])
+  expect(Date.parse(waiting[1]!.since)).toBeGreaterThanOrEqual(since.getTime())
+  expect((await host.ok(getPayees)).body.payees[0]).toMatchObject({ memberId: lender.id, account: '••••4958' })
+  // all that the desk shows of one member is marked in one go
+  expect((await host.ok(markOwedPaid, { body: { owedIds: waitingIds } })).body).toEqual({ paidPence: 100_000 })
 })
 
 it('says what went wrong for members since yesterday began in London, and nothing from before', async () => {

@@ -34,11 +34,14 @@ import { lineView } from './views.ts'
 const nameOf = (row: { firstName: string; secondName: string }) => `${row.firstName} ${row.secondName}`.trim()
 const sumOf = (rows: readonly { pence: number }[]) => rows.reduce((sum, { pence }) => sum + pence, 0)
 
+/** Who is owed how much, and since when. */
+type Payee = DeskPayee & { owedSince: Date }
+
 /** Returns who is owed how much and is in no batch, those with a bank account first. */
-export async function readPayees(deps: Deps): Promise<DeskPayee[]> {
+export async function readPayees(deps: Deps): Promise<Payee[]> {
   const byMember = Map.groupBy(await listOpenLines(deps.db), ({ memberId }) => memberId)
   const payees = await Promise.all(
-    [...byMember].map(async ([memberId, lines]): Promise<DeskPayee> => {
+    [...byMember].map(async ([memberId, lines]): Promise<Payee> => {
       const [first] = lines
       const account = first!.sealed ? await openDetails(deps, { memberId, sealed: first!.sealed }) : null
       return {
@@ -48,6 +51,7 @@ export async function readPayees(deps: Deps): Promise<DeskPayee[]> {
         account: account && maskedAccount(account.accountNumber),
         pence: sumOf(lines),
         lines: lines.map(lineView),
+        owedSince: first!.createdAt,
       }
     }),
   )

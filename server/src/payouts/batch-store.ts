@@ -5,21 +5,27 @@ import type { Db, Tx } from '../base/db.ts'
 export type BatchRow = Selectable<PayoutBatches>
 export type PayoutRow = Selectable<Payouts>
 
-/** Returns every line to be paid out that is in no batch, with its member and purpose, oldest first. */
+const OPEN_LINES_MOST = 1000
+
+/**
+ * Returns the lines to be paid out that are in no batch, with their members and purposes: first those of members with a bank
+ * account, so that however many wait without one, what can be paid is among them; oldest first.
+ */
 export function listOpenLines(db: Db) {
   return db
     .selectFrom('owedLines as l')
     .innerJoin('orders as o', 'o.id', 'l.orderId')
     .innerJoin('members as m', 'm.id', 'l.memberId')
     .leftJoin('payoutDetails as d', 'd.memberId', 'l.memberId')
-    .select(['l.id', 'l.memberId', 'l.orderId', 'l.kind', 'l.pence', 'o.orderNumber'])
+    .select(['l.id', 'l.memberId', 'l.orderId', 'l.kind', 'l.pence', 'l.createdAt', 'o.orderNumber'])
     .select(['m.firstName', 'm.secondName', 'm.email', 'd.sealed'])
     .where('l.paidAt', 'is', null)
     .where('l.voidedAt', 'is', null)
     .where('l.payoutId', 'is', null)
+    .orderBy((eb) => eb('d.memberId', 'is', null))
     .orderBy('l.createdAt')
     .orderBy('l.id')
-    .limit(1000)
+    .limit(OPEN_LINES_MOST)
     .execute()
 }
 
