@@ -132,6 +132,29 @@ test.each([
   expect(at({ status: 'ACCEPTED', deliveryMethod: 'IN_PERSON' }, moment)).toEqual(due)
 })
 
+test.each([
+  ['2026-12-16', '2026-12-16', '2026-12-17'],
+  ['2026-12-17', '2026-12-17', '2026-12-18'],
+  ['2026-12-19', '2026-12-18', '2026-12-19'],
+  ['2026-12-22', '2026-12-20', '2026-12-21'],
+])('a reminder to give back on %s begins on %s; a day later for a loan that ends a day later', (on, since, later) => {
+  const beginsFor = (endDate: string, day: string) => {
+    const lent = { ...order, status: 'SHIPPING_RECEIVED', deliveryMethod: 'IN_PERSON', endDate } as const
+    return new Set(remindersDue(lent, new Date(`${day}T12:00:00Z`)).map((reminder) => reminder.since))
+  }
+  expect([...beginsFor('2026-12-17', on)]).toEqual([since])
+  expect([...beginsFor('2026-12-18', addDays(on, 1))]).toEqual([later])
+})
+
+test('only reminders to give back begin on a day of their own', () => {
+  const posting = { ...order, status: 'ACCEPTED' } as const
+  const due = [
+    ...remindersDue(order, new Date('2026-12-03T12:00:00Z')),
+    ...remindersDue(posting, new Date('2026-12-11T12:00:00Z')),
+  ]
+  expect(due.map(({ since }) => since)).toEqual([undefined, undefined])
+})
+
 test('a reminder is no longer sent after the last day, and never when the garment is late', () => {
   const deadlines = ['2026-12-17T12:00:00Z', '2026-12-18T12:00:00Z', '2026-12-19T12:00:00Z'].map(
     (moment) =>

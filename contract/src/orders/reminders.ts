@@ -24,9 +24,10 @@ export type ReminderName =
 
 /**
  * A reminder for one side. `step` distinguishes repetitions of one name. `deadline` is the instant after which it is
- * too late, null without one: a reminder that cannot wait for the morning is sent at night too.
+ * too late, null without one: a reminder that cannot wait for the morning is sent at night too. `since`: the first day of
+ * one about giving back, which moves with the loan's last day.
  */
-export type Reminder = { name: ReminderName; step: number; to: Role; topic: Topic; deadline: Date | null }
+export type Reminder = { name: ReminderName; step: number; to: Role; topic: Topic; deadline: Date | null; since?: Day }
 
 /** The facts that reminders use, besides those of the moves. */
 export type RemindedOrder = OrderFacts & { requestedAt: Date; startDate: Day; endDate: Day }
@@ -78,11 +79,12 @@ function toGiveBack(order: RemindedOrder, now: Date): Reminder[] {
   const due = order.deliveryMethod === 'DELIVERY' ? postBackBy(order.endDate) : order.endDate
   const late = daysBetween(due, today(now))
   const deadline = endOfDay(due)
-  if (late === -1) return [{ name: 'backTomorrow', step: 0, to: 'LENDEE', topic: 'reminders', deadline }]
-  if (late === 0) return [{ name: 'backToday', step: 0, to: 'LENDEE', topic: 'orders', deadline }]
+  const since = addDays(due, -1)
+  if (late === -1) return [{ name: 'backTomorrow', step: 0, to: 'LENDEE', topic: 'reminders', deadline, since }]
+  if (late === 0) return [{ name: 'backToday', step: 0, to: 'LENDEE', topic: 'orders', deadline, since: due }]
   const step = OVERDUE_REMINDER_DAYS.findLast((days) => late >= days)
   if (step === undefined || late > OVERDUE_REMINDER_DAYS.at(-1)! + 7) return []
-  const overdue = { name: 'overdue', step, topic: 'orders', deadline: null } as const
+  const overdue = { name: 'overdue', step, topic: 'orders', deadline: null, since: addDays(due, step) } as const
   return [
     { ...overdue, to: 'LENDEE' },
     { ...overdue, to: 'LENDER' },

@@ -230,11 +230,11 @@ export function setText(tx: Tx, { key, text }: { key: string; text: string }) {
     .executeTakeFirst()
 }
 
-/** Returns which of these keys exist. */
-export async function listOrderMessages(db: Db, keys: string[]): Promise<Set<string>> {
-  if (keys.length === 0) return new Set()
-  const rows = await db.selectFrom('notifications').select('key').where('key', 'in', keys).execute()
-  return new Set(rows.map(({ key }) => key))
+/** Returns those of these keys that exist, each with when it was sent. */
+export async function listOrderMessages(db: Db, keys: string[]): Promise<Map<string, Date>> {
+  if (keys.length === 0) return new Map()
+  const rows = await db.selectFrom('notifications').select(['key', 'createdAt']).where('key', 'in', keys).execute()
+  return new Map(rows.map(({ key, createdAt }) => [key, createdAt]))
 }
 
 /** Returns a page of a member's notifications since then, newest first, with the cursor of the next page. */

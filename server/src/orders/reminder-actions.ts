@@ -1,6 +1,8 @@
+import { today } from '@hemline/contract/days.ts'
 import { mayRemindNow } from '@hemline/contract/notifications/rules.ts'
 import { ANSWER_FRAGMENT } from '@hemline/contract/notifications/words.ts'
 import { nextReminderLook, type Reminder, remindersDue, reminderWords } from '@hemline/contract/orders/reminders.ts'
+import type { Db } from '../base/db.ts'
 import type { Deps } from '../deps.ts'
 import { notify } from '../notifications/actions.ts'
 import { listOrderMessages } from '../notifications/store.ts'
@@ -20,14 +22,8 @@ export async function remind(deps: Deps): Promise<void> {
   for (;;) {
     const orders = await listToRemind(deps.db, { now, limit: CHECK_BATCH_SIZE })
     if (orders.length === 0) return
-    const due = orders.flatMap((order) =>
-      dueNow(order, now).map((reminder) => ({ order, key: keyOf(order, reminder) })),
-    )
-    const sentKeys = await listOrderMessages(
-      deps.db,
-      due.map(({ key }) => key),
-    )
-    const unsent = new Set(due.filter(({ key }) => !sentKeys.has(key)).map(({ order }) => order.id))
+    const due = orders.flatMap((order) => dueNow(order, now).map((reminder) => ({ orderId: order.id, reminder })))
+    const unsent = new Set((await listUnsent(deps.db, due)).map(({ orderId }) => orderId))
     for (const orderId of unsent) await remindOf(deps, orderId)
     const looks = orders.map((order) => ({ order, at: nextReminderLook({ requestedAt: order.createdAt }, now) }))
     await putNextLooks(deps.db, looks)
@@ -41,14 +37,36 @@ function dueNow(order: OrderRow, now: Date): Reminder[] {
   return due.filter((reminder) => mayRemindNow(reminder, now))
 }
 
-const keyOf = (order: OrderRow, { name, step, to }: Reminder) => `${order.id}:reminder:${name}:${step}:${to}`
+type Due = { orderId: string; reminder: Reminder }
+
+const keyOf = ({ orderId, reminder: { name, step, to } }: Due) => `${orderId}:reminder:${name}:${step}:${to}`
+const datedKeyOf = (due: Due) => `${keyOf(due)}:${due.reminder.since}`
+
+/**
+ * Returns the reminders that were not sent yet, with their keys. One about giving back that was sent before its first day was
+ * about an earlier last day, before the loan was extended: it is sent once more, under a key with the day (decision 395).
+ */
+async function listUnsent<Of extends Due>(db: Db, due: readonly Of[]): Promise<(Of & { key: string })[]> {
+  const sentAt = await listOrderMessages(
+    db,
+    due.flatMap((one) => [keyOf(one), datedKeyOf(one)]),
+  )
+  return due.flatMap((one) => {
+    const sent = sentAt.get(keyOf(one))
+    if (!sent) return [{ ...one, key: keyOf(one) }]
+    const { since } = one.reminder
+    const isOfAnotherDay = since !== undefined && today(sent) < since
+    return isOfAnotherDay && !sentAt.has(datedKeyOf(one)) ? [{ ...one, key: datedKeyOf(one) }] : []
+  })
+}
 
 /** Sends what is due for one order, checked again under its lock: no reminder for what was answered meanwhile. */
 async function remindOf(deps: Deps, orderId: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) return
-    for (const reminder of dueNow(order, deps.clock.now())) {
+    const due = dueNow(order, deps.clock.now()).map((reminder) => ({ orderId, reminder }))
+    for (const { reminder, key } of await listUnsent(tx, due)) {
       const { subject, text } = reminderWords(reminder, noticeFacts(order))
       await notify(deps, tx, {
         memberId: reminder.to === 'LENDER' ? order.lenderId : order.lendeeId,
@@ -58,7 +76,7 @@ async function remindOf(deps: Deps, orderId: string): Promise<void> {
         title: subject,
         text,
         path: reminder.name === 'answer' ? `/order/${orderId}#${ANSWER_FRAGMENT}` : `/order/${orderId}`,
-        key: keyOf(order, reminder),
+        key,
       })
     }
   })

@@ -1,9 +1,11 @@
 import { addDays, atHour, today } from '@hemline/contract/days.ts'
+import { answerExtension, askExtension } from '@hemline/contract/issues/calls.ts'
 import { getNotifications } from '@hemline/contract/notifications/calls.ts'
+import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { postBackBy } from '@hemline/contract/shipping/rules.ts'
 import { lastPostingDay } from '@hemline/contract/working-days.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { daysOf, lenderAndStranger, listGarment, move, requestLoan } from '../../test/loans.ts'
+import { arrivedLoan, daysOf, lenderAndStranger, listGarment, move, requestLoan } from '../../test/loans.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { realDeps } from '../deps.ts'
 import { jobNames, startWorker } from '../worker.ts'
@@ -121,6 +123,34 @@ describe('reminders', () => {
     ]).toEqual([1, 1])
     await at(addDays(back, 6), 9)
     expect(await countNotices(lender, /How was it/)).toBe(1)
+  })
+
+  it('to give back are sent for the later last day too, once each, when a loan was extended on its last day', async () => {
+    const { lender, lendee, orderId } = await arrivedLoan(world)
+    const [loan] = (await lendee.ok(getOrders, { query: { orderId } })).body.items
+    const end = loan!.endDate
+    const at = async (day: string, hour: number) => {
+      await to(atHour(day, hour))
+      await world.drain()
+      return [
+        await countNotices(lendee, /should be posted back tomorrow|due back tomorrow/),
+        await countNotices(lendee, /dress back today|due back today/),
+        await countNotices(lendee, /is overdue/),
+        await countNotices(lender, /hasn’t been posted back|isn’t back/),
+      ]
+    }
+    const due = loan!.deliveryMethod === 'DELIVERY' ? postBackBy(end) : end
+    expect(await at(addDays(due, -1), 10)).toEqual([1, 0, 0, 0])
+    expect(await at(due, 10)).toEqual([1, 1, 0, 0])
+    const body = { orderId, endDate: addDays(end, 7), message: '' }
+    const extension = (await lendee.ok(askExtension, { body })).body.data
+    await lender.ok(answerExtension, { body: { extensionId: extension.id, action: 'accept' } })
+    const later = loan!.deliveryMethod === 'DELIVERY' ? postBackBy(addDays(end, 7)) : addDays(end, 7)
+    expect(await at(addDays(due, 1), 10)).toEqual([1, 1, 0, 0])
+    expect(await at(addDays(later, -1), 10)).toEqual([2, 1, 0, 0])
+    expect(await at(addDays(later, -1), 19)).toEqual([2, 1, 0, 0])
+    expect(await at(later, 10)).toEqual([2, 2, 0, 0])
+    expect(await at(addDays(later, 1), 10)).toEqual([2, 2, 1, 1])
   })
 
   it('are sent at night only when the morning would be too late', async () => {
