@@ -3,6 +3,7 @@ import { z } from 'zod/mini'
 import { Owed } from '../claims/shapes.ts'
 import {
   accountNumberOf,
+  bankHolder,
   isPaidDay,
   maskedAccount,
   maskedSortCode,
@@ -48,6 +49,8 @@ describe('a bank account', () => {
   it.each<[string, object, string | null]>([
     ['is read', {}, null],
     ['has a holder whom no sheet reads as a formula', { holder: '=1+1' }, 'holder'],
+    ['has a holder whom a bank’s file can name', { holder: '王小明' }, 'holder'],
+    ['whom it can name in part', { holder: '王小明 Wang' }, null],
     ['has a holder of letters', { holder: 'O’Neil & Söhne 2.' }, null],
     ['needs a sort code', { sortCode: '12345' }, 'sortCode'],
     ['of at most 40 characters', { sortCode: `123456${' '.repeat(34)}` }, null],
@@ -59,6 +62,22 @@ describe('a bank account', () => {
     expect(error?.issues.map(({ path }) => path.join('.')) ?? []).toEqual(wrong ? [wrong] : [])
     if (data) expect(data).toMatchObject({ sortCode: '123456', accountNumber: '01234567' })
   })
+})
+
+describe('the name in the bank’s file', () => {
+  it.each([
+    ['Lena Lark', 'LENA LARK'],
+    ['Zoë O’Brien-Featherstonehaugh', 'ZOE OBRIEN-FEATHER'],
+    ["O'Neil & Söhne 2.", 'ONEIL & SOHNE 2.'],
+    ['Ærøskøbing Łódź Groß', 'AEROSKOBING LODZ G'],
+    ['Ngô Đình Nhu', 'NGO DINH NHU'],
+    ['Ｌｅｎａ  ﬁnch', 'LENA FINCH'],
+    ['Maximilian Karl-Eduard', 'MAXIMILIAN KARL-ED'],
+    ['Alexandria Leonor Ba', 'ALEXANDRIA LEONOR'],
+    ['王 -Lee/Wang', 'LEE/WANG'],
+    ['王小明', ''],
+    ['Юлия 2', ''],
+  ])('of %s is %s', (holder, name) => expect(bankHolder(holder)).toBe(name))
 })
 
 describe('the payment day of a batch', () => {

@@ -27,6 +27,27 @@ export const printedSortCode = (sortCode: string): string => sortCode.replace(/(
  */
 export const HOLDER = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} .&/'’-]*$/u
 
+const BANK_HOLDER_MAX = 18
+/** Letters that have no mark to leave out. */
+const plainLetters: Record<string, string> = {
+  ...{ Æ: 'AE', Œ: 'OE', Ø: 'O', Ł: 'L', Đ: 'D', Ð: 'D', Þ: 'TH', Ħ: 'H', Ŧ: 'T' },
+}
+
+/**
+ * Returns an account holder's name as banks accept it in a file of payments: at most 18 of A–Z 0–9 . & / - and space (Bacs).
+ * Empty when none of its letters has a Latin form.
+ */
+export function bankHolder(holder: string): string {
+  const plain = holder
+    .toUpperCase()
+    .normalize('NFKD')
+    .replace(/\P{ASCII}/gu, (letter) => plainLetters[letter] ?? '')
+    .replace(/[^A-Z0-9.&/ -]/g, '')
+    .replace(/ +/g, ' ')
+    .replace(/^[^A-Z0-9]+/, '')
+  return /[A-Z]/.test(plain) ? plain.slice(0, BANK_HOLDER_MAX).trim() : ''
+}
+
 /** The reference on the member's bank statement; banks allow 18 characters. */
 export const statementReference = (batchNo: number): string => `HEMLINE ${batchNo}`
 

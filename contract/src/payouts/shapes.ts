@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { Owed } from '../claims/shapes.ts'
-import { accountNumberOf, HOLDER, sortCodeOf } from './rules.ts'
+import { accountNumberOf, bankHolder, HOLDER, sortCodeOf } from './rules.ts'
 import { payoutTexts } from './words.ts'
 
 const HOLDER_MAX = 70
@@ -18,14 +18,13 @@ const digits = (read: (typed: string) => string | null, message: string) =>
 
 /** A UK bank account as its holder enters it; read as six and eight digits. */
 export const BankAccount = z.object({
-  holder: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, payoutTexts.holderMissing),
-      z.maxLength(HOLDER_MAX, `Use at most ${HOLDER_MAX} characters`),
-      z.regex(HOLDER, payoutTexts.holderWrong),
-    ),
+  holder: z.string().check(
+    z.trim(),
+    z.minLength(1, payoutTexts.holderMissing),
+    z.maxLength(HOLDER_MAX, `Use at most ${HOLDER_MAX} characters`),
+    z.regex(HOLDER, payoutTexts.holderWrong),
+    z.refine((holder) => !HOLDER.test(holder) || bankHolder(holder) !== '', payoutTexts.holderNotLatin),
+  ),
   sortCode: digits(sortCodeOf, payoutTexts.sortCodeWrong),
   accountNumber: digits(accountNumberOf, payoutTexts.accountWrong),
 })

@@ -13,6 +13,7 @@ export const payoutTexts = {
   privacy: 'Kept encrypted. Only the last digits are shown, and only the person who pays you sees the rest.',
   holderMissing: 'Enter the name on the account',
   holderWrong: 'Use letters, numbers, spaces, apostrophes and . & / - only',
+  holderNotLatin: 'Write the name in the letters A to Z, as your bank has it: UK payments carry no others',
   sortCodeWrong: 'Enter the 6 digits of your sort code',
   accountWrong: 'Enter the 8 digits of your account number',
   noMatch: 'This sort code and account number don’t go together. Check both and try again.',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DeskBatch, DeskPayee } from '@hemline/contract/operator/payout-shapes.ts'
 import {
+  bankHolder,
   isPaidDay,
   maskedAccount,
   paidDayWords,
@@ -132,9 +133,12 @@ export async function makeBatch(
   return { batch: batch!, isNew: made !== undefined }
 }
 
+/** Of an account saved before its holder had to have a name that banks accept. */
+const UNNAMED_HOLDER = 'ACCOUNT HOLDER'
+
 /**
- * Returns a batch for the bank: a CSV file with the full account numbers, in which no cell can be a formula. Throws
- * NOT_FOUND without it.
+ * Returns a batch for the bank: a CSV file with the full account numbers and with names as banks accept them, in which no cell
+ * can be a formula. Throws NOT_FOUND without it.
  */
 export async function writeBatchFile(
   deps: Deps,
@@ -146,7 +150,7 @@ export async function writeBatchFile(
     (await listPayouts(deps.db, [batchId])).map(async (payout) => {
       const account = await openPayout(deps, payout)
       return {
-        'Account name': account?.holder ?? 'deleted',
+        'Account name': account ? bankHolder(account.holder) || UNNAMED_HOLDER : 'DELETED',
         'Sort code': account ? printedSortCode(account.sortCode) : '',
         'Account number': account?.accountNumber ?? '',
         Amount: (payout.pence / 100).toFixed(2),

@@ -241,7 +241,7 @@ describe('a batch', () => {
     await save(lender, other)
     const file = (await hanna.ok(downloadBatch, { body: { batchId } })).body
     expect(file.text).toBe(
-      `Account name,Sort code,Account number,Amount,Reference\r\nLena Lark,08-99-99,66374958,18.00,HEMLINE ${made.no}\r\n`,
+      `Account name,Sort code,Account number,Amount,Reference\r\nLENA LARK,08-99-99,66374958,18.00,HEMLINE ${made.no}\r\n`,
     )
     const paidOn = today(world.clock.now())
     const mark = (reference: string, day = paidOn) =>
@@ -271,6 +271,20 @@ describe('a batch', () => {
       lines: [{ isBeingPaid: false, reference: `HEMLINE ${made.no}` }],
     })
     expect((await desk()).batches.find(({ id }) => id === batchId)).toMatchObject({ paidOn, paidReference: 'FP-1' })
+  })
+
+  it('has names in the bank’s file as banks accept them, and in full for its member', async () => {
+    const { lender, owedIds } = await owedLender({ hasAccount: true })
+    const holder = 'Zoë O’Brien-Featherstonehaugh'
+    await save(lender, { ...account, holder })
+    const batchId = randomUUID()
+    await hanna.ok(makeBatch, { body: { batchId, owedIds } })
+    const { text } = (await hanna.ok(downloadBatch, { body: { batchId } })).body
+    expect(text.split('\r\n')[1]).toMatch(/^ZOE OBRIEN-FEATHER,08-99-99,66374958,18.00,/)
+    expect((await own(lender)).account).toMatchObject({ holder })
+    const unnamed = { ...account, holder: '王小明', password: PASSWORD }
+    const refused = await lender.call(setBankAccount, { body: unnamed })
+    expect(refused.body.error.fields).toEqual({ holder: payoutTexts.holderNotLatin })
   })
 
   it('names its operator, by email where there is no name, and reaches the open apps of member and operators', async () => {
