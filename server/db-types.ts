@@ -823,6 +823,8 @@ export interface Payouts {
   batchId: string;
   id: string;
   memberId: string;
+  notSentAt: Timestamp | null;
+  notSentReason: string | null;
   pence: number;
   returnedAt: Timestamp | null;
   returnedBy: string | null;

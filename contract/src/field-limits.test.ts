@@ -18,7 +18,13 @@ import { retryJobs } from './operator/calls.ts'
 import { resolveDispute } from './operator/case-calls.ts'
 import { getDeskMembers, suspendMember } from './operator/member-calls.ts'
 import { previewNewsletter } from './operator/newsletter-calls.ts'
-import { makeBatch, markBatchPaid, markOwedPaid, markPayoutReturned } from './operator/payout-calls.ts'
+import {
+  makeBatch,
+  markBatchPaid,
+  markOwedPaid,
+  markPayoutNotSent,
+  markPayoutReturned,
+} from './operator/payout-calls.ts'
 import { createOrder, createPaymentHold } from './orders/calls.ts'
 import { setBankAccount } from './payouts/calls.ts'
 import { BankAccount } from './payouts/shapes.ts'
@@ -185,6 +191,7 @@ const rows: Row[] = [
   ['amounts that are marked as paid', markOwedPaid.body, {}, 'owedIds', ids, 1, 1000],
   ['jobs that are tried again', retryJobs.body, {}, 'ids', ids, 1, 100],
   ['lines of a batch', makeBatch.body, { batchId: ID }, 'owedIds', ids, 1, 1000],
+  ['reason of a payment that was not sent', markPayoutNotSent.body, { payoutId: ID }, 'reason', characters, 1, 60],
   ['reason of a returned payment', markPayoutReturned.body, { payoutId: ID }, 'reason', characters, 1, 60],
   ['reference of a batch', markBatchPaid.body, { batchId: ID, paidOn: '2026-12-10' }, 'reference', characters, 1, 60],
   ['operator’s note (§14)', suspendMember.body, { userId: ID, isSuspended: true }, 'note', characters, 1, 1000],

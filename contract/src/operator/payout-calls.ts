@@ -50,7 +50,7 @@ export const markBatchPaid = call({
   path: '/api/operator/mark-payout-batch-paid',
   audience,
   about:
-    'Notes that a batch was paid, on which day and with which reference of the bank, and sends each member a receipt. The same again changes nothing; MOVE_NOT_ALLOWED when it was marked otherwise.',
+    'Notes that a batch was paid, on which day and with which reference of the bank, and sends each member a receipt. The same again changes nothing; MOVE_NOT_ALLOWED when it was marked otherwise, and when none of its payments was sent.',
   body: z.object({
     batchId: z.uuid(),
     reference: z.string().check(z.trim(), z.minLength(1, 'Enter the bank’s reference'), z.maxLength(REFERENCE_MAX)),
@@ -65,6 +65,19 @@ export const markPayoutReturned = call({
   audience,
   about:
     'Notes that the bank returned one payment of a paid batch: what it paid is owed again, and its member is told. An account that is still the saved one is removed. The same again changes nothing; MOVE_NOT_ALLOWED for a batch that is not paid and for another reason.',
+  body: z.object({
+    payoutId: z.uuid(),
+    reason: z.string().check(z.trim(), z.minLength(1, 'Enter the bank’s reason'), z.maxLength(REFERENCE_MAX)),
+  }),
+  answer: z.object({ data: DeskBatch }),
+})
+
+export const markPayoutNotSent = call({
+  method: 'POST',
+  path: '/api/operator/mark-payout-not-sent',
+  audience,
+  about:
+    'Takes one payment out of a batch that is not paid yet, because the bank does not take it: what it would pay is owed again, it is in neither the file nor the sums, and its member has no receipt. The same again changes nothing; MOVE_NOT_ALLOWED for a batch that is paid and for another reason.',
   body: z.object({
     payoutId: z.uuid(),
     reason: z.string().check(z.trim(), z.minLength(1, 'Enter the bank’s reason'), z.maxLength(REFERENCE_MAX)),

@@ -15,7 +15,7 @@ export const DeskPayee = z.object({
 })
 export type DeskPayee = z.infer<typeof DeskPayee>
 
-/** A payment of a batch. Returned by the bank, its amount is owed again. */
+/** A payment of a batch. Returned by the bank, or not sent at all, its amount is owed again. */
 export const DeskPayment = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -23,10 +23,15 @@ export const DeskPayment = z.object({
   account: z.nullable(z.string()),
   returnedAt: z.nullable(z.string()),
   returnedReason: z.nullable(z.string()),
+  notSentAt: z._default(z.nullable(z.string()), null),
+  notSentReason: z._default(z.nullable(z.string()), null),
 })
 export type DeskPayment = z.infer<typeof DeskPayment>
 
-/** A batch in the list. Once created, it changes only by being paid, and by payments that the bank returns. */
+/**
+ * A batch in the list. Once created, it changes only by being paid, and by payments that the bank does not take or returns.
+ * `pence` is without payments that were not sent.
+ */
 export const DeskBatch = z.object({
   id: z.uuid(),
   no: z.int(),

@@ -53,7 +53,7 @@ export const payoutNotices = {
   }),
   changed: ({ account }: { account: string }): Words => ({
     subject: 'Your bank account for payouts has changed',
-    text: `We’ll pay you to the account ending ${account} from now on. If you didn’t change this, change your password at once and write to us.`,
+    text: `We’ll pay you to the account ending ${account} from now on. A payment that’s already being made still goes to the earlier account. If you didn’t change this, change your password at once and write to us.`,
   }),
   removed: (): Words => ({
     subject: 'Your bank account for payouts was removed',

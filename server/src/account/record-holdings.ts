@@ -61,7 +61,8 @@ export const recordHoldings: readonly Holding[] = [
     table: 'payouts',
     erase: [`update payouts set sealed = null ${ofMember}`],
     retains: 'records of payments, as long as tax law requires, without the account',
-    exports: `select b.no as batch, p.pence, b.made_at, b.paid_on, p.returned_at, p.returned_reason from payouts p join payout_batches b on b.id = p.batch_id
+    exports: `select b.no as batch, p.pence, b.made_at, b.paid_on, p.returned_at, p.returned_reason, p.not_sent_at, p.not_sent_reason
+      from payouts p join payout_batches b on b.id = p.batch_id
       where p.member_id = $1 order by b.made_at`,
   },
   { table: 'payout_batches', retains: 'when the operators paid how much, and the reference of their bank' },

@@ -175,7 +175,7 @@ export const movementSources = [
       from owed_lines where voided_at is null`,
   sql`select p.id::text as id, (b.paid_on + time '12:00') at time zone 'Europe/London' as at, 'PAYOUT' as what, p.pence::bigint as pence,
              null::uuid as order_id, 'Batch ' || b.no || ', ' || b.paid_reference as reference, p.member_id
-      from payouts p join payout_batches b on b.id = p.batch_id where b.paid_at is not null`,
+      from payouts p join payout_batches b on b.id = p.batch_id where b.paid_at is not null and p.not_sent_at is null`,
   sql`select p.id::text || '-r' as id, p.returned_at as at, 'PAYOUT' as what, -p.pence::bigint as pence, null::uuid as order_id,
              'Returned: ' || p.returned_reason as reference, p.member_id
       from payouts p where p.returned_at is not null`,
@@ -213,7 +213,7 @@ export async function sumMonths(db: Db, { day, months }: { day: string; months: 
       ) owed
       cross join lateral (
         select coalesce(sum(p.pence), 0)::bigint as in_batches from payouts p join payout_batches b on b.id = p.batch_id
-        where b.paid_on >= m.day and b.paid_on < (m.day + interval '1 month')::date
+        where b.paid_on >= m.day and b.paid_on < (m.day + interval '1 month')::date and p.not_sent_at is null
       ) batches
       cross join lateral (
         select coalesce(sum(p.pence), 0)::bigint as sent_back from payouts p where ${within(sql`p.returned_at`)}

@@ -3,7 +3,7 @@ import type { DeskBatch } from '@hemline/contract/operator/payout-shapes.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Deps } from '../deps.ts'
 import * as batches from '../payouts/batch-actions.ts'
-import { markReturned } from '../payouts/return-actions.ts'
+import { markNotSent, markReturned } from '../payouts/return-actions.ts'
 import { logAct } from './log-actions.ts'
 
 /** Returns who is owed how much, and the batches. */
@@ -84,6 +84,25 @@ export async function markPayoutReturned(
       await logAct(deps, tx, {
         operator: act.operator,
         action: 'mark-payout-returned',
+        subject: formatPence(payout.pence),
+        detail: { payoutId: payout.id, no: batch.no, pence: payout.pence, reason: act.reason },
+      })
+    }
+    return batch
+  })
+}
+
+/** Takes a payment out of a batch that is not paid yet, once, and logs it with the reason. */
+export async function markPayoutNotSent(
+  deps: Deps,
+  { operator, ...act }: { operator: Caller; payoutId: string; reason: string },
+): Promise<DeskBatch> {
+  return deps.db.transaction().execute(async (tx) => {
+    const { batch, payout, isNew } = await markNotSent(deps, tx, act)
+    if (isNew) {
+      await logAct(deps, tx, {
+        operator,
+        action: 'mark-payout-not-sent',
         subject: formatPence(payout.pence),
         detail: { payoutId: payout.id, no: batch.no, pence: payout.pence, reason: act.reason },
       })

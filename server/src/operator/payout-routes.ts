@@ -7,6 +7,7 @@ import {
   downloadPayoutBatch,
   makePayoutBatch,
   markPayoutBatchPaid,
+  markPayoutNotSent,
   markPayoutReturned,
   readPayoutDesk,
 } from './payout-actions.ts'
@@ -24,4 +25,5 @@ export function payoutRoutes(app: FastifyInstance, deps: Deps): void {
   serveDownload({ app, deps }, calls.downloadBatch, downloadPayoutBatch)
   serveChange({ app, deps }, calls.markBatchPaid, markPayoutBatchPaid)
   serveChange({ app, deps }, calls.markPayoutReturned, markPayoutReturned)
+  serveChange({ app, deps }, calls.markPayoutNotSent, markPayoutNotSent)
 }

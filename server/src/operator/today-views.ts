@@ -149,7 +149,7 @@ export async function readToday(deps: Deps): Promise<Today> {
         ]
       : []),
     ...payouts.batches
-      .filter(({ paidAt }) => paidAt === null)
+      .filter(({ paidAt, pence }) => paidAt === null && pence > 0)
       .map((batch) => ({
         kind: 'PAYOUTS' as const,
         orderId: null,

@@ -33,6 +33,7 @@ import { notifyPaid } from './receipt-actions.ts'
 import { lineView } from './views.ts'
 
 const nameOf = (row: { firstName: string; secondName: string }) => `${row.firstName} ${row.secondName}`.trim()
+const isSent = ({ notSentAt }: { notSentAt: Date | null }) => notSentAt === null
 const sumOf = (rows: readonly { pence: number }[]) => rows.reduce((sum, { pence }) => sum + pence, 0)
 
 /** Who is owed how much, and since when. */
@@ -77,7 +78,7 @@ export async function readBatches(deps: Deps, db: Db, ids?: string[]): Promise<D
         no: batch.no,
         madeAt: batch.madeAt.toISOString(),
         madeBy: batch.firstName || batch.email,
-        pence: sumOf(own),
+        pence: sumOf(own.filter(isSent)),
         payments: await Promise.all(
           own.map(async (payout) => {
             return {
@@ -87,6 +88,8 @@ export async function readBatches(deps: Deps, db: Db, ids?: string[]): Promise<D
               account: await maskedPayout(deps, payout),
               returnedAt: payout.returnedAt?.toISOString() ?? null,
               returnedReason: payout.returnedReason,
+              notSentAt: payout.notSentAt?.toISOString() ?? null,
+              notSentReason: payout.notSentReason,
             }
           }),
         ),
@@ -147,7 +150,7 @@ export async function writeBatchFile(
   const batch = await findBatch(deps.db, batchId)
   if (!batch) throw new Refusal('NOT_FOUND')
   const rows = await Promise.all(
-    (await listPayouts(deps.db, [batchId])).map(async (payout) => {
+    (await listPayouts(deps.db, [batchId])).filter(isSent).map(async (payout) => {
       const account = await openPayout(deps, payout)
       return {
         'Account name': account ? bankHolder(account.holder) || UNNAMED_HOLDER : 'DELETED',
@@ -165,7 +168,7 @@ export async function writeBatchFile(
 
 /**
  * Marks a batch as paid and sends each member a receipt, once. Repeating it changes nothing; throws MOVE_NOT_ALLOWED
- * when it was marked with another day or reference. `isNew` is false when it was marked before.
+ * when it was marked with another day or reference, and when none of its payments was sent. `isNew` is false when it was marked before.
  */
 export async function markBatchPaid(
   deps: Deps,
@@ -190,7 +193,9 @@ export async function markBatchPaid(
 async function settle(deps: Deps, tx: Tx, { batch, paidOn }: { batch: BatchRow; paidOn: string }): Promise<void> {
   const now = deps.clock.now()
   const lines = await payLinesOf(tx, { batchId: batch.id, now })
-  for (const payout of await listPayouts(tx, [batch.id])) {
+  const sent = (await listPayouts(tx, [batch.id])).filter(isSent)
+  if (sent.length === 0) throw new Refusal('MOVE_NOT_ALLOWED')
+  for (const payout of sent) {
     const own = lines.filter(({ payoutId }) => payoutId === payout.id)
     await notifyPaid(deps, tx, { batchNo: batch.no, paidOn, payout, lines: own })
     for (const orderId of new Set(own.map((line) => line.orderId)))

@@ -163,9 +163,45 @@ export function returnPayout(
     .set({ returnedAt: back.now, returnedBy: back.operatorId, returnedReason: back.reason })
     .where('id', '=', back.id)
     .where('returnedAt', 'is', null)
+    .where('notSentAt', 'is', null)
     .where('batchId', 'in', (eb) => eb.selectFrom('payoutBatches').select('id').where('paidAt', 'is not', null))
     .returningAll()
     .executeTakeFirst()
+}
+
+/** Locks a batch until the transaction ends, against being paid; undefined once it is, and without it. */
+export function lockUnpaidBatch(tx: Tx, id: string): Promise<{ id: string } | undefined> {
+  return tx
+    .selectFrom('payoutBatches')
+    .select('id')
+    .where('id', '=', id)
+    .where('paidAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** Takes a payment out of its batch, once: undefined when it was already. The caller holds the lock of the unpaid batch. */
+export function leavePayoutOut(
+  tx: Tx,
+  { id, reason, now }: { id: string; reason: string; now: Date },
+): Promise<PayoutRow | undefined> {
+  return tx
+    .updateTable('payouts')
+    .set({ notSentAt: now, notSentReason: reason })
+    .where('id', '=', id)
+    .where('notSentAt', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Makes the lines of a payment that was not sent open again; nothing else of them changes. */
+export function freeLines(tx: Tx, payoutId: string) {
+  return tx
+    .updateTable('owedLines')
+    .set({ payoutId: null })
+    .where('payoutId', '=', payoutId)
+    .returning(['id', 'orderId'])
+    .execute()
 }
 
 export function findPayout(db: Db, id: string): Promise<PayoutRow | undefined> {

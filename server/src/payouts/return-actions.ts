@@ -7,7 +7,16 @@ import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { publishChange } from '../live/publish-change.ts'
 import { readBatches } from './batch-actions.ts'
-import { findPayout, lockDetails, type PayoutRow, reopenLines, returnPayout } from './batch-store.ts'
+import {
+  findPayout,
+  freeLines,
+  leavePayoutOut,
+  lockDetails,
+  lockUnpaidBatch,
+  type PayoutRow,
+  reopenLines,
+  returnPayout,
+} from './batch-store.ts'
 import { maskedPayout, openDetails, openPayout } from './details.ts'
 import { notifyReturned } from './receipt-actions.ts'
 import { deleteDetails } from './store.ts'
@@ -38,6 +47,34 @@ export async function markReturned(
   }
   const [batch] = await readBatches(deps, tx, [payout.batchId])
   return { batch: batch!, payout, isNew: back !== undefined }
+}
+
+/**
+ * Takes one payment out of a batch that is not paid yet, because the bank does not take it: its lines are open again, as if they
+ * had been in no batch, and its member is told nothing, for nothing was paid (decision 396). The same again changes nothing.
+ * Throws NOT_FOUND, and MOVE_NOT_ALLOWED when its batch is paid or it was left out for another reason. `isNew` is false when it
+ * was left out before.
+ */
+export async function markNotSent(
+  deps: Deps,
+  tx: Tx,
+  { payoutId, reason }: { payoutId: string; reason: string },
+): Promise<{ batch: DeskBatch; payout: PayoutRow; isNew: boolean }> {
+  const now = deps.clock.now()
+  const found = await findPayout(tx, payoutId)
+  if (!found) throw new Refusal('NOT_FOUND')
+  const isUnpaid = await lockUnpaidBatch(tx, found.batchId)
+  const out = isUnpaid && (await leavePayoutOut(tx, { id: payoutId, reason, now }))
+  const payout = out ?? (await findPayout(tx, payoutId))!
+  if (payout.notSentReason !== reason) throw new Refusal('MOVE_NOT_ALLOWED')
+  if (out) {
+    for (const orderId of new Set((await freeLines(tx, payoutId)).map((line) => line.orderId)))
+      await publishChange(tx, 'sideOfOrder', { orderId, memberId: out.memberId }, now)
+    await publishChange(tx, 'account', { memberId: out.memberId }, now)
+    await publishChange(tx, 'desk', {}, now)
+  }
+  const [batch] = await readBatches(deps, tx, [payout.batchId])
+  return { batch: batch!, payout, isNew: out !== undefined }
 }
 
 /** Removes the member's account if it is the one that the bank refused: the next batch would come back too. */

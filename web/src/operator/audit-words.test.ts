@@ -33,6 +33,11 @@ test.each([
     'Nothing of £20.00 · Wear',
   ],
   [
+    line('mark-payout-not-sent', '£18.00', { payoutId: 'p', no: 4, pence: 1800, reason: 'No such account' }),
+    'Hanna took a payment of £18.00 out of its batch, not sent',
+    'Batch 4 · No such account',
+  ],
+  [
     line('mark-owed-paid', '£18.00', { owedId: 'o', pence: 1800, note: '' }),
     'Hanna noted that £18.00 was paid to a lender',
     '',

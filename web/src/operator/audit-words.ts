@@ -88,6 +88,10 @@ const sentences: Record<string, Sentence> = {
     action: ({ subject }) => `noted that the bank returned a payment of ${subject}`,
     details: ({ no }) => [`Batch ${no}`],
   },
+  'mark-payout-not-sent': {
+    action: ({ subject }) => `took a payment of ${subject} out of its batch, not sent`,
+    details: ({ no }) => [`Batch ${no}`],
+  },
   'mark-owed-paid': { action: ({ subject }) => `noted that ${subject} was paid to a lender` },
   'retry-labels': { action: ({ subject }) => `asked the carrier again for the labels of order ${subject}` },
   'close-label-void': { action: ({ subject }) => `dealt by hand with the labels of order ${subject}` },

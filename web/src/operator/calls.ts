@@ -27,6 +27,7 @@ import {
   makeBatch,
   markBatchPaid,
   markOwedPaid,
+  markPayoutNotSent,
   markPayoutReturned,
 } from '@hemline/contract/operator/payout-calls.ts'
 import { closeReport } from '@hemline/contract/operator/safety-calls.ts'
@@ -95,6 +96,9 @@ export const useMarkBatchPaid = () =>
 
 export const useMarkPayoutReturned = () =>
   useOperatorAction((body: BodyOf<typeof markPayoutReturned>) => send(markPayoutReturned, { body }))
+
+export const useMarkPayoutNotSent = () =>
+  useOperatorAction((body: BodyOf<typeof markPayoutNotSent>) => send(markPayoutNotSent, { body }))
 
 /** Downloads a batch as a file for the bank. */
 export const useDownloadBatch = () => useDownload((body: BodyOf<typeof downloadBatch>) => send(downloadBatch, { body }))

@@ -18,6 +18,7 @@ import { useDownloadBatch, useMarkBatchPaid } from '../calls.ts'
 import { type Act, ConfirmAct } from './confirm-act.tsx'
 import css from './desk.module.css'
 import { DownloadButton } from './download-button.tsx'
+import { NotSentPayment } from './not-sent-payment.tsx'
 import { ReturnPayment } from './return-payment.tsx'
 
 /** Payout batches, each with its file for the bank and, until it is paid, the form to mark it as paid. */
@@ -40,15 +41,24 @@ export function BatchList({ title, batches }: { title: string; batches: readonly
   )
 }
 
+const namesOf = ({ payments }: DeskBatch) =>
+  payments
+    .filter(({ notSentAt }) => !notSentAt)
+    .map(({ name, pence }) => `${name}, ${formatPence(pence)}`)
+    .join('\n')
+
 function Batch({ batch }: { batch: DeskBatch }) {
   const download = useDownloadBatch()
+  const isToPay = !batch.paidAt && batch.pence > 0
   return (
     <>
       <p className={css.head}>
         <strong>
           Batch {batch.no} · {formatPence(batch.pence)}
         </strong>
-        <Tag tone={batch.paidAt ? 'success' : 'warning'}>{batch.paidAt ? 'Paid' : 'To be paid'}</Tag>
+        <Tag tone={batch.paidAt ? 'success' : 'warning'}>
+          {batch.paidAt ? 'Paid' : isToPay ? 'To be paid' : 'Not sent'}
+        </Tag>
       </p>
       <p className={css.soft}>
         Made by {batch.madeBy}, {formatMoment(batch.madeAt)}
@@ -63,11 +73,15 @@ function Batch({ batch }: { batch: DeskBatch }) {
         {batch.payments.map((payment) => (
           <li key={payment.id}>
             {formatPence(payment.pence)} to {payment.name} <span className={css.soft}>{payment.account}</span>{' '}
-            {batch.paidAt && <ReturnPayment payment={payment} batchNo={batch.no} />}
+            {batch.paidAt && !payment.notSentAt ? (
+              <ReturnPayment payment={payment} batchNo={batch.no} />
+            ) : (
+              <NotSentPayment payment={payment} batchNo={batch.no} />
+            )}
           </li>
         ))}
       </ul>
-      {!batch.paidAt && <p>Download the file, pay it at your bank, then mark it as paid here.</p>}
+      {isToPay && <p>Download the file, pay it at your bank, then mark it as paid here.</p>}
       <div className={css.buttons}>
         <DownloadButton
           isSmall
@@ -79,7 +93,7 @@ function Batch({ batch }: { batch: DeskBatch }) {
           Download for the bank
         </DownloadButton>
       </div>
-      {!batch.paidAt && <MarkPaid batch={batch} />}
+      {isToPay && <MarkPaid batch={batch} />}
     </>
   )
 }
@@ -117,7 +131,7 @@ function MarkPaid({ batch }: { batch: DeskBatch }) {
       title: `Mark ${amount} as paid?`,
       rows: [
         ['Batch', `${batch.no}, ${amount}`],
-        ['To', batch.payments.map(({ name, pence }) => `${name}, ${formatPence(pence)}`).join('\n')],
+        ['To', namesOf(batch)],
         ['Paid on', formatDate(day)],
         ['Reference', reference],
       ],

@@ -1,7 +1,7 @@
 import { owedKindWords } from '@hemline/contract/claims/words.ts'
 import { REASON_MAX } from '@hemline/contract/limits.ts'
 import { formatPence } from '@hemline/contract/money.ts'
-import type { DeskPayee } from '@hemline/contract/operator/payout-shapes.ts'
+import type { DeskBatch, DeskPayee } from '@hemline/contract/operator/payout-shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -42,14 +42,15 @@ export function PayoutDesk() {
       </Empty>
     )
   }
-  const unpaid = data.batches.filter(({ paidAt }) => paidAt === null)
-  const paid = data.batches.filter(({ paidAt }) => paidAt !== null)
+  const isToPay = ({ paidAt, pence }: DeskBatch) => paidAt === null && pence > 0
+  const unpaid = data.batches.filter(isToPay)
+  const past = data.batches.filter((batch) => !isToPay(batch))
   return (
     <>
       <BatchList title="Batches to pay" batches={unpaid} />
       {data.payees.length > 0 && <Payees payees={data.payees} />}
       <LenderMoney />
-      <BatchList title="Paid batches" batches={paid} />
+      <BatchList title="Past batches" batches={past} />
     </>
   )
 }

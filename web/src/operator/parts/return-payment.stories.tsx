@@ -9,6 +9,8 @@ const payment = {
   account: '••••4958',
   returnedAt: null,
   returnedReason: null,
+  notSentAt: null,
+  notSentReason: null,
 }
 
 export const Paid = () => <ReturnPayment payment={payment} batchNo={4} />
