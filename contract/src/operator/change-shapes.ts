@@ -19,7 +19,7 @@ export const changeKinds = [
 ] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
-/** Movements of money. `OWED`: a lender became owed it; `PAYOUT`: paid to a lender, or less than 0 when a bank returned it. */
+/** Movements of money. `OWED`: a lender became owed it, or less than 0 when it was taken back; `PAYOUT`: paid to a lender, or less than 0 when a bank returned it. */
 export const movementKinds = ['CAPTURE', 'CHARGE', 'REFUND', 'CORRECTION', 'OWED', 'PAYOUT'] as const
 
 const line = {

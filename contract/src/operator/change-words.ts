@@ -5,7 +5,7 @@ import { formatPence } from '../money.ts'
 import { moveWords, type RecordedMove, statusLabels } from '../orders/words.ts'
 import type { ReportOutcome } from '../safety/shapes.ts'
 import type { AccountState, ChangeKind, DeskChange, ItemState, StateOf } from './change-shapes.ts'
-import { movementWords } from './money-words.ts'
+import { movementName } from './money-words.ts'
 
 /** What a log of changes is about. */
 export const changeKindWords: { [kind in ChangeKind]: string } = {
@@ -120,7 +120,7 @@ export function changeWords(change: DeskChange): { what: string; before: string;
   const { what, pence, reference, beforePence, afterPence } = change
   const isReturned = what === 'PAYOUT' && pence < 0
   return {
-    what: isReturned && reference ? reference : movementWords[what],
+    what: isReturned && reference ? reference : movementName(change),
     before: pounds(beforePence),
     after: pounds(afterPence),
   }

@@ -12,7 +12,7 @@ export const stepWords: { [kind in DeskPaymentStep['kind']]: string } = {
 }
 
 /** The lines of the accountant's file. */
-export const movementWords = {
+const movementWords = {
   CAPTURE: 'Charged for a loan',
   CHARGE: 'Charged for a claim',
   REFUND: 'Refunded',
@@ -20,6 +20,10 @@ export const movementWords = {
   OWED: 'Owed to a lender',
   PAYOUT: 'Paid to a lender',
 } as const
+
+/** What a movement of money was; what is owed no longer has a name of its own. */
+export const movementName = ({ what, pence }: { what: keyof typeof movementWords; pence: number }): string =>
+  what === 'OWED' && pence < 0 ? 'No longer owed to a lender' : movementWords[what]
 
 /** What each difference with the card provider means. */
 export const driftWords: { [kind in Drift['kind']]: string } = {

@@ -161,7 +161,7 @@ export type MonthRow = {
 
 /**
  * Where money moves, each as rows of (id, at, what, pence, order_id, reference, member_id). `correction` is signed as money
- * of ours: what was taken counts up, what was paid back down.
+ * of ours: what was taken counts up, what was paid back down; `OWED` is below 0 where a lender is no longer owed it.
  */
 export const movementSources = [
   sql`select md5(key) as id, finished_at as at, case kind when 'PAYMENT' then 'CHARGE' else kind end as what,
@@ -173,6 +173,11 @@ export const movementSources = [
         and not exists (select from payment_operations p where p.key = 'fix:' || c.id and p.state = 'REFUSED')`,
   sql`select id::text as id, created_at as at, 'OWED' as what, pence::bigint as pence, order_id, kind as reference, member_id
       from owed_lines where voided_at is null`,
+  // taken back: what a month that is over says does not change, and the month of the taking back says less
+  sql`select id::text as id, created_at as at, 'OWED' as what, pence::bigint as pence, order_id, kind as reference, member_id
+      from owed_lines where voided_at is not null`,
+  sql`select id::text || '-v' as id, voided_at as at, 'OWED' as what, -pence::bigint as pence, order_id, kind as reference, member_id
+      from owed_lines where voided_at is not null`,
   sql`select p.id::text as id, (b.paid_on + time '12:00') at time zone 'Europe/London' as at, 'PAYOUT' as what, p.pence::bigint as pence,
              null::uuid as order_id, 'Batch ' || b.no || ', ' || b.paid_reference as reference, p.member_id
       from payouts p join payout_batches b on b.id = p.batch_id where b.paid_at is not null and p.not_sent_at is null`,
@@ -195,7 +200,7 @@ export async function sumMonths(db: Db, { day, months }: { day: string; months: 
       from generate_series(date_trunc('month', ${day}::date::timestamp) - make_interval(months => ${months - 1}::int),
                            date_trunc('month', ${day}::date::timestamp), interval '1 month') as first
     ), sums as (
-      select m.month, card.*, fixed.*, owed.*, batches.*, returned.*, by_hand.*
+      select m.month, card.*, fixed.*, owed.*, taken_back.*, batches.*, returned.*, by_hand.*
       from months m
       cross join lateral (
         select coalesce(sum(amount_pence) filter (where kind = 'CAPTURE'), 0)::bigint as captured_pence,
@@ -209,8 +214,13 @@ export async function sumMonths(db: Db, { day, months }: { day: string; months: 
           and not exists (select from payment_operations p where p.key = 'fix:' || c.id and p.state = 'REFUSED')
       ) fixed
       cross join lateral (
-        select coalesce(sum(pence), 0)::bigint as owed_pence from owed_lines where voided_at is null and ${within(sql`created_at`)}
+        select coalesce(sum(pence), 0)::bigint as owed_then from owed_lines where voided_at is null and ${within(sql`created_at`)}
       ) owed
+      cross join lateral (
+        select coalesce(sum(pence) filter (where ${within(sql`created_at`)}), 0)::bigint as since_voided,
+               coalesce(sum(pence) filter (where ${within(sql`voided_at`)}), 0)::bigint as voided
+        from owed_lines where voided_at is not null
+      ) taken_back
       cross join lateral (
         select coalesce(sum(p.pence), 0)::bigint as in_batches from payouts p join payout_batches b on b.id = p.batch_id
         where b.paid_on >= m.day and b.paid_on < (m.day + interval '1 month')::date and p.not_sent_at is null
@@ -222,10 +232,11 @@ export async function sumMonths(db: Db, { day, months }: { day: string; months: 
         select coalesce(sum(pence), 0)::bigint as by_hand from owed_lines where payout_id is null and ${within(sql`paid_at`)}
       ) by_hand
     )
-    select month, captured_pence, charged_pence, refunded_pence, corrected_pence, owed_pence,
+    select month, captured_pence, charged_pence, refunded_pence, corrected_pence,
+           owed_then + since_voided - voided as owed_pence,
            in_batches - sent_back + by_hand as paid_out_pence
-    from sums where (captured_pence, charged_pence, refunded_pence, corrected_pence, owed_pence, in_batches, sent_back, by_hand)
-      <> (0, 0, 0, 0, 0, 0, 0, 0)
+    from sums where (captured_pence, charged_pence, refunded_pence, corrected_pence, owed_then, since_voided, voided, in_batches, sent_back, by_hand)
+      <> (0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
     order by month desc`.execute(db)
   return rows
 }

@@ -2,7 +2,7 @@ import type { QueryIn } from '@hemline/contract/call.ts'
 import { addDays, type Day, today } from '@hemline/contract/days.ts'
 import type { getDeskPayments } from '@hemline/contract/operator/money-calls.ts'
 import type { DeskPaymentStep, LenderMoney, MoneyMonth, PaymentState } from '@hemline/contract/operator/money-shapes.ts'
-import { movementWords, stepWords } from '@hemline/contract/operator/money-words.ts'
+import { movementName, stepWords } from '@hemline/contract/operator/money-words.ts'
 import { sortOf } from '@hemline/contract/operator/sorts.ts'
 import type { Caller } from '../base/caller.ts'
 import { pageOf } from '../base/keyset.ts'
@@ -135,10 +135,11 @@ function movementLine(row: MovementRow) {
   const signed = isOut ? -row.pence : row.pence
   return {
     Date: today(row.at),
-    What: movementWords[row.what],
+    What: movementName(row),
     In: row.what !== 'OWED' && signed > 0 ? inPounds(signed) : '',
     Out: row.what !== 'OWED' && signed < 0 ? inPounds(-signed) : '',
-    Owed: row.what === 'OWED' ? inPounds(row.pence) : '',
+    // a text below 0 would be escaped as a formula
+    Owed: row.what !== 'OWED' ? '' : row.pence < 0 ? row.pence / 100 : inPounds(row.pence),
     Order: row.orderNumber ?? '',
     Member: row.member ?? '',
     Reference: row.reference ?? '',

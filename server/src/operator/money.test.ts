@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@hemline/contract/durations.ts'
 import { getAudit } from '@hemline/contract/operator/calls.ts'
+import { getChanges } from '@hemline/contract/operator/change-calls.ts'
+import { changeWords } from '@hemline/contract/operator/change-words.ts'
 import { getDeskMember, getDeskMembers } from '@hemline/contract/operator/member-calls.ts'
 import {
   downloadMonth,
@@ -162,6 +164,36 @@ describe('month by month', () => {
         .reduce((total, line) => total + Math.round(100 * Number(line.split(',')[column])), 0)
     expect(sum(2) - sum(3)).toBe(after.netPence)
     expect((await host.ok(getAudit)).body.items[0]).toMatchObject({ action: 'download-month', subject: after.month })
+  })
+
+  it('does not change once it is over: what is no longer owed is a line of the month in which that was decided', async () => {
+    const { lender, orderId } = await captured()
+    const line = { id: randomUUID(), memberId: lender.id, orderId, kind: 'CLEANING' as const, pence: 1800 }
+    const of = async (month: string) => (await host.ok(getMoneyMonths)).body.months.find((one) => one.month === month)
+    const lines = async (month: string) =>
+      (await host.ok(downloadMonth, { body: { month } })).body.text.split('\n').filter((one) => one.includes('owed to'))
+    const owed = (text: string[]) => text.map((one) => one.split(',')[4])
+    await world.db
+      .insertInto('owedLines')
+      .values({ ...line, createdAt: new Date('2026-03-31T12:00:00Z') })
+      .execute()
+    const march = [await of('2026-03'), await lines('2026-03')]
+    expect(march[0]).toMatchObject({ owedPence: 1800 })
+    await world.db
+      .updateTable('owedLines')
+      .set({ voidedAt: new Date('2026-04-05T12:00:00Z') })
+      .where('id', '=', line.id)
+      .execute()
+    expect([await of('2026-03'), owed(await lines('2026-03'))]).toEqual([march[0], ['18.00']])
+    expect(await of('2026-04')).toMatchObject({ owedPence: -1800, paidOutPence: 0 })
+    const april = await lines('2026-04')
+    expect(owed(april)).toEqual(['-18'])
+    expect(april[0]).toContain('No longer owed to a lender')
+    const words = await orderNumber(orderId)
+    const { items } = (await host.ok(getChanges, { query: { kind: 'MONEY', words } })).body
+    expect(items.map((change) => changeWords(change).what)).toEqual(
+      expect.arrayContaining(['Owed to a lender', 'No longer owed to a lender']),
+    )
   })
 
   it('begins and ends at midnight in London, in summer too', async () => {
