@@ -4,12 +4,13 @@ import { PayoutLine } from '../payouts/shapes.ts'
 
 export const DeskOwed = z.extend(Owed, { lenderName: z.string(), lenderEmail: z.string(), note: z.string() })
 
-/** What one member is owed now. `account` is masked; null when they have not entered one. */
+/** What one member is owed now. `account` is masked; null without one that opens. Who is banned cannot enter one. */
 export const DeskPayee = z.object({
   memberId: z.uuid(),
   name: z.string(),
   email: z.string(),
   account: z.nullable(z.string()),
+  isBanned: z._default(z.boolean(), false),
   pence: z.int(),
   lines: z.array(PayoutLine),
 })

@@ -9,6 +9,8 @@ const TAG_BYTES = 16
 
 /** Encrypts texts that must not be readable in the database or a backup, and decrypts them. */
 export type Sealer = {
+  /** The names of the keys, one of which is what a sealed text begins with, before its dot. */
+  names: readonly string[]
   /** `about` identifies the row (authenticated data): in another row the text does not open. */
   seal(text: string, about: string): string
   /** Throws when the text was modified, belongs to another row, or no key fits. */
@@ -26,6 +28,7 @@ export function areSealKeys(text: string): boolean {
 export function createSealer(keys: readonly Buffer[]): Sealer {
   const byName = new Map(keys.map((key) => [nameOf(key), key]))
   return {
+    names: [...byName.keys()],
     seal(text, about) {
       const key = keys[0]!
       const iv = randomBytes(IV_BYTES)

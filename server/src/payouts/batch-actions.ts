@@ -28,7 +28,7 @@ import {
   payLinesOf,
   putIntoPayout,
 } from './batch-store.ts'
-import { maskedPayout, openDetails, openPayout, sealPayout } from './details.ts'
+import { keyNames, maskedPayout, openDetails, openPayout, sealPayout } from './details.ts'
 import { notifyPaid } from './receipt-actions.ts'
 import { lineView } from './views.ts'
 
@@ -41,7 +41,7 @@ type Payee = DeskPayee & { owedSince: Date }
 
 /** Returns who is owed how much and is in no batch, those with a bank account first. */
 export async function readPayees(deps: Deps): Promise<Payee[]> {
-  const byMember = Map.groupBy(await listOpenLines(deps.db), ({ memberId }) => memberId)
+  const byMember = Map.groupBy(await listOpenLines(deps.db, await keyNames(deps)), ({ memberId }) => memberId)
   const payees = await Promise.all(
     [...byMember].map(async ([memberId, lines]): Promise<Payee> => {
       const [first] = lines
@@ -52,6 +52,7 @@ export async function readPayees(deps: Deps): Promise<Payee[]> {
         email: first!.email,
         account: account && maskedAccount(account.accountNumber),
         pence: sumOf(lines),
+        isBanned: first!.isBanned,
         lines: lines.map(lineView),
         owedSince: first!.createdAt,
       }

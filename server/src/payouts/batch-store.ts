@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { PayoutBatches, Payouts } from '../../db-types.ts'
 import type { Db, Tx } from '../base/db.ts'
 
@@ -9,20 +9,22 @@ const OPEN_LINES_MOST = 1000
 
 /**
  * Returns the lines to be paid out that are in no batch, with their members and purposes: first those of members with a bank
- * account, so that however many wait without one, what can be paid is among them; oldest first.
+ * account that one of the `keys` opens, so that however many wait without one, what can be paid is among them; oldest first.
  */
-export function listOpenLines(db: Db) {
+export function listOpenLines(db: Db, keys: readonly string[]) {
   return db
     .selectFrom('owedLines as l')
     .innerJoin('orders as o', 'o.id', 'l.orderId')
     .innerJoin('members as m', 'm.id', 'l.memberId')
     .leftJoin('payoutDetails as d', 'd.memberId', 'l.memberId')
+    .leftJoin('bans as b', 'b.memberId', 'l.memberId')
     .select(['l.id', 'l.memberId', 'l.orderId', 'l.kind', 'l.pence', 'l.createdAt', 'o.orderNumber'])
     .select(['m.firstName', 'm.secondName', 'm.email', 'd.sealed'])
+    .select(sql<boolean>`b.member_id is not null`.as('isBanned'))
     .where('l.paidAt', 'is', null)
     .where('l.voidedAt', 'is', null)
     .where('l.payoutId', 'is', null)
-    .orderBy((eb) => eb('d.memberId', 'is', null))
+    .orderBy(sql`split_part(d.sealed, '.', 1) = any (${keys}::text[])`, (order) => order.desc().nullsLast())
     .orderBy('l.createdAt')
     .orderBy('l.id')
     .limit(OPEN_LINES_MOST)

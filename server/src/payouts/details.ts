@@ -14,6 +14,11 @@ export async function sealDetails(place: Place, memberId: string, account: BankA
   return (await secretSealer(place)).seal(JSON.stringify(account), aboutMember(memberId))
 }
 
+/** Returns the names of the keys that open bank accounts: one that is sealed with another key counts as missing. */
+export async function keyNames(place: Place): Promise<readonly string[]> {
+  return (await secretSealer(place)).names
+}
+
 /** Returns null, and logs an error, when none of the keys opens it: the member must enter it again. */
 export async function openDetails(
   place: Place,

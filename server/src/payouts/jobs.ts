@@ -5,9 +5,13 @@ import { payoutNotices } from '@hemline/contract/payouts/words.ts'
 import type { Sweep } from '../base/job.ts'
 import type { Deps } from '../deps.ts'
 import { notify } from '../notifications/actions.ts'
+import { keyNames } from './details.ts'
 import { claimWaiting, markReminded, sumOpen } from './store.ts'
 
-/** Reminds members without a bank account of money owed to them: immediately and then every 14 days, not at night. */
+/**
+ * Reminds members without a bank account that opens of money owed to them: immediately and then every 14 days, not at night. Not
+ * who is banned.
+ */
 export function payoutSweeps(deps: Deps): Sweep[] {
   return [
     {
@@ -15,9 +19,10 @@ export function payoutSweeps(deps: Deps): Sweep[] {
       run: async () => {
         const now = deps.clock.now()
         if (isQuiet(now)) return
+        const keys = await keyNames(deps)
         await deps.db.transaction().execute(async (tx) => {
           const again = new Date(now.getTime() - PAYOUT_REMINDER_DAYS * DAY_MS)
-          const waiting = new Set((await claimWaiting(tx, { now, again })).map(({ memberId }) => memberId))
+          const waiting = new Set((await claimWaiting(tx, { now, again, keys })).map(({ memberId }) => memberId))
           await markReminded(tx, { memberIds: [...waiting], now })
           for (const memberId of waiting) {
             const { subject, text } = payoutNotices.waiting({ pence: await sumOpen(tx, memberId) })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { today } from '@hemline/contract/days.ts'
 import { getToday } from '@hemline/contract/operator/calls.ts'
+import { suspendMember } from '@hemline/contract/operator/member-calls.ts'
 import { downloadMonth, getMoneyMonths } from '@hemline/contract/operator/money-calls.ts'
 import {
   downloadBatch,
@@ -203,6 +204,26 @@ describe('money owed without an account', () => {
     await world.advance('P15D')
     expect(await reminders()).toHaveLength(2)
     expect(await payeeOf(lender)).toMatchObject({ account: '••••4958', pence: 1800 })
+  })
+
+  it('is announced again when no key opens the account any more, and never to who is banned, whom the desk lists apart', async () => {
+    const reminders = async (member: TestMember) =>
+      (await subjects(member)).filter((one) => one.includes('is waiting for you'))
+    const [lost, banned] = [await owedLender({ hasAccount: true }), await owedLender({ hasAccount: false })]
+    await hanna.ok(suspendMember, {
+      body: { userId: banned.lender.id, isSuspended: true, isPermanent: true, note: 'Sold what they borrowed.' },
+    })
+    await atNoon()
+    await world.drain()
+    expect([await reminders(lost.lender), await reminders(banned.lender)]).toEqual([[], []])
+    const sealed = '00000000.AAAA'
+    await world.db.updateTable('payoutDetails').set({ sealed }).where('memberId', '=', lost.lender.id).execute()
+    await world.advance('P15D')
+    await atNoon()
+    await world.drain()
+    expect([await reminders(lost.lender), await reminders(banned.lender)]).toEqual([['£18.00 is waiting for you'], []])
+    expect(await payeeOf(lost.lender)).toMatchObject({ account: null, isBanned: false })
+    expect(await payeeOf(banned.lender)).toMatchObject({ account: null, isBanned: true })
   })
 
   it('is announced without the amount that is being paid to a former account', async () => {

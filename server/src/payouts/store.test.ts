@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { worldWithRequest } from '../../test/loans.ts'
 import { copyOrder } from '../../test/rows.ts'
 import type { TestMember, World } from '../../test/world.ts'
+import { deleteBan, insertBan } from '../members/ban-store.ts'
 import {
   findBatch,
   findPayout,
@@ -51,6 +52,7 @@ beforeEach(async () => {
 })
 
 const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS)
+const keys = ['key', 'older']
 const batchId = randomUUID()
 const payoutId = randomUUID()
 type Line = { paidAt?: Date; voidedAt?: Date; payoutId?: string; detailsAskedAt?: Date; memberId?: string }
@@ -99,7 +101,14 @@ it('what is open is what is neither paid, nor taken back, nor in a batch; of eac
   ]
   await line('of another', 600, { memberId: other.id })
   expect([await sumOpen(db, lender.id), await sumOpen(db, other.id)]).toEqual([120, 600])
-  expect(names(await listOpenLines(db))).toEqual(['one', 'two', 'of another'])
+  expect(names(await listOpenLines(db, keys))).toEqual(['one', 'two', 'of another'])
+  for (const [memberId, sealed] of [
+    [lender.id, 'lost.a'],
+    [other.id, 'key.a'],
+  ] as const)
+    await inTx((tx) => putDetails(tx, { memberId, sealed, now }))
+  // first what can be paid
+  expect(names(await listOpenLines(db, keys))).toEqual(['of another', 'one', 'two'])
   expect(names(await inTx((tx) => lockOpenLines(tx, ids))).sort()).toEqual(['one', 'two'])
   expect(names(await listOwedTo(db, lender.id))).toEqual(['in a batch', 'taken back', 'paid', 'two', 'one'])
   expect(await inTx((tx) => putIntoPayout(tx, { ids, payoutId }))).toBe(2)
@@ -254,7 +263,7 @@ it('the newest hundred batches are listed', async () => {
 
 it('a member without a bank account is reminded of open amounts at intervals, all of them together', async () => {
   const claim = async () =>
-    (await inTx((tx) => claimWaiting(tx, { now, again: ago(5) }))).map(({ memberId }) => memberId)
+    (await inTx((tx) => claimWaiting(tx, { now, again: ago(5), keys }))).map(({ memberId }) => memberId)
   await line('asked too lately', 1, { detailsAskedAt: ago(4) })
   await line('paid', 1, { paidAt: now })
   await line('taken back', 1, { voidedAt: now })
@@ -273,8 +282,16 @@ it('a member without a bank account is reminded of open amounts at intervals, al
   expect(await remindedAt(now)).toEqual(['asked long ago'])
 
   await db.updateTable('owedLines').set({ detailsAskedAt: null }).execute()
-  await inTx((tx) => putDetails(tx, { memberId: lender.id, sealed: 'a', now }))
+  await inTx((tx) => putDetails(tx, { memberId: lender.id, sealed: 'older.a', now }))
   expect(await claim()).toEqual([other.id])
+  // what no key opens counts as none
+  await inTx((tx) => putDetails(tx, { memberId: lender.id, sealed: 'lost.a', now }))
+  expect(await claim()).toEqual([lender.id])
+  await db.updateTable('owedLines').set({ detailsAskedAt: null }).execute()
+  await inTx((tx) => insertBan(tx, { memberId: lender.id, bannedAt: now, emailHash: 'hash' }))
+  expect(await claim()).toEqual([other.id])
+  await inTx((tx) => deleteBan(tx, lender.id))
+  expect(await claim()).toEqual([lender.id])
   await inTx((tx) => putDetails(tx, { memberId: lender.id, sealed: 'b', now }))
   expect(await findDetails(db, lender.id)).toMatchObject({ sealed: 'b' })
   expect(await findDetails(db, other.id)).toBeUndefined()

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { PayoutDetails } from '../../db-types.ts'
 import type { Db, Tx } from '../base/db.ts'
 
@@ -69,10 +69,10 @@ export function listOwedTo(db: Db, memberId: string) {
 }
 
 /**
- * Claims reminders of money owed: for open lines whose member has no details and was not reminded since `again`. Each
- * line is claimed by one caller.
+ * Claims reminders of money owed: for open lines whose member has no details that one of the `keys` opens, and was not reminded
+ * since `again`. Each line is claimed by one caller. None for who is banned: they cannot sign in to add an account.
  */
-export function claimWaiting(tx: Tx, { now, again }: { now: Date; again: Date }) {
+export function claimWaiting(tx: Tx, { now, again, keys }: { now: Date; again: Date; keys: readonly string[] }) {
   return tx
     .updateTable('owedLines')
     .set({ detailsAskedAt: now })
@@ -83,8 +83,17 @@ export function claimWaiting(tx: Tx, { now, again }: { now: Date; again: Date })
     .where((eb) =>
       eb.not(
         eb.exists(
-          eb.selectFrom('payoutDetails as d').select('d.memberId').whereRef('d.memberId', '=', 'owedLines.memberId'),
+          eb
+            .selectFrom('payoutDetails as d')
+            .select('d.memberId')
+            .whereRef('d.memberId', '=', 'owedLines.memberId')
+            .where(sql<boolean>`split_part(d.sealed, '.', 1) = any (${keys}::text[])`),
         ),
+      ),
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('bans as b').select('b.memberId').whereRef('b.memberId', '=', 'owedLines.memberId')),
       ),
     )
     .returning('memberId')

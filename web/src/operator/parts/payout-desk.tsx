@@ -63,7 +63,8 @@ function Payees({ payees }: { payees: readonly DeskPayee[] }) {
   const make = useMakeBatch()
   const mark = useMarkOwedPaid()
   const payable = payees.filter(({ account }) => account !== null)
-  const waiting = payees.filter(({ account }) => account === null)
+  const waiting = payees.filter(({ account, isBanned }) => account === null && !isBanned)
+  const banned = payees.filter(({ account, isBanned }) => account === null && isBanned)
   const chosen = payable.filter(({ memberId }) => !left.includes(memberId))
   const chosenManually = payees.filter(({ memberId }) => manualIds.includes(memberId))
   const owedIds = (of: readonly DeskPayee[]) => of.flatMap(({ lines }) => lines.map(({ id }) => id))
@@ -142,6 +143,21 @@ function Payees({ payees }: { payees: readonly DeskPayee[] }) {
             We’ve told {people(waiting.length)} where to add one, and remind them every 14 days.
           </p>
           {waiting.map((payee) => (
+            <div key={payee.memberId} className={css.row}>
+              <Payee payee={payee} />
+            </div>
+          ))}
+        </section>
+      )}
+      {banned.length > 0 && (
+        <section className={css.list} aria-labelledby="banned">
+          <h2 id="banned" className={css.title}>
+            Banned, without a bank account
+          </h2>
+          <p className={css.soft}>
+            They can’t sign in to add one, and we don’t remind them. Write to them, and pay them another way.
+          </p>
+          {banned.map((payee) => (
             <div key={payee.memberId} className={css.row}>
               <Payee payee={payee} />
             </div>
