@@ -25,6 +25,8 @@ export const settingTexts = {
   email: 'Please enter an email address, like hello@example.com',
   terms: `Please write what changed, in ${TERMS_CHANGED_MIN} to ${count(SETTING_TEXT_MAX)} letters`,
   termsLater: 'A later version is in force already',
+  termsTomorrow:
+    'The terms were changed today already, and members may have read that. Write the next version tomorrow.',
   same: 'This is the present value',
   changedMeanwhile: 'Someone has changed this since you opened it. Check the present value, then try again.',
 }

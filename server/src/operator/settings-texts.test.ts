@@ -116,6 +116,22 @@ describe('a version of the terms', () => {
     expect(await newTo(member)).toBeNull()
   })
 
+  it('is the only one of its day: who read the first would not be shown a second, also after the first was undone', async () => {
+    const member = await world.member()
+    await publish()
+    const version = today(world.clock.now())
+    await member.ok(readNewTerms, { body: { version } })
+    const later = 'A loan may now last for up to three weeks.'
+    expect((await publish(1, later)).body).toMatchObject({ error: { fields: { value: settingTexts.termsTomorrow } } })
+    // the same words again are no change
+    expect((await publish(1)).status).toBe(200)
+    expect((await undo('terms', 1)).status).toBe(200)
+    expect((await publish(2, later)).body).toMatchObject({ error: { fields: { value: settingTexts.termsTomorrow } } })
+    await world.advance('P1D')
+    expect((await publish(2, later)).status).toBe(200)
+    expect((await newTo(member))?.changed).toBe(later)
+  })
+
   it('is undone to the one before, and needs words', async () => {
     expect((await publish(0, 'More.')).body).toMatchObject({ error: { fields: { value: settingTexts.terms } } })
     await publish()

@@ -16,6 +16,7 @@ import type { Deps } from '../deps.ts'
 import {
   findChange,
   findKnownTerms,
+  hasTermsOf,
   insertChange,
   listChanges,
   listValues,
@@ -108,7 +109,7 @@ type Change = { name: SettingName; revision: number; memberId: string; note: str
 
 /**
  * Changes a setting. Returns the values before and after, or null when it has this one already. Throws
- * INVALID outside its bounds, CONFLICT when `revision` is not the latest any more.
+ * INVALID outside its bounds and for a second version of the terms on one day, CONFLICT when `revision` is not the latest any more.
  */
 export async function changeValue(
   { tx, env }: { tx: Tx; env: Deps['env'] },
@@ -122,6 +123,9 @@ export async function changeValue(
   if ((present?.revision ?? 0) !== change.revision) throw changedMeanwhile()
   const before = present?.value ?? standardOf(env)[change.name]
   if (isSameValue(before, value)) return null
+  // who read the one would not be shown the other: a version is a day
+  if (change.name === 'terms' && (await hasTermsOf(tx, (value as Terms).version)))
+    throw new Refusal('INVALID', { fields: { value: settingTexts.termsTomorrow } })
   await addChange(tx, { ...change, before, value, isUndo: false })
   return { before, after: value }
 }

@@ -38,6 +38,18 @@ export function listChanges(db: Db | Tx, most: number) {
     .execute()
 }
 
+/** Whether a version of the terms has that day, in force or undone since. */
+export async function hasTermsOf(db: Db | Tx, version: string): Promise<boolean> {
+  const change = await db
+    .selectFrom('settingChanges')
+    .select('revision')
+    .where('name', '=', 'terms')
+    .where(sql<string>`value->>'version'`, '=', version)
+    .limit(1)
+    .executeTakeFirst()
+  return change !== undefined
+}
+
 /** Returns one change; undefined without it. */
 export function findChange(db: Db | Tx, { name, revision }: { name: SettingName; revision: number }) {
   return db
