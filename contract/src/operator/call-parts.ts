@@ -13,5 +13,5 @@ export const Note = z.string().check(z.trim(), z.minLength(1, 'Please write down
 /** What a list is searched for; empty without a search. */
 export const Words = z._default(z.string().check(z.trim(), z.maxLength(100)), '')
 
-/** A CSV file as an answer: its suggested name and its text. */
-export const Csv = z.object({ fileName: z.string(), text: z.string() })
+/** A CSV file as an answer: its suggested name and its text; `isCut` when there are more lines than it has. */
+export const Csv = z.object({ fileName: z.string(), text: z.string(), isCut: z._default(z.boolean(), false) })

@@ -1,3 +1,4 @@
+import { CSV_LINES_MOST } from '../limits.ts'
 import { moveWords } from '../orders/words.ts'
 import { type DeskMove, isCancelling } from './order-shapes.ts'
 
@@ -88,3 +89,6 @@ export const givenUpTexts = {
 
 export const retriedWords = (count: number): string =>
   count === 1 ? 'It is tried once more.' : `${count} are tried once more.`
+
+/** After the download of a file that has not all lines. */
+export const cutFileText = `The file has the first ${CSV_LINES_MOST.toLocaleString('en-GB')} lines only. Search for fewer to have the others.`

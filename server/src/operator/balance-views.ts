@@ -10,7 +10,7 @@ import type { listBalances } from '../claims/store.ts'
 import { balanceView } from '../claims/views.ts'
 import type { Deps } from '../deps.ts'
 import { balanceSorts, pageOfBalances } from './balance-store.ts'
-import { CSV_LINES_MOST, inPounds, writeCsv } from './csv-actions.ts'
+import { CSV_LINES_READ, inPounds, writeCsv } from './csv-actions.ts'
 
 /** A balance for an operator: with who is to pay it, and since when. */
 export const deskBalance = (row: Awaited<ReturnType<typeof listBalances>>[number]) => ({
@@ -39,7 +39,7 @@ export async function downloadBalances(
   deps: Deps,
   { operator, words }: BodyIn<typeof downloadBalancesCall> & { operator: Caller },
 ): Promise<{ fileName: string; text: string }> {
-  const { items } = await readBalances(deps, { words, limit: CSV_LINES_MOST })
+  const { items } = await readBalances(deps, { words, limit: CSV_LINES_READ })
   return writeCsv(deps, {
     operator,
     action: 'download-balances',

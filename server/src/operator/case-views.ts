@@ -18,7 +18,7 @@ import type { OrderRow } from '../orders/store.ts'
 import { factsOf } from '../orders/views.ts'
 import { type CaseRow, caseSorts, pageOfCases } from './case-store.ts'
 import { colleagueView } from './colleague-views.ts'
-import { CSV_LINES_MOST, inPounds, writeCsv } from './csv-actions.ts'
+import { CSV_LINES_READ, inPounds, writeCsv } from './csv-actions.ts'
 import { findHolder, listColleagues } from './holder-store.ts'
 import { readLogOf } from './log-views.ts'
 
@@ -59,7 +59,7 @@ export async function downloadCases(
   deps: Deps,
   { operator, ...query }: BodyIn<typeof downloadCasesCall> & { operator: Caller },
 ): Promise<{ fileName: string; text: string }> {
-  const { items } = await readCases(deps, { ...query, operator, limit: CSV_LINES_MOST })
+  const { items } = await readCases(deps, { ...query, operator, limit: CSV_LINES_READ })
   const isClaim = query.kind === 'CLAIM'
   return writeCsv(deps, {
     operator,

@@ -16,7 +16,7 @@ import {
   pageOfStatuses,
   type StatePage,
 } from './change-store.ts'
-import { CSV_LINES_MOST, inPounds, writeCsv } from './csv-actions.ts'
+import { CSV_LINES_READ, inPounds, writeCsv } from './csv-actions.ts'
 
 type ChangeQuery = { kind: ChangeKind; words: string }
 
@@ -83,7 +83,7 @@ export async function downloadChanges(
   deps: Deps,
   { operator, kind, words }: ChangeQuery & { operator: Caller },
 ): Promise<{ fileName: string; text: string }> {
-  const { items } = await readChanges(deps, { kind, words, limit: CSV_LINES_MOST })
+  const { items } = await readChanges(deps, { kind, words, limit: CSV_LINES_READ })
   return writeCsv(deps, {
     operator,
     action: 'download-changes',

@@ -12,7 +12,7 @@ import { searchWords } from '../base/search-words.ts'
 import { sortedPage } from '../base/sorted.ts'
 import type { Deps } from '../deps.ts'
 import { countCommunity, type DeskMemberRow, memberSorts, pageOfMembers } from './community-store.ts'
-import { CSV_LINES_MOST, writeCsv } from './csv-actions.ts'
+import { CSV_LINES_READ, writeCsv } from './csv-actions.ts'
 
 type MemberQuery = { words: string; state: MemberState }
 /** Returns one page of members, for the operator only: the caller has checked that. */
@@ -63,7 +63,7 @@ export async function downloadMembers(
     words: searchWords(search.words),
     state: search.state,
     sorted: sortedPage(memberSorts, sortOf('members', {})),
-    limit: CSV_LINES_MOST,
+    limit: CSV_LINES_READ,
   })
   return writeCsv(deps, {
     operator,

@@ -22,7 +22,7 @@ import { findMoneyOf } from '../payments/store.ts'
 import { findMadeLabels, taskOf } from '../shipping/label-store.ts'
 import { deskBalance } from './balance-views.ts'
 import { readStanding } from './case-views.ts'
-import { CSV_LINES_MOST, writeCsv } from './csv-actions.ts'
+import { CSV_LINES_READ, writeCsv } from './csv-actions.ts'
 import {
   findEmails,
   findLastLook,
@@ -73,7 +73,7 @@ export async function downloadLabels(
   deps: Deps,
   { operator }: { operator: Caller },
 ): Promise<{ fileName: string; text: string }> {
-  const rows = await listTroubledLabels(deps.db, CSV_LINES_MOST)
+  const rows = await listTroubledLabels(deps.db, CSV_LINES_READ)
   return writeCsv(deps, {
     operator,
     action: 'download-labels',

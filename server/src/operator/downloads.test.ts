@@ -1,5 +1,5 @@
 import { answerClaim, createClaim } from '@hemline/contract/claims/calls.ts'
-import { getAudit } from '@hemline/contract/operator/calls.ts'
+import { downloadAudit, getAudit } from '@hemline/contract/operator/calls.ts'
 import { downloadBalances, getBalances } from '@hemline/contract/operator/case-calls.ts'
 import { warnMember } from '@hemline/contract/operator/member-calls.ts'
 import { downloadLabels } from '@hemline/contract/operator/parcel-calls.ts'
@@ -102,6 +102,26 @@ it('reports and appeals are downloaded, open and closed apart, as a search finds
   expect(appeals[0]).toBe('Asked,Member,Decided,Decided by,Why,What they say,State,Answer,Answered by')
   expect(appeals[1]).toContain("Hanna,Be kind.,'=1+1 is unfair,waiting for us,,")
   expect(linesOf((await host.ok(downloadAppeals, { body: { state: 'CLOSED' } })).body.text)).toHaveLength(1)
+})
+
+it('say so when there are more than 10,000 lines, in the name of the file too, and have the first', async () => {
+  const lines = (count: number) =>
+    world.deps.pool.query(
+      `insert into operator_lines (operator_id, action, subject, detail, at)
+       select $1, 'note-member', $1::text, jsonb_build_object('note', 'many ' || n), $2::timestamptz from generate_series(1, $3::int) n`,
+      [host.id, world.clock.now(), count],
+    )
+  const download = async () => (await host.ok(downloadAudit, { body: { words: 'many' } })).body
+  await lines(10_000)
+  const whole = await download()
+  expect([linesOf(whole.text).length - 1, whole.isCut]).toEqual([10_000, false])
+  expect(whole.fileName).toMatch(/^hemline-log-[\d-]{10}\.csv$/)
+  await lines(1)
+  const cut = await download()
+  expect([linesOf(cut.text).length - 1, cut.isCut]).toEqual([10_000, true])
+  expect(cut.fileName).toMatch(/^hemline-log-[\d-]{10}-first-10000\.csv$/)
+  expect(cut.text).not.toBe(whole.text)
+  expect(await logged()).toMatchObject({ action: 'download-log', subject: '10000', detail: { isCut: true } })
 })
 
 it('are for operators alone', async () => {

@@ -12,7 +12,7 @@ import { searchWords } from '../base/search-words.ts'
 import { sortedPage } from '../base/sorted.ts'
 import { garmentOf } from '../claims/views.ts'
 import type { Deps } from '../deps.ts'
-import { CSV_LINES_MOST, writeCsv } from './csv-actions.ts'
+import { CSV_LINES_READ, writeCsv } from './csv-actions.ts'
 import { findDeskListing, listingSorts, pageOfDeskListings, type DeskListingRow as Row } from './listing-store.ts'
 import { readLogOf } from './log-views.ts'
 
@@ -58,7 +58,7 @@ export async function downloadDeskListings(
   { operator, words, state }: BodyIn<typeof downloadListings> & { operator: Caller },
 ): Promise<{ fileName: string; text: string }> {
   const sorted = sortedPage(listingSorts, sortOf('listings', {}))
-  const rows = await pageOfDeskListings(deps.db, { words: searchWords(words), state, sorted, limit: CSV_LINES_MOST })
+  const rows = await pageOfDeskListings(deps.db, { words: searchWords(words), state, sorted, limit: CSV_LINES_READ })
   return writeCsv(deps, {
     operator,
     action: 'download-listings',

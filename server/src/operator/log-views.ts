@@ -5,7 +5,7 @@ import type { Db } from '../base/db.ts'
 import { pageOf, readLastKey } from '../base/keyset.ts'
 import { searchWords } from '../base/search-words.ts'
 import type { Deps } from '../deps.ts'
-import { CSV_LINES_MOST, writeCsv } from './csv-actions.ts'
+import { CSV_LINES_READ, writeCsv } from './csv-actions.ts'
 import { listLines } from './store.ts'
 
 /** Returns one page of the log, newest first. */
@@ -39,7 +39,7 @@ export async function downloadLog(
   deps: Deps,
   { operator, words }: { operator: Caller; words: string },
 ): Promise<{ fileName: string; text: string }> {
-  const rows = await listLines(deps.db, { words: searchWords(words), limit: CSV_LINES_MOST })
+  const rows = await listLines(deps.db, { words: searchWords(words), limit: CSV_LINES_READ })
   return writeCsv(deps, {
     operator,
     action: 'download-log',

@@ -10,7 +10,7 @@ import { Refusal } from '../base/refusal.ts'
 import { searchWords } from '../base/search-words.ts'
 import { sortedPage } from '../base/sorted.ts'
 import type { Deps } from '../deps.ts'
-import { CSV_LINES_MOST, inPounds, writeCsv } from './csv-actions.ts'
+import { CSV_LINES_READ, inPounds, writeCsv } from './csv-actions.ts'
 import {
   listMovements,
   type MonthRow,
@@ -68,7 +68,7 @@ export async function downloadPayments(
     state,
     now,
     sorted: sortedPage(stepSorts, sortOf('payments', {})),
-    limit: CSV_LINES_MOST,
+    limit: CSV_LINES_READ,
   })
   const lines = rows.map((row) => ({
     Date: row.createdAt.toISOString(),
@@ -125,6 +125,7 @@ export async function downloadMonth(
     lines: rows.map(movementLine),
     columns: ['Date', 'What', 'In', 'Out', 'Owed', 'Order', 'Member', 'Reference'],
     subject: month,
+    most: CSV_MOVEMENTS_MOST,
     detail: { month, lines: rows.length },
   })
 }

@@ -24,7 +24,7 @@ import { readOrders } from '../orders/order-views.ts'
 import { findOrder, type OrderRow } from '../orders/store.ts'
 import { factsOf } from '../orders/views.ts'
 import { findMoneyOf } from '../payments/store.ts'
-import { CSV_LINES_MOST, inPounds, writeCsv } from './csv-actions.ts'
+import { CSV_LINES_READ, inPounds, writeCsv } from './csv-actions.ts'
 import { deskOrder } from './desk-views.ts'
 import { readLogOf } from './log-views.ts'
 import { findDeskOrder, hasIssue, orderSorts, pageOfDeskOrders, type DeskOrderRow as Row } from './order-store.ts'
@@ -73,7 +73,7 @@ export async function downloadDeskOrders(
     ...search,
     words: searchWords(words),
     sorted: sortedPage(orderSorts, sortOf('orders', {})),
-    limit: CSV_LINES_MOST,
+    limit: CSV_LINES_READ,
     now,
     today: today(now),
   })

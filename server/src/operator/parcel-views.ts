@@ -16,7 +16,7 @@ import { searchWords } from '../base/search-words.ts'
 import { sortedPage } from '../base/sorted.ts'
 import { garmentOf } from '../claims/views.ts'
 import type { Deps } from '../deps.ts'
-import { CSV_LINES_MOST, writeCsv } from './csv-actions.ts'
+import { CSV_LINES_READ, writeCsv } from './csv-actions.ts'
 import { listLoanDays, type ParcelLineRow, pageOfParcels, parcelSorts } from './parcel-store.ts'
 
 /** Late parcels are one page, those of the earliest loans first. */
@@ -30,7 +30,10 @@ export async function readParcels(
   deps: Deps,
   query: QueryIn<typeof getDeskParcels>,
 ): Promise<{ items: DeskParcel[]; lastKey: string | null }> {
-  if (query.state === 'LATE') return { items: await listLate(deps, searchWords(query.words)), lastKey: null }
+  if (query.state === 'LATE') {
+    const most = Math.max(LATE_MOST, query.limit)
+    return { items: await listLate(deps, searchWords(query.words), most), lastKey: null }
+  }
   const sorted = sortedPage(parcelSorts, sortOf('parcels', query), query.lastKey)
   const isByDay = sorted.column === 'DUE' || sorted.column === 'STATE'
   const loans = isByDay ? await listLoanDays(deps.db) : []
@@ -50,7 +53,11 @@ export async function readParcels(
 }
 
 /** Returns the late parcels, those of the earliest loans first. */
-export async function listLate({ db, clock }: Deps, words: readonly string[] = []): Promise<DeskParcel[]> {
+export async function listLate(
+  { db, clock }: Deps,
+  words: readonly string[] = [],
+  most = LATE_MOST,
+): Promise<DeskParcel[]> {
   const now = today(clock.now())
   const startsBefore = addDays(now, LATE_AHEAD_DAYS)
   const rows = await pageOfParcels(db, {
@@ -58,12 +65,12 @@ export async function listLate({ db, clock }: Deps, words: readonly string[] = [
     filter: 'LATE',
     sorted: sortedPage(parcelSorts, sortOf('parcels', {})),
     startsBefore,
-    limit: CSV_LINES_MOST,
+    limit: CSV_LINES_READ,
   })
   return rows
     .map((row) => parcelView(row, now))
     .filter(({ isLate }) => isLate)
-    .slice(0, LATE_MOST)
+    .slice(0, most)
 }
 
 /** Returns the parcels that a search finds as a CSV file, and writes the download into the log. */
@@ -71,7 +78,7 @@ export async function downloadParcels(
   deps: Deps,
   { operator, words, state }: ParcelQuery & { operator: Caller },
 ): Promise<{ fileName: string; text: string }> {
-  const { items } = await readParcels(deps, { words, state, limit: CSV_LINES_MOST })
+  const { items } = await readParcels(deps, { words, state, limit: CSV_LINES_READ })
   return writeCsv(deps, {
     operator,
     action: 'download-parcels',

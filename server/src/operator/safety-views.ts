@@ -7,7 +7,7 @@ import type { Caller } from '../base/caller.ts'
 import type { Deps } from '../deps.ts'
 import { listAppeals } from '../safety/appeal-actions.ts'
 import { listReports } from '../safety/report-views.ts'
-import { CSV_LINES_MOST, writeCsv } from './csv-actions.ts'
+import { CSV_LINES_READ, writeCsv } from './csv-actions.ts'
 
 const targets = { LISTING: 'a listing', PROFILE: 'a profile', MESSAGE: 'a message', REVIEW: 'a review' }
 
@@ -19,7 +19,7 @@ export async function downloadReports(
   const { items } = await listReports(deps, {
     ...query,
     holderId: { ALL: undefined, ME: operator.id, NO_ONE: null }[holder],
-    limit: CSV_LINES_MOST,
+    limit: CSV_LINES_READ,
   })
   return writeCsv(deps, {
     operator,
@@ -60,7 +60,7 @@ export async function downloadAppeals(
   deps: Deps,
   { operator, state }: BodyIn<typeof calls.downloadAppeals> & { operator: Caller },
 ): Promise<{ fileName: string; text: string }> {
-  const { items } = await listAppeals(deps, { state, limit: CSV_LINES_MOST })
+  const { items } = await listAppeals(deps, { state, limit: CSV_LINES_READ })
   return writeCsv(deps, {
     operator,
     action: 'download-appeals',

@@ -1,4 +1,6 @@
+import { cutFileText } from '@hemline/contract/operator/words.ts'
 import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { notice } from '../ui/notice.tsx'
 import { saveFile } from '../ui/save-file.ts'
 
 /** Where a page of a list begins; nothing for the first. */
@@ -22,13 +24,16 @@ export const listQuery = <Answer extends Page<unknown>>(
     refetchOnMount: 'always',
   })
 
-/** Downloads what `fetchFile` answers as a CSV file. The log, which has a line about it, is fetched again. */
-export function useDownload<Body>(fetchFile: (body: Body) => Promise<{ fileName: string; text: string }>) {
+/** Downloads what `fetchFile` answers as a CSV file, and says if it has not all lines. The log, which has a line about it, is fetched again. */
+export function useDownload<Body>(
+  fetchFile: (body: Body) => Promise<{ fileName: string; text: string; isCut: boolean }>,
+) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (body: Body) => {
-      const { fileName, text } = await fetchFile(body)
+      const { fileName, text, isCut } = await fetchFile(body)
       await saveFile(fileName, new Blob([text], { type: 'text/csv;charset=utf-8' }))
+      if (isCut) notice.bad(cutFileText)
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['operator', 'audit'] }),
   })
