@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { today } from '@hemline/contract/days.ts'
-import { getToday } from '@hemline/contract/operator/calls.ts'
 import { suspendMember } from '@hemline/contract/operator/member-calls.ts'
-import { downloadMonth, getMoneyMonths } from '@hemline/contract/operator/money-calls.ts'
 import {
   downloadBatch,
   getPayees,
   makeBatch,
   markBatchPaid,
   markOwedPaid,
-  markPayoutNotSent,
   markPayoutReturned,
 } from '@hemline/contract/operator/payout-calls.ts'
 import { getPayouts, removeBankAccount, setBankAccount } from '@hemline/contract/payouts/calls.ts'
@@ -402,88 +399,6 @@ describe('a batch', () => {
     expect((await lender.call(downloadBatch, { body })).status).toBe(404)
     expect((await hanna.call(downloadBatch, { body })).status).toBe(404)
     expect((await world.visitor().call(getPayouts)).status).toBe(401)
-  })
-})
-
-describe('a payment that the bank does not take', () => {
-  /** A batch of two lenders' payments, the first of whom the bank refuses. */
-  async function batchOfTwo() {
-    const [refused, paid] = [await owedLender({ hasAccount: true }), await owedLender({ hasAccount: true })]
-    const batchId = randomUUID()
-    const owedIds = [...refused.owedIds, ...paid.owedIds]
-    const made = (await hanna.ok(makeBatch, { body: { batchId, owedIds } })).body.data
-    const { rows } = await world.deps.pool.query('select id from payouts where batch_id = $1 and member_id = $2', [
-      batchId,
-      refused.lender.id,
-    ])
-    return { refused, paid, batchId, no: made.no, payoutId: rows[0].id as string }
-  }
-  const take = (member: TestMember, payoutId: string, reason = 'No such account') =>
-    member.call(markPayoutNotSent, { body: { payoutId, reason } })
-  const pay = (batchId: string) =>
-    hanna.call(markBatchPaid, { body: { batchId, reference: 'FP-3', paidOn: today(world.clock.now()) } })
-  const paidOut = async () => {
-    const { months } = (await hanna.ok(getMoneyMonths)).body
-    const { text } = (await hanna.ok(downloadMonth, { body: { month: today(world.clock.now()).slice(0, 7) } })).body
-    return { pence: months[0]!.paidOutPence, text }
-  }
-
-  it('leaves its batch, the file and the sums, is owed again, and its member has no receipt', async () => {
-    const before = await paidOut()
-    const { refused, paid, batchId, no, payoutId } = await batchOfTwo()
-    const answers = await Promise.all(Array.from({ length: 4 }, (_, n) => take(n % 2 ? otto : hanna, payoutId)))
-    expect(answers.map(({ status }) => status)).toEqual(Array(4).fill(200))
-    expect(answers[0]!.body.data).toMatchObject({ pence: 1800 })
-    const payment = answers[0]!.body.data.payments.find(({ id }) => id === payoutId)
-    expect(payment).toMatchObject({ pence: 1800, notSentReason: 'No such account', notSentAt: expect.any(String) })
-    expect(await own(refused.lender)).toMatchObject({
-      account: { accountNumber: '••••4958' },
-      owedPence: 1800,
-      lines: [{ paidAt: null, isBeingPaid: false, reference: null }],
-    })
-    expect(await payeeOf(refused.lender)).toMatchObject({ pence: 1800 })
-    const { text } = (await hanna.ok(downloadBatch, { body: { batchId } })).body
-    expect(text.trim().split('\r\n')).toHaveLength(2)
-    expect((await pay(batchId)).body.data).toMatchObject({ pence: 1800 })
-    const after = await paidOut()
-    expect(after.pence - before.pence).toBe(1800)
-    expect(after.text.split('\n').filter((line) => line.includes(`Batch ${no},`))).toHaveLength(1)
-    await world.drain()
-    const receipts = async (member: TestMember) => (await subjects(member)).filter((one) => one.startsWith('Receipt: '))
-    expect(await receipts(refused.lender)).toEqual([])
-    expect(await receipts(paid.lender)).toEqual(['Receipt: we’ve paid you £18.00'])
-    const { rows } = await world.deps.pool.query(
-      `select detail->>'reason' as reason from operator_lines where action = 'mark-payout-not-sent' and detail->>'payoutId' = $1`,
-      [payoutId],
-    )
-    expect(rows).toEqual([{ reason: 'No such account' }])
-    // it cannot come back, for it never went; and it goes out with the next batch
-    expect((await hanna.call(markPayoutReturned, { body: { payoutId, reason: 'No such account' } })).status).toBe(409)
-    await save(refused.lender, other)
-    const next = await hanna.ok(makeBatch, { body: { batchId: randomUUID(), owedIds: refused.owedIds } })
-    expect(next.body.data).toMatchObject({ pence: 1800, payments: [{ account: '••••7491', notSentAt: null }] })
-  })
-
-  it('is taken out or paid, never both; by operators only, with a reason, and not once the batch is paid', async () => {
-    const { refused, batchId, payoutId } = await batchOfTwo()
-    expect((await take(refused.lender, payoutId)).status).toBe(404)
-    expect((await take(hanna, randomUUID())).status).toBe(404)
-    expect((await take(hanna, payoutId, ' ')).body.error.fields).toEqual({ reason: 'Enter the bank’s reason' })
-    const [out] = await Promise.all([take(otto, payoutId), pay(batchId)])
-    const line = (await own(refused.lender)).lines[0]!
-    expect(line.paidAt === null).toBe(out.status === 200)
-    expect((await take(hanna, payoutId, 'Another reason')).status).toBe(409)
-  })
-
-  it('ends its batch if it was the only one: it no longer waits, and cannot be marked as paid', async () => {
-    const { owedIds } = await owedLender({ hasAccount: true })
-    const batchId = randomUUID()
-    const { payments } = (await hanna.ok(makeBatch, { body: { batchId, owedIds } })).body.data
-    expect((await take(hanna, payments[0]!.id)).body.data).toMatchObject({ pence: 0 })
-    const waits = (await hanna.ok(getToday)).body.data.waiting.map(({ id }) => id)
-    expect(waits).not.toContain(batchId)
-    expect((await pay(batchId)).status).toBe(409)
-    expect((await desk()).batches.find(({ id }) => id === batchId)).toMatchObject({ paidAt: null })
   })
 })
 
