@@ -43,6 +43,14 @@ it('a payout that the bank returned says so, and has no sum of a card', () => {
   expect(changeWords(payout(-1500, null)).what).toBe('Paid to a lender')
 })
 
+it.each([
+  [1800, 'Owed to a lender'],
+  [-1800, 'No longer owed to a lender'],
+])('%d pence owed: %s', (pence, what) => {
+  const owed: DeskChange = { ...payout(pence, 'CLEANING'), what: 'OWED' } as DeskChange
+  expect(changeWords(owed).what).toBe(what)
+})
+
 it('a move is shown with the names of both, or without them', () => {
   const asked: DeskChange = { ...line, kind: 'STATUS', move: 'accept', from: 'REQUESTED', to: 'ACCEPTED' }
   expect(changeWords(asked)).toEqual({ what: 'Lena accepted', before: 'requested', after: 'accepted' })
