@@ -51,7 +51,7 @@ export async function markReturned(
 
 /**
  * Takes one payment out of a batch that is not paid yet, because the bank does not take it: its lines are open again, as if they
- * had been in no batch, and its member is told nothing, for nothing was paid (decision 396). The same again changes nothing.
+ * had been in no batch, and its member hears nothing, for nothing was paid (decision 396). The same again changes nothing.
  * Throws NOT_FOUND, and MOVE_NOT_ALLOWED when its batch is paid or it was left out for another reason. `isNew` is false when it
  * was left out before.
  */
