@@ -4,6 +4,9 @@ import { recordPath } from '../base/previous-path.ts'
 import { positions } from '../base/scroll-positions.ts'
 import { focusScreen } from '../ui/focus-screen.ts'
 
+/** A slow phone's list on a slow connection comes within this time, or the member has begun to look at what is there. */
+const RESTORED_WITHIN_MS = 10_000
+
 /**
  * Does what a page load would do: on a new address scrolls to the top and moves the focus to the main content; on Back
  * restores the scroll position. Home keeps its position for the whole session (product.md §8).
@@ -26,20 +29,21 @@ export function RouteChange() {
     const top = type === 'POP' || pathname === '/' ? positions.get(name) : 0
     // a page that was just loaded is at the top; to scroll there would lay it out once more
     if (isFirst.current && top === 0) return
-    let frames = 0
+    const until = performance.now() + RESTORED_WITHIN_MS
     let frame = 0
-    // The screen may still be loading: retry for a second, until the page is long enough.
+    // the screen may still be loading: until the page is long enough, or the member moves it
     const scroll = () => {
       window.scrollTo(0, top)
-      frames += 1
-      if (Math.abs(window.scrollY - top) > 2 && frames < 60) frame = requestAnimationFrame(scroll)
+      if (Math.abs(window.scrollY - top) > 2 && performance.now() < until) frame = requestAnimationFrame(scroll)
     }
     scroll()
     const stop = () => cancelAnimationFrame(frame)
     addEventListener('pointerdown', stop, { once: true })
     addEventListener('wheel', stop, { once: true, passive: true })
+    addEventListener('keydown', stop, { once: true })
     return () => {
       stop()
+      removeEventListener('keydown', stop)
       removeEventListener('pointerdown', stop)
       removeEventListener('wheel', stop)
     }
