@@ -108,7 +108,7 @@ it('say so when there are more than 10,000 lines, in the name of the file too, a
   const lines = (count: number) =>
     world.deps.pool.query(
       `insert into operator_lines (operator_id, action, subject, detail, at)
-       select $1, 'note-member', $1::text, jsonb_build_object('note', 'many ' || n), $2::timestamptz from generate_series(1, $3::int) n`,
+       select $1::uuid, 'note-member', ($1::uuid)::text, jsonb_build_object('note', 'many ' || n), $2::timestamptz from generate_series(1, $3::int) n`,
       [host.id, world.clock.now(), count],
     )
   const download = async () => (await host.ok(downloadAudit, { body: { words: 'many' } })).body

@@ -216,8 +216,8 @@ it('no cell of the file is a formula, and an erased member has no account in it'
   await world.db.transaction().execute((tx) => eraseHoldings(tx, erased.id))
   const { body } = await hanna.ok(downloadBatch, { body: { batchId } })
   expect(body.text.split('\r\n').slice(1, -1)).toEqual([
-    `deleted,,,1.00,HEMLINE ${no}`,
-    `'=1+1,08-99-99,66374958,0.20,HEMLINE ${no}`,
+    `DELETED,,,1.00,HEMLINE ${no}`,
+    `ACCOUNT HOLDER,08-99-99,66374958,0.20,HEMLINE ${no}`,
   ])
 })
 
