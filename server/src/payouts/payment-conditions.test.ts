@@ -156,6 +156,7 @@ it('operators read who is owed what, those with a bank account first, each by th
     name: 'Bo Lark',
     email: lenders[1].email,
     account: '••••4958',
+    isBanned: false,
     pence: 120,
     lines: [lines[1]!, second].map((line) => ({ ...line, kind: 'POSTAGE' })),
   })
@@ -178,8 +179,8 @@ it('a batch has one payment for each member, with the lines and the account of t
   expect(listed).toEqual([next.payments, made.payments])
   const file = (await hanna.ok(downloadBatch, { body: { batchId: made.batchId } })).body
   expect(file.text.split('\r\n').slice(1, -1)).toEqual([
-    `Lena Lark,08-99-99,66374958,0.23,HEMLINE ${made.no}`,
-    `L Lark,10-79-99,88837491,1.00,HEMLINE ${made.no}`,
+    `LENA LARK,08-99-99,66374958,0.23,HEMLINE ${made.no}`,
+    `L LARK,10-79-99,88837491,1.00,HEMLINE ${made.no}`,
   ])
   const heard = await heardOf(world, { ada, bo, hanna }, async () => expect((await pay(made.batchId)).status).toBe(200))
   expect(heard).toEqual(expect.arrayContaining(['ada order', 'bo order', 'hanna desk']))
