@@ -78,7 +78,13 @@ export function termsInForce(set: Terms): Terms {
   return set.version > standardSettings.terms.version ? set : standardSettings.terms
 }
 
-/** Whether two values of a setting are the same. */
+/** Whether two values of a setting are the same; the database has its own order of an object's fields. */
 export function isSameValue(one: SettingValue, other: SettingValue): boolean {
-  return JSON.stringify(normalValue(one)) === JSON.stringify(normalValue(other))
+  return written(one) === written(other)
+}
+
+function written(value: SettingValue): string {
+  const normal = normalValue(value)
+  const isObject = typeof normal === 'object' && normal !== null && !Array.isArray(normal)
+  return JSON.stringify(normal, isObject ? Object.keys(normal).sort() : null)
 }

@@ -98,6 +98,9 @@ it.each([
 
 it('words are stored in lower case, once each, in order', () => {
   expect(normalValue(['Replica ', 'fake', '', 'replica'])).toEqual(['fake', 'replica'])
+  expect(isSameValue({ version: '2027-01-12', changed: 'Post.' }, { changed: 'Post.', version: '2027-01-12' })).toBe(
+    true,
+  )
   expect([isSameValue(['b', 'A'], ['a', 'B']), isSameValue(['a'], ['b']), isSameValue(690, 690)]).toEqual([
     true,
     false,
