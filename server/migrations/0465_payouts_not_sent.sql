@@ -3,5 +3,6 @@
 alter table payouts
   add column not_sent_at timestamptz,
   add column not_sent_reason text;
+-- allowed tightened-check: the version before writes neither of the two new columns, and returns only payments of paid batches
 alter table payouts
   add constraint payouts_not_sent check ((not_sent_at is null) = (not_sent_reason is null) and (not_sent_at is null or returned_at is null)) not valid;
