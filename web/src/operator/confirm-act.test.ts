@@ -62,6 +62,7 @@ it('every action of the operator that moves money, closes a case or writes to a 
     'useMakeBatch',
     'useMarkBatchPaid',
     'useMarkOwedPaid',
+    'useMarkPayoutNotSent',
     'useMarkPayoutReturned',
     'useMoveOrderAsOperator',
     'useRefundOrder',
