@@ -25,7 +25,7 @@ import { notifyParty } from '../issues/notice-actions.ts'
 import { publishChange } from '../live/publish-change.ts'
 import { requireParty } from '../orders/party.ts'
 import { lockOrder, type OrderRow } from '../orders/store.ts'
-import { factsOf, noticeFacts } from '../orders/views.ts'
+import { claimedOf, factsOf, noticeFacts } from '../orders/views.ts'
 import { readSettings } from '../settings/actions.ts'
 import { planCharge } from './charge-actions.ts'
 import { type ClaimRow, findClaim, findClaimByKey, findSameClaim, insertClaim, sumClaims, writeClaim } from './store.ts'
@@ -93,8 +93,7 @@ export async function makeClaim(
       ? await findClaimByKey(tx, { orderId, lenderId: member.id, clientKey })
       : await findSameClaim(tx, made)
     if (same) return same
-    if (!mayClaim({ ...factsOf(order), closedAt: order.closedAt, reason: order.reason }, now))
-      throw new Refusal('CLAIM_NOT_ALLOWED')
+    if (!mayClaim(factsOf(order), now)) throw new Refusal('CLAIM_NOT_ALLOWED')
     const claim = await insertClaim(tx, {
       ...(await requirePriced(tx, order, made.lines)),
       orderId,
@@ -138,8 +137,6 @@ export async function imposeClaim(
   return moveClaim(deps, tx, { claim, order, name: 'uphold', by: 'OPERATOR' })
 }
 
-const linesOf = (claim: ClaimRow) => claim.lines
-
 const answered: { [action in 'accept' | 'contest' | 'withdraw']: { by: Role; notices: [ClaimNotice, Role][] } } = {
   accept: { by: 'LENDEE', notices: [['accepted', 'LENDER']] },
   contest: { by: 'LENDEE', notices: [['contested', 'LENDER']] },
@@ -164,8 +161,7 @@ export async function answerClaim(
   const { order, role } = await requireParty(deps.db, { orderId: claim.orderId, memberId: member.id })
   const { by, notices } = answered[action]
   if (role !== by) throw new Refusal('FORBIDDEN')
-  const { dryCleaningFee } = order.price
-  if (action === 'accept' && claim.state === 'OPEN' && paidAlready({ lines: linesOf(claim), dryCleaningFee }) > 0)
+  if (action === 'accept' && claim.state === 'OPEN' && paidAlready({ lines: claim.lines, ...claimedOf(order) }) > 0)
     throw new Refusal('CLAIM_NOT_ALLOWED', { message: claimTexts.paidLine })
   return deps.db.transaction().execute((tx) =>
     moveClaim(deps, tx, {
@@ -198,9 +194,8 @@ export async function moveClaim(
   const facts = {
     state: claim.state,
     answerBy: claim.answerBy,
-    lines: linesOf(claim),
-    dryCleaningFee: order.price.dryCleaningFee,
-    orderStatus: order.status,
+    lines: claim.lines,
+    ...claimedOf(order),
     isLendeeBanned: step.isLendeeBanned ?? false,
   }
   const { from, to } = claimMoves[name]
@@ -226,11 +221,7 @@ export async function notifyOfClaim(
       amount: formatPence(claim.amountPence),
       until: claim.answerBy ? formatInstant(claim.answerBy) : '',
       reason: claim.decisionReason ?? claim.contestReason ?? '',
-      isForHemline: needsOperator({
-        lines: claim.lines,
-        dryCleaningFee: order.price.dryCleaningFee,
-        orderStatus: order.status,
-      }),
+      isForHemline: needsOperator({ lines: claim.lines, ...claimedOf(order) }),
     })
     const path = notice === 'due' ? { path: '/balance' } : {}
     const key = `claim:${claim.id}:${notice}:${claim.chargeKey ?? ''}`

@@ -28,10 +28,7 @@ export async function readClaims(
     leftPence,
     tariff: [...claimableLines(order.tariff, order.price)],
     contestHours: await contestHoursOf(deps, order),
-    mayClaim:
-      role === 'LENDER' &&
-      leftPence >= SMALLEST_HOLD_PENCE &&
-      mayClaim({ ...factsOf(order), closedAt: order.closedAt, reason: order.reason }, clock.now()),
+    mayClaim: role === 'LENDER' && leftPence >= SMALLEST_HOLD_PENCE && mayClaim(factsOf(order), clock.now()),
     owed: (await listOwedOf(db, { orderId, memberId: member.id })).map(owedView),
   }
 }

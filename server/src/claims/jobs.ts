@@ -6,6 +6,7 @@ import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { isBanned } from '../members/ban-store.ts'
 import { readOrder } from '../orders/store.ts'
+import { claimedOf } from '../orders/views.ts'
 import { moveClaim, notifyOfClaim } from './actions.ts'
 import { SETTLE_JOB } from './charge-actions.ts'
 import { settleClaim } from './settle-actions.ts'
@@ -61,9 +62,8 @@ async function remind(deps: Deps, claim: ClaimRow): Promise<void> {
 /** No answer within 48 hours is an acceptance, or goes to the operator where `needsOperator` says so (product.md §3). */
 async function lapse(deps: Deps, claim: ClaimRow): Promise<void> {
   const order = await readOrder(deps.db, claim.orderId)
-  const { dryCleaningFee } = order.price
   const isLendeeBanned = await isBanned(deps.db, claim.lendeeId)
-  const isReferred = needsOperator({ lines: claim.lines, dryCleaningFee, orderStatus: order.status, isLendeeBanned })
+  const isReferred = needsOperator({ lines: claim.lines, ...claimedOf(order), isLendeeBanned })
   await deps.db.transaction().execute((tx) =>
     moveClaim(deps, tx, {
       claim,

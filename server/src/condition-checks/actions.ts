@@ -45,7 +45,7 @@ async function toViews(deps: Deps, rows: CheckRow[]): Promise<ConditionCheck[]> 
 
 const openFor = (order: OrderRow, viewer: 'LENDER' | 'LENDEE', written: readonly CheckRow[], now: Date) =>
   openMoments(
-    { ...factsOf(order), completedAt: order.completedAt },
+    factsOf(order),
     viewer,
     written.map((row) => row.moment),
     now,

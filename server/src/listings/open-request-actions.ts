@@ -21,22 +21,16 @@ export async function declineOpenRequests(
   const unseen = open.filter(({ orderId }) => !seenIds.includes(orderId))
   if (unseen.length > 0)
     throw new Refusal('LISTING_REQUESTED', { message: openRequestTexts.unseen(unseen, deps.clock.now()) })
-  await declineLater(
-    deps,
-    tx,
-    open.map(({ orderId }) => orderId),
-  )
+  await declineLater(deps, tx, idsOf(open))
 }
 
 /** Declines the open requests for an item that an operator hides, after the commit. Call with its row locked. */
 export async function declineHidden(deps: Deps, tx: Tx, listingId: string): Promise<void> {
   const open = await listOpenRequests(tx, listingId)
-  await declineLater(
-    deps,
-    tx,
-    open.map(({ orderId }) => orderId),
-  )
+  await declineLater(deps, tx, idsOf(open))
 }
+
+const idsOf = (open: Awaited<ReturnType<typeof listOpenRequests>>) => open.map(({ orderId }) => orderId)
 
 /** Declines requests for an item that was taken down, after the commit. */
 export async function declineLater(deps: Deps, tx: Tx, orderIds: string[]): Promise<void> {

@@ -5,6 +5,7 @@ import type { Ask } from '@hemline/contract/orders/shapes.ts'
 import type { Db } from '../base/db.ts'
 import { listAskingClaims, listOpenExtensions } from './ask-store.ts'
 import type { OrderRow } from './store.ts'
+import { claimedOf } from './views.ts'
 
 type Claimed = Awaited<ReturnType<typeof listAskingClaims>>[number]
 type Question = Awaited<ReturnType<typeof listOpenExtensions>>[number]
@@ -51,8 +52,7 @@ function claimAsk(claim: Claimed, order: OrderRow | undefined, now: Date): Ask |
   const { id, amountPence, answerBy: by } = claim
   if (claim.state === 'DUE') return { kind: 'BALANCE', id, by: null, amountPence, endDate: null, onSilence: null }
   if (!by || now >= by) return null
-  const agreed = order ? { dryCleaningFee: order.price.dryCleaningFee, orderStatus: order.status } : {}
-  const onSilence = needsOperator({ lines: claim.lines, ...agreed }) ? 'OPERATOR' : 'CHARGE'
+  const onSilence = needsOperator({ lines: claim.lines, ...(order && claimedOf(order)) }) ? 'OPERATOR' : 'CHARGE'
   return { kind: 'CLAIM', id, by: by.toISOString(), amountPence, endDate: null, onSilence }
 }
 

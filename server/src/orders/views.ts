@@ -4,7 +4,7 @@ import { timesOf } from '@hemline/contract/loan-times.ts'
 import { nextMeeting } from '@hemline/contract/meetings/rules.ts'
 import type { Meeting } from '@hemline/contract/meetings/shapes.ts'
 import { formatPence } from '@hemline/contract/money.ts'
-import type { CheckMoment, Role } from '@hemline/contract/order-status.ts'
+import type { CheckMoment, OrderStatus, Role } from '@hemline/contract/order-status.ts'
 import { unmetEndsAt, unpostedEndsAt } from '@hemline/contract/orders/move-guards.ts'
 import type { OrderFacts } from '@hemline/contract/orders/move-shapes.ts'
 import type { NoticeFacts } from '@hemline/contract/orders/notices.ts'
@@ -19,8 +19,8 @@ import type { OrderEventRow, OrderRow, Party } from './store.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
-/** The facts that the rules of the life cycle read. */
-export function factsOf(order: OrderRow): OrderFacts {
+/** The facts that the rules of the life cycle read, and those of claims and checks about its end. */
+export function factsOf(order: OrderRow): Required<OrderFacts> & { closedAt: Date | null; reason: string | null } {
   return {
     status: order.status,
     deliveryMethod: order.deliveryMethod,
@@ -37,7 +37,14 @@ export function factsOf(order: OrderRow): OrderFacts {
     completedAt: order.completedAt,
     disputedFrom: order.disputedFrom,
     resumedAt: order.resumedAt,
+    closedAt: order.closedAt,
+    reason: order.reason,
   }
+}
+
+/** What decides, of a claim's loan, whether an operator answers for the borrower (`needsOperator`). */
+export function claimedOf(order: OrderRow): { dryCleaningFee: number; orderStatus: OrderStatus } {
+  return { dryCleaningFee: order.price.dryCleaningFee, orderStatus: order.status }
 }
 
 /** The facts of an order in the words of notices and reminders. */
