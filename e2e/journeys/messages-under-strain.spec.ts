@@ -1,4 +1,5 @@
-import { sendMessage } from '@hemline/contract/conversations/calls.ts'
+import { getMessages, sendMessage } from '@hemline/contract/conversations/calls.ts'
+import { conversationTexts } from '@hemline/contract/conversations/words.ts'
 import { MESSAGES_PAGE } from '@hemline/contract/limits.ts'
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, it } from 'vitest'
@@ -155,6 +156,32 @@ it('a message that was late, refused and sent again is “Sending” first, not 
   release()
   await page.getByText(/^(Sending|Not sent yet)/).waitFor({ state: 'hidden' })
   expect(await shown(page, /^Again and again$/)).toHaveLength(1)
+})
+
+it('a first message too many for today says so, and replies to others go on', async () => {
+  const cleo = await world.member({ firstName: 'Cleo' })
+  const page = await visits.visitAs(anna, { isDesktop: true })
+  const error = { code: 'TOO_MANY', message: conversationTexts.tooManyNew, requestId: 'r' }
+  await page.route('**/api/messages', (route) =>
+    route.request().postDataJSON()?.recipientId === cleo.id
+      ? route.fulfill({ status: 429, json: { error } })
+      : route.fallback(),
+  )
+  await page.goto(`/messages?to=${cleo.id}`)
+  const field = page.getByLabel(/^Message to/)
+  await field.fill('Is it lined?')
+  await field.press('Enter')
+  await page.getByText(`Not sent. ${conversationTexts.tooManyNew}`).waitFor()
+  await page.getByRole('button', { name: 'Resend' }).waitFor()
+  await reach(page)
+  await field.fill('On my way')
+  await field.press('Enter')
+  await page.getByText('Sending').first().waitFor({ state: 'hidden' })
+  await expect
+    .poll(async () =>
+      (await bea.ok(getMessages, { query: { conversationId } })).body.items.map(({ content }) => content),
+    )
+    .toEqual(['first', 'On my way'])
 })
 
 it('if many new messages arrive while older ones load, none is missing', async () => {

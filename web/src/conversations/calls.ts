@@ -9,7 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { abortAfter } from '../base/abort-after.ts'
-import { isRefused, send } from '../base/send.ts'
+import { isLost, isRefused, SendError, send } from '../base/send.ts'
 import { currentSession } from '../base/session.ts'
 import { unreadQuery } from '../notifications/calls.ts'
 import { completeLoan, refreshOrders } from '../orders/calls.ts'
@@ -135,7 +135,10 @@ async function deliver(client: QueryClient, sub: string, outgoing: Outgoing): Pr
     await client.invalidateQueries({ queryKey: inboxKey })
     return 'sent'
   } catch (error) {
-    if (!isRefused(error) || error.status === 409) return 'later'
+    if (!(error instanceof SendError) || isLost(error)) return 'later'
+    // the limit of first messages is one of a day
+    const isFirst = conversationId === null && error.status === 429
+    if ((!isRefused(error) && !isFirst) || error.status === 409) return 'held'
     if (listingId) notice.bad(conversationTexts.enquiryFailed)
     return { refused: error.message }
   }

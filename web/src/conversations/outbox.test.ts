@@ -5,10 +5,10 @@ import { enqueue, flush, type Outgoing, outbox, type Sent, setProblem } from './
 const box: Saved<Outgoing[]> = outbox
 beforeEach(() => box.clear())
 
-const write = (content: string) =>
+const write = (content: string, recipientId = 'r') =>
   enqueue(box, {
     conversationId: null,
-    recipientId: 'r',
+    recipientId,
     listingId: null,
     content,
     createdAt: '2026-11-21T10:00:00.000Z',
@@ -55,6 +55,18 @@ describe('the outbox', () => {
     setProblem(box, bad.id, null)
     expect(await flush(box, async () => 'sent')).toBe(true)
     expect(box.read()).toEqual([])
+  })
+
+  it('holds up those to one member alone where only they must wait', async () => {
+    const [first, , other] = ['one', 'two'].map((content) => write(content)).concat(write('to another', 'o'))
+    const tried: string[] = []
+    const send = async ({ id, recipientId }: Outgoing): Promise<Sent> => {
+      tried.push(id)
+      return recipientId === 'r' ? 'held' : 'sent'
+    }
+    expect(await flush(box, send)).toBe(false)
+    expect(tried).toEqual([first!.id, other!.id])
+    expect(contents()).toEqual(['one', 'two'])
   })
 
   it('includes messages that are written while it sends', async () => {

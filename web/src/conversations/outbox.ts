@@ -37,20 +37,23 @@ export function setProblem(box: Saved<Outgoing[]>, id: string, problem: string |
   box.write(box.read().map((message) => (message.id === id ? { ...message, problem } : message)))
 }
 
-export type Sent = 'sent' | 'later' | { refused: string }
+/** `held`: this member’s messages wait, those to others do not. */
+export type Sent = 'sent' | 'later' | 'held' | { refused: string }
 
 /**
- * Sends the queued messages in order, one tab at a time. Stops at the first that cannot be sent now; skips refused
- * ones, which wait for the member. Returns whether all that can be sent have been.
+ * Sends the queued messages in order, one tab at a time. Stops at the first that cannot be sent now, for its own recipient
+ * or for all; skips refused ones, which wait for the member. Returns whether all that can be sent have been.
  */
 export async function flush(box: Saved<Outgoing[]>, send: (message: Outgoing) => Promise<Sent>): Promise<boolean> {
   return withLock(async () => {
+    const held = new Set<string>()
     for (;;) {
-      const next = box.read().find(({ problem }) => problem === null)
-      if (!next) return true
+      const next = box.read().find(({ problem, recipientId }) => problem === null && !held.has(recipientId))
+      if (!next) return held.size === 0
       const outcome = await send(next)
       if (outcome === 'later') return false
-      if (outcome === 'sent') remove(box, next.id)
+      if (outcome === 'held') held.add(next.recipientId)
+      else if (outcome === 'sent') remove(box, next.id)
       else setProblem(box, next.id, outcome.refused)
     }
   })
