@@ -1,4 +1,5 @@
 import { toggleFavourite } from '@hemline/contract/favourites/calls.ts'
+import { addContacts } from '@hemline/contract/friends/calls.ts'
 import { changeListing, getListings } from '@hemline/contract/listings/calls.ts'
 import { LIVE_PATH } from '@hemline/contract/live.ts'
 import { changeUser, getUser } from '@hemline/contract/members/calls.ts'
@@ -34,6 +35,47 @@ it('a favourite marked on another device while this one was still connecting is 
     .getByRole('link', { name: /^Erdem/ })
     .first()
     .waitFor()
+})
+
+it('a friend request that came while the count was on its way counts', async () => {
+  const [anna, bea] = [await world.member({ firstName: 'Anna' }), await world.member({ firstName: 'Bea' })]
+  const page = await visits.visitAs(anna, { isDesktop: true })
+  const { promise: counted, resolve: count } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(
+    '**/api/notifications?limit=1',
+    async (route) => {
+      const response = await route.fetch()
+      count()
+      await released
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  const live = page.waitForResponse(`**${LIVE_PATH}`)
+  await page.goto('/friends')
+  await Promise.all([counted, live])
+  const heard = page.waitForRequest('**/api/friends')
+  await bea.ok(addContacts, { body: { publicIds: (await anna.ok(getUser)).body.data.publicId } })
+  await heard
+  release()
+  const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Friends' })
+  await expect.poll(() => entry.innerText()).toMatch(/^Friends\s+1\s+waiting for you$/)
+})
+
+it('what could not be read after a change, because the server was busy, is read again', async () => {
+  const [anna, bea] = [await world.member({ firstName: 'Anna' }), await world.member({ firstName: 'Bea' })]
+  const page = await visits.visitAs(anna, { isDesktop: true })
+  const live = page.waitForResponse(`**${LIVE_PATH}`)
+  await page.goto('/friends')
+  await Promise.all([page.getByText('No friends here yet').first().waitFor(), live])
+  await page.clock.install()
+  await page.route('**/api/friends', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
+  const failed = page.waitForResponse('**/api/friends')
+  await bea.ok(addContacts, { body: { publicIds: (await anna.ok(getUser)).body.data.publicId } })
+  await failed
+  await page.clock.fastForward('00:30')
+  await page.getByText('Bea').first().waitFor()
 })
 
 it('a switch that was turned off on the phone is off on the open laptop too', async () => {

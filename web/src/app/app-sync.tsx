@@ -4,12 +4,14 @@ import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react
 import { WifiOff } from 'lucide-react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { cacheAnswer, oldestShown } from '../base/cached-answers.ts'
+import { dropEarly } from '../base/early-answers.ts'
 import { formatMoment } from '../base/format.ts'
 import { refreshWhenIdle } from '../base/idle.ts'
 import { followLive, type LiveEvent } from '../base/live.ts'
 import { cacheAnswersWith } from '../base/send.ts'
 import { currentSession } from '../base/session.ts'
 import { useOnline } from '../base/use-online.ts'
+import { isRefused, SendError } from '../base/wire.ts'
 import { flushOutbox } from '../conversations/calls.ts'
 import { outbox } from '../conversations/outbox.ts'
 import { useCacheOrders } from '../handovers/cached-orders.ts'
@@ -62,6 +64,13 @@ const isWrittenAhead = (client: QueryClient, [name]: QueryKey) =>
   client.isMutating({
     predicate: ({ meta }) => (meta?.writesAhead as unknown[] | undefined)?.includes(name) ?? false,
   }) > 0
+
+/** Whether a shown query of this key failed in a way that passes, so that what it shows is older than the last event. */
+const isBehind = (client: QueryClient, queryKey: QueryKey) =>
+  client
+    .getQueryCache()
+    .findAll({ queryKey, type: 'active' })
+    .some(({ state: { error } }) => error instanceof SendError && error.status !== 200 && !isRefused(error))
 
 /** Keeps an open app up to date: the live stream or polling in its place, unsent messages, and the banner when there is no network. */
 export default function AppSync({ sub }: { sub: string }) {
@@ -125,6 +134,18 @@ function useLive(sub: string): void {
     const old = new Map<string, QueryKey>()
     let soon: number | undefined
     let poll: number | undefined
+    const behind = new Set<number>()
+    const ask = async (queryKey: QueryKey) => {
+      await client.invalidateQueries({ queryKey })
+      if (isStopped || !isBehind(client, queryKey)) return
+      // no other event may come
+      const timer = window.setTimeout(() => {
+        behind.delete(timer)
+        refresh([queryKey])
+      }, POLL_MS)
+      behind.add(timer)
+    }
+    let isStopped = false
     const refresh = (keys: readonly QueryKey[]) => {
       for (const key of keys) old.set(JSON.stringify(key), key)
       // Events within a short time cause one refetch.
@@ -133,7 +154,7 @@ function useLive(sub: string): void {
         for (const [name, queryKey] of old) {
           if (isWrittenAhead(client, queryKey)) continue
           old.delete(name)
-          void client.invalidateQueries({ queryKey })
+          void ask(queryKey)
         }
         if (old.size > 0) refresh([])
       }, BATCH_MS)
@@ -146,6 +167,7 @@ function useLive(sub: string): void {
     startPoll()
     const leave = followLive(sub, {
       onEvent: ({ topic, ids }) => {
+        dropEarly()
         if (topic === 'reset') void client.invalidateQueries()
         // Data fetched before the stream opened may be out of date.
         else if (topic === 'ready') refresh(changedElsewhere)
@@ -162,8 +184,10 @@ function useLive(sub: string): void {
     })
     return () => {
       leave()
+      isStopped = true
       clearTimeout(soon)
       clearInterval(poll)
+      for (const timer of behind) clearTimeout(timer)
     }
   }, [client, sub])
 }

@@ -8,6 +8,11 @@ declare global {
   var hemlineHeardUntil: { sub: string; id: number | null } | undefined
 }
 
+/** Something has changed: what was asked before the app was loaded, and not taken yet, may be older. */
+export function dropEarly(): void {
+  globalThis.hemlineEarly?.clear()
+}
+
 /** Older than this, an answer may no longer be true, and the call is made again. */
 const FRESH_MS = 15_000
 
