@@ -90,15 +90,26 @@ export async function notificationRoutes(app: FastifyInstance, deps: Deps): Prom
     return { ok: true as const }
   })
 
-  type Link = { Querystring: { token?: string } }
   app.get<Link>('/newsletter/unsubscribe', async ({ query }, reply) =>
     sendPlainPage(reply, unsubscribePage({ token: String(query.token ?? '') })),
   )
-  app.post<Link>('/newsletter/unsubscribe', async ({ query }, reply) => {
+  await app.register(async (scope) => unsubscribeRoute(scope, deps))
+}
+
+/** What a mail program posts in one click (RFC 8058) may be of any type, and says nothing that the address does not. */
+function unsubscribeRoute(scope: FastifyInstance, deps: Deps): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', async (_: unknown, body: NodeJS.ReadableStream) => {
+    body.resume()
+    return null
+  })
+  scope.post<Link>('/newsletter/unsubscribe', async ({ query }, reply) => {
     const isDone = await unsubscribe(deps, String(query.token ?? ''))
     return sendPlainPage(reply.status(isDone ? 200 : 404), unsubscribePage(isDone ? 'done' : 'unknown'))
   })
 }
+
+type Link = { Querystring: { token?: string } }
 
 const BOUNCES_PER_MINUTE = 600
 const BOUNCE_MAX_BYTES = 1024 * 1024
