@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isAppPath } from '@hemline/contract/app-paths.ts'
 import { sendMessage } from '@hemline/contract/conversations/calls.ts'
 import { formatInstant } from '@hemline/contract/days.ts'
 import { changeUser, getUser } from '@hemline/contract/members/calls.ts'
@@ -93,7 +94,11 @@ test('an export asks for the password, also with a session, and is reported by e
   expect((await exported(member)).status).toBe(200)
   await world.drain()
   expect((await reported()).map(({ subject }) => subject)).toEqual(['Your data was downloaded'])
-  expect((await reported())[0]!.text).toContain(formatInstant(world.clock.now()))
+  const { text } = (await reported())[0]!
+  expect(text).toContain(formatInstant(world.clock.now()))
+  const paths = [...text.matchAll(/https?:\S+/g)].map(([link]) => new URL(link).pathname)
+  expect(paths).toContain(`/personal-details/${member.id}`)
+  expect(paths.filter((path) => !isAppPath(path))).toEqual([])
 })
 
 test('guesses of the password are limited, as they are at sign-in', async () => {

@@ -68,7 +68,7 @@ export function accountJobs(deps: Deps): (JobHandler | LetterHandler)[] {
               `a copy of everything we hold about you was downloaded on ${formatInstant(new Date(at))}.`,
               'If that wasn’t you, change your password now: that also signs out every device.',
             ],
-            action: { label: 'Open your account', url: `${deps.env.publicUrl}/personal-details` },
+            action: { label: 'Open your account', url: `${deps.env.publicUrl}/personal-details/${memberId}` },
           }),
           key: `exported:${memberId}:${at}`,
         },
