@@ -12,17 +12,25 @@ import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { publishChange } from '../live/publish-change.ts'
 import { findPublicMember, lockMember } from '../members/store.ts'
-import { clearNotificationsOf, notifyOfMessage, rewriteNotice } from '../notifications/actions.ts'
+import {
+  clearMessageNotices,
+  deleteMessageNotificationsBetween,
+  notifyOfMessage,
+  rewriteNotice,
+} from '../notifications/actions.ts'
 import { readSettings } from '../settings/actions.ts'
 import {
   countBegun,
   findByClientId,
   findConversation,
   findConversationId,
+  findHiddenByBlock,
   findMessage,
   findOrInsertConversation,
   fulfilMessages,
+  hasUnread,
   insertMessage,
+  lockConversation,
   lockMessage,
   lockRequestMessage,
   type MessageRow,
@@ -228,22 +236,30 @@ export async function once(
 }
 
 /**
- * Marks a conversation as read up to a place; publishes that to the member's other apps and clears its notifications.
+ * Marks a conversation as read up to a place; publishes that to the member's other apps, and clears its notifications unless
+ * there is a later message, whose notice stays.
  */
 export async function readUpTo(
   deps: Deps,
   { member, conversationId, place }: { member: Caller; conversationId: string; place: number },
 ): Promise<void> {
   const { oneId, otherId } = await requireConversation(deps, { member, id: conversationId })
-  await clearNotificationsOf(deps, {
-    member,
-    type: 'message',
-    participantsKey: participantsKeyOf(oneId, otherId),
-  })
+  const now = deps.clock.now()
+  const of = { conversationId, memberId: member.id }
   await deps.db.transaction().execute(async (tx) => {
-    if (!(await markReadUpTo(tx, { conversationId, memberId: member.id, place }))) return
-    await publishChange(tx, 'messagesRead', { memberId: member.id, conversationId }, deps.clock.now())
+    await lockConversation(tx, conversationId)
+    if (await markReadUpTo(tx, { ...of, place }))
+      await publishChange(tx, 'messagesRead', { memberId: member.id, conversationId }, now)
+    if (await hasUnread(tx, of)) return
+    await clearMessageNotices(tx, { memberId: member.id, participantsKey: participantsKeyOf(oneId, otherId), now })
   })
+}
+
+/** A loan has ended: behind a block its conversation is hidden, and so are the notices of its messages. */
+export async function hideEnded(tx: Tx, { conversationId, now }: { conversationId: string; now: Date }): Promise<void> {
+  const hidden = await findHiddenByBlock(tx, conversationId)
+  if (!hidden) return
+  await deleteMessageNotificationsBetween(tx, { ...hidden, now })
 }
 
 /** Marks the prompts in conversations as fulfilled: a review was written, a garment was returned. */

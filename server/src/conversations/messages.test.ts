@@ -187,6 +187,24 @@ describe('reading', () => {
     expect((await inbox(ada))[0]!.unreadCount).toBe(11)
   })
 
+  it('a notice of a message beyond what was read is not seen', async () => {
+    const [eve, fay] = [await world.member({ firstName: 'Eve' }), await world.member({ firstName: 'Fay' })]
+    const { conversationId, place } = await write(eve, fay, 'Hello')
+    await write(eve, fay, 'Are you there?')
+    const unread = async () => (await fay.ok(getNotifications, {})).body.unread.message
+    const counted = await unread()
+    expect(counted).toBeGreaterThan(0)
+    await fay.ok(readMessages, { body: { conversationId, place } })
+    expect(await unread()).toBe(counted)
+    await fay.ok(readMessages, { body: { conversationId, place: place + 1 } })
+    expect(await unread()).toBe(0)
+    // a message of one's own leaves nothing unread
+    await write(fay, eve, 'I am')
+    await write(eve, fay, 'Good')
+    await fay.ok(readMessages, { body: { conversationId, place: place + 3 } })
+    expect(await unread()).toBe(0)
+  })
+
   it('lists the conversation with the newest message first, page by page', async () => {
     const dora = await world.member({ firstName: 'Dora' })
     const names = ['One', 'Two', 'Three', 'Four', 'Five']
@@ -283,6 +301,11 @@ describe('members who may no longer write', () => {
     const [conversation] = await inbox(lendee)
     const body = { conversationId: conversation!.id, content: 'When shall I post it?' }
     expect((await lendee.call(sendMessage, { body })).status).toBe(201)
+    // nobody can open it once the loan has ended: nothing may go on counting it
+    const unread = async () => (await lender.ok(getNotifications, {})).body.unread.message
+    expect(await unread()).toBe(1)
+    await move(lendee, orderId, 'cancel')
+    expect([await inbox(lender), await unread()]).toEqual([[], 0])
   })
 
   it('a suspended member receives no messages, and earlier ones remain', async () => {

@@ -112,9 +112,26 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<{ id: 
 const isSeenBy = (memberId: string) =>
   sql<boolean>`(m.sender_id is not null or m.recipient_id = ${memberId}) and not (m.type = 'is-complete-delivery' and m.is_fulfilled)`
 
+const isUnreadBy = (memberId: string) =>
+  sql<boolean>`m.sender_id is distinct from ${memberId} and ${isSeenBy(memberId)}
+    and m.place > case when c.one_id = ${memberId} then c.one_read else c.other_read end`
+
 const hasLiveLoan = sql<boolean>`exists (
   select from orders where orders.conversation_id = c.id and orders.status = any(${[...liveStatuses]}::text[])
 )`
+
+/** Returns the two sides of a conversation that a block hides from both, since they have no live loan; undefined for others. */
+export function findHiddenByBlock(db: Db, conversationId: string) {
+  return db
+    .selectFrom('conversations as c')
+    .innerJoin('members as one', 'one.id', 'c.oneId')
+    .innerJoin('members as o', 'o.id', 'c.otherId')
+    .select(['c.oneId', 'c.otherId'])
+    .where('c.id', '=', conversationId)
+    .where(sql<boolean>`o.no = any(one.blocked_nos)`)
+    .where(sql<boolean>`not ${hasLiveLoan}`)
+    .executeTakeFirst()
+}
 
 /** The other side while the viewer may still write to them: not behind a block, unless the two have a live loan. */
 const isWithin = (viewer: Viewer) => sql<boolean>`(not ${viewer.no} = any(o.blocked_nos) or ${hasLiveLoan})`
@@ -166,8 +183,7 @@ export async function pageOfConversations(
     .select(
       sql<number>`(select count(*)::int from (
         select from messages as m
-        where m.conversation_id = c.id and m.sender_id is distinct from ${viewer.id} and ${isSeenBy(viewer.id)}
-          and m.place > case when c.one_id = ${viewer.id} then c.one_read else c.other_read end
+        where m.conversation_id = c.id and ${isUnreadBy(viewer.id)}
         limit ${UNREAD_COUNTED_MAX}
       ) as unread)`.as('unread'),
     )
@@ -249,6 +265,26 @@ export function findByClientId(
 }
 
 export type MessageRow = Awaited<ReturnType<ReturnType<typeof messages>['execute']>>[number]
+
+/** Locks a conversation: no message is added to it until the transaction ends. */
+export async function lockConversation(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('conversations').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+/** Whether the other side, or Hemline, wrote something that this member has not read. */
+export async function hasUnread(
+  db: Db,
+  { conversationId, memberId }: { conversationId: string; memberId: string },
+): Promise<boolean> {
+  const unread = await db
+    .selectFrom('conversations as c')
+    .innerJoin('messages as m', 'm.conversationId', 'c.id')
+    .select('m.id')
+    .where('c.id', '=', conversationId)
+    .where(isUnreadBy(memberId))
+    .executeTakeFirst()
+  return unread !== undefined
+}
 
 /** Stores how far a member has read; never moves back. Returns whether it changed. */
 export async function markReadUpTo(

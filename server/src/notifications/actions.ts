@@ -165,6 +165,14 @@ export async function clearNotificationsOf(
   })
 }
 
+/** A member has read a conversation to its end: marks the notifications of its messages as seen. */
+export async function clearMessageNotices(
+  tx: Tx,
+  of: { memberId: string; participantsKey: string; now: Date },
+): Promise<void> {
+  await markRead(tx, { ...of, type: 'message' })
+}
+
 /** A friend request was answered or withdrawn: marks the notifications about the other member as seen. */
 export async function clearFriendNotices(
   tx: Tx,

@@ -2,10 +2,11 @@ import { identityTexts } from '@hemline/contract/identity/words.ts'
 import type { OrderAction, OrderStatus, Role } from '@hemline/contract/order-status.ts'
 import type { Move, Mover } from '@hemline/contract/orders/move-shapes.ts'
 import { type MoveName, mayMove, moves, outcomeOf } from '@hemline/contract/orders/moves.ts'
-import { mayEver, moveFor, movesOf } from '@hemline/contract/orders/rules.ts'
+import { liveStatuses, mayEver, moveFor, movesOf } from '@hemline/contract/orders/rules.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
+import { hideEnded } from '../conversations/actions.ts'
 import type { Deps } from '../deps.ts'
 import { performOperation, planOperation } from '../payments/actions.ts'
 import { findOperation } from '../payments/store.ts'
@@ -117,6 +118,8 @@ export async function applyMove(deps: Deps, tx: Tx, allowed: Allowed): Promise<O
   await moneyEffects[money]?.(deps, tx, applied)
   await coinEffects[coin]?.(deps, tx, applied)
   for (const effect of effects) await moveEffects[effect](deps, tx, applied)
+  if (liveStatuses.includes(before.status) && !liveStatuses.includes(order.status) && order.conversationId)
+    await hideEnded(tx, { conversationId: order.conversationId, now })
   // an operator writes to both themselves
   if (by !== 'OPERATOR') for (const { notice, to } of notifies) await queueNotice(deps, tx, { order, notice, to })
   if (!followedBy || !mayMove(followedBy, factsOf(order), 'CLOCK', now)) return order
