@@ -43,3 +43,8 @@ export function parsePostcode(text: string): Postcode | null {
     unit: inward.slice(1),
   }
 }
+
+/** The average of a member's stars, to one decimal; null before the first. */
+export function averageRatingOf({ ratingSum, ratingCount }: { ratingSum: number; ratingCount: number }): number | null {
+  return ratingCount > 0 ? Math.round((ratingSum / ratingCount) * 10) / 10 : null
+}

@@ -1,6 +1,7 @@
 import type { AnswerFrom } from '@hemline/contract/call.ts'
 import type { ClaimValues } from '@hemline/contract/identity/shapes.ts'
 import type { getListingUser, getUser } from '@hemline/contract/members/calls.ts'
+import { averageRatingOf } from '@hemline/contract/members/rules.ts'
 import { encodeGeohash } from '@hemline/contract/place.ts'
 import type { findPublicMember, MemberRow } from './store.ts'
 
@@ -75,7 +76,7 @@ export function publicMember(row: PublicRow): AnswerFrom<typeof getListingUser>[
     publicId: row.publicId,
     firstName: row.firstName,
     picture: row.picture,
-    averageRating: row.ratingCount > 0 ? Math.round((row.ratingSum / row.ratingCount) * 10) / 10 : null,
+    averageRating: averageRatingOf(row),
     reviewCount: row.ratingCount,
     locationName: row.locationName,
     joinedOn: row.createdAt.toISOString(),

@@ -1,3 +1,4 @@
+import { FORMER_MEMBER } from '@hemline/contract/account/words.ts'
 import { getReview, getReviews, writeReview as writeCall } from '@hemline/contract/reviews/calls.ts'
 import type { Review } from '@hemline/contract/reviews/shapes.ts'
 import type { FastifyInstance } from 'fastify'
@@ -61,7 +62,7 @@ export async function reviewRoutes(app: FastifyInstance, deps: Deps): Promise<vo
         id: row.id,
         type: row.type,
         reviewerId: row.reviewerId,
-        reviewerName: row.firstName || 'Former member',
+        reviewerName: row.firstName || FORMER_MEMBER,
         reviewerPicture: row.picture,
         rating: row.rating ?? 0,
         review: row.review,

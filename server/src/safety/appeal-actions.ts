@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { FORMER_MEMBER } from '@hemline/contract/account/words.ts'
 import { disputeAnswerBy } from '@hemline/contract/issues/rules.ts'
 import type { Appeal, AppealAct, OperatorAppeal, ReportTarget } from '@hemline/contract/safety/shapes.ts'
 import type { Caller } from '../base/caller.ts'
@@ -92,7 +93,7 @@ export async function listAppeals(
   return {
     items: rows.map((row) => ({
       id: row.id,
-      member: { id: row.memberId, name: `${row.firstName} ${row.secondName}`.trim() || 'Former member' },
+      member: { id: row.memberId, name: `${row.firstName} ${row.secondName}`.trim() || FORMER_MEMBER },
       act: row.act,
       targetType: row.targetType,
       targetId: row.targetId,

@@ -1,9 +1,10 @@
+import { FORMER_MEMBER } from '@hemline/contract/account/words.ts'
 import type { OperatorReport } from '@hemline/contract/safety/shapes.ts'
 import type { ReportRow } from './store.ts'
 
 /** A member's full name. */
 export const named = (first: string | null, second: string | null) =>
-  `${first ?? ''} ${second ?? ''}`.trim() || 'Former member'
+  `${first ?? ''} ${second ?? ''}`.trim() || FORMER_MEMBER
 
 /** A report for the operator. */
 export function reportView(row: ReportRow): OperatorReport {

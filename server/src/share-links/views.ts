@@ -1,3 +1,4 @@
+import { averageRatingOf } from '@hemline/contract/members/rules.ts'
 import type { SharedListing, ShareLink } from '@hemline/contract/share-links/shapes.ts'
 import type { SharedListingRow, ShareLinkRow } from './store.ts'
 
@@ -23,7 +24,7 @@ export function sharedListingView(row: SharedListingRow, nextWeekend: SharedList
     nextWeekend,
     ownerFirstName: row.firstName,
     ownerProfilePicture: row.picture,
-    ownerAverageRating: row.ratingCount > 0 ? Math.round((row.ratingSum / row.ratingCount) * 10) / 10 : null,
+    ownerAverageRating: averageRatingOf(row),
     ownerReviewCount: row.ratingCount,
   }
 }
