@@ -31,7 +31,7 @@ export const contractFolders: Readonly<Record<string, readonly string[]>> = {
     'shipping',
   ],
   meetings: ['handovers'],
-  orders: ['listings', 'meetings', 'members', 'notifications', 'requests', 'shipping'],
+  orders: ['listings', 'meetings', 'members', 'notifications', 'requests', 'reviews', 'shipping'],
   payouts: ['claims'],
   policies: ['listings', 'payments', 'settings', 'shipping'],
   requests: ['conversations', 'listings', 'members', 'payments', 'settings', 'shipping'],

@@ -270,6 +270,10 @@ describe('the next step', () => {
     expect(seen(changes)).toBe('Leave a review + Something’s wrong')
     expect(seen({ ...changes, owesReview: false })).toBe(wrong)
     expect(seen({ owesReview: false })).toBe(none)
+    // its 14 days are over
+    const ended = (days: number) => ({ completedAt: new Date(at.AFTER.getTime() - days * 24 * HOUR) })
+    expect([seen(ended(13.9)), seen(ended(14))]).toEqual(['Leave a review + -', none])
+    expect(stepsAt('COMPLETED', 'LENDEE', 'DELIVERY', 'AFTER', ended(14))).toBe(none)
   })
 
   it('answers an open question before anything else, and waits while a payment is being taken', () => {

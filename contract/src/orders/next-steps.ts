@@ -3,7 +3,7 @@ import { type CheckMoment, type OrderAction, orderActions, type Role } from '../
 import { endedSteps } from './ended-steps.ts'
 import { meetingSteps } from './meeting-steps.ts'
 import { isWithin } from './move-guards.ts'
-import { issueMove } from './rules.ts'
+import { issueMove, waitsForReview } from './rules.ts'
 import { type LoanDay, loanDays, type NextStep, type Step, type StepFacts, type StepRow } from './step-rows.ts'
 import { unmetSteps } from './unmet-steps.ts'
 import { unpostedSteps } from './unposted-steps.ts'
@@ -77,7 +77,7 @@ function isPossible(step: Step, facts: StepFacts, role: Role, now: Date): boolea
     case 'raiseIssue':
       return issueMove(facts, role, now) !== null
     case 'review':
-      return facts.owesReview
+      return waitsForReview(facts, now)
     default:
       return true
   }

@@ -5,11 +5,11 @@ import {
   HOLD_LAPSE_MARGIN_HOURS,
   LAST_POSTING_HOUR,
   RESPONSE_WINDOW_DAYS,
-  REVIEW_HIDDEN_DAYS,
 } from '../limits.ts'
 import type { LoanTimes } from '../loan-times.ts'
 import { type DeliveryMethod, type OrderAction, type OrderStatus, orderActions, type Role } from '../order-status.ts'
 import type { Price } from '../requests/shapes.ts'
+import { reviewEndsAt } from '../reviews/rules.ts'
 import { lastPostingDay } from '../working-days.ts'
 import { eveningBefore, isDueHome, isUnposted, isWithin } from './move-guards.ts'
 import type { Move, OrderFacts } from './move-shapes.ts'
@@ -141,7 +141,7 @@ export function waitsForReview(
   now: Date,
 ): boolean {
   if (!owesReview || status !== 'COMPLETED' || !completedAt) return false
-  return now.getTime() < completedAt.getTime() + REVIEW_HIDDEN_DAYS * DAY_MS
+  return now < reviewEndsAt(completedAt)
 }
 
 /**

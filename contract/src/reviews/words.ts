@@ -1,8 +1,12 @@
+import { REVIEW_HIDDEN_DAYS } from '../limits.ts'
+
 /** Texts of the review screens (product.md §8 and §8). */
 export const reviewTexts = {
   pleaseReview: (name: string) => `Please leave a review for ${name}`,
   ratingRequired: 'Rating is required',
   thanks: 'Thank you for leaving a review!',
+  over: `The time to leave a review is over. You can write one for ${REVIEW_HIDDEN_DAYS} days after a loan.`,
+  unsent: 'This wasn’t sent in time. Copy it if you’d like to keep it.',
   failed: 'Failed to submit review. Please try again.',
   backToConversation: 'Back to Conversation',
   backToMessages: 'Back to Messages',

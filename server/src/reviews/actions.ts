@@ -1,6 +1,7 @@
 import { DAY_MS } from '@hemline/contract/durations.ts'
-import { REVIEW_HIDDEN_DAYS, REVIEW_REMINDER_DAYS } from '@hemline/contract/limits.ts'
+import { REVIEW_REMINDER_DAYS } from '@hemline/contract/limits.ts'
 import { mayRemindNow } from '@hemline/contract/notifications/rules.ts'
+import { reviewEndsAt } from '@hemline/contract/reviews/rules.ts'
 import { reviewTexts } from '@hemline/contract/reviews/words.ts'
 import { listedWordsIn } from '@hemline/contract/settings/listed-words.ts'
 import type { Caller } from '../base/caller.ts'
@@ -40,7 +41,7 @@ type Completed = {
 
 /** Prompts both sides of a completed loan for a review of the other, each by a message in their conversation. */
 export async function askForReviews(tx: Tx, { order, now }: { order: Completed; now: Date }): Promise<void> {
-  const showsAt = new Date(now.getTime() + REVIEW_HIDDEN_DAYS * DAY_MS)
+  const showsAt = reviewEndsAt(now)
   const sides = [
     { reviewerId: order.lendeeId, subjectId: order.lenderId, type: 'lender' as const, name: order.lenderName },
     { reviewerId: order.lenderId, subjectId: order.lendeeId, type: 'lendee' as const, name: order.lendeeName },

@@ -21,6 +21,8 @@ export function useWriteReview() {
       client.invalidateQueries({ queryKey: ['reviews'] })
     },
   })
+    // it may be locked by now
+    onError: (_error, { reviewId }) => client.invalidateQueries({ queryKey: reviewQuery(reviewId).queryKey }),
 }
 
 /** The reviews of a member, newest first, paginated. */

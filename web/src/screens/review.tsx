@@ -54,7 +54,7 @@ export default function ReviewScreen() {
         review.isFulfilled && !isEditing ? (
           <ReadReview review={review} conversation={conversation} onEdit={() => setEditing(true)} />
         ) : (
-          <WriteReview review={review} onDone={() => setEditing(false)} />
+          <WriteReview review={review} conversation={conversation} onDone={() => setEditing(false)} />
         )
       ) : (
         <QueryFallback query={query} label="Loading the review">
@@ -72,7 +72,8 @@ export default function ReviewScreen() {
 /** `type` is the role of the person reviewed. */
 const subjectOf = (review: Review) => (review.type === 'lender' ? review.lenderName : review.lendeeName)
 
-function WriteReview({ review, onDone }: { review: Review; onDone: () => void }) {
+/** The form while the review may be written; then the review, and the words that were typed and not sent. */
+function WriteReview({ review, conversation, onDone }: { review: Review; conversation: string; onDone: () => void }) {
   const [rating, setRating] = useState(review.rating)
   const [text, setText] = useState(review.review)
   const [error, setError] = useState<string>()
@@ -95,6 +96,9 @@ function WriteReview({ review, onDone }: { review: Review; onDone: () => void })
     }
   }
 
+  if (!review.mayEdit) {
+    return <ReadReview review={review} conversation={conversation} unsent={text.trim() === review.review ? '' : text} />
+  }
   return (
     <Form onSubmit={submit} className={css.form}>
       <Columns>
@@ -137,26 +141,48 @@ function WriteReview({ review, onDone }: { review: Review; onDone: () => void })
   )
 }
 
-function ReadReview({ review, conversation, onEdit }: { review: Review; conversation: string; onEdit: () => void }) {
+function ReadReview({
+  review,
+  conversation,
+  unsent = '',
+  onEdit,
+}: {
+  review: Review
+  conversation: string
+  unsent?: string
+  onEdit?: () => void
+}) {
   return (
     <Columns>
       <Card label="Your review">
         <p className={css.soft}>
           Your review of {subjectOf(review)} · Order {review.orderNumber}
         </p>
-        <RatingStars rating={review.rating ?? 0} size={26} />
-        {review.review ? (
-          <p className={css.text}>{review.review}</p>
+        {review.isFulfilled ? (
+          <>
+            <RatingStars rating={review.rating ?? 0} size={26} />
+            {review.review ? (
+              <p className={css.text}>{review.review}</p>
+            ) : (
+              <p className={css.soft}>Stars only, no comment.</p>
+            )}
+          </>
         ) : (
-          <p className={css.soft}>Stars only, no comment.</p>
+          <p>{reviewTexts.over}</p>
         )}
         {review.isWaiting && <p className={css.soft}>{reviewTexts.waiting}</p>}
-        {review.mayEdit && (
+        {review.mayEdit && onEdit && (
           <button type="button" className={css.edit} onClick={onEdit}>
             Edit
           </button>
         )}
       </Card>
+      {unsent && (
+        <Card label="Not sent">
+          <p className={css.soft}>{reviewTexts.unsent}</p>
+          <p className={css.text}>{unsent}</p>
+        </Card>
+      )}
       <ButtonLink look="quiet" to={conversation}>
         {reviewTexts.backToConversation}
       </ButtonLink>

@@ -1,9 +1,11 @@
 import type { Message, MessageCard } from '@hemline/contract/conversations/shapes.ts'
 import { statusLabel } from '@hemline/contract/orders/words.ts'
+import { reviewEndsAt } from '@hemline/contract/reviews/rules.ts'
 import { reviewTexts } from '@hemline/contract/reviews/words.ts'
 import type { ReactNode } from 'react'
 import { rangeText } from '../../base/day-format.ts'
 import { capitalised } from '../../base/format.ts'
+import { now } from '../../base/now.ts'
 import { paths } from '../../base/paths.ts'
 import { garmentLine } from '../../orders/parts/garment.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -56,6 +58,9 @@ function Action({ message, isMine }: { message: Message; isMine: boolean }) {
   switch (message.type) {
     case 'review':
       if (!message.reviewId) return null
+      // written when both were asked
+      if (!message.isFulfilled && now() >= reviewEndsAt(new Date(message.createdAt)))
+        return <p className={css.soft}>{reviewTexts.over}</p>
       return (
         <ButtonLink
           look={message.isFulfilled ? 'quiet' : 'brand'}

@@ -1,6 +1,7 @@
 import { helpLink } from '@hemline/contract/help-link.ts'
 import { helpLinkOpen, issueMove } from '@hemline/contract/orders/rules.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
+import { reviewEndsAt } from '@hemline/contract/reviews/rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Clock, LifeBuoy, Star } from 'lucide-react'
 import { Link } from '../../base/link.tsx'
@@ -50,9 +51,7 @@ export function AfterLoan({ order }: { order: Order }) {
           {helpLinkOpen(factsOf(order), now()) ? helpLink.justReceived : helpLink.otherwise}
         </Link>
       )}
-      {order.reviewId && screenOf(order).primary !== 'review' && (
-        <ReviewLink reviewId={order.reviewId} conversationId={order.conversationId} />
-      )}
+      {order.reviewId && screenOf(order).primary !== 'review' && <ReviewLink order={order} reviewId={order.reviewId} />}
     </>
   )
 }
@@ -63,11 +62,15 @@ function mayNeedHelp(order: Order): boolean {
   return helpLinkOpen(facts, now()) || (order.status !== 'REQUESTED' && issueMove(facts, order.role, now()) !== null)
 }
 
-function ReviewLink({ reviewId, conversationId }: { reviewId: string; conversationId: string | null }) {
-  const review = useQuery(reviewQuery(reviewId)).data
+/** Nothing once the time of a review that was not written is over. */
+function ReviewLink({ order, reviewId }: { order: Order; reviewId: string }) {
+  const { completedAt, conversationId } = order
+  const isWritten = useQuery(reviewQuery(reviewId)).data?.isFulfilled ?? order.isReviewed
+  const isOver = completedAt === null || now() >= reviewEndsAt(new Date(completedAt))
+  if (isOver && !isWritten) return null
   return (
     <ButtonLink look="quiet" to={paths.review(reviewId)} state={{ conversationId }}>
-      <Star size={18} aria-hidden="true" /> {review?.isFulfilled ? 'Your review' : 'Leave a review'}
+      <Star size={18} aria-hidden="true" /> {isWritten ? 'Your review' : 'Leave a review'}
     </ButtonLink>
   )
 }
