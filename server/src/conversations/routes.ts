@@ -42,7 +42,7 @@ export async function conversationRoutes(app: FastifyInstance, deps: Deps): Prom
     })
     const first = rows[0]
     return {
-      items: rows.map((row) => messageView(row, member.id)),
+      items: rows.map((row) => messageView(row, member)),
       lastKey: hasOlder && first ? writePlace(first.place) : null,
     }
   })
@@ -55,7 +55,7 @@ export async function conversationRoutes(app: FastifyInstance, deps: Deps): Prom
       content: body.content,
       clientId: body.clientId ?? nameFromKey('message', request.headers['idempotency-key']),
     })
-    return { data: messageView(row, member.id) }
+    return { data: messageView(row, member) }
   })
 
   handle(

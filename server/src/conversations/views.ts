@@ -1,5 +1,6 @@
 import { participantsKeyOf } from '@hemline/contract/conversations/rules.ts'
 import type { Conversation, Message, MessageCard } from '@hemline/contract/conversations/shapes.ts'
+import type { Caller } from '../base/caller.ts'
 import type { ConversationRow, MessageRow } from './store.ts'
 
 /** A conversation as one of its two members sees it. */
@@ -38,8 +39,8 @@ function cardOf(row: MessageRow): MessageCard | null {
   }
 }
 
-/** A message as one of the two sees it. */
-export function messageView(row: MessageRow, viewerId: string): Message {
+/** A message as one of the two sees it. A suspended member has no link to their review (decision 397). */
+export function messageView(row: MessageRow, viewer: Pick<Caller, 'id' | 'isSuspended'>): Message {
   return {
     id: row.id,
     conversationId: row.conversationId,
@@ -50,9 +51,9 @@ export function messageView(row: MessageRow, viewerId: string): Message {
     recipientId: row.recipientId,
     recipientEmail: '',
     type: row.type,
-    clientId: row.senderId === viewerId ? row.clientId : null,
+    clientId: row.senderId === viewer.id ? row.clientId : null,
     reviewType: row.reviewType,
-    reviewId: row.reviewId,
+    reviewId: viewer.isSuspended ? null : row.reviewId,
     isFulfilled: row.isFulfilled,
     orderId: row.orderId,
     card: cardOf(row),

@@ -13,20 +13,22 @@ import { listPostageRefunds } from './postage-actions.ts'
 import { findParties, listEvents, listOrdersOf, type OrderRow } from './store.ts'
 import { orderView } from './views.ts'
 
+type Viewer = Pick<Caller, 'id' | 'isSuspended'>
+
 /**
  * Returns the member's orders as lender and as lendee, newest first, or the named one. Throws NOT_FOUND for an order of
  * others.
  */
 export async function readOrders(
   deps: Deps,
-  { member, orderId }: { member: Pick<Caller, 'id'>; orderId: string | undefined },
+  { member, orderId }: { member: Viewer; orderId: string | undefined },
 ): Promise<Order[]> {
   if (!orderId) return view(deps, member, await listOrdersOf(deps.db, member.id))
   const { order } = await requireParty(deps.db, { orderId, memberId: member.id })
   return view(deps, member, [order])
 }
 
-async function view({ db, clock }: Deps, member: Pick<Caller, 'id'>, orders: OrderRow[]): Promise<Order[]> {
+async function view({ db, clock }: Deps, member: Viewer, orders: OrderRow[]): Promise<Order[]> {
   if (orders.length === 0) return []
   const others = orders.map((order) => (roleOf(order, member.id) === 'LENDER' ? order.lendeeId : order.lenderId))
   const ids = orders.map((order) => order.id)
@@ -36,7 +38,8 @@ async function view({ db, clock }: Deps, member: Pick<Caller, 'id'>, orders: Ord
   const [people, events, reviews, post, refunds, moneyBack, asks, checks, meetings] = await Promise.all([
     findParties(db, [...new Set([member.id, ...others])]),
     listEvents(db, ids),
-    listReviewsToWrite(db, { reviewerId: member.id, orderIds: ids }),
+    // a suspended member cannot open them (decision 397)
+    member.isSuspended ? [] : listReviewsToWrite(db, { reviewerId: member.id, orderIds: ids }),
     listPost(db, ids),
     listPostageRefunds(db, borrowed),
     listMoneyBack(db, ended),

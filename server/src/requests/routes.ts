@@ -84,7 +84,7 @@ export async function requestRoutes(app: FastifyInstance, deps: Deps): Promise<v
   )(async ({ member, body, request }) => {
     const clientId = body.clientId ?? nameFromKey('enquiry', request.headers['idempotency-key'])
     const row = await enquire(deps, { member, listingId: body.listingId, message: body.message, clientId })
-    return { data: enquiryView(row, member.id) }
+    return { data: enquiryView(row, member) }
   })
 
   handle(app, createPaymentSession, { perMinute: 30 })(async ({ member, body }) => {

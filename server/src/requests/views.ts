@@ -2,6 +2,7 @@ import type { AnswerFrom } from '@hemline/contract/call.ts'
 import { type LoanTimes, timesOf } from '@hemline/contract/loan-times.ts'
 import type { createEnquiry } from '@hemline/contract/requests/calls.ts'
 import type { AgreedTerms, PendingRequest } from '@hemline/contract/requests/shapes.ts'
+import type { Caller } from '../base/caller.ts'
 import type { MessageRow } from '../conversations/store.ts'
 import { messageView } from '../conversations/views.ts'
 import type { Lendable, PendingRequestRow } from './store.ts'
@@ -48,11 +49,11 @@ export function pendingRequestView(
 }
 
 /** An enquiry as its sender sees it. */
-export function enquiryView(row: MessageRow, viewerId: string): AnswerFrom<typeof createEnquiry>['data'] {
+export function enquiryView(row: MessageRow, viewer: Pick<Caller, 'id'>): AnswerFrom<typeof createEnquiry>['data'] {
   return {
     id: row.enquiryId!,
     status: 'ENQUIRED',
     conversationId: row.conversationId,
-    message: messageView(row, viewerId),
+    message: messageView(row, viewer),
   }
 }

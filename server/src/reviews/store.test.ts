@@ -31,6 +31,7 @@ beforeAll(async () => {
   ;({ world, db, lender, lendee, orderId, now } = await worldWithRequest())
   otherId = await copyOrder(world, orderId)
 })
+  await db.updateTable('orders').set({ status: 'COMPLETED' }).where('id', '=', orderId).execute()
 afterAll(() => world.close())
 beforeEach(async () => {
   await db.deleteFrom('reviews').execute()
@@ -121,7 +122,7 @@ it('time shows a written review without the other one, and leaves one that is no
   expect(await listOrdersWithDueReviews(db, now)).toEqual([])
 })
 
-it('who has not written is reminded once, some time after they were asked and before it is too late', async () => {
+it('who has not written of a complete loan is reminded once, unless suspended or blocked, and before it is too late', async () => {
   const forgotten = await review({ createdAt: ago(3) })
   const find = async () => (await listForgottenReviews(db, { askedBefore: ago(3), now })).map(({ id }) => id)
   expect(await find()).toEqual([forgotten])
@@ -142,6 +143,25 @@ it('who has not written is reminded once, some time after they were asked and be
   }
   const notice = {
     memberId: lendee.id,
+  const locks = async () => (await inTx((tx) => lockUnwritten(tx, forgotten))) !== undefined
+  const set = {
+    order: (status: 'COMPLETED' | 'DISPUTE' | 'CANCELLED') =>
+      db.updateTable('orders').set({ status }).where('id', '=', orderId).execute(),
+    writer: (of: { suspendedAt?: Date | null; blockedNos?: number[] }) =>
+      db.updateTable('members').set(of).where('id', '=', lendee.id).execute(),
+  }
+  const { no } = await db.selectFrom('members').select('no').where('id', '=', lender.id).executeTakeFirstOrThrow()
+  for (const [change, back] of [
+    [() => set.order('DISPUTE'), () => set.order('COMPLETED')],
+    [() => set.order('CANCELLED'), () => set.order('COMPLETED')],
+    [() => set.writer({ suspendedAt: now }), () => set.writer({ suspendedAt: null })],
+    [() => set.writer({ blockedNos: [no] }), () => set.writer({ blockedNos: [] })],
+  ]) {
+    await change!()
+    expect([await find(), await locks()]).toEqual([[], false])
+    await back!()
+    expect([await find(), await locks()]).toEqual([[forgotten], true])
+  }
     type: 'order' as const,
     topic: 'reviews' as const,
     title: '',

@@ -145,13 +145,27 @@ export async function listShownReviews(
 export const reminderKey = (reviewId: string) => `review:${reviewId}:reminder`
 
 /**
+ * Reviews that were not written, of loans that are complete, by members who are not suspended, and not across a
+ * block (product.md §12, "Reminders").
+ */
+function unwrittenReviews(db: Db) {
+  return db
+    .selectFrom('reviews as r')
+    .innerJoin('orders as o', 'o.id', 'r.orderId')
+    .innerJoin('members as writer', 'writer.id', 'r.reviewerId')
+    .innerJoin('members as subject', 'subject.id', 'r.subjectId')
+    .where('r.isFulfilled', '=', false)
+    .where('o.status', '=', 'COMPLETED')
+    .where('writer.suspendedAt', 'is', null)
+    .where(sql<boolean>`subject.no <> all(writer.blocked_nos)`)
+}
+
+/**
  * Returns reviews that were requested before then, may still be written, and have neither been written nor reminded of.
  */
 export function listForgottenReviews(db: Db, { askedBefore, now }: { askedBefore: Date; now: Date }) {
-  return db
-    .selectFrom('reviews as r')
+  return unwrittenReviews(db)
     .select('r.id')
-    .where('r.isFulfilled', '=', false)
     .where('r.createdAt', '<=', askedBefore)
     .where('r.showsAt', '>', now)
     .where(sql<boolean>`not exists (select from notifications n where n.key = 'review:' || r.id || ':reminder')`)
@@ -160,14 +174,11 @@ export function listForgottenReviews(db: Db, { askedBefore, now }: { askedBefore
     .execute()
 }
 
-/** Returns a review with its order's names, its row locked, unless it was written meanwhile. */
+/** Returns a review with its order's names, its row locked, unless it is not to be reminded of any more. */
 export function lockUnwritten(tx: Tx, id: string) {
-  return tx
-    .selectFrom('reviews as r')
-    .innerJoin('orders as o', 'o.id', 'r.orderId')
+  return unwrittenReviews(tx)
     .select(['r.reviewerId', 'r.orderId', 'r.type', 'o.lenderName', 'o.lendeeName'])
     .where('r.id', '=', id)
-    .where('r.isFulfilled', '=', false)
     .forNoKeyUpdate('r')
     .executeTakeFirst()
 }

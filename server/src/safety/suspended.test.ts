@@ -56,6 +56,32 @@ it('both sides finish a live loan and write about it, whichever of them is suspe
   expect((await write(lender, conversationId, 'Hello?')).status).toBe(403)
 })
 
+it('they are asked for no review of the loan they finished until the suspension ends; the other side is', async () => {
+  const { lender, lendee, orderId } = await acceptedInPerson(world)
+  await suspend(lendee)
+  await move(lendee, orderId, 'received')
+  await move(lender, orderId, 'complete')
+  const asked = async (member: TestMember) => {
+    const { reviewId, needsMe } = (await member.ok(getOrders, { query: { orderId } })).body.items[0]!
+    const conversationId = (await inbox(member))[0]!.id
+    const { items } = (await member.ok(getMessages, { query: { conversationId } })).body
+    const prompt = items.find(({ type }) => type === 'review')
+    return [reviewId !== null, needsMe, prompt?.reviewId === reviewId && reviewId !== null]
+  }
+  expect(await asked(lendee)).toEqual([false, false, false])
+  expect(await asked(lender)).toEqual([true, true, true])
+  await world.advance('P4D')
+  await world.drain()
+  const reminders = async ({ id }: TestMember) =>
+    (await world.db.selectFrom('notifications').select('title').where('memberId', '=', id).execute()).filter(
+      ({ title }) => title.startsWith('How was it with'),
+    )
+  expect(await reminders(lendee)).toEqual([])
+  expect(await reminders(lender)).toEqual([{ title: 'How was it with Bea?' }])
+  await host.ok(suspendMember, { body: { userId: lendee.id, isSuspended: false, note: 'A mix-up.' } })
+  expect(await asked(lendee)).toEqual([true, true, true])
+})
+
 it('they read what is theirs, what they owe and the copy of their data', async () => {
   const member = await world.member()
   await setPasswordOf(world, member)
