@@ -63,8 +63,8 @@ export async function askForReviews(tx: Tx, { order, now }: { order: Completed; 
 }
 
 /**
- * Writes or edits a review while it is hidden: until both are written, or 14 days after completion. Throws NOT_FOUND
- * for others, MOVE_NOT_ALLOWED when locked.
+ * Writes or edits a review while it is hidden: until both are written, or 14 days after completion. The same again changes
+ * nothing. Throws NOT_FOUND for others, MOVE_NOT_ALLOWED for a change when locked.
  */
 export async function writeReview(
   deps: Deps,
@@ -80,7 +80,13 @@ export async function writeReview(
     const words = listedWordsIn(reviewWordsWait, text)
     const shown = words.length > 0 ? { text: '', waitingText: text } : { text, waitingText: null }
     const written = await fulfilReview(tx, { id: reviewId, rating, ...shown, now })
-    if (!written) throw new Refusal('MOVE_NOT_ALLOWED', { message: 'This review can no longer be changed.' })
+    if (!written) {
+      // sent again, because its answer was lost and the other one showed it meanwhile: it is as it was sent
+      const stored = await findReviewOf(tx, { id: reviewId, reviewerId: member.id })
+      if (stored?.rating === rating && (stored.waitingText ?? stored.review) === text) return
+      const message = stored?.isFulfilled ? 'This review can no longer be changed.' : reviewTexts.over
+      throw new Refusal('MOVE_NOT_ALLOWED', { message })
+    }
     await settlePrompts(tx, { reviewId, now })
     // until it is shown, only its writer knows that it exists
     await publishChange(tx, 'sideOfOrder', { orderId: review.orderId, memberId: member.id }, now)

@@ -3,6 +3,7 @@ import { REVIEWS_PAGE_SIZE } from '@hemline/contract/limits.ts'
 import { getListingUser } from '@hemline/contract/members/calls.ts'
 import { createOrder, getOrders } from '@hemline/contract/orders/calls.ts'
 import { getReview, getReviews, writeReview } from '@hemline/contract/reviews/calls.ts'
+import { reviewTexts } from '@hemline/contract/reviews/words.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { daysOf, listGarment, move } from '../../test/loans.ts'
 import { PASSWORD, setPasswordOf } from '../../test/member-pool.ts'
@@ -95,6 +96,28 @@ describe('a review', () => {
       'Please leave a review for Lena',
     ])
     expect(prompts.every(({ isFulfilled }) => isFulfilled)).toBe(true)
+  })
+
+  it('sent again after its answer was lost is not refused, also by the second of the two; other words are', async () => {
+    const { lender, lendee, byLender, byLendee } = await loan()
+    await write(lendee, byLendee, 4, 'Lovely')
+    await write(lender, byLender, 5, 'Back in time')
+    const again = await write(lender, byLender, 5, ' Back in time ')
+    expect([again.status, again.body.data]).toMatchObject([200, { isFulfilled: true, mayEdit: false, rating: 5 }])
+    for (const [rating, words] of [
+      [4, 'Back in time'],
+      [5, 'Late'],
+    ] as const)
+      expect((await write(lender, byLender, rating, words)).status).toBe(409)
+    expect(await ratingOf(lendee)).toEqual({ averageRating: 5, reviewCount: 1 })
+  })
+
+  it('that was never written is refused after its time with the reason', async () => {
+    const { lender, byLender } = await loan()
+    await world.advance('P14D')
+    const late = await write(lender, byLender, 5)
+    expect([late.status, late.body.error.message]).toEqual([409, reviewTexts.over])
+    expect((await read(lender, byLender)).body.data).toMatchObject({ isFulfilled: false, mayEdit: false })
   })
 
   it('is shown after 14 days without the other one, and none can be written afterwards', async () => {
