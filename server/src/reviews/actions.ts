@@ -132,16 +132,12 @@ export async function showWaitingText(
   tx: Tx,
   { id, seen, now }: { id: string; seen: string; now: Date },
 ): Promise<void> {
-  const orderId = await endWaitingText(tx, { id, seen, isShown: true, now })
-  if (orderId) await publishChange(tx, 'order', { orderId }, now)
+  await endWaitingText(tx, { id, seen, isShown: true, now })
 }
 
 /** Removes the words of a review that wait, if they and the stars are still these; returns whether it did. */
-export async function dropWaitingText(
-  tx: Tx,
-  { id, seen, now }: { id: string; seen: string; now: Date },
-): Promise<boolean> {
-  return (await endWaitingText(tx, { id, seen, isShown: false, now })) !== null
+export function dropWaitingText(tx: Tx, { id, seen, now }: { id: string; seen: string; now: Date }): Promise<boolean> {
+  return endWaitingText(tx, { id, seen, isShown: false, now })
 }
 
 /** Removes the text of a review, for the operator; the stars stay. Returns it; null when there is none. */

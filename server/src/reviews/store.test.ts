@@ -8,6 +8,7 @@ import { worldWithRequest } from '../../test/loans.ts'
 import { copyOrder } from '../../test/rows.ts'
 import type { TestMember, World } from '../../test/world.ts'
 import {
+  endWaitingText,
   findReviewOf,
   fulfilReview,
   insertReview,
@@ -17,6 +18,7 @@ import {
   listShownReviews,
   lockUnwritten,
   reminderKey,
+  setReviewText,
   showReviews,
 } from './store.ts'
 
@@ -29,9 +31,9 @@ let otherId: string
 let now: Date
 beforeAll(async () => {
   ;({ world, db, lender, lendee, orderId, now } = await worldWithRequest())
+  await db.updateTable('orders').set({ status: 'COMPLETED' }).where('id', '=', orderId).execute()
   otherId = await copyOrder(world, orderId)
 })
-  await db.updateTable('orders').set({ status: 'COMPLETED' }).where('id', '=', orderId).execute()
 afterAll(() => world.close())
 beforeEach(async () => {
   await db.deleteFrom('reviews').execute()
@@ -141,8 +143,6 @@ it('who has not written of a complete loan is reminded once, unless suspended or
     await change(back)
     expect(await find()).toEqual([forgotten])
   }
-  const notice = {
-    memberId: lendee.id,
   const locks = async () => (await inTx((tx) => lockUnwritten(tx, forgotten))) !== undefined
   const set = {
     order: (status: 'COMPLETED' | 'DISPUTE' | 'CANCELLED') =>
@@ -162,6 +162,8 @@ it('who has not written of a complete loan is reminded once, unless suspended or
     await back!()
     expect([await find(), await locks()]).toEqual([[forgotten], true])
   }
+  const notice = {
+    memberId: lendee.id,
     type: 'order' as const,
     topic: 'reviews' as const,
     title: '',
@@ -173,6 +175,27 @@ it('who has not written of a complete loan is reminded once, unless suspended or
     .values({ id: randomUUID(), key: reminderKey(forgotten), ...notice, createdAt: now })
     .execute()
   expect(await find()).toEqual([])
+})
+
+it('an operator’s decision about its words reaches its writer alone until it is shown, and leaves its date', async () => {
+  const apps = { lender, lendee }
+  const waiting = { isFulfilled: true, rating: 4, waitingText: 'A thief' }
+  const end = (id: string, isShown: boolean) =>
+    inTx((tx) => endWaitingText(tx, { id, seen: '4 of 5\nA thief', isShown, now }))
+  const hidden = await review(waiting)
+  const open = await review({ ...waiting, orderId: otherId, shownAt: ago(1) })
+  for (const isShown of [true, false]) {
+    expect(await heardOf(world, apps, () => end(hidden, isShown))).toEqual(['lendee order'])
+    expect(await heardOf(world, apps, () => end(open, isShown))).toEqual(['lendee order', 'lender order'])
+    await db.updateTable('reviews').set({ waitingText: 'A thief' }).execute()
+  }
+  expect(await end(hidden, true)).toBe(true)
+  expect(await end(hidden, true)).toBe(false)
+  const set = (id: string) => inTx((tx) => setReviewText(tx, { id, text: 'Kind', now }))
+  expect(await heardOf(world, apps, () => set(hidden))).toEqual(['lendee order'])
+  expect(await heardOf(world, apps, () => set(open))).toEqual(['lendee order', 'lender order'])
+  const rows = await db.selectFrom('reviews').select(['review', 'updatedAt']).execute()
+  expect(rows).toEqual([hidden, open].map(() => ({ review: 'Kind', updatedAt: ago(5) })))
 })
 
 it('shown reviews are read newest first, but none of a suspended member or between members who are blocked', async () => {

@@ -195,24 +195,41 @@ export async function lockReviewText(tx: Tx, id: string): Promise<string | undef
 }
 
 export async function setReviewText(tx: Tx, { id, text, now }: { id: string; text: string; now: Date }): Promise<void> {
-  await tx.updateTable('reviews').set({ review: text, updatedAt: now }).where('id', '=', id).execute()
+  const changed = await tx
+    .updateTable('reviews')
+    .set({ review: text })
+    .where('id', '=', id)
+    .returning(['orderId', 'reviewerId', 'shownAt'])
+    .executeTakeFirstOrThrow()
+  await publishWords(tx, changed, now)
+}
+
+/** Publishes that the words of a review changed: until it is shown, only its writer knows that it exists. */
+async function publishWords(
+  tx: Tx,
+  { orderId, reviewerId, shownAt }: { orderId: string; reviewerId: string; shownAt: Date | null },
+  now: Date,
+): Promise<void> {
+  if (shownAt) await publishChange(tx, 'order', { orderId }, now)
+  else await publishChange(tx, 'sideOfOrder', { orderId, memberId: reviewerId }, now)
 }
 
 /** A review as an operator reads it: stars, then words. */
 const seenOf = sql<string>`rating || ' of 5' || E'\n' || waiting_text`
 
-/** Ends the wait of a review's words, if stars and words are still these; returns its order, or null. */
+/** Ends the wait of a review's words, if stars and words are still these; returns whether it did. */
 export async function endWaitingText(
   tx: Tx,
   { id, seen, isShown, now }: { id: string; seen: string; isShown: boolean; now: Date },
-): Promise<string | null> {
+): Promise<boolean> {
   const ended = await tx
     .updateTable('reviews')
-    .set({ waitingText: null, updatedAt: now, ...(isShown && { review: sql<string>`waiting_text` }) })
+    .set({ waitingText: null, ...(isShown && { review: sql<string>`waiting_text` }) })
     .where('id', '=', id)
     .where('waitingText', 'is not', null)
     .where(seenOf, '=', seen)
-    .returning('orderId')
+    .returning(['orderId', 'reviewerId', 'shownAt'])
     .executeTakeFirst()
-  return ended?.orderId ?? null
+  if (ended) await publishWords(tx, ended, now)
+  return ended !== undefined
 }
