@@ -64,6 +64,7 @@ export const textsByOthers: readonly { table: string; where: string; without?: r
   { table: 'pending_requests', where: 'lender_id = $1 or lendee_id = $1' },
   { table: 'enquiries', where: 'lender_id = $1 or lendee_id = $1' },
   { table: 'coin_lines', where: `member_id = $1 or order_id in (${ordersOfMember})` },
+  { table: 'appeals', where: always, without: ['token_hash'] },
   { table: 'setting_changes', where: always, without: ['name', 'value', 'before'] },
   // an operator may have listed a member’s words; fees and the community’s own texts stay as they are
   { table: 'setting_changes', where: `${always} and name = 'wordsWait'`, without: ['name', 'note'] },

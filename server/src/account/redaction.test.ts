@@ -42,6 +42,7 @@ const ofOneself: Record<string, string> = {
   'public.images': 'paths of files',
   'public.push_subscriptions': 'addresses of devices',
   'public.notification_choices': 'names of topics',
+  'public.appeals.token_hash': 'a hash of a token',
   'public.operator_lines.action': 'names of acts',
   'public.setting_changes.name': 'names of settings',
   'public.setting_changes.before': 'the community’s own words and numbers',
@@ -136,6 +137,22 @@ test('no text in any column names an erased member', async () => {
       at: now,
     })
     .execute()
+  await world.db
+    .insertInto('appeals')
+    .values({
+      id: crypto.randomUUID(),
+      tokenHash: 'hash',
+      memberId: bea.id,
+      act: 'REMOVED',
+      state: 'OFFERED',
+      targetType: 'MESSAGE',
+      targetId: crypto.randomUUID(),
+      was: words,
+      note: words,
+      decidedBy: bea.id,
+      decidedAt: now,
+    })
+    .execute()
   const detail = JSON.stringify({ reason: words, before: [{ note: words }] })
   await world.db
     .insertInto('operatorLines')
@@ -178,6 +195,7 @@ test('no text in any column names an erased member', async () => {
   for (const column of columns) if (await plant(column, words)) planted.push(`${column.table}.${column.name}`)
   await switchTriggers('enable')
   for (const known of [
+    'public.appeals.was',
     'public.claims.contest_reason',
     'public.claims.decision_reason',
     'public.resolutions.reason',

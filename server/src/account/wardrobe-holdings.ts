@@ -22,7 +22,12 @@ export const wardrobeHoldings: readonly Holding[] = [
   },
   {
     table: 'appeals',
-    erase: gone('appeals'),
+    erase: [
+      // of reviews about the member, which go with them
+      `update appeals set was = null where target_type = 'REVIEW'
+        and target_id in (select id::text from reviews where reviewer_id = $1 or subject_id = $1)`,
+      ...gone('appeals'),
+    ],
     exports: `select act, note as our_reason, decided_at, state, text as my_words, asked_at, answer, answered_at from appeals
       ${ofMember} order by decided_at`,
   },

@@ -17,6 +17,7 @@ import {
   findReviewOf,
   fulfilReview,
   insertReview,
+  isOfErased,
   listForgottenReviews,
   listOrdersWithDueReviews,
   lockOrderOf,
@@ -148,7 +149,8 @@ export async function removeReview(tx: Tx, { id, now }: { id: string; now: Date 
   return text
 }
 
-/** Puts the text of a removed review back, unless it has one. */
+/** Puts the text of a removed review back, unless it has one, or lost it with the account of either side. */
 export async function restoreReview(tx: Tx, { id, text, now }: { id: string; text: string; now: Date }): Promise<void> {
-  if ((await lockReviewText(tx, id)) === '') await setReviewText(tx, { id, text, now })
+  const isRemoved = (await lockReviewText(tx, id)) === ''
+  if (isRemoved && !(await isOfErased(tx, id))) await setReviewText(tx, { id, text, now })
 }

@@ -194,6 +194,19 @@ export async function lockReviewText(tx: Tx, id: string): Promise<string | undef
   return row?.review
 }
 
+/** Whether the writer or the subject of a review is erased, and its words with them. */
+export async function isOfErased(tx: Tx, id: string): Promise<boolean> {
+  const erased = await tx
+    .selectFrom('reviews as r')
+    .innerJoin('members as m', (join) => join.on(sql<boolean>`m.id in (r.reviewer_id, r.subject_id)`))
+    .select('m.id')
+    .where('r.id', '=', id)
+    .where('m.erasedAt', 'is not', null)
+    .executeTakeFirst()
+  return erased !== undefined
+}
+
+/** Replaces the words of a review, for an operator: it has the date of its writer's last edit all the same. */
 export async function setReviewText(tx: Tx, { id, text, now }: { id: string; text: string; now: Date }): Promise<void> {
   const changed = await tx
     .updateTable('reviews')
