@@ -87,6 +87,26 @@ test('a favourite that is deleted, deactivated or hidden leaves the list, and re
   expect(await marks(bea)).toEqual([])
 })
 
+test('a favourite that was paused, hidden or deleted meanwhile can be removed, but not marked', async () => {
+  const dan = await world.person('Dan')
+  const set = (id: string, body: object) => world.send(anna, 'PATCH', `/api/listings/${id}`, body)
+  for (const hide of [
+    (id: string) => set(id, { isActive: false }),
+    (id: string) => set(id, { sharedStatus: 'FRIENDS_ONLY' }),
+    (id: string) => world.send(anna, 'DELETE', '/api/listings', { listingId: id }),
+  ]) {
+    const id = await world.list(anna)
+    await mark(dan, id, true)
+    await hide(id)
+    for (const wish of [undefined, true]) expect((await mark(dan, id, wish)).status).toBe(404)
+    // one who never marked it learns nothing
+    expect((await mark(bea, id, false)).status).toBe(404)
+    for (const _ of ['once', 'again']) expect((await mark(dan, id, false)).body.data).toMatchObject({ isActive: false })
+    await set(id, { isActive: true, sharedStatus: 'EVERYONE' })
+    expect(await marks(dan)).toEqual([])
+  }
+})
+
 test('pages of favourites are ordered by when they were marked, latest first, each once', async () => {
   const cleo = await world.person('Cleo')
   const made: string[] = []

@@ -36,6 +36,20 @@ export function setFavourite(
     .executeTakeFirstOrThrow()
 }
 
+/** Removes the member's mark on a listing. Returns the mark; undefined if there was never one. */
+export function endFavourite(db: Db, { memberId, listingId, now }: { memberId: string; listingId: string; now: Date }) {
+  return db
+    .updateTable('favourites')
+    .set((eb) => ({
+      isActive: false,
+      updatedAt: eb.case().when('isActive', '=', true).then(now).else(eb.ref('updatedAt')).end(),
+    }))
+    .where('memberId', '=', memberId)
+    .where('listingId', '=', listingId)
+    .returningAll()
+    .executeTakeFirst()
+}
+
 /** Returns the member's marks on listings that they may see, latest first. */
 export function listFavourites(db: Db, { memberId, viewer }: { memberId: string; viewer: Viewer }) {
   return marksOf(db, { memberId, viewer })

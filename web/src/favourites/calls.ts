@@ -64,7 +64,8 @@ export function useFavourite(listing: Listing) {
         notice.bad(messageOf(error))
       },
       onSettled: () => {
-        if (client.isMutating({ mutationKey }) === 1) client.invalidateQueries({ queryKey: favouritesQuery().queryKey })
+        if (client.isMutating({ mutationKey }) > 1) return
+        for (const { queryKey } of [favouritesQuery(), favouriteListingsQuery()]) client.invalidateQueries({ queryKey })
       },
     })
     mutation.execute(isActive).catch(() => undefined)
