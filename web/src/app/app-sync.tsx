@@ -31,7 +31,16 @@ const ASK_AGAIN_MS = 10_000
 const keysTouchedBy: { [topic in LiveTopic]: (ids: LiveEvent['ids']) => QueryKey[] } = {
   message: ({ conversationId }) => [['conversations'], ...(conversationId ? [['messages', conversationId]] : [])],
   notification: () => [['notifications']],
-  order: () => [['orders'], ['order-dates'], ['messages'], ['review'], ['reviews'], ['balance'], ['payouts']],
+  order: () => [
+    ['orders'],
+    ['order-dates'],
+    ['messages'],
+    ['review'],
+    ['reviews'],
+    ['listing-user'],
+    ['balance'],
+    ['payouts'],
+  ],
   coin: () => [['coins']],
   friend: () => [['friends'], ['blocks'], ['notifications']],
   circle: () => [['listings'], ['listing'], ['order-dates'], ['listing-user'], ['favourites'], ['favourite-listings']],
@@ -45,7 +54,7 @@ const keysTouchedBy: { [topic in LiveTopic]: (ids: LiveEvent['ids']) => QueryKey
     ['me'],
   ],
   favourite: () => [['favourites'], ['favourite-listings']],
-  account: () => [['me'], ['email-change'], ['account-deletion'], ['payouts']],
+  account: () => [['me'], ['listing-user'], ['email-change'], ['account-deletion'], ['payouts']],
   setting: () => [['notification-settings']],
   desk: () => [['operator']],
 }

@@ -52,6 +52,7 @@ export function useChangeUser() {
     onError: (_error, _body, context) => void put(context?.before ?? {}),
     onSuccess: ({ data }) => {
       client.setQueryData(meQuery().queryKey, data)
+      client.invalidateQueries({ queryKey: listingUserQuery(data.id).queryKey })
       refreshClaims().catch((error) => noticeFailure(sessionTexts.updateClaimsFailed, error))
     },
   })

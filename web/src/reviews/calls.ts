@@ -19,10 +19,11 @@ export function useWriteReview() {
     onSuccess: ({ data }) => {
       client.setQueryData(reviewQuery(data.id).queryKey, data)
       client.invalidateQueries({ queryKey: ['reviews'] })
+      client.invalidateQueries({ queryKey: ['listing-user'] })
     },
-  })
     // it may be locked by now
     onError: (_error, { reviewId }) => client.invalidateQueries({ queryKey: reviewQuery(reviewId).queryKey }),
+  })
 }
 
 /** The reviews of a member, newest first, paginated. */
