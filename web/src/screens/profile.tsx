@@ -17,6 +17,7 @@ import { Endless } from '../listings/parts/endless.tsx'
 import { FriendMark } from '../listings/parts/friend-mark.tsx'
 import { GridSkeleton, ListingGrid } from '../listings/parts/listing-grid.tsx'
 import { listingUserQuery, meQuery } from '../members/calls.ts'
+import { MemberGone } from '../members/parts/member-gone.tsx'
 import { trustSignsQuery } from '../orders/calls.ts'
 import { TrustSigns } from '../orders/parts/trust-signs.tsx'
 import { blockedDaysQuery } from '../requests/calls.ts'
@@ -64,17 +65,7 @@ function ProfileOf({ userId }: { userId: string }) {
   const leave = () => navigate(paths.home, { replace: true })
   const items = wardrobe.data?.pages.flatMap((page) => page.items) ?? []
 
-  if (isGone) {
-    return (
-      <Empty
-        isPage
-        title="We can’t find this member"
-        action={<ButtonLink to={paths.home}>Browse the wardrobe</ButtonLink>}
-      >
-        The account may have been closed.
-      </Empty>
-    )
-  }
+  if (isGone) return <MemberGone />
   if (!member.data && member.error) return <ErrorPanel isPage error={member.error} onRetry={() => member.refetch()} />
   if (!member.data || isHeld) {
     // how tall the head is depends on whose it is: nothing that stays is below it until then

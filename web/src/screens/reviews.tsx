@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { paths } from '../base/paths.ts'
+import { isRefused } from '../base/send.ts'
 import { listingUserQuery } from '../members/calls.ts'
+import { MemberGone } from '../members/parts/member-gone.tsx'
 import { ReviewList } from '../reviews/parts/review-list.tsx'
 import { Columns } from '../ui/columns.tsx'
 import { Stars } from '../ui/stars.tsx'
@@ -11,10 +13,14 @@ import { useTitle } from '../ui/use-title.ts'
 
 /** The reviews about a member. */
 export default function Reviews() {
-  const { userId = '', userName = '' } = useParams()
-  useTitle(`Reviews of ${userName}`)
-  const { data: member } = useQuery(listingUserQuery(userId))
+  const { userId = '', userName: named = '' } = useParams()
+  const { data: member, error } = useQuery(listingUserQuery(userId))
+  const isGone = isRefused(error)
+  // the address may have any name
+  const userName = member?.firstName ?? named
+  useTitle(isGone ? 'Member not found' : `Reviews of ${userName}`)
   const back = useBack(paths.profile(userId))
+  if (isGone) return <MemberGone />
   return (
     <>
       <TopBar isNarrow title={`Reviews of ${userName}`} onBack={back} />

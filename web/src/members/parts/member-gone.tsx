@@ -1,0 +1,16 @@
+import { paths } from '../../base/paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+
+/** In place of a page of a member who is closed, blocked or unknown. */
+export function MemberGone() {
+  return (
+    <Empty
+      isPage
+      title="We can’t find this member"
+      action={<ButtonLink to={paths.home}>Browse the wardrobe</ButtonLink>}
+    >
+      The account may have been closed.
+    </Empty>
+  )
+}
