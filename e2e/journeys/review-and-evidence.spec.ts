@@ -1,5 +1,8 @@
 import { sendMessage } from '@hemline/contract/conversations/calls.ts'
 import { createOrder, getOrders } from '@hemline/contract/orders/calls.ts'
+import { writeReview } from '@hemline/contract/reviews/calls.ts'
+import { reviewTexts } from '@hemline/contract/reviews/words.ts'
+import { blockMember } from '@hemline/contract/safety/calls.ts'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { acceptedInPerson, anyJpeg, daysOf, listGarment, move } from '../../server/test/loans.ts'
@@ -79,9 +82,9 @@ it('the condition of a dress is recorded before it leaves, both review the loan,
   await lena.goto(`/order/${orderId}`)
   await review(lena, 'Bea', '5 stars', 'Back in time, and clean')
   await lena.getByRole('button', { name: 'Edit' }).waitFor({ state: 'detached' })
-  await bea.reload()
   await bea.getByText('Lovely silk').waitFor()
   await bea.getByRole('img', { name: '5 out of 5 stars' }).waitFor()
+  await bea.getByRole('img', { name: '5.0 out of 5 from 1 review' }).waitFor()
 
   await bea.goto(`/order/${orderId}`)
   await bea.getByRole('link', { name: /Printable order summary/ }).click()
@@ -96,6 +99,57 @@ it('the condition of a dress is recorded before it leaves, both review the loan,
   await bea.emulateMedia({ media: 'print' })
   expect(await bea.getByRole('button', { name: 'Print' }).isVisible()).toBe(false)
   expect((await bea.pdf({ format: 'A4' })).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+it('who edits a review when the other one arrives loses no word, and no review is offered once its time is over', async () => {
+  const { lender, lendee, orderId } = await acceptedInPerson(world)
+  await move(lendee, orderId, 'received')
+  await move(lender, orderId, 'complete')
+  for (const member of [lender, lendee]) await acknowledgeCoins(member)
+  const { reviewId } = (await lendee.ok(getOrders, { query: { orderId } })).body.items[0]!
+  await lendee.ok(writeReview, { body: { reviewId: reviewId!, rating: 4, review: 'Lovely' } })
+  const bea = await visits.visitAs(lendee)
+  await bea.goto(`/review/${reviewId}`)
+  await bea.getByRole('button', { name: 'Edit' }).click()
+  await bea.getByLabel(/Your review/).fill('Lovely, but creased')
+  const { reviewId: theirs } = (await lender.ok(getOrders, { query: { orderId } })).body.items[0]!
+  await lender.ok(writeReview, { body: { reviewId: theirs!, rating: 5 } })
+  await bea.getByRole('region', { name: 'Not sent' }).getByText('Lovely, but creased').waitFor()
+  await bea.getByRole('region', { name: 'Your review' }).getByText('Lovely', { exact: true }).waitFor()
+  expect(await bea.getByRole('button', { name: 'Submit review' }).count()).toBe(0)
+
+  const { lender: owner, lendee: other, orderId: late } = await acceptedInPerson(world)
+  await move(other, late, 'received')
+  await move(owner, late, 'complete')
+  await world.advance('P14DT1H')
+  await acknowledgeCoins(other)
+  const order = (await other.ok(getOrders, { query: { orderId: late } })).body.items[0]!
+  const page = await visits.visitAs(other)
+  await page.goto(`/order/${late}`)
+  await page.getByRole('heading', { name: 'All done' }).waitFor()
+  await page.getByRole('heading', { name: 'Timeline' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Leave a review' }).count()).toBe(0)
+  for (const path of [`/messages/${order.conversationId}`, `/review/${order.reviewId}`]) {
+    await page.goto(path)
+    await page.getByText(reviewTexts.over).waitFor()
+    expect(await page.getByRole('link', { name: 'Leave a review' }).count()).toBe(0)
+  }
+  expect(await page.getByRole('button', { name: 'Submit review' }).count()).toBe(0)
+})
+
+it('a member who was blocked reports the other from the order, and finds no page of theirs', async () => {
+  const { lender, lendee, orderId } = await acceptedInPerson(world)
+  await acknowledgeCoins(lendee)
+  await lender.ok(blockMember, { body: { userId: lendee.id } })
+  const page = await visits.visitAs(lendee)
+  await page.goto(`/order/${orderId}`)
+  await page.getByRole('button', { name: 'Report Lena' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Report this profile' })
+  await sheet.getByRole('radio', { name: /^Rude/ }).check()
+  await sheet.getByRole('button', { name: 'Send report' }).click()
+  await page.getByText(/We’ll look into it/).waitFor()
+  await page.goto(`/profile/${lender.id}/Mallory/reviews`)
+  await page.getByRole('heading', { name: 'We can’t find this member' }).waitFor()
 })
 
 /** Chooses two photos, of which the second does not reach Hemline. */

@@ -83,6 +83,38 @@ it('what could not be read after a change, because the server was busy, is read 
   await page.getByText('Bea').first().waitFor()
 })
 
+it('a favourite that its owner paused meanwhile can be removed from the list, which is then up to date', async () => {
+  const owner = await world.member()
+  const listingId = await listGarment(owner, { brand: 'Erdem' })
+  const other = await listGarment(owner, { brand: 'Rixo' })
+  const vera = await world.member()
+  for (const id of [listingId, other]) await vera.ok(toggleFavourite, { body: { listingId: id, isActive: true } })
+  const page = await visits.visitAs(vera)
+  await withoutLive(page)
+  await page.goto('/favourites')
+  await page.getByRole('button', { name: 'Favourite: Rixo', pressed: true }).waitFor()
+  for (const id of [listingId, other]) await owner.ok(changeListing, { params: { id }, body: { isActive: false } })
+  await page.getByRole('button', { name: 'Favourite: Erdem', pressed: true }).click()
+  await page.getByText('Keep what you love').waitFor()
+  const marks = () =>
+    world.db.selectFrom('favourites').select(['listingId', 'isActive']).where('memberId', '=', vera.id)
+  expect(await marks().where('isActive', '=', true).execute()).toEqual([{ listingId: other, isActive: true }])
+})
+
+it('one’s own profile shows what was just saved', async () => {
+  const vera = await world.member({ firstName: 'Vera' })
+  const desktop = await visits.visitAs(vera, { isDesktop: true })
+  await withoutLive(desktop)
+  await desktop.goto(`/profile/${vera.id}`)
+  await desktop.getByRole('heading', { name: 'Vera', exact: true }).waitFor()
+  await desktop.getByRole('link', { name: 'Edit profile' }).click()
+  await desktop.getByLabel('First name').fill('Vivian')
+  await desktop.getByRole('button', { name: 'Save', exact: true }).click()
+  await desktop.getByText('Your details are saved.').waitFor()
+  await desktop.goBack()
+  await desktop.getByRole('heading', { name: 'Vivian', exact: true }).waitFor()
+})
+
 it('a switch that was turned off on the phone is off on the open laptop too', async () => {
   const vera = await world.member({ firstName: 'Vera' })
   const laptop = await visits.visitAs(vera, { isDesktop: true })

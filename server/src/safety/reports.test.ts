@@ -105,11 +105,15 @@ test('a report refers to exactly the named item, and a review can be reported on
   expect(await statusOf(lendee, 'REVIEW', shown)).toBe(400)
   await lender.ok(calls.blockMember, { body: { userId: bo.id } })
   expect(await statusOf(bo, 'REVIEW', shown)).toBe(404)
+  // blocked by who wrote it
+  await lendee.ok(calls.blockMember, { body: { userId: lender.id } })
+  expect(await statusOf(lender, 'REVIEW', shown)).toBe(201)
   const mine = (await open()).slice(before)
   expect(mine.map(({ subject, seen, listingId: id }) => [subject.id, seen, id])).toEqual([
     [cleo.id, 'Shrimps\nFaux fur', listing],
     [dora.id, 'Dora', null],
     [dora.id, 'Second words', null],
+    [lendee.id, '2 of 5\nTorn', null],
     [lendee.id, '2 of 5\nTorn', null],
   ])
   expect(mine[0]?.subject.openReports).toBe(1)

@@ -83,15 +83,23 @@ export async function findReported(
         .where('senderId', 'is not', null)
         .executeTakeFirst()
     case 'REVIEW':
-      return db
-        .selectFrom('reviews as r')
-        .innerJoin('members as writer', 'writer.id', 'r.reviewerId')
-        .innerJoin('members as subject', 'subject.id', 'r.subjectId')
-        .select(['r.reviewerId as subjectId', sql<string>`r.rating || ' of 5' || E'\n' || r.review`.as('seen')])
-        .where('r.id', '=', report.targetId)
-        .where('r.shownAt', 'is not', null)
-        .where(sql<boolean>`${report.reporterNo} <> all(subject.blocked_nos || writer.blocked_nos)`)
-        .executeTakeFirst()
+      return (
+        db
+          .selectFrom('reviews as r')
+          .innerJoin('members as writer', 'writer.id', 'r.reviewerId')
+          .innerJoin('members as subject', 'subject.id', 'r.subjectId')
+          .select(['r.reviewerId as subjectId', sql<string>`r.rating || ' of 5' || E'\n' || r.review`.as('seen')])
+          .where('r.id', '=', report.targetId)
+          .where('r.shownAt', 'is not', null)
+          // its subject may report it also across a block
+          .where((eb) =>
+            eb.or([
+              eb('r.subjectId', '=', report.reporterId),
+              sql<boolean>`${report.reporterNo} <> all(subject.blocked_nos || writer.blocked_nos)`,
+            ]),
+          )
+          .executeTakeFirst()
+      )
   }
 }
 

@@ -32,7 +32,7 @@ import { SimilarItems } from '../listings/parts/more-items.tsx'
 import { useAnswerMeeting } from '../meetings/calls.ts'
 import { MeetingCard } from '../meetings/parts/meeting-card.tsx'
 import { ProposeSheet } from '../meetings/parts/propose-sheet.tsx'
-import { listingUserQuery } from '../members/calls.ts'
+import { listingUserQuery, useMe } from '../members/calls.ts'
 import { useMarkSeen } from '../notifications/calls.ts'
 import { PushOffer } from '../notifications/parts/push-offer.tsx'
 import { asksOf } from '../orders/asks.ts'
@@ -45,12 +45,13 @@ import { Garment } from '../orders/parts/garment.tsx'
 import { LoanDetails } from '../orders/parts/loan-details.tsx'
 import { OrderState } from '../orders/parts/order-state.tsx'
 import { type OpenStep, OrderSteps } from '../orders/parts/order-steps.tsx'
-import { otherId } from '../orders/parts/other-name.ts'
+import { otherId, otherName } from '../orders/parts/other-name.ts'
 import { OtherParty } from '../orders/parts/other-party.tsx'
 import { Timeline } from '../orders/parts/timeline.tsx'
 import { ToOrders } from '../orders/parts/to-orders.tsx'
 import { screenOf } from '../orders/screen-of.ts'
 import { PriceLines } from '../payments/parts/price-lines.tsx'
+import { ReportButton } from '../safety/parts/report-button.tsx'
 import { useDownloadLabel } from '../shipping/calls.ts'
 import { PostCard } from '../shipping/parts/post-card.tsx'
 import { Tag } from '../ui/chip.tsx'
@@ -118,6 +119,7 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
   const isWide = useWide()
   // on desktop the list of orders is beside the order
   const hasAside = useWide(1280)
+  const me = useMe()
   const queuedCode = useQueuedHandover(order.id)
   const { primary: first, second, others, offersPush, text } = screenOf(order)
   // a code that was entered without network is on its way already
@@ -226,6 +228,15 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
             </Link>
           )}
           <ClaimOffer order={order} />
+          {me && !me.isSuspended && (
+            <div className={css.end}>
+              <ReportButton
+                label={`Report ${otherName(order)}`}
+                target={{ type: 'PROFILE', id: otherId(order) }}
+                other={{ id: otherId(order), name: otherName(order) }}
+              />
+            </div>
+          )}
           {others.includes('cancel') && (
             <div className={css.end}>
               <ActionButtons order={order} actions={['cancel']} />
