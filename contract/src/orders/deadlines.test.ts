@@ -123,9 +123,10 @@ describe('the deadlines of an order', () => {
     expect(seen('LENDER', '2026-12-24T00:00:00Z')).toEqual(['post 2026-12-23 over', 'unposted 2026-12-30'])
     expect(seen('LENDEE', '2026-12-24T00:00:00Z')).toEqual(['unposted 2026-12-30'])
     expect(seen('LENDEE', '2026-12-31T00:00:00Z')).toEqual([])
-    expect(seen('LENDEE', '2026-12-31T00:00:00Z', { resumedAt: new Date('2026-12-30T12:00:00Z') })).toEqual([
-      'unposted 2027-01-02',
-    ])
+    const resumed = { resumedAt: new Date('2026-12-30T12:00:00Z') }
+    for (const at of ['2026-12-31T00:00:00Z', '2027-01-02T23:59:59.999Z'])
+      expect(seen('LENDEE', at, resumed)).toEqual(['unposted 2027-01-02'])
+    expect(seen('LENDEE', '2027-01-03T00:00:00Z', resumed)).toEqual([])
   })
 
   it('has none when the order is closed, every kind occurs, and each has words without placeholders', () => {

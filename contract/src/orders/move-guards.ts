@@ -43,11 +43,15 @@ export function eveningBefore({ startsAt }: Pick<OrderFacts, 'startsAt'>): Date 
   return atHour(addDays(today(startsAt), -1), EVENING_HOUR)
 }
 
-/** Returns when the clock ends a loan that was never posted: 3 days after its first day, or after a dispute. */
+/** The midnight after the `days` that follow the day on which a dispute ended; null without one. */
+const fullDaysAfter = (resumedAt: Date | null | undefined, days: number) =>
+  resumedAt ? startOfDay(addDays(today(resumedAt), 1 + days)) : null
+
+/** Returns when the clock ends a loan that was never posted: 3 days after its first day, or after the day a dispute ended. */
 export function unpostedEndsAt({ startsAt, resumedAt }: Pick<OrderFacts, 'startsAt' | 'resumedAt'>): Date {
   const planned = startOfDay(addDays(today(startsAt), UNPOSTED_DAYS))
-  const resumed = resumedAt ? new Date(resumedAt.getTime() + UNPOSTED_DAYS * DAY_MS) : planned
-  return resumed > planned ? resumed : planned
+  const resumed = fullDaysAfter(resumedAt, UNPOSTED_DAYS)
+  return resumed && resumed > planned ? resumed : planned
 }
 
 /** Whether a loan in person is over and no one reported that it was collected: both are asked (product.md §1, "Never met"). */
@@ -56,11 +60,11 @@ export function isUnmet(order: Pick<OrderFacts, 'status' | 'deliveryMethod' | 'e
   return deliveryMethod === 'IN_PERSON' && status === 'ACCEPTED' && endsAt !== undefined && now > endsAt
 }
 
-/** Returns when the clock ends a loan that was never collected: 3 days after both were asked, or after a dispute. */
+/** Returns when the clock ends a loan that was never collected: 3 days after both were asked, or after the day a dispute ended. */
 export function unmetEndsAt({ endsAt, resumedAt }: { endsAt: Date; resumedAt?: Date | null | undefined }): Date {
   const planned = startOfDay(addDays(today(endsAt), 1 + UNMET_DAYS))
-  const resumed = resumedAt ? new Date(resumedAt.getTime() + UNMET_DAYS * DAY_MS) : planned
-  return resumed > planned ? resumed : planned
+  const resumed = fullDaysAfter(resumedAt, UNMET_DAYS)
+  return resumed && resumed > planned ? resumed : planned
 }
 
 /** Whether a parcel should be home and was not reported as posted back: its lender is asked whether it is (product.md §1). */

@@ -26,6 +26,10 @@ import {
 
 const movers: readonly Mover[] = ['LENDER', 'LENDEE', 'CLOCK', 'CARRIER', 'CARD_PROVIDER', 'OPERATOR']
 
+/** The first moment, in London, of the day three days before NOW. */
+const threeDaysAgo = new Date('2026-06-06T23:00:00Z')
+const justBefore = (at: Date) => new Date(at.getTime() - 1)
+
 type May = { [mover in Mover]?: string }
 
 /** The moves that each mover may make; movers that are not listed may make none. */
@@ -251,11 +255,27 @@ const book: [situation: string, order: OrderFacts, may: May][] = [
     },
   ],
   [
-    'in person, over for four days, not collected, a dispute settled since',
-    { ...agreed, ...inPerson, startsAt: before(9 * DAY), endsAt: before(4 * DAY), resumedAt: before(3 * DAY - 1) },
+    'in person, over for four days, not collected, a dispute settled on the day three days ago',
+    { ...agreed, ...inPerson, startsAt: before(9 * DAY), endsAt: before(4 * DAY), resumedAt: threeDaysAgo },
     {
       LENDER: 'notMet completeInPerson raiseIssue',
       LENDEE: 'collected raiseIssue',
+      OPERATOR: 'cancelAsOperator collected completeInPerson',
+    },
+  ],
+  [
+    'in person, over for nine days, not collected, a dispute settled on the day before that',
+    {
+      ...agreed,
+      ...inPerson,
+      startsAt: before(12 * DAY),
+      endsAt: before(9 * DAY),
+      resumedAt: justBefore(threeDaysAgo),
+    },
+    {
+      LENDER: 'notMet completeInPerson raiseIssue',
+      LENDEE: 'collected raiseIssue',
+      CLOCK: 'neverMet',
       OPERATOR: 'cancelAsOperator collected completeInPerson',
     },
   ],
@@ -271,12 +291,23 @@ const book: [situation: string, order: OrderFacts, may: May][] = [
     },
   ],
   [
-    'not posted, three days after the first day, a dispute settled since',
-    { ...labelled, startsAt: before(20 * DAY), resumedAt: before(3 * DAY - 1) },
+    'not posted, three days after the first day, a dispute settled on the day three days ago',
+    { ...labelled, startsAt: before(20 * DAY), resumedAt: threeDaysAgo },
     {
       LENDER: 'cancelAsLender sent raiseIssue',
       LENDEE: 'cancelUnposted receivedUnposted raiseIssue',
       CARRIER: 'sent',
+      OPERATOR: 'cancelAsOperator sent',
+    },
+  ],
+  [
+    'not posted, weeks after the first day, a dispute settled on the day before that',
+    { ...labelled, startsAt: before(20 * DAY), resumedAt: justBefore(threeDaysAgo) },
+    {
+      LENDER: 'cancelAsLender sent raiseIssue',
+      LENDEE: 'cancelUnposted receivedUnposted raiseIssue',
+      CARRIER: 'sent',
+      CLOCK: 'neverPosted',
       OPERATOR: 'cancelAsOperator sent',
     },
   ],

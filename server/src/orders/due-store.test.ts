@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { addDays, startOfDay, today } from '@hemline/contract/days.ts'
 import { HOUR_MS } from '@hemline/contract/durations.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { lenderAndStranger, requestLoan } from '../../test/loans.ts'
@@ -22,6 +23,9 @@ beforeEach(async () => {
 })
 
 const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS).toISOString()
+/** The first moment, in London, of the day that was three days ago. */
+const threeDaysAgo = () => startOfDay(addDays(today(now), -3))
+const justBefore = (at: Date) => new Date(at.getTime() - 1).toISOString()
 let count = 0
 /** An order like the requested one but for these columns, whose name comes out of the lists. */
 async function order(name: string, changes: Record<string, unknown>): Promise<void> {
@@ -65,21 +69,21 @@ it('labels open for agreed loans by post that begin by a day, but for those that
   expect(await namesOf(listDue(world.db, 'openLabel', due))).toEqual(['first', 'second'])
 })
 
-it('a loan in person that was never collected ends three days after both were asked, counted again after a dispute', async () => {
+it('a loan in person that was never collected ends three days after both were asked, or three whole days after a dispute', async () => {
   const agreed = { status: 'ACCEPTED', delivery_method: 'IN_PERSON', start_date: '2030-04-20', end_date: '2030-04-28' }
   await order('over', agreed)
   await order('not yet', { ...agreed, end_date: '2030-04-29' })
   await order('collected', { ...agreed, status: 'SHIPPING_RECEIVED' })
   await order('by post', { ...agreed, delivery_method: 'DELIVERY' })
-  await order('resumed', { ...agreed, end_date: '2030-04-27', resumed_at: ago(72) })
-  await order('just resumed', { ...agreed, resumed_at: ago(71) })
+  await order('resumed', { ...agreed, end_date: '2030-04-27', resumed_at: justBefore(threeDaysAgo()) })
+  await order('just resumed', { ...agreed, resumed_at: threeDaysAgo().toISOString() })
   expect(await namesOf(listDue(world.db, 'neverMet', { at: now, startBefore: '2030-04-29' }))).toEqual([
     'resumed',
     'over',
   ])
 })
 
-it('a loan by post that was never posted ends three days after it began, counted again after a dispute', async () => {
+it('a loan by post that was never posted ends three days after it began, or three whole days after a dispute', async () => {
   const labelled = { status: 'SHIPPING_PROCESSED', delivery_method: 'DELIVERY', start_date: '2030-05-01' }
   await order('labelled', labelled)
   await order('opened', { ...labelled, status: 'SHIPPING_OPENED', start_date: '2030-04-30' })
@@ -87,8 +91,8 @@ it('a loan by post that was never posted ends three days after it began, counted
   await order('not yet', { ...labelled, start_date: '2030-05-02' })
   await order('posted', { ...labelled, status: 'SHIPPING_SENT' })
   await order('in person', { ...labelled, status: 'ACCEPTED', delivery_method: 'IN_PERSON' })
-  await order('resumed', { ...labelled, start_date: '2030-04-28', resumed_at: ago(72) })
-  await order('just resumed', { ...labelled, resumed_at: ago(71) })
+  await order('resumed', { ...labelled, start_date: '2030-04-28', resumed_at: justBefore(threeDaysAgo()) })
+  await order('just resumed', { ...labelled, resumed_at: threeDaysAgo().toISOString() })
   const due = { at: now, startBefore: '2030-05-01' }
   expect(await namesOf(listDue(world.db, 'neverPosted', due))).toEqual(['resumed', 'accepted', 'opened', 'labelled'])
 })

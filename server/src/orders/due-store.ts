@@ -1,4 +1,4 @@
-import { DAY_MS } from '@hemline/contract/durations.ts'
+import { addDays, startOfDay, today } from '@hemline/contract/days.ts'
 import { UNMET_DAYS, UNPOSTED_DAYS } from '@hemline/contract/limits.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../base/db.ts'
@@ -46,7 +46,7 @@ export function listDue(
           .where((eb) =>
             eb.or([
               eb('resumedAt', 'is', null),
-              eb('resumedAt', '<=', new Date(limits.at.getTime() - UNPOSTED_DAYS * DAY_MS)),
+              eb('resumedAt', '<', startOfDay(addDays(today(limits.at), -UNPOSTED_DAYS))),
             ]),
           )
           .orderBy('startDate')
@@ -62,7 +62,7 @@ export function listDue(
           .where((eb) =>
             eb.or([
               eb('resumedAt', 'is', null),
-              eb('resumedAt', '<=', new Date(limits.at.getTime() - UNMET_DAYS * DAY_MS)),
+              eb('resumedAt', '<', startOfDay(addDays(today(limits.at), -UNMET_DAYS))),
             ]),
           )
           .orderBy('endDate')

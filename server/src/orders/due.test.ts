@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { addDays, today } from '@hemline/contract/days.ts'
+import { addDays, startOfDay, today } from '@hemline/contract/days.ts'
 import { DAY_MS } from '@hemline/contract/durations.ts'
 import { LABEL_DAYS_BEFORE_START, UNMET_DAYS, UNPOSTED_DAYS } from '@hemline/contract/limits.ts'
 import { deliveryMethods, orderStatuses } from '@hemline/contract/order-status.ts'
@@ -25,6 +25,7 @@ async function orderEverywhere(now: Date): Promise<void> {
   const row = await world.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
   const at = (ms: number) => new Date(now.getTime() + ms)
   const returns = [null, at(-3 * DAY_MS), at(1 - 3 * DAY_MS)]
+  const resumes = [...returns, new Date(startOfDay(addDays(today(now), -UNPOSTED_DAYS)).getTime() - 1)]
   const rows: Insertable<Orders>[] = []
   for (const status of orderStatuses)
     for (const deliveryMethod of deliveryMethods)
@@ -37,7 +38,7 @@ async function orderEverywhere(now: Date): Promise<void> {
           -1 - UNMET_DAYS,
         ])
           for (const returnedAt of returns)
-            for (const resumedAt of returns)
+            for (const resumedAt of resumes)
               for (const confirmDays of [3, 2, 4]) {
                 const startDate = addDays(today(now), startsIn)
                 rows.push({

@@ -1,5 +1,7 @@
 import { getCoinLedger } from '@hemline/contract/coins/calls.ts'
 import { addDays, atHour, formatRange } from '@hemline/contract/days.ts'
+import { createOrderIssue } from '@hemline/contract/issues/calls.ts'
+import { resolveDispute } from '@hemline/contract/operator/case-calls.ts'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { advanceTo } from '../../test/hours.ts'
 import { ledger, move } from '../../test/loans.ts'
@@ -10,8 +12,10 @@ import { createWorld, type TestMember, type World } from '../../test/world.ts'
 // docs/product.md §1, "Never posted": what the two meet day by day when a parcel does not go out.
 
 let world: World
+let host: TestMember
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createWorld({ OPERATOR_EMAILS: 'host@example.com' })
+  host = await world.member({ email: 'host@example.com', firstName: 'Hanna' })
 })
 afterAll(() => world.close())
 afterEach(() => world.drain())
@@ -110,4 +114,19 @@ it('is not ended once the carrier has seen the parcel', async () => {
   await world.advance('PT1H')
   await goTo(loan, 5)
   expect((await orderOf(loan.lender, loan.orderId)).status).toMatch(/^SHIPPING_(SENT|RECEIVED)$/)
+})
+
+it('goes on for a lender who posts late on the last of the three days after a dispute, and ends the day after', async () => {
+  const [posted, ended] = [await acceptedByPost(world), await acceptedByPost(world)]
+  await goTo(posted, 1)
+  for (const { lendee, orderId } of [posted, ended]) {
+    await lendee.ok(createOrderIssue, { body: { orderId, description: 'It has not been posted.' } })
+    await host.ok(resolveDispute, { body: { orderId, outcome: 'BACK', reason: 'It will be posted.' } })
+  }
+  await goTo(posted, 4, 23)
+  expect((await move(posted.lender, posted.orderId, 'sent')).status).toBe(200)
+  expect((await orderOf(ended.lender, ended.orderId)).moves).toContain('sent')
+  await goTo(posted, 5, 2)
+  expect((await orderOf(posted.lender, posted.orderId)).status).toBe('SHIPPING_SENT')
+  expect(await orderOf(ended.lender, ended.orderId)).toMatchObject({ status: 'CANCELLED', reason: 'NOT_POSTED' })
 })
