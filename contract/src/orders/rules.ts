@@ -1,4 +1,4 @@
-import { atHour, type Day, endOfDay, today } from '../days.ts'
+import { atHour, type Day, type DayRange, endOfDay, today } from '../days.ts'
 import { DAY_MS, HOUR_MS } from '../durations.ts'
 import {
   ADDRESS_VISIBLE_AFTER_CLOSE_DAYS,
@@ -145,17 +145,22 @@ export function waitsForReview(
 }
 
 /**
- * Whether the borrower is shown other items that are free on these days (product.md §1): after a no, and from the evening
- * before the first day for what was not posted, while the loan would last.
+ * Returns the days for which the borrower is shown other items that are free (product.md §1): what is left of the loan's
+ * days, after a no, and from the evening before the first day for what was not posted; null when there are none.
  */
-export function offersSimilar(
-  order: OrderFacts & { endDate: Day; reason: string | null },
+export function similarDays(
+  order: OrderFacts & DayRange & { reason: string | null },
   viewer: Role,
   now: Date,
-): boolean {
-  if (viewer !== 'LENDEE') return false
+): DayRange | null {
+  const { startDate, endDate } = order
+  const day = today(now)
+  if (viewer !== 'LENDEE' || day > endDate || !isWithoutItem(order, now)) return null
+  return { startDate: startDate > day ? startDate : day, endDate }
+}
+
+function isWithoutItem(order: OrderFacts & { reason: string | null }, now: Date): boolean {
   if (order.status === 'DECLINED' || order.status === 'EXPIRED') return true
-  if (today(now) > order.endDate) return false
   if (order.status === 'CANCELLED') return order.reason === 'NOT_POSTED'
   return isUnposted(order, now) && now >= eveningBefore(order)
 }

@@ -2,7 +2,7 @@ import { endOfDay, startOfDay } from '@hemline/contract/days.ts'
 import { standardTimes } from '@hemline/contract/loan-times.ts'
 import { deliveryMethods, orderStatuses, type Role, roles } from '@hemline/contract/order-status.ts'
 import type { OrderFacts } from '@hemline/contract/orders/move-shapes.ts'
-import { actionsFor, offersSimilar } from '@hemline/contract/orders/rules.ts'
+import { actionsFor, similarDays } from '@hemline/contract/orders/rules.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { confirmationOf } from './confirmations.ts'
@@ -179,21 +179,28 @@ describe('a parcel that was never posted', () => {
     expect(ended('LENDER').text).toContain('counts as cancelled by you')
   })
 
-  it('offers similar items from the evening before the first day, while the loan would last', () => {
+  it('offers similar items from the evening before the first day, for what is left of the loan’s days', () => {
     const order = orderAt('the day after it', byPost('SHIPPING_PROCESSED', 'LENDEE'))
-    const offers = (moment: Date, changes: Partial<Order> = {}, role: Role = 'LENDEE') => {
+    const offers = (moment: Date, changes: Partial<Order> = {}) => {
       const one = { ...order, ...changes }
-      return offersSimilar({ ...factsOf(one), endDate: one.endDate, reason: one.reason }, role, moment)
+      const { startDate, endDate, reason } = one
+      const days = similarDays({ ...factsOf(one), startDate, endDate, reason }, one.role, moment)
+      return days && `${days.startDate} ${days.endDate}`
     }
-    expect(offers(new Date('2026-12-04T17:59:59Z'))).toBe(false)
-    expect(offers(new Date('2026-12-04T18:00:00Z'))).toBe(true)
-    expect(offers(new Date('2026-12-04T18:00:00Z'), {}, 'LENDER')).toBe(false)
-    expect(offers(new Date('2026-12-04T18:00:00Z'), { status: 'SHIPPING_SENT' })).toBe(false)
+    const evening = new Date('2026-12-04T18:00:00Z')
+    expect(offers(new Date('2026-12-04T17:59:59Z'))).toBeNull()
+    expect(offers(evening)).toBe('2026-12-05 2026-12-08')
+    expect(offers(evening, { role: 'LENDER' })).toBeNull()
+    expect(offers(evening, { status: 'SHIPPING_SENT' })).toBeNull()
+    expect(offers(startOfDay('2026-12-05'))).toBe('2026-12-05 2026-12-08')
+    expect(offers(startOfDay('2026-12-06'))).toBe('2026-12-06 2026-12-08')
     const ended = { status: 'CANCELLED', reason: 'NOT_POSTED' } as const
-    expect(offers(endOfDay('2026-12-08'), ended)).toBe(true)
-    expect(offers(startOfDay('2026-12-09'), ended)).toBe(false)
-    expect(offers(startOfDay('2026-12-06'), { ...ended, reason: 'CANCELLED_BY_LENDEE' })).toBe(false)
-    expect(offers(startOfDay('2026-12-06'), { status: 'DECLINED' })).toBe(true)
+    expect(offers(endOfDay('2026-12-08'), ended)).toBe('2026-12-08 2026-12-08')
+    expect(offers(startOfDay('2026-12-06'), { ...ended, reason: 'CANCELLED_BY_LENDEE' })).toBeNull()
+    for (const status of ['DECLINED', 'EXPIRED'] as const)
+      expect(offers(startOfDay('2026-12-06'), { status })).toBe('2026-12-06 2026-12-08')
+    for (const one of [{}, ended, { status: 'DECLINED' }] as const)
+      expect(offers(startOfDay('2026-12-09'), one)).toBeNull()
   })
 })
 

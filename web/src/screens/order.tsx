@@ -3,7 +3,7 @@ import { openHandover } from '@hemline/contract/handovers/rules.ts'
 import type { CheckMoment } from '@hemline/contract/order-status.ts'
 import { isUnmet } from '@hemline/contract/orders/move-guards.ts'
 import { nextCheck } from '@hemline/contract/orders/next-steps.ts'
-import { offersSimilar } from '@hemline/contract/orders/rules.ts'
+import { similarDays } from '@hemline/contract/orders/rules.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import type { Step } from '@hemline/contract/orders/step-rows.ts'
 import { statusLabel } from '@hemline/contract/orders/words.ts'
@@ -163,12 +163,8 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
     />
   )
   const hasAsks = asksOf(order).length > 0
-  const offersOthers = offersSimilar(
-    { ...factsOf(order), endDate: order.endDate, reason: order.reason },
-    order.role,
-    now(),
-  )
-  const similar = offersOthers ? { startDate: order.startDate, endDate: order.endDate } : null
+  const { startDate, endDate, reason } = order
+  const similar = similarDays({ ...factsOf(order), startDate, endDate, reason }, order.role, now())
   const hasCodeButton = !hasStep('showCode') && !hasStep('enterCode')
   // once both are asked whether they met, no code is shown any more
   const handover = isUnmet(factsOf(order), now()) ? null : openHandover(order)
