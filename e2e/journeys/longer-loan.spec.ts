@@ -1,5 +1,5 @@
 import { formatNearDay } from '@hemline/contract/day-words.ts'
-import { addDays, formatRange } from '@hemline/contract/days.ts'
+import { addDays, daysBetween, formatRange } from '@hemline/contract/days.ts'
 import { expect, it } from 'vitest'
 import { arrivedLoan } from '../../server/test/loans.ts'
 import { orderOf } from '../../server/test/post.ts'
@@ -42,4 +42,22 @@ it('a longer loan is requested, withdrawn, requested again and granted, and both
       .getByText(formatRange({ startDate, endDate: later }, world.clock.now()))
       .first()
       .waitFor()
+})
+
+it('a borrower who is late is offered the days that are left, and after the last of them reads that it must go back', async () => {
+  const { lendee, orderId } = await arrivedLoan(world)
+  await acknowledgeCoins(lendee)
+  const { endDate } = await orderOf(lendee, orderId)
+  await world.advance(`P${daysBetween(world.day(), endDate) + 6}D`)
+  const bea = await visits.visitAs(lendee)
+  await bea.goto(`/order/${orderId}/help`)
+  const until = bea.getByLabel('Keep it until')
+  await bea.getByText(`It was due back on ${formatNearDay(endDate)}. You can choose`).waitFor()
+  expect(await until.locator('option').allTextContents()).toEqual(
+    [6, 7].map((days) => formatNearDay(addDays(endDate, days))),
+  )
+  expect(await until.inputValue()).toBe(addDays(endDate, 6))
+  await world.advance('P2D')
+  await bea.reload()
+  await bea.getByText(`It was due back on ${formatNearDay(endDate)} and can’t be kept longer`).waitFor()
 })

@@ -31,6 +31,9 @@ export const extensionTexts = {
   tooLate: (most: number) => `An extension can be at most ${daysText(most)} after the last day you agreed.`,
   notLater: 'Please choose a day after the last one.',
   asked: 'You’ve already asked. Please wait for an answer, or withdraw your question.',
+  none: 'It can’t be kept longer: it’s booked straight after, or you’ve used all the extra days.',
+  overdue: (day: Day) =>
+    `It was due back on ${formatNearDay(day)} and can’t be kept longer. Please return it as soon as you can.`,
   taken: 'It’s booked straight after, so it must be back on the day you agreed.',
 } as const
 

@@ -1,9 +1,11 @@
 import { formatNearDay } from '@hemline/contract/day-words.ts'
-import { addDays } from '@hemline/contract/days.ts'
+import { addDays, today } from '@hemline/contract/days.ts'
+import { extensionTexts } from '@hemline/contract/issues/words.ts'
 import { EXTENSION_MESSAGE_MAX } from '@hemline/contract/limits.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { now } from '../../base/now.ts'
 import { fieldsOf, messageOf } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextArea } from '../../ui/field.tsx'
@@ -27,15 +29,19 @@ export function ExtensionForm({ order }: { order: Order }) {
     )
   if (data.items.some(({ state }) => state === 'OPEN')) return <ExtensionPanel order={order} />
   if (data.latestEndDate === null) {
-    return <p>It can’t be kept longer: it’s booked straight after, or you’ve used all the extra days.</p>
+    return <p>{today(now()) > order.endDate ? extensionTexts.overdue(order.endDate) : extensionTexts.none}</p>
   }
   return <Ask order={order} latest={data.latestEndDate} />
 }
 
 function Ask({ order, latest }: { order: Order; latest: string }) {
+  const present = today(now())
+  const isOverdue = present > order.endDate
   const days: string[] = []
-  for (let day = addDays(order.endDate, 1); day <= latest; day = addDays(day, 1)) days.push(day)
-  const [endDate, setEndDate] = useState(days[0] ?? latest)
+  for (let day = isOverdue ? present : addDays(order.endDate, 1); day <= latest; day = addDays(day, 1)) days.push(day)
+  const [chosen, setChosen] = useState('')
+  // a page that was open past midnight has one day less
+  const endDate = days.includes(chosen) ? chosen : (days[0] ?? latest)
   const [message, setMessage] = useState('')
   const [error, setError] = useState<string>()
   const ask = useAskExtension()
@@ -58,8 +64,8 @@ function Ask({ order, latest }: { order: Order; latest: string }) {
         label="Keep it until"
         value={endDate}
         error={error}
-        hint={`It’s due back on ${formatNearDay(order.endDate)}. You can choose a later day that’s free.`}
-        onChange={(event) => setEndDate(event.target.value)}
+        hint={`${isOverdue ? 'It was' : 'It’s'} due back on ${formatNearDay(order.endDate)}. You can choose a later day that’s free.`}
+        onChange={(event) => setChosen(event.target.value)}
       >
         {days.map((day) => (
           <option key={day} value={day}>
