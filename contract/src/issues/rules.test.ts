@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { disputeAnswerBy, whereaboutsOf } from './rules.ts'
+import { orderStatuses } from '../order-status.ts'
+import { disputeAnswerBy, extendableStatuses, mayExtend, whereaboutsOf } from './rules.ts'
 import { disputeTexts, keepText } from './words.ts'
 
 // docs/product.md §1: both sides hear within three working days
@@ -14,6 +15,19 @@ test.each([
 test('the day is named until it has passed, then the delay is', () => {
   expect(disputeTexts.when('2026-11-26', '2026-11-26')).toBe('We’ll answer you both by Thu 26 Nov.')
   expect(disputeTexts.when('2026-11-26', '2026-11-27')).toMatch(/^We meant to answer by Thu 26 Nov\. We’re sorry/)
+})
+
+// docs/product.md §1, "A longer loan"
+test('a loan may be extended from its acceptance until the item goes back or doesn’t fit, and not while it is being paid', () => {
+  const loan = { status: 'SHIPPING_RECEIVED', returnedAt: null, notFit: false, isSettling: false } as const
+  expect(orderStatuses.filter((status) => mayExtend({ ...loan, status }))).toEqual(
+    orderStatuses.filter((status) => extendableStatuses.includes(status)),
+  )
+  expect(
+    [{ returnedAt: '2026-12-01T10:00:00Z' }, { notFit: true }, { isSettling: true }].filter((one) =>
+      mayExtend({ ...loan, ...one }),
+    ),
+  ).toEqual([])
 })
 
 const untouched = {

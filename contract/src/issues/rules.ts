@@ -17,6 +17,16 @@ export const extendableStatuses: readonly string[] = [
   'SHIPPING_RECEIVED',
 ] satisfies OrderStatus[]
 
+/** Whether this loan may be extended now: not once it goes back or didn't fit, nor while its payment is being settled. */
+export function mayExtend(loan: {
+  status: OrderStatus
+  returnedAt: unknown
+  notFit: boolean
+  isSettling: boolean
+}): boolean {
+  return extendableStatuses.includes(loan.status) && !loan.returnedAt && !loan.notFit && !loan.isSettling
+}
+
 /** Where the item is while an order is paused: with one of the two, or in the post between them. */
 export type Whereabouts = 'NO_LOAN' | 'LENDER' | 'TO_LENDEE' | 'LENDEE' | 'TO_LENDER'
 

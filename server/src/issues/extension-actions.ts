@@ -1,5 +1,5 @@
 import { addDays, formatDay, overlaps, today } from '@hemline/contract/days.ts'
-import { extendableStatuses } from '@hemline/contract/issues/rules.ts'
+import { mayExtend } from '@hemline/contract/issues/rules.ts'
 import type { Extension, extensionStates } from '@hemline/contract/issues/shapes.ts'
 import { extensionAnswered, extensionAsked, extensionTexts } from '@hemline/contract/issues/words.ts'
 import type { Caller } from '../base/caller.ts'
@@ -9,15 +9,12 @@ import type { Deps } from '../deps.ts'
 import { publishChange } from '../live/publish-change.ts'
 import { requireParty } from '../orders/party.ts'
 import { changeOrder, insertEvent, lockOrder, type OrderRow } from '../orders/store.ts'
-import { noticeFacts } from '../orders/views.ts'
+import { factsOf, noticeFacts } from '../orders/views.ts'
 import { blockedDays } from '../requests/actions.ts'
 import { changeBooking, listOtherLoans, lockListing } from '../requests/bookings-store.ts'
 import { notifyParty } from './notice-actions.ts'
 import { closeExtension, type ExtensionRow, findExtension, insertExtension, listExtensions } from './store.ts'
 import { extensionView } from './views.ts'
-
-const isExtendable = (order: OrderRow) =>
-  extendableStatuses.includes(order.status) && order.returnedAt === null && order.settling === null && !order.notFit
 
 const daysWith = (order: OrderRow, endDate: string) =>
   blockedDays({ startDate: order.startDate, endDate, deliveryMethod: order.deliveryMethod }, order)
@@ -32,7 +29,7 @@ async function firstEndDate(db: Db, order: OrderRow): Promise<string> {
  * next loan and its turnaround, not in the past. Null when none is later than the present one.
  */
 async function latestEndDate(db: Db, order: OrderRow, now: Date): Promise<string | null> {
-  if (!isExtendable(order)) return null
+  if (!mayExtend(factsOf(order))) return null
   const agreedFirst = await firstEndDate(db, order)
   const others = await listOtherLoans(db, { listingId: order.listingId, orderId: order.id, from: order.startDate })
   for (let day = addDays(agreedFirst, order.extensionDays); day > order.endDate; day = addDays(day, -1)) {
@@ -42,9 +39,12 @@ async function latestEndDate(db: Db, order: OrderRow, now: Date): Promise<string
   return null
 }
 
-/** Whether an open extension can no longer be answered, although the sweep has not ended it: the loan has moved on. */
+/**
+ * Whether an open extension can no longer be answered, although the sweep has not ended it: the loan has moved on. A dispute
+ * only pauses it.
+ */
 const isPast = (order: OrderRow, row: ExtensionRow, now: Date) =>
-  row.endDate < today(now) || order.closedAt !== null || order.returnedAt !== null
+  row.endDate < today(now) || order.closedAt !== null || order.returnedAt !== null || order.notFit
 
 /** Returns the extensions of the member's order, and the latest possible day of another one. */
 export async function readExtensions(
@@ -87,7 +87,7 @@ export async function askForExtension(
 
 async function requireLiveLoan(tx: Tx, of: { orderId: string; memberId: string }): Promise<OrderRow> {
   const { order } = await requireParty(tx, of, lockOrder)
-  if (!isExtendable(order)) throw new Refusal('MOVE_NOT_ALLOWED')
+  if (!mayExtend(factsOf(order))) throw new Refusal('MOVE_NOT_ALLOWED')
   return order
 }
 

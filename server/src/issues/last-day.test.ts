@@ -13,7 +13,7 @@ import { copyOrder } from '../../test/rows.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { listEvents } from '../orders/store.ts'
 import { changeBooking, insertBooking, lockListing } from '../requests/bookings-store.ts'
-import { insertExtension } from './store.ts'
+import { insertExtension, listExtensions } from './store.ts'
 
 let world: World
 beforeAll(async () => {
@@ -196,6 +196,8 @@ describe('an open question for a longer loan', () => {
       [{}, world.day(-1), 'ENDED'],
       [{ closed_at: at }, world.day(1), 'ENDED'],
       [{ returned_at: at }, world.day(1), 'ENDED'],
+      [{ not_fit: true }, world.day(1), 'ENDED'],
+      [{ status: 'DISPUTE' }, world.day(1), 'OPEN'],
     ] as const) {
       const other = await copyOrder(world, orderId, changes)
       await putQuestion(other, day)
@@ -210,6 +212,17 @@ describe('an open question for a longer loan', () => {
     const heard = await heardOf(world, { lender, lendee }, () => world.advance('PT1M'))
     expect(heard).toEqual(['lendee order', 'lender order'])
     expect(await states(lendee, orderId)).toEqual(['ENDED'])
+  })
+
+  it('ends once the garment didn’t fit, and the lender is no longer asked', async () => {
+    const { lender, lendee, orderId } = await arrivedLoan(world)
+    const waits = async () => (await lender.ok(getOrders, { query: { orderId } })).body.items[0]!.asks.length
+    await ask(lendee, orderId, addDays(await endOf(lendee, orderId), 1))
+    expect(await waits()).toBe(1)
+    await move(lendee, orderId, 'not-fit')
+    expect([await waits(), await states(lender, orderId)]).toEqual([0, ['ENDED']])
+    await world.advance('PT1M')
+    expect((await listExtensions(world.db, orderId)).map(({ state }) => state)).toEqual(['ENDED'])
   })
 
   it('that no one has asked cannot be answered', async () => {

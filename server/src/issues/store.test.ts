@@ -127,16 +127,17 @@ it('one extension of an order is open at a time, and is answered once', async ()
   expect((await listExtensions(db, orderId)).map(({ id }) => id)).toEqual([second.id, first.id])
 })
 
-it('an extension ends when its last day is over, or its order was returned or closed', async () => {
+it('an extension ends when its last day is over, or its order was returned, closed or not a fit', async () => {
   const closed = await copyOrder(world, requested, { closed_at: now.toISOString() })
   const returned = await copyOrder(world, requested, { returned_at: now.toISOString() })
+  const notFit = await copyOrder(world, requested, { not_fit: true })
   const answered = await copyOrder(world, requested, { closed_at: now.toISOString() })
-  for (const of of [closed, returned, orderId]) await extend(of)
+  for (const of of [closed, returned, notFit, orderId]) await extend(of)
   await extend(otherOrderId, { endDate: '2030-05-04' })
   const over = (await extend(answered))!
   await closeExtension(db, { id: over.id, state: 'ACCEPTED', now })
   const end = () => inTx((tx) => endLateExtensions(tx, { today: '2030-05-05', now: after(1) }))
-  expect((await end()).sort()).toEqual([closed, returned, otherOrderId].sort())
+  expect((await end()).sort()).toEqual([closed, returned, notFit, otherOrderId].sort())
   expect(await end()).toEqual([])
   expect((await listExtensions(db, orderId))[0]).toMatchObject({ state: 'OPEN', answeredAt: null })
   expect((await listExtensions(db, closed))[0]).toMatchObject({ state: 'ENDED', answeredAt: after(1) })

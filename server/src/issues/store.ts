@@ -177,7 +177,9 @@ export async function endLateExtensions(tx: Tx, { today, now }: { today: string;
           eb
             .selectFrom('orders')
             .select('id')
-            .where((or) => or.or([or('closedAt', 'is not', null), or('returnedAt', 'is not', null)])),
+            .where((or) =>
+              or.or([or('closedAt', 'is not', null), or('returnedAt', 'is not', null), or('notFit', '=', true)]),
+            ),
         ),
       ]),
     )

@@ -100,7 +100,7 @@ it('a question for a longer loan is due by the last day that was agreed, after t
   expect(await asks(lendee, one)).toEqual([])
 })
 
-it('a question for a longer loan waits from the acceptance until the item goes back, of its lender alone', async () => {
+it('a question for a longer loan waits from the acceptance until the item goes back or didn’t fit, of its lender alone', async () => {
   const asked = async (changes: Record<string, unknown>) => {
     const one = await order(changes)
     await question(one, { oldEndDate: world.day(1), endDate: world.day(3) })
@@ -110,6 +110,7 @@ it('a question for a longer loan waits from the acceptance until the item goes b
   expect(await asked({ status: 'REQUESTED' })).toEqual([0, 0])
   expect(await asked({ status: 'COMPLETED' })).toEqual([0, 0])
   expect(await asked({ returned_at: now.toISOString() })).toEqual([0, 0])
+  expect(await asked({ not_fit: true })).toEqual([0, 0])
   expect(await asked({ settling: 'accept' })).toEqual([0, 0])
   expect(await asked({ lender_id: (await world.member()).id })).toEqual([0, 0])
 })

@@ -1,11 +1,11 @@
 import { needsOperator } from '@hemline/contract/claims/rules.ts'
 import { endOfDay } from '@hemline/contract/days.ts'
-import { extendableStatuses } from '@hemline/contract/issues/rules.ts'
+import { mayExtend } from '@hemline/contract/issues/rules.ts'
 import type { Ask } from '@hemline/contract/orders/shapes.ts'
 import type { Db } from '../base/db.ts'
 import { listAskingClaims, listOpenExtensions } from './ask-store.ts'
 import type { OrderRow } from './store.ts'
-import { claimedOf } from './views.ts'
+import { claimedOf, factsOf } from './views.ts'
 
 type Claimed = Awaited<ReturnType<typeof listAskingClaims>>[number]
 type Question = Awaited<ReturnType<typeof listOpenExtensions>>[number]
@@ -20,7 +20,7 @@ export async function asksOf(
   { memberId, orders, now }: { memberId: string; orders: readonly OrderRow[]; now: Date },
 ): Promise<Map<string, Ask[]>> {
   const borrowed = orders.filter((order) => order.lendeeId === memberId)
-  const lent = orders.filter((order) => order.lenderId === memberId && isExtendable(order))
+  const lent = orders.filter((order) => order.lenderId === memberId && mayExtend(factsOf(order)))
   const [claims, questions] = await Promise.all([
     borrowed.length > 0 ? listAskingClaims(db, { memberId, orderIds: borrowed.map(({ id }) => id) }) : [],
     lent.length > 0
@@ -43,10 +43,6 @@ export async function asksOf(
 const endOf = ({ by }: Ask) => (by === null ? Number.POSITIVE_INFINITY : Date.parse(by))
 /** Two without a deadline stay in their order: the difference is no number, which counts as none. */
 const byDeadline = (one: Ask, other: Ask) => endOf(one) - endOf(other)
-
-function isExtendable(order: OrderRow): boolean {
-  return extendableStatuses.includes(order.status) && order.returnedAt === null && order.settling === null
-}
 
 function claimAsk(claim: Claimed, order: OrderRow | undefined, now: Date): Ask | null {
   const { id, amountPence, answerBy: by } = claim

@@ -1,3 +1,4 @@
+import { mayExtend } from '@hemline/contract/issues/rules.ts'
 import type { OrderStatus, Role } from '@hemline/contract/order-status.ts'
 import { issueMove } from '@hemline/contract/orders/rules.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
@@ -32,7 +33,7 @@ export const helpTopics: { [status in OrderStatus]: { [role in Role]: readonly H
 /** The condition of a topic that is not always available. */
 const timely: { [topic in HelpTopic]?: (order: Order, now: Date) => boolean } = {
   NOT_FIT: (order) => order.moves.includes('not-fit'),
-  LATE: (order) => order.returnedAt === null && !order.notFit,
+  LATE: mayExtend,
   OTHER: (order, now) => issueMove(factsOf(order), order.role, now) !== null,
 }
 

@@ -1,5 +1,6 @@
 import type { DayRange } from '@hemline/contract/days.ts'
 import { openHandover } from '@hemline/contract/handovers/rules.ts'
+import { mayExtend } from '@hemline/contract/issues/rules.ts'
 import type { CheckMoment } from '@hemline/contract/order-status.ts'
 import { isUnmet } from '@hemline/contract/orders/move-guards.ts'
 import { nextCheck } from '@hemline/contract/orders/next-steps.ts'
@@ -26,7 +27,7 @@ import { CachedOrdersNote } from '../handovers/parts/offline-note.tsx'
 import { useQueuedHandover } from '../handovers/queued-handovers.ts'
 import { extensionsQuery, issuesQuery } from '../issues/calls.ts'
 import { DisputePanel, hasIssues } from '../issues/parts/dispute-panel.tsx'
-import { ExtensionPanel, mayBeExtended } from '../issues/parts/extension-panel.tsx'
+import { ExtensionPanel } from '../issues/parts/extension-panel.tsx'
 import { similarListingsQuery } from '../listings/calls.ts'
 import { SimilarItems } from '../listings/parts/more-items.tsx'
 import { useAnswerMeeting } from '../meetings/calls.ts'
@@ -286,7 +287,7 @@ function usePartsComing(order: Order, similar: DayRange | null): boolean {
   return [
     useQuery({ ...similarListingsQuery(listingId, similar), enabled: similar !== null }),
     useQuery({ ...issuesQuery(id), enabled: hasIssues(order) }),
-    useQuery({ ...extensionsQuery(id), enabled: mayBeExtended(order) }),
+    useQuery({ ...extensionsQuery(id), enabled: mayExtend(order) }),
     useQuery({ ...claimsQuery(id), enabled: mayHaveClaims(order) }),
     useQuery({ ...friendsQuery(), enabled: offersFriend(order) }),
     useQuery({ ...listingUserQuery(otherId(order)), enabled: offersFriend(order) }),

@@ -1,5 +1,5 @@
 import { formatNearDay } from '@hemline/contract/day-words.ts'
-import { extendableStatuses } from '@hemline/contract/issues/rules.ts'
+import { mayExtend } from '@hemline/contract/issues/rules.ts'
 import type { Extension } from '@hemline/contract/issues/shapes.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -10,12 +10,9 @@ import { notice } from '../../ui/notice.tsx'
 import { extensionsQuery, useAnswerExtension } from '../calls.ts'
 import css from './extension-panel.module.css'
 
-/** Whether there may be a request for a longer loan. */
-export const mayBeExtended = (order: Order) => extendableStatuses.includes(order.status) && !order.returnedAt
-
 /** The open request for a longer loan: answered by the lender, withdrawn by the borrower. */
 export function ExtensionPanel({ order }: { order: Order }) {
-  if (!mayBeExtended(order)) return null
+  if (!mayExtend(order)) return null
   return <Question order={order} />
 }
 
