@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays, type DayRange, daysBetween, isWithin, overlaps, weekday } from '../days.ts'
 import { standardTimes } from '../loan-times.ts'
 import { clearOf, isWorkingDay, turnaround, workingDaysBetween } from '../working-days.ts'
-import { nextSaturdays, noProposalText, proposeForEvent } from './event-day.ts'
+import { eventProblemText, nextSaturdays, noProposalText, proposeForEvent } from './event-day.ts'
 import { rangeProblem } from './range-problem.ts'
 import { earliestStart } from './rules.ts'
 
@@ -160,6 +160,20 @@ it('a booked day is unavailable by post too, where in person may be possible', (
     'It isn’t available by post for Sat 5 Dec. You may still be able to collect it in person.',
   )
   expect(words('IN_PERSON')).toBe('It’s booked on Sat 5 Dec.')
+})
+
+it('without a method, what is booked in person too is named as booked, and not offered to be collected', () => {
+  const asked = { eventDay: '2026-12-05', today: '2026-11-26', times: standardTimes }
+  const words = (method: 'DELIVERY' | 'IN_PERSON' | null, ...[problem, inPerson]: ('BOOKED' | 'TOO_SOON' | null)[]) =>
+    eventProblemText({ problem: problem!, inPerson: inPerson! }, { ...asked, method })
+  const collect = 'You may still be able to collect it in person.'
+  expect(words(null, null, null)).toBeNull()
+  for (const problem of ['BOOKED', 'TOO_SOON'] as const) {
+    expect(words(null, problem, 'BOOKED')).toBe('It’s booked on Sat 5 Dec.')
+    expect(words(null, problem, null)).toContain(collect)
+    expect(words('DELIVERY', problem, 'BOOKED')).toContain(collect)
+  }
+  expect(words('IN_PERSON', 'BOOKED', null)).toBe('It’s booked on Sat 5 Dec.')
 })
 
 it('none is longer than the longest loan', () => {

@@ -58,6 +58,19 @@ export function proposeForEvent(asked: {
     : { proposals, problem: 'BOOKED' }
 }
 
+/**
+ * The message when there is no proposal by the chosen method, or by post while none is chosen; null when there is one.
+ * `inPerson`: why it cannot be collected either, which is the message then; null if it can, or if that is not known.
+ */
+export function eventProblemText(
+  { problem, inPerson }: { problem: NoProposal | null; inPerson: NoProposal | null },
+  asked: { eventDay: Day; method: DeliveryMethod | null; today: Day; times: Turnaround },
+): string | null {
+  if (problem === null) return null
+  if (asked.method === null && inPerson) return noProposalText(inPerson, { ...asked, method: 'IN_PERSON' })
+  return noProposalText(problem, { ...asked, method: asked.method ?? 'DELIVERY' })
+}
+
 /** The message when there is no proposal, with an alternative. */
 export function noProposalText(
   problem: NoProposal,

@@ -1,7 +1,12 @@
 import { formatNearDay } from '@hemline/contract/day-words.ts'
 import type { Day, DayRange } from '@hemline/contract/days.ts'
 import type { DeliveryMethod } from '@hemline/contract/order-status.ts'
-import { nextSaturdays, noProposalText, type Proposal, proposeForEvent } from '@hemline/contract/requests/event-day.ts'
+import {
+  eventProblemText,
+  nextSaturdays,
+  type Proposal,
+  proposeForEvent,
+} from '@hemline/contract/requests/event-day.ts'
 import { earliestStart } from '@hemline/contract/requests/rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, CalendarHeart } from 'lucide-react'
@@ -68,6 +73,13 @@ export function EventDayField({
     ? { way: 'IN_PERSON' as const, ...inPersonInstead }
     : { way: method ?? 'DELIVERY', ...first }
 
+  const problem =
+    eventDay &&
+    eventProblemText(
+      { problem: first?.problem ?? null, inPerson: inPersonInstead?.problem ?? null },
+      { eventDay, method, today, times: rules },
+    )
+
   return (
     <fieldset className={css.field}>
       <legend>What’s the date of your event?</legend>
@@ -95,11 +107,7 @@ export function EventDayField({
         </button>
       </div>
       <div aria-live="polite" className={css.answer}>
-        {eventDay && first?.problem && (
-          <p className={css.problem}>
-            {noProposalText(first.problem, { eventDay, method: method ?? 'DELIVERY', today, times: rules })}
-          </p>
-        )}
+        {problem && <p className={css.problem}>{problem}</p>}
         {eventDay && shown.proposals && shown.proposals.length > 0 && (
           <ul className={css.proposals} aria-label={`Dates for ${formatNearDay(eventDay)}`}>
             {shown.proposals.map((proposal) => (
