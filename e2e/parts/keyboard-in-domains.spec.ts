@@ -12,6 +12,7 @@ const opened = [
   'listings/brand-field',
   'listings/view-toggle',
   'requests/dates-field',
+  'requests/free-calendar',
   'requests/question',
   'reviews/rating',
   'ui/choice-group',
@@ -101,6 +102,25 @@ itOf('requests/dates-field')(
     // both days chosen, the calendar closes and leaves one line
     await page.getByText('3 days', { exact: true }).waitFor()
     await expect.poll(() => focused(page)).toContain('Change')
+  },
+)
+
+itOf('requests/free-calendar')(
+  'the calendar of an item keeps the focus on the last day that is picked, and on a first day picked anew',
+  async () => {
+    const { page, show } = catalogue
+    await show('requests/free-calendar/WithoutDates')
+    const free = page.locator('button:not([disabled])', { hasText: /^\d+$/ })
+    await free.first().waitFor()
+    await free.nth(3).focus()
+    await page.keyboard.press('Enter')
+    expect(await focused(page)).toContain('first day')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    expect(await focused(page)).toContain('last day')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    expect(await focused(page)).toContain('first day')
   },
 )
 

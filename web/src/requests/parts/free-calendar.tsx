@@ -1,4 +1,4 @@
-import { addDays, today as dayOf } from '@hemline/contract/days.ts'
+import { addDays, type Day, today as dayOf } from '@hemline/contract/days.ts'
 import { LONGEST_LOAN_DAYS } from '@hemline/contract/limits.ts'
 import { orderTexts } from '@hemline/contract/orders/words.ts'
 import { freeMethods } from '@hemline/contract/requests/free-days.ts'
@@ -28,6 +28,11 @@ export function FreeCalendar({
   const { data: offer } = useQuery(loanOfferQuery(listingId, days))
   const today = dayOf(now())
   const [picking, setPicking] = useState<PartialDays | null>(null)
+  // days that were picked in the calendar leave it as it is, with the focus; others open it at their month
+  const start = days.free?.startDate
+  const [picked, setPicked] = useState<Day>()
+  const [opensAt, setOpensAt] = useState(start)
+  if (start !== opensAt && start !== picked) setOpensAt(start)
   const [refused, setRefused] = useState<'BOOKED' | 'TOO_LONG' | null>(null)
   if (!offer) return <Skeleton height="380px" />
 
@@ -42,6 +47,7 @@ export function FreeCalendar({
     setRefused(why)
     if (!startDate || !endDate) return setPicking({ startDate, endDate })
     setPicking(null)
+    setPicked(startDate)
     const range = { startDate, endDate }
     const freeBy = freeMethods(range, offer.methods, { today, longestLoanDays })
     onChoose({ free: range, freeBy: days.freeBy && freeBy.includes(days.freeBy) ? days.freeBy : null })
@@ -51,7 +57,7 @@ export function FreeCalendar({
       <div className={css.calendar}>
         <Suspense fallback={<Skeleton height="360px" />}>
           <RangeCalendar
-            key={days.free?.startDate}
+            key={opensAt}
             value={value}
             onChange={pick}
             earliest={inPerson?.earliest ?? today}
