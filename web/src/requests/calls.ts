@@ -19,6 +19,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { send } from '../base/send.ts'
 import type { WantedDays } from '../days/wanted-days.ts'
 import { setupSession } from '../payments/calls.ts'
+import { withoutBlocks } from './without-blocks.ts'
 
 /** The days on which this listing cannot be borrowed by that method. */
 export const orderDatesQuery = (listingId: string, deliveryMethod: DeliveryMethod | null) =>
@@ -90,9 +91,10 @@ export function useUnblockDays() {
       const opened = known.find((block) => block.id === id)
       client.setQueriesData<BlockedDays[]>({ queryKey }, (blocks) => blocks?.filter((block) => block.id !== id))
       // the days that are taken have them too, and would show them as booked
-      const areDates = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[2] !== 'offer'
+      const areDates = ({ queryKey: [, ofListing, of] }: { queryKey: readonly unknown[] }) =>
+        of !== 'offer' && (opened?.listingId === null || ofListing === opened?.listingId)
       client.setQueriesData<DayRange[]>({ queryKey: datesKey, predicate: areDates }, (ranges) =>
-        ranges?.filter(({ startDate, endDate }) => startDate !== opened?.startDate || endDate !== opened.endDate),
+        ranges && opened ? withoutBlocks(ranges, [opened]) : ranges,
       )
       return { before }
     },

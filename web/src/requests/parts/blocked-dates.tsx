@@ -11,6 +11,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { blockedDaysQuery, orderDatesQuery, useUnblockDays } from '../calls.ts'
+import { withoutBlocks } from '../without-blocks.ts'
 import { BlockSheet } from './block-sheet.tsx'
 import css from './blocked-dates.module.css'
 
@@ -19,9 +20,7 @@ export function ListingDates({ listingId, className }: { listingId: string; clas
   const blocked = useQuery(blockedDaysQuery(listingId))
   const orderDates = useQuery(orderDatesQuery(listingId, null))
   const mine = blocked.data ?? []
-  const booked = (orderDates.data ?? []).filter(
-    (range) => !mine.some((block) => block.startDate === range.startDate && block.endDate === range.endDate),
-  )
+  const booked = withoutBlocks(orderDates.data ?? [], mine)
   return (
     <Dates
       title="Dates"
