@@ -144,6 +144,39 @@ it('has a meeting off while the loan is in dispute, and on again when the loan c
   expect(Number(resumed.SEQUENCE)).toBeGreaterThan(Number(paused.SEQUENCE))
 })
 
+it('has a meeting off whose handover took place before it, and one at its time still on', async () => {
+  const { lender, lendee, orderId } = await acceptedInPerson(world)
+  const states = async () => {
+    const { [`meeting-${orderId}-out`]: out, [`meeting-${orderId}-back`]: back } = entries(
+      (await fetched(await addressOf(lender))).text,
+    )
+    return [out?.STATUS, back?.STATUS]
+  }
+  await agree(lender, lendee, orderId, 1)
+  await world.advance('PT1H')
+  await move(lendee, orderId, 'received')
+  expect(await states()).toEqual(['CONFIRMED', undefined])
+  await agree(lendee, lender, orderId, 9)
+  expect(await states()).toEqual(['CONFIRMED', 'CONFIRMED'])
+  await move(lender, orderId, 'complete')
+  expect(await states()).toEqual(['CONFIRMED', 'CANCELLED'])
+})
+
+it('has a meeting off that was agreed for later than the item was collected or returned', async () => {
+  const { lender, lendee, orderId } = await acceptedInPerson(world)
+  const meeting = async (handover: 'out' | 'back') =>
+    entries((await fetched(await addressOf(lendee))).text)[`meeting-${orderId}-${handover}`]!
+  await agree(lender, lendee, orderId, 5)
+  const agreed = await meeting('out')
+  await move(lendee, orderId, 'received')
+  const collected = await meeting('out')
+  expect([agreed, collected].map(({ STATUS }) => STATUS)).toEqual(['CONFIRMED', 'CANCELLED'])
+  expect(Number(collected.SEQUENCE)).toBeGreaterThan(Number(agreed.SEQUENCE))
+  await agree(lendee, lender, orderId, 9)
+  await move(lendee, orderId, 'returned')
+  expect((await meeting('back')).STATUS).toBe('CANCELLED')
+})
+
 it.each(orderStatuses.filter((status) => status !== 'ENQUIRED'))(
   'shows an accepted loan that is %s as confirmed, or as cancelled where it does not take place',
   async (status) => {

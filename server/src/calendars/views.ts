@@ -71,7 +71,8 @@ export function calendarText(
       })
     for (const meeting of latest(meetings)) {
       // in a dispute nothing is handed over
-      const meets = isOn && order.status !== 'DISPUTE' && meeting.state === 'AGREED'
+      const meets =
+        isOn && order.status !== 'DISPUTE' && meeting.state === 'AGREED' && !isHandedOverBefore(order, meeting)
       calendar.createEvent({
         ...shared,
         id: `meeting-${order.id}-${meeting.handover.toLowerCase()}@${host}`,
@@ -85,6 +86,15 @@ export function calendarText(
     }
   }
   return calendar.toString()
+}
+
+/** Whether the handover took place before its meeting, which no one can cancel any more. */
+function isHandedOverBefore(
+  { receivedAt, returnedAt, completedAt }: OrderRow,
+  { handover, at }: Pick<MeetingRow, 'handover' | 'at'>,
+): boolean {
+  const handedOverAt = (handover === 'OUT' ? receivedAt : returnedAt) ?? completedAt
+  return handedOverAt !== null && handedOverAt < at
 }
 
 /** The last day on which this side posts the parcel in time. */
