@@ -5,9 +5,13 @@ import type { Db, Tx } from '../base/db.ts'
 
 const isNotOver = (day: string) => sql<boolean>`upper(days) > ${day}::date`
 
+/** Not of a deleted listing: no screen shows its days any more. */
+const isOfPresentListing = sql<boolean>`(blocked_days.listing_id is null or exists (
+  select from listings l where l.id = blocked_days.listing_id and l.deleted_at is null))`
+
 /**
- * Returns an owner's blocked ranges that end on `day` or later, by date; with a listing, its own and those of all
- * listings.
+ * Returns an owner's blocked ranges that end on `day` or later, by date, but those of deleted listings; with a listing,
+ * its own and those of all listings.
  */
 export function listOpenBlocks(
   db: Db,
@@ -23,19 +27,21 @@ export function listOpenBlocks(
     ])
     .where('ownerId', '=', of.ownerId)
     .where(isNotOver(of.day))
+    .where(isOfPresentListing)
     .orderBy('days')
   const { listingId } = of
   if (listingId) query = query.where((eb) => eb.or([eb('listingId', 'is', null), eb('listingId', '=', listingId)]))
   return query.execute()
 }
 
-/** Returns the number of an owner's blocked ranges that end on `day` or later. */
+/** Returns the number of an owner's blocked ranges that end on `day` or later, but those of deleted listings. */
 export async function countOpenBlocks(db: Db, { ownerId, day }: { ownerId: string; day: string }): Promise<number> {
   const { blocks } = await db
     .selectFrom('blockedDays')
     .select((eb) => eb.fn.countAll<number>().as('blocks'))
     .where('ownerId', '=', ownerId)
     .where(isNotOver(day))
+    .where(isOfPresentListing)
     .executeTakeFirstOrThrow()
   return blocks
 }

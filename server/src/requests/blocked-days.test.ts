@@ -1,3 +1,4 @@
+import { deleteListing } from '@hemline/contract/listings/calls.ts'
 import {
   blockDays,
   createPendingRequest,
@@ -55,4 +56,18 @@ it('at most a hundred blocked ranges can be open, also with concurrent calls; ra
   expect(late.map(({ status }) => status).sort()).toEqual([...Array(4).fill(201), ...Array(8).fill(429)])
   await world.advance('P10D')
   expect((await block(120)).status).toBe(201)
+})
+
+it('the blocked ranges of an item that was deleted neither count nor are listed', async () => {
+  const owner = await world.member({ firstName: 'Ona' })
+  const listingId = await listGarment(owner)
+  const block = (of: string | null, from: number) =>
+    owner.call(blockDays, { body: { listingId: of, ...daysOf(world, { listingId, from, to: from }) } })
+  expect((await block(listingId, 200)).status).toBe(201)
+  for (let from = 0; from < 99; from += 1) expect((await block(null, from)).status).toBe(201)
+  expect((await block(null, 100)).status).toBe(429)
+  await owner.ok(deleteListing, { body: { listingId } })
+  expect((await owner.ok(getBlockedDays)).body.items.map((item) => item.listingId)).not.toContain(listingId)
+  expect((await block(null, 100)).status).toBe(201)
+  expect((await block(null, 101)).status).toBe(429)
 })
