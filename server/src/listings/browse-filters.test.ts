@@ -1,4 +1,4 @@
-import { today } from '@hemline/contract/days.ts'
+import { addDays, today } from '@hemline/contract/days.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ListingsWorld, type Person, startListingsWorld } from '../../test/listings-world.ts'
 import { readSearch, refreshSearchWords } from './search-store.ts'
@@ -121,6 +121,12 @@ test('days that are too soon for the post are available in person only', async (
   const { body } = await world.send(viewer, 'GET', `/api/listings?freeFrom=${day}&userId=${stranger.id}`)
   expect(body.items.map(({ freeBy }: { freeBy: string[] }) => freeBy)).toEqual([['IN_PERSON'], ['IN_PERSON']])
   expect(await found(`freeFrom=${day}&freeBy=DELIVERY`)).toEqual([])
+})
+
+test('days that begin more than a year ahead find nothing, since no item can be requested for them', async () => {
+  const ahead = (days: number) => found(`freeFrom=${addDays(today(world.clock.now()), days)}`)
+  expect(await ahead(365)).toEqual(await found('words='))
+  expect(await ahead(366)).toEqual([])
 })
 
 test('near includes the neighbouring cells: 2 km away across the border comes before 7 km away within it', async () => {

@@ -1,4 +1,4 @@
-import { type Day, type DayRange, daysBetween } from '@hemline/contract/days.ts'
+import { type Day, type DayRange, daysBetween, furthestStart } from '@hemline/contract/days.ts'
 import type { DeliveryMethod } from '@hemline/contract/order-status.ts'
 import { earliestStart } from '@hemline/contract/requests/rules.ts'
 import type { Fees } from '@hemline/contract/settings/shapes.ts'
@@ -12,7 +12,8 @@ export type FreeDays = { loan: DayRange; clear: DayRange; byPost: DayRange; mayP
 
 /**
  * Returns the days that a listing must have free to be lent on these days, by the given method or else by at least one
- * (product.md §2); null when no loan of any item is possible then: in the past, too long, or too soon for the post.
+ * (product.md §2); null when no loan of any item is possible then: in the past, too far ahead, too long, or too soon for the
+ * post.
  */
 export function freeDays(
   loan: DayRange,
@@ -23,6 +24,7 @@ export function freeDays(
   }: { way?: DeliveryMethod | undefined; today: Day; fees: Turnaround & Pick<Fees, 'longestLoanDays'> },
 ): FreeDays | null {
   if (daysBetween(loan.startDate, loan.endDate) >= fees.longestLoanDays) return null
+  if (loan.startDate > furthestStart(today)) return null
   const may = (one: DeliveryMethod) => loan.startDate >= earliestStart(one, today, fees)
   if (!may(way ?? 'IN_PERSON')) return null
   return {
