@@ -1,5 +1,6 @@
+import { formatDay } from '@hemline/contract/days.ts'
 import { expect, test } from 'vitest'
-import { addedLabel, formatDate, relativeTime, thisYear } from './format.ts'
+import { addedLabel, formatDate, formatMoment, inOurForm, relativeTime, thisYear } from './format.ts'
 
 const at = new Date('2026-11-21T12:00:00Z')
 const before = (seconds: number) => new Date(at.getTime() - seconds * 1000).toISOString()
@@ -30,4 +31,14 @@ test('a year is shown only where it is another one, by the day in London', () =>
   expect(formatDate('2025-12-31T23:59:59Z', at)).toBe('31 Dec 2025')
   expect(formatDate('2027-01-01', at)).toBe('1 Jan 2027')
   expect(formatDate('2027-01-01', new Date('2026-12-31T23:59:59Z'))).toBe('1 Jan 2027')
+})
+
+test('a date has one form, with or without its time: September is Sep, and no comma follows the day of the week', () => {
+  for (const month of ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12']) {
+    const day = `2026-${month}-25`
+    expect(formatDate(day, at)).toBe(formatDay(day, 'short'))
+    expect(formatDate(day, new Date('2027-11-21T12:00:00Z'))).toBe(formatDay(day, 'medium'))
+    expect(formatMoment(`${day}T12:03:00Z`)).toMatch(new RegExp(`^${formatDay(day, 'long', at)}, 1[23]:03$`))
+  }
+  expect(inOurForm('Fri, 25 Sept, 13:03')).toBe('Fri 25 Sep, 13:03')
 })

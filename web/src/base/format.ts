@@ -11,6 +11,9 @@ const date = new Intl.DateTimeFormat('en-GB', {
 const shortDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'Europe/London' })
 const monthYear = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'Europe/London' })
 
+/** Our form of what Intl writes (docs/voice.md): "Sat 25 Sep", where it has "Sept" and, in some browsers, a comma. */
+export const inOurForm = (text: string): string => text.replace('Sept', 'Sep').replace(/^(\w{3}),/, '$1')
+
 /** The year in London, as on the copyright line. */
 export const thisYear = (at: Date = now()): string => yearOf(at)
 
@@ -19,7 +22,7 @@ const yearOf = (at: Date) => date.format(at).slice(-4)
 /** An instant or a calendar day as "21 Nov", with the year only if it is another one than at `at`. */
 export function formatDate(iso: string, at: Date = now()): string {
   const then = new Date(iso)
-  return yearOf(then) === yearOf(at) ? shortDate.format(then) : date.format(then)
+  return inOurForm((yearOf(then) === yearOf(at) ? shortDate : date).format(then))
 }
 
 /** "November 2026": the month in which a member joined. */
@@ -51,7 +54,7 @@ const moment = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
 })
 
-/** An instant with its time: "Sat, 21 Nov, 14:03". */
+/** An instant with its time: "Sat 21 Nov, 14:03". */
 export function formatMoment(iso: string): string {
-  return moment.format(new Date(iso))
+  return inOurForm(moment.format(new Date(iso)))
 }

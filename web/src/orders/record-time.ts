@@ -1,3 +1,5 @@
+import { inOurForm } from '../base/format.ts'
+
 const instant = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',
@@ -9,5 +11,5 @@ const instant = new Intl.DateTimeFormat('en-GB', {
 
 /** Formats a time for the record, with its year, in London: "21 Nov 2026, 14:03". */
 export function formatRecordTime(iso: string): string {
-  return instant.format(new Date(iso))
+  return inOurForm(instant.format(new Date(iso)))
 }
