@@ -129,6 +129,21 @@ it('Near me uses the home if the device has no position, and remains a filter of
   await lendee.getByRole('link', { name: /Rixo/ }).first().waitFor()
 })
 
+it('Near me writes the same place into the address for every position within some streets, so that a shared map shows no home', async () => {
+  await lendee.context().grantPermissions(['geolocation'])
+  const placeFor = async (latitude: number, longitude: number) => {
+    await lendee.context().setGeolocation({ latitude, longitude })
+    await lendee.goto('/?view=map')
+    await lendee.getByRole('region', { name: /^At the selected pin/ }).waitFor()
+    await lendee.getByRole('button', { name: 'Near me' }).click()
+    await lendee.waitForURL(/%2C13/)
+    return new URL(lendee.url()).searchParams.get('at')!
+  }
+  const place = await placeFor(51.5362, -0.0559)
+  expect(await placeFor(51.5364, -0.0552)).toBe(place)
+  expect(place).not.toContain('-0.0559')
+})
+
 it('can be used by keyboard only', async () => {
   const state = await lendee.context().storageState()
   const desktop = await hemline.visit({ isDesktop: true, colorScheme: 'dark' })

@@ -1,6 +1,6 @@
 import { DEFAULT_CENTRE, distanceMetres } from '@hemline/contract/place.ts'
 import { describe, expect, test } from 'vitest'
-import { cellsOf, formatPlace, parsePlace, startPlace } from './map-place.ts'
+import { cellsOf, formatPlace, nearPlace, parsePlace, startPlace } from './map-place.ts'
 
 const around = (lat: number, lng: number, up: number, right: number) => ({
   south: lat - up,
@@ -59,4 +59,12 @@ describe('where the map opens', () => {
     const place = (point: typeof home) => startPlace({ at: null, near: null, home: point, hasFilters: false })
     expect(place(home)).toEqual(place({ lat: home.lat + 0.005, lng: home.lng - 0.005 }))
   })
+})
+
+test('Near me moves the map to the same place for every position of a cell, less than 800 metres away', () => {
+  const position = { lat: 51.5362, lng: -0.0559 }
+  const neighbour = { lat: 51.5364, lng: -0.0552 }
+  expect(nearPlace(position)).toEqual(nearPlace(neighbour))
+  expect(nearPlace(position)).not.toEqual(position)
+  expect(distanceMetres(nearPlace(position), position)).toBeLessThan(800)
 })

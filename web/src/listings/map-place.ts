@@ -19,6 +19,9 @@ import {
 
 export type MapPlace = { centre: Point; zoom: number }
 
+/** About 1.2 × 0.6 km. */
+const NEAR_GEOHASH_PRECISION = 6
+
 /** A cell and its eight neighbours: a view with more cells uses larger ones. */
 const CELLS_MOST = 9
 
@@ -45,6 +48,9 @@ export function parsePlace(text: string | null): MapPlace | null {
   const [lat = 0, lng = 0, zoom = 0] = match.slice(1).map(Number)
   return zoom >= MAP_MIN_ZOOM && zoom <= MAP_MAX_TILE_ZOOM ? { centre: { lat, lng }, zoom } : null
 }
+
+/** Where 'Near me' moves the map: the centre of the cell of a position, because the address has the map's place and may be shared. */
+export const nearPlace = (point: Point): Point => decodeGeohash(encodeGeohash(point, NEAR_GEOHASH_PRECISION))
 
 /**
  * Where the map opens: the place in the address, else the member's position, else around their home, else London. Only

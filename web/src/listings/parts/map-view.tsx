@@ -11,7 +11,7 @@ import { MapFrame, type MapHandle, type Pin, type MapView as Seen } from '../../
 import { useFailureNotice } from '../../ui/use-failure-notice.ts'
 import { useSearchChange, viewOf } from '../browse-view.ts'
 import { countFilters, type Filters, noFilters } from '../filters.ts'
-import { formatPlace, startPlace } from '../map-place.ts'
+import { formatPlace, nearPlace, startPlace } from '../map-place.ts'
 import { nearPoint, useHome, useOrigin } from '../near.ts'
 import { nearestGroup, pinGroups } from '../pin-groups.ts'
 import { useArea } from '../use-area.ts'
@@ -109,7 +109,10 @@ function Opened({ filters, onApply, start }: Props & { start: ReturnType<typeof 
             labelOfMany={itemsTogether}
             coveredPx={selected || isEmpty || error ? MAP_CARD_PX : 0}
             controls={
-              <NearMeButton className={css.near} onFound={({ point }) => map.current?.show(point, NEAR_ZOOM)} />
+              <NearMeButton
+                className={css.near}
+                onFound={({ point }) => map.current?.show(nearPlace(point), NEAR_ZOOM)}
+              />
             }
             onMove={moved}
             onSelect={select}
