@@ -42,8 +42,24 @@ export async function findHalfWritten(db: Db, before: Date): Promise<string[]> {
 }
 
 /**
- * Returns photos uploaded for a listing between these instants that no listing shows, also none that is deleted, and no
- * order or enquiry remembers.
+ * What shows or remembers a photo `i` of its member. A photo that was uploaded without a purpose counts as one for a listing, and
+ * may be a profile's, an issue's or a claim's all the same.
+ */
+const uses = [
+  sql`select from listings l where l.owner_id = i.member_id
+    and l.images @> jsonb_build_array(jsonb_build_object('path', i.path))`,
+  sql`select from orders o where o.lender_id = i.member_id and o.listing->>'image' = i.path`,
+  sql`select from enquiries e where e.lender_id = i.member_id and e.listing->>'image' = i.path`,
+  sql`select from members m where m.id = i.member_id and i.path in (m.picture, m.waiting_picture)`,
+  sql`select from order_issues s where s.member_id = i.member_id and s.images @> to_jsonb(i.path)`,
+  sql`select from claims c where c.lender_id = i.member_id and c.images @> to_jsonb(i.path)`,
+  sql`select from reports r where r.subject_id = i.member_id and r.target_type = 'PROFILE' and r.seen = i.path`,
+  sql`select from appeals a where a.member_id = i.member_id and a.was = i.path`,
+]
+
+/**
+ * Returns photos uploaded for a listing between these instants that nothing shows or remembers: no listing, also none that is
+ * deleted, and nothing else of `uses`.
  */
 export async function findUnusedPhotos(db: Db, { from, to }: { from: Date; to: Date }): Promise<string[]> {
   const rows = await db
@@ -53,16 +69,7 @@ export async function findUnusedPhotos(db: Db, { from, to }: { from: Date; to: D
     .where('i.storedAt', 'is not', null)
     .where('i.createdAt', '>=', from)
     .where('i.createdAt', '<', to)
-    .where(
-      sql<boolean>`not exists (select from listings l where l.owner_id = i.member_id
-        and l.images @> jsonb_build_array(jsonb_build_object('path', i.path)))`,
-    )
-    .where(
-      sql<boolean>`not exists (select from orders o where o.lender_id = i.member_id and o.listing->>'image' = i.path)`,
-    )
-    .where(
-      sql<boolean>`not exists (select from enquiries e where e.lender_id = i.member_id and e.listing->>'image' = i.path)`,
-    )
+    .where((eb) => eb.and(uses.map((use) => sql<boolean>`not exists (${use})`)))
     .orderBy('i.createdAt')
     .limit(200)
     .execute()

@@ -1,17 +1,25 @@
+import { createClaim } from '@hemline/contract/claims/calls.ts'
+import { createOrderIssue } from '@hemline/contract/issues/calls.ts'
 import { deleteListing } from '@hemline/contract/listings/calls.ts'
+import { changeUser } from '@hemline/contract/members/calls.ts'
+import { closeReport, getReports } from '@hemline/contract/operator/safety-calls.ts'
 import { createEnquiry } from '@hemline/contract/requests/calls.ts'
+import { createReport } from '@hemline/contract/safety/calls.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { anyJpeg, listGarment, move, requestLoan } from '../../test/loans.ts'
-import { createWorld, type TestMember, type World } from '../../test/world.ts'
+import { anyJpeg, arrivedLoan, listGarment, move, requestLoan } from '../../test/loans.ts'
+import { worldWithOperators } from '../../test/operators.ts'
+import { setSettings } from '../../test/settings.ts'
+import type { TestMember, World } from '../../test/world.ts'
 import { sweepUnusedPhotos } from './actions.ts'
 
 // From docs/product.md §8: photos of a draft that were never listed are deleted after 90 days, and no others.
 
 let world: World
+let host: TestMember
 let lender: TestMember
 let lendee: TestMember
 beforeAll(async () => {
-  world = await createWorld()
+  ;({ world, host } = await worldWithOperators())
   lender = await world.member({ firstName: 'Lena' })
   lendee = await world.member({ firstName: 'Bea' })
 })
@@ -21,7 +29,8 @@ const paths = async (member: TestMember) =>
   (
     await world.db.selectFrom('images').select('path').where('memberId', '=', member.id).orderBy('createdAt').execute()
   ).map(({ path }) => path)
-const upload = async () => (await lender.upload([await anyJpeg()]))[0]!.path
+/** Uploads as the specification's call does: without a purpose. */
+const upload = async (member = lender) => (await member.upload([await anyJpeg()]))[0]!.path
 const isServed = async (path: string) => (await fetch(world.url + path)).status === 200
 
 it('deletes what was never listed after 90 days, and nothing that a listing, an order or another purpose has', async () => {
@@ -62,4 +71,30 @@ it('leaves the photo of an order whose listing shows others now, and that of an 
   await world.clock.advance('P91D')
   await sweepUnusedPhotos(world.deps)
   expect(await paths(lender)).toEqual(expect.arrayContaining([first, second]))
+})
+
+it('leaves what was uploaded without a purpose and is a profile picture, shown, waiting or removed, or the photo of an issue or a claim', async () => {
+  const { lender, lendee, orderId } = await arrivedLoan(world)
+  const setPicture = (member: TestMember, picture: string) => member.ok(changeUser, { body: { picture } })
+  const [shown, waiting, claimed] = [await upload(lender), await upload(lender), await upload(lender)]
+  const [removed, raised] = [await upload(lendee), await upload(lendee)]
+
+  await lender.ok(createClaim, { body: { orderId, lines: ['stain'], description: 'Red wine', images: [claimed] } })
+  await lendee.ok(createOrderIssue, {
+    body: { orderId, topic: 'DAMAGED', description: 'The zip is broken', images: [raised] },
+  })
+  await setPicture(lendee, removed)
+  const report = { targetType: 'PROFILE', targetId: lendee.id, reason: 'OTHER', text: 'Not them.' } as const
+  await lender.ok(createReport, { body: report })
+  const reports = (await host.ok(getReports, { query: { limit: 100 } })).body.items
+  const { id: reportId } = reports.find(({ targetId }) => targetId === lendee.id)!
+  await host.ok(closeReport, { body: { reportId, outcome: 'REMOVED', note: 'Against our rules.' } })
+  await setPicture(lender, shown)
+  await setSettings(host, { newPicturesWait: true })
+  await setPicture(lender, waiting)
+
+  await world.clock.advance('P91D')
+  await sweepUnusedPhotos(world.deps)
+  expect(await paths(lender)).toEqual(expect.arrayContaining([shown, waiting, claimed]))
+  expect(await paths(lendee)).toEqual(expect.arrayContaining([removed, raised]))
 })
