@@ -68,6 +68,7 @@ it('an owner edits a listing, pauses it, reactivates it and deletes it; their ot
 
 it('an owner who takes down an item reads whose request waits for an answer, and declines it with the item', async () => {
   const { lender, lendee, listingId } = await lenderAndStranger(world)
+  await listGarment(await world.member({ firstName: 'Tara' }), { brand: 'Sandro' })
   const orderId = await requestLoan(world, lendee, { listingId })
   await acknowledgeCoins(lender)
   const lena = await visits.visitAs(lender)
@@ -87,4 +88,6 @@ it('an owner who takes down an item reads whose request waits for an answer, and
   await bea.goto(`/order/${orderId}`)
   await bea.getByRole('heading', { name: 'It’s no longer available' }).waitFor()
   await bea.getByText(/^Lena isn’t lending it any more\. You haven’t been charged\./).waitFor()
+  const similar = bea.locator('section').filter({ hasText: 'Similar items, free on your dates' })
+  await similar.getByRole('link', { name: /Sandro/ }).waitFor()
 })

@@ -7,10 +7,12 @@ import type { Deps } from '../deps.ts'
 import { browse, type Circle } from './browse-store.ts'
 import type { FacetFilter } from './facets.ts'
 import type { FreeDays } from './free-days.ts'
-import { findMemberNo, readListing } from './store.ts'
+import { findAskedFor, findMemberNo, readListing } from './store.ts'
+
+type Likeness = Pick<Listing, 'id' | 'userId' | 'category' | 'size' | 'colour' | 'length'>
 
 /** The listings of the reader or of the item's owner are not similar ones; the closest in size and colour come first. */
-function closestTo(item: Listing, candidates: readonly Listing[], viewerId: string): Listing[] {
+function closestTo(item: Likeness, candidates: readonly Listing[], viewerId: string): Listing[] {
   const distance = (one: Listing) =>
     Math.abs(one.size - item.size) * 2 + (one.colour === item.colour ? 0 : 1) + (one.length === item.length ? 0 : 1)
   return candidates
@@ -23,22 +25,24 @@ function closestTo(item: Listing, candidates: readonly Listing[], viewerId: stri
 
 /**
  * Returns items like a listing (its category, its size or the next ones), and more of its wardrobe, as the member may see
- * them; on `free` days only what is free. Throws NOT_FOUND when they may not see the listing itself.
+ * them; on `free` days only what is free. Of a listing that they may no longer see but have asked to borrow, it returns the items
+ * like it alone, for a request that ended (product.md §8). Throws NOT_FOUND for any other that they may not see.
  */
 export async function listSimilar(
   deps: Deps,
   { member, id, free }: { member: Caller; id: string; free: FreeDays | null },
 ): Promise<{ similar: Listing[]; wardrobe: Listing[] }> {
   const text = await readListing(deps.db, { id, viewer: member })
-  if (text === null) throw new Refusal('NOT_FOUND')
-  const item = JSON.parse(text) as Listing
+  const item: Likeness | undefined =
+    text === null ? await findAskedFor(deps.db, { id, lendeeId: member.id }) : JSON.parse(text)
+  if (!item) throw new Refusal('NOT_FOUND')
   const read = async (filter: FacetFilter, circle: Circle, limit: number) => {
     const query = { viewer: member, filter, circle, cell: null, free: free ?? undefined }
     const page = await browse(deps.pool, { ...query, after: null, limit })
     return JSON.parse(`[${page.items}]`) as Listing[]
   }
   const near = sizes.filter((size) => Math.abs(size - item.size) <= 2)
-  const ownerNo = await findMemberNo(deps.db, item.userId)
+  const ownerNo = text === null ? null : await findMemberNo(deps.db, item.userId)
   const [candidates, wardrobe] = await Promise.all([
     read({ categories: [item.category], sizes: near }, 'EVERYONE', LIST_DEFAULT),
     read({}, { ownerNos: ownerNo === null ? [] : [ownerNo] }, SIMILAR_LISTINGS_MAX + 1),

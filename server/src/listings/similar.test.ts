@@ -1,8 +1,8 @@
-import { changeListing, getSimilarListings } from '@hemline/contract/listings/calls.ts'
+import { changeListing, deleteListing, getSimilarListings } from '@hemline/contract/listings/calls.ts'
 import { blockDays } from '@hemline/contract/requests/calls.ts'
 import { blockMember } from '@hemline/contract/safety/calls.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { daysOf, listGarment } from '../../test/loans.ts'
+import { daysOf, listGarment, requestLoan } from '../../test/loans.ts'
 import { befriend, createWorld, type TestMember, type World } from '../../test/world.ts'
 
 let world: World
@@ -60,4 +60,17 @@ it('with days shows only what is free on all of them', async () => {
   const query = { listingId: item, freeFrom: days.startDate, freeTo: days.endDate }
   expect((await similarTo(viewer, query)).similar).toEqual([free])
   expect((await similarTo(viewer, { listingId: item })).similar.sort()).toEqual([free, taken].sort())
+})
+
+it('who asked for an item that was taken down is shown others like it, and nothing of its wardrobe; who did not ask, nothing', async () => {
+  const { owner, other, viewer, list } = await threeMembers('maternity')
+  const item = await list(owner, { size: 10 })
+  await list(owner, { size: 10 })
+  const like = await list(other, { size: 12 })
+  // the coin of a first listing
+  await list(viewer, { category: 'skirt' })
+  const orderId = await requestLoan(world, viewer, { listingId: item, method: 'IN_PERSON' })
+  await owner.ok(deleteListing, { body: { listingId: item, declines: [orderId] } })
+  expect(await similarTo(viewer, { listingId: item })).toEqual({ similar: [like], wardrobe: [] })
+  expect((await other.call(getSimilarListings, { query: { listingId: item } })).status).toBe(404)
 })

@@ -171,6 +171,18 @@ export async function readListing(db: Db, { id, viewer }: { id: string; viewer: 
   return row?.item ?? null
 }
 
+/** Returns what items are alike by, of one that the member has asked to borrow, visible or not; undefined for any other. */
+export function findAskedFor(db: Db, { id, lendeeId }: { id: string; lendeeId: string }) {
+  return db
+    .selectFrom('listings as l')
+    .select(['l.id', 'l.ownerId as userId', 'l.category', 'l.size', 'l.colour', 'l.length'])
+    .where('l.id', '=', id)
+    .where((eb) =>
+      eb.exists(eb.selectFrom('orders as o').whereRef('o.listingId', '=', 'l.id').where('o.lendeeId', '=', lendeeId)),
+    )
+    .executeTakeFirst()
+}
+
 export async function findMemberNo(db: Db, memberId: string): Promise<number | null> {
   const member = await db.selectFrom('members').select('no').where('id', '=', memberId).executeTakeFirst()
   return member?.no ?? null

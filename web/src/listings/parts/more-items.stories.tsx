@@ -26,3 +26,7 @@ Failed.parameters = {
 }
 export const FailedOnDates = () => <OnDates />
 FailedOnDates.parameters = Failed.parameters
+export const GoneOnDates = () => <OnDates />
+GoneOnDates.parameters = {
+  answers: { ...others, 'GET /api/similar-listings': { status: 404, refusal: 'We can’t find it.' } },
+}

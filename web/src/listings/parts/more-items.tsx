@@ -2,6 +2,7 @@ import type { DayRange } from '@hemline/contract/days.ts'
 import type { Listing } from '@hemline/contract/listings/shapes.ts'
 import { listingTexts } from '@hemline/contract/listings/words.ts'
 import { useQuery } from '@tanstack/react-query'
+import { isRefused } from '../../base/send.ts'
 import { useMe } from '../../members/calls.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
@@ -30,10 +31,11 @@ export function MoreItems({
   )
 }
 
-/** Similar items that are free on these days, for a request that was declined. */
+/** Similar items that are free on these days, for a request that ended; nothing of an item that the server does not tell of. */
 export function SimilarItems({ listingId, free }: { listingId: string; free: DayRange }) {
   const { data, isPending, error, refetch } = useQuery(similarListingsQuery(listingId, free))
   if (isPending) return <StripSkeleton />
+  if (isRefused(error)) return null
   if (!data) return <ErrorPanel title={listingTexts.fetchFailed} error={error} onRetry={refetch} />
   return <Strip title="Similar items, free on your dates" items={data.similar} free={free} />
 }
