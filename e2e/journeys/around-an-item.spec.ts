@@ -1,5 +1,6 @@
 import { addDays } from '@hemline/contract/days.ts'
 import { decideOrder } from '@hemline/contract/orders/calls.ts'
+import { getLoanOffer } from '@hemline/contract/requests/calls.ts'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { anyJpeg, lenderAndStranger, listGarment, requestLoan } from '../../server/test/loans.ts'
@@ -142,6 +143,29 @@ it('below an item are others like it and more of its wardrobe, and a friends-onl
     .getByRole('link', { name: /Sandro/ })
     .click()
   await page.waitForURL(/\/suit\/sandro/)
+})
+
+it('an item opened from another one has neither its map nor its request, also while its own is still loading', async () => {
+  const { lendee, listingId } = await lenderAndStranger(world)
+  const similarId = await listGarment(await world.member({ firstName: 'Tara' }), { brand: 'Erdem' })
+  await acknowledgeCoins(lendee)
+  await requestLoan(world, lendee, { listingId, from: 20, to: 22, method: 'IN_PERSON' })
+  const page = await visits.visitAs(lendee)
+  await page.route(
+    (url) => url.pathname === getLoanOffer.path && url.searchParams.get('listingId') === similarId,
+    () => undefined, // never answered
+  )
+  await page.goto(`/listing/${listingId}`)
+  await page.getByRole('link', { name: 'See your request' }).waitFor()
+  const map = page.getByRole('button', { name: 'Show location (approximate)' })
+  await map.click()
+  await page.getByRole('button', { name: 'Show location (approximate)', expanded: true }).waitFor()
+  await page.getByRole('link', { name: /Erdem/ }).click()
+  await page.getByRole('heading', { name: 'Erdem' }).waitFor()
+  await page.getByRole('button', { name: 'Request', exact: true }).waitFor()
+  expect(await page.getByRole('link', { name: 'See your request' }).count()).toBe(0)
+  expect(await map.getAttribute('aria-expanded')).toBe('false')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 it('a declined request offers similar items that are free on its days', async () => {

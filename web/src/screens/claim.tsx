@@ -54,7 +54,7 @@ export default function ClaimScreen() {
       <PageHead title="Claim for damage" isForm onBack={back} />
       {order.data && claims.data ? (
         claims.data.mayClaim || isSent ? (
-          <ClaimForm order={order.data} claims={claims.data} onSend={() => setSent(true)} />
+          <ClaimForm key={order.data.id} order={order.data} claims={claims.data} onSend={() => setSent(true)} />
         ) : (
           <Empty
             title="Nothing can be claimed now"

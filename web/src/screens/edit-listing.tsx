@@ -39,6 +39,7 @@ export default function EditListing() {
     )
   const form = (userId: string) => (
     <ListingForm
+      key={listing.id}
       listing={listing}
       userId={userId}
       label="Save changes"

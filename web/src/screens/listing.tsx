@@ -46,7 +46,8 @@ import css from './listing.module.css'
 /** One listing at its canonical address (product.md §8). */
 export default function ListingScreen() {
   const { slugAndId = '' } = useParams()
-  return <ListingPage id={listingIdOf(slugAndId)} address={useLocation().pathname} />
+  const id = listingIdOf(slugAndId)
+  return <ListingPage key={id} id={id} address={useLocation().pathname} />
 }
 
 function ListingPage({ id, address }: { id: string; address: string }) {
@@ -101,7 +102,6 @@ function ListingPage({ id, address }: { id: string; address: string }) {
       offer={
         !isOwn && (
           <ItemOffer
-            key={listing.id}
             listingId={listing.id}
             days={days}
             onChoose={chooseDays}
@@ -112,7 +112,7 @@ function ListingPage({ id, address }: { id: string; address: string }) {
       below={
         !isOwn && (
           <WhenNear height="360px">
-            <MoreItems key={listing.id} listingId={listing.id} ownerName={owner?.firstName ?? ''} free={days.free} />
+            <MoreItems listingId={listing.id} ownerName={owner?.firstName ?? ''} free={days.free} />
           </WhenNear>
         )
       }
@@ -144,7 +144,7 @@ function ListingPage({ id, address }: { id: string; address: string }) {
             When it’s available
           </h2>
           <WhenNear height="420px">
-            <FreeCalendar key={listing.id} listingId={listing.id} days={days} onChoose={chooseDays} />
+            <FreeCalendar listingId={listing.id} days={days} onChoose={chooseDays} />
           </WhenNear>
         </section>
       )}

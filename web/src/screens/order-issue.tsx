@@ -39,7 +39,7 @@ export default function OrderIssueScreen() {
   return (
     <>
       <PageHead title="Report an issue" isForm onBack={back} />
-      {order && <WithMe>{(me) => <IssueForm order={order} userId={me.id} />}</WithMe>}
+      {order && <WithMe>{(me) => <IssueForm key={order.id} order={order} userId={me.id} />}</WithMe>}
     </>
   )
 }

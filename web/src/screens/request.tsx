@@ -51,7 +51,7 @@ export default function RequestScreen() {
           Its owner may be taking a break from lending it. There’s plenty more to borrow.
         </Empty>
       ) : listing.data && me.data && settings.data && fees.data ? (
-        <RequestUnlessOpen listingId={listing.data.id}>
+        <RequestUnlessOpen key={listing.data.id} listingId={listing.data.id}>
           <RequestForm listing={listing.data} me={me.data} fees={fees.data} />
         </RequestUnlessOpen>
       ) : failed ? (

@@ -54,7 +54,7 @@ export default function ReviewScreen() {
         review.isFulfilled && !isEditing ? (
           <ReadReview review={review} conversation={conversation} onEdit={() => setEditing(true)} />
         ) : (
-          <WriteReview review={review} conversation={conversation} onDone={() => setEditing(false)} />
+          <WriteReview key={review.id} review={review} conversation={conversation} onDone={() => setEditing(false)} />
         )
       ) : (
         <QueryFallback query={query} label="Loading the review">
