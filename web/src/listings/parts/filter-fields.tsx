@@ -12,18 +12,24 @@ import css from './filter-fields.module.css'
 import { NearMeChip } from './near-me.tsx'
 
 /** The filters of home, the most used first: days, size, category, colour, brand, place, sharing (product.md §9). */
-export function FilterFields({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
+export function FilterFields({
+  filters,
+  onChange,
+}: {
+  filters: Filters
+  /** Changes a part; what 'Near me' finds may come later than other changes. */
+  onChange: (part: Partial<Filters>) => void
+}) {
   const ownSize = useMe()?.usualSize
-  const change = (part: Partial<Filters>) => onChange({ ...filters, ...part })
   return (
     <div className={css.fields}>
-      <DatesFilter filters={filters} onChange={change} />
+      <DatesFilter filters={filters} onChange={onChange} />
       <ChoiceGroup label="UK size" isOneStop>
         {sizes.map((size) => (
           <Chip
             key={size}
             checked={filters.sizes.includes(size)}
-            onChange={() => change({ sizes: toggled(filters.sizes, size) })}
+            onChange={() => onChange({ sizes: toggled(filters.sizes, size) })}
           >
             {size === ownSize ? `${size}, your size` : size}
           </Chip>
@@ -34,7 +40,7 @@ export function FilterFields({ filters, onChange }: { filters: Filters; onChange
           <Chip
             key={category}
             checked={filters.categories.includes(category)}
-            onChange={() => change({ categories: toggled(filters.categories, category) })}
+            onChange={() => onChange({ categories: toggled(filters.categories, category) })}
           >
             {capitalised(category)}
           </Chip>
@@ -46,13 +52,13 @@ export function FilterFields({ filters, onChange }: { filters: Filters; onChange
             key={colour}
             dot={colourDots[colour]}
             checked={filters.colours.includes(colour)}
-            onChange={() => change({ colours: toggled(filters.colours, colour) })}
+            onChange={() => onChange({ colours: toggled(filters.colours, colour) })}
           >
             {capitalised(colour)}
           </Chip>
         ))}
       </ChoiceGroup>
-      <BrandField value={filters.brand} onChange={(brand) => change({ brand })} />
+      <BrandField value={filters.brand} onChange={(brand) => onChange({ brand })} />
       <ChoiceGroup label="Whose clothes">
         {friendsFilters.map((audience) => (
           <Chip
@@ -60,14 +66,14 @@ export function FilterFields({ filters, onChange }: { filters: Filters; onChange
             type="radio"
             name="audience"
             checked={filters.audience === audience}
-            onChange={() => change({ audience })}
+            onChange={() => onChange({ audience })}
           >
             {audienceLabels[audience]}
           </Chip>
         ))}
       </ChoiceGroup>
       <ChoiceGroup label="Location">
-        <NearMeChip near={filters.near} onChange={(near) => change({ near })} />
+        <NearMeChip near={filters.near} onChange={(near) => onChange({ near })} />
       </ChoiceGroup>
     </div>
   )

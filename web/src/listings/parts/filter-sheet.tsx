@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { useRef } from 'react'
+import { paths } from '../../base/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { countFilters, type Filters, noFilters } from '../filters.ts'
+import { countFilters, type Filters, filtersFrom, noFilters } from '../filters.ts'
+import { useFilterDraft } from '../use-filter-draft.ts'
 import { FilterFields } from './filter-fields.tsx'
 
 /** The filters on a phone: a sheet with a button to apply them. */
@@ -14,10 +16,17 @@ export default function FilterSheet({
   onApply: (filters: Filters) => void
   onClose: () => void
 }) {
-  const [draft, setDraft] = useState(filters)
+  const [draft, change] = useFilterDraft(filters)
+  const isApplied = useRef(false)
   const apply = () => {
+    isApplied.current = true
     onApply(draft)
     onClose()
+  }
+  const changeOrApply = (part: Partial<Filters>) => {
+    if (!isApplied.current) return change(part)
+    // a position that was found after the results were shown
+    if (location.pathname === paths.home) onApply({ ...filtersFrom(new URLSearchParams(location.search)), ...part })
   }
   return (
     <Sheet
@@ -26,7 +35,7 @@ export default function FilterSheet({
       title="Filters"
       foot={
         <>
-          <Button look="quiet" disabled={countFilters(draft) === 0} onClick={() => setDraft(noFilters)}>
+          <Button look="quiet" disabled={countFilters(draft) === 0} onClick={() => change(noFilters)}>
             Clear all
           </Button>
           <Button look="accent" onClick={apply}>
@@ -35,7 +44,7 @@ export default function FilterSheet({
         </>
       }
     >
-      <FilterFields filters={draft} onChange={setDraft} />
+      <FilterFields filters={draft} onChange={changeOrApply} />
     </Sheet>
   )
 }
