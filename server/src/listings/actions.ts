@@ -13,7 +13,7 @@ import { grantOnboardingCoin } from '../coins/actions.ts'
 import type { Deps } from '../deps.ts'
 import { findOwnPictures } from '../images/store.ts'
 import { publishChange } from '../live/publish-change.ts'
-import { approvalReasonsFor, awaitApproval, endAwaiting } from './approval-actions.ts'
+import { approvalReasonsFor, awaitApproval, beginAwaiting, endAwaiting } from './approval-actions.ts'
 import { draftOf } from './card.ts'
 import { declineOpenRequests } from './open-request-actions.ts'
 import {
@@ -46,7 +46,8 @@ export async function createListing(
     const id = await insertListing(tx, { draft, images, owner, isActive: reasons.length === 0, now })
     if (reasons.length > 0) {
       const { brand } = draft
-      await awaitApproval(deps, tx, { id, ownerId: member.id, brand, reasons, isShownAfter: true, since: null, now })
+      const first = { isShownAfter: true, since: null, isHidden: false }
+      await awaitApproval(deps, tx, { id, ownerId: member.id, brand, reasons, ...first, now })
     }
     await grantOnboardingCoin(tx, { memberId: member.id, now })
     await publishChange(tx, 'listing', { ownerId: member.id, listingId: id }, now)
@@ -76,7 +77,7 @@ export async function changeListing(
     if (change.isActive === false) await declineOpenRequests(deps, tx, { listingId: id, seenIds: declines })
     const since = row.awaitsApprovalSince
     if (since && change.isActive) throw new Refusal('FORBIDDEN', { message: approvalTexts.notYet })
-    const reasons = row.hiddenAt ? [] : await reasonsToWait(deps, tx, { row, draft })
+    const reasons = await reasonsToWait(deps, tx, { row, draft })
     const waits = since !== null || reasons.length > 0
     await updateListing(tx, { row, draft, images, owner, isActive: isActive && !waits, now })
     if (reasons.length > 0) {
@@ -89,6 +90,7 @@ export async function changeListing(
         reasons: all,
         isShownAfter,
         since,
+        isHidden: row.hiddenAt !== null,
         now,
       })
     }
@@ -162,13 +164,13 @@ async function requireOwnPictures(db: Db, memberId: string, paths: string[]): Pr
 }
 
 /**
- * Hides a listing for the operator, or restores it inactive. Returns its owner, or undefined when it does not exist. Throws
- * MOVE_NOT_ALLOWED when it is so already.
+ * Hides a listing for the operator, or restores it inactive; what its owner changed meanwhile waits from then on, if it has to.
+ * Returns its owner and whether it waits, or undefined when it does not exist. Throws MOVE_NOT_ALLOWED when it is so already.
  */
 export async function takeDown(
   tx: Tx,
   { id, isHidden, now }: { id: string; isHidden: boolean; now: Date },
-): Promise<{ ownerId: string; brand: string } | undefined> {
+): Promise<{ ownerId: string; brand: string; waits: boolean } | undefined> {
   const owner = await findOwner(tx, id)
   if (!owner) return undefined
   const place = await lockOwnerPlace(tx, owner.ownerId)
@@ -178,14 +180,19 @@ export async function takeDown(
   // first, since the line of its state has the moment that this write sets (decision 215)
   await setHidden(tx, { id, hiddenAt: isHidden ? now : null, now })
   await updateListing(tx, { row, draft: draftOf(row), images: row.images, owner: place, isActive: false, now })
-  await endAwaiting(tx, id)
+  const waits = !isHidden && row.awaitsApprovalSince !== null
+  if (isHidden) await endAwaiting(tx, id)
+  if (waits) {
+    await beginAwaiting(tx, { id, since: now })
+    await publishChange(tx, 'desk', {}, now)
+  }
   await publishChange(tx, 'listing', { ownerId: row.ownerId, listingId: id }, now)
-  return { ownerId: row.ownerId, brand: row.brand }
+  return { ownerId: row.ownerId, brand: row.brand, waits }
 }
 
 /**
  * Shows a listing that waits, as new, unless its owner had paused it. Returns its owner, or undefined when it does not exist.
- * Throws MOVE_NOT_ALLOWED when it does not wait.
+ * Throws MOVE_NOT_ALLOWED when it does not wait, or is hidden.
  */
 export async function approveListing(
   tx: Tx,
@@ -196,7 +203,7 @@ export async function approveListing(
   const place = await lockOwnerPlace(tx, owner.ownerId)
   const waiting = await lockListing(tx, id)
   if (!place || !waiting) return undefined
-  if (waiting.awaitsApprovalSince === null) throw new Refusal('MOVE_NOT_ALLOWED')
+  if (waiting.awaitsApprovalSince === null || waiting.hiddenAt) throw new Refusal('MOVE_NOT_ALLOWED')
   const isFirstShown = waiting.awaitsApprovalSince.getTime() === waiting.createdAt.getTime()
   const row = isFirstShown ? { ...waiting, createdAt: now } : waiting
   const isShown = waiting.shownOnceApproved

@@ -8,10 +8,10 @@ import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { publishChange } from '../live/publish-change.ts'
 import { readSettings } from '../settings/actions.ts'
-import { endAwaiting, findOwnState, hasShownItem, markAwaiting } from './approval-store.ts'
+import { beginAwaiting, endAwaiting, findOwnState, hasShownItem, markAwaiting } from './approval-store.ts'
 import { listOpenRequests } from './store.ts'
 
-export { endAwaiting }
+export { beginAwaiting, endAwaiting }
 
 /** This job of the safety domain writes to the owner. */
 const LETTER_JOB = 'safety.letter'
@@ -33,7 +33,10 @@ export async function approvalReasonsFor(
   return approvalReasonsOf(settings, { isFirst, hasNewPhotos, text: `${draft.brand} ${draft.description}` })
 }
 
-/** Lets a written, inactive listing wait for an operator, and writes to its owner unless it waited already. */
+/**
+ * Lets a written, inactive listing wait for an operator, and writes to its owner unless it waited already. A hidden one waits
+ * without a word until it is restored.
+ */
 export async function awaitApproval(
   deps: Deps,
   tx: Tx,
@@ -44,13 +47,14 @@ export async function awaitApproval(
     reasons: ApprovalReason[]
     isShownAfter: boolean
     since: Date | null
+    isHidden: boolean
     now: Date
   },
 ): Promise<void> {
-  const { id, ownerId: memberId, brand, reasons, isShownAfter, since, now } = listing
+  const { id, ownerId: memberId, brand, reasons, isShownAfter, since, isHidden, now } = listing
   await markAwaiting(tx, { id, reasons, isShownAfter, since: since ?? now })
   await publishChange(tx, 'desk', {}, now)
-  if (since) return
+  if (since || isHidden) return
   const key = `LISTING_WAITS:${id}:${now.toISOString()}`
   await deps.jobs.enqueue(tx, LETTER_JOB, {
     kind: 'LISTING_WAITS',

@@ -26,6 +26,11 @@ export async function markAwaiting(
     .execute()
 }
 
+/** Lets the wait of a listing begin at this moment. */
+export async function beginAwaiting(tx: Tx, { id, since }: { id: string; since: Date }): Promise<void> {
+  await tx.updateTable('listings').set({ awaitsApprovalSince: since }).where('id', '=', id).execute()
+}
+
 /** Ends the wait of a listing. */
 export async function endAwaiting(tx: Tx, id: string): Promise<void> {
   await tx

@@ -152,6 +152,57 @@ describe('words and photos that are looked at first', () => {
   })
 })
 
+describe('an item that its owner changes while it is taken down', () => {
+  it('waits from the moment it is restored, not before, and its letter says so', async () => {
+    const member = await world.member()
+    const id = await listGarment(member)
+    await set({ wordsWait: ['replica'], newPhotosWait: true })
+    const hide = (isHidden: boolean) =>
+      host.ok(hideListing, { body: { listingId: id, isHidden, note: 'After another look.' } })
+    const change = (body: object) => member.call(changeListing, { params: { id }, body })
+    await hide(true)
+    expect((await change({ description: 'A REPLICA, worn once' })).status).toBe(200)
+    const [picture] = await member.upload([await anyJpeg()])
+    expect((await change({ images: [picture!.path] })).status).toBe(200)
+    expect([(await stateOf(member, id)).state, await waitingIds()]).toEqual([
+      'HIDDEN',
+      expect.not.arrayContaining([id]),
+    ])
+    const today = async () => (await host.ok(getToday)).body.data.waiting.map((line) => line.id)
+    expect(await today()).not.toContain(id)
+    expect((await host.call(approveListing, { body: { listingId: id } })).status).toBe(409)
+    expect(await lettersTo(member, /We’re looking at/)).toEqual([])
+
+    await world.advance('P10D')
+    await hide(false)
+    const { state, answerBy } = await stateOf(member, id)
+    expect([state, answerBy! > world.day()]).toEqual(['WAITING', true])
+    expect([await waitingIds(), await today()]).toEqual([expect.arrayContaining([id]), expect.arrayContaining([id])])
+    expect((await change({ isActive: true })).status).toBe(403)
+    const [letter] = await lettersTo(member, /is yours again/)
+    expect(letter!.text).toMatch(/we look at it before others see it/)
+    const { approvalReasons } = (await host.ok(getDeskListing, { query: { listingId: id } })).body.data
+    expect(approvalReasons.toSorted()).toEqual(['PHOTOS', 'WORDS'])
+    await host.ok(approveListing, { body: { listingId: id } })
+    expect((await change({ isActive: true })).status).toBe(200)
+    expect(await sees(viewer, id)).toBe(true)
+  })
+
+  it('does not wait when nothing that is looked at has changed', async () => {
+    const member = await world.member()
+    const id = await listGarment(member)
+    await set({ wordsWait: ['replica'] })
+    const hide = (isHidden: boolean) =>
+      host.ok(hideListing, { body: { listingId: id, isHidden, note: 'After another look.' } })
+    await hide(true)
+    await member.ok(changeListing, { params: { id }, body: { size: 12 } })
+    await hide(false)
+    expect((await stateOf(member, id)).state).toBe('OPEN')
+    const [letter] = await lettersTo(member, /is yours again/)
+    expect(letter!.text).toMatch(/you can activate your listing Rixo again/i)
+  })
+})
+
 describe('the operator’s list of items', () => {
   it('finds by brand, kind, text and owner together, also what others do not see, and pages through all', async () => {
     const owner = await world.member({ firstName: 'Quilla', secondName: 'Rex' })

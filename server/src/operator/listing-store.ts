@@ -35,7 +35,7 @@ const inState: { [state in ListingFilterState]: ReturnType<typeof sql>[] } = {
   ALL: [],
   ACTIVE: [sql`l.is_active`],
   INACTIVE: [sql`not l.is_active and l.hidden_at is null and l.awaits_approval_since is null`],
-  WAITING: [sql`l.awaits_approval_since is not null`],
+  WAITING: [sql`l.awaits_approval_since is not null and l.hidden_at is null`],
   HIDDEN: [sql`l.hidden_at is not null`],
 }
 
@@ -110,6 +110,7 @@ export function listWaitingListings(db: Db) {
     .innerJoin('members as o', 'o.id', 'l.ownerId')
     .select(['l.id', 'l.brand', 'l.category', 'l.awaitsApprovalSince', 'o.firstName as ownerName'])
     .where('l.awaitsApprovalSince', 'is not', null)
+    .where('l.hiddenAt', 'is', null)
     .where('l.deletedAt', 'is', null)
     .orderBy('l.awaitsApprovalSince')
     .limit(WAITING_MOST)

@@ -258,6 +258,7 @@ export async function hideListing(
     note,
     key,
     ...(appeal && { appeal }),
+    ...(changed.waits && { answerBy: disputeAnswerBy(now) }),
   }
   await deps.jobs.enqueue(tx, SAFETY_EMAIL_JOB, decision)
 }

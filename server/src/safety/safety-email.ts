@@ -145,9 +145,14 @@ const written: { [kind in Kind]: (decision: SafetyEmail) => Pick<EmailParts, 'su
     subject: `Your listing ${brand} is approved`,
     paragraphs: [`we’ve looked at your listing ${brand}, and everything is fine. Others see it whenever it’s active.`],
   }),
-  LISTING_BACK: ({ brand, note }) => ({
+  LISTING_BACK: ({ brand, note, answerBy }) => ({
     subject: `Your listing ${brand} is yours again`,
-    paragraphs: [`you can activate your listing ${brand} again: ${note}`],
+    paragraphs: answerBy
+      ? [
+          `we’ve restored your listing ${brand}: ${note}`,
+          `You’ve changed it since we took it down, so we look at it before others see it. You’ll hear from us by ${formatDay(answerBy)}, and can activate it then.`,
+        ]
+      : [`you can activate your listing ${brand} again: ${note}`],
   }),
 }
 
