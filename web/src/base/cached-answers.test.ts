@@ -1,5 +1,6 @@
 import { getConversations } from '@hemline/contract/conversations/calls.ts'
 import { getFavourites } from '@hemline/contract/favourites/calls.ts'
+import { getListings } from '@hemline/contract/listings/calls.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 /** A browser's storage: its entries are own properties. */
@@ -80,4 +81,22 @@ test('of conversations only the newest are cached', async () => {
   const later = await opened()
   const found = ids.filter((conversationId) => later.cachedAnswer(getConversations, { query: { conversationId } }))
   expect(found).toEqual(ids.slice(-13))
+})
+
+test('looking around on the map leaves the last pages of home cached', async () => {
+  const { cacheAnswer } = await opened()
+  const listed = (query: object) =>
+    cacheAnswer({
+      sub: 'ann',
+      call: getListings,
+      input: { query },
+      answer: { items: [], isClosest: false, lastKey: null },
+    })
+  const ofHome = [{}, { friendsFilter: 'FRIENDS_ONLY', limit: 10 }, { geohash4: 'gcpv' }]
+  for (const query of ofHome) listed(query)
+  for (const cell of ['gcpvj', 'gcpvn', 'gcpvp']) listed({ geohash5: cell, limit: 100 })
+  listed({ area: 'gcpv', limit: 100 })
+  const later = await opened()
+  for (const query of ofHome) expect(later.cachedAnswer(getListings, { query })).toBeDefined()
+  expect(later.cachedAnswer(getListings, { query: { geohash5: 'gcpvp', limit: 100 } })).toBeUndefined()
 })

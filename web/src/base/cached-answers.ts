@@ -8,8 +8,8 @@ import type { Answered, Input } from './wire.ts'
 /** The answers that are cached, by the path of their call: how many of each, and which queries never. */
 const kinds: { [path: string]: { most: number; never?: readonly string[] } } = {
   '/api/user': { most: 1 },
-  // the last pages of home, not wardrobes or single items
-  '/api/listings': { most: 3, never: ['lastKey', 'id', 'userId'] },
+  // the last pages of home and what is new from friends, not wardrobes, single items or cells of the map
+  '/api/listings': { most: 3, never: ['lastKey', 'id', 'userId', 'geohash5', 'area'] },
   '/api/favourites': { most: 1 },
   '/api/favourite-listings': { most: 1, never: ['lastKey'] },
   '/api/conversations': { most: 13, never: ['lastKey', 'withId'] },
