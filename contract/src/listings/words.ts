@@ -36,6 +36,9 @@ export const listingTexts = {
   approximateNote: 'Only an approximate location is shown for privacy.',
   scrollMap: 'Scroll map to find more listings',
   view: 'View',
+  nearMe: 'Near me',
+  /** A filter of a place where the reader is not. */
+  inOneArea: 'In one area',
   nearHome: 'We couldn’t get your location, so we’re searching near your home.',
   nearUnknown: 'We couldn’t get your location. Allow your location, or add your address in Personal details.',
   recentlyAdded: 'Recently Added',

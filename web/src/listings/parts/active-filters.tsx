@@ -1,15 +1,18 @@
 import { formatSpan } from '@hemline/contract/day-words.ts'
+import type { Point } from '@hemline/contract/place.ts'
 import { capitalised } from '../../base/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { RemovableChip } from '../../ui/chip.tsx'
+import { areaLabel } from '../area-label.ts'
 import { type Filters, noFilters } from '../filters.ts'
+import { useOrigin } from '../near.ts'
 import { audienceLabels, methodLabels } from '../words.ts'
 import css from './active-filters.module.css'
 
 type Active = { key: string; label: string; without: Partial<Filters> }
 
 /** Every filter that is set, with the change that removes it. */
-function activeOf(filters: Filters): Active[] {
+function activeOf(filters: Filters, origin: Point | null): Active[] {
   const { free, freeBy, sizes, words, brand, categories, colours, audience, near } = filters
   const method = freeBy ? `, ${methodLabels[freeBy].toLowerCase()}` : ''
   return [
@@ -34,7 +37,7 @@ function activeOf(filters: Filters): Active[] {
     ...(audience === 'EVERYONE'
       ? []
       : [{ key: 'audience', label: audienceLabels[audience], without: { audience: 'EVERYONE' as const } }]),
-    ...(near ? [{ key: 'near', label: 'Near me', without: { near: null } }] : []),
+    ...(near ? [{ key: 'near', label: areaLabel(near, origin), without: { near: null } }] : []),
   ]
 }
 
@@ -48,7 +51,8 @@ export default function ActiveFilters({
   hasDays?: boolean
   onApply: (filters: Filters) => void
 }) {
-  const active = activeOf(filters).filter(({ key }) => hasDays || key !== 'days')
+  const origin = useOrigin()
+  const active = activeOf(filters, origin).filter(({ key }) => hasDays || key !== 'days')
   if (active.length === 0) return null
   return (
     <ul className={css.chips} aria-label="Filters that are on">

@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { notice } from '../../ui/notice.tsx'
+import { areaLabel } from '../area-label.ts'
 import type { Located } from '../locate.ts'
-import { nearPoint, useHome } from '../near.ts'
+import { nearPoint, useHome, useOrigin } from '../near.ts'
 
 /** Finds the member's position, stores it for this session, and says what was used instead if the device has none. */
 function useNear(onFound: (located: Located) => void): { isLooking: boolean; look: () => void } {
@@ -25,6 +26,7 @@ function useNear(onFound: (located: Located) => void): { isLooking: boolean; loo
 
 /** The 'Near me' filter: finds the position when it is switched on, and passes on the geohash of its area. */
 export function NearMeChip({ near, onChange }: { near: string | null; onChange: (near: string | null) => void }) {
+  const label = areaLabel(near, useOrigin())
   const { isLooking, look } = useNear((located) => onChange(located.near))
   const toggle = () => {
     if (!near) return look()
@@ -34,7 +36,7 @@ export function NearMeChip({ near, onChange }: { near: string | null; onChange: 
   return (
     <Chip checked={near !== null} disabled={isLooking} onChange={toggle}>
       <LocateFixed size={16} aria-hidden="true" />
-      {isLooking ? 'Looking …' : 'Near me'}
+      {isLooking ? 'Looking …' : label}
     </Chip>
   )
 }
@@ -49,7 +51,13 @@ export function NearMeButton({
 }) {
   const { isLooking, look } = useNear(onFound)
   return (
-    <IconButton label="Near me" aria-busy={isLooking} disabled={isLooking} className={className} onClick={look}>
+    <IconButton
+      label={listingTexts.nearMe}
+      aria-busy={isLooking}
+      disabled={isLooking}
+      className={className}
+      onClick={look}
+    >
       <LocateFixed size={20} aria-hidden="true" />
     </IconButton>
   )
