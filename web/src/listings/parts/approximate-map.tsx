@@ -1,9 +1,8 @@
 import type { Listing } from '@hemline/contract/listings/shapes.ts'
 import { listingTexts } from '@hemline/contract/listings/words.ts'
-import { distanceMetres, distanceText } from '@hemline/contract/place.ts'
 import { ChevronDown, MapPin } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
-import { distanceUnit } from '../../base/distance-unit.ts'
+import { distanceTo } from '../../base/distance-unit.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useOrigin } from '../near.ts'
 import css from './approximate-map.module.css'
@@ -37,7 +36,7 @@ export function ApproximateMap({ listing, isOwn }: { listing: Listing; isOwn: bo
       )}
       <p className={css.note}>
         {listingTexts.approximateNote}
-        {origin && !isOwn && <span> About {distanceText(distanceMetres(origin, listing), distanceUnit())}.</span>}
+        {origin && !isOwn && <span> About {distanceTo(listing, origin)}.</span>}
       </p>
     </>
   )

@@ -1,9 +1,9 @@
 import type { Listing } from '@hemline/contract/listings/shapes.ts'
 import { listingTexts } from '@hemline/contract/listings/words.ts'
-import { distanceMetres, distanceText, type Point } from '@hemline/contract/place.ts'
+import type { Point } from '@hemline/contract/place.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { distanceUnit } from '../../base/distance-unit.ts'
+import { distanceTo } from '../../base/distance-unit.ts'
 import { paths } from '../../base/paths.ts'
 import { useDaysSearch } from '../../days/use-days.ts'
 import { ButtonLink, IconButton } from '../../ui/button.tsx'
@@ -93,9 +93,7 @@ function Slide({ listing, origin, isOwn }: { listing: Listing; origin: Point | n
         </span>
         <span className={css.meta}>{free ? `${listing.locationName} · ${free}` : listing.locationName}</span>
         {(isOwn || origin) && (
-          <span className={css.meta}>
-            {isOwn || !origin ? 'Yours' : distanceText(distanceMetres(origin, listing), distanceUnit())}
-          </span>
+          <span className={css.meta}>{isOwn || !origin ? 'Yours' : distanceTo(listing, origin)}</span>
         )}
       </span>
       <ButtonLink
