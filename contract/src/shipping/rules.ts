@@ -56,7 +56,7 @@ export function checkDigit(digits: string): number {
 export const TRACKING_NUMBER_INVALID =
   'Please enter the Royal Mail tracking number as it is on the receipt, such as AB 1234 5678 5GB'
 
-export const TRACKING_NUMBER_TAKEN = 'This number is on the parcel of another loan. Please check it.'
+export const TRACKING_NUMBER_TAKEN = 'This number is on another parcel. Please check it.'
 
 /**
  * Returns a Royal Mail tracking number in its plain form, or null when it is invalid: thirteen characters with a

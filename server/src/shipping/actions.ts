@@ -65,7 +65,8 @@ export async function enterTrackingNumber(
   if (!mayEnterNumber(direction, loan.status)) throw new Refusal('MOVE_NOT_ALLOWED')
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
-    if (await isNumberOfAnother(tx, { orderId, trackingNumber: number })) throw wrongNumber(TRACKING_NUMBER_TAKEN)
+    if (await isNumberOfAnother(tx, { orderId, direction, trackingNumber: number }))
+      throw wrongNumber(TRACKING_NUMBER_TAKEN)
     await lockLabelOrder(tx, orderId)
     const isLeft = await enterNumber(tx, { orderId, direction, trackingNumber: number, now })
     if (isLeft) await planUnusedVoid(deps, tx, { orderId, direction })

@@ -81,7 +81,7 @@ it('a parcel on its way is read when it is due, the longest unread first, by one
 it('a number belongs to one loan, and what was seen of it before that loan is of another parcel', async () => {
   const [mine, theirs] = [await parcel(await order(), { trackingNumber: 'A' }), await order()]
   const isTaken = (orderId: string, trackingNumber: string) =>
-    inTx((tx) => isNumberOfAnother(tx, { orderId, trackingNumber }))
+    inTx((tx) => isNumberOfAnother(tx, { orderId, direction: 'OUTBOUND', trackingNumber }))
   expect([await isTaken(theirs, 'A'), await isTaken(mine, 'A'), await isTaken(theirs, 'B')]).toEqual([
     true,
     false,
@@ -106,6 +106,32 @@ it('a number belongs to one loan, and what was seen of it before that loan is of
   await saveScans(db, { orderId: unposted, trackingNumber: 'D', postedAt: null, deliveredAt: ago(1) })
   const row = await db.selectFrom('parcels').selectAll().where('orderId', '=', unposted).executeTakeFirstOrThrow()
   expect([row.postedAt, row.deliveredAt]).toEqual([ago(1), ago(1)])
+})
+
+it('the number of the parcel that came is not that of the parcel back, and the other way round', async () => {
+  const orderId = await parcel(await order('SHIPPING_RECEIVED', { received_at: ago(2) }), { trackingNumber: 'OUT' })
+  await parcel(orderId, { direction: 'RETURN', trackingNumber: 'BACK' })
+  const isTaken = (direction: 'OUTBOUND' | 'RETURN', trackingNumber: string) =>
+    inTx((tx) => isNumberOfAnother(tx, { orderId, direction, trackingNumber }))
+  expect([await isTaken('RETURN', 'OUT'), await isTaken('RETURN', 'BACK')]).toEqual([true, false])
+  expect([await isTaken('OUTBOUND', 'BACK'), await isTaken('OUTBOUND', 'OUT')]).toEqual([true, false])
+})
+
+it('what was seen before the receipt is not of the parcel back, unless it goes with our label', async () => {
+  const back = async (isManual: boolean) =>
+    parcel(await order('SHIPPING_RECEIVED', { received_at: ago(2) }), {
+      ...{ direction: 'RETURN', isManual, trackingNumber: isManual ? 'TYPED' : 'LABEL' },
+    })
+  const [typed, label] = [await back(true), await back(false)]
+  const save = (orderId: string, trackingNumber: string, postedAt: Date, deliveredAt: Date | null = null) =>
+    saveScans(db, { orderId, trackingNumber, postedAt, deliveredAt, seenAt: deliveredAt ?? postedAt })
+  // the number of the parcel that came, which no one had entered for it
+  expect(await save(typed, 'TYPED', ago(4), ago(3))).toBe(false)
+  expect((await listPostalMoves(db)).filter(({ id }) => id === typed)).toEqual([])
+  expect(await save(typed, 'TYPED', ago(1))).toBe(true)
+  expect(await save(label, 'LABEL', ago(3))).toBe(true)
+  const returned = (await listPostalMoves(db)).filter(({ move }) => move === 'returned')
+  expect(returned.map(({ id }) => id).sort()).toEqual([typed, label].sort())
 })
 
 it('of the scans of a parcel the last one says where it is, in whatever order they arrive', async () => {

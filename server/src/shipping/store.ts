@@ -259,24 +259,25 @@ export async function putFirst(db: Db, { parcels, now }: { parcels: readonly Due
     .execute()
 }
 
-/** Whether a parcel of another loan has this number; locks the number until the transaction ends. */
+/** Whether another parcel, of this loan or of another, has this number; locks the number until the transaction ends. */
 export async function isNumberOfAnother(
   tx: Tx,
-  { orderId, trackingNumber }: { orderId: string; trackingNumber: string },
+  { orderId, direction, trackingNumber }: { orderId: string; direction: Direction; trackingNumber: string },
 ): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${trackingNumber}, 0))`.execute(tx)
   const other = await tx
     .selectFrom('parcels')
     .select('orderId')
     .where('trackingNumber', '=', trackingNumber)
-    .where('orderId', '!=', orderId)
+    .where((eb) => eb.or([eb('orderId', '!=', orderId), eb('direction', '!=', direction)]))
     .executeTakeFirst()
   return other !== undefined
 }
 
 /**
  * Stores the scans of a parcel; the first one of each kind remains, in whatever order they arrive, and the last of all.
- * Scans from before the acceptance belong to an earlier parcel with this number. Returns false when they were known.
+ * Scans from before the acceptance belong to an earlier parcel with this number; of a number that the borrower entered for
+ * the way back, those from before the receipt belong to the parcel that came. Returns false when they were known.
  */
 export async function saveScans(
   db: Db,
@@ -316,7 +317,10 @@ export async function saveScans(
 }
 
 const ofThisLoan = (at: Date | null) =>
-  sql`case when ${at}::timestamptz >= (select accepted_at from orders where orders.id = parcels.order_id) then ${at}::timestamptz end`
+  sql`case when ${at}::timestamptz >= (
+      select case when parcels.direction = 'RETURN' and parcels.is_manual then coalesce(received_at, accepted_at) else accepted_at end
+      from orders where orders.id = parcels.order_id)
+    then ${at}::timestamptz end`
 
 /** Returns the moves that follow from the labels and scans, for orders that have not made them yet. */
 export async function listPostalMoves(

@@ -160,7 +160,7 @@ describe('an entered tracking number', () => {
     const answer = await enter(other.lender, other.orderId, 'AB700000013GB')
     expect([answer.status, answer.body.error.fields]).toEqual([
       400,
-      { trackingNumber: 'This number is on the parcel of another loan. Please check it.' },
+      { trackingNumber: 'This number is on another parcel. Please check it.' },
     ])
   })
 
