@@ -146,7 +146,18 @@ test.each([
   expect([...beginsFor('2026-12-18', addDays(on, 1))]).toEqual([later])
 })
 
-test('only reminders to give back begin on a day of their own', () => {
+test('both are asked whether they met from the day after the last one on, whichever it is by now', () => {
+  const since = (endDate: string) => {
+    const unmet = { ...order, status: 'ACCEPTED', deliveryMethod: 'IN_PERSON', endDate } as const
+    return remindersDue(unmet, new Date('2026-12-27T12:00:00Z')).map((reminder) => reminder.since)
+  }
+  expect([since('2026-12-18'), since('2026-12-25')]).toEqual([
+    ['2026-12-19', '2026-12-19'],
+    ['2026-12-26', '2026-12-26'],
+  ])
+})
+
+test('only these begin on a day of their own', () => {
   const posting = { ...order, status: 'ACCEPTED' } as const
   const due = [
     ...remindersDue(order, new Date('2026-12-03T12:00:00Z')),

@@ -25,7 +25,7 @@ export type ReminderName =
 /**
  * A reminder for one side. `step` distinguishes repetitions of one name. `deadline` is the instant after which it is
  * too late, null without one: a reminder that cannot wait for the morning is sent at night too. `since`: the first day of
- * one about giving back, which moves with the loan's last day.
+ * one that moves with the loan's last day: about giving back, and whether the two have met.
  */
 export type Reminder = { name: ReminderName; step: number; to: Role; topic: Topic; deadline: Date | null; since?: Day }
 
@@ -64,10 +64,11 @@ function unposted(order: RemindedOrder, now: Date): Reminder[] {
   return [{ name, step: 0, to: 'LENDEE', topic: 'orders', deadline: null }]
 }
 
-/** Both are asked once whether a loan in person took place that was not reported as collected. */
+/** Both are asked, once for each last day, whether a loan in person took place that was not reported as collected. */
 function unmet(order: RemindedOrder, now: Date): Reminder[] {
   if (!isUnmet({ ...order, endsAt: endOfDay(order.endDate) }, now)) return []
-  const asked = { name: 'met', step: 0, topic: 'orders', deadline: null } as const
+  const since = addDays(order.endDate, 1)
+  const asked = { name: 'met', step: 0, topic: 'orders', deadline: null, since } as const
   return [
     { ...asked, to: 'LENDER' },
     { ...asked, to: 'LENDEE' },

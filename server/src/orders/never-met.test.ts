@@ -1,5 +1,7 @@
 import { getCoinLedger } from '@hemline/contract/coins/calls.ts'
 import { getMessages } from '@hemline/contract/conversations/calls.ts'
+import { addDays } from '@hemline/contract/days.ts'
+import { answerExtension, askExtension } from '@hemline/contract/issues/calls.ts'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { waitForHour } from '../../test/hours.ts'
 import { ledger, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
@@ -65,6 +67,21 @@ it('asks both once, tells no one that it is late, and ends after three days with
     },
   ])
   await endedWithoutBlame(loan)
+})
+
+it('asks both once more after a later last day, when they missed each other and agreed on one', async () => {
+  const { lender, lendee, orderId } = await agreed()
+  await world.advance('P5D')
+  const { endDate } = await orderOf(lendee, orderId)
+  const asked = await lendee.ok(askExtension, { body: { orderId, endDate: addDays(endDate, 3), message: '' } })
+  await lender.ok(answerExtension, { body: { extensionId: asked.body.data.id, action: 'accept' } })
+  const until = await noticesDuring(world, { lender, lendee }, () => world.advance('P2D'))
+  expect([...titles(until.lender), ...titles(until.lendee)].filter((title) => /^Did/.test(title))).toEqual([])
+  const again = await noticesDuring(world, { lender, lendee }, () => world.advance('P1D'))
+  expect(titles(again.lender)).toEqual(['Did the loan of your Rixo dress take place?'])
+  expect(titles(again.lendee)).toEqual(['Did you get the Rixo dress?'])
+  const waiting = await noticesDuring(world, { lender, lendee }, () => world.advance('P1D'))
+  expect([waiting.lender, waiting.lendee]).toEqual([[], []])
 })
 
 it('ends immediately when the lender says that they did not meet, and counts on no one', async () => {

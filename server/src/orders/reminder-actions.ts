@@ -43,7 +43,7 @@ const keyOf = ({ orderId, reminder: { name, step, to } }: Due) => `${orderId}:re
 const datedKeyOf = (due: Due) => `${keyOf(due)}:${due.reminder.since}`
 
 /**
- * Returns the reminders that were not sent yet, with their keys. One about giving back that was sent before its first day was
+ * Returns the reminders that were not sent yet, with their keys. One with a first day that was sent before that day was
  * about an earlier last day, before the loan was extended: it is sent once more, under a key with the day (decision 395).
  */
 async function listUnsent<Of extends Due>(db: Db, due: readonly Of[]): Promise<(Of & { key: string })[]> {
