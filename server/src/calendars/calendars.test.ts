@@ -203,6 +203,32 @@ it('has the meetings of both handovers once they are agreed, and no suggestion',
   expect(await ids()).toEqual([`loan-${orderId}`, `meeting-${orderId}-out`, `meeting-${orderId}-back`])
 })
 
+it('has an agreed meeting as before when another time was suggested and withdrawn', async () => {
+  const { lender, lendee, orderId } = await acceptedInPerson(world)
+  await agree(lender, lendee, orderId, 5)
+  const shown = async (member: TestMember) =>
+    entries((await fetched(await addressOf(member))).text)[`meeting-${orderId}-out`]!
+  const agreed = await shown(lender)
+  const at = new Date(world.clock.now().getTime() + 9 * 3_600_000).toISOString()
+  const { data } = (await lendee.ok(proposeMeeting, { body: { orderId, place: 'Euston', at } })).body
+  await lendee.ok(answerMeeting, { body: { meetingId: data.id, action: 'withdraw' } })
+  for (const member of [lender, lendee])
+    expect(await shown(member)).toMatchObject({
+      ...{ STATUS: 'CONFIRMED', LOCATION: 'Paddington', DTSTART: agreed.DTSTART, SEQUENCE: agreed.SEQUENCE },
+    })
+  // cancelled afterwards, it is off in both
+  const first = await world.db
+    .selectFrom('meetings')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('state', '=', 'AGREED')
+    .executeTakeFirstOrThrow()
+  await lender.ok(answerMeeting, { body: { meetingId: first.id, action: 'cancel' } })
+  const off = await shown(lendee)
+  expect(off).toMatchObject({ STATUS: 'CANCELLED', LOCATION: 'Paddington' })
+  expect(Number(off.SEQUENCE)).toBeGreaterThan(Number(agreed.SEQUENCE))
+})
+
 it('counts the changes of each loan for itself', async () => {
   const { lender, orderId } = await acceptedInPerson(world)
   const sequence = async () => entries((await fetched(await addressOf(lender))).text)[`loan-${orderId}`]?.SEQUENCE

@@ -116,7 +116,7 @@ const dateOf = (day: string) => new Date(`${day}T00:00:00.000Z`)
 function latest(meetings: readonly MeetingRow[]): MeetingRow[] {
   return (['OUT', 'BACK'] as const).flatMap((handover) => {
     const [last] = meetings
-      .filter((meeting) => meeting.handover === handover && meeting.sequence > 0)
+      .filter((meeting) => meeting.handover === handover && ['AGREED', 'CANCELLED'].includes(meeting.state))
       .toSorted((one, other) => other.sequence - one.sequence)
     return last ? [last] : []
   })
