@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { chosenDay, instantOf, meetingDays } from './times.ts'
 
-const loan = { startDate: '2026-12-05', endDate: '2026-12-08', receivedAt: null }
+const loan = { startDate: '2026-12-05', endDate: '2026-12-08', receivedAt: null, notFit: false }
 const received = { ...loan, receivedAt: '2026-12-05T10:00:00Z' }
 
 it('offers days up to the first day of the loan, none in the past', () => {
@@ -17,6 +17,16 @@ it('offers days from the eve of the last day for the way back', () => {
   expect(chosenDay(received, days, null)).toBe('2026-12-08')
   const late = meetingDays(received, new Date('2026-12-20T12:00:00Z'))
   expect([late[0], chosenDay(received, late, null)]).toEqual(['2026-12-20', '2026-12-20'])
+})
+
+it('offers days from today on for what does not fit, even when its last day is near', () => {
+  const unworn = { ...received, notFit: true }
+  const days = meetingDays({ ...unworn, endDate: '2026-12-12' }, new Date('2026-12-05T12:00:00Z'))
+  expect([days[0], days.at(-1)]).toEqual(['2026-12-05', '2026-12-12'])
+  expect(chosenDay({ ...unworn, endDate: '2026-12-12' }, days, null)).toBe('2026-12-05')
+  const near = meetingDays(unworn, new Date('2026-12-07T12:00:00Z'))
+  expect(chosenDay(unworn, near, null)).toBe('2026-12-07')
+  expect(chosenDay(unworn, near, '2026-12-09')).toBe('2026-12-09')
 })
 
 it('a day that was chosen before midnight and is over is replaced, any other is not', () => {

@@ -4,12 +4,17 @@ import type { Order } from '@hemline/contract/orders/shapes.ts'
 const MOST_DAYS = 8
 const MINUTE_MS = 60_000
 
-/** The days on which to meet: out up to the first day of the loan, back around its last day; at most eight, none past. */
-export function meetingDays(order: Pick<Order, 'receivedAt' | 'startDate' | 'endDate'>, now: Date): Day[] {
+type MeetingOrder = Pick<Order, 'receivedAt' | 'notFit' | 'startDate' | 'endDate'>
+
+/**
+ * The days on which to meet: out up to the first day of the loan, back around its last day, or from today on when it does not
+ * fit; at most eight, none past.
+ */
+export function meetingDays(order: MeetingOrder, now: Date): Day[] {
   const on = order.receivedAt === null ? order.startDate : order.endDate
   const first = today(now)
   const early = addDays(on, order.receivedAt === null ? 1 - MOST_DAYS : -1)
-  const from = early > first ? early : first
+  const from = early > first && !order.notFit ? early : first
   return Array.from({ length: MOST_DAYS }, (_, index) => addDays(from, index)).filter(
     (day) => order.receivedAt !== null || day <= order.endDate,
   )
@@ -17,16 +22,12 @@ export function meetingDays(order: Pick<Order, 'receivedAt' | 'startDate' | 'end
 
 /**
  * The day that is chosen: by the member if it is still one of the days, otherwise that of the handover, or today once it has
- * passed.
+ * passed, or when it does not fit.
  */
-export function chosenDay(
-  order: Pick<Order, 'receivedAt' | 'startDate' | 'endDate'>,
-  days: readonly Day[],
-  byMember: Day | null,
-): Day {
+export function chosenDay(order: MeetingOrder, days: readonly Day[], byMember: Day | null): Day {
   if (byMember && days.includes(byMember)) return byMember
   const on = order.receivedAt === null ? order.startDate : order.endDate
-  return days.includes(on) ? on : (days[0] ?? on)
+  return days.includes(on) && !order.notFit ? on : (days[0] ?? on)
 }
 
 /** The times of day that can be suggested: each quarter of an hour from 7:00 to 22:00. */
