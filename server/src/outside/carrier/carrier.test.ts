@@ -107,6 +107,13 @@ function royalMail() {
         event('Delivery attempted - no answer', '2026-11-25T11:00:00+00:00'),
         event('Accepted at Post Office', '2026-11-24T17:10:00+00:00'),
       ],
+      BACK1: [event('Item being returned to sender', '2026-11-30T08:00:00+00:00')],
+      BACK3: [event('Delivered to sender', '2026-11-30T08:00:00+00:00')],
+      BACK2: [
+        event('Accepted at Post Office', '2026-11-24T17:10:00+00:00'),
+        event('Return to Sender - not called for', '2026-11-30T08:00:00+00:00'),
+        event('Delivered by Post', '2026-12-02T11:00:00+00:00'),
+      ],
     }
     const events = known[params.number]
     if (!events)
@@ -251,6 +258,21 @@ describe('the Royal Mail Tracking API', () => {
     ])
     server.mishap(() => 503)
     await expect(readScans(['AB2'])).rejects.toThrow(CarrierUnavailable)
+  })
+})
+
+describe('a parcel on its way back to its sender', () => {
+  it('is seen, and not delivered when it is with them again', async () => {
+    const seen = await royalMailTracking({ url, clientId: 'id', clientSecret: 'secret' })(['BACK1', 'BACK3', 'BACK2'])
+    const turned = new Date('2026-11-30T08:00:00Z')
+    expect([...seen.values()]).toEqual([
+      { postedAt: turned, deliveredAt: null, seenAt: turned, seenPlace: null },
+      { postedAt: turned, deliveredAt: null, seenAt: turned, seenPlace: null },
+      {
+        ...{ postedAt: new Date('2026-11-24T17:10:00Z'), deliveredAt: null },
+        ...{ seenAt: new Date('2026-12-02T11:00:00Z'), seenPlace: null },
+      },
+    ])
   })
 })
 

@@ -13,8 +13,10 @@ const Events = z.object({
 })
 
 /** The label exists, the parcel has not been handed over. */
-const notYetPosted = /sender|prepar|pre-?advice|label/i
+const notYetPosted = /^sender\b|prepar|pre-?advice|label/i
 const delivered = /^delivered/i
+/** The parcel does not reach its address: what is delivered from then on is with its sender. */
+const goesBack = /(return|deliver)\w* to (the )?sender/i
 
 /** Reads parcels in the Royal Mail Tracking API (v2), one at a time; a number it does not know yet is omitted. */
 export function royalMailTracking(settings: {
@@ -56,10 +58,12 @@ function scansOf(events: readonly z.infer<typeof Event>[]): Scans {
     .filter(({ at, eventName }) => !Number.isNaN(at) && !notYetPosted.test(eventName))
     .sort((one, other) => one.at - other.at)
   const last = scans.at(-1)
+  const turned = scans.findIndex(({ eventName }) => goesBack.test(eventName))
+  const outward = turned < 0 ? scans : scans.slice(0, turned)
   const dated = (scan: { at: number } | undefined) => (scan ? new Date(scan.at) : null)
   return {
     postedAt: dated(scans[0]),
-    deliveredAt: dated(scans.find(({ eventName }) => delivered.test(eventName))),
+    deliveredAt: dated(outward.find(({ eventName }) => delivered.test(eventName))),
     seenAt: dated(last),
     seenPlace: last?.locationName?.trim().slice(0, PLACE_MAX) || null,
   }
