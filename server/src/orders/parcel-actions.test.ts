@@ -62,3 +62,16 @@ it('a parcel that the carrier has scanned is posted, and one that it has deliver
     expect(await statusOf(lender, orderId)).toBe(status)
   }
 })
+
+it('a parcel that goes back with our label has arrived before, though its borrower never reported it', async () => {
+  const { lender, lendee, orderId } = await acceptedByPost(world)
+  await followLabels(world.deps)
+  expect((await move(lender, orderId, 'sent')).status).toBe(200)
+  const { trackingNumber } = (await orderOf(lendee, orderId)).post!.inbound!
+  await scan(world, trackingNumber, 'POSTED')
+  for (let look = 0; look < 2; look++) await followParcels(world.deps)
+  const order = await orderOf(lender, orderId)
+  expect(order).toMatchObject({ status: 'SHIPPING_RECEIVED', receivedAt: expect.any(String) })
+  expect(order.returnedAt).not.toBeNull()
+  expect(order.moves).toContain('complete')
+})

@@ -322,7 +322,10 @@ const ofThisLoan = (at: Date | null) =>
       from orders where orders.id = parcels.order_id)
     then ${at}::timestamptz end`
 
-/** Returns the moves that follow from the labels and scans, for orders that have not made them yet. */
+/**
+ * Returns the moves that follow from the labels and scans, for orders that have not made them yet. A parcel on its way back
+ * proves that the one out was posted and received.
+ */
 export async function listPostalMoves(
   db: Db,
 ): Promise<{ id: string; move: 'labelReady' | 'sent' | 'received' | 'returned' }[]> {
@@ -331,10 +334,10 @@ export async function listPostalMoves(
       where l.state = 'READY' and o.status = 'SHIPPING_OPENED'
     union all
     select o.id, 'sent' from parcels p join orders o on o.id = p.order_id
-      where p.direction = 'OUTBOUND' and p.posted_at is not null and o.status in ('SHIPPING_OPENED', 'SHIPPING_PROCESSED')
+      where p.posted_at is not null and o.status in ('SHIPPING_OPENED', 'SHIPPING_PROCESSED')
     union all
     select o.id, 'received' from parcels p join orders o on o.id = p.order_id
-      where p.direction = 'OUTBOUND' and p.delivered_at is not null
+      where case p.direction when 'OUTBOUND' then p.delivered_at else p.posted_at end is not null
         and o.status in ('SHIPPING_OPENED', 'SHIPPING_PROCESSED', 'SHIPPING_SENT')
     union all
     select o.id, 'returned' from parcels p join orders o on o.id = p.order_id
