@@ -4,13 +4,17 @@ import { deliveryMethods, orderStatuses, type Role, roles } from '@hemline/contr
 import type { OrderFacts } from '@hemline/contract/orders/move-shapes.ts'
 import { actionsFor, similarDays } from '@hemline/contract/orders/rules.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { confirmationOf } from './confirmations.ts'
 import { deadlineLines, deadlinesBelow } from './deadlines.ts'
 import { factsOf } from './facts.ts'
 import { nextLine } from './next-line.ts'
+import { LoanDetails } from './parts/loan-details.tsx'
 import { sampleOrder } from './sample-order.ts'
 import { screenOf } from './screen-of.ts'
+import { stepsOf } from './timeline.ts'
 
 // docs/product.md §1, "Never posted": what is on the screen in each state, for each side, by each method, on each day
 // relative to the loan. It is from Sat 5 to Tue 8 Dec 2026; by post it is posted by Thu 3 Dec.
@@ -43,6 +47,8 @@ const labelled: NonNullable<Order['post']> = {
   inbound: null,
   transit: null,
 }
+
+const address = { name: 'Ines', address: '4 Mill Lane', address2: '', city: 'Hebden Bridge', postcode: 'HX7 6AB' }
 
 /** The order as this side sees it then, with the moves that the server allows. */
 function orderAt(day: DayName, one: Pick<Order, 'status' | 'role' | 'deliveryMethod'>): Order {
@@ -148,6 +154,19 @@ describe('a parcel that was never posted', () => {
     for (const day of ['on the first day', 'on the last day', 'a week after'] as const)
       expect(read(day, lendee)).toContain('Cancel and get £24.90 and your coin back | I’ve got it')
     expect(read('on the first day', lendee)).toContain('If it isn’t posted, the loan ends after Mon 7 Dec')
+  })
+
+  it('is not still to be posted once the borrower has it, on any day', () => {
+    const event = { by: 'LENDEE', at: '2026-12-05T09:00:00.000Z', handedAt: null } as const
+    const timeline = [{ ...event, move: 'receivedUnposted', status: 'SHIPPING_RECEIVED' }] as const
+    for (const role of roles) {
+      const order = { ...orderAt('on the last day', byPost('SHIPPING_RECEIVED', role)), timeline: [...timeline] }
+      const ahead = stepsOf(order, at('on the last day')).filter((step) => step.at === null)
+      expect(ahead.map(({ key }) => key)).toEqual(['returned', 'complete'])
+      vi.setSystemTime(at('on the last day'))
+      const details = renderToStaticMarkup(createElement(LoanDetails, { order: { ...order, otherAddress: address } }))
+      expect(details).not.toContain('Post it to')
+    }
   })
 
   it('repeats no day below a text that names it, and marks what is overdue', () => {

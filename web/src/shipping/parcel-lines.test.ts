@@ -102,6 +102,18 @@ describe('the parcels of a loan', () => {
     expect(linesOf({ status: 'SHIPPING_SENT', timeline: [...timeline] })[0]?.state).toMatch(/^Posted Tue/)
   })
 
+  it('that were received count as posted, though no one reported it', () => {
+    const received = { status: 'SHIPPING_RECEIVED', receivedAt: '2026-12-05T09:00:00Z' } as const
+    for (const role of ['LENDER', 'LENDEE'] as const) {
+      const [out] = linesOf({ role, ...received }, { outbound: parcel }, new Date('2026-12-06T10:00:00Z'))
+      expect([out?.state, out?.mayPrint, out?.note]).toEqual(['Received Sat 5 Dec, 09:00', false, null])
+      expect(linesOf({ role, ...received, status: 'DISPUTE' }, { outbound: parcel })[0]?.state).toMatch(/^Received/)
+    }
+    expect(linesOf({ role: 'LENDER', ...received }, { labels: 'COMING' })[0]?.note).toBeNull()
+    const [, back] = linesOf({ role: 'LENDEE', ...received }, { inbound: parcel })
+    expect([back?.state, back?.mayPrint]).toEqual(['Post it back by Tue 8 Dec, home by Thu 10 Dec', true])
+  })
+
   it('offer the label until the parcel is scanned or reported as posted', () => {
     const print = (changes: Partial<Order>, outbound = parcel) => linesOf(changes, { outbound })[0]?.mayPrint
     expect(print({ role: 'LENDER', status: 'SHIPPING_PROCESSED' })).toBe(true)

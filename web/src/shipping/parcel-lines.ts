@@ -51,7 +51,7 @@ export function parcelLines(order: Order & { post: Post }, at: Date = now()): Pa
       late: order.post.transit?.direction === direction ? lateLines(order, at) : [],
       mayClaim: isMine && order.post.transit?.direction === direction && order.post.transit.claim?.byHemline === false,
       parcel,
-      mayPrint: !isPaused && parcel?.hasLabel === true && !parcel.postedAt && !reportedPosting(direction, order),
+      mayPrint: !isPaused && parcel?.hasLabel === true && !parcel.postedAt && !isReportedPosted(direction, order),
       mayEnterNumber: !isPaused && isMine && !parcel?.postedAt && mayEnterNumber(direction, order.status),
     }
   })
@@ -71,6 +71,12 @@ function lateLines(order: Order & { post: Post }, at: Date): string[] {
 const reportedPosting = (direction: Direction, { timeline }: Order) =>
   timeline.findLast(({ move }) => move === (direction === 'OUTBOUND' ? 'sent' : 'returned'))
 
+const hasArrived = (direction: Direction, { receivedAt }: Order) => direction === 'OUTBOUND' && receivedAt !== null
+
+/** Whether its sender reported that it was posted, or it was received without such a report. */
+const isReportedPosted = (direction: Direction, order: Order) =>
+  reportedPosting(direction, order) !== undefined || hasArrived(direction, order)
+
 function titleOf(direction: Direction, { role, lenderName, lendeeName }: Order): string {
   if (direction === 'OUTBOUND') return role === 'LENDEE' ? `From ${lenderName} to you` : `To ${lendeeName}`
   return role === 'LENDEE' ? `Back to ${lenderName}` : 'Back to you'
@@ -88,6 +94,7 @@ function stateOf(
   const isOut = direction === 'OUTBOUND'
   const reported = reportedPosting(direction, order)
   if (reported) return `Posted ${formatMoment(reported.at)}`
+  if (isOut && order.receivedAt) return `Received ${formatMoment(order.receivedAt)}`
   // no day counts while the order is paused
   if (order.status === 'DISPUTE') return isOut ? 'Not posted yet' : 'Not posted back yet'
   const { postBy, postBackBy, homeBy } = order.post
@@ -109,7 +116,7 @@ const postageRefund: { [direction in Direction]: string } = {
 }
 
 function noteOf(direction: Direction, order: Order & { post: Post }, parcel: Parcel | null, isMine: boolean) {
-  if (!isMine || parcel) return null
+  if (!isMine || parcel || hasArrived(direction, order)) return null
   if (order.post.labels === 'COMING')
     return 'We’re making your label. We’ll email it and show it here, usually within a minute.'
   if (direction === 'OUTBOUND' && order.status === 'ACCEPTED')

@@ -16,7 +16,7 @@ export function LoanDetails({ order }: { order: Order }) {
   const reached = (status: Order['status']) => order.timeline.some((event) => event.status === status)
   const isLender = order.role === 'LENDER'
   const isOver = closedStatuses.includes(order.status) || order.status === 'DISPUTE'
-  const lenderPosts = !reached('SHIPPING_SENT') && !isOver
+  const lenderPosts = order.receivedAt === null && !reached('SHIPPING_SENT') && !isOver
   const lendeeReturns = reached('SHIPPING_RECEIVED') && !isOver
   const name = otherName(order)
   const where =
