@@ -10,6 +10,7 @@ const ago = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000)
 const order = (status: OrderStatus, receivedAt: Date | null = ago(2), completedAt: Date | null = null) => ({
   status,
   receivedAt,
+  returnedAt: null as Date | null,
   completedAt,
   times: standardTimes,
 })
@@ -31,6 +32,17 @@ describe('a condition check', () => {
     ['on arrival, before it goes back and on return', order('SHIPPING_RECEIVED'), 'LENDER_IN', 'LENDEE_IN LENDEE_OUT'],
     ['on arrival: 24 h from the receipt', order('SHIPPING_RECEIVED', ago(24)), 'LENDER_IN', 'LENDEE_IN LENDEE_OUT'],
     ['and no longer', order('SHIPPING_RECEIVED', ago(24.01)), 'LENDER_IN', 'LENDEE_OUT'],
+    [
+      'before it goes back no longer once it went',
+      { ...order('SHIPPING_RECEIVED'), returnedAt: ago(1) },
+      'LENDER_IN',
+      'LENDEE_IN',
+    ],
+    [
+      'in a dispute also then',
+      { ...order('DISPUTE', ago(90)), returnedAt: ago(1) },
+      ...(['LENDER_IN', 'LENDEE_OUT'] as const),
+    ],
     ['on return: 24 h after completion', order('COMPLETED', ago(90), ago(24)), 'LENDER_IN', ''],
     ['and no longer', order('COMPLETED', ago(90), ago(24.01)), '', ''],
     ['in a dispute after the handover the last three', order('DISPUTE'), 'LENDER_IN', 'LENDEE_IN LENDEE_OUT'],

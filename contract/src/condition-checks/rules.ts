@@ -3,7 +3,13 @@ import type { LoanTimes } from '../loan-times.ts'
 import { type CheckMoment, checkMoments, type OrderStatus, type Role } from '../order-status.ts'
 
 /** What decides on the moments of an order. */
-export type CheckedOrder = { status: OrderStatus; receivedAt: Date | null; completedAt: Date | null; times: LoanTimes }
+export type CheckedOrder = {
+  status: OrderStatus
+  receivedAt: Date | null
+  returnedAt: Date | null
+  completedAt: Date | null
+  times: LoanTimes
+}
 
 type OrderMoments = {
   [moment in CheckMoment]: { by: Role; from: readonly OrderStatus[]; until?: (order: CheckedOrder) => Date | null }
@@ -36,6 +42,8 @@ export function openMoments(
     const { by, from, until } = momentsOf[moment]
     if (by !== viewer || !from.includes(order.status) || written.includes(moment)) return false
     if (order.status === 'DISPUTE' && order.receivedAt === null) return false
+    // it is with the borrower no more
+    if (moment === 'LENDEE_OUT' && order.status !== 'DISPUTE' && order.returnedAt !== null) return false
     const last = until?.(order)
     return !last || now <= last
   })

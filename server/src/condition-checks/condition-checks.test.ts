@@ -27,7 +27,7 @@ const byPost: ['lender' | 'lendee', Parameters<typeof move>[2], CheckMoment[], C
   ['lender', 'accept', ['LENDER_OUT'], []],
   ['lender', 'sent', ['LENDER_OUT'], []],
   ['lendee', 'received', ['LENDER_IN'], ['LENDEE_IN', 'LENDEE_OUT']],
-  ['lendee', 'returned', ['LENDER_IN'], ['LENDEE_IN', 'LENDEE_OUT']],
+  ['lendee', 'returned', ['LENDER_IN'], ['LENDEE_IN']],
   ['lender', 'complete', ['LENDER_IN'], []],
 ]
 const inPerson = byPost.filter(([, action]) => action !== 'sent')
