@@ -1,3 +1,4 @@
+import { willPay } from './pay-words.ts'
 import type { ClaimState, Owed } from './shapes.ts'
 
 export const claimTexts = {
@@ -41,26 +42,30 @@ type Facts = {
   reason?: string
   /** Whether Hemline decides when the borrower does not answer (`needsOperator`). */
   isForHemline?: boolean
+  /** Whether a card was stored for the loan; between friends in person there is none. */
+  hasCard: boolean
 }
 type Words = { subject: string; text: string }
 
 /** The notices of a claim to each side, by event. */
 export const claimNotices = {
-  made: ({ garment, lenderName, amount, until, isForHemline }: Facts): Words => ({
+  made: ({ garment, lenderName, amount, until, isForHemline, hasCard }: Facts): Words => ({
     subject: `${lenderName} claims ${amount} for the ${garment}`,
-    text: `Look at it with the photos, and accept or dispute it by ${until}. If you don’t reply by then, ${isForHemline ? 'we’ll decide before anything is charged' : `it’s accepted automatically and we’ll charge your card ${amount}`}.`,
+    text: `Look at it with the photos, and accept or dispute it by ${until}. If you don’t reply by then, ${isForHemline ? 'we’ll decide before anything is charged' : `it’s accepted automatically and ${willPay({ hasCard, amount })}`}.`,
   }),
   reminder: ({ garment, lenderName, amount, until }: Facts): Words => ({
     subject: `Please answer the claim for the ${garment}`,
     text: `${lenderName} claims ${amount}. You can accept or dispute it until ${until}.`,
   }),
-  accepted: ({ garment, lendeeName, amount }: Facts): Words => ({
+  accepted: ({ garment, lendeeName, amount, hasCard }: Facts): Words => ({
     subject: `${lendeeName} accepts your claim`,
-    text: `${amount} for the ${garment} is being charged to the card.`,
+    text: hasCard
+      ? `${amount} for the ${garment} is being charged to the card.`
+      : `We’ve asked ${lendeeName} to pay ${amount} for the ${garment}.`,
   }),
-  lapsed: ({ garment, amount }: Facts): Words => ({
+  lapsed: ({ garment, amount, hasCard }: Facts): Words => ({
     subject: `The claim for the ${garment} was accepted automatically`,
-    text: `There was no answer in time, so ${amount} is being charged, as agreed in the damage charges.`,
+    text: `There was no answer in time, so ${amount} is ${hasCard ? 'being charged' : 'to be paid'}, as agreed in the damage charges.`,
   }),
   contested: ({ garment, lendeeName, reason }: Facts): Words => ({
     subject: `${lendeeName} disputes your claim for the ${garment}`,
@@ -74,9 +79,9 @@ export const claimNotices = {
     subject: `${lenderName} has withdrawn the claim for the ${garment}`,
     text: 'Nothing is charged.',
   }),
-  upheld: ({ garment, amount, reason }: Facts): Words => ({
+  upheld: ({ garment, amount, reason, hasCard }: Facts): Words => ({
     subject: `The claim for the ${garment} is decided`,
-    text: `${amount} is charged. The reason: ${reason}`,
+    text: `${amount} is ${hasCard ? 'charged' : 'to be paid'}. The reason: ${reason}`,
   }),
   dismissed: ({ garment, reason }: Facts): Words => ({
     subject: `The claim for the ${garment} is dismissed`,
@@ -94,9 +99,9 @@ export const claimNotices = {
     subject: `${amount} for the ${garment} was charged to your card`,
     text: 'It’s one of the damage charges you agreed to with your request.',
   }),
-  due: ({ garment, amount }: Facts): Words => ({
-    subject: `${amount} for the ${garment} couldn’t be charged`,
-    text: 'Please pay it with this or another card. You can’t request anything else until then.',
+  due: ({ garment, amount, hasCard }: Facts): Words => ({
+    subject: hasCard ? `${amount} for the ${garment} couldn’t be charged` : `Please pay ${amount} for the ${garment}`,
+    text: `Please pay it with ${hasCard ? 'this or another' : 'your'} card. You can’t request anything else until then.`,
   }),
 } as const
 export type ClaimNotice = keyof typeof claimNotices

@@ -221,6 +221,7 @@ export async function notifyOfClaim(
       amount: formatPence(claim.amountPence),
       until: claim.answerBy ? formatInstant(claim.answerBy) : '',
       reason: claim.decisionReason ?? claim.contestReason ?? '',
+      hasCard: order.setupIntentId !== null,
       isForHemline: needsOperator({ lines: claim.lines, ...claimedOf(order) }),
     })
     const path = notice === 'due' ? { path: '/balance' } : {}

@@ -1,8 +1,9 @@
 import { answerClaim, createClaim } from '@hemline/contract/claims/calls.ts'
+import { createOrder } from '@hemline/contract/orders/calls.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addPaidCleaning, arrivedLoan, evidence } from '../../test/loans.ts'
+import { addPaidCleaning, arrivedLoan, daysOf, evidence, lenderAndStranger, move } from '../../test/loans.ts'
 import { noticesDuring } from '../../test/notices.ts'
-import { createWorld, type TestMember, type World } from '../../test/world.ts'
+import { befriend, createWorld, type TestMember, type World } from '../../test/world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -71,4 +72,42 @@ it('silence on a claim for the whole garment notifies both, and nothing is charg
   expect(lena).toContainEqual(referred)
   expect(bea).toContainEqual(referred)
   expect([...lena, ...bea].map(({ title }) => title).join()).not.toMatch(/charged|accepted/)
+})
+
+it('between friends in person, where no card was stored, the borrower is asked to pay', async () => {
+  const { lender, lendee, listingId } = await lenderAndStranger(world)
+  await befriend(lender, lendee)
+  const wish = { listingId, from: 0, to: 1 }
+  const { orderId } = (
+    await lendee.ok(createOrder, { body: { ...wish, ...daysOf(world, wish), deliveryMethod: 'IN_PERSON' } as never })
+  ).body
+  for (const [who, action] of [
+    [lender, 'accept'],
+    [lendee, 'received'],
+  ] as const)
+    expect((await move(who, orderId, action)).status).toBe(200)
+  const images = [await evidence(lender)]
+  const claimed = (lines: string[]) =>
+    lender.ok(createClaim, { body: { orderId, lines, description: 'It is damaged', images } })
+  const textsOf = async (act: () => Promise<unknown>) => {
+    const { lena, bea } = await noticesDuring(world, { lena: lender, bea: lendee }, act)
+    return { lena: lena.map(({ text }) => text), bea: bea.map(({ title, text }) => `${title}: ${text}`) }
+  }
+
+  let claimId = ''
+  const made = await textsOf(async () => {
+    claimId = (await claimed(['zip'])).body.data.id
+  })
+  expect(made.bea.join()).toContain('it’s accepted automatically and you’ll be asked to pay £20.00.')
+  const accepted = await textsOf(() => lendee.ok(answerClaim, { body: { claimId, action: 'accept' } }))
+  expect(accepted.lena).toContain('We’ve asked Bea to pay £20.00 for the Rixo dress.')
+  expect(accepted.bea).toContain(
+    'Please pay £20.00 for the Rixo dress: Please pay it with your card. You can’t request anything else until then.',
+  )
+
+  await claimed(['button'])
+  const lapsed = await textsOf(() => world.advance('PT49H'))
+  expect(lapsed.lena.join()).toMatch(/no answer in time, so £\S+ is to be paid/)
+  const all = [made, accepted, lapsed].flatMap(({ lena, bea }) => [...lena, ...bea]).join()
+  expect(all).not.toMatch(/charge your card|is being charged|couldn’t be charged/)
 })

@@ -28,6 +28,16 @@ describe('an order that needs an answer', () => {
     expect(screenOf(done([])).headline).toBe('All done')
   })
 
+  it('speaks of no card where none was stored: between friends in person', () => {
+    const friends = { deliveryMethod: 'IN_PERSON', areFriends: true, setupIntentId: null } as const
+    expect(screenOf(done([claim], friends)).text).toContain('10:00, you’ll be asked to pay £38.00.')
+    const balance: Ask = { ...claim, kind: 'BALANCE', by: null, onSilence: null }
+    expect(screenOf(done([balance])).text).toContain('We couldn’t charge your card.')
+    expect(screenOf(done([balance], friends)).text).toBe(
+      'You can pay below with your card. Until then you can’t request another loan.',
+    )
+  })
+
   it('announces no charge for a whole garment, and the result of not answering an extension', () => {
     expect(screenOf(done([{ ...claim, onSilence: 'OPERATOR' }])).text).toContain('10:00, we’ll decide')
     const question: Ask = {

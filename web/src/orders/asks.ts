@@ -1,3 +1,4 @@
+import { willPay } from '@hemline/contract/claims/pay-words.ts'
 import { formatNearDay } from '@hemline/contract/day-words.ts'
 import { today } from '@hemline/contract/days.ts'
 import { formatPence } from '@hemline/contract/money.ts'
@@ -11,6 +12,8 @@ export type AskWords = { headline: string; text: string; due: string | null }
 export const asksOf = (order: Order): readonly Ask[] => order.asks ?? []
 
 const amountOf = ({ amountPence }: Ask) => formatPence(amountPence ?? 0)
+/** None is stored between friends in person. */
+export const hasCard = (order: Order) => order.setupIntentId !== null
 const momentOf = ({ by }: Ask) => (by === null ? '' : formatMoment(by))
 
 const words: { [kind in Ask['kind']]: (ask: Ask, order: Order) => AskWords } = {
@@ -19,12 +22,12 @@ const words: { [kind in Ask['kind']]: (ask: Ask, order: Order) => AskWords } = {
     text:
       ask.onSilence === 'OPERATOR'
         ? `Please look at the photos below, then accept the claim or tell us why you don’t agree. If you don’t reply by ${momentOf(ask)}, we’ll decide.`
-        : `Please look at the photos below, then accept the claim or tell us why you don’t agree. If you don’t reply by ${momentOf(ask)}, we’ll charge your card ${amountOf(ask)}.`,
+        : `Please look at the photos below, then accept the claim or tell us why you don’t agree. If you don’t reply by ${momentOf(ask)}, ${willPay({ hasCard: hasCard(order), amount: amountOf(ask) })}.`,
     due: `Please answer by ${momentOf(ask)}`,
   }),
-  BALANCE: (ask) => ({
+  BALANCE: (ask, order) => ({
     headline: `${amountOf(ask)} left to pay`,
-    text: 'We couldn’t charge your card. You can pay below with this or another card. Until then you can’t request another loan.',
+    text: `${hasCard(order) ? 'We couldn’t charge your card. You can pay below with this or another card.' : 'You can pay below with your card.'} Until then you can’t request another loan.`,
     due: null,
   }),
   EXTENSION: (ask, order) => {

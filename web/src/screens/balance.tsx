@@ -38,7 +38,7 @@ export default function BalanceScreen() {
         ) : (
           <Columns>
             <p className={css.intro}>
-              {formatPence(data.totalPence)} from earlier loans couldn’t be charged. Once it’s paid you can request
+              {formatPence(data.totalPence)} from earlier loans is still to be paid. Once it’s paid you can request
               again.
             </p>
             {data.items.map((due) => (

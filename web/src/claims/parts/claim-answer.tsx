@@ -6,6 +6,7 @@ import { formatPence } from '@hemline/contract/money.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { useState } from 'react'
 import { fieldsOf, SendError } from '../../base/send.ts'
+import { hasCard } from '../../orders/asks.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -69,7 +70,9 @@ function Ask({ claim, order, action, onDone }: { claim: Claim; order: Order; act
   const about = {
     accept: {
       title: `Accept ${amount}?`,
-      text: `${amount} will be charged to the card for this loan.`,
+      text: hasCard(order)
+        ? `${amount} will be charged to the card for this loan.`
+        : `You’ll be asked to pay ${amount}.`,
       yes: 'Yes, accept',
     },
     contest: {
