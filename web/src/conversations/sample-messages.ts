@@ -23,6 +23,9 @@ const card: MessageCard = {
   endDate: '2026-12-08',
 }
 
+/** The lender is asked whether it is back. */
+const onTheLastDay = { status: 'SHIPPING_RECEIVED', deliveryMethod: 'IN_PERSON' } as const
+
 /** A message of each type from Maya to Ines, and one back. */
 export function sampleMessages(): Message[] {
   const types = [...messageTypes, 'normal' as const]
@@ -41,7 +44,7 @@ export function sampleMessages(): Message[] {
     reviewId: type === 'review' ? '5a4b0e0e-7a52-4f0a-8f3a-0d8a3f0f9d01' : null,
     isFulfilled: false,
     orderId: card.orderId,
-    card: type === 'normal' ? null : card,
+    card: type === 'normal' ? null : type === 'is-complete-delivery' ? { ...card, ...onTheLastDay } : card,
   }))
 }
 

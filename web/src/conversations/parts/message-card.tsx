@@ -74,9 +74,12 @@ function Action({ message, isMine }: { message: Message; isMine: boolean }) {
     case 'is-complete-delivery':
       return (
         <div className={css.actions}>
-          <Button isSmall isBusy={complete.isPending} onClick={() => complete.mutate(message)}>
-            I’ve got it back
-          </Button>
+          {/* in a dispute the loan is paused */}
+          {message.card?.status === 'SHIPPING_RECEIVED' && (
+            <Button isSmall isBusy={complete.isPending} onClick={() => complete.mutate(message)}>
+              I’ve got it back
+            </Button>
+          )}
           {message.orderId && (
             <ButtonLink look="quiet" isSmall to={paths.order(message.orderId)}>
               Open the order

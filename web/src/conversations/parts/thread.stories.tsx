@@ -17,6 +17,12 @@ export default {
 const person = { id: '5a4b0e0e-7a52-4f0a-8f3a-0d8a3f0f9a01', name: 'Maya', picture: null, isThere: true }
 
 export const Messages = () => <Thread conversationId={conversationId} person={person} listingId={null} />
+const paused = sampleMessages().map((message) => ({
+  ...message,
+  card: message.card && { ...message.card, status: 'DISPUTE' as const },
+}))
+export const InDispute = () => <Thread conversationId={conversationId} person={person} listingId={null} />
+InDispute.parameters = { answers: { 'GET /api/messages': { items: paused, lastKey: null } } }
 export const NewOne = () => <Thread conversationId={null} person={person} listingId={null} />
 export const Closed = () => (
   <Thread conversationId={conversationId} person={{ ...person, isThere: false }} listingId={null} />
