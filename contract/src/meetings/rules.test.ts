@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { refusedTime } from './rules.ts'
+import { meetsLater, refusedTime } from './rules.ts'
+import type { Meeting } from './shapes.ts'
 import { meetingTexts } from './words.ts'
 
 it.each([
@@ -11,4 +12,23 @@ it.each([
   const at = new Date(last)
   expect(refusedTime({ endDate }, at, now)).toBeNull()
   expect(refusedTime({ endDate }, new Date(at.getTime() + 1), now)).toBe(meetingTexts.tooLate)
+})
+
+it.each<[string, Partial<Meeting>, object, boolean]>([
+  ['tomorrow', {}, {}, true],
+  ['today', { at: '2026-12-05T20:00:00Z' }, {}, false],
+  ['after midnight in London', { at: '2026-12-06T00:00:00Z' }, {}, true],
+  ['only suggested', { state: 'PROPOSED' }, {}, false],
+  ['for the handover that is over', {}, { status: 'SHIPPING_RECEIVED' }, false],
+  ['for the way back', { handover: 'BACK' }, { status: 'SHIPPING_RECEIVED' }, true],
+  ['of a garment that is back', { handover: 'BACK' }, { status: 'SHIPPING_RECEIVED', returnedAt: new Date(0) }, false],
+  ['in a dispute', {}, { status: 'DISPUTE' }, false],
+])('two meet later, or do not: %s', (_, changes, loan, isLater) => {
+  const meeting: Meeting = {
+    ...{ id: '5a4b0e0e-7a52-4f0a-8f3a-0d8a3f0f9a09', handover: 'OUT', proposedBy: 'LENDER', place: 'Paddington' },
+    ...{ at: '2026-12-06T10:00:00Z', state: 'AGREED', createdAt: '2026-12-01T10:00:00Z', answeredAt: null },
+    ...changes,
+  }
+  const agreed = { status: 'ACCEPTED', deliveryMethod: 'IN_PERSON', returnedAt: null, meetings: [meeting] } as const
+  expect(meetsLater({ ...agreed, ...loan }, new Date('2026-12-05T10:00:00Z'))).toBe(isLater)
 })

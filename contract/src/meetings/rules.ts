@@ -50,3 +50,11 @@ export function nextMeeting(loan: Omit<Loan, 'endDate'> & { meetings: readonly M
     loan.meetings.find((one) => one.handover === handover && one.state === state && isToCome(one, now))
   return of('PROPOSED') ?? of('AGREED') ?? null
 }
+
+/** Whether the two have agreed to meet for the handover to come on a later day: nothing is to be done until then. */
+export function meetsLater(loan: Omit<Loan, 'endDate'> & { meetings: readonly Meeting[] }, now: Date): boolean {
+  const handover = meetingFor(loan)
+  return loan.meetings.some(
+    (one) => one.handover === handover && one.state === 'AGREED' && today(new Date(one.at)) > today(now),
+  )
+}

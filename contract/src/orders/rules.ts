@@ -120,11 +120,16 @@ function lastUsefulAnswer(loan: {
 /**
  * Whether the order waits for this viewer: counted in the badge of the Orders tab. `asks` is the number of further open
  * questions: a claim, a balance due, an extension; condition checks are optional and do not count, reviews as below. In
- * person a garment waits for collection once the loan has started; after its last day it waits for its return. By post its
- * lender is asked once it should be home.
+ * person a garment waits for collection once the loan has started; after its last day it waits for its return; neither while
+ * the two are to meet on a later day. By post its lender is asked once it should be home.
  */
-export function needsViewer(order: OrderFacts & { asks?: number }, viewer: Role, now: Date): boolean {
+export function needsViewer(
+  order: OrderFacts & { asks?: number; meetsLater?: boolean },
+  viewer: Role,
+  now: Date,
+): boolean {
   if ((order.asks ?? 0) > 0) return true
+  if (order.meetsLater) return false
   const may = (action: OrderAction) => actionsFor(order, viewer, now).includes(action)
   const isInPerson = order.deliveryMethod === 'IN_PERSON'
   const isOver = order.endsAt !== undefined && now > order.endsAt

@@ -74,7 +74,14 @@ describe('an order waits', () => {
     startsAt: ahead(-90 * HOUR),
   } as const
   const inPerson = { ...lent, deliveryMethod: 'IN_PERSON' } as const
-  type Case = [string, OrderFacts & { endsAt?: Date; asks?: number }, lender: boolean, lendee: boolean]
+  const soon = { startsAt: NOW, endsAt: ahead(HOUR), meetsLater: true }
+  const over = { startsAt: ahead(-90 * HOUR), endsAt: ahead(-1) }
+  type Case = [
+    string,
+    OrderFacts & { endsAt?: Date; asks?: number; meetsLater?: boolean },
+    lender: boolean,
+    lendee: boolean,
+  ]
   it.each<Case>([
     ['for the answer to a request', order, true, false],
     ['not while it is settled', { ...order, isSettling: true }, false, false],
@@ -92,6 +99,12 @@ describe('an order waits', () => {
     ['for the lender when it was returned', { ...lent, endsAt: ahead(HOUR), returnedAt: NOW }, true, false],
     ['for the lender to post it', { ...order, status: 'SHIPPING_OPENED', acceptedAt: ahead(-72 * HOUR) }, true, false],
     ['not without a last day', { ...lent }, false, false],
+    ['for no one before the day on which they meet to hand it over', { ...accepted, ...soon }, false, false],
+    ['or to give it back, late as it is', { ...inPerson, ...over, meetsLater: true }, false, false],
+    ['or because it does not fit', { ...inPerson, ...soon, notFit: true }, false, false],
+    ['for a question also then', { ...inPerson, ...over, meetsLater: true, asks: 1 }, true, true],
+    ['or though it was to be over by then', { ...accepted, ...over, meetsLater: true }, false, false],
+    ['but for both on that day', { ...accepted, ...over, meetsLater: false }, true, true],
     // the last day is Mon 8 Jun: it should be home on Wed 10 Jun
     ['for the lender once it should be home by post', { ...lent, endsAt: ahead(-38 * HOUR) }, true, true],
     ['not for the lender the day before', { ...lent, endsAt: ahead(-14 * HOUR) }, false, true],

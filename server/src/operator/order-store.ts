@@ -1,4 +1,5 @@
-import type { Day } from '@hemline/contract/days.ts'
+import { addDays, type Day, startOfDay } from '@hemline/contract/days.ts'
+import type { Handover } from '@hemline/contract/handovers/shapes.ts'
 import type { ListingSnapshot } from '@hemline/contract/listings/shapes.ts'
 import type { WaitSide } from '@hemline/contract/operator/order-shapes.ts'
 import type { SortColumn } from '@hemline/contract/operator/sorts.ts'
@@ -124,6 +125,8 @@ const isLive = sql`o.status in
 function waitsOf(now: Date, today: Day): { [side in WaitSide]: RawBuilder<unknown> } {
   const ordersWith = (rows: RawBuilder<unknown>) => sql`o.id = any (array(select order_id from ${rows}))`
   const isInPerson = sql`o.delivery_method = 'IN_PERSON'`
+  const meetsLater = (handover: Handover) => sql`exists (select from meetings m
+    where m.order_id = o.id and m.handover = ${handover} and m.state = 'AGREED' and m.at >= ${startOfDay(addDays(today, 1))})`
   const isToBePosted = sql`o.status in ('SHIPPING_OPENED', 'SHIPPING_PROCESSED')`
   // the last day of a loan that should be home today, by its working days in the post
   const lastDays = Array.from({ length: loanSettings.workingDaysAfter.most }, (_, index) =>
@@ -133,15 +136,16 @@ function waitsOf(now: Date, today: Day): { [side in WaitSide]: RawBuilder<unknow
     LENDER: sql`o.settling is null and (
         (o.status = 'REQUESTED' and (o.answer_by is null or o.answer_by > ${now}))
         or (${isToBePosted} and not ${isInPerson})
-        or (o.status = 'SHIPPING_RECEIVED' and (o.returned_at is not null or (${isInPerson} and o.end_date < ${today})
+        or (o.status = 'SHIPPING_RECEIVED' and (o.returned_at is not null or (${isInPerson} and o.end_date < ${today} and not ${meetsLater('BACK')})
           or (not ${isInPerson} and o.end_date <= (${lastDays}::date[])[o.working_days_after])))
-        or (o.status = 'ACCEPTED' and ${isInPerson} and o.end_date < ${today}))
+        or (o.status = 'ACCEPTED' and ${isInPerson} and o.end_date < ${today} and not ${meetsLater('OUT')}))
       or ${ordersWith(sql`extensions where state = 'OPEN'`)}`,
     LENDEE: sql`o.settling is null and (
         o.status = 'SHIPPING_SENT'
         or (${isToBePosted} and not ${isInPerson} and o.start_date <= ${today})
-        or (o.status = 'ACCEPTED' and ${isInPerson} and o.start_date <= ${today})
-        or (o.status = 'SHIPPING_RECEIVED' and o.returned_at is null and (o.end_date < ${today} or o.not_fit)))
+        or (o.status = 'ACCEPTED' and ${isInPerson} and o.start_date <= ${today} and not ${meetsLater('OUT')})
+        or (o.status = 'SHIPPING_RECEIVED' and o.returned_at is null and (o.end_date < ${today} or o.not_fit)
+          and not ${meetsLater('BACK')}))
       or ${ordersWith(sql`claims where state in ('OPEN', 'DUE')`)}`,
     OPERATOR: sql`o.status = 'DISPUTE' or ${ordersWith(sql`claims where state = 'CONTESTED'`)}`,
   }

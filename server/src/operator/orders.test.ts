@@ -4,6 +4,7 @@ import { getCoins } from '@hemline/contract/coins/calls.ts'
 import { addDays, atHour, startOfDay, today } from '@hemline/contract/days.ts'
 import { createOrderIssue } from '@hemline/contract/issues/calls.ts'
 import { standardTimes } from '@hemline/contract/loan-times.ts'
+import { answerMeeting, proposeMeeting } from '@hemline/contract/meetings/calls.ts'
 import { getAudit } from '@hemline/contract/operator/calls.ts'
 import {
   downloadOrders,
@@ -19,7 +20,7 @@ import { postalDays } from '@hemline/contract/shipping/rules.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { faultsOf } from '../../test/balance.ts'
 import { advanceTo } from '../../test/hours.ts'
-import { arrivedLoan, ledger, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
+import { acceptedInPerson, arrivedLoan, ledger, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
 import { worldWithOperators } from '../../test/operators.ts'
 import { acceptedByPost, orderOf } from '../../test/post.ts'
 import { holdsOf } from '../../test/random-moves.ts'
@@ -131,6 +132,35 @@ describe('the list of orders', () => {
     }
     expect(await waits()).toEqual([['LENDER'], [true, false]])
     await advanceTo(world, startOfDay((await page(orderId)).startDate))
+    expect(await waits()).toEqual([
+      ['LENDER', 'LENDEE'],
+      [true, true],
+    ])
+  })
+
+  it('says that a loan in person waits for no one until the day on which its two meet', async () => {
+    const { lender, lendee, orderId } = await acceptedInPerson(world)
+    const { endDate } = await page(orderId)
+    const waits = async () => {
+      const needs = [lender, lendee].map(async (one) => (await orderOf(one, orderId)).needsMe)
+      return [(await page(orderId)).waitsFor, await Promise.all(needs)]
+    }
+    const neither = [[], [false, false]]
+    const agree = async (day: string) => {
+      const at = atHour(day, 18).toISOString()
+      const { data } = (await lender.ok(proposeMeeting, { body: { orderId, place: 'Paddington', at } })).body
+      await lendee.ok(answerMeeting, { body: { meetingId: data.id, action: 'accept' } })
+    }
+    expect(await waits()).toEqual([['LENDEE'], [false, true]])
+    await agree(endDate)
+    expect(await waits()).toEqual(neither)
+    await advanceTo(world, startOfDay(endDate))
+    expect(await waits()).toEqual([['LENDEE'], [false, true]])
+    await move(lendee, orderId, 'received')
+    await agree(addDays(endDate, 2))
+    await advanceTo(world, startOfDay(addDays(endDate, 1)))
+    expect(await waits()).toEqual(neither)
+    await advanceTo(world, startOfDay(addDays(endDate, 2)))
     expect(await waits()).toEqual([
       ['LENDER', 'LENDEE'],
       [true, true],

@@ -1,7 +1,7 @@
 import { endOfDay, formatDay, formatInstant, startOfDay, today } from '@hemline/contract/days.ts'
 import { garmentName } from '@hemline/contract/listings/words.ts'
 import { timesOf } from '@hemline/contract/loan-times.ts'
-import { nextMeeting } from '@hemline/contract/meetings/rules.ts'
+import { meetsLater, nextMeeting } from '@hemline/contract/meetings/rules.ts'
 import type { Meeting } from '@hemline/contract/meetings/shapes.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import type { CheckMoment, OrderStatus, Role } from '@hemline/contract/order-status.ts'
@@ -130,6 +130,7 @@ export function orderView(
   const listing = order.listing
   const next = nextMeeting({ ...facts, meetings: viewer.meetings }, viewer.now)
   const owesReview = viewer.review !== null && !viewer.review.isFulfilled
+  const isLater = meetsLater({ ...facts, meetings: viewer.meetings }, viewer.now)
   const waits = viewer.asks.length + (next?.state === 'PROPOSED' && next.proposedBy !== role ? 1 : 0)
   return {
     id: order.id,
@@ -187,7 +188,8 @@ export function orderView(
     moves: actionsFor(facts, role, viewer.now),
     asks: viewer.asks,
     needsMe:
-      needsViewer({ ...facts, asks: waits }, role, viewer.now) || waitsForReview({ ...facts, owesReview }, viewer.now),
+      needsViewer({ ...facts, asks: waits, meetsLater: isLater }, role, viewer.now) ||
+      waitsForReview({ ...facts, owesReview }, viewer.now),
     timeline: viewer.events.map(eventView),
     reviewId: viewer.review?.id ?? null,
     isReviewed: viewer.review?.isFulfilled ?? false,
