@@ -2,9 +2,10 @@ import { DAY_MS } from '@hemline/contract/durations.ts'
 import { createOrderIssue } from '@hemline/contract/issues/calls.ts'
 import { getToday } from '@hemline/contract/operator/calls.ts'
 import { resolveDispute } from '@hemline/contract/operator/case-calls.ts'
-import { orderStatuses } from '@hemline/contract/order-status.ts'
+import { type OrderStatus, orderStatuses } from '@hemline/contract/order-status.ts'
 import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { enterTrackingNumber, getCarrierForm, sendCarrierClaim } from '@hemline/contract/shipping/calls.ts'
+import type { Direction } from '@hemline/contract/shipping/shapes.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { move } from '../../test/loans.ts'
 import { noticesDuring } from '../../test/notices.ts'
@@ -12,6 +13,7 @@ import { acceptedByPost, orderOf, scan } from '../../test/post.ts'
 import { copyOrder } from '../../test/rows.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { listSilentParcels } from '../shipping/carrier-claim-store.ts'
+import { claimDueParcels } from '../shipping/store.ts'
 
 // docs/product.md §1, "A parcel that is late or missing". The loan begins on Mon 9 Nov; its labels are made immediately.
 
@@ -197,6 +199,51 @@ it('that arrived before its dispute was settled has no claim any more', async ()
     body: { orderId, outcome: 'CANCELLED', refundPence: 2490, charge: [], returnsCoin: true, reason: 'Too late.' },
   })
   expect([await claimsToSend(orderId), await transitOf(lendee, orderId)]).toEqual([[], null])
+})
+
+it('that turns up after its dispute was settled has no claim any more', async () => {
+  const { lender, lendee, orderId, number } = await scannedAtDepot()
+  await world.advance('P8D')
+  await lendee.ok(createOrderIssue, { body: { orderId, description: 'It never came.' } })
+  const settled = { outcome: 'CANCELLED' as const, refundPence: 2490, charge: [], returnsCoin: true, reason: 'Lost.' }
+  await host.ok(resolveDispute, { body: { orderId, ...settled } })
+  expect([await claimsToSend(orderId), (await transitOf(lender, orderId)) === null]).toEqual([
+    [expect.anything()],
+    false,
+  ])
+  await scan(world, number, 'DELIVERED')
+  expect(await claimsToSend(orderId)).toEqual([])
+  for (const member of [lender, lendee]) expect(await transitOf(member, orderId)).toBeNull()
+  expect((await orderOf(lendee, orderId)).status).toBe('CANCELLED')
+})
+
+it('is read after its dispute was settled, for 14 days, and no other parcel of a loan that is over', async () => {
+  const { orderId: base } = await acceptedByPost(world)
+  const now = world.clock.now()
+  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  type Claimed = { move: string; days: number; claim: Direction }
+  const claimed = async (status: OrderStatus, { move: name, days, claim }: Claimed) => {
+    const orderId = await copyOrder(world, base, { status, closed_at: ago(days), received_at: ago(days + 1) })
+    const parcel = { orderId, trackingNumber: orderId, createdAt: now }
+    await world.db
+      .insertInto('parcels')
+      .values({ ...parcel, direction: 'RETURN' })
+      .execute()
+    await world.db.insertInto('orderEvents').values({ orderId, move: name, toStatus: status, at: now }).execute()
+    const opened = { orderId, direction: claim, byHemline: true, openedAt: now }
+    await world.db.insertInto('carrierClaims').values(opened).execute()
+    return orderId
+  }
+  const settled = { move: 'resolveCompleted', days: 13.9, claim: 'RETURN' } as const
+  const read = [
+    await claimed('COMPLETED', settled),
+    await claimed('CANCELLED', { ...settled, move: 'resolveCancelled' }),
+  ]
+  await claimed('COMPLETED', { ...settled, days: 14.1 })
+  await claimed('COMPLETED', { ...settled, move: 'complete' })
+  await claimed('COMPLETED', { ...settled, claim: 'OUTBOUND' })
+  const due = await claimDueParcels(world.db, { now, readBefore: now })
+  expect(due.map(({ orderId }) => orderId).sort()).toEqual(read.sort())
 })
 
 const closed = ['COMPLETED', 'CANCELLED', 'DECLINED', 'EXPIRED']

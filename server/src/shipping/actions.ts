@@ -1,5 +1,3 @@
-import { DAY_MS } from '@hemline/contract/durations.ts'
-import { ADDRESS_VISIBLE_AFTER_CLOSE_DAYS } from '@hemline/contract/limits.ts'
 import { roleOf } from '@hemline/contract/orders/rules.ts'
 import {
   mayEnterNumber,
@@ -16,6 +14,7 @@ import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { publishChange } from '../live/publish-change.ts'
 import { lockLabelOrder } from './label-store.ts'
+import { longOverBefore } from './long-over.ts'
 import { enterNumber, findLabel, findPostalLoan, isNumberOfAnother, markLabelOpened } from './store.ts'
 import { planUnusedVoid } from './void-actions.ts'
 
@@ -40,9 +39,6 @@ export async function readLabel(
 export function isLongOver(closedAt: Date | null, now: Date): boolean {
   return closedAt !== null && closedAt < longOverBefore(now)
 }
-
-/** Returns the latest close that is long over by now. */
-export const longOverBefore = (now: Date): Date => new Date(now.getTime() - ADDRESS_VISIBLE_AFTER_CLOSE_DAYS * DAY_MS)
 
 /**
  * Stores a tracking number in place of the label's, which is then voided unless it was scanned. Throws NOT_FOUND for

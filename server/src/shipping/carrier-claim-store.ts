@@ -92,6 +92,17 @@ export async function markCarrierClaimSent(
   return marked.numUpdatedRows > 0n
 }
 
+/** Whether an operator ended the loan of an order `o` after a dispute, and it did not close before that instant. */
+const isSettled = (
+  closedBefore: Date,
+) => sql<boolean>`o.status in ('COMPLETED', 'CANCELLED') and o.closed_at >= ${closedBefore}
+  and exists (select from order_events e where e.order_id = o.id and e.move in ('resolveCompleted', 'resolveCancelled'))`
+
+/** Whether the parcel `p` of an order `o` has a claim that went on when its loan was settled: it is over when it arrives. */
+export const isStillClaimed = (closedBefore: Date) => sql<boolean>`
+  o.id = any (array(select c.order_id from carrier_claims c join orders o on o.id = c.order_id where ${isSettled(closedBefore)}))
+  and exists (select from carrier_claims c where c.order_id = p.order_id and c.direction = p.direction)`
+
 /**
  * Returns the claims that Hemline is to send, oldest first: of parcels that are still under way, by `travellingStatus`, of loans
  * that did not close before that instant.
@@ -109,8 +120,7 @@ export async function listClaimsToSend(db: Db, { closedBefore }: { closedBefore:
     .where('p.deliveredAt', 'is', null)
     .where(
       sql<boolean>`coalesce(o.disputed_from, case
-          when o.status in ('COMPLETED', 'CANCELLED') and o.closed_at >= ${closedBefore} and exists (
-            select from order_events e where e.order_id = o.id and e.move in ('resolveCompleted', 'resolveCancelled'))
+          when ${isSettled(closedBefore)}
           then case when o.received_at is null then 'SHIPPING_SENT' else 'SHIPPING_RECEIVED' end
           else o.status end)
         = case c.direction when 'OUTBOUND' then 'SHIPPING_SENT' else 'SHIPPING_RECEIVED' end`,

@@ -2,7 +2,8 @@ import type { Direction } from '@hemline/contract/shipping/shapes.ts'
 import { type Selectable, sql } from 'kysely'
 import type { LabelOrders, Parcels } from '../../db-types.ts'
 import type { Db, Tx } from '../base/db.ts'
-import { type CarrierClaimRow, listCarrierClaims } from './carrier-claim-store.ts'
+import { type CarrierClaimRow, isStillClaimed, listCarrierClaims } from './carrier-claim-store.ts'
+import { longOverBefore } from './long-over.ts'
 
 /** A parcel without the bytes of its label. */
 export type ParcelRow = Omit<Selectable<Parcels>, 'labelPdf'> & { hasLabel: boolean }
@@ -211,6 +212,9 @@ export type PostalLoan = NonNullable<Awaited<ReturnType<typeof findPostalLoan>>>
 
 export type DueParcel = { orderId: string; direction: Direction; trackingNumber: string }
 
+/** Also in a dispute: both sides see where it is. */
+const followed = ['SHIPPING_OPENED', 'SHIPPING_PROCESSED', 'SHIPPING_SENT', 'SHIPPING_RECEIVED', 'DISPUTE'] as const
+
 /** Claims the parcels whose tracking is due, so that no other process reads them; those that wait longest come first. */
 export async function claimDueParcels(
   db: Db,
@@ -223,14 +227,7 @@ export async function claimDueParcels(
         .innerJoin('orders as o', 'o.id', 'p.orderId')
         .select(['p.orderId', 'p.direction', 'p.readAt'])
         .where('p.deliveredAt', 'is', null)
-        // also in a dispute: both sides see where it is
-        .where('o.status', 'in', [
-          'SHIPPING_OPENED',
-          'SHIPPING_PROCESSED',
-          'SHIPPING_SENT',
-          'SHIPPING_RECEIVED',
-          'DISPUTE',
-        ])
+        .where((of) => of.or([of('o.status', 'in', followed), isStillClaimed(longOverBefore(now))]))
         .where((due) => due.or([due('p.readAt', 'is', null), due('p.readAt', '<=', readBefore)]))
         .orderBy('p.readAt', (order) => order.asc().nullsFirst())
         .limit(50)
