@@ -265,6 +265,7 @@ export interface EmailChanges {
   email: string;
   formerEmail: string | null;
   id: string;
+  previousCodeExpiresAt: Timestamp | null;
   triesLeft: number;
 }
 
@@ -1052,6 +1053,7 @@ export interface SignUps {
   email: string;
   id: string;
   passwordHash: string;
+  previousCodeExpiresAt: Timestamp | null;
   termsVersion: string;
   triesLeft: number;
 }

@@ -1,4 +1,5 @@
 import { identityTexts } from '@hemline/contract/identity/words.ts'
+import { codeFor, isSameCode } from '../base/one-time-code.ts'
 import type { Issuer } from './issuer.ts'
 import { type CodeTable, isAnyLeft, putBackTries, takeTries } from './store.ts'
 import {
@@ -20,6 +21,23 @@ const refusalFor = {
 export function refuseCode(outcome: keyof typeof refusalFor): never {
   const [type, message] = refusalFor[outcome]
   throw new WireRefusal(type, message)
+}
+
+type Numbered = { id: string; codeNo: number; codeExpiresAt: Date; previousCodeExpiresAt: Date | null }
+
+/**
+ * Whether an entered code is the newest one, or the one sent before it, and lasts still: the letter in a member's hand may
+ * be the earlier one (decision 375).
+ */
+export function isRightCode(
+  entered: string,
+  about: { purpose: 'sign-up' | 'email'; of: Numbered; secret: string; now: Date },
+): boolean {
+  const { purpose, secret, now } = about
+  const { id, codeNo, codeExpiresAt, previousCodeExpiresAt } = about.of
+  const isOf = (no: number, end: Date | null) =>
+    end !== null && end > now && isSameCode(entered, codeFor(secret, { purpose, id, no }))
+  return isOf(codeNo, codeExpiresAt) || isOf(codeNo - 1, previousCodeExpiresAt)
 }
 
 type Try<Code extends { id: string }> = {

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { identityTexts } from '@hemline/contract/identity/words.ts'
 import { isDuplicate, type Tx } from '../base/db.ts'
-import { codeFor, isSameCode } from '../base/one-time-code.ts'
 import type { Deps } from '../deps.ts'
 import { publishChange } from '../live/publish-change.ts'
 import { isBannedEmail } from '../members/ban-actions.ts'
 import { hasGivenRole, type MemberRow, raiseSessionVersion, updateMember } from '../members/store.ts'
-import { refuseCode } from './code-tries.ts'
+import { isRightCode, refuseCode } from './code-tries.ts'
 import * as changes from './email-change-store.ts'
 import type { Issuer } from './issuer.ts'
 import {
@@ -98,7 +97,7 @@ async function countLetter(
   await countAttempt(issuer, 'letter', { email, address })
 }
 
-/** Sends the next code of the change that waits, and returns its address. The earlier code becomes invalid. */
+/** Sends the next code of the change that waits, and returns its address. The code before lasts on. */
 export async function resendEmailCode(
   issuer: Issuer,
   { accessToken, address }: { accessToken: string; address: string },
@@ -124,7 +123,7 @@ function refuseWithoutChange(): never {
 /**
  * Makes the change that waits, with its code, and returns the new address. Every other session ends; this one continues,
  * but its ID token is rejected and its client gets a new one with the refresh token. The code of a change that was made
- * already is accepted again: the first answer may have been lost. Five tries for each code.
+ * already is accepted again: the first answer may have been lost. Five tries until the next code is sent.
  */
 export async function confirmEmailChange(
   issuer: Issuer,
@@ -135,12 +134,10 @@ export async function confirmEmailChange(
   const change = pending ?? (await changes.findMadeChange(issuer.db, row.id))
   if (!change) refuseWithoutChange()
   await countByNetwork(issuer, 'code', { address })
-  if (!(await changes.takeEmailTry(issuer.db, change))) refuseCode('exhausted')
-  const { id, codeNo, email } = change
+  if (!(await changes.takeEmailTry(issuer.db, change.id))) refuseCode('exhausted')
   const now = issuer.clock.now()
-  const isExpired = change.codeExpiresAt <= now
-  const wanted = codeFor(await issuer.secret(), { purpose: 'email', id, no: codeNo })
-  if (!isSameCode(code, wanted) || isExpired) refuseCode(isExpired ? 'expired' : 'wrong')
+  const isRight = isRightCode(code, { purpose: 'email', of: change, secret: await issuer.secret(), now })
+  if (!isRight) refuseCode(change.codeExpiresAt <= now ? 'expired' : 'wrong')
   if (!change.changedAt) {
     await issuer.db
       .transaction()
@@ -148,7 +145,7 @@ export async function confirmEmailChange(
       .catch((error) => (isDuplicate(error) ? refuseTaken() : Promise.reject(error)))
   }
   await clearNetworkAttempt(issuer, 'code', { address })
-  return email
+  return change.email
 }
 
 /** The owner of the code reads the mailbox, and may learn that the address has an account. */
@@ -179,10 +176,10 @@ async function makeChange(
   tx: Tx,
   { change, familyId, now }: { change: changes.EmailChange; familyId: string | undefined; now: Date },
 ): Promise<void> {
-  const { id, codeNo, accountId, email } = change
+  const { id, accountId, email } = change
   const account = await changes.lockAccount(tx, accountId)
   const formerEmail = account?.email
-  if (!formerEmail || !(await changes.settleEmailChange(tx, { id, codeNo, formerEmail, now }))) refuseCode('wrong')
+  if (!formerEmail || !(await changes.settleEmailChange(tx, { id, formerEmail, now }))) refuseCode('wrong')
   if ((await changes.isEmailTaken(tx, email)) || (await isBannedEmail(deps, tx, email))) refuseTaken()
   await changes.setAccountEmail(tx, { id: accountId, email, formerEmail })
   const { operatorEmails } = deps.env

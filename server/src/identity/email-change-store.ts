@@ -3,7 +3,7 @@ import { CODE_MINUTES, CODE_TRIES } from '@hemline/contract/limits.ts'
 import { type Selectable, sql } from 'kysely'
 import type { EmailChanges } from '../../db-types.ts'
 import type { Db, Tx } from '../base/db.ts'
-import type { Account } from './store.ts'
+import { type Account, nextCode } from './store.ts'
 
 export type EmailChange = Selectable<EmailChanges>
 
@@ -63,11 +63,11 @@ export function findEmailChange(db: Db, id: string): Promise<EmailChange | undef
   return db.selectFrom('emailChanges').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Creates the next code of a change, with new tries. Returns its number, or undefined when nothing waits any more. */
+/** Creates the next code of a change. Returns its number, or undefined when nothing waits any more. */
 export async function renewEmailCode(db: Db, { id, now }: { id: string; now: Date }): Promise<number | undefined> {
   const renewed = await db
     .updateTable('emailChanges')
-    .set({ codeNo: sql`code_no + 1`, codeExpiresAt: expiry(now), triesLeft: CODE_TRIES })
+    .set(nextCode(expiry(now)))
     .where('id', '=', id)
     .where('changedAt', 'is', null)
     .returning('codeNo')
@@ -75,28 +75,26 @@ export async function renewEmailCode(db: Db, { id, now }: { id: string; now: Dat
   return renewed?.codeNo
 }
 
-/** Uses one try of a code. Returns false when none is left, also for concurrent calls. */
-export async function takeEmailTry(db: Db, { id, codeNo }: Pick<EmailChange, 'id' | 'codeNo'>): Promise<boolean> {
+/** Uses one try of the codes of a change. Returns false when none is left, also for concurrent calls. */
+export async function takeEmailTry(db: Db, id: string): Promise<boolean> {
   const taken = await db
     .updateTable('emailChanges')
     .set({ triesLeft: sql`tries_left - 1` })
     .where('id', '=', id)
-    .where('codeNo', '=', codeNo)
     .where('triesLeft', '>', 0)
     .executeTakeFirst()
   return taken.numUpdatedRows > 0n
 }
 
-/** Marks a change as made. Returns false when it was cancelled or replaced, or its code renewed, meanwhile. */
+/** Marks a change as made. Returns false when it was cancelled or replaced meanwhile. */
 export async function settleEmailChange(
   tx: Tx,
-  { id, codeNo, formerEmail, now }: Pick<EmailChange, 'id' | 'codeNo'> & { formerEmail: string; now: Date },
+  { id, formerEmail, now }: { id: string; formerEmail: string; now: Date },
 ): Promise<boolean> {
   const settled = await tx
     .updateTable('emailChanges')
     .set({ changedAt: now, formerEmail })
     .where('id', '=', id)
-    .where('codeNo', '=', codeNo)
     .where('changedAt', 'is', null)
     .executeTakeFirst()
   return settled.numUpdatedRows > 0n

@@ -139,6 +139,22 @@ describe('the code', () => {
     await pool.verifyEmail(here.accessToken, second!)
   })
 
+  it('works though a new one was sent meanwhile, for its own ten minutes', async () => {
+    const [soon, late] = [await nora(), await nora()]
+    await pool.changeEmail(soon.here.accessToken, soon.next)
+    await pool.changeEmail(late.here.accessToken, late.next)
+    const [ofSoon, ofLate] = [await pool.codes(soon.next), await pool.codes(late.next)]
+    await world.clock.advance('PT9M')
+    await pool.resendEmailCode(soon.here.accessToken)
+    await pool.resendEmailCode(late.here.accessToken)
+    await pool.verifyEmail(soon.here.accessToken, ofSoon[0]!)
+    await world.clock.advance('PT1M')
+    const [next] = await pool.codes(late.next)
+    if (next !== ofLate[0])
+      expect((await outcome(pool.verifyEmail(late.here.accessToken, ofLate[0]!))).type).toBe('CodeMismatchException')
+    await pool.verifyEmail(late.here.accessToken, next!)
+  })
+
   it('lasts ten minutes', async () => {
     const [late, early] = [await nora(), await nora()]
     await pool.changeEmail(early.here.accessToken, early.next)

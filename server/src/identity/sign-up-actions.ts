@@ -6,10 +6,9 @@ import { identityTexts } from '@hemline/contract/identity/words.ts'
 import { CODE_MINUTES } from '@hemline/contract/limits.ts'
 import { z } from 'zod'
 import type { Tx } from '../base/db.ts'
-import { codeFor, isSameCode } from '../base/one-time-code.ts'
 import { admitMember } from '../members/actions.ts'
 import { readTerms } from '../settings/actions.ts'
-import { refuseCode, spendAttempt } from './code-tries.ts'
+import { isRightCode, refuseCode, spendAttempt } from './code-tries.ts'
 import type { Issuer } from './issuer.ts'
 import { SEND_CODE, type SendCode } from './jobs.ts'
 import { requireStrongPassword, requireUnbreached } from './password-choice.ts'
@@ -58,8 +57,8 @@ export async function signUp(issuer: Issuer, { email, password, attributes, addr
 }
 
 /**
- * Sends the next code of an unconfirmed sign-up: the given one, or the newest of the address. The previous code becomes
- * invalid.
+ * Sends the next code of an unconfirmed sign-up: the given one, or the newest of the address. The code before lasts on
+ * (decision 375).
  */
 export async function resendCode(
   issuer: Issuer,
@@ -95,15 +94,12 @@ export async function confirmSignUp(issuer: Issuer, confirmation: Confirmation):
   })
   const secret = await issuer.secret()
   const compared = tried.own ? [tried.own] : tried.others
-  const matching = compared.find(({ id, codeNo: no }) =>
-    isSameCode(confirmation.code, codeFor(secret, { purpose: 'sign-up', id, no })),
-  )
+  const matching = compared.find((of) => isRightCode(confirmation.code, { purpose: 'sign-up', of, secret, now }))
   const isConfirmed =
     matching &&
-    matching.codeExpiresAt > now &&
     (await issuer.db.transaction().execute(async (tx) => {
       const locked = await store.lockSignUp(tx, matching.id)
-      if (!locked || locked.codeNo !== matching.codeNo) return false
+      if (!locked) return false
       return locked.confirmedAt !== null || (await openAccount(issuer, tx, locked))
     }))
   if (isConfirmed) return tried.forgive()

@@ -108,6 +108,7 @@ describe('the code of a sign-up', () => {
     expect(await typeOf(code!, Session)).toBe('LimitExceededException')
     await pool.resend(email)
     const [fresh] = await pool.codes(email)
+    if (fresh !== code) expect(await typeOf(code!)).toBe('CodeMismatchException')
     await pool.confirm(email, fresh!)
     await pool.signIn(email)
   })
@@ -121,14 +122,45 @@ describe('the code of a sign-up', () => {
     await pool.confirm('slow@example.com', (await pool.codes('slow@example.com'))[0]!)
   })
 
-  it('is replaced by the next one', async () => {
-    await pool.signUp('twice@example.com')
-    const [first] = await pool.codes('twice@example.com')
-    await pool.resend('twice@example.com')
-    const [second] = await pool.codes('twice@example.com')
-    if (first !== second)
-      expect((await outcome(pool.confirm('twice@example.com', first!))).type).toBe('CodeMismatchException')
-    await pool.confirm('twice@example.com', second!)
+  it('still works when another one was sent meanwhile, and so does the other one', async () => {
+    for (const [email, read] of [
+      ['first-read@example.com', 1],
+      ['second-read@example.com', 0],
+    ] as const) {
+      await pool.signUp(email)
+      await pool.codes(email)
+      await world.clock.advance('PT1M')
+      await pool.resend(email)
+      const codes = await pool.codes(email)
+      expect(codes).toHaveLength(2)
+      await pool.confirm(email, codes[read]!)
+      await pool.signIn(email)
+    }
+  })
+
+  it('that was sent first works no longer than its own ten minutes', async () => {
+    const email = 'late-letter@example.com'
+    await pool.signUp(email)
+    const [first] = await pool.codes(email)
+    await world.clock.advance('PT9M')
+    await pool.resend(email)
+    const [second] = await pool.codes(email)
+    await world.clock.advance('PT1M')
+    if (first !== second) expect((await outcome(pool.confirm(email, first!))).type).toBe('CodeMismatchException')
+    await pool.confirm(email, second!)
+  })
+
+  it('that was sent two codes ago is worthless', async () => {
+    const email = 'thrice@example.com'
+    await pool.signUp(email)
+    for (let sent = 0; sent < 2; sent += 1) {
+      await world.drain()
+      await pool.resend(email)
+    }
+    const [third, second, first] = await pool.codes(email)
+    if (first !== third && first !== second)
+      expect((await outcome(pool.confirm(email, first!))).type).toBe('CodeMismatchException')
+    await pool.confirm(email, second!)
   })
 
   it('creates one member however often it is sent concurrently', async () => {

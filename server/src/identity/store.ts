@@ -78,17 +78,22 @@ export function findSignUp(db: Db, id: string): Promise<SignUp | undefined> {
   return db.selectFrom('signUps').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/**
- * Creates the next code of a sign-up, with new tries. Returns the number of that code, or undefined when it was confirmed
- * meanwhile.
- */
+/** What a next code sets: new tries. The one before lasts on, unless its tries were used up (decision 375). */
+export const nextCode = (expiresAt: Date) => ({
+  previousCodeExpiresAt: sql<Date | null>`case when tries_left > 0 then code_expires_at end`,
+  codeNo: sql<number>`code_no + 1`,
+  codeExpiresAt: expiresAt,
+  triesLeft: CODE_TRIES,
+})
+
+/** Creates the next code of a sign-up. Returns its number, or undefined when the sign-up was confirmed meanwhile. */
 export async function renewSignUpCode(
   db: Db,
   { id, expiresAt }: { id: string; expiresAt: Date },
 ): Promise<number | undefined> {
   const renewed = await db
     .updateTable('signUps')
-    .set({ codeNo: sql`code_no + 1`, codeExpiresAt: expiresAt, triesLeft: CODE_TRIES })
+    .set(nextCode(expiresAt))
     .where('id', '=', id)
     .where('confirmedAt', 'is', null)
     .returning('codeNo')
