@@ -105,6 +105,8 @@ export default function SignIn() {
   const [account, setAccount] = useState<Account>({ email: before?.email ?? '', password: '' })
   const goTo = (next: Step) => {
     setStep(next)
+    // the password that was refused must not become the new one
+    if (next === 'forgot') setAccount((before) => ({ ...before, password: '' }))
     if (next === 'code' || next === 'new-password') waiting.write({ step: next, email: account.email })
     else waiting.clear()
   }
