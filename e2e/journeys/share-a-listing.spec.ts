@@ -115,6 +115,41 @@ it('a visitor who signs up from a link lands on that item, also after onboarding
     .waitFor()
 })
 
+it('a visitor reads that only friends can borrow a friends-only item, and comes back to it before giving an address', async () => {
+  const owner = await hemline.visit({ isDesktop: true })
+  await owner.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const lender = { ...ida, email: 'tilda@hemline.test', phone: '07400 123476', firstName: 'Tilda' }
+  await signUp(hemline, owner, lender)
+  await owner.goto('/list')
+  await onboard(owner, lender)
+  await listDress(owner, {
+    brand: 'Ganni',
+    description: 'Printed georgette.',
+    colour: 'Green',
+    hex: '#2f7a55',
+    needsDryCleaning: false,
+    sharing: 'Friends only',
+  })
+  await owner.getByRole('button', { name: 'Got it' }).click()
+  await owner.getByRole('button', { name: 'Share', exact: true }).click()
+  await owner.getByText('Link copied. It works for 30 days.').waitFor()
+  const link = await owner.evaluate<string>('navigator.clipboard.readText()')
+
+  const page = await hemline.visit()
+  await page.goto(link)
+  const whose = page.getByText('Only Tilda’s friends can borrow this item.')
+  await whose.waitFor()
+  const text = await page.locator('article').innerText()
+  for (const promise of ['Available to borrow', '1 coin']) expect(text).not.toContain(promise)
+  await page.getByRole('link', { name: 'Request' }).click()
+  await page.waitForURL(/\/sign-in/)
+  await page.getByRole('button', { name: 'Create an account' }).click()
+  await fillSignUp(hemline, page, { ...ida, email: 'wanda@hemline.test', phone: '07400 123477', firstName: 'Wanda' })
+  await page.waitForURL(link)
+  await whose.waitFor()
+  await page.getByRole('link', { name: 'Browse the wardrobe' }).waitFor()
+})
+
 it('a phone opens its own share sheet for the link; closing it shows no notice, and there is one link', async () => {
   const page = await hemline.visit()
   await page.addInitScript(`

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { AnsweredPath, ImageDetails } from '../images/shapes.ts'
-import { ListingId } from '../listings/shapes.ts'
+import { ListingId, sharedStatuses } from '../listings/shapes.ts'
 import { MemberId } from '../members/shapes.ts'
 import { FreeRange } from '../requests/shapes.ts'
 
@@ -14,7 +14,7 @@ export const ShareToken = z.string().check(z.regex(/^[0-9a-z]{26}$/))
 
 /**
  * A listing as anyone with its link may read it (product.md §9): the place by its name only, the owner by their first
- * name. Price in pence. `createdByUserId` is the link's author, the owner or another member; `nextWeekend` the next free one.
+ * name. Price in pence. `listingSharedStatus`: who may borrow it, while anyone with the link reads it. `createdByUserId` is the link's author, the owner or another member; `nextWeekend` the next free one.
  */
 export const SharedListing = z.object({
   listingId: ListingId,
@@ -29,6 +29,7 @@ export const SharedListing = z.object({
   imageDetails: ImageDetails,
   listingLocationName: z.string(),
   listingIsActive: z.boolean(),
+  listingSharedStatus: z._default(z.enum(sharedStatuses), 'EVERYONE'),
   createdByUserId: MemberId,
   listingRetailPrice: z.int(),
   listingHasDryCleaning: z._default(z.boolean(), false),

@@ -1,4 +1,5 @@
 import { SHARE_LINK_DAYS } from '../limits.ts'
+import type { SharedStatus } from '../listings/shapes.ts'
 
 /** Texts of the shared listing page (product.md §8 and §8), and of sharing. */
 export const shareTexts = {
@@ -12,3 +13,9 @@ export const shareTexts = {
   failed: 'We couldn’t create the link. Please try again.',
   ended: 'This link no longer works.',
 } as const
+
+/** Who may borrow a shared item that is not for everyone, by its owner's first name (product.md §8). */
+export const borrowersOf: { [status in Exclude<SharedStatus, 'EVERYONE'>]: (owner: string) => string } = {
+  FRIENDS_OF_FRIENDS: (owner) => `Only ${owner}’s friends and their friends can borrow this item.`,
+  FRIENDS_ONLY: (owner) => `Only ${owner}’s friends can borrow this item. If you know ${owner}, add them as a friend.`,
+}

@@ -95,6 +95,7 @@ describe('reading', () => {
       listingDescription: 'Silk, worn once',
       listingOwnerHeight: '5f6',
       listingIsActive: true,
+      listingSharedStatus: 'EVERYONE',
       createdByUserId: bea.id,
       listingRetailPrice: 30_000,
       listingHasDryCleaning: true,
@@ -183,9 +184,10 @@ describe('permission to share', () => {
     expect(answer.body.error.code).toBe('UNAUTHENTICATED')
   })
 
-  test.each(RESTRICTED)('%s: its owner only, and the link then opens for anyone', async (sharedStatus) => {
+  test.each(RESTRICTED)('%s: its owner only, and the link then opens for anyone and says so', async (sharedStatus) => {
     await change({ sharedStatus })
-    expect(await statusOf(await tokenBy(anna))).toBe(200)
+    const answer = await read(await tokenBy(anna))
+    expect([answer.status, answer.body.data.listingSharedStatus]).toEqual([200, sharedStatus])
     const stranger = await share(bea)
     expect([stranger.status, stranger.body.error.code]).toEqual([404, 'NOT_FOUND'])
     const friend = await world.member({ firstName: 'Cleo' })

@@ -106,6 +106,7 @@ export function findSharedListing(db: Db, { token, viewer, now }: { token: strin
       'l.images',
       'l.locationName',
       'l.isActive',
+      'l.sharedStatus',
       'l.retailPrice',
       'l.hasDryCleaning',
       'l.ownerId',

@@ -18,6 +18,7 @@ export function sharedListingView(row: SharedListingRow, nextWeekend: SharedList
     imageDetails,
     listingLocationName: row.locationName,
     listingIsActive: row.isActive,
+    listingSharedStatus: row.sharedStatus,
     createdByUserId: row.makerId,
     listingRetailPrice: row.retailPrice,
     listingHasDryCleaning: row.hasDryCleaning,

@@ -46,7 +46,11 @@ export default function RequestScreen() {
   return (
     <>
       <PageHead isRoomy title="Request" onBack={back} />
-      {listing.data === null || listing.data?.isActive === false ? (
+      {listing.data === null ? (
+        <Empty title="You can’t request this item" action={<ButtonLink to={paths.home}>Look around</ButtonLink>}>
+          It may have been taken down, or only its owner’s friends can borrow it. There’s plenty more to borrow.
+        </Empty>
+      ) : listing.data?.isActive === false ? (
         <Empty title="This item isn’t available any more" action={<ButtonLink to={paths.home}>Look around</ButtonLink>}>
           Its owner may be taking a break from lending it. There’s plenty more to borrow.
         </Empty>

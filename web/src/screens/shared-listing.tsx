@@ -1,11 +1,11 @@
-import { fitLabels, listingTexts } from '@hemline/contract/listings/words.ts'
+import { fitLabels, listingTexts, sharedLabels } from '@hemline/contract/listings/words.ts'
 import { heights } from '@hemline/contract/members/heights.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import { deliveryMethods } from '@hemline/contract/order-status.ts'
 import { costText, freeRangeText } from '@hemline/contract/requests/offer.ts'
 import { priceOf } from '@hemline/contract/requests/rules.ts'
 import type { SharedListing } from '@hemline/contract/share-links/shapes.ts'
-import { shareTexts } from '@hemline/contract/share-links/words.ts'
+import { borrowersOf, shareTexts } from '@hemline/contract/share-links/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
 import { useLayoutEffect } from 'react'
@@ -31,7 +31,10 @@ import css from './shared-listing.module.css'
 
 const askAgain = 'Ask the person who sent it for a new one.'
 
-/** The page of a share link, for everyone (product.md §8): read-only; Request leads a visitor through sign-in to the request. */
+/**
+ * The page of a share link, for everyone (product.md §8): read-only; Request leads a visitor through sign-in to the request,
+ * or back here when the item isn't for everyone: only then is it known whether they may borrow it.
+ */
 export default function SharedListingScreen() {
   const token = useParams().token?.trim()
   return (
@@ -89,15 +92,25 @@ function Garment({ listing, way }: { listing: SharedListing; way?: { to: string;
   const garment = plain(listing)
   const { pathname } = useLocation()
   useTitle(`${garment.brand} ${capitalised(garment.category)}, UK ${garment.size}`)
+  const audience = listing.listingSharedStatus
+  const isForEveryone = audience === 'EVERYONE'
   const height = heights.find(({ value }) => value === listing.listingOwnerHeight)?.label
   return (
     <GarmentPage
       garment={garment}
-      tag={garment.isActive ? <Tag tone="success">Available to borrow</Tag> : <Tag tone="warning">Inactive</Tag>}
+      tag={
+        !garment.isActive ? (
+          <Tag tone="warning">Inactive</Tag>
+        ) : isForEveryone ? (
+          <Tag tone="success">Available to borrow</Tag>
+        ) : (
+          <Tag>{sharedLabels[audience]}</Tag>
+        )
+      }
       actions={
         <ButtonLink
           look="accent"
-          to={way?.to ?? paths.request(listing.listingId)}
+          to={way?.to ?? (isForEveryone ? paths.request(listing.listingId) : paths.signIn(pathname))}
           state={{ returnTo: pathname } satisfies NavigationState}
         >
           {way?.label ?? 'Request'}
@@ -137,8 +150,9 @@ function Garment({ listing, way }: { listing: SharedListing; way?: { to: string;
   )
 }
 
-/** What a loan costs who is no friend, by each way, and when it is free. */
-function Offer({ listing: { listingHasDryCleaning: hasDryCleaning, nextWeekend } }: { listing: SharedListing }) {
+/** Who may borrow it, if not everyone; what a loan costs who is no friend, by each way; and when it is free. */
+function Offer({ listing }: { listing: SharedListing }) {
+  const { listingHasDryCleaning: hasDryCleaning, listingSharedStatus: audience, nextWeekend } = listing
   const fees = useFees()
   const methods = deliveryMethods.map((deliveryMethod) => ({
     deliveryMethod,
@@ -147,11 +161,13 @@ function Offer({ listing: { listingHasDryCleaning: hasDryCleaning, nextWeekend }
   }))
   return (
     <section className={css.offer} aria-label="Cost and dates">
-      {methods.map(({ price, ...method }) => (
-        <p key={method.deliveryMethod} className={css.cost}>
-          {price ? costText({ ...method, price }) : '\u00a0'}
-        </p>
-      ))}
+      {audience !== 'EVERYONE' && <p>{borrowersOf[audience](listing.ownerFirstName)}</p>}
+      {audience !== 'FRIENDS_ONLY' &&
+        methods.map(({ price, ...method }) => (
+          <p key={method.deliveryMethod} className={css.cost}>
+            {price ? costText({ ...method, price }) : '\u00a0'}
+          </p>
+        ))}
       {nextWeekend && <p>Next free weekend: {freeRangeText(nextWeekend)}</p>}
       <p className={css.soft}>No hire fees: list something of yours, and borrow what you need.</p>
     </section>
