@@ -95,6 +95,16 @@ test('two tabs share one stream; when one closes, the other continues after the 
   await vi.waitFor(() => expect(second.ids()).toEqual([6, 7, 8]))
 })
 
+test('a browser that refuses locks, with site data blocked, has a stream of its own in each tab', async () => {
+  const request = () => Promise.reject(new DOMException('storage is denied', 'SecurityError'))
+  vi.stubGlobal('navigator', { locks: { request } })
+  const one = tab()
+  const stream = await line(0)
+  stream.say(event(1, 'ready') + event(2))
+  await vi.waitFor(() => expect(one.ids()).toEqual([2]))
+  expect(one.states).toEqual([true])
+})
+
 test('a stream that the server closes is reopened after the last event, with polling in between', async () => {
   const one = tab()
   const stream = await line(0)

@@ -5,6 +5,7 @@ import { z } from 'zod/mini'
 import { memberSaved } from './member-storage.ts'
 import { freshToken } from './session.ts'
 import { serverUrl } from './wire.ts'
+import { withLock } from './with-lock.ts'
 
 /** An event by its topic; `ready` and `reset` are about the stream itself (contract/live.ts). */
 export type LiveEvent = { id: number; topic: string; ids: LiveIds }
@@ -195,8 +196,7 @@ export function followLive(sub: string, follower: Follower): () => void {
   addEventListener('offline', lose)
   addEventListener('online', hurry)
   share({ kind: 'hello' })
-  const turn = navigator.locks ? navigator.locks.request(`hemline.live.${sub}`, { signal: stop.signal }, lead) : lead()
-  turn.catch(() => undefined)
+  withLock(`hemline.live.${sub}`, lead, stop.signal).catch(() => undefined)
 
   return () => {
     stop.abort()

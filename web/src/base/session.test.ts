@@ -39,7 +39,7 @@ async function openTab() {
 function fakeLocks() {
   let last: Promise<unknown> = Promise.resolve()
   return {
-    request(_name: string, work: () => Promise<unknown>) {
+    request(_name: string, _options: unknown, work: () => Promise<unknown>) {
       const mine = last.then(work)
       last = mine.catch(() => undefined)
       return mine
@@ -118,6 +118,21 @@ test('concurrent callers in two tabs cause one refresh', async () => {
   const freshTokens = await Promise.all([one.freshToken(), one.freshToken(), two.freshToken(), two.freshToken()])
   expect(new Set(freshTokens)).toEqual(new Set([idToken('second', 3600)]))
   expect(poolCalls.filter(({ body }) => body.AuthFlow === 'REFRESH_TOKEN_AUTH')).toHaveLength(1)
+})
+
+test('a browser that refuses locks, with site data blocked, still refreshes a token, one time', async () => {
+  const request = () => Promise.reject(new DOMException('storage is denied', 'SecurityError'))
+  vi.stubGlobal('navigator', { locks: { request } })
+  poolReply = () => tokens('first', 30)
+  const tab = await openTab()
+  await tab.signIn('anna@example.com', 'secret')
+  poolReply = () => tokens('second')
+  const fresh = await Promise.all([tab.freshToken(), tab.freshToken()])
+  expect(fresh).toEqual([idToken('second', 3600), idToken('second', 3600)])
+  poolReply = () => tokens('third')
+  await tab.refreshClaims()
+  expect(await tab.freshToken()).toBe(idToken('third', 3600))
+  expect(poolCalls.filter(({ body }) => body.AuthFlow === 'REFRESH_TOKEN_AUTH')).toHaveLength(2)
 })
 
 test('a token that the server rejected is refreshed although it has not expired', async () => {

@@ -3,6 +3,7 @@ import { now } from './now.ts'
 import { saved, useSaved } from './saved.ts'
 import { Session, type SessionWire, type Tokens } from './tokens.ts'
 import { throwUnreachable } from './wire.ts'
+import { withLock } from './with-lock.ts'
 
 const stored = saved<Session | null>('session', z.nullable(Session), null)
 const REFRESH_MARGIN_MS = 60_000
@@ -96,14 +97,10 @@ export async function freshToken(stale?: string): Promise<string | null> {
   const session = stored.read()
   if (!session) return null
   if (session.idToken !== stale && isFresh(session)) return session.idToken
-  running ??= withLock(() => refresh(stale ?? session.idToken)).finally(() => {
+  running ??= withLock('hemline.refresh', () => refresh(stale ?? session.idToken)).finally(() => {
     running = null
   })
   return running
-}
-
-function withLock<T>(work: () => Promise<T>): Promise<T> {
-  return navigator.locks ? navigator.locks.request('hemline.refresh', work) : work()
 }
 
 /** Refreshes the token's claims: after a profile was saved, or when the app returns to the foreground. */

@@ -1,9 +1,10 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Saved } from '../base/saved.ts'
 import { enqueue, flush, type Outgoing, outbox, type Sent, setProblem } from './outbox.ts'
 
 const box: Saved<Outgoing[]> = outbox
 beforeEach(() => box.clear())
+afterEach(() => vi.unstubAllGlobals())
 
 const write = (content: string, recipientId = 'r') =>
   enqueue(box, {
@@ -77,6 +78,19 @@ describe('the outbox', () => {
       sent.push(content)
       return 'sent'
     })
+    expect(sent).toEqual(['one', 'two'])
+  })
+
+  it('sends in order, each once, where the browser refuses locks because site data is blocked', async () => {
+    const request = () => Promise.reject(new DOMException('storage is denied', 'SecurityError'))
+    vi.stubGlobal('navigator', { locks: { request } })
+    for (const content of ['one', 'two']) write(content)
+    const sent: string[] = []
+    const send = async ({ content }: Outgoing): Promise<Sent> => {
+      sent.push(content)
+      return 'sent'
+    }
+    expect(await Promise.all([flush(box, send), flush(box, send)])).toEqual([true, true])
     expect(sent).toEqual(['one', 'two'])
   })
 })

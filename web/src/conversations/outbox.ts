@@ -2,6 +2,7 @@ import { ClientId } from '@hemline/contract/conversations/shapes.ts'
 import { z } from 'zod/mini'
 import { memberSaved } from '../base/member-storage.ts'
 import type { Saved } from '../base/saved.ts'
+import { withLock } from '../base/with-lock.ts'
 
 /**
  * A message that the server does not have yet. `id` is the client id of every attempt, so that retries make one message
@@ -45,7 +46,7 @@ export type Sent = 'sent' | 'later' | 'held' | { refused: string }
  * or for all; skips refused ones, which wait for the member. Returns whether all that can be sent have been.
  */
 export async function flush(box: Saved<Outgoing[]>, send: (message: Outgoing) => Promise<Sent>): Promise<boolean> {
-  return withLock(async () => {
+  return inTurn(async () => {
     const held = new Set<string>()
     for (;;) {
       const next = box.read().find(({ problem, recipientId }) => problem === null && !held.has(recipientId))
@@ -61,9 +62,9 @@ export async function flush(box: Saved<Outgoing[]>, send: (message: Outgoing) =>
 
 let running: Promise<unknown> = Promise.resolve()
 
-function withLock<T>(work: () => Promise<T>): Promise<T> {
-  if (globalThis.navigator?.locks) return navigator.locks.request('hemline.outbox', work)
-  const turn = running.then(work, work)
+/** One after the other in this tab, also where there are no locks. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = running.then(() => withLock('hemline.outbox', work))
   running = turn.catch(() => undefined)
   return turn
 }
