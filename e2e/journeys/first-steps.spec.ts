@@ -1,5 +1,5 @@
 import { getListings } from '@hemline/contract/listings/calls.ts'
-import { getUser } from '@hemline/contract/members/calls.ts'
+import { changeUser, getUser } from '@hemline/contract/members/calls.ts'
 import { expect, it } from 'vitest'
 import { listGarment } from '../../server/test/loans.ts'
 import { createWorld } from '../../server/test/world.ts'
@@ -57,6 +57,36 @@ it('List leads a new member through onboarding, which survives a reload half-way
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.waitForURL('**/list')
   await page.getByRole('heading', { name: 'List an item' }).waitFor()
+})
+
+it('onboarding come back to shows what another device saved meanwhile, and what was typed here undoes none of it', async () => {
+  const newcomer = await world.member({ isOnboarded: false })
+  const page = await visits.visitAs(newcomer)
+  await page.goto('/favourites')
+  const open = async () => {
+    await page.getByRole('link', { name: 'List', exact: true }).click()
+    await page.waitForURL(`**/onboard/${newcomer.id}`)
+  }
+  await open()
+  await page.getByLabel('Last name').fill('Obrien')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.waitForURL('**/favourites')
+  await newcomer.ok(changeUser, { body: { firstName: 'Nell', secondName: 'Byrne', height: '5f6' } })
+  await open()
+  await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Nell')
+  expect(await page.getByLabel('Height').inputValue()).toBe('5f6')
+  expect(await page.getByLabel('Last name').inputValue()).toBe('Obrien')
+  await page.getByLabel('Phone number').fill('07400 123498')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('Last name: Byrne').waitFor()
+  await page.getByRole('button', { name: 'Use the newer last name' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Address line 1').waitFor()
+  expect((await newcomer.ok(getUser)).body.data).toMatchObject({
+    firstName: 'Nell',
+    secondName: 'Byrne',
+    height: '5f6',
+  })
 })
 
 it('a failed photo shows an error, is retried and moved; six are too many', async () => {

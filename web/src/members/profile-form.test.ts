@@ -3,12 +3,14 @@ import { expect, test } from 'vitest'
 import {
   changesOf,
   differencesOf,
+  draftOf,
   errorsOf,
   failureOf,
   followProfile,
   formOf,
   type ProfileForm,
   profileFields,
+  withDraft,
 } from './profile-form.ts'
 
 const me = Object.fromEntries(profileFields.map((field) => [field, null])) as unknown as OwnProfile
@@ -39,6 +41,15 @@ test('values saved in another tab update the form, except fields that were edite
     height: '5f6',
     seen: { city: 'London', height: null },
   })
+})
+
+test('a form that is left and opened again shows what was saved meanwhile, and names what was seen of the rest', () => {
+  const opened = { ...me, address: '1 Old Street', city: 'London' }
+  const draft = draftOf({ form: { ...formOf(opened), city: 'Leeds' }, opened })
+  expect(draft).toEqual({ typed: { city: 'Leeds' }, opened: { city: 'London' } })
+  const again = withDraft({ ...me, address: '2 New Street', city: 'York', postcode: 'E8 3PH' }, draft)
+  expect(again.form).toMatchObject({ address: '2 New Street', city: 'Leeds', postcode: 'E8 3PH' })
+  expect(changesOf(again.opened, again.form, profileFields)).toEqual({ city: 'Leeds', seen: { city: 'London' } })
 })
 
 test('an unchanged form sends nothing; a difference is shown in the words of the form', () => {

@@ -54,6 +54,21 @@ export function followProfile(
   }
 }
 
+/** What was typed and not saved yet, and what each of those fields was opened with. */
+export type ProfileDraft = { typed: { [field: string]: string }; opened: { [field: string]: string | null } }
+
+/** The draft of a form: without the fields that are as they were opened, which follow the profile (product.md §7). */
+export function draftOf({ form, opened }: { form: ProfileForm; opened: OpenedProfile }): ProfileDraft {
+  const edited = changedFields(form, formOf(opened))
+  const pick = <T>(of: { [field in ProfileField]: T }) => Object.fromEntries(edited.map((field) => [field, of[field]]))
+  return { typed: pick<string>(form), opened: pick<string | null>(opened) }
+}
+
+/** A form of the profile with a draft in it. */
+export function withDraft(me: OpenedProfile, draft: ProfileDraft): { form: ProfileForm; opened: OpenedProfile } {
+  return { form: { ...formOf(me), ...draft.typed }, opened: { ...me, ...draft.opened } }
+}
+
 const required: { [field in ProfileField]?: string } = {
   firstName: 'First name is required',
   secondName: 'Last name is required',

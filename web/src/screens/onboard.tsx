@@ -15,7 +15,7 @@ import { meQuery } from '../members/calls.ts'
 import { AddressFields, HeightField, NameFields, PhoneField } from '../members/parts/profile-fields.tsx'
 import { Stepper } from '../members/parts/stepper.tsx'
 import { useProfileForm } from '../members/parts/use-profile-form.ts'
-import type { ProfileField } from '../members/profile-form.ts'
+import { draftOf, type ProfileField } from '../members/profile-form.ts'
 import { Button } from '../ui/button.tsx'
 import { ChangedElsewhere } from '../ui/changed-elsewhere.tsx'
 import { FieldError } from '../ui/field-error.tsx'
@@ -38,11 +38,18 @@ const leads = [
 const profileStep: ProfileField[] = ['firstName', 'secondName', 'phoneNumber', 'height']
 const addressStep: ProfileField[] = ['address', 'address2', 'city', 'postcode']
 
-/** The unsaved input and the picture, so that a reload loses nothing; for this member and this tab only. */
+/**
+ * The unsaved input and picture, each with what it was opened with, so that a reload loses nothing and a return overwrites
+ * nothing that was saved meanwhile; for this member and this tab only.
+ */
 const profileDraft = memberSaved(
   'onboarding',
-  z.object({ typed: z.record(z.string(), z.string()), picture: z.optional(z.string()) }),
-  { typed: {} },
+  z.object({
+    typed: z.record(z.string(), z.string()),
+    opened: z.record(z.string(), z.nullable(z.string())),
+    picture: z.optional(z.object({ path: z.string(), seen: z.nullable(z.string()) })),
+  }),
+  { typed: {}, opened: {} },
   { kind: 'session' },
 )
 
@@ -77,8 +84,9 @@ function Steps({ me }: { me: OwnProfile }) {
     !isDone(me, profileStep) ? 0 : !isDone(me, addressStep) || !me.hasOnboarded ? 1 : 2,
   )
   const [before] = useState(() => profileDraft.read())
-  const profile = useProfileForm(me, before.typed)
-  const known = before.picture ?? me.picture
+  const profile = useProfileForm(me, before)
+  const known = before.picture?.path ?? me.picture
+  const [seenPicture, setSeenPicture] = useState(before.picture ? before.picture.seen : me.picture)
   const photos = usePhotos({
     userId: me.id,
     purpose: 'profile',
@@ -88,9 +96,20 @@ function Steps({ me }: { me: OwnProfile }) {
   const list = useListItem()
   const [wasThrough] = useState(me.hasOnboarded && me.hasAddedListing)
 
+  const { form, opened } = profile
+  const newPicture = picture && picture !== seenPicture ? picture : undefined
   useEffect(() => {
-    profileDraft.write({ typed: profile.form, ...(picture ? { picture } : {}) })
-  }, [profile.form, picture])
+    const chosen = newPicture ? { picture: { path: newPicture, seen: seenPicture } } : {}
+    profileDraft.write({ ...draftOf({ form, opened }), ...chosen })
+  }, [form, opened, newPicture, seenPicture])
+  const isPictureDiffering = profile.differences.some(({ name }) => name === 'picture')
+  useEffect(() => {
+    if (isPictureDiffering) setSeenPicture(me.picture)
+  }, [isPictureDiffering, me.picture])
+  const take = (name: string) => {
+    if (name === 'picture') photos.replaceSaved(me.picture ? [me.picture] : [])
+    profile.take(name)
+  }
 
   // the button of the step before is gone, and the title may be the same
   const lead = useRef<HTMLParagraphElement>(null)
@@ -112,7 +131,10 @@ function Steps({ me }: { me: OwnProfile }) {
   const saveProfile = async (event: FormEvent) => {
     event.preventDefault()
     if (photos.showsFailed()) return
-    if (await profile.submit(profileStep, { isFromOnboarding: true, ...(picture ? { picture } : {}) })) go(1)
+    const chosen = newPicture ? { picture: newPicture, seen: { picture: seenPicture } } : {}
+    if (!(await profile.submit(profileStep, { isFromOnboarding: true, ...chosen }))) return
+    if (newPicture) setSeenPicture(newPicture)
+    go(1)
   }
   const saveAddress = async (event: FormEvent) => {
     event.preventDefault()
@@ -147,7 +169,7 @@ function Steps({ me }: { me: OwnProfile }) {
               <NameFields {...profile} />
               <PhoneField {...profile} />
               <HeightField {...profile} />
-              <ChangedElsewhere differences={profile.differences} onTake={profile.take} />
+              <ChangedElsewhere differences={profile.differences} onTake={take} />
               <FieldError>{profile.failure}</FieldError>
             </div>
             <Next isBusy={profile.isSaving} disabled={photos.isBusy} />

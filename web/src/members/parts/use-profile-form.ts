@@ -16,9 +16,11 @@ import {
   inBritain,
   type OpenedProfile,
   type ProfileBody,
+  type ProfileDraft,
   type ProfileErrors,
   type ProfileField,
   type ProfileForm,
+  withDraft,
 } from '../profile-form.ts'
 import { useLiveCheck } from './use-live-check.ts'
 
@@ -28,10 +30,15 @@ async function checkPhone(value: string): Promise<string | null> {
   return parseUkPhone(value) ? null : PHONE_INVALID_LIVE
 }
 
-/** The profile as a form: its values, its errors, and a function that saves the changes. */
-export function useProfileForm(me: OwnProfile, typed?: Partial<ProfileForm>) {
-  const [form, setForm] = useState<ProfileForm>(() => ({ ...formOf(me), ...typed }))
-  const [opened, setOpened] = useState<OpenedProfile>(me)
+const noDraft: ProfileDraft = { typed: {}, opened: {} }
+
+/**
+ * The profile as a form: its values, its errors, and a function that saves the changes. `draft`: what was typed before the
+ * form was last left.
+ */
+export function useProfileForm(me: OwnProfile, draft = noDraft) {
+  const [form, setForm] = useState<ProfileForm>(() => withDraft(me, draft).form)
+  const [opened, setOpened] = useState<OpenedProfile>(() => withDraft(me, draft).opened)
   const [known, setKnown] = useState(me)
   if (known !== me) {
     const next = followProfile({ form, opened }, me)
@@ -62,6 +69,7 @@ export function useProfileForm(me: OwnProfile, typed?: Partial<ProfileForm>) {
 
   return {
     form,
+    opened,
     errors,
     failure,
     differences: differencesOf(differing, opened),
