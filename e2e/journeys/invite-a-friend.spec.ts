@@ -1,7 +1,8 @@
+import { inviteTexts } from '@hemline/contract/friends/words.ts'
 import { expect, it } from 'vitest'
 import { openHemline } from '../hemline.ts'
 import { movedWhileLoading, recordShifts } from '../layout-shifts.ts'
-import { fillBirthdate, ida, onboard, PASSWORD, signUp } from '../member.ts'
+import { fillBirthdate, fillSignUp, ida, onboard, PASSWORD, signUp } from '../member.ts'
 import { openForFile } from '../open-for-file.ts'
 
 // docs/product.md §5, "Invite links"
@@ -110,4 +111,33 @@ it('an invitation that was opened before signing in by another way waits on the 
   await friend.goto('/')
   await friend.getByRole('heading', { name: 'What will you wear next?' }).waitFor()
   expect(await friend.getByRole('link', { name: 'Open invitation' }).count()).toBe(0)
+})
+
+it('an invitation that could not be accepted waits on the home page, also after a link that is over was opened', async () => {
+  const inviter = await hemline.visit()
+  const pia = { ...ida, email: 'pia@hemline.test', phone: '07400 123475', firstName: 'Pia' }
+  await signUp(hemline, inviter, pia)
+  await inviter.goto('/list')
+  await onboard(inviter, pia)
+  await inviter.goto('/friends')
+  await inviter.getByRole('button', { name: 'Invite a friend' }).click()
+  const link = await inviter.getByLabel('Your link').inputValue()
+
+  const friend = await hemline.visit()
+  const json = { error: { code: 'TOO_MANY', message: inviteTexts.usedALot, requestId: 'none' } }
+  await friend.route('**/api/invitation*', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 429, json }) : route.continue(),
+  )
+  await friend.goto(link)
+  await friend.evaluate(() => localStorage.setItem('hemline.welcome-closed-at', '9e15'))
+  await friend.getByRole('link', { name: 'Join and be friends with Pia' }).click()
+  await fillSignUp(hemline, friend, { ...ida, email: 'quin@hemline.test' })
+  await friend.getByText(inviteTexts.usedALot).waitFor()
+  await friend.goto(`/invite/${'x'.repeat(43)}`)
+  await friend.getByRole('heading', { name: 'This invitation has expired or is no longer available' }).waitFor()
+  await friend.goto('/')
+  await friend.unroute('**/api/invitation*')
+  await friend.getByRole('link', { name: 'Open invitation' }).click()
+  await friend.getByRole('button', { name: 'Be friends with Pia' }).click()
+  await friend.getByRole('heading', { name: 'You and Pia are friends' }).waitFor()
 })

@@ -31,9 +31,15 @@ export function waitingInvitation(): string | null {
 /** Whether the invitation was agreed to in this tab before signing in. Nothing in an address can say so. */
 export const isAgreed = (token: string): boolean => agreed.read() === token
 
-/** The invitation was answered, or does not work any more. */
-export function forgetInvitation(): void {
+/** Accepting failed: the invitation still waits, and is accepted by a press. */
+export function withdrawAgreement(token: string): void {
+  if (isAgreed(token)) agreed.clear()
+}
+
+/** The invitation was answered, or does not work any more. Another one still waits. */
+export function forgetInvitation(token: string): void {
+  withdrawAgreement(token)
+  if (opened.read()?.token !== token) return
   opened.clear()
   delete document.documentElement.dataset.invited
-  agreed.clear()
 }

@@ -4,10 +4,16 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useParams } from 'react-router'
 import { type NavigationState, paths } from '../base/paths.ts'
-import { isRefused, messageOf } from '../base/send.ts'
+import { isRefused, messageOf, SendError } from '../base/send.ts'
 import { useSession } from '../base/session.ts'
 import { invitationQuery, useAcceptInvitation } from '../friends/calls.ts'
-import { agreeToInvitation, forgetInvitation, isAgreed, rememberInvitation } from '../friends/invitation.ts'
+import {
+  agreeToInvitation,
+  forgetInvitation,
+  isAgreed,
+  rememberInvitation,
+  withdrawAgreement,
+} from '../friends/invitation.ts'
 import { useMe } from '../members/calls.ts'
 import { Problem } from '../share-links/parts/problem.tsx'
 import { SharePageFrame } from '../share-links/parts/share-page-frame.tsx'
@@ -33,7 +39,7 @@ function Opened({ token }: { token: string }) {
   const { data, error, refetch } = useQuery(invitationQuery(token))
   const isGone = isRefused(error)
   useEffect(() => {
-    if (isGone || data?.relation === 'FRIENDS') forgetInvitation()
+    if (isGone || data?.relation === 'FRIENDS') forgetInvitation(token)
     else if (data && !isSignedIn) rememberInvitation(token)
   }, [data, isGone, isSignedIn, token])
   if (isGone) return <Problem title={error.message} text={inviteTexts.askAgain} />
@@ -81,6 +87,13 @@ function ForVisitor({ invitation, token }: { invitation: Invitation; token: stri
   )
 }
 
+/** What becomes of the invitation in this browser: one that could not be accepted now still waits on the home page. */
+const answerOf = (token: string) => ({
+  onSuccess: () => forgetInvitation(token),
+  onError: (error: Error) =>
+    error instanceof SendError && error.code === 'NOT_FOUND' ? forgetInvitation(token) : withdrawAgreement(token),
+})
+
 function ForMember({ invitation, token }: { invitation: Invitation; token: string }) {
   const { id, firstName, relation } = invitation
   const accept = useAcceptInvitation(token)
@@ -89,7 +102,7 @@ function ForMember({ invitation, token }: { invitation: Invitation; token: strin
   useEffect(() => {
     if (relation !== 'NONE' || hasSent.current || !isAgreed(token)) return
     hasSent.current = true
-    mutate(undefined, { onSettled: forgetInvitation })
+    mutate(undefined, answerOf(token))
   }, [relation, token, mutate])
   const me = useMe()
   const profile = paths.profile(id)
@@ -129,12 +142,7 @@ function ForMember({ invitation, token }: { invitation: Invitation; token: strin
   return (
     <Panel invitation={invitation} title={inviteTexts.title(firstName)}>
       <p>{inviteTexts.pitch}</p>
-      <Button
-        look="accent"
-        isWide
-        isBusy={accept.isPending}
-        onClick={() => mutate(undefined, { onSuccess: forgetInvitation })}
-      >
+      <Button look="accent" isWide isBusy={accept.isPending} onClick={() => mutate(undefined, answerOf(token))}>
         {inviteTexts.accept(firstName)}
       </Button>
       <FieldError>{accept.error && messageOf(accept.error, inviteTexts.acceptFailed)}</FieldError>
