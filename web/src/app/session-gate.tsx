@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { matchPath, Navigate, Outlet, useLocation } from 'react-router'
 import { paths } from '../base/paths.ts'
-import { hasSignedOut, useSession } from '../base/session.ts'
+import { endSignOut, hasSignedOut, useSession } from '../base/session.ts'
 import { meQuery } from '../members/calls.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { rows } from './routes.ts'
@@ -18,8 +18,8 @@ const Suspended = screen('suspended')
 export function SessionGate() {
   const session = useSession()
   const me = useQuery({ ...meQuery(), enabled: session !== null }).data
-  const { pathname, search, hash } = useLocation()
-  if (!session) return <Navigate to={hasSignedOut() ? paths.home : paths.signIn(pathname + search + hash)} replace />
+  const { pathname } = useLocation()
+  if (!session) return <LeadAway />
   const isRefused =
     me?.isSuspended && !rows.some(({ path, whileSuspended }) => whileSuspended && matchPath(path, pathname))
   const Instead = me?.deletesAt ? Closing : isRefused && Suspended
@@ -29,4 +29,11 @@ export function SessionGate() {
       <Instead />
     </Suspense>
   )
+}
+
+function LeadAway() {
+  const { pathname, search, hash } = useLocation()
+  const [to] = useState(() => (hasSignedOut() ? paths.home : paths.signIn(pathname + search + hash)))
+  useEffect(endSignOut, [])
+  return <Navigate to={to} replace />
 }

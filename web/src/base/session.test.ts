@@ -205,6 +205,24 @@ test('signing out removes the session immediately and revokes the refresh token'
   })
 })
 
+test('after signing out a member is led away one time; a link opened later, or elsewhere, keeps its place', async () => {
+  const [here, link] = ['http://hemline.test/orders', 'http://hemline.test/order/7']
+  const at = (href: string) => vi.stubGlobal('location', { origin: 'http://hemline.test', href })
+  at(here)
+  poolReply = () => tokens('first')
+  const tab = await openTab()
+  await tab.signIn('anna@example.com', 'secret')
+  expect(tab.hasSignedOut()).toBe(false)
+  poolReply = () => Response.json({})
+  await tab.signOut()
+  expect(tab.hasSignedOut()).toBe(true)
+  at(link)
+  expect(tab.hasSignedOut()).toBe(false)
+  at(here)
+  tab.endSignOut()
+  expect(tab.hasSignedOut()).toBe(false)
+})
+
 test('a code is confirmed with the session it was sent in, and without one after a reload', async () => {
   poolReply = ({ operation }) => Response.json({ Session: `of ${operation}` })
   const tab = await openTab()

@@ -40,7 +40,6 @@ function payloadOf(idToken: string): { sub: string; exp: number } {
 export function storeTokens(tokens: Tokens, before = ''): void {
   const { sub, exp } = payloadOf(tokens.idToken)
   const { idToken, isOutside } = tokens
-  isLeaving = false
   accessToken = tokens.accessToken
   const refreshToken = tokens.refreshToken ?? before
   stored.write({ sub, idToken, refreshToken, expiresAt: exp * 1000, ...(isOutside && { isOutside }) })
@@ -50,16 +49,20 @@ export function storeTokens(tokens: Tokens, before = ''): void {
 const wireOf = (session: Session): Promise<SessionWire> =>
   session.isOutside ? import('./outside-session.ts') : import('./identity-pool.ts')
 
-let isLeaving = false
+/** The address at which the member signed out, until they are led from there. */
+let leftFrom: string | null = null
 
-/** Whether the member signed out here, as opposed to the session having ended. */
-export function hasSignedOut(): boolean {
-  return isLeaving
+/** Whether the member signed out here, at this address, as opposed to the session having ended. */
+export const hasSignedOut = (): boolean => leftFrom === location.href
+
+/** They were led away: an address opened from now on is one that they want to come back to. */
+export function endSignOut(): void {
+  leftFrom = null
 }
 
 /** Signs out on this device immediately; the refresh token is revoked in the background. */
 export async function signOut(): Promise<void> {
-  isLeaving = true
+  leftFrom = location.href
   const session = stored.read()
   stored.clear()
   if (session && !session.view)
