@@ -1,5 +1,6 @@
-import { createShareLink } from '@hemline/contract/share-links/calls.ts'
-import type { Page } from 'playwright-core'
+import { createShareLink, endShareLink } from '@hemline/contract/share-links/calls.ts'
+import { shareTexts } from '@hemline/contract/share-links/words.ts'
+import type { Page, Route } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { listGarment } from '../../server/test/loans.ts'
 import { createWorld, type TestMember } from '../../server/test/world.ts'
@@ -76,4 +77,30 @@ it('a shared item leads its owner to it, and a member who may not see it to the 
   await stranger.goto(`/share/${token}`)
   await stranger.getByRole('link', { name: 'Browse the wardrobe' }).click()
   await stranger.waitForURL(({ pathname }) => pathname === '/')
+})
+
+it('a visitor who comes back to a shared item without a connection still sees it; once its link is over, they do not', async () => {
+  const page = await visits.visitAs(null)
+  const { token } = (await lena.ok(createShareLink, { body: { listingId: await listGarment(lena) } })).body.data
+  await page.goto(`/share/${token}`)
+  const price = page.getByText(/1 coin \+ £\d+\.\d\d by post/)
+  await price.waitFor()
+  let asked = 0
+  let answer: (route: Route) => Promise<void> = (route) => route.abort()
+  await page.route('**/api/share-links*', (route) => {
+    asked += 1
+    return answer(route)
+  })
+  const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await comeBack()
+  // asked again twice before it counts as failed
+  await expect.poll(() => asked, { timeout: 15_000 }).toBe(3)
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  expect(await price.isVisible()).toBe(true)
+  expect(await page.getByText('This didn’t load').count()).toBe(0)
+
+  await lena.ok(endShareLink, { body: { token } })
+  answer = (route) => route.continue()
+  await comeBack()
+  await page.getByRole('heading', { name: shareTexts.gone }).waitFor()
 })

@@ -52,7 +52,8 @@ function Shared({ token }: { token: string }) {
   useLayoutEffect(() => {
     if (isThere) document.querySelector('.first')?.remove()
   }, [isThere])
-  if (listing && !error) return isMember ? <ForMember listing={listing} /> : <Garment listing={listing} />
+  // what was shown stays when asking again fails
+  if (listing && !isRefused(error)) return isMember ? <ForMember listing={listing} /> : <Garment listing={listing} />
   if (!error) return <GarmentSkeleton />
   if (isRefused(error)) return <Problem title={error.message} text={askAgain} />
   return <LoadFailed error={error} onRetry={refetch} />
