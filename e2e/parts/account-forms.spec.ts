@@ -27,6 +27,29 @@ it('an account form says beside each field what is missing or wrong, in our word
   expect(await page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true')
 })
 
+it('an email address that was pasted with an invisible space is taken, and sent without it', async () => {
+  const { page, show } = catalogue
+  await show('identity/account-forms/ForgotFromNothing')
+  await page.evaluate(`
+    window.sent = []
+    const real = window.fetch
+    window.fetch = (address, init) => {
+      if (String(address).includes('/identity/')) sent.push(JSON.parse(init.body).Username)
+      return real(address, init)
+    }`)
+  const sent = () => page.evaluate<string[]>('window.sent')
+  const pasted = ['ines@example.com\u00a0', '\u200bInes@example.com', 'ines@exam\u200bple.com']
+  for (const [place, text] of pasted.entries()) {
+    await page.getByLabel('Email').fill(text)
+    await page.getByRole('button', { name: 'Send me a code' }).click()
+    await expect.poll(async () => (await sent()).length).toBe(place + 1)
+  }
+  expect(await sent()).toEqual(pasted.map(() => 'ines@example.com'))
+  await page.getByLabel('Email').fill('ines at example.com\u00a0')
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await page.getByText('Please enter a valid email address.').waitFor()
+})
+
 it('a date of birth takes one line at a time, a pasted date, and says which of its fields is wrong', async () => {
   const { page, show } = catalogue
   await show('identity/account-forms/SignUpFromNothing')

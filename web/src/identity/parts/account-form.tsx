@@ -1,5 +1,6 @@
 import { dateParts } from '@hemline/contract/entered-date.ts'
 import { fieldTexts } from '@hemline/contract/field-words.ts'
+import { parseEmail } from '@hemline/contract/identity/rules.ts'
 import { accountFormTexts, identityTexts } from '@hemline/contract/identity/words.ts'
 import { type ComponentProps, createContext, type FormEvent, type ReactNode, use, useState } from 'react'
 import { SendError } from '../../base/send.ts'
@@ -26,11 +27,16 @@ const useProblem = ({ name, error }: { name?: string; error?: string | undefined
   return error ?? problems[name ?? '']
 }
 
-/** Returns what is wrong with the fields of a form, by the browser's own rules and in our words. */
+/** An email address by our rules: a browser refuses one that was pasted with an invisible space. */
+const isValid = ({ name, value, validity }: HTMLInputElement) =>
+  name === 'email' && value ? parseEmail(value) !== null : validity.valid
+
+/** Returns what is wrong with the fields of a form, by the browser's own rules but for emails, and in our words. */
 const problemsOf = (form: HTMLFormElement): Problems =>
   Object.fromEntries(
-    [...form.querySelectorAll('input')].flatMap(({ name, validity }) => {
-      if (validity.valid) return []
+    [...form.querySelectorAll('input')].flatMap((input) => {
+      if (isValid(input)) return []
+      const { name, validity } = input
       const { missing, wrong } = words[name] ?? { missing: fieldTexts.missing, wrong: fieldTexts.wrong }
       return [[name, validity.valueMissing ? missing : wrong]]
     }),

@@ -23,3 +23,10 @@ export const SignUpFromNothing = () => {
   const [account, setAccount] = useState<Account>({ email: '', password: '' })
   return <SignUpForm {...props} account={account} onAccount={setAccount} />
 }
+
+/** For an address that is pasted. */
+export const ForgotFromNothing = () => {
+  const [account, setAccount] = useState<Account>({ email: '', password: '' })
+  return <ForgotForm {...props} account={account} onAccount={setAccount} />
+}
+ForgotFromNothing.parameters = { answers: { 'POST /identity/': {} } }

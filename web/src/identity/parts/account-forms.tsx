@@ -1,6 +1,6 @@
 import { today } from '@hemline/contract/days.ts'
 import { type EnteredDate, noDate } from '@hemline/contract/entered-date.ts'
-import { readBirthdate } from '@hemline/contract/identity/rules.ts'
+import { parseEmail, readBirthdate } from '@hemline/contract/identity/rules.ts'
 import { CODE_DIGITS, CODE_MINUTES, PASSWORD_MIN } from '@hemline/contract/limits.ts'
 import { type ChangeEvent, type Dispatch, type SetStateAction, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -18,6 +18,8 @@ import css from './account-forms.module.css'
 export type Step = 'sign-in' | 'sign-up' | 'code' | 'forgot' | 'new-password'
 /** What was entered so far: it is still there on the way back from a step. */
 export type Account = { email: string; password: string; birth?: EnteredDate; hasAgreed?: boolean }
+/** The address as it is stored, without the spaces that were pasted with it. */
+const emailOf = ({ email }: Account) => parseEmail(email) ?? email
 type FormProps = {
   account: Account
   onAccount: Dispatch<SetStateAction<Account>>
@@ -43,11 +45,11 @@ function EmailField({ account, onAccount }: Pick<FormProps, 'account' | 'onAccou
 export function SignInForm({ account, onAccount, onStep, onDone }: FormProps) {
   const work = async () => {
     try {
-      await codes.signIn(account.email, account.password)
+      await codes.signIn(emailOf(account), account.password)
       onDone()
     } catch (error) {
       if (!(error instanceof SendError && error.code === 'UserNotConfirmedException')) throw error
-      await codes.resendCode(account.email)
+      await codes.resendCode(emailOf(account))
       onStep('code')
     }
   }
@@ -70,13 +72,13 @@ export function SignInForm({ account, onAccount, onStep, onDone }: FormProps) {
 }
 
 export function SignUpForm({ account, onAccount, onStep }: FormProps) {
-  const { email, password, birth = noDate, hasAgreed = false } = account
+  const { password, birth = noDate, hasAgreed = false } = account
   const [passwordError, setPasswordError] = useState<string>()
   const read = readBirthdate(birth, today(now()))
   const work = async () => {
     if (!('birthdate' in read)) return
     const { termsVersion } = await appSettings()
-    await codes.signUp({ email, password, birthdate: read.birthdate, termsVersion })
+    await codes.signUp({ email: emailOf(account), password, birthdate: read.birthdate, termsVersion })
     onStep('code')
   }
   const check = () => ('birthdate' in read ? {} : { [`birthdate-${read.part}`]: read.text })
@@ -165,7 +167,8 @@ export function CodeForm({ account, onStep, onDone }: FormProps) {
   const [code, setCode] = useState('')
   const [enter] = useState(() => codes.thenSignIn(({ email, code }) => codes.confirmSignUp(email, code)))
   const work = async () => {
-    const { email, password } = account
+    const { password } = account
+    const email = emailOf(account)
     if (!password) {
       await codes.confirmSignUp(email, code)
       return onStep('sign-in')
@@ -173,7 +176,7 @@ export function CodeForm({ account, onStep, onDone }: FormProps) {
     await enter({ email, code, password })
     onDone()
   }
-  const resend = () => tellOfCode(codes.resendCode(account.email))
+  const resend = () => tellOfCode(codes.resendCode(emailOf(account)))
   return (
     <Form work={work} label="Confirm" look="accent">
       <p className={css.text}>
@@ -198,7 +201,7 @@ const tellOfCode = (sending: Promise<void>) =>
 
 export function ForgotForm({ account, onAccount, onStep }: FormProps) {
   const work = async () => {
-    await codes.forgotPassword(account.email)
+    await codes.forgotPassword(emailOf(account))
     onStep('new-password')
   }
   return (
@@ -218,7 +221,8 @@ export function NewPasswordForm({ account, onAccount, onStep, onDone }: FormProp
     codes.thenSignIn(({ email, code, password }) => codes.confirmForgotPassword(email, code, password)),
   )
   const work = async () => {
-    const { email, password } = account
+    const { password } = account
+    const email = emailOf(account)
     await change({ email, code, password })
     notice.good('Your password has been changed.')
     onDone()
@@ -230,7 +234,7 @@ export function NewPasswordForm({ account, onAccount, onStep, onDone }: FormProp
         minutes.
       </p>
       <CodeField code={code} onCode={setCode} />
-      <button type="button" className={css.link} onClick={() => tellOfCode(codes.forgotPassword(account.email))}>
+      <button type="button" className={css.link} onClick={() => tellOfCode(codes.forgotPassword(emailOf(account)))}>
         Send a new code
       </button>
       <button type="button" className={css.link} onClick={() => onStep('forgot')}>
