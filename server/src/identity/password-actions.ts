@@ -75,7 +75,8 @@ type PasswordChange = { accessToken: string; password: string; proposed: string;
 
 /**
  * Changes the password of a signed-in member who knows the old one. Every other session ends; this one continues, but
- * its ID token is rejected and its client gets a new one with the refresh token.
+ * its ID token is rejected and its client gets a new one with the refresh token. Sent again after a lost answer it changes
+ * nothing, and counts as a try.
  */
 export async function changePassword(issuer: Issuer, change: PasswordChange): Promise<void> {
   const { access, row, email } = await requireAccess(issuer, change.accessToken)
@@ -84,6 +85,7 @@ export async function changePassword(issuer: Issuer, change: PasswordChange): Pr
   await countAttempt(issuer, 'signIn', subject)
   const account = await store.findAccount(issuer.db, row.id)
   if (!(await isPassword(change.password, account?.passwordHash))) {
+    if (await isPassword(change.proposed, account?.passwordHash)) return
     throw new WireRefusal('NotAuthorizedException', identityTexts.wrongOldPassword)
   }
   await requireUnbreached(issuer, change.proposed)

@@ -222,6 +222,28 @@ describe('passwords', () => {
   })
 })
 
+describe('a change of the password whose answer was lost', () => {
+  it('is made when it is sent again, one time and with one letter, and is counted as a try', async () => {
+    const email = 'lost-answer@example.com'
+    const here = await pool.join(email)
+    const there = await pool.signIn(email)
+    const renewed = 'a whole new horse battery'
+    await pool.change(here.accessToken, PASSWORD, renewed)
+    const { accessToken } = await pool.refresh(here.refreshToken)
+    const again = () => outcome(pool.change(accessToken, PASSWORD, renewed))
+    expect(await again()).toEqual({ type: 'done' })
+    expect(await statusOf(there.idToken)).toBe(401)
+    await world.drain()
+    const letters = (await world.emailsTo(email)).filter(({ subject }) => subject === 'Your password was changed')
+    expect(letters).toHaveLength(1)
+    expect((await outcome(pool.change(accessToken, PASSWORD, 'another horse battery'))).type).toBe(
+      'NotAuthorizedException',
+    )
+    for (let tries = 2; tries < 10; tries += 1) expect(await again()).toEqual({ type: 'done' })
+    expect((await again()).type).toBe('TooManyRequestsException')
+  })
+})
+
 describe('the account', () => {
   it('is read with the access token', async () => {
     const { accessToken, idToken } = await pool.join('self@example.com')
