@@ -50,6 +50,9 @@ export const friendTexts = {
     phone: 'That’s not a valid UK phone number. We haven’t sent a request.',
     publicId: 'That’s not a public ID, email or phone number. A public ID has eight letters and digits.',
   },
+  /** What a friend is added by. */
+  contact: (hasPhones: boolean) => (hasPhones ? 'public ID, email or phone' : 'public ID or email'),
+  noPhones: 'Friends can’t be found by phone number here. Use their public ID or email, or send them an invite link.',
   notFound: 'If they’re on Hemline, we’ve sent them your request.',
 } as const
 

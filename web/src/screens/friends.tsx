@@ -9,6 +9,7 @@ import { friendsQuery } from '../friends/calls.ts'
 import { AddFriend } from '../friends/parts/add-friend.tsx'
 import { FriendRow } from '../friends/parts/friend-row.tsx'
 import { InviteButton } from '../friends/parts/invite-button.tsx'
+import { useFindsByPhone } from '../friends/parts/use-finds-by-phone.ts'
 import { useMe } from '../members/calls.ts'
 import { isNative } from '../native/platform.ts'
 import { useMarkSeen } from '../notifications/calls.ts'
@@ -38,6 +39,7 @@ export default function Friends() {
   const me = useMe()
   useMarkSeen({ type: 'friend' })
   const friends = useQuery(friendsQuery())
+  const hasPhones = useFindsByPhone()
   useFailureNotice(friendTexts.fetchFailed, friends.error)
   return (
     <div className={css.page}>
@@ -63,7 +65,7 @@ export default function Friends() {
         </Loading>
       ) : friends.data.length === 0 ? (
         <Empty title="No friends here yet" art={<Users size={48} strokeWidth={1.25} aria-hidden="true" />}>
-          Know someone with a good wardrobe? Send them an invite link, or add them by public ID, email or phone.
+          Know someone with a good wardrobe? Send them an invite link, or add them by {friendTexts.contact(hasPhones)}.
         </Empty>
       ) : (
         groups.map(({ title, belongs }) => {

@@ -1,5 +1,6 @@
 import { friendTexts } from '@hemline/contract/friends/words.ts'
 import { type FormEvent, useState } from 'react'
+import { capitalised } from '../../base/format.ts'
 import { isRefused } from '../../base/send.ts'
 import { throwUnreachable } from '../../base/wire.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,14 +10,17 @@ import { notice } from '../../ui/notice.tsx'
 import { noticeFailure } from '../../ui/use-failure-notice.ts'
 import { useAskFriend } from '../calls.ts'
 import css from './add-friend.module.css'
+import { useFindsByPhone } from './use-finds-by-phone.ts'
 
 /** As wide as a public id, so that nothing moves when it is known. */
 const placeOfId = '········'
 
-/** A field for a public id, an email or a phone number. */
+/** A field for a public id, an email or, where numbers can be verified, a phone number. */
 export function AddFriend({ publicId }: { publicId: string | undefined }) {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
+  const [isSent, setSent] = useState(false)
+  const hasPhones = useFindsByPhone()
   const ask = useAskFriend()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -25,8 +29,9 @@ export function AddFriend({ publicId }: { publicId: string | undefined }) {
       const { readContact } = await import('@hemline/contract/friends/contacts.ts').catch(throwUnreachable)
       const contact = readContact(typed)
       if ('problem' in contact) return setError(contact.problem)
+      if (contact.body.phoneNumbers && !hasPhones) return setError(friendTexts.noPhones)
       const friend = await ask.mutateAsync(contact.body)
-      if (!friend) return setError(friendTexts.notFound)
+      if (!friend) return setSent(true)
       notice.good(friend.status === 'active' ? friendTexts.areFriends(friend.name) : friendTexts.asked(friend.name))
       setTyped('')
     } catch (failure) {
@@ -39,15 +44,22 @@ export function AddFriend({ publicId }: { publicId: string | undefined }) {
       <TextField
         label="Add a friend"
         name="contact"
-        placeholder="Public ID, email or phone"
+        placeholder={capitalised(friendTexts.contact(hasPhones))}
         autoComplete="off"
         autoCapitalize="none"
         value={typed}
         error={error}
-        hint={<>Your public ID is {publicId ?? placeOfId}. Share it with a friend so they can add you.</>}
+        hint={
+          <span role="status">
+            {isSent
+              ? friendTexts.notFound
+              : `Your public ID is ${publicId ?? placeOfId}. Share it with a friend so they can add you.`}
+          </span>
+        }
         onChange={(event) => {
           setTyped(event.target.value)
           setError(undefined)
+          setSent(false)
         }}
       />
       <Button type="submit" isBusy={ask.isPending}>

@@ -20,7 +20,7 @@ export function FriendButton({ other }: { other: Other }) {
   const send = async () => {
     try {
       const friend = await ask.mutateAsync({ publicIds: other.publicId })
-      if (!friend) return notice.bad(friendTexts.notFound)
+      if (!friend) return notice.good(friendTexts.notFound)
       notice.good(friend.status === 'active' ? friendTexts.areFriends(friend.name) : friendTexts.asked(friend.name))
     } catch (error) {
       noticeFailure(friendTexts.contactsFailed, error)
