@@ -36,6 +36,7 @@ export const identityTexts = {
 export const accountFormTexts = {
   emailMissing: 'Please enter your email address.',
   codeMissing: 'Please enter the 6 digits of the code.',
+  termsNew: 'Our terms and conditions changed after you opened this page. Please read them and agree again.',
 } as const
 
 /** What is wrong with a date of birth, beside its three fields. */

@@ -1,11 +1,12 @@
 import { today } from '@hemline/contract/days.ts'
 import { type EnteredDate, noDate } from '@hemline/contract/entered-date.ts'
 import { parseEmail, readBirthdate } from '@hemline/contract/identity/rules.ts'
+import { accountFormTexts, identityTexts } from '@hemline/contract/identity/words.ts'
 import { CODE_DIGITS, CODE_MINUTES, PASSWORD_MIN } from '@hemline/contract/limits.ts'
 import { type ChangeEvent, type Dispatch, type SetStateAction, useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as codes from '../../base/account-codes.ts'
-import { appSettings } from '../../base/app-settings.ts'
+import { appSettings, clearAppSettings } from '../../base/app-settings.ts'
 import { codeIn } from '../../base/code-in.ts'
 import { Link } from '../../base/link.tsx'
 import { now } from '../../base/now.ts'
@@ -78,7 +79,15 @@ export function SignUpForm({ account, onAccount, onStep }: FormProps) {
   const work = async () => {
     if (!('birthdate' in read)) return
     const { termsVersion } = await appSettings()
-    await codes.signUp({ email: emailOf(account), password, birthdate: read.birthdate, termsVersion })
+    try {
+      await codes.signUp({ email: emailOf(account), password, birthdate: read.birthdate, termsVersion })
+    } catch (error) {
+      if (!(error instanceof SendError && error.message === identityTexts.termsRequired)) throw error
+      // the settings are as old as the page
+      clearAppSettings()
+      onAccount((before) => ({ ...before, hasAgreed: false }))
+      throw new SendError(error.code, accountFormTexts.termsNew, error.status)
+    }
     onStep('code')
   }
   const check = () => ('birthdate' in read ? {} : { [`birthdate-${read.part}`]: read.text })
