@@ -341,3 +341,18 @@ it('who joins on a page opened before new terms is asked to read them, and can j
   await page.getByRole('button', { name: 'Create my account' }).click()
   await page.getByLabel('6-digit code').waitFor()
 })
+
+it('who signs out is led to the front page; a link that the app opens afterwards is come back to', async () => {
+  const page = await visits.visitAs(await world.member({ firstName: 'Uma' }), { isDesktop: true })
+  await page.goto('/orders')
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.waitForURL(`${world.url}/`)
+  await page.getByRole('link', { name: 'Join Hemline' }).first().waitFor()
+  // as the native app opens one: without a page load
+  await page.evaluate(() => {
+    history.pushState(null, '', '/orders')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await page.waitForURL(`${world.url}/sign-in?returnTo=%2Forders`)
+})
