@@ -31,7 +31,7 @@ class LongestFirst extends BaseSequencer {
 
 const root = import.meta.dirname
 /** What starts a server, PostgreSQL or a build. */
-const scriptsWithServers = ['scripts/{postgres,backup,native}.test.ts', 'scripts/{conformance,geodata}/**/*.test.ts']
+const scriptsWithServers = ['scripts/{postgres,backup,native,demo-place}.test.ts', 'scripts/{conformance,geodata}/**/*.test.ts']
 const ruleTests = globSync(['{contract,web}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'], {
   cwd: root,
   exclude: scriptsWithServers,

@@ -97,7 +97,9 @@ function placesOf(path: string): string[] {
 function partOf(path: string): TestPart {
   if (path.startsWith('e2e/parts/')) return 'parts'
   if (path.startsWith('e2e/')) return 'journeys'
-  return /^(server|sandboxes|demo)\/|^scripts\/(postgres\.|backup\.|conformance\/|geodata\/)/.test(path)
+  return /^(server|sandboxes|demo|bench)\/|^scripts\/((postgres|backup|native|demo-place)\.|conformance\/|geodata\/)/.test(
+    path,
+  )
     ? 'api'
     : 'rules'
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { stopOnSignal } from '../server/src/base/stop-on-signal.ts'
 import { stopLimits } from '../server/src/base/time-limits.ts'
+import { isDemoPlace } from './demo-place.ts'
 import { openDatabase, readSettings, requireFreePort, requireSettings, root, seededStamp } from './settings.ts'
 import { buildWeb } from './web-build.ts'
 
@@ -45,7 +46,7 @@ async function start(): Promise<void> {
   log(`\n  Hemline ${isDevelopment ? 'is at' : `for ${process.env.PUBLIC_URL} listens at`} ${server.url}\n`)
   if (!isDevelopment) return
   await printSignIns(server.url)
-  seed = seedOnce(server.url, seededStamp(dataFolder))
+  seed = await seedOnce(server.url, { databaseUrl: database.url, stamp: seededStamp(dataFolder) })
 }
 
 async function printSignIns(url: string): Promise<void> {
@@ -58,10 +59,19 @@ async function printSignIns(url: string): Promise<void> {
   log('')
 }
 
-/** Creates the demo community on the running server, unless this data folder has it. */
-function seedOnce(url: string, stamp: string): ChildProcess | undefined {
+/** Creates the demo community on the running server, unless this data folder has it or the database has members of its own. */
+async function seedOnce(
+  url: string,
+  { databaseUrl, stamp }: { databaseUrl: string; stamp: string },
+): Promise<ChildProcess | undefined> {
   const file = join(root, 'demo/seed.ts')
   if (existsSync(stamp) || !existsSync(file)) return undefined
+  if (!(await isDemoPlace(databaseUrl))) {
+    log(
+      '  Demo community: not created, since there are members here already. A live Hemline needs NODE_ENV=production.\n',
+    )
+    return undefined
+  }
   const inPlace = process.stdout.isTTY
   const say = (line: string) =>
     process.stdout.write(inPlace ? `\r\x1b[2K  Demo community: ${line}` : `  Demo community: ${line}\n`)

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../test/database.ts'
 import { openTestMailServer, type TestMailServer } from '../test/mail-server.ts'
 import { startProcess } from '../test/process.ts'
@@ -133,6 +133,42 @@ test('what protects the lines that only grow is looked at: a note names each tab
   } finally {
     await own.drop()
   }
+})
+
+describe('a database in which Hemline was tried', () => {
+  const inOne = async (statements: string[], changes: Record<string, string> = {}) => {
+    const own = await freshDatabase()
+    const client = new pg.Client({ connectionString: own.url })
+    try {
+      await client.connect()
+      for (const statement of statements) await client.query(statement)
+      await client.end()
+      const findings = await look({ DATABASE_URL: own.url, ...changes })
+      return findings.filter(({ what }) => what === 'Database').map(lineOf)
+    } finally {
+      await own.drop()
+    }
+  }
+  const sandboxes = ['create schema dev', 'create table dev.store (room text)']
+  const demo = `insert into members (id, public_id, email, created_at, updated_at)
+    values (gen_random_uuid(), '0000000A', 'amara.okafor@demo.hemline.test', '2026-11-01', '2026-11-01')`
+
+  test('is wrong to go live with, and the line says what to name in its place', async () => {
+    expect(await inOne(sandboxes)).toContainEqual(
+      expect.stringMatching(/^WRONG +Database: A trial ran in this database.* HEMLINE_DATA or DATABASE_URL/),
+    )
+  })
+
+  test('is wrong with the demo community in it, whose passwords everyone can read', async () => {
+    expect(await inOne([demo])).toContainEqual(
+      expect.stringMatching(/^WRONG +Database: The demo community is in this database.* HEMLINE_DATA or DATABASE_URL/),
+    )
+  })
+
+  test('may be looked at by the trial itself', async () => {
+    const lines = await inOne([...sandboxes, demo], { NODE_ENV: 'development' })
+    expect(lines.filter((line) => line.startsWith('WRONG'))).toEqual([])
+  })
 })
 
 test('pictures that a bucket does not have yet are a note, until their folder is moved away', async () => {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { connectionTo } from './database-hosts.ts'
-import type { Env } from './env.ts'
+import { DEMO_OPERATOR, type Env } from './env.ts'
 import { away, type Finding, note, reasonOf, right, wrong } from './finding.ts'
 import { timeLimits } from './time-limits.ts'
 
@@ -65,7 +65,8 @@ export async function checkDatabase(env: Env, { now }: { now: Date }): Promise<F
                 - coalesce(current_setting('reserved_connections', true)::int, 0) as connections,
               (select rolconnlimit from pg_roles where rolname = current_user) as of_role`,
     )
-    return [...findingsOf(rows[0] as Server, env, now), ...(await checkLines(client))]
+    const trial = env.isDevelopment ? [] : await checkTrial(client)
+    return [...findingsOf(rows[0] as Server, env, now), ...(await checkLines(client)), ...trial]
   } catch (error) {
     if (wrongSettings.test((error as pg.DatabaseError).code ?? ''))
       return [wrong(WHAT, `PostgreSQL doesn’t accept DATABASE_URL: ${reasonOf(error)}.`)]
@@ -96,6 +97,31 @@ async function checkLines(client: pg.Client): Promise<Finding[]> {
       `What protects the lines of ${tables}, which only grow, is switched off. Find out by whom, and create its triggers again (docs/hosting.md).`,
     ),
   ]
+}
+
+const EMPTY_ONE = 'Name an empty place in HEMLINE_DATA or DATABASE_URL'
+
+/**
+ * Looks for what a trial leaves: the sandboxes' table, which development creates at its first start, and the demo
+ * community, whose passwords are published (decision 379).
+ */
+async function checkTrial(client: pg.Client): Promise<Finding[]> {
+  const { rows } = await client.query<{ has_sandboxes: boolean; has_members: boolean }>(
+    `select to_regclass('dev.store') is not null as has_sandboxes,
+            to_regclass('public.members') is not null as has_members`,
+  )
+  const { has_sandboxes, has_members } = rows[0]!
+  const demo = has_members ? await client.query('select 1 from public.members where email = $1', [DEMO_OPERATOR]) : null
+  if (demo?.rowCount)
+    return [wrong(WHAT, `The demo community is in this database, and its passwords are published. ${EMPTY_ONE}.`)]
+  if (has_sandboxes)
+    return [
+      wrong(
+        WHAT,
+        `A trial ran in this database: cards, letters and labels in it may not be real. ${EMPTY_ONE}; if its members are real, drop its schema dev (docs/hosting.md).`,
+      ),
+    ]
+  return []
 }
 
 type Server = {

@@ -255,7 +255,7 @@ const usualStopDelay = ({ NODE_ENV, S3_BUCKET }: z.infer<typeof Settings>) =>
 export const usualHost = (isDevelopment: boolean) => (isDevelopment ? '127.0.0.1' : '0.0.0.0')
 
 /** The operator of the demo community in development, when the settings name none. */
-const DEMO_OPERATOR = 'amara.okafor@demo.hemline.test'
+export const DEMO_OPERATOR = 'amara.okafor@demo.hemline.test'
 
 function operatorsIn(settings: z.infer<typeof Settings>): string[] {
   const named = (settings.OPERATOR_EMAILS ?? '')
