@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getListings } from '@hemline/contract/listings/calls.ts'
@@ -166,6 +175,19 @@ test('a folder with files is not written into, and one without a manifest is no 
   rmSync(join(folder, MANIFEST))
   await expect(bringBack()).rejects.toThrow('is no finished back-up')
   expect(readdirSync(data)).toEqual([])
+})
+
+test.each([
+  ['a new folder', () => [], []],
+  ['an empty folder', () => [mkdirSync(folder)], ['new']],
+])('a back-up into %s that fails leaves nothing on the disk', async (_what, prepare, left) => {
+  prepare()
+  // a folder that cannot be copied: what is read as pictures is no folder
+  const { DATABASE_URL: databaseUrl } = world.deps.env
+  writeFileSync(join(data, 'images'), 'no folder')
+  await expect(backUp({ databaseUrl, dataFolder: data, folder, now })).rejects.toThrow()
+  expect(readdirSync(join(folder, '..'))).toEqual(left)
+  if (left.length > 0) expect(readdirSync(folder)).toEqual([])
 })
 
 describe('a rehearsal', () => {

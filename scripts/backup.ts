@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { cp, mkdir, readdir, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { Contents, writeTables } from './backup-tables.ts'
@@ -14,15 +14,29 @@ export const backedUpFolders = ['images', 'geodata'] as const
 /** A backup's manifest. It is written last: a folder without it is no backup. */
 export const Manifest = z.object({ madeAt: z.iso.datetime(), database: Contents, files: z.number().int() })
 
+type Place = { databaseUrl: string; dataFolder: string; folder: string; now: Date }
+
 /**
  * Writes a backup into `folder`, which must be new or empty: the database from one snapshot, then the files of the data
- * folder (pictures are never changed). Hemline may run meanwhile.
+ * folder (pictures are never changed). Hemline may run meanwhile. Removes what it wrote when it throws: half a backup on a
+ * full disk would leave that disk full.
  */
-export async function backUp(place: { databaseUrl: string; dataFolder: string; folder: string; now: Date }) {
-  const { folder, dataFolder } = place
+export async function backUp(place: Place) {
+  const { folder } = place
+  const isNew = !existsSync(folder)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty. Name a new folder.`)
-  const database = await writeTables(place.databaseUrl, folder)
+  try {
+    return await writeInto(place)
+  } catch (error) {
+    const written = isNew ? [folder] : (await readdir(folder)).map((name) => join(folder, name))
+    for (const path of written) await rm(path, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function writeInto({ databaseUrl, dataFolder, folder, now }: Place) {
+  const database = await writeTables(databaseUrl, folder)
   let files = 0
   for (const name of backedUpFolders.filter((name) => existsSync(join(dataFolder, name)))) {
     await cp(join(dataFolder, name), join(folder, name), {
@@ -33,7 +47,7 @@ export async function backUp(place: { databaseUrl: string; dataFolder: string; f
     const entries = await readdir(join(folder, name), { recursive: true, withFileTypes: true })
     files += entries.filter((entry) => entry.isFile()).length
   }
-  const manifest = Manifest.parse({ madeAt: place.now.toISOString(), database, files })
+  const manifest = Manifest.parse({ madeAt: now.toISOString(), database, files })
   await writeFile(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true })
   return manifest
 }

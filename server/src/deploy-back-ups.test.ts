@@ -104,6 +104,23 @@ test('a service may write where its program writes, and its settings are ones th
   )
 })
 
+test('what a killed back-up left is deleted before the next one, and no other back-up', () => {
+  const place = mkdtempSync(join(tmpdir(), 'hemline-nightly-'))
+  try {
+    for (const name of ['finished', 'killed', 'being-made']) mkdirSync(join(place, name, 'tables'), { recursive: true })
+    writeFileSync(join(place, 'finished/backup.json'), '{}')
+    writeFileSync(join(place, 'a note'), 'of the host')
+    for (const name of ['finished', 'killed', 'a note'])
+      expect(spawnSync('touch', ['-d', '1 day ago', join(place, name)]).status).toBe(0)
+    const unit = read('systemd/hemline-backup.service')
+    const [, line] = /^ExecStartPre=(.*)$/m.exec(unit)!
+    expect(spawnSync('sh', ['-c', line!.replaceAll('/var/backups/hemline', place)]).status).toBe(0)
+    expect(readdirSync(place).toSorted()).toEqual(['a note', 'being-made', 'finished'])
+  } finally {
+    rmSync(place, { recursive: true, force: true })
+  }
+})
+
 describe('off-site', () => {
   let place: string
   beforeEach(() => {
