@@ -55,11 +55,31 @@ export async function writeTables(databaseUrl: string, folder: string): Promise<
   })
 }
 
+/** Throws a readable message when the database has members already. Changes nothing; it may have no tables at all. */
+export async function requireNoMembers(databaseUrl: string): Promise<void> {
+  await connected(databaseUrl, async (client) => {
+    const { rows } = await client.query(`select 1 where to_regclass('public.members') is not null`)
+    if (rows.length > 0) await refuseMembers(client)
+  })
+}
+
+async function refuseMembers(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ count: number }>('select count(*)::int as count from public.members')
+  if (rows[0]?.count)
+    throw new Error(
+      `There are ${rows[0].count} members in this Hemline already. Restore into an empty one: set HEMLINE_DATA or DATABASE_URL to a new place.`,
+    )
+}
+
 /**
- * Copies the rows of a backup into a database with the same schema, all or none, replacing its rows. Throws a readable
- * message when there are members already, or when the schema differs.
+ * Copies the rows of a backup into a database with the same schema, all or none, replacing its rows; `beforeCommit` is
+ * called once they are all there, and none stays if it throws. Throws a readable message when there are members already, or
+ * when the schema differs.
  */
-export async function readTables(databaseUrl: string, folder: string, contents: Contents): Promise<void> {
+export async function readTables(
+  databaseUrl: string,
+  { folder, contents, beforeCommit }: { folder: string; contents: Contents; beforeCommit: () => Promise<void> },
+): Promise<void> {
   await connected(databaseUrl, async (client) => {
     const form = await formOf(client)
     const wanted = await migrationsOf(contents)
@@ -76,11 +96,7 @@ export async function readTables(databaseUrl: string, folder: string, contents: 
       )
     await client.query('begin')
     await client.query('lock table public.members in exclusive mode')
-    const { rows } = await client.query<{ count: number }>('select count(*)::int as count from public.members')
-    if (rows[0]?.count)
-      throw new Error(
-        `There are ${rows[0].count} members in this Hemline already. Restore into an empty one: set HEMLINE_DATA or DATABASE_URL to a new place.`,
-      )
+    await refuseMembers(client)
     const here = (await tablesOf(client)).map(({ name }) => name)
     // The rows are consistent as a whole, not in the order of copying: foreign keys are checked once, at the end.
     const references = await referencesOf(client)
@@ -98,6 +114,7 @@ export async function readTables(databaseUrl: string, folder: string, contents: 
       await client.query(`alter table ${table} add constraint ${name} ${definition}`)
     for (const { name, next } of contents.sequences)
       await client.query('select setval($1::regclass, $2::bigint, false)', [name, next])
+    await beforeCommit()
     await client.query('commit')
     await client.query('analyze')
   })

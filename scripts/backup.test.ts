@@ -120,6 +120,40 @@ test('a backup is not restored over existing members', async () => {
   await expect(bringBack()).rejects.toThrow('There are 1 members in this Hemline already')
 })
 
+test('where there are members nothing is migrated and no file is written', async () => {
+  const { lendee, listingId } = await lenderAndStranger(world)
+  await requestLoan(world, lendee, { listingId })
+  await keep()
+  const other = await emptyDatabase()
+  const client = new pg.Client({ connectionString: other.url })
+  try {
+    await migrate(other.url, { only: (await migrationNames()).filter((name) => name < '0057') })
+    await client.connect()
+    await client.query(
+      `insert into members (id, public_id, email, created_at, updated_at)
+       values (gen_random_uuid(), '0000000A', 'old@example.org', $1, $1)`,
+      [now],
+    )
+    const before = await everythingIn(other.url)
+    await expect(restore({ databaseUrl: other.url, dataFolder: data, folder })).rejects.toThrow('There are 1 members')
+    expect(await everythingIn(other.url)).toEqual(before)
+    expect(readdirSync(data)).toEqual([])
+  } finally {
+    await client.end()
+    await other.drop()
+  }
+})
+
+test('when the pictures cannot be copied no row is there either, and the next try succeeds', async () => {
+  const { lendee, listingId } = await lenderAndStranger(world)
+  await requestLoan(world, lendee, { listingId })
+  const manifest = await keep()
+  writeFileSync(join(data, 'images'), 'no folder')
+  await expect(bringBack()).rejects.toThrow()
+  rmSync(join(data, 'images'))
+  expect(await bringBack()).toEqual(manifest)
+})
+
 test('a backup of an older version is restored in its schema, then migrated', async () => {
   const older = await emptyDatabase()
   const place = await emptyDatabase()
@@ -161,6 +195,7 @@ test('a damaged backup changes nothing', async () => {
   const before = await everythingIn(empty.url)
   truncateSync(join(folder, 'tables', 'public.members.copy.gz'), 40)
   await expect(bringBack()).rejects.toThrow()
+  expect(readdirSync(data)).toEqual([])
   const after = await everythingIn(empty.url)
   expect(after.constraints).toContain('FOREIGN KEY')
   // only the sandboxes' table, empty, may have been created

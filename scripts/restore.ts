@@ -6,24 +6,27 @@ import { makeDevStore } from '../sandboxes/dev-store.ts'
 import { connectionTo } from '../server/src/base/database-hosts.ts'
 import { migrate } from '../server/src/base/migrate.ts'
 import { backedUpFolders, MANIFEST, Manifest } from './backup.ts'
-import { migrationsOf, readTables } from './backup-tables.ts'
+import { migrationsOf, readTables, requireNoMembers } from './backup-tables.ts'
 import { openDatabase, readSettings, seededStamp } from './settings.ts'
 
 /**
- * Restores a backup into a Hemline without members: the files first, then the rows, all or none. Rows of an older
- * version are copied into that version's schema, which is then migrated.
+ * Restores a backup into a Hemline without members: the rows, all or none, and the files before they are committed. Rows
+ * of an older version are copied into that version's schema, which is then migrated. Changes nothing when there are
+ * members.
  */
 export async function restore(place: { databaseUrl: string; dataFolder: string; folder: string }) {
   const { folder, dataFolder } = place
   const file = join(folder, MANIFEST)
   if (!existsSync(file)) throw new Error(`${folder} is no finished back-up: it has no ${MANIFEST}.`)
   const manifest = Manifest.parse(JSON.parse(await readFile(file, 'utf8')))
+  await requireNoMembers(place.databaseUrl)
   await migrate(place.databaseUrl, { only: await migrationsOf(manifest.database) })
-  for (const name of backedUpFolders.filter((name) => existsSync(join(folder, name)))) {
-    await cp(join(folder, name), join(dataFolder, name), { recursive: true, preserveTimestamps: true })
-  }
   if (manifest.database.tables.some(({ name }) => name === 'dev.store')) await makeSandboxStore(place.databaseUrl)
-  await readTables(place.databaseUrl, folder, manifest.database)
+  const copyFiles = async () => {
+    for (const name of backedUpFolders.filter((name) => existsSync(join(folder, name))))
+      await cp(join(folder, name), join(dataFolder, name), { recursive: true, preserveTimestamps: true })
+  }
+  await readTables(place.databaseUrl, { folder, contents: manifest.database, beforeCommit: copyFiles })
   await migrate(place.databaseUrl)
   await writeFile(seededStamp(dataFolder), `${manifest.madeAt}\n`)
   return manifest
