@@ -4,6 +4,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   truncateSync,
   writeFileSync,
@@ -235,7 +236,14 @@ describe('a rehearsal', () => {
     expect(newestBackup(join(folder, '..'), { now })).toBe(folder)
     const rows = database.tables.reduce((sum, table) => sum + table.rows, 0)
     expect(rows).toBeGreaterThan(20)
-    const expected = { madeAt: now.toISOString(), tables: database.tables.length, rows, files, isOfThisVersion: true }
+    const expected = {
+      madeAt: now.toISOString(),
+      tables: database.tables.length,
+      rows,
+      files,
+      isOfThisVersion: true,
+      areFilesCompared: true,
+    }
     expect(await rehearse(inPlace())).toEqual(expected)
   })
 
@@ -256,6 +264,38 @@ describe('a rehearsal', () => {
       /^What was restored differs from the back-up: public\.coin_lines: [1-9]\d* rows in the back-up, 0 restored; public\.members: (\d+) rows in the back-up, \1 restored; /,
     )
     expect(fault).toContain(`${files} files in the back-up, ${files - 1} restored`)
+  })
+
+  test('finds a picture that is restored with another content, and one with another name', async () => {
+    await lenderAndStranger(world)
+    await keep()
+    await rehearse(inPlace())
+    const found = () => requireRestored(inPlace()).catch((error: Error) => error.message)
+    const pictures = readdirSync(join(data, 'images'), { recursive: true, withFileTypes: true })
+    const { parentPath, name } = pictures.find((entry) => entry.isFile())!
+    const picture = join(parentPath, name)
+    renameSync(picture, `${picture}.other`)
+    expect(await found()).toMatch(/: [1-9]\d* files, of which one or more have another name or content$/)
+    renameSync(`${picture}.other`, picture)
+    expect(await found()).toMatchObject({ areFilesCompared: true })
+    writeFileSync(picture, readFileSync(picture).reverse())
+    expect(await found()).toMatch(/: [1-9]\d* files, of which one or more have another name or content$/)
+  })
+
+  test('restores a back-up of the version before, which has no sum of its files, and says that it counted them', async () => {
+    await lenderAndStranger(world)
+    await keep()
+    const { filesSum: _, ...manifest } = JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8'))
+    writeFileSync(join(folder, MANIFEST), JSON.stringify(manifest))
+    expect(await rehearse(inPlace())).toMatchObject({ files: manifest.files, areFilesCompared: false })
+  })
+
+  test('takes no back-up of tomorrow for a new one, and no word for a number of days', async () => {
+    await keep()
+    const dayBefore = new Date(now.getTime() - 24 * 60 * 60 * 1000)
+    expect(() => newestBackup(folder, { now: dayBefore, maxDays: 2 })).toThrow('which is later than now')
+    for (const maxDays of [Number('two'), -1])
+      expect(() => newestBackup(folder, { now, maxDays })).toThrow('Say the most days as a number above 0.')
   })
 
   test('says when the newest back-up is unfinished, missing or too old', async () => {

@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync } from 'node:fs'
 import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve, sep } from 'node:path'
 import { z } from 'zod'
 import { Contents, writeTables } from './backup-tables.ts'
 import { reachDatabase, readSettings } from './settings.ts'
@@ -12,7 +13,30 @@ export const MANIFEST = 'backup.json'
 export const backedUpFolders = ['images', 'geodata'] as const
 
 /** A backup's manifest. It is written last: a folder without it is no backup. */
-export const Manifest = z.object({ madeAt: z.iso.datetime(), database: Contents, files: z.number().int() })
+export const Manifest = z.object({
+  madeAt: z.iso.datetime(),
+  database: Contents,
+  files: z.number().int(),
+  /** `sumOfFiles` of them; backups made before 28 November 2026 have none. */
+  filesSum: z.string().optional(),
+})
+
+/** How many files a folder of data or a backup has in `backedUpFolders`, and a sum of their names' and contents' hashes. */
+export async function sumOfFiles(folder: string): Promise<{ files: number; filesSum: string }> {
+  let files = 0
+  let sum = 0n
+  for (const name of backedUpFolders.filter((name) => existsSync(join(folder, name)))) {
+    for (const entry of await readdir(join(folder, name), { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile() || entry.name.endsWith('.partial')) continue
+      const path = join(entry.parentPath, entry.name)
+      const hash = createHash('sha256').update(`${relative(folder, path).replaceAll(sep, '/')}\0`)
+      for await (const piece of createReadStream(path)) hash.update(piece)
+      files += 1
+      sum = BigInt.asUintN(128, sum + BigInt(`0x${hash.digest('hex').slice(0, 32)}`))
+    }
+  }
+  return { files, filesSum: sum.toString(16) }
+}
 
 type Place = { databaseUrl: string; dataFolder: string; folder: string; now: Date }
 
@@ -37,17 +61,14 @@ export async function backUp(place: Place) {
 
 async function writeInto({ databaseUrl, dataFolder, folder, now }: Place) {
   const database = await writeTables(databaseUrl, folder)
-  let files = 0
   for (const name of backedUpFolders.filter((name) => existsSync(join(dataFolder, name)))) {
     await cp(join(dataFolder, name), join(folder, name), {
       recursive: true,
       preserveTimestamps: true,
       filter: (path) => !path.endsWith('.partial'),
     })
-    const entries = await readdir(join(folder, name), { recursive: true, withFileTypes: true })
-    files += entries.filter((entry) => entry.isFile()).length
   }
-  const manifest = Manifest.parse({ madeAt: now.toISOString(), database, files })
+  const manifest = Manifest.parse({ madeAt: now.toISOString(), database, ...(await sumOfFiles(folder)) })
   await writeFile(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true })
   return manifest
 }
