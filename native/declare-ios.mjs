@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import xcode from 'xcode'
-import { edit, placeIcons, withLines } from './edit.mjs'
+import { edit, placeIcons, withElements, withLines } from './edit.mjs'
 
 const purposes = {
   NSContactsUsageDescription:
@@ -37,11 +37,10 @@ const urlTypes = (scheme) => `\t<key>CFBundleURLTypes</key>
 \t</array>
 `
 
-const plist = (inside) => `<?xml version="1.0" encoding="UTF-8"?>
+const emptyPlist = `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
 <plist version="1.0">
 <dict>
-${inside}
 </dict>
 </plist>
 `
@@ -65,28 +64,18 @@ const reasons = {
   NSPrivacyAccessedAPICategoryFileTimestamp: 'C617.1',
   NSPrivacyAccessedAPICategoryUserDefaults: 'CA92.1',
 }
-const privacy = plist(`\t<key>NSPrivacyTracking</key>
-\t<false/>
-\t<key>NSPrivacyTrackingDomains</key>
-\t<array/>
-\t<key>NSPrivacyAccessedAPITypes</key>
-\t<array>
-${Object.entries(reasons)
-  .map(
-    ([type, reason]) => `\t\t<dict>
+const reasonOf = ([type, reason]) => [
+  type,
+  `\t\t<dict>
 \t\t\t<key>NSPrivacyAccessedAPIType</key>
 \t\t\t<string>${type}</string>
 \t\t\t<key>NSPrivacyAccessedAPITypeReasons</key>
 \t\t\t<array><string>${reason}</string></array>
 \t\t</dict>`,
-  )
-  .join('\n')}
-\t</array>
-\t<key>NSPrivacyCollectedDataTypes</key>
-\t<array>
-${collected
-  .map(
-    (type) => `\t\t<dict>
+]
+const collectedOf = (type) => [
+  `NSPrivacyCollectedDataType${type}`,
+  `\t\t<dict>
 \t\t\t<key>NSPrivacyCollectedDataType</key>
 \t\t\t<string>NSPrivacyCollectedDataType${type}</string>
 \t\t\t<key>NSPrivacyCollectedDataTypeLinked</key>
@@ -96,17 +85,28 @@ ${collected
 \t\t\t<key>NSPrivacyCollectedDataTypePurposes</key>
 \t\t\t<array><string>NSPrivacyCollectedDataTypePurposeAppFunctionality</string></array>
 \t\t</dict>`,
-  )
-  .join('\n')}
-\t</array>`)
+]
 
-const entitlements = ({ url }) =>
-  plist(`\t<key>aps-environment</key>
-\t<string>development</string>
-\t<key>com.apple.developer.associated-domains</key>
-\t<array>
-\t\t<string>applinks:${new URL(url).host}</string>
-\t</array>`)
+function withPrivacy(text) {
+  const tracking = ['<key>NSPrivacyTracking</key>', '\t<key>NSPrivacyTracking</key>\n\t<false/>\n']
+  const declared = withElements(withLines(text, '</dict>', [tracking]), 'NSPrivacyTrackingDomains', [])
+  const withReasons = withElements(declared, 'NSPrivacyAccessedAPITypes', Object.entries(reasons).map(reasonOf))
+  return withElements(withReasons, 'NSPrivacyCollectedDataTypes', collected.map(collectedOf))
+}
+
+function withEntitlements(text, { url }) {
+  const push = ['<key>aps-environment</key>', '\t<key>aps-environment</key>\n\t<string>development</string>\n']
+  const domain = `applinks:${new URL(url).host}`
+  return withElements(withLines(text, '</dict>', [push]), 'com.apple.developer.associated-domains', [
+    [domain, `\t\t<string>${domain}</string>`],
+  ])
+}
+
+/** Replaces the text of a property list, which is created if it is missing. */
+function editPlist(file, change) {
+  if (!existsSync(file)) writeFileSync(file, emptyPlist)
+  edit(file, change)
+}
 
 /** Declares everything in the iOS project of `folder`; returns a sentence, or null if there is none. */
 export function declareIos(folder, app) {
@@ -121,8 +121,8 @@ export function declareIos(folder, app) {
     ]),
   )
   edit(join(inside, 'AppDelegate.swift'), (text) => withLines(text, '}', Object.entries(handovers)))
-  writeFileSync(join(inside, 'PrivacyInfo.xcprivacy'), privacy)
-  writeFileSync(join(inside, 'App.entitlements'), entitlements(app))
+  editPlist(join(inside, 'PrivacyInfo.xcprivacy'), withPrivacy)
+  editPlist(join(inside, 'App.entitlements'), (text) => withEntitlements(text, app))
   nameInProject(join(folder, 'ios/App/App.xcodeproj/project.pbxproj'))
   placeIcons(folder, 'ios')
   return 'iOS: purposes, links, privacy manifest, entitlements, icons and splash are declared.'

@@ -18,6 +18,21 @@ export function withLines(text, mark, lines) {
   return text.slice(0, at) + missing.join('') + text.slice(at)
 }
 
+/**
+ * Returns the property list with those of `entries`, as `[what names it, its lines]`, that it does not have yet: at the
+ * beginning of its top-level array `key`, which is added if it is missing. What a host added stays.
+ */
+export function withElements(text, key, entries) {
+  const missing = entries.filter(([name]) => !text.includes(`<string>${name}</string>`)).map(([, lines]) => lines)
+  const whole = withLines(text, '</dict>', [[`<key>${key}</key>`, `\t<key>${key}</key>\n\t<array>\n\t</array>\n`]])
+  if (missing.length === 0) return whole
+  const begins = new RegExp(`(<key>${key}</key>\\s*)(<array>|<array\\s*/>)`)
+  return whole.replace(begins, (_, before, array) => {
+    const inside = `<array>\n${missing.join('\n')}`
+    return before + (array === '<array>' ? inside : `${inside}\n\t</array>`)
+  })
+}
+
 /** Replaces what must be there. */
 export function replaced(text, from, to) {
   if (text.includes(to)) return text

@@ -120,6 +120,8 @@ describe('the project for iOS', () => {
     const privacy = read('ios/App/App/PrivacyInfo.xcprivacy')
     expect(privacy).toMatch(/<key>NSPrivacyTracking<\/key>\s*<false\/>/)
     for (const reason of ['C617.1', 'CA92.1']) expect(privacy).toContain(`<string>${reason}</string>`)
+    const types = privacy.match(/<string>NSPrivacyCollectedDataType(?!Purpose)\w+</g)!
+    expect([types.length, new Set(types).size]).toEqual([11, 11])
     expect(read('ios/App/App/App.entitlements')).toContain('<string>applinks:hemline.example</string>')
   })
 
@@ -151,6 +153,8 @@ describe('a later build', () => {
     'android/app/src/main/AndroidManifest.xml',
     'ios/App/App/Info.plist',
     'ios/App/App/AppDelegate.swift',
+    'ios/App/App/PrivacyInfo.xcprivacy',
+    'ios/App/App/App.entitlements',
     'ios/App/App.xcodeproj/project.pbxproj',
     'android/app/src/main/res/values/styles.xml',
   ]
@@ -162,6 +166,30 @@ describe('a later build', () => {
     expect(projects.map(read)).toEqual(before)
     for (const path of ['android/app/src/main/assets/public', 'ios/App/App/public'])
       expect(read(`${path}/assets/ground.js`)).toContain(server)
+  })
+
+  test('leaves what a host declared in addition, and adds what an update of Hemline declares', async () => {
+    const [privacy, entitlements] = ['ios/App/App/PrivacyInfo.xcprivacy', 'ios/App/App/App.entitlements'] as const
+    const before = [privacy, entitlements].map(read)
+    const change = (path: string, from: string | RegExp, to: string) => {
+      expect(read(path)).toMatch(from)
+      writeFileSync(join(folder, path), read(path).replace(from, to))
+    }
+    const theirs = 'NSPrivacyCollectedDataTypeCrashData'
+    change(privacy, 'NSPrivacyCollectedDataTypePurchaseHistory', theirs)
+    change(privacy, /<key>NSPrivacyTrackingDomains<\/key>\s*<array>\s*<\/array>\s*/, '')
+    change(entitlements, '<string>development</string>', '<string>production</string>')
+    change(entitlements, '<string>applinks:', '<string>webcredentials:hemline.example</string>\n\t\t<string>applinks:')
+    await inFolder('declare.mjs', [])
+    for (const what of [theirs, 'NSPrivacyCollectedDataTypePurchaseHistory', 'NSPrivacyTrackingDomains'])
+      expect(read(privacy).split(`>${what}<`)).toHaveLength(2)
+    expect(read(entitlements)).toContain('<string>production</string>')
+    expect(read(entitlements)).not.toContain('<string>development</string>')
+    expect(read(entitlements)).toContain('<string>webcredentials:hemline.example</string>')
+    const once = [privacy, entitlements].map(read)
+    await inFolder('declare.mjs', [])
+    expect([privacy, entitlements].map(read)).toEqual(once)
+    for (const [index, path] of [privacy, entitlements].entries()) writeFileSync(join(folder, path), before[index]!)
   })
 
   test('without a server, for another server than it was built for, or without https is refused', async () => {
