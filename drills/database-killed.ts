@@ -1,13 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { countUnavailable } from './answers.ts'
 import { withCluster } from './cluster.ts'
-import { countUnavailable, requireStored, trafficToEach } from './traffic.ts'
+import { requireStored, trafficToEach } from './traffic.ts'
 
 const WITHIN_SECONDS = 30
 const NOTICED_MS = 5_000
 
 /**
  * The database's first process is killed while members write. Throws when a node dies, an answer is anything but a
- * success or 503 with Retry-After, an acknowledged write is lost, or the first success takes longer than 30 s.
+ * success or 503 with Retry-After within ten seconds, an acknowledged write is lost, or a node does not answer well again
+ * within 30 s.
  */
 export function databaseKilled(): Promise<string> {
   return withCluster({ count: 2, members: 6 }, async ({ nodes, postgres, members, proxy, untilReady }) => {

@@ -3,10 +3,11 @@ import { chmodSync, mkdtempSync, rmdirSync, rmSync, statfsSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { troublesOf } from './answers.ts'
 import { withCleanup } from './cleanup.ts'
 import { type Cluster, withCluster } from './cluster.ts'
 import { NotPossible } from './not-possible.ts'
-import { requireStored, startTraffic, type Traffic, troublesOf } from './traffic.ts'
+import { requireStored, startTraffic, type Traffic } from './traffic.ts'
 
 /** Enough for a new database, its log and some pictures. */
 const DISK_MB = 400

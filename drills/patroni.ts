@@ -1,12 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { countUnavailable } from './answers.ts'
 import { withNodes } from './nodes.ts'
 import { startPatroni } from './patroni-cluster.ts'
-import { countUnavailable, requireStored, trafficToEach } from './traffic.ts'
+import { requireStored, trafficToEach } from './traffic.ts'
 
 const WITHIN_SECONDS = 30
-/** More than the requests that waited. */
-const ANSWERS_AFTER = 50
-
 /**
  * The leader of three databases that Patroni keeps is lost while members read and write on two nodes; Patroni chooses another, and the
  * lost one comes back as a replica. Throws when an acknowledged write is lost, an answer is anything but a success or 503 with
@@ -25,8 +23,7 @@ export function leaderLost(): Promise<string> {
       await pause(50)
     }
     const chosen = (performance.now() - began) / 1000
-    // no answer may come for a while: what came before the loss says nothing
-    const back = await untilGood({ began, most: WITHIN_SECONDS, more: ANSWERS_AFTER })
+    const back = await untilGood({ began, most: WITHIN_SECONDS })
     const meanwhile = answers().slice(answered)
     const read = meanwhile.filter(({ what, status }) => what.startsWith('GET /api/') && status === 200)
     await cluster.bringBack(lost)

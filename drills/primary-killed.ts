@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { startReplicated } from '../scripts/postgres-replicas.ts'
+import { countUnavailable } from './answers.ts'
 import { withNodes } from './nodes.ts'
-import { countUnavailable, requireStored, trafficToEach } from './traffic.ts'
+import { requireStored, trafficToEach } from './traffic.ts'
 
 const WITHIN_SECONDS = 30
 /** How long the cluster's keeper takes to notice: Patroni's `ttl`, here short. */

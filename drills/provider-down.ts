@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { openTestMailServer } from '../server/test/mail-server.ts'
+import { troublesOf } from './answers.ts'
 import { type Cluster, withCluster } from './cluster.ts'
 import { startSilentSystem } from './silent-system.ts'
-import { slowUpload, startTraffic, troublesOf } from './traffic.ts'
+import { slowUpload, startTraffic } from './traffic.ts'
 
 /** An answer has 14 s (docs/hosting.md); the rest is the way there and back. */
 const ANSWER_MS = 16_000

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { troublesOf } from './answers.ts'
 import { withCluster } from './cluster.ts'
 import { stopWays } from './node.ts'
-import { requireStored, startTraffic, troublesOf } from './traffic.ts'
+import { requireStored, startTraffic } from './traffic.ts'
 
 /** The promise of docs/hosting.md. */
 const STOPS_WITHIN_SECONDS = 20

@@ -3,10 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { changeUser, getUser } from '@hemline/contract/members/calls.ts'
 import sharp from 'sharp'
 import type { SeedClient } from '../demo/client.ts'
+import { type Answered, isGoodSince } from './answers.ts'
 
-/** One answer as a client saw it: status 0 without one. */
-type Answered = { what: string; status: number; retryAfter: string | null; code: string | undefined; ms: number }
-type Answer = Omit<Answered, 'what' | 'ms'> & { text: string }
+type Answer = Omit<Answered, 'what' | 'began' | 'ms'> & { text: string }
+
+/** How long a client waits for an answer: longer than any may take, so that a silent node ends no drill by itself. */
+const WAITS_MS = 15_000
 
 export type Traffic = {
   answers: Answered[]
@@ -35,7 +37,7 @@ export function startTraffic(url: string, members: readonly SeedClient[], { uplo
       text: '',
     }))
     const { status, retryAfter, code } = answer
-    answers.push({ what, status, retryAfter, code, ms: performance.now() - began })
+    answers.push({ what, status, retryAfter, code, began, ms: performance.now() - began })
     return answer
   }
   const calls = async (write: (typeof writes)[number]) => {
@@ -76,10 +78,10 @@ export type TrafficToEach = {
   ofEach: readonly (readonly Answered[])[]
   answers(): Answered[]
   /**
-   * Waits until the last ten answers of every node were a success, and `more` came from now on. Returns the seconds since
-   * `began`, a reading of `performance.now()`. Throws after `most` of them.
+   * Waits until every node answers well again: `isGoodSince` of its own answers. Returns the seconds since `began`, a reading
+   * of `performance.now()`. Throws after `most` of them.
    */
-  untilGood(wanted: { began: number; most: number; more?: number }): Promise<number>
+  untilGood(wanted: { began: number; most: number; least?: number }): Promise<number>
   /** Ends all of it, and returns the last writes of every member. */
   stop(): ReturnType<Traffic['stop']>
 }
@@ -101,16 +103,17 @@ export async function trafficToEach(
   )
   const answers = () => traffics.flatMap((traffic) => traffic.answers)
   while (answers().length < 50) await pause(50)
-  const isGood = () => traffics.every(({ answers: all }) => all.slice(-10).every(({ status }) => status === 200))
   return {
     ofEach: traffics.map((traffic) => traffic.answers),
     answers,
-    async untilGood({ began, most, more = 0 }) {
-      const sent = answers().length
+    async untilGood({ began, most, least }) {
       const seconds = () => (performance.now() - began) / 1000
-      while (answers().length < sent + more || !isGood()) {
-        if (seconds() > most)
-          throw new Error(`${isGood() ? `only ${answers().length - sent} answers` : 'still failing'} after ${most} s`)
+      const bad = () => traffics.filter((traffic) => !isGoodSince(traffic.answers, began, least))
+      while (bad().length > 0) {
+        if (seconds() > most) {
+          const since = bad().map((traffic) => traffic.answers.filter((one) => one.began > began).length)
+          throw new Error(`not good after ${most} s: a node with ${since.join(' and one with ')} answers since`)
+        }
         await pause(50)
       }
       return seconds()
@@ -124,6 +127,7 @@ async function call(url: string, { token }: SeedClient, method = 'GET', body?: s
     method,
     headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
     ...(body ? { body } : {}),
+    signal: AbortSignal.timeout(WAITS_MS),
   })
   const text = await answer.text()
   const { status } = answer
@@ -164,6 +168,7 @@ export async function slowUpload(url: string, { token }: SeedClient, ms: number)
       resolve({ status, retryAfter: answer.headers['retry-after'] ?? null, code: codeIn(status, text), text })
     })
     sent.once('error', reject)
+    sent.setTimeout(ms + WAITS_MS, () => sent.destroy(new Error('no answer')))
     const send = async () => {
       for (let at = 0; at < body.length && !sent.destroyed; at += step) {
         sent.write(body.subarray(at, at + step))
@@ -173,26 +178,6 @@ export async function slowUpload(url: string, { token }: SeedClient, ms: number)
     }
     send().catch(reject)
   })
-}
-
-const KINDS_SHOWN = 8
-
-/** The answers that are no success, each kind once with its number, for a verdict. */
-export function troublesOf(answers: readonly Answered[]): string[] {
-  const kinds = Map.groupBy(
-    answers.filter(({ status }) => status === 0 || status >= 400),
-    ({ what, status, code }) => `${what}: ${status} ${code ?? ''}`,
-  )
-  const lines = [...kinds].map(([kind, all]) => `${all.length} × ${kind}`)
-  return lines.length > KINDS_SHOWN ? [...lines.slice(0, KINDS_SHOWN), '…'] : lines
-}
-
-/** Returns how many answers were 503 with Retry-After. Throws when one is neither that nor a success. */
-export function countUnavailable(answers: readonly Answered[]): number {
-  const failed = answers.filter(({ status }) => status !== 200)
-  const bad = failed.filter(({ status, code, retryAfter }) => status !== 503 || code !== 'UNAVAILABLE' || !retryAfter)
-  if (bad.length > 0) throw new Error(troublesOf(bad).join('; '))
-  return failed.length
 }
 
 /** Throws when a member has another street than the last acknowledged one, or a later one that was tried. */

@@ -5,12 +5,13 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { root } from '../scripts/settings.ts'
+import { troublesOf } from './answers.ts'
 import { withCleanup } from './cleanup.ts'
 import { withCluster } from './cluster.ts'
 import { environment, Node } from './node.ts'
 import { NotPossible } from './not-possible.ts'
 import { requireReadable } from './readable-answers.ts'
-import { requireStored, startTraffic, troublesOf } from './traffic.ts'
+import { requireStored, startTraffic } from './traffic.ts'
 
 /** Where there is no release yet, the version before is this number of commits ago. */
 const COMMITS_BEFORE = 30
