@@ -3,21 +3,25 @@ import { chmodSync, mkdtempSync, rmdirSync, rmSync, statfsSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { troublesOf } from './answers.ts'
+import { areRefused, countReadsWhileFull, isGoodSince, troublesOf } from './answers.ts'
 import { withCleanup } from './cleanup.ts'
 import { type Cluster, withCluster } from './cluster.ts'
 import { NotPossible } from './not-possible.ts'
-import { requireStored, startTraffic, type Traffic } from './traffic.ts'
+import { requireStored, startTraffic } from './traffic.ts'
 
 /** Enough for a new database, its log and some pictures. */
 const DISK_MB = 400
 const FULL_MS = 60_000
 const BACK_MS = 30_000
+/** How long members go on reading once the disk is full. */
+const READS_MS = 5_000
+/** Enough for uploads to be among them. */
+const GOOD_AFTER = 30
 
 /**
  * The disk of database and pictures becomes full while members write and upload, and has space again later. Throws when an
- * answer is anything but a success, 507 NO_SPACE or 503 with Retry-After, when reading stops, or an acknowledged write is
- * lost.
+ * answer is anything but a success, 507 NO_SPACE or 503 with Retry-After, when no write or no upload is refused with 507, when
+ * reading stops, or an acknowledged write is lost.
  */
 export function diskFull(): Promise<string> {
   return withCleanup((cleanup) => {
@@ -35,31 +39,19 @@ async function fillAndFree({ nodes, members }: Cluster, disk: string): Promise<s
   while (traffic.answers.length < 50) await pause(50)
   const ballast = join(disk, 'ballast')
   fill(disk, ballast)
-  const since = traffic.answers.length
-  await until(
-    FULL_MS,
-    'no write was refused',
-    () => refusals(traffic, since, 'write') > 0 && refusals(traffic, since, 'upload') > 0,
-  )
-  await pause(5_000)
-  const reads = traffic.answers
-    .slice(since)
-    .filter(({ what, status }) => what.startsWith('GET') && status === 200).length
+  const full = performance.now()
+  await until(FULL_MS, 'a write and an upload were not refused with 507', () => areRefused(traffic.answers, full))
+  await pause(READS_MS)
+  const freed = performance.now()
   rmSync(ballast)
   await until(BACK_MS, 'not all is good after there was space again', () =>
-    traffic.answers.slice(-30).every(({ status }) => status === 200),
+    isGoodSince(traffic.answers, freed, GOOD_AFTER),
   )
   const writes = await traffic.stop()
-  const failed = traffic.answers.filter(({ status }) => status !== 200)
-  const bad = failed.filter(({ status, retryAfter }) => (status !== 507 && status !== 503) || !retryAfter)
-  if (bad.length > 0) throw new Error(troublesOf(bad).join('; '))
-  if (reads === 0) throw new Error('nothing could be read while the disk was full')
+  const reads = countReadsWhileFull(traffic.answers, { full, freed })
   await requireStored(writes)
-  return `${troublesOf(failed).join('; ')}; ${reads} reads meanwhile; all good when there was space again, no write lost`
+  return `${troublesOf(traffic.answers).join('; ')}; ${reads} reads meanwhile; all good when there was space again, no write lost`
 }
-
-const refusals = ({ answers }: Traffic, since: number, kind: string) =>
-  answers.slice(since).filter(({ what, status }) => what === kind && status >= 503).length
 
 async function until(ms: number, otherwise: string, isSo: () => boolean): Promise<void> {
   const began = performance.now()
