@@ -5,7 +5,6 @@ import {
   chownSync,
   copyFileSync,
   existsSync,
-  globSync,
   mkdirSync,
   openSync,
   readFileSync,
@@ -17,7 +16,7 @@ import pg from 'pg'
 import { systemUser } from '../scripts/postgres-place.ts'
 import { endProcess } from '../scripts/postgres-process.ts'
 import { root } from '../scripts/settings.ts'
-import { NotPossible } from './not-possible.ts'
+import { newestPostgres } from './programs.ts'
 
 const run = promisify(execFile)
 const START_MS = 60_000
@@ -35,7 +34,7 @@ export class ArchivedPostgres {
   #child: ChildProcess | null = null
 
   constructor(folder: string, port: number) {
-    this.#bin = newestBin()
+    this.#bin = newestPostgres()
     this.version = execFileSync(join(this.#bin, 'postgres'), ['--version'], { encoding: 'utf8' }).trim().split(' ')[2]!
     this.#folder = folder
     this.#data = join(folder, 'data')
@@ -150,12 +149,4 @@ export class ArchivedPostgres {
     const env = { ...place, ...server, PATH: `${this.#bin}:${process.env.PATH}`, LC_ALL: 'C.UTF-8' }
     return { cwd: this.#folder, env, ...this.#user }
   }
-}
-
-/** The programs of the newest PostgreSQL of this machine. */
-function newestBin(): string {
-  const bins = globSync('/usr/lib/postgresql/*/bin').filter((bin) => existsSync(join(bin, 'pg_basebackup')))
-  const newest = bins.sort((one, other) => one.localeCompare(other, 'en', { numeric: true })).at(-1)
-  if (!newest) throw new NotPossible('it needs a PostgreSQL of the machine’s own (Debian: apt-get install postgresql)')
-  return newest
 }

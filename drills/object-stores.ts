@@ -1,15 +1,18 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { endProcess } from '../scripts/postgres-process.ts'
 import { waitUntil } from '../scripts/wait-until.ts'
 import { freePorts } from './node.ts'
-import { NotPossible } from './not-possible.ts'
+import { programAt } from './programs.ts'
 
 const run = promisify(execFile)
+/** Debian's packages. */
+const SWIFT = 'swift-proxy, swift-object, swift-container and swift-account'
+const CEPH = 'ceph-mon, ceph-osd and radosgw'
 
 /** A store of objects on this machine that speaks S3, with the keys of one user of it. */
 export type ObjectStore = { endpoint: string; region: string; key: string; secret: string }
@@ -22,7 +25,7 @@ export const objectStores: Record<string, (cleanup: AsyncDisposableStack) => Pro
 
 /** Swift with one server of each kind, its files on the disk. */
 async function startSwift(cleanup: AsyncDisposableStack): Promise<ObjectStore> {
-  needs(['swift-proxy-server', 'swift-object-server', 'swift-container-server', 'swift-account-server'])
+  for (const part of ['proxy', 'object', 'container', 'account']) programAt(`swift-${part}-server`, SWIFT)
   const { home, start, logOf } = placeOf(cleanup, 'swift')
   const [front = 0, ...ports] = await freePorts(4)
   mkdirSync(join(home, 'disks', 'one'), { recursive: true })
@@ -53,7 +56,7 @@ async function startSwift(cleanup: AsyncDisposableStack): Promise<ObjectStore> {
 
 /** Ceph with one monitor, one store of objects in memory, and its gateway. */
 async function startCeph(cleanup: AsyncDisposableStack): Promise<ObjectStore> {
-  needs(['ceph-mon', 'ceph-osd', 'radosgw', 'radosgw-admin', 'ceph'])
+  for (const name of ['ceph-mon', 'ceph-osd', 'radosgw', 'radosgw-admin', 'ceph']) programAt(name, CEPH)
   const { home, start, logOf } = placeOf(cleanup, 'ceph')
   const [port = 0, front = 0] = await freePorts(2)
   const config = join(home, 'ceph.conf')
@@ -101,12 +104,6 @@ async function startCeph(cleanup: AsyncDisposableStack): Promise<ObjectStore> {
   const user = ['--uid=hemline', '--display-name=Hemline', '--access-key=hemline', '--secret-key=of-a-drill']
   await run('radosgw-admin', of('-n', 'client.admin', 'user', 'create', ...user))
   return { endpoint, region: 'us-east-1', key: 'hemline', secret: 'of-a-drill' }
-}
-
-function needs(programs: readonly string[]): void {
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  const missing = programs.find((name) => !folders.some((folder) => existsSync(join(folder, name))))
-  if (missing) throw new NotPossible(`${missing} is not installed`)
 }
 
 /** A temporary folder of a store, and how its programs are started there; all of it ends with `cleanup`. */

@@ -1,28 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import {
-  chownSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import pg from 'pg'
 import { endProcess } from '../scripts/postgres-process.ts'
 import { root } from '../scripts/settings.ts'
 import { waitUntil } from '../scripts/wait-until.ts'
 import { freePorts } from './node.ts'
-import { NotPossible } from './not-possible.ts'
+import { newestPostgres, programAt } from './programs.ts'
 
 const ASK_MS = 2_000
 const PASSWORD = 'of-a-drill-only'
-/** Where Debian's packages put PostgreSQL's programs, by version. */
-const POSTGRES = '/usr/lib/postgresql'
+/** Debian's packages. */
+const NEEDS = 'patroni, etcd-server and postgresql'
 /** Debian's user for them, who owns this folder: PostgreSQL refuses root. */
 const POSTGRES_HOME = '/var/lib/postgresql'
 
@@ -47,7 +37,7 @@ export type PatroniCluster = {
  * where Debian's packages are not installed.
  */
 export async function startPatroni(cleanup: AsyncDisposableStack): Promise<PatroniCluster> {
-  const [etcd, patroni, binaries] = [programAt('etcd'), programAt('patroni'), newestPostgres()]
+  const [etcd, patroni, binaries] = [programAt('etcd', NEEDS), programAt('patroni', NEEDS), newestPostgres()]
   const { uid, gid } = process.getuid?.() === 0 ? statSync(POSTGRES_HOME) : { uid: undefined, gid: undefined }
   const owned = (path: string) => {
     if (uid !== undefined) chownSync(path, uid, gid)
@@ -111,20 +101,6 @@ export async function startPatroni(cleanup: AsyncDisposableStack): Promise<Patro
       )
     },
   }
-}
-
-function programAt(name: string): string {
-  const found = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name))
-  const path = found.find((each) => existsSync(each))
-  if (!path)
-    throw new NotPossible(`needs Debian’s packages patroni, etcd-server and postgresql; ${name} is not installed`)
-  return path
-}
-
-function newestPostgres(): string {
-  const versions = existsSync(POSTGRES) ? readdirSync(POSTGRES).map(Number).filter(Boolean) : []
-  if (versions.length === 0) throw new NotPossible('needs PostgreSQL’s own programs: Debian’s package postgresql')
-  return join(POSTGRES, String(Math.max(...versions)), 'bin')
 }
 
 /** The settings of deploy/database/etcd.env for one member on this machine. */
