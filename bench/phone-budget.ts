@@ -12,6 +12,45 @@ export type Found = {
 
 export type Page = 'landing' | 'home' | 'item' | 'share'
 
+/** What we read of Lighthouse's own report. An audit that it could not make has the mode `error` and no score. */
+export type Report = {
+  runtimeError?: { message: string }
+  audits: { [id: string]: { score: number | null; scoreDisplayMode: string; numericValue?: number } }
+  categories: { [id in keyof Found['scores']]: { score: number | null; auditRefs: { id: string; weight: number }[] } }
+}
+
+/** Reads a report; a figure that was not measured is NaN. Throws Lighthouse's message when it measured nothing. */
+export function foundIn({ runtimeError, audits, categories }: Report): Found {
+  if (runtimeError) throw new Error(runtimeError.message)
+  const number = (id: string) => audits[id]?.numericValue ?? Number.NaN
+  const score = (id: keyof Found['scores']) => Math.round((categories[id].score ?? 0) * 100)
+  const outside = (['accessibility', 'best-practices', 'seo'] as const).flatMap((id) => categories[id].auditRefs)
+  return {
+    scores: {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      'best-practices': score('best-practices'),
+      seo: score('seo'),
+    },
+    lcpMs: number('largest-contentful-paint'),
+    tbtMs: number('total-blocking-time'),
+    cls: number('cumulative-layout-shift'),
+    bytes: number('total-byte-weight'),
+    failed: outside.flatMap(({ id, weight }) => (weight > 0 && isFailed(audits[id]) ? [id] : [])),
+  }
+}
+
+const isFailed = (audit: Report['audits'][string] | undefined) =>
+  audit === undefined || audit.scoreDisplayMode === 'error' || (audit.score ?? 1) < 1
+
+/** Returns what was found of a page. Throws when a figure of its budget was not measured: it is within no budget. */
+export function requireMeasured(page: Page, found: Found): Found {
+  const { lcpMs, tbtMs, cls, bytes } = found
+  const missing = Object.entries({ lcpMs, tbtMs, cls, bytes }).filter(([, value]) => !Number.isFinite(value))
+  if (missing.length > 0) throw new Error(`${page}: Lighthouse measured no ${missing.map(([name]) => name).join(', ')}`)
+  return found
+}
+
 const PERFORMANCE_LEAST = 95
 const LCP_MOST_MS = 2000
 const TBT_MOST_MS = 150
@@ -58,6 +97,7 @@ export function faultsOf(page: Page, { scores, lcpMs, tbtMs, cls, failed }: Foun
 
 /** Returns a sentence if a visitor's first page takes too long on a slow network. `times`: of its largest paint, at least one. */
 export function slowFaultsOf(times: readonly number[]): string[] {
+  if (!times.every((ms) => ms > 0)) return ['first page at 400 kbit/s: its largest paint was not measured']
   const ms = median(times)
   return ms > SLOW_MOST_MS
     ? [`first page at 400 kbit/s: ${(ms / 1000).toFixed(2)} s, at most ${SLOW_MOST_MS / 1000} s`]

@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { type Browser, chromium } from 'playwright-core'
 import { findBrowser } from '../scripts/browser.ts'
 import { root } from '../scripts/settings.ts'
-import type { Found } from './phone-budget.ts'
+import { type Found, foundIn, type Report } from './phone-budget.ts'
 
 const run = promisify(execFile)
 const folder = join(root, 'bench/lighthouse')
@@ -71,7 +71,7 @@ export async function openPhone(): Promise<Phone> {
         timeout: RUN_MS,
       })
       if (report) writeFileSync(`${report}.json`, stdout)
-      return readReport(JSON.parse(stdout) as Report)
+      return foundIn(JSON.parse(stdout) as Report)
     },
     async close() {
       await browser.close()
@@ -91,30 +91,4 @@ async function portOf(profile: string): Promise<number> {
     await pause(50)
   }
   throw new Error('Chromium did not open its port.')
-}
-
-type Report = {
-  runtimeError?: { message: string }
-  audits: { [id: string]: { score: number | null; scoreDisplayMode: string; numericValue?: number } }
-  categories: { [id in keyof Found['scores']]: { score: number | null; auditRefs: { id: string; weight: number }[] } }
-}
-
-function readReport({ runtimeError, audits, categories }: Report): Found {
-  if (runtimeError) throw new Error(runtimeError.message)
-  const number = (id: string) => audits[id]?.numericValue ?? Number.NaN
-  const score = (id: keyof Found['scores']) => Math.round((categories[id].score ?? 0) * 100)
-  const outside = (['accessibility', 'best-practices', 'seo'] as const).flatMap((id) => categories[id].auditRefs)
-  return {
-    scores: {
-      performance: score('performance'),
-      accessibility: score('accessibility'),
-      'best-practices': score('best-practices'),
-      seo: score('seo'),
-    },
-    lcpMs: number('largest-contentful-paint'),
-    tbtMs: number('total-blocking-time'),
-    cls: number('cumulative-layout-shift'),
-    bytes: number('total-byte-weight'),
-    failed: outside.flatMap(({ id, weight }) => (weight > 0 && (audits[id]?.score ?? 1) < 1 ? [id] : [])),
-  }
 }

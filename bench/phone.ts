@@ -14,7 +14,16 @@ import { joinAsMember } from '../demo/sign-up.ts'
 import { wardrobe } from '../demo/wardrobe.ts'
 import { openDatabase } from '../scripts/settings.ts'
 import { buildWeb } from '../scripts/web-build.ts'
-import { type Bare, type Found, faultsOf, medianOf, type Page, slowFaultsOf, tableOf } from './phone-budget.ts'
+import {
+  type Bare,
+  type Found,
+  faultsOf,
+  medianOf,
+  type Page,
+  requireMeasured,
+  slowFaultsOf,
+  tableOf,
+} from './phone-budget.ts'
 import { installLighthouse, makeCertificate, openPhone, type Phone } from './phone-lighthouse.ts'
 import { barePage, picturesOf, slowPaint } from './phone-pictures.ts'
 import { openPhoneProxy } from './phone-proxy.ts'
@@ -132,7 +141,8 @@ async function measure(
     const loads: number[] = []
     for (let number = 1; number <= runs; number += 1) {
       loads.push(loadavg()[0] ?? 0)
-      const found = await phone.measure(origin + links[page], reports && join(reports, `${page}-${number}`))
+      const path = reports && join(reports, `${page}-${number}`)
+      const found = requireMeasured(page, await phone.measure(origin + links[page], path))
       const { scores, lcpMs, tbtMs, cls } = found
       console.log(
         `${page} ${number} of ${runs}: ${scores.performance}, LCP ${Math.round(lcpMs)} ms, TBT ${Math.round(tbtMs)} ms, CLS ${cls.toFixed(3)}`,
