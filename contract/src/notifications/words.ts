@@ -55,6 +55,12 @@ export const unblockSteps = [
   'Set Notifications to Allow.',
   'Come back here and turn them on.',
 ] as const
+/** The same in the app for Android or iOS, which has no address. */
+export const phoneUnblockSteps = [
+  'Open your phone’s settings and find this app.',
+  'Allow notifications.',
+  'Come back here and turn them on.',
+] as const
 export const iphoneSteps = [
   'Tap Share in Safari, then Add to Home Screen.',
   'Open Hemline from your home screen.',

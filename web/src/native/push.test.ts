@@ -9,6 +9,7 @@ const shell = {
   listeners: new Map<string, (event: object) => void>(),
 }
 const plugin = {
+  checkPermissions: async () => ({ receive: shell.receive }),
   requestPermissions: async () => ({ receive: shell.receive }),
   getToken: async () => {
     shell.isPrompted = true
@@ -26,7 +27,7 @@ vi.mock('@capacitor/core', () => ({
   Capacitor: { getPlatform: () => shell.platform },
   registerPlugin: (name: string) => (name === 'FirebaseMessaging' ? plugin : {}),
 }))
-const { deleteNativeToken, nativePushToken, onNativeToken, onPushTap } = await import('./push.ts')
+const { deleteNativeToken, nativePermission, nativePushToken, onNativeToken, onPushTap } = await import('./push.ts')
 
 beforeEach(() => {
   Object.assign(shell, { platform: 'ios', receive: 'granted', isPrompted: false, isDropped: false })
@@ -40,6 +41,12 @@ test.each(['ios', 'android'] as const)('on %s the token is FCM’s, which the se
 test('without permission no token is requested', async () => {
   shell.receive = 'denied'
   expect(await nativePushToken()).toBeNull()
+  expect(shell.isPrompted).toBe(false)
+})
+
+test('the phone’s permission is read without a question', async () => {
+  shell.receive = 'denied'
+  expect(await nativePermission()).toBe('denied')
   expect(shell.isPrompted).toBe(false)
 })
 

@@ -5,6 +5,7 @@ import { Capacitor, registerPlugin } from '@capacitor/core'
  * so that the web app contains no Firebase code.
  */
 type Messaging = {
+  checkPermissions(): Promise<{ receive: string }>
   requestPermissions(): Promise<{ receive: string }>
   /** Requests the system's token and returns the FCM token for it, on iOS too. */
   getToken(): Promise<{ token: string }>
@@ -21,6 +22,11 @@ const messaging = registerPlugin<Messaging>('FirebaseMessaging')
 export type NativeToken = { token: string; platform: 'ios' | 'android' }
 
 const platform = () => (Capacitor.getPlatform() === 'ios' ? 'ios' : 'android')
+
+/** Whether the phone lets this app notify, without asking: 'granted', 'denied', or not asked yet. */
+export async function nativePermission(): Promise<string> {
+  return (await messaging.checkPermissions()).receive
+}
 
 /** Asks for permission and returns the device's FCM token; null if the member declined. Throws if the system has none. */
 export async function nativePushToken(): Promise<NativeToken | null> {

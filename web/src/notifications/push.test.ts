@@ -1,13 +1,20 @@
 import { PUSH_REGISTRATION_TIMEOUT_MS } from '@hemline/contract/limits.ts'
 import { notificationTexts } from '@hemline/contract/notifications/words.ts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { registerPush } from './calls.ts'
-import { switchOn } from './push.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { nativePermission, nativePushToken } from '../native/push.ts'
+import { readSettings, registerPush } from './calls.ts'
+import { deviceId, registeredEndpoint, savePushChoice } from './device.ts'
+import { isOnHere, readPermission, registerIfMissing, switchOn } from './push.ts'
 
 vi.mock('./calls.ts', () => ({
-  readSettings: async () => ({ pushKey: 'AQAB' }),
+  readSettings: vi.fn(async () => ({ pushKey: 'AQAB', deviceIds: [] })),
   registerPush: vi.fn(async () => undefined),
   unregisterPush: async () => undefined,
+}))
+
+vi.mock('../native/push.ts', () => ({
+  nativePermission: vi.fn(async () => 'granted'),
+  nativePushToken: vi.fn(async () => ({ token: 'fcm-token', platform: 'android' })),
 }))
 
 /** A browser whose service worker becomes ready when `ready` does, and whose member allows notifications. */
@@ -53,4 +60,60 @@ test('a browser that answers in time is registered once', async () => {
   expect(vi.mocked(registerPush).mock.calls.map(([sent]) => sent)).toMatchObject([
     { token: JSON.stringify(subscription), platform: 'web' },
   ])
+})
+
+describe('in the app on a phone', () => {
+  /** The member switched pushes on here before, or the app was installed again since: then nothing of it is stored. */
+  const phone = ({ wants = true, registered = 'fcm-token', known = true } = {}) => {
+    vi.stubGlobal('Capacitor', { isNativePlatform: () => true })
+    savePushChoice(wants)
+    registeredEndpoint.write(registered)
+    vi.mocked(registerPush).mockClear()
+    vi.mocked(readSettings).mockResolvedValue({ pushKey: 'AQAB', deviceIds: known ? [deviceId()] : [] } as never)
+  }
+  const sent = () => vi.mocked(registerPush).mock.calls.map(([body]) => body)
+  const ofPhone = () => ({ token: 'fcm-token', platform: 'android', deviceId: deviceId() })
+
+  test('the switch is off after the app was installed again, although the phone has the same id', async () => {
+    phone({ registered: '' })
+    expect(isOnHere([deviceId()], await readPermission())).toBe(false)
+    phone()
+    expect(isOnHere([deviceId()], await readPermission())).toBe(true)
+    expect(isOnHere([], await readPermission())).toBe(false)
+  })
+
+  test.each([
+    ['denied', 'blocked'],
+    ['prompt', 'ask'],
+  ])('the switch is off while the phone’s permission is %s', async (receive, permission) => {
+    phone()
+    vi.mocked(nativePermission).mockResolvedValueOnce(receive)
+    const read = await readPermission()
+    expect(read).toBe(permission)
+    expect(isOnHere([deviceId()], read)).toBe(false)
+  })
+
+  test('a device that the server no longer has, and a token that is another one, are registered again', async () => {
+    phone({ known: false })
+    await registerIfMissing()
+    expect(sent()).toEqual([ofPhone()])
+    phone({ registered: 'an-older-token' })
+    await registerIfMissing()
+    expect(sent()).toEqual([ofPhone()])
+    expect(registeredEndpoint.read()).toBe('fcm-token')
+    phone()
+    await registerIfMissing()
+    expect(sent()).toEqual([])
+  })
+
+  test('nothing is registered, and no one asked, without the member’s wish or the phone’s permission', async () => {
+    phone({ wants: false, known: false })
+    await registerIfMissing()
+    phone({ known: false })
+    vi.mocked(nativePermission).mockResolvedValueOnce('denied')
+    vi.mocked(nativePushToken).mockClear()
+    await registerIfMissing()
+    expect(sent()).toEqual([])
+    expect(nativePushToken).not.toHaveBeenCalled()
+  })
 })

@@ -1,10 +1,13 @@
 import { PUSH_REGISTRATION_TIMEOUT_MS } from '@hemline/contract/limits.ts'
 import { notificationTexts } from '@hemline/contract/notifications/words.ts'
+import { abortAfter } from '../base/abort-after.ts'
 import { isNative } from '../native/platform.ts'
+import type { NativeToken } from '../native/push.ts'
 import { readSettings, registerPush, unregisterPush } from './calls.ts'
-import { deviceId, offerAnswer, registeredEndpoint, savePushChoice } from './device.ts'
+import { deviceId, offerAnswer, registeredEndpoint, savePushChoice, wantsPush } from './device.ts'
 
 const WORKER = '/sw.js'
+const AGAIN_WITHIN_MS = 10_000
 
 /**
  * Whether this device can receive push notifications: `ask` before the member was asked, `blocked` after they declined.
@@ -20,11 +23,29 @@ export class PushFailed extends Error {
   }
 }
 
+/** Of a browser. A phone says it only when it is asked: `readPermission`. */
 export function permission(): Permission {
   if (isNative()) return 'ask'
   if (!('serviceWorker' in navigator) || !('PushManager' in globalThis) || !('Notification' in globalThis))
     return 'unsupported'
   return ({ default: 'ask', denied: 'blocked', granted: 'allowed' } as const)[Notification.permission]
+}
+
+/** The same, of a phone too, where the member may have changed it in its settings. */
+export async function readPermission(): Promise<Permission> {
+  if (!isNative()) return permission()
+  const { nativePermission } = await import('../native/push.ts')
+  const receive = await nativePermission()
+  return receive === 'granted' ? 'allowed' : receive === 'denied' ? 'blocked' : 'ask'
+}
+
+/**
+ * Whether this device receives the member's pushes. A phone has the same id after the app was installed again, but no token
+ * of it is registered then.
+ */
+export function isOnHere(deviceIds: readonly string[], allowed: Permission): boolean {
+  const isRegistered = !isNative() || registeredEndpoint.read() !== ''
+  return allowed === 'allowed' && isRegistered && deviceIds.includes(deviceId())
 }
 
 /** Rejects after 10 s with our own sentence (product.md §14). */
@@ -54,14 +75,38 @@ export async function switchOn(): Promise<void> {
     const { nativePushToken } = await import('../native/push.ts')
     const device = await inTime(nativePushToken)
     if (!device) throw new PushFailed(notificationTexts.blocked, true)
-    await inTime((signal) => registerPush({ ...device, deviceId: deviceId() }, signal))
-    registeredEndpoint.write(device.token)
+    await inTime((signal) => registerPhone(device, signal))
     return savePushChoice(true)
   }
   if (permission() === 'unsupported') throw new PushFailed(notificationTexts.unsupported)
   if ((await Notification.requestPermission()) !== 'granted') throw new PushFailed(notificationTexts.blocked, true)
   await inTime(register)
   savePushChoice(true)
+}
+
+/** Registers this phone's token. */
+export async function registerPhone(device: NativeToken, signal?: AbortSignal): Promise<void> {
+  await registerPush({ ...device, deviceId: deviceId() }, signal)
+  registeredEndpoint.write(device.token)
+}
+
+/**
+ * Registers this device again where the member wants push and has allowed it, but the server does not have the device, or
+ * its endpoint or token has changed.
+ */
+export async function registerIfMissing(): Promise<void> {
+  if (!wantsPush() || (await readPermission()) !== 'allowed') return
+  const isKnown = async (endpoint: string | undefined) =>
+    endpoint === registeredEndpoint.read() && (await readSettings()).deviceIds.includes(deviceId())
+  if (isNative()) {
+    const { nativePushToken } = await import('../native/push.ts')
+    const device = await nativePushToken()
+    if (device && !(await isKnown(device.token))) await registerPhone(device, abortAfter(AGAIN_WITHIN_MS))
+    return
+  }
+  const registration = await navigator.serviceWorker.getRegistration()
+  const subscription = await registration?.pushManager.getSubscription()
+  if (!(await isKnown(subscription?.endpoint))) await register(abortAfter(AGAIN_WITHIN_MS))
 }
 
 /** Registers this browser's subscription, and renews it if it was made with another key. Needs permission. */

@@ -1,4 +1,10 @@
-import { iphoneSteps, notificationTexts, unblockSteps } from '@hemline/contract/notifications/words.ts'
+import {
+  iphoneSteps,
+  notificationTexts,
+  phoneUnblockSteps,
+  unblockSteps,
+} from '@hemline/contract/notifications/words.ts'
+import { isNative } from '../../native/platform.ts'
 import { CheckField } from '../../ui/field.tsx'
 import { permission } from '../push.ts'
 import css from './device-switch.module.css'
@@ -6,7 +12,7 @@ import { useDeviceSwitch } from './use-device-switch.ts'
 
 const isIphone = () => /iPhone|iPad/.test(navigator.userAgent)
 
-/** Push notifications on this device: on or off, and instructions if the browser blocks them. */
+/** Push notifications on this device: on or off, and instructions if the browser or the phone blocks them. */
 export function DeviceSwitch() {
   const { isOn, isBusy, isBlocked, turn } = useDeviceSwitch()
   const isUnsupported = permission() === 'unsupported'
@@ -24,7 +30,7 @@ export function DeviceSwitch() {
         {isUnsupported ? (
           <Guidance title={notificationTexts.unsupported} steps={isIphone() ? iphoneSteps : []} />
         ) : isBlocked ? (
-          <Guidance title={notificationTexts.blocked} steps={unblockSteps} />
+          <Guidance title={notificationTexts.blocked} steps={isNative() ? phoneUnblockSteps : unblockSteps} />
         ) : (
           <p className={css.hint}>Requests, answers and messages, as soon as they come.</p>
         )}

@@ -13,9 +13,9 @@ import { useDeviceSwitch } from './use-device-switch.ts'
  */
 export function PushOffer({ reason }: { reason: keyof typeof offerTexts.why }) {
   const answer = useSaved(offerAnswer)
-  const { isOn, isBusy, turn } = useDeviceSwitch()
+  const { isOn, isBusy, isBlocked, turn } = useDeviceSwitch()
   // permission may already be granted: the earlier subscription ended at sign-out
-  const mayAsk = permission() === 'ask' || permission() === 'allowed'
+  const mayAsk = !isBlocked && permission() !== 'unsupported'
   if (answer || isOn !== false || !mayAsk) return null
   const yes = async () => {
     await turn(true)

@@ -1,10 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { abortAfter } from '../../base/abort-after.ts'
 import { freshToken } from '../../base/session.ts'
 import { isNative } from '../../native/platform.ts'
-import { readSettings, registerPush } from '../calls.ts'
 import { deviceId, registeredEndpoint, wantsPush } from '../device.ts'
-import { permission, register, removeSubscription } from '../push.ts'
+import { permission, registerIfMissing, registerPhone, removeSubscription } from '../push.ts'
 
 /**
  * Maintains the push registration in the background: opens the path of a tapped notification (in the native shell that is
@@ -21,9 +19,10 @@ export default function PushRegistration({ onOpen }: { onOpen: (path: string) =>
     if (isNative()) {
       const listening = import('../../native/push.ts').then(({ onNativeToken }) =>
         onNativeToken((device) => {
-          if (wantsPush()) registerPush({ ...device, deviceId: deviceId() }).catch(logFailure)
+          if (wantsPush()) registerPhone(device).catch(logFailure)
         }),
       )
+      registerIfMissing().catch(logFailure)
       return () => void listening.then((stop) => stop())
     }
     if (permission() === 'unsupported') return
@@ -49,15 +48,3 @@ export async function endPush(): Promise<void> {
 }
 
 const logFailure = (error: unknown) => console.error('Failed to register for pushes again', error)
-
-/**
- * The member wants push here and has allowed it, but the server does not have this device, or the endpoint has changed.
- */
-async function registerIfMissing(): Promise<void> {
-  if (permission() !== 'allowed' || !wantsPush()) return
-  const registration = await navigator.serviceWorker.getRegistration()
-  const subscription = await registration?.pushManager.getSubscription()
-  const isSame = subscription && subscription.endpoint === registeredEndpoint.read()
-  const isKnown = isSame && (await readSettings()).deviceIds.includes(deviceId())
-  if (!isKnown) await register(abortAfter(10_000))
-}

@@ -1,15 +1,14 @@
 import { sessionTexts } from '@hemline/contract/identity/session-words.ts'
 import { notificationTexts } from '@hemline/contract/notifications/words.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { messageOf } from '../../base/send.ts'
 import { refreshClaims } from '../../base/session.ts'
 import { isNative } from '../../native/platform.ts'
 import { notice } from '../../ui/notice.tsx'
 import { noticeFailure } from '../../ui/use-failure-notice.ts'
 import { settingsQuery } from '../calls.ts'
-import { deviceId } from '../device.ts'
-import { PushFailed, permission, switchOff, switchOn } from '../push.ts'
+import { isOnHere, type Permission, PushFailed, permission, readPermission, switchOff, switchOn } from '../push.ts'
 
 /**
  * Whether push notifications are on for this device, and a function to switch them: optimistic, undone with the reason
@@ -19,21 +18,24 @@ export function useDeviceSwitch() {
   const client = useQueryClient()
   const { data } = useQuery(settingsQuery())
   const [pending, setPending] = useState<boolean | null>(null)
-  const [isBlocked, setBlocked] = useState(permission() === 'blocked')
-  const isReal = data?.deviceIds.includes(deviceId()) && (isNative() || permission() === 'allowed')
+  const [allowed, setAllowed] = useState<Permission | undefined>(() => (isNative() ? undefined : permission()))
+  const isReal = data && allowed && isOnHere(data.deviceIds, allowed)
+  useEffect(() => {
+    readPermission().then(setAllowed, (error) => console.error('Failed to read the permission', error))
+  }, [])
 
   async function turn(next: boolean): Promise<boolean> {
     setPending(next)
     try {
       await (next ? switchOn() : switchOff())
-      setBlocked(false)
+      setAllowed(await readPermission())
       await client.invalidateQueries({ queryKey: settingsQuery().queryKey })
       refreshClaims().catch((error) => noticeFailure(sessionTexts.refreshClaimsFailed, error))
       notice.good(next ? notificationTexts.switchedOn : notificationTexts.switchedOff)
       return true
     } catch (error) {
       const failed = error instanceof PushFailed ? error : null
-      if (failed?.isBlocked) setBlocked(true)
+      if (failed?.isBlocked) setAllowed('blocked')
       notice.bad(failed?.message ?? messageOf(error, notificationTexts.failed))
       return false
     } finally {
@@ -41,5 +43,5 @@ export function useDeviceSwitch() {
     }
   }
 
-  return { isOn: pending ?? isReal, isBusy: pending !== null, isBlocked, turn }
+  return { isOn: pending ?? isReal, isBusy: pending !== null, isBlocked: allowed === 'blocked', turn }
 }
