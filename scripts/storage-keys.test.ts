@@ -63,6 +63,7 @@ test('data of the device is listed, and contains nothing about members', () => {
     'browse-view',
     'dev-bar',
     'device-id',
+    'ended-sessions',
     'invitation',
     'invitation-agreed',
     'push-endpoint',
@@ -71,7 +72,7 @@ test('data of the device is listed, and contains nothing about members', () => {
     'welcome-closed-at',
   ])
   const used = Object.values(keysOf('deviceSaved')).flat()
-  expect(['session', ...used].sort()).toEqual(listed)
+  expect(['session', 'ended-sessions', ...used].sort()).toEqual(listed)
 })
 
 test('no other file accesses the storage of the browser or the phone', () => {

@@ -17,7 +17,7 @@ import { withOverlays } from '../base/overlays.ts'
 import { clearPaths, previousPath } from '../base/previous-path.ts'
 import { queryClient } from '../base/query-client.ts'
 import { onUnstored } from '../base/saved.ts'
-import { watchSession } from '../base/session.ts'
+import { revokeEnded, watchSession } from '../base/session.ts'
 import { isNative } from '../native/platform.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { onceShown } from '../ui/when-shown.ts'
@@ -38,6 +38,8 @@ syncMemberStorage()
 onMemberChange(() => queryClient.clear())
 onMemberChange(clearPaths)
 noticeMissingSession()
+addEventListener('online', revokeEnded)
+void revokeEnded()
 onUnstored((key) => void import('./storage-notice.ts').then(({ noticeUnstored }) => noticeUnstored(key)))
 
 const root = createRoot(document.getElementById('root')!)

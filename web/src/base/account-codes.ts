@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { callPool, Nothing, tokensFor } from './identity-pool.ts'
-import { currentAccessToken, refreshClaims, storeTokens } from './session.ts'
+import { currentAccessToken, refreshClaims, revokeEnded, storeTokens } from './session.ts'
 import { isLost, SendError } from './wire.ts'
 
 /* Operations on an account at the pool: signing in and up, passwords. Beside session.ts, which the home page loads. */
@@ -21,6 +21,7 @@ const metadataOf = (purpose: CodePurpose, email: string) => {
 
 /** Signs in with email and password. Throws UserNotConfirmedException if the email's code was never entered. */
 export async function signIn(email: string, password: string): Promise<void> {
+  await revokeEnded()
   storeTokens(await tokensFor(email, password))
 }
 

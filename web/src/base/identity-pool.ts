@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import { abortAfter } from './abort-after.ts'
 import { appSettings } from './app-settings.ts'
 import type { Session, Tokens } from './tokens.ts'
-import { isLost, SendError, serverUrl, throwUnreachable, wireTexts } from './wire.ts'
+import { isLost, isRefused, SendError, serverUrl, throwUnreachable, wireTexts } from './wire.ts'
 
 /** Hemline answers within 8.5 s; every tab waits while one refreshes. */
 const ANSWERED_WITHIN_MS = 15_000
@@ -98,7 +98,9 @@ export async function refresh({ refreshToken, attempt }: Session): Promise<Token
   }
 }
 
-/** Revokes the refresh token of a session that ended here, if the pool can be reached. */
-export async function end({ refreshToken }: Session): Promise<void> {
-  await callPool('RevokeToken', { Token: refreshToken }, Nothing).catch(() => undefined)
+/** Revokes the refresh token of a session that ended here. Throws SendError when the pool did not answer. */
+export async function end({ refreshToken }: Pick<Session, 'refreshToken'>): Promise<void> {
+  await callPool('RevokeToken', { Token: refreshToken }, Nothing).catch((error) => {
+    if (!isRefused(error)) throw error
+  })
 }

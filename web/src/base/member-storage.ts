@@ -10,6 +10,7 @@ import { currentSession, watchSession } from './session.ts'
  */
 export const deviceKeys = [
   'session',
+  'ended-sessions',
   'device-id',
   'push-endpoint',
   'browse-view',
@@ -20,9 +21,9 @@ export const deviceKeys = [
   'invitation-agreed',
 ] as const
 
-/** A value stored for the device. The session is in session.ts. */
+/** A value stored for the device. The session, and those that ended, are in session.ts. */
 export function deviceSaved<T>(
-  key: Exclude<(typeof deviceKeys)[number], 'session'>,
+  key: Exclude<(typeof deviceKeys)[number], 'session' | 'ended-sessions'>,
   shape: z.ZodMiniType<T>,
   absent: T,
   kind?: 'local' | 'session',

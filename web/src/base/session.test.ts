@@ -223,6 +223,59 @@ test('after signing out a member is led away one time; a link opened later, or e
   expect(tab.hasSignedOut()).toBe(false)
 })
 
+describe('a member who signs out without a network', () => {
+  const revoked = () => poolCalls.filter(({ operation }) => operation === 'RevokeToken').map(({ body }) => body.Token)
+  const reply = ({ operation }: PoolCall) => (operation === 'InitiateAuth' ? tokens('next') : Response.json({}))
+  async function signedOut() {
+    poolReply = () => tokens('first')
+    const tab = await openTab()
+    await tab.signIn('anna@example.com', 'secret')
+    poolReply = () => {
+      throw new TypeError('network')
+    }
+    await tab.signOut()
+    expect(tab.currentSession()).toBeNull()
+    poolCalls = []
+    poolReply = reply
+  }
+
+  test('is signed out at Hemline too once there is a network, also after a reload, and once only', async () => {
+    await signedOut()
+    const reloaded = await openTab()
+    await reloaded.revokeEnded()
+    await reloaded.revokeEnded()
+    expect(revoked()).toEqual(['refresh-first'])
+  })
+
+  test('is signed out before the next member signs in, who would otherwise read their pushes', async () => {
+    await signedOut()
+    const next = await openTab()
+    await next.signIn('bea@example.com', 'secret')
+    expect(poolCalls.map(({ operation }) => operation)).toEqual(['RevokeToken', 'InitiateAuth'])
+    await next.signOut()
+    expect(revoked()).toEqual(['refresh-first', 'refresh-next'])
+  })
+
+  test('is not asked for again once Hemline has refused: the session had ended', async () => {
+    await signedOut()
+    poolReply = () => refusal('NotAuthorizedException')
+    const reloaded = await openTab()
+    await reloaded.revokeEnded()
+    await reloaded.revokeEnded()
+    expect(revoked()).toEqual(['refresh-first'])
+  })
+
+  test('waits on while Hemline does not answer', async () => {
+    await signedOut()
+    poolReply = () => Response.json({}, { status: 503 })
+    const reloaded = await openTab()
+    await reloaded.revokeEnded()
+    poolReply = reply
+    await reloaded.revokeEnded()
+    expect(revoked()).toEqual(['refresh-first', 'refresh-first'])
+  })
+})
+
 test('a code is confirmed with the session it was sent in, and without one after a reload', async () => {
   poolReply = ({ operation }) => Response.json({ Session: `of ${operation}` })
   const tab = await openTab()

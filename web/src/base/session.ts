@@ -6,6 +6,8 @@ import { throwUnreachable } from './wire.ts'
 import { withLock } from './with-lock.ts'
 
 const stored = saved<Session | null>('session', z.nullable(Session), null)
+/** Refresh tokens of sessions that ended here, until the issuer has revoked them (decision 383). */
+const ended = saved<string[]>('ended-sessions', z.array(z.string()), [])
 const REFRESH_MARGIN_MS = 60_000
 /** For operations on the account itself; in memory only. */
 let accessToken: string | undefined
@@ -60,16 +62,36 @@ export function endSignOut(): void {
   leftFrom = null
 }
 
-/** Signs out on this device immediately; the refresh token is revoked in the background. */
+/**
+ * Signs out on this device immediately; the refresh token is revoked in the background, without a network once there is
+ * one.
+ */
 export async function signOut(): Promise<void> {
   leftFrom = location.href
   const session = stored.read()
+  if (session && !session.view && !session.isOutside) ended.write([...ended.read(), session.refreshToken])
   stored.clear()
-  if (session && !session.view)
+  if (session?.isOutside)
     await wireOf(session).then(
       (wire) => wire.end(session),
       () => undefined,
     )
+  else await revokeEnded()
+}
+
+/** Revokes the sessions that ended here: the device then shows no more pushes of theirs. Without an answer they wait. */
+export async function revokeEnded(): Promise<void> {
+  try {
+    for (const refreshToken of ended.read()) {
+      const { end } = await import('./identity-pool.ts')
+      await end({ refreshToken })
+      const left = ended.read().filter((one) => one !== refreshToken)
+      if (left.length > 0) ended.write(left)
+      else ended.clear()
+    }
+  } catch {
+    // the next start, sign-in or network tries again
+  }
 }
 
 function isFresh(session: Session): boolean {
