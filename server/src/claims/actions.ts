@@ -1,3 +1,4 @@
+import { hasCard } from '@hemline/contract/claims/pay-words.ts'
 import {
   type ClaimMoveName,
   claimAnswerBy,
@@ -221,7 +222,7 @@ export async function notifyOfClaim(
       amount: formatPence(claim.amountPence),
       until: claim.answerBy ? formatInstant(claim.answerBy) : '',
       reason: claim.decisionReason ?? claim.contestReason ?? '',
-      hasCard: order.setupIntentId !== null,
+      hasCard: hasCard(order),
       isForHemline: needsOperator({ lines: claim.lines, ...claimedOf(order) }),
     })
     const path = notice === 'due' ? { path: '/balance' } : {}

@@ -301,7 +301,7 @@ describe('members who may no longer write', () => {
     const [conversation] = await inbox(lendee)
     const body = { conversationId: conversation!.id, content: 'When shall I post it?' }
     expect((await lendee.call(sendMessage, { body })).status).toBe(201)
-    // nobody can open it once the loan has ended: nothing may go on counting it
+    // no one can open it once the loan has ended: nothing may go on counting it
     const unread = async () => (await lender.ok(getNotifications, {})).body.unread.message
     expect(await unread()).toBe(1)
     await move(lendee, orderId, 'cancel')

@@ -74,6 +74,18 @@ const isWrittenAhead = (client: QueryClient, [name]: QueryKey) =>
     predicate: ({ meta }) => (meta?.writesAhead as unknown[] | undefined)?.includes(name) ?? false,
   }) > 0
 
+/**
+ * Asks again, also what is being asked for the first time: TanStack takes an answer on its way for new, though it may be older
+ * than what has just changed.
+ */
+function askAgain(client: QueryClient, queryKey?: QueryKey): Promise<void> {
+  const filters = queryKey ? { queryKey } : {}
+  for (const query of client.getQueryCache().findAll({ ...filters, type: 'active', fetchStatus: 'fetching' })) {
+    if (query.state.data === undefined && !query.isDisabled()) void query.cancel({ silent: true })
+  }
+  return client.invalidateQueries(filters)
+}
+
 /** Whether a shown query of this key failed in a way that passes, so that what it shows is older than the last event. */
 const isBehind = (client: QueryClient, queryKey: QueryKey) =>
   client
@@ -145,7 +157,7 @@ function useLive(sub: string): void {
     let poll: number | undefined
     const behind = new Set<number>()
     const ask = async (queryKey: QueryKey) => {
-      await client.invalidateQueries({ queryKey })
+      await askAgain(client, queryKey)
       if (isStopped || !isBehind(client, queryKey)) return
       // no other event may come
       const timer = window.setTimeout(() => {
@@ -177,7 +189,7 @@ function useLive(sub: string): void {
     const leave = followLive(sub, {
       onEvent: ({ topic, ids }) => {
         dropEarly()
-        if (topic === 'reset') void client.invalidateQueries()
+        if (topic === 'reset') void askAgain(client)
         // Data fetched before the stream opened may be out of date.
         else if (topic === 'ready') refresh(changedElsewhere)
         else if (isTopic(topic)) refresh(keysTouchedBy[topic](ids))

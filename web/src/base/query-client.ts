@@ -1,22 +1,8 @@
-import { type InvalidateOptions, type InvalidateQueryFilters, type Query, QueryClient } from '@tanstack/react-query'
+import { type Query, QueryClient } from '@tanstack/react-query'
 import { isLost } from './wire.ts'
 
-/**
- * Asks again what is being asked for the first time, too: TanStack takes an answer on its way for new, though it may be older
- * than what has just changed.
- */
-class Queries extends QueryClient {
-  override invalidateQueries(filters?: InvalidateQueryFilters, options?: InvalidateOptions): Promise<void> {
-    const asked = this.getQueryCache().findAll({ ...filters, type: 'active', fetchStatus: 'fetching' })
-    for (const query of filters?.refetchType === 'none' ? [] : asked) {
-      if (query.state.data === undefined && !query.isDisabled()) void query.cancel({ silent: true })
-    }
-    return super.invalidateQueries(filters, options)
-  }
-}
-
 /** The app's query cache. Data is fresh for a minute; only transient failures are retried. */
-export const queryClient = new Queries({
+export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 60_000,

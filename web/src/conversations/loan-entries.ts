@@ -2,7 +2,6 @@ import type { MeetingState } from '@hemline/contract/meetings/shapes.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { meetingWords, moveWords, type RecordedMove } from '@hemline/contract/orders/words.ts'
 import { formatMoment } from '../base/format.ts'
-import { namesOf } from '../orders/facts.ts'
 
 /** Something that happened to a loan, in the reader's words, at its place in the conversation. */
 export type LoanEntry = { key: string; at: string; text: string; garment: string; orderId: string }
@@ -19,6 +18,7 @@ export function loanEntries(orders: readonly Order[], conversationId: string | n
     .sort((one, other) => one.at.localeCompare(other.at))
 }
 
+const namesOf = ({ lenderName, lendeeName }: Order) => ({ lender: lenderName, lendee: lendeeName })
 const of = (order: Order) => ({ garment: order.listingBrand, orderId: order.id })
 
 const moveEntries = (order: Order): LoanEntry[] =>

@@ -1,4 +1,4 @@
-import { willPay } from '@hemline/contract/claims/pay-words.ts'
+import { hasCard, willPay } from '@hemline/contract/claims/pay-words.ts'
 import { formatNearDay } from '@hemline/contract/day-words.ts'
 import { today } from '@hemline/contract/days.ts'
 import { formatPence } from '@hemline/contract/money.ts'
@@ -12,8 +12,6 @@ export type AskWords = { headline: string; text: string; due: string | null }
 export const asksOf = (order: Order): readonly Ask[] => order.asks ?? []
 
 const amountOf = ({ amountPence }: Ask) => formatPence(amountPence ?? 0)
-/** None is stored between friends in person. */
-export const hasCard = (order: Order) => order.setupIntentId !== null
 const momentOf = ({ by }: Ask) => (by === null ? '' : formatMoment(by))
 
 const words: { [kind in Ask['kind']]: (ask: Ask, order: Order) => AskWords } = {

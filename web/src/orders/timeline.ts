@@ -35,7 +35,7 @@ export function stepsOf(order: Order, now: Date = presentTime()): Step[] {
   if (isUnmet(factsOf(order), now)) return done
   const ahead = course[order.deliveryMethod]
   const made = new Set(order.timeline.map(({ move }) => move))
-  // what arrived was posted, whoever did not report it
+  // what arrived was posted, though no one reported it
   if (order.receivedAt !== null) made.add('received')
   const last = ahead.findLastIndex((move) => made.has(move))
   const { postBy, postBackBy } = postalDays(order, loanTimesOf(order))
