@@ -123,25 +123,20 @@ async function eraseOne(deps: Deps, id: string): Promise<void> {
       firstName: row.firstName,
       secondName: row.secondName,
       phoneNumber: row.phoneNumber,
-      places: [
-        row.address,
-        row.address2,
-        row.postcode,
-        row.secondaryAddress,
-        row.secondaryAddress2,
-        row.secondaryPostcode,
-      ],
+      places: [row.address, row.address2, row.secondaryAddress, row.secondaryAddress2],
+      postcodes: [row.postcode, row.secondaryPostcode],
     }
     const files = (await listPhotos(tx, id)).flatMap(filesOf)
     await deleteStoredCustomer(deps, tx, id)
     await publishChange(tx, 'standing', { memberId: id }, now)
     await eraseHoldings(tx, id)
-    await rewriteTextsByOthers(tx, id, (text) => redactTraces(text, traces))
+    const redact = (text: string) => redactTraces(text, traces)
+    await rewriteTextsByOthers(tx, id, redact)
     const change = (text: string) => replaceName(text, traces.firstName, FORMER_MEMBER)
     await rewriteNotices(tx, id, change)
-    const rewriting = { pattern: tracesPattern(traces), instead: REDACTED }
-    await rewriteLetters(tx, { memberId: id, change, ...rewriting })
-    await deps.jobs.rewrite(tx, rewriting)
+    const pattern = tracesPattern(traces)
+    await rewriteLetters(tx, { memberId: id, change, pattern, instead: REDACTED })
+    await deps.jobs.rewrite(tx, { pattern, change: redact })
     await deps.jobs.enqueue(tx, REMOVE_FILES, { files })
   })
 }

@@ -5,48 +5,50 @@ export type Traces = {
   firstName: string
   secondName: string
   phoneNumber: string | null
-  /** Lines of addresses and postcodes. */
+  /** Lines of addresses. */
   places: readonly (string | null)[]
+  postcodes: readonly (string | null)[]
 }
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** A pattern for the words, ignoring case and spacing. */
-const spaced = (text: string) => text.trim().split(/\s+/).map(escaped).join('\\s*')
+const wordsOf = (text: string) => text.trim().split(/\s+/)
+
+/** A pattern for the words, however wide the spaces between them. */
+const spaced = (text: string) => wordsOf(text).map(escaped).join('\\s+')
 
 /** A pattern for an E.164 number as people write it: +44 or 0 in front, with spaces, dashes and brackets. */
 function phonePattern(e164: string): string {
   const digits = e164.replace(/^\+44/, '').replace(/\D/g, '')
-  return `(?:\\+\\s*44|0044|0)[\\s()-]*(?:\\(0\\)[\\s-]*)?${[...digits].join('[\\s()-]*')}`
+  return `(?<!\\d)(?:\\+\\s*44|0044|0)[\\s()-]*(?:\\(0\\)[\\s-]*)?${[...digits].join('[\\s()-]*')}(?!\\d)`
 }
 
+/** Whether a line says where someone lives. Members enter any words there, and a town or a word is in the texts of all (decision 401). */
+const isTelling = (line: string) => line.trim().length >= 5 && /\d/.test(line) && wordsOf(line).length >= 2
+
 /**
- * Returns a pattern for the identifiers of a member: email address, phone number, address lines, postcodes, and the
- * full name or the surname with a title. A surname alone is not replaced, since it may be a colour, nor are words
- * shorter than five characters, which occur inside other words. PostgreSQL interprets the pattern in the same way.
+ * Returns a pattern for the identifiers of a member where they are whole words: email address, phone number, address lines,
+ * postcodes, and the full name or the surname with a title. A surname alone is not replaced, since it may be a colour, nor
+ * is an address line without a number. PostgreSQL interprets the pattern in the same way, with its own `letter`.
  */
-export function tracesPattern({ email, firstName, secondName, phoneNumber, places }: Traces): string {
+export function tracesPattern(
+  { email, firstName, secondName, phoneNumber, places, postcodes }: Traces,
+  letter = '\\w',
+): string {
   const surname = secondName.trim()
-  return [
+  const whole = [
     spaced(email),
-    ...(phoneNumber ? [phonePattern(phoneNumber)] : []),
-    ...places.flatMap((place) => (place && place.trim().length >= 5 ? [spaced(place)] : [])),
+    ...places.flatMap((line) => (line && isTelling(line) ? [spaced(line)] : [])),
+    ...postcodes.flatMap((postcode) => (postcode ? [wordsOf(postcode).map(escaped).join('\\s*')] : [])),
     ...(surname && firstName.trim() ? [spaced(`${firstName} ${surname}`)] : []),
     ...(surname.length >= 2 ? [`(?:Mrs|Mr|Miss|Ms|Mx|Dr)\\.?\\s+${spaced(surname)}`] : []),
-  ].join('|')
+  ].map((pattern) => `(?<!${letter})${pattern}(?!${letter})`)
+  return [...whole, ...(phoneNumber ? [phonePattern(phoneNumber)] : [])].join('|')
 }
 
 /** Replaces the identifiers of a member in a text written by another member. */
 export function redactTraces(text: string, traces: Traces): string {
-  return text.replace(new RegExp(tracesPattern(traces), 'giu'), REDACTED)
-}
-
-/** Returns the JSON value with `change` applied to every text in it. */
-export function mapTextsDeep(value: unknown, change: (text: string) => string): unknown {
-  if (typeof value === 'string') return change(value)
-  if (Array.isArray(value)) return value.map((one) => mapTextsDeep(one, change))
-  if (value === null || typeof value !== 'object' || value instanceof Date) return value
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, mapTextsDeep(one, change)]))
+  return text.replace(new RegExp(tracesPattern(traces, '[\\p{L}\\p{N}_]'), 'giu'), REDACTED)
 }
 
 /** Replaces the member's first name in a sentence written by Hemline. */

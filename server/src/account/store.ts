@@ -2,8 +2,8 @@ import type { Obstacle } from '@hemline/contract/account/shapes.ts'
 import { closedStatuses } from '@hemline/contract/orders/rules.ts'
 import { CompiledQuery, sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
+import { mapTextsDeep } from '../base/map-texts-deep.ts'
 import { holdings, textsByOthers } from './personal-data.ts'
-import { mapTextsDeep } from './redaction.ts'
 
 /** Runs a statement given as text; its rows have the database's column names. */
 const run = <Row>(db: Db, text: string, values: unknown[]) =>
@@ -116,19 +116,18 @@ export async function eraseHoldings(tx: Tx, memberId: string): Promise<void> {
   for (const { erase = [] } of await present(tx, holdings)) for (const text of erase) await run(tx, text, [memberId])
 }
 
-/** Returns the text columns of a table, with their types. */
-async function wordColumns(db: Db, table: string): Promise<{ name: string; type: string }[]> {
+/** Returns the types of those columns of a table that exist in this database. */
+async function typesOf(db: Db, table: string, columns: readonly string[]): Promise<{ name: string; type: string }[]> {
   const { rows } = await sql<{ name: string; type: string }>`
     select column_name as name, udt_name as type from information_schema.columns
-    where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER' and is_updatable = 'YES'
-      and udt_name in ('text', 'varchar', 'citext', 'json', 'jsonb', '_text', '_varchar')`.execute(db)
+    where table_schema = 'public' and table_name = ${table} and column_name = any (${columns})`.execute(db)
   return rows
 }
 
-/** Rewrites texts of others to or about a member in every column where `change` returns a different text. */
+/** Rewrites texts of others to or about a member where `change` returns a different text. */
 export async function rewriteTextsByOthers(tx: Tx, memberId: string, change: (text: string) => string): Promise<void> {
-  for (const { table, where, without = [] } of await present(tx, textsByOthers)) {
-    const columns = (await wordColumns(tx, table)).filter(({ name }) => !without.includes(name))
+  for (const { table, where, columns: named } of await present(tx, textsByOthers)) {
+    const columns = await typesOf(tx, table, named)
     const read = columns.map(({ name }) => `"${name}"`).join(', ')
     const { rows } = await run<Record<string, unknown>>(
       tx,

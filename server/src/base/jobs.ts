@@ -19,6 +19,7 @@ import { EXPIRES_SECONDS, jobRuns, withoutRequest, withRequest } from './job-run
 import { wakeWorkers } from './job-waker.ts'
 import type { Logger } from './log.ts'
 import { memoizeAsync } from './memoize-async.ts'
+import { type Rewriting, rewriteJobs } from './rewrite-jobs.ts'
 import { SWEEP_EVERY_MS, sweepRuns } from './sweep-runs.ts'
 import { type RunSql, readTimers, type TimerReport } from './timers.ts'
 import { type Urgency, urgency } from './urgency.ts'
@@ -53,8 +54,8 @@ export type Jobs = {
   keepFailed(names: readonly string[], days: number): Promise<void>
   /** Returns the newest jobs of these queues that wait or are running, at most 100, with their data. */
   waitingOf(names: readonly string[]): Promise<{ id: string; queue: string; data: unknown; at: Date }[]>
-  /** Replaces text that matches a pattern in the data and results of all jobs, in the caller's transaction. */
-  rewrite(db: Db, words: { pattern: string; instead: string }): Promise<void>
+  /** Applies `change` to every text in the data and results of the jobs where one matches `pattern`, in the caller's transaction. */
+  rewrite(db: Db, rewriting: Rewriting): Promise<void>
   /** Resolves when the queue's own connections answer. */
   check(): Promise<void>
   /** Returns the number of jobs of all processes by queue and state. */
@@ -220,14 +221,9 @@ export async function openJobs(
     async waitingOf(names) {
       return (await listWaiting(runSql, names)).map(withoutRequest)
     },
-    async rewrite(db, { pattern, instead }) {
-      const rewritten = (column: string) => `regexp_replace(${column}::text, $1, $2, 'gi')::jsonb`
-      await fromKysely(db.withoutPlugins() as never).executeSql(
-        `update ${SCHEMA}.job set data = ${rewritten('data')}, output = ${rewritten('output')},
-           source_output = ${rewritten('source_output')}
-         where data::text ~* $1 or output::text ~* $1 or source_output::text ~* $1`,
-        [pattern, instead],
-      )
+    async rewrite(db, rewriting) {
+      const within = fromKysely(db.withoutPlugins() as never)
+      await rewriteJobs((text, values) => within.executeSql(text, values), rewriting)
     },
     async check() {
       await runSql('select 1', [])

@@ -1,6 +1,7 @@
 import { liveStatuses } from '@hemline/contract/orders/rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../base/db.ts'
+import { uuidIn } from '../base/uuid.ts'
 
 const LIST_MOST = 50
 
@@ -113,7 +114,7 @@ export async function listOpenedConversations(db: Db, memberId: string): Promise
       -- brought by Hemline: the other is who the message was written to
       select case when r.subject_id = ${memberId} then g.recipient_id else r.subject_id end, 'WORD', null,
              r.state = 'OPEN', r.created_at
-      from reports r join messages g on g.id = case when r.target_type = 'MESSAGE' then r.target_id::uuid end
+      from reports r join messages g on g.id = case when r.target_type = 'MESSAGE' then ${uuidIn(sql`r.target_id`)} end
       where r.reporter_id is null and (r.subject_id = ${memberId} or g.recipient_id = ${memberId})
     )
     select p.*, trim(concat(m.first_name, ' ', m.second_name)) as with_name

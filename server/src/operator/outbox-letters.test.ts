@@ -45,6 +45,10 @@ async function deleteOldJobs() {
   await queue.supervise()
   await queue.stop({ graceful: false })
 }
+const erasure = {
+  pattern: 'Against our rules',
+  change: (text: string) => text.replace('Against our rules', 'Deleted member'),
+}
 const appealIn = (text: string) => /\/appeal\/([\w-]{43})/.exec(text)![1]!
 
 it('has every letter about safety: a report received and closed, a ban, an appeal and its answer', async () => {
@@ -116,7 +120,7 @@ it('finishes a repeat that is no longer needed, though an erasure has rewritten 
   await again(line!.id)
   await world.drain()
   mail.send = send
-  await world.deps.jobs.rewrite(world.db, { pattern: 'Against our rules', instead: 'Deleted member' })
+  await world.deps.jobs.rewrite(world.db, erasure)
   await host.ok(suspendMember, { body: { ...about(member), isSuspended: false } })
   await world.deps.pool.query(`update jobs.job set start_after = created_on where state = 'retry'`)
   await world.drain()
@@ -127,7 +131,7 @@ it('lists a repeat that waits once, though an erasure has rewritten its job sinc
   const member = await suspended()
   const [line] = await outbox(member)
   await again(line!.id)
-  await world.deps.jobs.rewrite(world.db, { pattern: 'Against our rules', instead: 'Deleted member' })
+  await world.deps.jobs.rewrite(world.db, erasure)
   expect((await outbox(member)).map(({ isRepeat, state }) => [isRepeat, state])).toEqual([
     [true, 'WAITING'],
     [false, 'SENT'],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
 import { containing } from '../base/search-words.ts'
+import { uuidIn } from '../base/uuid.ts'
 import { publishChange } from '../live/publish-change.ts'
 
 /** Logs an operator's action, and publishes it to the other operators; lines are never changed. */
@@ -68,9 +69,9 @@ const isOneOf = (acts: readonly string[]) => sql`l.action in (${sql.join(acts.ma
 /** The subject of a line, by its name where that still exists. */
 const namedIn = sql<string>`coalesce(case
   when ${isOneOf(memberActs)} then
-    (select nullif(trim(concat(about.first_name, ' ', about.second_name)), '') from members about where about.id = l.subject::uuid)
+    (select nullif(trim(concat(about.first_name, ' ', about.second_name)), '') from members about where about.id = ${uuidIn(sql`l.subject`)})
   when l.action in ('assign-case', 'assign-report') then
-    (select nullif(trim(concat(about.first_name, ' ', about.second_name)), '') from members about where about.id = (l.detail->>'to')::uuid)
+    (select nullif(trim(concat(about.first_name, ' ', about.second_name)), '') from members about where about.id = ${uuidIn(sql`l.detail->>'to'`)})
   when ${isOneOf(listingActs)} then
     (select concat(about.brand, ' ', about.category) from listings about where about.id = l.subject)
   end, l.subject)`

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ReportReason } from '@hemline/contract/safety/shapes.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../base/db.ts'
+import { uuidIn } from '../base/uuid.ts'
 import type { Reported } from './store.ts'
 
 type Target = { targetType: 'MESSAGE' | 'REVIEW' | 'PROFILE'; targetId: string }
@@ -15,7 +16,7 @@ export async function findBrought(tx: Tx, { targetType, targetId }: Target): Pro
   const query = {
     MESSAGE: sql<Reported>`select m.sender_id as subject_id, m.content as seen from messages m
       where m.id = ${targetId} and m.sender_id is not null and not exists (
-        select from reports r join messages o on o.id = case when r.target_type = 'MESSAGE' then r.target_id::uuid end
+        select from reports r join messages o on o.id = case when r.target_type = 'MESSAGE' then ${uuidIn(sql`r.target_id`)} end
         where r.state = 'OPEN' and r.reporter_id is null and r.subject_id = m.sender_id
           and o.conversation_id = m.conversation_id) for no key update`,
     REVIEW: sql<Reported>`select reviewer_id as subject_id, rating || ' of 5' || E'\n' || waiting_text as seen from reviews

@@ -1,0 +1,139 @@
+import { changeUser } from '@hemline/contract/members/calls.ts'
+import { getAudit } from '@hemline/contract/operator/calls.ts'
+import { getDeskMember, suspendMember, warnMember } from '@hemline/contract/operator/member-calls.ts'
+import { createReport } from '@hemline/contract/safety/calls.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { worldWithOperators } from '../../test/operators.ts'
+import type { TestMember, World } from '../../test/world.ts'
+import { eraseDue } from './actions.ts'
+import { redactTraces } from './redaction.ts'
+
+// Decision 401: what an erasure takes from the texts of others is the member's alone, whatever they entered as an address.
+
+let world: World
+let host: TestMember
+beforeAll(async () => {
+  ;({ world, host } = await worldWithOperators())
+})
+afterAll(() => world.close())
+
+async function erase(member: TestMember): Promise<void> {
+  const past = new Date(world.clock.now().getTime() - 1)
+  await world.db
+    .updateTable('members')
+    .set({ deletesAt: past, suspendedAt: past })
+    .where('id', '=', member.id)
+    .execute()
+  await eraseDue(world.deps)
+  const row = await world.db.selectFrom('members').select('erasedAt').where('id', '=', member.id).executeTakeFirst()
+  expect(row!.erasedAt).not.toBeNull()
+}
+
+const livingAt = async (address2: string) => {
+  const member = await world.member()
+  await member.ok(changeUser, { body: { address2 } })
+  return member
+}
+
+test('the operators’ log is read as before after a member was erased whose address was their own id', async () => {
+  const member = await world.member()
+  await member.ok(changeUser, { body: { address2: member.id } })
+  await host.ok(warnMember, { body: { userId: member.id, note: 'Please be kind.' } })
+  await erase(member)
+  const { items } = (await host.ok(getAudit)).body
+  expect(items[0]).toMatchObject({ action: 'warn-member', subject: member.id })
+})
+
+test('a line whose subject an earlier erasure replaced is shown as it is', async () => {
+  const member = await world.member()
+  const line = { operatorId: host.id, orderId: null, at: world.clock.now() }
+  await world.db
+    .insertInto('operatorLines')
+    .values([
+      { ...line, action: 'warn-member', subject: '[erased]', detail: '{}' },
+      { ...line, action: 'assign-report', subject: member.id, detail: '{"to":"[erased]"}' },
+    ])
+    .execute()
+  const { items } = (await host.ok(getAudit)).body
+  expect(items.slice(0, 2).map(({ action }) => action)).toEqual(['assign-report', 'warn-member'])
+})
+
+test('a report whose message an earlier erasure replaced doesn’t close the page of a member', async () => {
+  const [reporter, subject] = [await world.member(), await world.member()]
+  await reporter.ok(createReport, { body: { targetType: 'PROFILE', targetId: subject.id, reason: 'SCAM' } })
+  await world.db
+    .updateTable('reports')
+    .set({ targetType: 'MESSAGE', targetId: '[erased]', reporterId: null })
+    .where('subjectId', '=', subject.id)
+    .execute()
+  expect((await host.call(getDeskMember, { query: { userId: subject.id } })).status).toBe(200)
+})
+
+test('a town, a word and a house number alone stay in what others wrote; the whole line with its number goes', async () => {
+  const texts = ['Meet us in London', 'Autumn dresses', 'Leave it at Flat 2, Rose Court', 'Open 24 hours']
+  const newsletterId = crypto.randomUUID()
+  await world.db
+    .insertInto('newsletters')
+    .values({
+      id: newsletterId,
+      operatorId: host.id,
+      segment: 'EVERYONE',
+      recipients: 1,
+      subject: 'Lending in London',
+      paragraphs: JSON.stringify(texts),
+      sentAt: world.clock.now(),
+    })
+    .execute()
+  for (const line of ['London', 'dresses', 'Flat 2, Rose Court', '2 4 hours']) await erase(await livingAt(line))
+  const row = await world.db
+    .selectFrom('newsletters')
+    .selectAll()
+    .where('id', '=', newsletterId)
+    .executeTakeFirstOrThrow()
+  expect(row.subject).toBe('Lending in London')
+  expect(row.paragraphs).toEqual(['Meet us in London', 'Autumn dresses', 'Leave it at [erased]', 'Open 24 hours'])
+})
+
+test('a name that reads like an act of the operators changes none', async () => {
+  const member = await world.member({ firstName: 'Suspend', secondName: 'Member' })
+  const other = await world.member()
+  await host.ok(suspendMember, {
+    body: { userId: other.id, isSuspended: true, note: 'To suspend member and account.' },
+  })
+  await erase(member)
+  const { items } = (await host.ok(getAudit)).body
+  expect(items[0]).toMatchObject({ action: 'suspend-member', subject: other.id })
+  expect(JSON.stringify(items[0])).toContain('To [erased] and account.')
+})
+
+test('in a job the texts change, where a quotation mark or a new line is before them too, and no id', async () => {
+  const member = await livingAt('17 Quarrel Passage')
+  const data = { kind: 'LOOKED_AT', memberId: host.id, note: 'Lives at\n17 Quarrel\nPassage: "17 Quarrel Passage"' }
+  await world.deps.jobs.enqueue(world.db, 'safety.letter', { ...data, key: `${member.id} 17 Quarrel Passages` })
+  await erase(member)
+  const { rows } = await world.deps.pool.query<{ data: object }>(
+    `select data from jobs.job where data->>'memberId' = $1`,
+    [host.id],
+  )
+  expect(rows.map((row) => row.data)).toContainEqual({
+    ...data,
+    note: 'Lives at\n[erased]: "[erased]"',
+    key: `${member.id} 17 Quarrel Passages`,
+  })
+})
+
+test('only whole words are replaced', () => {
+  const traces = {
+    email: 'ann@x.example',
+    firstName: 'Ann',
+    secondName: 'Bront',
+    phoneNumber: '+447400100200',
+    places: ['5 Mare Street', 'Rose Cottage', '1 A'],
+    postcodes: ['E8 3PH'],
+  }
+  const same = 'joann@x.example, Ann Brontë, 15 Mare Street, Rose Cottage, 1 A, 5MareStreet, 1074001002001, e83phx'
+  expect(redactTraces(same, traces)).toBe(same)
+  expect(redactTraces('ann@x.example, 5 mare  street; e83ph. Tel07400 100 200', traces)).toBe(
+    '[erased], [erased]; [erased]. Tel[erased]',
+  )
+})
