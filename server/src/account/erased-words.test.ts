@@ -122,6 +122,23 @@ test('in a job the texts change, where a quotation mark or a new line is before 
   })
 })
 
+test('a member whose name is in the bank’s reference of a paid batch is erased, and nothing else of the batch changes', async () => {
+  const member = await world.member({ firstName: 'Idalina', secondName: 'Quillfeather' })
+  const [id, at] = [crypto.randomUUID(), world.clock.now()]
+  const paid = { paidBy: host.id, paidAt: at, paidOn: world.day(0), paidReference: 'FP Idalina Quillfeather 7' }
+  await world.db
+    .insertInto('payoutBatches')
+    .values({ id, madeBy: host.id, madeAt: at, ...paid })
+    .execute()
+  await erase(member)
+  const batch = () => world.db.selectFrom('payoutBatches').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  expect(await batch()).toMatchObject({ ...paid, paidReference: 'FP [erased] 7' })
+  const change = (values: { paidReference: string; paidOn?: string }) =>
+    world.db.updateTable('payoutBatches').set(values).where('id', '=', id).execute()
+  await expect(change({ paidReference: 'FP 8' })).rejects.toThrow('does not change')
+  await expect(change({ paidReference: '[erased]', paidOn: world.day(1) })).rejects.toThrow('does not change')
+})
+
 test('only whole words are replaced', () => {
   const traces = {
     email: 'ann@x.example',
