@@ -66,7 +66,7 @@ const todayKinds = [
 ] as const
 
 /** What went wrong without anyone waiting for it yet. */
-const troubleKinds = ['JOBS', 'DIFFERENCES', 'OPERATIONS', 'TIMERS', 'PARCELS'] as const
+const troubleKinds = ['JOBS', 'DIFFERENCES', 'OPERATIONS', 'TIMERS', 'PARCELS', 'ERASURES'] as const
 
 /** What went wrong for members in the last day. `GIVEN_UP`: emails and jobs that failed their last retry. */
 const mishapKinds = ['GIVEN_UP', 'CARD_REFUSED', 'ISSUE', 'LENDER_CANCELLED', 'LAPSED'] as const

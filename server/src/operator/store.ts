@@ -223,6 +223,17 @@ export async function countMishaps(db: Db, since: Date): Promise<Mishaps> {
   return rows[0]!
 }
 
+/** Returns how many accounts should have been erased before then and are not. */
+export async function countUnerased(db: Db, before: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('members')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('deletesAt', '<', before)
+    .where('erasedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export function listDrifts(db: Db) {
   return db
     .selectFrom('paymentDrifts as d')

@@ -1,4 +1,5 @@
 import { addDays, type Day, today as dayOf, startOfDay } from '@hemline/contract/days.ts'
+import { DAY_MS } from '@hemline/contract/durations.ts'
 import { disputeAnswerBy } from '@hemline/contract/issues/rules.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import type { Drift } from '@hemline/contract/operator/money-shapes.ts'
@@ -16,6 +17,7 @@ import { listLate } from './parcel-views.ts'
 import { readPayoutDesk } from './payout-actions.ts'
 import {
   countMishaps,
+  countUnerased,
   listContested,
   listDisputes,
   listDrifts,
@@ -50,6 +52,7 @@ export async function readToday(deps: Deps): Promise<Today> {
     jobs,
     mishaps,
     carrierClaims,
+    unerased,
   ] = await Promise.all([
     listDisputes(db),
     listContested(db),
@@ -64,6 +67,8 @@ export async function readToday(deps: Deps): Promise<Today> {
     deps.jobs.report(),
     countMishaps(db, yesterday),
     listClaimsToSend(db, { closedBefore: longOverBefore(deps.clock.now()) }),
+    // a sweep erases within seconds: what is a day late has failed
+    countUnerased(db, new Date(deps.clock.now().getTime() - DAY_MS)),
   ])
   const promised = (since: Date) => {
     const dueOn = disputeAnswerBy(since)
@@ -178,6 +183,7 @@ export async function readToday(deps: Deps): Promise<Today> {
     { kind: 'OPERATIONS', count: operations.filter(({ attempts }) => attempts >= ATTEMPTS_MANY).length },
     { kind: 'PARCELS', count: late.length },
     { kind: 'TIMERS', count: jobs.sweeps.filter(({ isLate }) => isLate).length },
+    { kind: 'ERASURES', count: unerased },
   ]
   const sinceYesterday: Today['sinceYesterday'] = [
     { kind: 'GIVEN_UP', count: jobs.dead.filter(({ at }) => new Date(at) >= yesterday).length },

@@ -47,6 +47,28 @@ it('what waits is listed by the day by which both sides hear, three working days
   expect((await readToday()).waiting.map(({ kind }) => kind)).toEqual(['REPORT'])
 })
 
+it('an account that could not be erased is trouble a day later', async () => {
+  const member = await world.member()
+  const now = world.clock.now()
+  // a borrower in the middle of a loan is not erased
+  const { lendee } = await arrivedLoan(world)
+  await world.db
+    .updateTable('members')
+    .set({ suspendedAt: now, deletesAt: now })
+    .where('id', 'in', [member.id, lendee.id])
+    .execute()
+  const unerased = async () => (await readToday()).troubles.filter(({ kind }) => kind === 'ERASURES')
+  await world.advance('PT23H')
+  expect(await unerased()).toEqual([])
+  await world.advance('PT2H')
+  expect(await unerased()).toEqual([{ kind: 'ERASURES', count: 1 }])
+  await world.db
+    .updateTable('members')
+    .set({ suspendedAt: null, deletesAt: null })
+    .where('id', '=', lendee.id)
+    .execute()
+})
+
 it('what is owed waits once its lender has a bank account, then its batch until that is marked as paid', async () => {
   const payouts = async () =>
     (await readToday()).waiting.filter(({ kind }) => kind === 'PAYOUTS').map(({ title, about }) => [title, about])

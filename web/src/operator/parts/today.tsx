@@ -52,6 +52,13 @@ const troubleWords: { [kind in Waiting['troubles'][number]['kind']]: { to: strin
       to: paths.operator('jobs'),
       say: (count) => (count === 1 ? '1 timer is late' : `${count} timers are late`),
     },
+    ERASURES: {
+      to: paths.operator('jobs'),
+      say: (count) =>
+        count === 1
+          ? '1 account should have been erased: the server’s log says why not'
+          : `${count} accounts should have been erased: the server’s log says why not`,
+    },
   }
 
 const many = (count: number, one: string, several: string) => (count === 1 ? `1 ${one}` : `${count} ${several}`)
