@@ -46,6 +46,8 @@ export const ADDRESS_VISIBLE_AFTER_CLOSE_DAYS = 14
 /** Messages of the two parties belong to the order's evidence until this long after the close. */
 export const MESSAGES_AFTER_CLOSE_DAYS = 14
 export const PENDING_REQUEST_HOURS = 24
+/** Requests that a member begins in 24 hours, sent or not. */
+export const PENDING_REQUESTS_PER_DAY = 100
 export const REQUEST_AHEAD_MAX_DAYS = 365
 /** Loans, or answered requests, from which on a member's habits are shown, in bands. */
 export const HABIT_LOANS_MIN = 3
@@ -71,6 +73,8 @@ export const HANDOVER_LONGEST_WAIT_SECONDS = 3600
 export const UNMATCHED_CONTACTS_PER_DAY = 500
 /** Contacts of one kind that a call takes. */
 export const CONTACTS_PER_CALL = 500
+/** Friend requests that a member sends in 24 hours. */
+export const FRIEND_REQUESTS_PER_DAY = 50
 
 // Reviews
 export const RATING_MIN = 1
@@ -115,6 +119,8 @@ export const SIMILAR_LISTINGS_MAX = 8
 export const LIST_DEFAULT = 24
 export const LIST_MAX = 100
 export const PRICE_MAX_PENCE = 1_000_000
+/** Items that a member lists in 24 hours. */
+export const NEW_LISTINGS_PER_DAY = 100
 
 // Images (product.md §11 and §9)
 export const LISTING_IMAGES_MAX = 5

@@ -22,7 +22,8 @@ export const addContacts = call({
   method: 'POST',
   path: '/api/contacts',
   about:
-    'Asks the members behind these ids, emails or verified phone numbers to be friends. The answer does not show who has no account.',
+    'Asks the members behind these ids, emails or verified phone numbers to be friends. The answer does not show who has no account. ' +
+    'TOO_MANY after 50 requests in 24 hours; those before it are sent.',
   body: z.object({
     phoneNumbers: z.optional(z.string().check(z.maxLength(20_000))),
     emails: z.optional(z.string().check(z.maxLength(20_000))),

@@ -105,7 +105,7 @@ export const getPublicWindow = call({
 export const createListing = call({
   method: 'POST',
   path: '/api/listings',
-  about: 'Lists a garment. The first one ever earns the onboarding coin.',
+  about: 'Lists a garment. The first one ever earns the onboarding coin. TOO_MANY after 100 in 24 hours.',
   body: ListingDraft,
   answer: z.object({ data: ListingId }),
   status: 201,

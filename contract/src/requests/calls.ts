@@ -20,7 +20,7 @@ export const createPendingRequest = call({
   method: 'POST',
   path: '/api/pending-request',
   about:
-    'Stores a request before payment. DATES_NOT_ALLOWED, REQUEST_DATE_CONFLICT, ACTIVE_ORDER_EXISTS, COIN_REQUIRED, invalid_coin.',
+    'Stores a request before payment. DATES_NOT_ALLOWED, REQUEST_DATE_CONFLICT, ACTIVE_ORDER_EXISTS, COIN_REQUIRED, invalid_coin, TOO_MANY after 100 in 24 hours.',
   body: RequestChoice,
   answer: z.object({ data: z.object({ id: z.uuid() }) }),
   status: 201,

@@ -1,9 +1,10 @@
 import { today } from '@hemline/contract/days.ts'
 import { DAY_MS } from '@hemline/contract/durations.ts'
-import { ASK_AGAIN_AFTER_DAYS } from '@hemline/contract/limits.ts'
+import { limitTexts } from '@hemline/contract/limit-words.ts'
+import { ASK_AGAIN_AFTER_DAYS, FRIEND_REQUESTS_PER_DAY } from '@hemline/contract/limits.ts'
 import { parseUkPhone } from '@hemline/contract/members/phone.ts'
 import type { Caller } from '../base/caller.ts'
-import type { Tx } from '../base/db.ts'
+import type { Db, Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { clearFriendNotices } from '../notifications/actions.ts'
@@ -11,6 +12,7 @@ import { readSettings } from '../settings/actions.ts'
 import { notifyConfirmed, notifyRequested } from './notice-actions.ts'
 import {
   areBlocked,
+  countRequested,
   findByContact,
   findFriendship,
   findFriendshipById,
@@ -61,7 +63,8 @@ export async function answerFriendship(
 /**
  * Sends friend requests to the members with these contacts. Mutual requests are a friendship immediately; a dismissed
  * request can be repeated after 30 days. Contacts without an account get the same answer and are not stored. Throws
- * TOO_MANY when the day's limit of unmatched contacts is reached: all contacts count until they are matched.
+ * TOO_MANY when the day's limit of unmatched contacts is reached: all contacts count until they are matched; and when that
+ * of requests is, before any contact is looked up.
  */
 export async function askContacts(
   deps: Deps,
@@ -79,6 +82,7 @@ export async function askContacts(
   }
   const count = Object.values(contacts).reduce((sum, list) => sum + list.length, 0)
   if (count === 0) return new Set()
+  await requireRequestsLeft(deps.db, { memberId: member.id, now: deps.clock.now() })
   const lookups = { memberId: member.id, day: today(deps.clock.now()), count }
   const { unmatchedContactsADay: most } = await readSettings(deps, ['unmatchedContactsADay'])
   if (!(await reserveLookups(deps.db, { ...lookups, most })))
@@ -105,9 +109,16 @@ async function askOne(deps: Deps, requesterId: string, addresseeId: string): Pro
   })
 }
 
+/** Throws TOO_MANY for a member who has sent all requests of a day (decision 402). */
+async function requireRequestsLeft(db: Db, { memberId, now }: { memberId: string; now: Date }): Promise<void> {
+  const since = new Date(now.getTime() - DAY_MS)
+  if ((await countRequested(db, { memberId, since })) >= FRIEND_REQUESTS_PER_DAY)
+    throw new Refusal('TOO_MANY', { message: limitTexts.friendRequests })
+}
+
 /**
  * Sends a request, or makes the friendship if the other member had sent one. Call with the pair locked, after checking
- * that neither has blocked the other.
+ * that neither has blocked the other. Throws TOO_MANY for a new request beyond those of a day.
  */
 export async function requestFriendship(
   deps: Deps,
@@ -116,6 +127,7 @@ export async function requestFriendship(
 ): Promise<void> {
   const friendship = await findFriendship(tx, requesterId, addresseeId)
   if (!friendship) {
+    await requireRequestsLeft(tx, { memberId: requesterId, now })
     const id = await insertFriendship(tx, { requesterId, addresseeId, now })
     return notifyRequested(deps, tx, { id, requesterId, addresseeId, now })
   }
@@ -134,6 +146,7 @@ export async function requestFriendship(
     iAmRequester &&
     now.getTime() - friendship.updatedAt.getTime() < ASK_AGAIN_AFTER_DAYS * DAY_MS
   if (mustWait) return
+  await requireRequestsLeft(tx, { memberId: requesterId, now })
   await setFriendship(tx, { ...change, status: 'undetermined' })
   await notifyRequested(deps, tx, change)
 }

@@ -1,5 +1,6 @@
 import { addContacts, changeFriendship, getFriends } from '@hemline/contract/friends/calls.ts'
-import { ASK_AGAIN_AFTER_DAYS } from '@hemline/contract/limits.ts'
+import { limitTexts } from '@hemline/contract/limit-words.ts'
+import { ASK_AGAIN_AFTER_DAYS, FRIEND_REQUESTS_PER_DAY } from '@hemline/contract/limits.ts'
 import { getListingUser, getUser } from '@hemline/contract/members/calls.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { befriend, createWorld, type TestMember, type World } from '../../test/world.ts'
@@ -159,5 +160,28 @@ describe('POST /api/contacts', () => {
     const { body } = await anna.ok(addContacts, { body: { publicIds: await publicIdOf(bea) } })
     expect(JSON.stringify(body)).not.toContain(email)
     expect(JSON.stringify(body)).not.toContain(phoneNumber)
+  })
+
+  it('sends at most 50 requests in 24 hours, withdrawn ones too, and then says nothing of anyone', async () => {
+    const others = await Promise.all(Array.from({ length: FRIEND_REQUESTS_PER_DAY + 1 }, () => world.member()))
+    const ids = await Promise.all(others.map(publicIdOf))
+    const askAll = (publicIds: string[]) => anna.call(addContacts, { body: { publicIds: publicIds.join(',') } })
+    const refusal = { code: 'TOO_MANY', message: limitTexts.friendRequests }
+    const answers = await Promise.all([askAll(ids.slice(0, 26)), askAll(ids.slice(26))])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 429])
+    const sent = await friendsOf(anna)
+    expect(sent).toHaveLength(FRIEND_REQUESTS_PER_DAY)
+    await answer(anna, sent[0]!.friendshipId, 'dismissed')
+    for (const publicIds of [ids, ['AAAAAAAA']]) {
+      const { status, body } = await askAll(publicIds)
+      expect([status, body.error]).toEqual([429, expect.objectContaining(refusal)])
+    }
+    // who asks them is answered all the same
+    await ask(bea, anna)
+    const { friendshipId } = (await friendsOf(anna)).find(({ id }) => id === bea.id)!
+    expect((await answer(anna, friendshipId, 'active')).status).toBe(200)
+    await world.advance('PT24H')
+    expect((await askAll(ids)).status).toBe(200)
+    expect(await friendsOf(anna)).toHaveLength(others.length + 1)
   })
 })

@@ -30,6 +30,20 @@ export function findFriendship(db: Db, oneId: string, otherId: string) {
     .executeTakeFirst()
 }
 
+/** Returns how many friend requests a member has sent since then, those that were withdrawn or dismissed too. */
+export async function countRequested(db: Db, { memberId, since }: { memberId: string; since: Date }): Promise<number> {
+  const { count } = await db
+    .selectFrom('friendships')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('requesterId', '=', memberId)
+    // one that is sent again has its first day
+    .where((eb) =>
+      eb.or([eb('createdAt', '>', since), eb.and([eb('status', '<>', 'active'), eb('updatedAt', '>', since)])]),
+    )
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Inserts a friend request, and publishes it to both sides. Returns its id. */
 export async function insertFriendship(
   tx: Tx,

@@ -1,5 +1,8 @@
+import { DAY_MS } from '@hemline/contract/durations.ts'
 import type { Picture } from '@hemline/contract/images/shapes.ts'
 import { imageTexts } from '@hemline/contract/images/words.ts'
+import { limitTexts } from '@hemline/contract/limit-words.ts'
+import { NEW_LISTINGS_PER_DAY } from '@hemline/contract/limits.ts'
 import type { ApprovalReason } from '@hemline/contract/listings/approval-reasons.ts'
 import { approvalTexts } from '@hemline/contract/listings/approval-words.ts'
 import { type ListingChange, ListingDraft } from '@hemline/contract/listings/draft.ts'
@@ -17,6 +20,7 @@ import { approvalReasonsFor, awaitApproval, beginAwaiting, endAwaiting } from '.
 import { draftOf } from './card.ts'
 import { declineOpenRequests } from './open-request-actions.ts'
 import {
+  countListed,
   findOwner,
   insertListing,
   type ListingRow,
@@ -32,6 +36,7 @@ import {
 /**
  * Creates the member's listing and grants the onboarding coin if it is their first. By the operator's settings it waits,
  * inactive, until an operator has looked at it. Returns the new listing's id, which `store` receives in the transaction.
+ * Throws TOO_MANY after as many in 24 hours as a member may list (decision 402).
  */
 export async function createListing(
   deps: Deps,
@@ -41,6 +46,10 @@ export async function createListing(
   const now = deps.clock.now()
   return deps.db.transaction().execute(async (tx) => {
     const owner = await requirePlace(tx, member.id)
+    // the owner's row is locked: concurrent new items are counted one by one
+    const since = new Date(now.getTime() - DAY_MS)
+    if ((await countListed(tx, { ownerId: member.id, since })) >= NEW_LISTINGS_PER_DAY)
+      throw new Refusal('TOO_MANY', { message: limitTexts.newListings })
     const images = await requireOwnPictures(tx, member.id, draft.images)
     const reasons = await approvalReasonsFor(deps, tx, { ownerId: member.id, draft, isNew: true, hasNewPhotos: true })
     const id = await insertListing(tx, { draft, images, owner, isActive: reasons.length === 0, now })

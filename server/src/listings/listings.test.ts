@@ -1,7 +1,10 @@
+import { limitTexts } from '@hemline/contract/limit-words.ts'
+import { NEW_LISTINGS_PER_DAY } from '@hemline/contract/limits.ts'
 import type { GarmentField } from '@hemline/contract/listings/draft.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ListingsWorld, type Person, startListingsWorld } from '../../test/listings-world.ts'
 import { plainJpeg } from '../../test/photos.ts'
+import { copyListing } from '../../test/wardrobe.ts'
 import { refreshListingsOf } from './actions.ts'
 
 let world: ListingsWorld
@@ -86,6 +89,22 @@ describe('creating a listing', () => {
     expect(answer).toMatchObject({ status: 422, body: { error: { code: 'NOT_ONBOARDED' } } })
     expect(await listingsOf(dora)).toBe(0)
     expect(await coinsOf(dora)).toEqual([])
+  })
+
+  test('a member lists at most 100 in 24 hours, deleted ones too', async () => {
+    const eve = await world.person('Eve')
+    const first = await world.list(eve)
+    await Promise.all(Array.from({ length: NEW_LISTINGS_PER_DAY - 3 }, () => copyListing(world, first)))
+    await remove(eve, first)
+    const body = await world.draft(eve)
+    const list = () => world.send(eve, 'POST', '/api/listings', body)
+    const answers = await Promise.all([list(), list(), list()])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 429])
+    const refused = answers.find(({ status }) => status === 429)
+    expect(refused!.body.error).toMatchObject({ code: 'TOO_MANY', message: limitTexts.newListings })
+    expect(await listingsOf(eve)).toBe(NEW_LISTINGS_PER_DAY)
+    await world.deps.dev!.clock.advance('PT24H')
+    expect((await list()).status).toBe(201)
   })
 
   test('a token is required', async () => {

@@ -63,6 +63,17 @@ export function columnsOf(listing: {
   return { ...row, ownerNo: owner.no, images: JSON.stringify(images), facet: facetOf(draft), card }
 }
 
+/** Returns how many items a member has listed since then, deleted ones too. */
+export async function countListed(tx: Tx, { ownerId, since }: { ownerId: string; since: Date }): Promise<number> {
+  const { count } = await tx
+    .selectFrom('listings')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('ownerId', '=', ownerId)
+    .where('createdAt', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export async function insertListing(
   tx: Tx,
   listing: { draft: ListingDraft; images: Picture[]; owner: OwnerPlace; isActive: boolean; now: Date },

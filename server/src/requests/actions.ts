@@ -1,6 +1,7 @@
 import { today } from '@hemline/contract/days.ts'
-import { HOUR_MS } from '@hemline/contract/durations.ts'
-import { EMPTY_SETUP_PENCE, PENDING_REQUEST_HOURS } from '@hemline/contract/limits.ts'
+import { DAY_MS, HOUR_MS } from '@hemline/contract/durations.ts'
+import { limitTexts } from '@hemline/contract/limit-words.ts'
+import { EMPTY_SETUP_PENCE, PENDING_REQUEST_HOURS, PENDING_REQUESTS_PER_DAY } from '@hemline/contract/limits.ts'
 import type { LoanTimes } from '@hemline/contract/loan-times.ts'
 import type { DeliveryMethod } from '@hemline/contract/order-status.ts'
 import type { SavedCard } from '@hemline/contract/payments/shapes.ts'
@@ -16,12 +17,14 @@ import { requireCoin } from '../coins/actions.ts'
 import type { Deps } from '../deps.ts'
 import { areFriends } from '../friends/store.ts'
 import { isVisibleListing } from '../listings/store.ts'
+import { lockMember } from '../members/store.ts'
 import { openSetup } from '../payments/actions.ts'
 import { listStoredCards } from '../payments/card-actions.ts'
 import { readFees, readTerms } from '../settings/actions.ts'
 import { termsNow } from './agreed-terms.ts'
 import { findDateProblem, listBlockedRanges } from './bookings-store.ts'
 import {
+  countPendingRequests,
   findLendable,
   findOwnRequest,
   findPendingRequest,
@@ -78,7 +81,10 @@ export function requireAllowedDates(
     throw new Refusal('DATES_NOT_ALLOWED', { message: problem.message, fields: { [problem.field]: problem.message } })
 }
 
-/** Stores a request before payment, validated and priced; both are repeated when it is confirmed. */
+/**
+ * Stores a request before payment, validated and priced; both are repeated when it is confirmed. Throws TOO_MANY after as many
+ * in 24 hours as a member may begin (decision 402).
+ */
 export async function createPendingRequest(
   deps: Deps,
   { member, choice }: { member: Caller; choice: RequestChoice },
@@ -100,7 +106,7 @@ export async function createPendingRequest(
   if (problem) throw new Refusal(problem)
   const coinId = choice.coinId ?? null
   if (coinId || needsCoin({ areFriends: friends })) await requireCoin(db, { memberId: member.id, coinId })
-  return insertPendingRequest(db, {
+  const request = {
     lendeeId: member.id,
     lenderId: lendable.ownerId,
     listingId: lendable.id,
@@ -121,6 +127,14 @@ export async function createPendingRequest(
     }),
     createdAt: now,
     expiresAt: new Date(now.getTime() + PENDING_REQUEST_HOURS * HOUR_MS),
+  }
+  return db.transaction().execute(async (tx) => {
+    // concurrent requests of a member are counted one by one
+    await lockMember(tx, member.id)
+    const since = new Date(now.getTime() - DAY_MS)
+    if ((await countPendingRequests(tx, { lendeeId: member.id, since })) >= PENDING_REQUESTS_PER_DAY)
+      throw new Refusal('TOO_MANY', { message: limitTexts.pendingRequests })
+    return insertPendingRequest(tx, request)
   })
 }
 

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { formatDay } from '@hemline/contract/days.ts'
+import { limitTexts } from '@hemline/contract/limit-words.ts'
+import { PENDING_REQUESTS_PER_DAY } from '@hemline/contract/limits.ts'
 import { changeListing, deleteListing } from '@hemline/contract/listings/calls.ts'
 import {
   createEnquiry,
@@ -51,6 +53,25 @@ it('no one can borrow their own item, an inactive or deleted one, or before onbo
   }
   // deleted is deleted, for the owner too
   expect(await codeOf(ask(lender, { listing: gone }))).toBe('NOT_FOUND')
+})
+
+it('at most 100 are begun in 24 hours, also at the same moment', async () => {
+  const eager = await world.member({ firstName: 'Eve' })
+  await listGarment(eager)
+  await ask(eager)
+  await world.deps.pool.query(
+    `insert into pending_requests select (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid()))).*
+     from pending_requests r, generate_series(1, $2) where lendee_id = $1`,
+    [eager.id, PENDING_REQUESTS_PER_DAY - 3],
+  )
+  const answers = await Promise.all([ask(eager), ask(eager), ask(eager)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 429])
+  expect(answers.find(({ status }) => status === 429)!.body.error).toMatchObject({
+    code: 'TOO_MANY',
+    message: limitTexts.pendingRequests,
+  })
+  await world.advance('PT24H')
+  expect((await ask(eager)).status).toBe(201)
 })
 
 it('by post there must be the address that is chosen, to be met there need not', async () => {

@@ -18,6 +18,20 @@ type LaterColumn =
   | 'reservedAt'
   | 'setupIntentId'
 
+/** Returns how many requests a member has begun since then, sent or not. */
+export async function countPendingRequests(
+  tx: Tx,
+  { lendeeId, since }: { lendeeId: string; since: Date },
+): Promise<number> {
+  const { count } = await tx
+    .selectFrom('pendingRequests')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('lendeeId', '=', lendeeId)
+    .where('createdAt', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export async function insertPendingRequest(
   db: Db,
   request: Omit<PendingRequestRow, 'id' | 'state' | LaterColumn>,
