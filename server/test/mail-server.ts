@@ -17,7 +17,7 @@ export type TestMailServer = {
   close(): Promise<void>
 }
 
-/** A mail server, on a free port by default, that accepts every email except those to full mailboxes and to 'gone…', which do not exist. */
+/** A mail server, on a free port by default, that accepts every email except those to full mailboxes to 'gone…', which do not exist, and to 'grey…', which it would take later. */
 export async function openTestMailServer({ port = 0 } = {}): Promise<TestMailServer> {
   const box = { received: [] as ReceivedEmail[], isFull: true, connections: 0 }
   let held = Promise.resolve()
@@ -34,7 +34,9 @@ export async function openTestMailServer({ port = 0 } = {}): Promise<TestMailSer
       done()
     },
     onRcptTo: ({ address }, _session, done) => {
-      if (address.startsWith('gone')) done(Object.assign(new Error('5.1.1 No such mailbox'), { responseCode: 550 }))
+      const refuse = (responseCode: number, words: string) => done(Object.assign(new Error(words), { responseCode }))
+      if (address.startsWith('gone')) refuse(550, `5.1.1 <${address}>: No such mailbox`)
+      else if (address.startsWith('grey')) refuse(451, `4.7.1 <${address}>: Greylisted, ask ${address} again later`)
       else done(box.isFull && address.startsWith('full') ? new Error('mailbox full') : null)
     },
     onData(stream, session, done) {

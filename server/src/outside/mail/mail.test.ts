@@ -1,9 +1,11 @@
+import { inspect } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { memoryDevStore } from '../../../../sandboxes/dev-store.ts'
 import { sandboxMail, storedEmails } from '../../../../sandboxes/mail/sandbox-mail.ts'
 import { openTestMailServer, type TestMailServer } from '../../../test/mail-server.ts'
 import type { Clock } from '../../base/clock.ts'
 import { letterIdOf } from '../../base/letter-id.ts'
+import { createLog } from '../../base/log.ts'
 import { composeEmail } from './compose-email.ts'
 import { AddressRefused } from './port.ts'
 import { smtpMail } from './smtp.ts'
@@ -161,6 +163,23 @@ describe('SMTP', () => {
       { address: 'hello@hemline.test' },
     ])
     expect(email.messageId).toBe(`<${letterIdOf('anna@example.com')}@hemline.test>`)
+  })
+
+  it.each([
+    ['grey@example.com', '451 4.7.1 [address] Greylisted, ask [address] again later'],
+    ['full@example.com', 'mailbox full'],
+    ['gone@example.com', '550 5.1.1 [address] No such mailbox'],
+  ])('leaves no address in the log when the server refuses %s', async (to, words) => {
+    const lines: string[] = []
+    const log = createLog('info', { write: (line) => void lines.push(line) })
+    const mail = open()
+    const refused = await mail
+      .send({ ...composeEmail({ to, subject: 'x', paragraphs: ['x'] }), key: to })
+      .catch((error: unknown) => error)
+    await mail.close()
+    log.warn({ err: refused }, 'job failed')
+    expect(lines[0]).toContain(words)
+    expect(lines[0] + inspect(refused, { showHidden: true, depth: null })).not.toContain('@example.com')
   })
 
   it('throws when the server did not accept the email', async () => {

@@ -74,7 +74,7 @@ export function smtpMail(settings: {
       const options = { priority: urgency[message.urgency ?? 'notice'], signal: late.signal }
       const sent = await waiting.add(sendNow, options).finally(() => clearTimeout(limit))
       if (sent.rejected.length > 0)
-        throw new Error(`The mail server did not take a message for ${sent.rejected.join(', ')}`)
+        throw new Error(`The mail server did not take a message for ${sent.rejected.length} of its recipients`)
     },
     async close() {
       transport.close()
@@ -82,15 +82,17 @@ export function smtpMail(settings: {
   }
 }
 
-type SmtpError = Error & { command?: string; response?: string }
+type SmtpError = Error & { code?: string; command?: string; response?: string }
+
+/** The server's words without email addresses: they go to the log and into the queue, where there are none (docs/hosting.md). */
+const masked = (words: string) => words.replace(/\S+@\S+/g, '[address]')
 
 /**
- * Throws the error of the server, as AddressRefused where it says by a status of RFC 3463 that the recipient does not exist. A
- * bare 550 also means a server's policy against the sender.
+ * Throws the server's words without addresses, and without its own error, which has them in its fields; as AddressRefused
+ * where it says by a status of RFC 3463 that the recipient does not exist. A bare 550 also means a server's policy against the sender.
  */
-function refusedOf(error: SmtpError): never {
-  const { command, response = '' } = error
+function refusedOf({ message, code, command, response = '' }: SmtpError): never {
   const status = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]
-  if (command === 'RCPT TO' && status && isWrongAddress(status)) throw new AddressRefused(response, { cause: error })
-  throw error
+  if (command === 'RCPT TO' && status && isWrongAddress(status)) throw new AddressRefused(masked(response))
+  throw Object.assign(new Error(masked(message)), { code })
 }
