@@ -5,7 +5,7 @@ import { type RunSql, recordRuns, type TimerRun } from './timers.ts'
 export const SWEEP_EVERY_MS = 10_000
 
 export type SweepRuns = {
-  /** Runs all of them in parallel, one that already runs not again, and records the runs. */
+  /** Runs those in parallel that do not run already, and records the runs: one that hangs holds up no later call. */
   runAll(sweeps: readonly Sweep[]): Promise<void>
   /** Runs one after another, each once more if it already runs, and records the runs. */
   runInTurn(sweeps: readonly Sweep[]): Promise<void>
@@ -54,7 +54,8 @@ export function sweepRuns({
 
   return {
     async runAll(sweeps) {
-      await record(await Promise.all(sweeps.map(sweepOnce)))
+      const idle = sweeps.filter(({ name }) => !running.has(name))
+      await record(await Promise.all(idle.map(sweepOnce)))
     },
     async runInTurn(sweeps) {
       const runs: TimerRun[] = []

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { getOrders } from '@hemline/contract/orders/calls.ts'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../../test/database.ts'
 import { ledger, lenderAndStranger, listGarment, move, requestLoan } from '../../test/loans.ts'
@@ -10,6 +11,8 @@ import { readEnv } from './env.ts'
 import type { Sweep } from './job.ts'
 import { type Jobs, openJobs } from './jobs.ts'
 import { createLog } from './log.ts'
+import { sweepRuns } from './sweep-runs.ts'
+import { type RunSql, readTimers } from './timers.ts'
 
 describe('the report of timers', () => {
   const opened: Jobs[] = []
@@ -57,6 +60,23 @@ describe('the report of timers', () => {
     const { lastFailure, lastFailureAt, lastRunAt } = await recovered()
     expect(lastFailure).toContain('the shop is closed')
     expect(lastRunAt! > lastFailureAt!).toBe(true)
+  })
+
+  it('shows the other timers as on time while one of them hangs', async () => {
+    const hang = Promise.withResolvers<void>()
+    const hanging = { name: 'three.that-hangs', run: () => hang.promise }
+    const other = { name: 'three.that-runs', run: async () => undefined }
+    const pool = new pg.Pool({ connectionString: database.url, max: 1 })
+    const runSql: RunSql = (text, values) => pool.query(text, values)
+    const runs = sweepRuns({ runSql, log: createLog('silent'), isStopping: () => false })
+    const first = runs.runAll([hanging])
+    for (let turn = 0; turn < 2; turn += 1) await runs.runAll([hanging, other])
+    const runsOf = async (name: string) => (await readTimers(runSql, [])).find((timer) => timer.name === name)?.runs
+    expect([await runsOf(other.name), await runsOf(hanging.name)]).toEqual([2, undefined])
+    hang.resolve()
+    await first
+    expect([await runsOf(other.name), await runsOf(hanging.name)]).toEqual([2, 1])
+    await pool.end()
   })
 
   it('counts the runs of two processes together, each run once', async () => {

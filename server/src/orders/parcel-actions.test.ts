@@ -49,6 +49,20 @@ it('a lender who has posted already does not hear that there is no label', async
   expect(await refusalNotices(lender)).toBe(0)
 })
 
+it('while the carrier doesn’t answer, labels are asked for three at a time, and those that failed wait', async () => {
+  const ids: string[] = []
+  for (let count = 0; count < 5; count += 1) ids.push((await acceptedByPost(world)).orderId)
+  await carrierDoes(world, { on: 'order', outcome: 'DOWN', times: 5 })
+  const failed = async () => {
+    const labels = world.db.selectFrom('labelOrders').select('failure').where('orderId', 'in', ids)
+    return (await labels.execute()).filter(({ failure }) => failure !== null).length
+  }
+  await followLabels(world.deps)
+  expect(await failed()).toBe(3)
+  await followLabels(world.deps)
+  expect(await failed()).toBe(5)
+})
+
 it('a parcel that the carrier has scanned is posted, and one that it has delivered has arrived', async () => {
   const { lender, orderId } = await acceptedByPost(world)
   await followLabels(world.deps)

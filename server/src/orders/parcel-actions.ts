@@ -1,5 +1,6 @@
 import { HOUR_MS } from '@hemline/contract/durations.ts'
 import { type MoveName, moves } from '@hemline/contract/orders/moves.ts'
+import { FAILURES_IN_A_ROW } from '../base/job.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { orderLabels } from '../shipping/label-actions.ts'
@@ -13,12 +14,13 @@ import { findOrder } from './store.ts'
 
 /**
  * Orders the labels of a loan and moves it on, or notifies the lender, once, that the carrier provides none. The sweep
- * completes an interrupted run.
+ * completes an interrupted run. Returns false when the carrier did not answer.
  */
-export async function orderLabelsOf(deps: Deps, orderId: string): Promise<void> {
+export async function orderLabelsOf(deps: Deps, orderId: string): Promise<boolean> {
   const outcome = await orderLabels(deps, orderId)
   if (outcome === 'READY') await moveByCarrier(deps, orderId, 'labelReady')
   if (outcome === 'REFUSED') await notifyOfRefusal(deps, orderId)
+  return outcome !== 'UNAVAILABLE'
 }
 
 async function notifyOfRefusal(deps: Deps, orderId: string): Promise<void> {
@@ -31,20 +33,29 @@ async function notifyOfRefusal(deps: Deps, orderId: string): Promise<void> {
 export async function orderPlannedLabels(deps: Deps, { orderId, at }: { orderId: string; at: string }): Promise<void> {
   const then = new Date(at)
   const isPast = deps.clock.now().getTime() - then.getTime() > HOUR_MS
-  if (!deps.dev || !isPast) return orderLabelsOf(deps, orderId)
+  const order = async () => {
+    await orderLabelsOf(deps, orderId)
+  }
+  if (!deps.dev || !isPast) return order()
   const { clock } = deps.dev
-  await new Promise<void>((done, fail) => clock.at(then, () => void orderLabelsOf(deps, orderId).then(done, fail)))
+  await new Promise<void>((done, fail) => clock.at(then, () => void order().then(done, fail)))
 }
 
-/** Labels that were neither ordered nor voided: their job was lost, or the carrier did not answer. */
+/**
+ * Labels that were neither ordered nor voided: their job was lost, or the carrier did not answer. The first whose turn it is
+ * come first, and those at which it failed have a pause: after three failures in a row the rest are left for the next time.
+ */
 export async function followLabels(deps: Deps): Promise<void> {
+  let failures = 0
   for (const { orderId, task } of await listOpenLabelOrders(deps.db, deps.clock.now())) {
     try {
-      if (task === 'ORDER') await orderLabelsOf(deps, orderId)
-      else await voidLabels(deps, orderId)
+      const isAnswered = await (task === 'ORDER' ? orderLabelsOf : voidLabels)(deps, orderId)
+      failures = isAnswered ? 0 : failures + 1
     } catch (error) {
       deps.log.error({ err: error, orderId, task }, 'labels could not be ordered or voided')
+      failures += 1
     }
+    if (failures === FAILURES_IN_A_ROW) return
   }
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Tx } from '../base/db.ts'
 import { timeLeft, withDeadline } from '../base/deadline.ts'
+import { FAILURES_IN_A_ROW } from '../base/job.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { publishChange } from '../live/publish-change.ts'
@@ -208,17 +209,26 @@ async function callProvider({ payments }: Deps, operation: Operation): Promise<O
   }
 }
 
-/** Retries operations that were planned by a process that died. */
+/**
+ * Retries operations that were planned by a process that died, those tried least first: after three failures in a row the
+ * rest are left for the next time.
+ */
 export async function performStranded(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   const stranded = await listStrandedOperations(deps.db, {
     now,
     plannedBefore: new Date(now.getTime() - STRANDED_AFTER_MS),
   })
-  for (const operation of stranded) {
-    await performOperation(deps, operation.key, { waits: false }).catch((error: unknown) => {
-      deps.log.warn({ err: error, key: operation.key }, 'payment operation still open')
-    })
+  let failures = 0
+  for (const { key } of stranded) {
+    try {
+      await performOperation(deps, key, { waits: false })
+      failures = 0
+    } catch (error) {
+      deps.log.warn({ err: error, key }, 'payment operation still open')
+      failures += 1
+      if (failures === FAILURES_IN_A_ROW) return
+    }
   }
 }
 

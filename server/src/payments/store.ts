@@ -101,7 +101,7 @@ export async function unclaimOperation(db: Db, key: string): Promise<void> {
     .execute()
 }
 
-/** Returns unfinished operations without a claim: the process that planned them died or failed. */
+/** Returns unfinished operations without a claim, those tried least first: the process that planned them died or failed. */
 export function listStrandedOperations(
   db: Db,
   { now, plannedBefore }: { now: Date; plannedBefore: Date },
@@ -113,6 +113,7 @@ export function listStrandedOperations(
     .where('kind', '!=', 'HOLD')
     .where('createdAt', '<', plannedBefore)
     .where((eb) => eb.or([eb('claimedUntil', 'is', null), eb('claimedUntil', '<=', now)]))
+    .orderBy('attempts')
     .orderBy('createdAt')
     .limit(200)
     .execute()

@@ -6,7 +6,13 @@ import { VOID_LABELS_JOB, voidLabels } from './void-actions.ts'
 
 export function shippingJobs(deps: Deps): (JobHandler | LetterHandler)[] {
   return [
-    job<{ orderId: string }>(VOID_LABELS_JOB, ({ orderId }) => voidLabels(deps, orderId), ONE_BY_ONE),
+    job<{ orderId: string }>(
+      VOID_LABELS_JOB,
+      async ({ orderId }) => {
+        await voidLabels(deps, orderId)
+      },
+      ONE_BY_ONE,
+    ),
     letterJob<LabelEmail>(
       LABEL_EMAIL_JOB,
       (data) => writeLabelEmail(deps, data),

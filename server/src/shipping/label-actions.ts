@@ -23,6 +23,9 @@ const wantsLabels: readonly OrderStatus[] = [
 /** The lender posted without waiting for the outbound label: no parcel will use it. */
 const postedWithout: readonly OrderStatus[] = ['SHIPPING_SENT', 'SHIPPING_RECEIVED']
 
+/** `UNAVAILABLE`: the carrier did not answer. `NOT_NOW`: there was nothing to order, or another process does it. */
+export type LabelOutcome = 'READY' | 'REFUSED' | 'UNAVAILABLE' | 'NOT_NOW'
+
 export const ORDER_LABELS_JOB = 'shipping.order-labels'
 
 /** Plans a loan's labels in the transaction of the move that opens them; they are ordered after the commit. */
@@ -50,7 +53,7 @@ function queueLabels(deps: Deps, tx: Tx, orderId: string): Promise<void> {
  * REFUSED when the carrier will not create them. A pair that arrives after the loan was cancelled is voided, and so is
  * a label whose parcel uses another number, or none.
  */
-export async function orderLabels(deps: Deps, orderId: string): Promise<'READY' | 'REFUSED' | 'NOT_NOW'> {
+export async function orderLabels(deps: Deps, orderId: string): Promise<LabelOutcome> {
   const { db, clock } = deps
   const labels = await claimLabels(deps, { orderId, task: 'ORDER' })
   if (!labels) return 'NOT_NOW'
@@ -64,7 +67,7 @@ export async function orderLabels(deps: Deps, orderId: string): Promise<'READY' 
     return 'NOT_NOW'
   }
   const tried = await tryAtCarrier(deps, labels, (carrier) => carrier.orderLabels(parcelsOf(loan, claimed.createdAt)))
-  if ('failed' in tried) return tried.failed === 'REFUSED' ? 'REFUSED' : 'NOT_NOW'
+  if ('failed' in tried) return tried.failed
   const pair = { OUTBOUND: tried.done.outbound, RETURN: tried.done.inbound }
   const isStored = await db.transaction().execute(async (tx) => {
     if (!(await finishLabelOrder(tx, { orderId, from: 'PENDING', to: 'READY', now: clock.now() }))) return false

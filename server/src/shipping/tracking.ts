@@ -1,10 +1,8 @@
+import { FAILURES_IN_A_ROW } from '../base/job.ts'
 import type { Deps } from '../deps.ts'
 import { publishChange } from '../live/publish-change.ts'
 import { type Carrier, CarrierRefused, CarrierUnavailable, type Scans } from '../outside/carrier/port.ts'
 import { claimDueParcels, type DueParcel, putFirst, saveScans } from './store.ts'
-
-/** Failures one after another from which on they are the carrier's, not those of a parcel. */
-const FAILURES_MAX = 3
 
 /**
  * Reads and stores the tracking of the parcels that are due, one by one: a number that the carrier fails at, as members type
@@ -25,7 +23,7 @@ export async function readTracking(deps: Deps): Promise<void> {
       if (!(error instanceof CarrierUnavailable)) throw error
       deps.log.warn({ err: error, order: parcel.orderId }, 'tracking could not be read')
       failures += 1
-      if (failures === FAILURES_MAX) return putFirst(db, { parcels: due.slice(index + 1), now })
+      if (failures === FAILURES_IN_A_ROW) return putFirst(db, { parcels: due.slice(index + 1), now })
     }
   }
 }

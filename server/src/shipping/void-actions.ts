@@ -42,15 +42,16 @@ export async function planUnusedVoid(
 
 /**
  * Voids the labels of a loan that are not needed: all of a cancelled loan, or those whose parcels use another number.
- * Claimed first, outside any transaction; idempotent.
+ * Claimed first, outside any transaction; idempotent. Returns false when the carrier did not answer.
  */
-export async function voidLabels(deps: Deps, orderId: string): Promise<void> {
+export async function voidLabels(deps: Deps, orderId: string): Promise<boolean> {
   const labels = await claimLabels(deps, { orderId, task: 'VOID' })
-  if (!labels) return
+  if (!labels) return true
   const { claimed, loan } = labels
   const references = unwantedOf(claimed).map((direction) => referenceOf(loan, direction))
   const tried = await tryAtCarrier(deps, labels, (carrier) => carrier.voidLabels(references))
   if ('done' in tried) await deps.db.transaction().execute((tx) => finishVoid(deps, tx, claimed))
+  return !('failed' in tried && tried.failed === 'UNAVAILABLE')
 }
 
 /** Marks labels that the carrier did not void as handled manually. Returns false when none has failed. */
