@@ -10,7 +10,8 @@ import { listGarment, reviewedLoan } from '../../test/loans.ts'
 import { PASSWORD, setPasswordOf } from '../../test/member-pool.ts'
 import { takeOut } from '../../test/take-out.ts'
 import { befriend, createWorld, type TestMember, type World } from '../../test/world.ts'
-import { exportForMember } from './export-link-actions.ts'
+import { OutsideUnavailable } from '../base/refusal.ts'
+import { exportForMember, exportLink } from './export-link-actions.ts'
 
 let world: World
 beforeAll(async () => {
@@ -76,6 +77,41 @@ test('an export is available to its member only, three times a day, also for con
   const other = await world.member()
   const data = JSON.parse(strFromU8((await unzipped(await exported(other)))['data.json']!))
   expect(data.members.map(({ id }: { id: string }) => id)).toEqual([other.id])
+})
+
+test('an export that the store of pictures fails at counts for none of the day’s, before it begins and half-way, by link too', async () => {
+  const member = await world.member()
+  const { imageStore } = world.deps
+  const { get } = imageStore
+  await listGarment(member)
+  await listGarment(member)
+  let reads = 0
+  const awayFrom = (first: number) => {
+    reads = 0
+    imageStore.get = async (name) => {
+      reads += 1
+      if (reads >= first) throw new OutsideUnavailable('the image store did not answer')
+      return get(name)
+    }
+  }
+  const link = async () => {
+    const expiresAt = world.clock.now().getTime() + 60_000
+    const { search } = new URL(await exportLink(world.deps, { memberId: member.id, expiresAt }, member.email))
+    return fetch(`${world.url}/data-export${search}`, { method: 'POST' })
+  }
+  for (const ask of [() => exported(member), link]) {
+    awayFrom(1)
+    expect((await ask()).status).toBe(503)
+    // the first is read once more for the stream
+    awayFrom(3)
+    await expect(ask().then(unzipped)).rejects.toThrow()
+    expect(reads).toBe(3)
+  }
+  imageStore.get = get
+  const counted = world.db.selectFrom('dataExports').select('id').where('memberId', '=', member.id)
+  await expect.poll(() => counted.execute()).toEqual([])
+  expect(Object.keys(await unzipped(await exported(member)))).toHaveLength(4)
+  expect(await counted.execute()).toHaveLength(1)
 })
 
 test('an export asks for the password, also with a session, and is reported by email', async () => {

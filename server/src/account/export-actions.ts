@@ -6,7 +6,7 @@ import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { readFullDetails } from '../payouts/details.ts'
 import { readSettings } from '../settings/actions.ts'
-import { listPhotos, readHoldings, takeExport } from './store.ts'
+import { deleteExport, listPhotos, readHoldings, takeExport } from './store.ts'
 
 /** Tells a member by email that their data was downloaded. */
 export const EXPORTED_EMAIL_JOB = 'account.exported-letter'
@@ -14,22 +14,40 @@ export type Exported = { memberId: string; at: string }
 
 /**
  * Returns a ZIP of all data about the member and their photos, written sequentially, and tells them by email. Throws
- * TOO_MANY after as many in 24 hours as the setting allows.
+ * TOO_MANY after as many in 24 hours as the setting allows. One that fails because of the store of pictures doesn't count.
  */
 export async function exportData(deps: Deps, member: { id: string }): Promise<Readable> {
   const now = deps.clock.now()
   const since = new Date(now.getTime() - DAY_MS)
   const { dataExportsADay: most } = await readSettings(deps, ['dataExportsADay'])
   const attempt = { memberId: member.id, now, since, most }
-  const isTaken = await deps.db.transaction().execute(async (tx) => {
-    if (!(await takeExport(tx, attempt))) return false
-    await deps.jobs.enqueue(tx, EXPORTED_EMAIL_JOB, { memberId: member.id, at: now.toISOString() } satisfies Exported)
-    return true
-  })
-  if (!isTaken) throw new Refusal('TOO_MANY', { message: accountTexts.exportTooMany })
-  const data = { ...(await readHoldings(deps.db, member.id)), bank_accounts: await listBankAccounts(deps, member.id) }
   const photos = await listPhotos(deps.db, member.id)
-  return Readable.from(zipped(deps, { data, photos, now }))
+  // throws while the store of pictures is away, before anything is counted
+  if (photos[0]) await deps.imageStore.get(fileOf(photos[0]))
+  const id = await deps.db.transaction().execute(async (tx) => {
+    const taken = await takeExport(tx, attempt)
+    if (taken !== null)
+      await deps.jobs.enqueue(tx, EXPORTED_EMAIL_JOB, { memberId: member.id, at: now.toISOString() } satisfies Exported)
+    return taken
+  })
+  if (id === null) throw new Refusal('TOO_MANY', { message: accountTexts.exportTooMany })
+  const data = { ...(await readHoldings(deps.db, member.id)), bank_accounts: await listBankAccounts(deps, member.id) }
+  return Readable.from(countedUnlessItFails(deps, { id, chunks: zipped(deps, { data, photos, now }) }))
+}
+
+const fileOf = (path: string) => path.slice('/images/'.length)
+
+/** A client that goes away ends the stream without an error: what it has read counts. */
+async function* countedUnlessItFails(
+  { db }: Deps,
+  { id, chunks }: { id: number; chunks: AsyncGenerator<Uint8Array> },
+): AsyncGenerator<Uint8Array> {
+  try {
+    yield* chunks
+  } catch (error) {
+    await deleteExport(db, id)
+    throw error
+  }
 }
 
 /** Data that is encrypted in the database is exported as its owner entered it. */
@@ -62,7 +80,7 @@ async function* zipped(
   add(new ZipDeflate('data.json'), Buffer.from(JSON.stringify(data, null, 2)))
   yield* chunks.splice(0)
   for (const path of photos) {
-    const name = path.slice('/images/'.length)
+    const name = fileOf(path)
     const bytes = await imageStore.get(name)
     if (!bytes) continue
     add(new ZipPassThrough(`photos/${name}`), bytes)

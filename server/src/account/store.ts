@@ -217,11 +217,11 @@ export async function listPhotos(db: Db, memberId: string): Promise<string[]> {
   return rows.map(({ path }) => path)
 }
 
-/** Counts an export of the member's data unless the limit since then is reached. Locks the member's row. */
+/** Counts an export of the member's data, and returns its id; null when the limit since then is reached. Locks the member's row. */
 export async function takeExport(
   tx: Tx,
   { memberId, now, since, most }: { memberId: string; now: Date; since: Date; most: number },
-): Promise<boolean> {
+): Promise<number | null> {
   await tx.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate().execute()
   const { count } = await tx
     .selectFrom('dataExports')
@@ -229,9 +229,18 @@ export async function takeExport(
     .where('memberId', '=', memberId)
     .where('at', '>', since)
     .executeTakeFirstOrThrow()
-  if (count >= most) return false
-  await tx.insertInto('dataExports').values({ memberId, at: now }).execute()
-  return true
+  if (count >= most) return null
+  const { id } = await tx
+    .insertInto('dataExports')
+    .values({ memberId, at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** An export that failed is not counted. */
+export async function deleteExport(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('dataExports').where('id', '=', id).execute()
 }
 
 /** Returns all data about the member, by table, as defined in the list of holdings. */
