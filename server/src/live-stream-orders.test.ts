@@ -8,10 +8,10 @@ import {
 import { writeCheck } from '@hemline/contract/condition-checks/calls.ts'
 import { addDays } from '@hemline/contract/days.ts'
 import { askExtension, createOrderIssue } from '@hemline/contract/issues/calls.ts'
+import { enterParcelNumber } from '@hemline/contract/operator/parcel-calls.ts'
 import { markOwedPaid } from '@hemline/contract/operator/payout-calls.ts'
 import { createOrder, createPaymentHold } from '@hemline/contract/orders/calls.ts'
 import { writeReview } from '@hemline/contract/reviews/calls.ts'
-import { enterTrackingNumber } from '@hemline/contract/shipping/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { confirmAsBrowser } from '../../sandboxes/payments/confirm-as-browser.ts'
 import { waitForNight } from '../test/hours.ts'
@@ -113,7 +113,11 @@ const orders: LiveCases = {
   'has a number entered by the operator': async () => {
     const { lender, lendee, orderId } = await arrivedLoan(world)
     const body = { orderId, direction: 'RETURN', trackingNumber: 'AB800000002GB' } as const
-    return { does: () => host.ok(enterTrackingNumber, { body }), expected: both(lender, lendee, 'order'), orderId }
+    return {
+      does: () => host.ok(enterParcelNumber, { body }),
+      expected: [...both(lender, lendee, 'order'), [host, 'desk']],
+      orderId,
+    }
   },
   'asked for a longer loan, and it is too late for an answer': async () => {
     const { lender, lendee, orderId } = await arrivedLoan(world)

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { REASON_MAX } from '../limits.ts'
 import { Done, LastKey, Limit, NextKey } from '../paging.ts'
+import { enterTrackingNumber, sendCarrierClaim } from '../shipping/calls.ts'
 import { audience, Csv, Words } from './call-parts.ts'
 import { DeskParcel, parcelFilters } from './parcel-shapes.ts'
 import { sortQuery } from './sorts.ts'
@@ -54,5 +55,25 @@ export const closeLabelVoid = call({
   about:
     'Records that labels which the carrier did not void are settled by hand, so that the carrier is not asked again. MOVE_NOT_ALLOWED when none wait.',
   body: z.object({ orderId: z.uuid(), note: z._default(z.string().check(z.trim(), z.maxLength(REASON_MAX)), '') }),
+  answer: Done,
+})
+
+export const enterParcelNumber = call({
+  method: 'POST',
+  path: '/api/operator/enter-tracking-number',
+  audience,
+  about:
+    'Enters a parcel’s tracking number for its sender, as the sender does. MOVE_NOT_ALLOWED when the order is not there, FORBIDDEN for a loan of one’s own while there is another operator.',
+  body: enterTrackingNumber.body,
+  answer: Done,
+})
+
+export const markClaimSent = call({
+  method: 'POST',
+  path: '/api/operator/mark-claim-sent',
+  audience,
+  about:
+    'Records that the claim for a missing parcel with a Hemline label was sent to the carrier, with its reference. MOVE_NOT_ALLOWED when it was sent before, FORBIDDEN for a loan of one’s own while there is another operator.',
+  body: sendCarrierClaim.body,
   answer: Done,
 })

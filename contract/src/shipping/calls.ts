@@ -31,7 +31,7 @@ export const sendCarrierClaim = call({
   path: '/api/carrier-claim-sent',
   whileSuspended: true,
   about:
-    'Writes down that the claim was sent to the carrier, with the reference that it gave. NOT_FOUND like its form, MOVE_NOT_ALLOWED when it was sent before.',
+    'Writes down that the claim was sent to the carrier, with the reference that it gave. For the party who paid the postage; NOT_FOUND for anyone else, MOVE_NOT_ALLOWED when it was sent before.',
   body: z.object({
     orderId: z.uuid(),
     direction: Direction,
@@ -47,7 +47,7 @@ export const enterTrackingNumber = call({
   path: '/api/tracking-number',
   whileSuspended: true,
   about:
-    "Enters a parcel's tracking number in place of the label's: the lender the outbound, the lendee the return, the operator either. MOVE_NOT_ALLOWED when the order is not there.",
+    "Enters a parcel's tracking number in place of the label's: the lender the outbound, the lendee the return. MOVE_NOT_ALLOWED when the order is not there.",
   body: z.object({
     orderId: z.uuid(),
     direction: Direction,

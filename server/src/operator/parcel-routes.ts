@@ -5,13 +5,16 @@ import type { Deps } from '../deps.ts'
 import { downloadLabels } from './desk-views.ts'
 import { closeLabelVoid, retryLabels } from './label-actions.ts'
 import { downloadParcels, readParcels } from './parcel-views.ts'
+import { enterParcelNumber, markClaimSent } from './post-actions.ts'
 import { serveAct, serveDownload } from './serve-acts.ts'
 
-/** Parcels, and labels that the carrier did not make or void. */
+/** Parcels with what operators do for their senders, and labels that the carrier did not make or void. */
 export function parcelRoutes(app: FastifyInstance, deps: Deps): void {
   handle(app, calls.getDeskParcels)(async ({ query }) => readParcels(deps, query))
   serveDownload({ app, deps }, calls.downloadParcels, downloadParcels)
   serveDownload({ app, deps }, calls.downloadLabels, downloadLabels)
   serveAct({ app, deps }, calls.retryLabels, retryLabels)
   serveAct({ app, deps }, calls.closeLabelVoid, closeLabelVoid)
+  serveAct({ app, deps }, calls.enterParcelNumber, enterParcelNumber)
+  serveAct({ app, deps }, calls.markClaimSent, markClaimSent)
 }

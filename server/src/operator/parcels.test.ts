@@ -1,8 +1,12 @@
 import { daysBetween } from '@hemline/contract/days.ts'
 import { getAudit, getToday } from '@hemline/contract/operator/calls.ts'
-import { downloadParcels, getDeskParcels } from '@hemline/contract/operator/parcel-calls.ts'
+import { downloadParcels, enterParcelNumber, getDeskParcels } from '@hemline/contract/operator/parcel-calls.ts'
 import type { ParcelFilter } from '@hemline/contract/operator/parcel-shapes.ts'
+import { changeRole } from '@hemline/contract/operator/setting-calls.ts'
+import { ownCaseTexts } from '@hemline/contract/operator/words.ts'
+import type { OperatorRole } from '@hemline/contract/operator-roles.ts'
 import { enterTrackingNumber } from '@hemline/contract/shipping/calls.ts'
+import { parseTrackingNumber } from '@hemline/contract/shipping/rules.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { acceptedInPerson, move } from '../../test/loans.ts'
 import { acceptedByPost, carrierDoes, orderOf, scan } from '../../test/post.ts'
@@ -66,6 +70,32 @@ it('shows numbers that were entered by hand, and labels that failed with the car
   const [parcel] = await parcels({ words: orderNumber, state: 'LABEL_FAILED' })
   expect(parcel).toMatchObject({ label: 'FAILED', failure: expect.stringMatching(/./) })
   expect(await parcels({ words: own.order.orderNumber, state: 'LABEL_FAILED' })).toEqual([])
+})
+
+it('an operator enters a number for its sender, in the log; support doesn’t, nor an operator of their own loan', async () => {
+  const { lender, lendee, orderId, order } = await labelled()
+  const support = await world.member()
+  const roleOf = (member: TestMember, role: OperatorRole) =>
+    host.ok(changeRole, { body: { email: member.email, role, note: 'You asked to help.' } })
+  await roleOf(support, 'SUPPORT')
+  await roleOf(lender, 'OPERATOR')
+  const body = { orderId, direction: 'OUTBOUND' as const, trackingNumber: 'ab 2222 2222 5gb' }
+  expect((await support.call(enterTrackingNumber, { body })).status).toBe(404)
+  expect((await host.call(enterTrackingNumber, { body })).status).toBe(404)
+  expect((await support.call(enterParcelNumber, { body })).status).toBe(403)
+  const refused = await lender.call(enterParcelNumber, { body })
+  expect([refused.status, refused.body.error.message]).toEqual([403, ownCaseTexts.another])
+  expect((await host.call(enterParcelNumber, { body: { ...body, trackingNumber: '12345' } })).status).toBe(400)
+  expect((await orderOf(lendee, orderId)).post!.outbound).toMatchObject({ isManual: false })
+  await host.ok(enterParcelNumber, { body })
+  const trackingNumber = parseTrackingNumber(body.trackingNumber)
+  expect((await orderOf(lendee, orderId)).post!.outbound).toMatchObject({ trackingNumber, isManual: true })
+  const lines = (await host.ok(getAudit)).body.items.filter((line) => line.orderId === orderId)
+  expect(lines).toMatchObject([
+    { action: 'enter-tracking-number', subject: order.orderNumber, detail: { direction: 'OUTBOUND', trackingNumber } },
+  ])
+  // a sender with a role enters theirs like any other
+  await lender.ok(enterTrackingNumber, { body: { ...body, trackingNumber: 'AB710000004GB' } })
 })
 
 it('a parcel is late the day after it was due, first those of the earliest loan, and Today counts it', async () => {

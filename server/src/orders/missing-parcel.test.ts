@@ -1,7 +1,8 @@
 import { DAY_MS } from '@hemline/contract/durations.ts'
 import { createOrderIssue } from '@hemline/contract/issues/calls.ts'
-import { getToday } from '@hemline/contract/operator/calls.ts'
+import { getAudit, getToday } from '@hemline/contract/operator/calls.ts'
 import { resolveDispute } from '@hemline/contract/operator/case-calls.ts'
+import { markClaimSent } from '@hemline/contract/operator/parcel-calls.ts'
 import { type OrderStatus, orderStatuses } from '@hemline/contract/order-status.ts'
 import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { enterTrackingNumber, getCarrierForm, sendCarrierClaim } from '@hemline/contract/shipping/calls.ts'
@@ -109,9 +110,12 @@ it('is claimed by Hemline for a label of ours: both are notified once, and the o
   })
   expect(form.claimPence).toBe(Math.min(form.valuePence, 15_000))
   expect([form.from?.postcode, form.to?.postcode]).not.toContain(undefined)
-  expect((await host.call(sendCarrierClaim, { body: { ...parcel, reference: ' ' } })).status).toBe(400)
-  await host.ok(sendCarrierClaim, { body: { ...parcel, reference: 'RM123' } })
-  expect((await host.call(sendCarrierClaim, { body: { ...parcel, reference: 'RM124' } })).status).toBe(409)
+  expect((await host.call(sendCarrierClaim, { body: { ...parcel, reference: 'RM1' } })).status).toBe(404)
+  expect((await host.call(markClaimSent, { body: { ...parcel, reference: ' ' } })).status).toBe(400)
+  await host.ok(markClaimSent, { body: { ...parcel, reference: 'RM123' } })
+  expect((await host.call(markClaimSent, { body: { ...parcel, reference: 'RM124' } })).status).toBe(409)
+  const log = (await host.ok(getAudit)).body.items.filter((line) => line.orderId === orderId)
+  expect(log).toMatchObject([{ action: 'mark-claim-sent', detail: { direction: 'OUTBOUND', reference: 'RM123' } }])
   for (const member of [lender, lendee])
     expect((await transitOf(member, orderId))!.claim).toMatchObject({ reference: 'RM123', nextOn: '2026-12-13' })
   expect(await claimsToSend(orderId)).toEqual([])
@@ -183,7 +187,7 @@ it('is claimed after the dispute about it too: the operator who settles it still
   expect((await orderOf(lendee, orderId)).status).toBe('CANCELLED')
   expect(await claimsToSend(orderId)).toHaveLength(1)
   const parcel = { orderId, direction: 'OUTBOUND' as const }
-  await host.ok(sendCarrierClaim, { body: { ...parcel, reference: 'RM9' } })
+  await host.ok(markClaimSent, { body: { ...parcel, reference: 'RM9' } })
   for (const member of [lender, lendee])
     expect((await transitOf(member, orderId))!.claim).toMatchObject({ reference: 'RM9' })
   expect(await claimsToSend(orderId)).toEqual([])

@@ -10,6 +10,7 @@ import {
 import type { Direction } from '@hemline/contract/shipping/shapes.ts'
 import { labelFileName } from '@hemline/contract/shipping/words.ts'
 import type { Caller } from '../base/caller.ts'
+import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { publishChange } from '../live/publish-change.ts'
@@ -40,35 +41,43 @@ export function isLongOver(closedAt: Date | null, now: Date): boolean {
   return closedAt !== null && closedAt < longOverBefore(now)
 }
 
+export type EnteredNumber = { orderId: string; direction: Direction; trackingNumber: string }
+
 /**
  * Stores a tracking number in place of the label's, which is then voided unless it was scanned. Throws NOT_FOUND for
  * anyone but the sender of this parcel, INVALID, MOVE_NOT_ALLOWED.
  */
 export async function enterTrackingNumber(
   deps: Deps,
-  {
-    member,
-    orderId,
-    direction,
-    trackingNumber,
-  }: { member: Caller; orderId: string; direction: Direction; trackingNumber: string },
+  { member, ...entered }: EnteredNumber & { member: Caller },
 ): Promise<{ trackingNumber: string; trackingUrl: string }> {
-  const loan = await findPostalLoan(deps.db, orderId)
+  const loan = await findPostalLoan(deps.db, entered.orderId)
+  if (!loan || roleOf(loan, member.id) !== senderOf[entered.direction]) throw new Refusal('NOT_FOUND')
+  const trackingNumber = await deps.db.transaction().execute((tx) => storeNumber(deps, tx, entered))
+  return { trackingNumber, trackingUrl: trackingUrl(trackingNumber) }
+}
+
+/**
+ * Stores a tracking number of a member or an operator, and returns it as the carrier writes it. Throws NOT_FOUND for a loan that is
+ * not by post, INVALID, MOVE_NOT_ALLOWED.
+ */
+export async function storeNumber(
+  deps: Deps,
+  tx: Tx,
+  { orderId, direction, trackingNumber: entered }: EnteredNumber,
+): Promise<string> {
+  const loan = await findPostalLoan(tx, orderId)
   if (loan?.deliveryMethod !== 'DELIVERY') throw new Refusal('NOT_FOUND')
-  if (roleOf(loan, member.id) !== senderOf[direction] && !member.isOperator) throw new Refusal('NOT_FOUND')
-  const number = parseTrackingNumber(trackingNumber)
-  if (!number) throw wrongNumber(TRACKING_NUMBER_INVALID)
+  const trackingNumber = parseTrackingNumber(entered)
+  if (!trackingNumber) throw wrongNumber(TRACKING_NUMBER_INVALID)
   if (!mayEnterNumber(direction, loan.status)) throw new Refusal('MOVE_NOT_ALLOWED')
   const now = deps.clock.now()
-  await deps.db.transaction().execute(async (tx) => {
-    if (await isNumberOfAnother(tx, { orderId, direction, trackingNumber: number }))
-      throw wrongNumber(TRACKING_NUMBER_TAKEN)
-    await lockLabelOrder(tx, orderId)
-    const isLeft = await enterNumber(tx, { orderId, direction, trackingNumber: number, now })
-    if (isLeft) await planUnusedVoid(deps, tx, { orderId, direction })
-    await publishChange(tx, 'order', { orderId }, now)
-  })
-  return { trackingNumber: number, trackingUrl: trackingUrl(number) }
+  if (await isNumberOfAnother(tx, { orderId, direction, trackingNumber })) throw wrongNumber(TRACKING_NUMBER_TAKEN)
+  await lockLabelOrder(tx, orderId)
+  const isLeft = await enterNumber(tx, { orderId, direction, trackingNumber, now })
+  if (isLeft) await planUnusedVoid(deps, tx, { orderId, direction })
+  await publishChange(tx, 'order', { orderId }, now)
+  return trackingNumber
 }
 
 const wrongNumber = (message: string) => new Refusal('INVALID', { message, fields: { trackingNumber: message } })

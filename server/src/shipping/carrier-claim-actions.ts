@@ -5,7 +5,7 @@ import { carrierClaimPence } from '@hemline/contract/shipping/carrier-claims.ts'
 import { deliveryHalves, senderOf } from '@hemline/contract/shipping/rules.ts'
 import type { CarrierForm, Direction } from '@hemline/contract/shipping/shapes.ts'
 import type { Caller } from '../base/caller.ts'
-import type { Db } from '../base/db.ts'
+import type { Db, Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { publishChange } from '../live/publish-change.ts'
@@ -13,7 +13,8 @@ import { isLongOver } from './actions.ts'
 import { type CarrierClaimRow, listCarrierClaims, markCarrierClaimSent } from './carrier-claim-store.ts'
 import { findPostalLoan, listPost, type PostalLoan } from './store.ts'
 
-type ParcelInput = { member: Caller; orderId: string; direction: Direction }
+type Parcel = { orderId: string; direction: Direction }
+type ParcelInput = Parcel & { member: Caller }
 
 /**
  * Returns the carrier's claim form of a missing parcel, filled in, for its sender: the one who paid the postage, for
@@ -21,7 +22,9 @@ type ParcelInput = { member: Caller; orderId: string; direction: Direction }
  * and once addresses are hidden.
  */
 export async function readCarrierForm(deps: Deps, { member, orderId, direction }: ParcelInput): Promise<CarrierForm> {
-  const { loan, claim } = await requireClaim(deps, deps.db, { member, orderId, direction })
+  const { loan, claim } = await requireClaim(deps, deps.db, { orderId, direction })
+  const isTheirs = claim.byHemline ? member.isOperator : roleOf(loan, member.id) === senderOf[direction]
+  if (!isTheirs) throw new Refusal('NOT_FOUND')
   const { parcels } = await listPost(deps.db, [orderId])
   const parcel = parcels.find((one) => one.direction === direction)
   const [from, to] =
@@ -47,30 +50,40 @@ export async function readCarrierForm(deps: Deps, { member, orderId, direction }
 }
 
 /**
- * Writes down that the form was sent, with the carrier's reference. Throws NOT_FOUND like `readCarrierForm`,
- * MOVE_NOT_ALLOWED when it was sent before.
+ * Writes down that the sender of a parcel sent the form, with the carrier's reference. Throws NOT_FOUND for others and for a
+ * claim of Hemline's, MOVE_NOT_ALLOWED when it was sent before.
  */
 export async function sendCarrierClaim(
   deps: Deps,
-  { member, orderId, direction, reference }: ParcelInput & { reference: string },
+  { member, ...sent }: ParcelInput & { reference: string },
 ): Promise<void> {
-  const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
-    await requireClaim(deps, tx, { member, orderId, direction })
-    if (!(await markCarrierClaimSent(tx, { orderId, direction, reference, now }))) throw new Refusal('MOVE_NOT_ALLOWED')
-    await publishChange(tx, 'order', { orderId }, now)
+    const { loan, claim } = await requireClaim(deps, tx, sent)
+    if (claim.byHemline || roleOf(loan, member.id) !== senderOf[sent.direction]) throw new Refusal('NOT_FOUND')
+    await markSent(deps, tx, sent)
   })
+}
+
+/** The same of a claim that Hemline sends, for a label of ours. Throws NOT_FOUND for a claim of a member's. */
+export async function sendClaimOfOurs(deps: Deps, tx: Tx, sent: Parcel & { reference: string }): Promise<void> {
+  const { claim } = await requireClaim(deps, tx, sent)
+  if (!claim.byHemline) throw new Refusal('NOT_FOUND')
+  await markSent(deps, tx, sent)
+}
+
+async function markSent({ clock }: Deps, tx: Tx, sent: Parcel & { reference: string }): Promise<void> {
+  const now = clock.now()
+  if (!(await markCarrierClaimSent(tx, { ...sent, now }))) throw new Refusal('MOVE_NOT_ALLOWED')
+  await publishChange(tx, 'order', { orderId: sent.orderId }, now)
 }
 
 async function requireClaim(
   deps: Deps,
   db: Db,
-  { member, orderId, direction }: ParcelInput,
+  { orderId, direction }: Parcel,
 ): Promise<{ loan: PostalLoan; claim: CarrierClaimRow }> {
   const loan = await findPostalLoan(db, orderId)
   const claim = (await listCarrierClaims(db, [orderId])).find((one) => one.direction === direction)
   if (!loan || !claim || isLongOver(loan.closedAt, deps.clock.now())) throw new Refusal('NOT_FOUND')
-  const maySend = claim.byHemline ? member.isOperator : roleOf(loan, member.id) === senderOf[direction]
-  if (!maySend) throw new Refusal('NOT_FOUND')
   return { loan, claim }
 }

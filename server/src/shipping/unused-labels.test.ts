@@ -1,5 +1,5 @@
 import { getAudit, getDesk } from '@hemline/contract/operator/calls.ts'
-import { closeLabelVoid, retryLabels } from '@hemline/contract/operator/parcel-calls.ts'
+import { closeLabelVoid, enterParcelNumber, retryLabels } from '@hemline/contract/operator/parcel-calls.ts'
 import { enterTrackingNumber, getParcelLabel } from '@hemline/contract/shipping/calls.ts'
 import type { Direction } from '@hemline/contract/shipping/shapes.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -17,8 +17,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const enter = (member: TestMember, orderId: string, trackingNumber: string, direction: Direction = 'OUTBOUND') =>
-  member.call(enterTrackingNumber, { body: { orderId, direction, trackingNumber } })
+function enter(member: TestMember, orderId: string, trackingNumber: string, direction: Direction = 'OUTBOUND') {
+  const body = { orderId, direction, trackingNumber }
+  return member === host ? member.call(enterParcelNumber, { body }) : member.call(enterTrackingNumber, { body })
+}
 const troubled = async (orderId: string) =>
   (await host.ok(getDesk)).body.labels.find((labels) => labels.orderId === orderId)
 /** Returns the labels of an order that the carrier has voided, by the end of their references. */

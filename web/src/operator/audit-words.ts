@@ -95,6 +95,14 @@ const sentences: Record<string, Sentence> = {
   'mark-owed-paid': { action: ({ subject }) => `noted that ${subject} was paid to a lender` },
   'retry-labels': { action: ({ subject }) => `asked the carrier again for the labels of order ${subject}` },
   'close-label-void': { action: ({ subject }) => `dealt by hand with the labels of order ${subject}` },
+  'enter-tracking-number': {
+    action: ({ subject }) => `entered a tracking number of order ${subject}`,
+    details: ({ trackingNumber }) => [String(trackingNumber)],
+  },
+  'mark-claim-sent': {
+    action: ({ subject }) => `noted that the claim with Royal Mail for order ${subject} was sent`,
+    details: ({ reference }) => [`reference ${reference}`],
+  },
   'close-report': {
     action: () => 'closed a report',
     details: ({ outcome }) => [reportOutcomeWords[outcome as ReportOutcome]],

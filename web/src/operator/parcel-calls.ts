@@ -1,6 +1,15 @@
 import type { BodyOf, QueryOf } from '@hemline/contract/call.ts'
-import { downloadLabels, downloadParcels, getDeskParcels } from '@hemline/contract/operator/parcel-calls.ts'
+import {
+  downloadLabels,
+  downloadParcels,
+  enterParcelNumber,
+  getDeskParcels,
+  markClaimSent,
+} from '@hemline/contract/operator/parcel-calls.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { send } from '../base/send.ts'
+import { refreshOrders } from '../orders/calls.ts'
+import { useOperatorAction } from './calls.ts'
 import { listQuery, useDownload } from './list-calls.ts'
 
 /** One page after another of the parcels that a search finds. */
@@ -14,3 +23,15 @@ export const useDownloadLabels = () =>
 /** Downloads the parcels that a search finds as a CSV file. */
 export const useDownloadParcels = () =>
   useDownload((body: BodyOf<typeof downloadParcels>) => send(downloadParcels, { body }))
+
+export const useEnterParcelNumber = () =>
+  useOperatorAction((body: BodyOf<typeof enterParcelNumber>) => send(enterParcelNumber, { body }))
+
+/** The claim's form is among what is read of an order. */
+export function useMarkClaimSent() {
+  const client = useQueryClient()
+  return useOperatorAction(async (body: BodyOf<typeof markClaimSent>) => {
+    await send(markClaimSent, { body })
+    void refreshOrders(client)
+  })
+}

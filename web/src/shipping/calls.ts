@@ -33,6 +33,9 @@ export const carrierFormQuery = (parcel: { orderId: string; direction: Direction
     queryFn: async ({ signal }) => (await send(getCarrierForm, { query: parcel, signal })).data,
   })
 
+/** What sends an input: the member's own call, or one of the operator's room. */
+export type Sending<Body> = { isPending: boolean; mutateAsync(body: Body): Promise<unknown> }
+
 /** Says that the claim was sent to the carrier. */
 export function useSendCarrierClaim() {
   const client = useQueryClient()

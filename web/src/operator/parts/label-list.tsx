@@ -8,7 +8,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { attempt } from '../attempt.ts'
 import { useCloseLabelVoid, useRetryLabels } from '../calls.ts'
-import { useDownloadLabels } from '../parcel-calls.ts'
+import { useDownloadLabels, useEnterParcelNumber } from '../parcel-calls.ts'
 import { type Act, ConfirmAct } from './confirm-act.tsx'
 import css from './desk.module.css'
 import { DownloadButton } from './download-button.tsx'
@@ -61,6 +61,7 @@ function TroubledLabels({ labels }: { labels: DeskLabels }) {
   const { title, text } = words[task][labels.isRefused ? 'refused' : 'silent']
   const retry = useRetryLabels()
   const close = useCloseLabelVoid()
+  const enter = useEnterParcelNumber()
   const [act, setAct] = useState<Act | null>(null)
   const about: Act['rows'] = [
     ['Order', `${labels.orderNumber}, ${labels.garment}`],
@@ -130,7 +131,13 @@ function TroubledLabels({ labels }: { labels: DeskLabels }) {
       <ConfirmAct act={act} onClose={() => setAct(null)} />
       {entering && (
         <Suspense>
-          <NumberSheet orderId={orderId} direction={entering} hasLabel={false} onClose={() => setEntering(null)} />
+          <NumberSheet
+            orderId={orderId}
+            direction={entering}
+            hasLabel={false}
+            entering={enter}
+            onClose={() => setEntering(null)}
+          />
         </Suspense>
       )}
     </li>

@@ -1,6 +1,6 @@
 import { formatPence } from '@hemline/contract/money.ts'
 import type { DeskOrderWhole } from '@hemline/contract/operator/order-shapes.ts'
-import type { OperatorRole } from '@hemline/contract/operator-roles.ts'
+import { type OperatorRole, suffices } from '@hemline/contract/operator-roles.ts'
 import { statusLabel } from '@hemline/contract/orders/words.ts'
 import { rangeText } from '../../base/day-format.ts'
 import { capitalised, formatDate } from '../../base/format.ts'
@@ -9,6 +9,7 @@ import { paths } from '../../base/paths.ts'
 import { SideView } from '../../orders/parts/side-view.tsx'
 import { CarrierForm } from '../../shipping/parts/carrier-form.tsx'
 import { Tag } from '../../ui/chip.tsx'
+import { useMarkClaimSent } from '../parcel-calls.ts'
 import { CasePart, LogLines } from './case-record.tsx'
 import { FactList } from './fact-list.tsx'
 import css from './member-file.module.css'
@@ -19,6 +20,7 @@ import { OrderRecord } from './order-record.tsx'
 export function OrderFile({ order, role }: { order: DeskOrderWhole; role: OperatorRole }) {
   const { lenderName, lendeeName } = order
   const transit = order.asLender.post?.transit
+  const sending = useMarkClaimSent()
   return (
     <>
       <header className={css.head}>
@@ -52,7 +54,11 @@ export function OrderFile({ order, role }: { order: DeskOrderWhole; role: Operat
       <FactList facts={factsOf(order)} />
       {transit?.claim?.byHemline && (
         <CasePart title="Claim with Royal Mail">
-          <CarrierForm orderId={order.orderId} direction={transit.direction} />
+          <CarrierForm
+            orderId={order.orderId}
+            direction={transit.direction}
+            sending={suffices(role, 'OPERATOR') ? sending : null}
+          />
         </CasePart>
       )}
       <div className={css.parts}>

@@ -1,4 +1,6 @@
+import type { BodyOf } from '@hemline/contract/call.ts'
 import { CARRIER_REFERENCE_MAX } from '@hemline/contract/limits.ts'
+import type { sendCarrierClaim } from '@hemline/contract/shipping/calls.ts'
 import { carrierFormLines } from '@hemline/contract/shipping/carrier-claims.ts'
 import { CARRIER_CLAIMS_URL } from '@hemline/contract/shipping/rules.ts'
 import type { Direction } from '@hemline/contract/shipping/shapes.ts'
@@ -15,23 +17,27 @@ import { QueryFallback } from '../../ui/query-fallback.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useRetainedState } from '../../ui/use-retained-state.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { carrierFormQuery, useSendCarrierClaim } from '../calls.ts'
+import { carrierFormQuery, type Sending, useSendCarrierClaim } from '../calls.ts'
 import css from './carrier-form.module.css'
 
 /** The carrier's claim form for a missing parcel, filled in: to copy, to send there, and to say that it was sent. */
 export function CarrierForm({
   orderId,
   direction,
+  sending,
   onSent,
 }: {
   orderId: string
   direction: Direction
+  /** What reports that the claim was sent, where no member does; null to read it only. */
+  sending?: Sending<BodyOf<typeof sendCarrierClaim>> | null
   onSent?: () => void
 }) {
   const query = useQuery(carrierFormQuery({ orderId, direction }))
   const [typed, setTyped, forgetTyped] = useRetainedState(`carrier claim ${orderId} ${direction}`, '')
   const [problem, setProblem] = useState<string>()
-  const sent = useSendCarrierClaim()
+  const own: Sending<BodyOf<typeof sendCarrierClaim>> = useSendCarrierClaim()
+  const sent = sending === undefined ? own : sending
   const form = query.data
   if (!form)
     return (
@@ -48,6 +54,7 @@ export function CarrierForm({
   const save = async (event: FormEvent) => {
     event.preventDefault()
     const reference = typed.trim()
+    if (!sent) return
     if (!reference) return setProblem(carrierTexts.referenceNeeded)
     try {
       await sent.mutateAsync({ orderId, direction, reference })
@@ -81,7 +88,7 @@ export function CarrierForm({
           <VisuallyHidden>, in a new tab</VisuallyHidden>
         </a>
       </div>
-      {!form.sentAt && (
+      {!form.sentAt && sent && (
         <Form onSubmit={save} className={css.sent}>
           <TextField
             label="Royal Mail’s reference for the claim"

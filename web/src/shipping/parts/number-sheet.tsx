@@ -1,3 +1,5 @@
+import type { BodyOf } from '@hemline/contract/call.ts'
+import type { enterTrackingNumber } from '@hemline/contract/shipping/calls.ts'
 import { parseTrackingNumber, TRACKING_NUMBER_INVALID } from '@hemline/contract/shipping/rules.ts'
 import type { Direction } from '@hemline/contract/shipping/shapes.ts'
 import { useId, useState } from 'react'
@@ -8,23 +10,27 @@ import { Form } from '../../ui/form.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useRetainedState } from '../../ui/use-retained-state.ts'
-import { useEnterNumber } from '../calls.ts'
+import { type Sending, useEnterNumber } from '../calls.ts'
 
 /** Enters the tracking number of a parcel with a label that is not ours. The input remains if it is rejected. */
 export default function NumberSheet({
   orderId,
   direction,
   hasLabel,
+  entering,
   onClose,
 }: {
   orderId: string
   direction: Direction
   hasLabel: boolean
+  /** How the number is sent, where it is not by its sender. */
+  entering?: Sending<BodyOf<typeof enterTrackingNumber>>
   onClose: () => void
 }) {
   const [typed, setTyped, forgetTyped] = useRetainedState(`tracking number ${orderId} ${direction}`, '')
   const [problem, setProblem] = useState<string>()
-  const enter = useEnterNumber()
+  const own: Sending<BodyOf<typeof enterTrackingNumber>> = useEnterNumber()
+  const enter = entering ?? own
   const formId = useId()
 
   const save = async (event: React.FormEvent) => {
