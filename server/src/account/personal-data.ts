@@ -1,3 +1,4 @@
+import { ERASED_EMAIL_DOMAIN } from '../members/erased-email.ts'
 import { conversationsOfMember, type Holding, ordersOfMember } from './holding.ts'
 import { loanHoldings } from './loan-holdings.ts'
 import { messageHoldings } from './message-holdings.ts'
@@ -19,7 +20,7 @@ export const holdings: readonly Holding[] = [
   {
     table: 'members',
     erase: [
-      `update members set email = 'erased-' || id || '@erased.invalid',
+      `update members set email = 'erased-' || id || '${ERASED_EMAIL_DOMAIN}',
         public_id = upper(substr(md5(random()::text), 1, 8)), first_name = '', second_name = '', date_of_birth = null,
         phone_number = null, height = null, usual_size = null, picture = null, waiting_picture = null, address = null, address2 = null, city = null, postcode = null,
         secondary_address = null, secondary_address2 = null, secondary_city = null, secondary_postcode = null, lat = null,

@@ -2,6 +2,7 @@ import { isLocked, isWanted } from '@hemline/contract/notifications/rules.ts'
 import { actionLabel } from '@hemline/contract/notifications/words.ts'
 import type { Deps } from '../deps.ts'
 import { publishChange } from '../live/publish-change.ts'
+import { isErasedEmail } from '../members/erased-email.ts'
 import { composeEmail } from '../outside/mail/compose-email.ts'
 import { type DeliverData, urgencyOf } from './actions.ts'
 import { emailKeyOf, markAddress, refusalOf } from './bounce-actions.ts'
@@ -22,8 +23,6 @@ import { shownOf } from './views.ts'
 export const PUSH_JOB = 'notifications.push'
 export type PushData = { notificationId: string; subscriptionId: string }
 
-const ERASED = /@erased\.invalid$/
-
 /**
  * Sends a notification to its channel, unless the member has switched it off or seen it meanwhile. Safe to run twice
  * and concurrently: the email has its own key, and pushes are queued by the caller that finishes the delivery.
@@ -43,7 +42,7 @@ export async function deliver(deps: Deps, { deliveryId }: DeliverData): Promise<
 }
 
 async function reasonNotTo(deps: Deps, delivery: DeliveryRow): Promise<Outcome | null> {
-  if (ERASED.test(delivery.email)) return 'GONE'
+  if (isErasedEmail(delivery.email)) return 'GONE'
   const choices = await listChoices(deps.db, delivery.memberId)
   if (!isWanted(choices, delivery.topic, delivery.channel)) return 'SWITCHED_OFF'
   // what the other side relies on is tried all the same, and so is what an operator sends again

@@ -4,6 +4,7 @@ import { EMAIL_JOBS, type JobHandler, job } from '../base/job.ts'
 import { secretSealer } from '../base/seal.ts'
 import type { Deps } from '../deps.ts'
 import { publishChange } from '../live/publish-change.ts'
+import { isErasedEmail } from '../members/erased-email.ts'
 import type { Letter, LetterHandler } from '../outside/mail/letter.ts'
 import { markAddress, refusalOf } from './bounce-actions.ts'
 import {
@@ -18,7 +19,6 @@ import {
   type NewLetter,
 } from './letter-store.ts'
 
-const ERASED = /@erased\.invalid$/
 /** The key of a job's data with the id of the letter that it sends again. */
 const AGAIN = '$again'
 type Data = { [AGAIN]?: string }
@@ -46,7 +46,7 @@ async function sendLetter(deps: Deps, { name, write }: LetterHandler, stored: Da
   const { [AGAIN]: again, ...data } = stored
   const letter = await write(data as never)
   const now = () => deps.clock.now()
-  if (!letter || ERASED.test(letter.message.to)) {
+  if (!letter || isErasedEmail(letter.message.to)) {
     if (again) {
       await finishLetter(deps.db, { id: again, outcome: 'NOT_NEEDED', now: now() })
       // the operator who asked for it is looking

@@ -182,7 +182,7 @@ it('a block deletes the notifications of two members about each other; time dele
   await addNotification('before', { at: ago(10) })
   await db
     .updateTable('members')
-    .set({ email: `${erased.id}@erased.invalid` })
+    .set({ suspendedAt: now, deletesAt: now, erasedAt: now })
     .where('id', '=', erased.id)
     .execute()
   await deleteOld(db, ago(9))

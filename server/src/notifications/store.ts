@@ -341,7 +341,7 @@ export async function deleteOld(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('notifications').where('createdAt', '<', before).execute()
   await db
     .deleteFrom('notifications')
-    .where('memberId', 'in', (eb) => eb.selectFrom('members').select('id').where('email', 'like', '%@erased.invalid'))
+    .where('memberId', 'in', (eb) => eb.selectFrom('members').select('id').where('erasedAt', 'is not', null))
     .execute()
 }
 
