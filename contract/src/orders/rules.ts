@@ -11,7 +11,7 @@ import { type DeliveryMethod, type OrderAction, type OrderStatus, orderActions, 
 import type { Price } from '../requests/shapes.ts'
 import { reviewEndsAt } from '../reviews/rules.ts'
 import { lastPostingDay } from '../working-days.ts'
-import { eveningBefore, isDueHome, isUnposted, isWithin } from './move-guards.ts'
+import { eveningBefore, isDueHome, isUnmet, isUnposted, isWithin } from './move-guards.ts'
 import type { Move, OrderFacts } from './move-shapes.ts'
 import { type MoveName, mayMove, moveNames, moves } from './moves.ts'
 
@@ -121,7 +121,7 @@ function lastUsefulAnswer(loan: {
  * Whether the order waits for this viewer: counted in the badge of the Orders tab. `asks` is the number of further open
  * questions: a claim, a balance due, an extension; condition checks are optional and do not count, reviews as below. In
  * person a garment waits for collection once the loan has started; after its last day it waits for its return; neither while
- * the two are to meet on a later day. By post its lender is asked once it should be home.
+ * the two are to meet on a later day, unless both are asked whether they met, which the clock does not wait for. By post its lender is asked once it should be home.
  */
 export function needsViewer(
   order: OrderFacts & { asks?: number; meetsLater?: boolean },
@@ -129,7 +129,7 @@ export function needsViewer(
   now: Date,
 ): boolean {
   if ((order.asks ?? 0) > 0) return true
-  if (order.meetsLater) return false
+  if (order.meetsLater && !isUnmet(order, now)) return false
   const may = (action: OrderAction) => actionsFor(order, viewer, now).includes(action)
   const isInPerson = order.deliveryMethod === 'IN_PERSON'
   const isOver = order.endsAt !== undefined && now > order.endsAt

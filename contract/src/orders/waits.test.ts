@@ -103,8 +103,8 @@ describe('an order waits', () => {
     ['or to give it back, late as it is', { ...inPerson, ...over, meetsLater: true }, false, false],
     ['or because it does not fit', { ...inPerson, ...soon, notFit: true }, false, false],
     ['for a question also then', { ...inPerson, ...over, meetsLater: true, asks: 1 }, true, true],
-    ['or though it was to be over by then', { ...accepted, ...over, meetsLater: true }, false, false],
-    ['but for both on that day', { ...accepted, ...over, meetsLater: false }, true, true],
+    ['but for both who are asked whether they met', { ...accepted, ...over, meetsLater: true }, true, true],
+    ['and on that day', { ...accepted, ...over, meetsLater: false }, true, true],
     // the last day is Mon 8 Jun: it should be home on Wed 10 Jun
     ['for the lender once it should be home by post', { ...lent, endsAt: ahead(-38 * HOUR) }, true, true],
     ['not for the lender the day before', { ...lent, endsAt: ahead(-14 * HOUR) }, false, true],

@@ -138,12 +138,13 @@ function waitsOf(now: Date, today: Day): { [side in WaitSide]: RawBuilder<unknow
         or (${isToBePosted} and not ${isInPerson})
         or (o.status = 'SHIPPING_RECEIVED' and (o.returned_at is not null or (${isInPerson} and o.end_date < ${today} and not ${meetsLater('BACK')})
           or (not ${isInPerson} and o.end_date <= (${lastDays}::date[])[o.working_days_after])))
-        or (o.status = 'ACCEPTED' and ${isInPerson} and o.end_date < ${today} and not ${meetsLater('OUT')}))
+        or (o.status = 'ACCEPTED' and ${isInPerson} and o.end_date < ${today}))
       or ${ordersWith(sql`extensions where state = 'OPEN'`)}`,
     LENDEE: sql`o.settling is null and (
         o.status = 'SHIPPING_SENT'
         or (${isToBePosted} and not ${isInPerson} and o.start_date <= ${today})
-        or (o.status = 'ACCEPTED' and ${isInPerson} and o.start_date <= ${today} and not ${meetsLater('OUT')})
+        or (o.status = 'ACCEPTED' and ${isInPerson} and o.start_date <= ${today}
+          and (o.end_date < ${today} or not ${meetsLater('OUT')}))
         or (o.status = 'SHIPPING_RECEIVED' and o.returned_at is null and (o.end_date < ${today} or o.not_fit)
           and not ${meetsLater('BACK')}))
       or ${ordersWith(sql`claims where state in ('OPEN', 'DUE')`)}`,
