@@ -104,7 +104,7 @@ export function disputeSettled(
 ): { subject: string; paragraphs: string[] } {
   const moved = [
     settled.refund && `We’re returning ${settled.refund} to the borrower.`,
-    settled.charge && `${settled.charge} from the agreed damage charges is charged to the borrower.`,
+    settled.charge && `The borrower pays ${settled.charge} from the agreed damage charges.`,
     settled.isCoinReturned && 'The coin goes back to the borrower.',
   ].filter((line) => line !== null && line !== false)
   return {

@@ -145,14 +145,14 @@ export async function readDeskOrder(deps: Deps, orderId: string): Promise<z.inpu
   }
 }
 
-/** A party's view of an order without what is between the two, and what only a card's owner needs. */
+/** A party's view of an order without what is between the two, and what only a card's owner needs: of the card, whether there is one. */
 const withoutSecrets = (order: Order): Order => ({
   ...order,
   otherAddress: null,
   formerAddress: null,
   message: '',
   conversationId: null,
-  setupIntentId: null,
+  setupIntentId: order.setupIntentId && 'hidden',
   paymentIntentId: null,
   pendingRequestId: null,
   meetings: order.meetings.map((meeting) => ({ ...meeting, place: 'a place that only they see' })),

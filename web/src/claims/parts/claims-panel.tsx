@@ -1,3 +1,4 @@
+import { hasCard } from '@hemline/contract/claims/pay-words.ts'
 import type { Claim, Owed } from '@hemline/contract/claims/shapes.ts'
 import { claimStateWords, owedKindWords } from '@hemline/contract/claims/words.ts'
 import { hoursText, loanTimesOf } from '@hemline/contract/loan-times.ts'
@@ -114,7 +115,10 @@ function OneClaim({ claim, order }: { claim: Claim; order: Order }) {
       )}
       {claim.state === 'DUE' && isLendee && (
         <div className={css.more}>
-          <p>{paymentMessages[claim.refusalCode ?? ''] ?? 'We couldn’t charge a card for it yet.'}</p>
+          <p>
+            {paymentMessages[claim.refusalCode ?? ''] ??
+              (hasCard(order) ? 'We couldn’t charge a card for it yet.' : 'It isn’t paid yet.')}
+          </p>
           <ButtonLink isSmall to={paths.balance}>
             Pay {formatPence(claim.amountPence)}
           </ButtonLink>

@@ -81,7 +81,7 @@ function Settled({ resolution, isLendee, order }: { resolution: Resolution; isLe
   const lines = [
     resolution.refundPence > 0 && `${formatPence(resolution.refundPence)} is refunded to ${whom}.`,
     resolution.chargePence > 0 &&
-      `${formatPence(resolution.chargePence)} from the agreed damage charges is charged to ${whom}.`,
+      `${isLendee ? 'You pay' : `${whom} pays`} ${formatPence(resolution.chargePence)} from the agreed damage charges.`,
     resolution.isCoinReturned && `The coin goes back to ${whom}.`,
   ].filter((line) => line !== false)
   return (

@@ -79,7 +79,7 @@ export function ClaimDecision({ one, isLast }: { one: Contested; isLast: boolean
         ['Reason', reason],
       ],
       effect: isCharge
-        ? `We’ll charge ${one.lendeeName}’s card ${amount} now, owe it to ${one.lenderName}, and email your reason to both. You can’t undo this.`
+        ? `We’ll charge ${one.lendeeName}’s card ${amount} now, or ask them to pay if none is stored, owe it to ${one.lenderName}, and email your reason to both. You can’t undo this.`
         : `${one.lendeeName} pays nothing and ${one.lenderName} gets nothing for it. We’ll email your reason to both. You can’t undo this.`,
       confirm: isCharge ? `Charge ${amount}` : 'Dismiss the claim',
       isDangerous: isCharge,

@@ -128,7 +128,7 @@ export function ResolveForm({ dispute }: { dispute: DeskDisputeWhole }) {
             error={fields.charge ?? fields.lines}
             hint={
               charge.length > 0
-                ? `We’ll charge ${formatPence(priced?.amountPence ?? 0)} to the borrower’s card${isWholeGarment(charge.map((id) => ({ id, label: '', pence: 0 }))) ? ', what is left of the replacement value' : ''}.`
+                ? `We’ll charge ${formatPence(priced?.amountPence ?? 0)} to the borrower’s card${isWholeGarment(charge.map((id) => ({ id, label: '', pence: 0 }))) ? ', what is left of the replacement value' : ''}, or ask them to pay if none is stored.`
                 : 'We won’t charge anything.'
             }
           >
