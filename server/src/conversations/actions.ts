@@ -28,8 +28,8 @@ import {
   findMessage,
   findOrInsertConversation,
   fulfilMessages,
-  hasUnread,
   insertMessage,
+  listUnread,
   lockConversation,
   lockMessage,
   lockRequestMessage,
@@ -236,8 +236,8 @@ export async function once(
 }
 
 /**
- * Marks a conversation as read up to a place; publishes that to the member's other apps, and clears its notifications unless
- * there is a later message, whose notice stays.
+ * Marks a conversation as read up to a place; publishes that to the member's other apps, and clears its notifications except
+ * those of later messages.
  */
 export async function readUpTo(
   deps: Deps,
@@ -250,8 +250,9 @@ export async function readUpTo(
     await lockConversation(tx, conversationId)
     if (await markReadUpTo(tx, { ...of, place }))
       await publishChange(tx, 'messagesRead', { memberId: member.id, conversationId }, now)
-    if (await hasUnread(tx, of)) return
-    await clearMessageNotices(tx, { memberId: member.id, participantsKey: participantsKeyOf(oneId, otherId), now })
+    const exceptKeys = (await listUnread(tx, of)).map(noticeKeyOf)
+    const participantsKey = participantsKeyOf(oneId, otherId)
+    await clearMessageNotices(tx, { memberId: member.id, participantsKey, exceptKeys, now })
   })
 }
 

@@ -271,19 +271,19 @@ export async function lockConversation(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('conversations').select('id').where('id', '=', id).forUpdate().execute()
 }
 
-/** Whether the other side, or Hemline, wrote something that this member has not read. */
-export async function hasUnread(
+/** Returns the ids of what the other side, or Hemline, wrote and this member has not read. */
+export async function listUnread(
   db: Db,
   { conversationId, memberId }: { conversationId: string; memberId: string },
-): Promise<boolean> {
+): Promise<string[]> {
   const unread = await db
     .selectFrom('conversations as c')
     .innerJoin('messages as m', 'm.conversationId', 'c.id')
     .select('m.id')
     .where('c.id', '=', conversationId)
     .where(isUnreadBy(memberId))
-    .executeTakeFirst()
-  return unread !== undefined
+    .execute()
+  return unread.map(({ id }) => id)
 }
 
 /** Stores how far a member has read; never moves back. Returns whether it changed. */

@@ -165,10 +165,10 @@ export async function clearNotificationsOf(
   })
 }
 
-/** A member has read a conversation to its end: marks the notifications of its messages as seen. */
+/** A member has read in a conversation: marks the notifications of its messages as seen, except those with these keys. */
 export async function clearMessageNotices(
   tx: Tx,
-  of: { memberId: string; participantsKey: string; now: Date },
+  of: { memberId: string; participantsKey: string; exceptKeys: readonly string[]; now: Date },
 ): Promise<void> {
   await markRead(tx, { ...of, type: 'message' })
 }

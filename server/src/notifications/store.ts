@@ -318,10 +318,11 @@ export async function markRead(
     type: NotificationType
     participantsKey?: string | null
     orderId?: string | null
+    exceptKeys?: readonly string[]
     now: Date
   },
 ): Promise<number> {
-  const { participantsKey, orderId } = which
+  const { participantsKey, orderId, exceptKeys = [] } = which
   const marked = await tx
     .updateTable('notifications')
     .set({ readAt: which.now })
@@ -330,6 +331,7 @@ export async function markRead(
     .where('readAt', 'is', null)
     .$if(Boolean(participantsKey), (query) => query.where('participantsKey', '=', participantsKey!))
     .$if(Boolean(orderId), (query) => query.where('orderId', '=', orderId!))
+    .$if(exceptKeys.length > 0, (query) => query.where('key', 'not in', exceptKeys))
     .returning('id')
     .execute()
   if (marked.length > 0) await publishChange(tx, 'notifications', { between: [which.memberId] }, which.now)
