@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { MINUTE_MS } from '@hemline/contract/durations.ts'
 import type { OwnData } from '@hemline/contract/identity/rules.ts'
 import { identityTexts } from '@hemline/contract/identity/words.ts'
 import type { Tx } from '../base/db.ts'
@@ -71,12 +72,17 @@ export async function chooseNewPassword(issuer: Issuer, choice: NewPassword): Pr
   await clearGuesses(issuer, choice)
 }
 
+/** For so long a change may be sent again: a wrong old password with the present one as the new one is not taken for one later. */
+const REPEATED_WITHIN_MS = 10 * MINUTE_MS
+const isJustChanged = (account: store.Account, now: Date) =>
+  now.getTime() - account.passwordChangedAt.getTime() < REPEATED_WITHIN_MS
+
 type PasswordChange = { accessToken: string; password: string; proposed: string; address: string }
 
 /**
  * Changes the password of a signed-in member who knows the old one. Every other session ends; this one continues, but
- * its ID token is rejected and its client gets a new one with the refresh token. Sent again after a lost answer it changes
- * nothing, and counts as a try.
+ * its ID token is rejected and its client gets a new one with the refresh token. Sent again within minutes of the
+ * change, because its answer was lost, it changes nothing and counts as a try.
  */
 export async function changePassword(issuer: Issuer, change: PasswordChange): Promise<void> {
   const { access, row, email } = await requireAccess(issuer, change.accessToken)
@@ -85,7 +91,12 @@ export async function changePassword(issuer: Issuer, change: PasswordChange): Pr
   await countAttempt(issuer, 'signIn', subject)
   const account = await store.findAccount(issuer.db, row.id)
   if (!(await isPassword(change.password, account?.passwordHash))) {
-    if (await isPassword(change.proposed, account?.passwordHash)) return
+    if (
+      account &&
+      isJustChanged(account, issuer.clock.now()) &&
+      (await isPassword(change.proposed, account.passwordHash))
+    )
+      return
     throw new WireRefusal('NotAuthorizedException', identityTexts.wrongOldPassword)
   }
   await requireUnbreached(issuer, change.proposed)

@@ -242,6 +242,15 @@ describe('a change of the password whose answer was lost', () => {
     for (let tries = 2; tries < 10; tries += 1) expect(await again()).toEqual({ type: 'done' })
     expect((await again()).type).toBe('TooManyRequestsException')
   })
+
+  it('is no answer to a wrong old password a while later, when nothing was changed', async () => {
+    const email = 'long-ago@example.com'
+    const { accessToken } = await pool.join(email)
+    await world.advance('PT11M')
+    expect((await outcome(pool.change(accessToken, 'a wrong horse battery', PASSWORD))).type).toBe(
+      'NotAuthorizedException',
+    )
+  })
 })
 
 describe('the account', () => {
