@@ -1,3 +1,4 @@
+import { paymentMessages } from '../payments/words.ts'
 import { willPay } from './pay-words.ts'
 import type { ClaimState, Owed } from './shapes.ts'
 
@@ -14,6 +15,15 @@ export const claimTexts = {
   unknownLine: 'This isn’t one of the damage charges you both agreed',
   paid: 'Thank you. That’s paid.',
 } as const
+
+/** In place of a card’s refusal when none was stored with the loan: between friends in person. */
+export const NO_CARD = 'no_card'
+
+/** Returns why a claim is not paid yet, to its borrower. */
+export const unpaidText = (refusalCode: string | null): string =>
+  refusalCode === NO_CARD
+    ? 'Please pay it with your card.'
+    : (paymentMessages[refusalCode ?? ''] ?? 'We couldn’t charge a card for it yet.')
 
 /** The name of a claim's state, for both sides. */
 export const claimStateWords: { [state in ClaimState]: string } = {

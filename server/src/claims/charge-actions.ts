@@ -5,8 +5,6 @@ import { planOperation } from '../payments/actions.ts'
 import { type ClaimRow, writeClaim } from './store.ts'
 
 export const SETTLE_JOB = 'claims.settle'
-/** The reason used in place of a card's refusal when no card was stored: between friends in person. */
-export const NO_CARD = 'no_card'
 
 /**
  * Plans the charge of a claim to the card stored for the loan, in the transaction that decided it; it is made after the

@@ -1,4 +1,4 @@
-import type { ClaimNotice } from '@hemline/contract/claims/words.ts'
+import { type ClaimNotice, NO_CARD } from '@hemline/contract/claims/words.ts'
 import type { Role } from '@hemline/contract/order-status.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
@@ -7,7 +7,6 @@ import { performOperation } from '../payments/actions.ts'
 import { owe } from '../payments/owed-store.ts'
 import { findOperation } from '../payments/store.ts'
 import { notifyOfClaim } from './actions.ts'
-import { NO_CARD } from './charge-actions.ts'
 import { type ClaimRow, findClaim, writeClaim } from './store.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { BalanceDue } from '@hemline/contract/claims/shapes.ts'
+import { unpaidText } from '@hemline/contract/claims/words.ts'
 import { formatPence } from '@hemline/contract/money.ts'
-import { paymentMessages } from '@hemline/contract/payments/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from '../base/link.tsx'
@@ -69,11 +69,7 @@ function Due({ due, isPaying, onPay }: { due: BalanceDue; isPaying: boolean; onP
           {due.lines.map((line) => line.label).join(', ')} · borrowed from {due.lenderName} ·{' '}
           <Link to={paths.order(due.orderId)}>Order {due.orderNumber}</Link>
         </p>
-        <p className={css.soft}>
-          {due.isCharging
-            ? 'It’s being paid right now.'
-            : (paymentMessages[due.refusalCode ?? ''] ?? 'We couldn’t charge a card for it yet.')}
-        </p>
+        <p className={css.soft}>{due.isCharging ? 'It’s being paid right now.' : unpaidText(due.refusalCode)}</p>
       </div>
       {!due.isCharging &&
         (isPaying ? (

@@ -1,10 +1,8 @@
-import { hasCard } from '@hemline/contract/claims/pay-words.ts'
 import type { Claim, Owed } from '@hemline/contract/claims/shapes.ts'
-import { claimStateWords, owedKindWords } from '@hemline/contract/claims/words.ts'
+import { claimStateWords, owedKindWords, unpaidText } from '@hemline/contract/claims/words.ts'
 import { hoursText, loanTimesOf } from '@hemline/contract/loan-times.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
-import { paymentMessages } from '@hemline/contract/payments/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { capitalised, formatDate, formatMoment } from '../../base/format.ts'
 import { Link } from '../../base/link.tsx'
@@ -115,10 +113,7 @@ function OneClaim({ claim, order }: { claim: Claim; order: Order }) {
       )}
       {claim.state === 'DUE' && isLendee && (
         <div className={css.more}>
-          <p>
-            {paymentMessages[claim.refusalCode ?? ''] ??
-              (hasCard(order) ? 'We couldn’t charge a card for it yet.' : 'It isn’t paid yet.')}
-          </p>
+          <p>{unpaidText(claim.refusalCode)}</p>
           <ButtonLink isSmall to={paths.balance}>
             Pay {formatPence(claim.amountPence)}
           </ButtonLink>
