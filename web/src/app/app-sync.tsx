@@ -86,12 +86,16 @@ function askAgain(client: QueryClient, queryKey?: QueryKey): Promise<void> {
   return client.invalidateQueries(filters)
 }
 
-/** Whether a shown query of this key failed in a way that passes, so that what it shows is older than the last event. */
-const isBehind = (client: QueryClient, queryKey: QueryKey) =>
+/** The shown queries of this key that failed in a way that passes, so that what they show is older than the last event. */
+const behindIn = (client: QueryClient, queryKey?: QueryKey): QueryKey[] =>
   client
     .getQueryCache()
-    .findAll({ queryKey, type: 'active' })
-    .some(({ state: { error } }) => error instanceof SendError && error.status !== 200 && !isRefused(error))
+    .findAll({ ...(queryKey && { queryKey }), type: 'active' })
+    .filter(({ state: { data, error } }) => data !== undefined && isPassing(error))
+    .map((query) => query.queryKey)
+const isPassing = (error: unknown) => error instanceof SendError && error.status !== 200 && !isRefused(error)
+
+const isLookedAt = () => navigator.onLine && document.visibilityState === 'visible'
 
 /** Keeps an open app up to date: the live stream or polling in its place, unsent messages, and the banner when there is no network. */
 export default function AppSync({ sub }: { sub: string }) {
@@ -155,16 +159,21 @@ function useLive(sub: string): void {
     const old = new Map<string, QueryKey>()
     let soon: number | undefined
     let poll: number | undefined
-    const behind = new Set<number>()
-    const ask = async (queryKey: QueryKey) => {
+    const behind = new Map<string, number>()
+    // no other event may come
+    const askLater = (queryKey: QueryKey) => {
+      const name = JSON.stringify(queryKey)
+      if (isStopped || behind.has(name)) return
+      const again = () => {
+        behind.delete(name)
+        if (isLookedAt()) refresh([queryKey])
+        else askLater(queryKey)
+      }
+      behind.set(name, window.setTimeout(again, POLL_MS))
+    }
+    const ask = async (queryKey?: QueryKey) => {
       await askAgain(client, queryKey)
-      if (isStopped || !isBehind(client, queryKey)) return
-      // no other event may come
-      const timer = window.setTimeout(() => {
-        behind.delete(timer)
-        refresh([queryKey])
-      }, POLL_MS)
-      behind.add(timer)
+      for (const key of behindIn(client, queryKey)) askLater(key)
     }
     let isStopped = false
     const refresh = (keys: readonly QueryKey[]) => {
@@ -182,14 +191,14 @@ function useLive(sub: string): void {
     }
     const startPoll = () => {
       poll ??= window.setInterval(() => {
-        if (navigator.onLine && document.visibilityState === 'visible') refresh(changedElsewhere)
+        if (isLookedAt()) refresh(changedElsewhere)
       }, POLL_MS)
     }
     startPoll()
     const leave = followLive(sub, {
       onEvent: ({ topic, ids }) => {
         dropEarly()
-        if (topic === 'reset') void askAgain(client)
+        if (topic === 'reset') void ask()
         // Data fetched before the stream opened may be out of date.
         else if (topic === 'ready') refresh(changedElsewhere)
         else if (isTopic(topic)) refresh(keysTouchedBy[topic](ids))
@@ -208,7 +217,7 @@ function useLive(sub: string): void {
       isStopped = true
       clearTimeout(soon)
       clearInterval(poll)
-      for (const timer of behind) clearTimeout(timer)
+      for (const timer of behind.values()) clearTimeout(timer)
     }
   }, [client, sub])
 }

@@ -31,9 +31,13 @@ export function RouteChange() {
     if (isFirst.current && top === 0) return
     const until = performance.now() + RESTORED_WITHIN_MS
     let frame = 0
-    // the screen may still be loading: until the page is long enough, or the member moves it
+    let reached = { at: 0, of: 0 }
+    // the screen may still be loading: until the page is long enough, or the member moves it, by whatever means
     const scroll = () => {
-      window.scrollTo(0, top)
+      const of = document.documentElement.scrollHeight
+      if (reached.of === of && Math.abs(window.scrollY - reached.at) > 2) return
+      if (reached.of !== of) window.scrollTo(0, top)
+      reached = { at: window.scrollY, of }
       if (Math.abs(window.scrollY - top) > 2 && performance.now() < until) frame = requestAnimationFrame(scroll)
     }
     scroll()
