@@ -136,9 +136,9 @@ async function deliver(client: QueryClient, sub: string, outgoing: Outgoing): Pr
     return 'sent'
   } catch (error) {
     if (!(error instanceof SendError) || isLost(error)) return 'later'
-    // the limit of first messages is one of a day
-    const isFirst = conversationId === null && error.status === 429
-    if ((!isRefused(error) && !isFirst) || error.status === 409) return 'held'
+    // the limit of first messages is one of a day; others are over in a minute
+    const isForToday = error.message === conversationTexts.tooManyNew
+    if ((!isRefused(error) && !isForToday) || error.status === 409) return 'held'
     if (listingId) notice.bad(conversationTexts.enquiryFailed)
     return { refused: error.message }
   }

@@ -40,8 +40,12 @@ import css from './claim.module.css'
  * failed to load, redirects to the list.
  */
 export default function ClaimScreen() {
-  useTitle('Claim')
   const { orderId = '' } = useParams()
+  return <ClaimOf key={orderId} orderId={orderId} />
+}
+
+function ClaimOf({ orderId }: { orderId: string }) {
+  useTitle('Claim')
   const order = useQuery(orderQuery(orderId))
   const claims = useQuery(claimsQuery(orderId))
   const back = useBack(paths.order(orderId))
@@ -54,7 +58,7 @@ export default function ClaimScreen() {
       <PageHead title="Claim for damage" isForm onBack={back} />
       {order.data && claims.data ? (
         claims.data.mayClaim || isSent ? (
-          <ClaimForm key={order.data.id} order={order.data} claims={claims.data} onSend={() => setSent(true)} />
+          <ClaimForm order={order.data} claims={claims.data} onSend={() => setSent(true)} />
         ) : (
           <Empty
             title="Nothing can be claimed now"

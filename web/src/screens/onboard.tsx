@@ -46,8 +46,9 @@ const profileDraft = memberSaved(
   'onboarding',
   z.object({
     typed: z.record(z.string(), z.string()),
-    opened: z.record(z.string(), z.nullable(z.string())),
-    picture: z.optional(z.object({ path: z.string(), seen: z.nullable(z.string()) })),
+    // the version before stored what was typed without these two
+    opened: z._default(z.record(z.string(), z.nullable(z.string())), {}),
+    picture: z.catch(z.optional(z.object({ path: z.string(), seen: z.nullable(z.string()) })), undefined),
   }),
   { typed: {}, opened: {} },
   { kind: 'session' },

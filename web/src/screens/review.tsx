@@ -26,8 +26,12 @@ import css from './review.module.css'
 
 /** A review of the other side of a loan: written, then read, and editable while it is hidden. */
 export default function ReviewScreen() {
-  useTitle('Review')
   const { reviewId = '' } = useParams()
+  return <OneReview key={reviewId} reviewId={reviewId} />
+}
+
+function OneReview({ reviewId }: { reviewId: string }) {
+  useTitle('Review')
   const { state } = useLocation() as { state: NavigationState | null }
   const query = useQuery(reviewQuery(reviewId))
   const { data: review, error } = query
@@ -54,7 +58,7 @@ export default function ReviewScreen() {
         review.isFulfilled && !isEditing ? (
           <ReadReview review={review} conversation={conversation} onEdit={() => setEditing(true)} />
         ) : (
-          <WriteReview key={review.id} review={review} conversation={conversation} onDone={() => setEditing(false)} />
+          <WriteReview review={review} conversation={conversation} onDone={() => setEditing(false)} />
         )
       ) : (
         <QueryFallback query={query} label="Loading the review">

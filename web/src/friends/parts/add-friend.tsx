@@ -50,11 +50,10 @@ export function AddFriend({ publicId }: { publicId: string | undefined }) {
         value={typed}
         error={error}
         hint={
-          <span role="status">
-            {isSent
-              ? friendTexts.notFound
-              : `Your public ID is ${publicId ?? placeOfId}. Share it with a friend so they can add you.`}
-          </span>
+          <>
+            <span role="status">{isSent && friendTexts.notFound}</span>
+            {!isSent && `Your public ID is ${publicId ?? placeOfId}. Share it with a friend so they can add you.`}
+          </>
         }
         onChange={(event) => {
           setTyped(event.target.value)
