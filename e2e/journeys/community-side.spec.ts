@@ -77,11 +77,17 @@ it('a heart is undone; the list view is chosen and remembered; Near me shows dis
   await page.getByRole('button', { name: 'Favourite: Rixo', pressed: true }).waitFor()
   await expect.poll(marked).toBe(1)
   await page.goto('/favourites')
+  const written = () =>
+    page.waitForResponse((answer) => answer.url().endsWith('/api/favourites') && answer.request().method() === 'POST')
+  const removed = written()
   await page.getByRole('button', { name: 'Favourite: Rixo' }).click()
   await page.getByRole('heading', { name: 'Keep what you love' }).waitFor()
+  await removed
+  const undone = written()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('link', { name: /Rixo/ }).waitFor()
-  await expect.poll(marked).toBe(1)
+  await undone
+  expect(await marked()).toBe(1)
 
   // the server fails: the heart returns to its previous state
   await page.route('**/api/favourites', (route) =>
