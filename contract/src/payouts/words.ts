@@ -39,11 +39,21 @@ const payoutLines = (lines: readonly PaidLine[]): string =>
   lines.map((line) => `${owedKindWords[line.kind]}, order ${line.orderNumber}: ${formatPence(line.pence)}`).join('\n')
 
 const addAccount = 'Add your bank account under Payouts, and the money goes out with our next payment.'
-const afterReturn: Record<SavedAccount, string> = {
-  removed: `We’ve removed that account. ${addAccount}`,
+const payAgain: Record<SavedAccount, string> = {
+  removed: addAccount,
   missing: addAccount,
   kept: 'We’ll pay it to your current account with our next payment.',
 }
+/** What follows for a member once a payment came back, `endedPence` of which is no longer owed. */
+const afterReturn = ({ pence, saved, endedPence }: { pence: number; saved: SavedAccount; endedPence: number }) => [
+  ...(saved === 'removed' ? ['We’ve removed that account.'] : []),
+  ...(endedPence > 0
+    ? [
+        `${formatPence(endedPence)} of this payment was for cleaning of a loan that’s since been cancelled, so we don’t owe you that.`,
+      ]
+    : []),
+  ...(endedPence === 0 ? [payAgain[saved]] : endedPence < pence ? [`For the rest: ${payAgain[saved]}`] : []),
+]
 
 /** The notices of payouts to a member, by email and in the app. */
 export const payoutNotices = {
@@ -69,9 +79,15 @@ export const payoutNotices = {
     subject: `Receipt: we’ve paid you ${formatPence(paid.pence)}`,
     text: `Paid on ${formatDay(paid.day)} to your account${paid.account ? ` ending ${paid.account}` : ''}, with the reference ${paid.reference}. It can take a working day to arrive.\n\n${payoutLines(paid.lines)}`,
   }),
-  returned: (back: { pence: number; account: string | undefined; reason: string; saved: SavedAccount }): Words => ({
+  returned: (back: {
+    pence: number
+    account: string | undefined
+    reason: string
+    saved: SavedAccount
+    endedPence: number
+  }): Words => ({
     subject: `Our payment of ${formatPence(back.pence)} came back`,
-    text: `Your bank returned the ${formatPence(back.pence)} that we sent${back.account ? ` to your account ending ${back.account}` : ''} (${back.reason}). ${afterReturn[back.saved]}`,
+    text: `Your bank returned the ${formatPence(back.pence)} that we sent${back.account ? ` to your account ending ${back.account}` : ''} (${back.reason}). ${afterReturn(back).join(' ')}`,
   }),
   paidByHand: (paid: { pence: number; day: string; note: string; lines: readonly PaidLine[] }): Words => ({
     subject: `Receipt: we’ve paid you ${formatPence(paid.pence)}`,

@@ -48,9 +48,12 @@ export function findOwed(
     .executeTakeFirst()
 }
 
-/** Cancels the cleaning of a loan that was cancelled later, unless it was paid out or is in a batch. */
-export async function voidCleaning(tx: Tx, { orderId, now }: { orderId: string; now: Date }): Promise<void> {
-  await tx
+/**
+ * Cancels the cleaning of a loan that was cancelled later, unless it was paid out or is in a batch. Returns the pence that are
+ * no longer owed.
+ */
+export async function voidCleaning(tx: Tx, { orderId, now }: { orderId: string; now: Date }): Promise<number> {
+  const voided = await tx
     .updateTable('owedLines')
     .set({ voidedAt: now })
     .where('orderId', '=', orderId)
@@ -58,5 +61,7 @@ export async function voidCleaning(tx: Tx, { orderId, now }: { orderId: string; 
     .where('paidAt', 'is', null)
     .where('payoutId', 'is', null)
     .where('voidedAt', 'is', null)
+    .returning('pence')
     .execute()
+  return voided.reduce((sum, { pence }) => sum + pence, 0)
 }

@@ -196,6 +196,21 @@ export function leavePayoutOut(
     .executeTakeFirst()
 }
 
+/**
+ * Locks the loans that a payment is for until the transaction ends, in a fixed order, and returns the ids of those that were
+ * cancelled. A dispute about one locks it before its lines, and so must whoever opens the lines again.
+ */
+export async function lockLoansOf(tx: Tx, payoutId: string): Promise<string[]> {
+  const loans = await tx
+    .selectFrom('orders')
+    .select(['id', 'status'])
+    .where('id', 'in', (eb) => eb.selectFrom('owedLines').select('orderId').where('payoutId', '=', payoutId))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return loans.flatMap(({ id, status }) => (status === 'CANCELLED' ? [id] : []))
+}
+
 /** Makes the lines of a payment that was not sent open again; nothing else of them changes. */
 export function freeLines(tx: Tx, payoutId: string) {
   return tx

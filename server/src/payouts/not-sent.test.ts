@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { today } from '@hemline/contract/days.ts'
+import { createOrderIssue } from '@hemline/contract/issues/calls.ts'
 import { getToday } from '@hemline/contract/operator/calls.ts'
+import { resolveDispute } from '@hemline/contract/operator/case-calls.ts'
 import { downloadMonth, getMoneyMonths } from '@hemline/contract/operator/money-calls.ts'
 import {
   downloadBatch,
@@ -44,8 +46,23 @@ async function owedLender() {
   await save(lender, account)
   await move(lendee, orderId, 'returned')
   await move(lender, orderId, 'complete')
-  return { lender, owedIds: (await payeeOf(lender))!.lines.map(({ id }) => id) }
+  return { lender, orderId, owedIds: (await payeeOf(lender))!.lines.map(({ id }) => id) }
 }
+
+/** The lender raises an issue after the loan. Returns the operator's decision that cancels it. */
+async function disputed({ lender, orderId }: { lender: TestMember; orderId: string }) {
+  await lender.ok(createOrderIssue, { body: { orderId, topic: 'DAMAGED', description: 'Torn.', images: [] } })
+  const outcome = {
+    outcome: 'CANCELLED' as const,
+    refundPence: 0,
+    charge: [],
+    returnsCoin: false,
+    reason: 'It never was.',
+  }
+  return () => hanna.ok(resolveDispute, { body: { orderId, ...outcome } })
+}
+/** What their lender is owed when nothing of it is left: the cleaning was taken back. */
+const nothing = { owedPence: 0, lines: [{ paidAt: null, isBeingPaid: false, isVoided: true }] }
 
 describe('a payment that the bank does not take', () => {
   /** A batch of two lenders' payments, the first of whom the bank refuses. */
@@ -126,5 +143,62 @@ describe('a payment that the bank does not take', () => {
     expect(waits).not.toContain(batchId)
     expect((await pay(batchId)).status).toBe(409)
     expect((await desk()).batches.find(({ id }) => id === batchId)).toMatchObject({ paidAt: null })
+  })
+
+  it.each([
+    ['before it', async (cancel: () => Promise<unknown>, out: () => Promise<unknown>) => [await cancel(), await out()]],
+    ['beside it', (cancel: () => Promise<unknown>, out: () => Promise<unknown>) => Promise.all([out(), cancel()])],
+  ])('is not owed again for the cleaning of a loan that was cancelled %s', async (_, inTurn) => {
+    const { refused, paid, payoutId } = await batchOfTwo()
+    const cancel = await disputed(refused)
+    await inTurn(cancel, async () => expect((await take(hanna, payoutId)).status).toBe(200))
+    expect(await own(refused.lender)).toMatchObject(nothing)
+    expect(await payeeOf(refused.lender)).toBeUndefined()
+    expect((await own(paid.lender)).lines).toMatchObject([{ isBeingPaid: true, isVoided: false }])
+  })
+})
+
+describe('a payment that the bank returned', () => {
+  /** Pays what this lender is owed. Returns the act by which the payment comes back. */
+  async function returned(owed: { lender: TestMember; owedIds: string[] }) {
+    const batchId = randomUUID()
+    const { payments } = (await hanna.ok(makeBatch, { body: { batchId, owedIds: owed.owedIds } })).body.data
+    await hanna.ok(markBatchPaid, { body: { batchId, reference: 'FP-4', paidOn: today(world.clock.now()) } })
+    return () => hanna.ok(markPayoutReturned, { body: { payoutId: payments[0]!.id, reason: 'Account closed' } })
+  }
+  const told = async (member: TestMember) => {
+    await world.drain()
+    return (await world.emailsTo(member.email)).filter(({ subject }) => subject.includes('came back'))
+  }
+
+  it('is not owed again for the cleaning of a loan that was cancelled since, and its member reads why', async () => {
+    const owed = await owedLender()
+    const comeBack = await returned(owed)
+    await (await disputed(owed))()
+    await comeBack()
+    expect(await own(owed.lender)).toMatchObject({ account: null, ...nothing })
+    expect(await payeeOf(owed.lender)).toBeUndefined()
+    const [email, ...others] = await told(owed.lender)
+    expect(others).toEqual([])
+    expect(email!.text).toContain(
+      'We’ve removed that account. £18.00 of this payment was for cleaning of a loan that’s since been cancelled, so we don’t owe you that.',
+    )
+    expect(email!.text).not.toContain('next payment')
+  })
+
+  it('is owed again for everything else', async () => {
+    const owed = await owedLender()
+    const rest = randomUUID()
+    const createdAt = world.clock.now()
+    await world.db
+      .insertInto('owedLines')
+      .values({ id: rest, memberId: owed.lender.id, orderId: owed.orderId, kind: 'POSTAGE', pence: 345, createdAt })
+      .execute()
+    const comeBack = await returned({ ...owed, owedIds: [...owed.owedIds, rest] })
+    await (await disputed(owed))()
+    await comeBack()
+    expect(await payeeOf(owed.lender)).toMatchObject({ pence: 345 })
+    const [email] = await told(owed.lender)
+    expect(email!.text).toContain('so we don’t owe you that. For the rest: Add your bank account under Payouts')
   })
 })

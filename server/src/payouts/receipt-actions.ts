@@ -57,11 +57,11 @@ export async function notifyPaidByHand(
   }
 }
 
-/** Tells a member that the bank returned a payment, and what happens next. */
+/** Tells a member that the bank returned a payment, and what happens next. `endedPence`: what of it is no longer owed. */
 export async function notifyReturned(
   deps: Deps,
   tx: Tx,
-  back: { payout: PayoutRow; account: string | undefined; reason: string; saved: SavedAccount },
+  back: { payout: PayoutRow; account: string | undefined; reason: string; saved: SavedAccount; endedPence: number },
 ): Promise<void> {
   const { id, memberId, pence } = back.payout
   const { subject, text } = payoutNotices.returned({ ...back, pence })

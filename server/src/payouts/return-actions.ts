@@ -6,12 +6,14 @@ import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { publishChange } from '../live/publish-change.ts'
+import { voidCleaning } from '../payments/owed-store.ts'
 import { readBatches } from './batch-actions.ts'
 import {
   findPayout,
   freeLines,
   leavePayoutOut,
   lockDetails,
+  lockLoansOf,
   lockUnpaidBatch,
   type PayoutRow,
   reopenLines,
@@ -23,7 +25,7 @@ import { deleteDetails } from './store.ts'
 
 /**
  * Marks one payment of a paid batch as returned by the bank: its lines are owed again and in no batch, and its member is
- * notified (decision 99). The same again changes nothing. Throws NOT_FOUND, and MOVE_NOT_ALLOWED when its batch is not paid or
+ * notified (decision 99); cleaning of a loan that was cancelled since is not owed again. The same again changes nothing. Throws NOT_FOUND, and MOVE_NOT_ALLOWED when its batch is not paid or
  * it was returned for another reason. `isNew` is false when it was marked before.
  */
 export async function markReturned(
@@ -32,15 +34,17 @@ export async function markReturned(
   { operator, payoutId, reason }: { operator: Caller; payoutId: string; reason: string },
 ): Promise<{ batch: DeskBatch; payout: PayoutRow; isNew: boolean }> {
   const now = deps.clock.now()
+  const cancelled = await lockLoansOf(tx, payoutId)
   const back = await returnPayout(tx, { id: payoutId, operatorId: operator.id, reason, now })
   const payout = back ?? (await findPayout(tx, payoutId))
   if (!payout) throw new Refusal('NOT_FOUND')
   if (payout.returnedReason !== reason) throw new Refusal('MOVE_NOT_ALLOWED')
   if (back) {
     const lines = await reopenLines(tx, { payoutId, now })
+    const endedPence = await voidCleaningOf(tx, { orderIds: cancelled, now })
     const saved = await removeSameAccount(deps, tx, back)
     const account = (await maskedPayout(deps, back))?.slice(-4)
-    await notifyReturned(deps, tx, { payout: back, account, reason, saved })
+    await notifyReturned(deps, tx, { payout: back, account, reason, saved, endedPence })
     for (const orderId of new Set(lines.map((line) => line.orderId)))
       await publishChange(tx, 'sideOfOrder', { orderId, memberId: back.memberId }, now)
     await publishChange(tx, 'account', { memberId: back.memberId }, now)
@@ -51,7 +55,8 @@ export async function markReturned(
 
 /**
  * Takes one payment out of a batch that is not paid yet, because the bank does not take it: its lines are open again, as if they
- * had been in no batch, and its member hears nothing, for nothing was paid (decision 396). The same again changes nothing.
+ * had been in no batch, and its member hears nothing, for nothing was paid (decision 396); cleaning of a loan that was cancelled
+ * since is not owed again. The same again changes nothing.
  * Throws NOT_FOUND, and MOVE_NOT_ALLOWED when its batch is paid or it was left out for another reason. `isNew` is false when it
  * was left out before.
  */
@@ -63,18 +68,28 @@ export async function markNotSent(
   const now = deps.clock.now()
   const found = await findPayout(tx, payoutId)
   if (!found) throw new Refusal('NOT_FOUND')
+  const cancelled = await lockLoansOf(tx, payoutId)
   const isUnpaid = await lockUnpaidBatch(tx, found.batchId)
   const out = isUnpaid && (await leavePayoutOut(tx, { id: payoutId, reason, now }))
   const payout = out ?? (await findPayout(tx, payoutId))!
   if (payout.notSentReason !== reason) throw new Refusal('MOVE_NOT_ALLOWED')
   if (out) {
-    for (const orderId of new Set((await freeLines(tx, payoutId)).map((line) => line.orderId)))
+    const lines = await freeLines(tx, payoutId)
+    await voidCleaningOf(tx, { orderIds: cancelled, now })
+    for (const orderId of new Set(lines.map((line) => line.orderId)))
       await publishChange(tx, 'sideOfOrder', { orderId, memberId: out.memberId }, now)
     await publishChange(tx, 'account', { memberId: out.memberId }, now)
     await publishChange(tx, 'desk', {}, now)
   }
   const [batch] = await readBatches(deps, tx, [payout.batchId])
   return { batch: batch!, payout, isNew: out !== undefined }
+}
+
+/** Cancels the cleaning of cancelled loans, which a batch had kept from it; returns the pence that are no longer owed. */
+async function voidCleaningOf(tx: Tx, { orderIds, now }: { orderIds: string[]; now: Date }): Promise<number> {
+  let pence = 0
+  for (const orderId of orderIds) pence += await voidCleaning(tx, { orderId, now })
+  return pence
 }
 
 /** Removes the member's account if it is the one that the bank refused: the next batch would come back too. */
