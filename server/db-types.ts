@@ -739,6 +739,7 @@ export interface Parcels {
   seenPlace: string | null;
   shipmentId: string | null;
   trackingNumber: string;
+  turnedAt: Timestamp | null;
 }
 
 export interface PasswordResets {

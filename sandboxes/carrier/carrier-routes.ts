@@ -10,7 +10,7 @@ const PARCELS_SHOWN = 200
 
 const Scan = z.object({
   trackingNumber: z.string().trim().toUpperCase().min(1).max(40),
-  scan: z.enum(['POSTED', 'SEEN', 'DELIVERED']),
+  scan: z.enum(['POSTED', 'SEEN', 'TURNED', 'DELIVERED']),
 })
 const Behaviour = z.object({
   on: z.enum(['order', 'void', 'track']),
@@ -33,7 +33,7 @@ export function carrierRoutes(app: FastifyInstance, { store, clock, jobs }: Omit
   app.post('/dev/carrier/scan', async (request, reply) => {
     const read = Scan.safeParse(request.body)
     if (!read.success)
-      throw new Refusal('INVALID', { fields: { scan: 'POSTED, SEEN or DELIVERED, and a trackingNumber' } })
+      throw new Refusal('INVALID', { fields: { scan: 'POSTED, SEEN, TURNED or DELIVERED, and a trackingNumber' } })
     await scanParcel(store, { ...read.data, now: clock.now() })
     const done = await jobs.drain()
     return wantsPage(request) ? reply.redirect('/dev/carrier', 303) : { done }

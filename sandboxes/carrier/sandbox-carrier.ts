@@ -30,6 +30,7 @@ type StoredScans = {
   deliveredAt: string | null
   seenAt?: string | null
   seenPlace?: string | null
+  turnedAt?: string | null
 }
 
 /**
@@ -114,7 +115,8 @@ async function scansOf(store: DevStore, clock: Clock, number: string) {
   const due = postedAt && !stored.seenAt && new Date(postedAt.getTime() + HOURS_ON_THE_WAY * HOUR_MS)
   const deliveredAt = stored.deliveredAt ? new Date(stored.deliveredAt) : due && due <= clock.now() ? due : null
   const seenAt = stored.seenAt ? new Date(stored.seenAt) : postedAt
-  return { postedAt, deliveredAt, seenAt: deliveredAt ?? seenAt, seenPlace: stored.seenPlace ?? null }
+  const turnedAt = stored.turnedAt ? new Date(stored.turnedAt) : null
+  return { postedAt, deliveredAt, seenAt: deliveredAt ?? seenAt, seenPlace: stored.seenPlace ?? null, turnedAt }
 }
 
 /** Sets how the sandbox answers next. */
@@ -127,18 +129,24 @@ const DEPOT = 'Bristol Mail Centre'
 
 /**
  * Scans a parcel, as at a counter, a depot or a front door. The first scan of each kind counts; of those at the depot the
- * last. A parcel that was scanned there stays there, until it is scanned at the front door.
+ * last, where it may turn round to its sender. A parcel that was scanned there stays there, until it is scanned at the front door.
  */
 export async function scanParcel(
   store: DevStore,
-  { trackingNumber, scan, now }: { trackingNumber: string; scan: 'POSTED' | 'SEEN' | 'DELIVERED'; now: Date },
+  {
+    trackingNumber,
+    scan,
+    now,
+  }: { trackingNumber: string; scan: 'POSTED' | 'SEEN' | 'TURNED' | 'DELIVERED'; now: Date },
 ): Promise<void> {
   const at = now.toISOString()
+  const isAtDepot = scan === 'SEEN' || scan === 'TURNED'
   await store.update<StoredScans>(SCANS, trackingNumber, (stored) => ({
     postedAt: stored?.postedAt ?? (scan === 'DELIVERED' ? null : at),
     deliveredAt: stored?.deliveredAt ?? (scan === 'DELIVERED' ? at : null),
-    seenAt: scan === 'SEEN' ? at : (stored?.seenAt ?? null),
-    seenPlace: scan === 'SEEN' ? DEPOT : (stored?.seenPlace ?? null),
+    seenAt: isAtDepot ? at : (stored?.seenAt ?? null),
+    seenPlace: isAtDepot ? DEPOT : (stored?.seenPlace ?? null),
+    turnedAt: stored?.turnedAt ?? (scan === 'TURNED' ? at : null),
   }))
 }
 

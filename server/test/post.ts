@@ -20,7 +20,11 @@ async function postTo(world: World, path: string, body: object): Promise<void> {
 }
 
 /** Scans a parcel at the sandbox carrier, and runs the resulting jobs. */
-export function scan(world: World, trackingNumber: string, seen: 'POSTED' | 'SEEN' | 'DELIVERED'): Promise<void> {
+export function scan(
+  world: World,
+  trackingNumber: string,
+  seen: 'POSTED' | 'SEEN' | 'TURNED' | 'DELIVERED',
+): Promise<void> {
   return postTo(world, '/dev/carrier/scan', { trackingNumber, scan: seen })
 }
 

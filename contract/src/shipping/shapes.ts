@@ -12,6 +12,8 @@ export const Parcel = z.object({
   isManual: z.boolean(),
   postedAt: z.nullable(z.string()),
   deliveredAt: z.nullable(z.string()),
+  /** When the carrier sent it back to its sender; a node of the version before leaves it out. */
+  turnedAt: z.optional(z.nullable(z.string())),
   /** A label is available for this viewer: only for the sender of this parcel. */
   hasLabel: z.boolean(),
   /** This viewer has opened the label. */

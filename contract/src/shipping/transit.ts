@@ -22,6 +22,8 @@ export type ScannedParcel = {
   deliveredAt: Date | null
   seenAt: Date | null
   seenPlace: string | null
+  /** When it turned round to its sender. */
+  turnedAt: Date | null
 }
 
 /**
@@ -55,13 +57,13 @@ export function travellingStatus(
   return isMissing ? left : (disputedFrom ?? status)
 }
 
-/** Returns the parcel of a loan by post that is under way, or null. */
+/** Returns the parcel of a loan by post that is under way to its address, or null. */
 export function transitOf(loan: TravellingLoan, parcels: readonly ScannedParcel[]): Transit | null {
   const isOut = loan.status === 'SHIPPING_SENT'
   if (!isOut && loan.status !== 'SHIPPING_RECEIVED') return null
   const direction: Direction = isOut ? 'OUTBOUND' : 'RETURN'
   const parcel = parcels.find((one) => one.direction === direction)
-  if (parcel?.deliveredAt) return null
+  if (parcel?.deliveredAt || parcel?.turnedAt) return null
   const scannedAt = parcel?.seenAt ?? parcel?.postedAt ?? null
   const seenAt = scannedAt ?? (isOut ? loan.sentAt : loan.returnedAt)
   if (!seenAt) return null

@@ -45,6 +45,7 @@ export const transitTexts = {
     isTracked
       ? `It was posted on ${at}, and Royal Mail hasn’t scanned it yet.`
       : `It was posted on ${at}, without a tracking number we could follow.`,
+  turned: (at: string) => `Returned to sender ${at}`,
   next: (newsBy: string) => `If there’s no news by ${newsBy}, we’ll open a claim with Royal Mail.`,
   /** A parcel back: silence completes the loan, so the lender says that it did not come. */
   nextBack: {

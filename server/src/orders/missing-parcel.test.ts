@@ -151,6 +151,27 @@ it('that turns up ends the claim, and a late scan starts the five working days a
   expect([await claimsToSend(orderId), await transitOf(lender, orderId)]).toEqual([[], null])
 })
 
+it('that Royal Mail sends back to its sender is not missing: neither is told so, nor is a claim opened or sent', async () => {
+  const { lender, lendee, orderId, number } = await scannedAtDepot()
+  await scan(world, number, 'TURNED')
+  for (const member of [lender, lendee])
+    expect((await orderOf(member, orderId)).post).toMatchObject({
+      ...{ transit: null, outbound: { deliveredAt: null, turnedAt: expect.stringMatching(/^2026-11-04/) } },
+    })
+  const notified = await noticesDuring(world, { lender, lendee }, () => world.advance('P9D'))
+  for (const notices of [notified.lender, notified.lendee])
+    expect(notices.map(({ title }) => title)).not.toContain('There’s been no news of the Rixo dress in the post')
+  expect(await claimsToSend(orderId)).toEqual([])
+})
+
+it('that turns round once its claim was opened is no longer claimed', async () => {
+  const { lender, orderId, number } = await scannedAtDepot()
+  await world.advance('P8D')
+  expect(await claimsToSend(orderId)).toHaveLength(1)
+  await scan(world, number, 'TURNED')
+  expect([await claimsToSend(orderId), await transitOf(lender, orderId)]).toEqual([[], null])
+})
+
 it('back to its lender, who says that it did not come, is claimed beside the dispute', async () => {
   const { lender, lendee, orderId } = await acceptedByPost(world)
   await world.drain()

@@ -23,6 +23,7 @@ export type TravellingRow = {
   deliveredAt: Date | null
   seenAt: Date | null
   seenPlace: string | null
+  turnedAt: Date | null
 }
 
 const LISTED_MOST = 500
@@ -47,10 +48,10 @@ export async function listSilentParcels(
         and (${orderId}::uuid is null or o.id = ${orderId}::uuid))
     select t.id as order_id, t.left_status as status, t.start_date, t.end_date, t.working_days_before, t.working_days_after,
            t.sent_at, t.returned_at, t.direction, p.tracking_number, p.is_manual,
-           p.posted_at, p.delivered_at, p.seen_at, p.seen_place
+           p.posted_at, p.delivered_at, p.seen_at, p.seen_place, p.turned_at
     from travelling t
     left join parcels p on p.order_id = t.id and p.direction = t.direction
-    where p.delivered_at is null
+    where p.delivered_at is null and p.turned_at is null
       and ${lastNews} < ${seenBefore}
       and not exists (select from carrier_claims c where c.order_id = t.id and c.direction = t.direction)
     order by ${lastNews}, t.id limit ${LISTED_MOST}`.execute(db)
@@ -104,7 +105,7 @@ export const isStillClaimed = (closedBefore: Date) => sql<boolean>`
   and exists (select from carrier_claims c where c.order_id = p.order_id and c.direction = p.direction)`
 
 /**
- * Returns the claims that Hemline is to send, oldest first: of parcels that are still under way, by `travellingStatus`, of loans
+ * Returns the claims that Hemline is to send, oldest first: of parcels that are still under way to their address, by `travellingStatus`, of loans
  * that did not close before that instant.
  */
 export async function listClaimsToSend(db: Db, { closedBefore }: { closedBefore: Date }) {
@@ -118,6 +119,7 @@ export async function listClaimsToSend(db: Db, { closedBefore }: { closedBefore:
     .where('c.byHemline', '=', true)
     .where('c.sentAt', 'is', null)
     .where('p.deliveredAt', 'is', null)
+    .where('p.turnedAt', 'is', null)
     .where(
       sql<boolean>`coalesce(o.disputed_from, case
           when ${isSettled(closedBefore)}

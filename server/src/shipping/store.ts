@@ -18,6 +18,7 @@ const parcelColumns = [
   'deliveredAt',
   'seenAt',
   'seenPlace',
+  'turnedAt',
   'readAt',
   'labelOpenedAt',
   'createdAt',
@@ -85,6 +86,7 @@ export async function enterNumber(
           deliveredAt: null,
           seenAt: null,
           seenPlace: null,
+          turnedAt: null,
           readAt: null,
         })
         .where('parcels.trackingNumber', '!=', parcel.trackingNumber),
@@ -285,9 +287,10 @@ export async function saveScans(
     deliveredAt: Date | null
     seenAt?: Date | null
     seenPlace?: string | null
+    turnedAt?: Date | null
   },
 ): Promise<boolean> {
-  const { seenAt = null, seenPlace = null } = scans
+  const { seenAt = null, seenPlace = null, turnedAt = null } = scans
   const isLater = sql<boolean>`coalesce(${ofThisLoan(seenAt)} > coalesce(seen_at, '-infinity'), false)`
   const updated = await db
     .updateTable('parcels')
@@ -296,6 +299,7 @@ export async function saveScans(
       deliveredAt: sql`coalesce(delivered_at, ${ofThisLoan(scans.deliveredAt)})`,
       seenAt: sql`case when ${isLater} then ${seenAt}::timestamptz else seen_at end`,
       seenPlace: sql`case when ${isLater} then ${seenPlace}::text else seen_place end`,
+      turnedAt: sql`coalesce(turned_at, ${ofThisLoan(turnedAt)})`,
     })
     .where('orderId', '=', scans.orderId)
     .where('trackingNumber', '=', scans.trackingNumber)
@@ -306,6 +310,7 @@ export async function saveScans(
           sql<boolean>`${ofThisLoan(scans.postedAt ?? scans.deliveredAt)} is not null`,
         ]),
         eb.and([eb('deliveredAt', 'is', null), sql<boolean>`${ofThisLoan(scans.deliveredAt)} is not null`]),
+        eb.and([eb('turnedAt', 'is', null), sql<boolean>`${ofThisLoan(turnedAt)} is not null`]),
         isLater,
       ]),
     )

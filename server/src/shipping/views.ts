@@ -43,6 +43,7 @@ export function postView(
       isManual: parcel.isManual,
       postedAt: iso(parcel.postedAt),
       deliveredAt: iso(parcel.deliveredAt),
+      turnedAt: iso(parcel.turnedAt),
       hasLabel,
       isLabelOpened: hasLabel && parcel.labelOpenedAt !== null,
     }

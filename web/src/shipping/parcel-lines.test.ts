@@ -96,6 +96,8 @@ describe('the parcels of a loan', () => {
     expect(linesOf({ status: 'SHIPPING_SENT' }, { outbound: { ...seen, deliveredAt: null } })[0]?.state).toMatch(
       /^Posted Wed/,
     )
+    const turned = { ...seen, deliveredAt: null, turnedAt: '2026-12-03T08:00:00Z' }
+    expect(linesOf({ status: 'SHIPPING_SENT' }, { outbound: turned })[0]?.state).toMatch(/^Returned to sender Thu/)
     const timeline = [
       { move: 'sent', status: 'SHIPPING_SENT', by: 'LENDER', at: '2026-12-01T10:00:00Z', handedAt: null },
     ] as const

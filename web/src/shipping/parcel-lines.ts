@@ -90,6 +90,7 @@ function stateOf(
   day: Day,
 ): string {
   if (parcel?.deliveredAt) return `Delivered ${formatMoment(parcel.deliveredAt)}`
+  if (parcel?.turnedAt) return transitTexts.turned(formatMoment(parcel.turnedAt))
   if (parcel?.postedAt) return `Posted ${formatMoment(parcel.postedAt)}`
   const isOut = direction === 'OUTBOUND'
   const reported = reportedPosting(direction, order)

@@ -240,19 +240,19 @@ describe('the Royal Mail Tracking API', () => {
     const readScans = royalMailTracking({ url, clientId: 'id', clientSecret: 'secret' })
     const seen = await readScans(['AB1', 'AB2', 'AB3', 'AB4'])
     expect([...seen]).toEqual([
-      ['AB1', { postedAt: null, deliveredAt: null, seenAt: null, seenPlace: null }],
+      ['AB1', { postedAt: null, deliveredAt: null, seenAt: null, seenPlace: null, turnedAt: null }],
       [
         'AB2',
         {
           ...{ postedAt: new Date('2026-11-24T17:10:00Z'), deliveredAt: null },
-          ...{ seenAt: new Date('2026-11-24T17:10:00Z'), seenPlace: null },
+          ...{ seenAt: new Date('2026-11-24T17:10:00Z'), seenPlace: null, turnedAt: null },
         },
       ],
       [
         'AB3',
         {
           ...{ postedAt: new Date('2026-11-24T17:10:00Z'), deliveredAt: new Date('2026-11-26T11:00:00Z') },
-          ...{ seenAt: new Date('2026-11-26T11:00:00Z'), seenPlace: null },
+          ...{ seenAt: new Date('2026-11-26T11:00:00Z'), seenPlace: null, turnedAt: null },
         },
       ],
     ])
@@ -266,11 +266,11 @@ describe('a parcel on its way back to its sender', () => {
     const seen = await royalMailTracking({ url, clientId: 'id', clientSecret: 'secret' })(['BACK1', 'BACK3', 'BACK2'])
     const turned = new Date('2026-11-30T08:00:00Z')
     expect([...seen.values()]).toEqual([
-      { postedAt: turned, deliveredAt: null, seenAt: turned, seenPlace: null },
-      { postedAt: turned, deliveredAt: null, seenAt: turned, seenPlace: null },
+      { postedAt: turned, deliveredAt: null, seenAt: turned, seenPlace: null, turnedAt: turned },
+      { postedAt: turned, deliveredAt: null, seenAt: turned, seenPlace: null, turnedAt: turned },
       {
         ...{ postedAt: new Date('2026-11-24T17:10:00Z'), deliveredAt: null },
-        ...{ seenAt: new Date('2026-12-02T11:00:00Z'), seenPlace: null },
+        ...{ seenAt: new Date('2026-12-02T11:00:00Z'), seenPlace: null, turnedAt: turned },
       },
     ])
   })
@@ -308,6 +308,7 @@ describe('the sandbox carrier', () => {
       deliveredAt: null,
       seenAt: new Date('2026-11-23T10:00:00Z'),
       seenPlace: null,
+      turnedAt: null,
     })
     now = new Date('2026-11-25T10:00:00Z')
     expect((await again.readScans([number])).get(number)?.deliveredAt).toEqual(now)

@@ -14,12 +14,16 @@ export type WantedParcel = {
 /** A parcel at the carrier, and its label to print. */
 export type OrderedParcel = { shipmentId: string; trackingNumber: string; pdf: Uint8Array }
 
-/** What the carrier has scanned of a parcel; null while there is no scan. `seenAt`: the last scan, with its place if known. */
+/**
+ * What the carrier has scanned of a parcel; null while there is no scan. `seenAt`: the last scan, with its place if known;
+ * `turnedAt`: the first scan on the way back to its sender.
+ */
 export type Scans = {
   postedAt: Date | null
   deliveredAt: Date | null
   seenAt: Date | null
   seenPlace: string | null
+  turnedAt: Date | null
 }
 
 /** The carrier. Every method throws CarrierRefused or CarrierUnavailable on failure. */

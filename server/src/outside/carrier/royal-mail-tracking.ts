@@ -66,5 +66,6 @@ function scansOf(events: readonly z.infer<typeof Event>[]): Scans {
     deliveredAt: dated(outward.find(({ eventName }) => delivered.test(eventName))),
     seenAt: dated(last),
     seenPlace: last?.locationName?.trim().slice(0, PLACE_MAX) || null,
+    turnedAt: dated(scans[turned]),
   }
 }
