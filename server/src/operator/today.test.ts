@@ -47,7 +47,7 @@ it('what waits is listed by the day by which both sides hear, three working days
   expect((await readToday()).waiting.map(({ kind }) => kind)).toEqual(['REPORT'])
 })
 
-it('an account that could not be erased is trouble a day later', async () => {
+it('an account whose loan is still open when it should be erased is trouble a day later', async () => {
   const member = await world.member()
   const now = world.clock.now()
   // a borrower in the middle of a loan is not erased

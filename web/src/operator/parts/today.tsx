@@ -53,11 +53,9 @@ const troubleWords: { [kind in Waiting['troubles'][number]['kind']]: { to: strin
       say: (count) => (count === 1 ? '1 timer is late' : `${count} timers are late`),
     },
     ERASURES: {
-      to: paths.operator('jobs'),
+      to: `${paths.operator('members')}?state=LEAVING`,
       say: (count) =>
-        count === 1
-          ? '1 account should have been erased: the server’s log says why not'
-          : `${count} accounts should have been erased: the server’s log says why not`,
+        `${many(count, 'account is', 'accounts are')} not erased yet: something of theirs is still open, or the server’s log says why`,
     },
   }
 
