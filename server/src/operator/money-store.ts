@@ -276,10 +276,13 @@ export type LenderRow = {
   lastPaidAt: Date | null
 }
 
-/** Returns what lenders are owed, have in an unpaid batch and were paid, in pence, the most owed first. */
+/**
+ * Returns what lenders are owed, have in an unpaid batch and were paid, in pence, the most owed first. An account that none of
+ * the `keys` opens counts as missing.
+ */
 export async function sumLenders(
   db: Db,
-  { words, limit }: { words: readonly string[]; limit: number },
+  { words, keys, limit }: { words: readonly string[]; keys: readonly string[]; limit: number },
 ): Promise<LenderRow[]> {
   const named = words.map(
     (word) => sql`concat(m.first_name, ' ', m.second_name, ' ', m.email) ilike ${containing(word)}`,
@@ -295,7 +298,7 @@ export async function sumLenders(
       from owed_lines where voided_at is null group by member_id
     )
     select s.*, trim(concat(m.first_name, ' ', m.second_name)) as name, m.email::text as email,
-           exists (select from payout_details d where d.member_id = m.id) as has_account
+           exists (select from payout_details d where d.member_id = m.id and split_part(d.sealed, '.', 1) = any (${keys}::text[])) as has_account
     from sums s join members m on m.id = s.member_id where ${where}
     order by s.owed_pence desc, s.in_batch_pence desc, s.paid_pence desc, m.id limit ${limit}`.execute(db)
   return rows

@@ -10,6 +10,7 @@ import { Refusal } from '../base/refusal.ts'
 import { searchWords } from '../base/search-words.ts'
 import { sortedPage } from '../base/sorted.ts'
 import type { Deps } from '../deps.ts'
+import { keyNames } from '../payouts/details.ts'
 import { CSV_LINES_READ, inPounds, writeCsv } from './csv-actions.ts'
 import {
   listMovements,
@@ -148,7 +149,8 @@ function movementLine(row: MovementRow) {
 }
 
 /** Returns what lenders are owed and were paid, the most owed first. */
-export async function readLenderMoney({ db }: Deps, words: string): Promise<LenderMoney[]> {
-  const rows = await sumLenders(db, { words: searchWords(words), limit: LENDERS_MOST })
+export async function readLenderMoney(deps: Deps, words: string): Promise<LenderMoney[]> {
+  const keys = await keyNames(deps)
+  const rows = await sumLenders(deps.db, { words: searchWords(words), keys, limit: LENDERS_MOST })
   return rows.map((row) => ({ ...row, lastPaidAt: row.lastPaidAt?.toISOString() ?? null }))
 }

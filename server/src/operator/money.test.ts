@@ -14,9 +14,11 @@ import {
 import { getFigures } from '@hemline/contract/operator/numbers-calls.ts'
 import { markOwedPaid } from '@hemline/contract/operator/payout-calls.ts'
 import { createPaymentHold } from '@hemline/contract/orders/calls.ts'
+import { setBankAccount } from '@hemline/contract/payouts/calls.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { lenderAndStranger, move, prepareRequest, requestLoan } from '../../test/loans.ts'
+import { PASSWORD, setPasswordOf } from '../../test/member-pool.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 
 let world: World
@@ -247,4 +249,22 @@ it('sums above £21.4 million are right: figures, months, balances due and what 
   await sql`delete from owed_lines`.execute(world.db)
   await sql`delete from claims where order_id = ${orderId}`.execute(world.db)
   await sql`delete from payment_operations where key like 'large:%'`.execute(world.db)
+})
+
+it('an account that no key opens any more counts as missing', async () => {
+  const { lender, orderId } = await captured()
+  const now = world.clock.now()
+  await world.db
+    .insertInto('owedLines')
+    .values({ id: randomUUID(), memberId: lender.id, orderId, kind: 'CLEANING', pence: 1800, createdAt: now })
+    .execute()
+  await setPasswordOf(world, lender)
+  const account = { holder: 'Lena Lark', sortCode: '08-99-99', accountNumber: '66374958' }
+  await lender.ok(setBankAccount, { body: { password: PASSWORD, ...account } })
+  const hasAccount = async () =>
+    (await host.ok(getLenderMoney, { query: { words: lender.email } })).body.items.map((row) => row.hasAccount)
+  expect(await hasAccount()).toEqual([true])
+  const sealed = '00000000.AAAA'
+  await world.db.updateTable('payoutDetails').set({ sealed }).where('memberId', '=', lender.id).execute()
+  expect(await hasAccount()).toEqual([false])
 })
