@@ -1,4 +1,5 @@
 import { addDays, today } from '@hemline/contract/days.ts'
+import { DAY_MS } from '@hemline/contract/durations.ts'
 import {
   type OrderAction,
   type OrderStatus,
@@ -106,6 +107,12 @@ async function orderAt(variant: Variant, method: Method): Promise<string> {
   else if (closedStatuses.includes(variant.status)) await move(lender, orderId, 'decline')
   const now = world.clock.now()
   const day = today(now)
+  // the same borrower begins more of them here than a member may in a day (decision 402)
+  await world.db
+    .updateTable('pendingRequests')
+    .set({ createdAt: new Date(now.getTime() - DAY_MS) })
+    .where('orderId', '=', orderId)
+    .execute()
   await world.db
     .updateTable('orders')
     .set({
