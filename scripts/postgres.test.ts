@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -61,6 +61,16 @@ test('a password is required', async () => {
   await expect(new pg.Client({ connectionString: url.href }).connect()).rejects.toThrow(
     'password authentication failed',
   )
+})
+
+test('the guide finds its password and port for psql', async () => {
+  await start()
+  const guide = readFileSync(join(import.meta.dirname, '../docs/hosting.md'), 'utf8')
+  const [line] = /export PGPASSWORD=.*/.exec(guide)!
+  const script = `place=$0; ${line}; echo "$PGPASSWORD $PGPORT"`
+  const { stdout } = spawnSync('sh', ['-c', script, folder], { encoding: 'utf8' })
+  const { password, port } = new URL(running?.url ?? '')
+  expect(stdout).toBe(`${password} ${port}\n`)
 })
 
 test('a server left running by a killed process is stopped, and its data remain', async () => {

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -157,6 +157,18 @@ describe('a database in which Hemline was tried', () => {
     expect(await inOne(sandboxes)).toContainEqual(
       expect.stringMatching(/^WRONG +Database: A trial ran in this database.* HEMLINE_DATA or DATABASE_URL/),
     )
+  })
+
+  test('is right again once a community that is live on it has run what the line and the guide say', async () => {
+    const wrong = (await inOne(sandboxes)).find((line) => line.startsWith('WRONG'))!
+    expect(wrong).toContain('START_CHECKS=report')
+    const guide = await readFile(join(import.meta.dirname, '../../docs/hosting.md'), 'utf8')
+    const [, heading] = /docs\/hosting\.md, “([^”]+)”/.exec(wrong)!
+    const part = guide.split(/^##+ /m).find((text) => text.startsWith(heading!))!
+    const statements = [...part.matchAll(/psql .* -c '([^']+)'/g)].map(([, statement]) => statement!)
+    expect(new Set(statements).size).toBe(1)
+    const lines = await inOne([...sandboxes, statements[0]!])
+    expect(lines.filter((line) => line.startsWith('WRONG'))).toEqual([])
   })
 
   test('is wrong with the demo community in it, whose passwords everyone can read', async () => {

@@ -118,7 +118,7 @@ async function checkTrial(client: pg.Client): Promise<Finding[]> {
     return [
       wrong(
         WHAT,
-        `A trial ran in this database: cards, letters and labels in it may not be real. ${EMPTY_ONE}; if its members are real, drop its schema dev (docs/hosting.md).`,
+        `A trial ran in this database: cards, letters and labels in it may not be real. ${EMPTY_ONE}; if its members are real, drop its schema dev (docs/hosting.md, “A database that was opened in development”), and start with START_CHECKS=report until then.`,
       ),
     ]
   return []
