@@ -104,7 +104,7 @@ test('a service may write where its program writes, and its settings are ones th
   )
 })
 
-test('what a killed back-up left is deleted before the next one, and no other back-up', () => {
+test('what a killed back-up left is deleted before the next one, and no other back-up; no clean-up that fails prevents one', () => {
   const place = mkdtempSync(join(tmpdir(), 'hemline-nightly-'))
   try {
     for (const name of ['finished', 'killed', 'being-made']) mkdirSync(join(place, name, 'tables'), { recursive: true })
@@ -113,9 +113,15 @@ test('what a killed back-up left is deleted before the next one, and no other ba
     for (const name of ['finished', 'killed', 'a note'])
       expect(spawnSync('touch', ['-d', '1 day ago', join(place, name)]).status).toBe(0)
     const unit = read('systemd/hemline-backup.service')
-    const [, line] = /^ExecStartPre=(.*)$/m.exec(unit)!
-    expect(spawnSync('sh', ['-c', line!.replaceAll('/var/backups/hemline', place)]).status).toBe(0)
-    expect(readdirSync(place).toSorted()).toEqual(['a note', 'being-made', 'finished'])
+    const [, line] = /^ExecStartPre=-(.*)$/m.exec(unit)!
+    const cleanUp = (user: number) => {
+      const ours = line!.replaceAll('/var/backups/hemline', place).replace('-user hemline', `-user ${user}`)
+      expect({ user, status: spawnSync('sh', ['-c', ours]).status }).toEqual({ user, status: 0 })
+      return readdirSync(place).toSorted()
+    }
+    const { uid } = statSync(place)
+    expect(cleanUp(uid + 1), 'of another user').toEqual(['a note', 'being-made', 'finished', 'killed'])
+    expect(cleanUp(uid)).toEqual(['a note', 'being-made', 'finished'])
   } finally {
     rmSync(place, { recursive: true, force: true })
   }
