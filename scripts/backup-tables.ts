@@ -94,7 +94,8 @@ export async function readTables(
         `This database is newer than the back-up: it has ${newer.join(', ')} already. ` +
           'Restore into an empty one: set HEMLINE_DATA or DATABASE_URL to a new place.',
       )
-    await client.query('begin')
+    // the transaction waits while pictures are copied: a limit that a pooler or the role sets would end it
+    await client.query('begin; set local idle_in_transaction_session_timeout = 0')
     await client.query('lock table public.members in exclusive mode')
     await refuseMembers(client)
     const here = (await tablesOf(client)).map(({ name }) => name)
