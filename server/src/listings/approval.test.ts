@@ -1,3 +1,4 @@
+import { formatDay } from '@hemline/contract/days.ts'
 import { changeListing, getListingState, getListings } from '@hemline/contract/listings/calls.ts'
 import { getAudit, getToday } from '@hemline/contract/operator/calls.ts'
 import {
@@ -7,7 +8,9 @@ import {
   getDeskListings,
   hideListing,
 } from '@hemline/contract/operator/listing-calls.ts'
+import { answerAppeal, getAppeals } from '@hemline/contract/operator/safety-calls.ts'
 import { changeSetting, getSettings } from '@hemline/contract/operator/setting-calls.ts'
+import { sendAppeal } from '@hemline/contract/safety/calls.ts'
 import { settingTexts } from '@hemline/contract/settings/words.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anyJpeg, listGarment } from '../../test/loans.ts'
@@ -186,6 +189,24 @@ describe('an item that its owner changes while it is taken down', () => {
     await host.ok(approveListing, { body: { listingId: id } })
     expect((await change({ isActive: true })).status).toBe(200)
     expect(await sees(viewer, id)).toBe(true)
+  })
+
+  it('waits too when an appeal restores it, and the letter about the appeal says so', async () => {
+    const member = await world.member()
+    const id = await listGarment(member)
+    await set({ wordsWait: ['replica'] })
+    await host.ok(hideListing, { body: { listingId: id, isHidden: true, note: 'A shop photo.' } })
+    const [hidden] = await lettersTo(member, /was taken down/)
+    const token = /\/appeal\/([\w-]{43})/.exec(hidden!.text)![1]!
+    await world.visitor().ok(sendAppeal, { body: { token, text: 'I took it myself.' } })
+    await member.ok(changeListing, { params: { id }, body: { description: 'A REPLICA, worn once' } })
+    const appeal = (await second.ok(getAppeals)).body.items.find(({ member: who }) => who.id === member.id)!
+    await second.ok(answerAppeal, { body: { appealId: appeal.id, isUpheld: false, note: 'After another look.' } })
+
+    expect([(await stateOf(member, id)).state, await waitingIds()]).toEqual(['WAITING', expect.arrayContaining([id])])
+    const [letter] = await lettersTo(member, /We took our decision back/)
+    expect(letter!.text).toMatch(/You’ve changed your listing Rixo since we took it down, so we look at it before/)
+    expect(letter!.text).toContain(formatDay((await stateOf(member, id)).answerBy!))
   })
 
   it('does not wait when nothing that is looked at has changed', async () => {

@@ -130,9 +130,15 @@ export async function answerAppeal(
   if (operator.id === memberId || (operator.id === decidedBy && (await hasOtherOperator(tx, [decidedBy, memberId]))))
     throw new Refusal('FORBIDDEN', { message: 'Another operator answers this, because you decided it.' })
   await endAppeal(tx, { id: appealId, isUpheld, answer: note, operatorId: operator.id, now })
-  if (!isUpheld) await takeBack(deps, tx, row)
+  const waiting = isUpheld ? null : await takeBack(deps, tx, row)
   const kind = isUpheld ? 'APPEAL_UPHELD' : 'APPEAL_GRANTED'
-  const decision: SafetyEmail = { kind, memberId, note, key: `appeal:${appealId}` }
+  const decision: SafetyEmail = {
+    kind,
+    memberId,
+    note,
+    key: `appeal:${appealId}`,
+    ...(waiting && { brand: waiting.brand, answerBy: disputeAnswerBy(now) }),
+  }
   await deps.jobs.enqueue(tx, SAFETY_EMAIL_JOB, decision)
   return { memberId, act }
 }
@@ -141,24 +147,27 @@ type LockedAppeal = NonNullable<Awaited<ReturnType<typeof lockAppeal>>>
 
 /**
  * Reverses a decision as far as it is still in effect: what a newer one did to the same member or listing stays, and has a
- * letter of its own. A warning is only answered.
+ * letter of its own. A warning is only answered. Returns the listing that is restored but waits for an operator, or null.
  */
-async function takeBack(deps: Deps, tx: Tx, row: LockedAppeal): Promise<void> {
+async function takeBack(deps: Deps, tx: Tx, row: LockedAppeal): Promise<{ brand: string } | null> {
   const { act, memberId, targetType, targetId, was } = row
   const now = deps.clock.now()
   if (act === 'SUSPENDED' || act === 'BANNED') {
     // a newer decision is written with this row locked
     await lockMember(tx, memberId)
-    if (await hasNewerDecision(tx, row)) return
+    if (await hasNewerDecision(tx, row)) return null
     await setSuspended(tx, { id: memberId, isSuspended: false, now })
     await liftBan(tx, memberId)
   }
-  if (act === 'HIDDEN' && targetId && !(await hasNewerDecision(tx, row)))
-    await takeDown(tx, { id: targetId, isHidden: false, now }).catch((error: unknown) => {
+  if (act === 'HIDDEN' && targetId && !(await hasNewerDecision(tx, row))) {
+    const restored = await takeDown(tx, { id: targetId, isHidden: false, now }).catch((error: unknown) => {
       if (!(error instanceof Refusal && error.code === 'MOVE_NOT_ALLOWED')) throw error
     })
-  if (act !== 'REMOVED' || !targetId || was === null) return
+    return restored?.waits ? restored : null
+  }
+  if (act !== 'REMOVED' || !targetId || was === null) return null
   if (targetType === 'MESSAGE') await restoreMessage(deps, tx, { id: targetId, content: was })
   if (targetType === 'REVIEW') await restoreReview(tx, { id: targetId, text: was, now })
   if (targetType === 'PROFILE') await restorePicture(tx, { id: targetId, picture: was, now })
+  return null
 }

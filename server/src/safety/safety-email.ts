@@ -39,6 +39,9 @@ export type SafetyEmail = {
   key: string
 }
 
+const waitsAgain = (what: string, answerBy: string) =>
+  `You’ve changed ${what} since we took it down, so we look at it before others see it. You’ll hear from us by ${formatDay(answerBy)}, and can activate it then.`
+
 const written: { [kind in Kind]: (decision: SafetyEmail) => Pick<EmailParts, 'subject' | 'paragraphs'> } = {
   LOOKED_AT: () => ({
     subject: 'We looked at your report',
@@ -83,9 +86,12 @@ const written: { [kind in Kind]: (decision: SafetyEmail) => Pick<EmailParts, 'su
     subject: 'We looked again, and our decision stays',
     paragraphs: [`we have read what you wrote and looked at our decision again. It stays: ${note}`],
   }),
-  APPEAL_GRANTED: ({ note }) => ({
+  APPEAL_GRANTED: ({ note, brand, answerBy }) => ({
     subject: 'We took our decision back',
-    paragraphs: [`we have read what you wrote and looked at our decision again. We took it back: ${note}`],
+    paragraphs: [
+      `we have read what you wrote and looked at our decision again. We took it back: ${note}`,
+      ...(answerBy ? [waitsAgain(`your listing ${brand}`, answerBy)] : []),
+    ],
   }),
   ROLE_GIVEN: ({ role, note }) => ({
     subject: `You have a role at Hemline: ${role?.toLowerCase()}`,
@@ -148,10 +154,7 @@ const written: { [kind in Kind]: (decision: SafetyEmail) => Pick<EmailParts, 'su
   LISTING_BACK: ({ brand, note, answerBy }) => ({
     subject: `Your listing ${brand} is yours again`,
     paragraphs: answerBy
-      ? [
-          `we’ve restored your listing ${brand}: ${note}`,
-          `You’ve changed it since we took it down, so we look at it before others see it. You’ll hear from us by ${formatDay(answerBy)}, and can activate it then.`,
-        ]
+      ? [`we’ve restored your listing ${brand}: ${note}`, waitsAgain('it', answerBy)]
       : [`you can activate your listing ${brand} again: ${note}`],
   }),
 }
