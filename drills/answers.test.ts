@@ -4,6 +4,7 @@ import {
   areRefused,
   countReadsWhileFull,
   countUnavailable,
+  hasWrittenSince,
   isGoodSince,
   requireQuick,
 } from './answers.ts'
@@ -36,6 +37,13 @@ describe('a node', () => {
     expect(isGoodSince([failed, ...many(10, { began: 7_000 })], 5_000)).toBe(true)
     expect(isGoodSince([...many(10, { began: 7_000 }), failed], 5_000)).toBe(false)
     expect(isGoodSince(many(10, { began: 7_000 }), 5_000, 11)).toBe(false)
+  })
+
+  test('has written to a new leader by a write that began once it was chosen, not by reads or writes before', () => {
+    const others = [answer({ began: 6_000 }), answer({ what: 'write', began: 4_999, ms: 3_000 })]
+    const failed = unavailable({ what: 'write', began: 6_000 })
+    expect(hasWrittenSince([...others, failed], 5_000)).toBe(false)
+    expect(hasWrittenSince([...others, failed, answer({ what: 'write', began: 6_001 })], 5_000)).toBe(true)
   })
 })
 

@@ -60,6 +60,11 @@ export function isGoodSince(answers: readonly Answered[], began: number, least =
   )
 }
 
+/** Whether a node has acknowledged a write that began after `since`. */
+export function hasWrittenSince(answers: readonly Answered[], since: number): boolean {
+  return answers.some(({ what, status, began }) => what === 'write' && status === 200 && began > since)
+}
+
 /** Whether a write and an upload were refused with 507 since the disk became full. */
 export function areRefused(answers: readonly Answered[], full: number): boolean {
   return ['write', 'upload'].every((kind) => firstRefusal(answers, kind, full) !== undefined)
