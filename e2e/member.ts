@@ -148,6 +148,10 @@ export async function accept(page: Page): Promise<void> {
 export async function act(page: Page, action: string): Promise<void> {
   await page.getByRole('button', { name: action, exact: true }).click()
   const yes = page.getByRole('dialog').getByRole('button', { name: /^Yes/ })
+  // while the sheet still slides in, what is tapped may be what comes after it
+  await yes.evaluate((button) =>
+    Promise.allSettled((button.closest('dialog')?.getAnimations() ?? []).map(({ finished }) => finished)),
+  )
   await yes.click()
   await yes.waitFor({ state: 'hidden' })
 }
