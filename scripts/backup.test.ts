@@ -21,7 +21,6 @@ import { lenderAndStranger, requestLoan } from '../server/test/loans.ts'
 import { tokenFor } from '../server/test/make-member.ts'
 import { createWorld, type World } from '../server/test/world.ts'
 import { backUp, MANIFEST } from './backup.ts'
-import { readTables } from './backup-tables.ts'
 import { newestBackup, rehearse, requireRestored } from './rehearse.ts'
 import { restore } from './restore.ts'
 
@@ -154,17 +153,6 @@ test('when the pictures cannot be copied no row is there either, and the next tr
   await expect(bringBack()).rejects.toThrow()
   rmSync(join(data, 'images'))
   expect(await bringBack()).toEqual(manifest)
-})
-
-test('pictures may take longer to copy than a pooler or the role lets a transaction wait', async () => {
-  await world.member()
-  const { database } = await keep()
-  const contents = { ...database, tables: database.tables.filter(({ name }) => name !== 'dev.store') }
-  const impatient = `${empty.url}?options=${encodeURIComponent('-c idle_in_transaction_session_timeout=1')}`
-  // reading all of the other database takes longer than that millisecond
-  const copying = async () => void (await everythingIn(world.deps.env.DATABASE_URL))
-  await readTables(impatient, { folder, contents, beforeCommit: copying })
-  expect(await everythingIn(empty.url)).toMatchObject({ 'public.members': expect.stringContaining('@') })
 })
 
 test('a backup of an older version is restored in its schema, then migrated', async () => {

@@ -102,6 +102,7 @@ const baseWithSql = new Set([
   'reads.ts',
   'secrets.ts',
   'sorted.ts',
+  'uuid.ts',
 ])
 
 type Statement = { at: number; table: string | null }

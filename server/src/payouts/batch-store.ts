@@ -198,7 +198,7 @@ export function leavePayoutOut(
 
 /**
  * Locks the loans that a payment is for until the transaction ends, in a fixed order, and returns the ids of those that were
- * cancelled. A dispute about one locks it before its lines, and so must whoever opens the lines again.
+ * cancelled. A dispute about one locks it before its lines, and so must any act that opens the lines again.
  */
 export async function lockLoansOf(tx: Tx, payoutId: string): Promise<string[]> {
   const loans = await tx

@@ -166,7 +166,7 @@ describe('a payment that the bank returned', () => {
     await hanna.ok(markBatchPaid, { body: { batchId, reference: 'FP-4', paidOn: today(world.clock.now()) } })
     return () => hanna.ok(markPayoutReturned, { body: { payoutId: payments[0]!.id, reason: 'Account closed' } })
   }
-  const told = async (member: TestMember) => {
+  const notified = async (member: TestMember) => {
     await world.drain()
     return (await world.emailsTo(member.email)).filter(({ subject }) => subject.includes('came back'))
   }
@@ -178,7 +178,7 @@ describe('a payment that the bank returned', () => {
     await comeBack()
     expect(await own(owed.lender)).toMatchObject({ account: null, ...nothing })
     expect(await payeeOf(owed.lender)).toBeUndefined()
-    const [email, ...others] = await told(owed.lender)
+    const [email, ...others] = await notified(owed.lender)
     expect(others).toEqual([])
     expect(email!.text).toContain(
       'We’ve removed that account. £18.00 of this payment was for cleaning of a loan that’s since been cancelled, so we don’t owe you that.',
@@ -198,7 +198,7 @@ describe('a payment that the bank returned', () => {
     await (await disputed(owed))()
     await comeBack()
     expect(await payeeOf(owed.lender)).toMatchObject({ pence: 345 })
-    const [email] = await told(owed.lender)
+    const [email] = await notified(owed.lender)
     expect(email!.text).toContain('so we don’t owe you that. For the rest: Add your bank account under Payouts')
   })
 })

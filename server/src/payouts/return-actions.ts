@@ -85,7 +85,7 @@ export async function markNotSent(
   return { batch: batch!, payout, isNew: out !== undefined }
 }
 
-/** Cancels the cleaning of cancelled loans, which a batch had kept from it; returns the pence that are no longer owed. */
+/** Cancels the cleaning of cancelled loans, which a batch had held back from it; returns the pence that are no longer owed. */
 async function voidCleaningOf(tx: Tx, { orderIds, now }: { orderIds: string[]; now: Date }): Promise<number> {
   let pence = 0
   for (const orderId of orderIds) pence += await voidCleaning(tx, { orderId, now })

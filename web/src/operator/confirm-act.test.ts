@@ -20,6 +20,8 @@ const harmless = [
   'usePreviewNewsletter',
   'useProveNewsletter',
   'useAssignCase',
+  'useEnterParcelNumber',
+  'useMarkClaimSent',
   'useAssignReport',
   'useDownloadAppeals',
   'useDownloadBalances',

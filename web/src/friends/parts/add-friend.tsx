@@ -52,7 +52,9 @@ export function AddFriend({ publicId }: { publicId: string | undefined }) {
         hint={
           <>
             <span role="status">{isSent && friendTexts.notFound}</span>
-            {!isSent && `Your public ID is ${publicId ?? placeOfId}. Share it with a friend so they can add you.`}
+            <span>
+              {!isSent && `Your public ID is ${publicId ?? placeOfId}. Share it with a friend so they can add you.`}
+            </span>
           </>
         }
         onChange={(event) => {
