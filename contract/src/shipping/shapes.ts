@@ -13,7 +13,7 @@ export const Parcel = z.object({
   postedAt: z.nullable(z.string()),
   deliveredAt: z.nullable(z.string()),
   /** When the carrier sent it back to its sender; a node of the version before leaves it out. */
-  turnedAt: z.optional(z.nullable(z.string())),
+  turnedAt: z._default(z.nullable(z.string()), null),
   /** A label is available for this viewer: only for the sender of this parcel. */
   hasLabel: z.boolean(),
   /** This viewer has opened the label. */

@@ -53,6 +53,7 @@ const number = {
   isManual: true,
   postedAt: null,
   deliveredAt: null,
+  turnedAt: null,
   hasLabel: false,
   isLabelOpened: false,
 }

@@ -41,6 +41,7 @@ const labelled: NonNullable<Order['post']> = {
     isManual: false,
     postedAt: null,
     deliveredAt: null,
+    turnedAt: null,
     hasLabel: true,
     isLabelOpened: false,
   },

@@ -38,7 +38,7 @@ const noon = (day: DayName) => new Date(`${days[day]}T12:00:00Z`)
 
 const parcel = {
   ...{ trackingNumber: 'AB123456785GB', trackingUrl: 'https://www.royalmail.com/track', isManual: false },
-  ...{ postedAt: null, deliveredAt: null, hasLabel: false, isLabelOpened: false },
+  ...{ postedAt: null, deliveredAt: null, turnedAt: null, hasLabel: false, isLabelOpened: false },
 }
 const post = {
   ...{ postBy: '2026-12-03', postBackBy: '2026-12-09', homeBy: '2026-12-10' },

@@ -10,6 +10,7 @@ const parcel: Parcel = {
   isManual: false,
   postedAt: null,
   deliveredAt: null,
+  turnedAt: null,
   hasLabel: true,
   isLabelOpened: false,
 }

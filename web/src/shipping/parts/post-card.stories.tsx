@@ -13,6 +13,7 @@ const parcel = {
   isManual: false,
   postedAt: null,
   deliveredAt: null,
+  turnedAt: null,
   hasLabel: true,
   isLabelOpened: false,
 }
