@@ -65,7 +65,7 @@ const isTopic = (topic: string): topic is LiveTopic => topic in keysTouchedBy
  * polled while it is closed.
  */
 const changedElsewhere: QueryKey[] = (
-  ['message', 'notification', 'order', 'coin', 'friend', 'favourite', 'setting', 'desk'] as const
+  ['message', 'notification', 'order', 'coin', 'friend', 'favourite', 'account', 'setting', 'desk'] as const
 ).flatMap((topic) => keysTouchedBy[topic]({}))
 
 /** Whether an optimistic change is still being sent: an answer without it would undo it on the screen. */
