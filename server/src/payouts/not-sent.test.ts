@@ -12,10 +12,8 @@ import {
   markPayoutNotSent,
   markPayoutReturned,
 } from '@hemline/contract/operator/payout-calls.ts'
-import { getPayouts, setBankAccount } from '@hemline/contract/payouts/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { arrivedLoan, move } from '../../test/loans.ts'
-import { PASSWORD, setPasswordOf } from '../../test/member-pool.ts'
+import { other, owedLender, own, payeeOf, saveAccount, subjects } from '../../test/payouts.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 
 // From docs/product.md §3 and decision 396: a payment that the bank does not take leaves its batch before that is paid.
@@ -29,25 +27,6 @@ beforeAll(async () => {
   otto = await world.member({ firstName: 'Otto', email: 'otto@example.com' })
 })
 afterAll(() => world.close())
-
-const account = { holder: 'Lena Lark', sortCode: '08-99-99', accountNumber: '66374958' }
-const other = { holder: 'L Lark', sortCode: '107999', accountNumber: '88837491' }
-const own = async (member: TestMember) => (await member.ok(getPayouts)).body.data
-const desk = async () => (await hanna.ok(getPayees)).body
-const payeeOf = async (member: TestMember) => (await desk()).payees.find(({ memberId }) => memberId === member.id)
-const subjects = async (member: TestMember) => (await world.emailsTo(member.email)).map((one) => one.subject)
-const save = (member: TestMember, body: typeof account) =>
-  member.ok(setBankAccount, { body: { password: PASSWORD, ...body } })
-
-/** Creates a lender with a bank account who is owed £18 for cleaning. */
-async function owedLender() {
-  const { lender, lendee, orderId } = await arrivedLoan(world)
-  await setPasswordOf(world, lender)
-  await save(lender, account)
-  await move(lendee, orderId, 'returned')
-  await move(lender, orderId, 'complete')
-  return { lender, orderId, owedIds: (await payeeOf(lender))!.lines.map(({ id }) => id) }
-}
 
 /** The lender raises an issue after the loan. Returns the operator's decision that cancels it. */
 async function disputed({ lender, orderId }: { lender: TestMember; orderId: string }) {
@@ -67,7 +46,7 @@ const nothing = { owedPence: 0, lines: [{ paidAt: null, isBeingPaid: false, isVo
 describe('a payment that the bank does not take', () => {
   /** A batch of two lenders' payments, the first of whom the bank refuses. */
   async function batchOfTwo() {
-    const [refused, paid] = [await owedLender(), await owedLender()]
+    const [refused, paid] = [await owedLender(world, hanna), await owedLender(world, hanna)]
     const batchId = randomUUID()
     const owedIds = [...refused.owedIds, ...paid.owedIds]
     const made = (await hanna.ok(makeBatch, { body: { batchId, owedIds } })).body.data
@@ -100,7 +79,7 @@ describe('a payment that the bank does not take', () => {
       owedPence: 1800,
       lines: [{ paidAt: null, isBeingPaid: false, reference: null }],
     })
-    expect(await payeeOf(refused.lender)).toMatchObject({ pence: 1800 })
+    expect(await payeeOf(hanna, refused.lender)).toMatchObject({ pence: 1800 })
     const { text } = (await hanna.ok(downloadBatch, { body: { batchId } })).body
     expect(text.trim().split('\r\n')).toHaveLength(2)
     expect((await pay(batchId)).body.data).toMatchObject({ pence: 1800 })
@@ -108,7 +87,8 @@ describe('a payment that the bank does not take', () => {
     expect(after.pence - before.pence).toBe(1800)
     expect(after.text.split('\n').filter((line) => line.includes(`Batch ${no},`))).toHaveLength(1)
     await world.drain()
-    const receipts = async (member: TestMember) => (await subjects(member)).filter((one) => one.startsWith('Receipt: '))
+    const receipts = async (member: TestMember) =>
+      (await subjects(world, member)).filter((one) => one.startsWith('Receipt: '))
     expect(await receipts(refused.lender)).toEqual([])
     expect(await receipts(paid.lender)).toEqual(['Receipt: we’ve paid you £18.00'])
     const { rows } = await world.deps.pool.query(
@@ -118,7 +98,7 @@ describe('a payment that the bank does not take', () => {
     expect(rows).toEqual([{ reason: 'No such account' }])
     // it cannot come back, for it never went; and it goes out with the next batch
     expect((await hanna.call(markPayoutReturned, { body: { payoutId, reason: 'No such account' } })).status).toBe(409)
-    await save(refused.lender, other)
+    await saveAccount(world, refused.lender, other)
     const next = await hanna.ok(makeBatch, { body: { batchId: randomUUID(), owedIds: refused.owedIds } })
     expect(next.body.data).toMatchObject({ pence: 1800, payments: [{ account: '••••7491', notSentAt: null }] })
   })
@@ -135,14 +115,14 @@ describe('a payment that the bank does not take', () => {
   })
 
   it('ends its batch if it was the only one: it no longer waits, and cannot be marked as paid', async () => {
-    const { owedIds } = await owedLender()
+    const { owedIds } = await owedLender(world, hanna)
     const batchId = randomUUID()
     const { payments } = (await hanna.ok(makeBatch, { body: { batchId, owedIds } })).body.data
     expect((await take(hanna, payments[0]!.id)).body.data).toMatchObject({ pence: 0 })
     const waits = (await hanna.ok(getToday)).body.data.waiting.map(({ id }) => id)
     expect(waits).not.toContain(batchId)
     expect((await pay(batchId)).status).toBe(409)
-    expect((await desk()).batches.find(({ id }) => id === batchId)).toMatchObject({ paidAt: null })
+    expect((await hanna.ok(getPayees)).body.batches.find(({ id }) => id === batchId)).toMatchObject({ paidAt: null })
   })
 
   it.each([
@@ -153,7 +133,7 @@ describe('a payment that the bank does not take', () => {
     const cancel = await disputed(refused)
     await inTurn(cancel, async () => expect((await take(hanna, payoutId)).status).toBe(200))
     expect(await own(refused.lender)).toMatchObject(nothing)
-    expect(await payeeOf(refused.lender)).toBeUndefined()
+    expect(await payeeOf(hanna, refused.lender)).toBeUndefined()
     expect((await own(paid.lender)).lines).toMatchObject([{ isBeingPaid: true, isVoided: false }])
   })
 })
@@ -172,12 +152,12 @@ describe('a payment that the bank returned', () => {
   }
 
   it('is not owed again for the cleaning of a loan that was cancelled since, and its member reads why', async () => {
-    const owed = await owedLender()
+    const owed = await owedLender(world, hanna)
     const comeBack = await returned(owed)
     await (await disputed(owed))()
     await comeBack()
     expect(await own(owed.lender)).toMatchObject({ account: null, ...nothing })
-    expect(await payeeOf(owed.lender)).toBeUndefined()
+    expect(await payeeOf(hanna, owed.lender)).toBeUndefined()
     const [email, ...others] = await notified(owed.lender)
     expect(others).toEqual([])
     expect(email!.text).toContain(
@@ -187,7 +167,7 @@ describe('a payment that the bank returned', () => {
   })
 
   it('is owed again for everything else', async () => {
-    const owed = await owedLender()
+    const owed = await owedLender(world, hanna)
     const rest = randomUUID()
     const createdAt = world.clock.now()
     await world.db
@@ -197,7 +177,7 @@ describe('a payment that the bank returned', () => {
     const comeBack = await returned({ ...owed, owedIds: [...owed.owedIds, rest] })
     await (await disputed(owed))()
     await comeBack()
-    expect(await payeeOf(owed.lender)).toMatchObject({ pence: 345 })
+    expect(await payeeOf(hanna, owed.lender)).toMatchObject({ pence: 345 })
     const [email] = await notified(owed.lender)
     expect(email!.text).toContain('so we don’t owe you that. For the rest: Add your bank account under Payouts')
   })

@@ -12,7 +12,8 @@ import { getPayouts, removeBankAccount, setBankAccount } from '@hemline/contract
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { heardOf } from '../../test/heard.ts'
 import { lenderAndStranger, requestLoan } from '../../test/loans.ts'
-import { PASSWORD, setPasswordOf } from '../../test/member-pool.ts'
+import { PASSWORD } from '../../test/member-pool.ts'
+import { account, other, saveAccount } from '../../test/payouts.ts'
 import { copyOrder } from '../../test/rows.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { eraseHoldings } from '../account/store.ts'
@@ -29,17 +30,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const account = { holder: 'Lena Lark', sortCode: '08-99-99', accountNumber: '66374958' }
-const other = { holder: 'L Lark', sortCode: '107999', accountNumber: '88837491' }
-async function save(member: TestMember, body = account): Promise<void> {
-  await setPasswordOf(world, member)
-  await member.ok(setBankAccount, { body: { password: PASSWORD, ...body } })
-}
 const remove = (member: TestMember) => member.ok(removeBankAccount, { body: { password: PASSWORD } })
 /** A lender, with this bank account or none. */
 async function lenderOf(firstName: string, saved: typeof account | null = account): Promise<TestMember> {
   const member = await world.member({ firstName, secondName: 'Lark' })
-  if (saved) await save(member, saved)
+  if (saved) await saveAccount(world, member, saved)
   return member
 }
 /** What is owed to a member, by an order of its own. */
@@ -117,9 +112,9 @@ it('a changed account reaches the open apps of its member and of operators, and 
   const lender = await lenderOf('Lena', null)
   const heard = (act: () => Promise<unknown>) => heardOf(world, { lender, hanna }, act)
   const heardBy = ['hanna desk', 'lender account', 'lender notification']
-  expect(await heard(() => save(lender))).toEqual(heardBy)
+  expect(await heard(() => saveAccount(world, lender))).toEqual(heardBy)
   expect(await textTo(lender, 'has changed')).toContain('We’ll pay you to the account ending 4958 from now on.')
-  expect(await heard(() => save(lender, other))).toEqual(heardBy)
+  expect(await heard(() => saveAccount(world, lender, other))).toEqual(heardBy)
   expect((await own(lender)).account).toMatchObject({
     holder: 'L Lark',
     sortCode: '••-••-99',
