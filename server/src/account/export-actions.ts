@@ -23,7 +23,7 @@ export async function exportData(deps: Deps, member: { id: string }): Promise<Re
   const attempt = { memberId: member.id, now, since, most }
   const photos = await listPhotos(deps.db, member.id)
   // throws while the store of pictures is away, before anything is counted
-  if (photos[0]) await deps.imageStore.get(fileOf(photos[0]))
+  const first = photos[0] ? await deps.imageStore.get(fileOf(photos[0])) : null
   const id = await deps.db.transaction().execute(async (tx) => {
     const taken = await takeExport(tx, attempt)
     if (taken !== null)
@@ -32,7 +32,7 @@ export async function exportData(deps: Deps, member: { id: string }): Promise<Re
   })
   if (id === null) throw new Refusal('TOO_MANY', { message: accountTexts.exportTooMany })
   const data = { ...(await readHoldings(deps.db, member.id)), bank_accounts: await listBankAccounts(deps, member.id) }
-  return Readable.from(countedUnlessItFails(deps, { id, chunks: zipped(deps, { data, photos, now }) }))
+  return Readable.from(countedUnlessItFails(deps, { id, chunks: zipped(deps, { data, photos, first, now }) }))
 }
 
 const fileOf = (path: string) => path.slice('/images/'.length)
@@ -62,10 +62,15 @@ data.json   one list for each kind of thing. Amounts are in pence, times in UTC.
 photos/ your photos as we store them; data.json names them by their path.
 `
 
-async function* zipped(
-  { imageStore }: Deps,
-  { data, photos, now }: { data: Record<string, unknown[]>; photos: string[]; now: Date },
-): AsyncGenerator<Uint8Array> {
+type Exporting = {
+  data: Record<string, unknown[]>
+  photos: string[]
+  /** The first photo, which was read to see whether the store answers. */
+  first: Buffer | null
+  now: Date
+}
+
+async function* zipped({ imageStore }: Deps, { data, photos, first, now }: Exporting): AsyncGenerator<Uint8Array> {
   const chunks: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {
     if (error) throw error
@@ -79,9 +84,9 @@ async function* zipped(
   add(new ZipDeflate('README.txt'), Buffer.from(about(now)))
   add(new ZipDeflate('data.json'), Buffer.from(JSON.stringify(data, null, 2)))
   yield* chunks.splice(0)
-  for (const path of photos) {
+  for (const [index, path] of photos.entries()) {
     const name = fileOf(path)
-    const bytes = await imageStore.get(name)
+    const bytes = index === 0 ? first : await imageStore.get(name)
     if (!bytes) continue
     add(new ZipPassThrough(`photos/${name}`), bytes)
     yield* chunks.splice(0)
