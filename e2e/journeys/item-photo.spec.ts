@@ -60,6 +60,14 @@ it('a member sees an item’s photo before the app has run, where the app shows 
   expect(photos[0]).toMatch(/-w\d+\.webp$/)
 })
 
+it('the app runs although the photo does not come', async () => {
+  const page = await visits.visitAs(viewer)
+  await page.route('**/images/**', () => undefined)
+  const { run } = await openBeforeApp(page, item)
+  run()
+  await page.getByText('Shared by').waitFor()
+})
+
 it('at a desk, where the photo has another place, it comes with the app', async () => {
   const page = await visits.visitAs(viewer, { isDesktop: true })
   const { photos, run } = await openBeforeApp(page, item)

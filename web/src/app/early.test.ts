@@ -20,6 +20,7 @@ const storage = (items: { [name: string]: string }) => ({ ...items, getItem: (na
 beforeEach(() => {
   requests = []
   isWide = false
+  vi.stubGlobal('hemlineSeen', undefined)
   vi.stubGlobal('localStorage', storage({ 'hemline.session': member }))
   vi.stubGlobal('sessionStorage', storage({}))
   vi.stubGlobal('SCREENS', screens)
@@ -94,6 +95,25 @@ it.each([
   await requestsAt('/')
   vi.useRealTimers()
   expect(document.documentElement.dataset.invited).toBe(invited)
+})
+
+it.each([
+  ['/co-ord/chloe-co-navy-abcdefghij12', false, true],
+  ['/co-ord/chloe-co-navy-abcdefghij12', true, false],
+  ['/', false, false],
+  ['/orders', false, false],
+])(
+  'the app waits for the photo of an item on a phone, and for nothing else: %s, at a desk %s',
+  async (address, wide, waits) => {
+    isWide = wide
+    await requestsAt(address)
+    expect(globalThis.hemlineSeen instanceof Promise).toBe(waits)
+  },
+)
+
+it('the app does not wait for an item without a photo', async () => {
+  await requestsAt('/co-ord/chloe-co-navy-abcdefghij12')
+  await expect(globalThis.hemlineSeen).resolves.toEqual([])
 })
 
 it('at a desk also what is beside the screen', async () => {

@@ -54,7 +54,8 @@ function requestScreen(): void {
     const match = new RegExp(screen.at).exec(pathname)
     const isForViewer = screen.for === 'everyone' || (screen.for === 'members') === isMember
     if (!match || !isForViewer || (pathname === '/' && isMember && Boolean(screen.isMap) !== isMap)) continue
-    const wide = matchMedia('(min-width: 1024px)').matches ? screen.wide : undefined
+    const isWide = matchMedia('(min-width: 1024px)').matches
+    const wide = isWide ? screen.wide : undefined
     const mayAsk = !isMember || token !== null
     if (screen.pictures?.[0] === 'page') document.documentElement.dataset.first = 'item'
     // before the files: the server answers in order, and the first picture waits for the first answer
@@ -63,7 +64,10 @@ function requestScreen(): void {
       asks.forEach((ask, index) => {
         const address = ask.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(match.groups?.[name] ?? ''))
         const answer = request(address, token)
-        if (screen.pictures && index === 0) showFirst(answer, ...screen.pictures)
+        if (!screen.pictures || index > 0) return
+        const seen = showFirst(answer, ...screen.pictures)
+        // at a desk the photo is not the first thing of a page
+        if (screen.pictures[0] === 'page' && !isWide) globalThis.hemlineSeen = seen
       })
     }
     loadFiles([...screen.files, ...(wide?.files ?? [])])
@@ -154,36 +158,44 @@ function request(address: string, token: string | null): Promise<Response> {
   return response
 }
 
-/** Requests the covers of the first items of an answer, in the width in which the screen will show them. */
-function showFirst(answer: Promise<Response>, place: PhotoPlace, count: number): void {
-  answer
+/**
+ * Requests the covers of the first items of an answer, in the width in which the screen will show them. Resolves once those
+ * that are shown have been painted, and immediately if the answer fails.
+ */
+function showFirst(answer: Promise<Response>, place: PhotoPlace, count: number): Promise<unknown> {
+  return answer
     .then((response) => response.clone().json())
-    .then(({ items }: { items: { images: string[]; isActive: boolean }[] }) => {
-      for (const { images, isActive } of items.slice(0, count)) {
-        if (!images[0]) continue
-        // an inactive item's is grey
-        if (place === 'page' && isActive) showPhoto(images[0])
-        else preloadPicture(images[0], place)
-      }
-    })
+    .then(({ items }: { items: { images: string[]; isActive: boolean }[] }) =>
+      Promise.all(
+        items.slice(0, count).map(({ images, isActive }) => {
+          if (!images[0]) return undefined
+          // an inactive item's is grey
+          return place === 'page' && isActive ? showPhoto(images[0]) : preloadPicture(images[0], place)
+        }),
+      ),
+    )
     .catch(() => undefined)
 }
 
 /**
  * Shows an item's photo over the skeleton, where the app will show it (decision 382), until the app shows anything else.
- * Styles hide it at a desk.
+ * Styles hide it at a desk. Resolves once it has been painted, or has failed.
  */
-function showPhoto(path: string): void {
+function showPhoto(path: string): Promise<void> | undefined {
   const root = document.getElementById('root')
   const isWaiting = () => location.pathname === pathname && root?.querySelector('.boot, [data-skeleton]')
   if (!root || !isWaiting()) {
     preloadPicture(path, 'page')
-    return
+    return undefined
   }
   const photo = document.createElement('img')
   photo.className = 'early-photo'
   photo.alt = ''
   photo.fetchPriority = 'high'
+  const seen = new Promise<void>((resolve) => {
+    photo.onerror = () => resolve()
+    photo.onload = () => afterPaint(resolve)
+  })
   photo.sizes = photoSizes.page
   photo.srcset = photoSrcset(path, 'page', imagesUrlOfPage)
   document.body.append(photo)
@@ -191,10 +203,13 @@ function showPhoto(path: string): void {
     if (isWaiting()) return
     watch.disconnect()
     // the app's own has been painted by then
-    requestAnimationFrame(() => requestAnimationFrame(() => photo.remove()))
+    afterPaint(() => photo.remove())
   })
   watch.observe(root, { childList: true, subtree: true })
+  return seen
 }
+
+const afterPaint = (act: () => void) => requestAnimationFrame(() => requestAnimationFrame(act))
 
 function preloadPicture(path: string, place: PhotoPlace): void {
   const link = document.createElement('link')

@@ -39,22 +39,24 @@ export function Header() {
         <Link to={paths.home} className={css.logo} aria-label="Hemline, home">
           <Logo />
         </Link>
-        <nav className={css.top} aria-label="Main">
-          {[...daily, ...quiet].map(({ label, to, badge }, index) => (
-            <NavLink
-              key={label}
-              to={to}
-              end={to === paths.home}
-              className={index < daily.length ? css.item : `${css.item} ${css.quiet}`}
-            >
-              {label}
-              {badge}
-            </NavLink>
-          ))}
-          <Link to={paths.list} state={{ previousPath: pathname }} className={css.list}>
-            <Plus size={18} aria-hidden="true" /> List item
-          </Link>
-        </nav>
+        {isWide && (
+          <nav className={css.top} aria-label="Main">
+            {[...daily, ...quiet].map(({ label, to, badge }, index) => (
+              <NavLink
+                key={label}
+                to={to}
+                end={to === paths.home}
+                className={index < daily.length ? css.item : `${css.item} ${css.quiet}`}
+              >
+                {label}
+                {badge}
+              </NavLink>
+            ))}
+            <Link to={paths.list} state={{ previousPath: pathname }} className={css.list}>
+              <Plus size={18} aria-hidden="true" /> List item
+            </Link>
+          </nav>
+        )}
         <Link to={paths.notificationCentre} className={css.bell}>
           <Bell size={22} strokeWidth={1.75} aria-hidden="true" />
           <VisuallyHidden>Notifications</VisuallyHidden>

@@ -42,6 +42,9 @@ addEventListener('online', revokeEnded)
 void revokeEnded()
 onUnstored((key) => void import('./storage-notice.ts').then(({ noticeUnstored }) => noticeUnstored(key)))
 
+/** After this long the app starts without the photo. */
+const PHOTO_MS = 500
+
 const root = createRoot(document.getElementById('root')!)
 // a transition renders in slices of a few milliseconds: a tap does not wait for the first screen (decision 131)
 const start = () =>
@@ -61,4 +64,7 @@ const start = () =>
   )
 // the page shows the top of the landing page already: it stays until the whole of it can be shown
 if (document.documentElement.dataset.first === 'landing') void loadFirst('landing').finally(start)
+// nor does the app compete with an item's photo, which the page shows by itself (decision 410)
+else if (globalThis.hemlineSeen)
+  void Promise.race([globalThis.hemlineSeen, new Promise((late) => setTimeout(late, PHOTO_MS))]).finally(start)
 else start()

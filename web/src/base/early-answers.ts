@@ -4,6 +4,8 @@ export type EarlyAnswers = Map<string, EarlyAnswer>
 
 declare global {
   var hemlineEarly: EarlyAnswers | undefined
+  /** Resolves once the item's photo, which the early script shows, has been painted or cannot be; undefined elsewhere. */
+  var hemlineSeen: Promise<unknown> | undefined
   /** The last live event that this device had received for the member when the page began; null if it had none. */
   var hemlineHeardUntil: { sub: string; id: number | null } | undefined
 }

@@ -3,7 +3,7 @@ import { listingTexts } from '@hemline/contract/listings/words.ts'
 import { mayShare } from '@hemline/contract/share-links/rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useDeferredValue, useEffect, useRef } from 'react'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import { now } from '../base/now.ts'
 import { paths } from '../base/paths.ts'
@@ -52,22 +52,24 @@ export default function ListingScreen() {
 
 function ListingPage({ id, address }: { id: string; address: string }) {
   const me = useMe()
-  const isMeComing = useMeComing()
+  // an answer is rendered in slices of a few milliseconds, as the first screen is (decision 131)
+  const isMeComing = useDeferredValue(useMeComing())
   const back = useBack(paths.home)
   const navigate = useNavigate()
   const days = useWantedDays()
   const daysSearch = useDaysSearch()
   const chooseDays = useChooseDays()
   const calendar = useRef<HTMLHeadingElement>(null)
-  const { data: listing, error, refetch } = useQuery(listingQuery(id))
-  const owner = useQuery({ ...listingUserQuery(listing?.userId ?? ''), enabled: Boolean(listing) }).data
+  const { data, error, refetch } = useQuery(listingQuery(id))
+  const listing = useDeferredValue(data)
+  const owner = useDeferredValue(useQuery({ ...listingUserQuery(data?.userId ?? ''), enabled: Boolean(data) }).data)
   useTitle(listing ? described(listing) : undefined)
   useEffect(() => {
     if (listing) document.querySelector('meta[name=description]')?.setAttribute('content', listing.description)
   }, [listing])
 
-  if (listing === null || isRefused(error)) return <ListingNotFound />
-  if (!listing && error) return <ErrorPanel isPage error={error} onRetry={() => refetch()} />
+  if (data === null || isRefused(error)) return <ListingNotFound />
+  if (!data && error) return <ErrorPanel isPage error={error} onRetry={() => refetch()} />
   if (!listing || isMeComing) return <GarmentSkeleton />
   if (paths.listing(listing) !== address) return <Navigate to={paths.listing(listing) + daysSearch} replace />
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
 
 /** Renders its content once it is nearly in view; until then it reserves `height`, so that nothing jumps. */
 export function WhenNear({ height, children }: { height: string; children: ReactNode }) {
@@ -7,7 +7,8 @@ export function WhenNear({ height, children }: { height: string; children: React
   useEffect(() => {
     if (isNear || !place.current) return
     const watch = new IntersectionObserver(
-      (entries) => entries.some((entry) => entry.isIntersecting) && setNear(true),
+      // in slices: what is not in view yet must not delay a tap
+      (entries) => entries.some((entry) => entry.isIntersecting) && startTransition(() => setNear(true)),
       {
         rootMargin: '600px 0px',
       },
