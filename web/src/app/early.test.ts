@@ -45,6 +45,7 @@ async function requestsAt(address: string): Promise<string[]> {
   vi.stubGlobal('location', { pathname, search })
   vi.resetModules()
   await import('./early.ts')
+  await globalThis.hemlineSeen
   return requests
 }
 
@@ -52,7 +53,7 @@ it.each([
   ['/', ['/api/listings', 'screens/home', '/api/user']],
   ['/?size=10', ['screens/home', '/api/user']],
   ['/?view=map', ['screens/home', 'listings/parts/map-view', '/api/user']],
-  ['/co-ord/chloe-co-navy-abcdefghij12', ['/api/listings?id=abcdefghij12', 'screens/listing', '/api/user']],
+  ['/co-ord/chloe-co-navy-abcdefghij12', ['/api/listings?id=abcdefghij12', '/api/user', 'screens/listing']],
   ['/orders', ['/api/orders', 'screens/orders', '/api/user']],
   [`/order/${order}`, [`/api/orders?orderId=${order}`, 'screens/order', '/api/user']],
   ['/messages', ['/api/conversations', 'screens/conversations', '/api/user']],
@@ -68,9 +69,12 @@ it.each([
   ],
   ['/friends', ['/api/friends', 'screens/friends', '/api/user']],
   ['/share/abc_123', ['/api/share-links?token=abc_123', 'screens/shared-listing', '/api/user']],
-])('at %s a member’s screen is asked for, then its files, then who the member is', async (address, wanted) => {
-  expect(await requestsAt(address)).toEqual(wanted)
-})
+])(
+  'at %s a member’s screen is asked for, then its files (an item’s once its photo is there) and who the member is',
+  async (address, wanted) => {
+    expect(await requestsAt(address)).toEqual(wanted)
+  },
+)
 
 it.each([
   ['/share/abc_123', {}, 'share'],

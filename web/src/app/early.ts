@@ -70,7 +70,10 @@ function requestScreen(): void {
         if (screen.pictures[0] === 'page' && !isWide) globalThis.hemlineSeen = seen
       })
     }
-    loadFiles([...screen.files, ...(wide?.files ?? [])])
+    const load = () => loadFiles([...screen.files, ...(wide?.files ?? [])])
+    // the app asks for them itself if the photo is late
+    if (globalThis.hemlineSeen) void globalThis.hemlineSeen.then(load)
+    else load()
     if (token !== null) request(WHO_AM_I, token)
     return
   }

@@ -85,5 +85,8 @@ it('every action of the operator that moves money, closes a case or writes to a 
     'useWarnMember',
     'useWriteToParties',
   ])
-  for (const { name, text } of acting) expect([name, text.includes('<ConfirmAct act={')]).toEqual([name, true])
+  // the form of a payment that came back is shared, and asks (payment-back.tsx)
+  const asks = (text: string) => /<ConfirmAct act={|<PaymentBack /.test(text)
+  for (const { name, text } of acting) expect([name, asks(text)]).toEqual([name, true])
+  expect(parts.find(({ name }) => name.endsWith('/payment-back.tsx'))?.text).toContain('<ConfirmAct act={')
 })
