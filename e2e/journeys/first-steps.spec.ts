@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { listGarment } from '../../server/test/loans.ts'
 import { createWorld } from '../../server/test/world.ts'
 import { installClock, pauseClock } from '../browser.ts'
+import { still } from '../layout-shifts.ts'
 import { addListingPhoto, addPhoto, choose, photo } from '../member.ts'
 import { openForFile } from '../open-for-file.ts'
 import { openVisits } from '../visits.ts'
@@ -247,4 +248,35 @@ it('home keeps its scroll position while a member views an item and returns', as
   // other filters make another list, which starts at its top
   await page.getByRole('checkbox', { name: 'Dress', exact: true }).click()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+it('home keeps the position of a member who leaves it while it still scrolls, with animations too', async () => {
+  const lender = await world.member()
+  for (let index = 0; index < 12; index++) await listGarment(lender, { brand: `Label ${index}` })
+  const borrower = await world.member()
+  for (const isMoving of [false, true]) {
+    const page = await visits.visitAs(borrower, { isMoving })
+    await page.goto('/')
+    const item = page.getByRole('link', { name: /^Label 2 / })
+    await item.waitFor()
+    await still(page)
+    const top = await item.evaluate(async (link: HTMLElement) => {
+      // the member is quicker than the 100 ms after which a position is stored
+      const { setTimeout } = window
+      Object.assign(window, {
+        setTimeout: (act: () => void, ms?: number) => (ms === 100 ? 0 : setTimeout(act, ms)),
+      })
+      link.scrollIntoView({ block: 'center' })
+      // a frame begins with the event
+      await new Promise(requestAnimationFrame)
+      const { scrollY } = window
+      link.click()
+      Object.assign(window, { setTimeout })
+      return scrollY
+    })
+    expect(top).toBeGreaterThan(400)
+    await page.getByRole('heading', { name: 'Label 2' }).waitFor()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(top)
+  }
 })

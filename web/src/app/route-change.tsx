@@ -53,16 +53,24 @@ export function RouteChange() {
     }
   }, [name, type, pathname])
 
-  useEffect(() => {
+  // a layout effect ends before the one above scrolls the next screen, whose position is not this one's
+  useLayoutEffect(() => {
     let timer = 0
+    let at: number | null = null
+    const put = () => {
+      clearTimeout(timer)
+      if (at !== null) positions.set(name, at)
+      at = null
+    }
     const save = () => {
       clearTimeout(timer)
-      timer = window.setTimeout(() => positions.set(name, window.scrollY), 100)
+      at = window.scrollY
+      timer = window.setTimeout(put, 100)
     }
     addEventListener('scroll', save, { passive: true })
     return () => {
-      clearTimeout(timer)
       removeEventListener('scroll', save)
+      put()
     }
   }, [name])
 
