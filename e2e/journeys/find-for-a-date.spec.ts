@@ -7,6 +7,7 @@ import { listGarment } from '../../server/test/loans.ts'
 import { testStart } from '../../server/test/test-start.ts'
 import { createWorld } from '../../server/test/world.ts'
 import { acknowledgeCoins } from '../community.ts'
+import { still } from '../layout-shifts.ts'
 import { payAndSend, tick } from '../member.ts'
 import { openForFile } from '../open-for-file.ts'
 import { countTaps, secondsOf } from '../taps.ts'
@@ -93,4 +94,21 @@ it('without days the next free weekend is one tap, and the calendar shows what i
     await page.getByRole('button', { name: 'Next month' }).click()
   await taken.waitFor()
   expect(await taken.isDisabled()).toBe(true)
+})
+
+it('home keeps its scroll position with days that were chosen', async () => {
+  const { lender, page } = await lenderAndBorrower()
+  for (let index = 0; index < 12; index++) await listGarment(lender, { brand: `Label ${index}` })
+  await page.goto(`/?from=${weekend.startDate}&to=${weekend.endDate}`)
+  const item = page.getByRole('link', { name: /^Label 2 / })
+  await item.waitFor()
+  await still(page)
+  await item.scrollIntoViewIfNeeded()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(400)
+  const top = await page.evaluate(() => window.scrollY)
+  await page.getByRole('link', { name: 'Favourites' }).click()
+  await page.getByText('Keep what you love').waitFor()
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await page.waitForURL(/\?from=/)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(top)
 })

@@ -16,6 +16,7 @@ export function RouteChange() {
   const type = useNavigationType()
   const isFirst = useRef(true)
   const shown = useRef<string>(null)
+  const endRestoring = useRef(() => {})
   // the first page of every session has the same key
   const name = pathname === '/' || key === 'default' ? pathname : key
 
@@ -26,6 +27,7 @@ export function RouteChange() {
     const isSameScreen = type === 'REPLACE' && shown.current === pathname
     shown.current = pathname
     if (isSameScreen) return
+    endRestoring.current()
     const top = type === 'POP' || pathname === '/' ? positions.get(name) : 0
     // a page that was just loaded is at the top; to scroll there would lay it out once more
     if (isFirst.current && top === 0) return
@@ -45,13 +47,16 @@ export function RouteChange() {
     addEventListener('pointerdown', stop, { once: true })
     addEventListener('wheel', stop, { once: true, passive: true })
     addEventListener('keydown', stop, { once: true })
-    return () => {
+    endRestoring.current = () => {
       stop()
       removeEventListener('keydown', stop)
       removeEventListener('pointerdown', stop)
       removeEventListener('wheel', stop)
     }
   }, [name, type, pathname])
+
+  // not with each change of the address: home adds the days chosen last to its own, and is restored afterwards
+  useLayoutEffect(() => () => endRestoring.current(), [])
 
   // a layout effect ends before the one above scrolls the next screen, whose position is not this one's
   useLayoutEffect(() => {
