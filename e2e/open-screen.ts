@@ -23,8 +23,11 @@ export async function openScreen(page: Page, screen: Screen<string>, isLoaded = 
   const isBlank = page.url() === 'about:blank'
   // opened again, a page would scroll to where it was
   if (isLoaded && !isBlank && page.url() === new URL(at, page.url()).href) await page.goto('about:blank')
-  if (isLoaded || failing || isBlank) await page.goto(at, { waitUntil: 'commit' })
-  else {
+  if (isLoaded || failing || isBlank) {
+    await page.goto(at, { waitUntil: 'commit' })
+    // what is in the page itself shows the same words before the app does
+    await page.locator('#root:not(:has(> .boot)) > *').first().waitFor({ state: 'attached' })
+  } else {
     if (new URL(page.url()).pathname === new URL(at, page.url()).pathname) {
       await page.evaluate(go, '/no/such/page/here')
       await seen('We can’t find that page')

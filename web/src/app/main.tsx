@@ -11,6 +11,7 @@ import {
   UNSAFE_createBrowserHistory as createBrowserHistory,
   unstable_HistoryRouter as HistoryRouter,
 } from 'react-router'
+import { withEarlySteps } from '../base/early-steps.ts'
 import { onMemberChange, syncMemberStorage } from '../base/member-storage.ts'
 import { withMovingBack } from '../base/moving-back.ts'
 import { withOverlays } from '../base/overlays.ts'
@@ -32,7 +33,7 @@ const Notices = lazyPart(
 history.scrollRestoration = 'manual'
 if (isNative()) void import('../native/start.ts').then(({ startNative }) => startNative({ previousPath, watchSession }))
 
-const browserHistory = withMovingBack(withOverlays(createBrowserHistory({ v5Compat: true })))
+const browserHistory = withEarlySteps(withMovingBack(withOverlays(createBrowserHistory({ v5Compat: true }))))
 
 syncMemberStorage()
 onMemberChange(() => queryClient.clear())
