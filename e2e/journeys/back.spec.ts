@@ -65,3 +65,19 @@ it('text typed into a sheet is still there after Back', async () => {
   await page.getByRole('button', { name: /^Report/ }).click()
   await expect.poll(() => page.getByLabel('What happened?').inputValue()).toBe('The photos are of another dress.')
 })
+
+it('a sheet whose file has just come can be closed by Back as soon as it is seen', async () => {
+  const { page } = await borrower()
+  await page.addInitScript(() => {
+    const { showModal } = HTMLDialogElement.prototype
+    HTMLDialogElement.prototype.showModal = function () {
+      this.dataset.wasCovered = String(history.state?.isCovered)
+      showModal.call(this)
+    }
+  })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await sheet.waitFor()
+  expect(await sheet.getAttribute('data-was-covered')).toBe('true')
+})

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { addOverlay } from '../base/overlays.ts'
 import { focusScreen } from './focus-screen.ts'
 
@@ -6,7 +6,8 @@ import { focusScreen } from './focus-screen.ts'
 export function useOverlay(isOpen: boolean, onClose: () => void): void {
   const close = useRef(onClose)
   close.current = onClose
-  useEffect(() => (isOpen ? addOverlay(() => close.current()) : undefined), [isOpen])
+  // before it is seen: Back could leave the screen otherwise
+  useLayoutEffect(() => (isOpen ? addOverlay(() => close.current()) : undefined), [isOpen])
 }
 
 let modals: readonly HTMLDialogElement[] = []
