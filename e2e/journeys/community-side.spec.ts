@@ -1,6 +1,6 @@
 import { getCoins } from '@hemline/contract/coins/calls.ts'
 import { HOUR_MS } from '@hemline/contract/durations.ts'
-import { getFavourites } from '@hemline/contract/favourites/calls.ts'
+import { getFavourites, toggleFavourite } from '@hemline/contract/favourites/calls.ts'
 import { addContacts, changeFriendship, getFriends } from '@hemline/contract/friends/calls.ts'
 import { FILTER_DEBOUNCE_MS, WELCOME_COOLDOWN_HOURS, WELCOME_DELAY_MS } from '@hemline/contract/limits.ts'
 import { getUser } from '@hemline/contract/members/calls.ts'
@@ -80,7 +80,7 @@ it('a heart is undone; the list view is chosen and remembered; Near me shows dis
   const written = () =>
     page.waitForResponse((answer) => answer.url().endsWith('/api/favourites') && answer.request().method() === 'POST')
   const removed = written()
-  await page.getByRole('button', { name: 'Favourite: Rixo' }).click()
+  await page.getByRole('button', { name: 'Favourite: Rixo', pressed: true }).click()
   await page.getByRole('heading', { name: 'Keep what you love' }).waitFor()
   await removed
   const undone = written()
@@ -93,7 +93,7 @@ it('a heart is undone; the list view is chosen and remembered; Near me shows dis
   await page.route('**/api/favourites', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
-  await page.getByRole('button', { name: 'Favourite: Rixo' }).click()
+  await page.getByRole('button', { name: 'Favourite: Rixo', pressed: true }).click()
   await page
     .getByText(/couldn’t reach/i)
     .first()
@@ -115,6 +115,23 @@ it('a heart is undone; the list view is chosen and remembered; Near me shows dis
     .first()
     .waitFor()
   await page.getByText(', 1 set').waitFor()
+})
+
+it('among the favourites hearts are filled, and a tap takes one away, before the marks of all items have come', async () => {
+  const [lender, borrower] = [await world.member({ firstName: 'Lena' }), await world.member()]
+  for (const brand of ['Erdem', 'Kitri']) {
+    const listingId = await listGarment(lender, { brand })
+    await borrower.ok(toggleFavourite, { body: { listingId, isActive: true } })
+  }
+  const page = await visits.visitAs(borrower)
+  await page.route('**/api/favourites', (route) => (route.request().method() === 'GET' ? undefined : route.continue()))
+  await page.goto('/favourites')
+  await page.getByRole('button', { name: 'Favourite: Erdem', pressed: true }).click()
+  await page.getByRole('link', { name: /^Erdem/ }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Favourite: Kitri', pressed: true }).waitFor()
+  await expect
+    .poll(async () => (await borrower.ok(getFavourites)).body.items.filter(({ isActive }) => isActive).length)
+    .toBe(1)
 })
 
 it('on desktop filters apply automatically, are counted and cleared', async () => {

@@ -33,9 +33,14 @@ const mutationKey = ['favourite']
  */
 export function useFavourite(listing: Listing) {
   const client = useQueryClient()
-  const isFavourite = useQuery({ ...favouritesQuery(), select: (ids) => ids.includes(listing.id) }).data ?? false
+  // until all are known, those of the list of favourites
+  const listed = () =>
+    client.getQueryData(favouriteListingsQuery().queryKey)?.pages.flatMap(({ items }) => items.map(({ id }) => id)) ??
+    []
+  const { data } = useQuery({ ...favouritesQuery(), select: (ids) => ids.includes(listing.id) })
+  const isFavourite = data ?? listed().includes(listing.id)
   const put = (isActive: boolean) => {
-    client.setQueryData(favouritesQuery().queryKey, (ids = []) =>
+    client.setQueryData(favouritesQuery().queryKey, (ids = listed()) =>
       isActive ? [...ids.filter((id) => id !== listing.id), listing.id] : ids.filter((id) => id !== listing.id),
     )
     client.setQueryData(favouriteListingsQuery().queryKey, (list) => {
