@@ -1,13 +1,12 @@
 import { getCoins } from '@hemline/contract/coins/calls.ts'
 import { HOUR_MS } from '@hemline/contract/durations.ts'
 import { getFavourites, toggleFavourite } from '@hemline/contract/favourites/calls.ts'
-import { addContacts, changeFriendship, getFriends } from '@hemline/contract/friends/calls.ts'
 import { FILTER_DEBOUNCE_MS, WELCOME_COOLDOWN_HOURS, WELCOME_DELAY_MS } from '@hemline/contract/limits.ts'
 import { getUser } from '@hemline/contract/members/calls.ts'
 import { expect, it } from 'vitest'
 import { listGarment } from '../../server/test/loans.ts'
 import { codesTo } from '../../server/test/phone.ts'
-import { befriend, createWorld, type TestMember } from '../../server/test/world.ts'
+import { createWorld } from '../../server/test/world.ts'
 import { installClock, pauseClock } from '../browser.ts'
 import { addListingPhoto, addPhoto, choose } from '../member.ts'
 import { openForFile } from '../open-for-file.ts'
@@ -303,88 +302,6 @@ it('personal details are checked as they are typed, saved panel by panel, and on
   await expect.poll(async () => (await member.ok(getUser)).body.data.picture).toMatch(/^\/images\//)
 })
 
-it('friends are not looked for by phone where no texts are sent; an unknown email is answered without an alarm', async () => {
-  const page = await visits.visitAs(await world.member({ firstName: 'Ada' }))
-  await page.route('**/api/app-settings', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), verifiesPhones: false } })
-  })
-  let asked = 0
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/contacts')) asked += 1
-  })
-  await page.goto('/friends')
-  await page.getByText('or add them by public ID or email.').waitFor()
-  await page.getByPlaceholder('Public ID or email').fill('07400 123456')
-  await page.getByRole('button', { name: 'Send request' }).click()
-  await page.getByText('Friends can’t be found by phone number here.').waitFor()
-  expect(asked).toBe(0)
-  await page.getByLabel('Add a friend').fill('nobody@hemline.test')
-  await page.getByRole('button', { name: 'Send request' }).click()
-  await page.getByText('If they’re on Hemline, we’ve sent them your request.').waitFor()
-  expect(await page.getByRole('alert').count()).toBe(0)
-  expect(asked).toBe(1)
-})
-
-it('friends: requested by public id, confirmed, dismissed, and removed', async () => {
-  const [anna, bea, cleo] = [
-    await world.member({ firstName: 'Anna', secondName: 'Aske' }),
-    await world.member({ firstName: 'Bea', secondName: 'Berg' }),
-    await world.member({ firstName: 'Cleo', secondName: 'Carr' }),
-  ]
-  const page = await visits.visitAs(anna)
-  const ask = async (member: TestMember) => {
-    const asking = await visits.visitAs(member, { isDesktop: true })
-    await asking.goto('/friends')
-    await asking.getByLabel('Add a friend').fill((await anna.ok(getUser)).body.data.publicId)
-    await asking.getByRole('button', { name: 'Send request' }).click()
-    await asking.getByText('We’ve sent Anna a friend request.').waitFor()
-    await asking.getByRole('region', { name: 'Requests sent' }).getByText('Anna').waitFor()
-  }
-  await ask(bea)
-  await ask(cleo)
-  await page.goto('/friends')
-  await page.getByRole('button', { name: 'Confirm Bea' }).click()
-  await page.getByRole('button', { name: 'Dismiss Cleo' }).click()
-  const friends = page.getByRole('region', { name: 'Your friends' })
-  await friends.getByText('Bea Berg').waitFor()
-  await page.getByRole('region', { name: 'Waiting for you' }).waitFor({ state: 'detached' })
-  await expect.poll(async () => (await cleo.ok(getFriends)).body.items).toEqual([])
-
-  await friends.getByRole('button', { name: 'More: Bea Berg' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Unfriend' }).click()
-  await page.getByRole('button', { name: 'Yes, unfriend' }).click()
-  await page.getByText('No friends here yet').waitFor()
-  await expect.poll(async () => (await bea.ok(getFriends)).body.items).toEqual([])
-})
-
-it('a friend of a friend is shown with the mutual friend: on the card, the page, the profile and the request', async () => {
-  const [owner, anna, viewer] = [
-    await world.member({ firstName: 'Olive' }),
-    await world.member({ firstName: 'Anna' }),
-    await world.member({ firstName: 'Vera' }),
-  ]
-  await befriend(owner, anna)
-  await befriend(anna, viewer)
-  const id = await listGarment(owner, { brand: 'Vampi', sharedStatus: 'FRIENDS_OF_FRIENDS' })
-  const page = await visits.visitAs(viewer)
-  await page.goto('/')
-  const named = page.getByText('Friend of Anna', { exact: true })
-  await page.getByRole('article').filter({ hasText: 'Vampi' }).getByText('Friend of Anna').waitFor()
-  await page.getByRole('link', { name: /^Vampi/ }).click()
-  await page.getByRole('heading', { name: 'Vampi' }).waitFor()
-  await page
-    .getByRole('link', { name: /Shared by/ })
-    .getByText('Friend of Anna')
-    .waitFor()
-  await page.getByRole('link', { name: /Shared by/ }).click()
-  await page.getByRole('heading', { name: 'Olive' }).waitFor()
-  await named.first().waitFor()
-  await page.goto(`/${id}/request`)
-  await page.getByText('When do you need it?').waitFor()
-  await named.waitFor()
-})
-
 it('a listing being typed survives a reload; the coin it earns drops into the header', async () => {
   const member = await world.member({ firstName: 'Dora' })
   const page = await visits.visitAs(member, { isMoving: true })
@@ -422,21 +339,4 @@ it('a listing being typed survives a reload; the coin it earns drops into the he
   await expect.poll(async () => (await member.ok(getCoins)).body.items[0]?.hasBeenSeen).toBe(true)
   await page.goto('/list')
   expect(await page.getByLabel('Description').inputValue(), 'nothing is left of it').toBe('')
-})
-
-it('a friend request counts on Friends immediately, on a phone and on a desktop, until it is answered', async () => {
-  const [anna, bea] = [await world.member({ firstName: 'Anna' }), await world.member({ firstName: 'Bea' })]
-  const [phone, desktop] = [await visits.visitAs(anna), await visits.visitAs(anna, { isDesktop: true })]
-  for (const page of [phone, desktop]) await page.goto('/favourites')
-  await phone.getByRole('button', { name: 'Menu' }).click()
-  const entries = [
-    phone.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Friends' }),
-    desktop.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Friends' }),
-  ]
-  for (const entry of entries) await expect.poll(() => entry.innerText()).toBe('Friends')
-  await bea.ok(addContacts, { body: { publicIds: (await anna.ok(getUser)).body.data.publicId } })
-  for (const entry of entries) await expect.poll(() => entry.innerText()).toMatch(/^Friends\s+1\s+waiting for you$/)
-  const { friendshipId } = (await anna.ok(getFriends)).body.items[0]!
-  await anna.ok(changeFriendship, { body: { friendshipId, status: 'active' } })
-  for (const entry of entries) await expect.poll(() => entry.innerText()).toBe('Friends')
 })
