@@ -112,7 +112,7 @@ it('a friend’s new items are on home, without pushing anything down', async ()
   await page.goto('/')
   const isRemembered = () =>
     page.evaluate(() => Object.keys(localStorage).some((key) => key.endsWith('.new-from-friends')))
-  await expect.poll(isRemembered, { timeout: 20_000 }).toBe(true)
+  await expect.poll(isRemembered).toBe(true)
   expect(await rail.count()).toBe(0)
   await page.reload()
   await rail.getByRole('link', { name: /Erdem/ }).click()

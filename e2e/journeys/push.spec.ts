@@ -8,7 +8,7 @@ import { expect, it } from 'vitest'
 import { notify } from '../../server/src/notifications/actions.ts'
 import { openPushService } from '../../server/test/push-service.ts'
 import { createWorld, type TestMember } from '../../server/test/world.ts'
-import { installClock } from '../browser.ts'
+import { installClock, pauseClock } from '../browser.ts'
 import { openForFile } from '../open-for-file.ts'
 import { serviceWorkerOf, stubPushService } from '../push-browser.ts'
 import { openVisits } from '../visits.ts'
@@ -97,12 +97,16 @@ it('switching on times out after 10 seconds with a message, and the switch retur
   await stubPushService(page.context(), [])
   await installClock(page)
   await openSettings(page, anna)
+  await expect.poll(() => deviceSwitch(page).isEnabled()).toBe(true)
+  await pauseClock(page)
   await deviceSwitch(page).click()
   await expect.poll(() => deviceSwitch(page).getAttribute('aria-busy')).toBe('true')
   expect(await deviceSwitch(page).isChecked()).toBe(true)
   await page.clock.runFor(PUSH_REGISTRATION_TIMEOUT_MS - 2000)
   expect(await deviceSwitch(page).getAttribute('aria-busy')).toBe('true')
   await page.clock.runFor(2000)
+  // the notice may be drawn by a timer, and the ten seconds begin only once the browser has granted permission
+  await page.clock.resume()
   await page.getByText(notificationTexts.tookTooLong).waitFor()
   expect(await deviceSwitch(page).isChecked()).toBe(false)
   expect(await devicesOf(anna)).toEqual([])

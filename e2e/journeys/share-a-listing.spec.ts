@@ -205,7 +205,7 @@ it('policies: both addresses, the date, the tariff; a topic of the FAQs has an a
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
   await page.getByText('Can I cancel as the borrower?').waitFor()
-  expect(new URL(page.url()).hash).toBe('#cancellation')
+  await page.waitForURL(/#cancellation$/)
   await page.getByText('Hemline is run by Priya Shah').waitFor()
   await page.getByRole('link', { name: 'hello@hemline.test' }).waitFor()
 })

@@ -94,7 +94,7 @@ it('a visitor who comes back to a shared item without a connection still sees it
   const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await comeBack()
   // asked again twice before it counts as failed
-  await expect.poll(() => asked, { timeout: 15_000 }).toBe(3)
+  await expect.poll(() => asked).toBe(3)
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   expect(await price.isVisible()).toBe(true)
   expect(await page.getByText('This didn’t load').count()).toBe(0)

@@ -74,6 +74,6 @@ it('a wallet pays a balance that the card did not pay', async () => {
   await page.goto('/balance')
   await page.getByRole('button', { name: 'Pay £20.00' }).click()
   await page.getByRole('button', { name: 'Test wallet' }).click()
-  await expect.poll(async () => (await lendee.ok(getBalance)).body.totalPence, { timeout: 20_000 }).toBe(0)
+  await expect.poll(async () => (await lendee.ok(getBalance)).body.totalPence).toBe(0)
   await page.getByText('Nothing is left to pay').waitFor()
 })

@@ -66,7 +66,7 @@ it.each(withForm)('$title: each form leads to what is wrong in it', async ({ tit
     // settled: a problem has the focus, or there is none
     const last = async () => (await faultOfFocus(page)) ?? 'none'
     await expect
-      .poll(last, { timeout: 3000 })
+      .poll(last, { timeout: 10_000 })
       .toBe('none')
       .catch(async () => found.push(`${name}: ${await last()}`))
   }
