@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { framesDrawn } from './frames-drawn.ts'
 
 // From docs/product.md §10: nothing moves while a screen loads, from its skeleton to its content.
 
@@ -41,11 +42,9 @@ function record(): void {
 /** Lets the server's answers come after a frame with the skeleton, as they do on a phone. */
 export const answerAfterPaint = (page: Page) =>
   page.route('**/api/**', async (route) => {
-    await page.evaluate(twoFrames).catch(() => undefined)
+    await framesDrawn(page).catch(() => undefined)
     await route.fallback()
   })
-
-const twoFrames = () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))
 
 /**
  * Waits until this screen, just loaded, is all there. Returns what moved until then, in a line, or null if that is no

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { lenderAndStranger, listGarment, reviewedLoan } from '../../server/test/loans.ts'
 import { befriend, createWorld } from '../../server/test/world.ts'
 import { acknowledgeCoins } from '../community.ts'
+import { framesDrawn } from '../frames-drawn.ts'
 import { openForFile } from '../open-for-file.ts'
 import { openVisits } from '../visits.ts'
 
@@ -79,13 +80,17 @@ it.each([
     await answer.promise
     await route.continue()
   })
-  const others = ['**/api/listings?*', '**/api/listing-user?*'].map((path) => page.waitForResponse(path))
-  await page.goto(`/profile/${lender.id}`)
-  await Promise.all(others)
-  // two frames draw whatever has been answered
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   const heading = page.getByRole('heading', { name: 'My listings' })
-  expect(await heading.count()).toBe(0)
+  for (let isLate = true; isLate; ) {
+    const others = ['**/api/listings?*', '**/api/listing-user?*'].map((path) => page.waitForResponse(path))
+    await page.goto(`/profile/${lender.id}`)
+    await Promise.all(others)
+    await framesDrawn(page)
+    const count = await heading.count()
+    // after ten seconds the rest is no longer held: on a machine that was that slow, once more
+    isLate = (await page.evaluate(() => performance.now())) > 9000
+    if (!isLate) expect(count).toBe(0)
+  }
   answer.resolve()
   await heading.waitFor()
 })

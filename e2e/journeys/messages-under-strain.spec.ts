@@ -4,6 +4,7 @@ import { MESSAGES_PAGE } from '@hemline/contract/limits.ts'
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, it } from 'vitest'
 import { createWorld, type TestMember } from '../../server/test/world.ts'
+import { framesDrawn } from '../frames-drawn.ts'
 import { openForFile } from '../open-for-file.ts'
 import { openVisits } from '../visits.ts'
 
@@ -43,7 +44,7 @@ it('who goes on typing after the first message to a new person stays in the fiel
     await page.waitForURL(/\/messages\/[0-9a-f-]{36}$/)
     await log(page).getByText('Is it lined?').waitFor()
     // the frame in which a new address takes the focus
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    await framesDrawn(page)
     await page.keyboard.type('washable?')
     expect(await field.inputValue()).toBe('And washable?')
     expect(await page.title()).toMatch(/^(Anna|Bea)/)

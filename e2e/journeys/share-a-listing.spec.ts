@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { framesDrawn } from '../frames-drawn.ts'
 import { openHemline } from '../hemline.ts'
 import { fillSignUp, ida, listDress, onboard, signUp } from '../member.ts'
 import { openForFile } from '../open-for-file.ts'
@@ -220,6 +221,6 @@ it('a newly opened address starts at its top, however far the previous one was s
   )
   await page.goto('/privacy')
   await page.getByRole('heading', { name: 'Privacy policy', level: 1 }).waitFor()
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await framesDrawn(page)
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })

@@ -4,6 +4,7 @@ import type { Page, Route } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { listGarment } from '../../server/test/loans.ts'
 import { createWorld, type TestMember } from '../../server/test/world.ts'
+import { framesDrawn } from '../frames-drawn.ts'
 import { movedWhileLoading, recordShifts } from '../layout-shifts.ts'
 import { openForFile } from '../open-for-file.ts'
 import { openVisits } from '../visits.ts'
@@ -95,7 +96,7 @@ it('a visitor who comes back to a shared item without a connection still sees it
   await comeBack()
   // asked again twice before it counts as failed
   await expect.poll(() => asked).toBe(3)
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await framesDrawn(page)
   expect(await price.isVisible()).toBe(true)
   expect(await page.getByText('This didn’t load').count()).toBe(0)
 

@@ -1,9 +1,9 @@
 import { sendMessage } from '@hemline/contract/conversations/calls.ts'
-import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { lenderAndStranger, requestLoan } from '../../server/test/loans.ts'
 import { createWorld } from '../../server/test/world.ts'
 import { acknowledgeCoins } from '../community.ts'
+import { framesDrawn } from '../frames-drawn.ts'
 import { openForFile } from '../open-for-file.ts'
 import { openVisits } from '../visits.ts'
 
@@ -22,11 +22,7 @@ const made = openForFile(async () => {
   return { lender, listingId, conversationId: body.data.conversationId, close: async () => undefined }
 })
 
-/** Some frames draw whatever has been answered. */
-const drawn = (page: Page) =>
-  page.evaluate(async () => {
-    for (let frame = 0; frame < 12; frame += 1) await new Promise(requestAnimationFrame)
-  })
+const FRAMES = 12
 
 const asks = { item: 'listings?id=', messages: 'messages?', orders: 'orders', conversations: 'conversations' }
 type Ask = keyof typeof asks
@@ -66,7 +62,7 @@ it.each<[string, Case]>([
     await page.goto(at())
     for (const answer of await Promise.all(answers)) await answer.finished()
     await page.getByRole('main').waitFor()
-    await drawn(page)
+    await framesDrawn(page, FRAMES)
     const counts = []
     for (const text of [shown, asAnothers ?? shown])
       counts.push(await page.getByRole('main').getByText(text, { exact: true }).count())
@@ -82,7 +78,7 @@ it('a conversation that waited for who one is knows where its reader is', async 
   const page = await visits.visitAs(made.lender)
   await page.route('**/api/user', async (route) => {
     await page.waitForFunction(() => document.querySelector('main [data-skeleton]'))
-    await drawn(page)
+    await framesDrawn(page, FRAMES)
     await route.continue()
   })
   const others = ['orders', 'messages?'].map((path) =>
