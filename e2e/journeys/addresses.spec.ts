@@ -28,7 +28,8 @@ const addressOf = (page: Page) => new URL(page.url()).pathname
 it('an unknown or failing order, help, issue or claim address leads to the orders, with the reason', async () => {
   const { completed } = community.order
   for (const path of ['', '/help', '/issue', '/evidence', '/claim']) {
-    await bea.goto(`/order/${UNKNOWN_ID}${path}`)
+    // the notice is there for five seconds, and a page may take longer to load
+    await bea.goto(`/order/${UNKNOWN_ID}${path}`, { waitUntil: 'commit' })
     await expect.poll(() => addressOf(bea), { message: `unknown${path}` }).toBe('/orders')
     await bea.getByText('We couldn’t find that order.').first().waitFor()
   }

@@ -42,6 +42,7 @@ it('with a full storage a member signs in, and is notified once that what they t
   await brand.fill('Rixo')
   await page.getByText(storageTexts.full).waitFor()
   await page.getByLabel('Description').fill('Silk')
-  expect(await page.getByText(storageTexts.full).count()).toBe(1)
+  // not twice; it may have closed by itself
+  expect(await page.getByText(storageTexts.full).count()).toBeLessThanOrEqual(1)
   expect(await brand.inputValue()).toBe('Rixo')
 })
