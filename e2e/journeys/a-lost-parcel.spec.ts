@@ -1,11 +1,12 @@
 import { daysBetween, today } from '@hemline/contract/days.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { ledger, move } from '../../server/test/loans.ts'
+import { move } from '../../server/test/loans.ts'
 import { acceptedByPost, orderOf, scan } from '../../server/test/post.ts'
 import { createWorld, type TestMember } from '../../server/test/world.ts'
 import { acknowledgeCoins } from '../community.ts'
 import { act } from '../member.ts'
+import { moneyOf } from '../money.ts'
 import { openForFile } from '../open-for-file.ts'
 import { countTaps, type Effort } from '../taps.ts'
 import { openVisits } from '../visits.ts'
@@ -34,16 +35,6 @@ async function tapsOf(page: Page, action: string): Promise<Effort> {
   await page.reload()
   await act(page, action)
   return effort()
-}
-
-/** The card provider's payment of an order, once all operations are finished. */
-async function moneyOf(lendee: TestMember, orderId: string) {
-  await world.drain()
-  const { paymentIntentId } = await orderOf(lendee, orderId)
-  const { status, capturedPence, refundedPence } = (await ledger(world)).find(
-    (one) => one.paymentIntentId === paymentIntentId,
-  )!
-  return { status, capturedPence, refundedPence }
 }
 
 /** Sends the claim whose form is on this page. */
@@ -96,7 +87,7 @@ it('a parcel with our label is not scanned for five working days: the operator c
   await move(lendee, orderId, 'returned')
   await act(lena, 'All fine')
   await reads(bea, 'All done')
-  expect(await moneyOf(lendee, orderId)).toMatchObject({ status: 'CAPTURED', refundedPence: 0 })
+  expect(await moneyOf(world, { lendee, orderId })).toMatchObject({ status: 'CAPTURED', refundedPence: 0 })
 })
 
 it('a parcel with the lender’s own postage never comes: the lender claims, and the operator returns the borrower’s money', async () => {
@@ -149,5 +140,9 @@ it('a parcel with the lender’s own postage never comes: the lender claims, and
     .click()
   await desk.getByText('Settled. Both have been told.').waitFor()
   await reads(bea, 'The issue is resolved')
-  expect(await moneyOf(lendee, orderId)).toEqual({ status: 'REFUNDED', capturedPence: 2490, refundedPence: 2490 })
+  expect(await moneyOf(world, { lendee, orderId })).toEqual({
+    status: 'REFUNDED',
+    capturedPence: 2490,
+    refundedPence: 2490,
+  })
 })

@@ -1,12 +1,12 @@
-import { getCoinLedger } from '@hemline/contract/coins/calls.ts'
 import { daysBetween, today } from '@hemline/contract/days.ts'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { arrivedLoan, ledger, lenderAndStranger, move, requestLoan } from '../../server/test/loans.ts'
+import { arrivedLoan, lenderAndStranger, move, requestLoan } from '../../server/test/loans.ts'
 import { orderOf } from '../../server/test/post.ts'
 import { createWorld, type TestMember } from '../../server/test/world.ts'
 import { acknowledgeCoins } from '../community.ts'
 import { act } from '../member.ts'
+import { freeCoins, moneyOf } from '../money.ts'
 import { openForFile } from '../open-for-file.ts'
 import { openVisits } from '../visits.ts'
 
@@ -40,14 +40,6 @@ async function agreedInPerson(): Promise<Loan> {
 
 const reads = (page: Page, headline: string) => page.getByRole('heading', { name: headline }).waitFor()
 
-/** The card provider's payment of the order, once all operations are finished, and the borrower's free coins. */
-async function moneyOf({ lendee, orderId }: Loan) {
-  await world.drain()
-  const { paymentIntentId } = await orderOf(lendee, orderId)
-  const { status, refundedPence } = (await ledger(world)).find((one) => one.paymentIntentId === paymentIntentId)!
-  return { status, refundedPence, coins: (await lendee.ok(getCoinLedger)).body.free }
-}
-
 it('two who never met are asked once; the lender says so, and everything comes back', async () => {
   const loan = await agreedInPerson()
   const { lena, bea } = await afterLastDay(loan, 1)
@@ -62,7 +54,8 @@ it('two who never met are asked once; the lender says so, and everything comes b
   await act(lena, 'We didn’t meet')
   await reads(lena, 'It didn’t take place')
   await reads(bea, 'It didn’t take place')
-  expect(await moneyOf(loan)).toEqual({ status: 'REFUNDED', refundedPence: 1800, coins: 1 })
+  expect(await moneyOf(world, loan)).toMatchObject({ status: 'REFUNDED', refundedPence: 1800 })
+  expect(await freeCoins(loan.lendee)).toBe(1)
 })
 
 it('two who never met and do not answer: three days later the loan ends without blame', async () => {
@@ -74,7 +67,8 @@ it('two who never met and do not answer: three days later the loan ends without 
     await reads(page, 'It didn’t take place')
     await page.getByText(/That doesn’t count against either of you/).waitFor()
   }
-  expect(await moneyOf(loan)).toEqual({ status: 'REFUNDED', refundedPence: 1800, coins: 1 })
+  expect(await moneyOf(world, loan)).toMatchObject({ status: 'REFUNDED', refundedPence: 1800 })
+  expect(await freeCoins(loan.lendee)).toBe(1)
 })
 
 it('a dress goes back by post after its last day, and the loan is paid', async () => {
@@ -89,7 +83,7 @@ it('a dress goes back by post after its last day, and the loan is paid', async (
   await act(bea, 'I’ve returned it')
   await act(lena, 'All fine')
   await reads(bea, 'All done')
-  expect(await moneyOf(loan)).toMatchObject({ status: 'CAPTURED', refundedPence: 0 })
+  expect(await moneyOf(world, loan)).toMatchObject({ status: 'CAPTURED', refundedPence: 0 })
 })
 
 it('a dress that is not posted back: its lender is asked once it should be home, finds it there, and the loan is paid', async () => {
@@ -103,5 +97,5 @@ it('a dress that is not posted back: its lender is asked once it should be home,
   await lena.getByText(/hasn’t told us that it’s in the post/).waitFor()
   await act(lena, 'All fine')
   await reads(bea, 'All done')
-  expect(await moneyOf(loan)).toMatchObject({ status: 'CAPTURED', refundedPence: 0 })
+  expect(await moneyOf(world, loan)).toMatchObject({ status: 'CAPTURED', refundedPence: 0 })
 })

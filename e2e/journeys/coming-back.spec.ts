@@ -190,21 +190,23 @@ it('a member who mistyped their email changes it from the code step', async () =
   await page.getByRole('link', { name: 'List' }).first().waitFor()
 })
 
+/** A device on which a member has signed in with what they type, at their personal details. */
+async function signedIn({ id, email }: TestMember, typed: { email?: string; password?: string } = {}): Promise<Page> {
+  const page = await visits.visitAs(null)
+  await page.goto(`/sign-in?returnTo=${encodeURIComponent(`/personal-details/${id}`)}`)
+  await page.evaluate(() => localStorage.setItem('hemline.welcome-closed-at', '9e15'))
+  await page.getByLabel('Email').fill(typed.email ?? email)
+  await page.getByLabel('Password', { exact: true }).fill(typed.password ?? MEMBER_PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('heading', { name: 'Personal details' }).waitFor()
+  return page
+}
+
 it('a member changes their password: this device stays signed in, the other is signed out', async () => {
   const member = await world.member({ firstName: 'Nora' })
   await setPasswordOf(world, member)
   await acknowledgeCoins(member)
-  const signedIn = async (password: string) => {
-    const page = await visits.visitAs(null)
-    await page.goto(`/sign-in?returnTo=${encodeURIComponent(`/personal-details/${member.id}`)}`)
-    await page.evaluate(() => localStorage.setItem('hemline.welcome-closed-at', '9e15'))
-    await page.getByLabel('Email').fill(member.email)
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await page.getByRole('heading', { name: 'Personal details' }).waitFor()
-    return page
-  }
-  const [here, there] = [await signedIn(MEMBER_PASSWORD), await signedIn(MEMBER_PASSWORD)]
+  const [here, there] = [await signedIn(member), await signedIn(member)]
   await here.getByRole('button', { name: 'Change password' }).click()
   const sheet = here.getByRole('dialog', { name: 'Change password' })
   const change = async (password: string, proposed: string) => {
@@ -224,24 +226,14 @@ it('a member changes their password: this device stays signed in, the other is s
   await there.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
   await here.reload()
   await here.getByRole('heading', { name: 'Personal details' }).waitFor()
-  await signedIn(PASSWORD)
+  await signedIn(member, { password: PASSWORD })
 })
 
 it('a member changes their email address with a code; a mistyped password or address is named at its field', async () => {
   const member = await world.member({ firstName: 'Orla' })
   await setPasswordOf(world, member)
   await acknowledgeCoins(member)
-  const signedIn = async (email: string) => {
-    const page = await visits.visitAs(null)
-    await page.goto(`/sign-in?returnTo=${encodeURIComponent(`/personal-details/${member.id}`)}`)
-    await page.evaluate(() => localStorage.setItem('hemline.welcome-closed-at', '9e15'))
-    await page.getByLabel('Email').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill(MEMBER_PASSWORD)
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await page.getByRole('heading', { name: 'Personal details' }).waitFor()
-    return page
-  }
-  const [here, there] = [await signedIn(member.email), await signedIn(member.email)]
+  const [here, there] = [await signedIn(member), await signedIn(member)]
   const ask = async (email: string, password: string) => {
     await here.getByRole('button', { name: 'Change email address' }).click()
     const sheet = here.getByRole('dialog', { name: 'Change email address' })
@@ -290,7 +282,7 @@ it('a member changes their email address with a code; a mistyped password or add
   await here.getByText('Your email address is now orla.new@example.org. Other devices are signed out.').waitFor()
   await here.getByText('Signed in as orla.new@example.org').waitFor()
   await there.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
-  await signedIn('orla.new@example.org')
+  await signedIn(member, { email: 'orla.new@example.org' })
 })
 
 it('a member who forgot their password is asked for a new one, not offered the one that was refused', async () => {

@@ -1,13 +1,13 @@
-import { getCoinLedger } from '@hemline/contract/coins/calls.ts'
 import { daysBetween, today } from '@hemline/contract/days.ts'
 import type { OrderAction } from '@hemline/contract/order-status.ts'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { ledger, lenderAndStranger, move, requestLoan, soonByPost } from '../../server/test/loans.ts'
+import { lenderAndStranger, move, requestLoan, soonByPost } from '../../server/test/loans.ts'
 import { orderOf } from '../../server/test/post.ts'
 import { createWorld, type TestMember } from '../../server/test/world.ts'
 import { acknowledgeCoins } from '../community.ts'
 import { act } from '../member.ts'
+import { freeCoins, moneyOf } from '../money.ts'
 import { openForFile } from '../open-for-file.ts'
 import { openVisits } from '../visits.ts'
 
@@ -36,18 +36,8 @@ async function bothAt({ lender, lendee, orderId }: Loan): Promise<{ lena: Page; 
   return { lena: await open(lender), bea: await open(lendee) }
 }
 
-/** The card provider's payment of the order, once all operations are finished. */
-async function moneyOf({ lendee, orderId }: Loan) {
-  await world.drain()
-  const { paymentIntentId } = await orderOf(lendee, orderId)
-  const hold = (await ledger(world)).find((one) => one.paymentIntentId === paymentIntentId)
-  const { status, capturedPence, refundedPence } = hold!
-  return { status, capturedPence, refundedPence }
-}
-
 /** Waits for the headline of the order; the other side's actions reach the page without a reload. */
 const reads = (page: Page, headline: string) => page.getByRole('heading', { name: headline }).waitFor()
-const freeCoins = async (member: TestMember) => (await member.ok(getCoinLedger)).body.free
 
 it('a lender declines: nothing is charged, the coin is returned, and the borrower can ask elsewhere', async () => {
   const loan = await requested()
@@ -57,7 +47,7 @@ it('a lender declines: nothing is charged, the coin is returned, and the borrowe
   await reads(lena, 'You declined')
   await reads(bea, 'Lena can’t lend it this time')
   expect(await freeCoins(loan.lendee)).toBe(1)
-  expect(await moneyOf(loan)).toEqual({ status: 'RELEASED', capturedPence: 0, refundedPence: 0 })
+  expect(await moneyOf(world, loan)).toEqual({ status: 'RELEASED', capturedPence: 0, refundedPence: 0 })
 })
 
 it('a request without an answer for seven days expires, and everything is as before', async () => {
@@ -69,7 +59,7 @@ it('a request without an answer for seven days expires, and everything is as bef
   await reads(bea, 'Lena didn’t answer in time')
   expect(await freeCoins(loan.lendee)).toBe(1)
   expect(await lena.getByRole('button', { name: 'Accept', exact: true }).count()).toBe(0)
-  expect(await moneyOf(loan)).toEqual({ status: 'RELEASED', capturedPence: 0, refundedPence: 0 })
+  expect(await moneyOf(world, loan)).toEqual({ status: 'RELEASED', capturedPence: 0, refundedPence: 0 })
 })
 
 it.each([
@@ -83,7 +73,7 @@ it.each([
   await reads(lena, lenaReads)
   await reads(bea, beaReads)
   expect(await freeCoins(loan.lendee)).toBe(1)
-  expect(await moneyOf(loan)).toEqual({ status: 'REFUNDED', capturedPence: 2490, refundedPence: 2490 })
+  expect(await moneyOf(world, loan)).toEqual({ status: 'REFUNDED', capturedPence: 2490, refundedPence: 2490 })
 })
 
 it('a dress that does not fit goes back unworn: the borrower’s coin is returned, the lender earns none', async () => {
@@ -103,7 +93,7 @@ it('a dress that does not fit goes back unworn: the borrower’s coin is returne
   await reads(lena, 'Back where it belongs')
   await reads(bea, 'All done')
   expect(await freeCoins(loan.lender)).toBe(1)
-  expect(await moneyOf(loan)).toEqual({ status: 'CAPTURED', capturedPence: 2490, refundedPence: 0 })
+  expect(await moneyOf(world, loan)).toEqual({ status: 'CAPTURED', capturedPence: 2490, refundedPence: 0 })
 })
 
 it('a parcel that is never posted: the borrower reads it, and cancels on the first day with everything back', async () => {
@@ -124,7 +114,7 @@ it('a parcel that is never posted: the borrower reads it, and cancels on the fir
   await bea.getByRole('link', { name: 'Find something else' }).waitFor()
   await reads(lena, 'It wasn’t posted')
   expect(await freeCoins(loan.lendee)).toBe(1)
-  expect(await moneyOf(loan)).toEqual({ status: 'REFUNDED', capturedPence: 2490, refundedPence: 2490 })
+  expect(await moneyOf(world, loan)).toEqual({ status: 'REFUNDED', capturedPence: 2490, refundedPence: 2490 })
 })
 
 it('a parcel that is never posted: three days after the first day the loan ends by itself', async () => {
@@ -138,5 +128,5 @@ it('a parcel that is never posted: three days after the first day the loan ends 
   await reads(bea, 'Lena didn’t post it')
   await reads(lena, 'It wasn’t posted')
   expect(await freeCoins(loan.lendee)).toBe(1)
-  expect(await moneyOf(loan)).toEqual({ status: 'REFUNDED', capturedPence: 2490, refundedPence: 2490 })
+  expect(await moneyOf(world, loan)).toEqual({ status: 'REFUNDED', capturedPence: 2490, refundedPence: 2490 })
 })
