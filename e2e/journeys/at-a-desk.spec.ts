@@ -1,9 +1,9 @@
-import { getCoins, markCoinsSeen } from '@hemline/contract/coins/calls.ts'
 import { getNotifications } from '@hemline/contract/notifications/calls.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { lenderAndStranger, listGarment, requestLoan } from '../../server/test/loans.ts'
 import { befriend, createWorld, type TestMember } from '../../server/test/world.ts'
+import { acknowledgeCoins } from '../community.ts'
 import { openForFile } from '../open-for-file.ts'
 import { openVisits } from '../visits.ts'
 
@@ -15,22 +15,24 @@ const world = openForFile(() => createWorld())
 const visits = openForFile(() => openVisits(world))
 let lendee: TestMember
 let lender: TestMember
-const orders: string[] = []
+let orders: string[]
 beforeAll(async () => {
-  const made = await lenderAndStranger(world)
-  lendee = made.lendee
-  lender = made.lender
-  for (const member of [lender, lendee]) {
-    const coins = (await member.ok(getCoins)).body.items
-    await member.ok(markCoinsSeen, { body: { coinIds: coins.map(({ id }) => id) } })
-  }
+  ;({ lender, lendee, orders } = await requested(LOANS))
+})
+
+/** Two friends, of whom one has requested this number of items of the other. */
+async function requested(count: number) {
+  const { lender, lendee } = await lenderAndStranger(world)
+  for (const member of [lender, lendee]) await acknowledgeCoins(member)
   // friends need no coin
-  await befriend(made.lender, lendee)
-  for (let index = 0; index < LOANS; index++) {
-    const listingId = await listGarment(made.lender, { brand: `Brand ${index}` })
+  await befriend(lender, lendee)
+  const orders: string[] = []
+  for (let index = 0; index < count; index++) {
+    const listingId = await listGarment(lender, { brand: `Brand ${index}` })
     orders.push(await requestLoan(world, lendee, { listingId }))
   }
-})
+  return { lender, lendee, orders }
+}
 
 const atDesk = () => visits.visitAs(lendee, { isDesktop: true })
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
@@ -170,8 +172,9 @@ it('an order opens beside the list, at its own address; the list keeps its place
 })
 
 it('an order that is opened beside the list marks its own notices as seen; the list by itself marks them all', async () => {
+  const { lender, orders } = await requested(2)
   const unread = async () => (await lender.ok(getNotifications, { query: { limit: 1 } })).body.unreadOrders ?? []
-  expect((await unread()).toSorted()).toEqual(orders.toSorted())
+  await expect.poll(async () => (await unread()).toSorted()).toEqual(orders.toSorted())
   const page = await visits.visitAs(lender, { isDesktop: true })
   await page.goto(`/order/${orders[0]}`)
   await page.getByRole('button', { name: 'Accept' }).waitFor()
