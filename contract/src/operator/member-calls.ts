@@ -108,9 +108,16 @@ export const changeMemberCoins = call({
   method: 'POST',
   path: '/api/operator/change-coins',
   about:
-    'Grants a member a coin or takes a free one back, once for each `actId`, with a reason that the member reads. MOVE_NOT_ALLOWED when there is no free coin to take.',
+    'Grants a member a coin or takes a free one back, once for each `actId`, with a reason that the member reads. MOVE_NOT_ALLOWED when there is no free coin to take. `freeCoins`: how many were free when the caller looked; CONFLICT when that has changed.',
   audience,
-  body: z.object({ userId: MemberId, actId: z.uuid(), change: z.enum(coinChanges), note: Note }),
+  body: z.object({
+    userId: MemberId,
+    actId: z.uuid(),
+    change: z.enum(coinChanges),
+    // optional for the app of an earlier version
+    freeCoins: z.optional(z.int()),
+    note: Note,
+  }),
   answer: Done,
 })
 

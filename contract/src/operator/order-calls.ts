@@ -70,10 +70,12 @@ export const refundOrder = call({
   path: '/api/operator/refund-order',
   audience,
   about:
-    'Refunds some of what was charged for an order, once for each `actId`, with a reason to both. REFUND_TOO_HIGH beyond what was charged and not refunded yet.',
+    'Refunds some of what was charged for an order, once for each `actId`, with a reason to both. REFUND_TOO_HIGH beyond what was charged and not refunded yet. `refundedPence`: what was refunded when the caller looked; CONFLICT when that has changed.',
   body: z.object({
     ...orderAct,
     pence: Pence.check(z.minimum(1, amountTexts.unclear)),
+    // optional for the app of an earlier version
+    refundedPence: z.optional(Pence),
     reason: Reason,
   }),
   answer: Done,

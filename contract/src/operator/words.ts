@@ -18,6 +18,14 @@ export const ownCaseTexts = {
   another: 'You’re one of the people this is about, so another operator needs to decide it.',
 } as const
 
+/** What an operator reads whose act began from what has changed since. */
+export const changedTexts = {
+  refunded: (amount: string) =>
+    `${amount} of this order has been refunded by now. Check what it was for before you refund more.`,
+  coins: (free: number) =>
+    `They have ${free === 1 ? '1 free coin' : `${free} free coins`} now. Check their history before you change it.`,
+} as const
+
 type Letter = { subject: string; paragraphs: string[] }
 type Party = { garment: string; lenderName: string; lendeeName: string }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { coinLineKinds } from '@hemline/contract/coins/shapes.ts'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
 import { publishChange } from '../live/publish-change.ts'
 
@@ -117,6 +118,17 @@ export async function findFreeCoin(db: Db, memberId: string): Promise<string | n
     .limit(1)
     .executeTakeFirst()
   return coin?.id ?? null
+}
+
+/** Returns how many coins the member is free to spend. */
+export async function countFreeCoins(db: Db, memberId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('coins')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('memberId', '=', memberId)
+    .where('state', '=', 'FREE')
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 export async function isCoinOf(db: Db, coin: { coinId: string; memberId: string }): Promise<boolean> {

@@ -1,11 +1,12 @@
 import type { coinChanges } from '@hemline/contract/operator/member-shapes.ts'
-import { deletionTexts, verifyingTexts } from '@hemline/contract/operator/words.ts'
+import { changedTexts, deletionTexts, verifyingTexts } from '@hemline/contract/operator/words.ts'
 import { startDeletion } from '../account/actions.ts'
 import { sendExportLink } from '../account/export-link-actions.ts'
 import type { Caller } from '../base/caller.ts'
 import { isDuplicate, type Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import { grantCoin, removeCoin } from '../coins/actions.ts'
+import { countFreeCoins } from '../coins/store.ts'
 import type { Deps } from '../deps.ts'
 import { confirmWithoutCode } from '../identity/email-change-actions.ts'
 import { endSessions } from '../identity/session-actions.ts'
@@ -96,20 +97,24 @@ export async function deleteMember(deps: Deps, act: Noted): Promise<void> {
 
 /**
  * Grants a member a coin or takes a free one, once for each `actId`; the member reads the note with it. Throws NOT_FOUND
- * for an unknown member, FORBIDDEN for the operator's own, MOVE_NOT_ALLOWED when there is no free coin to take.
+ * for an unknown member, FORBIDDEN for the operator's own, MOVE_NOT_ALLOWED when there is no free coin to take, CONFLICT when
+ * the member has more or fewer free coins than the operator saw.
  */
 export async function changeMemberCoins(
   deps: Deps,
-  act: Noted & { actId: string; change: (typeof coinChanges)[number] },
+  act: Noted & { actId: string; change: (typeof coinChanges)[number]; freeCoins?: number | undefined },
 ): Promise<void> {
-  const { userId, actId, change, note } = act
+  const { userId, actId, change, freeCoins: seen, note } = act
   await deps.db.transaction().execute(async (tx) => {
     await requireMember(tx, userId)
     await requireOtherOperator(tx, { operator: act.operator, parties: [userId] })
     await lockMember(tx, userId)
     const coin = { memberId: userId, actId, reason: `From Hemline: ${note}`, now: deps.clock.now() }
+    const free = await countFreeCoins(tx, userId)
     const isNew = change === 'GRANT' ? await grantCoin(tx, coin) : await removeCoin(tx, coin)
-    if (isNew) await log(deps, tx, change === 'GRANT' ? 'grant-coin' : 'take-coin', act)
+    if (!isNew) return
+    if (seen !== undefined && seen !== free) throw new Refusal('CONFLICT', { message: changedTexts.coins(free) })
+    await log(deps, tx, change === 'GRANT' ? 'grant-coin' : 'take-coin', act)
   })
 }
 

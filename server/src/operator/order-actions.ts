@@ -1,7 +1,13 @@
 import { garmentName } from '@hemline/contract/listings/words.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import { type DeskMove, type DeskMovePreview, isCancelling } from '@hemline/contract/operator/order-shapes.ts'
-import { cancelledMoney, movedLetter, partiesLetter, refundedLetter } from '@hemline/contract/operator/words.ts'
+import {
+  cancelledMoney,
+  changedTexts,
+  movedLetter,
+  partiesLetter,
+  refundedLetter,
+} from '@hemline/contract/operator/words.ts'
 import { roles } from '@hemline/contract/order-status.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
@@ -49,14 +55,20 @@ export async function moveDeskOrder(deps: Deps, act: Act & { move: DeskMove; rea
 /**
  * Refunds some of what was charged for an order, by a job after the commit. The same act again changes nothing. Throws
  * NOT_FOUND, REFUND_TOO_HIGH beyond what was charged and not refunded yet, MOVE_NOT_ALLOWED while its payment is being
- * charged, FORBIDDEN for one of the two, CONFLICT for another act under the same id.
+ * charged, FORBIDDEN for one of the two, CONFLICT for another act under the same id, and when more was refunded than the
+ * operator saw.
  */
-export async function refundOrder(deps: Deps, act: Act & { pence: number; reason: string }): Promise<void> {
+export async function refundOrder(
+  deps: Deps,
+  act: Act & { pence: number; refundedPence?: number | undefined; reason: string },
+): Promise<void> {
   const { actId, pence, reason } = act
   await once(deps, { ...act, action: 'refund-order', detail: { pence, reason } }, async (tx, order) => {
     await requireNeitherSide(tx, { operator: act.operator, order })
     if (order.settling !== null) throw new Refusal('MOVE_NOT_ALLOWED')
     const { capturedPence, refundedPence } = await findMoneyOf(tx, order.id)
+    if (act.refundedPence !== undefined && act.refundedPence !== refundedPence)
+      throw new Refusal('CONFLICT', { message: changedTexts.refunded(formatPence(refundedPence)) })
     if (pence > capturedPence - refundedPence)
       throw new Refusal('REFUND_TOO_HIGH', { fields: { pence: 'You can’t refund more than was charged' } })
     const key = `refund:${actId}`

@@ -39,6 +39,7 @@ export function MemberActs({ member, role }: { member: DeskMemberWhole; role: Op
 function useRun({
   id: userId,
   pendingEmail,
+  freeCoins,
 }: DeskMemberWhole): (name: MemberActName, note: string) => Promise<unknown> {
   const write = useNoteMember()
   const view = useViewMember()
@@ -61,7 +62,7 @@ function useRun({
         return warn.mutateAsync(body)
       case 'grant':
       case 'take':
-        return coins.mutateAsync({ ...body, actId, change: name === 'grant' ? 'GRANT' : 'TAKE' })
+        return coins.mutateAsync({ ...body, actId, freeCoins, change: name === 'grant' ? 'GRANT' : 'TAKE' })
       case 'sessions':
         return sessions.mutateAsync(body)
       case 'verify':
@@ -102,6 +103,9 @@ function ActForm({ member, name, onClose }: { member: DeskMemberWhole; name: Mem
       rows: [
         ['Member', member.name],
         ...(name === 'verify' && member.pendingEmail ? [['New address', member.pendingEmail] as [string, string]] : []),
+        ...(name === 'grant' || name === 'take'
+          ? [['Free coins now', String(member.freeCoins)] as [string, string]]
+          : []),
         ['Why', note],
       ],
       effect: confirm.effect,

@@ -65,7 +65,7 @@ function ActForm({ order, name, onClose }: { order: DeskOrderWhole; name: OrderA
     if (name === 'refund')
       return setAct({
         ...askRefund(order, { pence, reason }),
-        run: run(() => refund.mutateAsync({ ...ids, pence, reason })),
+        run: run(() => refund.mutateAsync({ ...ids, pence, refundedPence: order.refundedPence, reason })),
       })
     const preview = order.moves.find((one) => one.move === name)
     if (preview)
