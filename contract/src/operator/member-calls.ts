@@ -125,7 +125,7 @@ export const suspendMember = call({
   method: 'POST',
   path: '/api/operator/suspend-member',
   about:
-    'Suspends a member, or ends the suspension: they can only finish loans under way, pay and export, their listings are hidden, their open requests end. `isPermanent` bans them: no sign-in, and their email address and verified number stay taken.',
+    'Suspends a member, or ends the suspension: they can only finish loans under way, pay and export, their listings are hidden, their open requests end. `isPermanent` bans them: no sign-in, and their email address and verified number stay taken. MOVE_NOT_ALLOWED when it is so already; the caller’s own latest act again changes nothing.',
   audience,
   body: z.object({ userId: MemberId, isSuspended: z.boolean(), isPermanent: z.optional(z.boolean()), note: Note }),
   answer: Done,

@@ -18,6 +18,10 @@ export const ownCaseTexts = {
   another: 'You’re one of the people this is about, so another operator needs to decide it.',
 } as const
 
+/** What an operator reads who suspends, bans or reinstates a member with whom that was done before. */
+export const alreadySoText =
+  'That was so already, and your reason wasn’t sent. Open the member’s page to read what was decided.'
+
 /** What an operator reads whose act began from what has changed since. */
 export const changedTexts = {
   refunded: (amount: string) =>

@@ -1,5 +1,6 @@
 import type { AnswerFrom, QueryIn } from '@hemline/contract/call.ts'
 import type { getReports } from '@hemline/contract/operator/safety-calls.ts'
+import { alreadySoText } from '@hemline/contract/operator/words.ts'
 import { harmlessOutcomes, type ReportOutcome } from '@hemline/contract/safety/shapes.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
@@ -9,6 +10,7 @@ import * as safety from '../safety/actions.ts'
 import * as appeals from '../safety/appeal-actions.ts'
 import { listReports, readReportContext } from '../safety/report-views.ts'
 import { lockOpenReportsLike, lockReport } from '../safety/store.ts'
+import { findStandingAct } from './act-store.ts'
 import { colleagueView } from './colleague-views.ts'
 import { listColleagues } from './holder-store.ts'
 import { findOwnerId } from './listing-store.ts'
@@ -85,7 +87,7 @@ export async function closeReport(
       case 'BANNED': {
         const isPermanent = outcome === 'BANNED'
         if (!(await safety.suspendMember(deps, tx, { operator, userId, isSuspended: true, isPermanent, note })))
-          throw new Refusal('MOVE_NOT_ALLOWED')
+          throw new Refusal('MOVE_NOT_ALLOWED', { message: alreadySoText })
         const action = isPermanent ? 'ban-member' : 'suspend-member'
         return logAct(deps, tx, { operator, action, subject: userId, detail: { note, reportId } })
       }
@@ -112,15 +114,23 @@ export async function answerAppeal(deps: Deps, answer: Noted & { appealId: strin
   })
 }
 
-/** Suspends (permanently: bans) or reinstates a member, and logs it. */
+/**
+ * Suspends (permanently: bans) or reinstates a member, and logs it. Throws MOVE_NOT_ALLOWED when it is so already, unless the same
+ * operator did it last with the same note: that is sent again when its answer was lost.
+ */
 export async function suspendMember(
   deps: Deps,
   act: Noted & { userId: string; isSuspended: boolean; isPermanent?: boolean | undefined },
 ): Promise<void> {
   const { operator, userId, isSuspended, isPermanent = false, note } = act
   await deps.db.transaction().execute(async (tx) => {
-    if (!(await safety.suspendMember(deps, tx, { operator, userId, isSuspended, isPermanent, note }))) return
     const action = !isSuspended ? 'reinstate-member' : isPermanent ? 'ban-member' : 'suspend-member'
+    if (!(await safety.suspendMember(deps, tx, { operator, userId, isSuspended, isPermanent, note }))) {
+      const last = await findStandingAct(tx, userId)
+      const { note: lastNote } = (last?.detail ?? {}) as { note?: string }
+      if (last?.operatorId === operator.id && last.action === action && lastNote === note) return
+      throw new Refusal('MOVE_NOT_ALLOWED', { message: alreadySoText })
+    }
     await logAct(deps, tx, { operator, action, subject: userId, detail: { note } })
   })
 }

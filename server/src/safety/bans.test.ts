@@ -116,7 +116,7 @@ describe.each([
     const { member, email, phoneNumber } = await banned()
     if (isErased) await erase(member)
     const answers = await Promise.all([letIn(member), letIn(member, second)])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await bansOf(member)).toEqual([])
     const lines = await world.db
       .selectFrom('operatorLines')
@@ -201,11 +201,35 @@ describe('a ban without a report', () => {
     expect((await ban(member, await world.member())).status).toBe(404)
     expect(await bansOf(member)).toEqual([])
     const answers = await Promise.all([ban(member), ban(member, second)])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const { isBanned, log } = await fileOf(member)
     expect([isBanned, log.map(({ action }) => action)]).toEqual([true, ['ban-member', 'suspend-member']])
     expect((await lettersTo(member.email)).filter((subject) => /banned|closed/i.test(subject))).toHaveLength(1)
     expect((await letIn(member)).status).toBe(200)
     expect(await fileOf(member)).toMatchObject({ isSuspended: false, isBanned: false })
+  })
+
+  it('or a suspension that another operator came first with says so: their reason was not sent, and is not in the log', async () => {
+    const member = await world.member()
+    const suspend = (by: TestMember, note: string) =>
+      by.call(suspendMember, { body: { userId: member.id, isSuspended: true, note } })
+    expect((await suspend(host, 'Late again.')).status).toBe(200)
+    for (const [by, note] of [
+      [second, 'Late again.'],
+      [host, 'Rude to Bea.'],
+    ] as const) {
+      const { status, body } = await suspend(by, note)
+      expect([status, body.error.code]).toEqual([409, 'MOVE_NOT_ALLOWED'])
+      expect(body.error.message).toContain('your reason wasn’t sent')
+    }
+    // the answer of the first was lost, and it is sent again
+    expect((await suspend(host, 'Late again.')).status).toBe(200)
+    expect(await lettersTo(member.email)).toEqual(['Your account is suspended'])
+    expect((await ban(member)).status).toBe(200)
+    expect((await suspend(host, 'Late again.')).status).toBe(409)
+    expect((await letIn(member, second)).status).toBe(200)
+    expect((await letIn(member)).status).toBe(409)
+    const { log } = await fileOf(member)
+    expect(log.map(({ action }) => action)).toEqual(['reinstate-member', 'ban-member', 'suspend-member'])
   })
 })
