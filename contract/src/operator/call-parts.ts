@@ -10,6 +10,12 @@ export const Reason = z.string().check(z.trim(), z.minLength(1, 'Please write yo
 /** Why an operator does something, for the log. */
 export const Note = z.string().check(z.trim(), z.minLength(1, 'Please write down why'), z.maxLength(OPERATOR_NOTE_MAX))
 
+/**
+ * Chosen by the client for an act: the same act again changes nothing, another act under it is CONFLICT. Optional where an
+ * app of an earlier version sends none.
+ */
+export const ActId = z.optional(z.uuid())
+
 /** What a list is searched for; empty without a search. */
 export const Words = z._default(z.string().check(z.trim(), z.maxLength(100)), '')
 

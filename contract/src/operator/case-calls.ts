@@ -5,7 +5,7 @@ import { outcomes, Resolution } from '../issues/shapes.ts'
 import { MemberId } from '../members/shapes.ts'
 import { Pence } from '../money.ts'
 import { Done, LastKey, Limit, NextKey } from '../paging.ts'
-import { audience, Csv, Note, Reason, Words } from './call-parts.ts'
+import { ActId, audience, Csv, Note, Reason, Words } from './call-parts.ts'
 import { caseHolders, caseKinds, DeskBalance, DeskCase, DeskDisputeWhole } from './case-shapes.ts'
 import { sortQuery } from './sorts.ts'
 
@@ -76,8 +76,8 @@ export const noteCase = call({
   path: '/api/operator/note-case',
   audience,
   role: 'SUPPORT',
-  about: 'Writes a note about an order and its case that operators alone read.',
-  body: z.object({ orderId: z.uuid(), note: Note }),
+  about: 'Writes a note about an order and its case that operators alone read, once for each `actId`.',
+  body: z.object({ orderId: z.uuid(), actId: ActId, note: Note }),
   answer: Done,
 })
 

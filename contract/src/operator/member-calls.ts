@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { EMAIL_MAX } from '../limits.ts'
 import { MemberId } from '../members/shapes.ts'
 import { Done, LastKey, Limit, NextKey } from '../paging.ts'
-import { audience, Csv, Note, Words } from './call-parts.ts'
+import { ActId, audience, Csv, Note, Words } from './call-parts.ts'
 import { coinChanges, DeskMember, DeskMemberWhole, memberStates } from './member-shapes.ts'
 import { sortQuery } from './sorts.ts'
 
@@ -49,19 +49,19 @@ export const getDeskMember = call({
 export const noteMember = call({
   method: 'POST',
   path: '/api/operator/note-member',
-  about: 'Writes a note about a member that operators alone read.',
+  about: 'Writes a note about a member that operators alone read, once for each `actId`.',
   audience,
   role: 'SUPPORT',
-  body: z.object({ userId: MemberId, note: Note }),
+  body: z.object({ userId: MemberId, actId: ActId, note: Note }),
   answer: Done,
 })
 
 export const warnMember = call({
   method: 'POST',
   path: '/api/operator/warn-member',
-  about: 'Sends a member a warning by email, with the reason.',
+  about: 'Sends a member a warning by email, with the reason, once for each `actId`.',
   audience,
-  body: z.object({ userId: MemberId, note: Note }),
+  body: z.object({ userId: MemberId, actId: ActId, note: Note }),
   answer: Done,
 })
 

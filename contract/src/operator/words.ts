@@ -22,6 +22,10 @@ export const ownCaseTexts = {
 export const alreadySoText =
   'That was so already, and your reason wasn’t sent. Open the member’s page to read what was decided.'
 
+/** What an operator reads who sends other words for an act that was done, of which the answer was lost. */
+export const sentBeforeText =
+  'This was done before, with other words. Close the form and open it again for another one.'
+
 /** What an operator reads whose act began from what has changed since. */
 export const changedTexts = {
   refunded: (amount: string) =>

@@ -2,24 +2,24 @@ import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { publishChange } from '../live/publish-change.ts'
-import { findOrder, lockOrder } from '../orders/store.ts'
+import { lockOrder } from '../orders/store.ts'
 import { assignHolder, type HolderChange } from './holder-actions.ts'
-import { logAct } from './log-actions.ts'
+import { logAct, wasDone } from './log-actions.ts'
 
-/** Writes a note about an order, which operators alone read. Throws NOT_FOUND for an unknown order. */
+/**
+ * Writes a note about an order, which operators alone read, once for each `actId`. Throws NOT_FOUND for an unknown order,
+ * CONFLICT for another note under the same id.
+ */
 export async function noteCase(
   deps: Deps,
-  { operator, orderId, note }: { operator: Caller; orderId: string; note: string },
+  { operator, orderId, actId, note }: { operator: Caller; orderId: string; actId?: string | undefined; note: string },
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    const order = await findOrder(tx, orderId)
+    const order = await lockOrder(tx, orderId)
     if (!order) throw new Refusal('NOT_FOUND')
-    await logAct(deps, tx, {
-      operator,
-      action: 'note-order',
-      order,
-      detail: { note },
-    })
+    const action = 'note-order'
+    if (await wasDone(tx, { actId, about: { orderId }, action, detail: { note } })) return
+    await logAct(deps, tx, { operator, action, order, detail: { note, ...(actId && { actId }) } })
   })
 }
 

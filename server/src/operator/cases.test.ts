@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '@hemline/contract/call.ts'
 import { answerClaim, createClaim } from '@hemline/contract/claims/calls.ts'
 import { createOrderIssue, getOrderIssues } from '@hemline/contract/issues/calls.ts'
@@ -159,6 +160,15 @@ describe('a case', () => {
       const issues = await member.ok(getOrderIssues, { query: { orderId } })
       expect(JSON.stringify(issues.body)).not.toContain('It came.')
     }
+  })
+
+  it('has a note once, whose answer was lost and which was sent again', async () => {
+    const { orderId } = await disputed()
+    const body = { orderId, actId: randomUUID(), note: 'It came.' }
+    await Promise.all([1, 2].map(() => host.ok(noteCase, { body })))
+    await host.ok(noteCase, { body: { ...body, actId: randomUUID() } })
+    expect((await page(orderId)).log.map(({ detail }) => detail.note)).toEqual(['It came.', 'It came.'])
+    expect((await host.call(noteCase, { body: { ...body, note: 'It went.' } })).body.error.code).toBe('CONFLICT')
   })
 
   it('shows what each outcome does before it is decided, and that is what happens', async () => {

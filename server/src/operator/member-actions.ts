@@ -13,25 +13,36 @@ import { endSessions } from '../identity/session-actions.ts'
 import { WireRefusal } from '../identity/wire-refusal.ts'
 import { findMember, hasGivenRole, lockMember } from '../members/store.ts'
 import * as safety from '../safety/actions.ts'
-import { logAct } from './log-actions.ts'
+import { logAct, wasDone } from './log-actions.ts'
 import { requireOtherOperator } from './own-case-actions.ts'
 
-type Noted = { operator: Caller; userId: string; note: string }
+type Noted = { operator: Caller; userId: string; note: string; actId?: string | undefined }
 
-/** Writes a note about a member, which operators alone read. Throws NOT_FOUND for an unknown member. */
+/**
+ * Writes a note about a member, which operators alone read, once for each `actId`. Throws NOT_FOUND for an unknown member,
+ * CONFLICT for another act under the same id.
+ */
 export async function noteMember(deps: Deps, act: Noted): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
-    await requireMember(tx, act.userId)
-    await log(deps, tx, 'note-member', act)
-  })
+  await once(deps, 'note-member', act, async () => undefined)
 }
 
-/** Sends a member a warning by email, and logs it. Throws NOT_FOUND for an unknown member. */
+/**
+ * Sends a member a warning by email, and logs it, once for each `actId`. Throws NOT_FOUND for an unknown member, CONFLICT for
+ * another act under the same id.
+ */
 export async function warnMember(deps: Deps, act: Noted): Promise<void> {
+  await once(deps, 'warn-member', act, (tx) => safety.warnMember(deps, tx, act))
+}
+
+/** Runs an act on a member under their lock, once for each `actId`, and logs it. */
+async function once(deps: Deps, action: string, act: Noted, run: (tx: Tx) => Promise<void>): Promise<void> {
+  const { userId, actId, note } = act
   await deps.db.transaction().execute(async (tx) => {
-    await requireMember(tx, act.userId)
-    await safety.warnMember(deps, tx, act)
-    await log(deps, tx, 'warn-member', act)
+    await requireMember(tx, userId)
+    await lockMember(tx, userId)
+    if (await wasDone(tx, { actId, about: { subject: userId }, action, detail: { note } })) return
+    await run(tx)
+    await log(deps, tx, action, act)
   })
 }
 
@@ -124,6 +135,6 @@ async function requireMember(tx: Tx, userId: string) {
   return row
 }
 
-function log(deps: Deps, tx: Tx, action: string, { operator, userId, note }: Noted): Promise<void> {
-  return logAct(deps, tx, { operator, action, subject: userId, detail: { note } })
+function log(deps: Deps, tx: Tx, action: string, { operator, userId, note, actId }: Noted): Promise<void> {
+  return logAct(deps, tx, { operator, action, subject: userId, detail: { note, ...(actId && { actId }) } })
 }

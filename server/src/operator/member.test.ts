@@ -153,6 +153,27 @@ it('a warning goes to that member by email with the reason, and to no one else',
   expect(await world.emailsTo(other.email)).toEqual([])
 })
 
+it('a warning and a note whose answer was lost are the same when they are sent again', async () => {
+  const member = await world.member({ firstName: 'Ria' })
+  const act = (note: string) => ({ userId: member.id, actId: randomUUID(), note })
+  const [warning, remark] = [act('Please keep to the dates.'), act('Called on Monday.')]
+  await Promise.all([1, 2].map(() => host.ok(warnMember, { body: warning })))
+  await world.advance('PT1M')
+  await host.ok(warnMember, { body: warning })
+  for (let time = 0; time < 2; time += 1) await host.ok(noteMember, { body: remark })
+  const other = await host.call(warnMember, { body: { ...warning, note: 'And to the hours.' } })
+  expect(other.body.error.code).toBe('CONFLICT')
+  await world.drain()
+  expect((await world.emailsTo(member.email)).map(({ subject }) => subject)).toEqual(['A warning about your account'])
+  expect((await about(member)).log.map(({ action }) => action)).toEqual(['note-member', 'warn-member'])
+  const appeals = await world.db.selectFrom('appeals').select('id').where('memberId', '=', member.id).execute()
+  expect(appeals).toHaveLength(1)
+  // one more warning with the same words is another act
+  await host.ok(warnMember, { body: { ...warning, actId: randomUUID() } })
+  await world.drain()
+  expect(await world.emailsTo(member.email)).toHaveLength(2)
+})
+
 it('one who is banned is signed in nowhere, and is again once reinstated', async () => {
   const member = await world.member()
   await setPasswordOf(world, member)

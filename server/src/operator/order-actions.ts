@@ -18,8 +18,7 @@ import { applyMove } from '../orders/move-order.ts'
 import { lockOrder, type OrderRow } from '../orders/store.ts'
 import { planRefund } from '../payments/actions.ts'
 import { findMoneyOf, findOperation } from '../payments/store.ts'
-import { logAct } from './log-actions.ts'
-import { findAct } from './order-store.ts'
+import { logAct, wasDone } from './log-actions.ts'
 import { movesNow } from './order-views.ts'
 import { requireNeitherSide } from './own-case-actions.ts'
 
@@ -98,14 +97,7 @@ async function once(
   await deps.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) throw new Refusal('NOT_FOUND')
-    const earlier = await findAct(tx, { orderId, actId })
-    if (earlier) {
-      const earlierDetail = earlier.detail as Record<string, unknown>
-      const isSame =
-        earlier.action === action && Object.entries(detail).every(([name, value]) => earlierDetail[name] === value)
-      if (isSame) return
-      throw new Refusal('CONFLICT')
-    }
+    if (await wasDone(tx, { actId, about: { orderId }, action, detail })) return
     const changed = await run(tx, order)
     await logAct(deps, tx, {
       operator,

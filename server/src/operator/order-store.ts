@@ -7,7 +7,7 @@ import type { DeliveryMethod, OrderStatus } from '@hemline/contract/order-status
 import { loanSettings } from '@hemline/contract/settings/loan-settings.ts'
 import { lastDayHome } from '@hemline/contract/shipping/rules.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '../base/db.ts'
+import type { Db } from '../base/db.ts'
 import { containing } from '../base/search-words.ts'
 import { type SortedPage, type Sorts, sortedBy } from '../base/sorted.ts'
 import { isMember } from './community-store.ts'
@@ -165,16 +165,6 @@ export async function findDeskOrder(
            coalesce(${waits.OPERATOR}, false) as waits_for_operator
     from orders o where o.id = ${orderId}`.execute(db)
   return rows[0]
-}
-
-/** Returns the line of the log that an act on this order wrote, by the act's own id. */
-export function findAct(tx: Tx, { orderId, actId }: { orderId: string; actId: string }) {
-  return tx
-    .selectFrom('operatorLines')
-    .select(['action', 'detail'])
-    .where('orderId', '=', orderId)
-    .where(sql`detail->>'actId'`, '=', actId)
-    .executeTakeFirst()
 }
 
 /** Whether an order is or was in dispute. */

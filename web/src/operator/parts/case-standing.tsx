@@ -1,5 +1,5 @@
 import type { DeskDisputeWhole } from '@hemline/contract/operator/case-shapes.ts'
-import type { FormEvent } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { attempt } from '../attempt.ts'
@@ -37,10 +37,16 @@ export function CaseStanding({ data }: { data: DeskDisputeWhole }) {
 function NoteForm({ orderId }: { orderId: string }) {
   const { note, isMissing, clear, field } = useNote('Please write your note', `note:${orderId}`)
   const write = useNoteCase()
+  // the same words again, after an answer that was lost, are the same note
+  const tried = useRef({ note: '', actId: '' })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isMissing()) return
-    if (await attempt(write.mutateAsync({ orderId, note }), 'Your note is saved.')) clear()
+    if (tried.current.note !== note) tried.current = { note, actId: crypto.randomUUID() }
+    const { actId } = tried.current
+    if (!(await attempt(write.mutateAsync({ orderId, actId, note }), 'Your note is saved.'))) return
+    tried.current = { note: '', actId: '' }
+    clear()
   }
   return (
     <Form className={css.list} onSubmit={submit}>

@@ -35,7 +35,7 @@ export function MemberActs({ member, role }: { member: DeskMemberWhole; role: Op
   )
 }
 
-/** Returns the function that carries out an act with a note. Coins change once for each opening of the form. */
+/** Returns the function that carries out an act with a note. Notes, warnings and coins: once for each opening of the form. */
 function useRun({
   id: userId,
   pendingEmail,
@@ -55,11 +55,11 @@ function useRun({
     const body = { userId, note }
     switch (name) {
       case 'note':
-        return write.mutateAsync(body)
+        return write.mutateAsync({ ...body, actId })
       case 'view':
         return view.mutateAsync(body)
       case 'warn':
-        return warn.mutateAsync(body)
+        return warn.mutateAsync({ ...body, actId })
       case 'grant':
       case 'take':
         return coins.mutateAsync({ ...body, actId, freeCoins, change: name === 'grant' ? 'GRANT' : 'TAKE' })
