@@ -59,8 +59,8 @@ export const caseSorts: Sorts<SortColumn<'cases'>> = {
 }
 
 /**
- * Returns a page of disputes or claims, sorted by a column. `holderId`: those of an operator, of none (null), or all. Without
- * words it reads the orders of the page alone.
+ * Returns a page of disputes or claims, sorted by a column. `holderId`: those of an operator, of none (null), or all; one without
+ * a role, or suspended, has none. Without words it reads the orders of the page alone.
  */
 export async function pageOfCases(
   db: Db,
@@ -84,7 +84,9 @@ export async function pageOfCases(
   const { rows } = await sql<CaseRow>`
     with k as (
       select k.* from (
-        select k.*, a.operator_id from (${casesOf[kind][state]}) k left join case_assignments a on a.order_id = k.order_id
+        select k.*, a.operator_id from (${casesOf[kind][state]}) k
+        left join (case_assignments a join members h on h.id = a.operator_id and h.is_operator and h.suspended_at is null)
+          on a.order_id = k.order_id
       ) k
       where ${sql.join(where, sql` and `)} order by ${order} limit ${limit}
     )

@@ -13,6 +13,7 @@ import {
   noteCase,
   resolveDispute,
 } from '@hemline/contract/operator/case-calls.ts'
+import { changeRole } from '@hemline/contract/operator/setting-calls.ts'
 import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anyJpeg, arrivedLoan, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
@@ -135,6 +136,29 @@ describe('a case', () => {
     expect((await assign(orderId, null, second.id)).status).toBe(200)
     expect(await cases('DISPUTE', { words, holder: 'NO_ONE' })).toHaveLength(1)
     expect((await page(orderId)).log[0]).toMatchObject({ action: 'unassign-case' })
+  })
+
+  it('of an operator who has no role any more, or is suspended, is no one’s, and another one takes it', async () => {
+    const { lendee, orderId } = await disputed()
+    const words = lendee.email
+    const helper = await world.member({ firstName: 'Sue' })
+    const role = (given: 'SUPPORT' | null) =>
+      host.ok(changeRole, { body: { email: helper.email, role: given, note: 'For the summer.' } })
+    await role('SUPPORT')
+    expect((await assign(orderId, helper.id, null)).status).toBe(200)
+    expect(await cases('DISPUTE', { words, holder: 'NO_ONE' })).toEqual([])
+    const isFree = async () => {
+      expect((await page(orderId)).assignee).toBeNull()
+      expect(await cases('DISPUTE', { words, holder: 'NO_ONE' })).toMatchObject([{ assignee: null }])
+    }
+    const suspendedAt = world.clock.now()
+    await world.db.updateTable('members').set({ suspendedAt }).where('id', '=', helper.id).execute()
+    await isFree()
+    await world.db.updateTable('members').set({ suspendedAt: null }).where('id', '=', helper.id).execute()
+    await role(null)
+    await isFree()
+    expect((await assign(orderId, second.id, null)).status).toBe(200)
+    expect((await page(orderId)).assignee).toMatchObject({ id: second.id })
   })
 
   it('is never assigned to a member who is no operator, nor to one of the two', async () => {

@@ -12,12 +12,14 @@ const tables = {
 
 export type ColleagueRow = { id: string; firstName: string; email: string }
 
-/** Returns who looks at a case or report. */
+/** Returns who looks at a case or report: none when that was an operator who has no role any more or is suspended. */
 export async function findHolder(db: Db, { kind, id }: Held): Promise<ColleagueRow | undefined> {
   const { table, key } = tables[kind]
   const { rows } = await sql<ColleagueRow>`
     select id, first_name, email::text as email from members
-    where id = (select operator_id from ${table} where ${key} = ${id})`.execute(db)
+    where id = (select operator_id from ${table} where ${key} = ${id}) and is_operator and suspended_at is null`.execute(
+    db,
+  )
   return rows[0]
 }
 

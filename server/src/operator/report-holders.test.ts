@@ -89,3 +89,18 @@ it('can be given by one with the role that answers', async () => {
   const reportId = await reported()
   expect((await assign(reportId, support.id, null, support)).status).toBe(200)
 })
+
+it('is no one’s once its operator has no role any more, and another one takes it', async () => {
+  const helper = await world.member({ firstName: 'Sue' })
+  const role = (given: 'SUPPORT' | null) =>
+    host.ok(changeRole, { body: { email: helper.email, role: given, note: 'For the summer.' } })
+  await role('SUPPORT')
+  const reportId = await reported()
+  expect((await assign(reportId, helper.id, null)).status).toBe(200)
+  expect((await listed('NO_ONE')).items.map(({ id }) => id)).not.toContain(reportId)
+  await role(null)
+  expect(await holderOf(reportId)).toBeNull()
+  expect((await listed('NO_ONE')).items.map(({ id }) => id)).toContain(reportId)
+  expect((await assign(reportId, second.id, null)).status).toBe(200)
+  expect(await holderOf(reportId)).toEqual({ id: second.id, name: 'Sam' })
+})

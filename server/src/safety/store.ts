@@ -158,7 +158,7 @@ export const reportSorts = (state: 'OPEN' | 'CLOSED'): Sorts<SortColumn<'reports
 
 /**
  * Returns one page of reports, sorted by a column: `SINCE` is when a closed one was closed. `holderId`: those of an operator, of
- * none (null), or all.
+ * none (null), or all; one without a role, or suspended, has none.
  */
 export async function pageOfReports(
   db: Db,
@@ -183,7 +183,12 @@ export async function pageOfReports(
     .innerJoin('members as subject', 'subject.id', 'r.subjectId')
     .leftJoin('listings as l', (join) => join.onRef('l.id', '=', 'r.targetId').on('r.targetType', '=', 'LISTING'))
     .leftJoin('reportAssignments as a', 'a.reportId', 'r.id')
-    .leftJoin('members as holder', 'holder.id', 'a.operatorId')
+    .leftJoin('members as holder', (join) =>
+      join
+        .onRef('holder.id', '=', 'a.operatorId')
+        .on('holder.isOperator', '=', true)
+        .on('holder.suspendedAt', 'is', null),
+    )
     .selectAll('r')
     .select(['holder.id as holderId', 'holder.firstName as holderFirst', 'holder.email as holderEmail'])
     .select(['reporter.firstName as reporterFirst', 'reporter.secondName as reporterSecond'])
@@ -193,7 +198,7 @@ export async function pageOfReports(
     .select([openAbout.as('openReports'), alsoOpen.as('alsoOpen'), sql<string>`${at}`.as('at')])
     .where('r.state', '=', state)
     .$if(holderId !== undefined, (query) =>
-      query.where(sql<boolean>`a.operator_id is not distinct from ${holderId ?? null}::uuid`),
+      query.where(sql<boolean>`holder.id is not distinct from ${holderId ?? null}::uuid`),
     )
     .$if(memberIds !== null, (query) =>
       query.where(
