@@ -28,6 +28,7 @@ export const sentBeforeText =
 
 /** What an operator reads whose act began from what has changed since. */
 export const changedTexts = {
+  issues: (name: string) => `${name} has added to this dispute since you opened it. Read that first, then resolve it.`,
   refunded: (amount: string) =>
     `${amount} of this order has been refunded by now. Check what it was for before you refund more.`,
   coins: (free: number) =>

@@ -5,20 +5,22 @@ import type { Outcome, Resolution } from '@hemline/contract/issues/shapes.ts'
 import { disputeSettled } from '@hemline/contract/issues/words.ts'
 import { SMALLEST_HOLD_PENCE } from '@hemline/contract/limits.ts'
 import { formatPence } from '@hemline/contract/money.ts'
+import { changedTexts } from '@hemline/contract/operator/words.ts'
 import { roles } from '@hemline/contract/order-status.ts'
 import { closedStatuses } from '@hemline/contract/orders/rules.ts'
 import type { Caller } from '../base/caller.ts'
+import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import { imposeClaim, moveClaim } from '../claims/actions.ts'
 import { type ClaimRow, findClaim } from '../claims/store.ts'
 import type { Deps } from '../deps.ts'
 import { notifyParty } from '../issues/notice-actions.ts'
-import { insertResolution } from '../issues/store.ts'
+import { insertResolution, listIssues } from '../issues/store.ts'
 import { resolutionView } from '../issues/views.ts'
 import { publishChange } from '../live/publish-change.ts'
 import { leaveDispute } from '../orders/dispute.ts'
 import { settlePostage } from '../orders/postage-actions.ts'
-import { findOrder, lockOrder } from '../orders/store.ts'
+import { findOrder, lockOrder, type OrderRow } from '../orders/store.ts'
 import { noticeFacts } from '../orders/views.ts'
 import { planRefund } from '../payments/actions.ts'
 import { findRefundable } from '../payments/store.ts'
@@ -31,13 +33,14 @@ import { payOwed } from './store.ts'
  * Settles a dispute in one transaction: the order's move, a refund of at most what was captured and not yet refunded, a
  * tariff charge within the replacement value, the coin, the reason to both, the audit line. The first operator
  * succeeds, the next gets MOVE_NOT_ALLOWED. Throws REFUND_TOO_HIGH and CLAIM_NOT_ALLOWED without any change, FORBIDDEN for
- * one of the two.
+ * one of the two, CONFLICT when there is an issue that the operator did not see.
  */
 export async function resolveDispute(
   deps: Deps,
   settled: {
     operator: Caller
     orderId: string
+    issueIds?: string[] | undefined
     outcome: Outcome
     refundPence: number
     charge: string[]
@@ -51,6 +54,7 @@ export async function resolveDispute(
     const order = await lockOrder(tx, orderId)
     if (!order) throw new Refusal('NOT_FOUND')
     await requireNeitherSide(tx, { operator, order })
+    if (settled.issueIds) await requireSeen(tx, order, settled.issueIds)
     if (order.disputedFrom === 'REQUESTED' && settled.charge.length > 0)
       throw new Refusal('INVALID', { fields: { charge: 'There was no loan yet, so nothing can be charged.' } })
     const moved = await leaveDispute(deps, tx, { order, outcome, returnsCoin, reason })
@@ -91,6 +95,14 @@ export async function resolveDispute(
     })
     return resolutionView(resolution)
   })
+}
+
+/** Throws CONFLICT when an order has an open issue besides these. Call with the order locked: an issue is added under its lock. */
+async function requireSeen(tx: Tx, { id, lenderName, lendeeName }: OrderRow, issueIds: readonly string[]) {
+  const other = (await listIssues(tx, id)).find((issue) => issue.resolutionId === null && !issueIds.includes(issue.id))
+  if (!other) return
+  const name = other.role === 'LENDER' ? lenderName : lendeeName
+  throw new Refusal('CONFLICT', { message: changedTexts.issues(name) })
 }
 
 /** Decides a contested claim: all, a part or nothing of it, with the reason to both. The first decision counts. */

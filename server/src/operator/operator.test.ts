@@ -45,6 +45,7 @@ async function disputed(loan = arrivedLoan(world)) {
   return made
 }
 type Decision = {
+  issueIds?: string[]
   outcome?: 'COMPLETED' | 'CANCELLED' | 'BACK'
   refundPence?: number
   charge?: string[]
@@ -225,6 +226,29 @@ describe('settling a dispute', () => {
     expect(await holdOf(lendee, orderId)).toMatchObject({ refundedPence: 0 })
     expect((await orderOf(lendee, orderId)).status).toBe('DISPUTE')
     expect((await resolve(host, orderId, { charge: ['lost', 'stain'] })).body.data.chargePence).toBe(20_000)
+  })
+
+  it('is refused while there is an issue that the operator has not seen, without any change', async () => {
+    const { lender, lendee, orderId } = await disputed()
+    const read = async () => (await host.ok(getDispute, { query: { orderId } })).body.data
+    const openIds = async () => (await read()).list.filter(({ isSettled }) => !isSettled).map(({ id }) => id)
+    const issueIds = await openIds()
+    const { since } = await read()
+    await lender.ok(createOrderIssue, { body: { orderId, description: 'The buttons are gone too' } })
+    const decision = { outcome: 'COMPLETED', refundPence: 1000 } as const
+    const { status, body } = await resolve(host, orderId, { ...decision, issueIds })
+    expect([status, body.error.code, body.error.message]).toEqual([
+      409,
+      'CONFLICT',
+      expect.stringMatching(/^Lena has added to this dispute/),
+    ])
+    // the same dispute, so that what the operator wrote is still there
+    expect(await read()).toMatchObject({ isOpen: true, refundedPence: 0, since })
+    expect((await resolve(host, orderId, { ...decision, issueIds: await openIds() })).status).toBe(200)
+    expect((await resolve(second, orderId, { ...decision, issueIds })).body.error.code).toBe('MOVE_NOT_ALLOWED')
+    await disputed(Promise.resolve({ lender, lendee, orderId, listingId: '' }))
+    // what was settled before needs no second look
+    expect((await resolve(host, orderId, { outcome: 'BACK', issueIds: await openIds() })).status).toBe(200)
   })
 
   it('is done once by two concurrent operators', async () => {

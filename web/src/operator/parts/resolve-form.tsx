@@ -73,7 +73,9 @@ export function ResolveForm({ dispute }: { dispute: DeskDisputeWhole }) {
   }
   const go = async (outcome: Outcome, refundPence: number) => {
     try {
-      await resolve.mutateAsync({ orderId: dispute.orderId, outcome, refundPence, charge, returnsCoin, reason })
+      const { orderId, list } = dispute
+      const issueIds = list.filter(({ isSettled }) => !isSettled).map(({ id }) => id)
+      await resolve.mutateAsync({ orderId, issueIds, outcome, refundPence, charge, returnsCoin, reason })
       draft.clear()
       notice.good('Settled. Both have been told.')
       navigate(paths.operator('disputes'), { replace: true })
