@@ -30,6 +30,12 @@ export const OutcomePreview = z.object({
   /** The cleaning that is then owed to the lender; or no longer. */
   owedCleaningPence: z.int(),
   endsCleaning: z.boolean(),
+  /**
+   * The postage without a Hemline label that is then owed to the lender (decision 19) when nothing is refunded; with a refund at
+   * most what it leaves of `leftForPostagePence`.
+   */
+  owedPostagePence: z._default(z.int(), 0),
+  leftForPostagePence: z._default(z.int(), 0),
   asksForReviews: z.boolean(),
   freesDates: z.boolean(),
   voidsLabels: z.boolean(),

@@ -48,6 +48,12 @@ export const DeskMovePreview = z.object({
   earnsCoin: z.boolean(),
   freesDates: z.boolean(),
   voidsLabels: z.boolean(),
+  /** What is then owed to the lender for cleaning, and for postage without a Hemline label (decision 19). */
+  owedCleaningPence: z._default(z.int(), 0),
+  owedPostagePence: z._default(z.int(), 0),
+  /** The postage that is refunded to the borrower. */
+  refundedPostagePence: z._default(z.int(), 0),
+  asksForReviews: z._default(z.boolean(), false),
 })
 export type DeskMovePreview = z.infer<typeof DeskMovePreview>
 

@@ -7,13 +7,16 @@ import type { DeskDisputeWhole, OutcomePreview } from '@hemline/contract/operato
 import { sortOf } from '@hemline/contract/operator/sorts.ts'
 import type { Move } from '@hemline/contract/orders/move-shapes.ts'
 import { mayMove, moveNames, moves, outcomeOf } from '@hemline/contract/orders/moves.ts'
+import { closedStatuses } from '@hemline/contract/orders/rules.ts'
 import type { Caller } from '../base/caller.ts'
+import type { Db } from '../base/db.ts'
 import { pageOf } from '../base/keyset.ts'
 import { searchWords } from '../base/search-words.ts'
 import { sortedPage } from '../base/sorted.ts'
 import type { ClaimRow } from '../claims/store.ts'
 import { garmentOf } from '../claims/views.ts'
 import type { Deps } from '../deps.ts'
+import { findUnusedPostage } from '../orders/postage-actions.ts'
 import type { OrderRow } from '../orders/store.ts'
 import { factsOf } from '../orders/views.ts'
 import { type CaseRow, caseSorts, pageOfCases } from './case-store.ts'
@@ -113,10 +116,11 @@ export async function readStanding(
   claims: readonly ClaimRow[],
 ): Promise<Standing> {
   const now = clock.now()
-  const [holder, colleagues, log] = await Promise.all([
+  const [holder, colleagues, log, previews] = await Promise.all([
     findHolder(db, { kind: 'case', id: order.id }),
     listColleagues(db, [order.lenderId, order.lendeeId]),
     readLogOf(db, { orderId: order.id }),
+    Promise.all(outcomes.map((outcome) => previewOf(db, { outcome, order, now }))),
   ])
   const waiting = [
     ...(order.status === 'DISPUTE' ? [order.disputedAt ?? order.updatedAt] : []),
@@ -129,17 +133,24 @@ export async function readStanding(
     isLate: dueOn !== null && dueOn < today(now),
     assignee: holder ? colleagueView(holder) : null,
     colleagues: colleagues.map(colleagueView),
-    previews: outcomes.flatMap((outcome) => previewOf(outcome, order, now) ?? []),
+    previews: previews.filter((preview) => preview !== null),
     log,
   }
 }
 
 /** What the operator's move for an outcome does by the table, besides what is decided with it; null while it is not possible. */
-function previewOf(outcome: OutcomePreview['outcome'], order: OrderRow, now: Date): OutcomePreview | null {
+async function previewOf(
+  db: Db,
+  { outcome, order, now }: { outcome: OutcomePreview['outcome']; order: OrderRow; now: Date },
+): Promise<OutcomePreview | null> {
   const facts = factsOf(order)
   const name = moveNames.find((one) => (moves[one] as Move).outcome === outcome && mayMove(one, facts, 'OPERATOR', now))
   if (!name) return null
   const { to, money, coin, effects } = outcomeOf(name, facts, now)
+  const left = order.disputedFrom
+  const owedCleaningPence = effects.includes('oweCleaning') && left !== 'COMPLETED' ? order.price.dryCleaningFee : 0
+  const ending = left && closedStatuses.includes(to) && { left, isDecided: true, cleaningPence: owedCleaningPence }
+  const postage = ending ? await findUnusedPostage(db, order, ending) : null
   return {
     outcome,
     to,
@@ -148,9 +159,10 @@ function previewOf(outcome: OutcomePreview['outcome'], order: OrderRow, now: Dat
     earnsCoin: effects.includes('earnCoin') && order.disputedFrom !== 'COMPLETED',
     takesCoin:
       effects.includes('takeBackCoin') && order.disputedFrom === 'COMPLETED' && !order.areFriends && !order.notFit,
-    owedCleaningPence:
-      effects.includes('oweCleaning') && order.disputedFrom !== 'COMPLETED' ? order.price.dryCleaningFee : 0,
+    owedCleaningPence,
     endsCleaning: effects.includes('voidCleaning') && order.price.dryCleaningFee > 0,
+    owedPostagePence: postage?.owedPence ?? 0,
+    leftForPostagePence: postage?.leftPence ?? 0,
     asksForReviews: effects.includes('askForReviews') && order.disputedFrom !== 'COMPLETED',
     freesDates: effects.includes('releaseDates'),
     voidsLabels: effects.includes('voidLabels') && order.deliveryMethod === 'DELIVERY',

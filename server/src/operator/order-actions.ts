@@ -36,9 +36,8 @@ export async function moveDeskOrder(deps: Deps, act: Act & { move: DeskMove; rea
     await requireNeitherSide(tx, { operator: act.operator, order })
     const now = deps.clock.now()
     const { capturedPence, refundedPence } = await findMoneyOf(tx, order.id)
-    const preview = movesNow(order, { refundablePence: capturedPence - refundedPence, now }).find(
-      (one) => one.move === move,
-    )
+    const previews = await movesNow(tx, order, { refundablePence: capturedPence - refundedPence, now })
+    const preview = previews.find((one) => one.move === move)
     if (!preview) throw new Refusal('MOVE_NOT_ALLOWED')
     const moved = await applyMove(deps, tx, { order, name: move, by: 'OPERATOR', now })
     const letter = movedLetter(partyOf(order), { move, money: cancelledMoney(moneyOf(preview)), reason })

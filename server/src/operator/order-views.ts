@@ -15,12 +15,14 @@ import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { statusLabel } from '@hemline/contract/orders/words.ts'
 import type { z } from 'zod'
 import type { Caller } from '../base/caller.ts'
+import type { Db } from '../base/db.ts'
 import { pageOf } from '../base/keyset.ts'
 import { Refusal } from '../base/refusal.ts'
 import { searchWords } from '../base/search-words.ts'
 import { sortedPage } from '../base/sorted.ts'
 import type { Deps } from '../deps.ts'
 import { readOrders } from '../orders/order-views.ts'
+import { findUnusedPostage } from '../orders/postage-actions.ts'
 import { findOrder, type OrderRow } from '../orders/store.ts'
 import { factsOf } from '../orders/views.ts'
 import { findMoneyOf } from '../payments/store.ts'
@@ -140,7 +142,7 @@ export async function readDeskOrder(deps: Deps, orderId: string): Promise<z.inpu
     ...money,
     refundablePence,
     wasDisputed,
-    moves: movesNow(order, { refundablePence, now }),
+    moves: await movesNow(db, order, { refundablePence, now }),
     log,
   }
 }
@@ -160,21 +162,26 @@ const withoutSecrets = (order: Order): Order => ({
 
 /** The moves that an operator may make now, with what each would do. */
 export function movesNow(
+  db: Db,
   order: OrderRow,
   { refundablePence, now }: { refundablePence: number; now: Date },
-): DeskMovePreview[] {
+): Promise<DeskMovePreview[]> {
   const facts = factsOf(order)
-  return deskMoves
-    .filter((move) => mayMove(move, facts, 'OPERATOR', now))
-    .map((move) => previewOf(move, order, { refundablePence, now }))
+  return Promise.all(
+    deskMoves
+      .filter((move) => mayMove(move, facts, 'OPERATOR', now))
+      .map((move) => previewOf(db, { move, order, refundablePence, now })),
+  )
 }
 
-function previewOf(
-  move: DeskMove,
-  order: OrderRow,
-  { refundablePence, now }: { refundablePence: number; now: Date },
-): DeskMovePreview {
+async function previewOf(
+  db: Db,
+  { move, order, refundablePence, now }: { move: DeskMove; order: OrderRow; refundablePence: number; now: Date },
+): Promise<DeskMovePreview> {
   const { to, money, coin, effects } = outcomeOf(move, factsOf(order), now)
+  const owedCleaningPence = effects.includes('oweCleaning') ? order.price.dryCleaningFee : 0
+  const ending = { left: order.status, isDecided: false, cleaningPence: owedCleaningPence }
+  const postage = effects.includes('settlePostage') ? await findUnusedPostage(db, order, ending) : null
   return {
     move,
     to,
@@ -184,5 +191,9 @@ function previewOf(
     earnsCoin: effects.includes('earnCoin'),
     freesDates: effects.includes('releaseDates'),
     voidsLabels: effects.includes('voidLabels') && order.deliveryMethod === 'DELIVERY',
+    owedCleaningPence,
+    owedPostagePence: postage?.owedPence ?? 0,
+    refundedPostagePence: postage?.refundPence ?? 0,
+    asksForReviews: effects.includes('askForReviews'),
   }
 }

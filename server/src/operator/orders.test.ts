@@ -22,7 +22,7 @@ import { faultsOf } from '../../test/balance.ts'
 import { advanceTo } from '../../test/hours.ts'
 import { acceptedInPerson, arrivedLoan, ledger, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
 import { worldWithOperators } from '../../test/operators.ts'
-import { acceptedByPost, orderOf } from '../../test/post.ts'
+import { acceptedByPost, carrierDoes, orderOf } from '../../test/post.ts'
 import { holdsOf } from '../../test/random-moves.ts'
 import type { TestMember, World } from '../../test/world.ts'
 
@@ -253,6 +253,10 @@ describe('an operator’s move', () => {
         earnsCoin: false,
         freesDates: true,
         voidsLabels: false,
+        owedCleaningPence: 0,
+        owedPostagePence: 0,
+        refundedPostagePence: 0,
+        asksForReviews: false,
       },
     ])
     expect((await moved(orderId, 'withdrawAsOperator')).status).toBe(200)
@@ -299,6 +303,7 @@ describe('an operator’s move', () => {
     expect(await offered()).toEqual(['returned', 'complete'])
     expect((await moved(orderId, 'returned')).status).toBe(200)
     expect(await offered()).toEqual(['complete'])
+    expect((await page(orderId)).moves).toMatchObject([{ owedCleaningPence: 1800, owedPostagePence: 0 }])
     expect((await moved(orderId, 'complete')).status).toBe(200)
     expect(await offered()).toEqual([])
     await soundBooks()
@@ -306,6 +311,36 @@ describe('an operator’s move', () => {
     for (const member of [lender, lendee]) expect(await lettersTo(member, /updated the loan/)).toHaveLength(2)
     expect(await lettersTo(lender, /has returned your/)).toEqual([])
   })
+
+  it.each([
+    [0, { owedPostagePence: 345, refundedPostagePence: 345 }],
+    [590, { owedPostagePence: 100, refundedPostagePence: 0 }],
+  ])(
+    'says of a loan without labels what is then owed, refunded and asked, after a refund of %s pence, and so it is',
+    async (pence, postage) => {
+      await carrierDoes(world, { on: 'order', outcome: 'REFUSED', times: 99 })
+      const { lender, lendee, orderId } = await acceptedByPost(world)
+      await world.drain()
+      await carrierDoes(world, { on: 'order', outcome: 'OK', times: 0 })
+      expect((await move(lender, orderId, 'sent')).status).toBe(200)
+      expect((await move(lendee, orderId, 'received')).status).toBe(200)
+      if (pence > 0) expect((await refunded(orderId, pence)).status).toBe(200)
+      const { moves } = await page(orderId)
+      expect(moves.find((one) => one.move === 'returned')).toMatchObject({ owedCleaningPence: 0, owedPostagePence: 0 })
+      const preview = { ...postage, owedCleaningPence: 1800, asksForReviews: true }
+      expect(moves.find((one) => one.move === 'complete')).toMatchObject(preview)
+      expect((await moved(orderId, 'complete')).status).toBe(200)
+      await soundBooks()
+      expect((await takenBack(orderId)).refundedPence).toBe(pence + postage.refundedPostagePence)
+      const owed = world.db.selectFrom('owedLines').select(['kind', 'pence']).where('orderId', '=', orderId)
+      expect(await owed.orderBy('kind').execute()).toEqual([
+        { kind: 'CLEANING', pence: 1800 },
+        { kind: 'POSTAGE', pence: postage.owedPostagePence },
+      ])
+      const { reviewId } = await orderOf(lendee, orderId)
+      expect(reviewId).not.toBeNull()
+    },
+  )
 
   it('follows the table: none else is possible, and of two operators together the first decides', async () => {
     const { orderId } = await accepted()

@@ -14,6 +14,23 @@ import type { OrderRow } from './store.ts'
 export const postageRefundKey = (orderId: string) => `refund-postage:${orderId}`
 
 /**
+ * Returns the postage that the end of a loan would return now (decision 19): owed to the lender, and refunded to the lendee;
+ * `leftPence`: what is left for both of what was charged, less refunds and `cleaningPence`. Nothing for a loan in person.
+ */
+export async function findUnusedPostage(
+  db: Db,
+  order: OrderRow,
+  { left, isDecided, cleaningPence }: { left: OrderStatus; isDecided: boolean; cleaningPence: number },
+): Promise<{ owedPence: number; refundPence: number; leftPence: number }> {
+  if (order.deliveryMethod !== 'DELIVERY') return { owedPence: 0, refundPence: 0, leftPence: 0 }
+  const hasLabel = await findMadeLabels(db, order.id)
+  const { capturedPence, refundedPence } = await findMoneyOf(db, order.id)
+  const leftPence = Math.max(0, capturedPence - refundedPence - cleaningPence)
+  const { deliveryFee } = order.price
+  return { ...unusedPostage({ deliveryFee, leftPence, left, hasLabel, isDecided }), leftPence }
+}
+
+/**
  * Returns, at the end of a loan by post, the postage of journeys without a Hemline label (decision 19): owed to the
  * lender, and refunded to the lendee by a job after the commit. Labels that arrive later are voided. Runs in the
  * transaction and under the lock of the final move, so that it happens exactly once; after the refunds of an operator's
@@ -27,12 +44,9 @@ export async function settlePostage(
   if (order.deliveryMethod !== 'DELIVERY') return
   const now = deps.clock.now()
   await lockLabelOrder(tx, order.id)
-  const hasLabel = await findMadeLabels(tx, order.id)
-  const { capturedPence, refundedPence } = await findMoneyOf(tx, order.id)
   const cleaning = await findOwed(tx, { orderId: order.id, kind: 'CLEANING' })
-  const leftPence = capturedPence - refundedPence - (cleaning?.pence ?? 0)
-  const { deliveryFee } = order.price
-  const { owedPence, refundPence } = unusedPostage({ deliveryFee, leftPence, left, hasLabel, isDecided })
+  const cleaningPence = cleaning?.pence ?? 0
+  const { owedPence, refundPence } = await findUnusedPostage(tx, order, { left, isDecided, cleaningPence })
   await planLateVoid(deps, tx, { orderId: order.id })
   if (owedPence > 0) {
     await owe(tx, { kind: 'POSTAGE', memberId: order.lenderId, orderId: order.id, pence: owedPence, now })

@@ -214,6 +214,9 @@ describe('a loan without labels that the operator settles', () => {
       await raise(loan)
       const { data } = (await host.ok(getDispute, { query: { orderId: loan.orderId } })).body
       expect(data.unusedReturnPence).toBe(345)
+      const { owedPostagePence, leftForPostagePence } = data.previews.find((one) => one.outcome === outcome)!
+      const shown = Math.max(0, Math.min(owedPostagePence, leftForPostagePence - refundPence))
+      expect(shown).toBe((owed as readonly number[])[0] ?? 0)
       const answers = await Promise.all([settle(loan, outcome, refundPence), settle(loan, outcome, refundPence)])
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
       await world.drain()

@@ -10,6 +10,8 @@ const preview = {
   earnsCoin: false,
   takesCoin: false,
   endsCleaning: false,
+  owedPostagePence: 0,
+  leftForPostagePence: 0,
   freesDates: false,
   voidsLabels: false,
   restoresAnswerTime: false,
@@ -55,9 +57,11 @@ describe('resolving a dispute', () => {
   it('names the amounts, for whom, and who hears the reason', () => {
     const { rows, effect } = act({ refundPence: 2490, chargePence: 2500, charge: ['hem'] })
     expect(rows).toContainEqual(['Refund', `${formatPence(2490)} to Bea`])
-    expect(rows).toContainEqual(['Charge', '£25.00 to Bea’s card, for Hem'])
+    expect(rows).toContainEqual(['Charge', '£25.00 to Bea, for Hem'])
     expect(rows).toContainEqual(['Who hears', 'Lena and Bea, by notice and email'])
-    expect(effect).toContain('We’ll charge Bea’s card £25.00 now and owe it to Lena.')
+    expect(effect).toContain(
+      'We’ll charge Bea’s card £25.00 now, or ask them to pay if none is stored, and owe it to Lena.',
+    )
   })
 
   it('says when a cancellation refunds nothing', () => {
@@ -66,6 +70,15 @@ describe('resolving a dispute', () => {
     expect(effect({})).toMatch(/^Bea gets no money back. /)
     for (const changes of [{ refundPence: 100 }, { outcome: 'BACK' }] as const)
       expect(effect(changes)).not.toContain('no money')
+  })
+
+  it('says what is owed to the lender for postage, of what a refund leaves for it', () => {
+    const preview345 = { ...preview, outcome: 'COMPLETED', owedPostagePence: 345, leftForPostagePence: 690 }
+    const posted = { ...dispute, hasCoin: false, previews: [preview345] } as unknown as DeskDisputeWhole
+    const rows = (refundPence: number) => effectRows(posted, settled({ outcome: 'COMPLETED', refundPence }))
+    expect(rows(345)).toEqual([['Postage', '£3.45 owed to Lena']])
+    expect(rows(590)).toEqual([['Postage', '£1.00 owed to Lena']])
+    for (const refundPence of [690, 2490]) expect(rows(refundPence)).toEqual([])
   })
 
   it('says before it is confirmed what an outcome does to coin and dates', () => {

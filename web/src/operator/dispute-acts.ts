@@ -34,7 +34,7 @@ export function resolveAct(dispute: DeskDisputeWhole, settled: Settled, run: Act
       ['Order', `${dispute.orderNumber}, ${dispute.garment}`],
       ['Outcome', outcomeWords[settled.outcome]],
       ['Refund', refund ? `${refund} to ${lendeeName}` : 'Nothing'],
-      ['Charge', charge ? `${charge} to ${lendeeName}’s card, for ${lines.join(', ')}` : 'Nothing'],
+      ['Charge', charge ? `${charge} to ${lendeeName}, for ${lines.join(', ')}` : 'Nothing'],
       ...effectRows(dispute, settled),
       ['Who hears', `${lenderName} and ${lendeeName}, by notice and email`],
       ['Reason', settled.reason],
@@ -43,7 +43,8 @@ export function resolveAct(dispute: DeskDisputeWhole, settled: Settled, run: Act
       refund && `We’ll refund ${lendeeName} ${refund}.`,
       // an operator’s cancellation outside a dispute refunds all of it
       !refund && settled.outcome === 'CANCELLED' && dispute.refundablePence > 0 && `${lendeeName} gets no money back.`,
-      charge && `We’ll charge ${lendeeName}’s card ${charge} now and owe it to ${lenderName}.`,
+      charge &&
+        `We’ll charge ${lendeeName}’s card ${charge} now, or ask them to pay if none is stored, and owe it to ${lenderName}.`,
       `We’ll email your reason to ${lenderName} and ${lendeeName}. You can’t undo this.`,
     ]
       .filter(Boolean)
@@ -57,12 +58,13 @@ export function resolveAct(dispute: DeskDisputeWhole, settled: Settled, run: Act
 /** What else the outcome does, by the table of moves: a name and what happens to it. */
 export function effectRows(
   dispute: DeskDisputeWhole,
-  { outcome, returnsCoin }: Pick<Settled, 'outcome' | 'returnsCoin'>,
+  { outcome, returnsCoin, refundPence }: Pick<Settled, 'outcome' | 'returnsCoin' | 'refundPence'>,
 ): [string, string][] {
   const { lenderName, lendeeName, hasCoin, leftStatus } = dispute
   const preview = dispute.previews.find((one) => one.outcome === outcome)
   if (!preview) return []
   const { releasedPence, owedCleaningPence } = preview
+  const owedPostagePence = Math.min(preview.owedPostagePence, preview.leftForPostagePence - refundPence)
   const isDecided = leftStatus !== 'REQUESTED' && hasCoin
   const coinBack = preview.returnsCoin || (isDecided && returnsCoin)
   const rows: [string, string | false][] = [
@@ -72,6 +74,7 @@ export function effectRows(
     [`${lenderName}’s coin`, preview.takesCoin && 'Taken back, unless it was used'],
     ['Cleaning', owedCleaningPence > 0 && `${formatPence(owedCleaningPence)} owed to ${lenderName}`],
     ['Cleaning', preview.endsCleaning && `No longer owed to ${lenderName}, unless it was paid out`],
+    ['Postage', owedPostagePence > 0 && `${formatPence(owedPostagePence)} owed to ${lenderName}`],
     ['Dates', preview.freesDates && 'Free again'],
     ['Labels', preview.voidsLabels && 'Cancelled with the carrier, unless they were used'],
     ['Time to answer', preview.restoresAnswerTime && `${lenderName} gets back the time that the issue took`],

@@ -41,11 +41,12 @@ export function askMove(order: DeskOrderWhole, preview: DeskMovePreview, reason:
     rows: [
       about(order),
       ['State', `${statusLabels[order.status]} → ${statusLabels[preview.to]}`],
-      ['Money', moneyOf(order, preview)],
+      ...moneyRows(order, preview),
       ...(preview.returnsCoin ? [[`${lendeeName}’s coin`, 'Returned'] as const] : []),
       ...(preview.earnsCoin ? [[`${lenderName}’s coin`, 'Earned for this loan'] as const] : []),
       ...(preview.freesDates ? [['Dates', 'Free again'] as const] : []),
       ...(preview.voidsLabels ? [['Labels', 'Cancelled with the carrier'] as const] : []),
+      ...(preview.asksForReviews ? [['Reviews', 'Both are asked for one'] as const] : []),
       ['Told', notified(order)],
       ['Reason', reason],
     ],
@@ -57,10 +58,18 @@ export function askMove(order: DeskOrderWhole, preview: DeskMovePreview, reason:
   }
 }
 
-function moneyOf({ lendeeName }: DeskOrderWhole, { releasedPence, refundedPence }: DeskMovePreview): string {
-  if (releasedPence > 0) return `The ${formatPence(releasedPence)} hold on ${lendeeName}’s card is released`
-  if (refundedPence > 0) return `${formatPence(refundedPence)} refunded to ${lendeeName}`
-  return 'Stays as it is'
+function moneyRows({ lenderName, lendeeName }: DeskOrderWhole, preview: DeskMovePreview): Confirmation['rows'] {
+  const { releasedPence, refundedPence, owedCleaningPence, owedPostagePence, refundedPostagePence } = preview
+  const rows: [name: string, pence: number, value: (amount: string) => string][] = [
+    ['Money', releasedPence, (amount) => `The ${amount} hold on ${lendeeName}’s card is released`],
+    ['Money', refundedPence, (amount) => `${amount} refunded to ${lendeeName}`],
+    ['Cleaning', owedCleaningPence, (amount) => `${amount} owed to ${lenderName}`],
+    ['Postage', owedPostagePence, (amount) => `${amount} owed to ${lenderName}`],
+    ['Return postage', refundedPostagePence, (amount) => `${amount} refunded to ${lendeeName}`],
+  ]
+  const moving = rows.filter(([, pence]) => pence > 0)
+  if (moving.length === 0) return [['Money', 'Stays as it is']]
+  return moving.map(([name, pence, value]) => [name, value(formatPence(pence))] as const)
 }
 
 /** What to confirm before a refund. */

@@ -10,6 +10,8 @@ const nothingElse = {
   takesCoin: false,
   owedCleaningPence: 0,
   endsCleaning: false,
+  owedPostagePence: 0,
+  leftForPostagePence: 0,
   asksForReviews: false,
   freesDates: false,
   voidsLabels: false,

@@ -92,7 +92,11 @@ export function ResolveForm({ dispute }: { dispute: DeskDisputeWhole }) {
         <ChoiceGroup
           label="What happens to the order?"
           error={fields.outcome}
-          hint={outcome ? effectsText(dispute, { outcome, returnsCoin }) : 'Choose one to see what it does.'}
+          hint={
+            outcome
+              ? effectsText(dispute, { outcome, returnsCoin, refundPence: penceEntered(refund) ?? 0 })
+              : 'Choose one to see what it does.'
+          }
         >
           {dispute.outcomes.map((one) => (
             <Chip
