@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { paymentDefaultMessage } from './payments/words.ts'
-import { refusalMessages } from './refusal-words.ts'
+import { orderChanged, refusalMessages } from './refusal-words.ts'
 import { type RefusalCode, refusals } from './refusals.ts'
 
 // docs/product.md §14: payment codes have their own sentences, and any other code of a payment the default
@@ -12,4 +12,9 @@ it('every code has a sentence that a member may read', () => {
   expect(refusalMessages.INVALID_POSTCODE).toBe('Please enter a valid UK postcode')
   for (const code of ['payment_failed', 'invalid_card', 'payment_intent_unexpected_state'] as const)
     expect(refusalMessages[code]).toBe(paymentDefaultMessage)
+})
+
+it('what is no longer possible names the order only where an order has changed', () => {
+  expect(refusalMessages.MOVE_NOT_ALLOWED).not.toMatch(/order/)
+  expect(orderChanged).toMatch(/because the order has changed/)
 })

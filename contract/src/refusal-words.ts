@@ -7,6 +7,9 @@ import { cardTexts, paymentDefaultMessage, paymentMessages } from './payments/wo
 import { type RefusalCode, refusals } from './refusals.ts'
 import { seenTexts } from './seen.ts'
 
+/** Of a move that an order does not allow any more. */
+export const orderChanged = 'This isn’t possible any more because the order has changed. Please check it again.'
+
 const own: { [code in RefusalCode]?: string } = {
   INVALID: 'Please check the marked fields.',
   INVALID_POSTCODE: 'Please enter a valid UK postcode',
@@ -14,7 +17,7 @@ const own: { [code in RefusalCode]?: string } = {
   UNAUTHENTICATED: 'Please sign in to continue.',
   FORBIDDEN: 'You can’t change this.',
   NOT_FOUND: 'We couldn’t find what you were looking for.',
-  MOVE_NOT_ALLOWED: 'This isn’t possible any more because the order has changed. Please check it again.',
+  MOVE_NOT_ALLOWED: 'This isn’t possible any more: it has changed since you opened it. Please check it again.',
   CONFLICT: 'Someone else got there first. Please check again.',
   ACTIVE_ORDER_EXISTS: orderTexts.activeOrderExists,
   CHANGED_MEANWHILE: seenTexts.changed,

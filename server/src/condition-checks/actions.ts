@@ -5,6 +5,7 @@ import type { CheckMoment, ConditionCheck } from '@hemline/contract/condition-ch
 import { checkTexts } from '@hemline/contract/condition-checks/words.ts'
 import { isPrivatePath } from '@hemline/contract/images/shapes.ts'
 import { uploadTexts } from '@hemline/contract/images/words.ts'
+import { orderChanged } from '@hemline/contract/refusal-words.ts'
 import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
@@ -82,7 +83,8 @@ export async function writeCheck(
     if (!order) throw new Refusal('NOT_FOUND')
     const written = await listChecks(tx, orderId)
     if (written.some((one) => one.moment === moment)) throw new Refusal('CONFLICT', { message: checkTexts.written })
-    if (!openFor(order, role, written, now).includes(moment)) throw new Refusal('MOVE_NOT_ALLOWED')
+    if (!openFor(order, role, written, now).includes(moment))
+      throw new Refusal('MOVE_NOT_ALLOWED', { message: orderChanged })
     const made = await insertCheck(tx, { ...check, memberId: member.id, now })
     if (!made) throw new Refusal('CONFLICT', { message: checkTexts.written })
     await publishChange(tx, 'order', { orderId: order.id }, now)

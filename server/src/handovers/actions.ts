@@ -4,6 +4,7 @@ import type { Handover, HandoverView } from '@hemline/contract/handovers/shapes.
 import { handoverTexts } from '@hemline/contract/handovers/words.ts'
 import { CODE_DIGITS } from '@hemline/contract/limits.ts'
 import type { OrderStatus } from '@hemline/contract/order-status.ts'
+import { orderChanged } from '@hemline/contract/refusal-words.ts'
 import type { Caller } from '../base/caller.ts'
 import { qrOf } from '../base/qr-shape.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -56,7 +57,7 @@ export async function confirmHandover(
 ): Promise<{ status: OrderStatus; wasAlreadyDone: boolean }> {
   const { order, role } = await requireParty(deps.db, { orderId, memberId: member.id })
   const { enteredBy, action } = handoverSides[handover]
-  if (order.deliveryMethod !== 'IN_PERSON') throw new Refusal('MOVE_NOT_ALLOWED')
+  if (order.deliveryMethod !== 'IN_PERSON') throw new Refusal('MOVE_NOT_ALLOWED', { message: orderChanged })
   if (role !== enteredBy) throw new Refusal('FORBIDDEN')
   const now = deps.clock.now()
   if (!(await countTry(deps.db, { orderId, handover, now })))

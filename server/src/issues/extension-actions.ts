@@ -2,6 +2,7 @@ import { addDays, formatDay, overlaps, today } from '@hemline/contract/days.ts'
 import { mayExtend } from '@hemline/contract/issues/rules.ts'
 import type { Extension, extensionStates } from '@hemline/contract/issues/shapes.ts'
 import { extensionAnswered, extensionAsked, extensionTexts } from '@hemline/contract/issues/words.ts'
+import { orderChanged } from '@hemline/contract/refusal-words.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Db, Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -87,7 +88,7 @@ export async function askForExtension(
 
 async function requireLiveLoan(tx: Tx, of: { orderId: string; memberId: string }): Promise<OrderRow> {
   const { order } = await requireParty(tx, of, lockOrder)
-  if (!mayExtend(factsOf(order))) throw new Refusal('MOVE_NOT_ALLOWED')
+  if (!mayExtend(factsOf(order))) throw new Refusal('MOVE_NOT_ALLOWED', { message: orderChanged })
   return order
 }
 

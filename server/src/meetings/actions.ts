@@ -10,6 +10,7 @@ import {
 import type { Meeting } from '@hemline/contract/meetings/shapes.ts'
 import { meetingAgreed, meetingCancelled, meetingProposed, meetingTexts } from '@hemline/contract/meetings/words.ts'
 import type { Role } from '@hemline/contract/order-status.ts'
+import { orderChanged } from '@hemline/contract/refusal-words.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
 import type { StoreAnswer } from '../base/idempotency.ts'
@@ -43,7 +44,7 @@ export async function proposeMeeting(
   return deps.db.transaction().execute(async (tx) => {
     const { order, role } = await requireParty(tx, { orderId, memberId: member.id }, lockOrder)
     const handover = meetingFor(order)
-    if (!handover) throw new Refusal('MOVE_NOT_ALLOWED')
+    if (!handover) throw new Refusal('MOVE_NOT_ALLOWED', { message: orderChanged })
     const refused = refusedTime(order, at, now)
     if (refused) throw new Refusal('DATES_NOT_ALLOWED', { message: refused, fields: { at: refused } })
     await replaceMeeting(tx, { orderId, handover, state: 'PROPOSED', now })

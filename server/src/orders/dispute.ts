@@ -3,6 +3,7 @@ import type { Role } from '@hemline/contract/order-status.ts'
 import type { Move } from '@hemline/contract/orders/move-shapes.ts'
 import { mayMove, moveNames, moves } from '@hemline/contract/orders/moves.ts'
 import { issueMove } from '@hemline/contract/orders/rules.ts'
+import { orderChanged } from '@hemline/contract/refusal-words.ts'
 import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
@@ -23,7 +24,7 @@ export async function enterDispute(
   const { order, role } = await requireParty(tx, { orderId, memberId }, lockOrder)
   const now = deps.clock.now()
   const name = issueMove(factsOf(order), role, now)
-  if (!name) throw new Refusal('MOVE_NOT_ALLOWED')
+  if (!name) throw new Refusal('MOVE_NOT_ALLOWED', { message: orderChanged })
   if (name === 'append') return { order, role, isNew: false }
   return { order: await applyMove(deps, tx, { order, name, by: role, now }), role, isNew: true }
 }
@@ -52,7 +53,7 @@ export async function leaveDispute(
 ): Promise<OrderRow> {
   const now = deps.clock.now()
   const name = moveTo(outcome, order, now)
-  if (!name) throw new Refusal('MOVE_NOT_ALLOWED')
+  if (!name) throw new Refusal('MOVE_NOT_ALLOWED', { message: orderChanged })
   if (order.disputedFrom === 'REQUESTED' && outcome === 'BACK' && decided.returnsCoin) {
     throw new Refusal('INVALID', { fields: { returnsCoin: 'The request goes on, so its coin stays with it.' } })
   }

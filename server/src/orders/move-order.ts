@@ -3,6 +3,7 @@ import type { OrderAction, OrderStatus, Role } from '@hemline/contract/order-sta
 import type { Move, Mover } from '@hemline/contract/orders/move-shapes.ts'
 import { type MoveName, mayMove, moves, outcomeOf } from '@hemline/contract/orders/moves.ts'
 import { liveStatuses, mayEver, moveFor, movesOf } from '@hemline/contract/orders/rules.ts'
+import { orderChanged } from '@hemline/contract/refusal-words.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -52,7 +53,10 @@ export async function moveOrderNow(deps: Deps, { member, orderId, action, detail
     const now = deps.clock.now()
     const name = moveFor(action, factsOf(order), role, now)
     if (name === 'accept' && member.isSuspended) throw new Refusal('FORBIDDEN', { message: identityTexts.suspended })
-    if (!name) throw new Refusal(mayEver(action, role) ? 'MOVE_NOT_ALLOWED' : 'FORBIDDEN')
+    if (!name)
+      throw mayEver(action, role)
+        ? new Refusal('MOVE_NOT_ALLOWED', { message: orderChanged })
+        : new Refusal('FORBIDDEN')
     const { paymentIntentId, pendingRequestId, price } = order
     if (name !== 'accept' || !paymentIntentId) return applyMove(deps, tx, { order, name, by: role, detail, now })
     await planOperation(tx, {
@@ -87,7 +91,8 @@ export async function makeMove(
   return deps.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
     const now = deps.clock.now()
-    if (!order || !mayMove(name, factsOf(order), by, now)) throw new Refusal('MOVE_NOT_ALLOWED')
+    if (!order || !mayMove(name, factsOf(order), by, now))
+      throw new Refusal('MOVE_NOT_ALLOWED', { message: orderChanged })
     return applyMove(deps, tx, { order, name, by, now })
   })
 }

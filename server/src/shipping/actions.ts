@@ -1,4 +1,5 @@
 import { roleOf } from '@hemline/contract/orders/rules.ts'
+import { orderChanged } from '@hemline/contract/refusal-words.ts'
 import {
   mayEnterNumber,
   parseTrackingNumber,
@@ -70,7 +71,7 @@ export async function storeNumber(
   if (loan?.deliveryMethod !== 'DELIVERY') throw new Refusal('NOT_FOUND')
   const trackingNumber = parseTrackingNumber(entered)
   if (!trackingNumber) throw wrongNumber(TRACKING_NUMBER_INVALID)
-  if (!mayEnterNumber(direction, loan.status)) throw new Refusal('MOVE_NOT_ALLOWED')
+  if (!mayEnterNumber(direction, loan.status)) throw new Refusal('MOVE_NOT_ALLOWED', { message: orderChanged })
   const now = deps.clock.now()
   if (await isNumberOfAnother(tx, { orderId, direction, trackingNumber })) throw wrongNumber(TRACKING_NUMBER_TAKEN)
   await lockLabelOrder(tx, orderId)
