@@ -94,6 +94,9 @@ const coinStates: { [kind in CoinLineKind]: readonly [before: string, after: str
   REINSTATED: ['spent', 'free'],
 }
 
+/** The amount of a movement of money, below 0 where it went the other way; empty for another change. */
+export const changeAmount = (change: DeskChange): string => (change.kind === 'MONEY' ? formatPence(change.pence) : '')
+
 /** A change in words: what happened, and the state before and after; empty where there was none. */
 export function changeWords(change: DeskChange): { what: string; before: string; after: string } {
   const names = { lender: change.lenderName ?? 'the lender', lendee: change.lendeeName ?? 'the borrower' }

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { formatPence } from '@hemline/contract/money.ts'
 import { getAudit } from '@hemline/contract/operator/calls.ts'
 import { downloadChanges, getChanges } from '@hemline/contract/operator/change-calls.ts'
-import { changeWords } from '@hemline/contract/operator/change-words.ts'
+import { changeAmount, changeWords } from '@hemline/contract/operator/change-words.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
@@ -79,6 +80,30 @@ it('has each column under its heading, and the log has what was downloaded', asy
     action: 'download-changes',
     detail: { kind: 'MONEY', words: orderNumber },
   })
+})
+
+it('a payment that the bank returned is below 0, on screen and in the file, where a program can add it', async () => {
+  const now = world.clock.now()
+  const lender = await world.member({ firstName: 'Lena' })
+  const [batchId, by] = [randomUUID(), host.id]
+  const { pool } = world.deps
+  await pool.query(
+    `insert into payout_batches (id, made_by, made_at, paid_by, paid_at, paid_on, paid_reference)
+     values ($1, $2, $3::timestamptz, $2, $3::timestamptz, $3::timestamptz::date, 'FP-1')`,
+    [batchId, by, now],
+  )
+  await pool.query(
+    `insert into payouts (id, batch_id, member_id, pence, returned_at, returned_by, returned_reason)
+     values ($1, $2, $3, 1800, $4, $5, 'Closed')`,
+    [randomUUID(), batchId, lender.id, new Date(now.getTime() + 86_400_000), by],
+  )
+  const { items } = (await host.ok(getChanges, { query: { kind: 'MONEY', words: lender.email } })).body
+  expect(items.map((change) => [changeWords(change).what, changeAmount(change)])).toEqual([
+    ['Returned: Closed', '-£18.00'],
+    ['Paid to a lender', '£18.00'],
+  ])
+  const [, ...lines] = await csv(lender.email)
+  expect(lines.map((line) => line.split(',')[4])).toEqual(['-18', '18.00'])
 })
 
 it('has more lines than a page', async () => {

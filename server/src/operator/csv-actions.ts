@@ -7,8 +7,8 @@ import { logAct } from './log-actions.ts'
 /** How many lines are read for a file: with one more than it may have, it says that it does not have all. */
 export const CSV_LINES_READ = CSV_LINES_MOST + 1
 
-/** Returns an amount in pence as pounds, for a column of numbers: "24.90". */
-export const inPounds = (pence: number): string => (pence / 100).toFixed(2)
+/** Returns an amount in pence as pounds, for a column of numbers: "24.90"; below 0 a number, as a text would be escaped as a formula. */
+export const inPounds = (pence: number): string | number => (pence < 0 ? pence / 100 : (pence / 100).toFixed(2))
 
 /**
  * Returns lines as a CSV file in which no field can be a formula, and writes the download into the log. A column is a

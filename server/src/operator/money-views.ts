@@ -140,8 +140,7 @@ function movementLine(row: MovementRow) {
     What: movementName(row),
     In: row.what !== 'OWED' && signed > 0 ? inPounds(signed) : '',
     Out: row.what !== 'OWED' && signed < 0 ? inPounds(-signed) : '',
-    // a text below 0 would be escaped as a formula
-    Owed: row.what !== 'OWED' ? '' : row.pence < 0 ? row.pence / 100 : inPounds(row.pence),
+    Owed: row.what === 'OWED' ? inPounds(row.pence) : '',
     Order: row.orderNumber ?? '',
     Member: row.member ?? '',
     Reference: row.reference ?? '',

@@ -1,6 +1,5 @@
-import { formatPence } from '@hemline/contract/money.ts'
 import type { ChangeKind, DeskChange } from '@hemline/contract/operator/change-shapes.ts'
-import { changeWords } from '@hemline/contract/operator/change-words.ts'
+import { changeAmount, changeWords } from '@hemline/contract/operator/change-words.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatMoment } from '../../base/format.ts'
 import { Link } from '../../base/link.tsx'
@@ -29,7 +28,7 @@ const parties = [
 const amount = column.display({
   id: 'amount',
   header: 'Amount',
-  cell: ({ row: { original: change } }) => (change.kind === 'MONEY' ? formatPence(Math.abs(change.pence)) : ''),
+  cell: ({ row }) => changeAmount(row.original),
   ...isNumber,
 })
 const memberOf = (header: string) =>
