@@ -178,8 +178,9 @@ export const movementSources = [
       from owed_lines where voided_at is not null`,
   sql`select id::text || '-v' as id, voided_at as at, 'OWED' as what, -pence::bigint as pence, order_id, kind as reference, member_id
       from owed_lines where voided_at is not null`,
-  sql`select p.id::text as id, (b.paid_on + time '12:00') at time zone 'Europe/London' as at, 'PAYOUT' as what, p.pence::bigint as pence,
-             null::uuid as order_id, 'Batch ' || b.no || ', ' || b.paid_reference as reference, p.member_id
+  // when it was marked, not on the bank's day, which may be in a month whose file was made (decision 405)
+  sql`select p.id::text as id, b.paid_at as at, 'PAYOUT' as what, p.pence::bigint as pence, null::uuid as order_id,
+             'Batch ' || b.no || ', ' || b.paid_reference || ', paid on ' || to_char(b.paid_on, 'YYYY-MM-DD') as reference, p.member_id
       from payouts p join payout_batches b on b.id = p.batch_id where b.paid_at is not null and p.not_sent_at is null`,
   sql`select p.id::text || '-r' as id, p.returned_at as at, 'PAYOUT' as what, -p.pence::bigint as pence, null::uuid as order_id,
              'Returned: ' || p.returned_reason as reference, p.member_id
@@ -196,7 +197,7 @@ export async function sumMonths(db: Db, { day, months }: { day: string; months: 
   const { rows } = await sql<MonthRow>`
     with months as (
       select to_char(first, 'YYYY-MM') as month, first at time zone 'Europe/London' as since,
-             (first + interval '1 month') at time zone 'Europe/London' as before, first::date as day
+             (first + interval '1 month') at time zone 'Europe/London' as before
       from generate_series(date_trunc('month', ${day}::date::timestamp) - make_interval(months => ${months - 1}::int),
                            date_trunc('month', ${day}::date::timestamp), interval '1 month') as first
     ), sums as (
@@ -223,7 +224,7 @@ export async function sumMonths(db: Db, { day, months }: { day: string; months: 
       ) taken_back
       cross join lateral (
         select coalesce(sum(p.pence), 0)::bigint as in_batches from payouts p join payout_batches b on b.id = p.batch_id
-        where b.paid_on >= m.day and b.paid_on < (m.day + interval '1 month')::date and p.not_sent_at is null
+        where ${within(sql`b.paid_at`)} and p.not_sent_at is null
       ) batches
       cross join lateral (
         select coalesce(sum(p.pence), 0)::bigint as sent_back from payouts p where ${within(sql`p.returned_at`)}

@@ -198,6 +198,36 @@ describe('month by month', () => {
     )
   })
 
+  it('does not change when a batch is marked after its end: the payment is a line of the next month, with the bank’s day', async () => {
+    const { lender, orderId } = await captured()
+    const of = async (month: string) => [
+      (await host.ok(getMoneyMonths)).body.months.find((one) => one.month === month),
+      (await host.ok(downloadMonth, { body: { month } })).body.text,
+    ]
+    const owed = { id: randomUUID(), memberId: lender.id, orderId, kind: 'CLEANING' as const, pence: 1800 }
+    await world.db
+      .insertInto('owedLines')
+      .values({ ...owed, createdAt: new Date('2026-01-30T12:00:00Z') })
+      .execute()
+    const [batchId, madeAt] = [randomUUID(), new Date('2026-01-31T12:00:00Z')]
+    await world.db.insertInto('payoutBatches').values({ id: batchId, madeBy: host.id, madeAt }).execute()
+    await world.db
+      .insertInto('payouts')
+      .values({ id: randomUUID(), batchId, memberId: lender.id, pence: 1800 })
+      .execute()
+    const january = await of('2026-01')
+    expect(january[0]).toMatchObject({ owedPence: 1800, paidOutPence: 0 })
+    await world.db
+      .updateTable('payoutBatches')
+      .set({ paidBy: host.id, paidAt: new Date('2026-02-01T09:00:00Z'), paidOn: '2026-01-31', paidReference: 'FP-1' })
+      .where('id', '=', batchId)
+      .execute()
+    expect(await of('2026-01')).toEqual(january)
+    const [february, text] = await of('2026-02')
+    expect(february).toMatchObject({ owedPence: 0, paidOutPence: 1800 })
+    expect(text).toMatch(/2026-02-01,Paid to a lender,,18\.00,.*FP-1, paid on 2026-01-31/)
+  })
+
   it('begins and ends at midnight in London, in summer too', async () => {
     const { orderId } = await captured()
     const at = (key: string, finishedAt: string) =>
