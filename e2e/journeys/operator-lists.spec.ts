@@ -72,7 +72,7 @@ it('several reports of the same thing are given to a colleague, found among thei
   await page.getByRole('dialog').getByRole('button', { name: 'Close all 3' }).click()
   await page.getByText('No report waits for you').waitFor()
   await page.goto('/operator/log')
-  await page.getByText('Hanna gave a report to Sam').waitFor()
+  await page.getByText(/Hanna gave a report about Una .* to Sam/).waitFor()
 })
 
 it('balances are found, sorted and downloaded', async () => {

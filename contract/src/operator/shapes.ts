@@ -22,6 +22,8 @@ export const AuditLine = z.object({
   /** An order number, an amount, or the id of the subject; `about` is the subject's name. */
   subject: z.string(),
   about: z.string(),
+  /** Whom the report is about that was given to `about`. */
+  reported: z._default(z.nullable(z.string()), null),
   orderId: z.nullable(z.uuid()),
   detail: z.record(z.string(), z.unknown()),
   at: z.string(),

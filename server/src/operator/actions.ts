@@ -195,7 +195,7 @@ export async function markOwedPaid(
         action: 'mark-owed-paid',
         orderId: line.orderId,
         subject: formatPence(line.pence),
-        detail: { owedId: line.id, pence: line.pence, note },
+        detail: { owedId: line.id, pence: line.pence, orderNumber: line.orderNumber, note },
       })
       await publishChange(tx, 'sideOfOrder', { orderId: line.orderId, memberId: line.memberId }, now)
     }

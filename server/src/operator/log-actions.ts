@@ -4,7 +4,7 @@ import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { type ActAbout, findAct } from './act-store.ts'
-import { writeLine } from './store.ts'
+import { writeLine } from './log-store.ts'
 
 type Act = { operator: Caller; action: string; detail: Record<string, unknown> }
 type LoggedOrder = { id: string; orderNumber: string }

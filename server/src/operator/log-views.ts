@@ -6,7 +6,7 @@ import { pageOf, readLastKey } from '../base/keyset.ts'
 import { searchWords } from '../base/search-words.ts'
 import type { Deps } from '../deps.ts'
 import { CSV_LINES_READ, writeCsv } from './csv-actions.ts'
-import { listLines } from './store.ts'
+import { listLines } from './log-store.ts'
 
 /** Returns one page of the log, newest first. */
 export async function readLog(
@@ -66,6 +66,7 @@ function auditView(row: Awaited<ReturnType<typeof listLines>>[number]): AuditLin
     action: row.action,
     subject: row.subject,
     about: row.about,
+    reported: row.reported,
     orderId: row.orderId,
     detail: row.detail as Record<string, unknown>,
     at: row.at.toISOString(),

@@ -1,10 +1,15 @@
+import { randomUUID } from 'node:crypto'
+import { auditWords } from '@hemline/contract/operator/audit-words.ts'
 import { downloadAudit, getAudit } from '@hemline/contract/operator/calls.ts'
 import { hideListing } from '@hemline/contract/operator/listing-calls.ts'
 import { noteMember } from '@hemline/contract/operator/member-calls.ts'
+import { markOwedPaid } from '@hemline/contract/operator/payout-calls.ts'
+import { assignReport, closeReport, getReports } from '@hemline/contract/operator/safety-calls.ts'
+import { createReport } from '@hemline/contract/safety/calls.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listGarment } from '../../test/loans.ts'
+import { listGarment, requestLoan } from '../../test/loans.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
-import { writeLine } from './store.ts'
+import { writeLine } from './log-store.ts'
 
 let world: World
 let host: TestMember
@@ -46,6 +51,83 @@ it('finds an item by its name, also after it was deleted, and who looks at a cas
   await world.db.transaction().execute((tx) => writeLine(tx, { ...line, detail: { to: bo.id } }))
   expect(await found('bo assign-case')).toEqual(['Bo Reed'])
   expect(await found(`${host.email.slice(0, 4).toUpperCase()} assign-case`)).toEqual(['Bo Reed'])
+})
+
+const said = async (words: string) =>
+  (await host.ok(getAudit, { query: { words } })).body.items.map((line) => auditWords(line).action)
+
+it('says whom a report was about, when it is given to an operator, to none and closed, and finds it by that name', async () => {
+  const una = await world.member({ firstName: 'Una', secondName: 'Wren' })
+  await ada.ok(createReport, { body: { targetType: 'PROFILE', targetId: una.id, reason: 'SCAM' } })
+  const reportId = (await host.ok(getReports, { query: { words: una.email } })).body.items[0]!.id
+  await host.ok(assignReport, { body: { reportId, operatorId: host.id, before: null } })
+  await host.ok(assignReport, { body: { reportId, operatorId: null, before: host.id } })
+  await host.ok(closeReport, { body: { reportId, outcome: 'WARNED', note: 'Please do not.' } })
+  const hosts = (await host.ok(getAudit, { query: { words: 'assign-report una' } })).body.items.at(-1)!.about
+  expect(hosts).toMatch(/^Hanna/)
+  const all = [
+    'Hanna warned Una Wren',
+    'Hanna closed a report about Una Wren',
+    'Hanna gave a report about Una Wren to no one',
+    `Hanna gave a report about Una Wren to ${hosts}`,
+  ]
+  expect(await said('una wren')).toEqual(all)
+  expect(await said('wren warned')).toEqual(all.slice(0, 2))
+  expect(await said('una closed report')).toEqual([all[1]])
+})
+
+it('says to which lender an amount went, for which order, and finds it by name, order and amount', async () => {
+  const lender = await world.member({ firstName: 'Lena', secondName: 'Lapwing' })
+  const lendee = await world.member({ firstName: 'Bea' })
+  const listingId = await listGarment(lender)
+  await listGarment(lendee, { brand: 'Ganni' })
+  const orderId = await requestLoan(world, lendee, { listingId, from: 20, to: 22 })
+  const { orderNumber } = await world.db
+    .selectFrom('orders')
+    .select('orderNumber')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const owed = { id: randomUUID(), memberId: lender.id, orderId, kind: 'CLEANING' as const, pence: 1234 }
+  await world.db
+    .insertInto('owedLines')
+    .values({ ...owed, createdAt: world.clock.now() })
+    .execute()
+  await host.ok(markOwedPaid, { body: { owedIds: [owed.id], note: 'In cash' } })
+  const [line] = (await host.ok(getAudit, { query: { words: 'lapwing' } })).body.items
+  expect(line!.about).toMatch(/Lapwing$/)
+  expect(auditWords(line!)).toEqual({
+    action: `Hanna noted that £12.34 was paid to ${line!.about}`,
+    details: `Order ${orderNumber} · In cash`,
+  })
+  for (const words of [orderNumber, '£12.34', 'paid lapwing'])
+    expect(await said(words), words).toEqual([`Hanna noted that £12.34 was paid to ${line!.about}`])
+})
+
+it('finds a payment of a batch by its lender, and what was done by a word of its sentence or an amount in it', async () => {
+  const { pool, clock } = world.deps
+  const kit = await world.member({ firstName: 'Kit', secondName: 'Knot' })
+  const [batchId, payoutId, now] = [randomUUID(), randomUUID(), clock.now()]
+  await pool.query('insert into payout_batches (id, made_by, made_at) values ($1, $2, $3)', [batchId, host.id, now])
+  await pool.query('insert into payouts (id, batch_id, member_id, pence) values ($1, $2, $3, 1800)', [
+    payoutId,
+    batchId,
+    kit.id,
+  ])
+  const lines = [
+    { action: 'mark-payout-returned', subject: '£18.00', detail: { payoutId, no: 4, pence: 1800, reason: 'Closed' } },
+    { action: 'suspend-member', subject: kit.id, detail: { note: 'Spam' } },
+    { action: 'ban-member', subject: kit.id, detail: { note: 'Spam' } },
+    { action: 'refund-order', subject: 'H1', detail: { pence: 1005, before: {}, after: { refundedPence: 91005 } } },
+  ]
+  await world.db.transaction().execute(async (tx) => {
+    for (const line of lines) await writeLine(tx, { ...line, operatorId: host.id, orderId: null, now })
+  })
+  expect(await said('knot returned')).toEqual(['Hanna noted that the bank returned a payment of £18.00 to Kit Knot'])
+  expect(await said('suspended')).toEqual(['Hanna suspended Kit Knot'])
+  expect(await said('banned')).toEqual(['Hanna banned Kit Knot permanently'])
+  expect(await said('£10.05')).toEqual(['Hanna refunded some of order H1'])
+  expect(await said('£910.05')).toEqual(['Hanna refunded some of order H1'])
+  expect(await said('£91.00')).toEqual([])
 })
 
 it('pages through every line once, newest first', async () => {

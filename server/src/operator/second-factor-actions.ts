@@ -11,6 +11,7 @@ import { openIssuer } from '../identity/issuer.ts'
 import { clearSecondFactorTries, mayTrySecondFactor } from '../identity/throttle.ts'
 import { findMember } from '../members/store.ts'
 import { noticeOfSecondFactor } from '../safety/actions.ts'
+import { writeLine } from './log-store.ts'
 import { lockByEmail } from './role-store.ts'
 import {
   confirmPending,
@@ -24,7 +25,6 @@ import {
   takeRecoveryCode,
   takeStep,
 } from './second-factor-store.ts'
-import { writeLine } from './store.ts'
 import { hashOfRecovery, makeRecoveryCodes, makeSecret, stepOf, uriOf } from './totp.ts'
 
 const about = (memberId: string) => `second factor of ${memberId}`

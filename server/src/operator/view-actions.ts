@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts'
 import { findMember, hasGivenRole } from '../members/store.ts'
 import { notify } from '../notifications/actions.ts'
 import { noticeOfView } from '../safety/actions.ts'
-import { writeLine } from './store.ts'
+import { writeLine } from './log-store.ts'
 import * as store from './view-store.ts'
 
 /**

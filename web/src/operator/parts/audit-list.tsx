@@ -1,13 +1,13 @@
+import { auditWords } from '@hemline/contract/operator/audit-words.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatMoment } from '../../base/format.ts'
-import { auditWords } from '../audit-words.ts'
 import { auditQuery, useDownloadAudit } from '../calls.ts'
 import type { ListAddress } from '../use-list-address.ts'
 import css from './desk.module.css'
 import { DeskList, ListSearch } from './desk-list.tsx'
 import { DownloadButton } from './download-button.tsx'
 
-/** What operators did, newest first, searched by any word of a line. */
+/** What operators did, newest first, searched by words of a line. */
 export function AuditList({ address }: { address: ListAddress }) {
   const { words } = address
   const query = useInfiniteQuery(auditQuery(words))
@@ -16,7 +16,11 @@ export function AuditList({ address }: { address: ListAddress }) {
     <DeskList
       query={query}
       filters={
-        <ListSearch label="Find in the log" hint="A name, an order number, or a word of the reason" address={address} />
+        <ListSearch
+          label="Find in the log"
+          hint="A name, an order number, an amount, or a word of the line"
+          address={address}
+        />
       }
       none={{ title: words ? 'No line has that' : 'Nothing was done yet', text: 'Every decision leaves a line here.' }}
       download={<DownloadButton download={download} body={{ words }} />}

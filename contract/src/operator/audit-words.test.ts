@@ -1,6 +1,6 @@
-import type { AuditLine } from '@hemline/contract/operator/shapes.ts'
-import { expect, test } from 'vitest'
-import { auditWords } from './audit-words.ts'
+import { expect, it, test } from 'vitest'
+import { actsSaying, auditWords } from './audit-words.ts'
+import type { AuditLine } from './shapes.ts'
 
 const at = '2026-11-21T10:00:00.000Z'
 const line = (action: string, about: string, detail: AuditLine['detail']): AuditLine => ({
@@ -9,6 +9,7 @@ const line = (action: string, about: string, detail: AuditLine['detail']): Audit
   action,
   subject: about,
   about,
+  reported: null,
   orderId: null,
   detail,
   at,
@@ -76,8 +77,36 @@ test.each([
     'Hanna unblocked the network 203.0.113.0/24',
     'Before: until it is unblocked · A mistake',
   ],
+  [
+    { ...line('mark-owed-paid', 'Lena Lark', { owedId: 'o', orderNumber: 'H7', note: 'In cash' }), subject: '£18.00' },
+    'Hanna noted that £18.00 was paid to Lena Lark',
+    'Order H7 · In cash',
+  ],
+  [
+    { ...line('mark-payout-returned', 'Lena Lark', { payoutId: 'p', no: 4, reason: 'Closed' }), subject: '£18.00' },
+    'Hanna noted that the bank returned a payment of £18.00 to Lena Lark',
+    'Batch 4 · Closed',
+  ],
+  [
+    { ...line('close-report', 'Una Wren', { outcome: 'ACTED', note: 'Seen' }), subject: 'r' },
+    'Hanna closed a report about Una Wren',
+    'Dealt with · Seen',
+  ],
+  [
+    { ...line('assign-report', 'Sam Ackroyd', { to: 'x' }), subject: 'r', reported: 'Una Wren' },
+    'Hanna gave a report about Una Wren to Sam Ackroyd',
+    '',
+  ],
+  [{ ...line('unassign-report', 'Una Wren', {}), subject: 'r' }, 'Hanna gave a report about Una Wren to no one', ''],
   [line('retry-jobs', 'notify', { count: 1 }), 'Hanna had given-up work tried again: notify', '1 job'],
   [line('something-new', 'H3', { note: 'Why' }), 'Hanna something-new, H3', 'Why'],
 ])('%o becomes a sentence', (record, action, details) => {
   expect(auditWords(record)).toEqual({ action, details })
+})
+
+it('a word of a sentence names its acts, from its beginning on', () => {
+  expect(actsSaying('Suspended')).toEqual(['suspend-member'])
+  expect(actsSaying('ban')).toEqual(['mark-payout-returned', 'ban-member'])
+  expect(actsSaying('warned')).toEqual(['warn-member'])
+  expect(actsSaying('uspended')).toEqual([])
 })

@@ -1,22 +1,22 @@
-import { formatDay, today } from '@hemline/contract/days.ts'
-import type { Outcome } from '@hemline/contract/issues/shapes.ts'
-import { outcomeWords } from '@hemline/contract/issues/words.ts'
-import { formatPence } from '@hemline/contract/money.ts'
-import type { ChangeKind } from '@hemline/contract/operator/change-shapes.ts'
-import { changeKindWords, reportOutcomeWords } from '@hemline/contract/operator/change-words.ts'
-import type { FixAct } from '@hemline/contract/operator/fixes.ts'
-import { jobText } from '@hemline/contract/operator/job-words.ts'
-import type { Drift } from '@hemline/contract/operator/money-shapes.ts'
-import { driftWords, fixWords } from '@hemline/contract/operator/money-words.ts'
-import { roleLabels } from '@hemline/contract/operator/role-words.ts'
-import type { AuditLine } from '@hemline/contract/operator/shapes.ts'
-import type { OperatorRole } from '@hemline/contract/operator-roles.ts'
-import type { OrderStatus } from '@hemline/contract/order-status.ts'
-import { statusLabels } from '@hemline/contract/orders/words.ts'
-import type { ReportOutcome } from '@hemline/contract/safety/shapes.ts'
-import { type SettingName, settings } from '@hemline/contract/settings/settings.ts'
-import type { ReadValue, Setting } from '@hemline/contract/settings/shapes.ts'
-import { formatChange } from '@hemline/contract/settings/words.ts'
+import { formatDay, today } from '../days.ts'
+import type { Outcome } from '../issues/shapes.ts'
+import { outcomeWords } from '../issues/words.ts'
+import { formatPence } from '../money.ts'
+import type { OperatorRole } from '../operator-roles.ts'
+import type { OrderStatus } from '../order-status.ts'
+import { statusLabels } from '../orders/words.ts'
+import type { ReportOutcome } from '../safety/shapes.ts'
+import { type SettingName, settings } from '../settings/settings.ts'
+import type { ReadValue, Setting } from '../settings/shapes.ts'
+import { formatChange } from '../settings/words.ts'
+import type { ChangeKind } from './change-shapes.ts'
+import { changeKindWords, reportOutcomeWords } from './change-words.ts'
+import type { FixAct } from './fixes.ts'
+import { jobText } from './job-words.ts'
+import type { Drift } from './money-shapes.ts'
+import { driftWords, fixWords } from './money-words.ts'
+import { roleLabels } from './role-words.ts'
+import type { AuditLine } from './shapes.ts'
 
 type Detail = AuditLine['detail']
 /** What was done to which record, and the details worth reading. */
@@ -53,6 +53,11 @@ function settingChange({ before, after }: Detail, name: string): string[] {
 }
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
+/** " about Una Wren", of a line whose member still has a name. */
+const aboutWhom = (name: string | null, subject: string) => (name && name !== subject ? ` about ${name}` : '')
+/** The lender of a payment, whose amount is the line's subject. */
+const lenderIn = ({ about, subject }: AuditLine, otherwise: string) => (about === subject ? otherwise : ` to ${about}`)
+
 const roleName = (role: unknown) => (role ? roleLabels[role as OperatorRole] : 'No role')
 
 const sentences: Record<string, Sentence> = {
@@ -85,14 +90,17 @@ const sentences: Record<string, Sentence> = {
     details: ({ no, paidOn, reference }) => [`Batch ${no}`, `on ${paidOn}`, `reference ${reference}`],
   },
   'mark-payout-returned': {
-    action: ({ subject }) => `noted that the bank returned a payment of ${subject}`,
+    action: (line) => `noted that the bank returned a payment of ${line.subject}${lenderIn(line, '')}`,
     details: ({ no }) => [`Batch ${no}`],
   },
   'mark-payout-not-sent': {
-    action: ({ subject }) => `took a payment of ${subject} out of its batch, not sent`,
+    action: (line) => `took a payment of ${line.subject}${lenderIn(line, '')} out of its batch, not sent`,
     details: ({ no }) => [`Batch ${no}`],
   },
-  'mark-owed-paid': { action: ({ subject }) => `noted that ${subject} was paid to a lender` },
+  'mark-owed-paid': {
+    action: (line) => `noted that ${line.subject} was paid${lenderIn(line, ' to a lender')}`,
+    details: ({ orderNumber }) => [typeof orderNumber === 'string' && `Order ${orderNumber}`],
+  },
   'retry-labels': { action: ({ subject }) => `asked the carrier again for the labels of order ${subject}` },
   'close-label-void': { action: ({ subject }) => `dealt by hand with the labels of order ${subject}` },
   'enter-tracking-number': {
@@ -104,7 +112,7 @@ const sentences: Record<string, Sentence> = {
     details: ({ reference }) => [`reference ${reference}`],
   },
   'close-report': {
-    action: () => 'closed a report',
+    action: ({ about, subject }) => `closed a report${aboutWhom(about, subject)}`,
     details: ({ outcome }) => [reportOutcomeWords[outcome as ReportOutcome]],
   },
   'suspend-member': { action: ({ about }) => `suspended ${about}` },
@@ -135,8 +143,10 @@ const sentences: Record<string, Sentence> = {
   'note-order': { action: ({ subject }) => `wrote a note about order ${subject}` },
   'assign-case': { action: ({ subject, about }) => `gave the case of order ${subject} to ${about}` },
   'unassign-case': { action: ({ subject }) => `gave the case of order ${subject} to no one` },
-  'assign-report': { action: ({ about }) => `gave a report to ${about}` },
-  'unassign-report': { action: () => 'gave a report to no one' },
+  'assign-report': {
+    action: ({ about, reported, subject }) => `gave a report${aboutWhom(reported, subject)} to ${about}`,
+  },
+  'unassign-report': { action: ({ about, subject }) => `gave a report${aboutWhom(about, subject)} to no one` },
   'write-to-parties': { action: ({ subject }) => `wrote to both sides of order ${subject}` },
   'download-orders': {
     action: ({ subject }) => `downloaded a list of ${counted(Number(subject), 'order', 'orders')}`,
@@ -235,6 +245,19 @@ const sentences: Record<string, Sentence> = {
     action: ({ subject }) => `had given-up work tried again: ${subject}`,
     details: ({ count }) => [counted(count, 'job', 'jobs')],
   },
+}
+
+const nothing = { subject: '', about: '', reported: null, orderId: null, detail: {} }
+const nameless: AuditLine = { id: 0, operator: '', action: '', at: '', ...nothing }
+const saidOf = Object.entries(sentences).map(([act, { action }]) => ({
+  act,
+  said: action(nameless).toLowerCase().split(' '),
+}))
+
+/** Returns the acts whose sentence has a word that begins like this one: "suspended" is `suspend-member`. */
+export function actsSaying(word: string): string[] {
+  const sought = word.toLowerCase()
+  return saidOf.filter(({ said }) => said.some((one) => one.startsWith(sought))).map(({ act }) => act)
 }
 
 /** Returns the sentence for what an operator did, then its details and reasons. */
