@@ -39,6 +39,27 @@ it('a list is sorted by its heads with the keyboard, which say by what and how, 
   expect(await findings(page)).toEqual([])
 })
 
+it('a section that is opened anew is not searched any more, and its field is empty; Back searches again', async () => {
+  await world.member({ firstName: 'Yolanda' })
+  const page = await visits.visitAs(operators.hanna, { isDesktop: true })
+  await page.goto('/operator/members')
+  const field = page.getByLabel('Find a member')
+  const rows = page.getByRole('region', { name: 'Members' }).getByRole('row')
+  await field.fill('Yolanda')
+  await page.waitForURL(/words=Yolanda/)
+  await expect.poll(() => rows.count()).toBe(2)
+  await page
+    .getByRole('navigation', { name: 'Operator' })
+    .getByRole('link', { name: /^Members/ })
+    .click()
+  await page.waitForURL((url) => !url.search.includes('words'))
+  await expect.poll(() => field.inputValue()).toBe('')
+  await expect.poll(() => rows.count()).toBeGreaterThan(2)
+  await page.goBack()
+  await expect.poll(() => field.inputValue()).toBe('Yolanda')
+  await expect.poll(() => rows.count()).toBe(2)
+})
+
 it('several reports of the same thing are given to a colleague, found among theirs, and closed together', async () => {
   const una = await world.member({ firstName: 'Una' })
   for (const text of ['First of three.', 'Second of three.', 'Third of three.']) {

@@ -29,12 +29,23 @@ export function useListAddress() {
     latest.current = new URLSearchParams(Object.entries(all).filter(([, value]) => value !== ''))
     setSearch(latest.current, { replace: true, preventScrollReset: true })
   }
+  const searched = useRef(words)
+  const searchTyped = () => {
+    searched.current = typed.trim()
+    change({ words: searched.current })
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the timer
   useEffect(() => {
     if (typed.trim() === words) return
-    const timer = setTimeout(change, TYPING_PAUSE_MS, { words: typed.trim() })
+    const timer = setTimeout(searchTyped, TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
   }, [typed])
+  // the address changed by another way than typing: the section was opened anew, or Back was pressed
+  useEffect(() => {
+    if (words === searched.current) return
+    searched.current = words
+    setTyped(words)
+  }, [words])
   /** Returns the one of `values` that the address names, undefined when it names none of them. */
   const chosen = <Value extends string>(name: string, values: readonly Value[]): Value | undefined =>
     values.find((one) => one === search.get(name))
