@@ -1,10 +1,13 @@
+import { createReport } from '@hemline/contract/safety/calls.ts'
 import { expect, it } from 'vitest'
 import { codeAt } from '../../server/src/operator/totp.ts'
 import { createWorld } from '../../server/test/world.ts'
 import { openForFile } from '../open-for-file.ts'
 import { openVisits } from '../visits.ts'
 
-const world = openForFile(() => createWorld({ OPERATOR_EMAILS: 'hanna@example.com', OPERATOR_SECOND_FACTOR: 'true' }))
+const world = openForFile(() =>
+  createWorld({ OPERATOR_EMAILS: 'hanna@example.com, olga@example.com', OPERATOR_SECOND_FACTOR: 'true' }),
+)
 const visits = openForFile(() => openVisits(world))
 const operator = openForFile(async () => ({
   member: await world.member({ firstName: 'Hanna', email: 'hanna@example.com' }),
@@ -48,4 +51,31 @@ it('an operator sets up a second step at their first visit, and enters a code af
   await third.getByRole('button', { name: 'Continue' }).click()
   await third.getByText('You have 9 recovery codes left.').first().waitFor()
   await third.getByRole('heading', { name: 'Roles', exact: true }).waitFor()
+})
+
+it('what is being written in the room is still there after the code that 24 hours later is asked for', async () => {
+  const olga = await world.member({ firstName: 'Olga', email: 'olga@example.com' })
+  const una = await world.member({ firstName: 'Una' })
+  const page = await visits.visitAs(olga, { isDesktop: true })
+  await page.goto(`/operator/members/${una.id}`)
+  await page.getByRole('button', { name: 'Start' }).click()
+  const secret = (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent())!
+  await page.getByLabel('6-digit code').fill(codeOf(secret))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByRole('button', { name: 'I’ve saved them' }).click()
+  await page.getByRole('button', { name: 'Write a note' }).click()
+  const note = page.getByRole('textbox', { name: /^Note/ })
+  await note.fill('They called twice, and')
+
+  const longAgo = new Date(world.clock.now().getTime() - 24 * 3_600_000)
+  await world.db.updateTable('secondFactorPasses').set({ passedAt: longAgo }).where('memberId', '=', olga.id).execute()
+  await world.clock.advance('PT30S')
+  const reporter = await world.member()
+  const report = { targetType: 'PROFILE', targetId: una.id, reason: 'OTHER', text: 'Please look.' } as const
+  await reporter.ok(createReport, { body: report })
+  await page.getByRole('heading', { name: 'Enter your code' }).waitFor()
+  expect(await note.count()).toBe(0)
+  await page.getByLabel('6-digit code').fill(codeOf(secret))
+  await note.waitFor()
+  expect(await note.inputValue()).toBe('They called twice, and')
 })

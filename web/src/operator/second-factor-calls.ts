@@ -45,13 +45,13 @@ export const useConfirmSecondFactor = () =>
     mutationFn: async (code: string) => (await send(confirmSecondFactor, { body: { code } })).recoveryCodes,
   })
 
-/** Opens the room with a code; whatever was refused before is read again. */
+/** Opens the room with a code; what was refused before is read again, without emptying what is being written. */
 export function usePassSecondFactor() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (code: string) => (await send(passSecondFactor, { body: { code } })).data,
     onSuccess: async (data) => {
-      await client.resetQueries({ queryKey: ['operator'] })
+      await client.invalidateQueries({ queryKey: ['operator'] })
       client.setQueryData(key, data)
     },
   })
@@ -61,7 +61,7 @@ export function usePassSecondFactor() {
 export function useSecondFactorDone(): () => Promise<void> {
   const client = useQueryClient()
   return async () => {
-    await client.resetQueries({ queryKey: ['operator'] })
+    await client.invalidateQueries({ queryKey: ['operator'] })
     await client.invalidateQueries({ queryKey: key })
   }
 }

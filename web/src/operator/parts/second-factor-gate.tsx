@@ -1,6 +1,6 @@
 import type { SecondFactor } from '@hemline/contract/operator/second-factor-shapes.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { Activity, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { secondFactorQuery, useAskedAgain, useSecondFactorDone } from '../second-factor-calls.ts'
@@ -15,16 +15,32 @@ export function useIsRoomOpen(): boolean | undefined {
   return data ? !data.isNeeded : isError || undefined
 }
 
-/** The operator's room, or what it asks for before it opens: a code, or to set the second step up (product.md §13). */
+/**
+ * The operator's room, or what it asks for before it opens: a code, or to set the second step up (product.md §13). A room that
+ * was open is hidden meanwhile: what was being written in it is still there afterwards.
+ */
 export function SecondFactorGate({ children }: { children: ReactNode }) {
   const { data, isError } = useQuery(secondFactorQuery())
-  if (data?.isNeeded) return data.isSetUp ? <CodeEntry /> : <FirstSetUp />
-  if (data || isError) return children
+  const [wasOpen, setWasOpen] = useState(false)
+  const entry = useRef<HTMLDivElement>(null)
+  const isOpen = data ? !data.isNeeded : isError
+  if (isOpen && !wasOpen) setWasOpen(true)
+  const isClosedAgain = wasOpen && data?.isNeeded === true
+  // what had the focus is hidden
+  useEffect(() => {
+    if (isClosedAgain) entry.current?.querySelector('input')?.focus()
+  }, [isClosedAgain])
   return (
-    <Loading className={css.page}>
-      <Skeleton width="40%" height="36px" />
-      <Skeleton height="320px" />
-    </Loading>
+    <>
+      {data?.isNeeded && <div ref={entry}>{data.isSetUp ? <CodeEntry /> : <FirstSetUp />}</div>}
+      {!data && !isError && (
+        <Loading className={css.page}>
+          <Skeleton width="40%" height="36px" />
+          <Skeleton height="320px" />
+        </Loading>
+      )}
+      {(isOpen || wasOpen) && <Activity mode={isOpen ? 'visible' : 'hidden'}>{children}</Activity>}
+    </>
   )
 }
 
