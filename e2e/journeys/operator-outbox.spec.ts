@@ -44,6 +44,17 @@ it('an operator finds a member’s letters and sends one again, with a reason th
   await sheet.getByRole('button', { name: 'Next' }).click()
   const sure = page.getByRole('dialog', { name: 'Send this again?' })
   await sure.getByText('It went to spam.').waitFor()
+  // the answer is lost: the form has the reason still, and pressed again it goes once
+  const lost = '**/api/operator/resend-letter'
+  await page.route(lost, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await sure.getByRole('button', { name: 'Send again' }).click()
+  await page.getByText(/couldn’t reach Hemline/).waitFor()
+  await page.unroute(lost)
+  expect(await sheet.getByLabel('Why').inputValue()).toBe('It went to spam.')
+  await sheet.getByRole('button', { name: 'Next' }).click()
   await sure.getByRole('button', { name: 'Send again' }).click()
   await page.getByText('It’s on its way.').waitFor()
   await world.drain()

@@ -137,7 +137,7 @@ export function OutboxList() {
 
 /** The reason for trying letters again that were given up, then the question. */
 function TryAgain({ lines, onClose }: { lines: OutboxLine[]; onClose: () => void }) {
-  const { note, isMissing, field } = useNote()
+  const { note, isMissing, clear, field } = useNote(undefined, 'resend-failed')
   const [act, setAct] = useState<Act | null>(null)
   const resend = useResendFailed()
   const submit = (event: React.FormEvent) => {
@@ -153,7 +153,9 @@ function TryAgain({ lines, onClose }: { lines: OutboxLine[]; onClose: () => void
       effect: 'They go out to their members, though late. Each is sent once, unless it was switched off.',
       confirm: `Try ${lines.length} again`,
       run: async () => {
-        await attempt(resend.mutateAsync({ deliveryIds: lines.map(({ id }) => id), note }), 'They’re on their way.')
+        const sent = resend.mutateAsync({ deliveryIds: lines.map(({ id }) => id), note })
+        if (!(await attempt(sent, 'They’re on their way.'))) return
+        clear()
         onClose()
       },
     })
@@ -175,13 +177,14 @@ function TryAgain({ lines, onClose }: { lines: OutboxLine[]; onClose: () => void
 
 /** The reason for sending a letter again, then the question. */
 function SendAgain({ line, onClose }: { line: OutboxLine; onClose: () => void }) {
-  const { note, isMissing, field } = useNote()
+  const { note, isMissing, clear, field } = useNote(undefined, `resend:${line.id}`)
   const [act, setAct] = useState<Act | null>(null)
+  // one for each opening: sent again after a lost answer, it goes once
+  const [resendId] = useState(() => crypto.randomUUID())
   const resend = useResendLetter()
   const submit = (event: React.FormEvent) => {
     event.preventDefault()
     if (isMissing()) return
-    const resendId = crypto.randomUUID()
     setAct({
       title: 'Send this again?',
       rows: [
@@ -193,7 +196,8 @@ function SendAgain({ line, onClose }: { line: OutboxLine; onClose: () => void })
       effect: 'They get the same text once more, unless they switched it off. It can’t be taken back.',
       confirm: 'Send again',
       run: async () => {
-        await attempt(resend.mutateAsync({ deliveryId: line.id, resendId, note }), 'It’s on its way.')
+        if (!(await attempt(resend.mutateAsync({ deliveryId: line.id, resendId, note }), 'It’s on its way.'))) return
+        clear()
         onClose()
       },
     })
