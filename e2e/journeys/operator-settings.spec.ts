@@ -95,6 +95,22 @@ it('an owner changes the fee for post, sees it wherever it is shown, and undoes 
   await sure.getByRole('button', { name: 'Change to £7.00' }).click()
   await page.getByText(settingTexts.changedMeanwhile).waitFor()
   await post.getByText('£8.00', { exact: true }).first().waitFor()
+  // what was typed is still there, and is sent over the value that is shown now
+  expect([await fee.inputValue(), await post.getByLabel('Why').inputValue()]).toEqual(['7.00', 'Cheaper.'])
+  await change.click()
+  await sure.getByText('£8.00', { exact: true }).waitFor()
+  await sure.getByRole('button', { name: 'Change to £7.00' }).click()
+  await page.getByText('Post, there and back: £7.00 from now on.').waitFor()
+
+  // a look at another page loses nothing of a form that was begun
+  await post.getByRole('button', { name: 'Change: Post, there and back' }).click()
+  await fee.fill('6.50')
+  await post.getByLabel('Why').fill('Royal Mail promised')
+  await page.goto('/operator/log')
+  await page.getByRole('list', { name: 'Log' }).waitFor()
+  await page.goto('/operator/settings')
+  await post.getByRole('button', { name: 'Change: Post, there and back' }).click()
+  expect([await fee.inputValue(), await post.getByLabel('Why').inputValue()]).toEqual(['6.50', 'Royal Mail promised'])
 })
 
 it('an owner changes the contact and the terms; a member reads both, the change of the terms once; both are undone', async () => {

@@ -7,6 +7,7 @@ import { type FormEvent, useState } from 'react'
 import { fieldsOf, messageOf, SendError } from '../../base/send.ts'
 import { Form } from '../../ui/form.tsx'
 import { notice } from '../../ui/notice.tsx'
+import { useDraft } from '../drafts.ts'
 import { useChangeSetting } from '../setting-calls.ts'
 import { useNote } from '../use-note.ts'
 import { ActButtons } from './act-buttons.tsx'
@@ -17,13 +18,21 @@ import { SettingField, textOf, valueTyped } from './setting-field.tsx'
 
 type KnownSetting = DeskSetting & { name: SettingName; value: SettingValue }
 
-/** Changes one setting, with a reason. A change that someone made since this was opened is not written over. */
+/** Changes one setting, with a reason. A change that someone made since this was opened is shown, and not written over unread. */
 export function SettingForm({ of, onClose }: { of: KnownSetting; onClose: () => void }) {
-  const [{ name, value: before, revision }] = useState(of)
+  const [seen, setSeen] = useState(of)
+  const [isChanged, setChanged] = useState(false)
+  // a later change is taken over where it was said
+  if (isChanged && of.revision !== seen.revision) {
+    setSeen(of)
+    setChanged(false)
+  }
+  const { name, value: before, revision } = seen
   const setting: Setting = settings[name]
-  const [typed, setTyped] = useState(textOf(setting, before))
+  const draft = useDraft(`setting:${name}`, { typed: textOf(setting, before) })
+  const { typed } = draft.fields
   const [error, setError] = useState<string>()
-  const { note, isMissing, field } = useNote()
+  const { note, isMissing, clear, field } = useNote(undefined, `setting:${name}:why`)
   const [act, setAct] = useState<Act | null>(null)
   const change = useChangeSetting()
 
@@ -31,12 +40,14 @@ export function SettingForm({ of, onClose }: { of: KnownSetting; onClose: () => 
     try {
       await change.mutateAsync({ name, value, revision, note })
       notice.good(`${setting.label}: ${isLong(setting) ? 'changed' : formatSetting(setting, value)} from now on.`)
+      draft.clear()
+      clear()
       onClose()
     } catch (failed) {
       const problem = fieldsOf(failed).value
       setError(problem)
       if (!problem) notice.bad(messageOf(failed))
-      if (failed instanceof SendError && failed.code === 'CONFLICT') onClose()
+      if (failed instanceof SendError && failed.code === 'CONFLICT') setChanged(true)
     }
   }
   const submit = (event: FormEvent) => {
@@ -59,7 +70,7 @@ export function SettingForm({ of, onClose }: { of: KnownSetting; onClose: () => 
   }
   return (
     <Form className={css.form} onSubmit={submit}>
-      <SettingField setting={setting} value={typed} error={error} onChange={setTyped} />
+      <SettingField setting={setting} value={typed} error={error} onChange={(next) => draft.change({ typed: next })} />
       <NoteField required hint="Everyone in this room reads it, here and in the log." field={field} />
       <ActButtons isBusy={change.isPending} onClose={onClose}>
         Change
