@@ -85,7 +85,7 @@ function Forgive({ due }: { due: Due }) {
   const [act, setAct] = useState<Act | null>(null)
   const amount = formatPence(due.amountPence)
   const [isOpen, setOpen] = useState(false)
-  const { note: reason, isMissing, field } = useNote('Please write your reason')
+  const { note: reason, isMissing, clear, field } = useNote('Please write your reason', `forgive:${due.claimId}`)
   const forgive = useForgiveBalance()
   if (!isOpen) {
     return (
@@ -111,7 +111,10 @@ function Forgive({ due }: { due: Due }) {
       effect: `${due.lendeeName} no longer has to pay it and can request loans again. ${due.lenderName} gets nothing for it. We’ll email your reason to both. You can’t undo this.`,
       confirm: `Write off ${amount}`,
       isDangerous: true,
-      run: () => attempt(forgive.mutateAsync({ claimId: due.claimId, reason }), 'Written off. Both have been told.'),
+      run: async () => {
+        const forgiven = forgive.mutateAsync({ claimId: due.claimId, reason })
+        if (await attempt(forgiven, 'Written off. Both have been told.')) clear()
+      },
     })
   }
   return (

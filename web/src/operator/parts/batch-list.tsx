@@ -15,6 +15,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { useDownloadBatch, useMarkBatchPaid } from '../calls.ts'
+import { useDraft } from '../drafts.ts'
 import { type Act, ConfirmAct } from './confirm-act.tsx'
 import css from './desk.module.css'
 import { DownloadButton } from './download-button.tsx'
@@ -99,11 +100,11 @@ function Batch({ batch }: { batch: DeskBatch }) {
 }
 
 function MarkPaid({ batch }: { batch: DeskBatch }) {
-  const [reference, setReference] = useState('')
-  const [paidOn, setPaidOn] = useState<EnteredDate>(() => {
-    const [year = '', month = '', day = ''] = today(now()).split('-')
-    return { day, month, year }
-  })
+  // without a date that was typed it is today's, whenever the draft began
+  const draft = useDraft(`paid:${batch.id}`, { reference: '', typedOn: [] as string[] })
+  const { reference, typedOn } = draft.fields
+  const [year = '', month = '', day = ''] = typedOn.length > 0 ? typedOn : today(now()).split('-')
+  const paidOn: EnteredDate = { day, month, year }
   const [fields, setFields] = useState<Record<string, string>>({})
   const [act, setAct] = useState<Act | null>(null)
   const mark = useMarkBatchPaid()
@@ -111,6 +112,7 @@ function MarkPaid({ batch }: { batch: DeskBatch }) {
   const go = async (day: Day) => {
     try {
       await mark.mutateAsync({ batchId: batch.id, reference, paidOn: day })
+      draft.clear()
       notice.good('Marked as paid. We’ve emailed the receipts.')
     } catch (error) {
       setFields(fieldsOf(error))
@@ -148,7 +150,7 @@ function MarkPaid({ batch }: { batch: DeskBatch }) {
         maxLength={REFERENCE_MAX}
         value={reference}
         error={fields.reference}
-        onChange={(event) => setReference(event.target.value)}
+        onChange={(event) => draft.change({ reference: event.target.value })}
       />
       <DateField
         label="Paid on"
@@ -156,7 +158,10 @@ function MarkPaid({ batch }: { batch: DeskBatch }) {
         value={paidOn}
         error={fields.paidOn}
         wrong={fields.paidOn ? 'day' : undefined}
-        onChange={setPaidOn}
+        onChange={(next) => {
+          const typed = typeof next === 'function' ? next(paidOn) : next
+          draft.change({ typedOn: [typed.year, typed.month, typed.day] })
+        }}
       />
       <div className={css.buttons}>
         <Button type="submit" isSmall isBusy={mark.isPending}>

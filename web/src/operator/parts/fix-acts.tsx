@@ -26,10 +26,11 @@ export function FixActs({ drift }: { drift: Drift }) {
 }
 
 function FixForm({ drift, chosen, onClose }: { drift: Drift; chosen: FixAct; onClose: () => void }) {
-  const { note: reason, isMissing, field } = useNote()
+  const { kind, paymentIntentId, expectedPence, foundPence } = drift
+  const about = `fix:${chosen}:${kind}:${paymentIntentId}`
+  const { note: reason, isMissing, clear, field } = useNote(undefined, about)
   const [act, setAct] = useState<Act | null>(null)
   const fix = useFixDifference()
-  const { kind, paymentIntentId, expectedPence, foundPence } = drift
   const gap = gapOf(drift)
   const words = fixWords[chosen]
   const submit = (event: React.FormEvent) => {
@@ -48,11 +49,10 @@ function FixForm({ drift, chosen, onClose }: { drift: Drift; chosen: FixAct; onC
       effect: words.effect(kind, gap),
       confirm: words.button(gap, kind),
       isDangerous: chosen === 'REFUND' || chosen === 'LOST',
-      run: () =>
-        attempt(
-          fix.mutateAsync({ fixId, paymentIntentId, kind, act: chosen, expectedPence, foundPence, reason }),
-          'Done. The next comparison checks it.',
-        ),
+      run: async () => {
+        const body = { fixId, paymentIntentId, kind, act: chosen, expectedPence, foundPence, reason }
+        if (await attempt(fix.mutateAsync(body), 'Done. The next comparison checks it.')) clear()
+      },
     })
   }
   return (

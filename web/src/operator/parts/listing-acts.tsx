@@ -14,11 +14,11 @@ import { NoteField } from './note-field.tsx'
 /** Approves an item that waits, takes one down, or returns it, with a reason that its owner reads. */
 export function ListingActs({ item }: { item: DeskListingWhole }) {
   const [isOpen, setOpen] = useState(false)
-  const { note, isMissing, clear, field } = useNote()
   const [act, setAct] = useState<Act | null>(null)
   const approve = useApproveListing()
   const hide = useHideListing()
   const { id: listingId, name, ownerName, isHidden } = item
+  const { note, isMissing, clear, field } = useNote(undefined, `${isHidden ? 'show' : 'hide'}:${listingId}`)
   const label = isHidden ? 'Give the item back' : 'Take the item down'
   const go = (work: () => Promise<unknown>, done: string) => async () => {
     if (!(await attempt(work(), done))) return

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { notice } from '../../ui/notice.tsx'
+import { useDraft } from '../drafts.ts'
 import { useBlockNetwork } from '../network-calls.ts'
 import { useNote } from '../use-note.ts'
 import { type Act, ConfirmAct } from './confirm-act.tsx'
@@ -16,10 +17,10 @@ import { NoteField } from './note-field.tsx'
 
 /** Blocks a network, for some days or until it is unblocked, with a reason for the log. */
 export function NetworkForm() {
-  const [typed, setTyped] = useState('')
-  const [days, setDays] = useState('')
+  const draft = useDraft('block-network', { typed: '', days: '' })
+  const { typed, days } = draft.fields
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const { note, isMissing, clear, field } = useNote()
+  const { note, isMissing, clear, field } = useNote(undefined, 'block-network:why')
   const [act, setAct] = useState<Act | null>(null)
   const block = useBlockNetwork()
 
@@ -51,8 +52,7 @@ export function NetworkForm() {
         try {
           await block.mutateAsync({ network, days: isUnlimited ? null : count, note })
           notice.good(`${network} is blocked.`)
-          setTyped('')
-          setDays('')
+          draft.clear()
           clear()
         } catch (failed) {
           setErrors(fieldsOf(failed))
@@ -76,7 +76,7 @@ export function NetworkForm() {
           hint="An address or a range, such as 203.0.113.0/24. A single IPv6 address becomes its /64."
           value={typed}
           error={errors.network}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => draft.change({ typed: event.target.value })}
         />
         <TextField
           label="Days"
@@ -86,7 +86,7 @@ export function NetworkForm() {
           hint="Empty: until you unblock it"
           value={days}
           error={errors.days}
-          onChange={(event) => setDays(event.target.value)}
+          onChange={(event) => draft.change({ days: event.target.value })}
         />
         <NoteField required hint="Only operators see this." field={field} />
         <div className={css.buttons}>

@@ -80,7 +80,7 @@ function UnblockForm({
   of: BlockedNetwork
   onClose: () => void
 }) {
-  const { note, isMissing, field } = useNote()
+  const { note, isMissing, clear, field } = useNote(undefined, `unblock:${network}`)
   const [act, setAct] = useState<Act | null>(null)
   const unblock = useUnblockNetwork()
   const submit = (event: FormEvent) => {
@@ -97,7 +97,9 @@ function UnblockForm({
         ? 'Nothing changes for anyone. The log keeps both acts.'
         : 'Everyone on it can join, sign in and change things again straight away.',
       confirm: hasEnded ? 'Remove' : 'Unblock',
-      run: () => attempt(unblock.mutateAsync({ network, note }), `${network} isn’t blocked any more.`),
+      run: async () => {
+        if (await attempt(unblock.mutateAsync({ network, note }), `${network} isn’t blocked any more.`)) clear()
+      },
     })
   }
   return (

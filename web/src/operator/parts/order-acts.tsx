@@ -9,6 +9,7 @@ import { fieldsOf, messageOf } from '../../base/send.ts'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { notice } from '../../ui/notice.tsx'
+import { useDraft } from '../drafts.ts'
 import { askMove, askRefund, askWrite, type OrderActName, orderActLabels, orderActsFor } from '../order-acts.ts'
 import { useMoveOrderAsOperator, useRefundOrder, useWriteToParties } from '../order-calls.ts'
 import { ActButtons } from './act-buttons.tsx'
@@ -28,8 +29,8 @@ export function OrderActs({ order, role }: { order: DeskOrderWhole; role: Operat
 
 /** The form of one act. It happens once for each opening of the form, however often it is sent. */
 function ActForm({ order, name, onClose }: { order: DeskOrderWhole; name: OrderActName; onClose: () => void }) {
-  const [reason, setReason] = useState('')
-  const [amount, setAmount] = useState('')
+  const draft = useDraft(`order:${name}:${order.orderId}`, { reason: '', amount: '' })
+  const { reason, amount } = draft.fields
   const [fields, setFields] = useState<Record<string, string>>({})
   const [act, setAct] = useState<Act | null>(null)
   const [actId] = useState(() => crypto.randomUUID())
@@ -41,6 +42,7 @@ function ActForm({ order, name, onClose }: { order: DeskOrderWhole; name: OrderA
   const run = (work: () => Promise<unknown>) => async () => {
     try {
       await work()
+      draft.clear()
       notice.good('Done. Both have been told.')
       onClose()
     } catch (error) {
@@ -72,7 +74,7 @@ function ActForm({ order, name, onClose }: { order: DeskOrderWhole; name: OrderA
       setAct({ ...askMove(order, preview, reason), run: run(() => move.mutateAsync({ ...ids, move: name, reason })) })
   }
   const change = (next: string) => {
-    setReason(next)
+    draft.change({ reason: next })
     setFields({})
   }
   return (
@@ -86,7 +88,7 @@ function ActForm({ order, name, onClose }: { order: DeskOrderWhole; name: OrderA
           value={amount}
           hint={`At most ${formatPence(order.refundablePence)}`}
           error={fields.pence}
-          onChange={(event) => setAmount(event.target.value)}
+          onChange={(event) => draft.change({ amount: event.target.value })}
         />
       )}
       {name === 'write' ? (

@@ -10,6 +10,7 @@ import { Tag } from '../../ui/chip.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { notice } from '../../ui/notice.tsx'
+import { useDraft } from '../drafts.ts'
 import { type Act, ConfirmAct } from './confirm-act.tsx'
 import css from './desk.module.css'
 
@@ -53,13 +54,15 @@ export function PaymentBack(props: Props) {
 }
 
 function BackForm({ payment, batchNo, words, mark, onClose }: Props & { onClose: () => void }) {
-  const [reason, setReason] = useState('')
+  const draft = useDraft(`payment-back:${payment.id}`, { reason: '' })
+  const { reason } = draft.fields
   const [error, setError] = useState<string>()
   const [act, setAct] = useState<Act | null>(null)
   const amount = formatPence(payment.pence)
   const go = async () => {
     try {
       await mark.mutateAsync({ payoutId: payment.id, reason })
+      draft.clear()
       notice.good(`Noted. We owe ${payment.name} ${amount} again.`)
       onClose()
     } catch (failed) {
@@ -90,7 +93,7 @@ function BackForm({ payment, batchNo, words, mark, onClose }: Props & { onClose:
         maxLength={REFERENCE_MAX}
         value={reason}
         error={error}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={(event) => draft.change({ reason: event.target.value })}
       />
       <div className={css.buttons}>
         <Button type="submit" isSmall isBusy={mark.isPending}>

@@ -11,6 +11,7 @@ import { QueryFallback } from '../../ui/query-fallback.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { attempt } from '../attempt.ts'
 import { payeesQuery, useMakeBatch, useMarkOwedPaid } from '../calls.ts'
+import { useDraft } from '../drafts.ts'
 import { BatchList } from './batch-list.tsx'
 import { type Act, ConfirmAct } from './confirm-act.tsx'
 import css from './desk.module.css'
@@ -58,7 +59,8 @@ export function PayoutDesk() {
 function Payees({ payees }: { payees: readonly DeskPayee[] }) {
   const [left, setLeft] = useState<readonly string[]>([])
   const [manualIds, setManualIds] = useState<readonly string[]>([])
-  const [note, setNote] = useState('')
+  const draft = useDraft('paid-another-way', { note: '' })
+  const { note } = draft.fields
   const [act, setAct] = useState<Act | null>(null)
   const make = useMakeBatch()
   const mark = useMarkOwedPaid()
@@ -107,7 +109,7 @@ function Payees({ payees }: { payees: readonly DeskPayee[] }) {
         const paid = mark.mutateAsync({ owedIds: owedIds(chosenManually), note })
         if (!(await attempt(paid, 'Marked as paid. We’ve emailed the receipts.'))) return
         setManualIds([])
-        setNote('')
+        draft.clear()
       },
     })
 
@@ -181,7 +183,7 @@ function Payees({ payees }: { payees: readonly DeskPayee[] }) {
             maxLength={REASON_MAX}
             hint="How you paid. It’s in the receipt."
             value={note}
-            onChange={(event) => setNote(event.target.value)}
+            onChange={(event) => draft.change({ note: event.target.value })}
           />
           <div className={css.buttons}>
             <Button

@@ -13,7 +13,7 @@ import { NoteField } from './note-field.tsx'
 /** Removes the second step of another who lost phone and codes, with a reason that they read. */
 export function ResetSecondStep({ member }: { member: StaffMember }) {
   const [isOpen, setOpen] = useState(false)
-  const { note, isMissing, field } = useNote()
+  const { note, isMissing, clear, field } = useNote(undefined, `second-step:${member.id}`)
   const [act, setAct] = useState<Act | null>(null)
   const reset = useResetSecondFactor()
   if (!isOpen)
@@ -24,7 +24,9 @@ export function ResetSecondStep({ member }: { member: StaffMember }) {
     )
   const go = async () => {
     const done = `${member.name} sets up a new second step at their next visit.`
-    if (await attempt(reset.mutateAsync({ userId: member.id, note }), done)) setOpen(false)
+    if (!(await attempt(reset.mutateAsync({ userId: member.id, note }), done))) return
+    clear()
+    setOpen(false)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -10,6 +10,7 @@ import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { useChangeRole } from '../calls.ts'
+import { useDraft } from '../drafts.ts'
 import { type Act, ConfirmAct } from './confirm-act.tsx'
 import css from './desk.module.css'
 
@@ -17,9 +18,12 @@ const NONE = ''
 
 /** Assigns a member a role, or changes and takes the role of someone who has one, with a reason that they read. */
 export function RoleForm({ of, onDone }: { of: StaffMember | null; onDone: () => void }) {
-  const [email, setEmail] = useState(of?.email ?? '')
-  const [role, setRole] = useState<OperatorRole | typeof NONE>(of?.role ?? 'SUPPORT')
-  const [note, setNote] = useState('')
+  const draft = useDraft(`role:${of?.id ?? ''}`, {
+    email: of?.email ?? '',
+    role: (of?.role ?? 'SUPPORT') as OperatorRole | typeof NONE,
+    note: '',
+  })
+  const { email, role, note } = draft.fields
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [act, setAct] = useState<Act | null>(null)
   const change = useChangeRole()
@@ -29,8 +33,7 @@ export function RoleForm({ of, onDone }: { of: StaffMember | null; onDone: () =>
     try {
       await change.mutateAsync({ email, role: role === NONE ? null : role, note })
       notice.good(role === NONE ? `${name} has no role any more.` : `${name} is ${roleLabels[role].toLowerCase()} now.`)
-      setEmail('')
-      setNote('')
+      draft.clear()
       onDone()
     } catch (failed) {
       setErrors(fieldsOf(failed))
@@ -72,13 +75,13 @@ export function RoleForm({ of, onDone }: { of: StaffMember | null; onDone: () =>
           hint="Of someone who is a member already"
           value={email}
           error={errors.email}
-          onChange={(event) => setEmail(event.target.value)}
+          onChange={(event) => draft.change({ email: event.target.value })}
         />
       )}
       <SelectField
         label="Role"
         value={role}
-        onChange={(event) => setRole(event.target.value as OperatorRole | typeof NONE)}
+        onChange={(event) => draft.change({ role: event.target.value as OperatorRole | typeof NONE })}
       >
         {operatorRoles.map((one) => (
           <option key={one} value={one}>
@@ -95,7 +98,7 @@ export function RoleForm({ of, onDone }: { of: StaffMember | null; onDone: () =>
         maxLength={OPERATOR_NOTE_MAX}
         value={note}
         error={errors.note}
-        onChange={(event) => setNote(event.target.value)}
+        onChange={(event) => draft.change({ note: event.target.value })}
       />
       <div className={css.buttons}>
         <Button isSmall type="submit" look="brand" isBusy={change.isPending}>

@@ -59,7 +59,7 @@ export function SettingHistory({ of, mayUndo }: { of: DeskSetting; mayUndo: bool
 
 function UndoForm({ name, setting, latest }: { name: SettingName; setting: Setting; latest: SettingChange }) {
   const [isOpen, setOpen] = useState(false)
-  const { note, isMissing, field } = useNote()
+  const { note, isMissing, clear, field } = useNote(undefined, `undo:${name}:${latest.revision}`)
   const [act, setAct] = useState<Act | null>(null)
   const undo = useUndoSetting()
   const former = formatSetting(setting, latest.before)
@@ -75,11 +75,10 @@ function UndoForm({ name, setting, latest }: { name: SettingName; setting: Setti
       ],
       effect: settingGroups[setting.group].effect,
       confirm: isLong(setting) ? 'Change back' : `Change back to ${former}`,
-      run: () =>
-        attempt(
-          undo.mutateAsync({ name, revision: latest.revision, note }),
-          `${setting.label}: ${isLong(setting) ? 'changed back' : `${former} again`} from now on.`,
-        ),
+      run: async () => {
+        const done = `${setting.label}: ${isLong(setting) ? 'changed back' : `${former} again`} from now on.`
+        if (await attempt(undo.mutateAsync({ name, revision: latest.revision, note }), done)) clear()
+      },
     })
   }
   if (!isOpen)
