@@ -39,7 +39,7 @@ it('a list is sorted by its heads with the keyboard, which say by what and how, 
   expect(await findings(page)).toEqual([])
 })
 
-it('a section that is opened anew is not searched any more, and its field is empty; Back searches again', async () => {
+it('a section that is opened again is not searched any more, and its field is empty; Back searches again', async () => {
   await world.member({ firstName: 'Yolanda' })
   const page = await visits.visitAs(operators.hanna, { isDesktop: true })
   await page.goto('/operator/members')

@@ -44,7 +44,7 @@ it('an operator finds a member’s letters and sends one again, with a reason th
   await sheet.getByRole('button', { name: 'Next' }).click()
   const sure = page.getByRole('dialog', { name: 'Send this again?' })
   await sure.getByText('It went to spam.').waitFor()
-  // the answer is lost: the form has the reason still, and pressed again it goes once
+  // the answer is lost: the form has the reason still, and confirmed again it goes once
   const lost = '**/api/operator/resend-letter'
   await page.route(lost, async (route) => {
     await route.fetch()

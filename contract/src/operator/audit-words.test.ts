@@ -109,4 +109,6 @@ it('a word of a sentence names its acts, from its beginning on', () => {
   expect(actsSaying('ban')).toEqual(['mark-payout-returned', 'ban-member'])
   expect(actsSaying('warned')).toEqual(['warn-member'])
   expect(actsSaying('uspended')).toEqual([])
+  for (const word of ['closed', 'report', 'about']) expect(actsSaying(word)).toContain('close-report')
+  for (const word of ['paid', 'lender']) expect(actsSaying(word)).toContain('mark-owed-paid')
 })

@@ -249,15 +249,16 @@ const sentences: Record<string, Sentence> = {
 
 const nothing = { subject: '', about: '', reported: null, orderId: null, detail: {} }
 const nameless: AuditLine = { id: 0, operator: '', action: '', at: '', ...nothing }
-const saidOf = Object.entries(sentences).map(([act, { action }]) => ({
+const named: AuditLine = { ...nameless, about: '…', reported: '…' }
+const wordsOfActs = Object.entries(sentences).map(([act, { action }]) => ({
   act,
-  said: action(nameless).toLowerCase().split(' '),
+  words: `${action(nameless)} ${action(named)}`.toLowerCase().split(' '),
 }))
 
 /** Returns the acts whose sentence has a word that begins like this one: "suspended" is `suspend-member`. */
 export function actsSaying(word: string): string[] {
   const sought = word.toLowerCase()
-  return saidOf.filter(({ said }) => said.some((one) => one.startsWith(sought))).map(({ act }) => act)
+  return wordsOfActs.filter(({ words }) => words.some((one) => one.startsWith(sought))).map(({ act }) => act)
 }
 
 /** Returns the sentence for what an operator did, then its details and reasons. */

@@ -53,7 +53,7 @@ it('finds an item by its name, also after it was deleted, and who looks at a cas
   expect(await found(`${host.email.slice(0, 4).toUpperCase()} assign-case`)).toEqual(['Bo Reed'])
 })
 
-const said = async (words: string) =>
+const shown = async (words: string) =>
   (await host.ok(getAudit, { query: { words } })).body.items.map((line) => auditWords(line).action)
 
 it('says whom a report was about, when it is given to an operator, to none and closed, and finds it by that name', async () => {
@@ -71,9 +71,9 @@ it('says whom a report was about, when it is given to an operator, to none and c
     'Hanna gave a report about Una Wren to no one',
     `Hanna gave a report about Una Wren to ${hosts}`,
   ]
-  expect(await said('una wren')).toEqual(all)
-  expect(await said('wren warned')).toEqual(all.slice(0, 2))
-  expect(await said('una closed report')).toEqual([all[1]])
+  expect(await shown('una wren')).toEqual(all)
+  expect(await shown('wren warned')).toEqual(all.slice(0, 2))
+  expect(await shown('closed a report about una')).toEqual([all[1]])
 })
 
 it('says to which lender an amount went, for which order, and finds it by name, order and amount', async () => {
@@ -100,7 +100,7 @@ it('says to which lender an amount went, for which order, and finds it by name, 
     details: `Order ${orderNumber} · In cash`,
   })
   for (const words of [orderNumber, '£12.34', 'paid lapwing'])
-    expect(await said(words), words).toEqual([`Hanna noted that £12.34 was paid to ${line!.about}`])
+    expect(await shown(words), words).toEqual([`Hanna noted that £12.34 was paid to ${line!.about}`])
 })
 
 it('finds a payment of a batch by its lender, and what was done by a word of its sentence or an amount in it', async () => {
@@ -122,12 +122,12 @@ it('finds a payment of a batch by its lender, and what was done by a word of its
   await world.db.transaction().execute(async (tx) => {
     for (const line of lines) await writeLine(tx, { ...line, operatorId: host.id, orderId: null, now })
   })
-  expect(await said('knot returned')).toEqual(['Hanna noted that the bank returned a payment of £18.00 to Kit Knot'])
-  expect(await said('suspended')).toEqual(['Hanna suspended Kit Knot'])
-  expect(await said('banned')).toEqual(['Hanna banned Kit Knot permanently'])
-  expect(await said('£10.05')).toEqual(['Hanna refunded some of order H1'])
-  expect(await said('£910.05')).toEqual(['Hanna refunded some of order H1'])
-  expect(await said('£91.00')).toEqual([])
+  expect(await shown('knot returned')).toEqual(['Hanna noted that the bank returned a payment of £18.00 to Kit Knot'])
+  expect(await shown('suspended')).toEqual(['Hanna suspended Kit Knot'])
+  expect(await shown('banned')).toEqual(['Hanna banned Kit Knot permanently'])
+  expect(await shown('£10.05')).toEqual(['Hanna refunded some of order H1'])
+  expect(await shown('£910.05')).toEqual(['Hanna refunded some of order H1'])
+  expect(await shown('£91.00')).toEqual([])
 })
 
 it('pages through every line once, newest first', async () => {

@@ -40,7 +40,7 @@ export function useListAddress() {
     const timer = setTimeout(searchTyped, TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
   }, [typed])
-  // the address changed by another way than typing: the section was opened anew, or Back was pressed
+  // the address changed by another way than typing: the section was opened again, or Back was used
   useEffect(() => {
     if (words === searched.current) return
     searched.current = words

@@ -22,7 +22,7 @@ type KnownSetting = DeskSetting & { name: SettingName; value: SettingValue }
 export function SettingForm({ of, onClose }: { of: KnownSetting; onClose: () => void }) {
   const [seen, setSeen] = useState(of)
   const [isChanged, setChanged] = useState(false)
-  // a later change is taken over where it was said
+  // once the conflict was shown, the later change is what is changed
   if (isChanged && of.revision !== seen.revision) {
     setSeen(of)
     setChanged(false)
