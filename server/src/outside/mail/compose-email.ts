@@ -26,6 +26,14 @@ export function oneLine(text: string): string {
   return text.replace(NOT_ONE_LINE, ' ').replace(DIRECTION, '').trim()
 }
 
+/** A text as paragraphs of HTML: as in plain text, an empty line ends a paragraph and a line break begins a line. */
+const paragraph = (words: string): string =>
+  words
+    .trim()
+    .split(/\n\s*\n/)
+    .map((part) => `<p style="margin:0 0 16px">${part.split('\n').map(escapeHtml).join('<br>')}</p>`)
+    .join('\n')
+
 /**
  * Returns any email of Hemline except its key: plain text and the same in HTML, in the look of the app, without
  * pictures or tracking.
@@ -40,7 +48,6 @@ export function composeEmail({ to, subject, paragraphs, code, action, note }: Em
     'Hemline',
     ...(note ? [`${note.words} ${note.label}: ${note.url}`] : []),
   ].join('\n\n')
-  const paragraph = (words: string) => `<p style="margin:0 0 16px">${escapeHtml(words)}</p>`
   const body = [
     paragraph(first ?? ''),
     ...(code

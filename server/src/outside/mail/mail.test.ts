@@ -209,6 +209,21 @@ describe('a composed email', () => {
     expect(html).toContain('href="https://hemline.test/?a=1&amp;b=&quot;&gt;&lt;script&gt;"')
     expect(text).toContain(nasty)
   })
+
+  it('has the lines and paragraphs of a text in HTML too', () => {
+    const { html, text } = composeEmail({
+      to: 'a@example.com',
+      subject: 'A warning',
+      paragraphs: ['Our rules:\n1. Post & pack\n2. <Wash>\n\nPlease read them.', 'That is all.'],
+    })
+    const written = 'Our rules:\n1. Post & pack\n2. <Wash>\n\nPlease read them.\n\nThat is all.'
+    expect(text).toBe(`${written}\n\nHemline\n`)
+    expect([...html.matchAll(/<p style="margin:0 0 16px">(.*?)<\/p>/g)].map(([, inside]) => inside)).toEqual([
+      'Our rules:<br>1. Post &amp; pack<br>2. &lt;Wash&gt;',
+      'Please read them.',
+      'That is all.',
+    ])
+  })
 })
 
 describe('the sandbox', () => {
