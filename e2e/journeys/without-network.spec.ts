@@ -148,6 +148,23 @@ it('home, favourites and messages as last read open without network, for this me
   expect(await cold.evaluate(() => JSON.stringify(localStorage))).not.toContain('hem let down')
 })
 
+it('the pages of links in emails are the server’s: without network the browser says so, and not that there is no such page', async () => {
+  const { lendee, orderId } = await acceptedInPerson(world)
+  const context = (await usedOnce(lendee, orderId)).context()
+  const opened = async (path: string) => {
+    const page = await context.newPage()
+    return page.goto(path).then(
+      () => page.getByRole('button').allInnerTexts(),
+      (error: unknown) => /ERR_\w+/.exec(String(error))?.[0],
+    )
+  }
+  const links = ['/newsletter/unsubscribe?token=x', '/data-export?token=x']
+  await context.setOffline(true)
+  for (const link of links) expect(await opened(link)).toBe('ERR_INTERNET_DISCONNECTED')
+  await context.setOffline(false)
+  expect(await opened(links[0]!)).toEqual(['Unsubscribe'])
+})
+
 it('a part of a page that fails to load shows an error, leaves the rest alone and loads when the network returns', async () => {
   const { lendee, orderId } = await acceptedInPerson(world)
   const bea = await visits.visitAs(lendee)

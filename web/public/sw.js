@@ -17,7 +17,7 @@ const SHARED_MOST = 5
 const PARTS = '/assets/parts'
 /** Phones show neither picture of a notification as SVG. */
 const pictures = { icon: '/icon-192.png', badge: '/badge-96.png' }
-const SERVED = /^\/(api|identity|dev|images|tiles|assets)(\/|$)|\.[a-z0-9]{2,5}$/
+const SERVED = /^\/(api|identity|dev|images|tiles|assets|newsletter|data-export)(\/|$)|\.[a-z0-9]{2,5}$/
 
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
