@@ -2,6 +2,7 @@ import type { Env } from '../../base/env.ts'
 import { readConfigured } from './endpoint.ts'
 import { fcmSender, readServiceAccount } from './fcm.ts'
 import type { Push } from './port.ts'
+import { shortened } from './shortened.ts'
 import { type VapidKeys, webPushSender } from './web-push.ts'
 
 const NATIVE_TOKEN = /^[\w:.-]{16,1000}$/
@@ -27,7 +28,8 @@ export function openPush(
       if (platform === 'web') return web.read(token)
       return native && NATIVE_TOKEN.test(token) ? { platform, address: token, keys: null } : null
     },
-    async send(target, message) {
+    async send(target, whole) {
+      const message = shortened(whole)
       if (target.platform === 'web') return web.send(target, message)
       return native ? native(target, message) : 'GONE'
     },

@@ -8,7 +8,9 @@ import { exportPKCS8, importSPKI, jwtVerify } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { InsideAddress, isPublicAddress, leadsInside, publicLookup, readConfigured, readEndpoint } from './endpoint.ts'
 import { fcmSender, readServiceAccount } from './fcm.ts'
-import { PushNotTaken } from './port.ts'
+import { openPush } from './open.ts'
+import { type PushMessage, PushNotTaken } from './port.ts'
+import { makeVapidKeys } from './web-push.ts'
 
 test.each([
   ['8.8.8.8', true],
@@ -81,6 +83,50 @@ describe('PUSH_ENDPOINTS', () => {
     expect(readConfigured('http://127.0.0.1:9000', { isDevelopment: true })).toEqual(['http://127.0.0.1:9000'])
     for (const text of ['http://push.example', 'push.example', 'https://push.example/path', 'file:///x'])
       expect(() => readConfigured(text, { isDevelopment: false })).toThrow('PUSH_ENDPOINTS')
+  })
+})
+
+describe('a message', () => {
+  const sent: PushMessage[] = []
+  const push = openPush(
+    {
+      isDevelopment: true,
+      publicUrl: 'http://localhost:3000',
+      MAIL_FROM: 'Hemline <hello@hemline.test>',
+      CONTACT_EMAIL: undefined,
+      PUSH_ENDPOINTS: undefined,
+      FCM_SERVICE_ACCOUNT: undefined,
+    },
+    {
+      vapid: async () => makeVapidKeys(),
+      sandbox: async (_, message) => {
+        sent.push(message)
+        return 'SENT'
+      },
+    },
+  )
+  const pushed = async (title: string, body: string) => {
+    const target = { platform: 'android', address: 'a-device-token', keys: null } as const
+    await push.send(target, { title, body, path: '/messages/1', tag: 'one' })
+    return sent.at(-1)!
+  }
+
+  it.each([
+    ['Latin', 'a'],
+    ['Cyrillic', 'ж'],
+    ['Bengali', 'নি'],
+    ['an emoji of a family', '👩‍👩‍👧‍👦'],
+  ])('of 2,000 letters of %s is shortened to what every push service takes, by whole letters', async (_, letter) => {
+    const { title, body, ...rest } = await pushed(letter.repeat(150), letter.repeat(2000))
+    expect(rest).toEqual({ path: '/messages/1', tag: 'one' })
+    expect(Buffer.byteLength(title) + Buffer.byteLength(body)).toBeLessThan(2000)
+    for (const text of [title, body]) expect(text.replaceAll(letter, '')).toBe(text === letter.repeat(150) ? '' : '…')
+    expect(body.length).toBeGreaterThan(letter.length * 40)
+  })
+
+  it('that fits is not shortened', async () => {
+    const text = 'দারুণ, শনিবার আসছি! '.repeat(10)
+    expect(await pushed('Lena', text)).toMatchObject({ title: 'Lena', body: text })
   })
 })
 

@@ -9,8 +9,6 @@ import { type PushMessage, PushNotTaken, type PushTarget } from './port.ts'
 
 const PUSH_TTL_SECONDS = 3 * 24 * 60 * 60
 const TIMEOUT_MS = timeLimits.outside.pushMs
-const TITLE_MAX = 120
-const BODY_MAX = 400
 const POINT_BYTES = 65
 const SECRET_BYTES = 16
 
@@ -67,7 +65,7 @@ export function webPushSender(settings: {
       if (!endpoint) return 'GONE'
       const { headers, body } = webPush.generateRequestDetails(
         { endpoint: endpoint.url.href, keys: target.keys },
-        JSON.stringify(shortened(message)),
+        JSON.stringify(message),
         {
           vapidDetails: { subject: settings.subject(), ...(await settings.vapid()) },
           TTL: PUSH_TTL_SECONDS,
@@ -83,13 +81,6 @@ export function webPushSender(settings: {
     },
   }
 }
-
-function shortened({ title, body, ...rest }: PushMessage): PushMessage {
-  return { title: cut(title, TITLE_MAX), body: cut(body, BODY_MAX), ...rest }
-}
-
-const cut = (text: string, most: number) =>
-  [...text].length > most ? `${[...text].slice(0, most - 1).join('')}…` : text
 
 function fromJson(text: string): unknown {
   try {
