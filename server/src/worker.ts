@@ -27,7 +27,6 @@ import { reviewSweeps } from './reviews/jobs.ts'
 import { BRING_JOB } from './safety/bring-actions.ts'
 import { safetyJobs } from './safety/jobs.ts'
 import { SAFETY_EMAIL_JOB } from './safety/safety-email.ts'
-import { mailInOwnName } from './settings/actions.ts'
 import { shareLinkSweeps } from './share-links/jobs.ts'
 import { shippingJobs } from './shipping/jobs.ts'
 import { ORDER_LABELS_JOB } from './shipping/label-actions.ts'
@@ -104,9 +103,7 @@ function allSweeps(deps: Deps): Sweep[] {
 }
 
 /** Starts the jobs of this process; `byDrain`: only when `deps.jobs.drain` is called. */
-export async function startWorker(opened: Deps, { byDrain = false } = {}): Promise<void> {
-  // not a copy: jobs use whatever `opened` has when they run
-  const deps: Deps = Object.create(opened, { mail: { value: mailInOwnName(opened) } })
+export async function startWorker(deps: Deps, { byDrain = false } = {}): Promise<void> {
   if (byDrain) deps.jobs.register(allJobs(deps), allSweeps(deps))
   else await deps.jobs.work(allJobs(deps), allSweeps(deps))
 }

@@ -3,6 +3,7 @@ import { getEvidence } from '@hemline/contract/evidence/calls.ts'
 import { getAppSettings } from '@hemline/contract/identity/calls.ts'
 import { TERMS_VERSION } from '@hemline/contract/limits.ts'
 import { warnMember } from '@hemline/contract/operator/member-calls.ts'
+import { proveNewsletter } from '@hemline/contract/operator/newsletter-calls.ts'
 import { createPaymentHold } from '@hemline/contract/orders/calls.ts'
 import { getNewTerms, getTerms, readNewTerms } from '@hemline/contract/settings/terms-calls.ts'
 import { settingTexts } from '@hemline/contract/settings/words.ts'
@@ -78,11 +79,15 @@ describe('texts of the community', () => {
     await setSettings(by, { communityName: 'Hemline Bristol' })
     await warn()
     await leeds.drain()
+    // one that is sent within the call, too
+    await by.ok(proveNewsletter, { body: { subject: 'Spring', paragraphs: ['Warmer days.'] } })
     const theirs = box.received.filter(({ to }) => to.includes(member.email))
     expect(theirs.map(({ email }) => email.from)).toMatchObject([
       { name: 'Hemline Leeds', address: 'hi@leeds.test' },
       { name: 'Hemline Bristol', address: 'hi@leeds.test' },
     ])
+    const proof = box.received.find(({ email }) => email.subject === 'Proof: Spring')
+    expect(proof?.email.from).toMatchObject({ name: 'Hemline Bristol', address: 'hi@leeds.test' })
     await leeds.close()
     await box.close()
   })
