@@ -15,7 +15,7 @@ import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { realDeps } from '../deps.ts'
 import { jobNames, startWorker } from '../worker.ts'
 import { notify } from './actions.ts'
-import { queueEmails } from './newsletter-actions.ts'
+import { queueEmails, sendIssueTo } from './newsletter-actions.ts'
 
 let world: World
 let box: TestMailServer
@@ -205,4 +205,16 @@ it('a newsletter is queued once by two schedulers', async () => {
     await second.close()
   }
   for (const member of readers) expect(emailsTo(member).filter(({ subject }) => subject === 'Twice?')).toHaveLength(1)
+})
+
+it('a newsletter that reached its reader is not sent again by a job that was counted as too slow', async () => {
+  const reader = await world.member()
+  await reader.ok(changeUser, { body: { hasNewsletter: true } })
+  const issue = written({ subject: 'Once' })
+  await operator.ok(sendNewsletter, { body: issue })
+  await world.drain()
+  await sendIssueTo(world.deps, { newsletterId: issue.newsletterId, memberId: reader.id })
+  expect(emailsTo(reader).filter(({ subject }) => subject === 'Once')).toHaveLength(1)
+  const [last] = (await newslettersOf(operator)).items
+  expect(last).toMatchObject({ id: issue.newsletterId, failed: 0, leftOut: 0 })
 })

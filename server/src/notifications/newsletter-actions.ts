@@ -14,6 +14,7 @@ import {
   claimEmails,
   countReaders,
   type EmailState,
+  findEmailState,
   findNewsletter,
   findReader,
   findText,
@@ -154,14 +155,17 @@ export async function queueEmails(deps: Deps): Promise<void> {
 }
 
 /**
- * Sends a newsletter to one member, unless they have unsubscribed since. Throws when the mail server did not accept it.
+ * Sends a newsletter to one member, unless they have unsubscribed since or it was sent before: a job that took too long is
+ * tried again although its email went out. Throws when the mail server did not accept it.
  */
 export async function sendIssueTo(deps: Deps, { newsletterId, memberId }: NewsletterData): Promise<void> {
-  const mark = async (state: EmailState) => {
-    const now = deps.clock.now()
-    await markEmail(deps.db, { newsletterId, memberId, state, now })
-    if (await isNewsletterFinished(deps.db, newsletterId)) await publishChange(deps.db, 'desk', {}, now)
-  }
+  if ((await findEmailState(deps.db, { newsletterId, memberId })) === 'SENT') return
+  const mark = (state: EmailState) =>
+    deps.db.transaction().execute(async (tx) => {
+      const now = deps.clock.now()
+      await markEmail(tx, { newsletterId, memberId, state, now })
+      if (await isNewsletterFinished(tx, newsletterId)) await publishChange(tx, 'desk', {}, now)
+    })
   const newsletter = await findText(deps.db, newsletterId)
   const reader = await findReader(deps.db, memberId)
   if (!newsletter || !reader) return mark('LEFT_OUT')

@@ -97,12 +97,29 @@ export function claimEmails(tx: Tx, { now, limit }: { now: Date; limit: number }
     .execute()
 }
 
-/** Stores the result of an email; one that was sent remains so. */
+type Email = { newsletterId: string; memberId: string }
+
+/** Returns what became of an email so far; undefined when there is none. */
+export async function findEmailState(db: Db, { newsletterId, memberId }: Email): Promise<string | undefined> {
+  const email = await db
+    .selectFrom('newsletterLetters')
+    .select('state')
+    .where('newsletterId', '=', newsletterId)
+    .where('memberId', '=', memberId)
+    .executeTakeFirst()
+  return email?.state
+}
+
+/**
+ * Stores the result of an email; one that was sent remains so. One newsletter's are stored in turn, so that the last of them
+ * finds that none waits.
+ */
 export async function markEmail(
-  db: Db,
-  { newsletterId, memberId, state, now }: { newsletterId: string; memberId: string; state: EmailState; now: Date },
+  tx: Tx,
+  { newsletterId, memberId, state, now }: Email & { state: EmailState; now: Date },
 ): Promise<void> {
-  await db
+  await tx.selectFrom('newsletters').select('id').where('id', '=', newsletterId).forNoKeyUpdate().executeTakeFirst()
+  await tx
     .updateTable('newsletterLetters')
     .set({ state, doneAt: now })
     .where('newsletterId', '=', newsletterId)
