@@ -32,9 +32,11 @@ export const SentNewsletter = z.extend(Newsletter, {
   sentAt: z.string(),
   recipients: z.int(),
   sent: z.int(),
-  /** Members who unsubscribed, or left, before their email was sent. */
+  /** Members who no longer got newsletters when their email was to be sent: unsubscribed, suspended, leaving, or without an address that works. */
   leftOut: z.int(),
-  /** Emails that the mail server rejected at the last attempt. */
+  /** Emails that were not delivered: refused, come back, or not accepted at the last attempt. */
   failed: z.int(),
+  /** Of those that failed, the ones that are only tried again if an operator asks for it, under Timers. */
+  givenUp: z._default(z.int(), 0),
 })
 export type SentNewsletter = z.infer<typeof SentNewsletter>

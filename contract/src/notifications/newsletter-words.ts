@@ -48,14 +48,18 @@ export const sendTo = (readers: number): string => `Send to ${members(readers)}`
 export const wantedBy = (readers: number): string =>
   `${members(readers)} ${readers === 1 ? 'has' : 'have'} the newsletter switched on.`
 
+type Progress = { recipients: number; sent: number; leftOut: number; failed: number; givenUp: number }
+
 /** The progress of a newsletter, a sentence for each fact. */
-export function howFar(one: { recipients: number; sent: number; leftOut: number; failed: number }): string {
-  const waiting = one.recipients - one.sent - one.leftOut - one.failed
+export function howFar({ recipients, sent, leftOut, failed, givenUp }: Progress): string {
+  const waiting = recipients - sent - leftOut - failed
+  const undelivered = failed - givenUp
   return [
-    `Reached ${one.sent} of ${members(one.recipients)}.`,
+    `Reached ${sent} of ${members(recipients)}.`,
     waiting > 0 && `${waiting} on the way.`,
-    one.leftOut > 0 && `${one.leftOut} had unsubscribed by then.`,
-    one.failed > 0 && `${one.failed} not taken yet; see Timers.`,
+    leftOut > 0 && `${leftOut} no longer ${leftOut === 1 ? 'gets' : 'get'} it.`,
+    undelivered > 0 && `${undelivered} not delivered.`,
+    givenUp > 0 && `${givenUp} not accepted by the mail server; see Timers.`,
   ]
     .filter(Boolean)
     .join(' ')

@@ -12,23 +12,30 @@ test('one member and more of them', () => {
   ])
 })
 
+const none = { leftOut: 0, failed: 0, givenUp: 0 }
+
 test.each([
-  ['all are sent', { recipients: 3, sent: 3, leftOut: 0, failed: 0 }, 'Reached 3 of 3 members.'],
-  ['one is on the way', { recipients: 3, sent: 2, leftOut: 0, failed: 0 }, 'Reached 2 of 3 members. 1 on the way.'],
+  ['all are sent', { ...none, recipients: 3, sent: 3 }, 'Reached 3 of 3 members.'],
+  ['one is on the way', { ...none, recipients: 3, sent: 2 }, 'Reached 2 of 3 members. 1 on the way.'],
   [
-    'one had unsubscribed',
-    { recipients: 1, sent: 0, leftOut: 1, failed: 0 },
-    'Reached 0 of 1 member. 1 had unsubscribed by then.',
+    'one unsubscribed, or was suspended, meanwhile',
+    { ...none, recipients: 1, sent: 0, leftOut: 1 },
+    'Reached 0 of 1 member. 1 no longer gets it.',
   ],
   [
-    'one was not taken',
-    { recipients: 2, sent: 1, leftOut: 0, failed: 1 },
-    'Reached 1 of 2 members. 1 not taken yet; see Timers.',
+    'one was refused or came back: there is nothing under Timers',
+    { ...none, recipients: 2, sent: 1, failed: 1 },
+    'Reached 1 of 2 members. 1 not delivered.',
+  ],
+  [
+    'one was given up',
+    { ...none, recipients: 2, sent: 1, failed: 1, givenUp: 1 },
+    'Reached 1 of 2 members. 1 not accepted by the mail server; see Timers.',
   ],
   [
     'some of everything',
-    { recipients: 20, sent: 9, leftOut: 2, failed: 3 },
-    'Reached 9 of 20 members. 6 on the way. 2 had unsubscribed by then. 3 not taken yet; see Timers.',
+    { recipients: 20, sent: 9, leftOut: 2, failed: 3, givenUp: 1 },
+    'Reached 9 of 20 members. 6 on the way. 2 no longer get it. 2 not delivered. 1 not accepted by the mail server; see Timers.',
   ],
 ])('%s', (_, one, words) => expect(howFar(one)).toBe(words))
 

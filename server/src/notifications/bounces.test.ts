@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { NOTIFICATION_RETENTION_DAYS } from '@hemline/contract/limits.ts'
 import { bounceTexts } from '@hemline/contract/notifications/bounce-words.ts'
 import { getNotifications } from '@hemline/contract/notifications/calls.ts'
+import { getTimers } from '@hemline/contract/operator/calls.ts'
 import { getDeskMember } from '@hemline/contract/operator/member-calls.ts'
+import { getNewsletters, sendNewsletter } from '@hemline/contract/operator/newsletter-calls.ts'
 import { getOutbox } from '@hemline/contract/operator/outbox-calls.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { headersOnly, postfix, unfamiliar } from '../../test/bounces.ts'
@@ -11,6 +14,8 @@ import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { letterIdOf } from '../base/letter-id.ts'
 import { AddressRefused } from '../outside/mail/port.ts'
 import { notify } from './actions.ts'
+import { newsletterKeyOf } from './bounce-actions.ts'
+import { NEWSLETTER_JOB } from './newsletter-actions.ts'
 import { countReaders } from './newsletter-store.ts'
 
 const secret = 'the-secret-of-the-pipe'
@@ -148,4 +153,40 @@ it('a letter that the mail server refuses straight away is marked and not tried 
   expect(await states(member)).toEqual([['BOUNCED', 'SENT', '550 5.1.1 Unknown here']])
   expect([tries, (await bounceOf(member))?.words]).toEqual([1, '550 5.1.1 Unknown here'])
   expect([(await states(later))[0]![0], await bounceOf(later)]).toEqual(['WAITING', null])
+})
+
+it('a newsletter that was refused or came back is counted as not delivered, and only what was given up is under Timers', async () => {
+  const readers = [await world.member(), await world.member(), await world.member()] as const
+  const [refused, returned, broken] = readers
+  const ids = readers.map(({ id }) => id)
+  await world.db.updateTable('members').set({ hasNewsletter: true }).where('id', 'in', ids).execute()
+  const newsletterId = randomUUID()
+  await host.ok(sendNewsletter, { body: { newsletterId, subject: 'Spring', paragraphs: ['Warmer days.'] } })
+  const progress = async () => (await host.ok(getNewsletters)).body.items.find(({ id }) => id === newsletterId)!
+  const { mail } = world.deps
+  const { send } = mail
+  mail.send = async (message) => {
+    if (message.to === refused.email) throw new AddressRefused('550 5.1.1 Unknown here')
+    if (message.to === broken.email) throw new Error('451 later')
+    await send(message)
+  }
+  for (let tries = 0; tries < 20 && (await progress()).givenUp === 0; tries++) {
+    // the pauses between the retries are over
+    await world.deps.pool.query(`update jobs.job set start_after = now() where state = 'retry'`)
+    await world.drain()
+  }
+  mail.send = send
+  expect(await progress()).toMatchObject({ failed: 2, givenUp: 1, leftOut: 0 })
+  const letterId = letterIdOf(newsletterKeyOf({ newsletterId, memberId: returned.id }))
+  const full = { status: '5.2.2', says: '552 5.2.2 Mailbox full' }
+  expect(await pipe(postfix({ to: returned.email, letterId, ...full }))).toEqual([200, 'LETTER'])
+  expect(await progress()).toMatchObject({ failed: 3, givenUp: 1 })
+  const { dead } = (await host.ok(getTimers)).body
+  const [job, ...more] = dead.filter(({ queue }) => queue === NEWSLETTER_JOB)
+  expect([job?.error, more]).toEqual([expect.stringContaining('451 later'), []])
+
+  // as long as what the outbox lists
+  await world.advance('PT1H')
+  const { rows } = await world.deps.pool.query('select deletion_seconds from jobs.job where id = $1', [job!.id])
+  expect(rows[0].deletion_seconds).toBe(NOTIFICATION_RETENTION_DAYS * 24 * 60 * 60)
 })

@@ -106,7 +106,7 @@ export async function planNewsletter(
   const isNew = await insertNewsletter(tx, { ...newsletter, id, operatorId, now: deps.clock.now() })
   const row = await findNewsletter(tx, id)
   if (!row) throw new Error(`No newsletter ${id}`)
-  const stored = newsletterView(row)
+  const stored = newsletterView(row, 0)
   const isSame =
     stored.subject === newsletter.subject &&
     stored.segment === newsletter.segment &&
@@ -116,15 +116,23 @@ export async function planNewsletter(
 }
 
 /** Returns the sent newsletters, newest first, with their progress, and the present number of subscribers. */
-export async function readNewsletters({ db, clock }: Deps): Promise<{ items: SentNewsletter[]; readers: number }> {
-  const [rows, readers] = await Promise.all([
+export async function readNewsletters({
+  db,
+  clock,
+  jobs,
+}: Deps): Promise<{ items: SentNewsletter[]; readers: number }> {
+  const [rows, readers, failedJobs] = await Promise.all([
     listNewsletters(db, SHOWN),
     countReaders(db, { segment: 'EVERYONE', now: clock.now() }),
+    jobs.failedOf(NEWSLETTER_JOB),
   ])
-  return { items: rows.map(newsletterView), readers }
+  const failedIds = failedJobs.map(({ data }) => (data as NewsletterData).newsletterId)
+  const failedJobsOf = (id: string) => failedIds.filter((failedId) => failedId === id).length
+  return { items: rows.map((row) => newsletterView(row, failedJobsOf(row.id))), readers }
 }
 
-function newsletterView(row: NewsletterRow): SentNewsletter {
+function newsletterView(row: NewsletterRow, failedJobs: number): SentNewsletter {
+  const failed = Number(row.failed)
   return {
     id: row.id,
     subject: row.subject,
@@ -135,7 +143,8 @@ function newsletterView(row: NewsletterRow): SentNewsletter {
     recipients: row.recipients,
     sent: Number(row.sent),
     leftOut: Number(row.leftOut),
-    failed: Number(row.failed),
+    failed,
+    givenUp: Math.min(failed, failedJobs),
   }
 }
 

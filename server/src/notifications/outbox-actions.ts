@@ -13,6 +13,7 @@ import type { LetterHandler } from '../outside/mail/letter.ts'
 import { DELIVER_JOB, type DeliverData, urgencyOf } from './actions.ts'
 import { failedLetters, repeatLetter } from './letter-actions.ts'
 import { lockLetter } from './letter-store.ts'
+import { NEWSLETTER_JOB } from './newsletter-actions.ts'
 import {
   findAddressees,
   findOrderByNumber,
@@ -63,9 +64,12 @@ async function readFailed(deps: Deps): Promise<Failed> {
   return new Map([...notices, ...(await failedLetters(deps))])
 }
 
-/** What was given up is found by its job, which the queue deletes after a week: keeps it for as long as the outbox lists it. */
+/**
+ * What was given up is found by its job, which the queue deletes after a week: keeps it for as long as the outbox lists it, and
+ * a newsletter's for as long.
+ */
 export async function keepGivenUp({ jobs }: Deps, letters: readonly LetterHandler[]): Promise<void> {
-  await jobs.keepFailed([DELIVER_JOB, ...letters.map(({ name }) => name)], NOTIFICATION_RETENTION_DAYS)
+  await jobs.keepFailed([DELIVER_JOB, NEWSLETTER_JOB, ...letters.map(({ name }) => name)], NOTIFICATION_RETENTION_DAYS)
 }
 
 function outboxView({ at: _at, key: _key, bounce, ...row }: OutboxRow, failed: Failed): OutboxLine {
