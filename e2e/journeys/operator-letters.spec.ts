@@ -1,6 +1,7 @@
 import { changeUser } from '@hemline/contract/members/calls.ts'
 import { newsletterTexts } from '@hemline/contract/notifications/newsletter-words.ts'
 import { givenUpTexts } from '@hemline/contract/operator/words.ts'
+import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { notify } from '../../server/src/notifications/actions.ts'
 import { createWorld, type TestMember } from '../../server/test/world.ts'
@@ -14,6 +15,14 @@ let operator: TestMember
 beforeAll(async () => {
   operator = await world.member({ email: 'host@hemline.test', firstName: 'Hanna' })
 })
+
+async function confirmAndSend(page: Page) {
+  await page.getByRole('button', { name: /^Send to \d/ }).click()
+  await page
+    .getByRole('dialog', { name: 'Send this newsletter?' })
+    .getByRole('button', { name: /^Send to \d/ })
+    .click()
+}
 
 it('the operator writes a newsletter, previews it, sends it once, and follows its progress', async () => {
   const reader = await world.member()
@@ -37,7 +46,7 @@ it('the operator writes a newsletter, previews it, sends it once, and follows it
   expect(await letter.locator('p', { hasText: 'They have come.' }).count()).toBe(1)
   expect(await findings(page)).toEqual([])
 
-  // the answer to the first click is lost; a second click sends the same newsletter
+  // the answer is lost: the list has it, so the draft is cleared
   await page.route(
     '**/api/operator/send-newsletter',
     async (route) => {
@@ -54,16 +63,8 @@ it('the operator writes a newsletter, previews it, sends it once, and follows it
     release = resolve
   })
   mail.send = (letter) => untilReleased.then(() => sendEmail(letter))
-  const send = page.getByRole('button', { name: 'Send to 1 member' })
-  const sure = page.getByRole('dialog', { name: 'Send this newsletter?' })
-  const confirmAndSend = async () => {
-    await send.click()
-    await sure.getByRole('button', { name: 'Send to 1 member' }).click()
-  }
-  await confirmAndSend()
-  await page.getByText(/couldn’t reach Hemline/).waitFor()
-  await confirmAndSend()
-  await page.getByText(newsletterTexts.sent).waitFor()
+  await confirmAndSend(page)
+  await page.getByText(/^This newsletter was sent on /).waitFor()
   expect(await page.getByLabel(newsletterTexts.subject).inputValue()).toBe('')
   await page.getByText('Reached 0 of 1 member. 1 on the way.').waitFor()
   release()
@@ -71,6 +72,43 @@ it('the operator writes a newsletter, previews it, sends it once, and follows it
   await world.drain()
   await page.getByText('Reached 1 of 1 member.').waitFor()
   expect((await world.emailsTo(reader.email)).map(({ subject }) => subject)).toEqual(['Winter <coats>'])
+})
+
+it('a draft that was sent while its answer was lost, and changed since, goes on as a new newsletter', async () => {
+  const reader = await world.member()
+  await reader.ok(changeUser, { body: { hasNewsletter: true } })
+  const page = await visits.visitAs(operator)
+  await page.goto('/operator/newsletter')
+  await page.getByLabel(newsletterTexts.subject).fill('Boots')
+  await page.getByLabel(newsletterTexts.text).fill('They have come.')
+  await page.getByRole('button', { name: newsletterTexts.preview }).click()
+  // from then on nothing is heard of it
+  const list = '**/api/operator/newsletters'
+  await page.route('**/api/operator/send-newsletter', async (route) => {
+    await page.route(list, (asked) => asked.abort())
+    await route.fetch()
+    await route.abort()
+  })
+  await confirmAndSend(page)
+  await page.getByText(/couldn’t reach Hemline/).waitFor()
+  await page.getByRole('button', { name: newsletterTexts.edit }).click()
+  await page.getByLabel(newsletterTexts.text).fill('They have come, in red too.')
+
+  await page.unrouteAll()
+  await page.reload()
+  await page.getByText(/^You sent a newsletter from this draft on /).waitFor()
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('button', { name: newsletterTexts.asNew }).click()
+  await page.getByLabel(newsletterTexts.subject).fill('Boots, again')
+  await page.getByRole('button', { name: newsletterTexts.preview }).click()
+  await confirmAndSend(page)
+  await page.getByText(newsletterTexts.sent).waitFor()
+  await world.drain()
+  const arrived = (await world.emailsTo(reader.email)).map(({ subject, text }) => [subject, text.split('\n')[0]])
+  expect(arrived.sort()).toEqual([
+    ['Boots', 'They have come.'],
+    ['Boots, again', 'They have come, in red too.'],
+  ])
 })
 
 it('a failed email appears among the timers without a reload, and is retried', async () => {

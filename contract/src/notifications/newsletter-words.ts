@@ -24,6 +24,10 @@ export const newsletterTexts = {
   nobody: 'No one has turned the newsletter on yet, so there’s no one to send it to.',
   sent: 'The newsletter is on its way.',
   sentOnce: 'This newsletter has already been sent with a different text. Please check the list below.',
+  sentAlready: (when: string) => `This newsletter was sent on ${when}.`,
+  sentBefore: (when: string) =>
+    `You sent a newsletter from this draft on ${when}. What you’ve changed since then hasn’t been sent.`,
+  asNew: 'Write it as a new one',
   failed: 'We couldn’t send the newsletter. Nothing was lost; please try again.',
   past: 'Sent newsletters',
   nonePast: 'None yet. Each stays here with how many it reached.',

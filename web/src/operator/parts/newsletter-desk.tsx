@@ -3,7 +3,8 @@ import { NEWSLETTER_SUBJECT_MAX } from '@hemline/contract/limits.ts'
 import { Newsletter, newsletterSegments } from '@hemline/contract/notifications/newsletter-shapes.ts'
 import { newsletterTexts, segmentWords, sendTo, wantedBy } from '@hemline/contract/notifications/newsletter-words.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { formatMoment } from '../../base/format.ts'
 import { messageOf, SendError } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/columns.tsx'
@@ -13,7 +14,7 @@ import { notice } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { newslettersQuery, usePreviewNewsletter, useProveNewsletter, useSendNewsletter } from '../calls.ts'
-import { type Draft, emptyDraft, newsletterDraft, newsletterOf } from '../newsletter-draft.ts'
+import { asNewDraft, type Draft, emptyDraft, isSentAs, newsletterDraft, newsletterOf } from '../newsletter-draft.ts'
 import { type Act, ConfirmAct } from './confirm-act.tsx'
 import css from './desk.module.css'
 import own from './newsletter-desk.module.css'
@@ -40,6 +41,18 @@ export function NewsletterDesk() {
   const newsletter = newsletterOf(draft)
   const readers = preview.data?.readers ?? 0
   const [act, setAct] = useState<Act | null>(null)
+  // it was sent, and its answer was lost
+  const earlier = past.data?.items.find(({ id }) => id === draft.id)
+  const isSame = earlier !== undefined && isSentAs(draft, earlier)
+  const sentAlready = isSame && !sending.isPending && !sending.isSuccess ? earlier.sentAt : null
+  const { reset: closePreview } = preview
+  useEffect(() => {
+    if (!sentAlready) return
+    closePreview()
+    newsletterDraft.clear()
+    setDraft(emptyDraft())
+    notice.good(newsletterTexts.sentAlready(formatMoment(sentAlready)))
+  }, [sentAlready, closePreview])
 
   const write = (change: Partial<Draft>) => {
     const next = { ...draft, ...change }
@@ -62,7 +75,8 @@ export function NewsletterDesk() {
   }
   const show = (event: React.FormEvent) => {
     event.preventDefault()
-    void ifValid(() => preview.mutateAsync(newsletter))
+    if (earlier && !isSame) write(asNewDraft(draft))
+    else void ifValid(() => preview.mutateAsync(newsletter))
   }
   const proof = async () => {
     if (await ifValid(() => prove.mutateAsync(newsletter))) notice.good(newsletterTexts.proved)
@@ -72,6 +86,7 @@ export function NewsletterDesk() {
     preview.reset()
     newsletterDraft.clear()
     setDraft(emptyDraft())
+    sending.reset()
     notice.good(newsletterTexts.sent)
   }
 
@@ -118,9 +133,10 @@ export function NewsletterDesk() {
               error={fields.text}
               onChange={(event) => write({ text: event.target.value })}
             />
+            {earlier && !isSame && <p>{newsletterTexts.sentBefore(formatMoment(earlier.sentAt))}</p>}
             <div className={css.buttons}>
               <Button type="submit" isBusy={preview.isPending}>
-                {newsletterTexts.preview}
+                {earlier && !isSame ? newsletterTexts.asNew : newsletterTexts.preview}
               </Button>
               <Button look="quiet" isBusy={prove.isPending} onClick={proof}>
                 {newsletterTexts.prove}
