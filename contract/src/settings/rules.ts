@@ -78,6 +78,19 @@ export function termsInForce(set: Terms): Terms {
   return set.version > standardSettings.terms.version ? set : standardSettings.terms
 }
 
+/**
+ * Returns the owners' versions of the terms that count, newest first: `values` are what the setting was changed to, oldest first.
+ * Taking a change back returns to the version before it, or to the one that Hemline came with, where nothing has changed.
+ */
+export function ownTermsInForce(values: readonly Terms[]): Terms[] {
+  let versions: Terms[] = []
+  for (const value of values) {
+    const before = versions.filter(({ version }) => version < value.version)
+    versions = value.changed === '' ? [] : [...before, value]
+  }
+  return versions.filter((one) => termsInForce(one) === one).reverse()
+}
+
 /** Whether two values of a setting are the same; the database has its own order of an object's fields. */
 export function isSameValue(one: SettingValue, other: SettingValue): boolean {
   return written(one) === written(other)

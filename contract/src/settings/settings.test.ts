@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest'
 import { SMALLEST_HOLD_PENCE } from '../limits.ts'
-import { isSameValue, normalValue, settingProblem, standardSettings, termsInForce } from './rules.ts'
+import { isSameValue, normalValue, ownTermsInForce, settingProblem, standardSettings, termsInForce } from './rules.ts'
 import { settingGroups, settingNames, settings } from './settings.ts'
 import type { Setting, SettingValue } from './shapes.ts'
 import { boundsText, formatChange, formatSetting, settingTexts } from './words.ts'
@@ -112,6 +112,22 @@ it('the terms in force are the later version: an owner’s, or the one that Heml
   const set = { version: '2099-01-01', changed: 'Later.' }
   expect(termsInForce(set)).toBe(set)
   expect(termsInForce({ version: '2020-01-01', changed: 'Earlier.' })).toEqual(standardSettings.terms)
+})
+
+it('every version of the terms that an owner wrote and did not take back counts, unless Hemline came with a later one', () => {
+  const [first, second, third] = ['2099-01-01', '2099-01-02', '2099-01-03'].map((version) => ({
+    version,
+    changed: version,
+  }))
+  const none = standardSettings.terms
+  expect(ownTermsInForce([])).toEqual([])
+  expect(ownTermsInForce([first!, second!])).toEqual([second, first])
+  expect(ownTermsInForce([first!, none])).toEqual([])
+  expect(ownTermsInForce([first!, second!, first!])).toEqual([first])
+  // that it was taken back was taken back
+  expect(ownTermsInForce([first!, second!, first!, second!])).toEqual([second, first])
+  expect(ownTermsInForce([first!, none, second!, none, second!, third!])).toEqual([third, second])
+  expect(ownTermsInForce([{ version: '2020-01-01', changed: 'Earlier.' }, first!])).toEqual([first])
 })
 
 it('the bounds are written with the unit after the last', () => {

@@ -101,12 +101,12 @@ describe('a version of the terms', () => {
 
   it('has the day on which an owner wrote what changed; members from before read it once, newcomers never', async () => {
     const member = await world.member()
-    expect([await inForce(), await newTo(member)]).toEqual([{ version: TERMS_VERSION, changed: '' }, null])
+    expect([await inForce(), await newTo(member)]).toEqual([{ version: TERMS_VERSION, changed: '', earlier: [] }, null])
     expect((await publish()).status).toBe(200)
     const version = today(world.clock.now())
-    for (const node of [world, there]) expect(await inForce(node)).toEqual({ version, changed })
+    for (const node of [world, there]) expect(await inForce(node)).toEqual({ version, changed, earlier: [] })
     expect((await world.visitor().ok(getAppSettings)).body.termsVersion).toBe(version)
-    expect(await newTo(member)).toEqual({ version, changed })
+    expect(await newTo(member)).toEqual({ version, changed, earlier: [] })
     await member.ok(readNewTerms, { body: { version } })
     expect(await newTo(member)).toBeNull()
     const agreed = await world.member()
@@ -137,11 +137,29 @@ describe('a version of the terms', () => {
     expect((await newTo(member))?.changed).toBe(later)
   })
 
+  it('is read with the one before by who was away for both, unless that was taken back; by others alone', async () => {
+    const [away, reader] = [await world.member(), await world.member()]
+    await publish()
+    const first = { version: today(world.clock.now()), changed }
+    await reader.ok(readNewTerms, { body: { version: first.version } })
+    await world.advance('P1D')
+    await publish(1, 'A loan may now last for a year.')
+    expect((await undo('terms', 2)).status).toBe(200)
+    await world.advance('P1D')
+    const second = { version: today(world.clock.now()), changed: 'A loan may now last for up to three weeks.' }
+    await publish(3, second.changed)
+    expect(await newTo(away)).toEqual({ ...second, earlier: [first] })
+    expect(await newTo(reader)).toEqual({ ...second, earlier: [] })
+    expect(await inForce()).toEqual({ ...second, earlier: [first] })
+    await away.ok(readNewTerms, { body: { version: second.version } })
+    expect(await newTo(away)).toBeNull()
+  })
+
   it('is undone to the one before, and needs words', async () => {
     expect((await publish(0, 'More.')).body).toMatchObject({ error: { fields: { value: settingTexts.terms } } })
     await publish()
     expect((await undo('terms', 1)).status).toBe(200)
-    expect(await inForce()).toEqual({ version: TERMS_VERSION, changed: '' })
+    expect(await inForce()).toEqual({ version: TERMS_VERSION, changed: '', earlier: [] })
     expect(await newTo(await world.member())).toBeNull()
   })
 

@@ -3,12 +3,14 @@ import {
   feeNames,
   isSameValue,
   normalValue,
+  ownTermsInForce,
   settingProblem,
   standardSettings,
   termsInForce,
 } from '@hemline/contract/settings/rules.ts'
 import { type SettingName, type Settings, settings } from '@hemline/contract/settings/settings.ts'
 import type { Fees, SettingValue, Terms } from '@hemline/contract/settings/shapes.ts'
+import type { TermsSoFar } from '@hemline/contract/settings/terms-calls.ts'
 import { settingTexts } from '@hemline/contract/settings/words.ts'
 import type { Db, Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -19,6 +21,7 @@ import {
   hasTermsOf,
   insertChange,
   listChanges,
+  listTerms,
   listValues,
   readSenderName,
   writeTermsRead,
@@ -71,12 +74,23 @@ export async function readTerms(from: From): Promise<Terms> {
   return termsInForce((await readSettings(from, ['terms'])).terms)
 }
 
-/** Returns what changed in the terms for a member who joined before, until they have read it; otherwise null. */
-export async function findNewTerms(from: From, memberId: string): Promise<Terms | null> {
+/** Returns the terms in force, with the owners' versions before them. */
+export async function readTermsSoFar(from: From): Promise<TermsSoFar> {
   const terms = await readTerms(from)
+  const own = terms.changed ? ownTermsInForce(await listTerms(from.db)) : []
+  return { ...terms, earlier: own.filter(({ version }) => version < terms.version) }
+}
+
+/**
+ * Returns what changed in the terms for a member who joined before, until they have read it, with each earlier version that
+ * they have not read either; otherwise null.
+ */
+export async function findNewTerms(from: From, memberId: string): Promise<TermsSoFar | null> {
+  const terms = await readTermsSoFar(from)
   if (!terms.changed) return null
-  const versions = await findKnownTerms(from.db, memberId)
-  return versions.some((version) => version !== null && version >= terms.version) ? null : terms
+  const known = (await findKnownTerms(from.db, memberId)).filter((version) => version !== null)
+  const isNew = ({ version }: Terms) => known.every((read) => read < version)
+  return isNew(terms) ? { ...terms, earlier: terms.earlier.filter(isNew) } : null
 }
 
 const published = ['communityName', 'contactEmail', 'terms'] as const

@@ -1,5 +1,5 @@
 import type { SettingName } from '@hemline/contract/settings/settings.ts'
-import type { SettingValue } from '@hemline/contract/settings/shapes.ts'
+import type { SettingValue, Terms } from '@hemline/contract/settings/shapes.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
 
@@ -36,6 +36,17 @@ export function listChanges(db: Db | Tx, most: number) {
     .orderBy('c.name')
     .orderBy('c.revision', 'desc')
     .execute()
+}
+
+/** Returns what the terms were changed to, oldest first. */
+export async function listTerms(db: Db | Tx): Promise<Terms[]> {
+  const changes = await db
+    .selectFrom('settingChanges')
+    .select('value')
+    .where('name', '=', 'terms')
+    .orderBy('revision')
+    .execute()
+  return changes.map(({ value }) => value as Terms)
 }
 
 /** Whether a version of the terms has that day, in force or undone since. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { Fragment, useId } from 'react'
 import { dayText } from '../../base/day-format.ts'
 import { paths } from '../../base/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -22,6 +22,12 @@ export function NewTerms() {
           From {dayText(terms.version, 'medium')}. Loans you’ve already agreed keep the terms they had.
         </p>
         <p className={css.text}>{terms.changed}</p>
+        {terms.earlier.map(({ version, changed }) => (
+          <Fragment key={version}>
+            <p className={css.soft}>From {dayText(version, 'medium')}</p>
+            <p className={css.text}>{changed}</p>
+          </Fragment>
+        ))}
         <Button isWide onClick={close}>
           OK
         </Button>
