@@ -3,8 +3,8 @@ import type { OutboxState } from '@hemline/contract/operator/outbox-shapes.ts'
 import type { SortColumn } from '@hemline/contract/operator/sorts.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
-import { containing } from '../base/search-words.ts'
 import { type SortedPage, type Sorts, sortedBy, textKey } from '../base/sorted.ts'
+import { isMember } from '../members/search-store.ts'
 import type { Outcome } from './store.ts'
 
 export type OutboxRow = {
@@ -41,12 +41,8 @@ const recipients = (isSorted: boolean) => sql`(select m.id, ${recipient} as name
 
 /** Returns the ids of the members in whose name, email, city or public id every word occurs. */
 export async function findAddressees(db: Db, words: readonly string[]): Promise<string[]> {
-  // exactly the text of members_found_by, so that its index is used
-  const foundBy = sql`(m.first_name || ' ' || m.second_name || ' ' || m.email::text || ' ' || coalesce(m.city, '') || ' ' || m.public_id)`
-  const named = words.map((word) => sql`${foundBy} ilike ${containing(word)}`)
-  const { rows } = await sql<{ id: string }>`select m.id from members m where ${sql.join(named, sql` and `)}`.execute(
-    db,
-  )
+  const named = sql.join(words.map(isMember), sql` and `)
+  const { rows } = await sql<{ id: string }>`select m.id from members m where ${named}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -5,8 +5,8 @@ import type { SortColumn } from '@hemline/contract/operator/sorts.ts'
 import { liveStatuses } from '@hemline/contract/orders/rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../base/db.ts'
-import { containing } from '../base/search-words.ts'
 import { type SortedPage, type Sorts, sortedBy } from '../base/sorted.ts'
+import { isMember } from '../members/search-store.ts'
 
 export type DeskMemberRow = {
   id: string
@@ -58,11 +58,6 @@ export const memberSorts: Sorts<SortColumn<'members'>> = {
     BALANCE: { by: balance, is: 'number' },
   },
 }
-
-/** The condition that a word occurs in the name, email, city or public id of a member `m`. */
-export const isMember = (word: string): RawBuilder<unknown> =>
-  // exactly the text of members_found_by, so that its index is used
-  sql`(m.first_name || ' ' || m.second_name || ' ' || m.email::text || ' ' || coalesce(m.city, '') || ' ' || m.public_id) ilike ${containing(word)}`
 
 /**
  * The condition that a search finds a member `m`: every word occurs in their name, email, city or public id or is the number

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../base/db.ts'
 import { containing } from '../base/search-words.ts'
 import { uuidIn } from '../base/uuid.ts'
 import { publishChange } from '../live/publish-change.ts'
+import { isMember } from '../members/search-store.ts'
 
 /** Logs an operator's action, and publishes it to the other operators; lines are never changed. */
 export async function writeLine(
@@ -102,13 +103,10 @@ type Named = { word: string; operators: string[]; members: string[]; listings: s
 /** Looked up before the lines, so that the search reads indexes and not the names of every line. */
 async function findNamed(db: Db, word: string): Promise<Named> {
   const has = containing(word)
-  // exactly the text of members_found_by, so that its index is used
   const { rows } = await sql<{ id: string; isOperator: boolean; isMember: boolean }>`
     select m.id, (m.first_name ilike ${has} or m.email::text ilike ${has}) as is_operator,
            (m.first_name ilike ${has} or m.second_name ilike ${has}) as is_member
-    from members m
-    where (m.first_name || ' ' || m.second_name || ' ' || m.email::text || ' ' || coalesce(m.city, '') || ' ' || m.public_id)
-      ilike ${has}`.execute(db)
+    from members m where ${isMember(word)}`.execute(db)
   // of those in the log alone, deleted ones too
   const listings = await sql<{ id: string }>`
     select id from (

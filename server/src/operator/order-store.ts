@@ -10,7 +10,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../base/db.ts'
 import { containing } from '../base/search-words.ts'
 import { type SortedPage, type Sorts, sortedBy } from '../base/sorted.ts'
-import { isMember } from './community-store.ts'
+import { isMember } from '../members/search-store.ts'
 
 export type DeskOrderRow = {
   orderId: string
