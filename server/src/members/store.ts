@@ -5,6 +5,7 @@ import { sql, type Updateable } from 'kysely'
 import type { Members } from '../../db-types.ts'
 import type { Db, Tx } from '../base/db.ts'
 import { publishChange } from '../live/publish-change.ts'
+import { receivesPushes } from './device-store.ts'
 
 export type NewMember = {
   id: string
@@ -60,8 +61,8 @@ export function findMember(db: Db, id: string) {
     .selectAll()
     .select(sql<boolean>`exists (select from listings where listings.owner_id = members.id)`.as('hasAddedListing'))
     .select(
-      sql<string[]>`array(select s.device_id from push_subscriptions s left join token_families f on f.id = s.family_id
-        where s.member_id = members.id and s.session_version = members.session_version and f.revoked_at is null
+      sql<string[]>`array(select s.device_id from push_subscriptions s
+        where s.member_id = members.id and ${receivesPushes('members')}
         order by s.created_at desc)`.as('pushDeviceIds'),
     )
     .where('id', '=', id)

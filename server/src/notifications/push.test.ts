@@ -12,8 +12,10 @@ import { accessTokenFor } from '../../test/make-member.ts'
 import { type Browser, openPushService, type PushService } from '../../test/push-service.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { realDeps } from '../deps.ts'
+import { findMember } from '../members/store.ts'
 import { jobNames, startWorker } from '../worker.ts'
 import { type NewNotice, notify } from './actions.ts'
+import { listActiveSubscriptions } from './subscription-store.ts'
 
 let world: World
 let service: PushService
@@ -319,4 +321,21 @@ describe("a member's settings", () => {
     expect((await settings(anna)).data.filter(({ isLocked }) => isLocked)).toHaveLength(2)
     expect((await anna.ok(getUser)).status).toBe(200)
   })
+})
+
+it('a member’s own row and their pushes name the same devices: none while they are suspended', async () => {
+  const member = await world.member()
+  await withBrowser(member)
+  const named = async () => [
+    (await findMember(world.db, member.id))!.pushDeviceIds,
+    (await listActiveSubscriptions(world.db, member.id)).map(({ deviceId }) => deviceId),
+  ]
+  const suspend = (suspendedAt: Date | null) =>
+    world.db.updateTable('members').set({ suspendedAt }).where('id', '=', member.id).execute()
+  const [ofRow, ofPushes] = await named()
+  expect([ofRow, ofPushes!.length]).toEqual([ofPushes, 1])
+  await suspend(world.clock.now())
+  expect(await named()).toEqual([[], []])
+  await suspend(null)
+  expect(await named()).toEqual([ofRow, ofPushes])
 })

@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
+import { receivesPushes } from '../members/device-store.ts'
 import type { PushTarget } from '../outside/push/port.ts'
 
-/**
- * The devices that receive a member's pushes, `s`: registered in a session that is still valid. Signing out on the
- * device, or everywhere, removes them immediately.
- */
+/** The devices that receive a member's pushes, `s`. */
 function activeSubscriptions(db: Db) {
   return db
     .selectFrom('pushSubscriptions as s')
     .innerJoin('members as m', 'm.id', 's.memberId')
-    .leftJoin('tokenFamilies as f', 'f.id', 's.familyId')
-    .where('f.revokedAt', 'is', null)
-    .where(sql<boolean>`s.session_version = m.session_version`)
-    .where('m.suspendedAt', 'is', null)
+    .where(receivesPushes('m'))
 }
 
 export function listActiveSubscriptions(db: Db, memberId: string) {
