@@ -1,6 +1,7 @@
 import nodemailer from 'nodemailer'
 import PQueue from 'p-queue'
 import { letterIdOf } from '../../base/letter-id.ts'
+import { addressIn } from '../../base/sender-address.ts'
 import { timeLimits } from '../../base/time-limits.ts'
 import { urgency } from '../../base/urgency.ts'
 import { isWrongAddress } from './bounce-report.ts'
@@ -38,7 +39,7 @@ export function smtpMail(settings: {
     maxConnections: connections,
     ...timeouts,
   })
-  const address = /<(.+)>/.exec(settings.from)?.[1] ?? settings.from
+  const address = addressIn(settings.from)
   const waiting = new PQueue({ concurrency: connections })
   return {
     async send(message) {

@@ -1,4 +1,5 @@
 import type { Env } from '../../base/env.ts'
+import { addressIn } from '../../base/sender-address.ts'
 import { readConfigured } from './endpoint.ts'
 import { fcmSender, readServiceAccount } from './fcm.ts'
 import type { Push } from './port.ts'
@@ -40,5 +41,5 @@ export function openPush(
 function subjectOf({ CONTACT_EMAIL, publicUrl, MAIL_FROM }: Parameters<typeof openPush>[0]): string {
   if (CONTACT_EMAIL) return `mailto:${CONTACT_EMAIL}`
   if (publicUrl.startsWith('https://')) return publicUrl
-  return `mailto:${/<(.+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM}`
+  return `mailto:${addressIn(MAIL_FROM)}`
 }
