@@ -121,3 +121,23 @@ it('the items at the selected pin are fetched 150 ms after the map has stopped',
   await page.clock.runFor(1)
   await expect.poll(() => zoomOf(page)).toBe(MAP_DEFAULT_ZOOM + 1)
 })
+
+it('at 400 % zoom the bars of home scroll away with the page', async () => {
+  for (const brand of ['Ganni', 'Reiss', 'Kitri']) await listGarment(lender, { brand })
+  const page = await visits.visitAs(visitor)
+  await page.setViewportSize({ width: 320, height: 256 })
+  await page.goto('/')
+  await page.getByRole('link', { name: /^Kitri / }).waitFor()
+  await page.evaluate(() => scrollTo(0, 480))
+  const bars = [
+    page.getByRole('banner'),
+    page.getByRole('button', { name: /^Filters/ }),
+    page.getByRole('navigation', { name: 'Main' }),
+  ]
+  const isInWindow = (bar: Element) => {
+    const { top, bottom } = bar.getBoundingClientRect()
+    return bottom > 0 && top < innerHeight
+  }
+  expect(await Promise.all(bars.map((bar) => bar.evaluate(isInWindow)))).toEqual([false, false, false])
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(300)
+})

@@ -1,4 +1,6 @@
 import { Button } from './button.tsx'
+import { CheckField, TextField } from './field.tsx'
+import { PageHead } from './page-head.tsx'
 import { StickyAction } from './sticky-action.tsx'
 
 export default { title: 'ui/sticky-action' }
@@ -16,4 +18,19 @@ export const Busy = () => (
       Sending
     </Button>
   </StickyAction>
+)
+/** A form between two bars: what the tests of the focus and of low windows use. */
+export const BelowAForm = () => (
+  <>
+    <PageHead title="Your lines" isForm onBack={() => undefined} />
+    {Array.from({ length: 20 }, (_, index) => `Line ${index + 1}`).map((line) => (
+      <div key={line}>
+        <TextField label={line} />
+        <CheckField label={`${line} is right`} />
+      </div>
+    ))}
+    <StickyAction>
+      <Button isWide>Send</Button>
+    </StickyAction>
+  </>
 )
