@@ -7,6 +7,7 @@ import { expect, it } from 'vitest'
 import { labelsMade, lenderAndStranger, move, requestLoan, soonByPost } from '../../server/test/loans.ts'
 import { createWorld } from '../../server/test/world.ts'
 import { acknowledgeCoins } from '../community.ts'
+import { isFocusUncovered } from '../focus-uncovered.ts'
 import { openForFile } from '../open-for-file.ts'
 import { openVisits } from '../visits.ts'
 
@@ -28,13 +29,17 @@ function focused(page: Page): Promise<{ name: string; isSeen: boolean }> {
   })
 }
 
-/** Presses Tab (or Shift+Tab) until the element with that name has the focus, and checks that the focus is visible. */
+/**
+ * Presses Tab (or Shift+Tab) until the element with that name has the focus, and checks that the focus is visible and beneath
+ * no bar.
+ */
 async function tabTo(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const passed: string[] = []
   for (let presses = 0; presses < TABS_AT_MOST; presses++) {
     await page.keyboard.press(key)
     const at = await focused(page)
     expect(at.isSeen, `the focus shows on "${at.name}"`).toBe(true)
+    expect(await isFocusUncovered(page), `"${at.name}" is in sight`).toBe(true)
     if (name.test(at.name)) return
     passed.push(at.name)
   }
@@ -121,4 +126,12 @@ it('after a step of an order the keyboard goes on at the order, though the butto
     const place = () => page.evaluate(() => document.activeElement?.matches('main, [data-pane]'))
     await expect.poll(place).toBe(true)
   }
+})
+
+it('the form of an item is gone through by keyboard on a phone, forwards and backwards, and nothing is beneath its bars', async () => {
+  const page = await visits.visitAs(await world.member())
+  await page.goto('/list')
+  await page.getByLabel('Description').waitFor()
+  await tabTo(page, /^List item$/)
+  await tabTo(page, /^Close$/, 'Shift+Tab')
 })
