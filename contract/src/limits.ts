@@ -196,6 +196,7 @@ export const PHONE_CHECK_MS = 1000
 export const STALE_APP_MINUTES = 15
 export const PUSH_REGISTRATION_TIMEOUT_MS = 10_000
 export const NOTICE_MS = 5000
+export const ACTION_NOTICE_MS = 60_000
 export const COIN_NOTICE_MS = 8000
 export const CONTENT_MAX_WIDTH_PX = 650
 export const SWIPE_THRESHOLD_PX = 50

@@ -27,3 +27,11 @@ export const WithAction = () => (
     Show
   </Button>
 )
+/** With the time that it is shown for in the app. */
+export const Undoable = () => (
+  <Button
+    onClick={() => notice.good('Removed from your favourites.', { action: { label: 'Undo', act: () => undefined } })}
+  >
+    Show
+  </Button>
+)

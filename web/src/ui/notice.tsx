@@ -1,7 +1,8 @@
-import { NOTICE_MS } from '@hemline/contract/limits.ts'
+import { ACTION_NOTICE_MS, NOTICE_MS } from '@hemline/contract/limits.ts'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { useEffect, useSyncExternalStore } from 'react'
+import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import { focusScreen } from './focus-screen.ts'
 import css from './notice.module.css'
 import { useAbove } from './use-overlay.ts'
 
@@ -9,7 +10,7 @@ type Shown = {
   id: number
   kind: 'good' | 'bad'
   text: string
-  ms: number
+  ms: number | undefined
   reason?: string
   action?: { label: string; act: () => void }
 }
@@ -25,7 +26,7 @@ function set(next: readonly Shown[]): void {
   for (const changed of watchers) changed()
 }
 
-function add(kind: Shown['kind'], text: string, { ms = NOTICE_MS, reason, action }: Options = {}): void {
+function add(kind: Shown['kind'], text: string, { ms, reason, action }: Options = {}): void {
   lastId += 1
   const others = shown.filter((notice) => notice.text !== text).slice(-2)
   set([
@@ -38,7 +39,7 @@ function dismiss(id: number): void {
   set(shown.filter((notice) => notice.id !== id))
 }
 
-/** Shows a success or failure at the top centre for 5 s. */
+/** Shows a success or failure at the top centre for 5 s; one with an action for a minute. */
 export const notice = {
   good: (text: string, options?: Options) => add('good', text, options),
   bad: (text: string, options?: Options) => add('bad', text, options),
@@ -74,17 +75,39 @@ export function Notices() {
   )
 }
 
+/** A notice. It stays while it has the focus or the pointer, and returns the focus to where that came from as it closes. */
 function Notice({ id, kind, text, ms, reason, action }: Shown) {
+  const [isHeld, setHeld] = useState(false)
+  const before = useRef<EventTarget | null>(null)
+  const shownMs = ms ?? (action ? ACTION_NOTICE_MS : NOTICE_MS)
   useEffect(() => {
-    const timer = setTimeout(dismiss, ms, id)
+    if (isHeld) return
+    const timer = setTimeout(dismiss, shownMs, id)
     return () => clearTimeout(timer)
-  }, [id, ms])
-  const act = () => {
+  }, [id, shownMs, isHeld])
+  const focused = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    setHeld(true)
+    if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget
+  }
+  const close = () => {
     dismiss(id)
+    if (before.current instanceof HTMLElement && before.current.isConnected)
+      before.current.focus({ preventScroll: true })
+    else focusScreen()
+  }
+  const act = () => {
+    close()
     action?.act()
   }
   return (
-    <div className={`${css.notice} ${css[kind]}`}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: its buttons act; this only sees that one of them is being reached
+    <div
+      className={`${css.notice} ${css[kind]}`}
+      onFocus={focused}
+      onBlur={({ currentTarget }) => setHeld(currentTarget.matches(':hover'))}
+      onPointerMove={() => setHeld(true)}
+      onPointerLeave={({ currentTarget }) => setHeld(currentTarget.contains(document.activeElement))}
+    >
       {kind === 'good' ? <CircleCheck size={20} aria-hidden="true" /> : <CircleAlert size={20} aria-hidden="true" />}
       <span className={css.text}>
         {text}
@@ -95,7 +118,7 @@ function Notice({ id, kind, text, ms, reason, action }: Shown) {
           {action.label}
         </button>
       )}
-      <button type="button" className={css.close} aria-label="Close this notice" onClick={() => dismiss(id)}>
+      <button type="button" className={css.close} aria-label="Close this notice" onClick={close}>
         <X size={16} aria-hidden="true" />
       </button>
     </div>
