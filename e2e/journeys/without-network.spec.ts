@@ -1,6 +1,7 @@
 import { getConversations, sendMessage } from '@hemline/contract/conversations/calls.ts'
 import { toggleFavourite } from '@hemline/contract/favourites/calls.ts'
 import { getHandover } from '@hemline/contract/handovers/calls.ts'
+import { handoverTexts } from '@hemline/contract/handovers/words.ts'
 import { getListings } from '@hemline/contract/listings/calls.ts'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
@@ -52,6 +53,7 @@ it('a handover works for both when the app is opened without network, and is rep
   const bea = await openedWithoutNetwork(beaBefore, orderId)
   await bea.getByRole('button', { name: 'Enter the code' }).click()
   await bea.getByLabel('Six-digit code').fill(code!)
+  await bea.getByRole('region', { name: 'Notices' }).getByText(handoverTexts.queued).waitFor()
   await bea.getByText(/saved it on this phone and will send it/).waitFor()
   await bea.context().setOffline(false)
   await bea.getByRole('heading', { name: 'Enjoy wearing it' }).waitFor()

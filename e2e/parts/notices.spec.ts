@@ -1,10 +1,32 @@
 import { expect, it } from 'vitest'
-import { installClock, pauseClock } from '../browser.ts'
+import { historySettled, installClock, pauseClock } from '../browser.ts'
 import { openForFile } from '../open-for-file.ts'
 import { openCatalogue } from './catalogue.ts'
-import { focused } from './keys.ts'
+import { dialog, focused } from './keys.ts'
 
 const catalogue = openForFile(() => openCatalogue())
+
+it('what is reported as a sheet closes is added to a region that is already there, so that a screen reader speaks it', async () => {
+  const { page, show } = catalogue
+  await show('ui/notice/FromASheet')
+  await page.getByRole('button', { name: 'Add a note' }).press('Enter')
+  await dialog(page).waitFor()
+  // what the regions that are made from here on have in them as they are made
+  await page.evaluate(`
+    window.made = []
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes)
+          if (node.ariaLabel === 'Notices') made.push(node.textContent)
+    }).observe(document.body, { childList: true })`)
+  await dialog(page).getByRole('button', { name: 'Save' }).press('Enter')
+  await dialog(page).waitFor({ state: 'detached' })
+  const region = page.getByRole('region', { name: 'Notices' })
+  await region.getByText('Your note has been saved.').waitFor()
+  expect(await page.evaluate('made')).toEqual([''])
+  await region.getByRole('button', { name: 'Close this notice' }).press('Enter')
+  await historySettled(page)
+})
 
 it('a notice that can be undone lasts long enough to be reached, stays while it has the focus, and returns the focus', async () => {
   const { page, show } = catalogue

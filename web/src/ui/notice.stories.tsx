@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { Button } from './button.tsx'
 import { notice } from './notice.tsx'
+import { Sheet } from './sheet.tsx'
 
 export default { title: 'ui/notice' }
 
@@ -35,3 +37,19 @@ export const Undoable = () => (
     Show
   </Button>
 )
+/** Shown as its sheet closes. */
+export function FromASheet() {
+  const [isOpen, setOpen] = useState(false)
+  const save = () => {
+    notice.good('Your note has been saved.', { ms: MS })
+    setOpen(false)
+  }
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Add a note</Button>
+      <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title="Note" foot={<Button onClick={save}>Save</Button>}>
+        <p>What do you want to remember?</p>
+      </Sheet>
+    </>
+  )
+}

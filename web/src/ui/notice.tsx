@@ -67,12 +67,27 @@ export function Notices() {
       aria-live="polite"
       aria-atomic="false"
     >
-      {all.map((one) => (
-        <Notice key={one.id} {...one} />
-      ))}
+      <Contents all={all} />
     </section>,
     home,
   )
+}
+
+/** Long enough that a screen reader has begun with a notice. */
+const SPOKEN_MS = 1000
+const spoken = new Set<number>()
+
+/**
+ * The notices, a frame after their region: what a live region is made with is not spoken, and it is made again as a dialog
+ * opens or closes. Those that were spoken come with it, so that they are not spoken twice.
+ */
+function Contents({ all }: { all: readonly Shown[] }) {
+  const [isThere, setThere] = useState(false)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setThere(true))
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return all.filter(({ id }) => isThere || spoken.has(id)).map((one) => <Notice key={one.id} {...one} />)
 }
 
 /** A notice. It stays while it has the focus or the pointer, and returns the focus to where that came from as it closes. */
@@ -85,6 +100,10 @@ function Notice({ id, kind, text, ms, reason, action }: Shown) {
     const timer = setTimeout(dismiss, shownMs, id)
     return () => clearTimeout(timer)
   }, [id, shownMs, isHeld])
+  useEffect(() => {
+    const timer = setTimeout(() => spoken.add(id), SPOKEN_MS)
+    return () => clearTimeout(timer)
+  }, [id])
   const focused = ({ currentTarget, relatedTarget }: FocusEvent) => {
     setHeld(true)
     if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget

@@ -70,7 +70,7 @@ export function EnterCode({
       if (done === 'DONE') {
         notice.good(handover === 'OUT' ? 'You’ve got it. Enjoy wearing it!' : 'It’s back. Thank you.')
         await refreshOrders(client)
-      }
+      } else notice.good(handoverTexts.queued)
       onClose()
     } catch (failed) {
       setError(fieldsOf(failed).code ?? messageOf(failed))
