@@ -8,7 +8,7 @@ export const seenTexts = {
   about: 'You’re editing these here too. Save again to keep yours, or use the newer one.',
   now: ({ label, now }: { label: string; now: string }) => `${label}: ${now}`,
   take: 'Use this',
-  takeOf: (label: string) => `Use the newer ${label.toLowerCase()}`,
+  takeOf: (label: string) => `Use this ${label.toLowerCase()}`,
 } as const
 
 /** Equal for values that a reader cannot tell apart: texts without invisible characters and with single spaces. */

@@ -88,7 +88,7 @@ it('onboarding come back to shows what another device saved meanwhile, and what 
   await page.getByLabel('Phone number').fill('07400 123498')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('Last name: Byrne').waitFor()
-  await page.getByRole('button', { name: 'Use the newer last name' }).click()
+  await page.getByRole('button', { name: 'Use this last name' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByLabel('Address line 1').waitFor()
   expect((await newcomer.ok(getUser)).body.data).toMatchObject({

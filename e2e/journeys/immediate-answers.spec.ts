@@ -142,9 +142,9 @@ const immediate: Row[] = [
     name: 'opened days',
     as: () => nora!,
     at: () => `/listing/${blockedOn}`,
-    press: (page) => button(page, /^Open .* again$/).click(),
+    press: (page) => button(page, /^Remove .*\d/).click(),
     shows: (page) => page.getByText('Available every day.'),
-    undone: (page) => button(page, /^Open .* again$/),
+    undone: (page) => button(page, /^Remove .*\d/),
   },
   {
     name: 'who can find me',

@@ -39,7 +39,7 @@ it('an operator sees holds with the moment they lapse, fixes a difference with t
   await payments.getByText('On hold', { exact: true }).waitFor()
   await payments.getByText('Charged for the loan').waitFor({ state: 'detached' })
   expect(await payments.getByRole('row').count()).toBe(2)
-  const copied = payments.getByRole('button', { name: /^Copy pi_/ })
+  const copied = payments.getByRole('button', { name: /^pi_.* Copy pi_/ })
   expect(await copied.getAttribute('title')).toMatch(/^pi_\w{20,}$/)
   expect(await payments.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0)
   expect(await findings(page)).toEqual([])

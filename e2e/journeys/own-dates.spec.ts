@@ -55,9 +55,9 @@ it('an owner blocks days, browse excludes them, then unblocks them and hides the
   expect(new URL(page.url()).search).toBe('')
 
   await page.goto(listing)
-  await page.getByRole('button', { name: `Open ${rangeText(ofListing)} again` }).click()
+  await page.getByRole('button', { name: `Remove ${rangeText(ofListing)}` }).click()
   await dates.getByText(rangeText(ofListing)).waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: `Open ${rangeText(holiday)} again` }).click()
+  await page.getByRole('button', { name: `Remove ${rangeText(holiday)}` }).click()
   await dates.getByText('Available every day.', { exact: false }).waitFor()
 
   await page.goto(`${hemline.url}/personal-details/${await ownId(page)}`)

@@ -50,9 +50,8 @@ function Room() {
             <MenuIcon size={24} strokeWidth={1.75} aria-hidden="true" />
           </IconButton>
         )}
-        <Link to={paths.operator()} className={css.logo} aria-label="Operator, today">
-          <Logo />
-          <span>Operator</span>
+        <Link to={paths.operator()} className={css.logo} aria-label="Hemline Operator, today">
+          <Logo /> <span>Operator</span>
         </Link>
         <Link to={paths.home} className={css.leave}>
           <Undo2 size={18} aria-hidden="true" />

@@ -63,7 +63,7 @@ export default function DevBar() {
         type="button"
         className={css.toggle}
         aria-expanded={isOpen}
-        aria-label="Development clock"
+        aria-label={isOpen ? `Development clock, ${time}` : 'Development clock'}
         onClick={() => opened.write(!isOpen)}
       >
         <Clock size={14} aria-hidden="true" />

@@ -10,7 +10,7 @@ export function NotSentPayment({ payment, batchNo }: { payment: DeskPayment; bat
   const words = {
     tag: 'Not sent',
     ask: 'Not sent?',
-    askFully: `Payment to ${payment.name} wasn’t sent`,
+    askFully: `Not sent? Payment to ${payment.name}`,
     act: `Take ${amount} out`,
     title: `Take ${amount} out of the batch?`,
     effect: `This says your bank hasn’t paid ${amount}. It leaves the file and the sum of the batch, and we owe it to ${payment.name} again. We don’t email them: if the account is wrong, ask them to correct it. You can’t undo this.`,

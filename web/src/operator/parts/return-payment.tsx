@@ -10,7 +10,7 @@ export function ReturnPayment({ payment, batchNo }: { payment: DeskPayment; batc
   const words = {
     tag: 'Returned',
     ask: 'Came back?',
-    askFully: `Payment to ${payment.name} came back`,
+    askFully: `Came back? Payment to ${payment.name}`,
     act: `Mark ${amount} as returned`,
     title: `Mark ${amount} as returned?`,
     effect: `This says your bank got ${amount} back. We’ll owe it to ${payment.name} again, remove the account if it’s still the saved one, and email them. You can’t undo this.`,

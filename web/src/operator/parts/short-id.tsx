@@ -6,6 +6,7 @@ const SHOWN = 10
 
 /** The beginning of a long id of another system; a click copies all of it. */
 export function ShortId({ id }: { id: string }) {
+  const start = `${id.slice(0, SHOWN)}…`
   const copyId = async () => {
     try {
       await navigator.clipboard.writeText(id)
@@ -15,9 +16,9 @@ export function ShortId({ id }: { id: string }) {
     }
   }
   return (
-    <button type="button" className={css.copy} title={id} aria-label={`Copy ${id}`} onClick={copyId}>
+    <button type="button" className={css.copy} title={id} aria-label={`${start} Copy ${id}`} onClick={copyId}>
       <Copy size={16} aria-hidden="true" />
-      {id.slice(0, SHOWN)}…
+      {start}
     </button>
   )
 }

@@ -101,7 +101,7 @@ function Dates({
                 <span className={css.soft}>{row.kind === 'Holiday' ? 'Holiday, for all your items' : row.kind}</span>
               </span>
               {row.isMine && (
-                <Button look="plain" isSmall aria-label={`Open ${rangeText(row)} again`} onClick={() => remove(row.id)}>
+                <Button look="plain" isSmall aria-label={`Remove ${rangeText(row)}`} onClick={() => remove(row.id)}>
                   Remove
                 </Button>
               )}
