@@ -32,9 +32,18 @@ export function Header() {
   return (
     <header className={css.header}>
       <div className={css.inner}>
-        <IconButton label="Menu" className={css.burger} aria-haspopup="dialog" onClick={() => setMenuOpen(true)}>
+        <IconButton
+          id="menu"
+          label="Menu"
+          aria-labelledby="menu menu-waiting"
+          className={css.burger}
+          aria-haspopup="dialog"
+          onClick={() => setMenuOpen(true)}
+        >
           <MenuIcon size={24} strokeWidth={1.75} aria-hidden="true" />
-          <span className={css.waiting}>{badgeOf('friend')}</span>
+          <span id="menu-waiting" className={css.waiting}>
+            {badgeOf('friend')}
+          </span>
         </IconButton>
         <Link to={paths.home} className={css.logo} aria-label="Hemline, home">
           <Logo />
