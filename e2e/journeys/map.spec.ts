@@ -142,6 +142,8 @@ it('can be used by keyboard only', async () => {
   const card = desktop.getByRole('region', { name: 'At the selected pin: 2 items' })
   await card.waitFor()
   await desktop.waitForURL(/[?&]at=/)
+  expect(await pin.getAttribute('aria-pressed')).toBe('true')
+  expect(await pin.evaluate((element) => element === document.activeElement)).toBe(true)
   // whole in the window, without scrolling
   const { y, height } = (await card.boundingBox())!
   expect(y + height).toBeLessThanOrEqual(desktop.viewportSize()!.height)

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { MapFrame } from './map.tsx'
 import type { MapTiles } from './use-ground.ts'
 
@@ -27,6 +28,21 @@ export const Plain = () => <MapFrame label="Where Maya lives, roughly" start={st
 export const WithPins = () => (
   <MapFrame label="Items near you" start={start} tiles={tiles} pins={pins} selectedKey="a" />
 )
+const apart = [pins[0]!, { key: 'c', lat: 53.76, lng: -2.03, label: 'Jumpsuit by Toast', count: 1 }]
+/** A press chooses a pin. */
+export const Choosing = () => {
+  const [selectedKey, setSelectedKey] = useState('a')
+  return (
+    <MapFrame
+      label="Items near you"
+      start={start}
+      tiles={tiles}
+      pins={apart}
+      selectedKey={selectedKey}
+      onSelect={([pin]) => pin && setSelectedKey(pin.key)}
+    />
+  )
+}
 export const WithCircle = () => (
   <MapFrame
     isPassive

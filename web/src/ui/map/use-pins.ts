@@ -14,6 +14,7 @@ import css from './map.module.css'
 export type Pin = Spot & { label: string }
 
 const SIZE = 44
+const RAISED = 1000
 const HANGER =
   '<svg viewBox="0 0 24 24" width="18" height="18" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M10 6.6a2 2 0 1 1 2.6 1.9c-.4.1-.6.4-.6.8v1L3.7 16a1.1 1.1 0 0 0 .6 2h15.4a1.1 1.1 0 0 0 .6-2L12 10.3"/></svg>'
 
@@ -67,37 +68,44 @@ export function usePins(
         const isSelected = cluster.spots.some(({ key }) => key === selectedKey)
         const label = cluster.spots.length === 1 ? cluster.spots[0]!.label : labelOfMany(cluster.count)
         return [
-          [cluster.key, cluster.count, cluster.spots.length > 1, isSelected, label].join(' '),
+          [cluster.key, cluster.count, cluster.spots.length > 1, label].join(' '),
           { ...cluster, isSelected, label },
         ]
       }),
     )
     for (const [name, marker] of markers.current) {
       if (clusters.has(name)) continue
+      // a marker that falls apart, or leaves, must not lose the focus to the page
+      if (marker.getElement() === document.activeElement) map.getContainer().focus({ preventScroll: true })
       marker.remove()
       markers.current.delete(name)
     }
     for (const [name, { spots, count, isSelected, label, lat, lng }] of clusters) {
-      if (markers.current.has(name)) continue
-      const isMany = spots.length > 1
-      const icon = new DivIcon({
-        className: [css.pin, isMany && css.many, isSelected && css.selected].filter(Boolean).join(' '),
-        html: `<span class="${css.head}">${count === 1 ? HANGER : count}</span>`,
-        iconSize: [SIZE, SIZE],
-        iconAnchor: isMany ? [SIZE / 2, SIZE / 2] : [SIZE / 2, SIZE - 2],
-      })
-      const marker = new Marker([lat, lng], { icon, zIndexOffset: isSelected ? 1000 : 0, riseOnHover: true })
-      marker.on('click', () => select(spots))
-      marker.on('keydown', ({ originalEvent }: LeafletKeyboardEvent) => {
-        if (originalEvent.key !== 'Enter' && originalEvent.key !== ' ') return
-        originalEvent.preventDefault()
-        select(spots)
-      })
-      marker.addTo(layer)
+      let marker = markers.current.get(name)
+      if (!marker) {
+        const isMany = spots.length > 1
+        const icon = new DivIcon({
+          className: [css.pin, isMany && css.many].filter(Boolean).join(' '),
+          html: `<span class="${css.head}">${count === 1 ? HANGER : count}</span>`,
+          iconSize: [SIZE, SIZE],
+          iconAnchor: isMany ? [SIZE / 2, SIZE / 2] : [SIZE / 2, SIZE - 2],
+        })
+        marker = new Marker([lat, lng], { icon, riseOnHover: true })
+        marker.on('click', () => select(spots))
+        marker.on('keydown', ({ originalEvent }: LeafletKeyboardEvent) => {
+          if (originalEvent.key !== 'Enter' && originalEvent.key !== ' ') return
+          originalEvent.preventDefault()
+          select(spots)
+        })
+        marker.addTo(layer)
+        markers.current.set(name, marker)
+      }
+      // a chosen one is the same marker, which has the focus
+      marker.setZIndexOffset(isSelected ? RAISED : 0)
       const element = marker.getElement()
+      element?.classList.toggle(css.selected!, isSelected)
       element?.setAttribute('aria-label', label)
       element?.setAttribute('aria-pressed', String(isSelected))
-      markers.current.set(name, marker)
     }
   }, [map, pins, selectedKey, zoom, labelOfMany])
 }
