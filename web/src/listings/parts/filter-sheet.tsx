@@ -35,7 +35,7 @@ export default function FilterSheet({
       title="Filters"
       foot={
         <>
-          <Button look="quiet" disabled={countFilters(draft) === 0} onClick={() => change(noFilters)}>
+          <Button look="quiet" aria-disabled={countFilters(draft) === 0} onClick={() => change(noFilters)}>
             Clear all
           </Button>
           <Button look="accent" onClick={apply}>

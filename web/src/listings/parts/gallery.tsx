@@ -78,7 +78,7 @@ export function Gallery({ listing }: { listing: Shown }) {
             isFloating
             label="Photo before"
             className={`${css.arrow} ${css.left}`}
-            disabled={at === 0}
+            aria-disabled={at === 0}
             onClick={() => show(at - 1)}
           >
             <ChevronLeft size={22} aria-hidden="true" />
@@ -87,7 +87,7 @@ export function Gallery({ listing }: { listing: Shown }) {
             isFloating
             label="Next photo"
             className={`${css.arrow} ${css.right}`}
-            disabled={at === count - 1}
+            aria-disabled={at === count - 1}
             onClick={() => show(at + 1)}
           >
             <ChevronRight size={22} aria-hidden="true" />

@@ -58,7 +58,7 @@ export function MapCard({
           <IconButton
             label="Item before"
             className={`${css.arrow} ${css.before}`}
-            disabled={at === 0}
+            aria-disabled={at === 0}
             onClick={() => show(at - 1)}
           >
             <ChevronLeft size={20} aria-hidden="true" />
@@ -66,7 +66,7 @@ export function MapCard({
           <IconButton
             label="Next item"
             className={`${css.arrow} ${css.next}`}
-            disabled={at === count - 1}
+            aria-disabled={at === count - 1}
             onClick={() => show(at + 1)}
           >
             <ChevronRight size={20} aria-hidden="true" />

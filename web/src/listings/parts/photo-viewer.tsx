@@ -62,10 +62,10 @@ export default function PhotoViewer({
       </div>
       <div className={css.top}>
         <p role="status">{count > 1 && `${at + 1} of ${count}`}</p>
-        <IconButton label="Zoom out" isFloating disabled={zoom.scale <= 1} onClick={zoomOut}>
+        <IconButton label="Zoom out" isFloating aria-disabled={zoom.scale <= 1} onClick={zoomOut}>
           <ZoomOut size={20} aria-hidden="true" />
         </IconButton>
-        <IconButton label="Zoom in" isFloating disabled={zoom.scale >= ZOOM_MAX} onClick={zoomIn}>
+        <IconButton label="Zoom in" isFloating aria-disabled={zoom.scale >= ZOOM_MAX} onClick={zoomIn}>
           <ZoomIn size={20} aria-hidden="true" />
         </IconButton>
         <IconButton label="Close" isFloating onClick={() => onClose(at)}>
@@ -74,10 +74,10 @@ export default function PhotoViewer({
       </div>
       {count > 1 && (
         <div className={css.sides}>
-          <IconButton label="Photo before" isFloating disabled={at === 0} onClick={() => show(at - 1)}>
+          <IconButton label="Photo before" isFloating aria-disabled={at === 0} onClick={() => show(at - 1)}>
             <ChevronLeft size={22} aria-hidden="true" />
           </IconButton>
-          <IconButton label="Next photo" isFloating disabled={at === count - 1} onClick={() => show(at + 1)}>
+          <IconButton label="Next photo" isFloating aria-disabled={at === count - 1} onClick={() => show(at + 1)}>
             <ChevronRight size={22} aria-hidden="true" />
           </IconButton>
         </div>

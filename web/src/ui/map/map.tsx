@@ -142,10 +142,10 @@ export function MapFrame({
       <div className={css.controls}>
         {controls}
         <div className={css.zoom}>
-          <IconButton label={mapTexts.zoomIn} disabled={zoom >= MAP_MAX_TILE_ZOOM} onClick={() => map?.zoomIn()}>
+          <IconButton label={mapTexts.zoomIn} aria-disabled={zoom >= MAP_MAX_TILE_ZOOM} onClick={() => map?.zoomIn()}>
             <Plus size={20} aria-hidden="true" />
           </IconButton>
-          <IconButton label={mapTexts.zoomOut} disabled={zoom <= MAP_MIN_ZOOM} onClick={() => map?.zoomOut()}>
+          <IconButton label={mapTexts.zoomOut} aria-disabled={zoom <= MAP_MIN_ZOOM} onClick={() => map?.zoomOut()}>
             <Minus size={20} aria-hidden="true" />
           </IconButton>
         </div>
