@@ -98,3 +98,19 @@ it('a code for a new password that does not come is sent again', async () => {
   await page.getByRole('button', { name: 'Send a new code' }).click()
   await page.getByText('A new code is on its way.').waitFor()
 })
+
+it('a step of signing in begins at its title, or at its field with the sentence that says where the code is', async () => {
+  const { page, show } = catalogue
+  await show('identity/step-heading/Steps')
+  await page.getByRole('button', { name: 'Forgotten your password?' }).press('Enter')
+  await page.getByRole('button', { name: 'Send me a code' }).waitFor()
+  await expect.poll(() => focused(page)).toBe('A new password')
+  await page.getByRole('button', { name: 'I have a code' }).press('Enter')
+  await page.getByRole('button', { name: 'Confirm' }).waitFor()
+  await expect.poll(() => focused(page)).toBe('6-digit code')
+  const description = await page.evaluate(() => {
+    const ids = document.activeElement?.getAttribute('aria-describedby')?.split(' ') ?? []
+    return ids.map((id) => document.getElementById(id)?.textContent).join(' ')
+  })
+  expect(description).toContain('We’ve sent a code to ines@example.com.')
+})

@@ -22,6 +22,7 @@ import {
   type Step,
 } from '../identity/parts/account-forms.tsx'
 import { DemoMembers } from '../identity/parts/demo-members.tsx'
+import { StepHeading } from '../identity/parts/step-heading.tsx'
 import { useEndPush } from '../notifications/parts/use-end-push.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field-error.tsx'
@@ -139,7 +140,7 @@ export default function SignIn() {
                   </div>
                 </div>
               )}
-              <h1>{titles[step]}</h1>
+              <StepHeading step={step} title={titles[step]} />
               {problem && (
                 <>
                   <FieldError>{problem}</FieldError>

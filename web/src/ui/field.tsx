@@ -10,9 +10,13 @@ export { FieldError } from './field-error.tsx'
 
 type Own = { label: ReactNode; hint?: ReactNode; error?: string | undefined; isOptional?: boolean; end?: ReactNode }
 
-/** The props that connect a control to its label, hint and error. */
-const controlProps = ({ id, describedBy }: FieldIds, error: string | undefined) =>
-  ({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy }) as const
+/** The props that connect a control to its label, hint and error. `more`: the id of what describes it beside them. */
+const controlProps = ({ id, describedBy }: FieldIds, error: string | undefined, more?: string) =>
+  ({
+    id,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': more && describedBy ? `${more} ${describedBy}` : (more ?? describedBy),
+  }) as const
 
 function Frame({ ids, label, hint, error, isOptional, end, children }: Own & { ids: FieldIds; children: ReactNode }) {
   const { id, hintId, errorId } = ids
@@ -53,7 +57,7 @@ export function TextField({
         )}
         <input
           {...rest}
-          {...controlProps(fieldIds, error)}
+          {...controlProps(fieldIds, error, rest['aria-describedby'])}
           className={prefix ? `${css.input} ${css.withPrefix}` : css.input}
         />
       </div>

@@ -3,7 +3,7 @@ import { type EnteredDate, noDate } from '@hemline/contract/entered-date.ts'
 import { parseEmail, readBirthdate } from '@hemline/contract/identity/rules.ts'
 import { accountFormTexts, identityTexts } from '@hemline/contract/identity/words.ts'
 import { CODE_DIGITS, CODE_MINUTES, PASSWORD_MIN } from '@hemline/contract/limits.ts'
-import { type ChangeEvent, type Dispatch, type SetStateAction, useState } from 'react'
+import { type ChangeEvent, type Dispatch, type SetStateAction, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as codes from '../../base/account-codes.ts'
 import { appSettings, clearAppSettings } from '../../base/app-settings.ts'
@@ -141,12 +141,17 @@ export function SignUpForm({ account, onAccount, onStep }: FormProps) {
   )
 }
 
-/** Takes a pasted code with the words around it. `submits`: its last digit submits the form. */
+/**
+ * Takes a pasted code with the words around it. `submits`: its last digit submits the form. It has the focus as it appears:
+ * `about` is the id of the sentence before it, which describes it.
+ */
 function CodeField({
+  about,
   code,
   onCode,
   submits = false,
 }: {
+  about: string
   code: string
   onCode: (code: string) => void
   submits?: boolean
@@ -166,6 +171,7 @@ function CodeField({
       required
       className={css.code}
       autoFocus
+      aria-describedby={about}
       value={code}
       onChange={change}
     />
@@ -174,6 +180,7 @@ function CodeField({
 
 export function CodeForm({ account, onStep, onDone }: FormProps) {
   const [code, setCode] = useState('')
+  const about = useId()
   const [enter] = useState(() => codes.thenSignIn(({ email, code }) => codes.confirmSignUp(email, code)))
   const work = async () => {
     const { password } = account
@@ -188,10 +195,10 @@ export function CodeForm({ account, onStep, onDone }: FormProps) {
   const resend = () => tellOfCode(codes.resendCode(emailOf(account)))
   return (
     <Form work={work} label="Confirm" look="accent">
-      <p className={css.text}>
+      <p id={about} className={css.text}>
         We’ve sent a code to <strong>{account.email}</strong>. It’s valid for {CODE_MINUTES} minutes.
       </p>
-      <CodeField code={code} onCode={setCode} submits />
+      <CodeField about={about} code={code} onCode={setCode} submits />
       <button type="button" className={css.link} onClick={resend}>
         Send a new code
       </button>
@@ -225,6 +232,7 @@ export function ForgotForm({ account, onAccount, onStep }: FormProps) {
 
 export function NewPasswordForm({ account, onAccount, onStep, onDone }: FormProps) {
   const [code, setCode] = useState('')
+  const about = useId()
   const [passwordError, setPasswordError] = useState<string>()
   const [change] = useState(() =>
     codes.thenSignIn(({ email, code, password }) => codes.confirmForgotPassword(email, code, password)),
@@ -238,11 +246,11 @@ export function NewPasswordForm({ account, onAccount, onStep, onDone }: FormProp
   }
   return (
     <Form work={work} onPasswordError={setPasswordError} label="Save and sign in">
-      <p className={css.text}>
+      <p id={about} className={css.text}>
         If <strong>{account.email}</strong> has an account, a code is on its way to it. It’s valid for {CODE_MINUTES}{' '}
         minutes.
       </p>
-      <CodeField code={code} onCode={setCode} />
+      <CodeField about={about} code={code} onCode={setCode} />
       <button type="button" className={css.link} onClick={() => tellOfCode(codes.forgotPassword(emailOf(account)))}>
         Send a new code
       </button>
