@@ -118,9 +118,11 @@ itOf('requests/free-calendar')(
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Enter')
     expect(await focused(page)).toContain('last day')
+    await page.getByRole('status').getByText('For other days, choose a new first day.').waitFor()
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Enter')
     expect(await focused(page)).toContain('first day')
+    await page.getByRole('status').getByText('Now choose your last day.').waitFor()
   },
 )
 

@@ -74,7 +74,7 @@ export function FreeCalendar({
           ? `You can borrow it for up to ${longestLoanDays} days, so this is a new first day.`
           : picking?.startDate
             ? 'Now choose your last day.'
-            : 'Choose your first and last day. Crossed-out days are taken; dotted days work in person only.'}
+            : `${days.free ? 'For other days, choose a new first day.' : 'Choose your first and last day.'} Crossed-out days are taken; dotted days work in person only.`}
       </p>
     </>
   )
