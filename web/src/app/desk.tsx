@@ -18,6 +18,7 @@ import { useWide } from '../ui/use-wide.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import css from './desk.module.css'
 import NotFound from './not-found.tsx'
+import { SkipLink } from './skip-link.tsx'
 
 /** Room for the title of a group above its first section. */
 const GROUP_TITLE_PX = 40
@@ -41,9 +42,7 @@ function Room() {
   }, [pathname, openedAt])
   return (
     <div className={css.desk}>
-      <a className={css.skip} href="#main">
-        Skip to content
-      </a>
+      <SkipLink />
       <header className={css.head}>
         {!isWide && isOpen && (
           <IconButton label="Sections" aria-haspopup="dialog" onClick={() => setOpenedAt(pathname)}>

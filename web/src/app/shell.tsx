@@ -8,6 +8,7 @@ import { BottomNav } from './bottom-nav.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import css from './shell.module.css'
+import { SkipLink } from './skip-link.tsx'
 
 const DEV_BAR_MS = 1500
 /** The development bar, loaded after everything else. */
@@ -37,14 +38,6 @@ function Screen() {
     >
       <Outlet />
     </Suspense>
-  )
-}
-
-function SkipLink() {
-  return (
-    <a className={css.skip} href="#main">
-      Skip to content
-    </a>
   )
 }
 
