@@ -84,6 +84,20 @@ it('two tabs receive everything once: with an expired token, a frozen page, and 
   expect(await shown(second, /^line \d$/)).toEqual(['line 1', 'line 2', 'line 3', 'line 4', 'line 5'])
 })
 
+it('a screen reader hears a message as it arrives and that one’s own was sent, each once, and none of the earlier ones', async () => {
+  const page = await visits.visitAs(anna)
+  await reach(page)
+  expect(await log(page).getAttribute('aria-live')).toBe('off')
+  const spoken = (text: string) => page.getByRole('status').filter({ hasText: text })
+  await write(bea, 'second')
+  await spoken('Bea: second').waitFor()
+  const field = page.getByLabel(/^Message to/)
+  await field.fill('third')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await spoken('Sent').waitFor()
+  expect(await spoken('first').or(spoken('second')).or(spoken('third')).count()).toBe(0)
+})
+
 it('signing out in one tab ends the other', async () => {
   const first = await visits.visitAs(anna, { isDesktop: true })
   await reach(first)

@@ -19,6 +19,7 @@ import { dayName, timeOf } from '../days.ts'
 import type { LoanEntry } from '../loan-entries.ts'
 import type { Outgoing } from '../outbox.ts'
 import { Bubble, WaitingBubble } from './bubble.tsx'
+import { LatestMessage } from './latest-message.tsx'
 import css from './message-log.module.css'
 
 const NEAR_END_PX = 120
@@ -84,7 +85,7 @@ export function MessageLog({
   return (
     <div className={css.frame}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard */}
-      <div ref={log} className={css.log} role="log" aria-label="Messages" tabIndex={0}>
+      <div ref={log} className={css.log} role="log" aria-live="off" aria-label="Messages" tabIndex={0}>
         {first && (
           <div className={css.older}>
             <Button look="quiet" isSmall isBusy={older.isPending} onClick={() => older.mutate(first)}>
@@ -119,6 +120,7 @@ export function MessageLog({
           ))}
         </ol>
       </div>
+      <LatestMessage message={items.at(-1)} isMine={items.at(-1)?.senderId === me?.id} name={name} />
       {isScrolledUp && (
         <button type="button" className={css.toEnd} onClick={toEnd}>
           <ArrowDown size={16} aria-hidden="true" /> Newest
