@@ -11,7 +11,7 @@ it('an account form says beside each field what is missing or wrong, in our word
   await page.getByRole('button', { name: 'Create my account' }).click()
   await page.getByText('Please enter your email address.').waitFor()
   expect(await focused(page)).toBe('Email')
-  expect(await page.getByRole('alert').allTextContents()).toEqual([
+  expect(await page.locator('[data-field-error]').allTextContents()).toEqual([
     'Please enter your email address.',
     'Please choose a password of at least 10 characters.',
     'Please enter your date of birth.',
@@ -23,7 +23,7 @@ it('an account form says beside each field what is missing or wrong, in our word
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Create my account' }).click()
   await page.getByText('Please enter a valid email address.').waitFor()
-  expect(await page.getByRole('alert').allTextContents()).toEqual(['Please enter a valid email address.'])
+  expect(await page.locator('[data-field-error]').allTextContents()).toEqual(['Please enter a valid email address.'])
   expect(await page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true')
 })
 
@@ -89,7 +89,7 @@ it.each([
   await show(`identity/account-forms/${story}`)
   await page.getByRole('button', { name: button, exact: true }).click()
   await page.getByText(problem).waitFor()
-  expect(await page.getByRole('alert').allTextContents()).toEqual([problem])
+  expect(await page.locator('[data-field-error]').allTextContents()).toEqual([problem])
 })
 
 it('a code for a new password that does not come is sent again', async () => {

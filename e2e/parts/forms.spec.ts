@@ -12,7 +12,9 @@ const catalogue = openForFile(() => openCatalogue())
 const faultOfFocus = (page: Page) =>
   page.evaluate(() => {
     const shown = (element: Element) => element.getClientRects().length > 0
-    const problem = [...document.querySelectorAll('form [aria-invalid="true"], form [role="alert"]')].find(shown)
+    const problem = [
+      ...document.querySelectorAll('form [aria-invalid="true"], form [data-field-error], form [role="alert"]'),
+    ].find(shown)
     if (!problem) return null
     const place = document.activeElement ?? document.body
     const group = problem.closest('fieldset, [role="group"]')
@@ -38,6 +40,21 @@ it('the first thing that is wrong is scrolled to and focused, also the second ti
   await send.click()
   await expect.poll(() => focused(page)).toBe('I agree')
   await page.waitForFunction(() => scrollY < 100)
+})
+
+it('a press that finds several things wrong leads to the first, and no alert says all of them; one that comes by typing does', async () => {
+  const { page, show } = catalogue
+  await show('ui/form/Long')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByText('Please enter a name').waitFor()
+  await page.getByText('Please agree').waitFor()
+  expect(await focused(page)).toBe('Name')
+  expect(await page.getByRole('alert').count()).toBe(0)
+  await page.getByLabel('Name').fill('Ida')
+  await page.getByText('Please enter a name').waitFor({ state: 'detached' })
+  await page.getByLabel('Name').fill('')
+  await page.getByRole('alert').getByText('Please enter a name').waitFor()
+  expect(await page.getByRole('alert').count()).toBe(1)
 })
 
 it('a postcode that the server refuses is named at its field and in a notice', async () => {

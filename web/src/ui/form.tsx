@@ -1,8 +1,9 @@
 import '../base/field-sentences.ts'
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { scrolling } from './motion.ts'
+import { isSubmittedForm, setSubmittedForm } from './submitted-form.ts'
 
-const problems = '[aria-invalid="true"], [role="alert"], [data-send-failure]'
+const problems = '[aria-invalid="true"], [role="alert"], [data-field-error], [data-send-failure]'
 const controls =
   'input:not([type="hidden"]):not([disabled]), select:not([disabled]), textarea:not([disabled]), button:not([disabled]):not([data-direction])'
 
@@ -36,31 +37,31 @@ export function showFirstProblem(form: HTMLElement): boolean {
  */
 export function Form({ onSubmit, ref, ...rest }: Omit<ComponentProps<'form'>, 'noValidate' | 'ref'> & FormRef) {
   const own = useRef<HTMLFormElement>(null)
-  const isAwaited = useRef(false)
   useEffect(() => {
     const form = own.current
     if (!form) return
     const look = () => {
-      if (isAwaited.current && showFirstProblem(form)) isAwaited.current = false
+      if (isSubmittedForm(form) && showFirstProblem(form)) setSubmittedForm(null)
     }
     const goOn = () => {
-      isAwaited.current = false
+      if (isSubmittedForm(form)) setSubmittedForm(null)
     }
     const observer = new MutationObserver(look)
     observer.observe(form, { subtree: true, childList: true, attributeFilter: ['aria-invalid'] })
     form.addEventListener('input', goOn)
     return () => {
+      goOn()
       observer.disconnect()
       form.removeEventListener('input', goOn)
     }
   }, [])
   const submit: ComponentProps<'form'>['onSubmit'] = (event) => {
     const form = event.currentTarget
-    isAwaited.current = true
+    setSubmittedForm(form)
     onSubmit?.(event)
     // what was wrong before and still is: nothing changes in the form
     requestAnimationFrame(() => {
-      if (isAwaited.current && form.isConnected && showFirstProblem(form)) isAwaited.current = false
+      if (isSubmittedForm(form) && form.isConnected && showFirstProblem(form)) setSubmittedForm(null)
     })
   }
   return (
