@@ -1,4 +1,4 @@
-import { it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openForFile } from '../open-for-file.ts'
 import { openCatalogue } from './catalogue.ts'
 
@@ -14,6 +14,15 @@ it.each([
   const panel = page.getByRole('alert')
   await panel.getByRole('heading', { name: text }).waitFor()
   await panel.getByRole('button', { name: 'Try again' }).waitFor()
+})
+
+it('a list that did not load says so once to who hears the page: the notice is read out, the panel is not', async () => {
+  const { page, show } = catalogue
+  await show('reviews/review-list/Failed')
+  const text = 'Failed to load reviews. Please try again later.'
+  await page.getByRole('heading', { name: text }).waitFor()
+  await page.getByRole('region', { name: 'Notices' }).getByText(text).waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
 })
 
 it('after a lost answer of the bank’s return the member can look whether it worked', async () => {

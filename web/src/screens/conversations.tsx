@@ -100,7 +100,14 @@ function Opened({
   if (!person) {
     const failed = [conversation, member].find(({ isError }) => isError)
     if (!failed) return <Waiting />
-    return <ErrorPanel title={conversationTexts.messagesFailed} error={failed.error} onRetry={() => failed.refetch()} />
+    return (
+      <ErrorPanel
+        isNoticed={failed === conversation}
+        title={conversationTexts.messagesFailed}
+        error={failed.error}
+        onRetry={() => failed.refetch()}
+      />
+    )
   }
   return (
     <Thread

@@ -28,7 +28,7 @@ export default function Favourites() {
     <div className={css.page}>
       <h1>Favourites</h1>
       {!items && !error && <GridSkeleton count={4} />}
-      {!items && error && <ErrorPanel error={error} onRetry={() => refetch()} />}
+      {!items && error && <ErrorPanel isNoticed error={error} onRetry={() => refetch()} />}
       {items?.length === 0 && !list.hasNextPage && (
         <Empty
           art={<Heart size={44} strokeWidth={1.25} aria-hidden="true" />}

@@ -57,7 +57,7 @@ export default function Friends() {
         </Suspense>
       )}
       {friends.isError && !friends.data ? (
-        <ErrorPanel title={friendTexts.fetchFailed} error={friends.error} onRetry={friends.refetch} />
+        <ErrorPanel isNoticed title={friendTexts.fetchFailed} error={friends.error} onRetry={friends.refetch} />
       ) : !friends.data ? (
         <Loading label="Loading your friends">
           <Skeleton height="72px" />

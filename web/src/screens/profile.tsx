@@ -136,7 +136,7 @@ function ProfileOf({ userId }: { userId: string }) {
           )}
           {wardrobe.isPending && <GridSkeleton count={4} />}
           {wardrobe.isError && items.length === 0 && (
-            <ErrorPanel error={wardrobe.error} onRetry={() => wardrobe.refetch()} />
+            <ErrorPanel isNoticed error={wardrobe.error} onRetry={() => wardrobe.refetch()} />
           )}
           {wardrobe.isSuccess && items.length === 0 && (
             <Empty

@@ -13,6 +13,7 @@ export function ErrorPanel({
   text,
   onRetry,
   isPage,
+  isNoticed,
 }: {
   title?: string
   error?: unknown
@@ -20,10 +21,12 @@ export function ErrorPanel({
   onRetry?: () => void
   /** Nothing else is on the page: the title is its h1. */
   isPage?: boolean
+  /** A notice says the same, and is read out: the panel is no alert then. */
+  isNoticed?: boolean
 }) {
   if (isPrivate(error)) return <p className={css.panel}>{messageOf(error)}</p>
   return (
-    <div className={css.panel} role="alert">
+    <div className={css.panel} role={isNoticed ? undefined : 'alert'}>
       {isPage ? <h1 className={css.title}>{title}</h1> : <h2>{title}</h2>}
       <p>{text ?? messageOf(error)}</p>
       {onRetry && (

@@ -30,7 +30,7 @@ export function ConversationList() {
   useFailureNotice(conversationTexts.fetchFailed, error)
   if (!data || isMeComing) {
     if (!data && error)
-      return <ErrorPanel title={conversationTexts.fetchFailed} error={error} onRetry={() => refetch()} />
+      return <ErrorPanel isNoticed title={conversationTexts.fetchFailed} error={error} onRetry={() => refetch()} />
     return (
       <Loading label="Loading your conversations" className={css.list}>
         {[0, 1, 2, 3].map((row) => (

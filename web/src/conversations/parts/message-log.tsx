@@ -62,7 +62,12 @@ export function MessageLog({
     return (
       <div className={css.log}>
         {thread.error ? (
-          <ErrorPanel title={conversationTexts.messagesFailed} error={thread.error} onRetry={() => thread.refetch()} />
+          <ErrorPanel
+            isNoticed
+            title={conversationTexts.messagesFailed}
+            error={thread.error}
+            onRetry={() => thread.refetch()}
+          />
         ) : (
           <Loading label="Loading the messages" className={css.items}>
             <Skeleton width="60%" height="44px" />

@@ -39,6 +39,7 @@ export function BrowseGrid({
       {list.isPending && <GridSkeleton count={isWide ? 12 : 6} />}
       {list.isError && items.length === 0 && (
         <ErrorPanel
+          isNoticed
           title="The wardrobe didn’t load"
           text={listingTexts.failed(messageOf(list.error))}
           onRetry={() => list.refetch()}

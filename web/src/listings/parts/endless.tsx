@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import css from './endless.module.css'
 
-/** Fetches the next page before the reader reaches the end; a failed one is retried by a button. */
+/** Fetches the next page before the reader reaches the end; a failed one is retried by a button. Its list has a notice of it. */
 export function Endless({
   hasMore,
   isLoading,
@@ -38,7 +38,7 @@ export function Endless({
       )}
       {Boolean(error) && (
         <>
-          <p role="alert">{messageOf(error)}</p>
+          <p>{messageOf(error)}</p>
           <Button look="quiet" isSmall onClick={onMore}>
             Load more
           </Button>

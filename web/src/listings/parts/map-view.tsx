@@ -123,7 +123,7 @@ function Opened({ filters, onApply, start }: Props & { start: ReturnType<typeof 
           </MapFrame>
           {selected && !error && <MapCard key={selected.key} group={selected} origin={origin} ownId={me?.id} />}
           {error && (
-            <div className={css.nothing} role="alert">
+            <div className={css.nothing}>
               <p>Error: {messageOf(error)}</p>
               <Button look="quiet" isSmall onClick={refetch}>
                 Try again

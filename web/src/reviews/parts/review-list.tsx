@@ -19,7 +19,9 @@ export function ReviewList({ userId, userName }: { userId: string; userName: str
   const reviews = useInfiniteQuery(reviewsQuery(userId))
   useFailureNotice(reviewTexts.loadFailed, reviews.error)
   if (reviews.isError && !reviews.data) {
-    return <ErrorPanel title={reviewTexts.loadFailed} error={reviews.error} onRetry={() => reviews.refetch()} />
+    return (
+      <ErrorPanel isNoticed title={reviewTexts.loadFailed} error={reviews.error} onRetry={() => reviews.refetch()} />
+    )
   }
   if (!reviews.data || isMeComing) {
     return (
