@@ -137,7 +137,8 @@ it('Near me writes the same place into the address for every position within som
 it('can be used by keyboard only', async () => {
   const desktop = await visits.visitAs(bea, { isDesktop: true, colorScheme: 'dark' })
   await desktop.goto('/?view=map')
-  await hackney(desktop).focus()
+  const pin = hackney(desktop)
+  await pin.focus()
   await desktop.keyboard.press('Enter')
   const card = desktop.getByRole('region', { name: 'At the selected pin: 2 items' })
   await card.waitFor()

@@ -38,7 +38,6 @@ import { openSms } from './outside/sms/open.ts'
 import type { Sms } from './outside/sms/port.ts'
 import { openTiles } from './outside/tiles/open.ts'
 import type { Tiles } from './outside/tiles/port.ts'
-import { mailInOwnName } from './settings/actions.ts'
 import { fetchGeodata } from './shared-geodata.ts'
 
 /** The dependencies of all domains. Tests and `realDeps` differ only in their settings. */
@@ -109,8 +108,7 @@ export async function realDeps(
     { url: env.DATABASE_READ_URL, lagSeconds: env.DATABASE_READ_LAG_SECONDS, max: env.DATABASE_POOL, log },
   )
   const live = openLiveHub(env.directDatabaseUrl, { pool, log, untilReplicated: reads.catchUp })
-  const opened = measured('mail', openMail(env, { sandbox: dev?.mail ?? null }))
-  const mail = mailInOwnName({ db, mail: opened })
+  const mail = measured('mail', openMail(env, { sandbox: dev?.mail ?? null }))
   const push = measured(
     'push',
     openPush(env, { vapid: () => storedVapidKeys({ db, clock }), sandbox: dev?.sendPush ?? null }),

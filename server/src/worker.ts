@@ -27,6 +27,7 @@ import { reviewSweeps } from './reviews/jobs.ts'
 import { BRING_JOB } from './safety/bring-actions.ts'
 import { safetyJobs } from './safety/jobs.ts'
 import { SAFETY_EMAIL_JOB } from './safety/safety-email.ts'
+import { mailInOwnName } from './settings/actions.ts'
 import { shareLinkSweeps } from './share-links/jobs.ts'
 import { shippingJobs } from './shipping/jobs.ts'
 import { ORDER_LABELS_JOB } from './shipping/label-actions.ts'
@@ -103,7 +104,9 @@ function allSweeps(deps: Deps): Sweep[] {
 }
 
 /** Starts the jobs of this process; `byDrain`: only when `deps.jobs.drain` is called. */
-export async function startWorker(deps: Deps, { byDrain = false } = {}): Promise<void> {
+export async function startWorker(opened: Deps, { byDrain = false } = {}): Promise<void> {
+  // not a copy: jobs use whatever `opened` has when they run
+  const deps: Deps = Object.create(opened, { mail: { value: mailInOwnName(opened) } })
   if (byDrain) deps.jobs.register(allJobs(deps), allSweeps(deps))
   else await deps.jobs.work(allJobs(deps), allSweeps(deps))
 }

@@ -145,7 +145,7 @@ function ForMember({ invitation, token }: { invitation: Invitation; token: strin
       <Button look="accent" isWide isBusy={accept.isPending} onClick={() => mutate(undefined, answerOf(token))}>
         {inviteTexts.accept(firstName)}
       </Button>
-      <FieldError>{accept.error && messageOf(accept.error, inviteTexts.acceptFailed)}</FieldError>
+      {accept.error && <FieldError>{messageOf(accept.error, inviteTexts.acceptFailed)}</FieldError>}
     </Panel>
   )
 }
