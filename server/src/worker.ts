@@ -29,9 +29,11 @@ import { safetyJobs } from './safety/jobs.ts'
 import { SAFETY_EMAIL_JOB } from './safety/safety-email.ts'
 import { mailInOwnName } from './settings/actions.ts'
 import { shareLinkSweeps } from './share-links/jobs.ts'
+import { POSTED_AGAIN_JOB } from './shipping/actions.ts'
 import { shippingJobs } from './shipping/jobs.ts'
 import { ORDER_LABELS_JOB } from './shipping/label-actions.ts'
 import { LABEL_EMAIL_JOB } from './shipping/label-email-actions.ts'
+import { PARCEL_TURNED_JOB } from './shipping/tracking.ts'
 import { VOID_LABELS_JOB } from './shipping/void-actions.ts'
 
 /** Every queue that a domain may enqueue to. */
@@ -50,6 +52,8 @@ export const jobNames: readonly string[] = [
   ORDER_LABELS_JOB,
   VOID_LABELS_JOB,
   LABEL_EMAIL_JOB,
+  PARCEL_TURNED_JOB,
+  POSTED_AGAIN_JOB,
   ...notificationJobNames,
   END_FORBIDDEN_REQUESTS,
   DECLINE_UNLISTED_JOB,

@@ -116,6 +116,8 @@ function isStep(move: string, from: string | null, to: string, left: string | nu
   if (move === 'paymentFailed') return from === 'REQUESTED' && to === 'DECLINED'
   // notified without moving the order
   if (move === 'extend') return from === to && extendableStatuses.includes(to)
+  // posted again after the carrier sent it back
+  if (move === 'sent' && from === to) return to === 'SHIPPING_SENT'
   const known = (moves as Record<string, (typeof moves)[MoveName]>)[move]
   if (!known) return false
   if (!(known.from as readonly OrderStatus[]).includes(from as OrderStatus)) return false

@@ -55,6 +55,8 @@ export const Evidence = z.object({
       trackingNumber: z.string(),
       postedAt: z.nullable(z.string()),
       deliveredAt: z.nullable(z.string()),
+      /** When the carrier sent it back to its sender; a node of the version before leaves it out. */
+      turnedAt: z._default(z.nullable(z.string()), null),
     }),
   ),
   messages: z.array(

@@ -45,6 +45,8 @@ export const jobWords: Readonly<Record<string, string>> = {
   'orders.lapse': 'Requests nobody answered in time expire',
   'orders.missing-parcels': 'Claims with the carrier for missing parcels',
   'orders.open-labels': 'Lenders are asked to post',
+  'orders.parcel-posted-again': 'Parcels that were posted again',
+  'orders.parcel-turned': 'Notices of parcels returned to sender',
   'orders.parcels': 'Parcels are tracked',
   'orders.reconcile': 'Payments are compared with the card provider',
   'orders.remind': 'Reminders about loans',

@@ -5,8 +5,8 @@ import { type Direction, directions } from '../shipping/shapes.ts'
 import type { Turnaround } from '../working-days.ts'
 import { DeskOrder } from './shapes.ts'
 
-/** Where a parcel is. A parcel back is listed from the receipt on. */
-const parcelStates = ['TO_POST', 'ON_ITS_WAY', 'ARRIVED'] as const
+/** Where a parcel is. A parcel back is listed from the receipt on. TURNED: round to its sender. */
+const parcelStates = ['TO_POST', 'ON_ITS_WAY', 'TURNED', 'ARRIVED'] as const
 export type ParcelState = (typeof parcelStates)[number]
 
 /** The filters of the operator's list of parcels. `OWN_NUMBER`: a number that a member or operator entered. */
@@ -24,7 +24,7 @@ export const DeskParcel = z.object({
   to: z.string(),
   direction: z.enum(directions),
   state: z.enum(parcelStates),
-  /** The day by which it is to be posted, or to be there; null once it arrived. */
+  /** The day by which it is to be posted, or to be there; null once it arrived or turned round. */
   dueOn: z.nullable(z.string()),
   isLate: z.boolean(),
   trackingNumber: z.nullable(z.string()),
@@ -38,13 +38,13 @@ export const DeskParcel = z.object({
 })
 export type DeskParcel = z.infer<typeof DeskParcel>
 
-/** Returns the day by which a parcel is due in this state: to be posted, or to arrive; null once it did. */
+/** Returns the day by which a parcel is due in this state: to be posted, or to arrive; null once it did or turned round. */
 export function parcelDueOn(
   loan: { startDate: Day; endDate: Day } & Turnaround,
   { direction, state }: { direction: Direction; state: ParcelState },
 ): Day | null {
   const { postBy, postBackBy, homeBy } = postalDays(loan, loan)
-  if (state === 'ARRIVED') return null
+  if (state === 'ARRIVED' || state === 'TURNED') return null
   if (state === 'TO_POST') return direction === 'OUTBOUND' ? postBy : postBackBy
   return direction === 'OUTBOUND' ? loan.startDate : homeBy
 }

@@ -3,6 +3,7 @@ import type { DeskParcel, ParcelState } from './parcel-shapes.ts'
 export const parcelStateWords: { [state in ParcelState]: string } = {
   TO_POST: 'Due to be posted',
   ON_ITS_WAY: 'On its way',
+  TURNED: 'Returned to sender',
   ARRIVED: 'Arrived',
 }
 

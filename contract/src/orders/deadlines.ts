@@ -32,6 +32,8 @@ export type DatedOrder = {
   times: LoanTimes
   /** When a dispute ended and the order continued: the running periods start there. */
   resumedAt?: Date | null
+  /** Its parcel turned round to its sender: no day counts until it is posted again. */
+  isTurned?: boolean
 }
 
 /** `isDay`: the end of that day, shown without a time. `isMine`: this viewer must act. */
@@ -163,9 +165,10 @@ export const deadlinesIn: { [status in OrderStatus]: readonly DeadlineKind[] } =
 
 /**
  * Returns the deadlines of an order for this viewer, in the order of the life cycle. The help window is omitted when it
- * has ended.
+ * has ended; there are none while its parcel is back with its sender.
  */
 export function deadlinesOf(order: DatedOrder, viewer: Role, now: Date): Deadline[] {
+  if (order.isTurned) return []
   return deadlinesIn[order.status].flatMap((kind) => {
     const { at: when, isDay, from, isReplacedFor, by, words } = deadlineTable[kind]
     const at = when(order)

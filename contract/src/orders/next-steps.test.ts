@@ -195,6 +195,17 @@ describe('the next step', () => {
     expect(back('LENDEE')).toBe('- + Track the parcel')
   })
 
+  it('lets both put right a parcel that turned round to its sender, out and back', () => {
+    const turned = { transit: 'TURNED', isTracked: true } as const
+    const out = (role: Role) => stepsAt('SHIPPING_SENT', role, 'DELIVERY', 'DURING', turned)
+    expect([out('LENDER'), out('LENDEE')]).toEqual(['- + Something’s wrong', 'I’ve got it + Something’s wrong'])
+    const back = (role: Role) => {
+      const facts = { ...turned, receivedAt: at.FIRST, returnedAt: at.LAST }
+      return stepsAt('SHIPPING_RECEIVED', role, 'DELIVERY', 'AFTER', facts)
+    }
+    expect([back('LENDER'), back('LENDEE')]).toEqual(['- + Something’s wrong', '- + Something’s wrong'])
+  })
+
   it('asks whether it was posted from the last posting day on, and lets the borrower cancel from the first day on', () => {
     const seen = (role: Role, moment: string, label: StepFacts['label']) => {
       const now = new Date(moment)

@@ -201,6 +201,39 @@ const notices = {
       text: `If it doesn’t fit or isn’t as described, tell us within ${hoursText(times.helpHours)}.`,
     }),
   },
+  turnedOut: {
+    topic: 'orders',
+    LENDER: ({ lendeeName, garment }) => ({
+      subject: `Royal Mail is sending your ${garment} back to you`,
+      text: `The parcel to ${lendeeName} was returned to sender. When it’s back with you, post it again and enter its new tracking number on the order’s page, or hand it over. If you can’t, tell us what’s wrong there.`,
+    }),
+    LENDEE: ({ lenderName, garment }) => ({
+      subject: `Royal Mail is sending the ${garment} back to ${lenderName}`,
+      text: `The parcel was returned to sender. ${lenderName} can post it again or hand it over to you. If that’s too late for you, tell us what’s wrong on the order’s page.`,
+    }),
+  },
+  turnedBack: {
+    topic: 'orders',
+    LENDER: ({ lendeeName, garment }) => ({
+      subject: `Royal Mail is sending your ${garment} back to ${lendeeName}`,
+      text: `The parcel was returned to sender, so the loan doesn’t complete automatically. ${lendeeName} can post it again or hand it over to you. If you don’t get it back, tell us what’s wrong on the order’s page.`,
+    }),
+    LENDEE: ({ lenderName, garment }) => ({
+      subject: `Royal Mail is sending the ${garment} back to you`,
+      text: `The parcel to ${lenderName} was returned to sender, so the loan isn’t complete yet. When it’s back with you, post it again and enter its new tracking number on the order’s page, or hand it over. If you can’t, tell us what’s wrong there.`,
+    }),
+  },
+  turnedPaused: {
+    topic: 'orders',
+    LENDER: ({ garment }) => ({
+      subject: `The parcel with your ${garment} was returned to sender`,
+      text: 'We can see it too. If it reaches you, or you know more, please tell us.',
+    }),
+    LENDEE: ({ garment }) => ({
+      subject: `The parcel with the ${garment} was returned to sender`,
+      text: 'We can see it too. If it reaches you, or you know more, please tell us.',
+    }),
+  },
   notFit: {
     topic: 'orders',
     LENDER: ({ lendeeName, garment }) => ({

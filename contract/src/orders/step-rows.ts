@@ -40,8 +40,11 @@ export type LabelState = 'NONE' | 'READY' | 'OPENED'
 /** The meeting for the handover to come: suggested by this party or the other one, agreed, or agreed for today. */
 export type MeetingStep = 'NONE' | 'MINE' | 'THEIRS' | 'AGREED' | 'TODAY'
 
-/** The parcel that is under way: late from the day after it was due, missing after five working days without a scan. */
-export type TransitState = 'NONE' | 'ON_TIME' | 'LATE' | 'MISSING'
+/**
+ * The parcel that is under way: late from the day after it was due, missing after five working days without a scan; or turned
+ * round to its sender.
+ */
+export type TransitState = 'NONE' | 'ON_TIME' | 'LATE' | 'MISSING' | 'TURNED'
 
 /** The facts of an order that decide on the next step of one party. */
 export type StepFacts = OrderFacts & {
@@ -131,6 +134,9 @@ export function row(
 
 /** Whether the parcel that is under way should have arrived. */
 export const isLateParcel = ({ transit }: StepFacts): boolean => transit === 'LATE' || transit === 'MISSING'
+
+/** Whether the parcel that was under way is with its sender again, or on its way there. */
+export const isTurnedParcel = ({ transit }: Pick<StepFacts, 'transit'>): boolean => transit === 'TURNED'
 
 export const lender = { role: 'LENDER' } as const
 export const lendee = { role: 'LENDEE' } as const

@@ -6,6 +6,7 @@ import {
   byPost,
   inPerson,
   isLateParcel,
+  isTurnedParcel,
   lendee,
   lender,
   type NextStep,
@@ -32,6 +33,22 @@ const hasNewLabel = ({ label }: StepFacts) => label === 'READY'
 
 /** The next steps from the receipt to the garment's return (product.md §1, "The next step"). */
 export const wayBackSteps: readonly StepRow[] = [
+  row(
+    received,
+    { ...lender, when: isTurnedParcel },
+    [null, 'raiseIssue'],
+    null,
+    ({ lendee: name }) =>
+      `Royal Mail has returned the parcel to sender, so the loan doesn’t complete automatically. ${name} can post it again or hand it over to you. Once it’s with you and all is well, say so below. If you don’t get it back, tell us what’s wrong.`,
+  ),
+  row(
+    received,
+    { ...lendee, when: isTurnedParcel },
+    [null, 'raiseIssue'],
+    null,
+    ({ lender: name }) =>
+      `Royal Mail has returned the parcel to sender, so the loan isn’t complete yet. When it’s back with you, post it to ${name} again and enter its new tracking number below, or hand it over. If you can’t, tell us what’s wrong.`,
+  ),
   row(
     received,
     { ...lender, when: (facts) => isReturned(facts) && isLateParcel(facts) },

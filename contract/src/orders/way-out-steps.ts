@@ -1,4 +1,4 @@
-import { byPost, inPerson, isLateParcel, lendee, lender, row, type StepRow } from './step-rows.ts'
+import { byPost, inPerson, isLateParcel, isTurnedParcel, lendee, lender, row, type StepRow } from './step-rows.ts'
 
 const live = ['ACCEPTED', 'SHIPPING_OPENED', 'SHIPPING_PROCESSED', 'SHIPPING_SENT', 'SHIPPING_RECEIVED'] as const
 const toPost = ['SHIPPING_OPENED', 'SHIPPING_PROCESSED'] as const
@@ -130,6 +130,22 @@ export const wayOutSteps: readonly StepRow[] = [
     ({ lender: name, start }) => `${name} will post it in time for ${start}. We’ll tell you when it’s on its way.`,
   ),
 
+  row(
+    ['SHIPPING_SENT'],
+    { ...lender, when: isTurnedParcel },
+    [null, 'raiseIssue'],
+    null,
+    ({ lendee: name }) =>
+      `Royal Mail has returned the parcel to sender. When it’s back with you, post it to ${name} again and enter its new tracking number below, or hand it over. If you can’t, tell us what’s wrong.`,
+  ),
+  row(
+    ['SHIPPING_SENT'],
+    { ...lendee, when: isTurnedParcel },
+    ['received', 'raiseIssue'],
+    null,
+    ({ lender: name }) =>
+      `Royal Mail has returned the parcel to sender. ${name} can post it again or hand it over to you; tell us once it’s with you. If that’s too late for you, tell us what’s wrong.`,
+  ),
   row(
     ['SHIPPING_SENT'],
     { ...lender, when: isLateParcel },

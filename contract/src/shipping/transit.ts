@@ -57,13 +57,25 @@ export function travellingStatus(
   return isMissing ? left : (disputedFrom ?? status)
 }
 
+type Scanned = { deliveredAt: unknown; turnedAt?: unknown }
+
+/**
+ * Whether a parcel turned round to its sender: it is neither late nor missing, and does not arrive unless it is posted again.
+ * `server/src/shipping/under-way-store.ts` has the same rule for SQL.
+ */
+export const hasTurned = (parcel: Scanned | null | undefined): boolean =>
+  !!parcel && !parcel.deliveredAt && !!parcel.turnedAt
+
+/** Whether a parcel, or one of which nothing is on record, may still reach its address: it neither arrived nor turned round. */
+const mayArrive = (parcel: Scanned | undefined): boolean => !parcel?.deliveredAt && !hasTurned(parcel)
+
 /** Returns the parcel of a loan by post that is under way to its address, or null. */
 export function transitOf(loan: TravellingLoan, parcels: readonly ScannedParcel[]): Transit | null {
   const isOut = loan.status === 'SHIPPING_SENT'
   if (!isOut && loan.status !== 'SHIPPING_RECEIVED') return null
   const direction: Direction = isOut ? 'OUTBOUND' : 'RETURN'
   const parcel = parcels.find((one) => one.direction === direction)
-  if (parcel?.deliveredAt || parcel?.turnedAt) return null
+  if (!mayArrive(parcel)) return null
   const scannedAt = parcel?.seenAt ?? parcel?.postedAt ?? null
   const seenAt = scannedAt ?? (isOut ? loan.sentAt : loan.returnedAt)
   if (!seenAt) return null

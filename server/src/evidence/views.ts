@@ -66,6 +66,7 @@ export async function readEvidence(
       trackingNumber: parcel.trackingNumber,
       postedAt: parcel.postedAt?.toISOString() ?? null,
       deliveredAt: parcel.deliveredAt?.toISOString() ?? null,
+      turnedAt: parcel.turnedAt?.toISOString() ?? null,
     })),
     messages,
     hidesMessages,

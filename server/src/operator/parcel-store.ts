@@ -6,6 +6,7 @@ import type { Direction } from '@hemline/contract/shipping/shapes.ts'
 import { sql } from 'kysely'
 import type { Db } from '../base/db.ts'
 import { type SortedPage, type Sorts, sortedBy } from '../base/sorted.ts'
+import { hasTurned } from '../shipping/under-way-store.ts'
 import { isInOrder } from './order-store.ts'
 
 export type ParcelLineRow = {
@@ -39,19 +40,20 @@ const underWay = sql`o.status in ('ACCEPTED', 'SHIPPING_OPENED', 'SHIPPING_PROCE
 const status = sql`coalesce(o.disputed_from, o.status)`
 
 const state = sql`case when d.direction = 'OUTBOUND' then
-    case when o.received_at is not null or p.delivered_at is not null then 'ARRIVED'
+    case when o.received_at is not null or p.delivered_at is not null then 'ARRIVED' when ${hasTurned} then 'TURNED'
          when p.posted_at is not null or ${status} = 'SHIPPING_SENT' then 'ON_ITS_WAY' else 'TO_POST' end
   else
-    case when p.delivered_at is not null or ${status} = 'COMPLETED' then 'ARRIVED'
+    case when p.delivered_at is not null or ${status} = 'COMPLETED' then 'ARRIVED' when ${hasTurned} then 'TURNED'
          when p.posted_at is not null or o.returned_at is not null then 'ON_ITS_WAY' else 'TO_POST' end
   end`
 
 const inFilter: { [filter in ParcelFilter]: ReturnType<typeof sql>[] } = {
   ALL: [],
   // whether it is late depends on working days, which the contract counts
-  LATE: [underWay, sql`${state} <> 'ARRIVED'`],
+  LATE: [underWay, sql`${state} not in ('ARRIVED', 'TURNED')`],
   TO_POST: [underWay, sql`${state} = 'TO_POST'`],
   ON_ITS_WAY: [underWay, sql`${state} = 'ON_ITS_WAY'`],
+  TURNED: [underWay, sql`${state} = 'TURNED'`],
   ARRIVED: [sql`o.received_at is not null`, sql`${state} = 'ARRIVED'`],
   OWN_NUMBER: [sql`o.id in (select order_id from parcels where is_manual)`, sql`p.is_manual`],
   LABEL_FAILED: [sql`o.id in (select order_id from label_orders where failure is not null)`],
@@ -73,7 +75,7 @@ export const parcelSorts: Sorts<SortColumn<'parcels'>> = {
     CREATED: { by: sql`o.created_at`, is: 'moment' },
     // of equal states the one that is due first
     STATE: {
-      by: sql`case ${state} when 'TO_POST' then 0 when 'ON_ITS_WAY' then 1 else 2 end * 100000000 + ${due}`,
+      by: sql`case ${state} when 'TO_POST' then 0 when 'ON_ITS_WAY' then 1 when 'TURNED' then 2 else 3 end * 100000000 + ${due}`,
       is: 'number',
     },
     DUE: { by: due, is: 'number' },

@@ -6,7 +6,7 @@ import { changeRole } from '@hemline/contract/operator/setting-calls.ts'
 import { ownCaseTexts } from '@hemline/contract/operator/words.ts'
 import type { OperatorRole } from '@hemline/contract/operator-roles.ts'
 import { enterTrackingNumber } from '@hemline/contract/shipping/calls.ts'
-import { parseTrackingNumber } from '@hemline/contract/shipping/rules.ts'
+import { checkDigit, parseTrackingNumber } from '@hemline/contract/shipping/rules.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { acceptedInPerson, move } from '../../test/loans.ts'
 import { acceptedByPost, carrierDoes, orderOf, scan } from '../../test/post.ts'
@@ -53,6 +53,23 @@ it('follows a parcel out and back: to be posted, on its way, arrived', async () 
   expect((await states()).toSorted()).toEqual(['OUTBOUND ARRIVED', 'RETURN ARRIVED'])
   expect(await parcels({ words: `${words} nobody` })).toEqual([])
   expect((await parcels({ words: out!.trackingNumber! })).length).toBeGreaterThan(0)
+})
+
+it('a parcel that went back to its sender is neither on its way nor late, until it is posted again', async () => {
+  const { lender, orderId, order } = await labelled()
+  const words = order.orderNumber
+  await scan(world, order.post!.outbound!.trackingNumber, 'POSTED')
+  await scan(world, order.post!.outbound!.trackingNumber, 'TURNED')
+  await world.drain()
+  await world.advance(`P${daysBetween(world.day(), order.startDate) + 1}D`)
+  expect(await parcels({ words, state: 'TURNED' })).toMatchObject([{ state: 'TURNED', dueOn: null, isLate: false }])
+  expect([await parcels({ words, state: 'ON_ITS_WAY' }), await parcels({ words, state: 'LATE' })]).toEqual([[], []])
+  const { text } = (await host.ok(downloadParcels, { body: { words } })).body
+  expect(text).toContain('Returned to sender')
+  const trackingNumber = `AB33333333${checkDigit('33333333')}GB`
+  await lender.ok(enterTrackingNumber, { body: { orderId, direction: 'OUTBOUND', trackingNumber } })
+  await world.drain()
+  expect(await parcels({ words })).toMatchObject([{ state: 'ON_ITS_WAY', isLate: true }])
 })
 
 it('shows numbers that were entered by hand, and labels that failed with the carrier’s words', async () => {

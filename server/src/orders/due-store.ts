@@ -2,6 +2,7 @@ import { addDays, startOfDay, today } from '@hemline/contract/days.ts'
 import { UNMET_DAYS, UNPOSTED_DAYS } from '@hemline/contract/limits.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../base/db.ts'
+import { hasTurned } from '../shipping/under-way-store.ts'
 import type { OrderRow } from './store.ts'
 
 const DUE_BATCH_SIZE = 200
@@ -74,6 +75,10 @@ export function listDue(
           .where('status', '=', 'SHIPPING_RECEIVED')
           .where('returnedAt', '<=', limits.at)
           .where(sql<boolean>`${confirmBy(sql.ref('returned_at'))} <= ${limits.at}`)
+          // what went back to the borrower is not with the lender, who has nothing to answer
+          .where(
+            sql<boolean>`not exists (select from parcels p where p.order_id = orders.id and p.direction = 'RETURN' and ${hasTurned})`,
+          )
           // a dispute pauses the clock: afterwards the lender has the full number of days again
           .where((eb) =>
             eb.or([eb('resumedAt', 'is', null), sql<boolean>`${confirmBy(sql.ref('resumed_at'))} <= ${limits.at}`]),

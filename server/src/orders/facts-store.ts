@@ -18,16 +18,24 @@ export async function countLoansDone(db: Db, memberId: string): Promise<number> 
 
 /** Returns the newest completed loans that a member borrowed and marked as returned. */
 export function listReturned(db: Db, memberId: string) {
-  return db
-    .selectFrom('orders')
-    .select(['startDate', 'endDate', 'deliveryMethod', 'returnedAt'])
-    .where('lendeeId', '=', memberId)
-    .where('status', '=', 'COMPLETED')
-    .where('returnedAt', 'is not', null)
-    .orderBy('createdAt', 'desc')
-    .limit(HABIT_ROWS)
-    .$narrowType<{ deliveryMethod: DeliveryMethod; returnedAt: Date }>()
-    .execute()
+  return (
+    db
+      .selectFrom('orders')
+      .select(['startDate', 'endDate', 'deliveryMethod'])
+      // one that the carrier sent back was posted in time if it was the first time
+      .select(
+        sql<Date>`coalesce((select min(e.at) from order_events e where e.order_id = orders.id and e.move = 'returned'), returned_at)`.as(
+          'returnedAt',
+        ),
+      )
+      .where('lendeeId', '=', memberId)
+      .where('status', '=', 'COMPLETED')
+      .where('returnedAt', 'is not', null)
+      .orderBy('createdAt', 'desc')
+      .limit(HABIT_ROWS)
+      .$narrowType<{ deliveryMethod: DeliveryMethod }>()
+      .execute()
+  )
 }
 
 /** Returns the newest completed loans that a member posted, with when the first parcel was. */
@@ -40,6 +48,7 @@ export function listPosted(db: Db, memberId: string) {
     .where('o.deliveryMethod', '=', 'DELIVERY')
     .where('o.status', '=', 'COMPLETED')
     .where('e.move', '=', 'sent')
+    .where('e.fromStatus', 'is distinct from', 'SHIPPING_SENT')
     .orderBy('o.createdAt', 'desc')
     .limit(HABIT_ROWS)
     .execute()

@@ -8,7 +8,10 @@ import type { Deps } from '../deps.ts'
 import { DECLINE_UNLISTED_JOB, type DeclineUnlisted } from '../listings/open-request-actions.ts'
 import { LOOK_JOB } from '../payments/event-actions.ts'
 import { listUnfinished } from '../requests/store.ts'
+import { POSTED_AGAIN_JOB } from '../shipping/actions.ts'
 import { ORDER_LABELS_JOB } from '../shipping/label-actions.ts'
+import { PARCEL_TURNED_JOB } from '../shipping/tracking.ts'
+import type { NumberedParcel } from '../shipping/turn-store.ts'
 import { askForReturnConfirmation } from './back-question-actions.ts'
 import { listDue } from './due-store.ts'
 import { endForbiddenRequests } from './forbidden-request-actions.ts'
@@ -19,6 +22,7 @@ import { lookAtPayment, reconcile } from './reconcile-actions.ts'
 import { remind } from './reminder-actions.ts'
 import { followRequestNote } from './request-note-actions.ts'
 import { finishRequest } from './request-order.ts'
+import { goOnPostedAgain, notifyOfTurn } from './turned-parcel-actions.ts'
 import { declineUnlisted } from './unlisted-request-actions.ts'
 
 /** A confirm or an acceptance that has not changed for this long was interrupted. */
@@ -33,6 +37,8 @@ export function orderJobs(deps: Deps): JobHandler[] {
     job<DeclineUnlisted>(DECLINE_UNLISTED_JOB, (data) => declineUnlisted(deps, data)),
     job<{ paymentIntentId: string }>(LOOK_JOB, ({ paymentIntentId }) => lookAtPayment(deps, paymentIntentId)),
     job<{ orderId: string; at: string }>(ORDER_LABELS_JOB, (planned) => orderPlannedLabels(deps, planned), ONE_BY_ONE),
+    job<NumberedParcel>(PARCEL_TURNED_JOB, (parcel) => notifyOfTurn(deps, parcel)),
+    job<NumberedParcel>(POSTED_AGAIN_JOB, (parcel) => goOnPostedAgain(deps, parcel)),
   ]
 }
 

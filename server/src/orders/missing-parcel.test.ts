@@ -151,7 +151,7 @@ it('that turns up ends the claim, and a late scan starts the five working days a
   expect([await claimsToSend(orderId), await transitOf(lender, orderId)]).toEqual([[], null])
 })
 
-it('that Royal Mail sends back to its sender is not missing: neither is notified of it, nor is a claim opened or sent', async () => {
+it('that Royal Mail sends back to its sender is not missing: no claim for it is opened or sent', async () => {
   const { lender, lendee, orderId, number } = await scannedAtDepot()
   await scan(world, number, 'TURNED')
   for (const member of [lender, lendee])

@@ -7,14 +7,19 @@ import { notify } from '../notifications/actions.ts'
 import type { OrderRow } from './store.ts'
 import { noticeFacts } from './views.ts'
 
-export const noticeKeyOf = ({ orderId, notice, to }: { orderId: string; notice: NoticeName; to: Role }) =>
-  `${orderId}:${notice}:${to}`
+type Keyed = { orderId: string; notice: NoticeName; to: Role; about?: string | undefined }
 
-/** Queues one notice to one side of an order, sent when the transaction commits: in the app, by push and by email. */
+export const noticeKeyOf = ({ orderId, notice, to, about }: Keyed) =>
+  `${orderId}:${notice}:${to}${about ? `:${about}` : ''}`
+
+/**
+ * Queues one notice to one side of an order, sent when the transaction commits: in the app, by push and by email. `about` tells
+ * it from an earlier one of the same kind.
+ */
 export async function queueNotice(
   deps: Deps,
   tx: Tx,
-  { order, notice, to }: { order: OrderRow; notice: NoticeName; to: Role },
+  { order, notice, to, about }: { order: OrderRow; notice: NoticeName; to: Role; about?: string },
 ): Promise<void> {
   const words = noticeFor(notice, to, noticeFacts(order))
   if (!words) return
@@ -26,6 +31,6 @@ export async function queueNotice(
     title: words.subject,
     text: words.text,
     path: notice === 'requested' ? `/order/${order.id}#${ANSWER_FRAGMENT}` : `/order/${order.id}`,
-    key: noticeKeyOf({ orderId: order.id, notice, to }),
+    key: noticeKeyOf({ orderId: order.id, notice, to, about }),
   })
 }

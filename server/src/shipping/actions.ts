@@ -18,6 +18,7 @@ import { publishChange } from '../live/publish-change.ts'
 import { lockLabelOrder } from './label-store.ts'
 import { longOverBefore } from './long-over.ts'
 import { enterNumber, findLabel, findPostalLoan, isNumberOfAnother, markLabelOpened } from './store.ts'
+import { isNumberAfterTurn, type NumberedParcel } from './turn-store.ts'
 import { planUnusedVoid } from './void-actions.ts'
 
 /**
@@ -42,7 +43,10 @@ export function isLongOver(closedAt: Date | null, now: Date): boolean {
   return closedAt !== null && closedAt < longOverBefore(now)
 }
 
-export type EnteredNumber = { orderId: string; direction: Direction; trackingNumber: string }
+export type EnteredNumber = NumberedParcel
+
+/** A parcel that had turned round to its sender has another number: its loan goes on as posted again. The data is that parcel. */
+export const POSTED_AGAIN_JOB = 'orders.parcel-posted-again'
 
 /**
  * Stores a tracking number in place of the label's, which is then voided unless it was scanned. Throws NOT_FOUND for
@@ -75,7 +79,9 @@ export async function storeNumber(
   const now = deps.clock.now()
   if (await isNumberOfAnother(tx, { orderId, direction, trackingNumber })) throw wrongNumber(TRACKING_NUMBER_TAKEN)
   await lockLabelOrder(tx, orderId)
-  const isLeft = await enterNumber(tx, { orderId, direction, trackingNumber, now })
+  const parcel: NumberedParcel = { orderId, direction, trackingNumber }
+  if (await isNumberAfterTurn(tx, parcel)) await deps.jobs.enqueue(tx, POSTED_AGAIN_JOB, parcel)
+  const isLeft = await enterNumber(tx, { ...parcel, now })
   if (isLeft) await planUnusedVoid(deps, tx, { orderId, direction })
   await publishChange(tx, 'order', { orderId }, now)
   return trackingNumber

@@ -3,6 +3,7 @@ import type { Direction } from '@hemline/contract/shipping/shapes.ts'
 import { type Selectable, sql } from 'kysely'
 import type { CarrierClaims } from '../../db-types.ts'
 import type { Db, Tx } from '../base/db.ts'
+import { mayArrive } from './under-way-store.ts'
 
 export type CarrierClaimRow = Selectable<CarrierClaims>
 
@@ -51,7 +52,7 @@ export async function listSilentParcels(
            p.posted_at, p.delivered_at, p.seen_at, p.seen_place, p.turned_at
     from travelling t
     left join parcels p on p.order_id = t.id and p.direction = t.direction
-    where p.delivered_at is null and p.turned_at is null
+    where ${mayArrive}
       and ${lastNews} < ${seenBefore}
       and not exists (select from carrier_claims c where c.order_id = t.id and c.direction = t.direction)
     order by ${lastNews}, t.id limit ${LISTED_MOST}`.execute(db)
@@ -118,8 +119,7 @@ export async function listClaimsToSend(db: Db, { closedBefore }: { closedBefore:
     .select(['c.orderId', 'c.direction', 'c.openedAt', 'o.orderNumber', 'o.listing', 'o.lenderName', 'o.lendeeName'])
     .where('c.byHemline', '=', true)
     .where('c.sentAt', 'is', null)
-    .where('p.deliveredAt', 'is', null)
-    .where('p.turnedAt', 'is', null)
+    .where(mayArrive)
     .where(
       sql<boolean>`coalesce(o.disputed_from, case
           when ${isSettled(closedBefore)}

@@ -53,8 +53,8 @@ export async function insertLabelled(
 }
 
 /**
- * Stores a number in place of the known one, and deletes the scans of the other parcel. Returns whether an unscanned
- * label is left unused. The loan's labels must be locked.
+ * Stores a number in place of the known one, and deletes the scans of the other parcel, but that it turned round: `endTurn` does, once
+ * the loan counts the parcel as posted again. Returns whether an unscanned label is left unused. The loan's labels must be locked.
  */
 export async function enterNumber(
   tx: Tx,
@@ -86,7 +86,6 @@ export async function enterNumber(
           deliveredAt: null,
           seenAt: null,
           seenPlace: null,
-          turnedAt: null,
           readAt: null,
         })
         .where('parcels.trackingNumber', '!=', parcel.trackingNumber),
@@ -287,10 +286,9 @@ export async function saveScans(
     deliveredAt: Date | null
     seenAt?: Date | null
     seenPlace?: string | null
-    turnedAt?: Date | null
   },
 ): Promise<boolean> {
-  const { seenAt = null, seenPlace = null, turnedAt = null } = scans
+  const { seenAt = null, seenPlace = null } = scans
   const isLater = sql<boolean>`coalesce(${ofThisLoan(seenAt)} > coalesce(seen_at, '-infinity'), false)`
   const updated = await db
     .updateTable('parcels')
@@ -299,7 +297,6 @@ export async function saveScans(
       deliveredAt: sql`coalesce(delivered_at, ${ofThisLoan(scans.deliveredAt)})`,
       seenAt: sql`case when ${isLater} then ${seenAt}::timestamptz else seen_at end`,
       seenPlace: sql`case when ${isLater} then ${seenPlace}::text else seen_place end`,
-      turnedAt: sql`coalesce(turned_at, ${ofThisLoan(turnedAt)})`,
     })
     .where('orderId', '=', scans.orderId)
     .where('trackingNumber', '=', scans.trackingNumber)
@@ -310,7 +307,6 @@ export async function saveScans(
           sql<boolean>`${ofThisLoan(scans.postedAt ?? scans.deliveredAt)} is not null`,
         ]),
         eb.and([eb('deliveredAt', 'is', null), sql<boolean>`${ofThisLoan(scans.deliveredAt)} is not null`]),
-        eb.and([eb('turnedAt', 'is', null), sql<boolean>`${ofThisLoan(turnedAt)} is not null`]),
         isLater,
       ]),
     )
@@ -318,7 +314,8 @@ export async function saveScans(
   return updated.numUpdatedRows > 0n
 }
 
-const ofThisLoan = (at: Date | null) =>
+/** A scan of the parcel with this loan; null for one of an earlier parcel with its number. */
+export const ofThisLoan = (at: Date | null) =>
   sql`case when ${at}::timestamptz >= (
       select case when parcels.direction = 'RETURN' and parcels.is_manual then coalesce(received_at, accepted_at) else accepted_at end
       from orders where orders.id = parcels.order_id)

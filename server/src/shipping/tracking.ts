@@ -3,6 +3,10 @@ import type { Deps } from '../deps.ts'
 import { publishChange } from '../live/publish-change.ts'
 import { type Carrier, CarrierRefused, CarrierUnavailable, type Scans } from '../outside/carrier/port.ts'
 import { claimDueParcels, type DueParcel, putFirst, saveScans } from './store.ts'
+import { type NumberedParcel, saveTurn } from './turn-store.ts'
+
+/** Tells both sides that a parcel turned round to its sender; the data is that parcel. */
+export const PARCEL_TURNED_JOB = 'orders.parcel-turned'
 
 /**
  * Reads and stores the tracking of the parcels that are due, one by one: a number that the carrier fails at, as members type
@@ -42,6 +46,9 @@ async function scansOf(carrier: Carrier, { trackingNumber }: DueParcel): Promise
 async function store(deps: Deps, { orderId, trackingNumber }: DueParcel, scans: Scans): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const isNew = await saveScans(tx, { orderId, trackingNumber, ...scans })
-    if (isNew) await publishChange(tx, 'order', { orderId }, deps.clock.now())
+    const direction = await saveTurn(tx, { orderId, trackingNumber, turnedAt: scans.turnedAt })
+    if (direction)
+      await deps.jobs.enqueue(tx, PARCEL_TURNED_JOB, { orderId, direction, trackingNumber } satisfies NumberedParcel)
+    if (isNew || direction) await publishChange(tx, 'order', { orderId }, deps.clock.now())
   })
 }

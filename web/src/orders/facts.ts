@@ -7,7 +7,7 @@ import type { Order } from '@hemline/contract/orders/shapes.ts'
 import type { LabelState, MeetingStep, StepFacts, TransitState } from '@hemline/contract/orders/step-rows.ts'
 import type { Names } from '@hemline/contract/orders/words.ts'
 import type { Parcel } from '@hemline/contract/shipping/shapes.ts'
-import { isLateOn, isMissingOn } from '@hemline/contract/shipping/transit.ts'
+import { hasTurned, isLateOn, isMissingOn } from '@hemline/contract/shipping/transit.ts'
 import { now } from '../base/now.ts'
 
 const instant = (iso: string | null) => (iso === null ? null : new Date(iso))
@@ -72,8 +72,15 @@ function meetingStep(order: Order, at: Date): MeetingStep {
   return today(new Date(meeting.at)) === today(at) ? 'TODAY' : 'AGREED'
 }
 
-function transitState({ post }: Order, at: Date): TransitState {
-  const transit = post?.transit
+/** Whether the parcel that was under way turned round to its sender and was not posted again. */
+export function isTurnedRound({ status, post }: Pick<Order, 'status' | 'post'>): boolean {
+  if (status === 'SHIPPING_SENT') return hasTurned(post?.outbound)
+  return status === 'SHIPPING_RECEIVED' && hasTurned(post?.inbound)
+}
+
+function transitState(order: Order, at: Date): TransitState {
+  if (isTurnedRound(order)) return 'TURNED'
+  const transit = order.post?.transit
   if (!transit) return 'NONE'
   const day = today(at)
   // the server has opened a claim: a device whose clock is behind says so too

@@ -5,7 +5,7 @@ import { isDueHome, isUnmet, isUnposted } from '@hemline/contract/orders/move-gu
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { isLateParcel } from '@hemline/contract/orders/step-rows.ts'
 import { postalDays } from '@hemline/contract/shipping/rules.ts'
-import { factsOf, stepFactsOf } from './facts.ts'
+import { factsOf, isTurnedRound, stepFactsOf } from './facts.ts'
 import type { OrderScreen } from './states.ts'
 
 type Special = {
@@ -74,6 +74,20 @@ export const specials: readonly Special[] = [
     screens: {
       LENDER: { headline: () => 'The issue is resolved' },
       LENDEE: { headline: () => 'The issue is resolved' },
+    },
+  },
+  {
+    applies: (order) => order.status === 'SHIPPING_SENT' && isTurnedRound(order),
+    screens: {
+      LENDER: { headline: () => 'It’s coming back to you', tone: 'warning' },
+      LENDEE: { headline: ({ lender }) => `It’s going back to ${lender}`, tone: 'warning' },
+    },
+  },
+  {
+    applies: (order) => order.status === 'SHIPPING_RECEIVED' && isTurnedRound(order),
+    screens: {
+      LENDER: { headline: ({ lendee }) => `It’s going back to ${lendee}`, tone: 'warning' },
+      LENDEE: { headline: () => 'It’s coming back to you', tone: 'warning' },
     },
   },
   {

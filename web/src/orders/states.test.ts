@@ -133,6 +133,7 @@ describe('the table of screens', () => {
         ...{ dueOn: '2026-12-09', newsBy: '2026-12-11', claim: null },
       },
     })
+    const turned = { ...number, turnedAt: '2026-12-04T10:00:00Z' }
     const orders = [
       sampleOrder({ isSettling: true }),
       sampleOrder({ status: 'DECLINED', reason: 'PAYMENT_FAILED' }),
@@ -142,6 +143,8 @@ describe('the table of screens', () => {
       sampleOrder({ status: 'CANCELLED', reason: 'CANCELLED_BY_LENDER' }),
       sampleOrder({ status: 'CANCELLED', reason: 'CANCELLED_BY_OPERATOR' }),
       sampleOrder({ status: 'CANCELLED', reason: 'RESOLVED' }),
+      sampleOrder({ status: 'SHIPPING_SENT', post: { ...withNumber, outbound: turned } }),
+      sampleOrder({ status: 'SHIPPING_RECEIVED', post: { ...withNumber, inbound: turned } }),
       sampleOrder({ status: 'SHIPPING_SENT', post: late('OUTBOUND') }),
       sampleOrder({ status: 'SHIPPING_RECEIVED', post: late('RETURN') }),
       sampleOrder({ status: 'SHIPPING_RECEIVED', deliveryMethod: 'IN_PERSON', returnedAt: '2026-12-09T10:00:00Z' }),

@@ -224,6 +224,40 @@ describe('a parcel that was never posted', () => {
   })
 })
 
+describe('a parcel that turned round to its sender', () => {
+  const parcel = { ...labelled.outbound!, postedAt: '2026-12-03T15:00:00Z', turnedAt: '2026-12-04T09:00:00Z' }
+  const turned = (status: 'SHIPPING_SENT' | 'SHIPPING_RECEIVED', role: Role) => {
+    const post = { ...labelled, [status === 'SHIPPING_SENT' ? 'outbound' : 'inbound']: parcel }
+    const order = orderAt('a week after', byPost(status, role))
+    const returnedAt = status === 'SHIPPING_RECEIVED' ? '2026-12-09T09:00:00Z' : null
+    return { ...order, post, returnedAt }
+  }
+  const shown = (order: Order) => {
+    vi.setSystemTime(at('a week after'))
+    const { headline, text } = screenOf(order, at('a week after'))
+    const lines = deadlineLines(order, at('a week after')).map((line) => line.text)
+    return [headline, text, ...lines, nextLine(order, at('a week after')).text].join(' | ')
+  }
+
+  it('is never on its way, for neither side, and completes nothing', () => {
+    for (const status of ['SHIPPING_SENT', 'SHIPPING_RECEIVED'] as const)
+      for (const role of roles) {
+        const words = shown(turned(status, role))
+        expect(words).not.toMatch(/on its way|when it arrives|completes automatically (after|on)|confirm|should/i)
+        expect(words).toContain('Royal Mail has returned the parcel to sender')
+      }
+  })
+
+  it('asks its sender to post it again, and says what the other one can do', () => {
+    expect(shown(turned('SHIPPING_SENT', 'LENDER'))).toMatch(/^It’s coming back to you \| .*post it to Ines again/)
+    expect(shown(turned('SHIPPING_SENT', 'LENDEE'))).toMatch(/^It’s going back to Maya \| .*Maya can post it again/)
+    expect(shown(turned('SHIPPING_RECEIVED', 'LENDEE'))).toMatch(/^It’s coming back to you \| .*post it to Maya again/)
+    expect(shown(turned('SHIPPING_RECEIVED', 'LENDER'))).toMatch(
+      /^It’s going back to Ines \| .*doesn’t complete automatically/,
+    )
+  })
+})
+
 describe('an order in dispute', () => {
   const paused = (one: Partial<Order>): Order => ({
     ...orderAt('on the last day', { status: 'DISPUTE', role: 'LENDEE', deliveryMethod: 'DELIVERY' }),

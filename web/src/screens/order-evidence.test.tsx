@@ -44,6 +44,7 @@ function everything(changes: Partial<Evidence> = {}): Evidence {
       trackingNumber: 'AB123456785GB',
       postedAt: at,
       deliveredAt: at,
+      turnedAt: at,
     })),
     messages: (['LENDER', 'LENDEE', 'HEMLINE'] as const).map((from) => ({ from, text: 'quoted', at, alsoIn: ['H7'] })),
     checks: checkMoments.flatMap((moment) =>

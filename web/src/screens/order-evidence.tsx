@@ -122,10 +122,11 @@ export function Sheets({ evidence }: { evidence: Evidence }) {
       {parcels.length > 0 && (
         <Part title="Parcels">
           <dl className={css.pairs}>
-            {parcels.map(({ direction, trackingNumber, postedAt, deliveredAt }) => (
+            {parcels.map(({ direction, trackingNumber, postedAt, deliveredAt, turnedAt }) => (
               <Pair key={direction} name={direction === 'OUTBOUND' ? 'Out' : 'Back'}>
                 {trackingNumber}
                 {postedAt && <span>, posted {formatRecordTime(postedAt)}</span>}
+                {turnedAt && <span>, returned to sender {formatRecordTime(turnedAt)}</span>}
                 {deliveredAt && <span>, delivered {formatRecordTime(deliveredAt)}</span>}
               </Pair>
             ))}

@@ -75,7 +75,7 @@ export function ParcelLines({ record }: { record: Evidence }) {
   if (record.parcels.length === 0) return <p className={css.soft}>No parcels yet.</p>
   return (
     <ul className={css.lines}>
-      {record.parcels.map(({ direction, trackingNumber, postedAt, deliveredAt }) => (
+      {record.parcels.map(({ direction, trackingNumber, postedAt, deliveredAt, turnedAt }) => (
         <li key={direction}>
           {direction === 'OUTBOUND' ? 'Out' : 'Back'}: <strong>{trackingNumber}</strong>
           {postedAt && (
@@ -83,12 +83,17 @@ export function ParcelLines({ record }: { record: Evidence }) {
               , posted <Moment at={postedAt} />
             </span>
           )}
+          {turnedAt && (
+            <span>
+              , returned to sender <Moment at={turnedAt} />
+            </span>
+          )}
           {deliveredAt && (
             <span>
               , delivered <Moment at={deliveredAt} />
             </span>
           )}
-          {!postedAt && !deliveredAt && <span>, not posted yet</span>}
+          {!postedAt && !deliveredAt && !turnedAt && <span>, not posted yet</span>}
         </li>
       ))}
     </ul>

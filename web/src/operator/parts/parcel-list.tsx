@@ -22,7 +22,7 @@ const filterLabels: { [filter in ParcelFilter]: string } = {
   OWN_NUMBER: 'Number entered by hand',
   LABEL_FAILED: 'Label failed',
 }
-const tones = { TO_POST: 'neutral', ON_ITS_WAY: 'brand', ARRIVED: 'success' } as const
+const tones = { TO_POST: 'neutral', ON_ITS_WAY: 'brand', TURNED: 'warning', ARRIVED: 'success' } as const
 
 const dayName = (day: Day) => formatSpan({ startDate: day, endDate: day })
 

@@ -1,0 +1,142 @@
+import { getEvidence } from '@hemline/contract/evidence/calls.ts'
+import { createOrderIssue } from '@hemline/contract/issues/calls.ts'
+import { enterTrackingNumber } from '@hemline/contract/shipping/calls.ts'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { move } from '../../test/loans.ts'
+import { noticesDuring } from '../../test/notices.ts'
+import { acceptedByPost, orderOf, scan } from '../../test/post.ts'
+import { createWorld, type TestMember, type World } from '../../test/world.ts'
+import { listPosted, listReturned } from './facts-store.ts'
+
+// docs/product.md §1, a parcel that the carrier returns to its sender. The loan is from Mon 9 to Wed 11 Nov; its labels are
+// made immediately.
+
+let world: World
+let host: TestMember
+beforeEach(async () => {
+  world = await createWorld({ OPERATOR_EMAILS: 'host@example.com' }, { startsAt: '2026-11-03T10:00:00Z' })
+  host = await world.member({ email: 'host@example.com', firstName: 'Hanna' })
+})
+afterEach(() => world.close())
+
+const OWN_NUMBER = 'AB123456785GB'
+
+/** A loan whose parcel out, or back, was scanned at the counter on Tue 3 Nov. */
+async function onItsWay(direction: 'OUTBOUND' | 'RETURN') {
+  const loan = await acceptedByPost(world)
+  await world.drain()
+  const { post } = await orderOf(loan.lendee, loan.orderId)
+  if (direction === 'RETURN') {
+    await move(loan.lender, loan.orderId, 'sent')
+    await move(loan.lendee, loan.orderId, 'received')
+  }
+  const number = (direction === 'OUTBOUND' ? post!.outbound : post!.inbound)!.trackingNumber
+  await scan(world, number, 'POSTED')
+  await world.drain()
+  return { ...loan, number }
+}
+
+it('out is told to both once, with what each can do', async () => {
+  const { lender, lendee, number } = await onItsWay('OUTBOUND')
+  const told = await noticesDuring(world, { lender, lendee }, () => scan(world, number, 'TURNED'))
+  expect(told.lender).toMatchObject([
+    {
+      title: 'Royal Mail is sending your Rixo dress back to you',
+      text: expect.stringContaining('post it again and enter its new tracking number'),
+    },
+  ])
+  expect(told.lendee).toMatchObject([
+    {
+      title: 'Royal Mail is sending the Rixo dress back to Lena',
+      text: expect.stringContaining('Lena can post it again or hand it over to you'),
+    },
+  ])
+  const again = await noticesDuring(world, { lender, lendee }, () => scan(world, number, 'SEEN'))
+  expect([again.lender, again.lendee]).toEqual([[], []])
+})
+
+it('back never completes the loan by silence, and both are told so', async () => {
+  const { lender, lendee, orderId, number } = await onItsWay('RETURN')
+  expect((await orderOf(lender, orderId)).returnedAt).not.toBeNull()
+  const told = await noticesDuring(world, { lender, lendee }, () => scan(world, number, 'TURNED'))
+  expect(told.lender).toMatchObject([
+    {
+      title: 'Royal Mail is sending your Rixo dress back to Bea',
+      text: expect.stringContaining('the loan doesn’t complete automatically'),
+    },
+  ])
+  expect(told.lendee).toMatchObject([
+    {
+      title: 'Royal Mail is sending the Rixo dress back to you',
+      text: expect.stringContaining('the loan isn’t complete yet'),
+    },
+  ])
+  await world.advance('P30D')
+  const order = await orderOf(lender, orderId)
+  expect([order.status, order.moves.includes('complete')]).toEqual(['SHIPPING_RECEIVED', true])
+  // handed over, the lender says that all is well
+  expect((await move(lender, orderId, 'complete')).status).toBe(200)
+})
+
+it('back and posted again gives the lender the full seven days from then', async () => {
+  const { lender, lendee, orderId, number } = await onItsWay('RETURN')
+  await scan(world, number, 'TURNED')
+  await world.advance('P10D')
+  const told = await noticesDuring(world, { lender }, () =>
+    lendee.ok(enterTrackingNumber, { body: { orderId, direction: 'RETURN', trackingNumber: OWN_NUMBER } }),
+  )
+  expect(told.lender.map(({ title }) => title)).toEqual(['Bea has returned your Rixo dress'])
+  const again = await orderOf(lendee, orderId)
+  expect(again).toMatchObject({
+    returnedAt: expect.stringMatching(/^2026-11-13/),
+    post: { inbound: { trackingNumber: OWN_NUMBER, turnedAt: null }, transit: { direction: 'RETURN', claim: null } },
+  })
+  expect(again.timeline.filter((event) => event.move === 'returned')).toHaveLength(2)
+  await world.advance('P6D')
+  expect((await orderOf(lender, orderId)).status).toBe('SHIPPING_RECEIVED')
+  await world.advance('P2D')
+  expect((await orderOf(lender, orderId)).status).toBe('COMPLETED')
+  // a parcel that Royal Mail sent back makes no late return of one that was posted in time
+  const [returned] = await listReturned(world.db, lendee.id)
+  expect(returned!.returnedAt.toISOString()).toMatch(/^2026-11-03/)
+})
+
+it('out and posted again is on its way again, without the claim for the first parcel', async () => {
+  const { lender, lendee, orderId, number } = await onItsWay('OUTBOUND')
+  await world.advance('P1D')
+  await scan(world, number, 'SEEN')
+  await world.advance('P8D')
+  expect((await orderOf(lender, orderId)).post!.transit!.claim).not.toBeNull()
+  await scan(world, number, 'TURNED')
+  const told = await noticesDuring(world, { lendee }, () =>
+    lender.ok(enterTrackingNumber, { body: { orderId, direction: 'OUTBOUND', trackingNumber: OWN_NUMBER } }),
+  )
+  expect(told.lendee.map(({ title }) => title)).toContain('The Rixo dress is on its way')
+  await world.advance('P1D')
+  expect((await orderOf(lendee, orderId)).post).toMatchObject({
+    ...{ outbound: { trackingNumber: OWN_NUMBER, turnedAt: null } },
+    ...{ transit: { direction: 'OUTBOUND', claim: null, seenAt: expect.stringMatching(/^2026-11-12/) } },
+  })
+  await scan(world, OWN_NUMBER, 'SEEN')
+  await scan(world, OWN_NUMBER, 'TURNED')
+  expect((await orderOf(lendee, orderId)).post!.outbound!.turnedAt).toMatch(/^2026-11-13/)
+  await move(lendee, orderId, 'received')
+  await move(lender, orderId, 'complete')
+  expect(await listPosted(world.db, lender.id)).toHaveLength(1)
+})
+
+it('in a dispute is told to both as such, and the operator who decides it sees it', async () => {
+  const { lender, lendee, orderId, number } = await onItsWay('OUTBOUND')
+  await lendee.ok(createOrderIssue, { body: { orderId, description: 'I need it tomorrow.' } })
+  await world.drain()
+  const told = await noticesDuring(world, { lender, lendee }, () => scan(world, number, 'TURNED'))
+  expect([told.lender, told.lendee]).toMatchObject([
+    [{ title: 'The parcel with your Rixo dress was returned to sender' }],
+    [{ title: 'The parcel with the Rixo dress was returned to sender' }],
+  ])
+  for (const reader of [host, lender, lendee])
+    expect((await reader.ok(getEvidence, { query: { orderId } })).body.data.parcels).toContainEqual({
+      ...{ direction: 'OUTBOUND', trackingNumber: number, postedAt: expect.any(String), deliveredAt: null },
+      turnedAt: expect.stringMatching(/^2026-11-03/),
+    })
+})
