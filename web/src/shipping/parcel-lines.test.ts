@@ -105,6 +105,32 @@ describe('the parcels of a loan', () => {
     expect(linesOf({ status: 'SHIPPING_SENT', timeline: [...timeline] })[0]?.state).toMatch(/^Posted Tue/)
   })
 
+  it('that turned round can be posted again with another number by their sender, in a live loan', () => {
+    const turned = { ...parcel, hasLabel: false, postedAt: '2026-12-02T15:00:00Z', turnedAt: '2026-12-03T08:00:00Z' }
+    const may = (changes: Partial<Order>, direction: 'outbound' | 'inbound', one = turned) =>
+      linesOf(changes, { [direction]: one })[direction === 'outbound' ? 0 : 1]?.mayEnterNumber
+    expect(may({ role: 'LENDER', status: 'SHIPPING_SENT' }, 'outbound')).toBe(true)
+    expect(may({ role: 'LENDEE', status: 'SHIPPING_SENT' }, 'outbound')).toBe(false)
+    expect(may({ role: 'LENDEE', status: 'SHIPPING_RECEIVED' }, 'inbound')).toBe(true)
+    expect(may({ role: 'LENDEE', status: 'DISPUTE' }, 'inbound')).toBe(false)
+    expect(may({ role: 'LENDER', status: 'SHIPPING_SENT' }, 'outbound', { ...turned, turnedAt: null! })).toBe(false)
+    const delivered = { ...turned, deliveredAt: '2026-12-04T11:00:00Z' as never }
+    expect(may({ role: 'LENDER', status: 'SHIPPING_SENT' }, 'outbound', delivered)).toBe(false)
+  })
+
+  it('that turned round and came all the same say so, and those of a cancelled loan are shown', () => {
+    const turned = { ...parcel, postedAt: '2026-12-02T15:00:00Z', turnedAt: '2026-12-03T08:00:00Z' }
+    const received = { status: 'SHIPPING_RECEIVED', receivedAt: '2026-12-05T09:00:00Z' } as const
+    expect(linesOf(received, { outbound: turned })[0]?.state).toBe('Received Sat 5 Dec, 09:00')
+    expect(linesOf(received, { inbound: turned })[1]?.state).toMatch(/^Returned to sender/)
+    expect(linesOf({ ...received, status: 'COMPLETED' }, { inbound: turned })[1]?.state).toMatch(/^Posted Wed/)
+    const cancelled = sampleOrder({
+      ...{ ...accepted, status: 'CANCELLED' },
+      post: { ...days, labels: 'NONE', outbound: turned, inbound: null, transit: null },
+    })
+    expect(hasPost(cancelled)).toBe(true)
+  })
+
   it('that were received count as posted, though no one reported it', () => {
     const received = { status: 'SHIPPING_RECEIVED', receivedAt: '2026-12-05T09:00:00Z' } as const
     for (const role of ['LENDER', 'LENDEE'] as const) {

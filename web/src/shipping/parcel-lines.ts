@@ -5,7 +5,7 @@ import { closedStatuses } from '@hemline/contract/orders/rules.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { mayEnterNumber, senderOf } from '@hemline/contract/shipping/rules.ts'
 import { type Direction, directions, type Parcel, type Post } from '@hemline/contract/shipping/shapes.ts'
-import { isOverdueOn } from '@hemline/contract/shipping/transit.ts'
+import { hasTurned, isOverdueOn } from '@hemline/contract/shipping/transit.ts'
 import { lastSeenText, nextOfParcel, transitTexts } from '@hemline/contract/shipping/words.ts'
 import { formatMoment } from '../base/format.ts'
 import { now } from '../base/now.ts'
@@ -28,13 +28,14 @@ export type ParcelLine = {
 }
 
 /**
- * Whether an order has anything to show about its post: from acceptance on, unless it ended without a loan and without a claim
- * with the carrier.
+ * Whether an order has anything to show about its post: from acceptance on, unless it ended without a loan, without a claim
+ * with the carrier and without a parcel that turned round.
  */
 export function hasPost(order: Order): order is Order & { post: Post } {
   if (!order.post || order.acceptedAt === null) return false
   const hasClaim = (order.post.transit?.claim ?? null) !== null
-  return hasClaim || order.status === 'COMPLETED' || !closedStatuses.includes(order.status)
+  const isOfNote = hasClaim || hasTurned(order.post.outbound) || hasTurned(order.post.inbound)
+  return isOfNote || order.status === 'COMPLETED' || !closedStatuses.includes(order.status)
 }
 
 /** The two parcels of a loan, for its viewer. */
@@ -52,7 +53,8 @@ export function parcelLines(order: Order & { post: Post }, at: Date = now()): Pa
       mayClaim: isMine && order.post.transit?.direction === direction && order.post.transit.claim?.byHemline === false,
       parcel,
       mayPrint: !isPaused && parcel?.hasLabel === true && !parcel.postedAt && !isReportedPosted(direction, order),
-      mayEnterNumber: !isPaused && isMine && !parcel?.postedAt && mayEnterNumber(direction, order.status),
+      mayEnterNumber:
+        !isPaused && isMine && (!parcel?.postedAt || hasTurned(parcel)) && mayEnterNumber(direction, order.status),
     }
   })
 }
@@ -90,9 +92,13 @@ function stateOf(
   day: Day,
 ): string {
   if (parcel?.deliveredAt) return `Delivered ${formatMoment(parcel.deliveredAt)}`
-  if (parcel?.turnedAt) return transitTexts.turned(formatMoment(parcel.turnedAt))
-  if (parcel?.postedAt) return `Posted ${formatMoment(parcel.postedAt)}`
   const isOut = direction === 'OUTBOUND'
+  if (parcel?.turnedAt) {
+    // it was posted again without a number, or handed over
+    if (isOut && order.receivedAt) return `Received ${formatMoment(order.receivedAt)}`
+    if (isOut || order.status !== 'COMPLETED') return transitTexts.turned(formatMoment(parcel.turnedAt))
+  }
+  if (parcel?.postedAt) return `Posted ${formatMoment(parcel.postedAt)}`
   const reported = reportedPosting(direction, order)
   if (reported) return `Posted ${formatMoment(reported.at)}`
   if (isOut && order.receivedAt) return `Received ${formatMoment(order.receivedAt)}`
