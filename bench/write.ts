@@ -39,11 +39,13 @@ export async function benchWrite({ pairs }: { pairs: number }): Promise<number> 
     try {
       const ways = { ours: () => byHttp(server, lanes, REQUESTS), bare: () => byStatements(clients, lanes, REQUESTS) }
       for (const run of Object.values(ways)) await run()
+      await ageRequests(clients[0]!)
       const results: { ours: Measured[]; bare: Measured[] } = { ours: [], bare: [] }
       for (let pair = 0; pair < pairs; pair += 1) {
         // the order alternates, so that drift over time affects both
         const order = pair % 2 === 0 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const)
         for (const name of order) results[name].push(await ways[name]())
+        await ageRequests(clients[0]!)
       }
       const ratios = results.ours.map(({ perSecond }, at) => perSecond / results.bare[at]!.perSecond)
       const ratio = median(ratios)
@@ -116,6 +118,11 @@ async function measured(run: () => Promise<number[][]>): Promise<Measured> {
   const took = (await run()).flat().sort((a, b) => a - b)
   const at = (share: number) => took[Math.min(took.length - 1, Math.floor(took.length * share))]!
   return { perSecond: (took.length * 1000) / (performance.now() - from), p50: at(0.5), p99: at(0.99), bytes: 0 }
+}
+
+/** Makes the requests so far older than a day: a member may begin 100 in 24 hours. */
+async function ageRequests(client: pg.Client): Promise<void> {
+  await client.query(`update orders set created_at = created_at - interval '2 days'`)
 }
 
 /** Returns which tables grow by how many rows, as text. */

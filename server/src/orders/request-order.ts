@@ -17,7 +17,7 @@ import type { Deps } from '../deps.ts'
 import { areBlocked } from '../friends/store.ts'
 import { publishChange } from '../live/publish-change.ts'
 import { queueRequestSent } from '../payments/receipt-actions.ts'
-import { findNamedRequest, type NamedRequest } from '../requests/actions.ts'
+import { findNamedRequest, type NamedRequest, requireFewRequests } from '../requests/actions.ts'
 import { agree, bookDates, withListing } from '../requests/agree.ts'
 import { requireUnchanged, termsNow } from '../requests/agreed-terms.ts'
 import { assignBookingToOrder } from '../requests/bookings-store.ts'
@@ -140,7 +140,7 @@ const SAME_CLICK_MS = 60_000
 
 /**
  * A request to an active friend in person costs nothing, so its order is created without the payment screen (product.md
- * §10). Returns the order's id; `store` receives that of a new order in the transaction.
+ * §10). Returns the order's id; `store` receives that of a new order in the transaction. Throws TOO_MANY as a pending request does.
  */
 export async function requestOfFriend(
   deps: Deps,
@@ -169,6 +169,7 @@ export async function requestOfFriend(
       })
     }
     requireUnchanged(terms, terms, request.seen)
+    await requireFewRequests(tx, { lendeeId: member.id, now })
     const bookingId = await bookDates(tx, agreement, { lendeeId: member.id, pendingRequestId: null, now })
     const orderId = randomUUID()
     await writeOrder(deps, tx, {

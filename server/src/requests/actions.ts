@@ -11,7 +11,7 @@ import type { AgreedTerms, RequestChoice } from '@hemline/contract/requests/shap
 import type { Fees } from '@hemline/contract/settings/shapes.ts'
 import { clearOf, type Turnaround, turnaround } from '@hemline/contract/working-days.ts'
 import type { Caller } from '../base/caller.ts'
-import type { Db } from '../base/db.ts'
+import type { Db, Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import { requireCoin } from '../coins/actions.ts'
 import type { Deps } from '../deps.ts'
@@ -24,7 +24,7 @@ import { readFees, readTerms } from '../settings/actions.ts'
 import { termsNow } from './agreed-terms.ts'
 import { findDateProblem, listBlockedRanges } from './bookings-store.ts'
 import {
-  countPendingRequests,
+  countBegunRequests,
   findLendable,
   findOwnRequest,
   findPendingRequest,
@@ -129,13 +129,20 @@ export async function createPendingRequest(
     expiresAt: new Date(now.getTime() + PENDING_REQUEST_HOURS * HOUR_MS),
   }
   return db.transaction().execute(async (tx) => {
-    // concurrent requests of a member are counted one by one
-    await lockMember(tx, member.id)
-    const since = new Date(now.getTime() - DAY_MS)
-    if ((await countPendingRequests(tx, { lendeeId: member.id, since })) >= PENDING_REQUESTS_PER_DAY)
-      throw new Refusal('TOO_MANY', { message: limitTexts.pendingRequests })
+    await requireFewRequests(tx, { lendeeId: member.id, now })
     return insertPendingRequest(tx, request)
   })
+}
+
+/**
+ * Throws TOO_MANY once a member has begun as many requests in 24 hours as they may (decision 402). The member's row is locked, so
+ * that concurrent ones are counted one by one.
+ */
+export async function requireFewRequests(tx: Tx, { lendeeId, now }: { lendeeId: string; now: Date }): Promise<void> {
+  await lockMember(tx, lendeeId)
+  const since = new Date(now.getTime() - DAY_MS)
+  if ((await countBegunRequests(tx, { lendeeId, since })) >= PENDING_REQUESTS_PER_DAY)
+    throw new Refusal('TOO_MANY', { message: limitTexts.pendingRequests })
 }
 
 /**

@@ -3,6 +3,7 @@ import { formatDay } from '@hemline/contract/days.ts'
 import { limitTexts } from '@hemline/contract/limit-words.ts'
 import { PENDING_REQUESTS_PER_DAY } from '@hemline/contract/limits.ts'
 import { changeListing, deleteListing } from '@hemline/contract/listings/calls.ts'
+import { createOrder } from '@hemline/contract/orders/calls.ts'
 import {
   createEnquiry,
   createPaymentSession,
@@ -11,7 +12,7 @@ import {
 } from '@hemline/contract/requests/calls.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { daysOf, lenderAndStranger, listGarment } from '../../test/loans.ts'
-import { createWorld, type TestMember, type World } from '../../test/world.ts'
+import { befriend, createWorld, type TestMember, type World } from '../../test/world.ts'
 
 let world: World
 let lender: TestMember
@@ -72,6 +73,33 @@ it('at most 100 are begun in 24 hours, also at the same moment', async () => {
   })
   await world.advance('PT24H')
   expect((await ask(eager)).status).toBe(201)
+})
+
+it('what reaches a friend without a payment counts for the same 100', async () => {
+  const eager = await world.member({ firstName: 'Fay' })
+  await listGarment(eager)
+  await befriend(eager, lender)
+  const items = [await listGarment(lender), await listGarment(lender), await listGarment(lender)]
+  await ask(eager)
+  await world.deps.pool.query(
+    `insert into pending_requests select (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid()))).*
+     from pending_requests r, generate_series(1, $2) where lendee_id = $1`,
+    [eager.id, PENDING_REQUESTS_PER_DAY - 3],
+  )
+  const send = (listing: string) =>
+    eager.call(createOrder, {
+      body: {
+        listingId: listing,
+        ...daysOf(world, { listingId: listing, from: 20, to: 21 }),
+        deliveryMethod: 'IN_PERSON',
+      },
+    })
+  const answers = await Promise.all(items.map(send))
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status < 300)).toHaveLength(2)
+  expect([await codeOf(ask(eager)), await codeOf(send(await listGarment(lender)))]).toEqual(['TOO_MANY', 'TOO_MANY'])
+  await world.advance('PT24H')
+  expect((await send(await listGarment(lender))).status).toBeLessThan(300)
 })
 
 it('by post there must be the address that is chosen, to be met there need not', async () => {

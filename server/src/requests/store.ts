@@ -18,18 +18,18 @@ type LaterColumn =
   | 'reservedAt'
   | 'setupIntentId'
 
-/** Returns how many requests a member has begun since then, sent or not. */
-export async function countPendingRequests(
+/** Returns how many requests a member has begun since then, sent or not, those too that reached a friend without a payment. */
+export async function countBegunRequests(
   tx: Tx,
   { lendeeId, since }: { lendeeId: string; since: Date },
 ): Promise<number> {
-  const { count } = await tx
-    .selectFrom('pendingRequests')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('lendeeId', '=', lendeeId)
-    .where('createdAt', '>', since)
-    .executeTakeFirstOrThrow()
-  return count
+  const { rows } = await sql<{ count: number }>`
+    select ((select count(*) from pending_requests where lendee_id = ${lendeeId} and created_at > ${since})
+      + (select count(*) from orders
+           where lendee_id = ${lendeeId} and created_at > ${since} and pending_request_id is null))::int as count`.execute(
+    tx,
+  )
+  return rows[0]!.count
 }
 
 export async function insertPendingRequest(
