@@ -101,7 +101,13 @@ test('an export that the store of pictures fails at counts for none of the dayâ€
   }
   for (const ask of [() => exported(member), link]) {
     awayFrom(1)
-    expect((await ask()).status).toBe(503)
+    const away = await ask()
+    expect([away.status, away.headers.get('retry-after')]).toEqual([503, '5'])
+    // behind the link there is no app to say it
+    if (ask === link) {
+      expect(away.headers.get('content-type')).toContain('text/html')
+      expect(await away.text()).toContain('Please try again in a few minutes')
+    }
     // the first is read once more for the stream
     awayFrom(3)
     await expect(ask().then(unzipped)).rejects.toThrow()

@@ -1,5 +1,6 @@
 import * as calls from '@hemline/contract/account/calls.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { readRefusal, retryAfterOf } from '../base/errors.ts'
 import { handle } from '../base/handle.ts'
 import { sendPlainPage } from '../base/plain-page.ts'
 import { Refusal, readInput } from '../base/refusal.ts'
@@ -42,13 +43,16 @@ export async function accountRoutes(app: FastifyInstance, deps: Deps): Promise<v
   app.get<Link>('/data-export', async ({ query }, reply) =>
     sendPlainPage(reply, exportPage({ token: String(query.token ?? '') })),
   )
-  app.post<Link>('/data-export', async ({ query }, reply) => {
+  app.post<Link>('/data-export', async (request, reply) => {
     try {
-      const zip = await exportByLink(deps, String(query.token ?? ''))
+      const zip = await exportByLink(deps, String(request.query.token ?? ''))
       return zip ? reply.headers(zipHeaders).send(zip) : sendPlainPage(reply.status(404), exportPage('unknown'))
     } catch (error) {
-      if (!(error instanceof Refusal && error.code === 'TOO_MANY')) throw error
-      return sendPlainPage(reply.status(429), exportPage('many'))
+      const { code, status } = readRefusal(error as Error & FastifyError)
+      if (code === 'TOO_MANY') return sendPlainPage(reply.status(status), exportPage('many'))
+      if (code !== 'UNAVAILABLE') throw error
+      request.log.warn({ err: error }, 'a copy of a member’s data could not be made now')
+      return sendPlainPage(reply.status(status).headers(retryAfterOf(code)), exportPage('away'))
     }
   })
 }
