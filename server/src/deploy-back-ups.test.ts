@@ -127,6 +127,27 @@ test('what a killed back-up left is deleted before the next one, and no other ba
   }
 })
 
+test('back-ups of more than a week are deleted after the next one, Hemline’s own alone, and one that stays fails none', () => {
+  const place = mkdtempSync(join(tmpdir(), 'hemline-nightly-'))
+  try {
+    for (const name of ['older', 'of-this-week']) mkdirSync(join(place, name))
+    expect(spawnSync('touch', ['-d', '9 days ago', join(place, 'older')]).status).toBe(0)
+    const unit = read('systemd/hemline-backup.service')
+    // the dash: what cannot be deleted makes no failure of the back-up before it
+    const [, line] = /^ExecStartPost=-(.*)$/m.exec(unit)!
+    const cleanUp = (user: number) => {
+      const ours = line!.replaceAll('/var/backups/hemline', place).replace('-user hemline', `-user ${user}`)
+      expect({ user, status: spawnSync('sh', ['-c', ours]).status }).toEqual({ user, status: 0 })
+      return readdirSync(place).toSorted()
+    }
+    const { uid } = statSync(place)
+    expect(cleanUp(uid + 1), 'of another user').toEqual(['of-this-week', 'older'])
+    expect(cleanUp(uid)).toEqual(['of-this-week'])
+  } finally {
+    rmSync(place, { recursive: true, force: true })
+  }
+})
+
 describe('off-site', () => {
   let place: string
   beforeEach(() => {
