@@ -73,12 +73,16 @@ async function refuseMembers(client: pg.Client): Promise<void> {
 
 /**
  * Copies the rows of a backup into a database with the same schema, all or none, replacing its rows; `beforeCommit` is
- * called once they are all there, and none stays if it throws. Throws a readable message when there are members already, or
- * when the schema differs.
+ * called with the transaction's client once they are all there, and none stays if it throws. Throws a readable message when
+ * there are members already, or when the schema differs.
  */
 export async function readTables(
   databaseUrl: string,
-  { folder, contents, beforeCommit }: { folder: string; contents: Contents; beforeCommit: () => Promise<void> },
+  {
+    folder,
+    contents,
+    beforeCommit,
+  }: { folder: string; contents: Contents; beforeCommit: (client: pg.Client) => Promise<void> },
 ): Promise<void> {
   await connected(databaseUrl, async (client) => {
     const form = await formOf(client)
@@ -115,7 +119,7 @@ export async function readTables(
       await client.query(`alter table ${table} add constraint ${name} ${definition}`)
     for (const { name, next } of contents.sequences)
       await client.query('select setval($1::regclass, $2::bigint, false)', [name, next])
-    await beforeCommit()
+    await beforeCommit(client)
     await client.query('commit')
     await client.query('analyze')
   })

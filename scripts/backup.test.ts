@@ -15,12 +15,14 @@ import { getListings } from '@hemline/contract/listings/calls.ts'
 import { decideOrder, getOrders } from '@hemline/contract/orders/calls.ts'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { makeDevStore } from '../sandboxes/dev-store.ts'
 import { migrate, migrationNames } from '../server/src/base/migrate.ts'
 import { emptyDatabase, freshDatabase } from '../server/test/database.ts'
 import { lenderAndStranger, requestLoan } from '../server/test/loans.ts'
 import { tokenFor } from '../server/test/make-member.ts'
 import { createWorld, type World } from '../server/test/world.ts'
 import { backUp, MANIFEST } from './backup.ts'
+import { readTables } from './backup-tables.ts'
 import { newestBackup, rehearse, requireRestored } from './rehearse.ts'
 import { restore } from './restore.ts'
 
@@ -153,6 +155,28 @@ test('when the pictures cannot be copied no row is there either, and the next tr
   await expect(bringBack()).rejects.toThrow()
   rmSync(join(data, 'images'))
   expect(await bringBack()).toEqual(manifest)
+})
+
+test('the database does not end a restore that waits for its pictures', async () => {
+  const { database: contents } = await keep()
+  const pool = new pg.Pool({ connectionString: empty.url, max: 1 })
+  try {
+    await makeDevStore(pool)
+    // as a host's role or a pooler may have it
+    const name = pg.escapeIdentifier(new URL(empty.url).pathname.slice(1))
+    await pool.query(`alter database ${name} set idle_in_transaction_session_timeout = '5s'`)
+  } finally {
+    await pool.end()
+  }
+  const limits: string[] = []
+  const beforeCommit = async (client: pg.Client) => {
+    const { rows } = await client.query<{ limit: string }>(
+      `select current_setting('idle_in_transaction_session_timeout') as limit`,
+    )
+    limits.push(...rows.map(({ limit }) => limit))
+  }
+  await readTables(empty.url, { folder, contents, beforeCommit })
+  expect(limits).toEqual(['0'])
 })
 
 test('a backup of an older version is restored in its schema, then migrated', async () => {
