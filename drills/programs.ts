@@ -1,5 +1,6 @@
 import { existsSync, globSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { POSTGRES_LEAST } from '../server/src/base/database-check.ts'
 import { NotPossible } from './not-possible.ts'
 
 /** Returns the path of a program of this machine. Throws NotPossible, with the packages that it `needs`, when there is none. */
@@ -10,10 +11,18 @@ export function programAt(name: string, needs: string): string {
   return path
 }
 
-/** Returns the folder of the newest PostgreSQL's programs, where Debian has them. Throws NotPossible when there is none. */
+/** Returns the folder of the newest PostgreSQL's programs, where Debian has them. Throws NotPossible as `newestOf`. */
 export function newestPostgres(): string {
-  const bins = globSync('/usr/lib/postgresql/*/bin').filter((bin) => existsSync(join(bin, 'initdb')))
-  const newest = bins.sort((one, other) => one.localeCompare(other, 'en', { numeric: true })).at(-1)
-  if (!newest) throw new NotPossible('it needs a PostgreSQL of the machine’s own (Debian: apt-get install postgresql)')
+  return newestOf(globSync('/usr/lib/postgresql/*/bin').filter((bin) => existsSync(join(bin, 'initdb'))))
+}
+
+/** Returns the newest of Debian's folders of PostgreSQL's programs. Throws NotPossible when none is new enough for Hemline. */
+export function newestOf(bins: readonly string[]): string {
+  const versionOf = (bin: string) => Number(/\/(\d+)[^/]*\/bin$/.exec(bin)?.[1] ?? 0)
+  const newest = bins.toSorted((one, other) => versionOf(one) - versionOf(other)).at(-1)
+  if (!newest || versionOf(newest) < POSTGRES_LEAST)
+    throw new NotPossible(
+      `it needs a PostgreSQL ${POSTGRES_LEAST} or later of the machine’s own (Debian: apt-get install postgresql)`,
+    )
   return newest
 }

@@ -5,7 +5,8 @@ import { away, type Finding, note, reasonOf, right, wrong } from './finding.ts'
 import { timeLimits } from './time-limits.ts'
 
 const WHAT = 'Database'
-const LEAST_VERSION = 160_000
+/** The oldest PostgreSQL that Hemline runs on. */
+export const POSTGRES_LEAST = 16
 /** What a node opens besides DATABASE_POOL: hot reads, jobs, live streams (docs/hosting.md). */
 const BESIDES = 15
 /** SQLSTATEs of a wrong name, password or database, and the driver's codes of a wrong address. */
@@ -141,8 +142,8 @@ function* findingsOf(
   { DATABASE_POOL: pool, DATABASE_DIRECT_URL: direct }: Env,
   now: Date,
 ): Generator<Finding> {
-  if (server.version < LEAST_VERSION)
-    return yield wrong(WHAT, `PostgreSQL is ${server.name}. Hemline needs 16 or later.`)
+  if (server.version < POSTGRES_LEAST * 10_000)
+    return yield wrong(WHAT, `PostgreSQL is ${server.name}. Hemline needs ${POSTGRES_LEAST} or later.`)
   if (server.is_replica) return yield wrong(WHAT, 'DATABASE_URL leads to a replica, which can’t be written to.')
   if (!server.may_create || !server.may_create_tables)
     return yield wrong(WHAT, 'The role in DATABASE_URL may not create tables. Make it the owner of its database.')
