@@ -25,10 +25,7 @@ export function imageStores(): Promise<string> {
           missing.push(`${name}: ${error.message}`)
         },
       )
-    if (stores.size === 0)
-      throw new NotPossible(
-        'needs Debian’s packages swift-proxy, -object, -container and -account, or ceph-mon, ceph-osd and radosgw',
-      )
+    if (stores.size === 0) throw new NotPossible(missing.join('; '))
     return withCluster({ count: 2, members: 1 }, async (cluster) => {
       const verdicts = []
       for (const [name, store] of stores) verdicts.push(`${name}: ${await tryStore(store, cluster)}`)

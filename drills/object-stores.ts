@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { endProcess } from '../scripts/postgres-process.ts'
 import { waitUntil } from '../scripts/wait-until.ts'
 import { freePorts } from './node.ts'
+import { NotPossible } from './not-possible.ts'
 import { programAt } from './programs.ts'
 
 const run = promisify(execFile)
@@ -23,9 +24,10 @@ export const objectStores: Record<string, (cleanup: AsyncDisposableStack) => Pro
   'Ceph Object Gateway': startCeph,
 }
 
-/** Swift with one server of each kind, its files on the disk. */
+/** Swift with one server of each kind, its files on the disk. Its servers change to the user in their settings, which root alone may. */
 async function startSwift(cleanup: AsyncDisposableStack): Promise<ObjectStore> {
   for (const part of ['proxy', 'object', 'container', 'account']) programAt(`swift-${part}-server`, SWIFT)
+  if (process.getuid?.() !== 0) throw new NotPossible('it needs to be started as root')
   const { home, start, logOf } = placeOf(cleanup, 'swift')
   const [front = 0, ...ports] = await freePorts(4)
   mkdirSync(join(home, 'disks', 'one'), { recursive: true })
