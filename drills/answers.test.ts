@@ -5,7 +5,10 @@ import {
   countReadsWhileFull,
   countUnavailable,
   hasWrittenSince,
+  isFollowing,
   isGoodSince,
+  type PatroniMember,
+  readUntilStored,
   requireQuick,
 } from './answers.ts'
 
@@ -95,5 +98,56 @@ describe('while the disk is full', () => {
     const read = answer({ began: 8_000 })
     const lost = answer({ what: 'write', status: 500, began: 4_000 })
     expect(() => countReadsWhileFull([...both, read, lost], times)).toThrow('1 × write: 500')
+  })
+})
+
+describe('what is stored', () => {
+  /** Reads these numbers one after the other, as often as it may be repeated, and returns how many were read. */
+  const readingOf = async (numbers: readonly number[], repeats: number) => {
+    let reads = 0
+    await readUntilStored(
+      { tried: 9, acknowledged: 7 },
+      { read: async () => numbers[reads++]!, mayRepeat: async () => reads <= repeats },
+    )
+    return reads
+  }
+
+  test('is read again while a replica is behind, and then no more', async () => {
+    expect([await readingOf([7], 0), await readingOf([9], 0), await readingOf([5, 6, 8, 3], 3)]).toEqual([1, 1, 3])
+  })
+
+  test('is lost once the time is over, or when it was never tried', async () => {
+    await expect(readingOf([6, 6, 6, 7], 2)).rejects.toThrow('7 was acknowledged, 9 tried, 6 is stored')
+    await expect(readingOf([10, 7], 5)).rejects.toThrow('10 is stored')
+  })
+})
+
+describe('a member of a cluster that Patroni keeps', () => {
+  const leader: PatroniMember = { name: 'db1', role: 'leader', state: 'running', timeline: 3 }
+  const back = (changes: Partial<PatroniMember>): PatroniMember => ({
+    ...{ name: 'db2', role: 'replica', state: 'running', timeline: 3, lag: 0 },
+    ...changes,
+  })
+  const streaming: PatroniMember = { name: 'db3', role: 'sync_standby', state: 'streaming', timeline: 3, lag: 0 }
+
+  test('follows once it streams, not while it only runs beside one that streams', () => {
+    expect(isFollowing([leader, back({ state: 'streaming' }), streaming], 'db2')).toBe(true)
+    expect(isFollowing([leader, back({}), streaming], 'db2')).toBe(false)
+    expect(isFollowing([leader, back({ state: 'starting' }), streaming], 'db2')).toBe(false)
+  })
+
+  test('follows by timeline and lag, where Patroni never says that one streams', () => {
+    expect(isFollowing([leader, back({})], 'db2')).toBe(true)
+    expect(isFollowing([leader, back({ timeline: 2 })], 'db2')).toBe(false)
+    expect(isFollowing([leader, back({ lag: 'unknown' })], 'db2')).toBe(false)
+    const { timeline: _, ...unknown } = leader
+    const { timeline: __, ...other } = back({})
+    expect(isFollowing([unknown, other], 'db2')).toBe(false)
+  })
+
+  test('follows no one while there is no leader, or when it is the leader', () => {
+    expect(isFollowing([back({ state: 'streaming' })], 'db2')).toBe(false)
+    expect(isFollowing([leader], 'db1')).toBe(false)
+    expect(isFollowing([leader], 'db2')).toBe(false)
   })
 })

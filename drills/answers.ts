@@ -97,3 +97,38 @@ export function countReadsWhileFull(
   if (reads.length === 0) throw new Error('nothing could be read while the disk was full')
   return reads.length
 }
+
+/** The last write of a member that was tried, and the last that was acknowledged; each write is a number. */
+export type LastWrites = { tried: number; acknowledged: number }
+
+/**
+ * Reads what is stored of a member's writes until it is the last acknowledged one, or a later one that was tried: another node, or a
+ * replica, may be some seconds behind. Throws when `mayRepeat` is over, or what is stored was never tried.
+ */
+export async function readUntilStored(
+  { tried, acknowledged }: LastWrites,
+  { read, mayRepeat }: { read(): Promise<number>; mayRepeat(): Promise<boolean> },
+): Promise<void> {
+  for (;;) {
+    const stored = await read()
+    if (stored >= acknowledged && stored <= tried) return
+    if (stored > tried || !(await mayRepeat()))
+      throw new Error(`A write was lost: ${acknowledged} was acknowledged, ${tried} tried, ${stored} is stored`)
+  }
+}
+
+/** A member of a cluster, as Patroni shows it. `lag`: in bytes, or that it is unknown. */
+export type PatroniMember = { name: string; role: string; state: string; timeline?: number; lag?: number | string }
+
+/**
+ * Whether a member follows the leader. Patroni 3.0 shows a replica that follows as running, like one that is only up: then it is on the
+ * leader's timeline, with a lag that is known.
+ */
+export function isFollowing(members: readonly PatroniMember[], name: string): boolean {
+  const member = members.find((one) => one.name === name)
+  const leader = members.find(({ role }) => role === 'leader')
+  if (!member || !leader || member === leader) return false
+  if (members.some(({ state }) => state === 'streaming')) return member.state === 'streaming'
+  const isOnTimeline = leader.timeline !== undefined && member.timeline === leader.timeline
+  return member.state === 'running' && isOnTimeline && typeof member.lag === 'number'
+}

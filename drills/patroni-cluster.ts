@@ -6,6 +6,7 @@ import pg from 'pg'
 import { endProcess } from '../scripts/postgres-process.ts'
 import { root } from '../scripts/settings.ts'
 import { waitUntil } from '../scripts/wait-until.ts'
+import { isFollowing, type PatroniMember } from './answers.ts'
 import { freePorts } from './node.ts'
 import { newestPostgres, programAt } from './programs.ts'
 
@@ -17,8 +18,6 @@ const NEEDS = 'patroni, etcd-server and postgresql'
 const POSTGRES_HOME = '/var/lib/postgresql'
 
 type Member = { name: string; port: number; api: number; data: string; config: string; keeper: ChildProcess | null }
-/** A member as Patroni sees it. */
-type Seen = { name: string; role: string; state: string }
 
 /** Three databases that Patroni keeps on this machine, with the files of deploy/database. */
 export type PatroniCluster = {
@@ -96,9 +95,7 @@ export async function startPatroni(cleanup: AsyncDisposableStack): Promise<Patro
     },
     async bringBack(name) {
       keep(named(name))
-      await waitUntil(`${name} did not follow again`, async () =>
-        (await look(members)).some((seen) => seen.name === name && seen.role !== 'leader' && isRunning(seen)),
-      )
+      await waitUntil(`${name} did not follow again`, async () => isFollowing(await look(members), name))
     },
   }
 }
@@ -153,10 +150,10 @@ function configOf(
 }
 
 /** The members, as the first of them says that answers. */
-async function look(members: readonly Member[]): Promise<Seen[]> {
+async function look(members: readonly Member[]): Promise<PatroniMember[]> {
   for (const { api } of members) {
     const seen = await fetch(`http://127.0.0.1:${api}/cluster`, { signal: AbortSignal.timeout(ASK_MS) })
-      .then((answer) => answer.json() as Promise<{ members: Seen[] }>)
+      .then((answer) => answer.json() as Promise<{ members: PatroniMember[] }>)
       .catch(() => null)
     if (seen) return seen.members
   }
@@ -164,7 +161,7 @@ async function look(members: readonly Member[]): Promise<Seen[]> {
 }
 
 /** Patroni 3.0 says "running" of a replica too, later versions "streaming". */
-const isRunning = ({ state }: Seen) => state === 'running' || state === 'streaming'
+const isRunning = ({ state }: PatroniMember) => state === 'running' || state === 'streaming'
 
 async function makeDatabase(port: number): Promise<void> {
   const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password: PASSWORD, database: 'postgres' })
