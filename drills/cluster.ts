@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { SeedClient } from '../demo/client.ts'
 import { type OwnPostgres, startPostgres } from '../scripts/postgres.ts'
+import { waitUntil } from '../scripts/wait-until.ts'
 import { withCleanup } from './cleanup.ts'
 import { dataFolder, newMembers } from './community.ts'
 import { freePorts, Node } from './node.ts'
@@ -13,10 +13,12 @@ export type Cluster = {
   postgres: OwnPostgres
   folder: string
   members: SeedClient[]
-  /** Waits until the proxy sends requests to a node. */
+  /** Waits until the proxy sends requests to a node. Throws when it does not within a minute. */
   untilReady(node: Node): Promise<void>
   cleanup: AsyncDisposableStack
 }
+
+const READY_SECONDS = 60
 
 type Wanted = {
   count: number
@@ -48,9 +50,8 @@ export function withCluster<T>(
     const proxy = await startProxy(nodes.map(({ url }) => url))
     cleanup.defer(proxy.close)
     cleanup.defer(async () => void (await Promise.all(nodes.map((node) => node.kill()))))
-    const untilReady = async (node: Node) => {
-      while (!proxy.isReady(node.url)) await pause(100)
-    }
+    const untilReady = (node: Node) =>
+      waitUntil(`the proxy did not find ${node.url} ready`, async () => proxy.isReady(node.url), READY_SECONDS)
     for (const node of nodes) await node.start()
     await Promise.all(nodes.map(untilReady))
     const joined = await newMembers(nodes[0]!.url, members, proxy.url)

@@ -17,10 +17,10 @@ export function databaseHanging(): Promise<string> {
   return withCluster({ count: 2, members: 4 }, async ({ nodes, postgres, members, untilReady, cleanup }) => {
     const { answers, untilGood, stop } = await trafficToEach(nodes, members)
 
-    const stopped = processesOf(postgres.processId()!)
+    const stopped = new Set<number>()
     const resume = async () => signalAll(stopped, 'SIGCONT')
     cleanup.defer(resume)
-    signalAll(stopped, 'SIGSTOP')
+    stopAll(postgres.processId()!, stopped)
     const began = performance.now()
     const probes: { path: string; status: number; seconds: number }[] = []
     while (performance.now() - began < HANGS_MS) {
@@ -54,7 +54,17 @@ function processesOf(first: number): number[] {
   return [first, ...started.map(Number)]
 }
 
-function signalAll(processes: readonly number[], name: 'SIGSTOP' | 'SIGCONT'): void {
+/** Stops a database: its first process, so that it starts no more, then what it had started, until nothing new is found. */
+function stopAll(first: number, stopped: Set<number>): void {
+  for (;;) {
+    const running = processesOf(first).filter((id) => !stopped.has(id))
+    if (running.length === 0) return
+    for (const id of running) stopped.add(id)
+    signalAll(running, 'SIGSTOP')
+  }
+}
+
+function signalAll(processes: Iterable<number>, name: 'SIGSTOP' | 'SIGCONT'): void {
   for (const id of processes) {
     try {
       process.kill(id, name)

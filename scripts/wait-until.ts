@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const MOST_SECONDS = 120
 
-/** Asks again and again until the answer is true. Throws `trouble` after two minutes. */
-export async function waitUntil(trouble: string, isSo: () => Promise<boolean>): Promise<void> {
+/** Asks again and again until the answer is true. Throws `trouble` after so many seconds, two minutes if not given. */
+export async function waitUntil(trouble: string, isSo: () => Promise<boolean>, seconds = MOST_SECONDS): Promise<void> {
   const began = performance.now()
   while (!(await isSo())) {
-    if (performance.now() - began > MOST_SECONDS * 1000) throw new Error(`${trouble} within ${MOST_SECONDS} s`)
+    if (performance.now() - began > seconds * 1000) throw new Error(`${trouble} within ${seconds} s`)
     await pause(50)
   }
 }
