@@ -36,16 +36,16 @@ async function onItsWay(direction: 'OUTBOUND' | 'RETURN') {
   return { ...loan, number }
 }
 
-it('out is told to both once, with what each can do', async () => {
+it('out notifies both once, with what each can do', async () => {
   const { lender, lendee, number } = await onItsWay('OUTBOUND')
-  const told = await noticesDuring(world, { lender, lendee }, () => scan(world, number, 'TURNED'))
-  expect(told.lender).toMatchObject([
+  const received = await noticesDuring(world, { lender, lendee }, () => scan(world, number, 'TURNED'))
+  expect(received.lender).toMatchObject([
     {
       title: 'Royal Mail is sending your Rixo dress back to you',
       text: expect.stringContaining('post it again and enter its new tracking number'),
     },
   ])
-  expect(told.lendee).toMatchObject([
+  expect(received.lendee).toMatchObject([
     {
       title: 'Royal Mail is sending the Rixo dress back to Lena',
       text: expect.stringContaining('Lena can post it again or hand it over to you'),
@@ -55,17 +55,17 @@ it('out is told to both once, with what each can do', async () => {
   expect([again.lender, again.lendee]).toEqual([[], []])
 })
 
-it('back never completes the loan by silence, and both are told so', async () => {
+it('back never completes the loan by silence, and notifies both of that', async () => {
   const { lender, lendee, orderId, number } = await onItsWay('RETURN')
   expect((await orderOf(lender, orderId)).returnedAt).not.toBeNull()
-  const told = await noticesDuring(world, { lender, lendee }, () => scan(world, number, 'TURNED'))
-  expect(told.lender).toMatchObject([
+  const received = await noticesDuring(world, { lender, lendee }, () => scan(world, number, 'TURNED'))
+  expect(received.lender).toMatchObject([
     {
       title: 'Royal Mail is sending your Rixo dress back to Bea',
       text: expect.stringContaining('the loan doesn’t complete automatically'),
     },
   ])
-  expect(told.lendee).toMatchObject([
+  expect(received.lendee).toMatchObject([
     {
       title: 'Royal Mail is sending the Rixo dress back to you',
       text: expect.stringContaining('the loan isn’t complete yet'),
@@ -78,14 +78,14 @@ it('back never completes the loan by silence, and both are told so', async () =>
   expect((await move(lender, orderId, 'complete')).status).toBe(200)
 })
 
-it('back and posted again gives the lender the full seven days from then', async () => {
+it('back and posted again leaves the lender the full seven days from then', async () => {
   const { lender, lendee, orderId, number } = await onItsWay('RETURN')
   await scan(world, number, 'TURNED')
   await world.advance('P10D')
-  const told = await noticesDuring(world, { lender }, () =>
+  const received = await noticesDuring(world, { lender }, () =>
     lendee.ok(enterTrackingNumber, { body: { orderId, direction: 'RETURN', trackingNumber: OWN_NUMBER } }),
   )
-  expect(told.lender.map(({ title }) => title)).toEqual(['Bea has returned your Rixo dress'])
+  expect(received.lender.map(({ title }) => title)).toEqual(['Bea has returned your Rixo dress'])
   const again = await orderOf(lendee, orderId)
   expect(again).toMatchObject({
     returnedAt: expect.stringMatching(/^2026-11-13/),
@@ -108,10 +108,10 @@ it('out and posted again is on its way again, without the claim for the first pa
   await world.advance('P8D')
   expect((await orderOf(lender, orderId)).post!.transit!.claim).not.toBeNull()
   await scan(world, number, 'TURNED')
-  const told = await noticesDuring(world, { lendee }, () =>
+  const received = await noticesDuring(world, { lendee }, () =>
     lender.ok(enterTrackingNumber, { body: { orderId, direction: 'OUTBOUND', trackingNumber: OWN_NUMBER } }),
   )
-  expect(told.lendee.map(({ title }) => title)).toContain('The Rixo dress is on its way')
+  expect(received.lendee.map(({ title }) => title)).toContain('The Rixo dress is on its way')
   await world.advance('P1D')
   expect((await orderOf(lendee, orderId)).post).toMatchObject({
     ...{ outbound: { trackingNumber: OWN_NUMBER, turnedAt: null } },
@@ -125,12 +125,12 @@ it('out and posted again is on its way again, without the claim for the first pa
   expect(await listPosted(world.db, lender.id)).toHaveLength(1)
 })
 
-it('in a dispute is told to both as such, and the operator who decides it sees it', async () => {
+it('in a dispute notifies both of it as such, and the operator who decides it sees it', async () => {
   const { lender, lendee, orderId, number } = await onItsWay('OUTBOUND')
   await lendee.ok(createOrderIssue, { body: { orderId, description: 'I need it tomorrow.' } })
   await world.drain()
-  const told = await noticesDuring(world, { lender, lendee }, () => scan(world, number, 'TURNED'))
-  expect([told.lender, told.lendee]).toMatchObject([
+  const received = await noticesDuring(world, { lender, lendee }, () => scan(world, number, 'TURNED'))
+  expect([received.lender, received.lendee]).toMatchObject([
     [{ title: 'The parcel with your Rixo dress was returned to sender' }],
     [{ title: 'The parcel with the Rixo dress was returned to sender' }],
   ])
