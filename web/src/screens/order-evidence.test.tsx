@@ -131,6 +131,14 @@ describe('the record', () => {
     expect(lender).toContain('Coin back, Ines: Maya declined')
   })
 
+  it('says of a parcel that it was returned to its sender', () => {
+    const [parcel] = everything().parcels
+    const words = (turnedAt: string | null) =>
+      textOf(everything({ parcels: [{ ...parcel!, deliveredAt: null, turnedAt }] }))
+    expect(words(at)).toContain('returned to sender')
+    expect(words(null)).not.toContain('returned to sender')
+  })
+
   it('has the operator’s own words about a coin', () => {
     const coins = [{ of: 'LENDEE' as const, kind: 'REINSTATED' as const, reason: 'It came late', at }]
     expect(textOf(everything({ coins }))).toContain('Coin back, Ines: It came late')
