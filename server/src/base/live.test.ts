@@ -183,8 +183,9 @@ describe('the live stream', () => {
     const other = await streamOf(ada)
     await world.db.transaction().execute((tx) => raiseSessionVersion(tx, { id: cleo.id, now: world.clock.now() }))
     await Promise.all(streams.map(({ ended }) => ended))
-    await say('still here')
+    await say('still here', [cleo, ada])
     await other.until(isAbout('still here'))
+    for (const one of streams) expect(orderIdsOf(one.events)).toEqual([])
     other.cut()
   })
 
