@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { Agent, get, request } from 'node:http'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { joinAsMember } from '../../demo/sign-up.ts'
@@ -14,6 +13,7 @@ import { freshDatabase } from '../test/database.ts'
 import { anyJpeg } from '../test/loans.ts'
 import { startProcess } from '../test/process.ts'
 import { openStream } from '../test/stream.ts'
+import { incomingFolder } from './images/upload.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** A photo on a slow line: half of it now, the rest when `rest` is called. */
+/** A photo on a slow line: half of it, which the server has begun to write, and the rest when `rest` is called. */
 async function slowUpload(url: string, token: string) {
   const boundary = 'photo'
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="files"; filename="1.jpg"\r\n\r\n`
@@ -42,6 +42,8 @@ async function slowUpload(url: string, token: string) {
     )
   })
   sent.write(body.subarray(0, half))
+  const arriving = () => readdir(incomingFolder({ dataFolder: folder })).catch(() => [])
+  await expect.poll(arriving).toHaveLength(1)
   return { answered, rest: () => sent.end(body.subarray(half)) }
 }
 
@@ -63,7 +65,6 @@ describe('a server that receives a stop signal', () => {
       })
     expect(await health()).toBe(200)
     const upload = await slowUpload(server.url, member.token)
-    await pause(300) // the first half has arrived; the signal must arrive in the middle
 
     server.signal('SIGTERM')
     await expect.poll(health).toBe(503)
@@ -101,7 +102,7 @@ test('a node among several answers on open connections after its delay, and acce
       () => false,
       (error) => error.cause.code === 'ECONNREFUSED',
     )
-  await expect.poll(isRefused, { timeout: 20_000 }).toBe(true)
+  await expect.poll(isRefused).toBe(true)
   write('/api/app-settings')
   expect(await text(proxy)).toMatch(/^HTTP\/1.1 200 [\s\S]*connection: close/i)
   upload.rest()
