@@ -83,8 +83,6 @@ const terminateAll = `select pg_terminate_backend(pid) from pg_stat_activity whe
 const signal = (name: 'SIGQUIT' | 'SIGINT' | 'SIGKILL') => async () => {
   process.kill(postgres.processId()!, name)
 }
-/** A restarted database is available within seconds. */
-const soon = { timeout: 20_000 }
 const isHealthy = async () => (await fetch(`${server.url}/healthz`)).status === 200
 
 test.each([
@@ -115,10 +113,10 @@ test.each([
     await expect.poll(() => Math.min(...goodWrites())).toBeGreaterThan(2)
     const isNoticed = () => writers.some(({ seen }) => seen.some(({ status }) => status !== 200))
     await happen(isNoticed)
-    await expect.poll(isNoticed, soon).toBe(true)
-    await expect.poll(isHealthy, soon).toBe(true)
+    await expect.poll(isNoticed).toBe(true)
+    await expect.poll(isHealthy).toBe(true)
     const since = goodWrites()
-    await expect.poll(() => goodWrites().every((count, index) => count > since[index]! + 2), soon).toBe(true)
+    await expect.poll(() => goodWrites().every((count, index) => count > since[index]! + 2)).toBe(true)
     const ends = await Promise.all(writers.map((writer) => writer.stop()))
 
     const refused = writers.flatMap(({ seen }) => seen).filter(({ status }) => status !== 200)
@@ -149,8 +147,10 @@ test('after all of that streams receive changes again, and jobs are run', async 
     }
   }
   await asOwner(terminateAll)
-  await expect.poll(isHealthy).toBe(true)
-  await ada.send(changeNotificationSetting, { body: { topic: 'reviews', channel: 'push', isOn: false } })
+  const body = { topic: 'reviews', channel: 'push', isOn: false } as const
+  // an ended connection may be the one that the first write meets
+  const write = () => ada.send(changeNotificationSetting, { body }).then(() => 'written', String)
+  await expect.poll(write).toBe('written')
   await heard('setting')
   stream.cut()
 
