@@ -1,11 +1,11 @@
 import { getListings } from '@hemline/contract/listings/calls.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createWorld, type World } from '../test/world.ts'
 
 const TOKEN = 'a token that Prometheus has'
 let world: World
 beforeAll(async () => {
-  world = await createWorld({ METRICS_TOKEN: TOKEN })
+  world = await createWorld({ METRICS_TOKEN: TOKEN, SLOW_QUERY_MS: '60000' })
 })
 afterAll(() => world.close())
 
@@ -24,8 +24,8 @@ test('a node says that it lives and is ready, and which system is not', async ()
 })
 
 test('a node without its image store lives, is healthy, and is not ready', async () => {
-  process.env.AWS_ACCESS_KEY_ID ??= 'of no one'
-  process.env.AWS_SECRET_ACCESS_KEY ??= 'of no one'
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'of no one')
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'of no one')
   const without = await createWorld({ S3_BUCKET: 'pictures', S3_ENDPOINT: 'http://127.0.0.1:9' })
   try {
     const ready = await ask('/readyz', { at: without })
