@@ -4,7 +4,7 @@ import { HOUR_MS } from '@hemline/contract/durations.ts'
 import { createOrder, decideOrder, getOrders } from '@hemline/contract/orders/calls.ts'
 import { createPaymentSession, createPendingRequest, getOrderDates } from '@hemline/contract/requests/calls.ts'
 import { sql } from 'kysely'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { confirmAsBrowser } from '../../../sandboxes/payments/confirm-as-browser.ts'
 import { listGarment } from '../../test/loans.ts'
 import { copyListing, grantCoin } from '../../test/wardrobe.ts'
@@ -21,17 +21,13 @@ const moments = [
   { at: '2026-10-25T01:30:00Z', day: '2026-10-25' },
   { at: '2026-10-25T23:30:00Z', day: '2026-10-25' },
 ]
-const zoneOfThisMachine = process.env.TZ
 
-afterEach(() => {
-  process.env.TZ = zoneOfThisMachine
-  delete process.env.PGOPTIONS
-})
+afterEach(() => void vi.unstubAllEnvs())
 
 /** Returns the answers of a server and a database in one time zone at each of the instants. */
 async function answersIn(zone: string): Promise<unknown[]> {
-  process.env.TZ = zone
-  process.env.PGOPTIONS = `-c timezone=${zone}`
+  vi.stubEnv('TZ', zone)
+  vi.stubEnv('PGOPTIONS', `-c timezone=${zone}`)
   const world = await createWorld({ RUNS_JOBS: 'false' })
   try {
     const { rows } = await sql<{ TimeZone: string }>`show timezone`.execute(world.db)
