@@ -286,7 +286,7 @@ async function killAt({ act, hangs, locks }: Point, stage: { till: Till; orderId
   try {
     const lock = () => holder.query(`begin; lock table ${locks!.table} in share row exclusive mode`)
     if (hangs) await post('/dev/stripe/behaviour', { failNext: { ...hangs, status: 'timeout', times: 50 } })
-    if (locks?.during) await post('/dev/stripe/behaviour', { latencyMs: 700 })
+    if (locks?.during) await post('/dev/stripe/behaviour', { latencyMs: 2_000 })
     if (locks && !locks.during) await lock()
     const cutOff = perform(act, stage).then(
       () => 'done',
