@@ -33,6 +33,8 @@ export type RunningSandbox = {
   payments: Payments
   /** Payments with short time limits and without retries. */
   impatient: Payments
+  /** Payments without retries. */
+  asksOnce: Payments
   /** The official SDK, connected to the sandbox. */
   stripe: Stripe
   ledger(): Promise<Ledger>
@@ -63,6 +65,7 @@ export async function runSandbox(
     store,
     payments: stripePayments({ ...sandboxAt(address), clock }),
     impatient: stripePayments({ ...sandboxAt(address), clock, timeoutMs: 1000, retries: 0 }),
+    asksOnce: stripePayments({ ...sandboxAt(address), clock, timeoutMs: 30_000, retries: 0 }),
     stripe: stripeAt(address),
     ledger: async () => (await fetch(`${address}/dev/payments.json?requests=10000`)).json() as Promise<Ledger>,
     async behave(behaviour) {

@@ -69,7 +69,7 @@ describe('failures of the provider', () => {
     const { paymentIntentId } = await hold()
     for (const status of [500, 503, 409]) {
       await cards.sandbox.behave({ failNext: { path: '/v1/payment_intents/*/cancel', status } })
-      const releasing = cards.sandbox.impatient.release({ paymentIntentId, idempotencyKey: key() })
+      const releasing = cards.sandbox.asksOnce.release({ paymentIntentId, idempotencyKey: key() })
       await expect(releasing).rejects.toThrow(PaymentUnavailable)
     }
     expect((await cards.sandbox.payments.readHold(paymentIntentId)).status).toBe('HELD')
@@ -83,9 +83,9 @@ describe('failures of the provider', () => {
         { path: '/v1/payment_intents/*/capture', status: 429 },
       ],
     })
-    const placing = cards.sandbox.impatient.placeHold({ amountPence: 2490, setupIntentId, idempotencyKey: key() })
+    const placing = cards.sandbox.asksOnce.placeHold({ amountPence: 2490, setupIntentId, idempotencyKey: key() })
     expect(await refusalOf(placing)).toBe('rate_limit_exceeded')
-    const taking = cards.sandbox.impatient.capture({ paymentIntentId, amountPence: 2490, idempotencyKey: key() })
+    const taking = cards.sandbox.asksOnce.capture({ paymentIntentId, amountPence: 2490, idempotencyKey: key() })
     await expect(taking).rejects.toThrow(PaymentUnavailable)
   })
 
@@ -94,7 +94,7 @@ describe('failures of the provider', () => {
     for (const charge of ['chargeSavedCard', 'chargePresentCard'] as const)
       for (const failing of [{ method: 'GET', path: '/v1/setup_intents/*' }, { path: '/v1/payment_intents' }]) {
         await cards.sandbox.behave({ failNext: { ...failing, status: 429 } })
-        const charging = cards.sandbox.impatient[charge]({ amountPence: 2000, setupIntentId, idempotencyKey: key() })
+        const charging = cards.sandbox.asksOnce[charge]({ amountPence: 2000, setupIntentId, idempotencyKey: key() })
         await expect(charging, `${charge} ${failing.path}`).rejects.toThrow(PaymentUnavailable)
       }
   })
