@@ -55,7 +55,6 @@ const ownClocks: Record<string, string> = {
   'server/src/web-files.test.ts': 'the age of files is by the clock of the file system',
   'server/src/payments/events.test.ts': 'signs for the Stripe library, which uses the real clock',
   'server/src/outside/payments/provider-failures.test.ts': 'signs for the Stripe library, which uses the real clock',
-  'server/src/outside/carrier/carrier.test.ts': 'compares the times of two calls',
   'server/src/host-check.test.ts': 'looks at systems that use the real clock',
   'server/src/base/request-limits.test.ts': 'limits count by the minute of the machine',
   'web/src/base/member-storage.test.ts': "moves vitest's own clock from where it stands",
