@@ -67,11 +67,6 @@ const ownClocks: Record<string, string> = {
 const databaseClocks: Record<string, string> = {
   'scripts/check-rooms.test.ts': 'has the breaches as samples',
   'server/src/orders/crash-recovery.test.ts': 'the queue goes by the clock of the database',
-  'server/src/account/forget-customer.test.ts': 'the queue goes by the clock of the database',
-  'server/src/notifications/emails.test.ts': 'the queue goes by the clock of the database',
-  'server/src/operator/outbox.test.ts': 'the queue goes by the clock of the database',
-  'server/src/payments/cards.test.ts': 'the queue goes by the clock of the database',
-  'e2e/journeys/operator-letters.spec.ts': 'the queue goes by the clock of the database',
 }
 const asksDatabase = /\bnow\(\)|\bcurrent_(date|timestamp)\b|\bclock_timestamp\(\)/i
 /** Tests, what serves them, and the demo community, which they have too. */

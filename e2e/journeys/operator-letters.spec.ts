@@ -4,6 +4,7 @@ import { givenUpTexts } from '@hemline/contract/operator/words.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { notify } from '../../server/src/notifications/actions.ts'
+import { retryNow } from '../../server/test/retry-now.ts'
 import { createWorld, type TestMember } from '../../server/test/world.ts'
 import { findings } from '../axe.ts'
 import { openForFile } from '../open-for-file.ts'
@@ -134,9 +135,7 @@ it('a failed email appears among the timers without a reload, and is retried', a
       }),
     )
     const hasFailed = async () => {
-      // the pauses between the retries have passed
-      await world.deps.pool.query(`update jobs.job set start_after = now() where state = 'retry'`)
-      await world.drain()
+      await retryNow(world)
       const { rows } = await world.deps.pool.query(`select 1 from jobs.job where state = 'failed'`)
       return rows.length > 0
     }

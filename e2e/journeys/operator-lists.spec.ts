@@ -4,6 +4,7 @@ import { createReport } from '@hemline/contract/safety/calls.ts'
 import { expect, it } from 'vitest'
 import { anyJpeg, arrivedLoan } from '../../server/test/loans.ts'
 import { acceptedByPost, carrierDoes } from '../../server/test/post.ts'
+import { retryNow } from '../../server/test/retry-now.ts'
 import { createWorld } from '../../server/test/world.ts'
 import { findings } from '../axe.ts'
 import { openForFile } from '../open-for-file.ts'
@@ -129,8 +130,7 @@ it('what was given up and labels that failed are settled on Today itself', async
   }
   const dead = async () => (await world.deps.jobs.report()).dead.length
   for (let round = 0; round < 40 && (await dead()) === 0; round += 1) {
-    await world.deps.pool.query(`update jobs.job set start_after = created_on where state = 'retry'`)
-    await world.drain()
+    await retryNow(world)
   }
   mail.send = send
   const page = await visits.visitAs(operators.hanna, { isDesktop: true })

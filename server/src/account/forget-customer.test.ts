@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sandboxKeys } from '../../../sandboxes/payments/sandbox-keys.ts'
 import { behave, daysOf, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
 import { PASSWORD, setPasswordOf } from '../../test/member-pool.ts'
+import { retryNow } from '../../test/retry-now.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { findMember } from '../members/store.ts'
 import type { Payments } from '../outside/payments/port.ts'
@@ -57,15 +58,10 @@ test('when the provider is down the member is erased anyway, and the deletion is
   await world.advance('P14DT1M')
   expect((await findMember(world.db, lendee.id))?.erasedAt).not.toBeNull()
   await expect
-    .poll(
-      async () => {
-        // the pauses between the tries are over
-        await world.deps.pool.query(`update jobs.job set start_after = now() where state = 'retry'`)
-        await world.drain()
-        return customerAt(customerId)
-      },
-      { timeout: 60_000 },
-    )
+    .poll(async () => {
+      await retryNow(world)
+      return customerAt(customerId)
+    })
     .toMatchObject({ deleted: true })
   const deletions = await deletionsOf(customerId)
   expect(deletions.map(({ status }) => status).toSorted()).toEqual([200, 503, 503, 503, 503])

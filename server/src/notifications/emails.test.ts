@@ -11,6 +11,7 @@ import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { lenderAndStranger, requestLoan } from '../../test/loans.ts'
 import { openTestMailServer, type TestMailServer } from '../../test/mail-server.ts'
+import { retryNow } from '../../test/retry-now.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { realDeps } from '../deps.ts'
 import { jobNames, startWorker } from '../worker.ts'
@@ -79,9 +80,7 @@ it('an email that cannot be sent is retried, then listed for the operator, who c
   const dead = async () =>
     (await operator.ok(getTimers)).body.dead.filter(({ queue }) => queue === 'notifications.deliver')
   for (let tries = 0; tries < 20 && (await dead()).length === 0; tries++) {
-    // the pauses between the retries are over
-    await world.deps.pool.query(`update jobs.job set start_after = now() where state = 'retry'`)
-    await world.drain()
+    await retryNow(world)
   }
   expect(await dead()).toMatchObject([{ error: expect.stringContaining('mailbox full') }])
   const { rows } = await world.deps.pool.query(`select retry_count from jobs.job where state = 'failed'`)

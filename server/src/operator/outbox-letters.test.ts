@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { postfix } from '../../test/bounces.ts'
 import { lenderAndStranger, requestLoan } from '../../test/loans.ts'
 import { worldWithOperators } from '../../test/operators.ts'
+import { retryNow } from '../../test/retry-now.ts'
 import type { TestMember, World } from '../../test/world.ts'
 import { letterIdOf } from '../base/letter-id.ts'
 import { receiveBounce } from '../notifications/bounce-actions.ts'
@@ -122,8 +123,7 @@ it('finishes a repeat that is no longer needed, though an erasure has rewritten 
   mail.send = send
   await world.deps.jobs.rewrite(world.db, erasure)
   await host.ok(suspendMember, { body: { ...about(member), isSuspended: false } })
-  await world.deps.pool.query(`update jobs.job set start_after = created_on where state = 'retry'`)
-  await world.drain()
+  await retryNow(world)
   expect((await outbox(member)).find(({ isRepeat }) => isRepeat)).toMatchObject({ state: 'LEFT_OUT' })
 })
 
@@ -236,8 +236,7 @@ it('lists one that the mail server did not take with its words, and tries it aga
   })
   expect(early.status).toBe(409)
   for (let round = 0; round < 40 && (await outbox(member, 'FAILED')).length === 0; round++) {
-    await world.deps.pool.query(`update jobs.job set start_after = created_on where state = 'retry'`)
-    await world.drain()
+    await retryNow(world)
   }
   const [failed] = await outbox(member, 'FAILED')
   const isGivenUp = { state: 'FAILED', error: expect.stringContaining('451 try later') }

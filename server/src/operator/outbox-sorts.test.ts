@@ -5,6 +5,7 @@ import { getOutbox } from '@hemline/contract/operator/outbox-calls.ts'
 import type { OutboxLine } from '@hemline/contract/operator/outbox-shapes.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { worldWithOperators } from '../../test/operators.ts'
+import { retryNow } from '../../test/retry-now.ts'
 import type { TestMember, World } from '../../test/world.ts'
 import { notify } from '../notifications/actions.ts'
 
@@ -32,8 +33,7 @@ beforeAll(async () => {
   }
   await notified(zoe, 'A dress came back')
   for (let round = 0; round < 40 && (await failed()).length === 0; round++) {
-    await world.deps.pool.query(`update jobs.job set start_after = created_on where state = 'retry'`)
-    await world.drain()
+    await retryNow(world)
   }
   mail.send = send
   await world.advance('PT1M')

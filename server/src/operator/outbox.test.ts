@@ -5,6 +5,7 @@ import { getOutbox, resendLetter } from '@hemline/contract/operator/outbox-calls
 import type { OutboxState } from '@hemline/contract/operator/outbox-shapes.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { worldWithOperators } from '../../test/operators.ts'
+import { retryNow } from '../../test/retry-now.ts'
 import { browserAt } from '../../test/wire-client.ts'
 import type { TestMember, World } from '../../test/world.ts'
 import { notify } from '../notifications/actions.ts'
@@ -102,7 +103,7 @@ it('a failed one is listed with the server’s words, and is tried again', async
   }
   await notified(member)
   for (let round = 0; round < 40 && (await outbox({ words: 'rosalind', state: 'FAILED' })).length === 0; round++)
-    await tryNow()
+    await retryNow(world)
   const [failed] = await outbox({ words: 'rosalind', state: 'FAILED' })
   expect(failed).toMatchObject({ state: 'FAILED', error: expect.stringContaining('550 no such mailbox') })
   mail.send = send
@@ -111,12 +112,6 @@ it('a failed one is listed with the server’s words, and is tried again', async
   expect(await letters(member)).toBe(1)
   expect(await outbox({ words: 'rosalind', state: 'FAILED' })).toEqual([])
 })
-
-/** The pause before the next try is over. */
-async function tryNow() {
-  await world.deps.pool.query(`update jobs.job set start_after = now() where state = 'retry'`)
-  await world.drain()
-}
 
 it('is refused to others, without a reason, for an unknown letter, and is not sent to who switched it off', async () => {
   const member = await world.member({ firstName: 'Sybil' })

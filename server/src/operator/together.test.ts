@@ -6,6 +6,7 @@ import { closeReport, getReports } from '@hemline/contract/operator/safety-calls
 import { createReport } from '@hemline/contract/safety/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { worldWithOperators } from '../../test/operators.ts'
+import { retryNow } from '../../test/retry-now.ts'
 import type { TestMember, World } from '../../test/world.ts'
 
 // product.md §13: what is harmless can be done for several together.
@@ -82,8 +83,7 @@ describe('letters that were given up', () => {
     }
     // each look at the queue is a try of its own
     for (let tries = 0; tries < 40 && (await failed()).length < 2; tries += 1) {
-      await world.deps.pool.query(`update jobs.job set start_after = created_on where state = 'retry'`)
-      await world.drain()
+      await retryNow(world)
     }
     mail.send = send
     const lines = await failed()

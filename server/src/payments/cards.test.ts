@@ -4,6 +4,7 @@ import { createPaymentSession, createPendingRequest } from '@hemline/contract/re
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { sandboxKeys } from '../../../sandboxes/payments/sandbox-keys.ts'
 import { behave, daysOf, lenderAndStranger, move, prepareRequest, requestLoan } from '../../test/loans.ts'
+import { retryNow } from '../../test/retry-now.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 
 let world: World
@@ -146,14 +147,10 @@ describe('removing a card', () => {
     await world.drain()
     expect(await cardsOf(lendee)).toEqual([])
     await expect
-      .poll(
-        async () => {
-          await world.deps.pool.query(`update jobs.job set start_after = now() where state = 'retry'`)
-          await world.drain()
-          return (await atProvider(stored.id)).customer
-        },
-        { timeout: 60_000 },
-      )
+      .poll(async () => {
+        await retryNow(world)
+        return (await atProvider(stored.id)).customer
+      })
       .toBeNull()
     expect(await detaching(stored.id)).toContain(503)
   })
