@@ -11,7 +11,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const soon = { timeout: 10_000 }
 const say = (to: string, db = world.db) =>
   announce(db, { to: [to], topic: 'order', ids: { orderId: 'one' }, now: world.clock.now() })
 /** As a node of the version before writes an event. */
@@ -51,7 +50,7 @@ it('a commit sends no NOTIFY, and each node still hears of it', async () => {
   const beside = await listener('somebody')
   const nodes = [await node(), await node()]
   await say(id)
-  for (const { changed } of nodes) await expect.poll(() => changed, soon).toContain(id)
+  for (const { changed } of nodes) await expect.poll(() => changed).toContain(id)
   // whatever was notified by then arrives with an answer
   await beside.query('select 1')
   expect(beside.heard).toEqual([])
@@ -63,7 +62,7 @@ it('with a stream open, an event does not wait for the look of an idle node, whi
   const one = await node({ idleMs: HOUR_MS })
   for (let no = 1; no <= 10; no += 1) {
     await say(id)
-    await expect.poll(() => one.changed.length, soon).toBe(no)
+    await expect.poll(() => one.changed.length).toBe(no)
   }
   await one.stop()
 })
@@ -80,12 +79,12 @@ it('reports each event once, also of a transaction that began earlier and commit
   })
   await written.promise
   await say(quick!)
-  await expect.poll(() => one.changed, soon).toEqual([quick])
+  await expect.poll(() => one.changed).toEqual([quick])
   may.resolve()
   await late
-  await expect.poll(() => one.changed, soon).toEqual([quick, slow])
+  await expect.poll(() => one.changed).toEqual([quick, slow])
   await say(end!)
-  await expect.poll(() => one.changed, soon).toEqual([quick, slow, end])
+  await expect.poll(() => one.changed).toEqual([quick, slow, end])
   await one.stop()
 })
 
@@ -98,7 +97,7 @@ it('leaves out events whose transaction numbers come from another database', asy
   )
   const one = await node()
   await say(end!)
-  await expect.poll(() => one.changed, soon).toEqual([end])
+  await expect.poll(() => one.changed).toEqual([end])
   await one.stop()
 })
 
@@ -108,10 +107,10 @@ it('while a node of the version before runs, both hear of what the other writes'
   // without a stream of its own: the node of the version before depends on it
   const one = await node({ isWanted: false })
   await say(ours!)
-  await expect.poll(() => before.heard, soon).toContain(ours)
+  await expect.poll(() => before.heard).toContain(ours)
   await sayAsBefore(theirs!)
-  await expect.poll(() => before.heard, soon).toContain(theirs)
-  await expect.poll(() => one.changed, soon).toEqual(expect.arrayContaining([ours, theirs]))
+  await expect.poll(() => before.heard).toContain(theirs)
+  await expect.poll(() => one.changed).toEqual(expect.arrayContaining([ours, theirs]))
   await Promise.all([one.stop(), before.end()])
 })
 
@@ -120,7 +119,7 @@ it('a node of the version before that starts later hears of what was written mea
   const one = await node()
   const before = await listener('hemline-live')
   await say(id)
-  await expect.poll(() => before.heard, soon).toContain(id)
+  await expect.poll(() => before.heard).toContain(id)
   await Promise.all([one.stop(), before.end()])
 })
 
@@ -128,6 +127,6 @@ it('nodes of the version before alone hear of each other, after a step back', as
   const { id } = await world.member()
   const before = await listener('hemline-live')
   await sayAsBefore(id)
-  await expect.poll(() => before.heard, soon).toEqual([id])
+  await expect.poll(() => before.heard).toEqual([id])
   await before.end()
 })

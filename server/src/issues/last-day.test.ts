@@ -5,7 +5,7 @@ import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { getOrderDates } from '@hemline/contract/requests/calls.ts'
 import { addWorkingDays } from '@hemline/contract/working-days.ts'
 import { sql, type Updateable } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Orders } from '../../db-types.ts'
 import { heardOf } from '../../test/heard.ts'
 import { arrivedLoan, lenderAndStranger, listGarment, move, requestLoan } from '../../test/loans.ts'
@@ -144,7 +144,7 @@ describe('the last day of a loan', () => {
         .execute(async (tx) => {
           await lockListing(tx, listingId)
           const answered = act()
-          await vi.waitUntil(async () => (await waitingForLocks()) > 0, { timeout: 30_000 })
+          await expect.poll(waitingForLocks).toBeGreaterThan(0)
           const booking = { listingId, lendeeId: next.id, pendingRequestId: null, from: day, to: day }
           const id = await insertBooking(tx, { ...booking, now: world.clock.now() })
           return { answered, id }

@@ -38,7 +38,7 @@ beforeAll(async () => {
     world.send(friend, 'POST', '/api/blocked-days', { listingId, startDate, endDate })
   expect((await block(ids.boot, '2027-04-01', '2027-04-02')).status).toBe(201)
   expect((await block(null, '2027-05-01', '2027-05-10')).status).toBe(201)
-}, 60_000)
+})
 afterAll(() => world.close())
 
 async function found(query: string): Promise<string[]> {

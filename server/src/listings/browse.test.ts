@@ -43,7 +43,7 @@ beforeAll(async () => {
   await world.pool.query(`update listings set created_at = date_trunc('minute', created_at)`)
   const { rows } = await world.pool.query('select id, geohash7 from listings order by created_at desc, id desc')
   listed = rows.map((row) => ({ ...made.find((one) => one.id === row.id)!, geohash7: row.geohash7 }))
-}, 60_000)
+})
 afterAll(() => world.close())
 
 const get = (query: string, viewer = people.viewer) => world.send(viewer, 'GET', `/api/listings?${query}`)

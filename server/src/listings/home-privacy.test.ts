@@ -60,7 +60,7 @@ beforeAll(async () => {
   targets = []
   for (let at = 0; at < MEMBERS; at++) targets.push(await settle(at))
   await befriend(targets[0]!.member, friend)
-}, 180_000)
+})
 afterAll(() => world?.close())
 
 async function settle(at: number): Promise<Target> {
@@ -242,7 +242,7 @@ describe('an attacker who sends every query', () => {
     await member.ok(changeUser, { body: { postcode } })
     await watch()
     expect(pointsOf(first).length).toBe(2)
-  }, 180_000)
+  })
 
   const nearHome = (target: Target) => pointsOf(target).filter((point) => distanceMetres(point, target.home) < 20_000)
   const waysToGuess: { name: string; guess(target: Target): Point }[] = [

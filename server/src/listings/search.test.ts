@@ -23,7 +23,7 @@ beforeAll(async () => {
   for (const [name, garment] of Object.entries(garments)) ids[name] = await world.list(owner, garment)
   ids['mine'] = await world.list(viewer, mine)
   await refreshSearchWords(world.db)
-}, 60_000)
+})
 afterAll(() => world.close())
 
 async function page(words: string, rest = '') {

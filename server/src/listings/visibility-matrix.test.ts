@@ -93,7 +93,7 @@ beforeAll(async () => {
      select gen_random_uuid(), m.id, l.id, true, $1, $1 from members m, listings l`,
     [world.clock.now()],
   )
-}, 120_000)
+})
 afterAll(() => world?.close())
 
 async function listed(owner: TestMember, given: { sharedStatus: SharedStatus; state: State }): Promise<Case> {

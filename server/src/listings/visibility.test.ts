@@ -53,7 +53,7 @@ beforeAll(async () => {
     }
   }
   await world.db.updateTable('members').set({ suspendedAt: world.clock.now() }).where('id', '=', owners[1].id).execute()
-}, 60_000)
+})
 afterAll(() => world.close())
 
 const label = (one: Case, viewer: { relation: Relation; isBlocked: boolean }) =>

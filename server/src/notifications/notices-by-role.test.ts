@@ -23,7 +23,7 @@ beforeAll(async () => {
   await waitForNight(world)
   host = await world.member({ email: 'host@example.com' })
   stranger = await world.member({ firstName: 'Uma' })
-}, 120_000)
+})
 afterAll(() => world?.close())
 
 async function meet(): Promise<void> {

@@ -36,7 +36,7 @@ beforeAll(async () => {
   world = await createWorld({ OPERATOR_EMAILS: 'host@example.com' })
   host = await world.member({ email: 'host@example.com' })
   stranger = await world.member({ firstName: 'Uma' })
-}, 120_000)
+})
 afterAll(() => world?.close())
 
 /** A lender with a dress, and a stranger with a coin. */
