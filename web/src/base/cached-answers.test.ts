@@ -2,20 +2,7 @@ import { getConversations } from '@hemline/contract/conversations/calls.ts'
 import { getFavourites } from '@hemline/contract/favourites/calls.ts'
 import { getListings } from '@hemline/contract/listings/calls.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
-
-/** A browser's storage: its entries are own properties. */
-const fakeStorage = (): Record<string, string> =>
-  Object.create({
-    getItem(this: Record<string, string>, name: string) {
-      return this[name] ?? null
-    },
-    setItem(this: Record<string, string>, name: string, text: string) {
-      this[name] = text
-    },
-    removeItem(this: Record<string, string>, name: string) {
-      delete this[name]
-    },
-  })
+import { fakeStorage } from './fake-storage.ts'
 
 const session = (sub: string) => JSON.stringify({ sub, idToken: 'h.p.s', refreshToken: 'r', expiresAt: 1 })
 let shared: Record<string, string>

@@ -1,20 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod/mini'
-
-/** A browser's storage: its entries are own properties. */
-function fakeStorage(): Record<string, string> {
-  return Object.create({
-    getItem(this: Record<string, string>, name: string) {
-      return this[name] ?? null
-    },
-    setItem(this: Record<string, string>, name: string, text: string) {
-      this[name] = text
-    },
-    removeItem(this: Record<string, string>, name: string) {
-      delete this[name]
-    },
-  })
-}
+import { fakeStorage } from './fake-storage.ts'
 
 const settings = {
   identity: { endpoint: '/identity/', clientId: 'hemline-web', issuer: 'http://hemline.test/identity' },

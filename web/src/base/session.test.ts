@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { fakeStorage } from './fake-storage.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const settings = {
@@ -45,22 +46,6 @@ function fakeLocks() {
       return mine
     },
   }
-}
-
-/** A browser's storage: its entries are own properties. */
-function fakeStorage(): Record<string, string> {
-  const methods: ThisType<Record<string, string>> & object = {
-    getItem(name: string) {
-      return this[name] ?? null
-    },
-    setItem(name: string, text: string) {
-      this[name] = text
-    },
-    removeItem(name: string) {
-      delete this[name]
-    },
-  }
-  return Object.create(methods)
 }
 
 beforeEach(() => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeStorage } from '../base/fake-storage.ts'
 import { emptyForm, type Form } from './typed-form.ts'
 
 // From docs/product.md §8: a draft is of this device, for 30 days; an edit is of its tab only.
@@ -8,23 +9,9 @@ const DAY = 24 * 3_600_000
 const image = '/images/abcdefghijklmnopqrstuv.jpg'
 const session = JSON.stringify({ sub: 'anna', idToken: 'h.p.s', refreshToken: 'r', expiresAt: NOW + 90 * DAY })
 
-function storage(): Storage & Record<string, string> {
-  return Object.create({
-    getItem(this: Record<string, string>, name: string) {
-      return this[name] ?? null
-    },
-    setItem(this: Record<string, string>, name: string, text: string) {
-      this[name] = text
-    },
-    removeItem(this: Record<string, string>, name: string) {
-      delete this[name]
-    },
-  })
-}
-
 let device: Record<string, string>
 beforeEach(() => {
-  device = storage()
+  device = fakeStorage()
   device['hemline.session'] = session
   vi.useFakeTimers({ now: NOW })
   vi.stubGlobal('localStorage', device)
@@ -38,7 +25,7 @@ afterEach(() => {
 
 /** A tab of the browser: its own storage beside that of the device. */
 async function openTab() {
-  vi.stubGlobal('sessionStorage', storage())
+  vi.stubGlobal('sessionStorage', fakeStorage())
   vi.resetModules()
   return import('./listing-draft.ts')
 }
