@@ -17,6 +17,14 @@ const serving = {
 const together = { isolate: false, pool: 'forks' } as const
 /** How long a test waits for what it polls: as long as a slow machine needs, since a green one does not wait for it. */
 const patient = { poll: { timeout: 60_000 } }
+/** For tests of rules. */
+const ruled = {
+  ...shared,
+  expect: patient,
+  // longer than a poll, whose error says more
+  testTimeout: 120_000,
+  hookTimeout: 60_000,
+}
 /** In a journey as long as for a step in the browser. */
 const briefer = { poll: { timeout: STEP_TIMEOUT_MS } }
 
@@ -52,20 +60,18 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...shared,
+          ...ruled,
           name: 'rules',
           include: ruleTests.filter((path) => !isApart(path)),
           ...together,
           maxWorkers: 2,
-          testTimeout: 60_000,
         },
       },
       {
         test: {
-          ...shared,
+          ...ruled,
           name: 'rules-apart',
           include: ruleTests.filter(isApart),
-          testTimeout: 60_000,
         },
       },
       {

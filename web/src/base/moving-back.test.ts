@@ -22,7 +22,7 @@ test('a step back is heard after its event, where the browser tells whether it h
   const { heard, step } = stepped({ hasUAVisualTransition: false })
   step({ action: 'POP' })
   expect(heard).toEqual([])
-  await vi.waitFor(() => expect(heard).toEqual(['POP']))
+  await expect.poll(() => heard).toEqual(['POP'])
 })
 
 test('a step back is heard immediately where the browser does not tell', () => {

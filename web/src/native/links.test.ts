@@ -22,6 +22,6 @@ test('a link of the app opens its screen and any other is ignored, until stopped
   await shell.opened!({ url: 'org.hemline.app://messages/5' })
   expect(open.mock.calls).toEqual([['/order/7#code=123456'], ['/messages/5']])
   stop()
-  await vi.waitFor(() => expect(shell.removed).toBe(1))
+  await expect.poll(() => shell.removed).toBe(1)
   vi.unstubAllGlobals()
 })

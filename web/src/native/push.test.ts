@@ -58,7 +58,7 @@ test('onNativeToken reports a renewed token, and the token can be deleted', asyn
   await deleteNativeToken()
   expect(shell.isDropped).toBe(true)
   stop()
-  await vi.waitFor(() => expect(shell.listeners.has('tokenReceived')).toBe(false))
+  await expect.poll(() => shell.listeners.has('tokenReceived')).toBe(false)
 })
 
 test('a tap opens paths inside the app only, until stopped', async () => {
@@ -75,5 +75,5 @@ test('a tap opens paths inside the app only, until stopped', async () => {
     tap?.({ notification: { data } })
   expect(opened).toEqual(['/order/1'])
   stop()
-  await vi.waitFor(() => expect(shell.listeners.has('notificationActionPerformed')).toBe(false))
+  await expect.poll(() => shell.listeners.has('notificationActionPerformed')).toBe(false)
 })
