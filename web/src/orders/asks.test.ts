@@ -6,6 +6,7 @@ import { byTab, firstTab } from './lists.ts'
 import { sampleOrder } from './sample-order.ts'
 import { screenOf } from './screen-of.ts'
 
+const now = new Date('2026-12-07T10:00:00Z')
 const id = '5a4b0e0e-7a52-4f0a-8f3a-0d8a3f0f9a09'
 const claim: Ask = {
   kind: 'CLAIM',
@@ -20,26 +21,26 @@ const done = (asks: Ask[], more: Partial<Order> = {}) =>
 
 describe('an order that needs an answer', () => {
   it('has it as its headline, with amount and deadline, in place of the completed state', () => {
-    const { headline, text, tone } = screenOf(done([claim]))
+    const { headline, text, tone } = screenOf(done([claim]), now)
     expect(headline).toBe('Maya claims £38.00 for damage')
     expect(text).toContain('If you don’t reply by Sat 12 Dec, 10:00, we’ll charge your card £38.00.')
     expect(tone).toBe('warning')
     expect(askWords(done([claim]))[0]?.due).toBe('Please answer by Sat 12 Dec, 10:00')
-    expect(screenOf(done([])).headline).toBe('All done')
+    expect(screenOf(done([]), now).headline).toBe('All done')
   })
 
   it('speaks of no card where none was stored: between friends in person', () => {
     const friends = { deliveryMethod: 'IN_PERSON', areFriends: true, setupIntentId: null } as const
-    expect(screenOf(done([claim], friends)).text).toContain('10:00, you’ll be asked to pay £38.00.')
+    expect(screenOf(done([claim], friends), now).text).toContain('10:00, you’ll be asked to pay £38.00.')
     const balance: Ask = { ...claim, kind: 'BALANCE', by: null, onSilence: null }
-    expect(screenOf(done([balance])).text).toContain('We couldn’t charge your card.')
-    expect(screenOf(done([balance], friends)).text).toBe(
+    expect(screenOf(done([balance]), now).text).toContain('We couldn’t charge your card.')
+    expect(screenOf(done([balance], friends), now).text).toBe(
       'You can pay below with your card. Until then you can’t request another loan.',
     )
   })
 
   it('announces no charge for a whole garment, and the result of not answering an extension', () => {
-    expect(screenOf(done([{ ...claim, onSilence: 'OPERATOR' }])).text).toContain('10:00, we’ll decide')
+    expect(screenOf(done([{ ...claim, onSilence: 'OPERATOR' }]), now).text).toContain('10:00, we’ll decide')
     const question: Ask = {
       kind: 'EXTENSION',
       id,
@@ -49,7 +50,7 @@ describe('an order that needs an answer', () => {
       onSilence: null,
     }
     const lent = sampleOrder({ status: 'SHIPPING_RECEIVED', role: 'LENDER', asks: [question], needsMe: true })
-    const { headline, text } = screenOf(lent)
+    const { headline, text } = screenOf(lent, now)
     expect(headline).toBe('Ines would like to keep it until Thu 10 Dec')
     expect(text).toContain('by Tue 8 Dec.')
     expect(text).toContain('the agreed date stands')

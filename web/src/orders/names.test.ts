@@ -11,6 +11,8 @@ import { sampleOrder } from './sample-order.ts'
 import { screenOf } from './screen-of.ts'
 import { recordWords, stepsOf } from './timeline.ts'
 
+const now = new Date('2026-12-01T10:00:00Z')
+
 /** Every sentence about an order of these two: screens, history, deadlines, confirmations, notices. */
 function sentences(lenderName: string, lendeeName: string): string[] {
   const event = (move: string) => ({
@@ -25,7 +27,7 @@ function sentences(lenderName: string, lendeeName: string): string[] {
     roles.flatMap((role) =>
       deliveryMethods.flatMap((deliveryMethod) => {
         const order: Order = sampleOrder({ status, role, deliveryMethod, lenderName, lendeeName, timeline })
-        const { headline, text } = screenOf(order)
+        const { headline, text } = screenOf(order, now)
         const confirmations = orderActions.map((action) =>
           Object.values(confirmationOf(action, order)).map(String).join(' '),
         )
@@ -33,7 +35,7 @@ function sentences(lenderName: string, lendeeName: string): string[] {
           headline,
           text,
           moneyNote(order) ?? '',
-          ...stepsOf(order).map((step) => step.text),
+          ...stepsOf(order, now).map((step) => step.text),
           ...timeline.map(({ move }) => recordWords(move, order)),
           ...deadlineKinds
             .filter((kind) => deadlineTable[kind].words[role])

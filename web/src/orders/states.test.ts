@@ -6,7 +6,7 @@ import { actionsFor } from '@hemline/contract/orders/rules.ts'
 import type { MoneyBack, Order } from '@hemline/contract/orders/shapes.ts'
 import { moveWords } from '@hemline/contract/orders/words.ts'
 import type { Direction } from '@hemline/contract/shipping/shapes.ts'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { confirmationOf, failureOf } from './confirmations.ts'
 import { moneyNote } from './money-note.ts'
 import { sampleOrder } from './sample-order.ts'
@@ -183,9 +183,9 @@ describe('the table of screens', () => {
     expect(screenOf(requested, before).text).toContain('We’re holding £24.90 on your card')
     const free = { ...requested, price: { ...requested.price, total: 0 } }
     expect(screenOf(free, before).text).not.toContain('£')
-    expect(screenOf({ ...requested, status: 'EXPIRED' }).text).toContain('releasing the £24.90 hold')
+    expect(screenOf({ ...requested, status: 'EXPIRED' }, before).text).toContain('releasing the £24.90 hold')
     const back = (moneyBack: Order['moneyBack'], status: Order['status'] = 'EXPIRED') =>
-      screenOf({ ...requested, status, moneyBack }).text
+      screenOf({ ...requested, status, moneyBack }, before).text
     expect(back({ state: 'DONE', step: 'RELEASE', owedPence: 0 })).toContain('We’ve released the £24.90 hold')
     expect(back({ state: 'DONE', step: 'REFUND', owedPence: 0 })).toContain('We’ve refunded £24.90 to you in full')
     expect(back({ state: 'RETURNING', step: 'REFUND', owedPence: 0 }, 'CANCELLED')).toContain('We’re returning £24.90')
@@ -199,20 +199,23 @@ describe('the table of screens', () => {
   it('promises no full refund where the operator decided what is refunded', () => {
     const resolved = { status: 'CANCELLED', reason: 'RESOLVED', acceptedAt: '2026-11-21T10:00:00Z' } as const
     for (const role of roles) {
-      expect(screenOf(sampleOrder({ ...resolved, role })).text).not.toContain('£')
+      expect(screenOf(sampleOrder({ ...resolved, role }), before).text).not.toContain('£')
       expect(moneyNote(sampleOrder({ ...resolved, role }))).toBeUndefined()
     }
   })
 
   it('promises a coin to the lender only for a loan outside friends that fitted', () => {
     const done = sampleOrder({ status: 'COMPLETED', role: 'LENDER' })
-    expect(screenOf(done).text).toContain('You’ve earned a coin')
-    expect(screenOf({ ...done, areFriends: true }).text).not.toContain('coin')
-    expect(screenOf({ ...done, notFit: true }).text).not.toContain('coin')
+    expect(screenOf(done, before).text).toContain('You’ve earned a coin')
+    expect(screenOf({ ...done, areFriends: true }, before).text).not.toContain('coin')
+    expect(screenOf({ ...done, notFit: true }, before).text).not.toContain('coin')
   })
 })
 
 describe('confirmations', () => {
+  beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: before }))
+  afterAll(() => void vi.useRealTimers())
+
   it.each(combinations)('$status for the $role, $deliveryMethod: each action says what follows', (one) => {
     for (const action of possible(one)) {
       const words = confirmationOf(action, sampleOrder(one))
@@ -276,7 +279,7 @@ describe('the timeline', () => {
         { move: 'accept', status: 'ACCEPTED', by: 'LENDER', at: '2026-11-21T10:00:00Z', handedAt: null },
       ],
     })
-    expect(stepsOf(order).map(({ text, at }) => [text, at !== null])).toEqual([
+    expect(stepsOf(order, before).map(({ text, at }) => [text, at !== null])).toEqual([
       ['You requested it', true],
       ['Maya accepted', true],
       ['Maya posted it', true],
@@ -300,14 +303,14 @@ describe('the timeline', () => {
       deliveryMethod: 'IN_PERSON',
       timeline: [requested],
     })
-    expect(stepsOf(open).map(({ text }) => text)).toEqual([
+    expect(stepsOf(open, before).map(({ text }) => text)).toEqual([
       'Ines requested it',
       'Accept the request',
       'Ines collects it',
       'Ines returns it',
       'Confirm it’s back',
     ])
-    expect(stepsOf({ ...open, status: 'EXPIRED' })).toHaveLength(1)
+    expect(stepsOf({ ...open, status: 'EXPIRED' }, before)).toHaveLength(1)
   })
 })
 
