@@ -17,9 +17,10 @@ const serving = {
 const together = { isolate: false, pool: 'forks' } as const
 /** How long a test waits for what it polls: as long as a slow machine needs, since a green one does not wait for it. */
 const patient = { poll: { timeout: 60_000 } }
-/** For tests of rules. */
+/** For tests of rules, which read the present from their process. */
 const ruled = {
   ...shared,
+  setupFiles: [...shared.setupFiles, 'scripts/rules-clock.ts'],
   expect: patient,
   // longer than a poll, whose error says more
   testTimeout: 120_000,

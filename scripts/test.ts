@@ -41,11 +41,12 @@ const steps: Step[] = [
   { name: 'build', run: (_, print) => build(print) },
   { name: 'journeys', run: (filter, print) => vitest('journeys', filter, print) },
 ]
-/** The API tests and the main journeys from each hard start; words choose tests, and starts by their day: `2027-03-28`. */
+/** The rule tests, API tests and main journeys from each hard start; words choose tests, and starts by their day: `2027-03-28`. */
 const daysSteps: Step[] = hardStarts.flatMap(({ name, at }) => {
   const env = { TEST_STARTS_AT: at }
   const journeys = mainJourneys.map((journey) => `/${journey}.spec.ts`)
   return [
+    { name: `rules at ${at}, ${name}`, run: (filter, print) => vitest('rules*', filter, print, env) },
     { name: `api at ${at}, ${name}`, run: (filter, print) => vitest('api', filter, print, env) },
     {
       name: `journeys at ${at}, ${name}`,
@@ -148,9 +149,9 @@ function chosenSteps(words: string[]): [Step, string[]][] {
   return (chosen.length > 0 ? chosen : steps).map((step) => [step, filter])
 }
 
-/** `api` and `journeys` choose one kind of step, a day one start. */
+/** `rules`, `api` and `journeys` choose one kind of step, a day one start. */
 function stepsOfDays(words: string[]): [Step, string[]][] {
-  const isKind = (word: string) => /^(api|journeys)$/.test(word)
+  const isKind = (word: string) => /^(rules|api|journeys)$/.test(word)
   const isDay = (word: string) => /^\d{4}-\d{2}-\d{2}$/.test(word)
   const [kinds, days] = [words.filter(isKind), words.filter(isDay)]
   const filter = words.filter((word) => !isKind(word) && !isDay(word))
@@ -172,8 +173,8 @@ function changedSteps(): [Step, string[]][] {
 
 /**
  * `npm test [-- step ... filter ...]`: all steps, or those whose name begins with a word given; other words go to vitest.
- * `npm test -- changed`: what the files ask for that differ from the main branch. `npm test -- days`: the API tests and the main
- * journeys from hard starts.
+ * `npm test -- changed`: what the files ask for that differ from the main branch. `npm test -- days`: the rule tests, the API
+ * tests and the main journeys from hard starts.
  */
 async function main(words: string[]): Promise<void> {
   const chosen = chosenSteps(words)
