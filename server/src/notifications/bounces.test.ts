@@ -9,6 +9,7 @@ import { getOutbox } from '@hemline/contract/operator/outbox-calls.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { headersOnly, postfix, unfamiliar } from '../../test/bounces.ts'
 import { setPasswordOf } from '../../test/member-pool.ts'
+import { retryNow } from '../../test/retry-now.ts'
 import { browserAt } from '../../test/wire-client.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { letterIdOf } from '../base/letter-id.ts'
@@ -171,9 +172,7 @@ it('a newsletter that was refused or came back is counted as not delivered, and 
     await send(message)
   }
   for (let tries = 0; tries < 20 && (await progress()).givenUp === 0; tries++) {
-    // the pauses between the retries are over
-    await world.deps.pool.query(`update jobs.job set start_after = now() where state = 'retry'`)
-    await world.drain()
+    await retryNow(world)
   }
   mail.send = send
   expect(await progress()).toMatchObject({ failed: 2, givenUp: 1, leftOut: 0 })
