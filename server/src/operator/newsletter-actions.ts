@@ -1,11 +1,16 @@
 import type { Newsletter, SentNewsletter } from '@hemline/contract/notifications/newsletter-shapes.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Deps } from '../deps.ts'
-import { planNewsletter } from '../notifications/newsletter-actions.ts'
+import { planNewsletter, proveNewsletter } from '../notifications/newsletter-actions.ts'
+import { mailInOwnName } from '../settings/actions.ts'
 import { logAct } from './log-actions.ts'
 
 // these are not logged
-export { previewNewsletter, proveNewsletter, readNewsletters } from '../notifications/newsletter-actions.ts'
+export { previewNewsletter, readNewsletters } from '../notifications/newsletter-actions.ts'
+
+/** Sends a proof to the operator only, in the name in which jobs send the newsletter. Throws when the mail server did not accept it. */
+export const proveInOwnName = (deps: Deps, proof: Parameters<typeof proveNewsletter>[1]): Promise<void> =>
+  proveNewsletter({ ...deps, mail: mailInOwnName(deps) }, proof)
 
 /**
  * Sends a newsletter to all subscribers, once by its id, and logs it. Throws CONFLICT when it was sent with a different

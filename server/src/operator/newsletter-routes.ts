@@ -2,8 +2,7 @@ import * as calls from '@hemline/contract/operator/newsletter-calls.ts'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../base/handle.ts'
 import type { Deps } from '../deps.ts'
-import { mailInOwnName } from '../settings/actions.ts'
-import { previewNewsletter, proveNewsletter, readNewsletters, sendOnce } from './newsletter-actions.ts'
+import { previewNewsletter, proveInOwnName, readNewsletters, sendOnce } from './newsletter-actions.ts'
 
 /** The newsletter. */
 export function newsletterRoutes(app: FastifyInstance, deps: Deps): void {
@@ -14,8 +13,7 @@ export function newsletterRoutes(app: FastifyInstance, deps: Deps): void {
   )(async ({ member, body }) => previewNewsletter(deps, { operator: member, newsletter: body }))
 
   handle(app, calls.proveNewsletter, { perMinute: 10 })(async ({ member, body }) => {
-    // as jobs send the newsletter itself
-    await proveNewsletter({ ...deps, mail: mailInOwnName(deps) }, { operator: member, newsletter: body })
+    await proveInOwnName(deps, { operator: member, newsletter: body })
     return { ok: true as const }
   })
 
