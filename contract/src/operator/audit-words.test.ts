@@ -15,7 +15,7 @@ const line = (action: string, about: string, detail: AuditLine['detail']): Audit
   at,
 })
 
-test.each([
+const lines: [AuditLine, string, string][] = [
   [
     line('resolve-dispute', 'H1', {
       outcome: 'CANCELLED',
@@ -96,7 +96,9 @@ test.each([
   [{ ...line('unassign-report', 'Una Wren', {}), subject: 'r' }, 'Hanna gave a report about Una Wren to no one', ''],
   [line('retry-jobs', 'notify', { count: 1 }), 'Hanna had given-up work tried again: notify', '1 job'],
   [line('something-new', 'H3', { note: 'Why' }), 'Hanna something-new, H3', 'Why'],
-])('%o becomes a sentence', (record, action, details) => {
+]
+
+test.each(lines)('%o becomes a sentence', (record, action, details) => {
   expect(auditWords(record)).toEqual({ action, details })
 })
 
