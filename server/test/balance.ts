@@ -229,7 +229,10 @@ async function faultsOfMoney(db: Db, holds: ProviderHold[], isUnderWay: boolean)
 async function faultsOfPostage(db: Db): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`
     with loans as (
-      select o.id, o.status, ${wasDecided} as is_decided, (o.price->>'deliveryFee')::int as fee, o.delivery_method,
+      select o.id, o.status, (o.price->>'deliveryFee')::int as fee, o.delivery_method,
+        -- what an operator refunded before is not there to be owed or refunded again
+        ${wasDecided} or exists (select from payment_operations p where p.order_id = o.id and p.kind = 'REFUND'
+          and p.key <> 'refund-postage:' || o.id) as is_decided,
         coalesce((select sum(l.pence) from owed_lines l where l.order_id = o.id and l.kind = 'POSTAGE'), 0) as owed,
         coalesce((select sum(p.amount_pence) from payment_operations p
           where p.key = 'refund-postage:' || o.id and p.kind = 'REFUND'), 0) as back,
