@@ -61,7 +61,8 @@ it.each(marked)('in forced colours what is open beside a list has a thick edge: 
     .getByRole('link')
     .first()
     .evaluate((link) => link.setAttribute('aria-current', 'page'))
-  expect(await edge()).toEqual({ borderLeftWidth: '6px', borderLeftColor: selection.backgroundColor })
+  // a card's edge changes its colour within some frames
+  await expect.poll(edge).toEqual({ borderLeftWidth: '6px', borderLeftColor: selection.backgroundColor })
 })
 
 it('in forced colours a switch shows its knob, and whether it is on', async () => {
