@@ -20,17 +20,17 @@ export const ownCaseTexts = {
 
 /** What an operator reads who suspends, bans or reinstates a member with whom that was done before. */
 export const alreadySoText =
-  'That was so already, and your reason wasn’t sent. Open the member’s page to read what was decided.'
+  'Someone has already done this, so we didn’t send your reason. Open the member’s page to see what was decided.'
 
 /** What an operator reads who sends other words for an act that was done, of which the answer was lost. */
 export const sentBeforeText =
-  'This was done before, with other words. Close the form and open it again for another one.'
+  'You’ve already sent this with different wording. To send another, close this form and open it again.'
 
 /** What an operator reads whose act began from what has changed since. */
 export const changedTexts = {
   issues: (name: string) => `${name} has added to this dispute since you opened it. Read that first, then resolve it.`,
   refunded: (amount: string) =>
-    `${amount} of this order has been refunded by now. Check what it was for before you refund more.`,
+    `The refunds on this order are now ${amount} in all. Check them before you refund more.`,
   coins: (free: number) =>
     `They have ${free === 1 ? '1 free coin' : `${free} free coins`} now. Check their history before you change it.`,
 } as const
