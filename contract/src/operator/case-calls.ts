@@ -97,11 +97,12 @@ export const resolveDispute = call({
   path: '/api/operator/resolve-dispute',
   audience,
   about:
-    'Settles a dispute: to COMPLETED, CANCELLED or back, with a refund of at most what was captured, a tariff charge, the coin, and a reason to both. `issueIds`: the open issues that the caller saw; CONFLICT when there are others by now.',
+    'Settles a dispute: to COMPLETED, CANCELLED or back, with a refund of at most what was captured, a tariff charge, the coin, and a reason to both. `issueIds`: the open issues that the caller saw; `refundablePence`: what could be refunded then; CONFLICT when there are other issues by now, or another sum.',
   body: z.object({
     orderId: z.uuid(),
     // optional for the app of an earlier version
     issueIds: z.optional(z.array(z.uuid()).check(z.maxLength(100))),
+    refundablePence: z.optional(Pence),
     outcome: z.enum(outcomes),
     refundPence: z._default(Pence, 0),
     charge: z._default(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(10)), []),

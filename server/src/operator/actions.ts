@@ -23,7 +23,7 @@ import { settlePostage } from '../orders/postage-actions.ts'
 import { findOrder, lockOrder, type OrderRow } from '../orders/store.ts'
 import { noticeFacts } from '../orders/views.ts'
 import { planRefund } from '../payments/actions.ts'
-import { findRefundable } from '../payments/store.ts'
+import { findMoneyOf, findRefundable } from '../payments/store.ts'
 import { notifyPaidByHand } from '../payouts/receipt-actions.ts'
 import { logAct } from './log-actions.ts'
 import { requireNeitherSide } from './own-case-actions.ts'
@@ -33,7 +33,8 @@ import { payOwed } from './store.ts'
  * Settles a dispute in one transaction: the order's move, a refund of at most what was captured and not yet refunded, a
  * tariff charge within the replacement value, the coin, the reason to both, the audit line. The first operator
  * succeeds, the next gets MOVE_NOT_ALLOWED. Throws REFUND_TOO_HIGH and CLAIM_NOT_ALLOWED without any change, FORBIDDEN for
- * one of the two, CONFLICT when there is an issue that the operator did not see.
+ * one of the two, CONFLICT when there is an issue that the operator did not see, or when what can be refunded
+ * is another sum than they saw.
  */
 export async function resolveDispute(
   deps: Deps,
@@ -41,6 +42,7 @@ export async function resolveDispute(
     operator: Caller
     orderId: string
     issueIds?: string[] | undefined
+    refundablePence?: number | undefined
     outcome: Outcome
     refundPence: number
     charge: string[]
@@ -55,6 +57,7 @@ export async function resolveDispute(
     if (!order) throw new Refusal('NOT_FOUND')
     await requireNeitherSide(tx, { operator, order })
     if (settled.issueIds) await requireSeen(tx, order, settled.issueIds)
+    if (order.status === 'DISPUTE') await requireSameMoney(tx, orderId, settled.refundablePence)
     if (order.disputedFrom === 'REQUESTED' && settled.charge.length > 0)
       throw new Refusal('INVALID', { fields: { charge: 'There was no loan yet, so nothing can be charged.' } })
     const moved = await leaveDispute(deps, tx, { order, outcome, returnsCoin, reason })
@@ -103,6 +106,13 @@ async function requireSeen(tx: Tx, { id, lenderName, lendeeName }: OrderRow, iss
   if (!other) return
   const name = other.role === 'LENDER' ? lenderName : lendeeName
   throw new Refusal('CONFLICT', { message: changedTexts.issues(name) })
+}
+
+/** Throws CONFLICT when another sum than this can be refunded; an app of the version before sends none. Call with the order locked. */
+async function requireSameMoney(tx: Tx, orderId: string, seenPence: number | undefined) {
+  const { capturedPence, refundedPence } = await findMoneyOf(tx, orderId)
+  if (seenPence === undefined || seenPence === capturedPence - refundedPence) return
+  throw new Refusal('CONFLICT', { message: changedTexts.refunded(formatPence(refundedPence)) })
 }
 
 /** Decides a contested claim: all, a part or nothing of it, with the reason to both. The first decision counts. */

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { getCoins } from '@hemline/contract/coins/calls.ts'
+import { createOrderIssue } from '@hemline/contract/issues/calls.ts'
+import { getDispute, resolveDispute } from '@hemline/contract/operator/case-calls.ts'
 import { changeMemberCoins, getDeskMember } from '@hemline/contract/operator/member-calls.ts'
 import { getDeskOrder, refundOrder } from '@hemline/contract/operator/order-calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -34,6 +36,26 @@ describe('a refund', () => {
     expect(await page(orderId)).toMatchObject({ refundedPence: 1000, refundablePence: 1490 })
     expect((await refunded(orderId, 1000, { by: second })).status).toBe(200)
     expect((await page(orderId)).refundedPence).toBe(2000)
+  })
+
+  it('beside the settlement of its dispute is read by who settles it, who then refunds the rest or nothing', async () => {
+    const { orderId, lendee } = await arrivedLoan(world)
+    await lendee.ok(createOrderIssue, { body: { orderId, description: 'The belt was missing' } })
+    const shown = async () => (await host.ok(getDispute, { query: { orderId } })).body.data.refundablePence
+    const settle = (refundablePence: number) =>
+      host.call(resolveDispute, {
+        body: { orderId, refundablePence, outcome: 'COMPLETED', refundPence: 1000, reason: 'The belt was missing.' },
+      })
+    const seen = await shown()
+    expect((await refunded(orderId, 0, { by: second })).status).toBe(200)
+    const { status, body } = await settle(seen)
+    expect([status, body.error.code, body.error.message]).toEqual([
+      409,
+      'CONFLICT',
+      expect.stringContaining('£10.00 in all'),
+    ])
+    expect(await page(orderId)).toMatchObject({ status: 'DISPUTE', refundedPence: 1000 })
+    expect((await settle(await shown())).body.data).toMatchObject({ refundPence: 1000 })
   })
 
   it('whose answer was lost is the same act when it is sent again, whatever is shown by then', async () => {

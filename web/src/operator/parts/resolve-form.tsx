@@ -73,9 +73,12 @@ export function ResolveForm({ dispute }: { dispute: DeskDisputeWhole }) {
   }
   const go = async (outcome: Outcome, refundPence: number) => {
     try {
-      const { orderId, list } = dispute
+      const { orderId, list, refundablePence } = dispute
       const issueIds = list.filter(({ isSettled }) => !isSettled).map(({ id }) => id)
-      await resolve.mutateAsync({ orderId, issueIds, outcome, refundPence, charge, returnsCoin, reason })
+      await resolve.mutateAsync({
+        ...{ orderId, issueIds, refundablePence },
+        ...{ outcome, refundPence, charge, returnsCoin, reason },
+      })
       draft.clear()
       notice.good('Settled. Both have been told.')
       navigate(paths.operator('disputes'), { replace: true })
