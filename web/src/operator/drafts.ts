@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { z } from 'zod/mini'
 import { memberSaved } from '../base/member-storage.ts'
+import { SendError } from '../base/send.ts'
 
 const Field = z.union([z.string(), z.boolean(), z.array(z.string())])
 type Fields = Record<string, z.infer<typeof Field>>
@@ -48,4 +49,26 @@ export function useDraft<T extends Fields>(about: string | null, empty: T) {
     setState({ about, fields: empty })
   }
   return { fields: state.fields, change, clear }
+}
+
+/**
+ * As `useDraft`, with the act's id, which lasts as long as the words do: what goes out again after its answer was lost, a look at
+ * another page or the closing of the form is the same act. `sending` watches how it goes; `leave` when the form closes: after a
+ * refusal as another act than the one that was done under the id, the next opening has an id of its own.
+ */
+export function useActDraft<T extends Fields>(about: string | null, empty: T) {
+  const draft = useDraft<T & { actId: string }>(about, { ...empty, actId: crypto.randomUUID() })
+  const [isRefused, setRefused] = useState(false)
+  const sending = async (work: Promise<unknown>) => {
+    try {
+      await work
+    } catch (error) {
+      setRefused(error instanceof SendError && error.code === 'CONFLICT')
+      throw error
+    }
+  }
+  const leave = () => {
+    if (isRefused) draft.change({ actId: crypto.randomUUID() as string } as Partial<T & { actId: string }>)
+  }
+  return { ...draft, sending, leave }
 }

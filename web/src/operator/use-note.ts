@@ -1,14 +1,15 @@
 import { isBlank } from '@hemline/contract/blank.ts'
 import { useState } from 'react'
-import { useDraft } from './drafts.ts'
+import { useActDraft } from './drafts.ts'
 
 /**
  * The words that an act needs. `isMissing` says, in the field too, that there are none yet; `clear` empties the field. `about`:
- * of words that need thought, what they are about: they are still there after a look at another page.
+ * of words that need thought, what they are about: they are still there after a look at another page, and so is the id of the act (`useActDraft`).
  */
 export function useNote(missing = 'Please write down why', about: string | null = null) {
-  const draft = useDraft(about, { note: '' })
-  const { note } = draft.fields
+  const draft = useActDraft(about, { note: '' })
+  const { note, actId } = draft.fields
+  const { clear, sending, leave } = draft
   const [error, setError] = useState<string>()
   const change = (next: string) => {
     draft.change({ note: next })
@@ -19,7 +20,7 @@ export function useNote(missing = 'Please write down why', about: string | null 
     setError(missing)
     return true
   }
-  return { note, isMissing, clear: draft.clear, field: { value: note, error, onChange: change } }
+  return { note, actId, isMissing, clear, sending, leave, field: { value: note, error, onChange: change } }
 }
 
 export type NoteInput = ReturnType<typeof useNote>['field']

@@ -1,9 +1,10 @@
 import type { DeskDisputeWhole } from '@hemline/contract/operator/case-shapes.ts'
-import { type FormEvent, useRef } from 'react'
+import type { FormEvent } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { attempt } from '../attempt.ts'
 import { useAssignCase, useNoteCase } from '../case-calls.ts'
+import { useDraft } from '../drafts.ts'
 import { useNote } from '../use-note.ts'
 import css from './desk.module.css'
 import { DueTag } from './due-tag.tsx'
@@ -37,15 +38,15 @@ export function CaseStanding({ data }: { data: DeskDisputeWhole }) {
 function NoteForm({ orderId }: { orderId: string }) {
   const { note, isMissing, clear, field } = useNote('Please write your note', `note:${orderId}`)
   const write = useNoteCase()
-  // the same words again, after an answer that was lost, are the same note
-  const tried = useRef({ note: '', actId: '' })
+  // the same words again, after an answer that was lost, are the same note, also after a look at another page
+  const tried = useDraft(`note-tried:${orderId}`, { note: '', actId: '' })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isMissing()) return
-    if (tried.current.note !== note) tried.current = { note, actId: crypto.randomUUID() }
-    const { actId } = tried.current
+    const actId = tried.fields.note === note ? tried.fields.actId : crypto.randomUUID()
+    tried.change({ note, actId })
     if (!(await attempt(write.mutateAsync({ orderId, actId, note }), 'Your note is saved.'))) return
-    tried.current = { note: '', actId: '' }
+    tried.clear()
     clear()
   }
   return (

@@ -35,12 +35,11 @@ export function MemberActs({ member, role }: { member: DeskMemberWhole; role: Op
   )
 }
 
-/** Returns the function that carries out an act with a note. Notes, warnings and coins: once for each opening of the form. */
-function useRun({
-  id: userId,
-  pendingEmail,
-  freeCoins,
-}: DeskMemberWhole): (name: MemberActName, note: string) => Promise<unknown> {
+/** Returns the function that carries out an act with a note. Notes, warnings and coins: once for each `actId`. */
+function useRun(
+  { id: userId, pendingEmail, freeCoins }: DeskMemberWhole,
+  actId: string,
+): (name: MemberActName, note: string) => Promise<unknown> {
   const write = useNoteMember()
   const view = useViewMember()
   const warn = useWarnMember()
@@ -50,7 +49,6 @@ function useRun({
   const verify = useVerifyEmail()
   const exporting = useExportMember()
   const remove = useDeleteMember()
-  const [actId] = useState(() => crypto.randomUUID())
   return (name, note) => {
     const body = { userId, note }
     switch (name) {
@@ -81,14 +79,14 @@ function useRun({
 }
 
 function ActForm({ member, name, onClose }: { member: DeskMemberWhole; name: MemberActName; onClose: () => void }) {
-  const { note, isMissing, clear, field } = useNote(undefined, `${name}:${member.id}`)
+  const { note, actId, isMissing, clear, sending, leave, field } = useNote(undefined, `${name}:${member.id}`)
   const [isBusy, setBusy] = useState(false)
   const [act, setAct] = useState<Act | null>(null)
-  const run = useRun(member)
+  const run = useRun(member, actId)
   const { label, hint, done, confirm } = memberActs[name]
   const go = async () => {
     setBusy(true)
-    const isDone = await attempt(run(name, note), done(member.name))
+    const isDone = await attempt(sending(run(name, note)), done(member.name))
     setBusy(false)
     if (!isDone) return
     clear()
@@ -114,10 +112,14 @@ function ActForm({ member, name, onClose }: { member: DeskMemberWhole; name: Mem
       run: go,
     })
   }
+  const close = () => {
+    leave()
+    onClose()
+  }
   return (
     <Form className={css.form} onSubmit={submit}>
       <NoteField label={name === 'note' ? 'Note' : 'Why'} required hint={hint} field={field} />
-      <ActButtons look={confirm?.isDangerous ? 'danger' : 'brand'} isBusy={isBusy} onClose={onClose}>
+      <ActButtons look={confirm?.isDangerous ? 'danger' : 'brand'} isBusy={isBusy} onClose={close}>
         {label}
       </ActButtons>
       <ConfirmAct act={act} onClose={() => setAct(null)} />

@@ -9,7 +9,7 @@ import { fieldsOf, messageOf } from '../../base/send.ts'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { notice } from '../../ui/notice.tsx'
-import { useDraft } from '../drafts.ts'
+import { useActDraft } from '../drafts.ts'
 import { askMove, askRefund, askWrite, type OrderActName, orderActLabels, orderActsFor } from '../order-acts.ts'
 import { useMoveOrderAsOperator, useRefundOrder, useWriteToParties } from '../order-calls.ts'
 import { ActButtons } from './act-buttons.tsx'
@@ -27,13 +27,12 @@ export function OrderActs({ order, role }: { order: DeskOrderWhole; role: Operat
   )
 }
 
-/** The form of one act. It happens once for each opening of the form, however often it is sent. */
+/** The form of one act. It happens once for what was typed, however often it is sent. */
 function ActForm({ order, name, onClose }: { order: DeskOrderWhole; name: OrderActName; onClose: () => void }) {
-  const draft = useDraft(`order:${name}:${order.orderId}`, { reason: '', amount: '' })
-  const { reason, amount } = draft.fields
+  const draft = useActDraft(`order:${name}:${order.orderId}`, { reason: '', amount: '' })
+  const { reason, amount, actId } = draft.fields
   const [fields, setFields] = useState<Record<string, string>>({})
   const [act, setAct] = useState<Act | null>(null)
-  const [actId] = useState(() => crypto.randomUUID())
   const move = useMoveOrderAsOperator()
   const refund = useRefundOrder()
   const write = useWriteToParties()
@@ -41,7 +40,7 @@ function ActForm({ order, name, onClose }: { order: DeskOrderWhole; name: OrderA
 
   const run = (work: () => Promise<unknown>) => async () => {
     try {
-      await work()
+      await draft.sending(work())
       draft.clear()
       notice.good('Done. Both have been told.')
       onClose()
@@ -77,6 +76,10 @@ function ActForm({ order, name, onClose }: { order: DeskOrderWhole; name: OrderA
     draft.change({ reason: next })
     setFields({})
   }
+  const close = () => {
+    draft.leave()
+    onClose()
+  }
   return (
     <Form className={css.form} onSubmit={submit}>
       {name === 'refund' && (
@@ -103,7 +106,7 @@ function ActForm({ order, name, onClose }: { order: DeskOrderWhole; name: OrderA
       ) : (
         <ReasonField value={reason} error={fields.reason} onChange={change} />
       )}
-      <ActButtons onClose={onClose}>{orderActLabels[name]}</ActButtons>
+      <ActButtons onClose={close}>{orderActLabels[name]}</ActButtons>
       <ConfirmAct act={act} onClose={() => setAct(null)} />
     </Form>
   )

@@ -177,10 +177,9 @@ function TryAgain({ lines, onClose }: { lines: OutboxLine[]; onClose: () => void
 
 /** The reason for sending a letter again, then the question. */
 function SendAgain({ line, onClose }: { line: OutboxLine; onClose: () => void }) {
-  const { note, isMissing, clear, field } = useNote(undefined, `resend:${line.id}`)
+  // sent again after a lost answer, it goes once
+  const { note, actId: resendId, isMissing, clear, field } = useNote(undefined, `resend:${line.id}`)
   const [act, setAct] = useState<Act | null>(null)
-  // one for each opening: sent again after a lost answer, it goes once
-  const [resendId] = useState(() => crypto.randomUUID())
   const resend = useResendLetter()
   const submit = (event: React.FormEvent) => {
     event.preventDefault()
