@@ -18,12 +18,14 @@ const NONE = ''
 
 /** Assigns a member a role, or changes and takes the role of someone who has one, with a reason that they read. */
 export function RoleForm({ of, onDone }: { of: StaffMember | null; onDone: () => void }) {
-  const draft = useDraft(`role:${of?.id ?? ''}`, {
-    email: of?.email ?? '',
+  // for another role than was seen, it begins with nothing chosen
+  const draft = useDraft(of ? `role:${of.id}:${of.role}` : 'role', {
+    email: '',
     role: (of?.role ?? 'SUPPORT') as OperatorRole | typeof NONE,
     note: '',
   })
-  const { email, role, note } = draft.fields
+  const { role, note } = draft.fields
+  const email = of?.email ?? draft.fields.email
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [act, setAct] = useState<Act | null>(null)
   const change = useChangeRole()

@@ -29,8 +29,10 @@ export function SettingForm({ of, onClose }: { of: KnownSetting; onClose: () => 
   }
   const { name, value: before, revision } = seen
   const setting: Setting = settings[name]
-  const draft = useDraft(`setting:${name}`, { typed: textOf(setting, before) })
+  // `of`: the revision that was changed when the first letter was typed
+  const draft = useDraft(`setting:${name}`, { typed: textOf(setting, before), of: '' })
   const { typed } = draft.fields
+  const typedOf = draft.fields.of === '' ? revision : Number(draft.fields.of)
   const [error, setError] = useState<string>()
   const { note, isMissing, clear, field } = useNote(undefined, `setting:${name}:why`)
   const [act, setAct] = useState<Act | null>(null)
@@ -38,7 +40,7 @@ export function SettingForm({ of, onClose }: { of: KnownSetting; onClose: () => 
 
   const run = async (value: SettingValue) => {
     try {
-      await change.mutateAsync({ name, value, revision, note })
+      await change.mutateAsync({ name, value, revision: typedOf, note })
       notice.good(`${setting.label}: ${isLong(setting) ? 'changed' : formatSetting(setting, value)} from now on.`)
       draft.clear()
       clear()
@@ -47,7 +49,10 @@ export function SettingForm({ of, onClose }: { of: KnownSetting; onClose: () => 
       const problem = fieldsOf(failed).value
       setError(problem)
       if (!problem) notice.bad(messageOf(failed))
-      if (failed instanceof SendError && failed.code === 'CONFLICT') setChanged(true)
+      if (failed instanceof SendError && failed.code === 'CONFLICT') {
+        draft.change({ of: '' })
+        setChanged(true)
+      }
     }
   }
   const submit = (event: FormEvent) => {
@@ -70,7 +75,12 @@ export function SettingForm({ of, onClose }: { of: KnownSetting; onClose: () => 
   }
   return (
     <Form className={css.form} onSubmit={submit}>
-      <SettingField setting={setting} value={typed} error={error} onChange={(next) => draft.change({ typed: next })} />
+      <SettingField
+        setting={setting}
+        value={typed}
+        error={error}
+        onChange={(next) => draft.change({ typed: next, of: String(typedOf) })}
+      />
       <NoteField required hint="Everyone in this room reads it, here and in the log." field={field} />
       <ActButtons isBusy={change.isPending} onClose={onClose}>
         Change
