@@ -56,6 +56,9 @@ const csvColumns = [
   { key: 'action', header: 'Act' },
   { key: 'about', header: 'About' },
   { key: 'detail', header: 'Details' },
+  // of a payment the amount, of a report its id: there About is a name
+  { key: 'subject', header: 'Subject' },
+  { key: 'reported', header: 'Reported' },
 ]
 
 /** A line of the log. */

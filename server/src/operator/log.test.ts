@@ -130,6 +130,28 @@ it('finds a payment of a batch by its lender, and what was done by a word of its
   expect(await shown('£91.00')).toEqual([])
 })
 
+it('is downloaded with the amount of a payment beside its lender, and the id of a report beside whom it is about', async () => {
+  const ivy = await world.member({ firstName: 'Ivy', secondName: 'Ibis' })
+  await ada.ok(createReport, { body: { targetType: 'PROFILE', targetId: ivy.id, reason: 'SCAM' } })
+  const reportId = (await host.ok(getReports, { query: { words: ivy.email } })).body.items[0]!.id
+  await host.ok(assignReport, { body: { reportId, operatorId: host.id, before: null } })
+  const owed = { id: randomUUID(), memberId: ivy.id, kind: 'CLEANING' as const, pence: 4321 }
+  const listingId = await listGarment(ivy)
+  const lendee = await world.member()
+  await listGarment(lendee)
+  const orderId = await requestLoan(world, lendee, { listingId, from: 20, to: 22 })
+  await world.db
+    .insertInto('owedLines')
+    .values({ ...owed, orderId, createdAt: world.clock.now() })
+    .execute()
+  await host.ok(markOwedPaid, { body: { owedIds: [owed.id], note: 'In cash' } })
+  const { text } = (await host.ok(downloadAudit, { body: { words: 'ibis' } })).body
+  const [head, paid, given] = text.trim().split('\n')
+  expect(head).toMatch(/When,Operator,Act,About,Details,Subject,Reported$/)
+  expect(paid).toMatch(/,£43\.21,$/)
+  expect(given).toMatch(new RegExp(`,${reportId},Ivy Ibis$`))
+})
+
 it('pages through every line once, newest first', async () => {
   const seen: number[] = []
   let lastKey: string | null | undefined
