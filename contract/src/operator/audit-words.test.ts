@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { actsSaying, auditWords } from './audit-words.ts'
+import { actsSaying, auditWords, settingsSaying } from './audit-words.ts'
 import type { AuditLine } from './shapes.ts'
 
 const at = '2026-11-21T10:00:00.000Z'
@@ -109,4 +109,10 @@ it('a word of a sentence names its acts, from its beginning on', () => {
   expect(actsSaying('uspended')).toEqual([])
   for (const word of ['closed', 'report', 'about']) expect(actsSaying(word)).toContain('close-report')
   for (const word of ['paid', 'lender']) expect(actsSaying(word)).toContain('mark-owed-paid')
+})
+
+it('finds settings by the beginning of any word of their label', () => {
+  expect(settingsSaying('POST')).toContain('deliveryFee')
+  expect(settingsSaying('there')).toContain('deliveryFee')
+  expect(settingsSaying('ost')).not.toContain('deliveryFee')
 })

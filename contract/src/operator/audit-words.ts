@@ -6,7 +6,7 @@ import type { OperatorRole } from '../operator-roles.ts'
 import type { OrderStatus } from '../order-status.ts'
 import { statusLabels } from '../orders/words.ts'
 import type { ReportOutcome } from '../safety/shapes.ts'
-import { type SettingName, settings } from '../settings/settings.ts'
+import { type SettingName, settingNames, settings } from '../settings/settings.ts'
 import type { ReadValue, Setting } from '../settings/shapes.ts'
 import { formatChange } from '../settings/words.ts'
 import type { ChangeKind } from './change-shapes.ts'
@@ -259,6 +259,14 @@ const wordsOfActs = Object.entries(sentences).map(([act, { action }]) => ({
 export function actsSaying(word: string): string[] {
   const sought = word.toLowerCase()
   return wordsOfActs.filter(({ words }) => words.some((one) => one.startsWith(sought))).map(({ act }) => act)
+}
+
+const wordsOf = (text: string) => text.toLowerCase().match(/[^\s“”.,:;()]+/g) ?? []
+
+/** Returns the settings in whose label a word begins like this one, as the line of a change shows it. */
+export function settingsSaying(word: string): SettingName[] {
+  const sought = word.toLowerCase()
+  return settingNames.filter((name) => wordsOf(settings[name].label).some((one) => one.startsWith(sought)))
 }
 
 /** Returns the sentence for what an operator did, then its details and reasons. */

@@ -1,5 +1,6 @@
 import { penceEntered } from '@hemline/contract/entered-amount.ts'
-import { actsSaying } from '@hemline/contract/operator/audit-words.ts'
+import { actsSaying, settingsSaying } from '@hemline/contract/operator/audit-words.ts'
+import { settingNames, settings } from '@hemline/contract/settings/settings.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
 import { containing } from '../base/search-words.ts'
@@ -122,9 +123,12 @@ async function findNamed(db: Db, word: string): Promise<Named> {
   }
 }
 
-/** What an amount is in the details of a line: "£10.00" is 1000 pence. */
+/** An amount as a line shows it: "£10.00" is 1000 pence. */
+const penceOf = (word: string) => (word.startsWith('£') ? penceEntered(word) : null)
+
+/** What an amount is in the details of a line. */
 function amountsIn(word: string): string[] {
-  const pence = word.startsWith('£') ? penceEntered(word) : null
+  const pence = penceOf(word)
   return pence === null ? [] : [`%ence": ${pence},%`, `%ence": ${pence}}%`]
 }
 
@@ -137,12 +141,31 @@ function occursIn({ word, operators, members, listings }: Named) {
       // exactly the text of operator_lines_found_by
       ...patterns.map((one) => sql`(l.action || ' ' || l.subject || ' ' || l.detail::text) ilike ${one}`),
       ...(acts.length > 0 ? [isOneOf(acts)] : []),
+      ...ofSettings(word),
       ...(listings.length > 0 ? [sql`(${isOneOf(listingActs)} and l.subject = any (${listings}::text[]))`] : []),
       ...(operators.length > 0 ? [sql`l.operator_id = any (${operators}::uuid[])`] : []),
       ...(members.length > 0 ? ofMembers(members) : []),
     ],
     sql` or `,
   )})`
+}
+
+const settingActs = ['change-setting', 'undo-setting']
+const amountSettings = settingNames.filter((name) => settings[name].kind === 'PENCE')
+
+/** The changes of settings that are shown with this word in the setting's label, or with this amount before or after. */
+function ofSettings(word: string) {
+  const labelled = settingsSaying(word)
+  const pence = penceOf(word)
+  return [
+    ...(labelled.length > 0 ? [sql`(${isOneOf(settingActs)} and l.subject = any (${labelled}::text[]))`] : []),
+    ...(pence === null
+      ? []
+      : [
+          sql`(${isOneOf(settingActs)} and l.subject = any (${amountSettings}::text[])
+            and ${String(pence)} in (l.detail->>'before', l.detail->>'after'))`,
+        ]),
+  ]
 }
 
 /** The lines that are shown with the name of one of these members. */

@@ -152,6 +152,23 @@ it('is downloaded with the amount of a payment beside its lender, and the id of 
   expect(given).toMatch(new RegExp(`,${reportId},Ivy Ibis$`))
 })
 
+it('finds the change of a setting by its label and by an amount before or after', async () => {
+  const line = { operatorId: host.id, action: 'change-setting', orderId: null, now: world.clock.now() }
+  const lines = [
+    { subject: 'deliveryFee', detail: { note: 'Dearer stamps', before: 690, after: 755 } },
+    { subject: 'dryCleaningFee', detail: { note: 'Dearer soap', before: 1100, after: 1200 } },
+    // a number that is no amount
+    { subject: 'longestLoanDays', detail: { note: 'Longer', before: 690, after: 691 } },
+  ]
+  await world.db.transaction().execute(async (tx) => {
+    for (const one of lines) await writeLine(tx, { ...line, ...one })
+  })
+  const delivery = 'Hanna changed “Post, there and back”'
+  for (const words of ['changed post back', 'there stamps', '£6.90', '£7.55', 'post £7.55'])
+    expect(await shown(words), words).toEqual([delivery])
+  expect(await shown('£6.91')).toEqual([])
+})
+
 it('pages through every line once, newest first', async () => {
   const seen: number[] = []
   let lastKey: string | null | undefined
