@@ -157,6 +157,9 @@ describe('a case', () => {
     await world.db.updateTable('members').set({ suspendedAt: null }).where('id', '=', helper.id).execute()
     await role(null)
     await isFree()
+    // who comes back begins with none
+    await role('SUPPORT')
+    await isFree()
     expect((await assign(orderId, second.id, null)).status).toBe(200)
     expect((await page(orderId)).assignee).toMatchObject({ id: second.id })
   })

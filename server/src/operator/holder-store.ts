@@ -42,6 +42,12 @@ export async function putHolder(
       set operator_id = excluded.operator_id, assigned_by = excluded.assigned_by, at = excluded.at`.execute(tx)
 }
 
+/** Ends what an operator looks at: all of it. */
+export async function endHoldings(tx: Tx, operatorId: string): Promise<void> {
+  for (const { table } of Object.values(tables))
+    await sql`delete from ${table} where operator_id = ${operatorId}`.execute(tx)
+}
+
 /** Returns the operators who can look at a case or report: none of its parties. */
 export function listColleagues(db: Db, parties: readonly string[]): Promise<ColleagueRow[]> {
   return db

@@ -101,6 +101,9 @@ it('is no one’s once its operator has no role any more, and another one takes 
   await role(null)
   expect(await holderOf(reportId)).toBeNull()
   expect((await listed('NO_ONE')).items.map(({ id }) => id)).toContain(reportId)
+  // who comes back begins with none
+  await role('SUPPORT')
+  expect(await holderOf(reportId)).toBeNull()
   expect((await assign(reportId, second.id, null)).status).toBe(200)
   expect(await holderOf(reportId)).toEqual({ id: second.id, name: 'Sam' })
 })

@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts'
 import { publishChange } from '../live/publish-change.ts'
 import { setRole } from '../members/store.ts'
 import { noticeOfRole } from '../safety/actions.ts'
+import { endHoldings } from './holder-store.ts'
 import { logAct } from './log-actions.ts'
 import { listStaff, lockByEmail } from './role-store.ts'
 
@@ -29,7 +30,7 @@ export async function readStaff({ db }: Deps, operator: Caller): Promise<StaffMe
 }
 
 /**
- * Assigns a member a role, or takes it; tells them by email, and logs it with the role before and after. Throws INVALID
+ * Assigns a member a role, or takes it, with the cases and reports that they look at; tells them by email, and logs it with the role before and after. Throws INVALID
  * for an address without a member, FORBIDDEN for the owner's own role and for owners whom OPERATOR_EMAILS names. The same
  * role again changes nothing.
  */
@@ -48,6 +49,8 @@ export async function changeRole(
     const isIn = row.hasOnboarded && !row.suspendedAt && !row.deletesAt
     if (role !== null && !isIn) throw new Refusal('INVALID', { fields: { email: roleTexts.notOnboarded } })
     if (row.role === role) return
+    // also when one is given: what was assigned while it was being taken, or to an owner whom OPERATOR_EMAILS named
+    if (role === null || row.role === null) await endHoldings(tx, row.id)
     await setRole(tx, { memberId: row.id, role, givenBy: operator.id, now })
     await noticeOfRole(deps, tx, { userId: row.id, role, note })
     const detail = { note, before: row.role, after: role }

@@ -25,7 +25,8 @@ export async function lockByEmail(tx: Tx, email: string) {
     .select(['m.id', 'm.firstName', 'm.email', 'm.hasOnboarded', 'm.suspendedAt', 'm.deletesAt'])
     .where(sql<boolean>`m.email = ${email}::citext`)
     .where('m.erasedAt', 'is', null)
-    .forUpdate('m')
+    // a colleague's act that refers to the member need not wait, and so holds nothing that is changed with the role
+    .forNoKeyUpdate('m')
     .executeTakeFirst()
   if (!row) return undefined
   // only once the member is locked: a join would show the role from before the wait
