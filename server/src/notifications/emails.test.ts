@@ -14,6 +14,7 @@ import { openTestMailServer, type TestMailServer } from '../../test/mail-server.
 import { retryNow } from '../../test/retry-now.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { realDeps } from '../deps.ts'
+import type { Mail } from '../outside/mail/port.ts'
 import { jobNames, startWorker } from '../worker.ts'
 import { notify } from './actions.ts'
 import { queueEmails, sendIssueTo } from './newsletter-actions.ts'
@@ -214,6 +215,34 @@ it('a newsletter that reached its reader is not sent again by a job that was cou
   await world.drain()
   await sendIssueTo(world.deps, { newsletterId: issue.newsletterId, memberId: reader.id })
   expect(emailsTo(reader).filter(({ subject }) => subject === 'Once')).toHaveLength(1)
+  const [last] = (await newslettersOf(operator)).items
+  expect(last).toMatchObject({ id: issue.newsletterId, failed: 0, leftOut: 0 })
+})
+
+it('a newsletter that is still being sent when its job is tried again goes out once', async () => {
+  const reader = await world.member()
+  await reader.ok(changeUser, { body: { hasNewsletter: true } })
+  const issue = written({ subject: 'Slow' })
+  await operator.ok(sendNewsletter, { body: issue })
+  const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const slow: Mail = {
+    async send(message) {
+      begun.resolve()
+      await held.promise
+      await world.deps.mail.send(message)
+    },
+    close: () => world.deps.mail.close(),
+  }
+  const send = () =>
+    sendIssueTo({ ...world.deps, mail: slow }, { newsletterId: issue.newsletterId, memberId: reader.id })
+  const first = send()
+  await begun.promise
+  const again = send()
+  expect((await newslettersOf(operator)).items[0]).toMatchObject({ id: issue.newsletterId, sent: 0 })
+  held.resolve()
+  await Promise.all([first, again])
+  await world.drain()
+  expect(emailsTo(reader).filter(({ subject }) => subject === 'Slow')).toHaveLength(1)
   const [last] = (await newslettersOf(operator)).items
   expect(last).toMatchObject({ id: issue.newsletterId, failed: 0, leftOut: 0 })
 })

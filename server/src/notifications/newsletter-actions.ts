@@ -1,7 +1,7 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Newsletter, SentNewsletter } from '@hemline/contract/notifications/newsletter-shapes.ts'
 import { newsletterTexts } from '@hemline/contract/notifications/newsletter-words.ts'
-import type { Tx } from '../base/db.ts'
+import type { Db, Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import { cachedSecret } from '../base/secrets.ts'
 import type { Deps } from '../deps.ts'
@@ -163,11 +163,23 @@ export async function queueEmails(deps: Deps): Promise<void> {
   }
 }
 
+/** The newsletters that are being sent, by newsletter and member. */
+const sending = new WeakMap<Db, Map<string, Promise<void>>>()
+
 /**
  * Sends a newsletter to one member, unless they have unsubscribed since or it was sent before: a job that took too long is
- * tried again although its email went out. Throws when the mail server did not accept it.
+ * tried again while its email is still going out, and ends as that does. Throws when the mail server did not accept it.
  */
-export async function sendIssueTo(deps: Deps, { newsletterId, memberId }: NewsletterData): Promise<void> {
+export function sendIssueTo(deps: Deps, issue: NewsletterData): Promise<void> {
+  const ofPlace = sending.get(deps.db) ?? new Map<string, Promise<void>>()
+  sending.set(deps.db, ofPlace)
+  const key = newsletterKeyOf(issue)
+  const sent = ofPlace.get(key) ?? sendUnsent(deps, issue).finally(() => ofPlace.delete(key))
+  ofPlace.set(key, sent)
+  return sent
+}
+
+async function sendUnsent(deps: Deps, { newsletterId, memberId }: NewsletterData): Promise<void> {
   if ((await findEmailState(deps.db, { newsletterId, memberId })) === 'SENT') return
   const mark = (state: EmailState) =>
     deps.db.transaction().execute(async (tx) => {
