@@ -57,6 +57,7 @@ export async function resolveDispute(
     if (!order) throw new Refusal('NOT_FOUND')
     await requireNeitherSide(tx, { operator, order })
     if (settled.issueIds) await requireSeen(tx, order, settled.issueIds)
+    // one that was settled meanwhile is refused as that, below
     if (order.status === 'DISPUTE') await requireSameMoney(tx, orderId, settled.refundablePence)
     if (order.disputedFrom === 'REQUESTED' && settled.charge.length > 0)
       throw new Refusal('INVALID', { fields: { charge: 'There was no loan yet, so nothing can be charged.' } })
@@ -108,7 +109,7 @@ async function requireSeen(tx: Tx, { id, lenderName, lendeeName }: OrderRow, iss
   throw new Refusal('CONFLICT', { message: changedTexts.issues(name) })
 }
 
-/** Throws CONFLICT when another sum than this can be refunded; an app of the version before sends none. Call with the order locked. */
+/** Throws CONFLICT when another sum than the operator saw can be refunded; the app of the version before sends none. Order locked. */
 async function requireSameMoney(tx: Tx, orderId: string, seenPence: number | undefined) {
   const { capturedPence, refundedPence } = await findMoneyOf(tx, orderId)
   if (seenPence === undefined || seenPence === capturedPence - refundedPence) return

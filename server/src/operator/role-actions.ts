@@ -30,9 +30,9 @@ export async function readStaff({ db }: Deps, operator: Caller): Promise<StaffMe
 }
 
 /**
- * Assigns a member a role, or takes it, with the cases and reports that they look at; tells them by email, and logs it with the role before and after. Throws INVALID
- * for an address without a member, FORBIDDEN for the owner's own role and for owners whom OPERATOR_EMAILS names. The same
- * role again changes nothing.
+ * Assigns a member a role, or takes it, with the cases and reports that they look at; tells them by email, and logs it with
+ * the role before and after. Throws INVALID for an address without a member, FORBIDDEN for the owner's own role and for owners
+ * whom OPERATOR_EMAILS names. The same role again changes nothing.
  */
 export async function changeRole(
   deps: Deps,

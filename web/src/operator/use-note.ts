@@ -4,7 +4,8 @@ import { useActDraft } from './drafts.ts'
 
 /**
  * The words that an act needs. `isMissing` says, in the field too, that there are none yet; `clear` empties the field. `about`:
- * of words that need thought, what they are about: they are still there after a look at another page, and so is the id of the act (`useActDraft`).
+ * of words that need thought, what they are about: they are still there after a look at another page, and so is the id of the act
+ * (`useActDraft`).
  */
 export function useNote(missing = 'Please write down why', about: string | null = null) {
   const draft = useActDraft(about, { note: '' })

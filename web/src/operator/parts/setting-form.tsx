@@ -51,7 +51,8 @@ export function SettingForm({ of, onClose }: { of: KnownSetting; onClose: () => 
       if (!problem) notice.bad(messageOf(failed))
       if (failed instanceof SendError && failed.code === 'CONFLICT') {
         draft.change({ of: '' })
-        setChanged(true)
+        // typed about an earlier revision: the one shown was not read, and is the one to read now
+        setChanged(typedOf === revision)
       }
     }
   }
