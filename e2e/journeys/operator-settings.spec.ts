@@ -108,9 +108,18 @@ it('an owner changes the fee for post, sees it wherever it is shown, and undoes 
   await post.getByLabel('Why').fill('Royal Mail promised')
   await page.goto('/operator/log')
   await page.getByRole('list', { name: 'Log' }).waitFor()
+  await owner.ok(changeSetting, { body: { name: 'deliveryFee', value: 900, revision: 4, note: 'Meanwhile.' } })
   await page.goto('/operator/settings')
   await post.getByRole('button', { name: 'Change: Post, there and back' }).click()
   expect([await fee.inputValue(), await post.getByLabel('Why').inputValue()]).toEqual(['6.50', 'Royal Mail promised'])
+  // nor is it sent over a change of a colleague's that was made since
+  await change.click()
+  await sure.getByRole('button', { name: 'Change to £6.50' }).click()
+  await page.getByText(settingTexts.changedMeanwhile).waitFor()
+  await change.click()
+  await sure.getByText('£9.00', { exact: true }).waitFor()
+  await sure.getByRole('button', { name: 'Change to £6.50' }).click()
+  await page.getByText('Post, there and back: £6.50 from now on.').waitFor()
 })
 
 it('an owner changes the contact and the terms; a member reads both, the change of the terms once; both are undone', async () => {
