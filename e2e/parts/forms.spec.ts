@@ -57,6 +57,17 @@ it('a press that finds several things wrong leads to the first, and no alert say
   expect(await page.getByRole('alert').count()).toBe(1)
 })
 
+it('the answer to one form leads to what is wrong in it, also after another form of the screen was sent', async () => {
+  const { page, show } = catalogue
+  await show('ui/form/Two')
+  await page.getByRole('button', { name: 'Send First' }).click()
+  await page.getByRole('button', { name: 'Send Second' }).click()
+  await page.getByRole('button', { name: 'Answer the first' }).click()
+  await page.getByText('Please enter another name').waitFor()
+  await expect.poll(() => focused(page)).toBe('First name')
+  expect(await page.getByRole('alert').count()).toBe(0)
+})
+
 it('a postcode that the server refuses is named at its field and in a notice', async () => {
   const { page, show } = catalogue
   await show('requests/address-sheet/PostcodeRefused')

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import css from './field-error.module.css'
-import { isSubmittedForm } from './submitted-form.ts'
+import { submittedForms } from './submitted-form.ts'
 
 /**
  * The error message of a field, with the `id` that describes it. It is an alert as it appears by typing. A form that was
@@ -23,7 +23,8 @@ function Message({ id, children }: { id: string | undefined; children: ReactNode
     if (!id) return
     // who submits by Enter in this field is there already: nothing else reads its message out
     const isHere = document.activeElement?.closest(`[aria-describedby~="${CSS.escape(id)}"]`)
-    if (isHere || !isSubmittedForm(message.current?.closest('form') ?? null)) setAlert(true)
+    const form = message.current?.closest('form')
+    if (isHere || !form || !submittedForms.has(form)) setAlert(true)
   }, [id])
   return (
     <p ref={message} className={css.error} id={id} role={isAlert ? 'alert' : undefined} data-field-error>

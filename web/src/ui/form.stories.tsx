@@ -34,3 +34,22 @@ export const Long = () => {
     </Form>
   )
 }
+
+/** The answer to the first comes when its button is clicked. */
+export const Two = () => {
+  const [isAnswered, setAnswered] = useState(false)
+  return (
+    <>
+      {['First', 'Second'].map((name) => (
+        <Form key={name} aria-label={name} onSubmit={(event) => event.preventDefault()}>
+          <TextField
+            label={`${name} name`}
+            error={isAnswered && name === 'First' ? 'Please enter another name' : undefined}
+          />
+          <Button type="submit">Send {name}</Button>
+        </Form>
+      ))}
+      <Button onClick={() => setAnswered(true)}>Answer the first</Button>
+    </>
+  )
+}

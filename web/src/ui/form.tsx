@@ -1,7 +1,7 @@
 import '../base/field-sentences.ts'
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { scrolling } from './motion.ts'
-import { isSubmittedForm, setSubmittedForm } from './submitted-form.ts'
+import { submittedForms } from './submitted-form.ts'
 
 const problems = '[aria-invalid="true"], [role="alert"], [data-field-error], [data-send-failure]'
 const controls =
@@ -41,11 +41,9 @@ export function Form({ onSubmit, ref, ...rest }: Omit<ComponentProps<'form'>, 'n
     const form = own.current
     if (!form) return
     const look = () => {
-      if (isSubmittedForm(form) && showFirstProblem(form)) setSubmittedForm(null)
+      if (submittedForms.has(form) && showFirstProblem(form)) submittedForms.delete(form)
     }
-    const goOn = () => {
-      if (isSubmittedForm(form)) setSubmittedForm(null)
-    }
+    const goOn = () => void submittedForms.delete(form)
     const observer = new MutationObserver(look)
     observer.observe(form, { subtree: true, childList: true, attributeFilter: ['aria-invalid'] })
     form.addEventListener('input', goOn)
@@ -57,11 +55,11 @@ export function Form({ onSubmit, ref, ...rest }: Omit<ComponentProps<'form'>, 'n
   }, [])
   const submit: ComponentProps<'form'>['onSubmit'] = (event) => {
     const form = event.currentTarget
-    setSubmittedForm(form)
+    submittedForms.add(form)
     onSubmit?.(event)
     // what was wrong before and still is: nothing changes in the form
     requestAnimationFrame(() => {
-      if (isSubmittedForm(form) && form.isConnected && showFirstProblem(form)) setSubmittedForm(null)
+      if (submittedForms.has(form) && form.isConnected && showFirstProblem(form)) submittedForms.delete(form)
     })
   }
   return (
