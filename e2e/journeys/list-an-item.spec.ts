@@ -1,4 +1,5 @@
 import { getListings } from '@hemline/contract/listings/calls.ts'
+import { listingTexts } from '@hemline/contract/listings/words.ts'
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
@@ -142,6 +143,20 @@ it('a draft survives closing, has a name on both pages, is in step with another 
   await other.getByText('Your listing has been successfully created!').waitFor()
   await later.getByRole('button', { name: 'Add photos' }).waitFor()
   expect(await listed(member)).toHaveLength(1)
+})
+
+it('a deleted draft does not come back over an item that was begun since', async () => {
+  const page = await visits.visitAs(await world.member({ firstName: 'Dina' }))
+  await page.goto('/list')
+  const description = page.getByLabel('Description')
+  await description.fill('Lined.')
+  await page.reload()
+  await page.getByRole('button', { name: 'Delete draft' }).click()
+  await page.getByRole('button', { name: 'Undo' }).waitFor()
+  await description.fill('Silk.')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText(listingTexts.begunSince).waitFor()
+  expect(await description.inputValue()).toBe('Silk.')
 })
 
 it('an answer that got lost does not list it twice', async () => {

@@ -31,6 +31,8 @@ export const listingTexts = {
   none: 'No results found',
   closest: (words: string) => `Nothing matches “${words}”. These come closest.`,
   unfavoured: 'Removed from your favourites.',
+  /** The deletion of a draft is undone too late. */
+  begunSince: 'You’ve already started another item.',
   sharedBy: 'Shared by',
   approximate: 'Show location (approximate)',
   approximateNote: 'Only an approximate location is shown for privacy.',

@@ -1,4 +1,5 @@
 import { thumbnailPath } from '@hemline/contract/images/shapes.ts'
+import { listingTexts } from '@hemline/contract/listings/words.ts'
 import { X } from 'lucide-react'
 import { Link } from '../../base/link.tsx'
 import { paths } from '../../base/paths.ts'
@@ -14,7 +15,9 @@ export function DraftCard({ draft, leadsOn }: { draft: Draft; leadsOn?: boolean 
   const name = `Draft: ${draftName(draft)}`
   const drop = () => {
     newDraft.clear()
-    notice.good('Draft deleted.', { action: { label: 'Undo', act: () => newDraft.write(draft) } })
+    // what was begun since is not overwritten; a form that nothing was entered in has no draft
+    const act = () => (newDraft.read() ? notice.bad(listingTexts.begunSince) : newDraft.write(draft))
+    notice.good('Draft deleted.', { action: { label: 'Undo', act } })
   }
   return (
     <section className={css.card} aria-label="Draft">
