@@ -348,3 +348,18 @@ it('who signs out is led to the front page; a link that the app opens afterwards
   })
   await page.waitForURL(`${world.url}/sign-in?returnTo=%2Forders`)
 })
+
+it('who signs out leaves no Undo to the next member on this device', async () => {
+  const member = await world.member({ firstName: 'Ulla' })
+  const page = await visits.visitAs(member, { isDesktop: true })
+  await page.goto('/list')
+  await page.getByLabel('Description').fill('Lined.')
+  await page.goto(`/profile/${member.id}`)
+  await page.getByRole('button', { name: 'Delete draft' }).click()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await undo.waitFor()
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('link', { name: 'Join Hemline' }).first().waitFor()
+  expect(await undo.count()).toBe(0)
+})

@@ -47,6 +47,6 @@ function offerUpdate({ data }: MessageEvent): void {
   if (own.every(({ src }) => data.files.includes(new URL(src).pathname))) return
   notice.good('There’s a new version of Hemline.', {
     ms: SHOWN_MS,
-    action: { label: 'Update', act: () => location.reload() },
+    action: { label: 'Update', act: () => location.reload(), isOfDevice: true },
   })
 }

@@ -2,6 +2,7 @@ import { ACTION_NOTICE_MS, NOTICE_MS } from '@hemline/contract/limits.ts'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import { onMemberChange } from '../base/member-storage.ts'
 import { focusScreen } from './focus-screen.ts'
 import css from './notice.module.css'
 import { useAbove } from './use-overlay.ts'
@@ -12,7 +13,8 @@ type Shown = {
   text: string
   ms: number | undefined
   reason?: string
-  action?: { label: string; act: () => void }
+  /** `isOfDevice`: any member may do it, or none. Any other action ends with the session of the member whose notice it is. */
+  action?: { label: string; act: () => void; isOfDevice?: boolean }
 }
 /** `reason`: the second line. */
 type Options = { ms?: number; reason?: string | undefined; action?: Shown['action'] }
@@ -38,6 +40,8 @@ function add(kind: Shown['kind'], text: string, { ms, reason, action }: Options 
 function dismiss(id: number): void {
   set(shown.filter((notice) => notice.id !== id))
 }
+
+onMemberChange(() => set(shown.filter(({ action }) => !action || action.isOfDevice)))
 
 /** Shows a success or failure at the top centre for 5 s; one with an action for a minute. */
 export const notice = {
