@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { historySettled, installClock, pauseClock } from '../browser.ts'
+import { framesDrawn } from '../frames-drawn.ts'
 import { openForFile } from '../open-for-file.ts'
 import { openCatalogue } from './catalogue.ts'
 import { dialog, focused } from './keys.ts'
@@ -58,4 +59,31 @@ it('a notice that can be undone lasts long enough to be reached, stays while it 
   await page.clock.runFor(100)
   expect(await undo.count()).toBe(0)
   expect(await focused(page)).toBe('Show')
+})
+
+it('a notice that has the focus is closed by no other, also not by one that says the same; nor does it take the focus', async () => {
+  const { page, show } = catalogue
+  await show('ui/notice/InUse')
+  const region = page.getByRole('region', { name: 'Notices' })
+  const undo = region.getByRole('button', { name: 'Undo' })
+  const open = page.getByRole('button', { name: 'Show', exact: true })
+  const others = page.getByRole('button', { name: 'Show others' })
+  await open.press('Enter')
+  await undo.waitFor()
+  await undo.focus()
+  // as the app does it, without the pointer
+  await others.dispatchEvent('click')
+  await region.getByText('Three are new.').waitFor()
+  await open.dispatchEvent('click')
+  await framesDrawn(page)
+  expect(await focused(page)).toBe('Undo')
+  expect(await undo.count()).toBe(1)
+
+  await others.focus()
+  await region
+    .locator('div', { hasText: 'Removed from your favourites.' })
+    .getByRole('button', { name: 'Close this notice' })
+    .dispatchEvent('click')
+  await undo.waitFor({ state: 'detached' })
+  expect(await focused(page)).toBe('Show others')
 })

@@ -37,6 +37,23 @@ export const Undoable = () => (
     Show
   </Button>
 )
+/** Others come while it is used. */
+export const InUse = () => (
+  <>
+    <Button
+      onClick={() => notice.good('Removed from your favourites.', { action: { label: 'Undo', act: () => undefined } })}
+    >
+      Show
+    </Button>
+    <Button
+      onClick={() => {
+        for (const text of ['One is new.', 'Two are new.', 'Three are new.']) notice.good(text)
+      }}
+    >
+      Show others
+    </Button>
+  </>
+)
 /** Shown as its sheet closes. */
 export function FromASheet() {
   const [isOpen, setOpen] = useState(false)

@@ -22,6 +22,8 @@ type Options = { ms?: number; reason?: string | undefined; action?: Shown['actio
 let shown: readonly Shown[] = []
 let lastId = 0
 const watchers = new Set<() => void>()
+/** Those that have the focus or the pointer, by their ids: none of them closes meanwhile. */
+const held = new Set<number>()
 
 function set(next: readonly Shown[]): void {
   shown = next
@@ -30,11 +32,19 @@ function set(next: readonly Shown[]): void {
 
 function add(kind: Shown['kind'], text: string, { ms, reason, action }: Options = {}): void {
   lastId += 1
-  const others = shown.filter((notice) => notice.text !== text).slice(-2)
-  set([
-    ...others,
-    { id: lastId, kind, text, ms, ...(reason && reason !== text && { reason }), ...(action && { action }) },
-  ])
+  const inUse = shown.find((one) => one.text === text && held.has(one.id))
+  const next: Shown = {
+    id: inUse?.id ?? lastId,
+    kind,
+    text,
+    ms,
+    ...(reason && reason !== text && { reason }),
+    ...(action && { action }),
+  }
+  const others = shown.filter((one) => one.text !== text)
+  const closing = others.filter((one) => !held.has(one.id)).slice(0, -2)
+  if (inUse) set(shown.map((one) => (one === inUse ? next : one)))
+  else set([...others.filter((one) => !closing.includes(one)), next])
 }
 
 function dismiss(id: number): void {
@@ -94,13 +104,17 @@ function Contents({ all }: { all: readonly Shown[] }) {
   return all.filter(({ id }) => isThere || spoken.has(id)).map((one) => <Notice key={one.id} {...one} />)
 }
 
-/** A notice. It stays while it has the focus or the pointer, and returns the focus to where that came from as it closes. */
+/** A notice. It stays while it has the focus or the pointer, and returns a focus that it has to where that came from as it closes. */
 function Notice({ id, kind, text, ms, reason, action }: Shown) {
   const [isHeld, setHeld] = useState(false)
+  const own = useRef<HTMLDivElement>(null)
   const before = useRef<EventTarget | null>(null)
   const shownMs = ms ?? (action ? ACTION_NOTICE_MS : NOTICE_MS)
   useEffect(() => {
-    if (isHeld) return
+    if (isHeld) {
+      held.add(id)
+      return () => void held.delete(id)
+    }
     const timer = setTimeout(dismiss, shownMs, id)
     return () => clearTimeout(timer)
   }, [id, shownMs, isHeld])
@@ -113,7 +127,10 @@ function Notice({ id, kind, text, ms, reason, action }: Shown) {
     if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget
   }
   const close = () => {
+    const { activeElement, body } = document
+    const isHere = !activeElement || activeElement === body || own.current?.contains(activeElement)
     dismiss(id)
+    if (!isHere) return
     if (before.current instanceof HTMLElement && before.current.isConnected)
       before.current.focus({ preventScroll: true })
     else focusScreen()
@@ -125,6 +142,7 @@ function Notice({ id, kind, text, ms, reason, action }: Shown) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its buttons act; this only sees that one of them is being reached
     <div
+      ref={own}
       className={`${css.notice} ${css[kind]}`}
       onFocus={focused}
       onBlur={({ currentTarget }) => setHeld(currentTarget.matches(':hover'))}
