@@ -98,6 +98,25 @@ it('a screen reader hears a message as it arrives and that one’s own was sent,
   expect(await spoken('first').or(spoken('second')).or(spoken('third')).count()).toBe(0)
 })
 
+it('a screen reader hears that the first message to a new person was sent', async () => {
+  const cleo = await world.member({ firstName: 'Cleo' })
+  const page = await visits.visitAs(cleo)
+  await page.goto(`/messages?to=${anna.id}`)
+  const field = page.getByLabel(/^Message to/)
+  await field.waitFor()
+  // a region that is made with its text is not spoken
+  await page.evaluate(`
+    window.spoken = []
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes)
+        if (target.role === 'status' && addedNodes.length) spoken.push(target.textContent)
+    }).observe(document.body, { subtree: true, childList: true })`)
+  await field.fill('Is it lined?')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.waitForURL(/\/messages\/[0-9a-f-]{36}$/)
+  await expect.poll(() => page.evaluate('spoken')).toContain('Sent')
+})
+
 it('signing out in one tab ends the other', async () => {
   const first = await visits.visitAs(anna, { isDesktop: true })
   await reach(first)

@@ -7,7 +7,8 @@ export default { title: 'conversations/latest-message' }
 
 /** A button for each message that arrives, and for one's own. */
 export const Arriving = () => {
-  const [message, setMessage] = useState(sampleMessages()[0])
+  const [first] = sampleMessages()
+  const [message, setMessage] = useState(first)
   const [isMine, setMine] = useState(false)
   const arrive = (mine: boolean) => () => {
     setMine(mine)
@@ -17,7 +18,7 @@ export const Arriving = () => {
     <>
       <Button onClick={arrive(false)}>Receive</Button>
       <Button onClick={arrive(true)}>Send</Button>
-      <LatestMessage message={message} isMine={isMine} name="Maya" />
+      <LatestMessage message={message} after={first?.place} isMine={isMine} name="Maya" />
     </>
   )
 }

@@ -1,5 +1,4 @@
 import type { Message } from '@hemline/contract/conversations/shapes.ts'
-import { useState } from 'react'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 /**
@@ -8,15 +7,17 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
  */
 export function LatestMessage({
   message,
+  after,
   isMine,
   name,
 }: {
   message: Message | undefined
+  /** The place of the newest message that was there when the conversation was opened; undefined until that is known. */
+  after: number | undefined
   isMine: boolean
   name: string
 }) {
-  const [before] = useState(message?.place ?? 0)
-  const isNew = message !== undefined && message.place > before
+  const isNew = message !== undefined && after !== undefined && message.place > after
   const sender = message?.senderId ? name : 'Hemline'
   return (
     <div role="status">

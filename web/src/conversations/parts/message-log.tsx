@@ -58,78 +58,94 @@ export function MessageLog({
   useRead(conversationId, items)
   useFailureNotice(conversationTexts.messagesFailed, thread.error)
 
-  if (isWaiting)
-    return (
-      <div className={css.log}>
-        {thread.error ? (
-          <ErrorPanel
-            isNoticed
-            title={conversationTexts.messagesFailed}
-            error={thread.error}
-            onRetry={() => thread.refetch()}
-          />
-        ) : (
-          <Loading label="Loading the messages" className={css.items}>
-            <Skeleton width="60%" height="44px" />
-            <Skeleton width="45%" height="44px" />
-            <Skeleton width="70%" height="64px" />
-          </Loading>
-        )}
-        {waiting.length > 0 && (
-          <ol className={css.items} aria-label="Not sent yet">
-            {waiting.map((message) => (
-              <WaitingBubble key={message.id} message={message} box={box} />
-            ))}
-          </ol>
-        )}
-      </div>
-    )
+  const latest = items.at(-1)
+  const [placeBefore, setPlaceBefore] = useState(conversationId === null ? 0 : undefined)
+  if (placeBefore === undefined && !isWaiting) setPlaceBefore(latest?.place ?? 0)
+
   const first = thread.data?.lastKey
   // what is older than the earliest message shown comes with the earlier messages
   const beginning = first ? items[0]?.createdAt : ''
   return (
     <div className={css.frame}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard */}
-      <div ref={log} className={css.log} role="log" aria-live="off" aria-label="Messages" tabIndex={0}>
-        {first && (
-          <div className={css.older}>
-            <Button look="quiet" isSmall isBusy={older.isPending} onClick={() => older.mutate(first)}>
-              Earlier messages
-            </Button>
-          </div>
-        )}
-        {items.length + temporary.length + entries.length === 0 && (
-          <p className={css.none}>Say hello to {name}. Only the two of you can read this.</p>
-        )}
-        <ol className={css.items}>
-          {items.map((message, index) => (
-            <Fragment key={message.clientId ?? message.id}>
-              <Entries
-                entries={between(entries, index === 0 ? beginning : items[index - 1]?.createdAt, message.createdAt)}
-              />
-              <DayLine at={message.createdAt} before={items[index - 1]?.createdAt} />
-              <Bubble
-                message={message}
-                isMine={message.senderId === me?.id}
-                name={name}
-                hasTime={endsMinute(message, items[index + 1])}
-              />
-            </Fragment>
-          ))}
-          <Entries entries={between(entries, items.at(-1)?.createdAt ?? '', '9')} />
-          {temporary.map((message, index) => (
-            <Fragment key={message.id}>
-              <DayLine at={message.createdAt} before={(temporary[index - 1] ?? items.at(-1))?.createdAt} />
-              <WaitingBubble message={message} box={box} />
-            </Fragment>
-          ))}
-        </ol>
-      </div>
-      <LatestMessage message={items.at(-1)} isMine={items.at(-1)?.senderId === me?.id} name={name} />
-      {isScrolledUp && (
+      {isWaiting ? (
+        <WaitingLog waiting={waiting} box={box} error={thread.error} onRetry={() => thread.refetch()} />
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
+        <div ref={log} className={css.log} role="log" aria-live="off" aria-label="Messages" tabIndex={0}>
+          {first && (
+            <div className={css.older}>
+              <Button look="quiet" isSmall isBusy={older.isPending} onClick={() => older.mutate(first)}>
+                Earlier messages
+              </Button>
+            </div>
+          )}
+          {items.length + temporary.length + entries.length === 0 && (
+            <p className={css.none}>Say hello to {name}. Only the two of you can read this.</p>
+          )}
+          <ol className={css.items}>
+            {items.map((message, index) => (
+              <Fragment key={message.clientId ?? message.id}>
+                <Entries
+                  entries={between(entries, index === 0 ? beginning : items[index - 1]?.createdAt, message.createdAt)}
+                />
+                <DayLine at={message.createdAt} before={items[index - 1]?.createdAt} />
+                <Bubble
+                  message={message}
+                  isMine={message.senderId === me?.id}
+                  name={name}
+                  hasTime={endsMinute(message, items[index + 1])}
+                />
+              </Fragment>
+            ))}
+            <Entries entries={between(entries, items.at(-1)?.createdAt ?? '', '9')} />
+            {temporary.map((message, index) => (
+              <Fragment key={message.id}>
+                <DayLine at={message.createdAt} before={(temporary[index - 1] ?? items.at(-1))?.createdAt} />
+                <WaitingBubble message={message} box={box} />
+              </Fragment>
+            ))}
+          </ol>
+        </div>
+      )}
+      <LatestMessage message={latest} after={placeBefore} isMine={latest?.senderId === me?.id} name={name} />
+      {isScrolledUp && !isWaiting && (
         <button type="button" className={css.toEnd} onClick={toEnd}>
           <ArrowDown size={16} aria-hidden="true" /> Newest
         </button>
+      )}
+    </div>
+  )
+}
+
+/** The log while its messages load, or where they did not. */
+function WaitingLog({
+  waiting,
+  box,
+  error,
+  onRetry,
+}: {
+  waiting: readonly Outgoing[]
+  box: Saved<Outgoing[]>
+  error: Error | null
+  onRetry: () => void
+}) {
+  return (
+    <div className={css.log}>
+      {error ? (
+        <ErrorPanel isNoticed title={conversationTexts.messagesFailed} error={error} onRetry={onRetry} />
+      ) : (
+        <Loading label="Loading the messages" className={css.items}>
+          <Skeleton width="60%" height="44px" />
+          <Skeleton width="45%" height="44px" />
+          <Skeleton width="70%" height="64px" />
+        </Loading>
+      )}
+      {waiting.length > 0 && (
+        <ol className={css.items} aria-label="Not sent yet">
+          {waiting.map((message) => (
+            <WaitingBubble key={message.id} message={message} box={box} />
+          ))}
+        </ol>
       )}
     </div>
   )
