@@ -29,11 +29,11 @@ import { safetyJobs } from './safety/jobs.ts'
 import { SAFETY_EMAIL_JOB } from './safety/safety-email.ts'
 import { mailInOwnName } from './settings/actions.ts'
 import { shareLinkSweeps } from './share-links/jobs.ts'
-import { POSTED_AGAIN_JOB } from './shipping/actions.ts'
 import { shippingJobs } from './shipping/jobs.ts'
 import { ORDER_LABELS_JOB } from './shipping/label-actions.ts'
 import { LABEL_EMAIL_JOB } from './shipping/label-email-actions.ts'
 import { PARCEL_TURNED_JOB } from './shipping/tracking.ts'
+import { POSTED_AGAIN_JOB } from './shipping/turn-store.ts'
 import { VOID_LABELS_JOB } from './shipping/void-actions.ts'
 
 /** Every queue that a domain may enqueue to. */

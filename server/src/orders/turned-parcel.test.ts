@@ -125,6 +125,24 @@ it('out and posted again is on its way again, without the claim for the first pa
   expect(await listPosted(world.db, lender.id)).toHaveLength(1)
 })
 
+it('and posted again is on its way by its first scan, where entering its number ended no turn', async () => {
+  const { lender, lendee, orderId, number } = await onItsWay('OUTBOUND')
+  await scan(world, number, 'TURNED')
+  await world.advance('P1D')
+  // what a node of the version before stores
+  await world.db
+    .updateTable('parcels')
+    .set({ trackingNumber: OWN_NUMBER, isManual: true, postedAt: null, seenAt: null, seenPlace: null, readAt: null })
+    .where('orderId', '=', orderId)
+    .where('direction', '=', 'OUTBOUND')
+    .execute()
+  const received = await noticesDuring(world, { lendee }, () => scan(world, OWN_NUMBER, 'POSTED'))
+  expect(received.lendee.map(({ title }) => title)).toEqual(['The Rixo dress is on its way'])
+  expect((await orderOf(lender, orderId)).post).toMatchObject({
+    ...{ outbound: { trackingNumber: OWN_NUMBER, turnedAt: null }, transit: { direction: 'OUTBOUND' } },
+  })
+})
+
 it('in a dispute notifies both of it as such, and the operator who decides it sees it', async () => {
   const { lender, lendee, orderId, number } = await onItsWay('OUTBOUND')
   await lendee.ok(createOrderIssue, { body: { orderId, description: 'I need it tomorrow.' } })

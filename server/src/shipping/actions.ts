@@ -18,7 +18,7 @@ import { publishChange } from '../live/publish-change.ts'
 import { lockLabelOrder } from './label-store.ts'
 import { longOverBefore } from './long-over.ts'
 import { enterNumber, findLabel, findPostalLoan, isNumberOfAnother, markLabelOpened } from './store.ts'
-import { isNumberAfterTurn, type NumberedParcel } from './turn-store.ts'
+import { type NumberedParcel, POSTED_AGAIN_JOB } from './turn-store.ts'
 import { planUnusedVoid } from './void-actions.ts'
 
 /**
@@ -44,9 +44,6 @@ export function isLongOver(closedAt: Date | null, now: Date): boolean {
 }
 
 export type EnteredNumber = NumberedParcel
-
-/** A parcel that had turned round to its sender has another number: its loan goes on as posted again. The data is that parcel. */
-export const POSTED_AGAIN_JOB = 'orders.parcel-posted-again'
 
 /**
  * Stores a tracking number in place of the label's, which is then voided unless it was scanned. Throws NOT_FOUND for
@@ -80,9 +77,9 @@ export async function storeNumber(
   if (await isNumberOfAnother(tx, { orderId, direction, trackingNumber })) throw wrongNumber(TRACKING_NUMBER_TAKEN)
   await lockLabelOrder(tx, orderId)
   const parcel: NumberedParcel = { orderId, direction, trackingNumber }
-  if (await isNumberAfterTurn(tx, parcel)) await deps.jobs.enqueue(tx, POSTED_AGAIN_JOB, parcel)
-  const isLeft = await enterNumber(tx, { ...parcel, now })
-  if (isLeft) await planUnusedVoid(deps, tx, { orderId, direction })
+  const { isLabelLeft, isAfterTurn } = await enterNumber(tx, { ...parcel, now })
+  if (isAfterTurn) await deps.jobs.enqueue(tx, POSTED_AGAIN_JOB, parcel)
+  if (isLabelLeft) await planUnusedVoid(deps, tx, { orderId, direction })
   await publishChange(tx, 'order', { orderId }, now)
   return trackingNumber
 }

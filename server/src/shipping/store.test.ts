@@ -28,6 +28,7 @@ import {
   listPostalMoves,
   saveScans,
 } from './store.ts'
+import { endTurn, findPostedAfterTurn } from './turn-store.ts'
 
 let world: World
 let db: World['db']
@@ -158,8 +159,8 @@ it('of the scans of a parcel the last one says where it is, in whatever order th
 })
 
 it('a label is left behind when another number comes first, unless it was posted or left before', async () => {
-  const enter = (orderId: string, trackingNumber: string) =>
-    inTx((tx) => enterNumber(tx, { orderId, direction: 'OUTBOUND', trackingNumber, now }))
+  const enter = async (orderId: string, trackingNumber: string) =>
+    (await inTx((tx) => enterNumber(tx, { orderId, direction: 'OUTBOUND', trackingNumber, now }))).isLabelLeft
   const label = { shipmentId: 's', trackingNumber: 'L' }
   const left = await parcel(await order(), label)
   expect([await enter(left, 'X'), await enter(left, 'Y')]).toEqual([true, false])
@@ -167,6 +168,25 @@ it('a label is left behind when another number comes first, unless it was posted
   expect(await enter(await parcel(await order(), { ...label, postedAt: now }), 'X')).toBe(false)
   expect(await enter(await parcel(await order(), { trackingNumber: 'L' }), 'X')).toBe(false)
   expect(await enter(await order(), 'X')).toBe(false)
+})
+
+it('a parcel that had turned round is posted again by another number alone', async () => {
+  const turned = await parcel(await order(), { trackingNumber: 'T', postedAt: ago(3), turnedAt: ago(2) })
+  const enter = async (trackingNumber: string) => {
+    const entered = { orderId: turned, direction: 'OUTBOUND' as const, trackingNumber, now }
+    return (await inTx((tx) => enterNumber(tx, entered))).isAfterTurn
+  }
+  const seenAgain = (trackingNumber: string) =>
+    inTx((tx) => findPostedAfterTurn(tx, { orderId: turned, trackingNumber }))
+  expect([await enter('T'), await seenAgain('T')]).toEqual([false, undefined])
+  expect([await enter('U'), await seenAgain('U')]).toEqual([true, undefined])
+  await saveScans(db, { orderId: turned, trackingNumber: 'U', postedAt: ago(1), deliveredAt: null })
+  expect([await seenAgain('T'), await seenAgain('U')]).toEqual([
+    undefined,
+    { orderId: turned, direction: 'OUTBOUND', trackingNumber: 'U' },
+  ])
+  await inTx((tx) => endTurn(tx, { orderId: turned, direction: 'OUTBOUND', trackingNumber: 'U' }))
+  expect([await seenAgain('U'), await enter('V')]).toEqual([undefined, false])
 })
 
 it('a label can be had while it is good and its parcel goes with it', async () => {

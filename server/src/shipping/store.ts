@@ -54,15 +54,16 @@ export async function insertLabelled(
 
 /**
  * Stores a number in place of the known one, and deletes the scans of the other parcel, but that it turned round: `endTurn` does, once
- * the loan counts the parcel as posted again. Returns whether an unscanned label is left unused. The loan's labels must be locked.
+ * the loan counts the parcel as posted again. Returns whether an unscanned label is left unused, and whether the parcel before it had
+ * turned round. The loan's labels must be locked.
  */
 export async function enterNumber(
   tx: Tx,
   parcel: { orderId: string; direction: Direction; trackingNumber: string; now: Date },
-): Promise<boolean> {
+): Promise<{ isLabelLeft: boolean; isAfterTurn: boolean }> {
   const before = await tx
     .selectFrom('parcels')
-    .select(['shipmentId', 'trackingNumber', 'postedAt', 'isManual'])
+    .select(['shipmentId', 'trackingNumber', 'postedAt', 'isManual', 'turnedAt'])
     .where('orderId', '=', parcel.orderId)
     .where('direction', '=', parcel.direction)
     .forUpdate()
@@ -91,9 +92,10 @@ export async function enterNumber(
         .where('parcels.trackingNumber', '!=', parcel.trackingNumber),
     )
     .execute()
+  const isOther = before !== undefined && before.trackingNumber !== parcel.trackingNumber
   // the label was handled when the first other number was entered
-  if (!before?.shipmentId || before.postedAt || before.isManual) return false
-  return before.trackingNumber !== parcel.trackingNumber
+  const isLabelUnused = !!before?.shipmentId && !before.postedAt && !before.isManual
+  return { isLabelLeft: isOther && isLabelUnused, isAfterTurn: isOther && before.turnedAt !== null }
 }
 
 /** The carrier has voided these labels: they can no longer be used. */

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { publishChange } from '../live/publish-change.ts'
 import { type Carrier, CarrierRefused, CarrierUnavailable, type Scans } from '../outside/carrier/port.ts'
 import { claimDueParcels, type DueParcel, putFirst, saveScans } from './store.ts'
-import { type NumberedParcel, saveTurn } from './turn-store.ts'
+import { findPostedAfterTurn, type NumberedParcel, POSTED_AGAIN_JOB, saveTurn } from './turn-store.ts'
 
 /** Tells both sides that a parcel turned round to its sender; the data is that parcel. */
 export const PARCEL_TURNED_JOB = 'orders.parcel-turned'
@@ -49,6 +49,9 @@ async function store(deps: Deps, { orderId, trackingNumber }: DueParcel, scans: 
     const direction = await saveTurn(tx, { orderId, trackingNumber, turnedAt: scans.turnedAt })
     if (direction)
       await deps.jobs.enqueue(tx, PARCEL_TURNED_JOB, { orderId, direction, trackingNumber } satisfies NumberedParcel)
+    // entered by a node of the version before, which ends no turn
+    const again = await findPostedAfterTurn(tx, { orderId, trackingNumber })
+    if (again) await deps.jobs.enqueue(tx, POSTED_AGAIN_JOB, again)
     if (isNew || direction) await publishChange(tx, 'order', { orderId }, deps.clock.now())
   })
 }

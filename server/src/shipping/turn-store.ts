@@ -1,10 +1,13 @@
 import type { Direction } from '@hemline/contract/shipping/shapes.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../base/db.ts'
+import type { Tx } from '../base/db.ts'
 import { ofThisLoan } from './store.ts'
 
 /** A parcel by its loan, its direction and the number with which it travelled. */
 export type NumberedParcel = { orderId: string; direction: Direction; trackingNumber: string }
+
+/** A parcel that had turned round to its sender has another number: its loan goes on as posted again. The data is that parcel. */
+export const POSTED_AGAIN_JOB = 'orders.parcel-posted-again'
 
 /**
  * Stores when a parcel turned round to its sender. Returns its direction the first time, unless it had arrived before; a scan of an
@@ -27,20 +30,22 @@ export async function saveTurn(
   return turned?.direction ?? null
 }
 
-/** Whether the parcel that turned round had another number than this one: it is posted again. */
-export async function isNumberAfterTurn(
-  db: Db,
-  { orderId, direction, trackingNumber }: NumberedParcel,
-): Promise<boolean> {
-  const turned = await db
+/**
+ * Returns the parcel that the carrier first saw with this number after an earlier one had turned round: it is posted again, though its
+ * turn was not ended when the number was entered. Undefined for any other.
+ */
+export async function findPostedAfterTurn(
+  tx: Tx,
+  { orderId, trackingNumber }: { orderId: string; trackingNumber: string },
+): Promise<NumberedParcel | undefined> {
+  return tx
     .selectFrom('parcels')
-    .select('orderId')
+    .select(['orderId', 'direction', 'trackingNumber'])
     .where('orderId', '=', orderId)
-    .where('direction', '=', direction)
-    .where('turnedAt', 'is not', null)
-    .where('trackingNumber', '!=', trackingNumber)
+    .where('trackingNumber', '=', trackingNumber)
+    .where('deliveredAt', 'is', null)
+    .where(sql<boolean>`posted_at > turned_at`)
     .executeTakeFirst()
-  return turned !== undefined
 }
 
 /**
