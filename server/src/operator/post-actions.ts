@@ -20,7 +20,7 @@ export function enterParcelNumber(
   { operator, ...entered }: Act & { trackingNumber: string },
 ): Promise<void> {
   return logged(deps, { operator, ...entered, action: 'enter-tracking-number' }, async (tx) => ({
-    trackingNumber: await storeNumber(deps, tx, entered),
+    trackingNumber: await storeNumber(deps, tx, { ...entered, by: 'OPERATOR' }),
   }))
 }
 

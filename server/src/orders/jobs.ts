@@ -10,7 +10,7 @@ import { LOOK_JOB } from '../payments/event-actions.ts'
 import { listUnfinished } from '../requests/store.ts'
 import { ORDER_LABELS_JOB } from '../shipping/label-actions.ts'
 import { PARCEL_TURNED_JOB } from '../shipping/tracking.ts'
-import { type NumberedParcel, POSTED_AGAIN_JOB } from '../shipping/turn-store.ts'
+import { type NumberedParcel, POSTED_AGAIN_JOB, type PostedAgain } from '../shipping/turn-store.ts'
 import { askForReturnConfirmation } from './back-question-actions.ts'
 import { listDue } from './due-store.ts'
 import { endForbiddenRequests } from './forbidden-request-actions.ts'
@@ -37,7 +37,7 @@ export function orderJobs(deps: Deps): JobHandler[] {
     job<{ paymentIntentId: string }>(LOOK_JOB, ({ paymentIntentId }) => lookAtPayment(deps, paymentIntentId)),
     job<{ orderId: string; at: string }>(ORDER_LABELS_JOB, (planned) => orderPlannedLabels(deps, planned), ONE_BY_ONE),
     job<NumberedParcel>(PARCEL_TURNED_JOB, (parcel) => notifyOfTurn(deps, parcel)),
-    job<NumberedParcel>(POSTED_AGAIN_JOB, (parcel) => goOnPostedAgain(deps, parcel)),
+    job<PostedAgain>(POSTED_AGAIN_JOB, (parcel) => goOnPostedAgain(deps, parcel)),
   ]
 }
 

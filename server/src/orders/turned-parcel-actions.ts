@@ -4,7 +4,7 @@ import { senderOf } from '@hemline/contract/shipping/rules.ts'
 import type { Direction } from '@hemline/contract/shipping/shapes.ts'
 import type { Deps } from '../deps.ts'
 import { publishChange } from '../live/publish-change.ts'
-import { endTurn, type NumberedParcel } from '../shipping/turn-store.ts'
+import { endTurn, type NumberedParcel, type PostedAgain } from '../shipping/turn-store.ts'
 import { queueNotice } from './notice-actions.ts'
 import { lockOrder, type OrderRow, writeMove } from './store.ts'
 
@@ -29,8 +29,8 @@ function noticeOfTurn(order: OrderRow, direction: Direction): NoticeName | null 
  * A parcel that had turned round has another number: it counts as posted again from now on, as do its days, and the other side is
  * notified (decision 409). Does nothing the second time.
  */
-export async function goOnPostedAgain(deps: Deps, parcel: NumberedParcel): Promise<void> {
-  const { orderId, direction, trackingNumber } = parcel
+export async function goOnPostedAgain(deps: Deps, parcel: PostedAgain): Promise<void> {
+  const { orderId, direction, trackingNumber, by = senderOf[direction] } = parcel
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
@@ -40,7 +40,7 @@ export async function goOnPostedAgain(deps: Deps, parcel: NumberedParcel): Promi
       return publishChange(tx, 'order', { orderId }, now)
     const name = isOut ? 'sent' : 'returned'
     const moved = await writeMove(tx, {
-      ...{ order, name, by: senderOf[direction], to: order.status, now },
+      ...{ order, name, by, to: order.status, now },
       sets: isOut ? {} : { returnedAt: now },
     })
     const to = isOut ? 'LENDEE' : 'LENDER'

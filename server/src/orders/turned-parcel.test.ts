@@ -1,5 +1,6 @@
 import { getEvidence } from '@hemline/contract/evidence/calls.ts'
 import { createOrderIssue } from '@hemline/contract/issues/calls.ts'
+import { enterParcelNumber } from '@hemline/contract/operator/parcel-calls.ts'
 import { enterTrackingNumber } from '@hemline/contract/shipping/calls.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { move } from '../../test/loans.ts'
@@ -141,6 +142,16 @@ it('and posted again is on its way by its first scan, where entering its number 
   expect((await orderOf(lender, orderId)).post).toMatchObject({
     ...{ outbound: { trackingNumber: OWN_NUMBER, turnedAt: null }, transit: { direction: 'OUTBOUND' } },
   })
+})
+
+it('and posted again by a number that an operator entered is not reported by its sender', async () => {
+  const { lendee, orderId, number } = await onItsWay('OUTBOUND')
+  await scan(world, number, 'TURNED')
+  await host.ok(enterParcelNumber, { body: { orderId, direction: 'OUTBOUND', trackingNumber: OWN_NUMBER } })
+  await world.drain()
+  const { post, timeline } = await orderOf(lendee, orderId)
+  expect(post!.outbound).toMatchObject({ trackingNumber: OWN_NUMBER, turnedAt: null })
+  expect(timeline.filter((event) => event.move === 'sent')).toMatchObject([{ by: null }, { by: null }])
 })
 
 it('in a dispute notifies both of it as such, and the operator who decides it sees it', async () => {

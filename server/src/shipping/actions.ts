@@ -18,7 +18,7 @@ import { publishChange } from '../live/publish-change.ts'
 import { lockLabelOrder } from './label-store.ts'
 import { longOverBefore } from './long-over.ts'
 import { enterNumber, findLabel, findPostalLoan, isNumberOfAnother, markLabelOpened } from './store.ts'
-import { type NumberedParcel, POSTED_AGAIN_JOB } from './turn-store.ts'
+import { type NumberedParcel, POSTED_AGAIN_JOB, type PostedAgain } from './turn-store.ts'
 import { planUnusedVoid } from './void-actions.ts'
 
 /**
@@ -66,7 +66,7 @@ export async function enterTrackingNumber(
 export async function storeNumber(
   deps: Deps,
   tx: Tx,
-  { orderId, direction, trackingNumber: entered }: EnteredNumber,
+  { orderId, direction, trackingNumber: entered, by }: EnteredNumber & Pick<PostedAgain, 'by'>,
 ): Promise<string> {
   const loan = await findPostalLoan(tx, orderId)
   if (loan?.deliveryMethod !== 'DELIVERY') throw new Refusal('NOT_FOUND')
@@ -78,7 +78,7 @@ export async function storeNumber(
   await lockLabelOrder(tx, orderId)
   const parcel: NumberedParcel = { orderId, direction, trackingNumber }
   const { isLabelLeft, isAfterTurn } = await enterNumber(tx, { ...parcel, now })
-  if (isAfterTurn) await deps.jobs.enqueue(tx, POSTED_AGAIN_JOB, parcel)
+  if (isAfterTurn) await deps.jobs.enqueue(tx, POSTED_AGAIN_JOB, { ...parcel, ...(by && { by }) } satisfies PostedAgain)
   if (isLabelLeft) await planUnusedVoid(deps, tx, { orderId, direction })
   await publishChange(tx, 'order', { orderId }, now)
   return trackingNumber

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { publishChange } from '../live/publish-change.ts'
 import { type Carrier, CarrierRefused, CarrierUnavailable, type Scans } from '../outside/carrier/port.ts'
 import { claimDueParcels, type DueParcel, putFirst, saveScans } from './store.ts'
-import { findPostedAfterTurn, type NumberedParcel, POSTED_AGAIN_JOB, saveTurn } from './turn-store.ts'
+import { findPostedAfterTurn, type NumberedParcel, POSTED_AGAIN_JOB, type PostedAgain, saveTurn } from './turn-store.ts'
 
 /** Tells both sides that a parcel turned round to its sender; the data is that parcel. */
 export const PARCEL_TURNED_JOB = 'orders.parcel-turned'
@@ -51,7 +51,7 @@ async function store(deps: Deps, { orderId, trackingNumber }: DueParcel, scans: 
       await deps.jobs.enqueue(tx, PARCEL_TURNED_JOB, { orderId, direction, trackingNumber } satisfies NumberedParcel)
     // entered by a node of the version before, which ends no turn
     const again = await findPostedAfterTurn(tx, { orderId, trackingNumber })
-    if (again) await deps.jobs.enqueue(tx, POSTED_AGAIN_JOB, again)
+    if (again) await deps.jobs.enqueue(tx, POSTED_AGAIN_JOB, { ...again, by: 'CARRIER' } satisfies PostedAgain)
     if (isNew || direction) await publishChange(tx, 'order', { orderId }, deps.clock.now())
   })
 }

@@ -6,7 +6,10 @@ import { ofThisLoan } from './store.ts'
 /** A parcel by its loan, its direction and the number with which it travelled. */
 export type NumberedParcel = { orderId: string; direction: Direction; trackingNumber: string }
 
-/** A parcel that had turned round to its sender has another number: its loan goes on as posted again. The data is that parcel. */
+/** A parcel that is posted again. `by`: who reported it in place of its sender; a job of the version before lacks it. */
+export type PostedAgain = NumberedParcel & { by?: 'OPERATOR' | 'CARRIER' }
+
+/** A parcel that had turned round to its sender has another number: its loan goes on as posted again. The data is a `PostedAgain`. */
 export const POSTED_AGAIN_JOB = 'orders.parcel-posted-again'
 
 /**
