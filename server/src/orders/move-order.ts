@@ -11,6 +11,7 @@ import { hideEnded } from '../conversations/actions.ts'
 import type { Deps } from '../deps.ts'
 import { performOperation, planOperation } from '../payments/actions.ts'
 import { findOperation } from '../payments/store.ts'
+import { isTurned } from '../shipping/turn-store.ts'
 import { coinEffects, moneyEffects, moveEffects } from './move-effects.ts'
 import { queueNotice } from './notice-actions.ts'
 import { requireParty } from './party.ts'
@@ -126,9 +127,16 @@ export async function applyMove(deps: Deps, tx: Tx, allowed: Allowed): Promise<O
   if (liveStatuses.includes(before.status) && !liveStatuses.includes(order.status) && order.conversationId)
     await hideEnded(tx, { conversationId: order.conversationId, now })
   // an operator writes to both themselves
-  if (by !== 'OPERATOR') for (const { notice, to } of notifies) await queueNotice(deps, tx, { order, notice, to })
+  if (by !== 'OPERATOR' && !(await isOfTurnedParcel(tx, allowed)))
+    for (const { notice, to } of notifies) await queueNotice(deps, tx, { order, notice, to })
   if (!followedBy || !mayMove(followedBy, factsOf(order), 'CLOCK', now)) return order
   return applyMove(deps, tx, { order, name: followedBy, by: 'CLOCK', now })
+}
+
+/** Whether a scan reveals that a parcel was posted that has turned round since: both are told of that alone. */
+async function isOfTurnedParcel(tx: Tx, { order, name, by }: Allowed): Promise<boolean> {
+  if (by !== 'CARRIER' || (name !== 'sent' && name !== 'returned')) return false
+  return isTurned(tx, { orderId: order.id, direction: name === 'sent' ? 'OUTBOUND' : 'RETURN' })
 }
 
 /** Captures the hold of a claimed order and writes the result: ACCEPTED or DECLINED. Safe to repeat after a crash. */

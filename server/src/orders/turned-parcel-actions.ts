@@ -4,16 +4,20 @@ import { senderOf } from '@hemline/contract/shipping/rules.ts'
 import type { Direction } from '@hemline/contract/shipping/shapes.ts'
 import type { Deps } from '../deps.ts'
 import { publishChange } from '../live/publish-change.ts'
-import { endTurn, type NumberedParcel, type PostedAgain } from '../shipping/turn-store.ts'
+import { endTurn, isTurned, type NumberedParcel, type PostedAgain } from '../shipping/turn-store.ts'
 import { queueNotice } from './notice-actions.ts'
 import { lockOrder, type OrderRow, writeMove } from './store.ts'
 
-/** Tells both sides that a parcel turned round to its sender, once for each number, and what each can do (product.md §1). */
-export async function notifyOfTurn(deps: Deps, { orderId, direction, trackingNumber }: NumberedParcel): Promise<void> {
+/**
+ * Tells both sides that a parcel turned round to its sender, once for each number, and what each can do (product.md §1). Does nothing
+ * once it arrived or has another number.
+ */
+export async function notifyOfTurn(deps: Deps, parcel: NumberedParcel): Promise<void> {
+  const { orderId, direction, trackingNumber } = parcel
   await deps.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
     const notice = order && noticeOfTurn(order, direction)
-    if (!notice) return
+    if (!notice || !(await isTurned(tx, parcel))) return
     for (const to of roles) await queueNotice(deps, tx, { order, notice, to, about: trackingNumber })
   })
 }

@@ -8,6 +8,7 @@ import { noticesDuring } from '../../test/notices.ts'
 import { acceptedByPost, orderOf, scan } from '../../test/post.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { listPosted, listReturned } from './facts-store.ts'
+import { notifyOfTurn } from './turned-parcel-actions.ts'
 
 // docs/product.md §1, a parcel that the carrier returns to its sender. The loan is from Mon 9 to Wed 11 Nov; its labels are
 // made immediately.
@@ -54,6 +55,28 @@ it('out notifies both once, with what each can do', async () => {
   ])
   const again = await noticesDuring(world, { lender, lendee }, () => scan(world, number, 'SEEN'))
   expect([again.lender, again.lendee]).toEqual([[], []])
+})
+
+it('of which the carrier reports posting and return together is never on its way', async () => {
+  const { lender, lendee, orderId } = await acceptedByPost(world)
+  await world.drain()
+  const { trackingNumber } = (await orderOf(lender, orderId)).post!.outbound!
+  const received = await noticesDuring(world, { lender, lendee }, () => scan(world, trackingNumber, 'TURNED'))
+  expect((await orderOf(lendee, orderId)).status).toBe('SHIPPING_SENT')
+  expect(received).toMatchObject({
+    lender: [{ title: 'Royal Mail is sending your Rixo dress back to you' }],
+    lendee: [{ title: 'Royal Mail is sending the Rixo dress back to Lena' }],
+  })
+})
+
+it('notifies no one of a number that was replaced meanwhile', async () => {
+  const { lender, lendee, orderId, number } = await onItsWay('OUTBOUND')
+  await lender.ok(enterTrackingNumber, { body: { orderId, direction: 'OUTBOUND', trackingNumber: OWN_NUMBER } })
+  await world.drain()
+  const received = await noticesDuring(world, { lender, lendee }, () =>
+    notifyOfTurn(world.deps, { orderId, direction: 'OUTBOUND', trackingNumber: number }),
+  )
+  expect([received.lender, received.lendee]).toEqual([[], []])
 })
 
 it('back never completes the loan by silence, and notifies both of that', async () => {

@@ -68,3 +68,21 @@ export async function endTurn(tx: Tx, { orderId, direction, trackingNumber }: Nu
   await tx.deleteFrom('carrierClaims').where('orderId', '=', orderId).where('direction', '=', direction).execute()
   return true
 }
+
+/** Whether a parcel goes back to its sender: with this number, if one is given. */
+export async function isTurned(
+  tx: Tx,
+  parcel: { orderId: string; direction: Direction; trackingNumber?: string },
+): Promise<boolean> {
+  const { orderId, direction, trackingNumber } = parcel
+  const turned = await tx
+    .selectFrom('parcels')
+    .select('orderId')
+    .where('orderId', '=', orderId)
+    .where('direction', '=', direction)
+    .where('turnedAt', 'is not', null)
+    .where('deliveredAt', 'is', null)
+    .$if(trackingNumber !== undefined, (query) => query.where('trackingNumber', '=', trackingNumber!))
+    .executeTakeFirst()
+  return turned !== undefined
+}
