@@ -77,7 +77,7 @@ export async function finishLabelOrder(
   return finished.numUpdatedRows > 0n
 }
 
-/** Plans the voiding of a cancelled loan's labels, unless a parcel is in transit. Returns false when there are none. */
+/** Plans the voiding of a cancelled loan's labels, unless a parcel is or was in transit. Returns false when there are none. */
 export async function planVoiding(tx: Db, { orderId }: { orderId: string }): Promise<boolean> {
   const planned = await tx
     .updateTable('labelOrders')
@@ -88,6 +88,20 @@ export async function planVoiding(tx: Db, { orderId }: { orderId: string }): Pro
       not(
         exists(
           selectFrom('parcels').select('orderId').where('orderId', '=', orderId).where('postedAt', 'is not', null),
+        ),
+      ),
+    )
+    // with another number it is not known to be scanned, though its label may have been used before
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('parcels as p')
+            .innerJoin('orderEvents as e', 'e.orderId', 'p.orderId')
+            .select('p.orderId')
+            .where('p.orderId', '=', orderId)
+            .where('p.direction', '=', 'OUTBOUND')
+            .where('p.isManual', '=', true)
+            .where('e.move', '=', 'sent'),
         ),
       ),
     )

@@ -250,6 +250,13 @@ it('labels that are not wanted are voided, but for a parcel that is on its way',
     await of('VOIDED' as never),
   ]
   const posted = await labels(await parcel(await order(), { postedAt: now }))
+  // posted with its label, returned, and posted again with another number
+  const again = await labels(await parcel(await order('SHIPPING_SENT'), { isManual: true }))
+  await db
+    .insertInto('orderEvents')
+    .values({ orderId: again, move: 'sent', toStatus: 'SHIPPING_SENT', byRole: 'LENDER', at: now })
+    .execute()
+  const unsent = await labels(await parcel(await order(), { isManual: true }))
   const plan = (orderId: string) => planVoiding(db, { orderId })
   expect([await plan(posted), await plan(voided), await plan(ready), await plan(pending)]).toEqual([
     false,
@@ -258,6 +265,7 @@ it('labels that are not wanted are voided, but for a parcel that is on its way',
     true,
   ])
   expect([await stateOf(posted), await stateOf(voided), await stateOf(ready)]).toEqual(['READY', 'VOIDED', 'VOIDING'])
+  expect([await plan(again), await plan(unsent)]).toEqual([false, true])
   const finish = (orderId: string, from: 'PENDING' | 'VOIDING') =>
     finishLabelOrder(db, { orderId, from, to: 'VOIDED', now })
   expect([await finish(ready, 'PENDING'), await finish(ready, 'VOIDING'), await finish(ready, 'VOIDING')]).toEqual([
