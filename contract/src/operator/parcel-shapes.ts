@@ -5,12 +5,14 @@ import { type Direction, directions } from '../shipping/shapes.ts'
 import type { Turnaround } from '../working-days.ts'
 import { DeskOrder } from './shapes.ts'
 
-/** Where a parcel is. A parcel back is listed from the receipt on. TURNED: round to its sender. */
-const parcelStates = ['TO_POST', 'ON_ITS_WAY', 'TURNED', 'ARRIVED'] as const
-export type ParcelState = (typeof parcelStates)[number]
+/** Where a parcel is. A parcel back is listed from the receipt on. */
+const parcelStates = ['TO_POST', 'ON_ITS_WAY', 'ARRIVED'] as const
+/** TURNED: on its way round to its sender. An answer has it beside the state, which older apps read. */
+const listedStates = ['TO_POST', 'ON_ITS_WAY', 'TURNED', 'ARRIVED'] as const
+export type ParcelState = (typeof listedStates)[number]
 
 /** The filters of the operator's list of parcels. `OWN_NUMBER`: a number that a member or operator entered. */
-export const parcelFilters = ['ALL', 'LATE', ...parcelStates, 'OWN_NUMBER', 'LABEL_FAILED'] as const
+export const parcelFilters = ['ALL', 'LATE', ...listedStates, 'OWN_NUMBER', 'LABEL_FAILED'] as const
 export type ParcelFilter = (typeof parcelFilters)[number]
 
 /** One parcel of a loan in the operator's list. */
@@ -24,6 +26,8 @@ export const DeskParcel = z.object({
   to: z.string(),
   direction: z.enum(directions),
   state: z.enum(parcelStates),
+  /** It goes back to its sender. A server of the version before does not say so. */
+  isTurned: z._default(z.boolean(), false),
   /** The day by which it is to be posted, or to be there; null once it arrived or turned round. */
   dueOn: z.nullable(z.string()),
   isLate: z.boolean(),
@@ -37,6 +41,10 @@ export const DeskParcel = z.object({
   arrivedAt: z.nullable(z.string()),
 })
 export type DeskParcel = z.infer<typeof DeskParcel>
+
+/** Where a parcel of the list is, with one that turned round apart from those on their way. */
+export const listedState = ({ state, isTurned }: Pick<DeskParcel, 'state' | 'isTurned'>): ParcelState =>
+  isTurned ? 'TURNED' : state
 
 /** Returns the day by which a parcel is due in this state: to be posted, or to arrive; null once it did or turned round. */
 export function parcelDueOn(

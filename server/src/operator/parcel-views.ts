@@ -4,6 +4,7 @@ import type { getDeskParcels } from '@hemline/contract/operator/parcel-calls.ts'
 import {
   type DeskParcel,
   isParcelLate,
+  listedState,
   type ParcelFilter,
   parcelDueOn,
 } from '@hemline/contract/operator/parcel-shapes.ts'
@@ -101,7 +102,7 @@ export async function downloadParcels(
       Item: parcel.garment,
       From: parcel.from,
       To: parcel.to,
-      State: parcelStateWords[parcel.state],
+      State: parcelStateWords[listedState(parcel)],
       Due: parcel.dueOn ?? '',
       Late: parcel.isLate ? 'yes' : '',
       'Tracking number': parcel.trackingNumber ?? '',
@@ -124,7 +125,8 @@ function parcelView(row: ParcelLineRow, now: Day): DeskParcel {
     from: isOut ? row.lenderName : row.lendeeName,
     to: isOut ? row.lendeeName : row.lenderName,
     direction: row.direction,
-    state: row.state,
+    state: row.state === 'TURNED' ? 'ON_ITS_WAY' : row.state,
+    isTurned: row.state === 'TURNED',
     dueOn,
     isLate: isParcelLate(dueOn, now),
     trackingNumber: row.trackingNumber,

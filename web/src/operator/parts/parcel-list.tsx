@@ -1,6 +1,11 @@
 import { formatSpan } from '@hemline/contract/day-words.ts'
 import type { Day } from '@hemline/contract/days.ts'
-import { type DeskParcel, type ParcelFilter, parcelFilters } from '@hemline/contract/operator/parcel-shapes.ts'
+import {
+  type DeskParcel,
+  listedState,
+  type ParcelFilter,
+  parcelFilters,
+} from '@hemline/contract/operator/parcel-shapes.ts'
 import { labelWords, parcelStateWords } from '@hemline/contract/operator/parcel-words.ts'
 import { spacedNumber } from '@hemline/contract/shipping/rules.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -38,11 +43,14 @@ const columns: TableColumns<DeskParcel> = column.columns([
   }),
   column.accessor('state', {
     header: 'State',
-    cell: ({ row: { original: parcel } }) => (
-      <Tag tone={parcel.isLate ? 'danger' : tones[parcel.state]}>
-        {parcel.isLate ? `${parcelStateWords[parcel.state]}, late` : parcelStateWords[parcel.state]}
-      </Tag>
-    ),
+    cell: ({ row: { original: parcel } }) => {
+      const state = listedState(parcel)
+      return (
+        <Tag tone={parcel.isLate ? 'danger' : tones[state]}>
+          {parcel.isLate ? `${parcelStateWords[state]}, late` : parcelStateWords[state]}
+        </Tag>
+      )
+    },
   }),
   column.accessor('dueOn', {
     header: 'Due',
