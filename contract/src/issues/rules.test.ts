@@ -37,6 +37,7 @@ const untouched = {
   returnedAt: null,
   completedAt: null,
 }
+const turned = { deliveredAt: null, turnedAt: '2026-12-04T09:00:00Z' }
 test.each([
   [
     'a request',
@@ -62,6 +63,24 @@ test.each([
     { receivedAt: 1, returnedAt: 1 },
     'If it reaches you, keep it until then.',
     'If it reaches Priya, they’ll keep it until then.',
+  ],
+  [
+    'returned to sender on its way out',
+    { acceptedAt: 1, timeline: [{ move: 'sent' }], post: { outbound: turned, inbound: null } },
+    'If it reaches you, keep it until then.',
+    'If it reaches Priya, they’ll keep it until then.',
+  ],
+  [
+    'received though it had turned round',
+    { acceptedAt: 1, receivedAt: 1, post: { outbound: turned, inbound: null } },
+    'Bea keeps the dress until then.',
+    'Keep the dress until then.',
+  ],
+  [
+    'returned to sender on its way back',
+    { receivedAt: 1, returnedAt: 1, post: { outbound: null, inbound: turned } },
+    'If it reaches Bea, they’ll keep it until then.',
+    'If it reaches you, keep it until then.',
   ],
   ['complete', { receivedAt: 1, completedAt: 1 }, 'Keep the dress until then.', 'Priya keeps the dress until then.'],
 ])('%s: both read who keeps it', (_, changes, forLender, forLendee) => {

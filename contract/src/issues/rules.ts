@@ -1,6 +1,7 @@
 import { type Day, today } from '../days.ts'
 import { DISPUTE_ANSWER_WORKING_DAYS } from '../limits.ts'
 import type { OrderStatus } from '../order-status.ts'
+import { hasTurned, type Scanned } from '../shipping/transit.ts'
 import { addWorkingDays } from '../working-days.ts'
 
 /** The last day on which both sides hear about an issue that was raised then (product.md §1): working days, in London. */
@@ -30,17 +31,19 @@ export function mayExtend(loan: {
 /** Where the item is while an order is paused: with one of the two, or in the post between them. */
 export type Whereabouts = 'NO_LOAN' | 'LENDER' | 'TO_LENDEE' | 'LENDEE' | 'TO_LENDER'
 
-/** Returns where the item is, by what the order shows so far. */
+/** Returns where the item is, by what the order shows so far: a parcel that turned round goes to its sender. */
 export function whereaboutsOf(loan: {
   acceptedAt: unknown
   timeline: readonly { move: string }[]
   receivedAt: unknown
   returnedAt: unknown
   completedAt: unknown
+  post?: { outbound: Scanned | null; inbound: Scanned | null } | null
 }): Whereabouts {
   if (loan.completedAt) return 'LENDER'
-  if (loan.returnedAt) return 'TO_LENDER'
+  if (loan.returnedAt) return hasTurned(loan.post?.inbound) ? 'TO_LENDEE' : 'TO_LENDER'
   if (loan.receivedAt) return 'LENDEE'
+  if (hasTurned(loan.post?.outbound)) return 'TO_LENDER'
   if (loan.timeline.some(({ move }) => move === 'sent')) return 'TO_LENDEE'
   return loan.acceptedAt ? 'LENDER' : 'NO_LOAN'
 }

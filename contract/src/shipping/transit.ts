@@ -57,7 +57,7 @@ export function travellingStatus(
   return isMissing ? left : (disputedFrom ?? status)
 }
 
-type Scanned = { deliveredAt: unknown; turnedAt?: unknown }
+export type Scanned = { deliveredAt: unknown; turnedAt?: unknown }
 
 /**
  * Whether a parcel turned round to its sender: it is neither late nor missing, and does not arrive unless it is posted again.
