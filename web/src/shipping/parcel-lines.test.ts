@@ -106,7 +106,7 @@ describe('the parcels of a loan', () => {
   })
 
   it('that turned round can be posted again with another number by their sender, in a live loan', () => {
-    const turned = { ...parcel, hasLabel: false, postedAt: '2026-12-02T15:00:00Z', turnedAt: '2026-12-03T08:00:00Z' }
+    const turned = { ...parcel, postedAt: '2026-12-02T15:00:00Z', turnedAt: '2026-12-03T08:00:00Z' }
     const may = (changes: Partial<Order>, direction: 'outbound' | 'inbound', one = turned) =>
       linesOf(changes, { [direction]: one })[direction === 'outbound' ? 0 : 1]?.mayEnterNumber
     expect(may({ role: 'LENDER', status: 'SHIPPING_SENT' }, 'outbound')).toBe(true)
@@ -116,6 +116,9 @@ describe('the parcels of a loan', () => {
     expect(may({ role: 'LENDER', status: 'SHIPPING_SENT' }, 'outbound', { ...turned, turnedAt: null! })).toBe(false)
     const delivered = { ...turned, deliveredAt: '2026-12-04T11:00:00Z' as never }
     expect(may({ role: 'LENDER', status: 'SHIPPING_SENT' }, 'outbound', delivered)).toBe(false)
+    const sent = { role: 'LENDER', status: 'SHIPPING_SENT' } as const
+    const isAgain = (outbound: Parcel) => linesOf(sent, { outbound })[0]?.isAgain
+    expect([isAgain(turned), isAgain(delivered), isAgain(parcel)]).toEqual([true, false, false])
   })
 
   it('that turned round and came all the same say so, and those of a cancelled loan are shown', () => {
@@ -124,11 +127,16 @@ describe('the parcels of a loan', () => {
     expect(linesOf(received, { outbound: turned })[0]?.state).toBe('Received Sat 5 Dec, 09:00')
     expect(linesOf(received, { inbound: turned })[1]?.state).toMatch(/^Returned to sender/)
     expect(linesOf({ ...received, status: 'COMPLETED' }, { inbound: turned })[1]?.state).toMatch(/^Posted Wed/)
-    const cancelled = sampleOrder({
-      ...{ ...accepted, status: 'CANCELLED' },
-      post: { ...days, labels: 'NONE', outbound: turned, inbound: null, transit: null },
-    })
-    expect(hasPost(cancelled)).toBe(true)
+    const cancelled = { status: 'CANCELLED', receivedAt: null } as const
+    for (const role of ['LENDER', 'LENDEE'] as const) {
+      // the return label of what was never received is neither offered nor asked for
+      const lines = linesOf({ role, ...cancelled }, { outbound: turned, inbound: parcel })
+      expect(lines.map(({ direction, state, mayPrint }) => [direction, state, mayPrint])).toEqual([
+        ['OUTBOUND', 'Returned to sender Thu 3 Dec, 08:00', false],
+      ])
+      const back = linesOf({ role, ...received, ...{ status: 'CANCELLED' } }, { outbound: parcel, inbound: turned })
+      expect(back.map(({ direction, mayPrint }) => [direction, mayPrint])).toEqual([['RETURN', false]])
+    }
   })
 
   it('that were received count as posted, though no one reported it', () => {

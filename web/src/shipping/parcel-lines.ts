@@ -23,6 +23,8 @@ export type ParcelLine = {
   mayClaim: boolean
   /** The viewer can enter a number, and whether it replaces one. */
   mayEnterNumber: boolean
+  /** The number is another one for a parcel that turned round: its sender pays for that postage. */
+  isAgain: boolean
   /** The viewer can print a label: the parcel was neither scanned nor reported as posted. */
   mayPrint: boolean
 }
@@ -38,10 +40,19 @@ export function hasPost(order: Order): order is Order & { post: Post } {
   return isOfNote || order.status === 'COMPLETED' || !closedStatuses.includes(order.status)
 }
 
+const parcelOf = (direction: Direction, { outbound, inbound }: Post) => (direction === 'OUTBOUND' ? outbound : inbound)
+
+/** The parcels of which there is anything to say: of a cancelled loan those that turned round, or for which the carrier is asked to pay. */
+function shownDirections({ status, post }: Order & { post: Post }): readonly Direction[] {
+  if (status !== 'CANCELLED') return directions
+  const hasClaim = (direction: Direction) => post.transit?.direction === direction && post.transit.claim !== null
+  return directions.filter((direction) => hasTurned(parcelOf(direction, post)) || hasClaim(direction))
+}
+
 /** The two parcels of a loan, for its viewer. */
 export function parcelLines(order: Order & { post: Post }, at: Date = now()): ParcelLine[] {
-  return directions.map((direction) => {
-    const parcel = direction === 'OUTBOUND' ? order.post.outbound : order.post.inbound
+  return shownDirections(order).map((direction) => {
+    const parcel = parcelOf(direction, order.post)
     const isMine = senderOf[direction] === order.role
     const isPaused = order.status === 'DISPUTE'
     return {
@@ -52,7 +63,13 @@ export function parcelLines(order: Order & { post: Post }, at: Date = now()): Pa
       late: order.post.transit?.direction === direction ? lateLines(order, at) : [],
       mayClaim: isMine && order.post.transit?.direction === direction && order.post.transit.claim?.byHemline === false,
       parcel,
-      mayPrint: !isPaused && parcel?.hasLabel === true && !parcel.postedAt && !isReportedPosted(direction, order),
+      isAgain: hasTurned(parcel),
+      mayPrint:
+        !isPaused &&
+        order.status !== 'CANCELLED' &&
+        parcel?.hasLabel === true &&
+        !parcel.postedAt &&
+        !isReportedPosted(direction, order),
       mayEnterNumber:
         !isPaused && isMine && (!parcel?.postedAt || hasTurned(parcel)) && mayEnterNumber(direction, order.status),
     }

@@ -17,12 +17,15 @@ export default function NumberSheet({
   orderId,
   direction,
   hasLabel,
+  isAgain = false,
   entering,
   onClose,
 }: {
   orderId: string
   direction: Direction
   hasLabel: boolean
+  /** It was returned to sender, and is posted again. */
+  isAgain?: boolean
   /** How the number is sent, where it is not by its sender. */
   entering?: Sending<BodyOf<typeof enterTrackingNumber>>
   onClose: () => void
@@ -63,11 +66,7 @@ export default function NumberSheet({
       <Form id={formId} onSubmit={save}>
         <TextField
           label="Royal Mail tracking number"
-          hint={
-            hasLabel
-              ? 'If you used your own label, enter the number on its receipt. We’ll cancel ours, so please don’t use it.'
-              : 'The number on the receipt.'
-          }
+          hint={hintOf({ hasLabel, isAgain })}
           value={typed}
           error={problem}
           autoComplete="off"
@@ -82,4 +81,11 @@ export default function NumberSheet({
       </Form>
     </Sheet>
   )
+}
+
+function hintOf({ hasLabel, isAgain }: { hasLabel: boolean; isAgain: boolean }): string {
+  if (isAgain) return 'The number on the new receipt. You pay the postage for sending it again.'
+  if (hasLabel)
+    return 'If you used your own label, enter the number on its receipt. We’ll cancel ours, so please don’t use it.'
+  return 'The number on the receipt.'
 }

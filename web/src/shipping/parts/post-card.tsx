@@ -47,6 +47,7 @@ export function PostCard({ order, above = '' }: { order: Order; above?: string }
             orderId={order.id}
             direction={entering.direction}
             hasLabel={entering.parcel?.hasLabel ?? false}
+            isAgain={entering.isAgain}
             onClose={() => setEntering(null)}
           />
         </Suspense>
