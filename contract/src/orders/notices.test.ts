@@ -43,6 +43,7 @@ const book: { [name in NoticeName]: [topic: 'orders' | 'progress', sides: string
   sent: ['progress', 'LENDEE'],
   received: ['progress', 'LENDEE LENDER'],
   turnedOut: ['orders', 'LENDEE LENDER'],
+  turnedOutLate: ['orders', 'LENDEE LENDER'],
   turnedBack: ['orders', 'LENDEE LENDER'],
   turnedPaused: ['orders', 'LENDEE LENDER'],
   notFit: ['orders', 'LENDER'],

@@ -212,6 +212,18 @@ const notices = {
       text: `The parcel was returned to sender. ${lenderName} can post it again or hand it over to you. If that’s too late for you, tell us what’s wrong on the order’s page.`,
     }),
   },
+  /** After the days of the loan. */
+  turnedOutLate: {
+    topic: 'orders',
+    LENDER: ({ lendeeName, garment }) => ({
+      subject: `Royal Mail is sending your ${garment} back to you`,
+      text: `The parcel to ${lendeeName} was returned to sender, and the days of the loan are over. Please don’t post it again: tell us what’s wrong on the order’s page, and we’ll end the loan.`,
+    }),
+    LENDEE: ({ lenderName, garment }) => ({
+      subject: `Royal Mail is sending the ${garment} back to ${lenderName}`,
+      text: 'The parcel was returned to sender, and the days of the loan are over. Please tell us what’s wrong on the order’s page, and we’ll end the loan.',
+    }),
+  },
   turnedBack: {
     topic: 'orders',
     LENDER: ({ lendeeName, garment }) => ({

@@ -4,6 +4,7 @@ const live = ['ACCEPTED', 'SHIPPING_OPENED', 'SHIPPING_PROCESSED', 'SHIPPING_SEN
 const toPost = ['SHIPPING_OPENED', 'SHIPPING_PROCESSED'] as const
 const accepted = ['ACCEPTED'] as const
 const before = { days: ['BEFORE'] } as const
+const after = { days: ['AFTER'] } as const
 
 /** What comes before everything else: a payment that is being taken, a question that waits for an answer. */
 export const askingSteps: readonly StepRow[] = [
@@ -130,6 +131,22 @@ export const wayOutSteps: readonly StepRow[] = [
     ({ lender: name, start }) => `${name} will post it in time for ${start}. We’ll tell you when it’s on its way.`,
   ),
 
+  row(
+    ['SHIPPING_SENT'],
+    { ...lender, ...after, when: isTurnedParcel },
+    [null, 'raiseIssue'],
+    null,
+    () =>
+      'Royal Mail has returned the parcel to sender, and the days of the loan are over. Please don’t post it again: tell us what’s wrong, and we’ll end the loan.',
+  ),
+  row(
+    ['SHIPPING_SENT'],
+    { ...lendee, ...after, when: isTurnedParcel },
+    ['received', 'raiseIssue'],
+    null,
+    () =>
+      'Royal Mail has returned the parcel to sender, and the days of the loan are over. Tell us what’s wrong, and we’ll end the loan. If it’s with you after all, say so.',
+  ),
   row(
     ['SHIPPING_SENT'],
     { ...lender, when: isTurnedParcel },

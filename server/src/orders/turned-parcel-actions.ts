@@ -1,3 +1,4 @@
+import { type Day, today } from '@hemline/contract/days.ts'
 import { roles } from '@hemline/contract/order-status.ts'
 import type { NoticeName } from '@hemline/contract/orders/notices.ts'
 import { senderOf } from '@hemline/contract/shipping/rules.ts'
@@ -16,17 +17,18 @@ export async function notifyOfTurn(deps: Deps, parcel: NumberedParcel): Promise<
   const { orderId, direction, trackingNumber } = parcel
   await deps.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    const notice = order && noticeOfTurn(order, direction)
+    const notice = order && noticeOfTurn(order, direction, today(deps.clock.now()))
     if (!notice || !(await isTurned(tx, parcel))) return
     for (const to of roles) await queueNotice(deps, tx, { order, notice, to, about: trackingNumber })
   })
 }
 
 /** Returns the notice about a parcel that turned round; null for one out that its borrower has. */
-function noticeOfTurn(order: OrderRow, direction: Direction): NoticeName | null {
+function noticeOfTurn(order: OrderRow, direction: Direction, day: Day): NoticeName | null {
   if (direction === 'OUTBOUND' && order.receivedAt) return null
   if (order.status === 'DISPUTE' || order.closedAt) return 'turnedPaused'
-  return direction === 'OUTBOUND' ? 'turnedOut' : 'turnedBack'
+  if (direction === 'RETURN') return 'turnedBack'
+  return day > order.endDate ? 'turnedOutLate' : 'turnedOut'
 }
 
 /**

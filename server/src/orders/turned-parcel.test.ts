@@ -57,6 +57,17 @@ it('out notifies both once, with what each can do', async () => {
   expect([again.lender, again.lendee]).toEqual([[], []])
 })
 
+it('out after the days of the loan asks no one to post it again', async () => {
+  const { lender, lendee, number } = await onItsWay('OUTBOUND')
+  await scan(world, number, 'SEEN')
+  await world.advance('P9D')
+  const received = await noticesDuring(world, { lender, lendee }, () => scan(world, number, 'TURNED'))
+  expect(received).toMatchObject({
+    lender: [{ text: expect.stringContaining('Please don’t post it again') }],
+    lendee: [{ text: expect.stringContaining('the days of the loan are over') }],
+  })
+})
+
 it('of which the carrier reports posting and return together is never on its way', async () => {
   const { lender, lendee, orderId } = await acceptedByPost(world)
   await world.drain()

@@ -226,17 +226,17 @@ describe('a parcel that was never posted', () => {
 
 describe('a parcel that turned round to its sender', () => {
   const parcel = { ...labelled.outbound!, postedAt: '2026-12-03T15:00:00Z', turnedAt: '2026-12-04T09:00:00Z' }
-  const turned = (status: 'SHIPPING_SENT' | 'SHIPPING_RECEIVED', role: Role) => {
+  const turned = (status: 'SHIPPING_SENT' | 'SHIPPING_RECEIVED', role: Role, day: DayName = 'a week after') => {
     const post = { ...labelled, [status === 'SHIPPING_SENT' ? 'outbound' : 'inbound']: parcel }
-    const order = orderAt('a week after', byPost(status, role))
+    const order = orderAt(day, byPost(status, role))
     const returnedAt = status === 'SHIPPING_RECEIVED' ? '2026-12-09T09:00:00Z' : null
     return { ...order, post, returnedAt }
   }
-  const shown = (order: Order) => {
-    vi.setSystemTime(at('a week after'))
-    const { headline, text } = screenOf(order, at('a week after'))
-    const lines = deadlineLines(order, at('a week after')).map((line) => line.text)
-    return [headline, text, ...lines, nextLine(order, at('a week after')).text].join(' | ')
+  const shown = (order: Order, day: DayName = 'a week after') => {
+    vi.setSystemTime(at(day))
+    const { headline, text } = screenOf(order, at(day))
+    const lines = deadlineLines(order, at(day)).map((line) => line.text)
+    return [headline, text, ...lines, nextLine(order, at(day)).text].join(' | ')
   }
 
   it('is never on its way, for neither side, and completes nothing', () => {
@@ -249,8 +249,11 @@ describe('a parcel that turned round to its sender', () => {
   })
 
   it('asks its sender to post it again, and says what the other one can do', () => {
-    expect(shown(turned('SHIPPING_SENT', 'LENDER'))).toMatch(/^It’s coming back to you \| .*post it to Ines again/)
-    expect(shown(turned('SHIPPING_SENT', 'LENDEE'))).toMatch(/^It’s going back to Maya \| .*Maya can post it again/)
+    const out = (role: Role, day: DayName) => shown(turned('SHIPPING_SENT', role, day), day)
+    expect(out('LENDER', 'on the last day')).toMatch(/^It’s coming back to you \| .*post it to Ines again/)
+    expect(out('LENDEE', 'on the last day')).toMatch(/^It’s going back to Maya \| .*Maya can post it again/)
+    for (const role of roles)
+      expect(out(role, 'the day after')).toMatch(/days of the loan are over\. .*we’ll end the loan/)
     expect(shown(turned('SHIPPING_RECEIVED', 'LENDEE'))).toMatch(/^It’s coming back to you \| .*post it to Maya again/)
     expect(shown(turned('SHIPPING_RECEIVED', 'LENDER'))).toMatch(
       /^It’s going back to Ines \| .*doesn’t complete automatically/,
