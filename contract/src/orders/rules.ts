@@ -122,9 +122,10 @@ function lastUsefulAnswer(loan: {
  * questions: a claim, a balance due, an extension; condition checks are optional and do not count, reviews as below. In
  * person a garment waits for collection once the loan has started; after its last day it waits for its return; neither while
  * the two are to meet on a later day, unless both are asked whether they met, which the clock does not wait for. By post its lender is asked once it should be home.
+ * `isTurnedBack`: its parcel back turned round to the borrower, who is asked to post it again.
  */
 export function needsViewer(
-  order: OrderFacts & { asks?: number; meetsLater?: boolean },
+  order: OrderFacts & { asks?: number; meetsLater?: boolean; isTurnedBack?: boolean },
   viewer: Role,
   now: Date,
 ): boolean {
@@ -135,8 +136,9 @@ export function needsViewer(
   const isOver = order.endsAt !== undefined && now > order.endsAt
   if (viewer === 'LENDER') {
     const asksBack = order.returnedAt !== null || (isInPerson && isOver) || isDueHome(order, now)
-    return may('accept') || may('sent') || (may('complete') && asksBack)
+    return may('accept') || may('sent') || (may('complete') && asksBack && !order.isTurnedBack)
   }
+  if (order.isTurnedBack && order.status === 'SHIPPING_RECEIVED' && !order.isSettling) return true
   return (may('received') && (!isInPerson || now >= order.startsAt)) || (may('returned') && (isOver || order.notFit))
 }
 

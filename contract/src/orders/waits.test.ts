@@ -78,7 +78,7 @@ describe('an order waits', () => {
   const over = { startsAt: ahead(-90 * HOUR), endsAt: ahead(-1) }
   type Case = [
     string,
-    OrderFacts & { endsAt?: Date; asks?: number; meetsLater?: boolean },
+    OrderFacts & { endsAt?: Date; asks?: number; meetsLater?: boolean; isTurnedBack?: boolean },
     lender: boolean,
     lendee: boolean,
   ]
@@ -97,6 +97,18 @@ describe('an order waits', () => {
     ['in person for neither side at its last moment', { ...inPerson, endsAt: NOW }, false, false],
     ['for its return immediately when it does not fit', { ...lent, endsAt: ahead(HOUR), notFit: true }, false, true],
     ['for the lender when it was returned', { ...lent, endsAt: ahead(HOUR), returnedAt: NOW }, true, false],
+    [
+      'for the borrower when what they posted back was returned to them',
+      { ...lent, endsAt: ahead(HOUR), returnedAt: NOW, isTurnedBack: true },
+      false,
+      true,
+    ],
+    [
+      'not for the borrower once the loan is complete all the same',
+      { ...lent, status: 'COMPLETED', endsAt: ahead(-1), returnedAt: NOW, isTurnedBack: true },
+      false,
+      false,
+    ],
     ['for the lender to post it', { ...order, status: 'SHIPPING_OPENED', acceptedAt: ahead(-72 * HOUR) }, true, false],
     ['not without a last day', { ...lent }, false, false],
     ['for no one before the day on which they meet to hand it over', { ...accepted, ...soon }, false, false],

@@ -11,6 +11,7 @@ import type { Db } from '../base/db.ts'
 import { containing } from '../base/search-words.ts'
 import { type SortedPage, type Sorts, sortedBy } from '../base/sorted.ts'
 import { isMember } from '../members/search-store.ts'
+import { hasTurned } from '../shipping/under-way-store.ts'
 
 export type DeskOrderRow = {
   orderId: string
@@ -127,6 +128,8 @@ function waitsOf(now: Date, today: Day): { [side in WaitSide]: RawBuilder<unknow
   const isInPerson = sql`o.delivery_method = 'IN_PERSON'`
   const meetsLater = (handover: Handover) => sql`exists (select from meetings m
     where m.order_id = o.id and m.handover = ${handover} and m.state = 'AGREED' and m.at >= ${startOfDay(addDays(today, 1))})`
+  // back with the borrower, or on its way there
+  const isTurnedBack = sql`exists (select from parcels p where p.order_id = o.id and p.direction = 'RETURN' and ${hasTurned})`
   const isToBePosted = sql`o.status in ('SHIPPING_OPENED', 'SHIPPING_PROCESSED')`
   // the last day of a loan that should be home today, by its working days in the post
   const lastDays = Array.from({ length: loanSettings.workingDaysAfter.most }, (_, index) =>
@@ -136,7 +139,7 @@ function waitsOf(now: Date, today: Day): { [side in WaitSide]: RawBuilder<unknow
     LENDER: sql`o.settling is null and (
         (o.status = 'REQUESTED' and (o.answer_by is null or o.answer_by > ${now}))
         or (${isToBePosted} and not ${isInPerson})
-        or (o.status = 'SHIPPING_RECEIVED' and (o.returned_at is not null or (${isInPerson} and o.end_date < ${today} and not ${meetsLater('BACK')})
+        or (o.status = 'SHIPPING_RECEIVED' and ((o.returned_at is not null and not ${isTurnedBack}) or (${isInPerson} and o.end_date < ${today} and not ${meetsLater('BACK')})
           or (not ${isInPerson} and o.end_date <= (${lastDays}::date[])[o.working_days_after])))
         or (o.status = 'ACCEPTED' and ${isInPerson} and o.end_date < ${today}))
       or ${ordersWith(sql`extensions where state = 'OPEN'`)}`,
@@ -145,6 +148,7 @@ function waitsOf(now: Date, today: Day): { [side in WaitSide]: RawBuilder<unknow
         or (${isToBePosted} and not ${isInPerson} and o.start_date <= ${today})
         or (o.status = 'ACCEPTED' and ${isInPerson} and o.start_date <= ${today}
           and (o.end_date < ${today} or not ${meetsLater('OUT')}))
+        or (o.status = 'SHIPPING_RECEIVED' and ${isTurnedBack})
         or (o.status = 'SHIPPING_RECEIVED' and o.returned_at is null and (o.end_date < ${today} or o.not_fit)
           and not ${meetsLater('BACK')}))
       or ${ordersWith(sql`claims where state in ('OPEN', 'DUE')`)}`,

@@ -22,7 +22,7 @@ import { faultsOf } from '../../test/balance.ts'
 import { advanceTo } from '../../test/hours.ts'
 import { acceptedInPerson, arrivedLoan, ledger, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
 import { worldWithOperators } from '../../test/operators.ts'
-import { acceptedByPost, carrierDoes, orderOf } from '../../test/post.ts'
+import { acceptedByPost, carrierDoes, orderOf, scan } from '../../test/post.ts'
 import { holdsOf } from '../../test/random-moves.ts'
 import type { TestMember, World } from '../../test/world.ts'
 
@@ -118,6 +118,10 @@ describe('the list of orders', () => {
     expect(await agrees()).toEqual(['LENDER', 'LENDEE'])
     await move(lendee, orderId, 'returned')
     expect(await agrees()).toEqual(['LENDER'])
+    // returned to sender, it is the borrower's to post again
+    const { trackingNumber } = (await orderOf(lendee, orderId)).post!.inbound!
+    await scan(world, trackingNumber, 'TURNED')
+    expect(await agrees()).toEqual(['LENDEE'])
     await lender.ok(createOrderIssue, { body: { orderId, topic: 'DAMAGED', description: 'Torn.', images: [] } })
     expect(await agrees()).toEqual(['OPERATOR'])
     expect(await found({ words: lendee.email, waitsFor: 'OPERATOR' })).toEqual([orderId])
