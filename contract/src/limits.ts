@@ -254,6 +254,8 @@ export const CLAIM_REMINDER_HOURS = 24
 export const POSTAL_COMPENSATION_MAX_PENCE = 15_000
 /** A parcel that the carrier has not scanned for this many working days counts as missing. */
 export const PARCEL_SILENCE_WORKING_DAYS = 5
+/** The working days that a parcel has which is posted again after it was returned to its sender. */
+export const POSTED_AGAIN_WORKING_DAYS = 2
 /** The working days within which a claim with the carrier is sent, and the days within which it is answered. */
 export const CARRIER_CLAIM_WORKING_DAYS = 3
 export const CARRIER_ANSWER_DAYS = 30

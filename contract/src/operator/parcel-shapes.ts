@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { type Day, daysBetween } from '../days.ts'
 import { postalDays } from '../shipping/rules.ts'
 import { type Direction, directions } from '../shipping/shapes.ts'
+import { dueAgain } from '../shipping/transit.ts'
 import type { Turnaround } from '../working-days.ts'
 import { DeskOrder } from './shapes.ts'
 
@@ -46,15 +47,15 @@ export type DeskParcel = z.infer<typeof DeskParcel>
 export const listedState = ({ state, isTurned }: Pick<DeskParcel, 'state' | 'isTurned'>): ParcelState =>
   isTurned ? 'TURNED' : state
 
-/** Returns the day by which a parcel is due in this state: to be posted, or to arrive; null once it did or turned round. */
+/** Returns the day by which a parcel is due in this state: to be posted, or to arrive; null once it did or turned round. `againAt`: when it was posted again. */
 export function parcelDueOn(
   loan: { startDate: Day; endDate: Day } & Turnaround,
-  { direction, state }: { direction: Direction; state: ParcelState },
+  { direction, state, againAt }: { direction: Direction; state: ParcelState; againAt: Date | null },
 ): Day | null {
   const { postBy, postBackBy, homeBy } = postalDays(loan, loan)
   if (state === 'ARRIVED' || state === 'TURNED') return null
   if (state === 'TO_POST') return direction === 'OUTBOUND' ? postBy : postBackBy
-  return direction === 'OUTBOUND' ? loan.startDate : homeBy
+  return dueAgain(direction === 'OUTBOUND' ? loan.startDate : homeBy, againAt)
 }
 
 /** Whether a parcel is late on a day: it is neither posted nor there the day after it was due. */

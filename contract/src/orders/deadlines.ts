@@ -1,4 +1,4 @@
-import { endOfDay, startOfDay } from '../days.ts'
+import { type Day, endOfDay, startOfDay } from '../days.ts'
 import { HOUR_MS } from '../durations.ts'
 import type { LoanTimes } from '../loan-times.ts'
 import type { DeliveryMethod, OrderStatus, Role } from '../order-status.ts'
@@ -34,6 +34,8 @@ export type DatedOrder = {
   resumedAt?: Date | null
   /** Its parcel turned round to its sender: no day counts until it is posted again. */
   isTurned?: boolean
+  /** The day on which its parcel is due, if that is known: after the first one for a parcel that was posted again. */
+  arriveOn?: Day | undefined
 }
 
 /** `isDay`: the end of that day, shown without a time. `isMine`: this viewer must act. */
@@ -113,7 +115,7 @@ export const deadlineTable: { [kind in DeadlineKind]: Kind } = {
     },
   },
   arrive: {
-    at: (order) => endOfDay(order.startDate),
+    at: (order) => endOfDay(order.arriveOn ?? order.startDate),
     isDay: true,
     by: null,
     words: { LENDER: ({ at }) => `Should arrive by ${at}`, LENDEE: ({ at }) => `Should be with you by ${at}` },

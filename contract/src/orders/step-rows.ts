@@ -81,6 +81,8 @@ export type StepContext = {
   confirmFor: string
   /** How the parcel goes back: "with your return label", or "tracked". */
   backHow: string
+  /** The day on which the parcel that is under way is due. */
+  dueBy: string
   /** Where the parcel that is under way was last seen, and what happens next by when, in sentences. Empty without one. */
   lastSeen: string
   parcelNext: string

@@ -54,16 +54,15 @@ export const wayBackSteps: readonly StepRow[] = [
     { ...lender, when: (facts) => isReturned(facts) && isLateParcel(facts) },
     ['complete', 'raiseIssue'],
     'confirm',
-    ({ lendee: name, homeBy, lastSeen, parcelNext }) =>
-      `${name} has posted it back, and it was due home by ${homeBy}. ${lastSeen} If it’s with you and all is well, the loan is complete. ${parcelNext}`,
+    ({ lendee: name, dueBy, lastSeen, parcelNext }) =>
+      `${name} has posted it back, and it was due home by ${dueBy}. ${lastSeen} If it’s with you and all is well, the loan is complete. ${parcelNext}`,
   ),
   row(
     received,
     { ...lendee, when: (facts) => isReturned(facts) && isLateParcel(facts) },
     [null, 'track'],
     'confirm',
-    ({ lender: name, homeBy, lastSeen, parcelNext }) =>
-      `It was due with ${name} by ${homeBy}. ${lastSeen} ${parcelNext}`,
+    ({ lender: name, dueBy, lastSeen, parcelNext }) => `It was due with ${name} by ${dueBy}. ${lastSeen} ${parcelNext}`,
   ),
   row(
     received,

@@ -168,15 +168,15 @@ export const wayOutSteps: readonly StepRow[] = [
     { ...lender, when: isLateParcel },
     [null, 'track'],
     null,
-    ({ lendee: name, start, lastSeen, parcelNext }) => `It was due with ${name} by ${start}. ${lastSeen} ${parcelNext}`,
+    ({ lendee: name, dueBy, lastSeen, parcelNext }) => `It was due with ${name} by ${dueBy}. ${lastSeen} ${parcelNext}`,
   ),
   row(
     ['SHIPPING_SENT'],
     { ...lendee, when: isLateParcel },
     ['received', 'raiseIssue'],
     null,
-    ({ start, lastSeen, parcelNext }) =>
-      `It was due by ${start}. If it’s with you, tell us. ${lastSeen} ${parcelNext} If that’s too late for you, tell us what’s wrong.`,
+    ({ dueBy, lastSeen, parcelNext }) =>
+      `It was due by ${dueBy}. If it’s with you, tell us. ${lastSeen} ${parcelNext} If that’s too late for you, tell us what’s wrong.`,
   ),
   row(['SHIPPING_SENT'], lender, [null, 'track'], 'arrive', () => 'We’ll tell you when it has arrived.'),
   row(

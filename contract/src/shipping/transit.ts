@@ -1,5 +1,5 @@
 import { type Day, today } from '../days.ts'
-import { PARCEL_SILENCE_WORKING_DAYS } from '../limits.ts'
+import { PARCEL_SILENCE_WORKING_DAYS, POSTED_AGAIN_WORKING_DAYS } from '../limits.ts'
 import type { OrderStatus } from '../order-status.ts'
 import { addWorkingDays, type Turnaround } from '../working-days.ts'
 import { postalDays } from './rules.ts'
@@ -13,6 +13,8 @@ export type TravellingLoan = Turnaround & {
   /** When its sender reported that it is in the post. */
   sentAt: Date | null
   returnedAt: Date | null
+  /** When it was posted again, after it had been returned to its sender: out and back. */
+  again?: { [direction in Direction]: Date | null }
 }
 
 /** What the carrier has scanned of a parcel. */
@@ -84,9 +86,15 @@ export function transitOf(loan: TravellingLoan, parcels: readonly ScannedParcel[
     seenAt,
     isScanned: scannedAt !== null,
     place: parcel?.seenAt ? parcel.seenPlace : null,
-    dueOn: isOut ? loan.startDate : postalDays(loan, loan).homeBy,
+    dueOn: dueAgain(isOut ? loan.startDate : postalDays(loan, loan).homeBy, loan.again?.[direction] ?? null),
     newsBy: newsBy(seenAt),
   }
+}
+
+/** Returns the day on which a parcel is due: the planned one, or two working days after it was posted again, if that is later. */
+export function dueAgain(planned: Day, postedAgainAt: Date | null): Day {
+  const again = postedAgainAt ? addWorkingDays(today(postedAgainAt), POSTED_AGAIN_WORKING_DAYS) : planned
+  return again > planned ? again : planned
 }
 
 /** Returns the fifth working day after a parcel was last seen. */

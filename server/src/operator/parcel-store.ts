@@ -30,6 +30,8 @@ export type ParcelLineRow = {
   failure: string | null
   postedAt: Date | null
   arrivedAt: Date | null
+  /** When it was posted again after it had turned round: its loan's move was written a second time (decision 409). */
+  againAt: Date | null
 }
 
 /** A search looks through the parcels of the newest orders that it finds. */
@@ -61,7 +63,7 @@ const inFilter: { [filter in ParcelFilter]: ReturnType<typeof sql>[] } = {
 
 const id = sql`o.id || '-' || left(d.direction, 1)`
 
-/** When a parcel is due, in days since 2000; one that is due no more comes after all others, the oldest loan first. */
+/** When a parcel is due by the plan of its loan, in days since 2000; one that is due no more comes after all others, the oldest loan first. */
 const due = sql`coalesce(
     case ${state} when 'TO_POST' then case d.direction when 'OUTBOUND' then days.post_by else days.post_back_by end
                   when 'ON_ITS_WAY' then case d.direction when 'OUTBOUND' then days.start_date else days.home_by end end
@@ -170,7 +172,9 @@ export async function pageOfParcels(
            o.working_days_before, o.working_days_after,
            d.direction, ${state} as state, p.tracking_number, coalesce(p.is_manual, false) as is_manual,
            p.shipment_id is not null as has_label, l.state as label_state, l.failure,
-           p.posted_at, coalesce(p.delivered_at, case d.direction when 'OUTBOUND' then o.received_at else o.completed_at end) as arrived_at
+           p.posted_at, coalesce(p.delivered_at, case d.direction when 'OUTBOUND' then o.received_at else o.completed_at end) as arrived_at,
+           (select case when count(*) > 1 then max(e.at) end from order_events e
+             where e.order_id = o.id and e.move = case d.direction when 'OUTBOUND' then 'sent' else 'returned' end) as again_at
     from page join ${parcels(days)} on o.id = page.id and d.direction = page.direction
     left join label_orders l on l.order_id = o.id
     order by ${order}`.execute(db)

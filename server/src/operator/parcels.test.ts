@@ -72,6 +72,8 @@ it('a parcel that went back to its sender is neither on its way nor late, until 
   const trackingNumber = `AB33333333${checkDigit('33333333')}GB`
   await lender.ok(enterTrackingNumber, { body: { orderId, direction: 'OUTBOUND', trackingNumber } })
   await world.drain()
+  expect(await parcels({ words })).toMatchObject([{ state: 'ON_ITS_WAY', isTurned: false, isLate: false }])
+  await world.advance('P7D')
   expect(await parcels({ words })).toMatchObject([{ state: 'ON_ITS_WAY', isLate: true }])
 })
 

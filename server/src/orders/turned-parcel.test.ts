@@ -150,7 +150,10 @@ it('out and posted again is on its way again, without the claim for the first pa
   await world.advance('P1D')
   expect((await orderOf(lendee, orderId)).post).toMatchObject({
     ...{ outbound: { trackingNumber: OWN_NUMBER, turnedAt: null } },
-    ...{ transit: { direction: 'OUTBOUND', claim: null, seenAt: expect.stringMatching(/^2026-11-12/) } },
+    // due two working days after Thu 12 Nov: the first day of the loan is over
+    transit: {
+      ...{ direction: 'OUTBOUND', claim: null, seenAt: expect.stringMatching(/^2026-11-12/), dueOn: '2026-11-16' },
+    },
   })
   await scan(world, OWN_NUMBER, 'SEEN')
   await scan(world, OWN_NUMBER, 'TURNED')

@@ -7,10 +7,12 @@ import { formatPence } from '@hemline/contract/money.ts'
 import type { CheckMoment, OrderStatus, Role } from '@hemline/contract/order-status.ts'
 import { unmetEndsAt, unpostedEndsAt } from '@hemline/contract/orders/move-guards.ts'
 import type { OrderFacts } from '@hemline/contract/orders/move-shapes.ts'
+import type { MoveName } from '@hemline/contract/orders/moves.ts'
 import type { NoticeFacts } from '@hemline/contract/orders/notices.ts'
 import { actionsFor, lenderEarns, needsViewer, roleOf, waitsForReview } from '@hemline/contract/orders/rules.ts'
 import type { Ask, MoneyBack, Order, OrderEvent } from '@hemline/contract/orders/shapes.ts'
 import { earnsText } from '@hemline/contract/orders/words.ts'
+import type { Direction } from '@hemline/contract/shipping/shapes.ts'
 import { hasTurned } from '@hemline/contract/shipping/transit.ts'
 import { isLongOver } from '../shipping/actions.ts'
 import type { listPost } from '../shipping/store.ts'
@@ -90,19 +92,27 @@ export function eventView(event: OrderEventRow): OrderEvent {
 }
 
 /**
- * What the history of an order tells about its parcels. `sentAt`: when its lender reported the outbound one as posted; `wasPosted`:
- * that it travelled, reported or scanned; `isSettled`: an operator ended the loan after a dispute.
+ * What the history of an order tells about its parcels. `sentAt`: when its lender reported the outbound one as posted; `again`: when
+ * each was posted again (decision 409); `wasPosted`: that it travelled, reported or scanned; `isSettled`: an operator ended the loan after a dispute.
  */
 function parcelHistory(events: readonly OrderEventRow[]): {
   sentAt: Date | null
+  again: { [direction in Direction]: Date | null }
   wasPosted: boolean
   isSettled: boolean
 } {
   return {
     sentAt: events.findLast(({ move }) => move === 'sent')?.at ?? null,
+    again: { OUTBOUND: secondOf(events, 'sent'), RETURN: secondOf(events, 'returned') },
     wasPosted: events.some(({ toStatus }) => toStatus === 'SHIPPING_SENT' || toStatus === 'SHIPPING_RECEIVED'),
     isSettled: events.some(({ move }) => move === 'resolveCompleted' || move === 'resolveCancelled'),
   }
+}
+
+/** The last time that a move was made which was made more than once. */
+function secondOf(events: readonly OrderEventRow[], name: MoveName): Date | null {
+  const made = events.filter(({ move }) => move === name)
+  return made.length > 1 ? made.at(-1)!.at : null
 }
 
 /** An order as one of its two parties sees it, with the moves that are allowed now. */

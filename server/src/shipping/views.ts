@@ -22,12 +22,18 @@ const gone = ['VOIDING', 'VOIDED']
 
 /**
  * The postal data of an order for one viewer. `isOver`: the period in which labels are shown has ended. `sentAt`: when its
- * lender reported that it was posted. `isSettled`: an operator ended the loan after a dispute.
+ * lender reported that it was posted, `again`: when each was posted again. `isSettled`: an operator ended the loan after a dispute.
  */
 export function postView(
   order: PostalOrder,
   post: { parcels: readonly ParcelRow[]; labels: readonly LabelsRow[]; claims: readonly CarrierClaimRow[] },
-  { role, isOver, sentAt, isSettled }: { role: Role; isOver: boolean; sentAt: Date | null; isSettled: boolean },
+  {
+    role,
+    isOver,
+    sentAt,
+    again,
+    isSettled,
+  }: { role: Role; isOver: boolean; isSettled: boolean } & Pick<Required<TravellingLoan>, 'sentAt' | 'again'>,
 ): Post {
   const labels = post.labels.find((one) => one.orderId === order.id)
   const state = labels?.state ?? null
@@ -55,7 +61,7 @@ export function postView(
     labels: state === 'READY' ? 'READY' : state !== 'PENDING' ? 'NONE' : labels?.isRefused ? 'REFUSED' : 'COMING',
     outbound: parcelOf('OUTBOUND'),
     inbound: parcelOf('RETURN'),
-    transit: transitView({ ...order, status: travellingStatus(order, { hasClaim, isSettled }), sentAt }, post),
+    transit: transitView({ ...order, status: travellingStatus(order, { hasClaim, isSettled }), sentAt, again }, post),
   }
 }
 

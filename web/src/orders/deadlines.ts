@@ -17,6 +17,7 @@ export function deadlineLines(order: Order, moment: Date = now()): DeadlineLine[
     endDate: order.endDate,
     resumedAt: datesOf(order).resumedAt,
     isTurned: isTurnedRound(order),
+    arriveOn: order.post?.transit?.dueOn,
   }
   if (order.isSettling) return []
   return deadlinesOf(dated, order.role, moment).map((deadline) => {

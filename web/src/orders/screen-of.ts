@@ -80,6 +80,7 @@ function stepContextOf(order: Order, at: Date): StepContext {
     helpFor: hoursText(times.helpHours),
     confirmFor: daysText(times.confirmDays),
     backHow: order.post?.inbound?.hasLabel ? 'with your return label' : 'tracked',
+    dueBy: post?.transit ? formatNearDay(post.transit.dueOn) : '',
     lastSeen: post?.transit ? lastSeenText(post, formatMoment(post.transit.seenAt)) : '',
     parcelNext: post ? nextOfParcel({ ...order, post, day: today(at) }) : '',
     meeting: meeting ? `${formatMoment(meeting.at)}, ${meeting.place}` : '',
