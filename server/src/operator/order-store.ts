@@ -139,7 +139,7 @@ function waitsOf(now: Date, today: Day): { [side in WaitSide]: RawBuilder<unknow
     LENDER: sql`o.settling is null and (
         (o.status = 'REQUESTED' and (o.answer_by is null or o.answer_by > ${now}))
         or (${isToBePosted} and not ${isInPerson})
-        or (o.status = 'SHIPPING_RECEIVED' and ((o.returned_at is not null and not ${isTurnedBack}) or (${isInPerson} and o.end_date < ${today} and not ${meetsLater('BACK')})
+        or (o.status = 'SHIPPING_RECEIVED' and not ${isTurnedBack} and (o.returned_at is not null or (${isInPerson} and o.end_date < ${today} and not ${meetsLater('BACK')})
           or (not ${isInPerson} and o.end_date <= (${lastDays}::date[])[o.working_days_after])))
         or (o.status = 'ACCEPTED' and ${isInPerson} and o.end_date < ${today}))
       or ${ordersWith(sql`extensions where state = 'OPEN'`)}`,
