@@ -133,7 +133,7 @@ export async function applyMove(deps: Deps, tx: Tx, allowed: Allowed): Promise<O
   return applyMove(deps, tx, { order, name: followedBy, by: 'CLOCK', now })
 }
 
-/** Whether a scan reveals that a parcel was posted that has turned round since: both are told of that alone. */
+/** Whether a scan reveals that a parcel was posted that has turned round since: both hear of that alone. */
 async function isOfTurnedParcel(tx: Tx, { order, name, by }: Allowed): Promise<boolean> {
   if (by !== 'CARRIER' || (name !== 'sent' && name !== 'returned')) return false
   return isTurned(tx, { orderId: order.id, direction: name === 'sent' ? 'OUTBOUND' : 'RETURN' })
