@@ -117,6 +117,9 @@ describe('the parcels of a loan', () => {
     const delivered = { ...turned, deliveredAt: '2026-12-04T11:00:00Z' as never }
     expect(may({ role: 'LENDER', status: 'SHIPPING_SENT' }, 'outbound', delivered)).toBe(false)
     const sent = { role: 'LENDER', status: 'SHIPPING_SENT' } as const
+    expect(may({ ...sent, endDate: '2026-11-28' }, 'outbound')).toBe(true)
+    expect(may({ ...sent, endDate: '2026-11-27' }, 'outbound')).toBe(false)
+    expect(may({ role: 'LENDEE', status: 'SHIPPING_RECEIVED', endDate: '2026-11-27' }, 'inbound')).toBe(true)
     const isAgain = (outbound: Parcel) => linesOf(sent, { outbound })[0]?.isAgain
     expect([isAgain(turned), isAgain(delivered), isAgain(parcel)]).toEqual([true, false, false])
   })

@@ -71,10 +71,16 @@ export function parcelLines(order: Order & { post: Post }, at: Date = now()): Pa
         !parcel.postedAt &&
         !isReportedPosted(direction, order),
       mayEnterNumber:
-        !isPaused && isMine && (!parcel?.postedAt || hasTurned(parcel)) && mayEnterNumber(direction, order.status),
+        !isPaused &&
+        isMine &&
+        (!parcel?.postedAt || (hasTurned(parcel) && !isTooLate(direction, order, today(at)))) &&
+        mayEnterNumber(direction, order.status),
     }
   })
 }
+
+/** After the loan's days what came back to the lender is not posted again (way-out-steps.ts). */
+const isTooLate = (direction: Direction, { endDate }: Order, day: Day) => direction === 'OUTBOUND' && day > endDate
 
 function lateLines(order: Order & { post: Post }, at: Date): string[] {
   const { transit } = order.post

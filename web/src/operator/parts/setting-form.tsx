@@ -3,7 +3,7 @@ import { isSameValue, normalValue, settingProblem } from '@hemline/contract/sett
 import { type SettingName, settingGroups, settings } from '@hemline/contract/settings/settings.ts'
 import type { Setting, SettingValue } from '@hemline/contract/settings/shapes.ts'
 import { formatSetting, isLong, settingTexts } from '@hemline/contract/settings/words.ts'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { fieldsOf, messageOf, SendError } from '../../base/send.ts'
 import { Form } from '../../ui/form.tsx'
 import { notice } from '../../ui/notice.tsx'
@@ -22,21 +22,28 @@ type KnownSetting = DeskSetting & { name: SettingName; value: SettingValue }
 export function SettingForm({ of, onClose }: { of: KnownSetting; onClose: () => void }) {
   const [seen, setSeen] = useState(of)
   const [isChanged, setChanged] = useState(false)
+  const [isTaken, setTaken] = useState(false)
   // once the conflict was shown, the later change is what is changed
   if (isChanged && of.revision !== seen.revision) {
     setSeen(of)
     setChanged(false)
+    setTaken(true)
   }
   const { name, value: before, revision } = seen
   const setting: Setting = settings[name]
   // `of`: the revision that was changed when the first letter was typed
   const draft = useDraft(`setting:${name}`, { typed: textOf(setting, before), of: '' })
   const { typed } = draft.fields
-  const typedOf = draft.fields.of === '' ? revision : Number(draft.fields.of)
+  const typedOf = isTaken || draft.fields.of === '' ? revision : Number(draft.fields.of)
   const [error, setError] = useState<string>()
   const { note, isMissing, clear, field } = useNote(undefined, `setting:${name}:why`)
   const [act, setAct] = useState<Act | null>(null)
   const change = useChangeSetting()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `draft` is another object with each render
+  useEffect(() => {
+    if (isTaken) draft.change({ of: String(revision) })
+  }, [isTaken, revision])
 
   const run = async (value: SettingValue) => {
     try {
@@ -50,9 +57,9 @@ export function SettingForm({ of, onClose }: { of: KnownSetting; onClose: () => 
       setError(problem)
       if (!problem) notice.bad(messageOf(failed))
       if (failed instanceof SendError && failed.code === 'CONFLICT') {
-        draft.change({ of: '' })
         // typed about an earlier revision: the one shown was not read, and is the one to read now
-        setChanged(typedOf === revision)
+        if (typedOf !== revision) draft.change({ of: String(revision) })
+        else setChanged(true)
       }
     }
   }
