@@ -13,7 +13,7 @@ export const contractFolders: Readonly<Record<string, readonly string[]>> = {
   evidence: ['claims', 'coins', 'condition-checks', 'issues', 'orders', 'requests', 'shipping'],
   favourites: ['listings', 'members'],
   friends: ['identity', 'members'],
-  issues: ['images'],
+  issues: ['images', 'shipping'],
   listings: ['images', 'members', 'settings'],
   operator: [
     'claims',

@@ -2,7 +2,6 @@ import { ACTION_NOTICE_MS, NOTICE_MS } from '@hemline/contract/limits.ts'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { onMemberChange } from '../base/member-storage.ts'
 import { focusScreen } from './focus-screen.ts'
 import css from './notice.module.css'
 import { useAbove } from './use-overlay.ts'
@@ -51,7 +50,10 @@ function dismiss(id: number): void {
   set(shown.filter((notice) => notice.id !== id))
 }
 
-onMemberChange(() => set(shown.filter(({ action }) => !action || action.isOfDevice)))
+/** Ends what a member whose session is over could still do in notices. Hemline's own of this device stay. */
+export function endActions(): void {
+  set(shown.filter(({ action }) => !action || action.isOfDevice))
+}
 
 /** Shows a success or failure at the top centre for 5 s; one with an action for a minute. */
 export const notice = {
