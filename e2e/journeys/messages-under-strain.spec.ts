@@ -90,11 +90,12 @@ it('a screen reader hears a message as it arrives and that one’s own was sent,
   expect(await log(page).getAttribute('aria-live')).toBe('off')
   const spoken = (text: string) => page.getByRole('status').filter({ hasText: text })
   await write(bea, 'second')
-  await spoken('Bea: second').waitFor()
+  // it is not seen
+  await spoken('Bea: second').waitFor({ state: 'attached' })
   const field = page.getByLabel(/^Message to/)
   await field.fill('third')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await spoken('Sent').waitFor()
+  await spoken('Sent').waitFor({ state: 'attached' })
   expect(await spoken('first').or(spoken('second')).or(spoken('third')).count()).toBe(0)
 })
 
