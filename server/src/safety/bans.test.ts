@@ -220,7 +220,7 @@ describe('a ban without a report', () => {
     ] as const) {
       const { status, body } = await suspend(by, note)
       expect([status, body.error.code]).toEqual([409, 'MOVE_NOT_ALLOWED'])
-      expect(body.error.message).toContain('your reason wasn’t sent')
+      expect(body.error.message).toContain('so we didn’t send your reason')
     }
     // the answer of the first was lost, and it is sent again
     expect((await suspend(host, 'Late again.')).status).toBe(200)
