@@ -59,6 +59,8 @@ it('a notice that can be undone lasts long enough to be reached, stays while it 
   await page.clock.runFor(100)
   expect(await undo.count()).toBe(0)
   expect(await focused(page)).toBe('Show')
+  // the page is that of every test here
+  await page.clock.resume()
 })
 
 it('a notice that has the focus is closed by no other, also not by one that says the same; nor does it take the focus', async () => {
