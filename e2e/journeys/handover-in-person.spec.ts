@@ -26,7 +26,7 @@ async function codeOn(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Show my code' }).click()
   await page.getByRole('img', { name: 'Your code as a QR code' }).waitFor()
   const code = await page.getByText(/^\d{3} \d{3}$/).innerText()
-  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
   return code
 }
 
@@ -56,7 +56,7 @@ it('a dress is handed over with a code without network, and returned with anothe
     film,
     await sharp(square).resize({ width: 640, height: 480, fit: 'contain', background: '#fff' }).jpeg().toBuffer(),
   )
-  await bea.getByRole('button', { name: 'Close' }).click()
+  await bea.getByRole('button', { name: 'Close', exact: true }).click()
   await lena.getByRole('button', { name: 'Enter the code' }).click()
   await lena.getByRole('button', { name: 'Scan it instead' }).click()
   await lena.getByText('Completed').first().waitFor()
