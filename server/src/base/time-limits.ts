@@ -42,7 +42,7 @@ export const timeLimits = {
   outside: {
     paymentsMs: 7_000,
     imageStoreConnectMs: 3_000,
-    imageStoreMs: 10_000,
+    imageStoreMs: 7_500,
     /** Within a picture that is sent on to a reader. */
     imageStorePauseMs: 60_000,
     carrierMs: 10_000,

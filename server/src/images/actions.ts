@@ -11,13 +11,17 @@ import {
 } from '@hemline/contract/images/shapes.ts'
 import { UNUSED_PHOTO_DAYS } from '@hemline/contract/limits.ts'
 import type { Caller } from '../base/caller.ts'
+import { timeLeft, withDeadline } from '../base/deadline.ts'
 import { within } from '../base/stop-on-signal.ts'
+import { timeLimits } from '../base/time-limits.ts'
 import type { Deps } from '../deps.ts'
 import { inTurnOf, makeJpegInTurn } from './jpeg.ts'
 import { deleteImages, findHalfWritten, findUnusedPhotos, insertImage, markStored } from './store.ts'
 import { clearIncoming, incomingFolder } from './upload.ts'
 
-const DELETE_FILES_MS = 2_000
+/** For each photo: the longer time of an upload is for its body and for making the photos, not for a silent store. */
+const { answerMs: ANSWER_MS, outsideMs: STORE_MS } = timeLimits.request
+const DELETE_FILES_MS = ANSWER_MS - STORE_MS
 const NAME_BYTES = 18
 const HALF_WRITTEN_MINUTES = 60
 const LOOKED_AT_DAYS = 30
@@ -52,7 +56,9 @@ async function saveFiles(deps: Deps, { member, purpose, files }: Files): Promise
       const picture = { path: `/images/${kind}${randomBytes(NAME_BYTES).toString('base64url')}.jpg`, ...shape }
       paths.push(picture.path)
       const image = { ...picture, memberId: member.id, purpose, bytes: full.length, createdAt: deps.clock.now() }
-      await putFiles(deps, picture.path, { contents: [full, thumbnail, card], inserted: insertImage(deps.db, image) })
+      await withDeadline(timeLeft(STORE_MS), () =>
+        putFiles(deps, picture.path, { contents: [full, thumbnail, card], inserted: insertImage(deps.db, image) }),
+      )
       pictures.push(picture)
     }
     await markStored(deps.db, { paths, now: deps.clock.now() })

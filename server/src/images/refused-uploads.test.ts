@@ -7,6 +7,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ListingsWorld, type Person, startListingsWorld } from '../../test/listings-world.ts'
 import { plainJpeg, plainPhoto } from '../../test/photos.ts'
+import { timeLeft } from '../base/deadline.ts'
+import { timeLimits } from '../base/time-limits.ts'
 import { sweepHalfWritten } from './actions.ts'
 
 let world: ListingsWorld
@@ -213,6 +215,23 @@ describe('refused uploads leave no file', () => {
       Object.assign(store, { put })
     }
     expect(names).toHaveLength(3)
+  })
+
+  test('the store has no longer for a photo than outside systems have for any answer', async () => {
+    const store = world.deps.imageStore
+    const { put } = store
+    const times: number[] = []
+    store.put = async (name, bytes) => {
+      times.push(timeLeft(600_000))
+      await put(name, bytes)
+    }
+    try {
+      expect((await world.upload(anna, [await plainJpeg()])).status).toBe(200)
+    } finally {
+      Object.assign(store, { put })
+    }
+    expect(times).toHaveLength(3)
+    expect(Math.max(...times)).toBeLessThanOrEqual(timeLimits.request.outsideMs)
   })
 
   test('where one file of a picture fails, what is removed is no longer being written', async () => {
