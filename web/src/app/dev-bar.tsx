@@ -3,6 +3,7 @@ import { Clock } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { z } from 'zod/mini'
 import { appSettings, clearAppSettings } from '../base/app-settings.ts'
+import { inLondon } from '../base/format.ts'
 import { deviceSaved } from '../base/member-storage.ts'
 import { now } from '../base/now.ts'
 import { useSaved } from '../base/saved.ts'
@@ -11,14 +12,13 @@ import { notice } from '../ui/notice.tsx'
 import css from './dev-bar.module.css'
 
 const opened = deviceSaved('dev-bar', z.boolean(), false, 'session')
-const clock = new Intl.DateTimeFormat('en-GB', {
+const clock = inLondon({
   weekday: 'short',
   day: 'numeric',
   month: 'short',
   year: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
-  timeZone: 'Europe/London',
 })
 
 /** In development only: shows the server's clock, with buttons that move it. */
@@ -29,7 +29,7 @@ export default function DevBar() {
   const [isBusy, setBusy] = useState(false)
   const read = async () => {
     const settings = await appSettings()
-    setTime(settings.isDevelopment ? clock.format(now()) : undefined)
+    setTime(settings.isDevelopment ? clock(now()) : undefined)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, and then every half minute
   useEffect(() => {

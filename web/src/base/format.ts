@@ -2,14 +2,21 @@ import { DAY_MS } from '@hemline/contract/durations.ts'
 import { relativeTime as ago } from '@hemline/contract/relative-time.ts'
 import { now } from './now.ts'
 
-const date = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'Europe/London',
-})
-const shortDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'Europe/London' })
-const monthYear = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'Europe/London' })
+/**
+ * Writes instants as people in London read them. What Intl needs for it is made when it is first used: it takes a phone
+ * several milliseconds each, in which no module should wait for another.
+ */
+export function inLondon(options: Intl.DateTimeFormatOptions): (at: Date) => string {
+  let made: Intl.DateTimeFormat | undefined
+  return (at) => {
+    made ??= new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'Europe/London' })
+    return made.format(at)
+  }
+}
+
+const date = inLondon({ day: 'numeric', month: 'short', year: 'numeric' })
+const shortDate = inLondon({ day: 'numeric', month: 'short' })
+const monthYear = inLondon({ month: 'long', year: 'numeric' })
 
 /** Our form of what Intl writes (docs/voice.md): "Sat 25 Sep", where it has "Sept" and, in some browsers, a comma. */
 export const inOurForm = (text: string): string => text.replace('Sept', 'Sep').replace(/^(\w{3}),/, '$1')
@@ -17,17 +24,17 @@ export const inOurForm = (text: string): string => text.replace('Sept', 'Sep').r
 /** The year in London, as on the copyright line. */
 export const thisYear = (at: Date = now()): string => yearOf(at)
 
-const yearOf = (at: Date) => date.format(at).slice(-4)
+const yearOf = (at: Date) => date(at).slice(-4)
 
 /** An instant or a calendar day as "21 Nov", with the year only if it is another one than at `at`. */
 export function formatDate(iso: string, at: Date = now()): string {
   const then = new Date(iso)
-  return inOurForm((yearOf(then) === yearOf(at) ? shortDate : date).format(then))
+  return inOurForm((yearOf(then) === yearOf(at) ? shortDate : date)(then))
 }
 
 /** "November 2026": the month in which a member joined. */
 export function formatMonth(iso: string): string {
-  return monthYear.format(new Date(iso))
+  return monthYear(new Date(iso))
 }
 
 /** How long ago an instant was; its date from 7 days on (product.md §14). */
@@ -45,16 +52,9 @@ export function capitalised(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
-const moment = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Europe/London',
-})
+const moment = inLondon({ weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
 
 /** An instant with its time: "Sat 21 Nov, 14:03". */
 export function formatMoment(iso: string): string {
-  return inOurForm(moment.format(new Date(iso)))
+  return inOurForm(moment(new Date(iso)))
 }

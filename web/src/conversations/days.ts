@@ -1,10 +1,11 @@
 import { addDays, formatDay, today } from '@hemline/contract/days.ts'
 import { dayText } from '../base/day-format.ts'
+import { inLondon } from '../base/format.ts'
 
-const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' })
+const time = inLondon({ hour: '2-digit', minute: '2-digit' })
 
 /** "14:03", in London. */
-export const timeOf = (iso: string): string => time.format(new Date(iso))
+export const timeOf = (iso: string): string => time(new Date(iso))
 
 /** The day of a message as its divider shows it: Today, Yesterday, or the date. */
 export function dayName(iso: string, now: Date): string {

@@ -1,15 +1,8 @@
-import { inOurForm } from '../base/format.ts'
+import { inLondon, inOurForm } from '../base/format.ts'
 
-const instant = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Europe/London',
-})
+const instant = inLondon({ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' })
 
 /** Formats a time for the record, with its year, in London: "21 Nov 2026, 14:03". */
 export function formatRecordTime(iso: string): string {
-  return inOurForm(instant.format(new Date(iso)))
+  return inOurForm(instant(new Date(iso)))
 }
