@@ -9,6 +9,10 @@ const first = screens(['landing'])
 const open = screens(['shared-listing', 'invite', 'sign-in', 'terms', 'privacy', 'faqs'])
 /** The first screen that a member opens, and the one that a link leads to. */
 const item = screens(['listing'])
+/** What a member's first screen loads once it is shown. */
+const after = ['app-sync', 'bell-mark', 'shell-extras', 'unread-badge'].map((name) =>
+  join(import.meta.dirname, 'src/app', `${name}.tsx`),
+)
 /** What fewer share stays in files of its own: with 3 a member's first screen would be a quarter larger. */
 const LEAST_SHARED_BY = 4
 /** Larger modules are loaded where they are needed: the map, the calendar, the reader of codes. */
@@ -33,18 +37,25 @@ export function sharedModules(): Rolldown.CodeSplittingGroup[] {
       first: closureOf(first, importsOf),
       open: closureOf(open, importsOf),
       item: closureOf(item, importsOf),
+      after: closureOf(after, importsOf),
     }
-    return { first: closures.first.has(id), open: closures.open.has(id), item: closures.item.has(id) }
+    return {
+      first: closures.first.has(id),
+      open: closures.open.has(id),
+      item: closures.item.has(id),
+      after: closures.after.has(id),
+    }
   }
   return [
     group('open', 2, (by) => by.item && by.open && !by.first),
     group('item', 2, (by) => by.item && !by.open && !by.first),
+    group('after', 2, (by) => by.after && !by.item && !by.open && !by.first),
     group('shared', LEAST_SHARED_BY, (by) => !by.item && !by.open && !by.first),
   ]
 }
 
 /** Which of these screens need a module. */
-type Needed = { first: boolean; open: boolean; item: boolean }
+type Needed = { first: boolean; open: boolean; item: boolean; after: boolean }
 
 /** These modules and all that they import statically. */
 function closureOf(modules: readonly string[], importsOf: (id: string) => readonly string[]): Set<string> {
