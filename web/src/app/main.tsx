@@ -19,6 +19,9 @@ import { clearPaths, previousPath } from '../base/previous-path.ts'
 import { queryClient } from '../base/query-client.ts'
 import { onUnstored } from '../base/saved.ts'
 import { revokeEnded, watchSession } from '../base/session.ts'
+import { hasEarlyListings, listingsQuery } from '../listings/calls.ts'
+import { noFilters } from '../listings/filters.ts'
+import { meQuery } from '../members/calls.ts'
 import { isNative } from '../native/platform.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { onceShown } from '../ui/when-shown.ts'
@@ -43,8 +46,11 @@ addEventListener('online', revokeEnded)
 void revokeEnded()
 onUnstored((key) => void import('./storage-notice.ts').then(({ noticeUnstored }) => noticeUnstored(key)))
 
-/** After this long the app starts without the photo. */
+/** After this long the app starts without an item's photo, or without home's first items. */
 const PHOTO_MS = 500
+const ITEMS_MS = 150
+const within = (ms: number, wanted: Promise<unknown>) =>
+  Promise.race([wanted, new Promise((late) => setTimeout(late, ms))])
 
 const root = createRoot(document.getElementById('root')!)
 // a transition renders in slices of a few milliseconds: a tap does not wait for the first screen (decision 131)
@@ -66,6 +72,11 @@ const start = () =>
 // the page shows the top of the landing page already: it stays until the whole of it can be shown
 if (document.documentElement.dataset.first === 'landing') void loadFirst('landing').finally(start)
 // nor does the app compete with an item's photo, which the page shows by itself (decision 410)
-else if (globalThis.hemlineSeen)
-  void Promise.race([globalThis.hemlineSeen, new Promise((late) => setTimeout(late, PHOTO_MS))]).finally(start)
+else if (globalThis.hemlineSeen) void within(PHOTO_MS, globalThis.hemlineSeen).finally(start)
+// home is rendered once, with its items, where they are nearly there: a skeleton in between is work for a moment (decision 411)
+else if (hasEarlyListings())
+  void within(
+    ITEMS_MS,
+    Promise.all([queryClient.prefetchInfiniteQuery(listingsQuery(noFilters)), queryClient.prefetchQuery(meQuery())]),
+  ).finally(start)
 else start()

@@ -47,6 +47,9 @@ export const listingsQuery = (filters: Filters) =>
     getNextPageParam: (page) => page.lastKey ?? undefined,
   })
 
+/** Whether the early script has asked for the listings without filters, and no query has taken the answer yet. */
+export const hasEarlyListings = (): boolean => globalThis.hemlineEarly?.has(getListings.path) ?? false
+
 /** How many listings the filters find, up to a hundred. */
 export const listingCountQuery = (filters: Filters) =>
   queryOptions({
