@@ -3,12 +3,13 @@ import { isSameValue, normalValue, settingProblem } from '@hemline/contract/sett
 import { type SettingName, settingGroups, settings } from '@hemline/contract/settings/settings.ts'
 import type { Setting, SettingValue } from '@hemline/contract/settings/shapes.ts'
 import { formatSetting, isLong, settingTexts } from '@hemline/contract/settings/words.ts'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
 import { fieldsOf, messageOf, SendError } from '../../base/send.ts'
 import { Form } from '../../ui/form.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { useDraft } from '../drafts.ts'
-import { useChangeSetting } from '../setting-calls.ts'
+import { settingsQuery, useChangeSetting } from '../setting-calls.ts'
 import { useNote } from '../use-note.ts'
 import { ActButtons } from './act-buttons.tsx'
 import { type Act, ConfirmAct } from './confirm-act.tsx'
@@ -20,34 +21,20 @@ type KnownSetting = DeskSetting & { name: SettingName; value: SettingValue }
 
 /** Changes one setting, with a reason. A change that someone made since this was opened is shown, and not written over unread. */
 export function SettingForm({ of, onClose }: { of: KnownSetting; onClose: () => void }) {
-  const [seen, setSeen] = useState(of)
-  const [isChanged, setChanged] = useState(false)
-  const [isTaken, setTaken] = useState(false)
-  // once the conflict was shown, the later change is what is changed
-  if (isChanged && of.revision !== seen.revision) {
-    setSeen(of)
-    setChanged(false)
-    setTaken(true)
-  }
-  const { name, value: before, revision } = seen
+  const { name, value: before } = of
   const setting: Setting = settings[name]
-  // `of`: the revision that was changed when the first letter was typed
-  const draft = useDraft(`setting:${name}`, { typed: textOf(setting, before), of: '' })
+  // `of`: the revision that was shown when this was opened, or when the conflict with it was; stored from the first letter on
+  const draft = useDraft(`setting:${name}`, { typed: textOf(setting, before), of: String(of.revision) })
   const { typed } = draft.fields
-  const typedOf = isTaken || draft.fields.of === '' ? revision : Number(draft.fields.of)
   const [error, setError] = useState<string>()
   const { note, isMissing, clear, field } = useNote(undefined, `setting:${name}:why`)
   const [act, setAct] = useState<Act | null>(null)
   const change = useChangeSetting()
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `draft` is another object with each render
-  useEffect(() => {
-    if (isTaken) draft.change({ of: String(revision) })
-  }, [isTaken, revision])
+  const client = useQueryClient()
 
   const run = async (value: SettingValue) => {
     try {
-      await change.mutateAsync({ name, value, revision: typedOf, note })
+      await change.mutateAsync({ name, value, revision: Number(draft.fields.of), note })
       notice.good(`${setting.label}: ${isLong(setting) ? 'changed' : formatSetting(setting, value)} from now on.`)
       draft.clear()
       clear()
@@ -57,9 +44,9 @@ export function SettingForm({ of, onClose }: { of: KnownSetting; onClose: () => 
       setError(problem)
       if (!problem) notice.bad(messageOf(failed))
       if (failed instanceof SendError && failed.code === 'CONFLICT') {
-        // typed about an earlier revision: the one shown was not read, and is the one to read now
-        if (typedOf !== revision) draft.change({ of: String(revision) })
-        else setChanged(true)
+        // it has been fetched again by now: what is shown from here on is what is changed, and a later one is again a conflict
+        const shown = client.getQueryData(settingsQuery().queryKey)?.find((one) => one.name === name)
+        draft.change({ of: String(shown?.revision ?? of.revision) })
       }
     }
   }
@@ -83,12 +70,7 @@ export function SettingForm({ of, onClose }: { of: KnownSetting; onClose: () => 
   }
   return (
     <Form className={css.form} onSubmit={submit}>
-      <SettingField
-        setting={setting}
-        value={typed}
-        error={error}
-        onChange={(next) => draft.change({ typed: next, of: String(typedOf) })}
-      />
+      <SettingField setting={setting} value={typed} error={error} onChange={(next) => draft.change({ typed: next })} />
       <NoteField required hint="Everyone in this room reads it, here and in the log." field={field} />
       <ActButtons isBusy={change.isPending} onClose={onClose}>
         Change
