@@ -352,6 +352,8 @@ it('who signs out is led to the front page; a link that the app opens afterwards
 it('who signs out leaves no Undo to the next member on this device', async () => {
   const member = await world.member({ firstName: 'Ulla' })
   const page = await visits.visitAs(member, { isDesktop: true })
+  // however soon: before what keeps the app up to date has been loaded
+  await page.route('**/assets/app-sync-*', () => undefined)
   await page.goto('/list')
   await page.getByLabel('Description').fill('Lined.')
   await page.goto(`/profile/${member.id}`)

@@ -18,7 +18,6 @@ import { useCacheOrders } from '../handovers/cached-orders.ts'
 import { useSendQueuedHandovers } from '../handovers/queued-handovers.ts'
 import { forgetSharedPictures } from '../images/shared-pictures.ts'
 import { invalidateLists } from '../listings/calls.ts'
-import { endActions } from '../ui/notice.tsx'
 import '../ui/retry-part.tsx'
 import css from './app-sync.module.css'
 import { precacheApp } from './precache-app.ts'
@@ -150,9 +149,7 @@ function useCachedAnswers(): string | null {
 
 function forgetAtSignOut(sub: string): () => void {
   return () => {
-    if (currentSession()?.sub === sub) return
-    endActions()
-    void forgetSharedPictures()
+    if (currentSession()?.sub !== sub) void forgetSharedPictures()
   }
 }
 

@@ -2,6 +2,7 @@ import { ACTION_NOTICE_MS, NOTICE_MS } from '@hemline/contract/limits.ts'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import { onMemberChange } from '../base/member-storage.ts'
 import { focusScreen } from './focus-screen.ts'
 import css from './notice.module.css'
 import { useAbove } from './use-overlay.ts'
@@ -51,7 +52,7 @@ function dismiss(id: number): void {
 }
 
 /** Ends what a member whose session is over could still do in notices. Hemline's own of this device stay. */
-export function endActions(): void {
+function endActions(): void {
   set(shown.filter(({ action }) => !action || action.isOfDevice))
 }
 
@@ -73,6 +74,8 @@ export function Notices() {
     },
     () => shown,
   )
+  // here, not as this file is loaded: it could not be divided then, and the home page would load all of it
+  useEffect(() => onMemberChange(endActions), [])
   const { above, home } = useAbove<HTMLElement>()
   return createPortal(
     <section
