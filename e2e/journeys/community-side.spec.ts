@@ -68,7 +68,6 @@ it('a new member is welcomed after four seconds, turns the slides, and goes on t
 it('a heart is undone; the list view is chosen and remembered; Near me shows distances', async () => {
   const [lender, borrower] = [await world.member({ firstName: 'Lena' }), await world.member({ postcode: 'N1 0PQ' })]
   await listGarment(lender, { brand: 'Rixo' })
-  await listGarment(lender, { brand: 'Ganni', category: 'suit', length: null, size: 14 })
   const page = await visits.visitAs(borrower)
   const marked = async () => (await borrower.ok(getFavourites)).body.items.filter(({ isActive }) => isActive).length
   await page.goto('/')
@@ -133,7 +132,15 @@ it('among the favourites hearts are filled, and a tap takes one away, before the
     .toBe(1)
 })
 
+/** A dress and a suit of size 14 that everyone may borrow; each test has its own brands. */
+async function listDressAndSuit(dress: string, suit: string) {
+  const lender = await world.member({ firstName: 'Lena' })
+  await listGarment(lender, { brand: dress })
+  await listGarment(lender, { brand: suit, category: 'suit', length: null, size: 14 })
+}
+
 it('on desktop filters apply automatically, are counted and cleared', async () => {
+  await listDressAndSuit('Hobbs', 'Ganni')
   const member = await world.member({ postcode: 'N1 0PQ' })
   const page = await visits.visitAs(member, { isDesktop: true })
   await installClock(page)
@@ -151,15 +158,16 @@ it('on desktop filters apply automatically, are counted and cleared', async () =
   expect(new URL(page.url()).search, 'not before a pause').toBe('')
   await page.clock.resume()
   await page.waitForURL(/categories=suit&sizes=14/)
-  await page.getByRole('link', { name: /Rixo/ }).waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: /Hobbs/ }).waitFor({ state: 'detached' })
   await page.reload()
   expect(await filters.getByRole('checkbox', { name: 'Suit', exact: true }).isChecked()).toBe(true)
   await filters.getByRole('button', { name: 'Clear all' }).click()
-  await page.getByRole('link', { name: /Rixo/ }).waitFor()
+  await page.getByRole('link', { name: /Hobbs/ }).waitFor()
   expect(new URL(page.url()).search).toBe('')
 })
 
 it('on desktop a filter ticked a moment before a search is applied with it', async () => {
+  await listDressAndSuit('Whistles', 'Reiss')
   const page = await visits.visitAs(await world.member({ postcode: 'N1 0PQ' }), { isDesktop: true })
   await installClock(page)
   await page.goto('/')
@@ -177,6 +185,7 @@ it('on desktop a filter ticked a moment before a search is applied with it', asy
 })
 
 it('a search that is applied while the filters are open remains, and so does what is chosen while Near me looks', async () => {
+  await listDressAndSuit('Jigsaw', 'Toast')
   const page = await visits.visitAs(await world.member({ postcode: 'N1 0PQ' }))
   await page.addInitScript(() => {
     let found: PositionCallback | undefined
