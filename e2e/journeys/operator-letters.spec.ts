@@ -7,6 +7,7 @@ import { notify } from '../../server/src/notifications/actions.ts'
 import { retryNow } from '../../server/test/retry-now.ts'
 import { createWorld, type TestMember } from '../../server/test/world.ts'
 import { findings } from '../axe.ts'
+import { dialogsClosed } from '../dialogs-closed.ts'
 import { openForFile } from '../open-for-file.ts'
 import { openVisits } from '../visits.ts'
 
@@ -73,6 +74,46 @@ it('the operator writes a newsletter, previews it, sends it once, and follows it
   await world.drain()
   await page.getByText('Reached 1 of 1 member.').waitFor()
   expect((await world.emailsTo(reader.email)).map(({ subject }) => subject)).toEqual(['Winter <coats>'])
+})
+
+it('a draft that was sent while its answer was lost, and changed since, goes on as a new newsletter', async () => {
+  const reader = await world.member()
+  await reader.ok(changeUser, { body: { hasNewsletter: true } })
+  const page = await visits.visitAs(operator)
+  await page.goto('/operator/newsletter')
+  await page.getByLabel(newsletterTexts.subject).fill('Boots')
+  await page.getByLabel(newsletterTexts.text).fill('They have come.')
+  await page.getByRole('button', { name: newsletterTexts.preview }).click()
+  // nothing is heard of it
+  await page.route('**/api/operator/newsletters*', (asked) => asked.abort())
+  await page.route('**/api/operator/send-newsletter', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await confirmAndSend(page)
+  await page
+    .getByText(/couldn’t reach Hemline/)
+    .first()
+    .waitFor()
+  await page.getByRole('button', { name: newsletterTexts.edit }).click()
+  await dialogsClosed(page)
+  await page.getByLabel(newsletterTexts.text).fill('They have come, in red too.')
+
+  await page.unrouteAll()
+  await page.reload()
+  await page.getByText(/^You sent a newsletter from this draft on /).waitFor()
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('button', { name: newsletterTexts.asNew }).click()
+  await page.getByLabel(newsletterTexts.subject).fill('Boots, again')
+  await page.getByRole('button', { name: newsletterTexts.preview }).click()
+  await confirmAndSend(page)
+  await page.getByText(newsletterTexts.sent).waitFor()
+  await world.drain()
+  const arrived = (await world.emailsTo(reader.email)).map(({ subject, text }) => [subject, text.split('\n')[0]])
+  expect(arrived.sort()).toEqual([
+    ['Boots, again', 'They have come, in red too.'],
+    ['Boots', 'They have come.'],
+  ])
 })
 
 it('a failed email appears among the timers without a reload, and is retried', async () => {

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { anyJpeg } from '../../server/test/loans.ts'
 import { setSettings } from '../../server/test/settings.ts'
 import { createWorld, type TestMember } from '../../server/test/world.ts'
+import { dialogsClosed } from '../dialogs-closed.ts'
 import { openForFile } from '../open-for-file.ts'
 import { openVisits } from '../visits.ts'
 
@@ -96,6 +97,7 @@ it('a network is blocked with a reason, never one’s own, and unblocked; the lo
   await page.getByRole('button', { name: 'Block network' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Block network' }).click()
   await page.getByText('You’re on this network yourself, so you can’t block it').waitFor()
+  await dialogsClosed(page)
   await page.getByLabel('Network', { exact: true }).fill('203.0.113.77/24')
   await page.getByLabel('Days').fill('7')
   await page.getByRole('button', { name: 'Block network' }).click()

@@ -2,6 +2,7 @@ import { createOrderIssue } from '@hemline/contract/issues/calls.ts'
 import { expect, it } from 'vitest'
 import { arrivedLoan } from '../../server/test/loans.ts'
 import { createWorld } from '../../server/test/world.ts'
+import { dialogsClosed } from '../dialogs-closed.ts'
 import { openForFile } from '../open-for-file.ts'
 import { focused } from '../parts/keys.ts'
 import { openVisits } from '../visits.ts'
@@ -98,6 +99,7 @@ it('an owner assigns a helper the role support; the helper reads and writes note
   }
   await give()
   await page.getByText('No member has this email address').waitFor()
+  await dialogsClosed(page)
   await page.getByLabel('Email').fill(helper.email)
   await give()
   await page.getByRole('listitem').filter({ hasText: 'Sue Hart' }).getByText('Support').waitFor()

@@ -4,6 +4,7 @@ import { PASSWORD, setPasswordOf } from '../../server/test/member-pool.ts'
 import { createWorld } from '../../server/test/world.ts'
 import { findings } from '../axe.ts'
 import { acknowledgeCoins } from '../community.ts'
+import { dialogsClosed } from '../dialogs-closed.ts'
 import { openForFile } from '../open-for-file.ts'
 import { openVisits } from '../visits.ts'
 
@@ -68,6 +69,7 @@ it('a lender enters a bank account, the operator pays a batch and marks it as pa
   await desk.getByRole('button', { name: 'Make a batch of £18.00' }).click()
   await make.getByRole('button', { name: 'Make a batch of £18.00' }).click()
   batch = desk.getByRole('listitem', { name: 'Batch 2' })
+  await dialogsClosed(desk)
   await batch.getByLabel('Bank’s reference').fill('FP-2026-1')
   await batch.getByRole('button', { name: 'Mark £18.00 as paid' }).click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Mark £18.00 as paid' }).click()
