@@ -2,9 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { historySettled } from '../browser.ts'
 import { openForFile } from '../open-for-file.ts'
 import { chosenStories, openCatalogue } from './catalogue.ts'
-import { focused } from './keys.ts'
+import { dialog, focused } from './keys.ts'
 
 const catalogue = openForFile(() => openCatalogue())
 
@@ -66,6 +67,16 @@ it('the answer to one form leads to what is wrong in it, also after another form
   await page.getByText('Please enter another name').waitFor()
   await expect.poll(() => focused(page)).toBe('First name')
   expect(await page.getByRole('alert').count()).toBe(0)
+})
+
+it('what a dialog confirmed and the server refuses leads to the field once the dialog has closed', async () => {
+  const { page, show } = catalogue
+  await show('ui/form/Confirmed')
+  await page.getByRole('button', { name: 'Send' }).press('Enter')
+  await dialog(page).getByRole('button', { name: 'Yes' }).press('Enter')
+  await dialog(page).waitFor({ state: 'detached' })
+  await expect.poll(() => focused(page)).toBe('Name')
+  await historySettled(page)
 })
 
 it('a postcode that the server refuses is named at its field and in a notice', async () => {

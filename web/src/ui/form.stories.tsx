@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from './button.tsx'
 import { CheckField, TextField } from './field.tsx'
 import { Form } from './form.tsx'
+import { Sheet } from './sheet.tsx'
 
 export default { title: 'ui/form' }
 
@@ -50,6 +51,37 @@ export const Two = () => {
         </Form>
       ))}
       <Button onClick={() => setAnswered(true)}>Answer the first</Button>
+    </>
+  )
+}
+
+/** What is confirmed is refused; the sheet closes some frames after the answer. */
+export function Confirmed() {
+  const [isOpen, setOpen] = useState(false)
+  const [isRefused, setRefused] = useState(false)
+  const refuse = () => {
+    setRefused(true)
+    setTimeout(setOpen, 50, false)
+  }
+  return (
+    <>
+      <Form
+        onSubmit={(event) => {
+          event.preventDefault()
+          setOpen(true)
+        }}
+      >
+        <TextField label="Name" error={isRefused ? 'Please enter another name' : undefined} />
+        <Button type="submit">Send</Button>
+      </Form>
+      <Sheet
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title="Send it?"
+        foot={<Button onClick={refuse}>Yes</Button>}
+      >
+        <p>You can’t take it back.</p>
+      </Sheet>
     </>
   )
 }

@@ -2,6 +2,7 @@ import '../base/field-sentences.ts'
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { scrolling } from './motion.ts'
 import { submittedForms } from './submitted-form.ts'
+import { isBeneathModal } from './use-overlay.ts'
 
 const problems = '[aria-invalid="true"], [role="alert"], [data-field-error], [data-send-failure]'
 const controls =
@@ -17,9 +18,12 @@ function controlOf(problem: HTMLElement, form: HTMLElement): HTMLElement | null 
   return group.querySelector<HTMLElement>(`input:checked, ${controls}`)
 }
 
+const firstProblem = (form: HTMLElement) =>
+  [...form.querySelectorAll<HTMLElement>(problems)].find((one) => one.getClientRects().length > 0)
+
 /** Scrolls to the first problem that a form shows, and puts the focus on its control. Returns whether there is one. */
 export function showFirstProblem(form: HTMLElement): boolean {
-  const problem = [...form.querySelectorAll<HTMLElement>(problems)].find((one) => one.getClientRects().length > 0)
+  const problem = firstProblem(form)
   if (!problem) return false
   const control = controlOf(problem, form)
   if (!control) problem.tabIndex = -1
@@ -33,7 +37,8 @@ export function showFirstProblem(form: HTMLElement): boolean {
 
 /**
  * Every form of the app (product.md §8). After a press on its button the first thing that is wrong is scrolled to and focused, as
- * soon as it is shown: by the form itself or by the server's answer, unless the member went on typing meanwhile.
+ * soon as it is shown: by the form itself or by the server's answer, unless the member went on typing meanwhile. The answer to what a
+ * dialog confirmed is there before the dialog has closed and returned the focus to the button: it is shown after that.
  */
 export function Form({ onSubmit, ref, ...rest }: Omit<ComponentProps<'form'>, 'noValidate' | 'ref'> & FormRef) {
   const own = useRef<HTMLFormElement>(null)
@@ -41,7 +46,9 @@ export function Form({ onSubmit, ref, ...rest }: Omit<ComponentProps<'form'>, 'n
     const form = own.current
     if (!form) return
     const look = () => {
-      if (submittedForms.has(form) && showFirstProblem(form)) submittedForms.delete(form)
+      if (!submittedForms.has(form) || !firstProblem(form)) return
+      if (isBeneathModal(form)) requestAnimationFrame(look)
+      else if (showFirstProblem(form)) submittedForms.delete(form)
     }
     const goOn = () => void submittedForms.delete(form)
     const observer = new MutationObserver(look)

@@ -23,6 +23,9 @@ function watchModals(changed: () => void): () => void {
   return () => watchers.delete(changed)
 }
 
+/** Whether an element lies beneath the topmost dialog: nothing in it can have the focus. */
+export const isBeneathModal = (element: Element): boolean => modals.at(-1)?.contains(element) === false
+
 /**
  * Shows an element above everything, modal dialogs included. Returns the element's ref and where it must be rendered: in
  * the topmost dialog, because everything outside of it can be neither clicked nor heard. Used by Notices only.
