@@ -331,7 +331,8 @@ export async function markRead(
     .where('readAt', 'is', null)
     .$if(Boolean(participantsKey), (query) => query.where('participantsKey', '=', participantsKey!))
     .$if(Boolean(orderId), (query) => query.where('orderId', '=', orderId!))
-    .$if(exceptKeys.length > 0, (query) => query.where('key', 'not in', exceptKeys))
+    // one parameter however many there are: a statement takes 65,535
+    .$if(exceptKeys.length > 0, (query) => query.where(sql<boolean>`key <> all(${[...exceptKeys]}::text[])`))
     .returning('id')
     .execute()
   if (marked.length > 0) await publishChange(tx, 'notifications', { between: [which.memberId] }, which.now)
