@@ -43,6 +43,18 @@ it.each(filled)('in forced colours what is chosen has the colours of a selection
   expect(await coloursOf(other())).not.toEqual(selection)
 })
 
+it('in forced colours what a box or a star shows as chosen is not filled besides', async () => {
+  const { page, show } = catalogue
+  const { selection } = await themeColours()
+  await show('ui/field/CheckChecked')
+  expect(await page.getByRole('checkbox', { name: 'I have read the terms' }).isChecked()).toBe(true)
+  expect(await coloursOf(label('I have read the terms'))).not.toEqual(selection)
+  await show('reviews/rating/Chosen')
+  const star = page.locator('label:has(:checked)')
+  await star.waitFor()
+  expect(await coloursOf(star)).not.toEqual(selection)
+})
+
 const marked: [story: string][] = [['orders/order-card/LongText'], ['conversations/conversation-list/Several']]
 it.each(marked)('in forced colours what is open beside a list has a thick edge: %s', async (story) => {
   const { page, show } = catalogue

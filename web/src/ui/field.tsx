@@ -137,7 +137,13 @@ export function CheckField({
   return (
     <div>
       <label className={isSwitch ? `${css.check} ${css.switch}` : css.check}>
-        <input {...rest} {...controlProps(fieldIds, error)} type="checkbox" role={isSwitch ? 'switch' : undefined} />
+        <input
+          {...rest}
+          {...controlProps(fieldIds, error)}
+          type="checkbox"
+          role={isSwitch ? 'switch' : undefined}
+          data-has-mark
+        />
         <span>{label}</span>
       </label>
       {hint && !error && (

@@ -43,6 +43,7 @@ export function AddressField({
               <input
                 type="radio"
                 name="deliveryAddress"
+                data-has-mark
                 checked={usesPrimary === primary}
                 onChange={() => onChange(primary)}
               />

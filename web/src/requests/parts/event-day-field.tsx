@@ -97,7 +97,8 @@ export function EventDayField({
         ))}
         <button
           type="button"
-          className={isOther ? `${css.other} ${css.chosen}` : css.other}
+          className={css.other}
+          data-chosen={isOther || undefined}
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
         >
@@ -158,7 +159,13 @@ function ProposalButton({
   onChoose: () => void
 }) {
   return (
-    <button type="button" className={css.proposal} aria-pressed={isChosen} onClick={onChoose}>
+    <button
+      type="button"
+      className={css.proposal}
+      aria-pressed={isChosen}
+      data-chosen={isChosen || undefined}
+      onClick={onChoose}
+    >
       <CalendarHeart size={20} strokeWidth={1.5} aria-hidden="true" />
       <span>
         <strong>{rangeText(proposal)}</strong>

@@ -30,6 +30,7 @@ export function RatingField({
               value={rating}
               checked={value === rating}
               aria-label={rating === 1 ? '1 star' : `${rating} stars`}
+              data-has-mark
               onChange={() => onChange(rating)}
             />
             <Star size={34} strokeWidth={1.5} aria-hidden="true" />

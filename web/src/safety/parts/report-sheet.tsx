@@ -84,6 +84,7 @@ export default function ReportSheet({
               <input
                 type="radio"
                 name="reason"
+                data-has-mark
                 value={one}
                 checked={reason === one}
                 onChange={() => {
