@@ -128,8 +128,8 @@ function waitsOf(now: Date, today: Day): { [side in WaitSide]: RawBuilder<unknow
   const isInPerson = sql`o.delivery_method = 'IN_PERSON'`
   const meetsLater = (handover: Handover) => sql`exists (select from meetings m
     where m.order_id = o.id and m.handover = ${handover} and m.state = 'AGREED' and m.at >= ${startOfDay(addDays(today, 1))})`
-  // back with the borrower, or on its way there
-  const isTurnedBack = sql`exists (select from parcels p where p.order_id = o.id and p.direction = 'RETURN' and ${hasTurned})`
+  // back with the borrower, or on its way there: once for the statement, by parcels_turned
+  const isTurnedBack = ordersWith(sql`parcels p where p.direction = 'RETURN' and ${hasTurned}`)
   const isToBePosted = sql`o.status in ('SHIPPING_OPENED', 'SHIPPING_PROCESSED')`
   // the last day of a loan that should be home today, by its working days in the post
   const lastDays = Array.from({ length: loanSettings.workingDaysAfter.most }, (_, index) =>
