@@ -10,6 +10,8 @@ import type { LoanTimes } from '../loan-times.ts'
 import { type DeliveryMethod, type OrderAction, type OrderStatus, orderActions, type Role } from '../order-status.ts'
 import type { Price } from '../requests/shapes.ts'
 import { reviewEndsAt } from '../reviews/rules.ts'
+import { senderOf } from '../shipping/rules.ts'
+import { directionUnderWay } from '../shipping/transit.ts'
 import { lastPostingDay } from '../working-days.ts'
 import { eveningBefore, isDueHome, isUnmet, isUnposted, isWithin } from './move-guards.ts'
 import type { Move, OrderFacts } from './move-shapes.ts'
@@ -122,10 +124,11 @@ function lastUsefulAnswer(loan: {
  * questions: a claim, a balance due, an extension; condition checks are optional and do not count, reviews as below. In
  * person a garment waits for collection once the loan has started; after its last day it waits for its return; neither while
  * the two are to meet on a later day, unless both are asked whether they met, which the clock does not wait for. By post its lender is asked once it should be home.
- * `isTurnedBack`: its parcel back turned round to the borrower, who is asked to post it again.
+ * `isTurned`: its parcel under way turned round to its sender, who is asked to post it again; once the days of the loan are
+ * over both are asked what is wrong with one out.
  */
 export function needsViewer(
-  order: OrderFacts & { asks?: number; meetsLater?: boolean; isTurnedBack?: boolean },
+  order: OrderFacts & { asks?: number; meetsLater?: boolean; isTurned?: boolean },
   viewer: Role,
   now: Date,
 ): boolean {
@@ -134,11 +137,12 @@ export function needsViewer(
   const may = (action: OrderAction) => actionsFor(order, viewer, now).includes(action)
   const isInPerson = order.deliveryMethod === 'IN_PERSON'
   const isOver = order.endsAt !== undefined && now > order.endsAt
+  const turned = order.isTurned && !order.isSettling ? directionUnderWay[order.status] : undefined
+  if (turned) return viewer === senderOf[turned] || (turned === 'OUTBOUND' && isOver)
   if (viewer === 'LENDER') {
     const asksBack = order.returnedAt !== null || (isInPerson && isOver) || isDueHome(order, now)
-    return may('accept') || may('sent') || (may('complete') && asksBack && !order.isTurnedBack)
+    return may('accept') || may('sent') || (may('complete') && asksBack)
   }
-  if (order.isTurnedBack && order.status === 'SHIPPING_RECEIVED' && !order.isSettling) return true
   return (may('received') && (!isInPerson || now >= order.startsAt)) || (may('returned') && (isOver || order.notFit))
 }
 

@@ -73,12 +73,13 @@ describe('an order waits', () => {
     receivedAt: ahead(-90 * HOUR),
     startsAt: ahead(-90 * HOUR),
   } as const
+  const sent = { ...order, status: 'SHIPPING_SENT', acceptedAt: ahead(-72 * HOUR) } as const
   const inPerson = { ...lent, deliveryMethod: 'IN_PERSON' } as const
   const soon = { startsAt: NOW, endsAt: ahead(HOUR), meetsLater: true }
   const over = { startsAt: ahead(-90 * HOUR), endsAt: ahead(-1) }
   type Case = [
     string,
-    OrderFacts & { endsAt?: Date; asks?: number; meetsLater?: boolean; isTurnedBack?: boolean },
+    OrderFacts & { endsAt?: Date; asks?: number; meetsLater?: boolean; isTurned?: boolean },
     lender: boolean,
     lendee: boolean,
   ]
@@ -99,16 +100,25 @@ describe('an order waits', () => {
     ['for the lender when it was returned', { ...lent, endsAt: ahead(HOUR), returnedAt: NOW }, true, false],
     [
       'for the borrower when what they posted back was returned to them',
-      { ...lent, endsAt: ahead(HOUR), returnedAt: NOW, isTurnedBack: true },
+      { ...lent, endsAt: ahead(HOUR), returnedAt: NOW, isTurned: true },
       false,
       true,
     ],
     [
       'not for the borrower once the loan is complete all the same',
-      { ...lent, status: 'COMPLETED', endsAt: ahead(-1), returnedAt: NOW, isTurnedBack: true },
+      { ...lent, status: 'COMPLETED', endsAt: ahead(-1), returnedAt: NOW, isTurned: true },
       false,
       false,
     ],
+    ['for the borrower to say that it came', { ...sent, endsAt: ahead(HOUR) }, false, true],
+    [
+      'for the lender when what they posted was returned to them',
+      { ...sent, endsAt: ahead(HOUR), isTurned: true },
+      true,
+      false,
+    ],
+    ['for both of it once the days of the loan are over', { ...sent, endsAt: ahead(-1), isTurned: true }, true, true],
+    ['for neither of it in a dispute', { ...sent, status: 'DISPUTE', isTurned: true }, false, false],
     ['for the lender to post it', { ...order, status: 'SHIPPING_OPENED', acceptedAt: ahead(-72 * HOUR) }, true, false],
     ['not without a last day', { ...lent }, false, false],
     ['for no one before the day on which they meet to hand it over', { ...accepted, ...soon }, false, false],

@@ -59,6 +59,12 @@ export function travellingStatus(
   return isMissing ? left : (disputedFrom ?? status)
 }
 
+/** The direction of the parcel under way, by the status of its loan; none in any other. */
+export const directionUnderWay: { readonly [status in OrderStatus]?: Direction } = {
+  SHIPPING_SENT: 'OUTBOUND',
+  SHIPPING_RECEIVED: 'RETURN',
+}
+
 export type Scanned = { deliveredAt: unknown; turnedAt?: unknown }
 
 /**

@@ -6,6 +6,7 @@ import type { SortColumn } from '@hemline/contract/operator/sorts.ts'
 import type { DeliveryMethod, OrderStatus } from '@hemline/contract/order-status.ts'
 import { loanSettings } from '@hemline/contract/settings/loan-settings.ts'
 import { lastDayHome } from '@hemline/contract/shipping/rules.ts'
+import type { Direction } from '@hemline/contract/shipping/shapes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../base/db.ts'
 import { containing } from '../base/search-words.ts'
@@ -128,8 +129,9 @@ function waitsOf(now: Date, today: Day): { [side in WaitSide]: RawBuilder<unknow
   const isInPerson = sql`o.delivery_method = 'IN_PERSON'`
   const meetsLater = (handover: Handover) => sql`exists (select from meetings m
     where m.order_id = o.id and m.handover = ${handover} and m.state = 'AGREED' and m.at >= ${startOfDay(addDays(today, 1))})`
-  // back with the borrower, or on its way there: once for the statement, by parcels_turned
-  const isTurnedBack = ordersWith(sql`parcels p where p.direction = 'RETURN' and ${hasTurned}`)
+  // back with its sender, or on its way there: once for the statement, by parcels_turned
+  const isTurned = (direction: Direction) =>
+    ordersWith(sql`parcels p where p.direction = ${direction} and ${hasTurned}`)
   const isToBePosted = sql`o.status in ('SHIPPING_OPENED', 'SHIPPING_PROCESSED')`
   // the last day of a loan that should be home today, by its working days in the post
   const lastDays = Array.from({ length: loanSettings.workingDaysAfter.most }, (_, index) =>
@@ -139,16 +141,17 @@ function waitsOf(now: Date, today: Day): { [side in WaitSide]: RawBuilder<unknow
     LENDER: sql`o.settling is null and (
         (o.status = 'REQUESTED' and (o.answer_by is null or o.answer_by > ${now}))
         or (${isToBePosted} and not ${isInPerson})
-        or (o.status = 'SHIPPING_RECEIVED' and not ${isTurnedBack} and (o.returned_at is not null or (${isInPerson} and o.end_date < ${today} and not ${meetsLater('BACK')})
+        or (o.status = 'SHIPPING_SENT' and ${isTurned('OUTBOUND')})
+        or (o.status = 'SHIPPING_RECEIVED' and not ${isTurned('RETURN')} and (o.returned_at is not null or (${isInPerson} and o.end_date < ${today} and not ${meetsLater('BACK')})
           or (not ${isInPerson} and o.end_date <= (${lastDays}::date[])[o.working_days_after])))
         or (o.status = 'ACCEPTED' and ${isInPerson} and o.end_date < ${today}))
       or ${ordersWith(sql`extensions where state = 'OPEN'`)}`,
     LENDEE: sql`o.settling is null and (
-        o.status = 'SHIPPING_SENT'
+        (o.status = 'SHIPPING_SENT' and (o.end_date < ${today} or not ${isTurned('OUTBOUND')}))
         or (${isToBePosted} and not ${isInPerson} and o.start_date <= ${today})
         or (o.status = 'ACCEPTED' and ${isInPerson} and o.start_date <= ${today}
           and (o.end_date < ${today} or not ${meetsLater('OUT')}))
-        or (o.status = 'SHIPPING_RECEIVED' and ${isTurnedBack})
+        or (o.status = 'SHIPPING_RECEIVED' and ${isTurned('RETURN')})
         or (o.status = 'SHIPPING_RECEIVED' and o.returned_at is null and (o.end_date < ${today} or o.not_fit)
           and not ${meetsLater('BACK')}))
       or ${ordersWith(sql`claims where state in ('OPEN', 'DUE')`)}`,

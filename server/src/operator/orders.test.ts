@@ -142,6 +142,25 @@ describe('the list of orders', () => {
     ])
   })
 
+  it('says whom a parcel out waits for that Royal Mail returned to its lender', async () => {
+    const { lender, lendee, orderId } = await acceptedByPost(world)
+    await world.drain()
+    await move(lender, orderId, 'sent')
+    const waits = async () => {
+      const needs = [lender, lendee].map(async (one) => (await orderOf(one, orderId)).needsMe)
+      return [(await page(orderId)).waitsFor, await Promise.all(needs)]
+    }
+    expect(await waits()).toEqual([['LENDEE'], [false, true]])
+    await scan(world, (await orderOf(lender, orderId)).post!.outbound!.trackingNumber, 'TURNED')
+    expect(await waits()).toEqual([['LENDER'], [true, false]])
+    // after the days of the loan both are asked what is wrong
+    await advanceTo(world, startOfDay(addDays((await page(orderId)).endDate, 1)))
+    expect(await waits()).toEqual([
+      ['LENDER', 'LENDEE'],
+      [true, true],
+    ])
+  })
+
   it('says that a loan in person waits for no one until the day on which its two meet', async () => {
     const { lender, lendee, orderId } = await acceptedInPerson(world)
     const { endDate } = await page(orderId)

@@ -13,7 +13,7 @@ import { actionsFor, lenderEarns, needsViewer, roleOf, waitsForReview } from '@h
 import type { Ask, MoneyBack, Order, OrderEvent } from '@hemline/contract/orders/shapes.ts'
 import { earnsText } from '@hemline/contract/orders/words.ts'
 import type { Direction } from '@hemline/contract/shipping/shapes.ts'
-import { hasTurned } from '@hemline/contract/shipping/transit.ts'
+import { directionUnderWay, hasTurned } from '@hemline/contract/shipping/transit.ts'
 import { isLongOver } from '../shipping/actions.ts'
 import type { listPost } from '../shipping/store.ts'
 import { postView } from '../shipping/views.ts'
@@ -142,8 +142,8 @@ export function orderView(
   const next = nextMeeting({ ...facts, meetings: viewer.meetings }, viewer.now)
   const owesReview = viewer.review !== null && !viewer.review.isFulfilled
   const isLater = meetsLater({ ...facts, meetings: viewer.meetings }, viewer.now)
-  const isTurnedBack = viewer.post.parcels.some(
-    (one) => one.orderId === order.id && one.direction === 'RETURN' && hasTurned(one),
+  const isTurned = viewer.post.parcels.some(
+    (one) => one.orderId === order.id && one.direction === directionUnderWay[order.status] && hasTurned(one),
   )
   const waits = viewer.asks.length + (next?.state === 'PROPOSED' && next.proposedBy !== role ? 1 : 0)
   return {
@@ -202,7 +202,7 @@ export function orderView(
     moves: actionsFor(facts, role, viewer.now),
     asks: viewer.asks,
     needsMe:
-      needsViewer({ ...facts, asks: waits, meetsLater: isLater, isTurnedBack }, role, viewer.now) ||
+      needsViewer({ ...facts, asks: waits, meetsLater: isLater, isTurned }, role, viewer.now) ||
       waitsForReview({ ...facts, owesReview }, viewer.now),
     timeline: viewer.events.map(eventView),
     reviewId: viewer.review?.id ?? null,
