@@ -99,6 +99,8 @@ export const QUIET_UNTIL_HOUR = 8
 export const ANSWER_REMINDER_HOURS = [24, 72, 144]
 /** On these days after the last day a borrower who has not returned the garment is reminded, and the lender is notified. */
 export const OVERDUE_REMINDER_DAYS = [1, 3, 7]
+/** On these days after a parcel turned round to its sender they are reminded, on the last one the other side too. */
+export const TURNED_REMINDER_DAYS = [3, 7, 14]
 /** When a member who was asked for a review and has not written it is reminded, one time. */
 export const REVIEW_REMINDER_DAYS = 3
 /** Devices of one member that receive pushes; one more replaces the oldest. */

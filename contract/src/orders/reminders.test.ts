@@ -90,6 +90,49 @@ test.each([
   expect(at({ status: 'SHIPPING_RECEIVED', returnedAt: new Date('2026-12-16T10:00:00Z') }, moment)).toEqual([])
 })
 
+// the days of the loan are over on Saturday the 19th
+test.each([
+  ['2026-12-12T23:59:59Z', []],
+  ['2026-12-13T00:00:00Z', ['postAgain 3 LENDER']],
+  ['2026-12-18T23:59:59Z', ['postAgain 7 LENDER']],
+  ['2026-12-19T00:00:00Z', ['turnedLate 7 LENDER', 'turnedLate 7 LENDEE']],
+  ['2026-12-31T23:59:59Z', ['turnedLate 14 LENDER', 'turnedLate 14 LENDEE']],
+  ['2027-01-01T00:00:00Z', []],
+])('out, returned to its sender on the 10th, at %s: %j', (moment, due) => {
+  const turned = [{ direction: 'OUTBOUND', turnedAt: new Date('2026-12-10T23:59:59Z') }] as const
+  expect(at({ status: 'SHIPPING_SENT', turned }, moment)).toEqual(due)
+  expect(at({ status: 'SHIPPING_SENT' }, moment)).toEqual([])
+  // the borrower has it all the same
+  expect(at({ status: 'SHIPPING_RECEIVED', returnedAt: new Date(moment), turned }, moment)).toEqual([])
+})
+
+test.each([
+  ['2026-12-24T12:00:00Z', []],
+  ['2026-12-25T12:00:00Z', ['postAgain 3 LENDEE']],
+  ['2026-12-29T12:00:00Z', ['postAgain 7 LENDEE']],
+  ['2027-01-04T12:00:00Z', ['postAgain 7 LENDEE']],
+  ['2027-01-05T12:00:00Z', ['postAgain 14 LENDEE', 'notPostedAgain 14 LENDER']],
+  ['2027-01-12T12:00:00Z', ['postAgain 14 LENDEE', 'notPostedAgain 14 LENDER']],
+  ['2027-01-13T12:00:00Z', []],
+])('back, returned to its sender on the 22nd, at %s: %j', (moment, due) => {
+  const turned = [
+    { direction: 'OUTBOUND', turnedAt: new Date('2026-12-10T12:00:00Z') },
+    { direction: 'RETURN', turnedAt: new Date('2026-12-22T12:00:00Z') },
+  ] as const
+  const returnedAt = new Date('2026-12-21T10:00:00Z')
+  expect(at({ status: 'SHIPPING_RECEIVED', returnedAt, turned }, moment)).toEqual(due)
+  for (const status of ['DISPUTE', 'COMPLETED'] as const) expect(at({ status, returnedAt, turned }, moment)).toEqual([])
+})
+
+test('of a parcel that turned round again begins on a later day', () => {
+  const since = (turnedAt: string, now: string) => {
+    const turned = [{ direction: 'OUTBOUND', turnedAt: new Date(turnedAt) }] as const
+    return remindersDue({ ...order, status: 'SHIPPING_SENT', turned }, new Date(now))[0]?.since
+  }
+  expect(since('2026-12-09T12:00:00Z', '2026-12-13T12:00:00Z')).toBe('2026-12-12')
+  expect(since('2026-12-14T12:00:00Z', '2026-12-17T12:00:00Z')).toBe('2026-12-17')
+})
+
 test.each<[string, Partial<RemindedOrder>, string, string[]]>([
   ['an answer without a deadline', { answerBy: null }, '2027-01-20T12:00:00Z', ['answer 144 LENDER']],
   ['a request that was answered', { status: 'ACCEPTED' }, '2026-12-05T12:00:00Z', []],
@@ -225,8 +268,14 @@ describe('the words of a reminder', () => {
     ['postLate', 'LENDER', 'If it isn’t posted by Sat 12 Dec 2026, the loan ends and counts as cancelled by you.'],
     ['mayCancel', 'LENDEE', 'If Lena doesn’t post it by Sat 12 Dec 2026, we’ll end the loan.'],
     ['met', 'LENDER', 'Without an answer by Sat 12 Dec 2026, we’ll end the loan'],
+    ['postAgain', 'LENDER', 'post it again and enter its new tracking number on the order’s page'],
+    ['postAgain', 'LENDEE', 'The parcel to Lena was returned to sender, so the loan isn’t complete yet.'],
+    ['notPostedAgain', 'LENDER', 'We’ve reminded Bea.'],
+    ['notPostedAgain', 'LENDEE', 'We’ve reminded Lena.'],
+    ['turnedLate', 'LENDER', 'Please don’t post it again'],
+    ['turnedLate', 'LENDEE', 'If it’s with you after all, say so'],
     ['met', 'LENDEE', 'after Sat 12 Dec 2026 we’ll end the loan'],
-  ] as const)('%s names the last day to the %s', (name, role, words) => {
+  ] as const)('%s says to the %s: %s', (name, role, words) => {
     expect(reminderWords(reminder(name, role), facts).text).toContain(words)
   })
 

@@ -1,9 +1,17 @@
 import { addDays, atHour, type Day, daysBetween, endOfDay, formatRange, startOfDay, today } from '../days.ts'
 import { HOUR_MS } from '../durations.ts'
-import { ANSWER_REMINDER_HOURS, EVENING_HOUR, OVERDUE_REMINDER_DAYS, QUIET_UNTIL_HOUR } from '../limits.ts'
+import {
+  ANSWER_REMINDER_HOURS,
+  EVENING_HOUR,
+  OVERDUE_REMINDER_DAYS,
+  QUIET_UNTIL_HOUR,
+  TURNED_REMINDER_DAYS,
+} from '../limits.ts'
 import type { Topic } from '../notifications/shapes.ts'
 import type { Role } from '../order-status.ts'
-import { postBackBy } from '../shipping/rules.ts'
+import { postBackBy, senderOf } from '../shipping/rules.ts'
+import type { Direction } from '../shipping/shapes.ts'
+import { directionUnderWay } from '../shipping/transit.ts'
 import { lastPostingDay } from '../working-days.ts'
 import { eveningBefore, hasStartedUnposted, isUnmet, isUnposted, toBePosted } from './move-guards.ts'
 import type { OrderFacts } from './move-shapes.ts'
@@ -21,21 +29,33 @@ export type ReminderName =
   | 'backTomorrow'
   | 'backToday'
   | 'overdue'
+  | 'postAgain'
+  | 'notPostedAgain'
+  | 'turnedLate'
 
 /**
  * A reminder for one side. `step` distinguishes repetitions of one name. `deadline` is the instant after which it is
  * too late, null without one: a reminder that cannot wait for the morning is sent at night too. `since`: the first day of
- * one that moves with the loan's last day: about giving back, and whether the two have met.
+ * one that moves with the loan's last day or comes again with another parcel: about giving back, whether the two have met, and
+ * what turned round.
  */
 export type Reminder = { name: ReminderName; step: number; to: Role; topic: Topic; deadline: Date | null; since?: Day }
 
-/** The facts that reminders use, besides those of the moves. */
-export type RemindedOrder = OrderFacts & { requestedAt: Date; startDate: Day; endDate: Day }
+/** A parcel that turned round to its sender, and when. */
+export type TurnedParcel = { direction: Direction; turnedAt: Date }
+
+/** The facts that reminders use, besides those of the moves. `turned`: its parcels that turned round and did not arrive. */
+export type RemindedOrder = OrderFacts & {
+  requestedAt: Date
+  startDate: Day
+  endDate: Day
+  turned?: readonly TurnedParcel[]
+}
 
 /** Returns the reminders of an order that are due now; of several steps of the same one only the last. */
 export function remindersDue(order: RemindedOrder, now: Date): Reminder[] {
   if (order.isSettling) return []
-  return [toAnswer, toPost, unposted, unmet, toGiveBack].flatMap((of) => of(order, now))
+  return [toAnswer, toPost, unposted, unmet, toGiveBack, toPostAgain].flatMap((of) => of(order, now))
 }
 
 function toAnswer(order: RemindedOrder, now: Date): Reminder[] {
@@ -90,6 +110,31 @@ function toGiveBack(order: RemindedOrder, now: Date): Reminder[] {
     { ...overdue, to: 'LENDEE' },
     { ...overdue, to: 'LENDER' },
   ]
+}
+
+/**
+ * Its sender is asked whether it is posted again; on the last of the days the other side hears that it is not. Of one out whose
+ * loan is over both are asked what is wrong.
+ */
+function toPostAgain(order: RemindedOrder, now: Date): Reminder[] {
+  const direction = directionUnderWay[order.status]
+  const parcel = order.turned?.find((one) => one.direction === direction)
+  if (!direction || !parcel) return []
+  const turnedOn = today(parcel.turnedAt)
+  const days = daysBetween(turnedOn, today(now))
+  const step = TURNED_REMINDER_DAYS.findLast((after) => days >= after)
+  const last = TURNED_REMINDER_DAYS.at(-1)!
+  if (step === undefined || days > last + 7) return []
+  const sender = senderOf[direction]
+  const other: Role = sender === 'LENDER' ? 'LENDEE' : 'LENDER'
+  const asked = { step, topic: 'orders', deadline: null, since: addDays(turnedOn, step) } as const
+  if (direction === 'OUTBOUND' && today(now) > order.endDate)
+    return [
+      { ...asked, name: 'turnedLate', to: sender },
+      { ...asked, name: 'turnedLate', to: other },
+    ]
+  const reminded: Reminder = { ...asked, name: 'postAgain', to: sender }
+  return step === last ? [reminded, { ...asked, name: 'notPostedAgain', to: other }] : [reminded]
 }
 
 /**
@@ -185,6 +230,36 @@ const words: { [name in ReminderName]: { [role in Role]?: (facts: NoticeFacts) =
     LENDER: ({ lendeeName, garment, byPost }) => ({
       subject: byPost ? `Your ${garment} hasn’t been posted back yet` : `Your ${garment} isn’t back yet`,
       text: `We’ve reminded ${lendeeName}. If it’s back with you, please tell us. If there’s a problem, get help on the order’s page.`,
+    }),
+  },
+  postAgain: {
+    LENDER: ({ lendeeName, garment }) => ({
+      subject: `Have you posted your ${garment} again?`,
+      text: `The parcel to ${lendeeName} was returned to sender. If it’s back with you, please post it again and enter its new tracking number on the order’s page, or hand it over. If you can’t, tell us what’s wrong there.`,
+    }),
+    LENDEE: ({ lenderName, garment }) => ({
+      subject: `Have you posted the ${garment} back again?`,
+      text: `The parcel to ${lenderName} was returned to sender, so the loan isn’t complete yet. If it’s back with you, please post it again and enter its new tracking number on the order’s page, or hand it over. If you can’t, tell us what’s wrong there.`,
+    }),
+  },
+  notPostedAgain: {
+    LENDER: ({ lendeeName, garment }) => ({
+      subject: `Your ${garment} hasn’t been posted back again`,
+      text: `We’ve reminded ${lendeeName}. If it’s back with you and all is well, please tell us. If it isn’t, tell us what’s wrong on the order’s page, and we’ll decide how the loan ends.`,
+    }),
+    LENDEE: ({ lenderName, garment }) => ({
+      subject: `The ${garment} hasn’t been posted again`,
+      text: `We’ve reminded ${lenderName}. If it’s with you, please tell us. If it isn’t, tell us what’s wrong on the order’s page, and we’ll decide how the loan ends.`,
+    }),
+  },
+  turnedLate: {
+    LENDER: ({ lendeeName, garment }) => ({
+      subject: `Please tell us about your ${garment}`,
+      text: `The parcel to ${lendeeName} was returned to sender, and the days of the loan are over. Please don’t post it again: tell us what’s wrong on the order’s page, and we’ll end the loan.`,
+    }),
+    LENDEE: ({ garment }) => ({
+      subject: `Please tell us about the ${garment}`,
+      text: 'The parcel was returned to sender, and the days of the loan are over. If it’s with you after all, say so on the order’s page. If it isn’t, tell us there what’s wrong, and we’ll end the loan.',
     }),
   },
 }

@@ -30,6 +30,8 @@ export type ParcelLineRow = {
   failure: string | null
   postedAt: Date | null
   arrivedAt: Date | null
+  /** When it turned round to its sender, of a loan that is not in dispute. */
+  turnedAt: Date | null
   /** When it was posted again after it had turned round: its loan's move was written a second time (decision 409). */
   againAt: Date | null
 }
@@ -52,7 +54,7 @@ const state = sql`case when d.direction = 'OUTBOUND' then
 const inFilter: { [filter in ParcelFilter]: ReturnType<typeof sql>[] } = {
   ALL: [],
   // whether it is late depends on working days, which the contract counts
-  LATE: [underWay, sql`${state} not in ('ARRIVED', 'TURNED')`],
+  LATE: [underWay, sql`${state} <> 'ARRIVED'`],
   TO_POST: [underWay, sql`${state} = 'TO_POST'`],
   ON_ITS_WAY: [underWay, sql`${state} = 'ON_ITS_WAY'`],
   TURNED: [underWay, sql`${state} = 'TURNED'`],
@@ -172,6 +174,7 @@ export async function pageOfParcels(
            o.working_days_before, o.working_days_after,
            d.direction, ${state} as state, p.tracking_number, coalesce(p.is_manual, false) as is_manual,
            p.shipment_id is not null as has_label, l.state as label_state, l.failure,
+           case when ${hasTurned} and o.status <> 'DISPUTE' then p.turned_at end as turned_at,
            p.posted_at, coalesce(p.delivered_at, case d.direction when 'OUTBOUND' then o.received_at else o.completed_at end) as arrived_at,
            (select case when count(*) > 1 then max(e.at) end from order_events e
              where e.order_id = o.id and e.move = case d.direction when 'OUTBOUND' then 'sent' else 'returned' end) as again_at

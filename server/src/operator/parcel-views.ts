@@ -4,6 +4,7 @@ import type { getDeskParcels } from '@hemline/contract/operator/parcel-calls.ts'
 import {
   type DeskParcel,
   isParcelLate,
+  isTurnedLong,
   listedState,
   type ParcelFilter,
   parcelDueOn,
@@ -128,7 +129,9 @@ function parcelView(row: ParcelLineRow, now: Day): DeskParcel {
     state: row.state === 'TURNED' ? 'ON_ITS_WAY' : row.state,
     isTurned: row.state === 'TURNED',
     dueOn,
-    isLate: isParcelLate(dueOn, now),
+    isLate:
+      isParcelLate(dueOn, now) ||
+      (row.state === 'TURNED' && row.turnedAt !== null && isTurnedLong(today(row.turnedAt), now)),
     trackingNumber: row.trackingNumber,
     trackingUrl: row.trackingNumber ? trackingUrl(row.trackingNumber) : null,
     isOwnNumber: row.isManual,

@@ -99,8 +99,29 @@ export function listDue(
   }
 }
 
-/** Returns the live orders whose reminders must be checked now, longest overdue first. */
-export function listToRemind(db: Db, { now, limit }: { now: Date; limit: number }): Promise<OrderRow[]> {
+/**
+ * Returns the live orders whose reminders must be checked now, longest overdue first, and at most as many again whose parcel out
+ * turned round: of the others on their way no one is reminded.
+ */
+export async function listToRemind(db: Db, page: { now: Date; limit: number }): Promise<OrderRow[]> {
+  return [...(await listLiveToRemind(db, page)), ...(await listTurnedToRemind(db, page))]
+}
+
+function listTurnedToRemind(db: Db, { now, limit }: { now: Date; limit: number }): Promise<OrderRow[]> {
+  return db
+    .selectFrom('parcels as p')
+    .innerJoin('orders as o', 'o.id', 'p.orderId')
+    .selectAll('o')
+    .where('p.direction', '=', 'OUTBOUND')
+    .where(hasTurned)
+    .where('o.status', '=', 'SHIPPING_SENT')
+    .where('o.remindAfter', '<=', now)
+    .orderBy('o.remindAfter')
+    .limit(limit)
+    .execute()
+}
+
+function listLiveToRemind(db: Db, { now, limit }: { now: Date; limit: number }): Promise<OrderRow[]> {
   return db
     .selectFrom('orders')
     .selectAll()

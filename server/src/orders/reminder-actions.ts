@@ -1,11 +1,18 @@
 import { today } from '@hemline/contract/days.ts'
 import { mayRemindNow } from '@hemline/contract/notifications/rules.ts'
 import { ANSWER_FRAGMENT } from '@hemline/contract/notifications/words.ts'
-import { nextReminderLook, type Reminder, remindersDue, reminderWords } from '@hemline/contract/orders/reminders.ts'
+import {
+  nextReminderLook,
+  type Reminder,
+  remindersDue,
+  reminderWords,
+  type TurnedParcel,
+} from '@hemline/contract/orders/reminders.ts'
 import type { Db } from '../base/db.ts'
 import type { Deps } from '../deps.ts'
 import { notify } from '../notifications/actions.ts'
 import { listOrderMessages } from '../notifications/store.ts'
+import { listTurned } from '../shipping/turn-store.ts'
 import { listToRemind, putNextLooks } from './due-store.ts'
 import { lockOrder, type OrderRow } from './store.ts'
 import { factsOf, noticeFacts } from './views.ts'
@@ -13,7 +20,7 @@ import { factsOf, noticeFacts } from './views.ts'
 const CHECK_BATCH_SIZE = 500
 
 /**
- * Sends due reminders: answer, post, return. A key makes each unique, however many processes run, and none is sent for
+ * Sends due reminders: answer, post, return, post again. A key makes each unique, however many processes run, and none is sent for
  * an order that has moved on; at night only those that cannot wait until 08:00. An order is checked when a reminder may
  * be due, not at each run (decision 16).
  */
@@ -22,7 +29,10 @@ export async function remind(deps: Deps): Promise<void> {
   for (;;) {
     const orders = await listToRemind(deps.db, { now, limit: CHECK_BATCH_SIZE })
     if (orders.length === 0) return
-    const due = orders.flatMap((order) => dueNow(order, now).map((reminder) => ({ orderId: order.id, reminder })))
+    const turned = await turnedOf(deps.db, orders)
+    const due = orders.flatMap((order) =>
+      dueNow(order, turned, now).map((reminder) => ({ orderId: order.id, reminder })),
+    )
     const unsent = new Set((await listUnsent(deps.db, due)).map(({ orderId }) => orderId))
     for (const orderId of unsent) await remindOf(deps, orderId)
     const looks = orders.map((order) => ({ order, at: nextReminderLook({ requestedAt: order.createdAt }, now) }))
@@ -31,9 +41,20 @@ export async function remind(deps: Deps): Promise<void> {
   }
 }
 
-function dueNow(order: OrderRow, now: Date): Reminder[] {
+type TurnedOf = ReadonlyMap<string, TurnedParcel[]>
+
+async function turnedOf(db: Db, orders: readonly OrderRow[]): Promise<TurnedOf> {
+  const parcels = await listTurned(
+    db,
+    orders.map(({ id }) => id),
+  )
+  return Map.groupBy(parcels, ({ orderId }) => orderId)
+}
+
+function dueNow(order: OrderRow, turnedParcels: TurnedOf, now: Date): Reminder[] {
   const { startDate, endDate, createdAt: requestedAt } = order
-  const due = remindersDue({ ...factsOf(order), requestedAt, startDate, endDate }, now)
+  const turned = turnedParcels.get(order.id) ?? []
+  const due = remindersDue({ ...factsOf(order), requestedAt, startDate, endDate, turned }, now)
   return due.filter((reminder) => mayRemindNow(reminder, now))
 }
 
@@ -65,7 +86,7 @@ async function remindOf(deps: Deps, orderId: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) return
-    const due = dueNow(order, deps.clock.now()).map((reminder) => ({ orderId, reminder }))
+    const due = dueNow(order, await turnedOf(tx, [order]), deps.clock.now()).map((reminder) => ({ orderId, reminder }))
     for (const { reminder, key } of await listUnsent(tx, due)) {
       const { subject, text } = reminderWords(reminder, noticeFacts(order))
       await notify(deps, tx, {

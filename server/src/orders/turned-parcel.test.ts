@@ -1,6 +1,7 @@
 import { getEvidence } from '@hemline/contract/evidence/calls.ts'
 import { createOrderIssue } from '@hemline/contract/issues/calls.ts'
-import { enterParcelNumber } from '@hemline/contract/operator/parcel-calls.ts'
+import { getToday } from '@hemline/contract/operator/calls.ts'
+import { enterParcelNumber, getDeskParcels } from '@hemline/contract/operator/parcel-calls.ts'
 import { enterTrackingNumber } from '@hemline/contract/shipping/calls.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { move } from '../../test/loans.ts'
@@ -134,6 +135,55 @@ it('back and posted again leaves the lender the full seven days from then', asyn
   // a parcel that Royal Mail sent back makes no late return of one that was posted in time
   const [returned] = await listReturned(world.db, lendee.id)
   expect(returned!.returnedAt.toISOString()).toMatch(/^2026-11-03/)
+})
+
+it('reminds its sender once after three days, again of one that turned round again, and never once it is on its way', async () => {
+  const { lender, lendee, orderId, number } = await onItsWay('OUTBOUND')
+  await scan(world, number, 'TURNED')
+  const after = async (duration: string) => {
+    const received = await noticesDuring(world, { lender, lendee }, () => world.advance(duration))
+    const titles = (side: 'lender' | 'lendee') => received[side].map(({ title }) => title)
+    return { lender: titles('lender'), lendee: titles('lendee') }
+  }
+  expect(await after('P2D')).toEqual({ lender: [], lendee: [] })
+  expect(await after('P1D')).toEqual({ lender: ['Have you posted your Rixo dress again?'], lendee: [] })
+  expect(await after('P1D')).toEqual({ lender: [], lendee: [] })
+  await lender.ok(enterTrackingNumber, { body: { orderId, direction: 'OUTBOUND', trackingNumber: OWN_NUMBER } })
+  await world.drain()
+  await scan(world, OWN_NUMBER, 'SEEN')
+  expect((await after('P1D')).lender).toEqual([])
+  await scan(world, OWN_NUMBER, 'TURNED')
+  await world.drain()
+  expect((await after('P3D')).lender).toEqual(['Have you posted your Rixo dress again?'])
+})
+
+it('of a loan whose days are over asks both what is wrong', async () => {
+  const { lender, lendee, number } = await onItsWay('OUTBOUND')
+  await scan(world, number, 'TURNED')
+  const received = await noticesDuring(world, { lender, lendee }, () => world.advance('P9D'))
+  expect(received).toMatchObject({
+    lender: [{ title: 'Please tell us about your Rixo dress' }],
+    lendee: [{ title: 'Please tell us about the Rixo dress' }],
+  })
+})
+
+it('back for 14 days is reported to both, and is one of the late parcels of the operator', async () => {
+  const { lender, lendee, orderId, number } = await onItsWay('RETURN')
+  await scan(world, number, 'TURNED')
+  await world.advance('P13D')
+  const late = async () =>
+    (await host.ok(getDeskParcels, { query: { state: 'LATE' } })).body.items.filter((one) => one.orderId === orderId)
+  expect(await late()).toEqual([])
+  const received = await noticesDuring(world, { lender, lendee }, () => world.advance('P1D'))
+  expect(received).toMatchObject({
+    lender: [{ title: 'Your Rixo dress hasn’t been posted back again', text: expect.stringContaining('reminded Bea') }],
+    lendee: [{ title: 'Have you posted the Rixo dress back again?' }],
+  })
+  expect(await late()).toMatchObject([{ direction: 'RETURN', isTurned: true, isLate: true, dueOn: null }])
+  expect((await host.ok(getToday)).body.data.troubles).toContainEqual({ kind: 'PARCELS', count: 1 })
+  // who decides an issue has it in their list
+  await lender.ok(createOrderIssue, { body: { orderId, description: 'It never came back.' } })
+  expect(await late()).toEqual([])
 })
 
 it('out and posted again is on its way again, without the claim for the first parcel', async () => {

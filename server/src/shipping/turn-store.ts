@@ -1,7 +1,8 @@
 import type { Direction } from '@hemline/contract/shipping/shapes.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../base/db.ts'
+import type { Db, Tx } from '../base/db.ts'
 import { ofThisLoan } from './store.ts'
+import { hasTurned } from './under-way-store.ts'
 
 /** A parcel by its loan, its direction and the number with which it travelled. */
 export type NumberedParcel = { orderId: string; direction: Direction; trackingNumber: string }
@@ -49,6 +50,18 @@ export async function findPostedAfterTurn(
     .where('deliveredAt', 'is', null)
     .where(sql<boolean>`posted_at > turned_at`)
     .executeTakeFirst()
+}
+
+/** Returns the parcels of these loans that turned round to their senders and did not arrive. */
+export async function listTurned(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<{ orderId: string; direction: Direction; turnedAt: Date }[]> {
+  if (orderIds.length === 0) return []
+  const { rows } = await sql<{ orderId: string; direction: Direction; turnedAt: Date }>`
+    select p.order_id, p.direction, p.turned_at from parcels p
+    where p.order_id = any (${orderIds}::uuid[]) and ${hasTurned}`.execute(db)
+  return rows
 }
 
 /**
