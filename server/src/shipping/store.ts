@@ -213,7 +213,7 @@ export async function findPostalLoan(db: Db, orderId: string) {
 }
 export type PostalLoan = NonNullable<Awaited<ReturnType<typeof findPostalLoan>>>
 
-export type DueParcel = { orderId: string; direction: Direction; trackingNumber: string }
+export type DueParcel = { orderId: string; direction: Direction; trackingNumber: string; turnedAt: Date | null }
 
 /** Also in a dispute: both sides see where it is. */
 const followed = ['SHIPPING_OPENED', 'SHIPPING_PROCESSED', 'SHIPPING_SENT', 'SHIPPING_RECEIVED', 'DISPUTE'] as const
@@ -242,7 +242,13 @@ export async function claimDueParcels(
     .set({ readAt: now })
     .whereRef('parcels.orderId', '=', 'due.orderId')
     .whereRef('parcels.direction', '=', 'due.direction')
-    .returning(['parcels.orderId', 'parcels.direction', 'parcels.trackingNumber', 'due.readAt as before'])
+    .returning([
+      'parcels.orderId',
+      'parcels.direction',
+      'parcels.trackingNumber',
+      'parcels.turnedAt',
+      'due.readAt as before',
+    ])
     .execute()
   return claimed
     .sort((one, other) => (one.before?.getTime() ?? 0) - (other.before?.getTime() ?? 0))

@@ -43,14 +43,15 @@ async function scansOf(carrier: Carrier, { trackingNumber }: DueParcel): Promise
   }
 }
 
-async function store(deps: Deps, { orderId, trackingNumber }: DueParcel, scans: Scans): Promise<void> {
+async function store(deps: Deps, { orderId, trackingNumber, turnedAt }: DueParcel, scans: Scans): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const isNew = await saveScans(tx, { orderId, trackingNumber, ...scans })
-    const direction = await saveTurn(tx, { orderId, trackingNumber, turnedAt: scans.turnedAt })
+    const newTurn = turnedAt ? null : scans.turnedAt
+    const direction = newTurn && (await saveTurn(tx, { orderId, trackingNumber, turnedAt: newTurn }))
     if (direction)
       await deps.jobs.enqueue(tx, PARCEL_TURNED_JOB, { orderId, direction, trackingNumber } satisfies NumberedParcel)
     // entered by a node of the version before, which ends no turn
-    const again = await findPostedAfterTurn(tx, { orderId, trackingNumber })
+    const again = turnedAt && (await findPostedAfterTurn(tx, { orderId, trackingNumber }))
     if (again) await deps.jobs.enqueue(tx, POSTED_AGAIN_JOB, { ...again, by: 'CARRIER' } satisfies PostedAgain)
     if (isNew || direction) await publishChange(tx, 'order', { orderId }, deps.clock.now())
   })

@@ -19,7 +19,7 @@ export const POSTED_AGAIN_JOB = 'orders.parcel-posted-again'
  */
 export async function saveTurn(
   tx: Tx,
-  { orderId, trackingNumber, turnedAt }: { orderId: string; trackingNumber: string; turnedAt: Date | null },
+  { orderId, trackingNumber, turnedAt }: { orderId: string; trackingNumber: string; turnedAt: Date },
 ): Promise<Direction | null> {
   const turned = await tx
     .updateTable('parcels')
