@@ -223,25 +223,34 @@ async function faultsOfMoney(db: Db, holds: ProviderHold[], isUnderWay: boolean)
 }
 
 /**
- * The postage of journeys without a Hemline label (decision 19): of a completed loan exactly its halves, of any other
- * without an operator's decision none. After a decision, at most its halves.
+ * The postage of journeys without a Hemline label (decision 19): of a completed loan exactly its halves, or what an operator's
+ * earlier refunds and the cleaning leave of the charge, first to the lender; of any other loan without an operator's decision
+ * none. After a decision, at most its halves.
  */
 async function faultsOfPostage(db: Db): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`
     with loans as (
       select o.id, o.status, (o.price->>'deliveryFee')::int as fee, o.delivery_method,
-        -- what an operator refunded before is not there to be owed or refunded again
-        ${wasDecided} or exists (select from payment_operations p where p.order_id = o.id and p.kind = 'REFUND'
-          and p.key <> 'refund-postage:' || o.id) as is_decided,
+        ${wasDecided} as is_decided,
+        (select greatest(0, coalesce(sum(case p.kind when 'CAPTURE' then p.amount_pence else -p.amount_pence end), 0))
+          from payment_operations p
+          where p.order_id = o.id and (p.kind = 'CAPTURE' and p.state = 'DONE' or p.kind = 'REFUND' and p.state <> 'REFUSED'
+            -- an operator's refund after the loan takes nothing from its postage
+            and p.key <> 'refund-postage:' || o.id and p.created_at <= o.completed_at)) as charged,
+        coalesce((select sum(l.pence) from owed_lines l where l.order_id = o.id and l.kind = 'CLEANING'), 0) as cleaning,
         coalesce((select sum(l.pence) from owed_lines l where l.order_id = o.id and l.kind = 'POSTAGE'), 0) as owed,
         coalesce((select sum(p.amount_pence) from payment_operations p
           where p.key = 'refund-postage:' || o.id and p.kind = 'REFUND'), 0) as back,
         array(select p.direction from parcels p join label_orders l on l.order_id = p.order_id
           where p.order_id = o.id and p.shipment_id is not null and p.direction <> all (l.unused)) as labelled
       from orders o where o.status <> 'DISPUTE'),
+    owing as (
+      select *, greatest(0, charged - cleaning) as left_over,
+        case when status = 'COMPLETED' and 'OUTBOUND' <> all (labelled)
+          then least((fee + 1) / 2, greatest(0, charged - cleaning)) else 0 end as owed_due from loans),
     due as (
-      select *, case when status = 'COMPLETED' and 'OUTBOUND' <> all (labelled) then (fee + 1) / 2 else 0 end as owed_due,
-        case when status = 'COMPLETED' and 'RETURN' <> all (labelled) then fee / 2 else 0 end as back_due from loans)
+      select *, case when status = 'COMPLETED' and 'RETURN' <> all (labelled)
+        then least(fee / 2, left_over - owed_due) else 0 end as back_due from owing)
     select format('order %s is %s with labels %s: %s of its postage is owed and %s refunded', id, status, labelled, owed, back) as fault
     from due where case when is_decided then owed > (fee + 1) / 2 or back > fee / 2 else owed <> owed_due or back <> back_due end
     union all
