@@ -546,6 +546,7 @@ export interface NewsletterLetters {
   memberId: string;
   newsletterId: string;
   queuedAt: Timestamp | null;
+  sendingUntil: Timestamp | null;
   state: Generated<string>;
 }
 

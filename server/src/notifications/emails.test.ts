@@ -219,22 +219,24 @@ it('a newsletter that reached its reader is not sent again by a job that was cou
   expect(last).toMatchObject({ id: issue.newsletterId, failed: 0, leftOut: 0 })
 })
 
+/** The mail server of the world, which takes nothing before `until`. */
+const slowMail = ({ begun, until }: { begun: () => void; until: Promise<void> }): Mail => ({
+  async send(message) {
+    begun()
+    await until
+    await world.deps.mail.send(message)
+  },
+  close: () => world.deps.mail.close(),
+})
+
 it('a newsletter that is still being sent when its job is tried again goes out once', async () => {
   const reader = await world.member()
   await reader.ok(changeUser, { body: { hasNewsletter: true } })
   const issue = written({ subject: 'Slow' })
   await operator.ok(sendNewsletter, { body: issue })
   const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const slow: Mail = {
-    async send(message) {
-      begun.resolve()
-      await held.promise
-      await world.deps.mail.send(message)
-    },
-    close: () => world.deps.mail.close(),
-  }
-  const send = () =>
-    sendIssueTo({ ...world.deps, mail: slow }, { newsletterId: issue.newsletterId, memberId: reader.id })
+  const mail = slowMail({ begun: begun.resolve, until: held.promise })
+  const send = () => sendIssueTo({ ...world.deps, mail }, { newsletterId: issue.newsletterId, memberId: reader.id })
   const first = send()
   await begun.promise
   const again = send()
@@ -245,4 +247,37 @@ it('a newsletter that is still being sent when its job is tried again goes out o
   expect(emailsTo(reader).filter(({ subject }) => subject === 'Slow')).toHaveLength(1)
   const [last] = (await newslettersOf(operator)).items
   expect(last).toMatchObject({ id: issue.newsletterId, failed: 0, leftOut: 0 })
+})
+
+it('a newsletter that another server tries again while one is sending it goes out once, and later if that one is gone', async () => {
+  const reader = await world.member()
+  await reader.ok(changeUser, { body: { hasNewsletter: true } })
+  const issue = written({ subject: 'Elsewhere' })
+  await operator.ok(sendNewsletter, { body: issue })
+  const second = await realDeps({ ...world.deps.env }, { jobNames, devStore: world.deps.dev!.store })
+  const email = { newsletterId: issue.newsletterId, memberId: reader.id }
+  const elsewhere = () => sendIssueTo({ ...world.deps, db: second.db }, email)
+  const count = () => emailsTo(reader).filter(({ subject }) => subject === 'Elsewhere').length
+  const progress = async () => (await newslettersOf(operator)).items.find(({ id }) => id === issue.newsletterId)
+  const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  try {
+    const first = sendIssueTo({ ...world.deps, mail: slowMail({ begun: begun.resolve, until: held.promise }) }, email)
+    await begun.promise
+    await expect(elsewhere()).rejects.toThrow('still sending')
+    expect(await progress()).toMatchObject({ sent: 0, failed: 0 })
+    held.resolve()
+    await first
+    await elsewhere()
+    expect(count()).toBe(1)
+    // what a server that stopped in the middle leaves
+    const left = { state: 'WAITING', doneAt: null, sendingUntil: new Date(world.clock.now().getTime() + 60_000) }
+    await world.db.updateTable('newsletterLetters').set(left).where('memberId', '=', reader.id).execute()
+    await expect(elsewhere()).rejects.toThrow('still sending')
+    await world.clock.advance('PT61S')
+    await elsewhere()
+    expect(count()).toBe(2)
+  } finally {
+    held.resolve()
+    await second.close()
+  }
 })

@@ -1,4 +1,5 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { MINUTE_MS } from '@hemline/contract/durations.ts'
 import type { Newsletter, SentNewsletter } from '@hemline/contract/notifications/newsletter-shapes.ts'
 import { newsletterTexts } from '@hemline/contract/notifications/newsletter-words.ts'
 import type { Db, Tx } from '../base/db.ts'
@@ -12,6 +13,7 @@ import type { EmailMessage } from '../outside/mail/port.ts'
 import { markAddress, newsletterKeyOf, refusalOf } from './bounce-actions.ts'
 import {
   claimEmails,
+  claimSending,
   countReaders,
   type EmailState,
   findEmailState,
@@ -32,6 +34,8 @@ export type NewsletterData = { newsletterId: string; memberId: string }
 const TOKEN = /^([0-9a-f-]{36})\.([\w-]{43})$/
 const CLAIM_BATCH_SIZE = 200
 const SHOWN = 100
+/** How long a process that sends an email has it alone: longer than a mail server takes, shorter than the tries of its job. */
+const SENDING_MS = 5 * MINUTE_MS
 
 async function sign(deps: Deps, memberId: string): Promise<string> {
   const key = await cachedSecret(deps, 'newsletter.unsubscribe')
@@ -163,12 +167,13 @@ export async function queueEmails(deps: Deps): Promise<void> {
   }
 }
 
-/** The newsletters that are being sent, by newsletter and member. */
+/** The newsletters that this process is sending, by newsletter and member. */
 const sending = new WeakMap<Db, Map<string, Promise<void>>>()
 
 /**
  * Sends a newsletter to one member, unless they have unsubscribed since or it was sent before: a job that took too long is
- * tried again while its email is still going out, and ends as that does. Throws when the mail server did not accept it.
+ * tried again while its email is still going out, and ends as that does. Throws when the mail server did not accept it, or
+ * another process is sending it (decision 413).
  */
 export function sendIssueTo(deps: Deps, issue: NewsletterData): Promise<void> {
   const ofPlace = sending.get(deps.db) ?? new Map<string, Promise<void>>()
@@ -190,6 +195,12 @@ async function sendUnsent(deps: Deps, { newsletterId, memberId }: NewsletterData
   const newsletter = await findText(deps.db, newsletterId)
   const reader = await findReader(deps.db, memberId)
   if (!newsletter || !reader) return mark('LEFT_OUT')
+  const now = deps.clock.now()
+  const until = new Date(now.getTime() + SENDING_MS)
+  if (!(await claimSending(deps.db, { newsletterId, memberId, now, until }))) {
+    if ((await findEmailState(deps.db, { newsletterId, memberId })) === 'SENT') return
+    throw new Error('Another server is still sending this email')
+  }
   const written = await emailFor(deps, newsletter, { id: memberId, email: reader.email })
   try {
     const key = newsletterKeyOf({ newsletterId, memberId })

@@ -110,6 +110,22 @@ export async function findEmailState(db: Db, { newsletterId, memberId }: Email):
   return email?.state
 }
 
+/** Claims the sending of an email until then, for one process alone; false when it was sent, or another process is sending it. */
+export async function claimSending(
+  db: Db,
+  { newsletterId, memberId, now, until }: Email & { now: Date; until: Date },
+): Promise<boolean> {
+  const claimed = await db
+    .updateTable('newsletterLetters')
+    .set({ sendingUntil: until })
+    .where('newsletterId', '=', newsletterId)
+    .where('memberId', '=', memberId)
+    .where('state', '<>', 'SENT')
+    .where((eb) => eb.or([eb('sendingUntil', 'is', null), eb('sendingUntil', '<=', now)]))
+    .executeTakeFirst()
+  return claimed.numUpdatedRows > 0n
+}
+
 /**
  * Stores the result of an email; one that was sent remains so. One newsletter's are stored in turn, so that the last of them
  * finds that none waits.
@@ -121,7 +137,7 @@ export async function markEmail(
   await tx.selectFrom('newsletters').select('id').where('id', '=', newsletterId).forNoKeyUpdate().executeTakeFirst()
   await tx
     .updateTable('newsletterLetters')
-    .set({ state, doneAt: now })
+    .set({ state, doneAt: now, sendingUntil: null })
     .where('newsletterId', '=', newsletterId)
     .where('memberId', '=', memberId)
     .where('state', '<>', 'SENT')
