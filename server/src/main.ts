@@ -7,7 +7,7 @@ import { stopOnSignal, within } from './base/stop-on-signal.ts'
 import { stopLimits, timeLimits } from './base/time-limits.ts'
 import { realDeps } from './deps.ts'
 import { checkHost, exitCodeOf, lineOf } from './host-check.ts'
-import { syncOperators } from './members/actions.ts'
+import { syncOwners } from './operator/holder-actions.ts'
 import { jobNames, startWorker } from './worker.ts'
 
 export type RunningServer = { url: string; stop(): Promise<void> }
@@ -21,7 +21,7 @@ export async function startServer(source: NodeJS.ProcessEnv): Promise<RunningSer
   if (!env.isDevelopment) await requireRight(env)
   await migrate(env.directDatabaseUrl)
   const deps = await realDeps(env, { jobNames })
-  await syncOperators(deps)
+  await syncOwners(deps)
   const app = await buildApp(deps)
   deps.live.start()
   await app.listen({ port: env.PORT, host: env.HOST })

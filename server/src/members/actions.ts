@@ -171,7 +171,7 @@ export async function admitMember(
   return insertMember(db, { ...newcomer, isOperator, now: deps.clock.now() })
 }
 
-/** At the start: makes exactly the configured members operators. Tokens never grant it. */
+/** Makes exactly the configured members operators. Tokens never grant it. */
 export async function syncOperators({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<void> {
   await setOperators(db, env.operatorEmails)
 }

@@ -2,8 +2,18 @@ import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { findHolder, type Held, listColleagues, putHolder } from './holder-store.ts'
+import { syncOperators } from '../members/actions.ts'
+import { endFormerHoldings, findHolder, type Held, listColleagues, putHolder } from './holder-store.ts'
 import { logAct } from './log-actions.ts'
+
+/**
+ * At the start: makes exactly the configured members owners, and ends what those without a role look at: an owner who is
+ * configured again later begins with none.
+ */
+export async function syncOwners(deps: Pick<Deps, 'db' | 'env'>): Promise<void> {
+  await syncOperators(deps)
+  await endFormerHoldings(deps.db)
+}
 
 /** To whom an operator assigns something, or to none, and who had it when they looked. */
 export type HolderChange = { operator: Caller; operatorId: string | null; before: string | null }

@@ -48,6 +48,13 @@ export async function endHoldings(tx: Tx, operatorId: string): Promise<void> {
     await sql`delete from ${table} where operator_id = ${operatorId}`.execute(tx)
 }
 
+/** Ends what members without a role look at, such as owners whom OPERATOR_EMAILS names no more. */
+export async function endFormerHoldings(db: Db): Promise<void> {
+  const former = sql`(select id from members where not is_operator)`
+  for (const { table } of Object.values(tables))
+    await sql`delete from ${table} where operator_id in ${former}`.execute(db)
+}
+
 /** Returns the operators who can look at a case or report: none of its parties. */
 export function listColleagues(db: Db, parties: readonly string[]): Promise<ColleagueRow[]> {
   return db

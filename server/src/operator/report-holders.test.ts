@@ -6,6 +6,7 @@ import { createReport } from '@hemline/contract/safety/calls.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { worldWithOperators } from '../../test/operators.ts'
 import type { TestMember, World } from '../../test/world.ts'
+import { syncOwners } from './holder-actions.ts'
 
 // product.md §13: a report is given to an operator as a case is, and the log says by whom and to whom.
 
@@ -106,4 +107,16 @@ it('is no one’s once its operator has no role any more, and another one takes 
   expect(await holderOf(reportId)).toBeNull()
   expect((await assign(reportId, second.id, null)).status).toBe(200)
   expect(await holderOf(reportId)).toEqual({ id: second.id, name: 'Sam' })
+})
+
+it('is no one’s once its owner is no longer named in OPERATOR_EMAILS, also when they are named again', async () => {
+  const [theirs, other] = [await reported(), await reported()]
+  expect((await assign(theirs, second.id, null)).status).toBe(200)
+  expect((await assign(other, host.id, null)).status).toBe(200)
+  const { env } = world.deps
+  await syncOwners({ ...world.deps, env: { ...env, operatorEmails: ['host@example.com'] } })
+  expect(await holderOf(theirs)).toBeNull()
+  await syncOwners(world.deps)
+  expect((await listed('ALL')).colleagues.map(({ id }) => id)).toContain(second.id)
+  expect([await holderOf(theirs), (await holderOf(other))?.id]).toEqual([null, host.id])
 })
