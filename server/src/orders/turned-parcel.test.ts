@@ -39,21 +39,25 @@ async function onItsWay(direction: 'OUTBOUND' | 'RETURN') {
   return { ...loan, number }
 }
 
-it('out notifies both once, with what each can do', async () => {
-  const { lender, lendee, number } = await onItsWay('OUTBOUND')
+it.each([
+  [
+    'OUTBOUND',
+    ['your Rixo dress back to you', 'post it again and enter its new tracking number'],
+    ['the Rixo dress back to Lena', 'Lena can post it again or hand it over to you'],
+  ],
+  [
+    'RETURN',
+    ['your Rixo dress back to Bea', 'the loan doesn’t complete automatically'],
+    ['the Rixo dress back to you', 'the loan isn’t complete yet'],
+  ],
+] as const)('%s notifies both once, with what each can do: %j, %j', async (direction, toLender, toLendee) => {
+  const { lender, lendee, number } = await onItsWay(direction)
   const received = await noticesDuring(world, { lender, lendee }, () => scan(world, number, 'TURNED'))
-  expect(received.lender).toMatchObject([
-    {
-      title: 'Royal Mail is sending your Rixo dress back to you',
-      text: expect.stringContaining('post it again and enter its new tracking number'),
-    },
-  ])
-  expect(received.lendee).toMatchObject([
-    {
-      title: 'Royal Mail is sending the Rixo dress back to Lena',
-      text: expect.stringContaining('Lena can post it again or hand it over to you'),
-    },
-  ])
+  const notice = ([what, text]: readonly [string, string]) => ({
+    title: `Royal Mail is sending ${what}`,
+    text: expect.stringContaining(text),
+  })
+  expect(received).toMatchObject({ lender: [notice(toLender)], lendee: [notice(toLendee)] })
   const again = await noticesDuring(world, { lender, lendee }, () => scan(world, number, 'SEEN'))
   expect([again.lender, again.lendee]).toEqual([[], []])
 })
@@ -91,22 +95,10 @@ it('notifies no one of a number that was replaced meanwhile', async () => {
   expect([received.lender, received.lendee]).toEqual([[], []])
 })
 
-it('back never completes the loan by silence, and notifies both of that', async () => {
-  const { lender, lendee, orderId, number } = await onItsWay('RETURN')
+it('back never completes the loan by silence', async () => {
+  const { lender, orderId, number } = await onItsWay('RETURN')
   expect((await orderOf(lender, orderId)).returnedAt).not.toBeNull()
-  const received = await noticesDuring(world, { lender, lendee }, () => scan(world, number, 'TURNED'))
-  expect(received.lender).toMatchObject([
-    {
-      title: 'Royal Mail is sending your Rixo dress back to Bea',
-      text: expect.stringContaining('the loan doesn’t complete automatically'),
-    },
-  ])
-  expect(received.lendee).toMatchObject([
-    {
-      title: 'Royal Mail is sending the Rixo dress back to you',
-      text: expect.stringContaining('the loan isn’t complete yet'),
-    },
-  ])
+  await scan(world, number, 'TURNED')
   await world.advance('P30D')
   const order = await orderOf(lender, orderId)
   expect([order.status, order.moves.includes('complete')]).toEqual(['SHIPPING_RECEIVED', true])
