@@ -14,8 +14,9 @@ import { sendAppeal } from '@hemline/contract/safety/calls.ts'
 import { settingTexts } from '@hemline/contract/settings/words.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anyJpeg, listGarment } from '../../test/loans.ts'
+import { worldWithOperators } from '../../test/operators.ts'
 import { setSettings } from '../../test/settings.ts'
-import { createWorld, type TestMember, type World } from '../../test/world.ts'
+import type { TestMember, World } from '../../test/world.ts'
 
 // product.md §13: items that an operator looks at before others see them; the operator's list of items.
 
@@ -24,9 +25,7 @@ let host: TestMember
 let second: TestMember
 let viewer: TestMember
 beforeAll(async () => {
-  world = await createWorld({ OPERATOR_EMAILS: 'host@example.com, second@example.com' })
-  host = await world.member({ email: 'host@example.com', firstName: 'Hanna' })
-  second = await world.member({ email: 'second@example.com', firstName: 'Sam' })
+  ;({ world, host, second } = await worldWithOperators())
   viewer = await world.member()
 })
 afterAll(() => world.close())

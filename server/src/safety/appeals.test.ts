@@ -16,7 +16,8 @@ import type { ReportOutcome, ReportTarget } from '@hemline/contract/safety/shape
 import { removedMessage } from '@hemline/contract/safety/words.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listGarment } from '../../test/loans.ts'
-import { createWorld, type TestMember, type World } from '../../test/world.ts'
+import { worldWithOperators } from '../../test/operators.ts'
+import type { TestMember, World } from '../../test/world.ts'
 
 // product.md §13, Safety: outcomes of reports, their context, and the one appeal to another operator.
 
@@ -24,9 +25,7 @@ let world: World
 let host: TestMember
 let second: TestMember
 beforeAll(async () => {
-  world = await createWorld({ OPERATOR_EMAILS: 'host@example.com, second@example.com' })
-  host = await world.member({ email: 'host@example.com', firstName: 'Hanna' })
-  second = await world.member({ email: 'second@example.com', firstName: 'Sam' })
+  ;({ world, host, second } = await worldWithOperators())
 })
 afterAll(() => world.close())
 
