@@ -4,6 +4,7 @@ import { sizes } from '../listings/shapes.ts'
 import { tariff } from '../payments/tariff.ts'
 import { standardFees } from '../settings/rules.ts'
 import { deliveryHalves } from '../shipping/rules.ts'
+import { facts } from './facts.ts'
 import { contact, topics } from './faqs.ts'
 import { privacy } from './privacy.ts'
 import { datedDay, fillPolicy, pounds, textsOf } from './rules.ts'
@@ -269,13 +270,27 @@ test('the texts have the fees of today, and words in their place until they are 
   expect(at(null)).toMatch(/^the amount shown before you confirm \(the amount .*; the amount shown before you confirm$/)
 })
 
+/** The answer to a question of the FAQs; undefined without such a question. */
+const answerTo = (asked: string) =>
+  topics
+    .flatMap(({ questions }) => questions)
+    .find(({ question }) => question === asked)
+    ?.answer.flatMap(textsOf)
+    .join(' ')
+
 test('help is asked for by the link that the order has then', () => {
-  const answerTo = (asked: string) =>
-    topics
-      .flatMap(({ questions }) => questions)
-      .find(({ question }) => question === asked)
-      ?.answer.join(' ')
   expect(answerTo('It hasn’t arrived. What now?')).toContain('“Help with this order”')
   expect(answerTo('The item is not as described. What can I do?')).toContain('“I need help”')
   expect(contact.blocks.join(' ')).toContain('“Help with this order”')
+})
+
+test('the terms and the FAQs say that a claim without an answer is charged, and what is decided instead', () => {
+  const inTerms = sectionTexts(terms.sections).find((text) => text.includes('choosing from the tariff'))
+  expect(inTerms).toContain('Without an answer by then the claim counts as accepted')
+  expect(inTerms).toContain(
+    'the whole garment, one after a cancelled loan, and one against a member whom we have banned',
+  )
+  const inFaqs = answerTo('How is a claim paid?')
+  expect(inFaqs).toContain(`If you do not answer within ${facts.contest}, the claim counts as accepted`)
+  expect(inFaqs).toContain('the whole item, or one after a cancelled loan, is decided by us')
 })

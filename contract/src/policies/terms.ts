@@ -131,7 +131,7 @@ export const terms: Policy = {
         'Ordinary wear of a garment that was worn with care is the lender’s to bear. For anything more the borrower pays, by this tariff:',
         { rows: facts.tariff },
         'The amount is never more than the replacement value that you saw and agreed to when you confirmed the request; changing the listing later does not change it.',
-        `The lender reports damage with photos within ${facts.issueAfterCompleted} of the loan being completed, choosing from the tariff. The borrower then has ${facts.contest} to accept or contest it. What is contested is decided by us on the evidence of both sides. What is accepted or decided is charged to the card that was confirmed for the loan. If that fails, the amount stands open on your account and you cannot send new requests until it is paid.`,
+        `The lender reports damage with photos within ${facts.issueAfterCompleted} of the loan being completed, choosing from the tariff. The borrower then has ${facts.contest} to accept or contest it. Without an answer by then the claim counts as accepted; only one for the whole garment, one after a cancelled loan, and one against a member whom we have banned are then decided by us. What is contested is decided by us on the evidence of both sides. What is accepted, counts as accepted or is decided is charged to the card that was confirmed for the loan. If that fails, the amount stands open on your account and you cannot send new requests until it is paid.`,
         `If a parcel is lost or damaged in the post, neither of you is at fault. Keep the proof of posting and the packaging: we help you with the carrier’s compensation, up to ${facts.postalCompensation}.`,
       ],
     },

@@ -30,7 +30,8 @@ export const troubleTopics: readonly Topic[] = [
       {
         question: 'How is a claim paid?',
         answer: [
-          'From the card that you confirmed for the loan, once you have accepted the claim or we have decided it. If that fails, the amount stays open on your account and new requests wait until it is paid.',
+          `From the card that you confirmed for the loan, once you have accepted the claim or we have decided it. If you do not answer within ${facts.contest}, the claim counts as accepted and your card is charged; a claim for the whole item, or one after a cancelled loan, is decided by us instead.`,
+          'If the charge fails, the amount stays open on your account and new requests wait until it is paid.',
         ],
       },
     ],
