@@ -294,3 +294,16 @@ test('the terms and the FAQs say that a claim without an answer is charged, and 
   expect(inFaqs).toContain(`If you do not answer within ${facts.contest}, the claim counts as accepted`)
   expect(inFaqs).toContain('the whole item, or one after a cancelled loan, is decided by us')
 })
+
+test('no email is promised before a change: the app shows what changed in the terms', () => {
+  const changes = [
+    ...terms.sections.filter(({ id }) => id === 'changes-and-law'),
+    ...privacy.sections.filter(({ id }) => id === 'changes'),
+  ].map((section) => sectionTexts([section]).join(' '))
+  expect(changes).toHaveLength(2)
+  expect(changes[0]).toContain('show you what has changed the next time you open Hemline')
+  for (const text of changes) {
+    expect(text).not.toMatch(/email|beforehand|before it takes effect/)
+    expect(text).toContain('you can [close your account](')
+  }
+})

@@ -193,7 +193,7 @@ export const terms: Policy = {
       id: 'changes-and-law',
       title: 'Changes, and the law that applies',
       blocks: [
-        'When these terms change, the fees for later requests apart, we tell you beforehand by email and put the new date at the top. A loan keeps the terms that it was confirmed under. If you do not agree to a change, you can close your account before it takes effect.',
+        'When these terms change, the fees for later requests apart, we put the new date at the top and show you what has changed the next time you open Hemline. A loan keeps the terms that it was confirmed under; the new ones are for what you request from then on, and you are asked to agree to them when you confirm a request. If you do not agree to a change, you can [close your account](#leaving).',
         'The law of England and Wales applies. If you live in Scotland or Northern Ireland you keep the protection of the law where you live, and can go to court there.',
       ],
     },
