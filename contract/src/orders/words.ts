@@ -148,7 +148,7 @@ export const moveWords: { readonly [move in RecordedMove]: Voices } = {
   complete: toAll('The loan is complete'),
   completeInPerson: toAll('The loan is complete'),
   raiseIssue: toAll('An issue was reported'),
-  raiseIssueAfter: byLender('You reported an issue', (lender) => `${lender} reported an issue`),
+  raiseIssueAfter: toAll('An issue was reported'),
   resolveCompleted: toAll('Hemline resolved the issue'),
   resolveCancelled: toAll('Hemline resolved the issue'),
   resolveBack: toAll('Hemline resolved the issue, and the loan continues'),

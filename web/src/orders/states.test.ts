@@ -1,7 +1,7 @@
 import { standardTimes } from '@hemline/contract/loan-times.ts'
 import { deliveryMethods, type OrderAction, orderStatuses, roles } from '@hemline/contract/order-status.ts'
-import type { OrderFacts } from '@hemline/contract/orders/move-shapes.ts'
-import { moves } from '@hemline/contract/orders/moves.ts'
+import type { Move, OrderFacts } from '@hemline/contract/orders/move-shapes.ts'
+import { moveNames, moves } from '@hemline/contract/orders/moves.ts'
 import { actionsFor } from '@hemline/contract/orders/rules.ts'
 import type { MoneyBack, Order } from '@hemline/contract/orders/shapes.ts'
 import { moveWords } from '@hemline/contract/orders/words.ts'
@@ -267,6 +267,14 @@ describe('confirmations', () => {
 describe('the timeline', () => {
   it('has a text for every move on both sides', () => {
     for (const move of Object.keys(moves)) expect(moveWords).toHaveProperty(move)
+  })
+
+  it('names neither side for a move that both can make', () => {
+    const names = { lender: 'Maya', lendee: 'Ines' }
+    const ofBoth = moveNames.filter((name) => roles.every((role) => (moves[name] as Move).by.includes(role)))
+    expect(ofBoth).toEqual(['raiseIssue', 'raiseIssueAfter'])
+    for (const name of ofBoth)
+      for (const words of Object.values(moveWords[name])) expect(words(names)).not.toMatch(/you|Maya|Ines/i)
   })
 
   it('continues with the coming steps of a loan by post', () => {
