@@ -41,7 +41,11 @@ export const coinLineWords: { [kind in (typeof coinLineKinds)[number]]: string }
   REINSTATED: 'Coin back',
 }
 
-/** Why a coin changed, in the record's voice: reasons that the server writes address the coin's owner. Null if the line says it all. */
+/**
+ * Why a coin changed, in the record's voice: reasons that the server writes address the coin's owner. Null if the line says it all.
+ * Any other reason is shown as it is stored: an operator's own words, and 'The loan didn’t take place' of earlier versions,
+ * which the lender's move and the clock's shared.
+ */
 export function coinReason(reason: string, names: Names): string | null {
   if (reason === reservedReason) return null
   if (reason === firstListingReason) return 'Their first listing'

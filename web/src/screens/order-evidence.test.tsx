@@ -139,6 +139,24 @@ describe('the record', () => {
     expect(words(null)).not.toContain('returned to sender')
   })
 
+  it('says how a loan that never took place ended: by the lender’s word, or by the clock', () => {
+    const back = (reason: string) =>
+      textOf(everything({ coins: [{ of: 'LENDEE', kind: 'RELEASED', reason, at }], timeline: [] }))
+    expect(back(moves.notMet.coinReason)).toContain('Coin back, Ines: Maya said that the loan didn’t take place')
+    expect(back(moves.neverMet.coinReason)).toContain('Coin back, Ines: The loan ended: no one said that it took place')
+    // stored before the two had reasons of their own
+    expect(back('The loan didn’t take place')).toContain('Coin back, Ines: The loan didn’t take place')
+  })
+
+  it('has the same words for moves that share a coin’s reason', () => {
+    const names = { lender: 'Maya', lendee: 'Ines' }
+    for (const name of moveNames) {
+      const { coinReason } = moves[name] as Move
+      const sharing = moveNames.filter((other) => coinReason && (moves[other] as Move).coinReason === coinReason)
+      expect(new Set(sharing.map((one) => moveWords[one].RECORD(names))).size).toBe(coinReason ? 1 : 0)
+    }
+  })
+
   it('has the operator’s own words about a coin', () => {
     const coins = [{ of: 'LENDEE' as const, kind: 'REINSTATED' as const, reason: 'It came late', at }]
     expect(textOf(everything({ coins }))).toContain('Coin back, Ines: It came late')
