@@ -18,6 +18,7 @@ import {
   REVIEW_HIDDEN_DAYS,
   SHARE_LINK_DAYS,
   TERMS_VERSION,
+  UNMET_DAYS,
   UNPOSTED_DAYS,
 } from '../limits.ts'
 import { sizes } from '../listings/shapes.ts'
@@ -53,6 +54,7 @@ export const facts = {
   contest: '{contestHours}',
   returnConfirm: '{confirmDays}',
   unposted: days(UNPOSTED_DAYS),
+  unmet: days(UNMET_DAYS),
   label: days(LABEL_DAYS_BEFORE_START),
   posting: '{workingDaysBefore}',
   turnaroundBefore: '{workingDaysBefore}',

@@ -39,6 +39,7 @@ const allowed: Record<string, readonly number[]> = {
     limits.RETURN_CONFIRM_DAYS,
     limits.LABEL_DAYS_BEFORE_START,
     limits.UNPOSTED_DAYS,
+    limits.UNMET_DAYS,
     limits.ADDRESS_VISIBLE_AFTER_CLOSE_DAYS,
     limits.REVIEW_HIDDEN_DAYS,
     limits.ASK_AGAIN_AFTER_DAYS,
@@ -306,4 +307,16 @@ test('no email is promised before a change: the app shows what changed in the te
     expect(text).not.toMatch(/email|beforehand|before it takes effect/)
     expect(text).toContain('you can [close your account](')
   }
+})
+
+test('the terms and the FAQs have every end that refunds, and who can object afterwards', () => {
+  const section = (id: string) => sectionTexts(terms.sections.filter((one) => one.id === id)).join(' ')
+  const cancelling = section('cancelling')
+  expect(cancelling).toContain(`we end it ${facts.unposted} after that day`)
+  expect(cancelling).toContain(`we end it ${facts.unmet} after the day on which we asked you both`)
+  expect(cancelling).toContain('it was never posted or never took place')
+  expect(cancelling).not.toContain('After these times the loan stands')
+  expect(section('when-something-goes-wrong')).toContain('a borrower who had not marked the garment as returned')
+  expect(answerTo('What if the lender doesn’t post it?')).toContain(`${facts.unposted} after its first day`)
+  expect(answerTo('What if we never met?')).toContain(`we end the loan ${facts.unmet} later`)
 })

@@ -68,6 +68,12 @@ export const troubleTopics: readonly Topic[] = [
         ],
       },
       {
+        question: 'What if we never met?',
+        answer: [
+          `On the day after the last day of a loan in person that nobody said was collected, we ask you both whether it took place. The lender can say “We didn’t meet”, and the borrower “I’ve got it”. Without an answer we end the loan ${facts.unmet} later. The borrower gets back everything they paid, and their coin; it counts against neither of you.`,
+        ],
+      },
+      {
         question: 'It is too late to cancel. What now?',
         answer: [
           'Write to each other: perhaps other dates work. Otherwise the loan stands, and its fees are not refunded.',
