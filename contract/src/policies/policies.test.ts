@@ -285,6 +285,12 @@ test('help is asked for by the link that the order has then', () => {
   expect(contact.blocks.join(' ')).toContain('“Help with this order”')
 })
 
+test('a lender is sent to the claim for damage, which has the damage charges, not to an issue', () => {
+  const answer = answerTo('My item came back damaged.')
+  expect(answer).toContain('“Claim for damage”')
+  expect(answer).not.toMatch(/raise an issue/i)
+})
+
 test('the terms and the FAQs say that a claim without an answer is charged, and what is decided instead', () => {
   const inTerms = sectionTexts(terms.sections).find((text) => text.includes('choosing from the tariff'))
   expect(inTerms).toContain('Without an answer by then the claim counts as accepted')

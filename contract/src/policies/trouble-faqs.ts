@@ -1,3 +1,4 @@
+import { claimLink } from '../claim-link.ts'
 import { facts } from './facts.ts'
 import type { Topic } from './shapes.ts'
 
@@ -18,7 +19,7 @@ export const troubleTopics: readonly Topic[] = [
       {
         question: 'My item came back damaged.',
         answer: [
-          `Raise an issue on the order’s page, with photos, within ${facts.issueAfterCompleted} of the loan being completed, and choose what applies from the damage charges. The borrower has ${facts.contest} to accept or contest it. If you do not agree, we decide on what both of you show us.`,
+          `Choose “${claimLink}” on the order’s page within ${facts.issueAfterCompleted} of the loan being completed, add photos, and choose what applies from the damage charges. The borrower has ${facts.contest} to accept or contest it; without an answer it counts as accepted, except for the whole item. If you do not agree, we decide on what both of you show us.`,
         ],
       },
       {

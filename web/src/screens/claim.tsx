@@ -1,5 +1,6 @@
 import { isBlank } from '@hemline/contract/blank.ts'
 import type { AnswerFrom } from '@hemline/contract/call.ts'
+import { claimLink } from '@hemline/contract/claim-link.ts'
 import type { getClaims } from '@hemline/contract/claims/calls.ts'
 import { isWholeGarment, priceClaim, WHOLE_GARMENT } from '@hemline/contract/claims/rules.ts'
 import { claimTexts } from '@hemline/contract/claims/words.ts'
@@ -55,7 +56,7 @@ function ClaimOf({ orderId }: { orderId: string }) {
   if (!order.data && order.error) return <ToOrders error={order.error} />
   return (
     <>
-      <PageHead title="Claim for damage" isForm onBack={back} />
+      <PageHead title={claimLink} isForm onBack={back} />
       {order.data && claims.data ? (
         claims.data.mayClaim || isSent ? (
           <ClaimForm order={order.data} claims={claims.data} onSend={() => setSent(true)} />

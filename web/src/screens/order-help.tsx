@@ -1,3 +1,4 @@
+import { claimLink } from '@hemline/contract/claim-link.ts'
 import { hoursText, loanTimesOf } from '@hemline/contract/loan-times.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import { issueMove } from '@hemline/contract/orders/rules.ts'
@@ -121,7 +122,7 @@ const help: {
     way: (order) => (
       <div className={css.act}>
         <ButtonLink look="quiet" to={paths.claim(order.id)}>
-          Claim for damage
+          {claimLink}
         </ButtonLink>
       </div>
     ),

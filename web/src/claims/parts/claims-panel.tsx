@@ -1,3 +1,4 @@
+import { claimLink } from '@hemline/contract/claim-link.ts'
 import type { Claim, Owed } from '@hemline/contract/claims/shapes.ts'
 import { claimStateWords, owedKindWords, unpaidText } from '@hemline/contract/claims/words.ts'
 import { hoursText, loanTimesOf } from '@hemline/contract/loan-times.ts'
@@ -71,7 +72,7 @@ export function ClaimOffer({ order }: { order: Order }) {
     <div className={css.more}>
       <p>{text}</p>
       <ButtonLink look="quiet" isSmall to={paths.claim(order.id)}>
-        {isCancelled ? 'Make a claim' : 'Claim for damage'}
+        {isCancelled ? 'Make a claim' : claimLink}
       </ButtonLink>
     </div>
   )
