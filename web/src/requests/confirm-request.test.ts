@@ -1,5 +1,6 @@
+import { refusalMessages } from '@hemline/contract/refusal-words.ts'
 import { describe, expect, it, vi } from 'vitest'
-import { SendError } from '../base/wire.ts'
+import { SendError, wireTexts } from '../base/wire.ts'
 import { type ConfirmSteps, confirmRequest } from './confirm-request.ts'
 import { coinNeeded, requestFailure } from './refusals.ts'
 
@@ -62,13 +63,31 @@ describe('confirming a request', () => {
       'invalid_coin',
       "The coin used for this request can't be used for borrowing. It may have already been redeemed or is no longer valid.",
     ],
-    ['payment_intent_unexpected_state', 'Something went wrong with your payment. Please try again or contact support.'],
-    ['INTERNAL', 'Something went wrong with your payment. Please try again or contact support.'],
   ])('says %s in the words of the catalogue, once', async (code, message) => {
     const calls = steps({ placeHold: vi.fn().mockRejectedValue(refused(code)) })
     expect(await confirmRequest(calls)).toEqual({ outcome: 'REFUSED', message, changed: {} })
     expect(calls.placeHold).toHaveBeenCalledTimes(1)
     expect(calls.makeOrder).not.toHaveBeenCalled()
+  })
+
+  it.each(['payment_intent_unexpected_state', 'FORBIDDEN'])(
+    'has the reason beneath the default for %s',
+    async (code) => {
+      const calls = steps({ placeHold: vi.fn().mockRejectedValue(refused(code, 'Your account is suspended.')) })
+      expect(await confirmRequest(calls)).toEqual({
+        outcome: 'REFUSED',
+        message: 'Something went wrong with your payment. Please try again or contact support.',
+        reason: 'Your account is suspended.',
+        changed: {},
+      })
+    },
+  )
+
+  it.each(['CARD_REMOVED', 'NETWORK_BLOCKED'] as const)('says %s in the server’s words', async (code) => {
+    const message = refusalMessages[code]
+    const calls = steps({ placeHold: vi.fn().mockRejectedValue(refused(code, message, 409)) })
+    expect(await confirmRequest(calls)).toEqual({ outcome: 'REFUSED', message, changed: {} })
+    expect(requestFailure(refused(code, message, 409))).toEqual({ text: message, ms: 5000 })
   })
 
   it('returns the changed terms, to be marked on the summary', async () => {
@@ -92,8 +111,15 @@ describe('a request that could not be stored', () => {
     expect(requestFailure(refused('ACTIVE_ORDER_EXISTS', 'You already have an active order'))).toMatchObject({
       ms: 5000,
     })
-    expect(requestFailure(refused('INTERNAL', 'oops', 500)).text).toBe('Failed to submit request. Please try again.')
-    expect(requestFailure(new TypeError('no')).text).toBe('Failed to submit request. Please try again.')
+  })
+
+  it('has the reason beneath “Failed to submit request”', () => {
+    const text = 'Failed to submit request. Please try again.'
+    expect(requestFailure(refused('INTERNAL', 'A fault on our side.', 500))).toEqual({
+      ...{ text, ms: 5000 },
+      reason: 'A fault on our side.',
+    })
+    expect(requestFailure(new TypeError('no'))).toEqual({ text, ms: 5000, reason: wireTexts.failed })
   })
 
   it('mentions the first listing only to members who never had its coin', () => {

@@ -13,8 +13,8 @@ export type ConfirmSteps = {
 /** `UNKNOWN`: there was no answer, so it may have worked; retrying tells. */
 export type Confirmed =
   | { outcome: 'ORDERED'; orderId: string }
-  /** `changed`: a sentence for each term that has changed since the member saw it, by field. */
-  | { outcome: 'REFUSED'; message: string; changed: Record<string, string> }
+  /** `reason`: the second line of the message. `changed`: a sentence for each term that has changed since the member saw it, by field. */
+  | { outcome: 'REFUSED'; message: string; reason?: string; changed: Record<string, string> }
   | { outcome: 'UNKNOWN' }
 
 async function twice<T>(step: () => Promise<T>): Promise<T> {
@@ -40,6 +40,6 @@ export async function confirmRequest(steps: ConfirmSteps): Promise<Confirmed> {
     return { outcome: 'ORDERED', orderId }
   } catch (error) {
     if (isLost(error)) return { outcome: 'UNKNOWN' }
-    return { outcome: 'REFUSED', message: confirmFailure(error), changed: changedBy(error) }
+    return { outcome: 'REFUSED', ...confirmFailure(error), changed: changedBy(error) }
   }
 }

@@ -1,7 +1,7 @@
 import { COIN_NOTICE_MS, NOTICE_MS } from '@hemline/contract/limits.ts'
 import { orderTexts } from '@hemline/contract/orders/words.ts'
 import { paymentDefaultMessage, paymentMessage, paymentMessages } from '@hemline/contract/payments/words.ts'
-import { SendError } from '../base/send.ts'
+import { messageOf, SendError } from '../base/send.ts'
 
 /** Codes whose sentence from the server tells a member what to do about their request. */
 const telling: readonly string[] = [
@@ -16,6 +16,8 @@ const telling: readonly string[] = [
   'AMOUNT_CHANGED',
   'REQUEST_CHANGED',
   'BALANCE_DUE',
+  'CARD_REMOVED',
+  'NETWORK_BLOCKED',
   'CONFLICT',
   'TOO_MANY',
   'UNAVAILABLE',
@@ -23,20 +25,22 @@ const telling: readonly string[] = [
   'UNREACHABLE',
 ]
 
-export type Notice = { text: string; ms: number }
+const isTelling = (error: unknown): error is SendError => error instanceof SendError && telling.includes(error.code)
 
-/** The notice for a request that could not be stored (product.md §14): 8 s for coins. */
+/** `reason`: the server's sentence beneath a text that says no more than that it failed (product.md §14). */
+export type Notice = { text: string; ms: number; reason?: string }
+
+/** The notice for a request that could not be stored: 8 s for coins. */
 export function requestFailure(error: unknown): Notice {
-  if (!(error instanceof SendError)) return { text: orderTexts.requestFailed, ms: NOTICE_MS }
-  const ms = error.code === 'COIN_REQUIRED' ? COIN_NOTICE_MS : NOTICE_MS
-  return { text: telling.includes(error.code) ? error.message : orderTexts.requestFailed, ms }
+  if (!isTelling(error)) return { text: orderTexts.requestFailed, ms: NOTICE_MS, reason: messageOf(error) }
+  return { text: error.message, ms: error.code === 'COIN_REQUIRED' ? COIN_NOTICE_MS : NOTICE_MS }
 }
 
-/** The message for a failed confirmation: the payment's own, the server's where it helps, else the default. */
-export function confirmFailure(error: unknown): string {
-  if (!(error instanceof SendError)) return paymentDefaultMessage
-  if (error.code in paymentMessages) return paymentMessage(error.code)
-  return telling.includes(error.code) ? error.message : paymentDefaultMessage
+/** The message for a failed confirmation: the payment's own, the server's where it helps, else the default with the reason. */
+export function confirmFailure(error: unknown): { message: string; reason?: string } {
+  if (error instanceof SendError && error.code in paymentMessages) return { message: paymentMessage(error.code) }
+  if (isTelling(error)) return { message: error.message }
+  return { message: paymentDefaultMessage, reason: messageOf(error) }
 }
 
 /** The terms that changed since the member saw them, if a confirmation was refused for that; otherwise empty. */

@@ -49,9 +49,9 @@ export function useRequestOfFriend(listingId: string) {
       navigate(paths.order(orderId), { replace: true })
       return null
     } catch (error) {
-      const { text, ms } = requestFailure(error)
-      notice.bad(text, { ms })
-      setRefusal(text)
+      const { text, ms, reason } = requestFailure(error)
+      notice.bad(text, { ms, reason })
+      setRefusal(reason ?? text)
       setUnanswered(isRefused(error) && error.code !== 'CONFLICT' ? null : choice)
       await refreshOrders(client)
       if (error instanceof SendError && error.code === 'REQUEST_CHANGED')

@@ -38,7 +38,7 @@ export default function Confirm() {
     if (confirmed.outcome === 'UNKNOWN') return 'UNKNOWN'
     await refreshOrders(client)
     if (confirmed.outcome === 'REFUSED') {
-      notice.bad(confirmed.message)
+      notice.bad(confirmed.message, { reason: confirmed.reason })
       const state: NavigationState = { changed: confirmed.changed }
       navigate(paths.orderSummary(pendingRequestId), { replace: true, state })
       return 'DONE'

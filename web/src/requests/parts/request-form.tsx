@@ -101,7 +101,7 @@ export function RequestForm({ listing, me, fees }: { listing: Listing; me: OwnPr
       return
     }
     if (failure) {
-      notice.bad(failure.text, { ms: failure.ms })
+      notice.bad(failure.text, { ms: failure.ms, reason: failure.reason })
       return stored.retry()
     }
     if (!request) return
@@ -116,9 +116,9 @@ export function RequestForm({ listing, me, fees }: { listing: Listing; me: OwnPr
     try {
       if (note.trim() !== request.message) await saveNote({ pendingRequestId: request.id, message: note })
     } catch (error) {
-      const { text, ms } = requestFailure(error)
-      notice.bad(text, { ms })
-      setUnsaved(text)
+      const { text, ms, reason } = requestFailure(error)
+      notice.bad(text, { ms, reason })
+      setUnsaved(reason ?? text)
       return text
     }
     typedChoice.clear()
@@ -209,7 +209,7 @@ export function RequestForm({ listing, me, fees }: { listing: Listing; me: OwnPr
           )}
           {!isWide && price && <Card>{lines}</Card>}
           {stored.isStoring && <Skeleton height="200px" />}
-          {failure && <FieldError>{failure.text}</FieldError>}
+          {failure && <FieldError>{failure.reason ?? failure.text}</FieldError>}
           {request && (
             <>
               <TariffList lines={request.tariff} replacementPence={request.listingReplacementPrice} />
