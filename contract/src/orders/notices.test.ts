@@ -62,6 +62,13 @@ describe('a notice of an order', () => {
     ])
   })
 
+  it('of a completed loan asks for a review, but not a suspended member', () => {
+    for (const role of roles) {
+      expect(text('completed', role)).toContain('Please leave a review.')
+      expect(text('completed', role, { isSuspended: true })).toMatch(/^Thank you for (lending|borrowing)\.$/)
+    }
+  })
+
   it.each(noticeNames)('%s names the other side and the garment, and never the recipient', (name) => {
     for (const role of roles) {
       const notice = noticeFor(name, role, facts)

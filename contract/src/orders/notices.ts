@@ -26,6 +26,8 @@ export type NoticeFacts = {
   times: LoanTimes
   /** The last day on which it can still be posted or collected before the clock ends the loan, in its displayed form. */
   endsAfter: string
+  /** Whether the recipient is suspended: they are asked for no review (decision 397). */
+  isSuspended?: boolean
 }
 
 const postBy = ({ startDate, times }: Pick<NoticeFacts, 'startDate' | 'times'>) =>
@@ -262,13 +264,13 @@ const notices = {
   },
   completed: {
     topic: 'progress',
-    LENDER: ({ lendeeName, garment }) => ({
+    LENDER: ({ lendeeName, garment, isSuspended }) => ({
       subject: `The loan of your ${garment} is complete`,
-      text: `Thank you for lending. How was ${lendeeName}? Please leave a review.`,
+      text: `Thank you for lending.${isSuspended ? '' : ` How was ${lendeeName}? Please leave a review.`}`,
     }),
-    LENDEE: ({ lenderName, garment }) => ({
+    LENDEE: ({ lenderName, garment, isSuspended }) => ({
       subject: `The loan of the ${garment} is complete`,
-      text: `How was borrowing from ${lenderName}? Please leave a review.`,
+      text: isSuspended ? 'Thank you for borrowing.' : `How was borrowing from ${lenderName}? Please leave a review.`,
     }),
   },
 } as const satisfies Record<string, Notice>

@@ -35,7 +35,7 @@ export async function conversationRoutes(app: FastifyInstance, deps: Deps): Prom
     const before = query.lastKey ? readPlace(query.lastKey) : undefined
     const { rows, hasOlder } = await listMessages(deps.db, {
       conversationId,
-      viewerId: member.id,
+      viewer: member,
       before,
       after,
       limit,

@@ -106,15 +106,20 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<{ id: 
   return { id, between: [conversation.oneId, conversation.otherId] }
 }
 
-/**
- * The messages that one member sees: all except Hemline's messages to the other member and prompts that are fulfilled.
- */
-const isSeenBy = (memberId: string) =>
-  sql<boolean>`(m.sender_id is not null or m.recipient_id = ${memberId}) and not (m.type = 'is-complete-delivery' and m.is_fulfilled)`
+type Reader = Pick<Viewer, 'id' | 'isSuspended'>
 
-const isUnreadBy = (memberId: string) =>
-  sql<boolean>`m.sender_id is distinct from ${memberId} and ${isSeenBy(memberId)}
-    and m.place > case when c.one_id = ${memberId} then c.one_read else c.other_read end`
+/**
+ * The messages that one member sees: all except Hemline's messages to the other member, questions that are answered, and
+ * while the member is suspended the prompts for reviews that they cannot write (decision 397).
+ */
+const isSeenBy = ({ id, isSuspended = false }: Reader) =>
+  sql<boolean>`(m.sender_id is not null or m.recipient_id = ${id})
+    and not (m.type = 'is-complete-delivery' and m.is_fulfilled)
+    and not (${isSuspended} and m.type = 'review' and not m.is_fulfilled)`
+
+const isUnreadBy = (reader: Reader) =>
+  sql<boolean>`m.sender_id is distinct from ${reader.id} and ${isSeenBy(reader)}
+    and m.place > case when c.one_id = ${reader.id} then c.one_read else c.other_read end`
 
 const hasLiveLoan = sql<boolean>`exists (
   select from orders where orders.conversation_id = c.id and orders.status = any(${[...liveStatuses]}::text[])
@@ -170,7 +175,7 @@ export async function pageOfConversations(
           .selectFrom('messages as m')
           .select(['m.content', 'm.senderId', 'm.createdAt'])
           .whereRef('m.conversationId', '=', 'c.id')
-          .where(isSeenBy(viewer.id))
+          .where(isSeenBy(viewer))
           .orderBy('m.place', 'desc')
           .limit(1)
           .as('last'),
@@ -183,7 +188,7 @@ export async function pageOfConversations(
     .select(
       sql<number>`(select count(*)::int from (
         select from messages as m
-        where m.conversation_id = c.id and ${isUnreadBy(viewer.id)}
+        where m.conversation_id = c.id and ${isUnreadBy(viewer)}
         limit ${UNREAD_COUNTED_MAX}
       ) as unread)`.as('unread'),
     )
@@ -233,7 +238,7 @@ export async function listMessages(
   db: Db,
   filter: {
     conversationId: string
-    viewerId: string
+    viewer: Reader
     before?: number | undefined
     after?: number | undefined
     limit: number
@@ -242,7 +247,7 @@ export async function listMessages(
   const forward = filter.after !== undefined
   const rows = await messages(db)
     .where('m.conversationId', '=', filter.conversationId)
-    .where(isSeenBy(filter.viewerId))
+    .where(isSeenBy(filter.viewer))
     .$if(filter.before !== undefined, (query) => query.where('m.place', '<', filter.before!))
     .$if(forward, (query) => query.where('m.place', '>', filter.after!))
     .orderBy('m.place', forward ? 'asc' : 'desc')
@@ -281,7 +286,7 @@ export async function listUnread(
     .innerJoin('messages as m', 'm.conversationId', 'c.id')
     .select('m.id')
     .where('c.id', '=', conversationId)
-    .where(isUnreadBy(memberId))
+    .where(isUnreadBy({ id: memberId }))
     .execute()
   return unread.map(({ id }) => id)
 }

@@ -216,6 +216,17 @@ export async function hasGivenRole(db: Db, memberId: string): Promise<boolean> {
   return given !== undefined
 }
 
+/** Returns whether a member is suspended, permanently or until they are let in again. */
+export async function hasSuspension(db: Db, memberId: string): Promise<boolean> {
+  const suspended = await db
+    .selectFrom('members')
+    .select('id')
+    .where('id', '=', memberId)
+    .where('suspendedAt', 'is not', null)
+    .executeTakeFirst()
+  return suspended !== undefined
+}
+
 /** Counts a loan cancelled by its lender (product.md §1). */
 export async function countLenderCancellation(tx: Tx, memberId: string): Promise<void> {
   await tx

@@ -3,6 +3,7 @@ import type { Role } from '@hemline/contract/order-status.ts'
 import { type NoticeName, noticeFor } from '@hemline/contract/orders/notices.ts'
 import type { Tx } from '../base/db.ts'
 import type { Deps } from '../deps.ts'
+import { hasSuspension } from '../members/store.ts'
 import { notify } from '../notifications/actions.ts'
 import type { OrderRow } from './store.ts'
 import { noticeFacts } from './views.ts'
@@ -21,10 +22,12 @@ export async function queueNotice(
   tx: Tx,
   { order, notice, to, about }: { order: OrderRow; notice: NoticeName; to: Role; about?: string },
 ): Promise<void> {
-  const words = noticeFor(notice, to, noticeFacts(order))
+  const memberId = to === 'LENDER' ? order.lenderId : order.lendeeId
+  const isSuspended = notice === 'completed' && (await hasSuspension(tx, memberId))
+  const words = noticeFor(notice, to, { ...noticeFacts(order), isSuspended })
   if (!words) return
   await notify(deps, tx, {
-    memberId: to === 'LENDER' ? order.lenderId : order.lendeeId,
+    memberId,
     type: 'order',
     topic: words.topic,
     orderId: order.id,

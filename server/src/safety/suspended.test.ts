@@ -14,6 +14,7 @@ import { createShareLink, getSharedListing } from '@hemline/contract/share-links
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { acceptedInPerson, daysOf, lenderAndStranger, listGarment, move, requestLoan } from '../../test/loans.ts'
 import { outcome, PASSWORD, poolOf, setPasswordOf } from '../../test/member-pool.ts'
+import { noticesDuring } from '../../test/notices.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { startClosing } from '../members/actions.ts'
 
@@ -60,16 +61,26 @@ it('they are asked for no review of the loan they finished until the suspension 
   const { lender, lendee, orderId } = await acceptedInPerson(world)
   await suspend(lendee)
   await move(lendee, orderId, 'received')
-  await move(lender, orderId, 'complete')
+  const completed = await noticesDuring(world, { lender, lendee }, () => move(lender, orderId, 'complete'))
+  const textsOf = (notices: { title: string; text: string }[]) =>
+    notices.filter(({ title }) => title.endsWith('is complete')).map(({ text }) => text)
+  expect(textsOf(completed.lender)).toEqual([expect.stringContaining('Please leave a review.')])
+  expect(textsOf(completed.lendee)).toEqual(['Thank you for borrowing.'])
   const asked = async (member: TestMember) => {
     const { reviewId, needsMe } = (await member.ok(getOrders, { query: { orderId } })).body.items[0]!
     const conversationId = (await inbox(member))[0]!.id
     const { items } = (await member.ok(getMessages, { query: { conversationId } })).body
     const prompt = items.find(({ type }) => type === 'review')
-    return [reviewId !== null, needsMe, prompt?.reviewId === reviewId && reviewId !== null]
+    return [reviewId !== null, needsMe, prompt !== undefined && prompt.reviewId === reviewId]
   }
-  expect(await asked(lendee)).toEqual([false, false, false])
+  const lastLine = async (member: TestMember) => {
+    const { lastMessageContent, unreadCount } = (await inbox(member))[0]!
+    return [lastMessageContent.startsWith('Please leave a review'), unreadCount]
+  }
+  const [isAsked, unread] = await lastLine(lendee)
+  expect([...(await asked(lendee)), isAsked]).toEqual([false, false, false, false])
   expect(await asked(lender)).toEqual([true, true, true])
+  expect((await lastLine(lender))[0]).toBe(true)
   await world.advance('P4D')
   await world.drain()
   const reminders = async ({ id }: TestMember) =>
@@ -80,6 +91,8 @@ it('they are asked for no review of the loan they finished until the suspension 
   expect(await reminders(lender)).toEqual([{ title: 'How was it with Bea?' }])
   await host.ok(suspendMember, { body: { userId: lendee.id, isSuspended: false, note: 'A mix-up.' } })
   expect(await asked(lendee)).toEqual([true, true, true])
+  // the prompt counts as unread only now
+  expect(await lastLine(lendee)).toEqual([true, Number(unread) + 1])
 })
 
 it('they read what is theirs, what they owe and the copy of their data', async () => {
