@@ -1,12 +1,14 @@
 import { addDays, formatDay, formatRange } from '@hemline/contract/days.ts'
 import { toggleFavourite } from '@hemline/contract/favourites/calls.ts'
+import { orderTexts } from '@hemline/contract/orders/words.ts'
+import { blockDays } from '@hemline/contract/requests/calls.ts'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { lenderAndStranger, listGarment, requestLoan } from '../../server/test/loans.ts'
 import { copyListing } from '../../server/test/wardrobe.ts'
 import { createWorld } from '../../server/test/world.ts'
 import { acknowledgeCoins } from '../community.ts'
-import { chooseDates } from '../member.ts'
+import { chooseDates, pickDays, tick } from '../member.ts'
 import { openForFile } from '../open-for-file.ts'
 import { openVisits } from '../visits.ts'
 
@@ -66,6 +68,27 @@ it('days chosen in browse are passed on to the item and the request, survive a r
   await page.getByRole('button', { name: 'Back' }).first().click()
   await page.getByRole('link', { name: /Sandro/ }).waitFor()
   expect(new URL(page.url()).search).toBe(expectedSearch)
+})
+
+it('days across booked ones are refused in a notice, on the item and on its request', async () => {
+  const { lender, lendee, listingId } = await lenderAndStranger(world)
+  const booked = world.day(13)
+  await lender.ok(blockDays, { body: { listingId, startDate: booked, endDate: booked } })
+  await acknowledgeCoins(lendee)
+  const around = [world.day(12), world.day(15)].map((day) => formatDay(day))
+  const phone = await visits.visitAs(lendee)
+  await phone.goto(`/listing/${listingId}`)
+  await phone.getByRole('button', { name: 'Other dates' }).click()
+  // two months beside each other: what is booked is in sight with the first day
+  const desk = await visits.visitAs(lendee, { isDesktop: true })
+  await desk.goto(`/${listingId}/request`)
+  await tick(desk, 'radio', /In person/)
+  await desk.getByRole('button', { name: `${formatDay(booked)}, booked` }).waitFor()
+  for (const page of [phone, desk]) {
+    await pickDays(page, around)
+    await page.getByRole('region', { name: 'Notices' }).getByText(orderTexts.bookedDates).waitFor()
+    await page.getByText(orderTexts.bookedDates).nth(1).waitFor()
+  }
 })
 
 it('all favourites are shown, however many', async () => {

@@ -9,6 +9,7 @@ import { type PartialDays, pickDays } from '../../days/pick-days.ts'
 import type { WantedDays } from '../../days/wanted-days.ts'
 import { FieldError } from '../../ui/field-error.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { loanOfferQuery } from '../calls.ts'
 import css from './free-calendar.module.css'
@@ -45,6 +46,7 @@ export function FreeCalendar({
   const pick = (next: PartialDays) => {
     const { startDate, endDate, refused: why } = pickDays(next, value, { blocked, longestLoanDays })
     setRefused(why)
+    if (why === 'BOOKED') notice.bad(orderTexts.bookedDates)
     if (!startDate || !endDate) return setPicking({ startDate, endDate })
     setPicking(null)
     setPicked(startDate)
