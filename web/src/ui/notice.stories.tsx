@@ -1,3 +1,4 @@
+import { COIN_NOTICE_MS } from '@hemline/contract/limits.ts'
 import { useState } from 'react'
 import { Button } from './button.tsx'
 import { notice } from './notice.tsx'
@@ -36,6 +37,15 @@ export const Undoable = () => (
   >
     Show
   </Button>
+)
+/** Each with the time that it is shown for in the app. */
+export const Passing = () => (
+  <>
+    <Button onClick={() => notice.good('Your dress has been listed.')}>Show</Button>
+    <Button onClick={() => notice.bad('This item requires a coin to request.', { ms: COIN_NOTICE_MS })}>
+      Show about coins
+    </Button>
+  </>
 )
 /** Others come while it is used. */
 export const InUse = () => (
