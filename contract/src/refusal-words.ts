@@ -5,6 +5,7 @@ import { networkTexts } from './operator/network-words.ts'
 import { orderTexts } from './orders/words.ts'
 import { cardTexts, paymentDefaultMessage, paymentMessages } from './payments/words.ts'
 import { type RefusalCode, refusals } from './refusals.ts'
+import { rangeNeeded } from './requests/words.ts'
 import { seenTexts } from './seen.ts'
 
 /** Of a move that an order does not allow any more. */
@@ -27,7 +28,7 @@ const own: { [code in RefusalCode]?: string } = {
   PHONE_CODE_WRONG: phoneTexts.wrong,
   NOT_ONBOARDED: 'Please complete your profile first.',
   COIN_REQUIRED: orderTexts.coinNeeded,
-  DATES_NOT_ALLOWED: 'Please select date range',
+  DATES_NOT_ALLOWED: rangeNeeded,
   AMOUNT_CHANGED: 'The price has changed. Please check it again before you confirm.',
   REQUEST_CHANGED: 'Something has changed since you saw this request. Please check it again before you confirm.',
   BALANCE_DUE: 'There’s still a balance to pay from an earlier loan. Please pay it first; then you can ask again.',

@@ -15,6 +15,7 @@ import {
   requestFields,
   requireRequest,
 } from './shapes.ts'
+import { rangeNeeded } from './words.ts'
 
 export const createPendingRequest = call({
   method: 'POST',
@@ -67,7 +68,7 @@ export const getLoanOffer = call({
     .check(
       z.refine(({ startDate, endDate }) => (startDate ?? '') <= (endDate ?? '') && !startDate === !endDate, {
         path: ['endDate'],
-        message: 'Please select date range',
+        message: rangeNeeded,
       }),
     ),
   answer: z.object({ data: LoanOffer }),

@@ -1,6 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, type Day } from '../days.ts'
+import type { z } from 'zod/mini'
+import { addDays, type Day, DayRange, EndDate, StartDate } from '../days.ts'
+import { DeliveryMethod } from '../order-status.ts'
 import { rangeProblem } from './range-problem.ts'
+import { neededTexts, rangeNeeded } from './words.ts'
+
+test('each field has the sentence of the whole request by itself, too', () => {
+  const sentenceOf = (field: z.ZodMiniType) => field.safeParse('').error?.issues[0]?.message
+  expect([StartDate, EndDate, DeliveryMethod].map(sentenceOf)).toEqual([
+    neededTexts.startDate,
+    neededTexts.endDate,
+    neededTexts.deliveryMethod,
+  ])
+  const backwards = { startDate: '2026-11-27', endDate: '2026-11-26' }
+  expect(DayRange.safeParse(backwards).error?.issues[0]?.message).toBe(rangeNeeded)
+})
 
 describe('rangeProblem', () => {
   const limits = { longestLoanDays: 8, today: '2026-11-20', earliest: '2026-11-25' }

@@ -1,5 +1,6 @@
 import { formatNearDay } from '../day-words.ts'
 import { type Day, DayRange, daysBetween, formatDay, furthestStart, startOfDay } from '../days.ts'
+import { neededTexts, rangeNeeded } from './words.ts'
 
 /** The furthest start as members read it, 'Fri 26 Nov 2027': with its year if that is another one than today's. */
 export function furthestStartText(today: Day): string {
@@ -18,9 +19,9 @@ export function rangeProblem(
   { today, earliest, longestLoanDays }: RangeLimits,
 ): RangeProblem | null {
   const { startDate, endDate } = range
-  if (!startDate) return { field: 'startDate', message: 'Start date is required' }
-  if (!endDate) return { field: 'endDate', message: 'End date is required' }
-  if (!DayRange.safeParse(range).success) return { field: 'endDate', message: 'Please select date range' }
+  if (!startDate) return { field: 'startDate', message: neededTexts.startDate }
+  if (!endDate) return { field: 'endDate', message: neededTexts.endDate }
+  if (!DayRange.safeParse(range).success) return { field: 'endDate', message: rangeNeeded }
   const first = earliest > today ? earliest : today
   if (startDate < first) return { field: 'startDate', message: `The earliest start is ${formatNearDay(first)}` }
   if (startDate > furthestStart(today)) {

@@ -6,6 +6,7 @@ import { LoanTimes, standardTimes } from '../loan-times.ts'
 import { MemberId } from '../members/shapes.ts'
 import { DeliveryMethod, deliveryMethods } from '../order-status.ts'
 import { TariffLine } from '../payments/tariff.ts'
+import { neededTexts } from './words.ts'
 
 /** The lines of a price, in pence. `serviceFeeWaived`: shown struck through and not in the total (product.md §3). */
 export const Price = z.object({
@@ -167,18 +168,11 @@ export const requestFields = {
   deliveryMethod: z.nullish(DeliveryMethod),
 }
 
-const required = {
-  listingId: 'Please say which item this is for',
-  startDate: 'Start date is required',
-  endDate: 'End date is required',
-  deliveryMethod: 'Please select a delivery method',
-} as const
-
-type NamedRequest = { pendingRequestId?: string | null | undefined } & { [field in keyof typeof required]?: unknown }
+type NamedRequest = { pendingRequestId?: string | null | undefined } & { [field in keyof typeof neededTexts]?: unknown }
 
 /** Adds an issue for each missing field of a request that is not identified by its id. For `superRefine`. */
 export function requireRequest(sent: NamedRequest, context: z.core.$RefinementCtx): void {
   if (sent.pendingRequestId) return
-  for (const [field, message] of Object.entries(required))
-    if (!sent[field as keyof typeof required]) context.addIssue({ code: 'custom', path: [field], message })
+  for (const [field, message] of Object.entries(neededTexts))
+    if (!sent[field as keyof typeof neededTexts]) context.addIssue({ code: 'custom', path: [field], message })
 }

@@ -74,7 +74,7 @@ export async function writeReview(
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
     const review = await findReviewOf(tx, { id: reviewId, reviewerId: member.id })
-    if (!review) throw new Refusal('NOT_FOUND', { message: 'Review not found' })
+    if (!review) throw new Refusal('NOT_FOUND', { message: reviewTexts.notFound })
     // locks the order, so that the second of its two reviews always sees the first
     await lockOrderOf(tx, review.orderId)
     const { reviewWordsWait } = await readSettings({ db: tx, env: deps.env }, ['reviewWordsWait'])

@@ -1,6 +1,7 @@
 import { FORMER_MEMBER } from '@hemline/contract/account/words.ts'
 import { getReview, getReviews, writeReview as writeCall } from '@hemline/contract/reviews/calls.ts'
 import type { Review } from '@hemline/contract/reviews/shapes.ts'
+import { reviewTexts } from '@hemline/contract/reviews/words.ts'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../base/handle.ts'
 import { pageOf, readLastKey } from '../base/keyset.ts'
@@ -14,7 +15,7 @@ export async function reviewRoutes(app: FastifyInstance, deps: Deps): Promise<vo
 
   async function ownReview(reviewerId: string, id: string): Promise<Review> {
     const row = await findReviewOf(db, { id, reviewerId })
-    if (!row) throw new Refusal('NOT_FOUND', { message: 'Review not found' })
+    if (!row) throw new Refusal('NOT_FOUND', { message: reviewTexts.notFound })
     return {
       id: row.id,
       orderId: row.orderId,

@@ -2,6 +2,7 @@ import { type Day, type DayRange, overlaps } from '@hemline/contract/days.ts'
 import type { DeliveryMethod } from '@hemline/contract/order-status.ts'
 import { rangeProblem } from '@hemline/contract/requests/range-problem.ts'
 import { earliestStart } from '@hemline/contract/requests/rules.ts'
+import { neededTexts, rangeNeeded } from '@hemline/contract/requests/words.ts'
 import type { Fees } from '@hemline/contract/settings/shapes.ts'
 
 /** The borrower's choices so far. */
@@ -51,15 +52,15 @@ type Known = { today: Day; hasAddress: boolean; rules: DayRules }
 /** A sentence for each invalid field of a request, in the words of product.md §11. */
 export function problemsOf(choice: Choice, known: Known): ChoiceProblems {
   const problems: ChoiceProblems = {}
-  if (!choice.deliveryMethod) problems.deliveryMethod = 'Please select a delivery method'
-  if (!choice.startDate) problems.startDate = 'Start date is required'
-  if (!choice.endDate) problems.endDate = 'End date is required'
-  if (problems.startDate || problems.endDate) problems.dates = 'Please select date range'
+  if (!choice.deliveryMethod) problems.deliveryMethod = neededTexts.deliveryMethod
+  if (!choice.startDate) problems.startDate = neededTexts.startDate
+  if (!choice.endDate) problems.endDate = neededTexts.endDate
+  if (problems.startDate || problems.endDate) problems.dates = rangeNeeded
   else {
     const earliest = firstDay(choice.deliveryMethod, known.today, known.rules)
     const wrong = rangeProblem(choice, { today: known.today, earliest, longestLoanDays: known.rules.longestLoanDays })
     if (wrong) problems[wrong.field] = wrong.message
-    if (wrong) problems.dates = 'Please select date range'
+    if (wrong) problems.dates = rangeNeeded
   }
   if (choice.deliveryMethod === 'DELIVERY' && !known.hasAddress) problems.address = 'Address is required'
   return problems

@@ -2,7 +2,13 @@ import { daysBetween } from '@hemline/contract/days.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import { lenderEarns } from '@hemline/contract/orders/rules.ts'
 import type { Order, RequestFacts } from '@hemline/contract/orders/shapes.ts'
-import { answerWords, earnsText, friendsInCommonText, returnWords } from '@hemline/contract/orders/words.ts'
+import {
+  answerWords,
+  earnsText,
+  friendsInCommonText,
+  loansDoneText,
+  returnWords,
+} from '@hemline/contract/orders/words.ts'
 import { roughDistanceText } from '@hemline/contract/rough-distance.ts'
 import { useQuery } from '@tanstack/react-query'
 import { rangeText } from '../../base/day-format.ts'
@@ -66,7 +72,7 @@ export function Decision({ order }: { order: Order }) {
 function factLines(facts: RequestFacts): string[] {
   const { loansDone, distanceKm } = facts
   return [
-    `${loansDone === 0 ? 'No loans yet' : loansDone === 1 ? '1 loan' : `${loansDone} loans`} · Member since ${formatMonth(facts.joinedOn)}`,
+    `${loansDoneText(loansDone)} · Member since ${formatMonth(facts.joinedOn)}`,
     facts.areFriends ? 'You’re friends' : null,
     friendsInCommonText(facts.friendsInCommon, facts.friendNames),
     distanceKm === null ? null : roughDistanceText(distanceKm, distanceUnit()),
