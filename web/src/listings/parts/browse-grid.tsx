@@ -1,6 +1,6 @@
 import { listingTexts } from '@hemline/contract/listings/words.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Suspense, useCallback, useDeferredValue } from 'react'
+import { Suspense, useCallback } from 'react'
 import { messageOf } from '../../base/send.ts'
 import { useMe } from '../../members/calls.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -29,18 +29,14 @@ export function BrowseGrid({
   const me = useMe()
   const count = countFilters(filters)
   const list = useInfiniteQuery(listingsQuery(filters))
-  // rendered in slices: a tap does not wait for the answer's cards
-  const deferred = useDeferredValue(list.data)
-  const data = list.data && deferred
-  const isComing = list.isPending || (list.isSuccess && !data)
-  const items = data?.pages.flatMap((page) => page.items) ?? []
+  const items = list.data?.pages.flatMap((page) => page.items) ?? []
   const more = useCallback(() => void list.fetchNextPage(), [list.fetchNextPage])
 
   useFailureNotice(listingTexts.fetchFailed, list.error)
 
   return (
     <>
-      {isComing && <GridSkeleton count={isWide ? 12 : 6} />}
+      {list.isPending && <GridSkeleton count={isWide ? 12 : 6} />}
       {list.isError && items.length === 0 && (
         <ErrorPanel
           isNoticed
@@ -49,14 +45,14 @@ export function BrowseGrid({
           onRetry={() => list.refetch()}
         />
       )}
-      {list.isSuccess && data && items.length === 0 && (
+      {list.isSuccess && items.length === 0 && (
         <Suspense>
           <NothingFound hasFilters={count > 0} onClear={() => onApply(noFilters)} />
         </Suspense>
       )}
       {items.length > 0 && (
         <>
-          {data?.pages[0]?.isClosest && (
+          {list.data?.pages[0]?.isClosest && (
             <p className={css.closest} role="status">
               {listingTexts.closest(filters.words)}
             </p>
