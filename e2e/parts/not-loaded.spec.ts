@@ -8,6 +8,10 @@ it.each([
   ['reviews/latest-reviews/Failed', 'Failed to load reviews. Please try again later.'],
   ['listings/more-items/Failed', 'An error occurred fetching listings'],
   ['listings/more-items/FailedOnDates', 'An error occurred fetching listings'],
+  ['claims/claims-panel/Failed', 'Claims on this loan didn’t load'],
+  ['issues/extension-panel/Failed', 'Requests to extend didn’t load'],
+  ['condition-checks/condition-checks/Failed', 'The condition checks didn’t load'],
+  ['orders/decision/Failed', 'Ines’s loans so far didn’t load'],
 ])('%s says that it did not load, and can be asked for again', async (story, text) => {
   const { page, show } = catalogue
   await show(story)

@@ -51,3 +51,5 @@ export const Lendee = () => <ClaimsPanel order={order('LENDEE')} />
 export const None = () => <ClaimsPanel order={order('LENDER')} />
 None.parameters = { answers: { 'GET /api/claims': { ...answers, items: [], owed: [] } } }
 export const Offer = () => <ClaimOffer order={order('LENDER')} />
+export const Failed = () => <ClaimsPanel order={order('LENDEE')} />
+Failed.parameters = { answers: { 'GET /api/claims': { status: 500, refusal: 'Please try again.' } } }

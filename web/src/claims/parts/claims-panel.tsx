@@ -12,6 +12,7 @@ import { PhotoRow } from '../../issues/parts/photo-row.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Tag, type Tone } from '../../ui/chip.tsx'
 import { Card } from '../../ui/columns.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { claimsQuery } from '../calls.ts'
 import { ClaimAnswer } from './claim-answer.tsx'
 import css from './claims-panel.module.css'
@@ -35,7 +36,8 @@ export const mayHaveClaims = (order: Order) =>
 
 /** The claims on an order with the actions of this side, and what the lender is owed. Renders nothing without either. */
 export function ClaimsPanel({ order }: { order: Order }) {
-  const { data } = useQuery({ ...claimsQuery(order.id), enabled: mayHaveClaims(order) })
+  const { data, error, refetch } = useQuery({ ...claimsQuery(order.id), enabled: mayHaveClaims(order) })
+  if (!data && error) return <ErrorPanel title="Claims on this loan didn’t load" error={error} onRetry={refetch} />
   const owed = data?.owed.filter((line) => !line.isVoided) ?? []
   if (!data || data.items.length + owed.length === 0) return null
   return (

@@ -12,6 +12,7 @@ import { now } from '../../base/now.ts'
 import { serverUrl } from '../../base/wire.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/columns.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { checksQuery } from '../calls.ts'
 import { CheckSheet } from './check-sheet.tsx'
 import css from './condition-checks.module.css'
@@ -31,7 +32,8 @@ export default function ConditionChecks({
   writing: CheckMoment | null
   onWrite: (moment: CheckMoment | null) => void
 }) {
-  const { data } = useQuery(checksQuery(order.id))
+  const { data, error, refetch } = useQuery(checksQuery(order.id))
+  if (!data && error) return <ErrorPanel title="The condition checks didn’t load" error={error} onRetry={refetch} />
   const isPaused = order.status === 'DISPUTE'
   // photos are added to the issue then
   const open = isPaused ? [] : (data?.open ?? []).filter((moment) => isDue(moment, order))

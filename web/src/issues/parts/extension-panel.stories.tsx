@@ -31,3 +31,5 @@ const order = (role: Role) =>
 
 export const Lender = () => <ExtensionPanel order={order('LENDER')} />
 export const Lendee = () => <ExtensionPanel order={order('LENDEE')} />
+export const Failed = () => <ExtensionPanel order={order('LENDER')} />
+Failed.parameters = { answers: { 'GET /api/order-extensions': { status: 500, refusal: 'Please try again.' } } }

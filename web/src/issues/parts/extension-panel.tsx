@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
 import { messageOf } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { extensionsQuery, useAnswerExtension } from '../calls.ts'
 import css from './extension-panel.module.css'
@@ -17,8 +18,9 @@ export function ExtensionPanel({ order }: { order: Order }) {
 }
 
 function Question({ order }: { order: Order }) {
-  const { data } = useQuery(extensionsQuery(order.id))
+  const { data, error, refetch } = useQuery(extensionsQuery(order.id))
   const answer = useAnswerExtension()
+  if (!data && error) return <ErrorPanel title="Requests to extend didn’t load" error={error} onRetry={refetch} />
   const open = data?.items.find(({ state }) => state === 'OPEN')
   if (!open) return null
   const go = async (action: 'accept' | 'decline' | 'withdraw') => {

@@ -37,3 +37,5 @@ export const WithNote = () => (
 WithNote.parameters = facts(known)
 export const Newcomer = () => <Decision order={order} />
 Newcomer.parameters = facts(unknown)
+export const Failed = () => <Decision order={order} />
+Failed.parameters = { answers: { 'GET /api/request-facts': { status: 500, refusal: 'Please try again.' } } }

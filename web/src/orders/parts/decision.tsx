@@ -18,6 +18,7 @@ import { Link } from '../../base/link.tsx'
 import { paths } from '../../base/paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/columns.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { requestFactsQuery } from '../calls.ts'
@@ -25,7 +26,7 @@ import css from './decision.module.css'
 
 /** What a lender decides with: who asks, their note, the days, what the loan brings, and what a yes does. */
 export function Decision({ order }: { order: Order }) {
-  const { data: facts, isPending } = useQuery(requestFactsQuery(order.id))
+  const { data: facts, isPending, error, refetch } = useQuery(requestFactsQuery(order.id))
   const name = order.lendeeName
   const days = daysBetween(order.startDate, order.endDate) + 1
   const earns = earnsText(lenderEarns(order))
@@ -39,6 +40,7 @@ export function Decision({ order }: { order: Order }) {
         </span>
       </Link>
       {isPending && <Skeleton height="72px" />}
+      {!facts && error && <ErrorPanel title={`${name}’s loans so far didn’t load`} error={error} onRetry={refetch} />}
       {facts && (
         <ul className={css.facts}>
           {factLines(facts).map((line) => (
