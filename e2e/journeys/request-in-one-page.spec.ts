@@ -81,6 +81,19 @@ it('back from the bank without a connection the request is not lost: it can be t
   expect(await world.db.selectFrom('orders').select('id').where('lendeeId', '=', lendee.id).execute()).toHaveLength(1)
 })
 
+it('while it isn’t known whether a coin is needed the page says that it didn’t load, in place of a button that does nothing', async () => {
+  const { lendee, listingId } = await lenderAndStranger(world)
+  await acknowledgeCoins(lendee)
+  const page = await visits.visitAs(lendee)
+  await page.route('**/api/coins', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.goto(`/${listingId}/request`)
+  await page.getByRole('heading', { name: 'This didn’t load' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Send request' }).count()).toBe(0)
+  await page.unroute('**/api/coins')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Send request' }).waitFor()
+})
+
 it('with a card on file nothing is typed: at most 8 taps and 25 seconds, and less than 1,800 pixels', async () => {
   const { lender, lendee, listingId } = await lenderAndStranger(world)
   await move(lender, await requestLoan(world, lendee, { listingId, from: 40, to: 41 }), 'decline')

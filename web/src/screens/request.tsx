@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation, useParams } from 'react-router'
 import { appSettingsQuery } from '../base/app-settings.ts'
 import { paths } from '../base/paths.ts'
+import { coinsQuery } from '../coins/calls.ts'
 import { listingQuery } from '../listings/calls.ts'
 import { meQuery } from '../members/calls.ts'
 import { RequestForm } from '../requests/parts/request-form.tsx'
@@ -29,7 +30,9 @@ export default function RequestScreen() {
   // today is decided by the server's clock
   const settings = useQuery(appSettingsQuery)
   const fees = useQuery(feesQuery())
-  const failed = [listing, me, settings, fees].find((query) => query.isError && query.data === undefined)
+  // the form does not send before it knows whether a coin is needed
+  const coins = useQuery(coinsQuery())
+  const failed = [listing, me, settings, fees, coins].find((query) => query.isError && query.data === undefined)
 
   if (me.data && !me.data.hasOnboarded) {
     return (
@@ -54,7 +57,7 @@ export default function RequestScreen() {
         <Empty title="This item isn’t available any more" action={<ButtonLink to={paths.home}>Look around</ButtonLink>}>
           Its owner may be taking a break from lending it. There’s plenty more to borrow.
         </Empty>
-      ) : listing.data && me.data && settings.data && fees.data ? (
+      ) : listing.data && me.data && settings.data && fees.data && coins.data ? (
         <RequestUnlessOpen key={listing.data.id} listingId={listing.data.id}>
           <RequestForm listing={listing.data} me={me.data} fees={fees.data} />
         </RequestUnlessOpen>
@@ -66,6 +69,7 @@ export default function RequestScreen() {
             me.refetch()
             settings.refetch()
             fees.refetch()
+            coins.refetch()
           }}
         />
       ) : (
