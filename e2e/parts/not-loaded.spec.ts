@@ -11,6 +11,7 @@ it.each([
   ['claims/claims-panel/Failed', 'Claims on this loan didn’t load'],
   ['issues/extension-panel/Failed', 'Requests to extend didn’t load'],
   ['condition-checks/condition-checks/Failed', 'The condition checks didn’t load'],
+  ['requests/blocked-dates/Failed', 'This didn’t load'],
   ['orders/decision/Failed', 'Ines’s loans so far didn’t load'],
 ])('%s says that it did not load, and can be asked for again', async (story, text) => {
   const { page, show } = catalogue

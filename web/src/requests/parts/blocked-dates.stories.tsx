@@ -15,3 +15,7 @@ export const NoHoliday = () => <HolidayMode />
 NoHoliday.parameters = { answers: answers([]) }
 export const Holiday = () => <HolidayMode />
 Holiday.parameters = { answers: answers([{ ...blocked, listingId: null }]) }
+export const Failed = () => <ListingDates listingId={listingId} />
+Failed.parameters = {
+  answers: { ...answers([]), 'GET /api/order-dates': { status: 500, refusal: 'Please try again.' } },
+}

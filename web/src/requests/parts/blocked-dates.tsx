@@ -28,7 +28,7 @@ export function ListingDates({ listingId, className }: { listingId: string; clas
       listingId={listingId}
       blocks={mine}
       booked={booked}
-      query={blocked}
+      queries={[blocked, orderDates]}
       className={className}
     />
   )
@@ -44,7 +44,7 @@ export function HolidayMode({ className }: { className?: string | undefined }) {
       listingId={null}
       blocks={(blocked.data ?? []).filter((block) => block.listingId === null)}
       booked={[]}
-      query={blocked}
+      queries={[blocked]}
       className={className}
     />
   )
@@ -58,7 +58,7 @@ function Dates({
   listingId,
   blocks,
   booked,
-  query,
+  queries,
   className,
 }: {
   title: string
@@ -66,9 +66,11 @@ function Dates({
   listingId: string | null
   blocks: readonly BlockedDays[]
   booked: readonly Range[]
-  query: { isPending: boolean; error: unknown; refetch: () => unknown }
+  queries: readonly { isPending: boolean; error: unknown; refetch: () => unknown }[]
   className?: string | undefined
 }) {
+  const isPending = queries.some((query) => query.isPending)
+  const failed = queries.filter(({ error }) => error)
   const [isAdding, setAdding] = useState(false)
   const open = useUnblockDays()
   const rows = [
@@ -89,9 +91,9 @@ function Dates({
           {listingId ? 'Block dates' : 'Add a holiday'}
         </Button>
       </div>
-      {query.isPending && <Skeleton height="48px" />}
-      {Boolean(query.error) && <ErrorPanel error={query.error} onRetry={() => query.refetch()} />}
-      {!query.isPending && !query.error && rows.length === 0 && <p className={css.soft}>{empty}</p>}
+      {isPending && <Skeleton height="48px" />}
+      {failed[0] && <ErrorPanel error={failed[0].error} onRetry={() => failed.map(({ refetch }) => refetch())} />}
+      {!isPending && !failed[0] && rows.length === 0 && <p className={css.soft}>{empty}</p>}
       {rows.length > 0 && (
         <ul className={css.rows}>
           {rows.map((row) => (
