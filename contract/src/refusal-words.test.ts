@@ -14,6 +14,10 @@ it('every code has a sentence that a member may read', () => {
     expect(refusalMessages[code]).toBe(paymentDefaultMessage)
 })
 
+it('what is too large is called a file only where one was sent', () => {
+  expect(refusalMessages.TOO_LARGE).not.toMatch(/file|MB/)
+})
+
 it('what is no longer possible names the order only where an order has changed', () => {
   expect(refusalMessages.MOVE_NOT_ALLOWED).not.toMatch(/order/)
   expect(orderChanged).toMatch(/because the order has changed/)

@@ -50,7 +50,7 @@ const own: { [code in RefusalCode]?: string } = {
   SHARE_LINK_LIMIT_EXCEEDED: "You've shared this item a lot today. Please try again tomorrow.",
   TOO_MANY: 'Too many attempts. Please wait a few minutes before trying again.',
   TIMED_OUT: 'Your connection was too slow and we stopped waiting. Please try again.',
-  TOO_LARGE: 'This file is too large. The most is 10 MB.',
+  TOO_LARGE: 'This is too large.',
   UNSUPPORTED_TYPE: 'Only JPEG and PNG images can be uploaded.',
   UNAVAILABLE: 'This isn’t available for a moment. Nothing was lost; please try again.',
   NO_SPACE:

@@ -10,6 +10,7 @@ export const imageTexts = {
 /** Those that only the server says: apart, because the home page loads the others. */
 export const uploadTexts = {
   damaged: 'This image is damaged and couldn’t be read.',
+  tooLarge: 'This file is too large. The most is 10 MB.',
   tooManyPixels: 'This image has too many pixels. Please use a smaller one.',
   unknownPurpose: 'Images can’t be uploaded for this.',
   notYours: 'Images can only be uploaded for yourself.',

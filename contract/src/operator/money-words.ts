@@ -25,6 +25,10 @@ const movementWords = {
 export const movementName = ({ what, pence }: { what: keyof typeof movementWords; pence: number }): string =>
   what === 'OWED' && pence < 0 ? 'No longer owed to a lender' : movementWords[what]
 
+/** Why the file of a month isn't made: none is made with lines left out. */
+export const monthTooLarge = (most: number): string =>
+  `This month has more than ${most.toLocaleString('en-GB')} movements, which is too many for one file.`
+
 /** What each difference with the card provider means. */
 export const driftWords: { [kind in Drift['kind']]: string } = {
   CAPTURED: 'Another amount was charged than we recorded',

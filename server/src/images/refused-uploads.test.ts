@@ -117,6 +117,7 @@ describe('refused uploads leave no file', () => {
     'a file above 10 MB': {
       files: async () => [Buffer.concat([await plainJpeg(), Buffer.alloc(UPLOAD_MAX_BYTES)])],
       status: 413,
+      says: 'The most is 10 MB',
     },
     'a good one before one above 10 MB': {
       files: async () => [await plainJpeg(), Buffer.concat([await plainJpeg(), Buffer.alloc(UPLOAD_MAX_BYTES)])],

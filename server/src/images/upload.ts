@@ -70,7 +70,7 @@ type Arrived = { memberId: string; bytes: number; folder: string; place: string 
 async function readParts(request: FastifyRequest, arrived: Arrived): Promise<Upload> {
   if (!request.isMultipart()) throw new Refusal('UNSUPPORTED_TYPE')
   const announced = Number(request.headers['content-length'] ?? 0)
-  if (announced > LISTING_IMAGES_MAX * UPLOAD_MAX_BYTES + ENVELOPE_BYTES) throw new Refusal('TOO_LARGE')
+  if (announced > LISTING_IMAGES_MAX * UPLOAD_MAX_BYTES + ENVELOPE_BYTES) throw tooLarge()
   let purpose: ImagePurpose = 'listing'
   const files: string[] = []
   // One byte above the limit, so that an excess byte is detected here and not silently dropped by the parser.
@@ -113,7 +113,7 @@ async function* counted(chunks: AsyncIterable<Buffer>, arrived: Arrived): AsyncG
   let bytes = 0
   for await (const chunk of chunks) {
     bytes += chunk.length
-    if (bytes > UPLOAD_MAX_BYTES) throw new Refusal('TOO_LARGE')
+    if (bytes > UPLOAD_MAX_BYTES) throw tooLarge()
     arrived.bytes += chunk.length
     count(arrived.memberId, chunk.length)
     if ((ofMembers.get(arrived.memberId) ?? 0) > PER_MEMBER_MAX_BYTES) throw new Refusal('TOO_MANY')
@@ -121,6 +121,8 @@ async function* counted(chunks: AsyncIterable<Buffer>, arrived: Arrived): AsyncG
     yield chunk
   }
 }
+
+const tooLarge = () => new Refusal('TOO_LARGE', { message: uploadTexts.tooLarge })
 
 function invalid(fields: Record<string, string>): Refusal {
   return new Refusal('INVALID', { message: Object.values(fields)[0]!, fields })

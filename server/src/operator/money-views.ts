@@ -2,7 +2,7 @@ import type { QueryIn } from '@hemline/contract/call.ts'
 import { addDays, type Day, today } from '@hemline/contract/days.ts'
 import type { getDeskPayments } from '@hemline/contract/operator/money-calls.ts'
 import type { DeskPaymentStep, LenderMoney, MoneyMonth, PaymentState } from '@hemline/contract/operator/money-shapes.ts'
-import { movementName, stepWords } from '@hemline/contract/operator/money-words.ts'
+import { monthTooLarge, movementName, stepWords } from '@hemline/contract/operator/money-words.ts'
 import { sortOf } from '@hemline/contract/operator/sorts.ts'
 import type { Caller } from '../base/caller.ts'
 import { pageOf } from '../base/keyset.ts'
@@ -118,7 +118,7 @@ export async function downloadMonth(
     beforeDay: next,
     limit: CSV_MOVEMENTS_MOST + 1,
   })
-  if (rows.length > CSV_MOVEMENTS_MOST) throw new Refusal('TOO_LARGE')
+  if (rows.length > CSV_MOVEMENTS_MOST) throw new Refusal('TOO_LARGE', { message: monthTooLarge(CSV_MOVEMENTS_MOST) })
   return writeCsv(deps, {
     operator,
     action: 'download-month',
