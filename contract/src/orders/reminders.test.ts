@@ -96,8 +96,8 @@ test.each([
   ['2026-12-13T00:00:00Z', ['postAgain 3 LENDER']],
   ['2026-12-18T23:59:59Z', ['postAgain 7 LENDER']],
   ['2026-12-19T00:00:00Z', ['turnedLate 7 LENDER', 'turnedLate 7 LENDEE']],
-  ['2026-12-31T23:59:59Z', ['turnedLate 14 LENDER', 'turnedLate 14 LENDEE']],
-  ['2027-01-01T00:00:00Z', []],
+  ['2027-01-08T23:59:59Z', ['turnedLate 14 LENDER', 'turnedLate 14 LENDEE']],
+  ['2027-01-09T00:00:00Z', []],
 ])('out, returned to its sender on the 10th, at %s: %j', (moment, due) => {
   const turned = [{ direction: 'OUTBOUND', turnedAt: new Date('2026-12-10T23:59:59Z') }] as const
   expect(at({ status: 'SHIPPING_SENT', turned }, moment)).toEqual(due)
@@ -122,6 +122,18 @@ test.each([
   const returnedAt = new Date('2026-12-21T10:00:00Z')
   expect(at({ status: 'SHIPPING_RECEIVED', returnedAt, turned }, moment)).toEqual(due)
   for (const status of ['DISPUTE', 'COMPLETED'] as const) expect(at({ status, returnedAt, turned }, moment)).toEqual([])
+})
+
+test('of a parcel that turned round before a dispute counts from the end of the dispute', () => {
+  const turned = [{ direction: 'RETURN', turnedAt: new Date('2026-12-01T12:00:00Z') }] as const
+  const loan = {
+    status: 'SHIPPING_RECEIVED',
+    returnedAt: new Date('2026-12-01T10:00:00Z'),
+    resumedAt: new Date('2026-12-24T12:00:00Z'),
+    turned,
+  } as const
+  expect(at(loan, '2026-12-26T23:59:59Z')).toEqual([])
+  expect(at(loan, '2026-12-27T00:00:00Z')).toEqual(['postAgain 3 LENDEE'])
 })
 
 test('of a parcel that turned round again begins on a later day', () => {

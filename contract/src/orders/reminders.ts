@@ -120,15 +120,18 @@ function toPostAgain(order: RemindedOrder, now: Date): Reminder[] {
   const direction = directionUnderWay[order.status]
   const parcel = order.turned?.find((one) => one.direction === direction)
   if (!direction || !parcel) return []
-  const turnedOn = today(parcel.turnedAt)
-  const days = daysBetween(turnedOn, today(now))
-  const step = TURNED_REMINDER_DAYS.findLast((after) => days >= after)
+  // a dispute begins the days anew
+  const { resumedAt } = order
+  const turnedOn = today(resumedAt && resumedAt > parcel.turnedAt ? resumedAt : parcel.turnedAt)
+  const isTooLate = direction === 'OUTBOUND' && today(now) > order.endDate
+  const from = isTooLate && order.endDate > turnedOn ? order.endDate : turnedOn
+  const step = TURNED_REMINDER_DAYS.findLast((after) => daysBetween(turnedOn, today(now)) >= after)
   const last = TURNED_REMINDER_DAYS.at(-1)!
-  if (step === undefined || days > last + 7) return []
+  if (step === undefined || daysBetween(from, today(now)) > last + 7) return []
   const sender = senderOf[direction]
   const other: Role = sender === 'LENDER' ? 'LENDEE' : 'LENDER'
   const asked = { step, topic: 'orders', deadline: null, since: addDays(turnedOn, step) } as const
-  if (direction === 'OUTBOUND' && today(now) > order.endDate)
+  if (isTooLate)
     return [
       { ...asked, name: 'turnedLate', to: sender },
       { ...asked, name: 'turnedLate', to: other },

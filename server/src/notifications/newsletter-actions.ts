@@ -195,13 +195,13 @@ async function sendUnsent(deps: Deps, { newsletterId, memberId }: NewsletterData
   const newsletter = await findText(deps.db, newsletterId)
   const reader = await findReader(deps.db, memberId)
   if (!newsletter || !reader) return mark('LEFT_OUT')
+  const written = await emailFor(deps, newsletter, { id: memberId, email: reader.email })
   const now = deps.clock.now()
   const until = new Date(now.getTime() + SENDING_MS)
   if (!(await claimSending(deps.db, { newsletterId, memberId, now, until }))) {
     if ((await findEmailState(deps.db, { newsletterId, memberId })) === 'SENT') return
     throw new Error('Another server is still sending this email')
   }
-  const written = await emailFor(deps, newsletter, { id: memberId, email: reader.email })
   try {
     const key = newsletterKeyOf({ newsletterId, memberId })
     const refused = await refusalOf(deps.mail.send({ ...written, key, urgency: 'newsletter' }))
