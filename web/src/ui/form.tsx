@@ -45,10 +45,16 @@ export function Form({ onSubmit, ref, ...rest }: Omit<ComponentProps<'form'>, 'n
   useEffect(() => {
     const form = own.current
     if (!form) return
+    let frame = 0
     const look = () => {
       if (!submittedForms.has(form) || !firstProblem(form)) return
-      if (isBeneathModal(form)) requestAnimationFrame(look)
-      else if (showFirstProblem(form)) submittedForms.delete(form)
+      if (!isBeneathModal(form)) {
+        if (showFirstProblem(form)) submittedForms.delete(form)
+      } else if (!frame)
+        frame = requestAnimationFrame(() => {
+          frame = 0
+          look()
+        })
     }
     const goOn = () => void submittedForms.delete(form)
     const observer = new MutationObserver(look)
@@ -56,6 +62,7 @@ export function Form({ onSubmit, ref, ...rest }: Omit<ComponentProps<'form'>, 'n
     form.addEventListener('input', goOn)
     return () => {
       goOn()
+      cancelAnimationFrame(frame)
       observer.disconnect()
       form.removeEventListener('input', goOn)
     }
