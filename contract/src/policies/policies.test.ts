@@ -322,7 +322,9 @@ test('the terms and the FAQs have every end that refunds, and who can object aft
   expect(cancelling).toContain(`we end it ${facts.unmet} after the day on which we asked you both`)
   expect(cancelling).toContain('it was never posted or never took place')
   expect(cancelling).not.toContain('After these times the loan stands')
-  expect(section('when-something-goes-wrong')).toContain('a borrower who had not marked the garment as returned')
+  expect(section('when-something-goes-wrong')).toContain(
+    'the borrower if its return had not been reported by them, by the carrier or by us',
+  )
   expect(answerTo('What if the lender doesn’t post it?')).toContain(`${facts.unposted} after its first day`)
   expect(answerTo('What if we never met?')).toContain(`we end the loan ${facts.unmet} later`)
 })

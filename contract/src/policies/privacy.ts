@@ -183,7 +183,7 @@ export const privacy: Policy = {
       id: 'changes',
       title: 'Changes',
       blocks: [
-        'When this policy changes we put the new date at the top. If you do not agree to a change, you can [close your account](/terms-and-conditions#leaving). The rules of lending are in the [terms and conditions](/terms-and-conditions).',
+        'We may change this policy; the one you read here is in force. If you do not agree to a change, you can [close your account](/terms-and-conditions#leaving). The rules of lending are in the [terms and conditions](/terms-and-conditions).',
       ],
     },
   ],

@@ -131,7 +131,7 @@ export const terms: Policy = {
         'Ordinary wear of a garment that was worn with care is the lender’s to bear. For anything more the borrower pays, by this tariff:',
         { rows: facts.tariff },
         'The amount is never more than the replacement value that you saw and agreed to when you confirmed the request; changing the listing later does not change it.',
-        `The lender reports damage with photos within ${facts.issueAfterCompleted} of the loan being completed, or of its being cancelled on its first day or later although the borrower has the garment, choosing from the tariff. The borrower then has ${facts.contest} to accept or contest it. Without an answer by then the claim counts as accepted; only one for the whole garment, one after a cancelled loan, and one against a member whom we have banned are then decided by us. What is contested is decided by us on the evidence of both sides. What is accepted, counts as accepted or is decided is charged to the card that was confirmed for the loan. If that fails, the amount stands open on your account and you cannot send new requests until it is paid.`,
+        `The lender reports damage with photos within ${facts.issueAfterCompleted} of the loan being completed, or, if the borrower has the garment all the same, of its end on its first day or later because the borrower cancelled it, or because it was never posted or never took place, choosing from the tariff. The borrower then has ${facts.contest} to accept or contest it. Without an answer by then the claim counts as accepted; only one for the whole garment, one after a cancelled loan, and one against a member whom we have banned are then decided by us. What is contested is decided by us on the evidence of both sides. What is accepted, counts as accepted or is decided is charged to the card that was confirmed for the loan. If that fails, the amount stands open on your account and you cannot send new requests until it is paid.`,
         `If a parcel is lost or damaged in the post, neither of you is at fault. Keep the proof of posting and the packaging: we help you with the carrier’s compensation, up to ${facts.postalCompensation}.`,
       ],
     },
@@ -157,8 +157,8 @@ export const terms: Policy = {
       id: 'when-something-goes-wrong',
       title: 'When something goes wrong',
       blocks: [
-        `If the garment is damaged, not as described, or does not arrive, say so on the order’s page within ${facts.help} of receiving it, or as soon as you know that it is late. Either of you can raise an issue while the loan is under way; until ${facts.issueAfterCompleted} after it was completed the lender can, and a borrower who had not marked the garment as returned. Photos help. Please return the garment unworn: if it has been worn, compensation may be due.`,
-        'While an issue is open, all the loan’s deadlines stand still. We read what both of you say, may ask for more, and decide: to refund all or part of what was paid, to charge an amount from the tariff, to return a coin, or to let the loan go on. You both get the decision with its reasons in writing.',
+        `If the garment is damaged, not as described, or does not arrive, say so on the order’s page within ${facts.help} of receiving it, or as soon as you know that it is late. Either of you can raise an issue while the loan is under way; until ${facts.issueAfterCompleted} after it was completed the lender can, and the borrower if its return had not been reported by them, by the carrier or by us. Photos help. Please return the garment unworn: if it has been worn, compensation may be due.`,
+        'While an issue is open, all the loan’s deadlines stand still, except the time to answer a claim. We read what both of you say, may ask for more, and decide: to refund all or part of what was paid, to charge an amount from the tariff, to return a coin, or to let the loan go on. You both get the decision with its reasons in writing.',
       ],
     },
     {
@@ -195,7 +195,7 @@ export const terms: Policy = {
       id: 'changes-and-law',
       title: 'Changes, and the law that applies',
       blocks: [
-        'When these terms change, the fees for later requests apart, we put the new date at the top and show you what has changed the next time you open Hemline. A loan keeps the terms that it was confirmed under; the new ones are for what you request from then on, and you are asked to agree to them when you confirm a request. If you do not agree to a change, you can [close your account](#leaving).',
+        'When these terms change, the fees for later requests apart, we put the new date at the top and show you what has changed the next time you open Hemline. A loan keeps the terms that it was confirmed under; the new ones are for what you request from then on, and you agree to them by requesting. If you do not agree to a change, you can [close your account](#leaving).',
         'The law of England and Wales applies. If you live in Scotland or Northern Ireland you keep the protection of the law where you live, and can go to court there.',
       ],
     },
