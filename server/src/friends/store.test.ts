@@ -58,7 +58,7 @@ it('two members are blocked when either has blocked the other, and others are no
   expect(blocked).toEqual([true, true, false, false])
 })
 
-it('a contact finds a member with a profile who is not suspended, in the ways that they allow', async () => {
+it('a contact finds a member who is not suspended, in the ways that they allow; before onboarding only the public id', async () => {
   const { publicId, phoneNumber } = await rowOf(ada)
   await change(ada, { phoneVerifiedAt: world.clock.now() })
   const ways = { publicIds: [publicId], emails: [ada.email], phoneNumbers: [phoneNumber!] }
@@ -76,7 +76,7 @@ it('a contact finds a member with a profile who is not suspended, in the ways th
   expect(await findByContact(world.db, none)).toEqual([])
   const changes: [Updateable<Members>, Updateable<Members>, string][] = [
     [{ suspendedAt: world.clock.now() }, { suspendedAt: null }, ''],
-    [{ hasOnboarded: false }, { hasOnboarded: true }, ''],
+    [{ hasOnboarded: false }, { hasOnboarded: true }, 'publicIds'],
     [{ isFoundByEmail: false }, { isFoundByEmail: true }, 'publicIds,phoneNumbers'],
     [{ isFoundByPhone: false }, { isFoundByPhone: true }, 'publicIds,emails'],
     [{ phoneVerifiedAt: null }, { phoneVerifiedAt: world.clock.now() }, 'publicIds,emails'],

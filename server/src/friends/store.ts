@@ -153,7 +153,10 @@ export async function areBlocked(db: Db, oneId: string, otherId: string): Promis
   return friendship !== undefined
 }
 
-/** Returns the members with these contacts who are discoverable by them; by a phone number only once it is verified. */
+/**
+ * Returns the members with these contacts who are discoverable by them: by a public id also before onboarding, since their
+ * profile shows it; by a phone number only once it is verified.
+ */
 export function findByContact(db: Db, contact: { publicIds: string[]; emails: string[]; phoneNumbers: string[] }) {
   return db
     .selectFrom('members')
@@ -161,8 +164,13 @@ export function findByContact(db: Db, contact: { publicIds: string[]; emails: st
     .where((eb) =>
       eb.or([
         eb('publicId', '=', eb.fn.any(eb.val(contact.publicIds))),
-        eb.and([eb('isFoundByEmail', '=', true), eb(sql<string>`email::text`, '=', eb.fn.any(eb.val(contact.emails)))]),
         eb.and([
+          eb('hasOnboarded', '=', true),
+          eb('isFoundByEmail', '=', true),
+          eb(sql<string>`email::text`, '=', eb.fn.any(eb.val(contact.emails))),
+        ]),
+        eb.and([
+          eb('hasOnboarded', '=', true),
           eb('isFoundByPhone', '=', true),
           eb('phoneVerifiedAt', 'is not', null),
           eb('phoneNumber', '=', eb.fn.any(eb.val(contact.phoneNumbers))),
@@ -170,7 +178,6 @@ export function findByContact(db: Db, contact: { publicIds: string[]; emails: st
       ]),
     )
     .where('suspendedAt', 'is', null)
-    .where('hasOnboarded', '=', true)
     .limit(500)
     .execute()
 }
