@@ -52,6 +52,9 @@ it('a newcomer opens an invite link, signs up, and is a friend before onboarding
   await friend.getByRole('heading', { name: 'You and Ida are friends' }).waitFor()
 
   // the inviter's open page hears of it
+  await inviter.getByRole('link', { name: 'New member' }).click()
+  await inviter.getByRole('heading', { name: 'New member', level: 1 }).waitFor()
+  await inviter.goBack()
   await inviter.getByText('New member').waitFor()
   await friend.getByRole('link', { name: 'Set up your profile' }).click()
   await onboard(friend, { ...ida, firstName: 'Mo', secondName: 'Hart', phone: '07400 123473' })

@@ -11,9 +11,6 @@ export const conversationTexts = {
     'You’ve written to a lot of new people today. Please try again tomorrow. You can still reply in your conversations.',
   offline: 'You’re offline. Messages you write are sent when you’re back online.',
   offlineSince: (moment: string) => `We can’t reach Hemline. This is how it was on ${moment}.`,
-  formerMember: 'A former member',
-  /** The name of a member who has not entered one. */
-  newMember: 'A new member',
   wroteToYou: (name: string): string => `${name} wrote to you`,
   asksAbout: (name: string, garment: string): string => `${name} asks about your ${garment}`,
   enquirySent: 'Your request was submitted successfully!',

@@ -1,13 +1,14 @@
 import { CONTACTS_PER_CALL, INVITE_LINK_DAYS } from '../limits.ts'
+import { memberAsSubject } from '../members/names.ts'
 
 /** Notices to the addressee of a friend request and, after its confirmation, to the requester, by first name only. */
 export const friendNotices = {
   asked: (firstName: string) => ({
-    title: `${firstName || 'A member'} wants to be friends`,
+    title: `${memberAsSubject(firstName)} wants to be friends`,
     text: 'Confirm if you know them. Friends lend to each other without coins, and see each other’s friends-only listings.',
   }),
   confirmed: (firstName: string) => ({
-    title: `${firstName || 'A member'} has confirmed your friend request`,
+    title: `${memberAsSubject(firstName)} has confirmed your friend request`,
     text: 'You’re friends now: you can lend to each other without coins, and see each other’s friends-only listings.',
   }),
   /** To the friends of a member who listed something, once a day. */
@@ -56,11 +57,6 @@ export const friendTexts = {
   notFound: 'If they’re on Hemline, we’ve sent them your request.',
 } as const
 
-/** The name of a friend who joined by an invitation and has not entered theirs yet. */
-export const NAMELESS_FRIEND = 'New member'
-
-const named = (firstName: string) => firstName || 'A member'
-
 /** Texts of the invite sheet, and of the page that an invite link opens (product.md §5). */
 export const inviteTexts = {
   invite: 'Invite a friend',
@@ -78,10 +74,10 @@ export const inviteTexts = {
   failed: 'We couldn’t make your invite link. Please try again.',
   tooMany: 'You’ve made a lot of links today. Please try again tomorrow.',
   usedALot: 'This invitation has been used a lot today. Please try again tomorrow.',
-  shareTitle: (firstName: string) => `${named(firstName)} invites you to Hemline`,
+  shareTitle: (firstName: string) => `${memberAsSubject(firstName)} invites you to Hemline`,
   gone: 'This invitation has expired or is no longer available',
   askAgain: 'Ask the person who sent it for a new one.',
-  title: (firstName: string) => `${named(firstName)} invites you to Hemline`,
+  title: (firstName: string) => `${memberAsSubject(firstName)} invites you to Hemline`,
   pitch: 'Friends on Hemline lend each other dresses without coins or fees, and see each other’s friends-only items.',
   join: (firstName: string) => `Join and be friends with ${firstName || 'them'}`,
   signIn: 'I’m already a member',
@@ -90,7 +86,7 @@ export const inviteTexts = {
   accepted: (firstName: string) => `You and ${firstName || 'your friend'} are friends`,
   acceptedAbout: (firstName: string) =>
     `You can borrow from ${firstName || 'them'} without a coin, and see what they share with friends only.`,
-  asked: (firstName: string) => `We’ve sent ${named(firstName)} a friend request`,
+  asked: (firstName: string) => `We’ve sent ${memberAsSubject(firstName)} a friend request`,
   askedAbout: 'We’ll let you know when they answer.',
   own: 'This is your own invitation',
   ownAbout: 'Send the link to a friend. When they accept, you’re friends straight away.',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { memberAsSubject, memberName } from './names.ts'
 import { ProfileChange } from './shapes.ts'
 
 const nameOf = (firstName: string) => ProfileChange.safeParse({ firstName }).data?.firstName
@@ -57,4 +58,14 @@ test('a name has at most 50 characters as it is stored, not as it was typed', ()
   const devanagari = '\u0958'
   expect(nameOf(`${'x'.repeat(48)}${devanagari}`)).toHaveLength(50)
   expect(nameOf(`${'x'.repeat(49)}${devanagari}`)).toBeUndefined()
+})
+
+test('a member without a name is a new one, and a former one once erased', () => {
+  expect([memberName('Fay'), memberName(''), memberName(' '), memberName('', true)]).toEqual([
+    'Fay',
+    'New member',
+    'New member',
+    'Former member',
+  ])
+  expect([memberAsSubject('Fay'), memberAsSubject('')]).toEqual(['Fay', 'A new member'])
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { MessageType } from '@hemline/contract/conversations/shapes.ts'
 import { UNREAD_COUNTED_MAX } from '@hemline/contract/limits.ts'
+import { memberAsSubject } from '@hemline/contract/members/names.ts'
 import { liveStatuses } from '@hemline/contract/orders/rules.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
@@ -181,7 +182,7 @@ export async function pageOfConversations(
           .as('last'),
       (join) => join.onTrue(),
     )
-    .select(['c.id', 'c.oneId', 'c.otherId', 'c.createdAt', 'o.id as withId', 'o.firstName', 'o.picture'])
+    .select(['c.id', 'c.oneId', 'c.otherId', 'c.createdAt', 'o.id as withId', 'o.firstName', 'o.erasedAt', 'o.picture'])
     .select(['last.content', 'last.senderId', 'last.createdAt as lastAt'])
     .select(isThere(viewer))
     .select(cursorMoment(sql.ref('c.lastMessageAt')).as('sortedAt'))
@@ -323,14 +324,14 @@ export function fulfilMessages(tx: Tx, of: { reviewId: string } | { orderId: str
     .execute()
 }
 
-/** Returns the first name of the sender, or 'A member' before they have entered one. */
+/** Returns the sender's name for the title of a notice. */
 export async function nameOf(db: Db, memberId: string): Promise<string> {
   const { firstName } = await db
     .selectFrom('members')
     .select('firstName')
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow()
-  return firstName || 'A member'
+  return memberAsSubject(firstName)
 }
 
 /** Returns a message, locked. */

@@ -1,5 +1,6 @@
 import { participantsKeyOf } from '@hemline/contract/conversations/rules.ts'
 import type { Conversation, Message, MessageCard } from '@hemline/contract/conversations/shapes.ts'
+import { memberName } from '@hemline/contract/members/names.ts'
 import type { Caller } from '../base/caller.ts'
 import type { ConversationRow, MessageRow } from './store.ts'
 
@@ -9,7 +10,7 @@ export function conversationView(row: ConversationRow): Conversation {
     id: row.id,
     participantsKey: participantsKeyOf(row.oneId, row.otherId),
     conversationWithId: row.withId,
-    conversationWithName: row.firstName,
+    conversationWithName: memberName(row.firstName, row.erasedAt !== null),
     conversationWithEmail: '',
     conversationWithPicture: row.isThere ? row.picture : null,
     lastMessageContent: row.content ?? '',

@@ -8,8 +8,9 @@ import {
   withdrawInvite,
 } from '@hemline/contract/friends/calls.ts'
 import type { Friend } from '@hemline/contract/friends/shapes.ts'
-import { friendTexts, NAMELESS_FRIEND } from '@hemline/contract/friends/words.ts'
+import { friendTexts } from '@hemline/contract/friends/words.ts'
 import { CONTACTS_PER_CALL } from '@hemline/contract/limits.ts'
+import { memberName } from '@hemline/contract/members/names.ts'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../base/handle.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -32,7 +33,7 @@ function split(field: string, text = ''): string[] {
 
 /** The surname is for active friends; others see the first name only (product.md §5 "Names"). */
 const nameFor = (row: { status: string; firstName: string; secondName: string }): string =>
-  (row.status === 'active' ? `${row.firstName} ${row.secondName}`.trim() : row.firstName) || NAMELESS_FRIEND
+  memberName(row.status === 'active' ? `${row.firstName} ${row.secondName}` : row.firstName)
 
 export async function friendRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   async function friendsOf(memberId: string): Promise<Friend[]> {

@@ -124,7 +124,9 @@ export function findPublicMember(db: Db, { id, viewer }: { id: string; viewer: {
     .select(
       sql<string | null>`(select f.first_name from members f
         where m.no <> ${viewer.no} and f.no = any(m.friend_nos) and f.no = any(${friends})
-          and f.is_named_as_friend and f.suspended_at is null order by f.no limit 1)`.as('friendBetween'),
+          and f.is_named_as_friend and f.first_name <> '' and f.suspended_at is null order by f.no limit 1)`.as(
+        'friendBetween',
+      ),
     )
     .where('m.id', '=', id)
     .where('m.suspendedAt', 'is', null)

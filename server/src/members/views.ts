@@ -1,6 +1,7 @@
 import type { AnswerFrom } from '@hemline/contract/call.ts'
 import type { ClaimValues } from '@hemline/contract/identity/shapes.ts'
 import type { getListingUser, getUser } from '@hemline/contract/members/calls.ts'
+import { memberName } from '@hemline/contract/members/names.ts'
 import { averageRatingOf } from '@hemline/contract/members/rules.ts'
 import { encodeGeohash } from '@hemline/contract/place.ts'
 import type { findPublicMember, MemberRow } from './store.ts'
@@ -69,12 +70,14 @@ export function claimsOf(row: MemberRow): ClaimValues {
 
 type PublicRow = NonNullable<Awaited<ReturnType<typeof findPublicMember>>>
 
+/** A member as others see them: not erased, since those are found no more. */
 export function publicMember(row: PublicRow): AnswerFrom<typeof getListingUser>['data'] {
+  const name = memberName(row.firstName)
   const isNear = row.isFriend || row.hasFriendBetween
   return {
     id: row.id,
     publicId: row.publicId,
-    firstName: row.firstName,
+    firstName: name,
     picture: row.picture,
     averageRating: averageRatingOf(row),
     reviewCount: row.ratingCount,
@@ -82,6 +85,6 @@ export function publicMember(row: PublicRow): AnswerFrom<typeof getListingUser>[
     joinedOn: row.createdAt.toISOString(),
     usualSize: row.usualSize,
     friendStatus: row.isFriend ? 'FRIENDS' : isNear ? 'FRIENDS_OF_FRIENDS' : null,
-    friendName: row.isFriend ? row.firstName : row.friendBetween,
+    friendName: row.isFriend ? name : row.friendBetween,
   }
 }

@@ -45,7 +45,7 @@ export async function readRequestFacts(
     joinedOn,
     areFriends: friendStatus === 'FRIENDS',
     friendsInCommon: friends.length,
-    friendNames: friends.flatMap(({ name }) => name ?? []).slice(0, FRIENDS_NAMED_MAX),
+    friendNames: friends.flatMap(({ name }) => name || []).slice(0, FRIENDS_NAMED_MAX),
     distanceKm: one && other ? Math.max(1, Math.round(distanceMetres(one, other) / 1000)) : null,
     returns: returnHabit(returned),
     answers: answerHabit(answers),

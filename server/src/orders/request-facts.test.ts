@@ -24,6 +24,8 @@ it('a lender reads who asks, and only they, and only while they decide', async (
     await befriend(lendee, friend)
   }
   await vera.ok(changeUser, { body: { isNamedAsFriend: false } })
+  const fresh = await world.member({ firstName: '', secondName: '' })
+  for (const party of [lender, lendee]) await befriend(fresh, party)
   const orderId = await requestLoan(world, lendee, { listingId, from: 20, to: 21, method: 'IN_PERSON' })
   const { body } = await ask(lender, orderId)
   expect(body.data).toEqual({
@@ -32,7 +34,7 @@ it('a lender reads who asks, and only they, and only while they decide', async (
     loansDone: 0,
     joinedOn: expect.any(String),
     areFriends: false,
-    friendsInCommon: 2,
+    friendsInCommon: 3,
     friendNames: ['Anna'],
     distanceKm: expect.any(Number),
     returns: null,

@@ -1,5 +1,4 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { FORMER_MEMBER } from '@hemline/contract/account/words.ts'
 import { disputeAnswerBy } from '@hemline/contract/issues/rules.ts'
 import type { Appeal, AppealAct, OperatorAppeal, ReportTarget } from '@hemline/contract/safety/shapes.ts'
 import type { Caller } from '../base/caller.ts'
@@ -26,6 +25,7 @@ import {
   pageOfAppeals,
 } from './appeal-store.ts'
 import { SAFETY_EMAIL_JOB, type SafetyEmail } from './safety-email.ts'
+import { named } from './views.ts'
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
@@ -93,7 +93,7 @@ export async function listAppeals(
   return {
     items: rows.map((row) => ({
       id: row.id,
-      member: { id: row.memberId, name: `${row.firstName} ${row.secondName}`.trim() || FORMER_MEMBER },
+      member: { id: row.memberId, name: named(row.firstName, row.secondName, row.erasedAt) },
       act: row.act,
       targetType: row.targetType,
       targetId: row.targetId,

@@ -118,7 +118,13 @@ export async function pageOfAppeals(
     .innerJoin('members as d', 'd.id', 'a.decidedBy')
     .leftJoin('members as w', 'w.id', 'a.answeredBy')
     .selectAll('a')
-    .select(['m.firstName', 'm.secondName', 'd.firstName as decidedByName', 'w.firstName as answeredByName'])
+    .select([
+      'm.firstName',
+      'm.secondName',
+      'm.erasedAt',
+      'd.firstName as decidedByName',
+      'w.firstName as answeredByName',
+    ])
     .select(cursorMoment(moment).as('at'))
     .where('a.state', 'in', isOpen ? ['OPEN'] : ['UPHELD', 'OVERTURNED'])
     .$if(after !== null, (query) =>

@@ -1,7 +1,7 @@
 import { getCoins } from '@hemline/contract/coins/calls.ts'
-import { sendMessage } from '@hemline/contract/conversations/calls.ts'
+import { getConversations, sendMessage } from '@hemline/contract/conversations/calls.ts'
 import { addContacts, changeFriendship, getFriends } from '@hemline/contract/friends/calls.ts'
-import { getUser } from '@hemline/contract/members/calls.ts'
+import { getListingUser, getUser } from '@hemline/contract/members/calls.ts'
 import { createOrder, createPaymentHold, getOrders } from '@hemline/contract/orders/calls.ts'
 import { blockMember, getBlocks, unblockMember } from '@hemline/contract/safety/calls.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -186,6 +186,23 @@ test('concurrent blocks, requests, confirmations and unblocks leave one consiste
     for (const row of rows) expect(row.blockedNos).toEqual(rows.filter((it) => it !== row).map((it) => it.no))
     expect((await one.ok(getFriends)).body.items).toEqual([])
   }
+})
+
+test('who has no name is a new member to others, also on the list of blocked ones, and a former one once erased', async () => {
+  const [ada, fay] = [await world.member({ firstName: 'Ada' }), await world.member({ firstName: '', secondName: '' })]
+  const inbox = async () => (await ada.ok(getConversations)).body.items.map((one) => one.conversationWithName)
+  const listed = async () => (await ada.ok(getBlocks)).body.items.map(({ firstName }) => firstName)
+  await fay.ok(sendMessage, { body: { recipientId: ada.id, content: 'Hello Ada' } })
+  expect((await ada.ok(getListingUser, { query: { userId: fay.id } })).body.data.firstName).toBe('New member')
+  expect(await inbox()).toEqual(['New member'])
+  await block(ada, fay)
+  expect(await listed()).toEqual(['New member'])
+  const now = world.clock.now()
+  const gone = { suspendedAt: now, deletesAt: now, erasedAt: now }
+  await world.db.updateTable('members').set(gone).where('id', '=', fay.id).execute()
+  expect(await listed()).toEqual(['Former member'])
+  await unblock(ada, fay)
+  expect(await inbox()).toEqual(['Former member'])
 })
 
 describe('open requests and loans between the two', () => {

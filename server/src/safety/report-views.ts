@@ -58,7 +58,7 @@ export async function readReportContext({ db }: Deps, reportId: string): Promise
       isReported: id === targetId,
     })),
     orderId: review?.orderId ?? null,
-    other: other ? { id: other.id, name: named(other.firstName, other.secondName) } : null,
+    other: other ? { id: other.id, name: named(other.firstName, other.secondName, other.erasedAt) } : null,
     // what waits is what Hemline brought; others see the one before
     picture: (isOwn && targetType === 'PROFILE' ? seen : profile?.picture) || null,
   }

@@ -1,4 +1,4 @@
-import { FORMER_MEMBER } from '@hemline/contract/account/words.ts'
+import { memberName } from '@hemline/contract/members/names.ts'
 import * as calls from '@hemline/contract/safety/calls.ts'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../base/handle.ts'
@@ -29,7 +29,7 @@ export async function safetyRoutes(app: FastifyInstance, deps: Deps): Promise<vo
     return {
       items: rows.map((row) => ({
         userId: row.id,
-        firstName: row.firstName || FORMER_MEMBER,
+        firstName: memberName(row.firstName, row.erasedAt !== null),
         picture: row.picture,
         blockedAt: row.createdAt.toISOString(),
       })),

@@ -42,7 +42,7 @@ export function listBlocks(db: Db, memberId: string) {
     .leftJoin('blocks as back', (join) =>
       join.onRef('back.blockerId', '=', 'b.blockedId').onRef('back.blockedId', '=', 'b.blockerId'),
     )
-    .select(['m.id', 'm.firstName', 'b.createdAt'])
+    .select(['m.id', 'm.firstName', 'm.erasedAt', 'b.createdAt'])
     .select(sql<string | null>`case when back.blocker_id is null then m.picture end`.as('picture'))
     .where('b.blockerId', '=', memberId)
     .orderBy('b.createdAt', 'desc')
@@ -192,6 +192,7 @@ export async function pageOfReports(
     .selectAll('r')
     .select(['holder.id as holderId', 'holder.firstName as holderFirst', 'holder.email as holderEmail'])
     .select(['reporter.firstName as reporterFirst', 'reporter.secondName as reporterSecond'])
+    .select('reporter.erasedAt as reporterErasedAt')
     .select(['subject.firstName as subjectFirst', 'subject.secondName as subjectSecond', 'subject.suspendedAt'])
     .select(['subject.deletesAt', 'subject.erasedAt', 'l.id as listingId', 'l.hiddenAt'])
     .select(sql<boolean>`exists (select from bans b where b.member_id = r.subject_id)`.as('isBanned'))
@@ -287,7 +288,7 @@ export function findRecipient(db: Db, messageId: string) {
   return db
     .selectFrom('messages as g')
     .innerJoin('members as m', 'm.id', 'g.recipientId')
-    .select(['m.id', 'm.firstName', 'm.secondName'])
+    .select(['m.id', 'm.firstName', 'm.secondName', 'm.erasedAt'])
     .where('g.id', '=', messageId)
     .executeTakeFirst()
 }

@@ -1,10 +1,10 @@
-import { FORMER_MEMBER } from '@hemline/contract/account/words.ts'
+import { memberName } from '@hemline/contract/members/names.ts'
 import type { OperatorReport } from '@hemline/contract/safety/shapes.ts'
 import type { ReportRow } from './store.ts'
 
 /** A member's full name. */
-export const named = (first: string | null, second: string | null) =>
-  `${first ?? ''} ${second ?? ''}`.trim() || FORMER_MEMBER
+export const named = (first: string | null, second: string | null, erasedAt: Date | null) =>
+  memberName(`${first ?? ''} ${second ?? ''}`, erasedAt !== null)
 
 /** A report for the operator. */
 export function reportView(row: ReportRow): OperatorReport {
@@ -15,10 +15,12 @@ export function reportView(row: ReportRow): OperatorReport {
     targetId: row.targetId,
     reason: row.reason,
     text: row.text,
-    reporter: row.reporterId ? { id: row.reporterId, name: named(row.reporterFirst, row.reporterSecond) } : null,
+    reporter: row.reporterId
+      ? { id: row.reporterId, name: named(row.reporterFirst, row.reporterSecond, row.reporterErasedAt) }
+      : null,
     subject: {
       id: row.subjectId,
-      name: named(row.subjectFirst, row.subjectSecond),
+      name: named(row.subjectFirst, row.subjectSecond, row.erasedAt),
       isSuspended: row.suspendedAt !== null && row.deletesAt === null,
       isBanned: row.isBanned,
       isLeaving: row.deletesAt !== null && row.erasedAt === null,

@@ -7,7 +7,7 @@ import { useEffect } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { paths } from '../base/paths.ts'
 import { conversationQuery } from '../conversations/calls.ts'
-import { ConversationList, nameOf } from '../conversations/parts/conversation-list.tsx'
+import { ConversationList } from '../conversations/parts/conversation-list.tsx'
 import { Thread } from '../conversations/parts/thread.tsx'
 import { FriendOfThread } from '../friends/parts/friend-of-thread.tsx'
 import { listingUserQuery } from '../members/calls.ts'
@@ -123,14 +123,14 @@ function Opened({
 
 const otherOf = (conversation: Conversation) => ({
   id: conversation.conversationWithId,
-  name: nameOf(conversation),
+  name: conversation.conversationWithName,
   picture: conversation.conversationWithPicture,
   isThere: conversation.mayWrite,
 })
 
 const newPerson = (id: string, { firstName, picture }: ListingOwner) => ({
   id,
-  name: firstName || conversationTexts.newMember,
+  name: firstName,
   picture,
   isThere: true,
 })

@@ -14,7 +14,11 @@ const items = [
     conversationWithName: 'Maximiliana-Josephine Featherstonehaugh',
     lastMessageContent: 'I have looked everywhere, in every bag and box and drawer, and it is not there.',
   }),
-  sampleConversation({ id: '5a4b0e0e-7a52-4f0a-8f3a-0d8a3f0f9c03', conversationWithName: '', mayWrite: false }),
+  sampleConversation({
+    id: '5a4b0e0e-7a52-4f0a-8f3a-0d8a3f0f9c03',
+    conversationWithName: 'Former member',
+    mayWrite: false,
+  }),
 ]
 
 export const Several = () => <ConversationList />

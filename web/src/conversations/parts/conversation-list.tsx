@@ -70,15 +70,9 @@ export function ConversationList() {
   )
 }
 
-/** The other member. */
-export function nameOf({ conversationWithName, mayWrite }: Conversation): string {
-  return conversationWithName || (mayWrite ? conversationTexts.newMember : conversationTexts.formerMember)
-}
-
 function Row({ conversation }: { conversation: Conversation }) {
   const me = useMe()
-  const { unreadCount, lastMessageAt, lastMessageContent } = conversation
-  const name = nameOf(conversation)
+  const { unreadCount, lastMessageAt, lastMessageContent, conversationWithName: name } = conversation
   return (
     <NavLink
       to={paths.conversation(conversation.id)}

@@ -1,0 +1,11 @@
+import { FORMER_MEMBER } from '../account/words.ts'
+
+/** The name of a member who has not entered one yet. */
+export const NEW_MEMBER = 'New member'
+
+/** A member's name as others see it: nameless ones are new, or former once they are erased (product.md §5). */
+export const memberName = (name: string, isErased = false): string =>
+  name.trim() || (isErased ? FORMER_MEMBER : NEW_MEMBER)
+
+/** A member's name as the beginning of a sentence. */
+export const memberAsSubject = (name: string): string => name || 'A new member'
