@@ -27,7 +27,7 @@ export const addContacts = call({
   body: z.object({
     phoneNumbers: z.optional(z.string().check(z.maxLength(20_000))),
     emails: z.optional(z.string().check(z.maxLength(20_000))),
-    publicIds: z.optional(z.string().check(z.maxLength(2_000))),
+    publicIds: z.optional(z.string().check(z.maxLength(20_000))),
   }),
   answer: z.object({ data: z.object({ friends: z.array(Friend) }) }),
 })

@@ -63,13 +63,13 @@ describe('unmatched contacts', () => {
     expect((await ask(nobodies(1))).status).toBe(200)
   })
 
-  it.each(['emails', 'phoneNumbers'] as const)(
+  it.each(['emails', 'phoneNumbers', 'publicIds'] as const)(
     'are refused above 500 %s at a time, and none of them is asked',
     async (kind) => {
       const anna = await world.member()
       await provePhone(world, anna)
-      const { email, phoneNumber } = (await anna.ok(getUser)).body.data
-      const own = { emails: email, phoneNumbers: phoneNumber! }[kind]
+      const { email, phoneNumber, publicId } = (await anna.ok(getUser)).body.data
+      const own = { emails: email, phoneNumbers: phoneNumber!, publicIds: publicId }[kind]
       const contacts = (others: number) =>
         [own, ...Array.from({ length: others }, (_, no) => `no-${no}@b.uk`)].join(',')
       const answer = await seeker.call(addContacts, { body: { [kind]: contacts(CONTACTS_PER_CALL) } })
