@@ -44,6 +44,17 @@ async function share(page: Page, colours: readonly string[]): Promise<void> {
   ])
 }
 
+/** Has the worker precache the server's version; returns the files of the newest page. */
+const heard = (page: Page) =>
+  page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready
+    const version = new Promise<string[]>((resolve) =>
+      navigator.serviceWorker.addEventListener('message', ({ data }) => data.type === 'version' && resolve(data.files)),
+    )
+    active?.postMessage({ type: 'keep' })
+    return version
+  })
+
 const sharedOn = (page: Page) => page.evaluate(() => caches.has('hemline-shared'))
 
 it('every icon that the manifest and the page name is answered, as what it says it is', async () => {
@@ -121,19 +132,7 @@ it('a page that is older than the server’s version offers the update, and one 
   const page = await visits.visitAs(await world.member({ firstName: 'Una' }))
   await page.goto('/')
   await controlled(page)
-  const heard = () =>
-    page.evaluate(async () => {
-      const { active } = await navigator.serviceWorker.ready
-      const version = new Promise<string[]>((resolve) =>
-        navigator.serviceWorker.addEventListener(
-          'message',
-          ({ data }) => data.type === 'version' && resolve(data.files),
-        ),
-      )
-      active?.postMessage({ type: 'keep' })
-      return version
-    })
-  const files = await heard()
+  const files = await heard(page)
   expect(files.length).toBeGreaterThan(0)
   const offer = page.getByText('There’s a new version of Hemline.')
   expect(await offer.count()).toBe(0)
@@ -147,9 +146,35 @@ it('a page that is older than the server’s version offers the update, and one 
       await cache.put('/', new Response(text.replace(/(src="\/assets\/[\w-]+)\.js/, '$1-newer.js')))
     }
   })
-  await heard()
+  await heard(page)
   await offer.waitFor()
   await page.evaluate(() => Object.assign(window, { isOld: true }))
   await page.getByRole('button', { name: 'Update' }).click()
   await expect.poll(() => page.evaluate(() => 'isOld' in window).catch(() => true), { interval: 250 }).toBe(false)
+})
+
+it('a page that is open during an update has its files after it, and those of earlier versions are gone', async () => {
+  // signed out, so that only this test asks the worker
+  const page = await visits.visitAs(null)
+  await page.goto('/')
+  await page.evaluate(() => navigator.serviceWorker.register('/sw.js').then(() => navigator.serviceWorker.ready))
+  await page.reload()
+  await controlled(page)
+  await page.evaluate(async () => {
+    for (const version of ['older', 'before']) {
+      const cache = await caches.open(`hemline-app-${version}`)
+      const texts = { [`/assets/of-${version}.js`]: `export default '${version}'` }
+      await cache.put('/assets/parts', new Response(JSON.stringify(texts)))
+      if (version === 'before') await cache.put('/', new Response('the page before'))
+    }
+  })
+  const answered = (version: string) =>
+    page.evaluate(async (path) => (await fetch(path)).status, `/assets/of-${version}.js`)
+  // the second time nothing is newer
+  for (const _ of [1, 2]) {
+    const files = await heard(page)
+    expect(files.length).toBeGreaterThan(0)
+    expect(await answered('before')).toBe(200)
+    expect(await answered('older')).toBe(404)
+  }
 })

@@ -58,8 +58,8 @@ async function receiveShared(request) {
     await storeShared(files)
   } catch {
     // the device is full: the precached app makes room, and comes back with the next visit
-    for (const name of await caches.keys()) if (name.startsWith(CACHE)) await caches.delete(name)
-    parts = null
+    for (const name of await caches.keys()) if (isVersion(name)) await caches.delete(name)
+    versions = null
     await storeShared(files).catch(() => files.splice(0))
   }
   return Response.redirect(files.length > 0 ? '/list?shared=1' : '/list', 303)
@@ -92,25 +92,34 @@ async function takeShared() {
 /** A file of the app never changes under its name, so the precached copy is always valid. */
 async function fileOf(request) {
   const { pathname } = new URL(request.url)
-  const text = (await precachedParts())[pathname]
+  const text = /\.(js|css)$/.test(pathname) ? await textOf(pathname) : undefined
   if (text === undefined) return (await caches.match(request.url)) ?? fetch(request)
   const type = pathname.endsWith('.css') ? 'text/css' : 'text/javascript'
   return new Response(text, { headers: { 'content-type': `${type}; charset=utf-8` } })
 }
 
-let parts = null
+let versions = null
 
-/** Returns the text of each precached script and stylesheet by path, read once per worker; empty if it cannot be read. */
-function precachedParts() {
-  parts ??= readParts().catch(() => ({}))
-  return parts
+/**
+ * Returns the text of a precached script or stylesheet. The texts of a version are read once per worker, those of the version
+ * before only for a page that is still of it.
+ */
+async function textOf(path) {
+  versions ??= namesOfVersions().catch(() => [])
+  for (const version of await versions) {
+    version.texts ??= readParts(version.name).catch(() => ({}))
+    const text = (await version.texts)[path]
+    if (text !== undefined) return text
+  }
 }
 
-async function readParts() {
-  const names = (await caches.keys()).filter((name) => name.startsWith(CACHE))
-  const all = await Promise.all(names.map(async (name) => (await caches.open(name)).match(PARTS)))
-  return Object.assign({}, ...(await Promise.all(all.map((found) => found?.json()))))
-}
+const isVersion = (name) => name.startsWith(CACHE)
+const namesOfVersions = async () =>
+  (await caches.keys())
+    .filter(isVersion)
+    .reverse()
+    .map((name) => ({ name, texts: null }))
+const readParts = async (name) => (await (await (await caches.open(name)).match(PARTS))?.json()) ?? {}
 
 /**
  * Returns the page from the server; the precached one if there is no network, no answer in time, or one of a proxy whose server
@@ -130,11 +139,11 @@ async function pageOf(request) {
 
 let running = null
 
-/** Precaches the server's current version: all its files and then the page, or nothing. Deletes older versions. */
+/** Precaches the server's current version: all its files and then the page, or nothing. */
 function precacheApp() {
   running ??= precacheVersion().finally(() => {
     running = null
-    parts = null
+    versions = null
   })
   return running
 }
@@ -143,7 +152,8 @@ async function precacheVersion() {
   const list = await (await fetch('/app-files.json', { cache: 'no-cache' })).json()
   const name = CACHE + list.version
   const cache = await caches.open(name)
-  if (!(await cache.match(PAGE))) {
+  const isNew = !(await cache.match(PAGE))
+  if (isNew) {
     if (!(await cache.match(PARTS))) await cache.put(PARTS, await fetchComplete(list.parts))
     for (const font of list.fonts) await cache.put(font, (await caches.match(font)) ?? (await fetchComplete(font)))
     const page = await fetchComplete(PAGE, { cache: 'no-cache' })
@@ -153,7 +163,12 @@ async function precacheVersion() {
     if (!named.every((path) => path in texts)) return
     await cache.put(PAGE, page)
   }
-  for (const other of await caches.keys()) if (other.startsWith(CACHE) && other !== name) await caches.delete(other)
+  for (const other of await caches.keys()) {
+    if (!isVersion(other) || other === name) continue
+    // a page of the version before may be open: its files stay until the version after this one (decision 416)
+    const wasNewest = await (await caches.open(other)).delete(PAGE)
+    if (!wasNewest && isNew) await caches.delete(other)
+  }
 }
 
 const namedBy = async (page) =>
