@@ -11,7 +11,7 @@ const AROUND = geohashNeighbours(HOME)
 
 const listing = (id: string, geohash5: string, minute: number) =>
   ({ id, geohash5, createdAt: new Date(Date.UTC(2026, 10, 21, 0, minute)).toISOString() }) as Listing
-const ids = (items: Listing[]) => items.map(({ id }) => id).join('')
+const ids = ({ items }: { items: Listing[] }) => items.map(({ id }) => id).join('')
 
 describe('createAreaCache', () => {
   let fetched: string[] = []
@@ -49,7 +49,8 @@ describe('createAreaCache', () => {
     ['a cell finer than the groups', 'gcpvj0d', 'eca'],
     ['nothing where nothing is', 'gcpv0', ''],
   ])('returns %s', async (_, cell, expected) => {
-    expect(ids(await open().listings(cell, {}))).toBe(expected)
+    const found = await open().listings(cell, {})
+    expect([ids(found), found.isComplete]).toEqual([expected, true])
   })
 
   test('fetches all pages of the area first, then the eight around it', async () => {
@@ -129,12 +130,13 @@ describe('createAreaCache', () => {
     expect(fetched[0]).toBe(HOME)
   })
 
-  test('stops at 1,000 listings per area', async () => {
+  test('stops at 1,000 listings per area, and says that there are more', async () => {
     const page = (n: number) =>
       Array.from({ length: 300 }, (_, at) => listing(`${n}-${at}`, 'gcpvj', 5000 - n * 300 - at))
     pages[HOME] = [0, 1, 2, 3, 4, 5].map((n) => ({ items: page(n), lastKey: String(n + 1) }))
     const cache = open()
-    expect(await cache.listings('gcpvj', {})).toHaveLength(AREA_LISTINGS_MAX)
+    const { items, isComplete } = await cache.listings('gcpvj', {})
+    expect([items.length, isComplete]).toEqual([AREA_LISTINGS_MAX, false])
     expect(fetched.filter((area) => area.startsWith(HOME))).toHaveLength(4)
   })
 

@@ -15,16 +15,17 @@ export type AreaCache<Filter> = {
   /**
    * Returns the listings of a cell of 4 characters or more, newest first, from memory. Fetches its area if it is
    * missing or older than 15 minutes, then prefetches the eight around it. `resetTracking` clears the areas of this
-   * filter. Throws if the area of the cell cannot be fetched.
+   * filter. `isComplete` is false if its area has more than is cached. Throws if the area of the cell cannot be fetched.
    */
-  listings(cell: string, filter: Filter, options?: { resetTracking?: boolean }): Promise<Listing[]>
+  listings(cell: string, filter: Filter, options?: { resetTracking?: boolean }): Promise<Found>
   /** Resolves when no prefetch is running. */
   whenIdle(): Promise<void>
   /** Clears the cache: another member has signed in, or the listings they may see have changed. */
   clear(): void
 }
 
-type Area = { at: number; byCell5: Map<string, Listing[]> }
+type Found = { items: Listing[]; isComplete: boolean }
+type Area = { at: number; byCell5: Map<string, Listing[]>; isComplete: boolean }
 type Tracked = { areas: Map<string, Area>; coming: Map<string, Promise<Area>> }
 
 const CELL = 5
@@ -67,7 +68,7 @@ export function createAreaCache<Filter>({
       count += page.items.length
       lastKey = page.items.length > 0 ? (page.lastKey ?? undefined) : undefined
     } while (lastKey && count < AREA_LISTINGS_MAX)
-    return { at, byCell5 }
+    return { at, byCell5, isComplete: !lastKey && count <= AREA_LISTINGS_MAX }
   }
 
   function areaOf(geohash4: string, filter: Filter, { areas, coming }: Tracked): Promise<Area> {
@@ -102,11 +103,11 @@ export function createAreaCache<Filter>({
       if (resetTracking) tracked.delete(name)
       const state = trackedFor(name)
       const geohash4 = cell.slice(0, HOME_GEOHASH_PRECISION)
-      const { byCell5 } = await areaOf(geohash4, filter, state)
+      const { byCell5, isComplete } = await areaOf(geohash4, filter, state)
       const batch = fetchAround(geohash4, filter, state).finally(() => batches.delete(batch))
       batches.add(batch)
       const inside = [...byCell5].filter(([cell5]) => cell5.startsWith(cell.slice(0, CELL)))
-      return newestFirst(inside.flatMap(([, items]) => items))
+      return { items: newestFirst(inside.flatMap(([, items]) => items)), isComplete }
     },
     async whenIdle() {
       while (batches.size > 0) await Promise.all(batches)

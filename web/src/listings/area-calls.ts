@@ -35,18 +35,13 @@ function isOutdated(filter: AreaFilters): boolean {
 
 /**
  * The listings in a cell of the map (a geohash of 4 or 5 characters), newest first: in the native shell from the cached
- * areas, on the web fetched, at most 300. `isComplete` is false if there are more.
+ * areas, at most 1,000 of each, on the web fetched, at most 300. `isComplete` is false if there are more.
  */
 export const areaQuery = (cell: string, { near: _, ...filters }: Filters) =>
   queryOptions({
     queryKey: ['listings', 'area', cell, filters],
     queryFn: async ({ signal }): Promise<{ items: Listing[]; isComplete: boolean }> => {
-      if (isNative()) {
-        return {
-          items: await areaCache.listings(cell, filters, { resetTracking: isOutdated(filters) }),
-          isComplete: true,
-        }
-      }
+      if (isNative()) return areaCache.listings(cell, filters, { resetTracking: isOutdated(filters) })
       const where = cell.length === HOME_GEOHASH_PRECISION ? { area: cell } : { geohash5: cell }
       const items: Listing[] = []
       let lastKey: string | undefined
