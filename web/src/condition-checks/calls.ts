@@ -1,6 +1,7 @@
 import type { BodyOf } from '@hemline/contract/call.ts'
 import { getChecks, writeCheck } from '@hemline/contract/condition-checks/calls.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { refresh } from '../base/refresh.ts'
 import { send } from '../base/send.ts'
 import { orderQuery } from '../orders/calls.ts'
 
@@ -16,6 +17,6 @@ export function useWriteCheck() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: BodyOf<typeof writeCheck>) => send(writeCheck, { body }),
-    onSettled: (_, __, { orderId }) => client.invalidateQueries({ queryKey: orderQuery(orderId).queryKey }),
+    onSettled: (_, __, { orderId }) => refresh(client, orderQuery(orderId).queryKey),
   })
 }

@@ -9,6 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { abortAfter } from '../base/abort-after.ts'
+import { refresh } from '../base/refresh.ts'
 import { isLost, isRefused, SendError, send } from '../base/send.ts'
 import { currentSession } from '../base/session.ts'
 import { unreadQuery } from '../notifications/calls.ts'
@@ -132,7 +133,7 @@ async function deliver(client: QueryClient, sub: string, outgoing: Outgoing): Pr
       const to = conversationId ? { conversationId } : { recipientId }
       putMessage(client, (await send(sendMessage, { body: { ...to, content, clientId }, signal })).data)
     }
-    await client.invalidateQueries({ queryKey: inboxKey })
+    await refresh(client, inboxKey)
     return 'sent'
   } catch (error) {
     if (!(error instanceof SendError) || isLost(error)) return 'later'
@@ -171,6 +172,6 @@ export function useCompleteOrder() {
       notice.bad(error.message)
     },
     onSettled: (_, __, message) =>
-      Promise.all([refreshOrders(client), client.invalidateQueries({ queryKey: threadKey(message.conversationId) })]),
+      Promise.all([refreshOrders(client), refresh(client, threadKey(message.conversationId))]),
   })
 }

@@ -10,6 +10,7 @@ import {
 } from '@hemline/contract/orders/calls.ts'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { unlessJustAsked } from '../base/query-client.ts'
+import { refresh } from '../base/refresh.ts'
 import { send } from '../base/send.ts'
 import { coinsQuery } from '../coins/calls.ts'
 
@@ -30,13 +31,8 @@ export const orderQuery = (orderId: string) =>
   })
 
 /** Invalidates an order after any change, with the list, the coins and the booked days. */
-export async function refreshOrders(client: QueryClient): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: ordersQuery().queryKey }),
-    client.invalidateQueries({ queryKey: coinsQuery().queryKey }),
-    client.invalidateQueries({ queryKey: ['order-dates'] }),
-  ])
-}
+export const refreshOrders = (client: QueryClient): Promise<void> =>
+  refresh(client, ordersQuery().queryKey, coinsQuery().queryKey, ['order-dates'])
 
 /** Makes a move. Not optimistic, because it moves money. */
 export function useMoveOrder() {

@@ -2,6 +2,7 @@ import { getCards, removeCard } from '@hemline/contract/payments/calls.ts'
 import type { SavedCard } from '@hemline/contract/payments/shapes.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { appSettings } from '../base/app-settings.ts'
+import { refresh } from '../base/refresh.ts'
 import { send } from '../base/send.ts'
 import { throwUnreachable } from '../base/wire.ts'
 import type { Cards } from './port.ts'
@@ -44,7 +45,7 @@ export function useRemoveCard() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => send(removeCard, { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: ownCardsQuery().queryKey }),
+    onSettled: () => refresh(client, ownCardsQuery().queryKey),
   })
 }
 

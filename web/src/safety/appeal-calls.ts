@@ -1,6 +1,7 @@
 import type { BodyOf } from '@hemline/contract/call.ts'
 import { getAppeal, sendAppeal } from '@hemline/contract/safety/calls.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { refresh } from '../base/refresh.ts'
 import { send } from '../base/send.ts'
 
 /** The decision behind the link of a letter. */
@@ -16,6 +17,6 @@ export const useSendAppeal = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: BodyOf<typeof sendAppeal>) => send(sendAppeal, { body }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['appeal'] }),
+    onSettled: () => refresh(client, ['appeal']),
   })
 }
