@@ -120,7 +120,7 @@ function toPostAgain(order: RemindedOrder, now: Date): Reminder[] {
   const direction = directionUnderWay[order.status]
   const parcel = order.turned?.find((one) => one.direction === direction)
   if (!direction || !parcel) return []
-  // a dispute begins the days anew
+  // after a dispute the days begin again
   const { resumedAt } = order
   const turnedOn = today(resumedAt && resumedAt > parcel.turnedAt ? resumedAt : parcel.turnedAt)
   const isTooLate = direction === 'OUTBOUND' && today(now) > order.endDate
