@@ -31,6 +31,7 @@ export const contractFolders: Readonly<Record<string, readonly string[]>> = {
     'shipping',
   ],
   meetings: ['handovers'],
+  members: ['account'],
   orders: ['listings', 'meetings', 'members', 'notifications', 'requests', 'reviews', 'shipping'],
   payouts: ['claims'],
   policies: ['listings', 'payments', 'settings', 'shipping'],

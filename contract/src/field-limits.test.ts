@@ -111,7 +111,7 @@ const rows: Row[] = [
   ['coins that were seen', markCoinsSeen.body, {}, 'coinIds', ids, 0, 100],
   ['phone numbers of contacts', addContacts.body, {}, 'phoneNumbers', characters, null, 20_000],
   ['emails of contacts', addContacts.body, {}, 'emails', characters, null, 20_000],
-  ['public ids of contacts', addContacts.body, {}, 'publicIds', characters, null, 2000],
+  ['public ids of contacts', addContacts.body, {}, 'publicIds', characters, null, 20_000],
   ['first name', changeUser.body, {}, 'firstName', characters, 1, 50],
   ['last name', changeUser.body, {}, 'secondName', characters, 1, 50],
   ['phone', changeUser.body, {}, 'phoneNumber', digits, 1, 30],
