@@ -40,7 +40,7 @@ it('a lender sees new notifications on the badge and in the centre, and chooses 
     .getByRole('link', { name: /^Notifications/ })
     .first()
     .click()
-  await lender.getByRole('link', { name: /A member asks about your Ghost/ }).waitFor()
+  await lender.getByRole('link', { name: /A new member asks about your Ghost/ }).waitFor()
 
   await lender.getByRole('link', { name: 'Settings' }).click()
   await lender.getByRole('heading', { name: 'Notification settings' }).waitFor()

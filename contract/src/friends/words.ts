@@ -86,7 +86,7 @@ export const inviteTexts = {
   accepted: (firstName: string) => `You and ${firstName || 'your friend'} are friends`,
   acceptedAbout: (firstName: string) =>
     `You can borrow from ${firstName || 'them'} without a coin, and see what they share with friends only.`,
-  asked: (firstName: string) => `We’ve sent ${memberAsSubject(firstName)} a friend request`,
+  asked: (firstName: string) => `We’ve sent ${firstName || 'them'} a friend request`,
   askedAbout: 'We’ll let you know when they answer.',
   own: 'This is your own invitation',
   ownAbout: 'Send the link to a friend. When they accept, you’re friends straight away.',
