@@ -215,7 +215,11 @@ it('a newly opened address starts at its top, however far the previous one was s
   const page = await hemline.visit({ isDesktop: true })
   await page.goto('/terms')
   await page.getByRole('heading', { name: 'Terms and conditions', level: 1 }).waitFor()
-  await page.evaluate(() => window.scrollTo(0, 900))
+  // the page may not be long enough yet
+  await page.waitForFunction(() => {
+    window.scrollTo(0, 900)
+    return window.scrollY === 900
+  })
   await page.waitForFunction(() =>
     Object.values(JSON.parse(sessionStorage.getItem('hemline.member.nobody.scroll') ?? '{}').value ?? {}).includes(900),
   )
