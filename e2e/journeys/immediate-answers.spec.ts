@@ -1,6 +1,6 @@
 import { addContacts } from '@hemline/contract/friends/calls.ts'
 import { proposeMeeting } from '@hemline/contract/meetings/calls.ts'
-import { getUser } from '@hemline/contract/members/calls.ts'
+import { changeUser, getUser } from '@hemline/contract/members/calls.ts'
 import { blockDays } from '@hemline/contract/requests/calls.ts'
 import { blockMember } from '@hemline/contract/safety/calls.ts'
 import type { Locator, Page, Route } from 'playwright-core'
@@ -197,6 +197,32 @@ it.each(immediate)(
     await page.close()
   },
 )
+
+it('a choice that is being sent is not undone by an answer from before it', async () => {
+  const page = await visits.visitAs(nora!)
+  await page.goto(`/notifications/${nora!.id}`)
+  await switchOf(page, /News from Hemline/, false).waitFor()
+  const read = Promise.withResolvers<Route>()
+  const isRead = (route: Route) => route.request().method() === 'GET'
+  await page.route('**/api/user', (route) => (isRead(route) ? read.resolve(route) : route.fallback()))
+  await nora!.ok(changeUser, { body: { isInPublicWindow: false } })
+  const old = await read.promise
+  await page.unroute('**/api/user')
+  const writes = await holdWrites(page)
+  await page.getByRole('switch', { name: 'News from Hemline by email', checked: false }).click()
+  await expect.poll(() => writes.held.length).toBe(1)
+  // a read that was cancelled has no one to answer
+  await old.continue().catch(() => undefined)
+  await old
+    .request()
+    .response()
+    .catch(() => null)
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  expect(await page.getByRole('switch', { name: 'News from Hemline by email' }).isChecked()).toBe(true)
+  await writes.refuse()
+  await switchOf(page, /News from Hemline/, false).waitFor()
+  await page.close()
+})
 
 it('a size that cannot be saved is reported after its sheet has closed', async () => {
   const page = await visits.visitAs(nora!)

@@ -44,12 +44,20 @@ export function useChangeUser() {
   return useMutation({
     meta: { writesAhead: ['me'] },
     mutationFn: (body: Change) => send(changeUser, { body }),
-    onMutate: (body) => {
+    onMutate: async (body) => {
       const me = client.getQueryData(queryKey)
-      put(choicesIn(body as Partial<OwnProfile>, body))
+      const chosen = choicesIn(body as Partial<OwnProfile>, body)
+      put(chosen)
+      // what is being read is from before the choice, and would undo it on the screen; cancelling restores the old data
+      if (me && Object.keys(chosen).length > 0) await client.cancelQueries({ queryKey })
+      put(chosen)
       return { before: me ? choicesIn(me, body) : {} }
     },
-    onError: (_error, _body, context) => void put(context?.before ?? {}),
+    onError: (_error, _body, context) => {
+      if (Object.keys(context?.before ?? {}).length === 0) return
+      put(context?.before ?? {})
+      void client.invalidateQueries({ queryKey })
+    },
     onSuccess: ({ data }) => {
       client.setQueryData(meQuery().queryKey, data)
       client.invalidateQueries({ queryKey: listingUserQuery(data.id).queryKey })

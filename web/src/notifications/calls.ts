@@ -90,8 +90,16 @@ export function useChangeSetting() {
   return useMutation({
     meta: { writesAhead: ['notification-settings'] },
     mutationFn: (body: BodyOf<typeof changeNotificationSetting>) => send(changeNotificationSetting, { body }),
-    onMutate: (body) => void put(body),
-    onError: (_, body) => void put({ ...body, isOn: !body.isOn }),
+    onMutate: async (body) => {
+      put(body)
+      // what is being read is from before the change, and would undo it on the screen; cancelling restores the old data
+      if (client.getQueryData(queryKey)) await client.cancelQueries({ queryKey })
+      put(body)
+    },
+    onError: (_, body) => {
+      put({ ...body, isOn: !body.isOn })
+      void client.invalidateQueries({ queryKey })
+    },
   })
 }
 
