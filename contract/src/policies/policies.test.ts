@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as limits from '../limits.ts'
 import { sizes } from '../listings/shapes.ts'
 import { tariff } from '../payments/tariff.ts'
-import { standardFees } from '../settings/rules.ts'
+import { standardLoanSettings } from '../settings/rules.ts'
 import { deliveryHalves } from '../shipping/rules.ts'
 import { facts } from './facts.ts'
 import { contact, topics } from './faqs.ts'
@@ -59,7 +59,7 @@ const allowed: Record<string, readonly number[]> = {
 
 const maya = { name: 'Maya', email: 'maya@example.org' }
 /** The text with the fees before the first change, and without a name. */
-const filled = (text: string) => fillPolicy(text, { operator: { name: null, email: null }, fees: standardFees })
+const filled = (text: string) => fillPolicy(text, { operator: { name: null, email: null }, fees: standardLoanSettings })
 const sectionTexts = (sections: readonly Section[]) =>
   sections.flatMap(({ title, blocks }) => [title, ...blocks.flatMap(textsOf)])
 const faqTexts = [
@@ -115,7 +115,7 @@ describe.each(Object.entries(all))('%s', (name, texts) => {
 
   test('no placeholder is unknown, also before the fees are', () => {
     for (const text of written[name]!)
-      for (const fees of [standardFees, null])
+      for (const fees of [standardLoanSettings, null])
         expect(fillPolicy(text, { operator: maya, fees })).not.toMatch(/[{}]|undefined|NaN|null/)
   })
 
@@ -252,7 +252,7 @@ test('without a name and an address the texts are still correct', () => {
 
 test('the texts have the fees of today, and words in their place until they are known', () => {
   const changed = { deliveryFee: 755, dryCleaningFee: 2000, serviceFee: 250, chargesServiceFee: true }
-  const fees = { ...standardFees, ...changed, damageHem: 3150, answerDays: 3, contestHours: 72 }
+  const fees = { ...standardLoanSettings, ...changed, damageHem: 3150, answerDays: 3, contestHours: 72 }
   const text = '{deliveryFee} ({outboundFee} out, {returnFee} back), {dryCleaningFee}; {serviceFee}'
   const at = (facts: typeof fees | null) => fillPolicy(text, { operator: maya, fees: facts })
   expect(at(fees)).toBe('£7.55 (£3.78 out, £3.77 back), £20; £2.50')

@@ -1,12 +1,12 @@
 import { fill } from '../fill.ts'
 import { daysText, hoursText, workingDaysText } from '../loan-times.ts'
 import { formatPence } from '../money.ts'
-import type { Fees } from '../settings/shapes.ts'
+import type { LoanSettings } from '../settings/shapes.ts'
 import { deliveryHalves } from '../shipping/rules.ts'
 import type { Block, Operator } from './shapes.ts'
 
 /** What a policy says of this Hemline while it runs. `fees` is null until they are known. */
-export type PolicyFacts = { operator: Operator; fees: Fees | null }
+export type PolicyFacts = { operator: Operator; fees: LoanSettings | null }
 
 /** Words in place of a fee that is not known yet. */
 const unknownFee = 'the amount shown before you confirm'

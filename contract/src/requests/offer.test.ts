@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { standardFees } from '../settings/rules.ts'
+import { standardLoanSettings } from '../settings/rules.ts'
 import { costText, freeRangeText, freeText, friendText, openOrderText, partsText } from './offer.ts'
 import { needsCoin, priceOf } from './rules.ts'
 import type { LoanOffer } from './shapes.ts'
@@ -7,7 +7,8 @@ import type { LoanOffer } from './shapes.ts'
 const offer = (areFriends: boolean, hasDryCleaning: boolean): LoanOffer => ({
   areFriends,
   methods: (['DELIVERY', 'IN_PERSON'] as const).map((deliveryMethod) => {
-    const price = (friends: boolean) => priceOf({ deliveryMethod, hasDryCleaning, areFriends: friends }, standardFees)
+    const price = (friends: boolean) =>
+      priceOf({ deliveryMethod, hasDryCleaning, areFriends: friends }, standardLoanSettings)
     return {
       deliveryMethod,
       price: price(areFriends),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { TERMS_VERSION } from '../limits.ts'
-import { standardFees } from '../settings/rules.ts'
+import { standardLoanSettings } from '../settings/rules.ts'
 import { deliveryHalves } from '../shipping/rules.ts'
 import { changedSince, changedTerms, needsCoin, priceOf, skipsPayment } from './rules.ts'
 import type { AgreedTerms } from './shapes.ts'
@@ -26,7 +26,7 @@ const cases: Case[] = [
 
 describe('the price of a loan', () => {
   it.each(cases)('%s, dry cleaning %s, friends %s', (deliveryMethod, hasDryCleaning, areFriends, expected) => {
-    const price = priceOf({ deliveryMethod, hasDryCleaning, areFriends }, standardFees)
+    const price = priceOf({ deliveryMethod, hasDryCleaning, areFriends }, standardLoanSettings)
     expect(price).toEqual({
       deliveryFee: expected.delivery,
       dryCleaningFee: expected.cleaning,
@@ -36,7 +36,7 @@ describe('the price of a loan', () => {
     })
     const charged = priceOf(
       { deliveryMethod, hasDryCleaning, areFriends },
-      { ...standardFees, chargesServiceFee: true },
+      { ...standardLoanSettings, chargesServiceFee: true },
     )
     expect(charged.total).toBe(expected.charged)
     expect(charged.serviceFeeWaived).toBe(expected.charged === expected.total)
@@ -69,7 +69,7 @@ describe('the price of a loan', () => {
 
 describe('the changes since the terms were shown', () => {
   const shown: AgreedTerms = {
-    price: priceOf({ deliveryMethod: 'IN_PERSON', hasDryCleaning: false, areFriends: false }, standardFees),
+    price: priceOf({ deliveryMethod: 'IN_PERSON', hasDryCleaning: false, areFriends: false }, standardLoanSettings),
     replacementPrice: 20_000,
     hasDryCleaning: false,
     areFriends: false,

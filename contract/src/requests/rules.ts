@@ -2,7 +2,7 @@ import type { Day } from '../days.ts'
 import type { LoanTimes } from '../loan-times.ts'
 import { formatPence } from '../money.ts'
 import type { DeliveryMethod } from '../order-status.ts'
-import type { Fees } from '../settings/shapes.ts'
+import type { LoanSettings } from '../settings/shapes.ts'
 import { earliestDeliveryStart } from '../working-days.ts'
 import type { AgreedTerms, Price, SeenTerms } from './shapes.ts'
 
@@ -12,7 +12,7 @@ import type { AgreedTerms, Price, SeenTerms } from './shapes.ts'
  */
 export function priceOf(
   loan: { deliveryMethod: DeliveryMethod; hasDryCleaning: boolean; areFriends: boolean },
-  fees: Pick<Fees, 'deliveryFee' | 'dryCleaningFee' | 'serviceFee' | 'chargesServiceFee'>,
+  fees: Pick<LoanSettings, 'deliveryFee' | 'dryCleaningFee' | 'serviceFee' | 'chargesServiceFee'>,
 ): Price {
   const byPost = loan.deliveryMethod === 'DELIVERY'
   const deliveryFee = byPost ? fees.deliveryFee : 0

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
-import { Fees } from './shapes.ts'
+import { LoanSettings } from './shapes.ts'
 
 export const getFees = call({
   method: 'GET',
@@ -9,5 +9,5 @@ export const getFees = call({
   audience: 'anyone',
   about:
     'What post, dry cleaning, the service and damage cost for loans requested now, in pence; whether the service fee is charged; and the days and times of a loan.',
-  answer: z.object({ data: Fees }),
+  answer: z.object({ data: LoanSettings }),
 })

@@ -197,3 +197,5 @@ export const loanSettings = {
     standard: ISSUE_AFTER_COMPLETED_HOURS,
   },
 } as const satisfies Record<string, Setting>
+
+export const loanSettingNames = Object.keys(loanSettings) as (keyof typeof loanSettings)[]

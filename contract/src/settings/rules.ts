@@ -8,9 +8,9 @@ import {
   SMALLEST_HOLD_PENCE,
   TERMS_CHANGED_MIN,
 } from '../limits.ts'
-import { loanTimeNames } from '../loan-times.ts'
+import { loanSettingNames } from './loan-settings.ts'
 import { type Settings, settingNames, settings } from './settings.ts'
-import type { Fees, Setting, SettingValue, Terms } from './shapes.ts'
+import type { LoanSettings, Setting, SettingValue, Terms } from './shapes.ts'
 import { settingTexts } from './words.ts'
 
 /** Every setting before its first change. */
@@ -18,16 +18,10 @@ export const standardSettings = Object.fromEntries(
   settingNames.map((name) => [name, settings[name].standard]),
 ) as unknown as Settings
 
-/** The settings that hold for a loan from its request on: fees, damage charges, days and times. */
-export const feeNames = [
-  ...(['deliveryFee', 'dryCleaningFee', 'serviceFee', 'chargesServiceFee'] as const),
-  ...(['damageCleaning', 'damageStain', 'damageZip', 'damageButton', 'damageHem'] as const),
-  ...(['answerDays', 'contestHours', 'longestLoanDays'] as const),
-  ...loanTimeNames,
-] as const
-
-/** The fees before the first change. */
-export const standardFees = Object.fromEntries(feeNames.map((name) => [name, standardSettings[name]])) as Fees
+/** The settings of a loan before the first change. */
+export const standardLoanSettings = Object.fromEntries(
+  loanSettingNames.map((name) => [name, standardSettings[name]]),
+) as LoanSettings
 
 /**
  * Returns why a setting cannot have this value, as a sentence for its field; null if it can. An amount is nothing or at

@@ -1,8 +1,9 @@
 import { expect, it, test } from 'vitest'
 import { SMALLEST_HOLD_PENCE } from '../limits.ts'
+import { loanSettingNames } from './loan-settings.ts'
 import { isSameValue, normalValue, ownTermsInForce, settingProblem, standardSettings, termsInForce } from './rules.ts'
 import { settingGroups, settingNames, settings } from './settings.ts'
-import type { Setting, SettingValue } from './shapes.ts'
+import { LoanSettings, type Setting, type SettingValue } from './shapes.ts'
 import { boundsText, formatChange, formatSetting, settingTexts } from './words.ts'
 
 const head = { group: 'fees', label: 'A', about: 'B' } as const
@@ -146,6 +147,10 @@ it('every setting has a group and a value before its first change that is within
   // the environment has the contact
   expect(wrong).toEqual(['contactEmail'])
   for (const name of settingNames) expect(settingGroups[settings[name].group]).toBeTruthy()
+})
+
+it('every setting of a loan is answered to everyone who asks what a loan costs', () => {
+  expect(Object.keys(LoanSettings.shape).sort()).toEqual([...loanSettingNames].sort())
 })
 
 it('fees are those of product.md §3 before the first change, and any sum of them can be held on a card', () => {

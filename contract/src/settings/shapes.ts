@@ -34,8 +34,8 @@ export type SettingValue = z.infer<typeof SettingValue>
 /** A value as it is read: a page from before an update also meets kinds that it does not know. */
 export type ReadValue = SettingValue | Record<string, unknown>
 
-/** What holds for loans that are requested now: fees and damage charges in pence, days and times. */
-export const Fees = z.extend(LoanTimes, {
+/** The settings that hold for a loan from its request on: fees and damage charges in pence, days and times. */
+export const LoanSettings = z.extend(LoanTimes, {
   deliveryFee: z.int(),
   dryCleaningFee: z.int(),
   serviceFee: z.int(),
@@ -49,4 +49,4 @@ export const Fees = z.extend(LoanTimes, {
   contestHours: z.int(),
   longestLoanDays: z._default(z.int(), LONGEST_LOAN_DAYS),
 })
-export type Fees = z.infer<typeof Fees>
+export type LoanSettings = z.infer<typeof LoanSettings>

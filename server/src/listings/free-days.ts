@@ -1,7 +1,7 @@
 import { type Day, type DayRange, daysBetween, furthestStart } from '@hemline/contract/days.ts'
 import type { DeliveryMethod } from '@hemline/contract/order-status.ts'
 import { earliestStart } from '@hemline/contract/requests/rules.ts'
-import type { Fees } from '@hemline/contract/settings/shapes.ts'
+import type { LoanSettings } from '@hemline/contract/settings/shapes.ts'
 import { type Turnaround, turnaround } from '@hemline/contract/working-days.ts'
 
 /**
@@ -21,7 +21,7 @@ export function freeDays(
     way,
     today,
     fees,
-  }: { way?: DeliveryMethod | undefined; today: Day; fees: Turnaround & Pick<Fees, 'longestLoanDays'> },
+  }: { way?: DeliveryMethod | undefined; today: Day; fees: Turnaround & Pick<LoanSettings, 'longestLoanDays'> },
 ): FreeDays | null {
   if (daysBetween(loan.startDate, loan.endDate) >= fees.longestLoanDays) return null
   if (loan.startDate > furthestStart(today)) return null

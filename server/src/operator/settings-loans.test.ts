@@ -11,7 +11,7 @@ import {
   getOrderDates,
   getPendingRequest,
 } from '@hemline/contract/requests/calls.ts'
-import { standardFees } from '@hemline/contract/settings/rules.ts'
+import { standardLoanSettings } from '@hemline/contract/settings/rules.ts'
 import { addWorkingDays, earliestDeliveryStart, turnaround } from '@hemline/contract/working-days.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -73,7 +73,7 @@ describe('the days and times of a loan', () => {
     const wish = { listingId: begun!.listingId, from: 30, to: 35 }
     const confirmed = await prepareRequest(world, begun!.lendee, wish)
     await changeAll()
-    expect(await fees()).toEqual({ ...standardFees, ...times, longestLoanDays: 4 })
+    expect(await fees()).toEqual({ ...standardLoanSettings, ...times, longestLoanDays: 4 })
 
     // longer than the longest loan of now
     const shown = await begun!.lendee.ok(getPendingRequest, { query: { pendingRequestId: confirmed.pendingRequestId } })
@@ -161,11 +161,11 @@ describe('the days and times of a loan', () => {
 
 describe('fees', () => {
   it('are the same at every node from the next call on, and the environment’s choice is only the default', async () => {
-    expect(await fees(there)).toEqual(standardFees)
+    expect(await fees(there)).toEqual(standardLoanSettings)
     await change('deliveryFee', 755)
     await change('chargesServiceFee', true)
     for (const node of [world, there])
-      expect(await fees(node)).toEqual({ ...standardFees, deliveryFee: 755, chargesServiceFee: true })
+      expect(await fees(node)).toEqual({ ...standardLoanSettings, deliveryFee: 755, chargesServiceFee: true })
     const charging = await createWorld({
       CHARGE_SERVICE_FEE: 'true',
       DATABASE_URL: world.deps.env.DATABASE_URL,
@@ -227,7 +227,7 @@ it('damage charges and the time to answer count for loans that are requested lat
     ['answerDays', 3],
   ] as const)
     expect((await change(name, value)).status).toBe(200)
-  expect(await fees()).toEqual({ ...standardFees, damageHem: 3000, contestHours: 72, answerDays: 3 })
+  expect(await fees()).toEqual({ ...standardLoanSettings, damageHem: 3000, contestHours: 72, answerDays: 3 })
 
   const { lendee, listingId } = await lenderAndStranger(world)
   const begun = await prepareRequest(world, lendee, { listingId, from: 60, to: 62 })

@@ -30,7 +30,7 @@ import {
   type PendingRequestRow,
   shownTerms,
 } from '../requests/store.ts'
-import { readFees, readTerms } from '../settings/actions.ts'
+import { readLoanSettings, readTerms } from '../settings/actions.ts'
 import { addressOf } from './addresses.ts'
 import { queueNotice } from './notice-actions.ts'
 import {
@@ -99,7 +99,7 @@ async function insertFromHeld(deps: Deps, tx: Tx, held: Held): Promise<string> {
   if (!lendable?.isActive || lendable.deletedAt || lendable.suspendedAt) throw new Refusal('NOT_FOUND')
   if (await areBlocked(tx, request.lendeeId, lendable.ownerId)) throw new Refusal('NOT_FOUND')
   const coinId = await findCoinOf(tx, request.id)
-  const fees = await readFees({ db: tx, env: deps.env }, request.createdAt)
+  const fees = await readLoanSettings({ db: tx, env: deps.env }, request.createdAt)
   await writeOrder(deps, tx, {
     orderId,
     lendable,

@@ -8,7 +8,7 @@ import type { SavedCard } from '@hemline/contract/payments/shapes.ts'
 import { rangeProblem } from '@hemline/contract/requests/range-problem.ts'
 import { changedTerms, earliestStart, needsCoin } from '@hemline/contract/requests/rules.ts'
 import type { AgreedTerms, RequestChoice } from '@hemline/contract/requests/shapes.ts'
-import type { Fees } from '@hemline/contract/settings/shapes.ts'
+import type { LoanSettings } from '@hemline/contract/settings/shapes.ts'
 import { clearOf, type Turnaround, turnaround } from '@hemline/contract/working-days.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Db, Tx } from '../base/db.ts'
@@ -20,7 +20,7 @@ import { isVisibleListing } from '../listings/store.ts'
 import { lockMember } from '../members/store.ts'
 import { openSetup } from '../payments/actions.ts'
 import { listStoredCards } from '../payments/card-actions.ts'
-import { readFees, readTerms } from '../settings/actions.ts'
+import { readLoanSettings, readTerms } from '../settings/actions.ts'
 import { termsNow } from './agreed-terms.ts'
 import { findDateProblem, listBlockedRanges } from './bookings-store.ts'
 import {
@@ -67,7 +67,7 @@ export async function requireLendable(db: Db, member: Caller, listingId: string)
  */
 export function requireAllowedDates(
   choice: { startDate: string; endDate: string; deliveryMethod: DeliveryMethod },
-  { fees, now }: { fees: Pick<Fees, 'workingDaysBefore' | 'longestLoanDays'>; now: Date },
+  { fees, now }: { fees: Pick<LoanSettings, 'workingDaysBefore' | 'longestLoanDays'>; now: Date },
 ): void {
   const problem = rangeProblem(
     { startDate: choice.startDate, endDate: choice.endDate },
@@ -92,7 +92,7 @@ export async function createPendingRequest(
   const { db, clock } = deps
   const now = clock.now()
   const lendable = await requireLendable(db, member, choice.listingId)
-  const fees = await readFees(deps, now)
+  const fees = await readLoanSettings(deps, now)
   requireAllowedDates(choice, { fees, now })
   await requireAddress(db, member.id, choice)
   const friends = await areFriends(db, member.id, lendable.ownerId)
@@ -161,7 +161,7 @@ export async function listTakenDays(
   if (!lendable || !(await isVisibleListing(deps.db, member, listingId))) throw new Refusal('NOT_FOUND')
   const from = today(deps.clock.now())
   const ranges = await listBlockedRanges(deps.db, { listingId, ownerId: lendable.ownerId, from })
-  return takenDays(ranges, deliveryMethod, await readFees(deps))
+  return takenDays(ranges, deliveryMethod, await readLoanSettings(deps))
 }
 
 /** The days that a loan by this method must avoid: other loans with the parcels between them, and the owner's own days. */
@@ -246,7 +246,7 @@ export async function showRequest(
   { member, id }: { member: Caller; id: string },
 ): Promise<{ request: PendingRequestRow; lendable: Lendable; terms: AgreedTerms; times: LoanTimes }> {
   const request = await requirePendingRequest(deps, { member, id })
-  const times = await readFees(deps, request.createdAt)
+  const times = await readLoanSettings(deps, request.createdAt)
   const shown = shownTerms(request)
   if (request.state !== 'OPEN') {
     const lendable = await findLendable(deps.db, request.listingId)
@@ -270,7 +270,7 @@ async function termsOf(
     startDate: request.startDate,
     lendable,
     areFriends: await areFriends(deps.db, member.id, lendable.ownerId),
-    fees: await readFees(deps, request.createdAt),
+    fees: await readLoanSettings(deps, request.createdAt),
     termsVersion: (await readTerms(deps)).version,
     now: deps.clock.now(),
   })

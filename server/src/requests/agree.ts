@@ -1,12 +1,12 @@
 import type { DeliveryMethod } from '@hemline/contract/order-status.ts'
 import type { AgreedTerms } from '@hemline/contract/requests/shapes.ts'
-import type { Fees } from '@hemline/contract/settings/shapes.ts'
+import type { LoanSettings } from '@hemline/contract/settings/shapes.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { areFriends } from '../friends/store.ts'
-import { readFees, readTerms } from '../settings/actions.ts'
+import { readLoanSettings, readTerms } from '../settings/actions.ts'
 import { blockedDays, requireAllowedDates, requireLendable } from './actions.ts'
 import { termsNow } from './agreed-terms.ts'
 import { findDateProblem, insertBooking, lockListing } from './bookings-store.ts'
@@ -16,7 +16,7 @@ import type { Lendable } from './store.ts'
 export type WantedLoan = { listingId: string; startDate: string; endDate: string; deliveryMethod: DeliveryMethod }
 
 /** A loan that is possible now: of what, at which fees and times, on which terms. */
-export type Agreement = { loan: WantedLoan; lendable: Lendable; fees: Fees; terms: AgreedTerms }
+export type Agreement = { loan: WantedLoan; lendable: Lendable; fees: LoanSettings; terms: AgreedTerms }
 
 /**
  * Runs in one transaction with the listing’s row locked: a reservation of its days, an order of it and taking it down go one
@@ -45,7 +45,7 @@ export async function agree(
   const now = deps.clock.now()
   const inTx = { db: tx, env: deps.env }
   const lendable = await requireLendable(tx, member, loan.listingId)
-  const fees = await readFees(inTx, begunAt)
+  const fees = await readLoanSettings(inTx, begunAt)
   requireAllowedDates(loan, { fees, now })
   const terms = termsNow({
     ...loan,

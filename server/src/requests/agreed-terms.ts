@@ -5,7 +5,7 @@ import { answerDeadline } from '@hemline/contract/orders/rules.ts'
 import { tariffAt } from '@hemline/contract/payments/tariff.ts'
 import { changedSince, changedTerms, priceOf } from '@hemline/contract/requests/rules.ts'
 import type { AgreedTerms, SeenTerms } from '@hemline/contract/requests/shapes.ts'
-import type { Fees } from '@hemline/contract/settings/shapes.ts'
+import type { LoanSettings } from '@hemline/contract/settings/shapes.ts'
 import { Refusal } from '../base/refusal.ts'
 
 /** The current terms of a loan at these fees: what a member is shown, and agrees to (product.md §3). */
@@ -14,7 +14,7 @@ export function termsNow(loan: {
   startDate: string
   lendable: { hasDryCleaning: boolean; replacementPrice: number }
   areFriends: boolean
-  fees: Fees
+  fees: LoanSettings
   /** The version of the terms and conditions in force. */
   termsVersion: string
   now: Date

@@ -3,18 +3,18 @@ import { type DeliveryMethod, deliveryMethods } from '@hemline/contract/order-st
 import { type FreeRange, freeMethods, nearestFreeDays, nextFreeWeekend } from '@hemline/contract/requests/free-days.ts'
 import { earliestStart, needsCoin, priceOf } from '@hemline/contract/requests/rules.ts'
 import type { LoanOffer, MethodOffer } from '@hemline/contract/requests/shapes.ts'
+import type { LoanSettings } from '@hemline/contract/settings/shapes.ts'
 import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { areFriends } from '../friends/store.ts'
 import { isVisibleListing } from '../listings/store.ts'
-import { readFees } from '../settings/actions.ts'
+import { readLoanSettings } from '../settings/actions.ts'
 import { takenDays } from './actions.ts'
 import { findOpenOrder, listBlockedRanges } from './bookings-store.ts'
 import { findLendable } from './store.ts'
 
 type Ranges = Awaited<ReturnType<typeof listBlockedRanges>>
-type Fees = Awaited<ReturnType<typeof readFees>>
 type OfferQuery = {
   member: Caller
   listingId: string
@@ -33,13 +33,13 @@ export async function readNextWeekend(
 ): Promise<FreeRange | null> {
   const day = today(deps.clock.now())
   const ranges = await listBlockedRanges(deps.db, { listingId, ownerId, from: day })
-  const fees = await readFees(deps)
+  const fees = await readLoanSettings(deps)
   const methods = deliveryMethods.map((method) => daysOf(method, ranges, { day, fees }))
   return nextFreeWeekend(methods, { today: day, longestLoanDays: fees.longestLoanDays })
 }
 
 /** The days of one method: the first on which a loan may start, and those that are taken. */
-const daysOf = (method: DeliveryMethod, ranges: Ranges, { day, fees }: { day: Day; fees: Fees }) => ({
+const daysOf = (method: DeliveryMethod, ranges: Ranges, { day, fees }: { day: Day; fees: LoanSettings }) => ({
   deliveryMethod: method,
   earliest: earliestStart(method, day, fees),
   taken: takenDays(ranges, method, fees),
@@ -58,7 +58,7 @@ export async function readLoanOffer(deps: Deps, query: OfferQuery): Promise<Loan
   const day = today(deps.clock.now())
   const friends = await areFriends(db, member.id, lendable.ownerId)
   const ranges = await listBlockedRanges(db, { listingId, ownerId: lendable.ownerId, from: day })
-  const fees = await readFees(deps)
+  const fees = await readLoanSettings(deps)
   const open = await findOpenOrder(db, { listingId, lendeeId: member.id })
   const methods = deliveryMethods.map((method): MethodOffer => {
     const price = (areFriends: boolean) =>

@@ -1,6 +1,6 @@
 import { today } from '@hemline/contract/days.ts'
+import { loanSettingNames } from '@hemline/contract/settings/loan-settings.ts'
 import {
-  feeNames,
   isSameValue,
   normalValue,
   ownTermsInForce,
@@ -9,7 +9,7 @@ import {
   termsInForce,
 } from '@hemline/contract/settings/rules.ts'
 import { type SettingName, type Settings, settings } from '@hemline/contract/settings/settings.ts'
-import type { Fees, SettingValue, Terms } from '@hemline/contract/settings/shapes.ts'
+import type { LoanSettings, SettingValue, Terms } from '@hemline/contract/settings/shapes.ts'
 import type { TermsSoFar } from '@hemline/contract/settings/terms-calls.ts'
 import { settingTexts } from '@hemline/contract/settings/words.ts'
 import type { Db, Tx } from '../base/db.ts'
@@ -59,9 +59,9 @@ export async function readSettings<Name extends SettingName>(
   return Object.fromEntries(names.map((name) => [name, values.get(name) ?? standard[name]])) as Pick<Settings, Name>
 }
 
-/** Returns what a loan costs, in pence: for a request that was begun, with the fees of that moment (`at`). */
-export function readFees(from: From, at?: Date): Promise<Fees> {
-  return readSettings(from, feeNames, at)
+/** Returns the settings of a loan that is requested now; for a request that was begun, those of that moment (`at`). */
+export function readLoanSettings(from: From, at?: Date): Promise<LoanSettings> {
+  return readSettings(from, loanSettingNames, at)
 }
 
 /** Returns the address that members write to (product.md §13); null without one. */

@@ -2,7 +2,7 @@ import type { BodyOf } from '@hemline/contract/call.ts'
 import { changeSetting, getSettings, undoSetting } from '@hemline/contract/operator/setting-calls.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { send } from '../base/send.ts'
-import { feesQuery } from '../settings/calls.ts'
+import { loanSettingsQuery } from '../settings/calls.ts'
 import { useOperatorAction } from './calls.ts'
 
 /** Every setting with its present value and its changes. */
@@ -18,7 +18,8 @@ function useSettingAction<Body>(act: (body: Body) => Promise<unknown>) {
   const client = useQueryClient()
   return useOperatorAction(async (body: Body) => {
     await act(body)
-    for (const { queryKey } of [feesQuery(), { queryKey: ['order-dates'] }]) void client.invalidateQueries({ queryKey })
+    for (const { queryKey } of [loanSettingsQuery(), { queryKey: ['order-dates'] }])
+      void client.invalidateQueries({ queryKey })
   })
 }
 

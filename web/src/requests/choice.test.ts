@@ -1,12 +1,12 @@
 import { addDays, daysBetween, overlaps } from '@hemline/contract/days.ts'
-import { standardFees } from '@hemline/contract/settings/rules.ts'
+import { standardLoanSettings } from '@hemline/contract/settings/rules.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pickDays } from '../days/pick-days.ts'
 import { type Choice, firstDay, isAvailable, noChoice, problemsOf } from './choice.ts'
 
 const today = '2026-11-21' // a Saturday
-const rules = standardFees
+const rules = standardLoanSettings
 const known = { today, hasAddress: true, rules }
 const good: Choice = {
   deliveryMethod: 'IN_PERSON',

@@ -3,7 +3,7 @@ import type { DeliveryMethod } from '@hemline/contract/order-status.ts'
 import { rangeProblem } from '@hemline/contract/requests/range-problem.ts'
 import { earliestStart } from '@hemline/contract/requests/rules.ts'
 import { neededTexts, rangeNeeded } from '@hemline/contract/requests/words.ts'
-import type { Fees } from '@hemline/contract/settings/shapes.ts'
+import type { LoanSettings } from '@hemline/contract/settings/shapes.ts'
 
 /** The borrower's choices so far. */
 export type Choice = {
@@ -40,7 +40,7 @@ export const cardProblem = 'The card form is still loading. Try again in a momen
 type Days = { startDate: Day | null; endDate: Day | null }
 
 /** The rules of today for the days of a loan (product.md §2). */
-export type DayRules = Pick<Fees, 'longestLoanDays' | 'workingDaysBefore' | 'workingDaysAfter'>
+export type DayRules = Pick<LoanSettings, 'longestLoanDays' | 'workingDaysBefore' | 'workingDaysAfter'>
 
 /** The first selectable day; before a method is chosen that is today. */
 export function firstDay(method: DeliveryMethod | null, today: Day, rules: DayRules): Day {

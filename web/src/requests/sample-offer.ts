@@ -1,7 +1,7 @@
 import { nextFreeWeekend } from '@hemline/contract/requests/free-days.ts'
 import { needsCoin, priceOf } from '@hemline/contract/requests/rules.ts'
 import type { LoanOffer } from '@hemline/contract/requests/shapes.ts'
-import { standardFees } from '@hemline/contract/settings/rules.ts'
+import { standardLoanSettings } from '@hemline/contract/settings/rules.ts'
 
 const today = '2026-12-01'
 const taken = [{ startDate: '2026-12-10', endDate: '2026-12-15' }]
@@ -14,7 +14,7 @@ export function sampleOffer({
 }: Partial<LoanOffer> = {}): LoanOffer {
   const methods = (['DELIVERY', 'IN_PERSON'] as const).map((deliveryMethod) => {
     const price = (friends: boolean) =>
-      priceOf({ deliveryMethod, hasDryCleaning: true, areFriends: friends }, standardFees)
+      priceOf({ deliveryMethod, hasDryCleaning: true, areFriends: friends }, standardLoanSettings)
     return {
       deliveryMethod,
       price: price(areFriends),
@@ -24,7 +24,7 @@ export function sampleOffer({
       taken: deliveryMethod === 'DELIVERY' ? [{ startDate: '2026-12-08', endDate: '2026-12-17' }] : taken,
     }
   })
-  const { longestLoanDays } = standardFees
+  const { longestLoanDays } = standardLoanSettings
   const nextWeekend = nextFreeWeekend(methods, { today, longestLoanDays })
   return { areFriends, methods, nextWeekend, longestLoanDays, wanted, openOrder }
 }

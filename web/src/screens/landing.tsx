@@ -7,7 +7,7 @@ import { Link } from '../base/link.tsx'
 import { type NavigationState, paths } from '../base/paths.ts'
 import { PublicWindow } from '../listings/parts/public-window.tsx'
 import { useEndPush } from '../notifications/parts/use-end-push.ts'
-import { feeText, useFees } from '../settings/calls.ts'
+import { feeText, useLoanSettings } from '../settings/calls.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { LandingHero } from '../ui/landing-hero.tsx'
 import { CoinMark } from '../ui/person.tsx'
@@ -18,7 +18,7 @@ import css from './landing.module.css'
 export default function Landing() {
   useTitle('Borrow the dress, lend yours')
   useEndPush()
-  const fees = useFees()
+  const fees = useLoanSettings()
   const { pathname, search, hash, state } = useLocation() as Location<NavigationState | null>
   // a visitor from a shared page returns to it
   const here = state?.returnTo ?? pathname + search + hash

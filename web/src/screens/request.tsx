@@ -7,7 +7,7 @@ import { listingQuery } from '../listings/calls.ts'
 import { meQuery } from '../members/calls.ts'
 import { RequestForm } from '../requests/parts/request-form.tsx'
 import { RequestUnlessOpen } from '../requests/parts/unless-requested.tsx'
-import { feesQuery } from '../settings/calls.ts'
+import { loanSettingsQuery } from '../settings/calls.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Columns } from '../ui/columns.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -29,7 +29,7 @@ export default function RequestScreen() {
   const me = useQuery(meQuery())
   // today is decided by the server's clock
   const settings = useQuery(appSettingsQuery)
-  const fees = useQuery(feesQuery())
+  const fees = useQuery(loanSettingsQuery())
   // the form does not send before it knows whether a coin is needed
   const coins = useQuery(coinsQuery())
   const failed = [listing, me, settings, fees, coins].find((query) => query.isError && query.data === undefined)

@@ -18,7 +18,7 @@ import { listingQuery } from '../listings/calls.ts'
 import { Rows } from '../listings/parts/attributes.tsx'
 import { GarmentPage, GarmentSkeleton, garmentSection } from '../listings/parts/garment-page.tsx'
 import { meQuery } from '../members/calls.ts'
-import { useFees } from '../settings/calls.ts'
+import { useLoanSettings } from '../settings/calls.ts'
 import { sharedListingQuery } from '../share-links/calls.ts'
 import { Problem } from '../share-links/parts/problem.tsx'
 import { SharePageFrame } from '../share-links/parts/share-page-frame.tsx'
@@ -154,7 +154,7 @@ function Garment({ listing, way }: { listing: SharedListing; way?: { to: string;
 /** Who may borrow it, if not everyone; what a loan costs who is no friend, by each way; and when it is free. */
 function Offer({ listing }: { listing: SharedListing }) {
   const { listingHasDryCleaning: hasDryCleaning, listingSharedStatus: audience, nextWeekend } = listing
-  const fees = useFees()
+  const fees = useLoanSettings()
   const methods = deliveryMethods.map((deliveryMethod) => ({
     deliveryMethod,
     coins: 1,

@@ -1,9 +1,9 @@
-import { standardFees } from '@hemline/contract/settings/rules.ts'
+import { standardLoanSettings } from '@hemline/contract/settings/rules.ts'
 import DatesSheet from './dates-sheet.tsx'
 
 export default {
   title: 'listings/dates-sheet',
-  parameters: { answers: { 'GET /api/fees': { data: standardFees } } },
+  parameters: { answers: { 'GET /api/fees': { data: standardLoanSettings } } },
 }
 
 const nothing = () => undefined

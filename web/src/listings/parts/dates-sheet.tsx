@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react'
 import { now } from '../../base/now.ts'
 import { type PartialDays, pickDays } from '../../days/pick-days.ts'
 import type { WantedDays } from '../../days/wanted-days.ts'
-import { useFees } from '../../settings/calls.ts'
+import { useLoanSettings } from '../../settings/calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
@@ -42,7 +42,7 @@ export default function DatesSheet({
 }) {
   const isRoomy = useWide(768)
   const today = dayOf(now())
-  const { longestLoanDays = LONGEST_LOAN_DAYS } = useFees() ?? {}
+  const { longestLoanDays = LONGEST_LOAN_DAYS } = useLoanSettings() ?? {}
   const [picked, setPicked] = useState<PartialDays>(value.free ?? { startDate: null, endDate: null })
   const [freeBy, setFreeBy] = useState(value.freeBy)
   const [isTooLong, setTooLong] = useState(false)

@@ -1,7 +1,7 @@
 import { DESCRIPTION_MAX } from '@hemline/contract/limits.ts'
 import { sharedStatuses } from '@hemline/contract/listings/shapes.ts'
 import { sharedLabels } from '@hemline/contract/listings/words.ts'
-import { useFees } from '../../settings/calls.ts'
+import { useLoanSettings } from '../../settings/calls.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { CheckField, TextArea, TextField } from '../../ui/field.tsx'
@@ -11,7 +11,7 @@ import type { ListingFormState } from './use-listing-form.ts'
 
 /** What a borrower has to know: description, prices, cleaning, who can see it. */
 export function LendingFields({ form, errors, change, touch }: ListingFormState) {
-  const fees = useFees()
+  const fees = useLoanSettings()
   return (
     <>
       <TextArea

@@ -1,4 +1,4 @@
-import { standardFees } from '@hemline/contract/settings/rules.ts'
+import { standardLoanSettings } from '@hemline/contract/settings/rules.ts'
 import { sampleMe } from '../../members/sample-member.ts'
 import { sampleListing, sampleListings } from '../sample-listing.ts'
 import { ListingForm } from './listing-form.tsx'
@@ -9,7 +9,7 @@ export default {
     answers: {
       'GET /api/user': { data: sampleMe() },
       'GET /api/listings': { items: sampleListings(3), lastKey: null },
-      'GET /api/fees': { data: standardFees },
+      'GET /api/fees': { data: standardLoanSettings },
     },
   },
 }

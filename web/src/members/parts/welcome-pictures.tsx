@@ -1,5 +1,5 @@
 import { Handshake, Mail } from 'lucide-react'
-import { feeText, useFees } from '../../settings/calls.ts'
+import { feeText, useLoanSettings } from '../../settings/calls.ts'
 import { type GarmentPhoto, garmentPhotos } from '../../ui/garment-photos.ts'
 import { CoinMark } from '../../ui/person.tsx'
 import css from './welcome-pictures.module.css'
@@ -33,7 +33,7 @@ export function Earn() {
 
 /** The third slide: a garment with the two ways in which it changes hands, as the request offers them. */
 export function HandOver() {
-  const fees = useFees()
+  const fees = useLoanSettings()
   return (
     <div className={css.card}>
       <Photo photo={garmentPhotos.red} />

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { appSettingsQuery } from '../../base/app-settings.ts'
 import { Link } from '../../base/link.tsx'
-import { useFees } from '../../settings/calls.ts'
+import { useLoanSettings } from '../../settings/calls.ts'
 
 const unnamedOperator: Operator = { name: null, email: null }
 const LINK = /\[([^\]]+)\]\(([^)]+)\)/g
@@ -12,7 +12,7 @@ const LINK = /\[([^\]]+)\]\(([^)]+)\)/g
 /** The operator of this installation and the fees of today; general words until they have loaded. */
 export function usePolicyFacts(): PolicyFacts {
   const operator = useQuery(appSettingsQuery).data?.operator ?? unnamedOperator
-  return { operator, fees: useFees() ?? null }
+  return { operator, fees: useLoanSettings() ?? null }
 }
 
 /** A policy's text with links: inside the app if possible, and with its placeholders filled. */

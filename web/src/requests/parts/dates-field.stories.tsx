@@ -1,5 +1,5 @@
 import type { DeliveryMethod } from '@hemline/contract/order-status.ts'
-import { standardFees } from '@hemline/contract/settings/rules.ts'
+import { standardLoanSettings } from '@hemline/contract/settings/rules.ts'
 import { useState } from 'react'
 import { DatesField } from './dates-field.tsx'
 
@@ -7,7 +7,7 @@ export default { title: 'requests/dates-field' }
 
 const today = '2026-12-01'
 const booked = [{ startDate: '2026-12-12', endDate: '2026-12-15' }]
-const known = { today, blocked: booked, rules: standardFees }
+const known = { today, blocked: booked, rules: standardLoanSettings }
 const none = { startDate: null, endDate: null }
 type Days = { startDate: string | null; endDate: string | null }
 

@@ -4,7 +4,7 @@ import type { OwnProfile } from '@hemline/contract/members/shapes.ts'
 import type { DeliveryMethod } from '@hemline/contract/order-status.ts'
 import { priceOf, skipsPayment } from '@hemline/contract/requests/rules.ts'
 import type { PendingRequest } from '@hemline/contract/requests/shapes.ts'
-import type { Fees } from '@hemline/contract/settings/shapes.ts'
+import type { LoanSettings } from '@hemline/contract/settings/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { coinsQuery } from '../../coins/calls.ts'
@@ -46,7 +46,7 @@ import { RequestGarment, RequestPrice } from './request-overview.tsx'
 import { useRequestChoice } from './use-request-choice.ts'
 
 /** Everything on one page (decision 108): the choices, the note, the server's summary of them, the card, one button. */
-export function RequestForm({ listing, me, fees }: { listing: Listing; me: OwnProfile; fees: Fees }) {
+export function RequestForm({ listing, me, fees }: { listing: Listing; me: OwnProfile; fees: LoanSettings }) {
   const isWide = useWide()
   const card = useCardForm()
   const direct = useRequestOfFriend(listing.id)
