@@ -4,17 +4,17 @@ import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
+import { requireOwnPassword } from '../identity/password-actions.ts'
+import { hasPassword } from '../identity/store.ts'
 import { filesOf } from '../images/actions.ts'
 import { publishChange } from '../live/publish-change.ts'
 import { startClosing, stopClosing } from '../members/actions.ts'
 import { findMember } from '../members/store.ts'
 import { deleteStoredCustomer } from '../payments/actions.ts'
-import { requireOwnPassword } from './confirm-actions.ts'
 import { REDACTED, redactTraces, replaceName, tracesPattern } from './redaction.ts'
 import {
   claimErasure,
   eraseHoldings,
-  hasPasswordHere,
   listDueErasures,
   listObstacles,
   listPhotos,
@@ -32,7 +32,7 @@ export async function readDeletion({ db }: Deps, member: Caller): Promise<Accoun
   const row = await findMember(db, member.id)
   return {
     deletesAt: row?.deletesAt?.toISOString() ?? null,
-    asks: (await hasPasswordHere(db, member.id)) ? 'PASSWORD' : 'EMAIL',
+    asks: (await hasPassword(db, member.id)) ? 'PASSWORD' : 'EMAIL',
     obstacles: row?.deletesAt ? [] : await listObstacles(db, member.id),
   }
 }
@@ -73,12 +73,12 @@ async function requireConfirmed(
 ): Promise<void> {
   const wrong = (field: 'password' | 'email', message: string) =>
     new Refusal('INVALID', { fields: { [field]: message } })
-  if (!(await hasPasswordHere(deps.db, member.id))) {
+  if (!(await hasPassword(deps.db, member.id))) {
     if (!email?.trim()) throw wrong('email', accountTexts.emailMissing)
     if (email.trim().toLowerCase() !== member.email.toLowerCase()) throw wrong('email', accountTexts.wrongEmail)
     return
   }
-  await requireOwnPassword(deps, { memberId: member.id, password, address })
+  await requireOwnPassword(deps, { memberId: member.id, password, address }, accountTexts)
 }
 
 /** Cancels the deletion. Throws MOVE_NOT_ALLOWED when the account is not being deleted. */

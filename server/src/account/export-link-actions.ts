@@ -1,15 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { accountTexts } from '@hemline/contract/account/words.ts'
 import { DAY_MS, HOUR_MS } from '@hemline/contract/durations.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
 import { cachedSecret } from '../base/secrets.ts'
 import { isUuid } from '../base/uuid.ts'
 import type { Deps } from '../deps.ts'
+import { requireOwnPassword } from '../identity/password-actions.ts'
+import { hasPassword } from '../identity/store.ts'
 import { findMember } from '../members/store.ts'
-import { requireOwnPassword } from './confirm-actions.ts'
 import { exportData } from './export-actions.ts'
-import { hasPasswordHere } from './store.ts'
 
 /** Sends a member the link to a copy of their data. */
 export const EXPORT_EMAIL_JOB = 'account.export-letter'
@@ -42,8 +43,8 @@ export async function exportForMember(
   deps: Deps,
   { member, password, address }: { member: Caller; password: string | undefined; address: string },
 ): Promise<Readable | null> {
-  if (await hasPasswordHere(deps.db, member.id)) {
-    await requireOwnPassword(deps, { memberId: member.id, password, address })
+  if (await hasPassword(deps.db, member.id)) {
+    await requireOwnPassword(deps, { memberId: member.id, password, address }, accountTexts)
     return exportData(deps, member)
   }
   await deps.db.transaction().execute((tx) => sendExportLink(deps, tx, member.id))

@@ -69,11 +69,6 @@ export async function listObstacles(db: Db, memberId: string): Promise<Obstacle[
   ]
 }
 
-export async function hasPasswordHere(db: Db, memberId: string): Promise<boolean> {
-  const account = await db.selectFrom('accounts').select('id').where('id', '=', memberId).executeTakeFirst()
-  return account !== undefined
-}
-
 /** Returns members whose 14 days have passed, at most 20, the longest first, without those of `except`. */
 export async function listDueErasures(
   db: Db,

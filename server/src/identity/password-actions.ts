@@ -136,16 +136,29 @@ async function replacePassword(
   await issuer.jobs.enqueue(tx, PASSWORD_CHANGED_JOB, data)
 }
 
+type OwnPassword = { memberId: string; password: string | undefined; address: string }
+
 /**
- * Whether the password is the member's, counted like a sign-in: required before actions that cannot be undone. Returns
- * null when another issuer has the password. Throws TOO_MANY while the member must wait.
+ * Requires the member's own password before actions that cannot be undone. Throws INVALID with its field, in the words of the
+ * domain that asks, for a missing or wrong password, TOO_MANY while guessing is blocked.
  */
-export async function isCorrectPassword(
+export async function requireOwnPassword(
   deps: Deps,
-  { memberId, password, address }: { memberId: string; password: string; address: string },
-): Promise<boolean | null> {
+  { memberId, password, address }: OwnPassword,
+  texts: { passwordMissing: string; wrongPassword: string },
+): Promise<void> {
+  const wrong = (message: string) => new Refusal('INVALID', { fields: { password: message } })
+  if (!password) throw wrong(texts.passwordMissing)
+  if (!(await isCorrectPassword(deps, { memberId, password, address }))) throw wrong(texts.wrongPassword)
+}
+
+/** Whether the password is the member's, counted like a sign-in; it is not when another issuer has theirs. */
+async function isCorrectPassword(
+  deps: Deps,
+  { memberId, password, address }: OwnPassword & { password: string },
+): Promise<boolean> {
   const account = await store.findAccount(deps.db, memberId)
-  if (!account) return null
+  if (!account) return false
   const issuer = openIssuer(deps)
   const subject = { email: account.email, address, device: memberDevice(memberId) }
   try {

@@ -21,6 +21,7 @@ import {
   findResetCodes,
   findSignUp,
   findSignUps,
+  hasPassword,
   insertResetCode,
   insertSignUp,
   putBackTries,
@@ -60,6 +61,10 @@ async function signUp(email: string, createdAt: Date): Promise<string> {
   return id
 }
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+
+it('a member has a password here, or none', async () => {
+  expect([await hasPassword(db, ada.id), await hasPassword(db, randomUUID())]).toEqual([true, false])
+})
 
 it('a sign-up waits for a day; the newest few of an address are looked at, or the one that is named', async () => {
   const email = 'waiting@example.com'

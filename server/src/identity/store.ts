@@ -24,6 +24,12 @@ export function findAccount(db: Db, id: string): Promise<Account | undefined> {
   return db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Whether this server has the member's password, and no other issuer. */
+export async function hasPassword(db: Db, memberId: string): Promise<boolean> {
+  const account = await db.selectFrom('accounts').select('id').where('id', '=', memberId).executeTakeFirst()
+  return account !== undefined
+}
+
 /** Returns the member with this email address who has no account here: they used another issuer before. */
 export async function findMemberIdByEmail(db: Db, email: string): Promise<string | undefined> {
   return (await db.selectFrom('members').select('id').where('email', '=', email).executeTakeFirst())?.id

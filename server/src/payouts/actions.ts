@@ -5,12 +5,13 @@ import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { isCorrectPassword } from '../identity/password-actions.ts'
+import { requireOwnPassword } from '../identity/password-actions.ts'
+import { hasPassword } from '../identity/store.ts'
 import { publishChange } from '../live/publish-change.ts'
 import { notify } from '../notifications/actions.ts'
 import { isValidPair } from './account-check.ts'
 import { maskedView, openDetails, sealDetails } from './details.ts'
-import { deleteDetails, findDetails, hasPassword, listOwedTo, putDetails } from './store.ts'
+import { deleteDetails, findDetails, listOwedTo, putDetails } from './store.ts'
 import { ownOwedView } from './views.ts'
 
 /** Returns a member's masked bank account, and everything that is or was owed to them. */
@@ -32,12 +33,10 @@ export async function readPayouts(deps: Deps, member: Caller): Promise<OwnPayout
 
 type Confirmation = { member: Caller; password?: string | undefined; address: string }
 
-/** Throws INVALID with the field when the password is missing or wrong, TOO_MANY while guessing is blocked. */
+/** Throws as `requireOwnPassword`; not for a member whose password another issuer has. */
 async function requirePassword(deps: Deps, { member, password, address }: Confirmation): Promise<void> {
-  if (!(await hasPassword(deps.db, member.id))) return
-  if (!password) throw new Refusal('INVALID', { fields: { password: payoutTexts.passwordMissing } })
-  if (!(await isCorrectPassword(deps, { memberId: member.id, password, address })))
-    throw new Refusal('INVALID', { fields: { password: payoutTexts.wrongPassword } })
+  if (await hasPassword(deps.db, member.id))
+    await requireOwnPassword(deps, { memberId: member.id, password, address }, payoutTexts)
 }
 
 /**

@@ -22,16 +22,7 @@ import {
   reopenLines,
   returnPayout,
 } from './batch-store.ts'
-import {
-  claimWaiting,
-  deleteDetails,
-  findDetails,
-  hasPassword,
-  listOwedTo,
-  markReminded,
-  putDetails,
-  sumOpen,
-} from './store.ts'
+import { claimWaiting, deleteDetails, findDetails, listOwedTo, markReminded, putDetails, sumOpen } from './store.ts'
 
 let world: World
 let db: World['db']
@@ -249,7 +240,6 @@ it('a bank account replaces the one that was seen, none where none was seen, and
   expect([await put(lender.id, 'b', now, ago(-1)), await sealed(lender), await sealed(other)]).toEqual([true, 'b', 'z'])
   expect((await findDetails(db, lender.id))?.updatedAt).toEqual(ago(-1))
   expect([await put(lender.id, 'c'), await sealed(lender), await sealed(other)]).toEqual([true, 'c', 'z'])
-  expect([await hasPassword(db, lender.id), await hasPassword(db, randomUUID())]).toEqual([true, false])
 })
 
 it('the newest hundred batches are listed', async () => {

@@ -48,11 +48,6 @@ export async function deleteDetails(tx: Tx, memberId: string): Promise<boolean> 
   return gone !== undefined
 }
 
-export async function hasPassword(db: Db, memberId: string): Promise<boolean> {
-  const account = await db.selectFrom('accounts').select('id').where('id', '=', memberId).executeTakeFirst()
-  return account !== undefined
-}
-
 /** Returns everything that is or was owed to a member, newest first, with its batch. */
 export function listOwedTo(db: Db, memberId: string) {
   return db
