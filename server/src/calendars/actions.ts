@@ -1,8 +1,7 @@
-import { createHash, createHmac } from 'node:crypto'
 import { CALENDAR_PATH } from '@hemline/contract/calendars/calls.ts'
 import type { Caller } from '../base/caller.ts'
+import { hashOfToken, linkToken } from '../base/link-token.ts'
 import { Refusal } from '../base/refusal.ts'
-import { cachedSecret } from '../base/secrets.ts'
 import type { Deps } from '../deps.ts'
 import { listMeetings } from '../orders/ask-store.ts'
 import { requireParty } from '../orders/party.ts'
@@ -12,14 +11,8 @@ import { type CalendarLoan, calendarText } from './views.ts'
 
 const SECRET = 'calendar'
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
-
-/** The token of a member's calendar address: a keyed hash, so that a copy of the database has none. */
-async function tokenOf(deps: Deps, memberId: string, generation: number): Promise<string> {
-  return createHmac('sha256', await cachedSecret(deps, SECRET))
-    .update(`${memberId}\n${generation}`)
-    .digest('base64url')
-}
+/** The token of a member's calendar address. */
+const tokenOf = (deps: Deps, memberId: string, generation: number) => linkToken(deps, SECRET, { memberId, generation })
 
 const addressOf = (deps: Deps, token: string) => ({ url: `${deps.env.publicUrl}${CALENDAR_PATH}/${token}.ics` })
 
@@ -31,7 +24,7 @@ export async function readFeed(deps: Deps, member: Caller): Promise<{ url: strin
   const feed = await findFeed(deps.db, member.id)
   if (feed?.isOutdated) return renewFrom(deps, member, feed.generation)
   if (feed) return addressOf(deps, await tokenOf(deps, member.id, feed.generation))
-  const tokenHash = hashOf(await tokenOf(deps, member.id, 1))
+  const tokenHash = hashOfToken(await tokenOf(deps, member.id, 1))
   await insertFeed(deps.db, { memberId: member.id, tokenHash, now: deps.clock.now() })
   const generation = (await findFeed(deps.db, member.id))?.generation ?? 1
   return addressOf(deps, await tokenOf(deps, member.id, generation))
@@ -44,7 +37,7 @@ export async function renewCalendarFeed(deps: Deps, member: Caller): Promise<{ u
 }
 
 async function renewFrom(deps: Deps, member: Caller, from: number): Promise<{ url: string }> {
-  const tokenHash = hashOf(await tokenOf(deps, member.id, from + 1))
+  const tokenHash = hashOfToken(await tokenOf(deps, member.id, from + 1))
   await renewFeed(deps.db, { memberId: member.id, from, tokenHash, now: deps.clock.now() })
   const generation = (await findFeed(deps.db, member.id))?.generation ?? 1
   return addressOf(deps, await tokenOf(deps, member.id, generation))
@@ -52,7 +45,7 @@ async function renewFrom(deps: Deps, member: Caller, from: number): Promise<{ ur
 
 /** Returns the calendar of the member whose address has this token. Throws NOT_FOUND for any other token. */
 export async function readCalendar(deps: Deps, token: string): Promise<string> {
-  const memberId = await findMemberOfFeed(deps.db, hashOf(token))
+  const memberId = await findMemberOfFeed(deps.db, hashOfToken(token))
   if (!memberId) throw new Refusal('NOT_FOUND')
   return textOf(deps, memberId, await listOrdersOf(deps.db, memberId))
 }

@@ -1,4 +1,3 @@
-import { createHash, createHmac } from 'node:crypto'
 import { today } from '@hemline/contract/days.ts'
 import { DAY_MS } from '@hemline/contract/durations.ts'
 import { type FriendStatus, type Invitation, type InviteLink, InviteToken } from '@hemline/contract/friends/shapes.ts'
@@ -6,9 +5,9 @@ import { inviteTexts } from '@hemline/contract/friends/words.ts'
 import { INVITE_LINK_DAYS, INVITE_USES } from '@hemline/contract/limits.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
+import { hashOfToken, linkToken } from '../base/link-token.ts'
 import { qrOf } from '../base/qr-shape.ts'
 import { Refusal } from '../base/refusal.ts'
-import { cachedSecret } from '../base/secrets.ts'
 import type { Deps } from '../deps.ts'
 import { clearFriendNotices } from '../notifications/actions.ts'
 import { readSettings } from '../settings/actions.ts'
@@ -27,14 +26,8 @@ import {
 
 const SECRET = 'friend-invite'
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
-
-/** The token of a member's link: a keyed hash, so that a copy of the database has none (decision 116). */
-async function tokenOf(deps: Deps, memberId: string, generation: number): Promise<string> {
-  return createHmac('sha256', await cachedSecret(deps, SECRET))
-    .update(`${memberId}\n${generation}`)
-    .digest('base64url')
-}
+/** The token of a member's link. */
+const tokenOf = (deps: Deps, memberId: string, generation: number) => linkToken(deps, SECRET, { memberId, generation })
 
 const isOpen = (row: InviteRow, now: Date) => row.withdrawnAt === null && row.expiresAt > now && row.uses < INVITE_USES
 
@@ -55,7 +48,7 @@ export async function openInviteLink(
     const from = before?.generation ?? 0
     const made = {
       memberId,
-      tokenHash: hashOf(await tokenOf(deps, memberId, from + 1)),
+      tokenHash: hashOfToken(await tokenOf(deps, memberId, from + 1)),
       now,
       expiresAt: new Date(now.getTime() + INVITE_LINK_DAYS * DAY_MS),
       day: today(now),
@@ -93,7 +86,7 @@ const gone = () => new Refusal('NOT_FOUND', { message: inviteTexts.gone })
 
 async function requireOpen({ db, clock }: { db: Deps['db'] | Tx; clock: Deps['clock'] }, token: string) {
   if (!InviteToken.safeParse(token).success) throw gone()
-  const invite = await findOpenInvite(db, { tokenHash: hashOf(token), now: clock.now() })
+  const invite = await findOpenInvite(db, { tokenHash: hashOfToken(token), now: clock.now() })
   if (!invite) throw gone()
   return invite
 }
@@ -115,7 +108,7 @@ export async function acceptInvite(
     // again, now that neither can block the other meanwhile
     const inviter = await requireOpen({ db: tx, clock: deps.clock }, token)
     if (await areBlocked(tx, inviterId, member.id)) throw gone()
-    const status = await join(deps, tx, { inviter, invitedId: member.id, tokenHash: hashOf(token) })
+    const status = await join(deps, tx, { inviter, invitedId: member.id, tokenHash: hashOfToken(token) })
     return { id: inviterId, firstName: inviter.firstName, status }
   })
 }

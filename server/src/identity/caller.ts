@@ -8,6 +8,7 @@ import { viewTexts } from '@hemline/contract/operator/view-words.ts'
 import type { FastifyRequest } from 'fastify'
 import type { BlockedNetworks } from '../base/blocked-networks.ts'
 import type { Caller } from '../base/caller.ts'
+import { hashTextOfToken } from '../base/link-token.ts'
 import { Refusal } from '../base/refusal.ts'
 import { isUuid } from '../base/uuid.ts'
 import { IssuerUnavailable, TokenRefused, type TokenVerifier } from '../outside/identity/port.ts'
@@ -84,8 +85,7 @@ export function createCallerOf(
 async function callerOfView({ pool, clock }: Issuer, request: FastifyRequest, token: string): Promise<Caller> {
   const [, id = '', secret = ''] = token.split('.')
   if (!isUuid(id)) throw new Refusal('UNAUTHENTICATED')
-  const hash = createHash('sha256').update(secret).digest('base64url')
-  const row = await findByView(pool, [id, hash, clock.now()])
+  const row = await findByView(pool, [id, hashTextOfToken(secret), clock.now()])
   if (!row || row.isSuspended || row.isClosing) throw new Refusal('UNAUTHENTICATED')
   if (request.method !== 'GET') throw new Refusal('READ_ONLY_SESSION')
   if (!openToViews.includes(request.routeOptions?.url ?? ''))

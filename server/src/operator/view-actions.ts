@@ -1,10 +1,11 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { AnswerFrom } from '@hemline/contract/call.ts'
 import { MINUTE_MS } from '@hemline/contract/durations.ts'
 import { VIEW_MINUTES, VIEW_TOKEN_PREFIX } from '@hemline/contract/operator/member-view.ts'
 import type { viewMember as viewMemberCall } from '@hemline/contract/operator/view-calls.ts'
 import { viewTexts } from '@hemline/contract/operator/view-words.ts'
 import type { Caller } from '../base/caller.ts'
+import { hashTextOfToken } from '../base/link-token.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { findMember, hasGivenRole } from '../members/store.ts'
@@ -35,7 +36,7 @@ export async function viewMember(
       id: viewId,
       operatorId: operator.id,
       memberId: userId,
-      tokenHash: createHash('sha256').update(secret).digest('base64url'),
+      tokenHash: hashTextOfToken(secret),
       familyId: operator.signInId ?? null,
       sessionVersion: operator.sessionVersion ?? 0,
       startedAt: now,

@@ -1,9 +1,10 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { disputeAnswerBy } from '@hemline/contract/issues/rules.ts'
 import type { Appeal, AppealAct, OperatorAppeal, ReportTarget } from '@hemline/contract/safety/shapes.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
 import { readLastKey } from '../base/keyset.ts'
+import { hashTextOfToken } from '../base/link-token.ts'
 import { Refusal } from '../base/refusal.ts'
 import { restoreMessage } from '../conversations/actions.ts'
 import type { Deps } from '../deps.ts'
@@ -27,8 +28,6 @@ import {
 import { SAFETY_EMAIL_JOB, type SafetyEmail } from './safety-email.ts'
 import { named } from './views.ts'
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
-
 /** A decision about a member. `was`: what was removed. */
 export type Decision = {
   memberId: string
@@ -47,7 +46,7 @@ export async function offerAppeal({ clock }: Deps, tx: Tx, decision: Decision): 
   await insertAppeal(tx, {
     ...rest,
     id: randomUUID(),
-    tokenHash: hashOf(token),
+    tokenHash: hashTextOfToken(token),
     targetType,
     targetId,
     was,
@@ -59,7 +58,7 @@ export async function offerAppeal({ clock }: Deps, tx: Tx, decision: Decision): 
 
 /** Returns the decision behind a link, for anyone who has it. Throws NOT_FOUND for an unknown one. */
 export async function readAppeal({ db }: Deps, token: string): Promise<Appeal> {
-  const row = await findAppealByToken(db, hashOf(token))
+  const row = await findAppealByToken(db, hashTextOfToken(token))
   if (!row) throw new Refusal('NOT_FOUND')
   return {
     act: row.act,
@@ -75,7 +74,7 @@ export async function readAppeal({ db }: Deps, token: string): Promise<Appeal> {
 export async function sendAppeal(deps: Deps, { token, text }: { token: string; text: string }): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
-    const row = await lockAppealByToken(tx, hashOf(token))
+    const row = await lockAppealByToken(tx, hashTextOfToken(token))
     if (!row) throw new Refusal('NOT_FOUND')
     if (row.state === 'OPEN' && row.text === text) return
     if (!(await openAppeal(tx, { id: row.id, text, now }))) throw new Refusal('MOVE_NOT_ALLOWED')
