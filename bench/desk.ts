@@ -1,7 +1,8 @@
 import { today } from '@hemline/contract/days.ts'
+import { mondayOnOrBefore } from '@hemline/contract/working-days.ts'
 import { migrate } from '@hemline/server/src/base/migrate.ts'
 import type { Deps } from '@hemline/server/src/deps.ts'
-import { mondayOf, storeWeeks } from '@hemline/server/src/operator/weeks-actions.ts'
+import { storeWeeks } from '@hemline/server/src/operator/weeks-actions.ts'
 import { sealDetails } from '@hemline/server/src/payouts/details.ts'
 import { tokenFor } from '@hemline/server/test/make-member.ts'
 import pg from 'pg'
@@ -77,7 +78,7 @@ export async function measureDesk(only: readonly string[] = []): Promise<{ answe
     const forgotten = gets.map(({ path }) => path.slice('/api/operator/'.length)).filter((name) => !(name in work))
     if (forgotten.length > 0) throw new Error(`Not measured: ${forgotten.join(', ')}`)
     const began = performance.now()
-    await storeWeeks(deps, mondayOf(today(deps.clock.now())))
+    await storeWeeks(deps, mondayOnOrBefore(today(deps.clock.now())))
     console.log(`all weeks that are over, as the hourly look counts them: ${inMs(performance.now() - began).trim()}`)
     const headers = { authorization: `Bearer ${await tokenFor(deps, operatorId)}` }
     const ask = async (path: string) => {

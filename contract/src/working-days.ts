@@ -26,7 +26,7 @@ export function easterSunday(year: number): Day {
 }
 
 const mondayOnOrAfter = (day: Day): Day => addDays(day, (8 - weekday(day)) % 7)
-const mondayOnOrBefore = (day: Day): Day => addDays(day, -((weekday(day) + 6) % 7))
+export const mondayOnOrBefore = (day: Day): Day => addDays(day, -((weekday(day) + 6) % 7))
 
 /** Returns the observed day of a fixed holiday at a weekend: the next weekday that is not a holiday. */
 function substitute(day: Day, booked: Day[] = []): Day {

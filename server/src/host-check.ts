@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { checkDatabase, checkReplica } from './base/database-check.ts'
 import type { Env } from './base/env.ts'
 import { type Finding, note, reasonOf, right, wrong } from './base/finding.ts'
+import { hostIn } from './base/sender-address.ts'
 import { checkBreaches } from './outside/breaches/check.ts'
 import { checkCarrier } from './outside/carrier/check.ts'
 import { checkGeocoder } from './outside/geocoder/check.ts'
@@ -81,7 +82,7 @@ function checkSettings(env: Env): Finding[] {
       ),
     )
   const missing = (['OPERATOR_NAME', 'OPERATOR_EMAILS', 'CONTACT_EMAIL'] as const).filter((name) => !env[name])
-  const from = /[^\s<>@]+@([^\s<>@]+)/.exec(env.MAIL_FROM)?.[1]
+  const from = hostIn(env.MAIL_FROM)
   if (missing.length > 0)
     findings.push(
       wrong('Operator', `${missing.join(', ')} not set: nobody can settle a dispute, and the terms name nobody.`),

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { CODE_DIGITS } from '@hemline/contract/limits.ts'
+import { MINUTE_MS } from '@hemline/contract/durations.ts'
+import { CODE_DIGITS, CODE_MINUTES } from '@hemline/contract/limits.ts'
 
 const CODES = 10 ** CODE_DIGITS
 
@@ -14,6 +15,9 @@ export function codeFor(
   const hash = createHmac('sha256', secret).update(`code\n${about.purpose}\n${about.id}\n${about.no}`).digest()
   return String(hash.readUIntBE(0, 6) % CODES).padStart(CODE_DIGITS, '0')
 }
+
+/** Returns when a code that is sent now expires. */
+export const codeExpiry = (now: Date): Date => new Date(now.getTime() + CODE_MINUTES * MINUTE_MS)
 
 /** Compares two codes in constant time. */
 export function isSameCode(given: string, wanted: string): boolean {

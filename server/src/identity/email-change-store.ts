@@ -1,13 +1,11 @@
-import { MINUTE_MS } from '@hemline/contract/durations.ts'
-import { CODE_MINUTES, CODE_TRIES } from '@hemline/contract/limits.ts'
+import { CODE_TRIES } from '@hemline/contract/limits.ts'
 import { type Selectable, sql } from 'kysely'
 import type { EmailChanges } from '../../db-types.ts'
 import type { Db, Tx } from '../base/db.ts'
+import { codeExpiry } from '../base/one-time-code.ts'
 import { type Account, nextCode } from './store.ts'
 
 export type EmailChange = Selectable<EmailChanges>
-
-const expiry = (now: Date) => new Date(now.getTime() + CODE_MINUTES * MINUTE_MS)
 
 /** Returns an account's row, locked until the end of the transaction: changes of one account are made one by one. */
 export function lockAccount(tx: Tx, id: string): Promise<Account | undefined> {
@@ -20,7 +18,7 @@ export async function insertEmailChange(
   { id, accountId, email, now }: { id: string; accountId: string; email: string; now: Date },
 ): Promise<void> {
   await deletePendingChange(tx, accountId)
-  const code = { codeNo: 1, codeExpiresAt: expiry(now), triesLeft: CODE_TRIES }
+  const code = { codeNo: 1, codeExpiresAt: codeExpiry(now), triesLeft: CODE_TRIES }
   await tx
     .insertInto('emailChanges')
     .values({ id, accountId, email, ...code, createdAt: now })
@@ -67,7 +65,7 @@ export function findEmailChange(db: Db, id: string): Promise<EmailChange | undef
 export async function renewEmailCode(db: Db, { id, now }: { id: string; now: Date }): Promise<number | undefined> {
   const renewed = await db
     .updateTable('emailChanges')
-    .set(nextCode(expiry(now)))
+    .set(nextCode(codeExpiry(now)))
     .where('id', '=', id)
     .where('changedAt', 'is', null)
     .returning('codeNo')

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { today } from '@hemline/contract/days.ts'
-import { MINUTE_MS } from '@hemline/contract/durations.ts'
 import { FIRST_BIRTHDATE, isAdult } from '@hemline/contract/identity/rules.ts'
 import { identityTexts } from '@hemline/contract/identity/words.ts'
-import { CODE_MINUTES } from '@hemline/contract/limits.ts'
 import { z } from 'zod'
 import type { Tx } from '../base/db.ts'
+import { codeExpiry } from '../base/one-time-code.ts'
 import { admitMember } from '../members/actions.ts'
 import { readTerms } from '../settings/actions.ts'
 import { isRightCode, refuseCode, spendAttempt } from './code-tries.ts'
@@ -16,8 +15,6 @@ import { hashPassword } from './passwords.ts'
 import * as store from './store.ts'
 import { countAttempt } from './throttle.ts'
 import { WireRefusal } from './wire-refusal.ts'
-
-export const codeExpiry = (now: Date) => new Date(now.getTime() + CODE_MINUTES * MINUTE_MS)
 
 type NewSignUp = { email: string; password: string; attributes: Record<string, string | undefined>; address: string }
 

@@ -1,7 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { DAY_MS, MINUTE_MS } from '@hemline/contract/durations.ts'
+import { DAY_MS } from '@hemline/contract/durations.ts'
 import {
-  CODE_MINUTES,
   CODE_TRIES,
   PHONE_CODE_PAUSE_SECONDS,
   PHONE_CODES_NETWORK_FACTOR,
@@ -11,7 +10,7 @@ import { isTextable, PHONE_NOT_TEXTABLE } from '@hemline/contract/members/phone.
 import { phoneTexts } from '@hemline/contract/members/words.ts'
 import type { Caller } from '../base/caller.ts'
 import { isUnknown, networkOf } from '../base/network.ts'
-import { codeFor, isSameCode } from '../base/one-time-code.ts'
+import { codeExpiry, codeFor, isSameCode } from '../base/one-time-code.ts'
 import { Refusal } from '../base/refusal.ts'
 import { cachedSecret } from '../base/secrets.ts'
 import type { Deps } from '../deps.ts'
@@ -59,7 +58,7 @@ export async function sendPhoneCode(
   if (!deps.sms) throw new Refusal('UNAVAILABLE', { message: phoneTexts.unavailable })
   const now = deps.clock.now()
   const since = new Date(now.getTime() - DAY_MS)
-  const expiresAt = new Date(now.getTime() + CODE_MINUTES * MINUTE_MS)
+  const expiresAt = codeExpiry(now)
   const network = await countedNetwork(deps, address)
   await deps.db.transaction().execute(async (tx) => {
     await lockPhoneCodes(tx)

@@ -1,9 +1,10 @@
 import { today } from '@hemline/contract/days.ts'
+import { mondayOnOrBefore } from '@hemline/contract/working-days.ts'
 import { hourly, type JobHandler, job, type Sweep } from '../base/job.ts'
 import { DEAD_JOB } from '../base/job-reports.ts'
 import type { Deps } from '../deps.ts'
 import { publishChange } from '../live/publish-change.ts'
-import { mondayOf, storeWeeks } from './weeks-actions.ts'
+import { storeWeeks } from './weeks-actions.ts'
 
 /** A job failed its last retry: publishes that to the operators' open apps. */
 export function operatorJobs({ db, clock }: Deps): JobHandler[] {
@@ -12,5 +13,5 @@ export function operatorJobs({ db, clock }: Deps): JobHandler[] {
 
 /** The numbers of weeks that are over are counted each hour, so that who opens them rarely waits for it. */
 export function operatorSweeps(deps: Deps): Sweep[] {
-  return [{ name: 'numbers.weeks', run: hourly(deps.clock, (now) => storeWeeks(deps, mondayOf(today(now)))) }]
+  return [{ name: 'numbers.weeks', run: hourly(deps.clock, (now) => storeWeeks(deps, mondayOnOrBefore(today(now)))) }]
 }

@@ -1,10 +1,11 @@
 import { addDays, type Day, today } from '@hemline/contract/days.ts'
 import type { Numbers, NumbersWeek } from '@hemline/contract/operator/numbers-shapes.ts'
+import { mondayOnOrBefore } from '@hemline/contract/working-days.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Deps } from '../deps.ts'
 import { writeCsv } from './csv-actions.ts'
 import { countFunnel, countItems, listPlaces } from './numbers-store.ts'
-import { countWeeks, emptyWeek, mondayOf, storeWeeks } from './weeks-actions.ts'
+import { countWeeks, emptyWeek, storeWeeks } from './weeks-actions.ts'
 import { listWeeks, type WeekRow } from './weeks-store.ts'
 
 type NumbersQuery = { weeks: number; place: string }
@@ -15,7 +16,7 @@ type NumbersQuery = { weeks: number; place: string }
  */
 export async function readNumbers(deps: Deps, { weeks, place }: NumbersQuery): Promise<Numbers> {
   const { db, clock } = deps
-  const present = mondayOf(today(clock.now()))
+  const present = mondayOnOrBefore(today(clock.now()))
   const mondays = Array.from({ length: weeks }, (_, at) => addDays(present, 7 * (at - weeks + 1)))
   await storeWeeks(deps, present)
   const countPresent = async () => {

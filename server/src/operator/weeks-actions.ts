@@ -1,5 +1,6 @@
-import { addDays, type Day, weekday } from '@hemline/contract/days.ts'
+import { addDays, type Day } from '@hemline/contract/days.ts'
 import { isOnTimeOn } from '@hemline/contract/orders/habits.ts'
+import { mondayOnOrBefore } from '@hemline/contract/working-days.ts'
 import type { Db } from '../base/db.ts'
 import type { Deps } from '../deps.ts'
 import {
@@ -13,9 +14,6 @@ import {
   type Span,
 } from './numbers-store.ts'
 import { hasUnstored, lockWeeks, replaceWeeks, takeUnstored, type WeekRow } from './weeks-store.ts'
-
-/** The Monday on or before a day. */
-export const mondayOf = (day: Day): Day => addDays(day, -((weekday(day) + 6) % 7))
 
 /** Weeks counted by one statement: bounds what a node holds when it counts two years for the first time. */
 const WEEKS_TOGETHER = 52
@@ -76,7 +74,7 @@ export async function countWeeks(db: Db, span: Span): Promise<WeekRow[]> {
   for (const count of [countRequests, countEnded, countCoins, countLenders, countJoined])
     for (const row of await count(db, span)) Object.assign(rowOf(row), row)
   for (const returned of await countReturned(db, span)) {
-    const week = mondayOf(returned.returnedOn)
+    const week = mondayOnOrBefore(returned.returnedOn)
     for (const place of placesOf(returned)) {
       const row = rowOf({ week, place })
       row.returned += returned.loans

@@ -3,6 +3,7 @@ import { addDays, type Day, startOfDay, today } from '@hemline/contract/days.ts'
 import { getNumbers } from '@hemline/contract/operator/numbers-calls.ts'
 import type { NumbersWeek } from '@hemline/contract/operator/numbers-shapes.ts'
 import { isOnTimeOn } from '@hemline/contract/orders/habits.ts'
+import { mondayOnOrBefore } from '@hemline/contract/working-days.ts'
 import { sql, type Updateable } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Orders } from '../../db-types.ts'
@@ -10,7 +11,6 @@ import { lenderAndStranger, requestLoan } from '../../test/loans.ts'
 import { PASSWORD, setPasswordOf } from '../../test/member-pool.ts'
 import { copyOrder } from '../../test/rows.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
-import { mondayOf } from './weeks-actions.ts'
 
 const WEEKS = 10
 const places = ['', 'truro', 'Wells'] as const
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const present = () => mondayOf(today(world.clock.now()))
+const present = () => mondayOnOrBefore(today(world.clock.now()))
 /** An instant of an earlier week, in hours after its Monday. */
 const ago = (weeks: number, hours: number) =>
   new Date(startOfDay(addDays(present(), -7 * weeks)).getTime() + hours * 3_600_000)
@@ -97,7 +97,7 @@ async function countPlainly(place: string): Promise<NumbersWeek[]> {
   const changes: Record<string, number> = { EARNED: 1, RELEASED: 1, REINSTATED: 1, RESERVED: -1 }
   return Array.from({ length: WEEKS }, (_, at): NumbersWeek => {
     const week = addDays(present(), 7 * (at - WEEKS + 1))
-    const isIn = (when: Date | null): when is Date => when !== null && mondayOf(today(when)) === week
+    const isIn = (when: Date | null): when is Date => when !== null && mondayOnOrBefore(today(when)) === week
     const requests = orders.filter((order) => isIn(order.createdAt) && order.status !== 'ENQUIRED')
     const ended = orders.filter((order) => isIn(order.closedAt) && order.receivedAt !== null)
     const returned = orders.filter((order) => isIn(order.returnedAt))
@@ -118,7 +118,7 @@ async function countPlainly(place: string): Promise<NumbersWeek[]> {
       coinsMinted: lines.filter((line) => isIn(line.at) && line.kind === 'EARNED').length,
       coinsSpent: lines.filter((line) => isIn(line.at) && line.kind === 'SPENT').length,
       coinsFree: lines
-        .filter((line) => mondayOf(today(line.at)) <= week)
+        .filter((line) => mondayOnOrBefore(today(line.at)) <= week)
         .reduce((sum, { kind }) => sum + (changes[kind] ?? 0), 0),
       activeLenders: new Set(orders.filter((order) => isIn(order.acceptedAt)).map(({ lenderId }) => lenderId)).size,
       newMembers: members.filter((one) => isIn(one.createdAt) && one.erasedAt === null && isThere(one.id)).length,
@@ -196,7 +196,7 @@ it('follows a member to another town', async () => {
 
 it('leaves out who was erased in the week in which they joined, and in every week of their town', async () => {
   const member = await world.member({ city: 'Wells' })
-  const joined = mondayOf(today(world.clock.now()))
+  const joined = mondayOnOrBefore(today(world.clock.now()))
   await copyOrder(world, orderId, {
     ...{ coin_id: null, status: 'EXPIRED', lender_id: member.id, created_at: ago(3, 7), closed_at: ago(3, 9) },
   })

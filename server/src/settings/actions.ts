@@ -14,6 +14,7 @@ import type { TermsSoFar } from '@hemline/contract/settings/terms-calls.ts'
 import { settingTexts } from '@hemline/contract/settings/words.ts'
 import type { Db, Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
+import { nameIn } from '../base/sender-address.ts'
 import type { Deps } from '../deps.ts'
 import {
   findChange,
@@ -36,13 +37,10 @@ export function standardOf(env: Deps['env']): Settings {
   return {
     ...standardSettings,
     chargesServiceFee: env.CHARGE_SERVICE_FEE,
-    communityName: senderNameIn(env.MAIL_FROM) ?? standardSettings.communityName,
+    communityName: nameIn(env.MAIL_FROM) ?? standardSettings.communityName,
     contactEmail: env.CONTACT_EMAIL ?? standardSettings.contactEmail,
   }
 }
-
-/** The name in a sender such as `Hemline <hello@hemline.example>`; null without one. */
-const senderNameIn = (from: string) => /^\s*"?([^"<]*[^"<\s])"?\s*</.exec(from)?.[1]?.trim() ?? null
 
 /**
  * Returns the present values of some settings, or those of the moment `at`. Read where they are needed, in the same
