@@ -85,7 +85,7 @@ describe('the life cycle of a claim', () => {
     expect(mayMoveClaim('refer', open(soon, whole), 'CLOCK', NOW)).toBe(false)
     expect(mayMoveClaim('refer', open(NOW, [...whole, ...stain]), 'CLOCK', NOW)).toBe(true)
     expect(mayMoveClaim('accept', open(NOW), 'LENDEE', NOW)).toBe(false)
-    expect(claimAnswerBy(NOW)).toEqual(hours(48))
+    expect(claimAnswerBy(NOW, 48)).toEqual(hours(48))
   })
 
   it.each([

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../durations.ts'
-import { CLAIM_CONTEST_HOURS, SMALLEST_HOLD_PENCE } from '../limits.ts'
+import { SMALLEST_HOLD_PENCE } from '../limits.ts'
 import type { LoanTimes } from '../loan-times.ts'
 import type { OrderStatus, Role } from '../order-status.ts'
 import { isWithin } from '../orders/move-guards.ts'
@@ -36,7 +36,7 @@ export type ClaimMoveName = keyof typeof claimMoves
 export const countingStates: readonly ClaimState[] = ['OPEN', 'CONTESTED', 'CHARGING', 'DUE', 'PAID']
 
 /**
- * Whether `by` may make this step with a claim. The lendee may answer until the 48 hours have passed, the clock
+ * Whether `by` may make this step with a claim. The lendee may answer until the claim's `answerBy`, the clock
  * afterwards.
  */
 export function mayMoveClaim(
@@ -132,7 +132,7 @@ export function priceClaim(
 }
 
 /** Until when the lendee can answer a claim made now, with `contestHours` to do it. */
-export function claimAnswerBy(now: Date, contestHours = CLAIM_CONTEST_HOURS): Date {
+export function claimAnswerBy(now: Date, contestHours: number): Date {
   return new Date(now.getTime() + contestHours * HOUR_MS)
 }
 

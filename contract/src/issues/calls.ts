@@ -12,7 +12,7 @@ export const createOrderIssue = call({
   path: '/api/order-issues',
   whileSuspended: true,
   about:
-    'Raises an issue: either party while the order is live, the lender up to 24 hours after COMPLETED. Moves it to DISPUTE; a further issue is added to it.',
+    'Raises an issue: either party while the order is live, after COMPLETED the lender for the time that held at the request (24 hours, until an owner sets another). Moves it to DISPUTE; a further issue is added to it.',
   body: z.object({
     orderId: z.uuid(),
     description: z.string().check(z.trim(), z.minLength(1, issueTexts.needed), z.maxLength(ISSUE_TEXT_MAX)),
@@ -41,7 +41,7 @@ export const askExtension = call({
   method: 'POST',
   path: '/api/order-extensions',
   about:
-    'The lendee asks for a later last day. REQUEST_DATE_CONFLICT when another loan follows, DATES_NOT_ALLOWED beyond 7 days.',
+    'The lendee asks for a later last day. REQUEST_DATE_CONFLICT when another loan follows, DATES_NOT_ALLOWED beyond the days that held at the request (7, until an owner sets others).',
   body: z.object({
     orderId: z.uuid(),
     endDate: EndDate,

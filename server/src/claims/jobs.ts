@@ -59,7 +59,7 @@ async function remind(deps: Deps, claim: ClaimRow): Promise<void> {
   })
 }
 
-/** No answer within 48 hours is an acceptance, or goes to the operator where `needsOperator` says so (product.md §3). */
+/** No answer until `answerBy` is an acceptance, or goes to the operator where `needsOperator` says so (product.md §3). */
 async function lapse(deps: Deps, claim: ClaimRow): Promise<void> {
   const order = await readOrder(deps.db, claim.orderId)
   const isLendeeBanned = await isBanned(deps.db, claim.lendeeId)

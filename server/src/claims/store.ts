@@ -121,7 +121,7 @@ export function writeClaim(
   return update.returningAll().executeTakeFirst()
 }
 
-/** Returns the claims that are due: reminders, ended 48 hours, interrupted charges. */
+/** Returns the claims that are due: to remind of, past their `answerBy`, and with interrupted charges. */
 export function listDueClaims(db: Db, due: 'remind' | 'lapse' | 'settle', at: Date): Promise<ClaimRow[]> {
   const claims = db.selectFrom('claims').selectAll().limit(200)
   if (due === 'settle')

@@ -10,8 +10,8 @@ export type CarrierRequest = { method?: 'GET' | 'POST' | 'DELETE'; headers: Reco
 export type CarrierAnswer = { ok: boolean; bytes: Uint8Array; json(): unknown }
 
 /**
- * Sends a request to the carrier, with a limit per second. Throws CarrierUnavailable for a timeout, 429 and 5xx,
- * CarrierRefused for a 4xx; 404 is returned.
+ * Sends a request to the carrier, with a limit per second. Throws CarrierUnavailable for a timeout, 401, 403, 429 and 5xx,
+ * CarrierRefused for any other 4xx; 404 is returned.
  */
 export function asker(
   callsPerSecond: number,

@@ -41,7 +41,7 @@ export function Deadlines({ order }: { order: Order }) {
   )
 }
 
-/** Help for 24 hours after receipt, and the review that was written after completion. */
+/** Help for the loan's `helpHours` after receipt, and the review that was written after completion. */
 export function AfterLoan({ order }: { order: Order }) {
   return (
     <>
@@ -56,7 +56,7 @@ export function AfterLoan({ order }: { order: Order }) {
   )
 }
 
-/** 'I need help' shows for 24 hours (product.md §8); while an issue can be raised or added there is always a link. */
+/** 'I need help' shows for `helpHours` (product.md §8); while an issue can be raised or added there is always a link. */
 function mayNeedHelp(order: Order): boolean {
   const facts = factsOf(order)
   return helpLinkOpen(facts, now()) || (order.status !== 'REQUESTED' && issueMove(facts, order.role, now()) !== null)
