@@ -56,7 +56,7 @@ const slowestOfEach = (answers: readonly Answer[]): Answer[] =>
   answers.filter(({ list }, at) => answers.findIndex((other) => other.list === list) === at)
 
 /** Fills a migrated database with a community of that size. */
-export async function fillDatabase(url: string, size: DeskSize): Promise<void> {
+async function fillDatabase(url: string, size: DeskSize): Promise<void> {
   process.env.DATABASE_URL = url
   const pool = new pg.Pool({ connectionString: url, max: 1 })
   const { viewer } = await fill(pool, { ...size, friendsOfViewer: 50 })
@@ -68,7 +68,7 @@ export async function fillDatabase(url: string, size: DeskSize): Promise<void> {
  * Starts the server on a filled database, and returns the times of all answers, or of those of some calls, slowest first, and those of
  * a page that has not to be found.
  */
-export async function measureDesk(only: readonly string[] = []): Promise<{ answers: Answer[]; bare: Times }> {
+async function measureDesk(only: readonly string[] = []): Promise<{ answers: Answer[]; bare: Times }> {
   const { deps, app, port } = await startHemline({ OPERATOR_SECOND_FACTOR: 'false' })
   try {
     await addBankAccounts(deps)

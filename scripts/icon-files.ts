@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { root } from './settings.ts'
 
 /** The one source of every icon and splash: the mark on its ground. */
-export const iconSource = join(root, 'web/public/icon.svg')
+const iconSource = join(root, 'web/public/icon.svg')
 
 const GROUND = '#5B2A4A'
 const PAPER = '#FBF8F4'
@@ -48,7 +48,7 @@ async function splash(width: number, height: number, ground: string): Promise<Bu
 }
 
 /** An .ico file of PNG pictures: a directory of 16 bytes for each, then the pictures. */
-export async function ico(sizes: readonly number[]): Promise<Buffer> {
+async function ico(sizes: readonly number[]): Promise<Buffer> {
   const pictures = await Promise.all(sizes.map((size) => png(rounded(), size)))
   const head = Buffer.alloc(6 + 16 * sizes.length)
   head.writeUInt16LE(1, 2)
@@ -68,8 +68,8 @@ export async function ico(sizes: readonly number[]): Promise<Buffer> {
 }
 
 /** What launchers of Android and Windows ask for, in pixels. */
-export const anySizes = [48, 72, 96, 128, 144, 150, 192, 256, 310, 384, 512]
-export const maskableSizes = [192, 512]
+const anySizes = [48, 72, 96, 128, 144, 150, 192, 256, 310, 384, 512]
+const maskableSizes = [192, 512]
 
 const web: IconFile[] = [
   ...anySizes.map((size) => ({ path: `web/public/icon-${size}.png`, make: () => png(rounded(), size) })),

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, overlaps, weekday } from './days.ts'
 import { LABEL_DAYS_BEFORE_START, POST_BEFORE_MOST_WORKING_DAYS } from './limits.ts'
+import { workingDaysBetween } from './shipping/sample-working-days.ts'
 import {
   addWorkingDays,
   bankHoliday,
@@ -11,7 +12,6 @@ import {
   isWorkingDay,
   lastPostingDay,
   turnaround,
-  workingDaysBetween,
 } from './working-days.ts'
 
 const anyDay = fc.integer({ min: 0, max: 4000 }).map((n) => addDays('2025-01-01', n))

@@ -81,19 +81,6 @@ export function addWorkingDays(day: Day, n: number): Day {
 }
 
 /**
- * Returns the number of working days after the first day up to and including the second; negative when it is earlier.
- */
-export function workingDaysBetween(from: Day, to: Day): number {
-  const step = to >= from ? 1 : -1
-  let count = 0
-  for (let at = from; at !== to; ) {
-    at = addDays(at, step)
-    if (isWorkingDay(at)) count += step
-  }
-  return count
-}
-
-/**
  * Returns the first start that leaves `workingDaysToPost` whole working days to post, not counting today: on a Monday
  * with two, the lender has Tuesday and Wednesday, and the loan may start on Thursday.
  */

@@ -1,6 +1,6 @@
 import { createReport } from '@hemline/contract/safety/calls.ts'
 import { expect, it } from 'vitest'
-import { codeAt } from '../../server/src/operator/totp.ts'
+import { codeAt } from '../../server/test/code-at.ts'
 import { createWorld } from '../../server/test/world.ts'
 import { openForFile } from '../open-for-file.ts'
 import { openVisits } from '../visits.ts'

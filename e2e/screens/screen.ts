@@ -21,4 +21,3 @@ export type Screen<As extends string = Who> = {
 }
 
 export const click = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
-export const drawer = (page: Page) => page.getByRole('dialog')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { standardTimes } from '../loan-times.ts'
-import { tariff } from '../payments/tariff.ts'
+import { tariff } from '../requests/sample-tariff.ts'
 import {
   type ClaimMove,
   type ClaimMoveName,

@@ -6,7 +6,7 @@ import { Channel, Topic } from '../notifications/shapes.ts'
  * off. `BOUNCED`: a mail server could not deliver it. */
 export const outboxStates = ['ALL', 'WAITING', 'SENT', 'LEFT_OUT', 'BOUNCED', 'FAILED'] as const
 export type OutboxState = (typeof outboxStates)[number]
-export const deliveryOutcomes = [
+const deliveryOutcomes = [
   'SENT',
   'SWITCHED_OFF',
   'READ',

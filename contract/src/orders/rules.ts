@@ -46,11 +46,6 @@ export function lenderEarns(order: { areFriends: boolean; price: Pick<Price, 'dr
   return { coins: order.areFriends ? 0 : 1, cleaningPence: order.price.dryCleaningFee }
 }
 
-/** Every move that leaves `status`, of any mover. */
-export function movesFrom(status: OrderStatus): MoveName[] {
-  return moveNames.filter((name) => (moves[name].from as readonly OrderStatus[]).includes(status))
-}
-
 /** Returns the moves that an action can mean, for either side. */
 export function movesOf(action: OrderAction): readonly MoveName[] {
   return moveNames.filter((name) => (moves[name] as Move).action === action)

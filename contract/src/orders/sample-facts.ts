@@ -4,7 +4,7 @@ import type { OrderFacts } from './move-shapes.ts'
 // Orders in each part of their life, for tests. Every instant is counted from one moment.
 
 export const NOW = new Date('2026-06-10T12:00:00Z')
-export const SECOND = 1000
+const SECOND = 1000
 export const HOUR = 3600 * SECOND
 export const DAY = 24 * HOUR
 export const before = (ms: number) => new Date(NOW.getTime() - ms)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { tariff } from '../requests/sample-tariff.ts'
 import { receiptedKinds, receipts, requestSent } from './receipts.ts'
-import { tariff } from './tariff.ts'
 
 // From docs/product.md §3: every charge, release and refund is receipted by email; the tariff, in pounds.
 

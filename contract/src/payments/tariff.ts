@@ -1,11 +1,4 @@
 import { z } from 'zod/mini'
-import {
-  DAMAGE_BUTTON_PENCE,
-  DAMAGE_CLEANING_PENCE,
-  DAMAGE_HEM_PENCE,
-  DAMAGE_STAIN_PENCE,
-  DAMAGE_ZIP_PENCE,
-} from '../limits.ts'
 
 /** One line of the tariff agreed at the request: the price of a damage, in pence. null: the replacement value. */
 export const TariffLine = z.object({ id: z.string(), label: z.string(), pence: z.nullable(z.int()) })
@@ -37,12 +30,3 @@ export const damages: readonly { id: string; label: string; charge: keyof Damage
 export function tariffAt(charges: DamageCharges): TariffLine[] {
   return damages.map(({ id, label, charge }) => ({ id, label, pence: charge && charges[charge] }))
 }
-
-/** The tariff before an owner changes a price. */
-export const tariff: readonly TariffLine[] = tariffAt({
-  damageCleaning: DAMAGE_CLEANING_PENCE,
-  damageStain: DAMAGE_STAIN_PENCE,
-  damageZip: DAMAGE_ZIP_PENCE,
-  damageButton: DAMAGE_BUTTON_PENCE,
-  damageHem: DAMAGE_HEM_PENCE,
-})

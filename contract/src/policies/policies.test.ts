@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import * as limits from '../limits.ts'
 import { sizes } from '../listings/shapes.ts'
-import { tariff } from '../payments/tariff.ts'
-import { standardLoanSettings } from '../settings/rules.ts'
+import { tariff } from '../requests/sample-tariff.ts'
+import { standardLoanSettings } from '../settings/sample-loan-settings.ts'
 import { deliveryHalves } from '../shipping/rules.ts'
 import { facts } from './facts.ts'
 import { contact, topics } from './faqs.ts'
 import { privacy } from './privacy.ts'
-import { datedDay, fillPolicy, pounds, textsOf } from './rules.ts'
-import type { Section } from './shapes.ts'
+import { datedDay, fillPolicy, pounds } from './rules.ts'
+import type { Block, Section } from './shapes.ts'
 import { terms } from './terms.ts'
 
 const halves = deliveryHalves(limits.DELIVERY_FEE_PENCE)
@@ -60,6 +60,11 @@ const allowed: Record<string, readonly number[]> = {
 const maya = { name: 'Maya', email: 'maya@example.org' }
 /** The text with the fees before the first change, and without a name. */
 const filled = (text: string) => fillPolicy(text, { operator: { name: null, email: null }, fees: standardLoanSettings })
+/** Every text in a block, in reading order. */
+function textsOf(block: Block): string[] {
+  if (typeof block === 'string') return [block]
+  return 'points' in block ? [...block.points] : block.rows.flat()
+}
 const sectionTexts = (sections: readonly Section[]) =>
   sections.flatMap(({ title, blocks }) => [title, ...blocks.flatMap(textsOf)])
 const faqTexts = [

@@ -3,7 +3,7 @@ import { daysText, hoursText, workingDaysText } from '../loan-times.ts'
 import { formatPence } from '../money.ts'
 import type { LoanSettings } from '../settings/shapes.ts'
 import { deliveryHalves } from '../shipping/rules.ts'
-import type { Block, Operator } from './shapes.ts'
+import type { Operator } from './shapes.ts'
 
 /** What a policy says of this Hemline while it runs. `fees` is null until they are known. */
 export type PolicyFacts = { operator: Operator; fees: LoanSettings | null }
@@ -56,12 +56,6 @@ export function fillPolicy(text: string, { operator: { name, email }, fees }: Po
         ? `${amount(fees.serviceFee)}, shown struck through and not charged while it is waived`
         : amount(fees?.serviceFee),
   })
-}
-
-/** Returns every text in a block, in reading order. */
-export function textsOf(block: Block): string[] {
-  if (typeof block === 'string') return [block]
-  return 'points' in block ? [...block.points] : block.rows.flat()
 }
 
 /** Formats pence for a sentence: whole pounds without pence. 1800 -> "£18", 690 -> "£6.90". */

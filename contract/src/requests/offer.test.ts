@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { standardLoanSettings } from '../settings/rules.ts'
+import { standardLoanSettings } from '../settings/sample-loan-settings.ts'
 import { costText, freeRangeText, freeText, friendText, openOrderText, partsText } from './offer.ts'
 import { needsCoin, priceOf } from './rules.ts'
 import type { LoanOffer } from './shapes.ts'

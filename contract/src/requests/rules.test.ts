@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { TERMS_VERSION } from '../limits.ts'
-import { standardLoanSettings } from '../settings/rules.ts'
+import { standardLoanSettings } from '../settings/sample-loan-settings.ts'
 import { deliveryHalves } from '../shipping/rules.ts'
 import { changedSince, changedTerms, needsCoin, priceOf, skipsPayment } from './rules.ts'
 import type { AgreedTerms } from './shapes.ts'

@@ -8,20 +8,14 @@ import {
   SMALLEST_HOLD_PENCE,
   TERMS_CHANGED_MIN,
 } from '../limits.ts'
-import { loanSettingNames } from './loan-settings.ts'
 import { type Settings, settingNames, settings } from './settings.ts'
-import type { LoanSettings, Setting, SettingValue, Terms } from './shapes.ts'
+import type { Setting, SettingValue, Terms } from './shapes.ts'
 import { settingTexts } from './words.ts'
 
 /** Every setting before its first change. */
 export const standardSettings = Object.fromEntries(
   settingNames.map((name) => [name, settings[name].standard]),
 ) as unknown as Settings
-
-/** The settings of a loan before the first change. */
-export const standardLoanSettings = Object.fromEntries(
-  loanSettingNames.map((name) => [name, standardSettings[name]]),
-) as LoanSettings
 
 /**
  * Returns why a setting cannot have this value, as a sentence for its field; null if it can. An amount is nothing or at

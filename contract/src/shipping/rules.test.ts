@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays, daysBetween } from '../days.ts'
 import { standardTimes } from '../loan-times.ts'
 import { orderStatuses } from '../order-status.ts'
-import { isWorkingDay, workingDaysBetween } from '../working-days.ts'
+import { isWorkingDay } from '../working-days.ts'
 import {
   checkDigit,
   lastDayHome,
@@ -12,6 +12,7 @@ import {
   spacedNumber,
   trackingUrl,
 } from './rules.ts'
+import { workingDaysBetween } from './sample-working-days.ts'
 
 // first and last day of the loan, then: post it by, post it back by, home by
 const loans: [string, string, string, string, string, string][] = [

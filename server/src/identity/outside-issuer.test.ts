@@ -7,9 +7,9 @@ import { endMemberSessions } from '@hemline/contract/operator/member-calls.ts'
 import { beginSecondFactor, confirmSecondFactor } from '@hemline/contract/operator/second-factor-calls.ts'
 import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { codeAt } from '../../test/code-at.ts'
 import { heardOf } from '../../test/heard.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
-import { codeAt } from '../operator/totp.ts'
 
 const AUDIENCE = 'the-client-id'
 let server: Server

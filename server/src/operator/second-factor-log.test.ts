@@ -5,10 +5,10 @@ import {
   resetSecondFactor,
 } from '@hemline/contract/operator/second-factor-calls.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { codeAt } from '../../test/code-at.ts'
 import { signInFor } from '../../test/make-member.ts'
 import { createWorld, type TestClient, type TestMember, type World } from '../../test/world.ts'
 import { resetFromServer } from './second-factor-actions.ts'
-import { codeAt } from './totp.ts'
 
 // From docs/product.md §13: ten wrong codes in 15 minutes wait; a recovery code used, a step set up and one that was removed
 // are in the log.

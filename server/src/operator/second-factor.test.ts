@@ -12,13 +12,13 @@ import { changeRole, getStaff } from '@hemline/contract/operator/setting-calls.t
 import { type OperatorRole, operatorRoles } from '@hemline/contract/operator-roles.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ask, callsOf, nameOf } from '../../test/any-call.ts'
+import { codeAt } from '../../test/code-at.ts'
 import { signInFor } from '../../test/make-member.ts'
 import { createWorld, type TestClient, type TestMember, type World } from '../../test/world.ts'
 import { readEnv } from '../base/env.ts'
 import { openIssuer } from '../identity/issuer.ts'
 import { endSessions, revoke } from '../identity/session-actions.ts'
 import { resetFromServer } from './second-factor-actions.ts'
-import { codeAt } from './totp.ts'
 
 // From docs/product.md §13: everyone with a role enters a code after they sign in, each code once.
 

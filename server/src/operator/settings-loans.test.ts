@@ -11,7 +11,7 @@ import {
   getOrderDates,
   getPendingRequest,
 } from '@hemline/contract/requests/calls.ts'
-import { standardLoanSettings } from '@hemline/contract/settings/rules.ts'
+import { standardLoanSettings } from '@hemline/contract/settings/sample-loan-settings.ts'
 import { addWorkingDays, earliestDeliveryStart, turnaround } from '@hemline/contract/working-days.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {

@@ -1,6 +1,7 @@
 import { Secret } from 'otpauth'
 import { expect, it } from 'vitest'
-import { codeAt, hashOfRecovery, makeRecoveryCodes, makeSecret, stepOf, uriOf } from './totp.ts'
+import { codeAt } from '../../test/code-at.ts'
+import { hashOfRecovery, makeRecoveryCodes, makeSecret, stepOf, uriOf } from './totp.ts'
 
 // RFC 6238, appendix B, SHA-1: the codes there have eight digits, of which ours are the last six
 const secret = Secret.fromUTF8('12345678901234567890').base32

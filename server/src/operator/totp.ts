@@ -24,10 +24,7 @@ export const makeSecret = (): string => new Secret({ size: SECRET_BYTES }).base3
 export const uriOf = (secret: string, names: { issuer: string; label: string }): string =>
   totpOf(secret, names).toString()
 
-/** Returns the code of a moment (RFC 6238). */
-export const codeAt = (secret: string, now: Date): string => totpOf(secret).generate({ timestamp: now.getTime() })
-
-/** Returns the time step whose code this is, the present one or the one before or after it; null for any other code. */
+/** Returns the time step (RFC 6238) whose code this is, the present one or the one before or after it; null for any other code. */
 export function stepOf(secret: string, { code, now }: { code: string; now: Date }): number | null {
   const timestamp = now.getTime()
   const totp = totpOf(secret)

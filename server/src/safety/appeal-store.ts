@@ -141,4 +141,3 @@ export async function pageOfAppeals(
   const { page, lastKey } = pageOf(rows, { limit, keyOf: (row) => row })
   return { rows: page, lastKey }
 }
-export type AppealRow = Awaited<ReturnType<typeof pageOfAppeals>>['rows'][number]

@@ -2,14 +2,14 @@ import { getConversations } from '@hemline/contract/conversations/calls.ts'
 import { getFavourites } from '@hemline/contract/favourites/calls.ts'
 import { getListings } from '@hemline/contract/listings/calls.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { fakeStorage } from './fake-storage.ts'
+import { sampleStorage } from './sample-storage.ts'
 
 const session = (sub: string) => JSON.stringify({ sub, idToken: 'h.p.s', refreshToken: 'r', expiresAt: 1 })
 let shared: Record<string, string>
 beforeEach(() => {
-  shared = fakeStorage()
+  shared = sampleStorage()
   vi.stubGlobal('localStorage', shared)
-  vi.stubGlobal('sessionStorage', fakeStorage())
+  vi.stubGlobal('sessionStorage', sampleStorage())
   shared['hemline.session'] = session('ann')
 })
 

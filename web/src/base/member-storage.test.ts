@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod/mini'
-import { fakeStorage } from './fake-storage.ts'
+import { sampleStorage } from './sample-storage.ts'
 
 const settings = {
   identity: { endpoint: '/identity/', clientId: 'hemline-web', issuer: 'http://hemline.test/identity' },
@@ -22,7 +22,7 @@ const sessionOf = (sub: string) =>
   JSON.stringify({ sub, idToken: 'h.p.s', refreshToken: 'r', expiresAt: Date.parse('2026-12-01') })
 
 /** A tab of the browser: its own modules and session storage, and the local storage that all tabs share. */
-async function openTab(own = fakeStorage()) {
+async function openTab(own = sampleStorage()) {
   const use = () => vi.stubGlobal('sessionStorage', own)
   use()
   vi.resetModules()
@@ -43,7 +43,7 @@ function elsewhere(tab: Tab, sub: string | null): void {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T12:00:00Z') })
   listeners = []
-  shared = fakeStorage()
+  shared = sampleStorage()
   vi.stubGlobal('localStorage', shared)
   vi.stubGlobal('addEventListener', (name: string, listener: (event: unknown) => void) =>
     listeners.push([name, listener]),
@@ -196,7 +196,7 @@ test('onMemberChange calls back when another member signs in, not when a token i
 })
 
 test('what an operator typed in this tab outlasts a look as a member, whose own values go when it ends', async () => {
-  const own = fakeStorage()
+  const own = sampleStorage()
   own['hemline.session'] = sessionOf('mia')
   own['hemline.member.anna.operator-drafts'] = 'the operator’s'
   own['hemline.member.mia.chosen-days'] = 'the member’s'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { fakeStorage } from './fake-storage.ts'
+import { sampleStorage } from './sample-storage.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const settings = {
@@ -51,7 +51,7 @@ function fakeLocks() {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   poolCalls = []
-  vi.stubGlobal('localStorage', fakeStorage())
+  vi.stubGlobal('localStorage', sampleStorage())
   vi.stubGlobal('location', { origin: 'http://hemline.test' })
   vi.stubGlobal('navigator', { locks: fakeLocks() })
   vi.stubGlobal('fetch', async (address: string | URL, init: RequestInit) => {

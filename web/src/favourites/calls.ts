@@ -6,7 +6,7 @@ import { messageOf, send } from '../base/send.ts'
 import { notice } from '../ui/notice.tsx'
 
 /** The ids of the member's favourites. */
-export const favouritesQuery = () =>
+const favouritesQuery = () =>
   queryOptions({
     queryKey: ['favourites'],
     queryFn: async ({ signal }) => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fakeStorage } from '../base/fake-storage.ts'
+import { sampleStorage } from '../base/sample-storage.ts'
 import { emptyForm, type Form } from './typed-form.ts'
 
 // From docs/product.md §8: a draft is of this device, for 30 days; an edit is of its tab only.
@@ -11,7 +11,7 @@ const session = JSON.stringify({ sub: 'anna', idToken: 'h.p.s', refreshToken: 'r
 
 let device: Record<string, string>
 beforeEach(() => {
-  device = fakeStorage()
+  device = sampleStorage()
   device['hemline.session'] = session
   vi.useFakeTimers({ now: NOW })
   vi.stubGlobal('localStorage', device)
@@ -25,7 +25,7 @@ afterEach(() => {
 
 /** A tab of the browser: its own storage beside that of the device. */
 async function openTab() {
-  vi.stubGlobal('sessionStorage', fakeStorage())
+  vi.stubGlobal('sessionStorage', sampleStorage())
   vi.resetModules()
   return import('./listing-draft.ts')
 }

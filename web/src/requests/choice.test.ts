@@ -1,5 +1,5 @@
 import { addDays, daysBetween, overlaps } from '@hemline/contract/days.ts'
-import { standardLoanSettings } from '@hemline/contract/settings/rules.ts'
+import { standardLoanSettings } from '@hemline/contract/settings/sample-loan-settings.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pickDays } from '../days/pick-days.ts'

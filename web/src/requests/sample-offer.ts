@@ -1,7 +1,7 @@
 import { nextFreeWeekend } from '@hemline/contract/requests/free-days.ts'
 import { needsCoin, priceOf } from '@hemline/contract/requests/rules.ts'
 import type { LoanOffer } from '@hemline/contract/requests/shapes.ts'
-import { standardLoanSettings } from '@hemline/contract/settings/rules.ts'
+import { standardLoanSettings } from '@hemline/contract/settings/sample-loan-settings.ts'
 
 const today = '2026-12-01'
 const taken = [{ startDate: '2026-12-10', endDate: '2026-12-15' }]

@@ -1,5 +1,5 @@
 import { standardTimes } from '@hemline/contract/loan-times.ts'
-import { tariff } from '@hemline/contract/payments/tariff.ts'
+import { tariff } from '@hemline/contract/requests/sample-tariff.ts'
 import type { PendingRequest } from '@hemline/contract/requests/shapes.ts'
 
 /** A pending request for stories and tests. */

@@ -7,7 +7,7 @@ import { checkMoments, deliveryMethods, orderStatuses, roles } from '@hemline/co
 import type { Move } from '@hemline/contract/orders/move-shapes.ts'
 import { moveNames, moves } from '@hemline/contract/orders/moves.ts'
 import { moveWords } from '@hemline/contract/orders/words.ts'
-import { tariff } from '@hemline/contract/payments/tariff.ts'
+import { tariff } from '@hemline/contract/requests/sample-tariff.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { sampleOrder } from '../orders/sample-order.ts'

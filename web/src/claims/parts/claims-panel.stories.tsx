@@ -1,6 +1,6 @@
 import { type Claim, claimStates } from '@hemline/contract/claims/shapes.ts'
 import type { Role } from '@hemline/contract/order-status.ts'
-import { tariff } from '@hemline/contract/payments/tariff.ts'
+import { tariff } from '@hemline/contract/requests/sample-tariff.ts'
 import { sampleOrder } from '../../orders/sample-order.ts'
 import { ClaimOffer, ClaimsPanel } from './claims-panel.tsx'
 

@@ -1,4 +1,4 @@
-import { standardLoanSettings } from '@hemline/contract/settings/rules.ts'
+import { standardLoanSettings } from '@hemline/contract/settings/sample-loan-settings.ts'
 import DatesSheet from './dates-sheet.tsx'
 
 export default {

@@ -1,4 +1,4 @@
-import { standardLoanSettings } from '@hemline/contract/settings/rules.ts'
+import { standardLoanSettings } from '@hemline/contract/settings/sample-loan-settings.ts'
 import { sampleMe } from '../../members/sample-member.ts'
 import { sampleListing, sampleListings } from '../sample-listing.ts'
 import { ListingForm } from './listing-form.tsx'

@@ -1,4 +1,4 @@
-import { tariff } from '@hemline/contract/payments/tariff.ts'
+import { tariff } from '@hemline/contract/requests/sample-tariff.ts'
 import { TariffList } from './tariff-list.tsx'
 
 export default { title: 'payments/tariff-list' }

@@ -1,5 +1,5 @@
 import type { DeliveryMethod } from '@hemline/contract/order-status.ts'
-import { standardLoanSettings } from '@hemline/contract/settings/rules.ts'
+import { standardLoanSettings } from '@hemline/contract/settings/sample-loan-settings.ts'
 import { useState } from 'react'
 import { DatesField } from './dates-field.tsx'
 

@@ -1,5 +1,5 @@
 /** For tests: a browser's storage, in which entries are own properties. */
-export function fakeStorage(): Record<string, string> {
+export function sampleStorage(): Record<string, string> {
   return Object.create({
     getItem(this: Record<string, string>, name: string) {
       return this[name] ?? null
