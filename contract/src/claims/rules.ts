@@ -2,7 +2,7 @@ import { HOUR_MS } from '../durations.ts'
 import { SMALLEST_HOLD_PENCE } from '../limits.ts'
 import type { LoanTimes } from '../loan-times.ts'
 import type { OrderStatus, Role } from '../order-status.ts'
-import { isWithin } from '../orders/move-guards.ts'
+import { isWithinHours } from '../orders/move-guards.ts'
 import type { EndReason } from '../orders/move-shapes.ts'
 import type { TariffLine } from '../payments/tariff.ts'
 import type { ClaimLine, ClaimState } from './shapes.ts'
@@ -156,10 +156,10 @@ export function mayClaim(
   now: Date,
 ): boolean {
   const { status, completedAt = null, closedAt = null, startsAt, reason, times } = order
-  if (status === 'COMPLETED') return isWithin(completedAt, times.issueHours, now)
+  if (status === 'COMPLETED') return isWithinHours(completedAt, times.issueHours, now)
   if (status === 'CANCELLED') {
     const hadBegun = closedAt !== null && startsAt !== undefined && closedAt >= startsAt
-    return hadBegun && endsUnreported.some((end) => end === reason) && isWithin(closedAt, times.issueHours, now)
+    return hadBegun && endsUnreported.some((end) => end === reason) && isWithinHours(closedAt, times.issueHours, now)
   }
   return order.receivedAt !== null && (order.status === 'SHIPPING_RECEIVED' || order.status === 'DISPUTE')
 }

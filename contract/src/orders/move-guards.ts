@@ -13,7 +13,7 @@ import type { OrderFacts } from './move-shapes.ts'
 export function mayStillCancel(order: OrderFacts, now: Date): boolean {
   const untilStart = order.startsAt.getTime() - now.getTime()
   const isInTime = untilStart >= order.times.cancelBeforeHours * HOUR_MS && order.status !== 'SHIPPING_PROCESSED'
-  return isInTime || isWithin(order.acceptedAt, order.times.cancelAfterHours, now)
+  return isInTime || isWithinHours(order.acceptedAt, order.times.cancelAfterHours, now)
 }
 
 /** Returns when the clock orders the labels of a loan by post: London midnight 7 days before its first day. */
@@ -86,6 +86,6 @@ export function isReturnUnanswered(order: OrderFacts, now: Date): boolean {
 }
 
 /** Whether at most `hours` have passed since; false without an instant. */
-export function isWithin(since: Date | null, hours: number, now: Date): boolean {
+export function isWithinHours(since: Date | null, hours: number, now: Date): boolean {
   return since !== null && now.getTime() - since.getTime() <= hours * HOUR_MS
 }

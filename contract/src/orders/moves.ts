@@ -3,7 +3,7 @@ import {
   hasStartedUnposted,
   isReturnUnanswered,
   isUnmet,
-  isWithin,
+  isWithinHours,
   labelOpensAt,
   mayStillCancel,
   unmetEndsAt,
@@ -293,7 +293,7 @@ export const moves = {
     from: ['SHIPPING_RECEIVED'],
     to: 'SHIPPING_RECEIVED',
     when: (order, now) =>
-      !order.notFit && order.returnedAt === null && isWithin(order.receivedAt, order.times.helpHours, now),
+      !order.notFit && order.returnedAt === null && isWithinHours(order.receivedAt, order.times.helpHours, now),
     money: 'none',
     coin: 'return',
     coinReason: 'It didn’t fit',
@@ -356,7 +356,7 @@ export const moves = {
     to: 'DISPUTE',
     // a borrower who returned it has reported how it ended; one who did not may have had no loan at all
     when: (order, now, by) =>
-      isWithin(order.completedAt ?? null, order.times.issueHours, now) &&
+      isWithinHours(order.completedAt ?? null, order.times.issueHours, now) &&
       (by !== 'LENDEE' || order.returnedAt === null),
     money: 'none',
     coin: 'none',

@@ -2,7 +2,7 @@ import { today } from '../days.ts'
 import { type CheckMoment, type OrderAction, orderActions, type Role } from '../order-status.ts'
 import { endedSteps } from './ended-steps.ts'
 import { meetingSteps } from './meeting-steps.ts'
-import { isWithin } from './move-guards.ts'
+import { isWithinHours } from './move-guards.ts'
 import { issueMove, waitsForReview } from './rules.ts'
 import { type LoanDay, loanDays, type NextStep, type Step, type StepFacts, type StepRow } from './step-rows.ts'
 import { unmetSteps } from './unmet-steps.ts'
@@ -59,7 +59,7 @@ export function nextCheck(facts: CheckFacts, role: Role, now: Date): CheckMoment
 
 function checkMomentOf({ receivedAt, checks, times }: CheckFacts, role: Role, now: Date): CheckMoment {
   if (role === 'LENDER') return receivedAt === null ? 'LENDER_OUT' : 'LENDER_IN'
-  const isArriving = isWithin(receivedAt, times.helpHours, now) && !checks.includes('LENDEE_IN')
+  const isArriving = isWithinHours(receivedAt, times.helpHours, now) && !checks.includes('LENDEE_IN')
   return isArriving ? 'LENDEE_IN' : 'LENDEE_OUT'
 }
 

@@ -13,7 +13,7 @@ import { reviewEndsAt } from '../reviews/rules.ts'
 import { senderOf } from '../shipping/rules.ts'
 import { directionUnderWay } from '../shipping/transit.ts'
 import { lastPostingDay } from '../working-days.ts'
-import { eveningBefore, isDueHome, isUnmet, isUnposted, isWithin } from './move-guards.ts'
+import { eveningBefore, isDueHome, isUnmet, isUnposted, isWithinHours } from './move-guards.ts'
 import type { Move, OrderFacts } from './move-shapes.ts'
 import { type MoveName, mayMove, moveNames, moves } from './moves.ts'
 
@@ -83,7 +83,7 @@ export function issueMove(
 
 /** Whether 'I need help' is shown: for the loan's `helpHours` (24) after the garment is received. */
 export function helpLinkOpen(order: OrderFacts, now: Date): boolean {
-  return order.status === 'SHIPPING_RECEIVED' && isWithin(order.receivedAt, order.times.helpHours, now)
+  return order.status === 'SHIPPING_RECEIVED' && isWithinHours(order.receivedAt, order.times.helpHours, now)
 }
 
 /**
@@ -184,7 +184,7 @@ export function seesAddress(
   if (deliveryMethod !== 'DELIVERY' || acceptedAt === null) return false
   if (closedAt === null) return true
   if (viewer === 'LENDER' && !wasPosted) return false
-  return isWithin(closedAt, ADDRESS_VISIBLE_AFTER_CLOSE_DAYS * 24, now)
+  return isWithinHours(closedAt, ADDRESS_VISIBLE_AFTER_CLOSE_DAYS * 24, now)
 }
 
 /** Returns the tab of an order for this viewer: orders as lender, requests as lendee, completed (product.md §8). */

@@ -33,10 +33,10 @@ export function settingProblem(setting: Setting, value: SettingValue): string | 
       (typeof value === 'string' && value.length >= TERMS_CHANGED_MIN)
       ? null
       : settingTexts.terms
-  const isWithin =
+  const isInBounds =
     typeof value === 'number' && Number.isInteger(value) && value >= setting.least && value <= setting.most
-  if (setting.kind === 'COUNT') return isWithin ? null : settingTexts.whole(setting)
-  if (!isWithin) return settingTexts.amount(setting)
+  if (setting.kind === 'COUNT') return isInBounds ? null : settingTexts.whole(setting)
+  if (!isInBounds) return settingTexts.amount(setting)
   return value === 0 || value >= SMALLEST_HOLD_PENCE ? null : settingTexts.tooSmall(SMALLEST_HOLD_PENCE)
 }
 

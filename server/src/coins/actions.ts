@@ -11,11 +11,11 @@ import {
   isFreeCoinOf,
   lockCoinOf,
   mintCoin,
+  reserveFreeCoin,
   spendReserved,
-  takeBackCoin,
-  takeCoin,
-  takeEarnedCoin,
-  wasTakenBack,
+  wasWithdrawn,
+  withdrawEarnedCoin,
+  withdrawFreeCoin,
   writeLine,
 } from './store.ts'
 
@@ -57,7 +57,7 @@ export async function takeBackLoanCoin(
   loan: { memberId: string; orderId: string; orderNumber: string; now: Date },
 ): Promise<void> {
   const { memberId, orderId, orderNumber, now } = loan
-  const coinId = await takeEarnedCoin(tx, orderId)
+  const coinId = await withdrawEarnedCoin(tx, orderId)
   const reason = `Order ${orderNumber} was cancelled`
   if (coinId) await writeLine(tx, { coinId, memberId, kind: 'SPENT', reason, orderId, now })
 }
@@ -77,8 +77,8 @@ export async function grantCoin(tx: Tx, { memberId, actId, reason, now }: CoinAc
  * Call with the member locked.
  */
 export async function removeCoin(tx: Tx, { memberId, actId, reason, now }: CoinAct): Promise<boolean> {
-  if (await wasTakenBack(tx, actId)) return false
-  const coinId = await takeBackCoin(tx, { memberId, actId })
+  if (await wasWithdrawn(tx, actId)) return false
+  const coinId = await withdrawFreeCoin(tx, { memberId, actId })
   if (!coinId) throw new Refusal('MOVE_NOT_ALLOWED', { message: coinTexts.noneToTake })
   await writeLine(tx, { coinId, memberId, kind: 'SPENT', reason, now })
   return true
@@ -119,7 +119,7 @@ export async function reserveCoin(
   const { memberId, pendingRequestId, now } = wanted
   for (let meant = wanted.coinId ? null : wanted.meantId; ; meant = null) {
     const coinId = meant ?? (await requireCoin(tx, { memberId, coinId: wanted.coinId }))
-    if (await takeCoin(tx, { coinId, memberId, pendingRequestId })) {
+    if (await reserveFreeCoin(tx, { coinId, memberId, pendingRequestId })) {
       await writeLine(tx, { coinId, memberId, kind: 'RESERVED', reason: reservedReason, now })
       return
     }

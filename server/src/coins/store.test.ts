@@ -5,7 +5,7 @@ import { heardOf } from '../../test/heard.ts'
 import { lenderAndStranger, prepareRequest } from '../../test/loans.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { grantOnboardingCoin, returnCoin, spendCoin } from './actions.ts'
-import { findCoinOf, listLines, markSeen, mintCoin, spendReserved, takeCoin } from './store.ts'
+import { findCoinOf, listLines, markSeen, mintCoin, reserveFreeCoin, spendReserved } from './store.ts'
 
 let world: World
 let db: World['db']
@@ -56,11 +56,11 @@ it('a coin is reserved by its owner while it is free, spent once, and returned w
   const [one, other] = requests as [string, string]
   const coinId = (await coinsOf(bea))[0]!.id
   const take = (member: TestMember, pendingRequestId: string) =>
-    inTx((tx) => takeCoin(tx, { coinId, memberId: member.id, pendingRequestId }))
+    inTx((tx) => reserveFreeCoin(tx, { coinId, memberId: member.id, pendingRequestId }))
   expect([await take(ada, one), await take(bea, one), await take(bea, other)]).toEqual([false, true, false])
   expect([await findCoinOf(db, one), await findCoinOf(db, other)]).toEqual([coinId, null])
   const adas = (await coinsOf(ada))[0]!.id
-  await inTx((tx) => takeCoin(tx, { coinId: adas, memberId: ada.id, pendingRequestId: randomUUID() }))
+  await inTx((tx) => reserveFreeCoin(tx, { coinId: adas, memberId: ada.id, pendingRequestId: randomUUID() }))
   const spend = () => inTx((tx) => spendReserved(tx, one))
   expect([await spend(), await spend()]).toEqual([{ id: coinId, memberId: bea.id }, undefined])
   const lines = async () => (await listLines(db, bea.id)).map(({ kind }) => kind)

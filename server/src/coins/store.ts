@@ -63,16 +63,16 @@ export async function insertGrantedCoin(tx: Tx, coin: { id: string; memberId: st
   return made !== undefined
 }
 
-/** Whether a coin was taken back by this act before. */
-export async function wasTakenBack(tx: Tx, actId: string): Promise<boolean> {
+/** Whether this act withdrew a coin before. */
+export async function wasWithdrawn(tx: Tx, actId: string): Promise<boolean> {
   return (await tx.selectFrom('coins').select('id').where('reservedFor', '=', actId).executeTakeFirst()) !== undefined
 }
 
 /**
- * Takes the oldest free coin of a member out of use, under the id of the act; returns its id, or null without one. A coin
+ * Withdraws the oldest free coin of a member, under the id of the act; returns its id, or null without one. A coin
  * that a request is just reserving is passed over. Call with the member locked, so that an act runs once.
  */
-export async function takeBackCoin(
+export async function withdrawFreeCoin(
   tx: Tx,
   { memberId, actId }: { memberId: string; actId: string },
 ): Promise<string | null> {
@@ -95,8 +95,8 @@ export async function takeBackCoin(
   return taken?.id ?? null
 }
 
-/** Takes the coin that this order earned out of use, under its id; returns null when there is none, or it is in use. */
-export async function takeEarnedCoin(tx: Tx, orderId: string): Promise<string | null> {
+/** Withdraws the coin that this order earned, under its id; returns null when there is none, or it is in use. */
+export async function withdrawEarnedCoin(tx: Tx, orderId: string): Promise<string | null> {
   const taken = await tx
     .updateTable('coins')
     .set({ state: 'SPENT', reservedFor: orderId })
@@ -197,7 +197,7 @@ export async function markSeen(
  * Reserves a free coin of the member. Returns false when it is not free; waits for a concurrent transaction that
  * reserves it.
  */
-export async function takeCoin(
+export async function reserveFreeCoin(
   tx: Tx,
   { coinId, memberId, pendingRequestId }: { coinId: string; memberId: string; pendingRequestId: string },
 ): Promise<boolean> {
