@@ -18,8 +18,8 @@ const date = inLondon({ day: 'numeric', month: 'short', year: 'numeric' })
 const shortDate = inLondon({ day: 'numeric', month: 'short' })
 const monthYear = inLondon({ month: 'long', year: 'numeric' })
 
-/** Our form of what Intl writes (docs/voice.md): "Sat 25 Sep", where it has "Sept" and, in some browsers, a comma. */
-export const inOurForm = (text: string): string => text.replace('Sept', 'Sep').replace(/^(\w{3}),/, '$1')
+/** Our form of what Intl writes (docs/voice.md): "25 Sep", where it has "Sept". */
+export const inOurForm = (text: string): string => text.replace('Sept', 'Sep')
 
 /** The year in London, as on the copyright line. */
 export const thisYear = (at: Date = now()): string => yearOf(at)
@@ -52,9 +52,11 @@ export function capitalised(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
-const moment = inLondon({ weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+const weekday = inLondon({ weekday: 'short' })
+const clock = inLondon({ hour: '2-digit', minute: '2-digit' })
 
-/** An instant with its time: "Sat 21 Nov, 14:03". */
-export function formatMoment(iso: string): string {
-  return inOurForm(moment(new Date(iso)))
+/** An instant with its time: "Sat 21 Nov, 14:03", with the year only if it is another one than at `at`. */
+export function formatMoment(iso: string, at: Date = now()): string {
+  const then = new Date(iso)
+  return `${weekday(then)} ${formatDate(iso, at)}, ${clock(then)}`
 }

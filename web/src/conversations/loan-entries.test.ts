@@ -1,5 +1,5 @@
 import { roles } from '@hemline/contract/order-status.ts'
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { sampleOrder } from '../orders/sample-order.ts'
 import { loanEntries } from './loan-entries.ts'
 
@@ -19,6 +19,10 @@ const loan = sampleOrder({
   timeline: [event('request', '2026-11-20T10:00:00Z'), event('accept', '2026-11-21T10:00:00Z')],
   meetings: [meeting],
 })
+
+// read in the year of the loan
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-28T10:00:00Z') }))
+afterEach(() => void vi.useRealTimers())
 
 it('has what happened to the loans of the conversation, in order and in the words of its reader', () => {
   const { conversationId } = loan

@@ -1,5 +1,5 @@
 import type { Ask, Order } from '@hemline/contract/orders/shapes.ts'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { askWords } from './asks.ts'
 import { ordersBadge } from './badge.ts'
 import { byTab, firstTab } from './lists.ts'
@@ -18,6 +18,9 @@ const claim: Ask = {
 }
 const done = (asks: Ask[], more: Partial<Order> = {}) =>
   sampleOrder({ status: 'COMPLETED', role: 'LENDEE', asks, needsMe: asks.length > 0, ...more })
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now }))
+afterEach(() => void vi.useRealTimers())
 
 describe('an order that needs an answer', () => {
   it('has it as its headline, with amount and deadline, in place of the completed state', () => {

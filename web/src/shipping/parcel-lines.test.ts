@@ -1,6 +1,6 @@
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import type { CarrierClaim, Parcel } from '@hemline/contract/shipping/shapes.ts'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sampleOrder } from '../orders/sample-order.ts'
 import { hasPost, parcelLines } from './parcel-lines.ts'
 
@@ -28,6 +28,10 @@ function linesOf(changes: Partial<Order>, post: Partial<NonNullable<Order['post'
   if (!hasPost(order)) throw new Error('nothing about the post')
   return parcelLines(order, at)
 }
+
+// read in the year of the loan
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: before }))
+afterEach(() => void vi.useRealTimers())
 
 describe('the parcels of a loan', () => {
   it.each([
