@@ -183,9 +183,9 @@ describe('settings', () => {
       const env = { ...world.deps.env, isDevelopment, RATE_LIMIT: 1, DEMO_KEY: 'of this start' }
       const app = await buildApp({ ...world.deps, env })
       const ask = () => app.inject({ url: '/healthz', headers: { 'x-demo-key': key } })
-      const seen = [(await ask()).statusCode, (await ask()).statusCode]
+      const statuses = [(await ask()).statusCode, (await ask()).statusCode]
       await app.close()
-      return seen
+      return statuses
     }
     expect(await statuses(true, 'of this start')).toEqual([200, 200])
     expect(await statuses(true, 'another')).toEqual([200, 429])
@@ -199,13 +199,13 @@ describe('settings', () => {
         ...(proxies ? { TRUST_PROXY: proxies } : {}),
       })
       const app = await buildApp({ ...world.deps, env: { ...world.deps.env, TRUST_PROXY, RATE_LIMIT: 1 } })
-      const seen: number[] = []
+      const statuses: number[] = []
       for (const address of forwarded) {
         const headers = { 'x-forwarded-for': address }
-        seen.push((await app.inject({ url: '/healthz', headers })).statusCode)
+        statuses.push((await app.inject({ url: '/healthz', headers })).statusCode)
       }
       await app.close()
-      return seen
+      return statuses
     }
     const [one, other] = ['198.51.100.1', '198.51.100.2']
     expect(await statuses(undefined, [one, other])).toEqual([200, 429])

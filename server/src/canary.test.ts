@@ -101,11 +101,11 @@ it('no private field of a member reaches another one in an answer, notice, email
     lat: '55.95123',
     lng: '-3.18987',
   }
-  const found: string[] = []
+  const leaks: string[] = []
   const look = (kind: string, where: string, text: string) => {
     for (const [field, value] of Object.entries(secrets)) {
       if (kind === 'friend' && field === 'surname') continue
-      if (text.toLowerCase().includes(value.toLowerCase())) found.push(`${kind}, ${where}: ${field}`)
+      if (text.toLowerCase().includes(value.toLowerCase())) leaks.push(`${kind}, ${where}: ${field}`)
     }
   }
 
@@ -183,5 +183,5 @@ it('no private field of a member reaches another one in an answer, notice, email
   look('whoever reads the log', 'log', lines.join('\n'))
   const pushed = Object.fromEntries(others.map(({ kind, got }) => [kind, got.length]))
   expect(pushed).toMatchObject({ 'asked by her': 1, friend: 1, stranger: 0 })
-  expect(found).toEqual([])
+  expect(leaks).toEqual([])
 })

@@ -30,13 +30,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-type Seen = { status: number; code: string | undefined; retryAfter: string | null }
+type Answer = { status: number; code: string | undefined; retryAfter: string | null }
 
 /**
  * Repeatedly changes a member's street to the next number; returns the last one that was acknowledged and all answers.
  */
 function writeContinuously({ token }: SeedClient) {
-  const seen: Seen[] = []
+  const answers: Answer[] = []
   let isOver = false
   let tried = 0
   let acknowledged = 0
@@ -49,14 +49,14 @@ function writeContinuously({ token }: SeedClient) {
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         body: JSON.stringify({ address: `${number} Mare Street`, city: 'London' }),
       }).catch(() => null)
-      if (!answer) return void seen.push({ status: 0, code: 'the node is dead', retryAfter: null })
+      if (!answer) return void answers.push({ status: 0, code: 'the node is dead', retryAfter: null })
       const body = (await answer.json()) as { error?: { code: string } }
-      seen.push({ status: answer.status, code: body.error?.code, retryAfter: answer.headers.get('retry-after') })
+      answers.push({ status: answer.status, code: body.error?.code, retryAfter: answer.headers.get('retry-after') })
       if (answer.ok) acknowledged = number
     }
   })()
   return {
-    seen,
+    answers,
     async stop() {
       isOver = true
       await running
@@ -109,9 +109,9 @@ test.each([
   'while members write and the database %s, the node keeps running, answers 503 and loses no write',
   async (_name, happen) => {
     const writers = members.map(writeContinuously)
-    const goodWrites = () => writers.map(({ seen }) => seen.filter(({ status }) => status === 200).length)
+    const goodWrites = () => writers.map(({ answers }) => answers.filter(({ status }) => status === 200).length)
     await expect.poll(() => Math.min(...goodWrites())).toBeGreaterThan(2)
-    const isNoticed = () => writers.some(({ seen }) => seen.some(({ status }) => status !== 200))
+    const isNoticed = () => writers.some(({ answers }) => answers.some(({ status }) => status !== 200))
     await happen(isNoticed)
     await expect.poll(isNoticed).toBe(true)
     await expect.poll(isHealthy).toBe(true)
@@ -119,7 +119,7 @@ test.each([
     await expect.poll(() => goodWrites().every((count, index) => count > since[index]! + 2)).toBe(true)
     const ends = await Promise.all(writers.map((writer) => writer.stop()))
 
-    const refused = writers.flatMap(({ seen }) => seen).filter(({ status }) => status !== 200)
+    const refused = writers.flatMap(({ answers }) => answers).filter(({ status }) => status !== 200)
     expect(new Set(refused.map((one) => JSON.stringify(one)))).toEqual(
       new Set([JSON.stringify({ status: 503, code: 'UNAVAILABLE', retryAfter: '5' })]),
     )

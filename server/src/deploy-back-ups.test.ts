@@ -82,7 +82,7 @@ test('root and postgres start nothing that the user hemline may write, and Hemli
 
 test('a service may write where its program writes, and its settings are ones that the programs read', () => {
   const written = programs.map(read).join('\n')
-  const known = new Set([...written.matchAll(/\$\{((?:HEMLINE|RESTIC)_\w+):/g)].map(([, name]) => name!)).add(
+  const settingNames = new Set([...written.matchAll(/\$\{((?:HEMLINE|RESTIC)_\w+):/g)].map(([, name]) => name!)).add(
     'RESTIC_CACHE_DIR',
   )
   for (const name of units.filter((unit) => /^hemline-.*service$/.test(unit))) {
@@ -90,7 +90,7 @@ test('a service may write where its program writes, and its settings are ones th
     const settings = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line]) => line!.split(' '))
     const unknown = settings
       .map((one) => one.split('=')[0]!)
-      .filter((one) => !known.has(one) && !(one in Settings.shape))
+      .filter((one) => !settingNames.has(one) && !(one in Settings.shape))
     expect({ name, unknown }).toEqual({ name, unknown: [] })
     const mayWrite = unit.match(/^ReadWritePaths=(.*)$/m)?.[1]?.split(' ') ?? []
     if (name === 'hemline-base-backup.service') {

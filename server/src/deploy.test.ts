@@ -193,9 +193,12 @@ describe('what watches asks for figures that a node has', () => {
     const series = seriesIn(expression)
     expect({ expression, count: series.length }).not.toEqual({ expression, count: 0 })
     for (const { name, labels } of series) {
-      const known = figures.get(name) ?? added.get(name)
-      expect({ name, isThere: known !== undefined }).toEqual({ name, isThere: true })
-      expect({ name, unknown: labels.filter((label) => !known!.has(label) && !everywhere.includes(label)) }).toEqual({
+      const figureLabels = figures.get(name) ?? added.get(name)
+      expect({ name, isThere: figureLabels !== undefined }).toEqual({ name, isThere: true })
+      expect({
+        name,
+        unknown: labels.filter((label) => !figureLabels!.has(label) && !everywhere.includes(label)),
+      }).toEqual({
         name,
         unknown: [],
       })
@@ -251,14 +254,14 @@ describe('what watches asks for figures that a node has', () => {
 
 /** Returns every series of Prometheus's text with the labels that it has, or would have. */
 function labelsOf(text: string): Map<string, Set<string>> {
-  const found = new Map<string, Set<string>>()
+  const labelsByName = new Map<string, Set<string>>()
   for (const [, name, inside = ''] of text.matchAll(/^([a-z_0-9]+)(?:\{(.*)\})? /gm)) {
-    const labels = found.get(name!) ?? new Set()
+    const labels = labelsByName.get(name!) ?? new Set()
     for (const [, label] of inside.matchAll(/(\w+)="/g)) labels.add(label!)
-    found.set(name!, labels)
+    labelsByName.set(name!, labels)
   }
   // before the first failure there is no series of them
   for (const [, name] of text.matchAll(/^# TYPE (\w+) counter$/gm))
-    if (!found.has(name!)) found.set(name!, new Set(['kind']))
-  return found
+    if (!labelsByName.has(name!)) labelsByName.set(name!, new Set(['kind']))
+  return labelsByName
 }

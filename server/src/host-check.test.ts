@@ -41,8 +41,8 @@ beforeAll(async () => {
     if (refuses.bucket) return response.writeHead(403, xml).end('<Error><Code>AccessDenied</Code></Error>')
     if (request.method === 'PUT') objects.set(key, body)
     if (request.method === 'DELETE') objects.delete(key)
-    const found = request.method === 'GET' ? objects.get(key) : Buffer.alloc(0)
-    if (found) return response.writeHead(request.method === 'DELETE' ? 204 : 200).end(found)
+    const object = request.method === 'GET' ? objects.get(key) : Buffer.alloc(0)
+    if (object) return response.writeHead(request.method === 'DELETE' ? 204 : 200).end(object)
     response.writeHead(404, xml).end('<Error><Code>NoSuchKey</Code></Error>')
   })
   issuer = await serve((request, response) => {

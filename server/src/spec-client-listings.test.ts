@@ -112,8 +112,8 @@ describe('listings', () => {
     await befriend(anna, bea)
     const near = await listingOf(bea, ids[0]!)
     for (const where of [{ geohash4: near.geohash5.slice(0, 4) }, { geohash5: near.geohash5 }]) {
-      const found = await ok(bea, 'GET', '/api/listings', { ...where, friendsFilter: 'FRIENDS_ONLY' })
-      expect(found.items.map(({ id }: { id: string }) => id)).toEqual(ids)
+      const page = await ok(bea, 'GET', '/api/listings', { ...where, friendsFilter: 'FRIENDS_ONLY' })
+      expect(page.items.map(({ id }: { id: string }) => id)).toEqual(ids)
     }
   })
 

@@ -99,8 +99,8 @@ describe('wrong input', timeLimit, () => {
             const sent = part === 'body' ? JSON.parse(JSON.stringify(input.body)) : null
             const isWrong = part === 'body' && (unstorable.has(what) || !call.body.safeParse(foldTexts(sent)).success)
             if (isWrong) {
-              const seen = [nameOf(call), path.join('.'), what, answer.status, Object.keys(answer.fields).length > 0]
-              expect(seen).toEqual([nameOf(call), path.join('.'), what, 400, true])
+              const outcome = [nameOf(call), path.join('.'), what, answer.status, Object.keys(answer.fields).length > 0]
+              expect(outcome).toEqual([nameOf(call), path.join('.'), what, 400, true])
             }
           }
         }

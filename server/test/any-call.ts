@@ -68,8 +68,8 @@ export function whole(call: Call, ids: Record<string, unknown> = {}): CallInput 
   const parts = Object.entries({ params: call.params, query: call.query, body: call.body })
   return Object.fromEntries(
     parts.flatMap(([part, schema]) => {
-      const known = schemaOf(schema)
-      return known && known.type !== 'null' ? [[part, sampleOf(known, ids)]] : []
+      const shape = schemaOf(schema)
+      return shape && shape.type !== 'null' ? [[part, sampleOf(shape, ids)]] : []
     }),
   )
 }

@@ -118,10 +118,10 @@ function isStep(move: string, from: string | null, to: string, left: string | nu
   if (move === 'extend') return from === to && extendableStatuses.includes(to)
   // posted again after the carrier sent it back
   if (move === 'sent' && from === to) return to === 'SHIPPING_SENT'
-  const known = (moves as Record<string, (typeof moves)[MoveName]>)[move]
-  if (!known) return false
-  if (!(known.from as readonly OrderStatus[]).includes(from as OrderStatus)) return false
-  return to === (known.to === 'LEFT' ? left : known.to)
+  const rule = (moves as Record<string, (typeof moves)[MoveName]>)[move]
+  if (!rule) return false
+  if (!(rule.from as readonly OrderStatus[]).includes(from as OrderStatus)) return false
+  return to === (rule.to === 'LEFT' ? left : rule.to)
 }
 
 /** An operator decided about the coin and the money of this order: only the sums must be right. */

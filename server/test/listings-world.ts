@@ -63,8 +63,8 @@ export async function startListingsWorld({ startsAt }: { startsAt?: string } = {
 
   const images = new Map<string, string>()
   async function imageOf(owner: Person): Promise<string> {
-    const known = images.get(owner.id)
-    if (known) return known
+    const image = images.get(owner.id)
+    if (image) return image
     const jpeg = await plainJpeg(60, 80)
     const path = (await upload(owner, [jpeg])).body.files[0] as string
     images.set(owner.id, path)

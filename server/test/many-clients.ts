@@ -83,10 +83,10 @@ export async function runManyClients(settings: Settings): Promise<ManyClientsRep
       try {
         const stream = await openStream(urlFor(attempt), client.token, lastId)
         if (stream.status !== 200) throw new Error(`stream: ${stream.status}`)
-        let seen = 0
+        let next = 0
         const take = () => {
-          for (; seen < stream.events.length; seen += 1) {
-            const event = stream.events[seen]!
+          for (; next < stream.events.length; next += 1) {
+            const event = stream.events[next]!
             if (event.topic === 'reset') throw new WasReset('A stream was reset: more was missed than is kept')
             lastId = event.id
             if (event.topic === 'ready') opened[index]!()

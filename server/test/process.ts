@@ -42,8 +42,8 @@ export async function startProcess(settings: Record<string, string>): Promise<Se
   const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
   const url = await new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
-      const found = /answers at (\S+)/.exec(line)?.[1]
-      if (found) resolve(found)
+      const address = /answers at (\S+)/.exec(line)?.[1]
+      if (address) resolve(address)
     })
     child.once('exit', () => reject(new Error(`The server did not start: ${output}`)))
   })

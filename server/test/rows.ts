@@ -15,9 +15,9 @@ export async function allRows(
     ),
     sql` union all `,
   )} order by 1, 2`.execute(world.db)
-  const found = new Map<string, string[]>(names.map((name) => [name, []]))
-  for (const { name, row } of rows) found.get(name)?.push(row)
-  return found
+  const rowsByName = new Map<string, string[]>(names.map((name) => [name, []]))
+  for (const { name, row } of rows) rowsByName.get(name)?.push(row)
+  return rowsByName
 }
 
 async function tableNames(world: World): Promise<string[]> {

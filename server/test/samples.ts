@@ -24,7 +24,7 @@ export type Path = (string | number)[]
 /** A day still to come for as long as a test lasts. */
 const day = addDays(today(new Date(testStart)), 50)
 /** A valid text for each pattern of the contract and each format of JSON schema. */
-const known: Record<string, unknown> = {
+const samples: Record<string, unknown> = {
   '^[0-9a-z]{12}$': 'abcdefghij12',
   '^[0-9a-z]{26}$': 'abcdefghijklmnopqrstuvwx12',
   '^[0-9A-Z]{8}$': 'ABCD1234',
@@ -77,7 +77,7 @@ export function sampleOf(schema: JsonSchema, ids: Record<string, unknown> = {}, 
 }
 
 function textOf({ pattern = '', format = '', minLength = 1 }: JsonSchema, ids: Record<string, unknown>): unknown {
-  return ids[pattern] ?? ids[format] ?? known[pattern] ?? known[format] ?? 'x'.repeat(Math.max(1, minLength))
+  return ids[pattern] ?? ids[format] ?? samples[pattern] ?? samples[format] ?? 'x'.repeat(Math.max(1, minLength))
 }
 
 /** Every path in a value, including the root and list items. */

@@ -79,8 +79,8 @@ export async function openStream(url: string, token: string, lastEventId?: numbe
           say()
         }
         const look = () => {
-          const found = events.find(fits)
-          if (found) finish(() => resolve(found))
+          const event = events.find(fits)
+          if (event) finish(() => resolve(event))
           else if (isEnded) finish(() => reject(new Error(`The stream ended: ${JSON.stringify(events)}`)))
         }
         waiting.add(look)

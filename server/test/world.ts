@@ -188,8 +188,8 @@ function noteFaults({ log }: Deps): void {
 
 /** Throws when a text to members holds a day as it is stored (docs/voice.md): '2026-12-05' in place of 'Sat 5 Dec'. */
 function requireWordedDays(texts: object | undefined): void {
-  const found = /[^"]*(?<![\w/=-])\d{4}-\d{2}-\d{2}(?![\w-])[^"]*/.exec(JSON.stringify(texts ?? ''))
-  if (found) throw new Error(`A day as it is stored, in a text to members: ${found[0]}`)
+  const match = /[^"]*(?<![\w/=-])\d{4}-\d{2}-\d{2}(?![\w-])[^"]*/.exec(JSON.stringify(texts ?? ''))
+  if (match) throw new Error(`A day as it is stored, in a text to members: ${match[0]}`)
 }
 
 function clientOf(url: string, token: () => Promise<string | undefined>): TestClient {

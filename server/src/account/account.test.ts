@@ -36,15 +36,15 @@ async function rowsWith(words: readonly string[]): Promise<string[]> {
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
      where table_schema in ('public', 'jobs') and table_type = 'BASE TABLE'`,
   )
-  const found: string[] = []
+  const traces: string[] = []
   for (const { name } of tables.rows) {
     const { rows } = await pool.query<{ row: string }>(
       `select t::text as row from ${name} t where exists (select from unnest($1::text[]) word where t::text ilike '%' || word || '%')`,
       [words],
     )
-    found.push(...rows.map(({ row }) => `${name}: ${row}`))
+    traces.push(...rows.map(({ row }) => `${name}: ${row}`))
   }
-  return found
+  return traces
 }
 
 const write = (sender: TestMember, recipient: TestMember, content: string) =>
@@ -125,12 +125,12 @@ describe('the 14 days', () => {
     expect((await world.emailsTo(member.email))[0]).toMatchObject({
       subject: expect.stringContaining('will be deleted on'),
     })
-    const seen = async () => [
+    const friendsView = async () => [
       (await friend.call(getListings, { query: { id } })).status,
       (await friend.call(getListingUser, { query: { userId: member.id } })).status,
       (await friend.ok(getFriends)).body.items.length,
     ]
-    expect(await seen()).toEqual([404, 404, 0])
+    expect(await friendsView()).toEqual([404, 404, 0])
     for (const refused of [
       await member.call(getFriends),
       await member.call(getListings, { query: {} }),
@@ -147,7 +147,7 @@ describe('the 14 days', () => {
     const { status, body } = await member.call(cancelAccountDeletion)
     expect([status, body.error.message]).toEqual([409, 'Your account isn’t being deleted.'])
     await world.advance('P3D')
-    expect(await seen()).toEqual([200, 200, 1])
+    expect(await friendsView()).toEqual([200, 200, 1])
     expect((await detailsOf(member)).deletesAt).toBeNull()
   })
 

@@ -57,9 +57,9 @@ describe('what prevents a deletion', () => {
       [lender, 'LENDER'],
       [lendee, 'LENDEE'],
     ] as const) {
-      const found = (await obstaclesOf(member)).filter(({ kind }) => kind === 'CLAIM')
-      expect(found).toMatchObject([{ kind: 'CLAIM', orderId, role }])
-      expect(obstacleWords(found[0]!)).toBe(`Order ${found[0]!.orderNumber}: a claim isn’t resolved`)
+      const claims = (await obstaclesOf(member)).filter(({ kind }) => kind === 'CLAIM')
+      expect(claims).toMatchObject([{ kind: 'CLAIM', orderId, role }])
+      expect(obstacleWords(claims[0]!)).toBe(`Order ${claims[0]!.orderNumber}: a claim isn’t resolved`)
       await refused(member)
     }
     await lendee.ok(answerClaim, { body: { claimId, action: 'accept' } })

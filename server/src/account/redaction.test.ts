@@ -103,14 +103,14 @@ const codes: Record<string, readonly string[]> = {
 
 test('each column beside texts of others is one of texts, or a code', async () => {
   const tables = new Set(textsByOthers.map(({ table }) => table))
-  const known = [
+  const knownColumns = [
     ...textsByOthers.flatMap(({ table, columns }) => columns.map((name) => `${table}.${name}`)),
     ...Object.entries(codes).flatMap(([table, names]) => names.map((name) => `${table}.${name}`)),
   ]
-  const found = (await wordColumns())
+  const besideOthers = (await wordColumns())
     .map(({ table, name }) => `${table.replace(/^public\./, '')}.${name}`)
     .filter((column) => tables.has(column.split('.')[0]!))
-  expect(found.filter((column) => !known.includes(column))).toEqual([])
+  expect(besideOthers.filter((column) => !knownColumns.includes(column))).toEqual([])
 })
 
 /** Writes the identifiers into a column of every row. Returns false where a constraint rejects them. */
@@ -237,7 +237,7 @@ test('no text in any column names an erased member', async () => {
   await switchTriggers('disable')
   for (const column of columns) if (await plant(column, words)) planted.push(`${column.table}.${column.name}`)
   await switchTriggers('enable')
-  for (const known of [
+  for (const column of [
     'public.appeals.was',
     'public.claims.contest_reason',
     'public.claims.decision_reason',
@@ -250,7 +250,7 @@ test('no text in any column names an erased member', async () => {
     'jobs.job.output',
     'jobs.job.source_output',
   ])
-    expect(planted).toContain(known)
+    expect(planted).toContain(column)
 
   const past = new Date(now.getTime() - 1)
   await world.db.updateTable('members').set({ deletesAt: past, suspendedAt: past }).where('id', '=', ida.id).execute()

@@ -93,8 +93,8 @@ describe('the report of timers', () => {
     for (const jobs of pair) await jobs.stop()
     opened.splice(0, opened.length, ...opened.filter((jobs) => !pair.includes(jobs)))
     const onlooker = await open([])
-    const found = (await onlooker.report()).sweeps.find(({ name }) => name === 'two.at-once')
-    expect(found!.runs).toBe(ran)
+    const sweepReport = (await onlooker.report()).sweeps.find(({ name }) => name === 'two.at-once')
+    expect(sweepReport!.runs).toBe(ran)
   })
 })
 

@@ -23,11 +23,11 @@ const fetched = async (address: URL) => {
 }
 /** The properties of each entry by its id, with folded lines put together. */
 function entries(text: string): Record<string, Record<string, string>> {
-  const found = text
+  const events = text
     .replace(/\r\n[ \t]/g, '')
     .split('BEGIN:VEVENT')
     .slice(1)
-  const fields = found.map((entry) =>
+  const fields = events.map((entry) =>
     Object.fromEntries(entry.split('\r\n').map((line) => [line.split(/[;:]/)[0], line.slice(line.indexOf(':') + 1)])),
   )
   return Object.fromEntries(fields.map((entry) => [entry.UID?.split('@')[0], entry]))
@@ -67,23 +67,23 @@ it('has a loan and its meeting in both calendars: the same ids, a higher sequenc
   expect(ended?.STATUS).toBe('CANCELLED')
   expect(sequence(ended)).toBeGreaterThan(sequence(moved[meeting]))
 
-  const known = entries((await fetched(theirs)).text)[loan]
+  const entry = entries((await fetched(theirs)).text)[loan]
   await move(lender, orderId, 'cancel')
   await world.drain()
   const off = entries((await fetched(theirs)).text)[loan]
-  expect([known?.STATUS, off?.STATUS, off?.UID]).toEqual(['CONFIRMED', 'CANCELLED', known?.UID])
-  expect(Number(off?.SEQUENCE)).toBeGreaterThan(Number(known?.SEQUENCE))
+  expect([entry?.STATUS, off?.STATUS, off?.UID]).toEqual(['CONFIRMED', 'CANCELLED', entry?.UID])
+  expect(Number(off?.SEQUENCE)).toBeGreaterThan(Number(entry?.SEQUENCE))
 })
 
 it('has only the loans of its own member, and no home address', async () => {
   const { lender, lendee, orderId } = await acceptedByPost(world)
   const stranger = await world.member()
-  const seen = await fetched(await addressOf(lender))
-  expect(Object.keys(entries(seen.text))).toEqual([`loan-${orderId}`, `post-${orderId}`])
+  const calendar = await fetched(await addressOf(lender))
+  expect(Object.keys(entries(calendar.text))).toEqual([`loan-${orderId}`, `post-${orderId}`])
   const order = (await lender.ok(getOrderCalendar, { query: { orderId } })).body
   expect(order.name).toMatch(/^hemline-.*\.ics$/)
   expect(Object.keys(entries(order.ics))).toEqual([`loan-${orderId}`, `post-${orderId}`])
-  for (const text of [seen.text, order.ics, (await fetched(await addressOf(lendee))).text])
+  for (const text of [calendar.text, order.ics, (await fetched(await addressOf(lendee))).text])
     expect(text).not.toMatch(/[A-Z]{1,2}\d{1,2}[A-Z]? ?\d[A-Z]{2}|@[a-z.]+\.test|Street|Road/)
   expect(entries((await fetched(await addressOf(stranger))).text)).toEqual({})
   expect((await stranger.call(getOrderCalendar, { query: { orderId } })).status).toBe(404)

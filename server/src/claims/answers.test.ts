@@ -121,8 +121,8 @@ describe('a further claim', () => {
 
   it('needs a loan that was handed over and is not long complete', async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
-    const asked = await requestLoan(world, lendee, { listingId })
-    expect(await claimsOf(lender, asked)).toMatchObject({ leftPence: 20_000, mayClaim: false })
+    const requestedId = await requestLoan(world, lendee, { listingId })
+    expect(await claimsOf(lender, requestedId)).toMatchObject({ leftPence: 20_000, mayClaim: false })
     const loan = await arrivedLoan(world)
     await move(loan.lender, loan.orderId, 'complete')
     expect((await claimsOf(loan.lender, loan.orderId)).mayClaim).toBe(true)

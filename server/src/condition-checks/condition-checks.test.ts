@@ -109,9 +109,9 @@ describe('the photos of a check', () => {
     expect(check).toMatchObject({ moment: 'LENDER_OUT', isUndamaged: false, note: 'A loose thread' })
     const [image] = check!.images
     for (const address of [image!.path, image!.thumbnail]) {
-      const seen = await get(address)
-      expect([seen.status, seen.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
-      expect(seen.headers.get('cache-control')).toContain('private')
+      const answer = await get(address)
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+      expect(answer.headers.get('cache-control')).toContain('private')
     }
     const [path, query] = image!.path.split('?') as [string, string]
     const other = (await lender.upload([await anyJpeg()], { purpose: 'condition' }))[0]!.path

@@ -118,9 +118,9 @@ describe('a conversation', () => {
   })
 
   it('stores the text as it is seen: markup and lines stay, what is invisible does not', async () => {
-    const seen = '<img src=x onerror="alert(1)"> & <b>bold</b>\nBcc: x@example.com ✂️'
-    const sent = await write(ada, bea, `${seen.replace('\n', '\r\n')}\u202e\u200b`)
-    expect(await contents(bea, sent.conversationId)).toEqual([seen])
+    const text = '<img src=x onerror="alert(1)"> & <b>bold</b>\nBcc: x@example.com ✂️'
+    const sent = await write(ada, bea, `${text.replace('\n', '\r\n')}\u202e\u200b`)
+    expect(await contents(bea, sent.conversationId)).toEqual([text])
   })
 })
 
@@ -208,14 +208,14 @@ describe('reading', () => {
     const dora = await world.member({ firstName: 'Dora' })
     const names = ['One', 'Two', 'Three', 'Four', 'Five']
     for (const firstName of names) await write(await world.member({ firstName }), dora, `From ${firstName}`)
-    const seen: string[] = []
+    const pagedNames: string[] = []
     for (let lastKey: string | undefined; ; ) {
       const { body } = await dora.ok(getConversations, { query: { limit: 2, lastKey } })
-      seen.push(...body.items.map(({ conversationWithName }) => conversationWithName))
+      pagedNames.push(...body.items.map(({ conversationWithName }) => conversationWithName))
       if (!body.lastKey) break
       lastKey = body.lastKey
     }
-    expect(seen).toEqual([...names].reverse())
+    expect(pagedNames).toEqual([...names].reverse())
     const [last] = (await dora.ok(getConversations, {})).body.items.slice(-1)
     const { data } = (await dora.ok(sendMessage, { body: { conversationId: last!.id, content: 'To the front' } })).body
     expect((await inbox(dora))[0]!.id).toBe(last!.id)

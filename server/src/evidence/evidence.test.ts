@@ -55,25 +55,25 @@ it('is complete for its two parties and the operator, each with what they may re
     }),
   )
   expect([forLender!.viewer, forLendee!.viewer, forOperator!.viewer]).toEqual(['LENDER', 'LENDEE', 'OPERATOR'])
-  for (const found of [forLender!, forLendee!, forOperator!]) {
-    expect(found).toMatchObject({
+  for (const evidence of [forLender!, forLendee!, forOperator!]) {
+    expect(evidence).toMatchObject({
       status: 'COMPLETED',
       lenderName: 'Lena',
       lendeeName: 'Bea',
       termsVersion: '2025-05-31',
     })
-    expect(found.timeline.map(({ move }) => move)).toEqual(
+    expect(evidence.timeline.map(({ move }) => move)).toEqual(
       expect.arrayContaining(['request', 'accept', 'sent', 'received', 'returned', 'complete']),
     )
     const written = expect.objectContaining({ from: 'LENDEE', text: 'Is the belt in the bag?' })
-    if (found.viewer !== 'OPERATOR') expect(found.messages).toContainEqual(written)
-    expect(found.money.map(({ kind, pence, state }) => [kind, pence, state])).toEqual([
+    if (evidence.viewer !== 'OPERATOR') expect(evidence.messages).toContainEqual(written)
+    expect(evidence.money.map(({ kind, pence, state }) => [kind, pence, state])).toEqual([
       ['HOLD', 2490, 'DONE'],
       ['CAPTURE', 2490, 'DONE'],
     ])
-    expect(found.checks).toMatchObject([{ moment: 'LENDER_OUT', note: 'A loose thread', isUndamaged: false }])
-    expect((await fetch(world.url + found.checks[0]!.images[0]!.path)).status).toBe(200)
-    const text = JSON.stringify(found)
+    expect(evidence.checks).toMatchObject([{ moment: 'LENDER_OUT', note: 'A loose thread', isUndamaged: false }])
+    expect((await fetch(world.url + evidence.checks[0]!.images[0]!.path)).status).toBe(200)
+    const text = JSON.stringify(evidence)
     expect(text).not.toMatch(/Mare Street|example\.com|(?<!\d)(\+44|0)7400|pi_|seti_|cus_/)
   }
   expect(forLender!.coins.map(({ of, kind }) => [of, kind])).toEqual([['LENDER', 'EARNED']])

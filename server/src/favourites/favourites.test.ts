@@ -115,15 +115,15 @@ test('pages of favourites are ordered by when they were marked, latest first, ea
     await mark(cleo, id)
     await world.clock.advance('PT1S')
   }
-  const seen: string[] = []
+  const pagedIds: string[] = []
   for (let query = '?limit=3'; ; ) {
     const { body } = await listings(cleo, query)
-    seen.push(...ids(body.items))
+    pagedIds.push(...ids(body.items))
     if (!body.lastKey) break
     query = `?limit=3&lastKey=${body.lastKey}`
   }
-  expect(seen).toEqual([...made].reverse())
+  expect(pagedIds).toEqual([...made].reverse())
   const whole = await listings(cleo, '?limit=7')
-  expect([ids(whole.body.items), whole.body.lastKey]).toEqual([seen, null])
+  expect([ids(whole.body.items), whole.body.lastKey]).toEqual([pagedIds, null])
   expect((await listings(cleo, '?lastKey=nonsense')).status).toBe(400)
 })

@@ -24,13 +24,13 @@ describe('discoverability', () => {
     await provePhone(world, anna)
     const ways = { emails: email, phoneNumbers: phoneNumber ?? '', publicIds: publicId }
     const waysThatFind = async () => {
-      const found: string[] = []
+      const waysFound: string[] = []
       for (const [way, contact] of Object.entries(ways)) {
         const seeker = await world.member({ firstName: 'Sue' })
         const { friends } = (await seeker.ok(addContacts, { body: { [way]: contact } })).body.data
-        if (friends.length > 0) found.push(way)
+        if (friends.length > 0) waysFound.push(way)
       }
-      return found
+      return waysFound
     }
     expect(await waysThatFind()).toEqual(['emails', 'phoneNumbers', 'publicIds'])
     const { body } = await anna.ok(changeUser, { body: { isFoundByEmail: false } })

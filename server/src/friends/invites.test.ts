@@ -108,9 +108,9 @@ describe('an attacker', () => {
   it('is answered alike for unknown, expired, withdrawn, renewed, suspended, leaving and blocked', async () => {
     const answers: Record<string, unknown> = {}
     const note = async (name: string, token: string, who: TestMember | null = null) => {
-      const seen = await read(token, who ?? world.visitor())
+      const answer = await read(token, who ?? world.visitor())
       const tried = await accept(zoe, token)
-      answers[name] = [seen, tried].map(({ status, body }) => [status, body.error?.code, body.error?.message])
+      answers[name] = [answer, tried].map(({ status, body }) => [status, body.error?.code, body.error?.message])
     }
     await note('unknown', 'A'.repeat(43))
     const withdrawn = await tokenOf(bea)

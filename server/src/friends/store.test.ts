@@ -64,13 +64,13 @@ it('a contact finds a member who is not suspended, in the ways that they allow; 
   const ways = { publicIds: [publicId], emails: [ada.email], phoneNumbers: [phoneNumber!] }
   const none = { publicIds: [], emails: [], phoneNumbers: [] }
   const finds = async () => {
-    const found: string[] = []
+    const waysFound: string[] = []
     for (const way of ['publicIds', 'emails', 'phoneNumbers'] as const) {
       const rows = await findByContact(world.db, { ...none, [way]: ways[way] })
-      if (rows.length > 0) found.push(way)
+      if (rows.length > 0) waysFound.push(way)
       expect(rows.every(({ id }) => id === ada.id)).toBe(true)
     }
-    return found.join()
+    return waysFound.join()
   }
   expect(await finds()).toBe('publicIds,emails,phoneNumbers')
   expect(await findByContact(world.db, none)).toEqual([])

@@ -20,9 +20,9 @@ const statusOf = async (member: TestMember, orderId: string) =>
 const shown = async (member: TestMember, orderId: string) =>
   (await member.ok(getHandover, { query: { orderId } })).body.data
 const codeShownTo = async (member: TestMember, orderId: string) => {
-  const found = await shown(member, orderId)
-  if (!found?.code) throw new Error('No code is shown')
-  return found.code
+  const handover = await shown(member, orderId)
+  if (!handover?.code) throw new Error('No code is shown')
+  return handover.code
 }
 const enter = (member: TestMember, orderId: string, handover: Handover, code: string, enteredAt?: string) =>
   member.call(confirmHandover, { body: { orderId, handover, code, enteredAt } })

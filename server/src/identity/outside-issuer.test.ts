@@ -24,12 +24,12 @@ beforeAll(async () => {
   const jwk = { ...(await exportJWK(pair.publicKey)), kid: 'first', alg: 'RS256', use: 'sig' }
   server = createServer((request, response) => {
     if (isDown) return response.writeHead(503).end()
-    const found: Record<string, unknown> = {
+    const answers: Record<string, unknown> = {
       '/pool/.well-known/openid-configuration': { issuer, jwks_uri: `${new URL(issuer).origin}/keys.json` },
       '/keys.json': { keys: [jwk] },
     }
     response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify(found[request.url ?? ''] ?? {}))
+    response.end(JSON.stringify(answers[request.url ?? ''] ?? {}))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   issuer = `http://127.0.0.1:${(server.address() as { port: number }).port}/pool`

@@ -215,8 +215,8 @@ test('forged and foreign tokens are refused', async () => {
 })
 
 test('from a blocked network no one is admitted, and no one signs in but operators; a session goes on', async () => {
-  const known = person('bob@example.com')
-  const { refresh_token: refresh } = await tokensFor(known.email)
+  const bob = person('bob@example.com')
+  const { refresh_token: refresh } = await tokensFor(bob.email)
   const now = Math.floor(world.clock.now().getTime() / 1000)
   const ofNew = { sub: randomUUID(), email: 'cleo@example.com', email_verified: true }
   const tokenOfNew = await issuer.sign({
@@ -228,14 +228,14 @@ test('from a blocked network no one is admitted, and no one signs in but operato
     .values({ network: '127.0.0.1/32', note: 'Spam', blockedAt: world.clock.now() })
     .execute()
   try {
-    const refused = await post('/identity/token', await codeOf(known.email))
+    const refused = await post('/identity/token', await codeOf(bob.email))
     expect([refused.status, refused.body.error_description]).toEqual([403, networkTexts.blocked(null)])
     expect(await callWith(tokenOfNew)).toBe('403 NETWORK_BLOCKED')
     const next = await post('/identity/token', { grant_type: 'refresh_token', refresh_token: refresh })
     expect(next.status).toBe(200)
     expect(await callWith(next.body.id_token)).toBe(200)
-    await world.db.updateTable('members').set({ isOperator: true }).where('email', '=', known.email).execute()
-    expect((await post('/identity/token', await codeOf(known.email))).status).toBe(200)
+    await world.db.updateTable('members').set({ isOperator: true }).where('email', '=', bob.email).execute()
+    expect((await post('/identity/token', await codeOf(bob.email))).status).toBe(200)
   } finally {
     await world.db.deleteFrom('blockedNetworks').execute()
   }

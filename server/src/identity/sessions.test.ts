@@ -257,8 +257,8 @@ describe('the account', () => {
   it('is read with the access token', async () => {
     const { accessToken, idToken } = await pool.join('self@example.com')
     const { Username, UserAttributes } = await pool.getUser(accessToken)
-    const found = Object.fromEntries(UserAttributes!.map(({ Name, Value }) => [Name, Value]))
-    expect(found).toMatchObject({ sub: Username, email: 'self@example.com', 'custom:hasOnboarded': 'false' })
+    const attributes = Object.fromEntries(UserAttributes!.map(({ Name, Value }) => [Name, Value]))
+    expect(attributes).toMatchObject({ sub: Username, email: 'self@example.com', 'custom:hasOnboarded': 'false' })
     expect(await outcome(pool.getUser(idToken))).toEqual(ended)
     expect(await statusOf(accessToken)).toBe(401)
   })

@@ -82,9 +82,9 @@ async function readParts(request: FastifyRequest, arrived: Arrived): Promise<Upl
     } else if (part.fieldname === 'userId') {
       if (part.value !== arrived.memberId) throw new Refusal('FORBIDDEN', { message: uploadTexts.notYours })
     } else if (part.fieldname === 'purpose') {
-      const known = imagePurposes.find((one) => one === part.value)
-      if (!known) throw invalid({ purpose: uploadTexts.unknownPurpose })
-      purpose = known
+      const match = imagePurposes.find((one) => one === part.value)
+      if (!match) throw invalid({ purpose: uploadTexts.unknownPurpose })
+      purpose = match
     }
   }
   if (files.length === 0) throw invalid({ files: imageTexts.none })

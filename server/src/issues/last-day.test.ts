@@ -37,8 +37,8 @@ const codeOf = async (member: TestMember, orderId: string, endDate: string) => {
 const answer = (member: TestMember, extensionId: string, action: 'accept' | 'decline' | 'withdraw') =>
   member.call(answerExtension, { body: { extensionId, action } })
 const extend = async (by: { lender: TestMember; lendee: TestMember; orderId: string }, endDate: string) => {
-  const asked = await ask(by.lendee, by.orderId, endDate)
-  expect((await answer(by.lender, asked.body.data.id, 'accept')).status).toBe(200)
+  const question = await ask(by.lendee, by.orderId, endDate)
+  expect((await answer(by.lender, question.body.data.id, 'accept')).status).toBe(200)
 }
 async function waitingForLocks(): Promise<number> {
   const { rows } = await sql<{ n: number }>`
@@ -150,9 +150,9 @@ describe('the last day of a loan', () => {
           return { answered, id }
         })
         .then(async ({ answered, id }) => ({ code: (await answered).body.error.code, id }))
-    const asked = await whileBooked(() => ask(lendee, orderId, day))
-    expect(asked.code).toBe('REQUEST_DATE_CONFLICT')
-    await world.db.deleteFrom('bookings').where('id', '=', asked.id).execute()
+    const question = await whileBooked(() => ask(lendee, orderId, day))
+    expect(question.code).toBe('REQUEST_DATE_CONFLICT')
+    await world.db.deleteFrom('bookings').where('id', '=', question.id).execute()
     const { body } = await ask(lendee, orderId, day)
     expect((await whileBooked(() => answer(lender, body.data.id, 'accept'))).code).toBe('REQUEST_DATE_CONFLICT')
   })
@@ -179,8 +179,8 @@ describe('the last day of a loan', () => {
       { settling: 'ACCEPT' },
     ] as const) {
       await isAs(changes)
-      const found = [await latest(lendee, orderId), await codeOf(lendee, orderId, addDays(end, 1))]
-      expect(found, JSON.stringify(changes)).toEqual([null, 'MOVE_NOT_ALLOWED'])
+      const outcome = [await latest(lendee, orderId), await codeOf(lendee, orderId, addDays(end, 1))]
+      expect(outcome, JSON.stringify(changes)).toEqual([null, 'MOVE_NOT_ALLOWED'])
       await isAs(live)
       expect(await latest(lendee, orderId)).toBe(addDays(end, 7))
     }

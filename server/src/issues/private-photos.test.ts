@@ -68,9 +68,9 @@ it('a contested claim on the operator’s desk has its photos too', async () => 
   expect(await statusOf(made.images[0]!)).toBe(200)
   await world.advance('PT49H')
   const claims = (await operator.ok(getDesk)).body.claims
-  const found = claims.find(({ claim }) => claim.id === made.id)!
-  expect(bare(found.claim.images[0]!)).toBe(path)
-  expect(await statusOf(found.claim.images[0]!)).toBe(200)
+  const deskClaim = claims.find(({ claim }) => claim.id === made.id)!
+  expect(bare(deskClaim.claim.images[0]!)).toBe(path)
+  expect(await statusOf(deskClaim.claim.images[0]!)).toBe(200)
 })
 
 it('no other member gets a link, and a link is valid for one image and expires', async () => {

@@ -228,22 +228,22 @@ describe('the operator’s list of items', () => {
     const owner = await world.member({ firstName: 'Quilla', secondName: 'Rex' })
     const id = await listGarment(owner, { brand: 'Zandra', description: 'Chiffon with a %' })
     await owner.ok(changeListing, { params: { id }, body: { isActive: false } })
-    const found = async (words: string, state: 'ALL' | 'ACTIVE' | 'INACTIVE' = 'ALL') =>
+    const idsFor = async (words: string, state: 'ALL' | 'ACTIVE' | 'INACTIVE' = 'ALL') =>
       (await host.ok(getDeskListings, { query: { words, state } })).body.items.map((item) => item.id)
-    expect(await found('zandra chiffon quilla')).toEqual([id])
-    expect(await found('zandra', 'INACTIVE')).toEqual([id])
-    expect(await found('zandra', 'ACTIVE')).toEqual([])
-    expect(await found(id)).toEqual([id])
-    expect(await found('quilla %')).toEqual([id])
-    const seen: string[] = []
+    expect(await idsFor('zandra chiffon quilla')).toEqual([id])
+    expect(await idsFor('zandra', 'INACTIVE')).toEqual([id])
+    expect(await idsFor('zandra', 'ACTIVE')).toEqual([])
+    expect(await idsFor(id)).toEqual([id])
+    expect(await idsFor('quilla %')).toEqual([id])
+    const pagedIds: string[] = []
     let lastKey: string | null | undefined
     do {
       const { body } = await host.ok(getDeskListings, { query: { limit: 3, ...(lastKey ? { lastKey } : {}) } })
-      seen.push(...body.items.map((item) => item.id))
+      pagedIds.push(...body.items.map((item) => item.id))
       lastKey = body.lastKey
     } while (lastKey)
     const all = await world.db.selectFrom('listings').select('id').where('deletedAt', 'is', null).execute()
-    expect(seen.toSorted()).toEqual(all.map((item) => item.id).toSorted())
+    expect(pagedIds.toSorted()).toEqual(all.map((item) => item.id).toSorted())
   })
 
   it('is downloaded without a formula, and logged; and is for operators alone', async () => {

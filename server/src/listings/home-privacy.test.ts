@@ -28,7 +28,7 @@ const homes = new Map<string, Point>()
 /** Every answer that another member received, complete. */
 const heard: string[] = []
 /** The points published for each member in any answer about their listings. */
-const seen = new Map<string, Map<string, Point>>()
+const publishedPoints = new Map<string, Map<string, Point>>()
 
 /** Uniform pseudo-random numbers from 0 to 1, the same in every run. */
 let state = 20_260_101
@@ -112,8 +112,8 @@ function notePoints(value: unknown): void {
   if (value === null || typeof value !== 'object') return
   const { userId, lat, lng } = value as { userId?: string; lat?: number; lng?: number }
   if (userId && lat !== undefined && lng !== undefined) {
-    const points = seen.get(userId) ?? new Map<string, Point>()
-    seen.set(userId, points.set(`${lat} ${lng}`, { lat, lng }))
+    const points = publishedPoints.get(userId) ?? new Map<string, Point>()
+    publishedPoints.set(userId, points.set(`${lat} ${lng}`, { lat, lng }))
   }
   for (const inner of Object.values(value)) notePoints(inner)
 }
@@ -155,11 +155,11 @@ const middleOf = (points: Point[]): Point => ({
   lat: points.reduce((sum, { lat }) => sum + lat, 0) / points.length,
   lng: points.reduce((sum, { lng }) => sum + lng, 0) / points.length,
 })
-const pointsOf = ({ member }: Target) => [...(seen.get(member.id)?.values() ?? [])]
+const pointsOf = ({ member }: Target) => [...(publishedPoints.get(member.id)?.values() ?? [])]
 
 /** The centre of all places that are 200 to 700 m from each published point and satisfy the other known facts. */
 function middleOfPossible(points: Point[], isPossible: (place: Point) => boolean = () => true): Point {
-  const found: Point[] = []
+  const places: Point[] = []
   for (let north = -700; north <= 700; north += 50) {
     for (let east = -700; east <= 700; east += 50) {
       const place = offsetPoint(points[0]!, Math.hypot(north, east), Math.atan2(east, north))
@@ -167,10 +167,10 @@ function middleOfPossible(points: Point[], isPossible: (place: Point) => boolean
         const metres = distanceMetres(point, place)
         return metres >= 200 && metres <= 700
       })
-      if (isInRings && isPossible(place)) found.push(place)
+      if (isInRings && isPossible(place)) places.push(place)
     }
   }
-  return found.length > 0 ? middleOf(found) : points[0]!
+  return places.length > 0 ? middleOf(places) : points[0]!
 }
 
 /** The place that best fits the distances to many points, by least squares. */

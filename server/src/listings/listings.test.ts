@@ -297,17 +297,17 @@ describe('changing a listing', () => {
   })
 
   test("another member's listing is not found, whether it is visible or not", async () => {
-    const seen = await world.list(anna)
+    const visible = await world.list(anna)
     const hidden = await world.list(anna, { sharedStatus: 'FRIENDS_ONLY' })
     for (const act of [(id: string) => change(bea, id, { brand: 'Mine' }), (id: string) => remove(bea, id)]) {
       const onAbsent = await act(absent)
       expect(onAbsent.status).toBe(404)
-      for (const other of [await act(seen), await act(hidden)]) {
+      for (const other of [await act(visible), await act(hidden)]) {
         expect(other.status).toBe(404)
         expect({ ...other.body.error, requestId: '' }).toEqual({ ...onAbsent.body.error, requestId: '' })
       }
     }
-    expect((await detail(anna, seen)).body.items[0].brand).toBe('Rixo')
+    expect((await detail(anna, visible)).body.items[0].brand).toBe('Rixo')
   })
 
   test('deleted it is gone for everyone including its owner, and cannot be restored', async () => {
@@ -357,8 +357,8 @@ test('an answer cannot be framed, is private to its reader, and is not sent agai
     etag: expect.stringMatching(/^W\/"[0-9a-z]+-[0-9a-z]+"$/),
   })
   const ask = async () => {
-    const known = { authorization: `Bearer ${await bea.token()}`, 'if-none-match': headers.get('etag')! }
-    return (await fetch(`${world.url}/api/listings`, { headers: known })).status
+    const requestHeaders = { authorization: `Bearer ${await bea.token()}`, 'if-none-match': headers.get('etag')! }
+    return (await fetch(`${world.url}/api/listings`, { headers: requestHeaders })).status
   }
   expect(await ask()).toBe(304)
   await world.list(anna)

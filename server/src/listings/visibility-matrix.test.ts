@@ -319,7 +319,7 @@ test('every list with every filter shows what may be seen and no word of anythin
 
 test('paging returns and counts nothing that may not be seen', async () => {
   for (const who of viewers.filter(({ member }) => member)) {
-    const seen: string[] = []
+    const pagedIds: string[] = []
     let lastKey: string | null = null
     do {
       const path: string = `/api/listings?limit=1${lastKey ? `&lastKey=${lastKey}` : ''}`
@@ -327,11 +327,11 @@ test('paging returns and counts nothing that may not be seen', async () => {
         (await send(who.member, 'GET', path)).text,
       )
       expect(page.items.length).toBe(1)
-      seen.push(...page.items.map(({ id }) => id))
+      pagedIds.push(...page.items.map(({ id }) => id))
       lastKey = page.lastKey
     } while (lastKey)
     const expected = cases.filter((one) => sees(who, one) && one.state === 'active').map(({ id }) => id)
-    expect(seen.filter((id) => cases.some((one) => one.id === id)).sort(), who.name).toEqual(expected.sort())
+    expect(pagedIds.filter((id) => cases.some((one) => one.id === id)).sort(), who.name).toEqual(expected.sort())
   }
 })
 

@@ -68,17 +68,17 @@ async function compare(
     // A suspended member is refused at authentication, for their own listings too.
     !(isThroughDoor && viewer.relation === 'SELF' && viewer.ownerSuspended) && rule(listing, viewer)
   const wrong: string[] = []
-  let seen = 0
+  let visibleCount = 0
   for (const viewer of viewers) {
     for (const one of cases) {
       const does = await sees(viewer.of(one.owner), one)
-      if (does) seen += 1
+      if (does) visibleCount += 1
       if (does !== may(one, { ...viewer, ownerSuspended: one.ownerSuspended }))
         wrong.push(`${label(one, viewer)}: ${does}`)
     }
   }
   expect(wrong).toEqual([])
-  expect(seen).toBeGreaterThan(0)
+  expect(visibleCount).toBeGreaterThan(0)
 }
 
 const idsIn = (answer: { body: { items?: { id: string }[] } }) => answer.body.items?.map((item) => item.id) ?? []

@@ -102,10 +102,12 @@ describe('a meeting of a loan in person', () => {
     const heardAndNotified = async (act: () => Promise<unknown>) => {
       const notices: string[] = []
       const heard = await heardOf(world, members, async () => {
-        const known = new Set((await world.db.selectFrom('notifications').select('id').execute()).map(({ id }) => id))
+        const earlierIds = new Set(
+          (await world.db.selectFrom('notifications').select('id').execute()).map(({ id }) => id),
+        )
         await act()
         for (const row of await world.db.selectFrom('notifications').select(['id', 'memberId', 'title']).execute())
-          if (!known.has(row.id)) notices.push(`${row.memberId === lender.id ? 'lender' : 'lendee'}: ${row.title}`)
+          if (!earlierIds.has(row.id)) notices.push(`${row.memberId === lender.id ? 'lender' : 'lendee'}: ${row.title}`)
       })
       return { notices, heard: heard.filter((event) => event.endsWith(' order')) }
     }

@@ -59,9 +59,9 @@ function answerFrom(source: Source): void {
   }
 }
 
-type Seen = { shown: Point; isExact: boolean }
+type Sighting = { shown: Point; isExact: boolean }
 
-async function save(memberId: string, postcode: string, source: Source): Promise<Seen> {
+async function save(memberId: string, postcode: string, source: Source): Promise<Sighting> {
   answerFrom(source)
   const { no, email } = (await findMember(world.db, memberId))!
   const member = {
@@ -81,14 +81,14 @@ async function save(memberId: string, postcode: string, source: Source): Promise
 }
 
 /** Two flatmates and a neighbour save their addresses, in different orders. */
-async function liveThere({ postcodes: [own, other] }: House, elsewhere: House): Promise<Seen[]> {
-  const seen: Seen[] = []
+async function liveThere({ postcodes: [own, other] }: House, elsewhere: House): Promise<Sighting[]> {
+  const sightings: Sighting[] = []
   const someone = async (saves: [string, Source][]) => {
     answerFrom('table')
     const { id } = await makeMember(world.deps, { postcode: elsewhere.postcodes[1] })
     for (const [postcode, source] of saves) {
       const one = await save(id, postcode, source)
-      if (postcode === own || postcode === other) seen.push(one)
+      if (postcode === own || postcode === other) sightings.push(one)
     }
   }
   const far = elsewhere.postcodes[0]
@@ -119,7 +119,7 @@ async function liveThere({ postcodes: [own, other] }: House, elsewhere: House): 
   ]
   const first = Math.floor(random() * lives.length)
   for (const at of lives.keys()) await someone(lives[(first + at) % lives.length]!)
-  return seen
+  return sightings
 }
 
 const mean = (points: Point[]): Point => ({
@@ -142,9 +142,9 @@ function intersection(points: Point[]): Point[] {
 
 const distinct = (points: Point[]) => [...new Map(points.map((point) => [`${point.lat},${point.lng}`, point])).values()]
 
-function guesses(seen: Seen[], { centre }: House): Point[] {
-  const exact = distinct(seen.filter(({ isExact }) => isExact).map(({ shown }) => shown))
-  const rough = distinct(seen.filter(({ isExact }) => !isExact).map(({ shown }) => shown))
+function guesses(sightings: Sighting[], { centre }: House): Point[] {
+  const exact = distinct(sightings.filter(({ isExact }) => isExact).map(({ shown }) => shown))
+  const rough = distinct(sightings.filter(({ isExact }) => !isExact).map(({ shown }) => shown))
   const moves = [...rough, ...(rough.length > 1 ? [mean(rough)] : [])].map(({ lat, lng }) => ({
     lat: lat - centre.lat,
     lng: lng - centre.lng,
@@ -155,7 +155,7 @@ function guesses(seen: Seen[], { centre }: House): Point[] {
   return [
     ...exact,
     mean(exact),
-    mean(seen.filter(({ isExact }) => isExact).map(({ shown }) => shown)),
+    mean(sightings.filter(({ isExact }) => isExact).map(({ shown }) => shown)),
     ...subtracted,
     ...(subtracted.length > 1 ? [mean(subtracted)] : []),
     ...intersection(exact),
@@ -165,14 +165,14 @@ function guesses(seen: Seen[], { centre }: House): Point[] {
 test('the home cannot be located from all points ever shown, whatever the sources answered', async () => {
   const errors: number[] = []
   for (const [at, house] of houses.entries()) {
-    const seen = await liveThere(house, houses[(at + 7) % houses.length]!)
-    expect(seen.some(({ isExact }) => isExact)).toBe(true)
-    for (const { shown } of seen.filter(({ isExact }) => isExact)) {
+    const sightings = await liveThere(house, houses[(at + 7) % houses.length]!)
+    expect(sightings.some(({ isExact }) => isExact)).toBe(true)
+    for (const { shown } of sightings.filter(({ isExact }) => isExact)) {
       expect(distanceMetres(shown, house.home)).toBeGreaterThanOrEqual(200)
       expect(distanceMetres(shown, house.home)).toBeLessThanOrEqual(700)
     }
-    errors.push(...guesses(seen, house).map((guess) => distanceMetres(guess, house.home)))
-    expect.soft(distinct(seen.filter(({ isExact }) => isExact).map(({ shown }) => shown))).toHaveLength(1)
+    errors.push(...guesses(sightings, house).map((guess) => distanceMetres(guess, house.home)))
+    expect.soft(distinct(sightings.filter(({ isExact }) => isExact).map(({ shown }) => shown))).toHaveLength(1)
   }
   errors.sort((a, b) => a - b)
   const median = errors[Math.floor(errors.length / 2)]!

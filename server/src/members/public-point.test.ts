@@ -68,8 +68,8 @@ test('the oldest point in range is used, and a younger one changes nothing', () 
 function town(homes: readonly Point[]) {
   const points: Point[] = []
   const shown = homes.map((home, n) => {
-    const found = servingPoint(home, points)
-    if (found) return found
+    const sharedPoint = servingPoint(home, points)
+    if (sharedPoint) return sharedPoint
     const point = drawPoint(home, { postcode: `${n}`, key, others: points })
     points.push(point)
     return point
@@ -100,15 +100,15 @@ test('in a crowded town neither the points nor computations with them lead to th
   // an attacker who tries every postcode of the town learns which of them a point serves, and guesses their centre
   const served = Map.groupBy(Array.from({ length: 40_000 }, anywhere), (place) => servingPoint(place, points))
   const middles = homes.map((home, n) => distanceMetres(home, mean(served.get(shown[n]!) ?? [shown[n]!])))
-  const found = together.filter((metres) => metres < 150).length / homes.length
+  const share = together.filter((metres) => metres < 150).length / homes.length
   console.info(
     `a town of 3,000: ${points.length} points, ${different} houses with two; one point ${Math.min(...alone).toFixed(0)} m at least, ` +
-      `the middle ${median(together).toFixed(0)} m (below 150 m: ${(found * 100).toFixed(1)} %), by every postcode ${median(middles).toFixed(0)} m`,
+      `the middle ${median(together).toFixed(0)} m (below 150 m: ${(share * 100).toFixed(1)} %), by every postcode ${median(middles).toFixed(0)} m`,
   )
   expect(Math.min(...alone)).toBeGreaterThanOrEqual(300)
   expect(median(alone)).toBeGreaterThanOrEqual(500)
   expect(median(together)).toBeGreaterThanOrEqual(500)
   expect(different / homes.length).toBeLessThan(0.2)
-  expect(found).toBeLessThan(0.015)
+  expect(share).toBeLessThan(0.015)
   expect(median(middles)).toBeGreaterThanOrEqual(450)
 })

@@ -172,8 +172,8 @@ it('the operator previews a newsletter, sends a proof, and sees the progress of 
     paragraphs: 'Please write something',
   })
 
-  const seen = (await operator.ok(previewNewsletter, { body: text })).body
-  expect(seen).toMatchObject({ readers: 2, html: expect.stringContaining('&lt;b&gt;Warm') })
+  const preview = (await operator.ok(previewNewsletter, { body: text })).body
+  expect(preview).toMatchObject({ readers: 2, html: expect.stringContaining('&lt;b&gt;Warm') })
   await operator.ok(proveNewsletter, { body: text })
   expect(emailsTo(operator).map(({ subject }) => subject)).toEqual(['Proof: Spring'])
   expect(emailsTo(reader)).toEqual([])

@@ -106,16 +106,16 @@ describe('the queue', () => {
 
   it('pages through all of them, each once', async () => {
     for (let at = 0; at < 3; at++) await disputed()
-    const seen: string[] = []
+    const pagedIds: string[] = []
     let lastKey: string | null | undefined
     do {
       const query = { kind: 'DISPUTE' as const, limit: 1, ...(lastKey ? { lastKey } : {}) }
       const { body } = await host.ok(getCases, { query })
-      seen.push(...body.items.map(({ id }) => id))
+      pagedIds.push(...body.items.map(({ id }) => id))
       lastKey = body.lastKey
     } while (lastKey)
     const open = await world.db.selectFrom('orders').select('id').where('status', '=', 'DISPUTE').execute()
-    expect(seen.toSorted()).toEqual(open.map(({ id }) => id).toSorted())
+    expect(pagedIds.toSorted()).toEqual(open.map(({ id }) => id).toSorted())
   })
 })
 

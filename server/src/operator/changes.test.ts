@@ -245,15 +245,15 @@ it('the database names the states of items and accounts as the operators’ page
 })
 
 it.each(changeKinds)('pages through every line of %s once', async (kind) => {
-  const seen: string[] = []
+  const pagedIds: string[] = []
   let lastKey: string | null | undefined
   do {
     const { body } = await host.ok(getChanges, { query: { kind, limit: 1, ...(lastKey && { lastKey }) } })
-    seen.push(...body.items.map(({ id }) => id))
+    pagedIds.push(...body.items.map(({ id }) => id))
     lastKey = body.lastKey
   } while (lastKey)
-  expect(seen).toEqual((await changes(kind)).map(({ id }) => id))
-  expect(new Set(seen).size).toBe(seen.length)
+  expect(pagedIds).toEqual((await changes(kind)).map(({ id }) => id))
+  expect(new Set(pagedIds).size).toBe(pagedIds.length)
 })
 
 it('is downloaded as CSV, which is a line of the operators’ log; other members find nothing', async () => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const found = async (words: string) =>
+const namesFor = async (words: string) =>
   (await host.ok(getDeskMembers, { query: { words } })).body.items.map(({ name }) => name)
 
 it('only the operator finds members and figures there', async () => {
@@ -27,12 +27,12 @@ it('only the operator finds members and figures there', async () => {
 it('finds a member by parts of name, email address and city together, with special characters taken literally', async () => {
   await world.member({ firstName: 'Zoë', secondName: 'O’Hara_x', email: 'zoe.100%@example.com', city: 'Leeds' })
   await world.member({ firstName: 'Zoë', secondName: 'Smith', email: 'zs@example.com', city: 'York' })
-  expect(await found('zoë')).toEqual(['Zoë Smith', 'Zoë O’Hara_x'])
-  expect(await found('zoë leeds')).toEqual(['Zoë O’Hara_x'])
-  expect(await found('100%')).toEqual(['Zoë O’Hara_x'])
-  expect(await found('hara_')).toEqual(['Zoë O’Hara_x'])
-  expect(await found('%')).toEqual(['Zoë O’Hara_x'])
-  expect(await found('nobody has this')).toEqual([])
+  expect(await namesFor('zoë')).toEqual(['Zoë Smith', 'Zoë O’Hara_x'])
+  expect(await namesFor('zoë leeds')).toEqual(['Zoë O’Hara_x'])
+  expect(await namesFor('100%')).toEqual(['Zoë O’Hara_x'])
+  expect(await namesFor('hara_')).toEqual(['Zoë O’Hara_x'])
+  expect(await namesFor('%')).toEqual(['Zoë O’Hara_x'])
+  expect(await namesFor('nobody has this')).toEqual([])
 })
 
 it('finds a member by their verified phone number in any way of writing it, and by no other number', async () => {
@@ -40,7 +40,7 @@ it('finds a member by their verified phone number in any way of writing it, and 
   const set = (change: { phoneNumber?: string; phoneVerifiedAt?: Date | null }) =>
     world.db.updateTable('members').set(change).where('id', '=', id).execute()
   await set({ phoneNumber: '+447400123456' })
-  expect(await found('07400 123456')).toEqual([])
+  expect(await namesFor('07400 123456')).toEqual([])
   await set({ phoneVerifiedAt: world.clock.now() })
   for (const words of [
     '07400123456',
@@ -50,9 +50,9 @@ it('finds a member by their verified phone number in any way of writing it, and 
     '(07400) 123-456',
     '00447400123456',
   ])
-    expect([words, await found(words)]).toEqual([words, ['Yara Quill']])
+    expect([words, await namesFor(words)]).toEqual([words, ['Yara Quill']])
   for (const words of ['07400 123457', '123456', 'nobody 07400123456'])
-    expect([words, await found(words)]).toEqual([words, []])
+    expect([words, await namesFor(words)]).toEqual([words, []])
 })
 
 it('finds the two members of an order by its number, with or without its letter', async () => {
@@ -97,15 +97,15 @@ it('downloads what a search finds, no field of it a formula, and logs the downlo
 })
 
 it('pages through all members, each once', async () => {
-  const seen: string[] = []
+  const pagedIds: string[] = []
   let lastKey: string | null | undefined
   do {
     const { body } = await host.ok(getDeskMembers, { query: { limit: 2, ...(lastKey ? { lastKey } : {}) } })
-    seen.push(...body.items.map(({ id }) => id))
+    pagedIds.push(...body.items.map(({ id }) => id))
     lastKey = body.lastKey
   } while (lastKey)
   const members = await world.db.selectFrom('members').select('id').execute()
-  expect(seen.toSorted()).toEqual(members.map(({ id }) => id).toSorted())
+  expect(pagedIds.toSorted()).toEqual(members.map(({ id }) => id).toSorted())
   expect((await host.call(getDeskMembers, { query: { lastKey: 'x' } })).status).toBe(400)
 })
 

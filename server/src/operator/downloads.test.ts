@@ -37,18 +37,18 @@ async function balance(pence: number) {
 it('balances are found by words, sorted by amount and paged, each once, and downloaded without a formula', async () => {
   const [small, large, middle] = [await balance(1000), await balance(4000), await balance(2500)]
   await world.db.updateTable('orders').set({ lendeeName: '=SUM(A1)' }).where('id', '=', large.orderId).execute()
-  const seen: string[] = []
+  const claimIds: string[] = []
   for (let lastKey: string | null | undefined; lastKey !== null; ) {
     const query = { sort: 'AMOUNT' as const, limit: 1, ...(lastKey && { lastKey }) }
     const { body } = await host.ok(getBalances, { query })
-    seen.push(...body.items.map(({ claimId }) => claimId))
+    claimIds.push(...body.items.map(({ claimId }) => claimId))
     lastKey = body.lastKey
   }
-  expect(seen).toEqual([large.claimId, middle.claimId, small.claimId])
+  expect(claimIds).toEqual([large.claimId, middle.claimId, small.claimId])
   const oldest = (await host.ok(getBalances)).body.items.map(({ claimId }) => claimId)
   expect(oldest).toEqual([small.claimId, large.claimId, middle.claimId])
-  const found = (await host.ok(getBalances, { query: { words: small.lendee.email } })).body.items
-  expect(found.map(({ claimId }) => claimId)).toEqual([small.claimId])
+  const balances = (await host.ok(getBalances, { query: { words: small.lendee.email } })).body.items
+  expect(balances.map(({ claimId }) => claimId)).toEqual([small.claimId])
   const { fileName, text } = (await host.ok(downloadBalances, { body: {} })).body
   expect(fileName).toMatch(/^hemline-balances-\d{4}-\d\d-\d\d\.csv$/)
   const [head, ...lines] = linesOf(text)

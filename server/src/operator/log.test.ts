@@ -40,17 +40,17 @@ it('is searched by name, act and reason, every word of it, special characters ta
 it('finds an item by its name, also after it was deleted, and who looks at a case', async () => {
   const listingId = await listGarment(ada, { brand: 'Erdem' })
   await host.ok(hideListing, { body: { listingId, isHidden: true, note: 'Worn through' } })
-  const found = async (words: string) =>
+  const subjectsFor = async (words: string) =>
     (await host.ok(getAudit, { query: { words } })).body.items.map(({ about }) => about)
-  expect(await found('erdem hide-listing')).toEqual(['Erdem dress'])
-  expect(await found('dress through')).toEqual(['Erdem dress'])
+  expect(await subjectsFor('erdem hide-listing')).toEqual(['Erdem dress'])
+  expect(await subjectsFor('dress through')).toEqual(['Erdem dress'])
   await world.db.updateTable('listings').set({ deletedAt: world.clock.now() }).where('id', '=', listingId).execute()
-  expect(await found('erdem')).toEqual(['Erdem dress'])
-  expect(await found('erdem reed')).toEqual([])
+  expect(await subjectsFor('erdem')).toEqual(['Erdem dress'])
+  expect(await subjectsFor('erdem reed')).toEqual([])
   const line = { operatorId: host.id, action: 'assign-case', orderId: null, subject: 'H1', now: world.clock.now() }
   await world.db.transaction().execute((tx) => writeLine(tx, { ...line, detail: { to: bo.id } }))
-  expect(await found('bo assign-case')).toEqual(['Bo Reed'])
-  expect(await found(`${host.email.slice(0, 4).toUpperCase()} assign-case`)).toEqual(['Bo Reed'])
+  expect(await subjectsFor('bo assign-case')).toEqual(['Bo Reed'])
+  expect(await subjectsFor(`${host.email.slice(0, 4).toUpperCase()} assign-case`)).toEqual(['Bo Reed'])
 })
 
 const shown = async (words: string) =>
@@ -170,15 +170,15 @@ it('finds the change of a setting by its label and by an amount before or after'
 })
 
 it('pages through every line once, newest first', async () => {
-  const seen: number[] = []
+  const pagedIds: number[] = []
   let lastKey: string | null | undefined
   do {
     const { body } = await host.ok(getAudit, { query: { words: 'note-member', limit: 1, ...(lastKey && { lastKey }) } })
-    seen.push(...body.items.map(({ id }) => id))
+    pagedIds.push(...body.items.map(({ id }) => id))
     lastKey = body.lastKey
   } while (lastKey)
-  expect(seen).toEqual([...seen].sort((a, b) => b - a))
-  expect(seen).toHaveLength(4)
+  expect(pagedIds).toEqual([...pagedIds].sort((a, b) => b - a))
+  expect(pagedIds).toHaveLength(4)
 })
 
 it('is downloaded as CSV without formulas, and the download is a line of it', async () => {

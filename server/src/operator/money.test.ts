@@ -93,12 +93,12 @@ describe('payments', () => {
       .set({ createdAt: old })
       .where('orderId', '=', older.orderId)
       .execute()
-    const found = await steps({ words: 'longago quenby' })
-    expect(found.map(({ orderId, kind }) => [orderId, kind]).slice(0, 2)).toEqual([
+    const items = await steps({ words: 'longago quenby' })
+    expect(items.map(({ orderId, kind }) => [orderId, kind]).slice(0, 2)).toEqual([
       [newer.orderId, 'CAPTURE'],
       [newer.orderId, 'HOLD'],
     ])
-    const rest = found.slice(2)
+    const rest = items.slice(2)
     expect(rest.map(({ orderId }) => orderId)).toEqual([older.orderId, older.orderId])
     expect(rest.map(({ kind }) => kind).sort()).toEqual(['CAPTURE', 'HOLD'])
     expect(await steps({ words: `longago ${await orderNumber(older.orderId)}`, state: 'REFUNDED' })).toEqual([])
@@ -106,15 +106,15 @@ describe('payments', () => {
 
   it('are paged, each once, and a forged place in the list is refused', async () => {
     await captured()
-    const seen: string[] = []
+    const pagedKeys: string[] = []
     let lastKey: string | null | undefined
     do {
       const { body } = await host.ok(getDeskPayments, { query: { limit: 2, ...(lastKey ? { lastKey } : {}) } })
-      seen.push(...body.items.map(({ key }) => key))
+      pagedKeys.push(...body.items.map(({ key }) => key))
       lastKey = body.lastKey
     } while (lastKey)
     const rows = await world.db.selectFrom('paymentOperations').select('key').execute()
-    expect(seen.toSorted()).toEqual(rows.map(({ key }) => key).toSorted())
+    expect(pagedKeys.toSorted()).toEqual(rows.map(({ key }) => key).toSorted())
     expect((await host.call(getDeskPayments, { query: { lastKey: 'x' } })).status).toBe(400)
   })
 

@@ -68,8 +68,8 @@ it('belongs to the week of London, at midnight of its Monday', async () => {
   const midnight = Date.parse(`${monday}T00:00:00Z`) - 3_600_000
   await copyOrder(world, orderId, { status: 'EXPIRED', created_at: new Date(midnight - 1000).toISOString() })
   await copyOrder(world, orderId, { status: 'EXPIRED', created_at: new Date(midnight).toISOString() })
-  const found = (await numbers({ weeks: 104 })).weeks
-  expect([found[at - 1]!.requests, found[at]!.requests]).toEqual([1, 1])
+  const weeksAfter = (await numbers({ weeks: 104 })).weeks
+  expect([weeksAfter[at - 1]!.requests, weeksAfter[at]!.requests]).toEqual([1, 1])
 })
 
 it('counts the coins that the ledger has: earned, spent, and free at the end of each week', async () => {

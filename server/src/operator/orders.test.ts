@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const found = async (query: QueryOf<typeof getDeskOrders>) =>
+const idsFor = async (query: QueryOf<typeof getDeskOrders>) =>
   (await host.ok(getDeskOrders, { query })).body.items.map(({ orderId }) => orderId)
 const page = async (orderId: string) => (await host.ok(getDeskOrder, { query: { orderId } })).body.data
 const requested = async () => {
@@ -40,24 +40,24 @@ describe('the list of orders', () => {
   it('finds an order by its number, garment and names together, and by the email of a party', async () => {
     const { lender, lendee, orderId } = await requested()
     const { orderNumber } = await page(orderId)
-    expect(await found({ words: orderNumber.toLowerCase() })).toEqual([orderId])
-    expect(await found({ words: `${orderNumber} rixo lena bea` })).toEqual([orderId])
-    expect(await found({ words: `${orderNumber} ganni` })).toEqual([])
-    expect(await found({ words: lendee.email })).toEqual([orderId])
-    expect(await found({ words: `${lender.email} rixo` })).toEqual([orderId])
-    expect(await found({ words: '%' })).toEqual([])
+    expect(await idsFor({ words: orderNumber.toLowerCase() })).toEqual([orderId])
+    expect(await idsFor({ words: `${orderNumber} rixo lena bea` })).toEqual([orderId])
+    expect(await idsFor({ words: `${orderNumber} ganni` })).toEqual([])
+    expect(await idsFor({ words: lendee.email })).toEqual([orderId])
+    expect(await idsFor({ words: `${lender.email} rixo` })).toEqual([orderId])
+    expect(await idsFor({ words: '%' })).toEqual([])
   })
 
   it('filters by status, handover, days and whom it waits for', async () => {
     const { lendee, orderId } = await requested()
     const words = lendee.email
     const { startDate, endDate } = await page(orderId)
-    expect(await found({ words, status: 'REQUESTED', method: 'DELIVERY', waitsFor: 'LENDER' })).toEqual([orderId])
+    expect(await idsFor({ words, status: 'REQUESTED', method: 'DELIVERY', waitsFor: 'LENDER' })).toEqual([orderId])
     for (const wrong of [{ status: 'ACCEPTED' }, { method: 'IN_PERSON' }, { waitsFor: 'LENDEE' }] as const)
-      expect(await found({ words, ...wrong })).toEqual([])
-    expect(await found({ words, from: endDate, to: addDays(endDate, 9) })).toEqual([orderId])
-    expect(await found({ words, to: addDays(startDate, -1) })).toEqual([])
-    expect(await found({ words, from: addDays(endDate, 1) })).toEqual([])
+      expect(await idsFor({ words, ...wrong })).toEqual([])
+    expect(await idsFor({ words, from: endDate, to: addDays(endDate, 9) })).toEqual([orderId])
+    expect(await idsFor({ words, to: addDays(startDate, -1) })).toEqual([])
+    expect(await idsFor({ words, from: addDays(endDate, 1) })).toEqual([])
   })
 
   it('says for every state whom it waits for, as the two sides’ own lists do', async () => {
@@ -91,7 +91,7 @@ describe('the list of orders', () => {
     expect(await agrees()).toEqual(['LENDEE'])
     await lender.ok(createOrderIssue, { body: { orderId, topic: 'DAMAGED', description: 'Torn.', images: [] } })
     expect(await agrees()).toEqual(['OPERATOR'])
-    expect(await found({ words: lendee.email, waitsFor: 'OPERATOR' })).toEqual([orderId])
+    expect(await idsFor({ words: lendee.email, waitsFor: 'OPERATOR' })).toEqual([orderId])
   })
 
   it('says whom a parcel waits for that was never posted, once the first day has come', async () => {
@@ -159,18 +159,18 @@ describe('the list of orders', () => {
 
   it('pages through all orders by either column, each once, forged places refused', async () => {
     for (const sort of ['CREATED', 'START'] as const) {
-      const seen: string[] = []
+      const pagedIds: string[] = []
       let lastKey: string | null | undefined
       do {
         const { body } = await host.ok(getDeskOrders, {
           query: { limit: 2, sort, order: 'OLDEST', ...(lastKey ? { lastKey } : {}) },
         })
-        seen.push(...body.items.map(({ orderId }) => orderId))
+        pagedIds.push(...body.items.map(({ orderId }) => orderId))
         lastKey = body.lastKey
       } while (lastKey)
       const orders = await world.db.selectFrom('orders').select(['id', 'createdAt', 'startDate']).execute()
-      expect(seen.toSorted()).toEqual(orders.map(({ id }) => id).toSorted())
-      const values = seen.map((id) => {
+      expect(pagedIds.toSorted()).toEqual(orders.map(({ id }) => id).toSorted())
+      const values = pagedIds.map((id) => {
         const order = orders.find((one) => one.id === id)!
         return sort === 'START' ? order.startDate : order.createdAt.toISOString()
       })

@@ -176,8 +176,8 @@ it('lists one that waits about an order for that order’s number, and for its b
     orderNumber,
     memberId: lendee.id,
   }
-  const found = (await host.ok(getOutbox, { query: { words: orderNumber, state: 'WAITING' } })).body.items
-  expect(found).toContainEqual(expect.objectContaining(waiting))
+  const letters = (await host.ok(getOutbox, { query: { words: orderNumber, state: 'WAITING' } })).body.items
+  expect(letters).toContainEqual(expect.objectContaining(waiting))
   expect((await outbox(lender)).some(({ title }) => title === waiting.title)).toBe(false)
   await world.drain()
   expect((await outbox(lendee)).filter(({ title }) => title === waiting.title)).toEqual([])

@@ -62,11 +62,11 @@ it('finds letters by every word of their member: name, town or email', async () 
     await world.member({ firstName: 'Ulrika', secondName: 'Wray', city: 'Fowey' }),
   ]
   for (const member of members) await notified(member)
-  const found = async (words: string) => (await outbox({ words })).map(({ name }) => name)
-  expect(await found('ulrika')).toEqual(['Ulrika Wray', 'Ulrika Vance'])
-  expect(await found('fowey VANCE')).toEqual(['Ulrika Vance'])
-  expect(await found(`${members[1]!.email} ulrika`)).toEqual(['Ulrika Wray'])
-  expect(await found('vance wray')).toEqual([])
+  const namesFor = async (words: string) => (await outbox({ words })).map(({ name }) => name)
+  expect(await namesFor('ulrika')).toEqual(['Ulrika Wray', 'Ulrika Vance'])
+  expect(await namesFor('fowey VANCE')).toEqual(['Ulrika Vance'])
+  expect(await namesFor(`${members[1]!.email} ulrika`)).toEqual(['Ulrika Wray'])
+  expect(await namesFor('vance wray')).toEqual([])
 })
 
 it('has no letter with a code: a password reset is not in it', async () => {

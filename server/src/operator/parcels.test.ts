@@ -141,15 +141,15 @@ it('has no loan in person, is paged, each once, downloaded and logged, and for o
   const { lender, orderId } = await acceptedInPerson(world)
   const inPerson = await orderOf(lender, orderId)
   expect(await parcels({ words: inPerson.orderNumber })).toEqual([])
-  const seen: string[] = []
+  const pagedIds: string[] = []
   let lastKey: string | null | undefined
   do {
     const { body } = await host.ok(getDeskParcels, { query: { limit: 2, ...(lastKey ? { lastKey } : {}) } })
-    seen.push(...body.items.map(({ id }) => id))
+    pagedIds.push(...body.items.map(({ id }) => id))
     lastKey = body.lastKey
   } while (lastKey)
-  expect(new Set(seen).size).toBe(seen.length)
-  expect(seen.toSorted()).toEqual(
+  expect(new Set(pagedIds).size).toBe(pagedIds.length)
+  expect(pagedIds.toSorted()).toEqual(
     (await host.ok(getDeskParcels, { query: { limit: 100 } })).body.items.map(({ id }) => id).toSorted(),
   )
   const { text } = (await host.ok(downloadParcels, { body: {} })).body

@@ -43,11 +43,11 @@ afterAll(() => there.close())
 const orderOf = async (by: TestMember, orderId: string) =>
   (await by.ok(getOrders, { query: { orderId } })).body.items[0]!
 const blockedBy = async (orderId: string) => {
-  const found = await world.deps.pool.query(
+  const result = await world.deps.pool.query(
     `select lower(blocked)::text as "startDate", (upper(blocked) - 1)::text as "endDate" from bookings where order_id = $1`,
     [orderId],
   )
-  return found.rows[0]
+  return result.rows[0]
 }
 
 describe('the days and times of a loan', () => {
@@ -112,11 +112,11 @@ describe('the days and times of a loan', () => {
     const offer = (await lendee.ok(getLoanOffer, { query: { listingId, startDate, endDate } })).body.data
     expect(offer).toMatchObject({ longestLoanDays: 4, wanted: { freeBy: [], nearest: [] } })
     expect(offer.methods[0]!.earliest).toBe(earliestDeliveryStart(world.day(), 1))
-    const found = async (freeTo: string) =>
+    const isOffered = async (freeTo: string) =>
       (await lendee.ok(getListings, { query: { freeFrom: startDate, freeTo } })).body.items.some(
         ({ id }) => id === listingId,
       )
-    expect([await found(addDays(startDate, 3)), await found(endDate)]).toEqual([true, false])
+    expect([await isOffered(addDays(startDate, 3)), await isOffered(endDate)]).toEqual([true, false])
 
     // the days between two parcels grow with the working days of now
     await requestLoan(world, lendee, { listingId, from: 60, to: 61 })

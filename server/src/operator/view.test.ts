@@ -111,8 +111,8 @@ it('every call that writes, that is private or that is the operators’ is refus
 it('addresses, phone number, notes and meeting places are not in what is seen', async () => {
   const { lendee, lender } = await arrivedLoan(world)
   const own = (await lendee.ok(getUser)).body.data
-  const seen = await view(staff.OPERATOR, lendee)
-  const { data } = (await seen.ok(getUser)).body
+  const viewer = await view(staff.OPERATOR, lendee)
+  const { data } = (await viewer.ok(getUser)).body
   expect(data).toMatchObject({
     firstName: own.firstName,
     address: '',
@@ -122,7 +122,7 @@ it('addresses, phone number, notes and meeting places are not in what is seen', 
     lng: null,
   })
   const theirs = (await lendee.ok(getOrders)).body.items
-  const orders = (await seen.ok(getOrders)).body.items
+  const orders = (await viewer.ok(getOrders)).body.items
   expect(orders.map(({ id }) => id)).toEqual(theirs.map(({ id }) => id))
   const text = JSON.stringify([data, orders])
   const people = await world.db.selectFrom('members').selectAll().where('id', 'in', [lendee.id, lender.id]).execute()
@@ -132,7 +132,7 @@ it('addresses, phone number, notes and meeting places are not in what is seen', 
 })
 
 it('what is hidden is hidden in every answer, and nothing else', () => {
-  const seen = withoutPrivate({
+  const answer = withoutPrivate({
     items: [
       {
         id: 'a',
@@ -145,7 +145,7 @@ it('what is hidden is hidden in every answer, and nothing else', () => {
     data: { phoneNumber: '07400', lat: 1, lng: 2, geohash7: 'gcp', locationName: 'Hackney', height: null },
     other: { secondaryAddress: '1', secondaryAddress2: 'A', secondaryCity: 'Leeds', secondaryPostcode: 'LS1 1AA' },
   })
-  expect(seen).toEqual({
+  expect(answer).toEqual({
     items: [{ id: 'a', message: '', otherAddress: null, meetings: [{ place: '', at: 'now' }], lat: 1 }],
     data: { phoneNumber: '', lat: null, lng: null, geohash7: null, locationName: 'Hackney', height: null },
     other: { secondaryAddress: '', secondaryAddress2: '', secondaryCity: '', secondaryPostcode: '' },
@@ -233,10 +233,10 @@ it.each<[string, (helper: TestMember, member: TestMember) => Promise<unknown>]>(
   ['its member is leaving', (_, { id: userId }) => owner.ok(deleteMember, { body: { userId, note: 'x' } })],
 ])('a view ends when %s', async (_, happens) => {
   const [helper, member] = [await operator('OPERATOR'), await world.member()]
-  const seen = await view(helper, member)
-  expect((await seen.call(getUser)).status).toBe(200)
+  const viewer = await view(helper, member)
+  expect((await viewer.call(getUser)).status).toBe(200)
   await happens(helper, member)
-  expect((await seen.call(getUser)).status).toBe(401)
+  expect((await viewer.call(getUser)).status).toBe(401)
 })
 
 it('a token that was made up or of which a part is another’s opens nothing, and a view is no way into the room', async () => {
@@ -246,11 +246,11 @@ it('a token that was made up or of which a part is another’s opens nothing, an
   const mixed = `view.${one.viewId}.${other.token.split('.')[2]}`
   for (const token of [mixed, 'view.x.y', `view.${one.viewId}.x`])
     expect((await world.visitor(token).call(getUser)).status).toBe(401)
-  const seen = world.visitor(one.token)
-  expect((await seen.call(getToday)).body.error.code).toBe('READ_ONLY_SESSION')
-  expect((await seen.call(changeUser, { body: { firstName: 'Eve' } })).body.error.code).toBe('READ_ONLY_SESSION')
+  const viewer = world.visitor(one.token)
+  expect((await viewer.call(getToday)).body.error.code).toBe('READ_ONLY_SESSION')
+  expect((await viewer.call(changeUser, { body: { firstName: 'Eve' } })).body.error.code).toBe('READ_ONLY_SESSION')
   const unread = { conversationId: '00000000-0000-4000-8000-000000000000' }
-  expect((await seen.call(getMessages, { query: unread })).body.error.code).toBe('READ_ONLY_SESSION')
+  expect((await viewer.call(getMessages, { query: unread })).body.error.code).toBe('READ_ONLY_SESSION')
   await staff.OPERATOR.ok(endMemberSessions, { body: { userId: member.id, note: 'x' } })
   expect((await member.call(getUser)).status).toBe(200)
 })

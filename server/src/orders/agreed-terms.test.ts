@@ -160,8 +160,8 @@ describe('the order has the terms that were shown', () => {
       ])
     }
     await expectUntouched(lendee, listingId, confirmed.pendingRequestId)
-    const seen = { listingReplacementPrice: 20_000, listingHasDryCleaning: true, total: 2490, areFriends: false }
-    expect((await lendee.call(createOrder, { body: { ...confirmed, ...seen } })).status).toBe(201)
+    const seenTerms = { listingReplacementPrice: 20_000, listingHasDryCleaning: true, total: 2490, areFriends: false }
+    expect((await lendee.call(createOrder, { body: { ...confirmed, ...seenTerms } })).status).toBe(201)
   })
 
   it('a request stored by an older version has to be reviewed again', async () => {

@@ -101,16 +101,16 @@ it('a question for a longer loan is due by the last day that was agreed, after t
 })
 
 it('a question for a longer loan waits from the acceptance until the item goes back or didn’t fit, of its lender alone', async () => {
-  const asked = async (changes: Record<string, unknown>) => {
+  const askCounts = async (changes: Record<string, unknown>) => {
     const one = await order(changes)
     await question(one, { oldEndDate: world.day(1), endDate: world.day(3) })
     return [(await asks(lender, one)).length, (await asks(lendee, one)).length]
   }
-  expect(await asked({ status: 'ACCEPTED' })).toEqual([1, 0])
-  expect(await asked({ status: 'REQUESTED' })).toEqual([0, 0])
-  expect(await asked({ status: 'COMPLETED' })).toEqual([0, 0])
-  expect(await asked({ returned_at: now.toISOString() })).toEqual([0, 0])
-  expect(await asked({ not_fit: true })).toEqual([0, 0])
-  expect(await asked({ settling: 'accept' })).toEqual([0, 0])
-  expect(await asked({ lender_id: (await world.member()).id })).toEqual([0, 0])
+  expect(await askCounts({ status: 'ACCEPTED' })).toEqual([1, 0])
+  expect(await askCounts({ status: 'REQUESTED' })).toEqual([0, 0])
+  expect(await askCounts({ status: 'COMPLETED' })).toEqual([0, 0])
+  expect(await askCounts({ returned_at: now.toISOString() })).toEqual([0, 0])
+  expect(await askCounts({ not_fit: true })).toEqual([0, 0])
+  expect(await askCounts({ settling: 'accept' })).toEqual([0, 0])
+  expect(await askCounts({ lender_id: (await world.member()).id })).toEqual([0, 0])
 })

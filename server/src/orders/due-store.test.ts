@@ -158,8 +158,8 @@ it('when an order is looked at next is stored, unless it has changed since', asy
   for (const name of ['same', 'moved', 'longer', 'changed', 'other']) await order(name, due)
   const rows = await listToRemind(world.db, { now, limit: 10 })
   const id = async (name: string) => {
-    const found = world.db.selectFrom('orders').select('id').where('orderNumber', 'like', `copy-%-${name}`)
-    return (await found.executeTakeFirstOrThrow()).id
+    const query = world.db.selectFrom('orders').select('id').where('orderNumber', 'like', `copy-%-${name}`)
+    return (await query.executeTakeFirstOrThrow()).id
   }
   const other = await id('other')
   const change = async (name: string, set: object) =>

@@ -78,11 +78,11 @@ it('lists exactly the orders for which the table of moves allows a move of the c
     due: 'lapse' | 'openLabel' | 'neverPosted' | 'neverMet' | 'closeReturn',
     limits: { at: Date; startBefore?: string },
   ) => {
-    const found: string[] = []
+    const dueIds: string[] = []
     for (;;) {
-      const rows = await listDue(world.db, due, { ...limits, except: found })
-      if (rows.length === 0) return found.sort()
-      found.push(...rows.map(({ id }) => id))
+      const rows = await listDue(world.db, due, { ...limits, except: dueIds })
+      if (rows.length === 0) return dueIds.sort()
+      dueIds.push(...rows.map(({ id }) => id))
     }
   }
   for (const [move, due, limits] of [

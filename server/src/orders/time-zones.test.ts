@@ -66,12 +66,12 @@ async function answersIn(zone: string): Promise<unknown[]> {
       const confirmed = { pendingRequestId, setupIntentId: session.body.setupIntentId }
       const { orderId } = (await now(lendee, createOrder, { body: confirmed })).body
       const dates = await now(lendee, getOrderDates, { query: { listingId } })
-      const seen = async (moment: Date | string) => {
+      const readAt = async (moment: Date | string) => {
         const { body } = await at(moment)(lendee, getOrders, { query: { orderId } })
         const { status, startDate, endDate, answerBy, createdAt, acceptedAt, moves } = body.items[0]
         return { status, startDate, endDate, answerBy, createdAt, acceptedAt, moves }
       }
-      const order = await seen(moment)
+      const order = await readAt(moment)
       await now(lender, decideOrder, { body: { orderId, action: 'accept' } })
       // Up to 72 hours before London's midnight, to the millisecond.
       const last = startOfDay(order.startDate).getTime() - 72 * HOUR_MS
@@ -81,8 +81,8 @@ async function answersIn(zone: string): Promise<unknown[]> {
         today: today.status,
         dates: dates.body.items,
         order,
-        inTime: await seen(new Date(last)),
-        tooLate: await seen(new Date(last + 1)),
+        inTime: await readAt(new Date(last)),
+        tooLate: await readAt(new Date(last + 1)),
       })
     }
     return all

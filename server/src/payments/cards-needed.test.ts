@@ -33,13 +33,13 @@ it('guarantees a request from the moment that it is sent until it is an order or
   const { lendee, listingId } = await lenderAndStranger(world)
   const prepared = await prepareRequest(world, lendee, { listingId })
   expect(await isNeeded(lendee)).toBe(false)
-  const found: [string, boolean][] = []
+  const answers: [string, boolean][] = []
   for (const state of ['RESERVED', 'RELEASED'] as const) {
     const { pendingRequestId: id, setupIntentId } = prepared
     await world.db.updateTable('pendingRequests').set({ state, setupIntentId }).where('id', '=', id).execute()
-    found.push([state, await isNeeded(lendee)])
+    answers.push([state, await isNeeded(lendee)])
   }
-  expect(found).toEqual([
+  expect(answers).toEqual([
     ['RESERVED', true],
     ['RELEASED', false],
   ])
@@ -52,12 +52,12 @@ it('guarantees a claim until it is settled, also longer than the loan', async ()
   const claimId = (await lender.ok(createClaim, { body })).body.data.id
   const completedAt = new Date(world.clock.now().getTime() - 25 * HOUR_MS)
   await world.db.updateTable('orders').set({ status: 'COMPLETED', completedAt }).where('id', '=', orderId).execute()
-  const found: [string, boolean][] = []
+  const answers: [string, boolean][] = []
   for (const state of ['OPEN', 'CONTESTED', 'CHARGING', 'PAID', 'DISMISSED'] as const) {
     await world.db.updateTable('claims').set({ state }).where('id', '=', claimId).execute()
-    found.push([state, await isNeeded(lendee)])
+    answers.push([state, await isNeeded(lendee)])
   }
-  expect(found).toEqual([
+  expect(answers).toEqual([
     ['OPEN', true],
     ['CONTESTED', true],
     ['CHARGING', true],

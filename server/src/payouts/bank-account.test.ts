@@ -85,8 +85,8 @@ describe('a bank account', () => {
        where table_schema in ('public', 'jobs') and table_type = 'BASE TABLE'`,
     )
     for (const { name } of rows) {
-      const found = await world.deps.pool.query(`select 1 from ${name} t where t::text ~ 'Quillon|66374958|089999'`)
-      expect([name, found.rows.length]).toEqual([name, 0])
+      const result = await world.deps.pool.query(`select 1 from ${name} t where t::text ~ 'Quillon|66374958|089999'`)
+      expect([name, result.rows.length]).toEqual([name, 0])
     }
   })
 

@@ -66,10 +66,10 @@ export async function markNotSent(
   { payoutId, reason }: { payoutId: string; reason: string },
 ): Promise<{ batch: DeskBatch; payout: PayoutRow; isNew: boolean }> {
   const now = deps.clock.now()
-  const found = await findPayout(tx, payoutId)
-  if (!found) throw new Refusal('NOT_FOUND')
+  const payoutBefore = await findPayout(tx, payoutId)
+  if (!payoutBefore) throw new Refusal('NOT_FOUND')
   const cancelled = await lockLoansOf(tx, payoutId)
-  const isUnpaid = await lockUnpaidBatch(tx, found.batchId)
+  const isUnpaid = await lockUnpaidBatch(tx, payoutBefore.batchId)
   const out = isUnpaid && (await leavePayoutOut(tx, { id: payoutId, reason, now }))
   const payout = out ?? (await findPayout(tx, payoutId))!
   if (payout.notSentReason !== reason) throw new Refusal('MOVE_NOT_ALLOWED')

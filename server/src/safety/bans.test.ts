@@ -87,8 +87,8 @@ describe.each([
     const taken = await signUpWith((await world.member()).email)
     expect(await signUpWith(email.toUpperCase())).toEqual(taken)
     expect(taken.letter).toBe('You already have an account')
-    const found = await world.db.selectFrom('accounts').select('id').where('email', '=', email).execute()
-    expect(found.map(({ id }) => id)).toEqual(isErased ? [] : [member.id])
+    const accounts = await world.db.selectFrom('accounts').select('id').where('email', '=', email).execute()
+    expect(accounts.map(({ id }) => id)).toEqual(isErased ? [] : [member.id])
   })
 
   it('keeps its email address from a change of another account’s, also with the code', async () => {

@@ -137,12 +137,12 @@ test('a new picture waits, and others see the one before until it is approved', 
   const picture = async () => (await eva.upload([await anyJpeg()]))[0]!.path
   const [one, two, three] = [await picture(), await picture(), await picture()]
   const set = (path: string) => eva.ok(changeUser, { body: { picture: path } })
-  const seen = async () => (await faye.ok(getListingUser, { query: { userId: eva.id } })).body.data.picture
+  const shownPicture = async () => (await faye.ok(getListingUser, { query: { userId: eva.id } })).body.data.picture
   await set(one)
   await setSettings(operator, { ...off, newPicturesWait: true })
   await set(two)
   expect((await eva.ok(getUser)).body.data).toMatchObject({ picture: two, isPictureWaiting: true })
-  expect(await seen()).toBe(one)
+  expect(await shownPicture()).toBe(one)
   await world.drain()
   const [second] = await ours(eva)
   expect(second).toMatchObject({ seen: two, reason: 'NEW_PICTURE' })
@@ -152,11 +152,11 @@ test('a new picture waits, and others see the one before until it is approved', 
   const [third, ...more] = await ours(eva)
   expect(more).toEqual([])
   expect((await end(third!.id, 'NO_ACTION')).status).toBe(200)
-  expect([await seen(), (await eva.ok(getUser)).body.data.isPictureWaiting]).toEqual([three, false])
+  expect([await shownPicture(), (await eva.ok(getUser)).body.data.isPictureWaiting]).toEqual([three, false])
   // the one that was approved needs nothing more, nor does removing it
   await set(three)
   await set('')
   await world.drain()
-  expect([await seen(), await ours(eva)]).toEqual([null, []])
+  expect([await shownPicture(), await ours(eva)]).toEqual([null, []])
   await setSettings(operator, off)
 })

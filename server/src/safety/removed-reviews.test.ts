@@ -43,11 +43,11 @@ async function reviewed() {
   return { lender, lendee }
 }
 
-const seen = async (subject: TestMember, by = subject) =>
+const reviewOf = async (subject: TestMember, by = subject) =>
   (await by.ok(getReviews, { query: { targetUserId: subject.id } })).body.items[0]!
 
 async function removed({ lender, lendee }: { lender: TestMember; lendee: TestMember }) {
-  const { id: targetId } = await seen(lendee)
+  const { id: targetId } = await reviewOf(lendee)
   await lendee.ok(createReport, { body: { targetType: 'REVIEW', targetId, reason: 'UNTRUE' } })
   const { items } = (await host.ok(getReports, { query: { limit: 100 } })).body
   const { id: reportId } = items.find((report) => report.targetId === targetId)!
@@ -70,12 +70,12 @@ async function takenBack({ lender, lendee }: { lender: TestMember; lendee: TestM
 
 it('its words go and come back in the open apps of both, and it has the day on which it was written', async () => {
   const both = await reviewed()
-  const before = await seen(both.lendee)
+  const before = await reviewOf(both.lendee)
   expect(before.review).toBe('Rude and late')
   expect(await removed(both)).toEqual(['lendee order', 'lender order'])
-  expect(await seen(both.lendee)).toEqual({ ...before, review: '' })
+  expect(await reviewOf(both.lendee)).toEqual({ ...before, review: '' })
   expect(await takenBack(both)).toEqual(['lendee order', 'lender order'])
-  expect(await seen(both.lendee)).toEqual(before)
+  expect(await reviewOf(both.lendee)).toEqual(before)
 })
 
 it('its words do not come back once who it is about was erased', async () => {

@@ -121,16 +121,16 @@ test('the operator pages through open and closed reports, each once, also those 
   for (const targetId of targets) await report(fay, { targetType: 'MESSAGE', targetId })
   const ids = (await open()).filter(({ targetId }) => targets.includes(targetId)).map(({ id }) => id)
   const paged = async (state: 'OPEN' | 'CLOSED') => {
-    const found: (string | undefined)[] = []
-    for (let lastKey: string | undefined; found.length < 20; ) {
+    const pagedIds: (string | undefined)[] = []
+    for (let lastKey: string | undefined; pagedIds.length < 20; ) {
       const { body } = await operator.ok(getReports, {
         query: { state, limit: 1, ...(lastKey ? { lastKey } : {}) } as never,
       })
-      found.push(body.items[0]?.id)
+      pagedIds.push(body.items[0]?.id)
       if (!body.lastKey) break
       lastKey = body.lastKey
     }
-    return found
+    return pagedIds
   }
   const sameMoment = { createdAt: world.clock.now() }
   await world.db.updateTable('reports').set(sameMoment).where('id', 'in', ids).execute()
@@ -165,12 +165,12 @@ test('repeated while open it is one report, also concurrently; after it is close
 test('are found by the member who reported and the one who was reported, by any part of the name', async () => {
   const [una, vic] = [await world.member({ firstName: 'Una' }), await world.member({ firstName: 'Victoria' })]
   await report(una, { targetType: 'PROFILE', targetId: vic.id })
-  const found = async (words: string, state: 'OPEN' | 'CLOSED' = 'OPEN') =>
+  const idsFor = async (words: string, state: 'OPEN' | 'CLOSED' = 'OPEN') =>
     (await operator.ok(getReports, { query: { words, state } })).body.items.map(({ subject }) => subject.id)
-  for (const words of ['una', 'ictoria', vic.email]) expect(await found(words)).toEqual([vic.id])
-  expect(await found('una victoria')).toEqual([])
-  expect(await found('una', 'CLOSED')).toEqual([])
-  expect(await found('zzz nobody')).toEqual([])
+  for (const words of ['una', 'ictoria', vic.email]) expect(await idsFor(words)).toEqual([vic.id])
+  expect(await idsFor('una victoria')).toEqual([])
+  expect(await idsFor('una', 'CLOSED')).toEqual([])
+  expect(await idsFor('zzz nobody')).toEqual([])
 })
 
 test('a member can report neither what they may not have read, nor what does not exist, nor their own', async () => {
@@ -242,8 +242,8 @@ test('a hidden listing is visible to its owner only, who learns the reason and c
       body: { listingId: id, isHidden, note: 'A copy of a photo from a shop' },
     })
   expect((await hide(true)).status).toBe(200)
-  const seen = async (who: TestMember) => (await who.call(getListings, { query: { id } })).status
-  expect([await seen(ada), await seen(bo)]).toEqual([404, 200])
+  const statusFor = async (who: TestMember) => (await who.call(getListings, { query: { id } })).status
+  expect([await statusFor(ada), await statusFor(bo)]).toEqual([404, 200])
   const activate = () => bo.call(changeListing, { params: { id }, body: { isActive: true } })
   const refused = await activate()
   expect(refused.status).toBe(403)

@@ -66,7 +66,7 @@ it('they are asked for no review of the loan they finished until the suspension 
     notices.filter(({ title }) => title.endsWith('is complete')).map(({ text }) => text)
   expect(textsOf(completed.lender)).toEqual([expect.stringContaining('Please leave a review.')])
   expect(textsOf(completed.lendee)).toEqual(['Thank you for borrowing.'])
-  const asked = async (member: TestMember) => {
+  const reviewAsks = async (member: TestMember) => {
     const { reviewId, needsMe } = (await member.ok(getOrders, { query: { orderId } })).body.items[0]!
     const conversationId = (await inbox(member))[0]!.id
     const { items } = (await member.ok(getMessages, { query: { conversationId } })).body
@@ -78,8 +78,8 @@ it('they are asked for no review of the loan they finished until the suspension 
     return [lastMessageContent.startsWith('Please leave a review'), unreadCount]
   }
   const [isAsked, unread] = await lastLine(lendee)
-  expect([...(await asked(lendee)), isAsked]).toEqual([false, false, false, false])
-  expect(await asked(lender)).toEqual([true, true, true])
+  expect([...(await reviewAsks(lendee)), isAsked]).toEqual([false, false, false, false])
+  expect(await reviewAsks(lender)).toEqual([true, true, true])
   expect((await lastLine(lender))[0]).toBe(true)
   await world.advance('P4D')
   await world.drain()
@@ -90,7 +90,7 @@ it('they are asked for no review of the loan they finished until the suspension 
   expect(await reminders(lendee)).toEqual([])
   expect(await reminders(lender)).toEqual([{ title: 'How was it with Bea?' }])
   await host.ok(suspendMember, { body: { userId: lendee.id, isSuspended: false, note: 'A mix-up.' } })
-  expect(await asked(lendee)).toEqual([true, true, true])
+  expect(await reviewAsks(lendee)).toEqual([true, true, true])
   // the prompt counts as unread only now
   expect(await lastLine(lendee)).toEqual([true, Number(unread) + 1])
 })

@@ -86,8 +86,8 @@ export async function readTermsSoFar(from: From): Promise<TermsSoFar> {
 export async function findNewTerms(from: From, memberId: string): Promise<TermsSoFar | null> {
   const terms = await readTermsSoFar(from)
   if (!terms.changed) return null
-  const known = (await findKnownTerms(from.db, memberId)).filter((version) => version !== null)
-  const isNew = ({ version }: Terms) => known.every((read) => read < version)
+  const versions = (await findKnownTerms(from.db, memberId)).filter((version) => version !== null)
+  const isNew = ({ version }: Terms) => versions.every((read) => read < version)
   return isNew(terms) ? { ...terms, earlier: terms.earlier.filter(isNew) } : null
 }
 

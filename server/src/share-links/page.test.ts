@@ -216,8 +216,8 @@ test('a file is compressed if the browser accepts it and cached for ever, and no
 })
 
 test('a path without a screen is 404, with the page that says so', async () => {
-  for (const known of ['/', '/orders?tab=completed', '/dress/rixo-red-dress-0123456789ab', '/terms']) {
-    expect((await open(known)).statusCode, known).toBe(200)
+  for (const path of ['/', '/orders?tab=completed', '/dress/rixo-red-dress-0123456789ab', '/terms']) {
+    expect((await open(path)).statusCode, path).toBe(200)
   }
   for (const unknown of [
     '/no/such/page/here',

@@ -192,8 +192,11 @@ describe('permission to share', () => {
     expect([stranger.status, stranger.body.error.code]).toEqual([404, 'NOT_FOUND'])
     const friend = await world.member({ firstName: 'Cleo' })
     await befriend(anna, friend)
-    const seen = await share(friend)
-    expect([seen.status, seen.body.error.message]).toEqual([403, 'Only its owner can share this item.'])
+    const answerToFriend = await share(friend)
+    expect([answerToFriend.status, answerToFriend.body.error.message]).toEqual([
+      403,
+      'Only its owner can share this item.',
+    ])
   })
 
   test('inactive, deleted, absent: 404, the same answer for hidden and absent', async () => {

@@ -40,21 +40,21 @@ describe('the labels of a loan by post', () => {
   it('are ordered after acceptance, emailed to the sender of each parcel, and visible to that member only', async () => {
     const { lender, lendee, orderId } = await acceptedByPost(world)
     await world.drain()
-    const seen = await orderOf(lender, orderId)
-    expect(seen).toMatchObject({ status: 'SHIPPING_PROCESSED', post: { labels: 'READY' } })
-    expect(seen.post).toMatchObject({ outbound: { hasLabel: true, isManual: false }, inbound: { hasLabel: false } })
+    const order = await orderOf(lender, orderId)
+    expect(order).toMatchObject({ status: 'SHIPPING_PROCESSED', post: { labels: 'READY' } })
+    expect(order.post).toMatchObject({ outbound: { hasLabel: true, isManual: false }, inbound: { hasLabel: false } })
     const theirs = await orderOf(lendee, orderId)
     expect(theirs.post).toMatchObject({ outbound: { hasLabel: false }, inbound: { hasLabel: true } })
-    expect(seen.timeline.map((event) => event.move)).toEqual(['request', 'accept', 'openLabel', 'labelReady'])
+    expect(order.timeline.map((event) => event.move)).toEqual(['request', 'accept', 'openLabel', 'labelReady'])
 
-    const parcels = await parcelsAt(world, seen)
+    const parcels = await parcelsAt(world, order)
     expect(parcels).toHaveLength(2)
-    const number = seen.post!.outbound!.trackingNumber
+    const number = order.post!.outbound!.trackingNumber
     expect(number).toMatch(/^HM\d{9}GB$/)
-    expect(seen.post!.outbound!.trackingUrl).toContain(number)
+    expect(order.post!.outbound!.trackingUrl).toContain(number)
 
     const mine = await labelOf(lender, orderId, 'OUTBOUND')
-    expect(mine.body.name).toBe(`hemline-${seen.orderNumber.toLowerCase()}-outbound-label.pdf`)
+    expect(mine.body.name).toBe(`hemline-${order.orderNumber.toLowerCase()}-outbound-label.pdf`)
     const pdf = await PDFDocument.load(Buffer.from(mine.body.pdf, 'base64'))
     expect([pdf.getPageCount(), pdf.getTitle()]).toEqual([1, `Label ${number}`])
 

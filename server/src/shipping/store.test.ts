@@ -90,19 +90,19 @@ it('a number belongs to one loan, and what was seen of it before that loan is of
   ])
   const save = (postedAt: Date | null, deliveredAt: Date | null = null, trackingNumber = 'A') =>
     saveScans(db, { orderId: mine, trackingNumber, postedAt, deliveredAt })
-  const seen = async () => {
+  const scanTimes = async () => {
     const row = await db.selectFrom('parcels').selectAll().where('orderId', '=', mine).executeTakeFirstOrThrow()
     return [row.postedAt, row.deliveredAt]
   }
   expect([await save(ago(6)), await save(ago(2), null, 'B')]).toEqual([false, false])
-  expect(await seen()).toEqual([null, null])
+  expect(await scanTimes()).toEqual([null, null])
   expect([await save(ago(4)), await save(ago(3))]).toEqual([true, false])
   expect([await save(null, ago(2)), await save(null, ago(1))]).toEqual([true, false])
-  expect(await seen()).toEqual([ago(4), ago(2)])
+  expect(await scanTimes()).toEqual([ago(4), ago(2)])
   await inTx((tx) => enterNumber(tx, { orderId: mine, direction: 'OUTBOUND', trackingNumber: 'A', now }))
-  expect(await seen()).toEqual([ago(4), ago(2)])
+  expect(await scanTimes()).toEqual([ago(4), ago(2)])
   await inTx((tx) => enterNumber(tx, { orderId: mine, direction: 'OUTBOUND', trackingNumber: 'C', now }))
-  expect(await seen()).toEqual([null, null])
+  expect(await scanTimes()).toEqual([null, null])
   const unposted = await parcel(await order(), { trackingNumber: 'D' })
   await saveScans(db, { orderId: unposted, trackingNumber: 'D', postedAt: null, deliveredAt: ago(1) })
   const row = await db.selectFrom('parcels').selectAll().where('orderId', '=', unposted).executeTakeFirstOrThrow()
@@ -302,7 +302,7 @@ it('labels and scans move the orders that have not moved yet', async () => {
   await expected(parcel(await order('SHIPPING_SENT'), { direction: 'RETURN' }))
   await expected(parcel(await order('SHIPPING_OPENED'), { direction: 'RETURN', postedAt: now }), 'sent', 'received')
   await expected(parcel(await order('ACCEPTED'), { direction: 'RETURN', postedAt: now }))
-  const found = await listPostalMoves(db)
+  const postalMoves = await listPostalMoves(db)
   for (const [orderId, names] of moves)
-    expect(found.filter(({ id }) => id === orderId).map(({ move }) => move)).toEqual(names)
+    expect(postalMoves.filter(({ id }) => id === orderId).map(({ move }) => move)).toEqual(names)
 })

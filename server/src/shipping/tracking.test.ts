@@ -80,17 +80,17 @@ describe('tracking of a parcel', () => {
 
   /** What the carrier is asked while it fails at some numbers. */
   async function readFailingAt(fails: (number: string) => boolean): Promise<string[]> {
-    const asked: string[] = []
+    const numbersRead: string[] = []
     const carrier: Carrier = {
       ...world.deps.carrier!,
       readScans: async (numbers) => {
-        asked.push(...numbers)
+        numbersRead.push(...numbers)
         if (numbers.some(fails)) throw new CarrierUnavailable('500 for this number')
         return world.deps.carrier!.readScans(numbers)
       },
     }
     await readTracking({ ...world.deps, carrier })
-    return asked
+    return numbersRead
   }
 
   it('that the carrier fails at stops that of no other', async () => {
@@ -112,9 +112,9 @@ describe('tracking of a parcel', () => {
   it('goes on, while the carrier is down, with those that were not asked for', async () => {
     for (let loan = 0; loan < 3; loan++) await acceptedByPost(world)
     await world.drain()
-    const asked = [await readFailingAt(() => true), await readFailingAt(() => true)]
-    expect(asked.map((numbers) => numbers.length)).toEqual([3, 3])
-    expect(new Set(asked.flat()).size).toBe(6)
+    const sweeps = [await readFailingAt(() => true), await readFailingAt(() => true)]
+    expect(sweeps.map((numbers) => numbers.length)).toEqual([3, 3])
+    expect(new Set(sweeps.flat()).size).toBe(6)
   })
 })
 

@@ -74,8 +74,8 @@ function royalMail() {
     return { successCount: 1, errorsCount: 0, createdOrders: [{ ...info(order), label }], failedOrders: [] }
   })
   app.get<{ Params: { ids: string } }>('/orders/:ids', async ({ params }, reply) => {
-    const found = ordersOf(params.ids)
-    return found.length > 0 ? found.map(info) : reply.status(404).send({ message: 'Not found' })
+    const orders = ordersOf(params.ids)
+    return orders.length > 0 ? orders.map(info) : reply.status(404).send({ message: 'Not found' })
   })
   app.get<{ Params: { ids: string } }>('/orders/:ids/label', async ({ params }, reply) =>
     reply.type('application/pdf').send(Buffer.from(`%PDF of ${params.ids}`)),
@@ -96,7 +96,7 @@ function royalMail() {
   })
   app.get<{ Params: { number: string } }>('/mailpieces/v2/:number/events', async ({ params }, reply) => {
     const event = (eventName: string, eventDateTime: string) => ({ eventCode: 'EV', eventName, eventDateTime })
-    const known: Record<string, object[]> = {
+    const history: Record<string, object[]> = {
       AB1: [event('Sender preparing item', '2026-11-23T09:00:00+00:00')],
       AB2: [
         event('Item received by Royal Mail', '2026-11-24T17:10:00+00:00'),
@@ -115,7 +115,7 @@ function royalMail() {
         event('Delivered by Post', '2026-12-02T11:00:00+00:00'),
       ],
     }
-    const events = known[params.number]
+    const events = history[params.number]
     if (!events)
       return reply.status(404).send({ errors: [{ errorCode: 'E1142', errorDescription: 'Barcode not recognised' }] })
     return { mailPieces: { mailPieceId: params.number, events } }
@@ -245,8 +245,8 @@ describe('Royal Mail Click & Drop', () => {
 describe('the Royal Mail Tracking API', () => {
   it('reads when a parcel was handed over and delivered, and omits unknown parcels', async () => {
     const readScans = royalMailTracking({ url, clientId: 'id', clientSecret: 'secret' })
-    const seen = await readScans(['AB1', 'AB2', 'AB3', 'AB4'])
-    expect([...seen]).toEqual([
+    const scans = await readScans(['AB1', 'AB2', 'AB3', 'AB4'])
+    expect([...scans]).toEqual([
       ['AB1', { postedAt: null, deliveredAt: null, seenAt: null, seenPlace: null, turnedAt: null }],
       [
         'AB2',
@@ -270,9 +270,9 @@ describe('the Royal Mail Tracking API', () => {
 
 describe('a parcel on its way back to its sender', () => {
   it('is seen, and not delivered when it is with them again', async () => {
-    const seen = await royalMailTracking({ url, clientId: 'id', clientSecret: 'secret' })(['BACK1', 'BACK3', 'BACK2'])
+    const scans = await royalMailTracking({ url, clientId: 'id', clientSecret: 'secret' })(['BACK1', 'BACK3', 'BACK2'])
     const turned = new Date('2026-11-30T08:00:00Z')
-    expect([...seen.values()]).toEqual([
+    expect([...scans.values()]).toEqual([
       { postedAt: turned, deliveredAt: null, seenAt: turned, seenPlace: null, turnedAt: turned },
       { postedAt: turned, deliveredAt: null, seenAt: turned, seenPlace: null, turnedAt: turned },
       {

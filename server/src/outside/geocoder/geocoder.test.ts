@@ -157,9 +157,9 @@ describe('the imported table', () => {
       fc.property(entries, anyPostcode, (rows, other) => {
         const table = readTable(writeTable(rows, 'a test'))
         for (const { postcode, point } of rows) {
-          const found = table.find(postcode)
-          if (point === null) expect(found).toBe('nowhere')
-          else expect(distanceMetres(found as { lat: number; lng: number }, point)).toBeLessThan(0.12)
+          const place = table.find(postcode)
+          if (point === null) expect(place).toBe('nowhere')
+          else expect(distanceMetres(place as { lat: number; lng: number }, point)).toBeLessThan(0.12)
         }
         if (!rows.some(({ postcode }) => postcode.postcode === other.postcode)) expect(table.find(other)).toBeNull()
       }),

@@ -33,8 +33,8 @@ test.each([
   ['another client id', { OIDC_CLIENT_ID: 'another' }, /doesn’t accept our client/],
   ['another secret', { OIDC_CLIENT_SECRET: 'another' }, /doesn’t accept our client/],
 ])('%s is wrong', async (_, changes, text) => {
-  const found = await look(changes)
-  expect([found.state, found.text]).toEqual(['wrong', expect.stringMatching(text)])
+  const result = await look(changes)
+  expect([result.state, result.text]).toEqual(['wrong', expect.stringMatching(text)])
 })
 
 test('an issuer of another name is wrong, and one that is away is away', async () => {

@@ -18,8 +18,8 @@ beforeAll(async () => {
 describe('checkSignature', () => {
   test('returns the payload of a valid token, for a key set and for a function', async () => {
     expect(Buffer.from(await checkSignature(await sign(), keySet)).toString()).toBe('{"sub":"anna"}')
-    const found = await checkSignature(await sign(), async () => keys.publicKey)
-    expect(Buffer.from(found).toString()).toBe('{"sub":"anna"}')
+    const payload = await checkSignature(await sign(), async () => keys.publicKey)
+    expect(Buffer.from(payload).toString()).toBe('{"sub":"anna"}')
   })
 
   test('refuses a token without a signature', async () => {

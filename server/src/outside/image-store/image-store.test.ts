@@ -58,12 +58,12 @@ describe('the disk', () => {
 
 describe('a bucket', () => {
   const objects = new Map<string, Buffer>()
-  const seen: { method: string; type: string | undefined; caching: string | undefined }[] = []
+  const requests: { method: string; type: string | undefined; caching: string | undefined }[] = []
   // As strict as other S3 implementations: it stores the body of a PUT exactly as received.
   const server = createServer(async (request, response) => {
     const key = request.url!.split('?')[0]!
     const { 'content-type': type, 'cache-control': caching } = request.headers
-    seen.push({ method: request.method!, type, caching })
+    requests.push({ method: request.method!, type, caching })
     if (request.method === 'PUT') objects.set(key, Buffer.concat(await request.toArray()))
     if (request.method === 'DELETE') objects.delete(key)
     const body = request.method === 'GET' ? objects.get(key) : Buffer.alloc(0)
@@ -88,9 +88,13 @@ describe('a bucket', () => {
   test('stores the content type, and uses the name in the bucket', async () => {
     await open().put('three.jpg', bytes)
     expect([...objects.keys()]).toEqual(['/pictures/three.jpg'])
-    expect(seen.at(-1)).toEqual({ method: 'PUT', type: 'image/jpeg', caching: 'public, max-age=31536000, immutable' })
+    expect(requests.at(-1)).toEqual({
+      method: 'PUT',
+      type: 'image/jpeg',
+      caching: 'public, max-age=31536000, immutable',
+    })
     await open().put('three-w360.webp', bytes)
-    expect(seen.at(-1)?.type).toBe('image/webp')
+    expect(requests.at(-1)?.type).toBe('image/webp')
   })
 
   test.each([

@@ -44,9 +44,9 @@ describe('a hold', () => {
     expect(await refusalOf(cards.sandbox.payments.placeHold(input))).toBe(code)
     expect(await refusalOf(cards.sandbox.payments.placeHold(input))).toBe(code)
     const createdAfter = clock.now()
-    const found = await cards.sandbox.payments.findHolds({ createdAfter, pendingRequestId: setupIntentId })
-    expect(found.map(({ status, captureBefore }) => [status, captureBefore])).toEqual([['DECLINED', null]])
-    expect(await entry(found[0]?.paymentIntentId ?? '')).toMatchObject({ status: 'DECLINED', capturedPence: 0 })
+    const holds = await cards.sandbox.payments.findHolds({ createdAfter, pendingRequestId: setupIntentId })
+    expect(holds.map(({ status, captureBefore }) => [status, captureBefore])).toEqual([['DECLINED', null]])
+    expect(await entry(holds[0]?.paymentIntentId ?? '')).toMatchObject({ status: 'DECLINED', capturedPence: 0 })
   })
 
   test('is refused below 30p', async () => {
@@ -67,8 +67,8 @@ describe('a hold', () => {
     }
     const placed = await Promise.all(Array.from({ length: 20 }, () => cards.sandbox.payments.placeHold(input)))
     expect(new Set(placed.map((one) => one.paymentIntentId)).size).toBe(1)
-    const found = await cards.sandbox.payments.findHolds({ createdAfter: clock.now(), pendingRequestId: setupIntentId })
-    expect(found).toHaveLength(1)
+    const holds = await cards.sandbox.payments.findHolds({ createdAfter: clock.now(), pendingRequestId: setupIntentId })
+    expect(holds).toHaveLength(1)
   })
 
   test('is placed once even when it is requested again days later, after the provider deleted the key', async () => {
@@ -88,8 +88,8 @@ describe('a hold', () => {
     clock.advance(72)
     expect(await refusalOf(cards.sandbox.payments.placeHold(input))).toBe('insufficient_funds')
     const createdAfter = new Date(clock.now().getTime() - 73 * 3600 * 1000)
-    const found = await cards.sandbox.payments.findHolds({ createdAfter })
-    expect(found.filter((one) => one.metadata.setupIntentId === setupIntentId)).toHaveLength(1)
+    const holds = await cards.sandbox.payments.findHolds({ createdAfter })
+    expect(holds.filter((one) => one.metadata.setupIntentId === setupIntentId)).toHaveLength(1)
   })
 
   test('belongs to one amount per key', async () => {
@@ -134,8 +134,8 @@ describe('finding holds', () => {
       })
       made.unshift(placed.paymentIntentId)
     }
-    const found = await cards.sandbox.payments.findHolds({ createdAfter })
-    expect(found.map((one) => one.paymentIntentId)).toEqual(made)
+    const holds = await cards.sandbox.payments.findHolds({ createdAfter })
+    expect(holds.map((one) => one.paymentIntentId)).toEqual(made)
     const mine = await cards.sandbox.payments.findHolds({ createdAfter, pendingRequestId: 'mine' })
     expect(mine.map((one) => one.paymentIntentId)).toEqual([made.at(-4)])
   })

@@ -32,7 +32,7 @@ it('a card counts to the end of the month on it', () => {
 })
 
 it('the newest is first, and a card that was entered again is there once, with all its ids', () => {
-  const found = storedCards(
+  const cards = storedCards(
     [
       method('old', { created: 1, print: 'a' }),
       method('other', { created: 2, print: 'b' }),
@@ -40,7 +40,7 @@ it('the newest is first, and a card that was entered again is there once, with a
     ],
     now,
   )
-  expect(found.map(({ id, ids }) => [id, ids])).toEqual([
+  expect(cards.map(({ id, ids }) => [id, ids])).toEqual([
     ['new', ['new', 'old']],
     ['other', ['other']],
   ])
@@ -52,8 +52,8 @@ it('cards that the provider cannot tell apart are not one', () => {
 
 it('a wallet’s card is another one, with the wallet’s name and number', () => {
   const wallet = { type: 'apple_pay', dynamic_last4: '9876' }
-  const found = storedCards([method('plain', { print: 'a' }), method('paid', { print: 'a', wallet })], now)
-  expect(found.map(({ id, wallet: name, last4 }) => [id, name, last4])).toEqual([
+  const cards = storedCards([method('plain', { print: 'a' }), method('paid', { print: 'a', wallet })], now)
+  expect(cards.map(({ id, wallet: name, last4 }) => [id, name, last4])).toEqual([
     ['plain', null, '4242'],
     ['paid', 'apple_pay', '9876'],
   ])

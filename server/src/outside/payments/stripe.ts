@@ -266,13 +266,13 @@ function paymentsBy(stripe: Stripe, options: StripeOptions, publishable: Payment
     // each page has its own time: a busy month has more pages than one call may take
     async findHolds({ createdAfter, pendingRequestId }) {
       const holds: Hold[] = []
-      const asked = {
+      const query = {
         created: { gte: Math.floor(createdAfter.getTime() / 1000) },
         limit: FINDING_PAGE,
         expand: ['data.latest_charge'],
       }
       for (let after = {}; ; ) {
-        const page = await callStripe('job', () => stripe.paymentIntents.list({ ...asked, ...after }))
+        const page = await callStripe('job', () => stripe.paymentIntents.list({ ...query, ...after }))
         for (const intent of page.data) {
           if (pendingRequestId && intent.metadata.pendingRequestId !== pendingRequestId) continue
           holds.push(holdOf(intent))
