@@ -62,10 +62,10 @@ const book: { [status: number]: RefusalCode[] } = {
 
 it('every code has the status of its kind', () => {
   const codes = Object.keys(refusals) as RefusalCode[]
-  const found = Object.keys(book).map((status) => [
+  const entries = Object.keys(book).map((status) => [
     status,
     codes.filter((code) => refusals[code] === Number(status)).sort(),
   ])
-  expect(Object.fromEntries(found)).toEqual(book)
+  expect(Object.fromEntries(entries)).toEqual(book)
   expect(codes.length).toBe(Object.values(book).flat().length)
 })

@@ -39,8 +39,8 @@ function substitute(day: Day, booked: Day[] = []): Day {
 const years = new Map<string, Map<Day, string>>()
 
 function holidaysOf(year: string): Map<Day, string> {
-  const known = years.get(year)
-  if (known) return known
+  const cachedHolidays = years.get(year)
+  if (cachedHolidays) return cachedHolidays
   const easter = easterSunday(Number(year))
   const christmas = substitute(`${year}-12-25`, [`${year}-12-26`])
   const boxing = substitute(`${year}-12-26`, [christmas])

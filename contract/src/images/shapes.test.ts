@@ -20,8 +20,8 @@ describe('an image', () => {
 
   it('has its details if they are known, otherwise the path only', () => {
     const other = path.replace('a.jpg', 'b.jpg')
-    const known = { path: other, width: 3, height: 4, placeholder: 'x' }
-    expect(picturesOf([path, other], [known])).toEqual([path, known])
+    const picture = { path: other, width: 3, height: 4, placeholder: 'x' }
+    expect(picturesOf([path, other], [picture])).toEqual([path, picture])
   })
 
   it('has smaller versions, also for private links', () => {

@@ -17,8 +17,8 @@ const circles: { [status in SharedStatus]: Relation[] } = {
 
 describe('who sees a listing', () => {
   it.each(sharedStatuses)('for %s: that circle and no other', (sharedStatus) => {
-    const seen = relations.filter((relation) => maySee({ sharedStatus, ...shown }, { relation, ...nothing }))
-    expect(seen).toEqual(circles[sharedStatus])
+    const viewers = relations.filter((relation) => maySee({ sharedStatus, ...shown }, { relation, ...nothing }))
+    expect(viewers).toEqual(circles[sharedStatus])
   })
 
   it.each<[string, Partial<typeof shown>, Partial<typeof nothing>, Relation[]]>([

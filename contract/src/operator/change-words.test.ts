@@ -52,8 +52,8 @@ it.each([
 })
 
 it('a move is shown with the names of both, or without them', () => {
-  const asked: DeskChange = { ...line, kind: 'STATUS', move: 'accept', from: 'REQUESTED', to: 'ACCEPTED' }
-  expect(changeWords(asked)).toEqual({ what: 'Lena accepted', before: 'requested', after: 'accepted' })
-  expect(changeWords({ ...asked, lenderName: null }).what).toMatch(/^the lender accepted/i)
-  expect(changeWords({ ...asked, from: null, move: 'unknown' })).toMatchObject({ what: 'unknown', before: '' })
+  const change: DeskChange = { ...line, kind: 'STATUS', move: 'accept', from: 'REQUESTED', to: 'ACCEPTED' }
+  expect(changeWords(change)).toEqual({ what: 'Lena accepted', before: 'requested', after: 'accepted' })
+  expect(changeWords({ ...change, lenderName: null }).what).toMatch(/^the lender accepted/i)
+  expect(changeWords({ ...change, from: null, move: 'unknown' })).toMatchObject({ what: 'unknown', before: '' })
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { needsSecondFactor, plainCode } from './second-factor.ts'
 
 it('a code is asked for where the community requires one or the member set one up, until this sign-in entered it', () => {
-  const asked = [true, false].flatMap((isRequired) =>
+  const cases = [true, false].flatMap((isRequired) =>
     [true, false].flatMap((isSetUp) =>
       [true, false].map((hasPassed) => [
         isRequired,
@@ -12,7 +12,7 @@ it('a code is asked for where the community requires one or the member set one u
       ]),
     ),
   )
-  expect(asked.filter(([, , , isAsked]) => isAsked)).toEqual([
+  expect(cases.filter(([, , , isAsked]) => isAsked)).toEqual([
     [true, true, false, true],
     [true, false, false, true],
     [false, true, false, true],

@@ -76,13 +76,13 @@ const table: [Partial<DatedOrder>, Role, [DeadlineKind, string, isMine: boolean]
 
 describe('the deadlines of an order', () => {
   it.each(table)('%o for the %s', (changes, viewer, expected) => {
-    const found = deadlinesOf(order(changes), viewer, early)
-    expect(found.map(({ kind, at, isMine }) => [kind, at.toISOString(), isMine])).toEqual(expected)
-    expect(found.every(({ isOver }) => !isOver)).toBe(true)
+    const deadlines = deadlinesOf(order(changes), viewer, early)
+    expect(deadlines.map(({ kind, at, isMine }) => [kind, at.toISOString(), isMine])).toEqual(expected)
+    expect(deadlines.every(({ isOver }) => !isOver)).toBe(true)
   })
 
   it('are a day where the post or a meeting decides, and an instant for an answer', () => {
-    const found = [
+    const moments = [
       order(),
       order({ status: 'ACCEPTED' }),
       order({ status: 'ACCEPTED', deliveryMethod: 'IN_PERSON' }),
@@ -91,7 +91,7 @@ describe('the deadlines of an order', () => {
       order({ ...received, deliveryMethod: 'IN_PERSON' }),
       order({ ...received, returnedAt: new Date('2026-12-31T09:00:00Z') }),
     ].flatMap((one) => deadlinesOf(one, 'LENDEE', early).map(({ kind, isDay }) => [kind, isDay]))
-    expect(Object.fromEntries(found)).toEqual({
+    expect(Object.fromEntries(moments)).toEqual({
       answer: false,
       post: true,
       meet: true,
@@ -115,18 +115,18 @@ describe('the deadlines of an order', () => {
 
   it('says until when a parcel that is late can be posted, and keeps "Overdue" to its lender (§1, "Never posted")', () => {
     const unposted = order({ status: 'SHIPPING_PROCESSED' })
-    const seen = (viewer: Role, at: string, more: Partial<DatedOrder> = {}) =>
+    const deadlinesAt = (viewer: Role, at: string, more: Partial<DatedOrder> = {}) =>
       deadlinesOf({ ...unposted, ...more }, viewer, new Date(at)).map(
         ({ kind, at: by, isOver }) => `${kind} ${by.toISOString().slice(0, 10)}${isOver ? ' over' : ''}`,
       )
-    expect(seen('LENDER', '2026-12-23T23:59:59.999Z')).toEqual(['post 2026-12-23'])
-    expect(seen('LENDER', '2026-12-24T00:00:00Z')).toEqual(['post 2026-12-23 over', 'unposted 2026-12-30'])
-    expect(seen('LENDEE', '2026-12-24T00:00:00Z')).toEqual(['unposted 2026-12-30'])
-    expect(seen('LENDEE', '2026-12-31T00:00:00Z')).toEqual([])
+    expect(deadlinesAt('LENDER', '2026-12-23T23:59:59.999Z')).toEqual(['post 2026-12-23'])
+    expect(deadlinesAt('LENDER', '2026-12-24T00:00:00Z')).toEqual(['post 2026-12-23 over', 'unposted 2026-12-30'])
+    expect(deadlinesAt('LENDEE', '2026-12-24T00:00:00Z')).toEqual(['unposted 2026-12-30'])
+    expect(deadlinesAt('LENDEE', '2026-12-31T00:00:00Z')).toEqual([])
     const resumed = { resumedAt: new Date('2026-12-30T12:00:00Z') }
     for (const at of ['2026-12-31T00:00:00Z', '2027-01-02T23:59:59.999Z'])
-      expect(seen('LENDEE', at, resumed)).toEqual(['unposted 2027-01-02'])
-    expect(seen('LENDEE', '2027-01-03T00:00:00Z', resumed)).toEqual([])
+      expect(deadlinesAt('LENDEE', at, resumed)).toEqual(['unposted 2027-01-02'])
+    expect(deadlinesAt('LENDEE', '2027-01-03T00:00:00Z', resumed)).toEqual([])
   })
 
   it('has none when the order is closed, every kind occurs, and each has words without placeholders', () => {

@@ -169,10 +169,15 @@ describe('the next step', () => {
 
   it.each([...loanDays])('with a label of ours: print it, then post it, until it is late (%s)', (day) => {
     for (const status of ['SHIPPING_OPENED', 'SHIPPING_PROCESSED'] as const) {
-      const seen = (label: StepFacts['label']) => stepsAt(status, 'LENDER', 'DELIVERY', day, { label, isTracked: true })
+      const stepsWith = (label: StepFacts['label']) =>
+        stepsAt(status, 'LENDER', 'DELIVERY', day, { label, isTracked: true })
       const isLate = day !== 'BEFORE'
-      expect(seen('READY')).toBe(isLate ? 'I’ve posted it + Cancel this loan' : 'Print your label + I’ve posted it')
-      expect(seen('OPENED')).toBe(isLate ? 'I’ve posted it + Cancel this loan' : 'I’ve posted it + Print your label')
+      expect(stepsWith('READY')).toBe(
+        isLate ? 'I’ve posted it + Cancel this loan' : 'Print your label + I’ve posted it',
+      )
+      expect(stepsWith('OPENED')).toBe(
+        isLate ? 'I’ve posted it + Cancel this loan' : 'I’ve posted it + Print your label',
+      )
     }
     expect(stepsAt('SHIPPING_SENT', 'LENDER', 'DELIVERY', day, { isTracked: true })).toBe('- + Track the parcel')
     expect(stepsAt('SHIPPING_SENT', 'LENDEE', 'DELIVERY', day, { isTracked: true })).toBe(
@@ -207,19 +212,19 @@ describe('the next step', () => {
   })
 
   it('asks whether it was posted from the last posting day on, and lets the borrower cancel from the first day on', () => {
-    const seen = (role: Role, moment: string, label: StepFacts['label']) => {
+    const stepsWith = (role: Role, moment: string, label: StepFacts['label']) => {
       const now = new Date(moment)
       const facts = factsAt('SHIPPING_PROCESSED', 'DELIVERY', now, role, { label })
       const { primary, second, deadline } = nextStepOf(facts, role, now)
       return [primary, second, deadline].map((one) => one ?? '-').join(' ')
     }
     for (const label of ['READY', 'OPENED', 'NONE'] as const) {
-      expect(seen('LENDER', '2026-12-02T23:59:59Z', label)).not.toContain('cancel')
+      expect(stepsWith('LENDER', '2026-12-02T23:59:59Z', label)).not.toContain('cancel')
       for (const day of ['2026-12-03T00:00:00Z', '2026-12-04T10:00:00Z', '2026-12-07T23:00:00Z'])
-        expect(seen('LENDER', day, label)).toBe('sent cancel post')
-      expect(seen('LENDEE', '2026-12-03T10:00:00Z', label)).toBe('- - post')
-      expect(seen('LENDEE', '2026-12-04T23:59:59Z', label)).toBe('- - unposted')
-      expect(seen('LENDEE', '2026-12-05T00:00:00Z', label)).toBe('cancel received unposted')
+        expect(stepsWith('LENDER', day, label)).toBe('sent cancel post')
+      expect(stepsWith('LENDEE', '2026-12-03T10:00:00Z', label)).toBe('- - post')
+      expect(stepsWith('LENDEE', '2026-12-04T23:59:59Z', label)).toBe('- - unposted')
+      expect(stepsWith('LENDEE', '2026-12-05T00:00:00Z', label)).toBe('cancel received unposted')
     }
   })
 
@@ -245,11 +250,11 @@ describe('the next step', () => {
   })
 
   it('prints the return label after the last day, then posts it back', () => {
-    const seen = (label: StepFacts['label'], day: LoanDay = 'AFTER') =>
+    const stepsWith = (label: StepFacts['label'], day: LoanDay = 'AFTER') =>
       stepsAt('SHIPPING_RECEIVED', 'LENDEE', 'DELIVERY', day, { label })
-    expect(seen('READY')).toBe('Print your return label + I’ve returned it')
-    expect(seen('OPENED')).toBe('I’ve returned it + Print your return label')
-    expect([seen('READY', 'LAST'), seen('OPENED', 'LAST')]).toEqual([none, none])
+    expect(stepsWith('READY')).toBe('Print your return label + I’ve returned it')
+    expect(stepsWith('OPENED')).toBe('I’ve returned it + Print your return label')
+    expect([stepsWith('READY', 'LAST'), stepsWith('OPENED', 'LAST')]).toEqual([none, none])
   })
 
   it('has "All fine" beside "Something\'s wrong" for the lender once it was returned, or should be home', () => {
@@ -277,13 +282,13 @@ describe('the next step', () => {
 
   it('reviews a complete loan, with 24 hours to say that something is wrong', () => {
     const changes = { completedAt: new Date(at.AFTER.getTime() - HOUR) }
-    const seen = (more: Partial<StepFacts>) => stepsAt('COMPLETED', 'LENDER', 'DELIVERY', 'AFTER', more)
-    expect(seen(changes)).toBe('Leave a review + Something’s wrong')
-    expect(seen({ ...changes, owesReview: false })).toBe(wrong)
-    expect(seen({ owesReview: false })).toBe(none)
+    const stepsWith = (more: Partial<StepFacts>) => stepsAt('COMPLETED', 'LENDER', 'DELIVERY', 'AFTER', more)
+    expect(stepsWith(changes)).toBe('Leave a review + Something’s wrong')
+    expect(stepsWith({ ...changes, owesReview: false })).toBe(wrong)
+    expect(stepsWith({ owesReview: false })).toBe(none)
     // its 14 days are over
     const ended = (days: number) => ({ completedAt: new Date(at.AFTER.getTime() - days * 24 * HOUR) })
-    expect([seen(ended(13.9)), seen(ended(14))]).toEqual(['Leave a review + -', none])
+    expect([stepsWith(ended(13.9)), stepsWith(ended(14))]).toEqual(['Leave a review + -', none])
     expect(stepsAt('COMPLETED', 'LENDEE', 'DELIVERY', 'AFTER', ended(14))).toBe(none)
   })
 
@@ -297,11 +302,11 @@ describe('the next step', () => {
   it.each([...loanDays])('accepts the suggested time of the other one (%s)', (day) => {
     for (const status of ['ACCEPTED', 'SHIPPING_RECEIVED'] as const)
       for (const role of roles) {
-        const seen = (meeting: StepFacts['meeting'], method: DeliveryMethod = 'IN_PERSON') =>
+        const stepsWith = (meeting: StepFacts['meeting'], method: DeliveryMethod = 'IN_PERSON') =>
           stepsAt(status, role, method, day, { meeting })
-        expect(seen('THEIRS')).toBe('Accept this time + Suggest another time')
-        expect(seen('AGREED')).toBe('- + Add to calendar')
-        expect(seen('THEIRS', 'DELIVERY')).toBe(seen('NONE', 'DELIVERY'))
+        expect(stepsWith('THEIRS')).toBe('Accept this time + Suggest another time')
+        expect(stepsWith('AGREED')).toBe('- + Add to calendar')
+        expect(stepsWith('THEIRS', 'DELIVERY')).toBe(stepsWith('NONE', 'DELIVERY'))
       }
     // after the last day a time that has passed is asked about
     const isOver = day === 'AFTER'

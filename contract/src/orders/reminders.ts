@@ -88,10 +88,10 @@ function unposted(order: RemindedOrder, now: Date): Reminder[] {
 function unmet(order: RemindedOrder, now: Date): Reminder[] {
   if (!isUnmet({ ...order, endsAt: endOfDay(order.endDate) }, now)) return []
   const since = addDays(order.endDate, 1)
-  const asked = { name: 'met', step: 0, topic: 'orders', deadline: null, since } as const
+  const question = { name: 'met', step: 0, topic: 'orders', deadline: null, since } as const
   return [
-    { ...asked, to: 'LENDER' },
-    { ...asked, to: 'LENDEE' },
+    { ...question, to: 'LENDER' },
+    { ...question, to: 'LENDEE' },
   ]
 }
 
@@ -130,14 +130,14 @@ function toPostAgain(order: RemindedOrder, now: Date): Reminder[] {
   if (step === undefined || daysBetween(from, today(now)) > last + 7) return []
   const sender = senderOf[direction]
   const other: Role = sender === 'LENDER' ? 'LENDEE' : 'LENDER'
-  const asked = { step, topic: 'orders', deadline: null, since: addDays(turnedOn, step) } as const
+  const question = { step, topic: 'orders', deadline: null, since: addDays(turnedOn, step) } as const
   if (isTooLate)
     return [
-      { ...asked, name: 'turnedLate', to: sender },
-      { ...asked, name: 'turnedLate', to: other },
+      { ...question, name: 'turnedLate', to: sender },
+      { ...question, name: 'turnedLate', to: other },
     ]
-  const reminded: Reminder = { ...asked, name: 'postAgain', to: sender }
-  return step === last ? [reminded, { ...asked, name: 'notPostedAgain', to: other }] : [reminded]
+  const reminded: Reminder = { ...question, name: 'postAgain', to: sender }
+  return step === last ? [reminded, { ...question, name: 'notPostedAgain', to: other }] : [reminded]
 }
 
 /**

@@ -238,8 +238,8 @@ describe('the windows', () => {
     ['over Christmas', '2026-12-21T09:00:00Z', '2026-12-30', '2026-12-24T12:00:00.000Z'],
   ])('by post it ends at noon in London of the last possible posting day: %s', (_, at, startDate, noon) => {
     const loan = { deliveryMethod: 'DELIVERY', startDate, times: standardTimes } as const
-    const asked = { requestedAt: new Date(at), captureBefore: null, ...loan }
-    expect(answerDeadline(asked).toISOString()).toBe(noon)
+    const request = { requestedAt: new Date(at), captureBefore: null, ...loan }
+    expect(answerDeadline(request).toISOString()).toBe(noon)
   })
 
   it('every order is in one of the three tabs', () => {

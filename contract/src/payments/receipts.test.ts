@@ -48,7 +48,7 @@ describe('a receipt', () => {
 })
 
 describe('the email about a sent request', () => {
-  const asked = {
+  const request = {
     garment: 'Rixo dress',
     lenderName: 'Lena',
     orderNumber: 'HEM-1',
@@ -63,14 +63,14 @@ describe('the email about a sent request', () => {
     ['by post, with a hold, a coin and a time', {}, /by post.*until Tue 8 Dec.*held £6\.90.*uses 1 coin/],
     ['in person', { byPost: false }, /in person/],
     ['with the smallest sum', { heldPence: 1 }, /held £0\.01/],
-  ])('%s', (_, more, words) => expect(requestSent({ ...asked, ...more }).paragraphs.join(' ')).toMatch(words))
+  ])('%s', (_, more, words) => expect(requestSent({ ...request, ...more }).paragraphs.join(' ')).toMatch(words))
 
   it('mentions no hold, coin or deadline that does not exist', () => {
-    const text = requestSent({ ...asked, heldPence: 0, usesCoin: false, answerBy: null }).paragraphs.join(' ')
+    const text = requestSent({ ...request, heldPence: 0, usesCoin: false, answerBy: null }).paragraphs.join(' ')
     expect(text).toContain('There’s nothing to pay.')
     expect(text).not.toMatch(/held|coin|until|null|false/)
-    expect(requestSent(asked).paragraphs.at(-1)).toBe('Order HEM-1')
-    expect(requestSent(asked).paragraphs.join(' ')).not.toMatch(/nothing to pay|in person/)
+    expect(requestSent(request).paragraphs.at(-1)).toBe('Order HEM-1')
+    expect(requestSent(request).paragraphs.join(' ')).not.toMatch(/nothing to pay|in person/)
   })
 })
 

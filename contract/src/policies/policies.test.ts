@@ -87,8 +87,8 @@ function numbersOf(text: string): [unit: string, value: number][] {
   const withoutNames = text
     .replaceAll('Tracked 48', 'Tracked')
     .replaceAll(`UK sizes from ${sizes[0]} to ${sizes.at(-1)}`, 'UK sizes')
-  const found = withoutNames.matchAll(/(£)?(\d+(?:\.\d+)?)(?: to (\d+))?(?: (working days|or over|[a-z]+))?/g)
-  return [...found].flatMap(([, sign, value, end, unit = '?']): [string, number][] =>
+  const numbers = withoutNames.matchAll(/(£)?(\d+(?:\.\d+)?)(?: to (\d+))?(?: (working days|or over|[a-z]+))?/g)
+  return [...numbers].flatMap(([, sign, value, end, unit = '?']): [string, number][] =>
     end === undefined
       ? [[sign ?? unit, Number(value)]]
       : [
@@ -134,9 +134,9 @@ describe.each(Object.entries(all))('%s', (name, texts) => {
       for (const [, address] of text.matchAll(/\]\(([^)]*)\)/g)) {
         if (address === 'https://ico.org.uk') continue
         const [path, section] = address!.split('#')
-        const known = path ? sections[path] : terms.sections.map(({ id }) => id)
-        expect(known, address).toBeDefined()
-        if (section) expect(known, address).toContain(section)
+        const sectionIds = path ? sections[path] : terms.sections.map(({ id }) => id)
+        expect(sectionIds, address).toBeDefined()
+        if (section) expect(sectionIds, address).toContain(section)
       }
     }
   })

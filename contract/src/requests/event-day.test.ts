@@ -164,9 +164,9 @@ it('a booked day is unavailable by post too, where in person may be possible', (
 })
 
 it('without a method, what is booked in person too is named as booked, and not offered to be collected', () => {
-  const asked = { eventDay: '2026-12-05', today: '2026-11-26', times: standardTimes }
+  const question = { eventDay: '2026-12-05', today: '2026-11-26', times: standardTimes }
   const words = (method: 'DELIVERY' | 'IN_PERSON' | null, ...[problem, inPerson]: ('BOOKED' | 'TOO_SOON' | null)[]) =>
-    eventProblemText({ problem: problem!, inPerson: inPerson! }, { ...asked, method })
+    eventProblemText({ problem: problem!, inPerson: inPerson! }, { ...question, method })
   const collect = 'You may still be able to collect it in person.'
   expect(words(null, null, null)).toBeNull()
   for (const problem of ['BOOKED', 'TOO_SOON'] as const) {
@@ -190,10 +190,10 @@ it('by post it begins later with more working days before', () => {
 
 it('one range is enough, and none is a day that is booked', () => {
   const around = ['2026-12-04', '2026-12-06'].map((day) => ({ startDate: day, endDate: day }))
-  const found = (blocked: DayRange[]) =>
+  const answerFor = (blocked: DayRange[]) =>
     proposed({ today: '2026-11-01', eventDay: '2026-12-05', method: 'IN_PERSON', blocked })
-  expect([found(around).proposals.length, found(around).problem]).toEqual([1, null])
-  expect(found([...around, { startDate: '2026-12-05', endDate: '2026-12-05' }]).problem).toBe('BOOKED')
+  expect([answerFor(around).proposals.length, answerFor(around).problem]).toEqual([1, null])
+  expect(answerFor([...around, { startDate: '2026-12-05', endDate: '2026-12-05' }]).problem).toBe('BOOKED')
 })
 
 describe('every proposal', () => {

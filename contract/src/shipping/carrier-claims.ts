@@ -82,11 +82,11 @@ export function claimOpened(
 export function carrierFormLines(form: CarrierForm): [label: string, value: string][] {
   const address = (one: CarrierForm['from']) =>
     one ? [one.name, one.address, one.address2, one.city, one.postcode].filter(Boolean).join(', ') : ''
-  const seen = form.seenOn && [formatNearDay(form.seenOn), form.seenPlace].filter(Boolean).join(', ')
+  const lastScan = form.seenOn && [formatNearDay(form.seenOn), form.seenPlace].filter(Boolean).join(', ')
   const lines: [string, string][] = [
     ['Tracking number', form.trackingNumber ? spacedNumber(form.trackingNumber) : ''],
     ['Posted', form.postedOn ? formatDay(form.postedOn) : ''],
-    ['Last scanned', seen || 'Never'],
+    ['Last scanned', lastScan || 'Never'],
     ['Sender', address(form.from)],
     ['Addressed to', address(form.to)],
     ['Contents', form.contents],
