@@ -81,9 +81,9 @@ function filesOf(modules: readonly string[], bundle: Rolldown.OutputBundle): str
       [facadeModuleId ?? '', ...moduleIds].some((id) => id.endsWith(ending)),
     )
   const own = modules.flatMap((module) => {
-    const found = nameOf(`/src/${module}.tsx`)
-    if (found.length === 0) throw new Error(`The build has no file for ${module}`)
-    return found
+    const files = nameOf(`/src/${module}.tsx`)
+    if (files.length === 0) throw new Error(`The build has no file for ${module}`)
+    return files
   })
   const already = closure(nameOf(page).map(({ fileName }) => fileName))
   return [...closure(own.map(({ fileName }) => fileName))]

@@ -17,18 +17,18 @@ export function homeModules(): Plugin & {
   /** What the home page needs of a module. */
   exportsOf(id: string): readonly string[] | undefined
 } {
-  const found = new Map<string, readonly string[]>()
+  const exportsById = new Map<string, readonly string[]>()
   return {
     name: 'home-modules',
     apply: 'build',
-    has: (id) => found.has(id),
-    exportsOf: (id) => found.get(id),
+    has: (id) => exportsById.has(id),
+    exportsOf: (id) => exportsById.get(id),
     async buildStart() {
       await build({
         root: import.meta.dirname,
         configFile: false,
         logLevel: 'error',
-        plugins: [browserContract(), leanRouter(), react(), withoutDynamicImports(), collect(found)],
+        plugins: [browserContract(), leanRouter(), react(), withoutDynamicImports(), collect(exportsById)],
         build: {
           write: false,
           minify: false,

@@ -59,12 +59,12 @@ type Needed = { first: boolean; open: boolean; item: boolean; after: boolean }
 
 /** These modules and all that they import statically. */
 function closureOf(modules: readonly string[], importsOf: (id: string) => readonly string[]): Set<string> {
-  const found = new Set<string>()
+  const closure = new Set<string>()
   const visit = (id: string) => {
-    if (found.has(id)) return
-    found.add(id)
+    if (closure.has(id)) return
+    closure.add(id)
     importsOf(id).forEach(visit)
   }
   modules.forEach(visit)
-  return found
+  return closure
 }

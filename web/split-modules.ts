@@ -119,15 +119,15 @@ const localsOf = ({ specifiers }: Node) => (specifiers as { local: Node }[]).map
 
 /** Whether loading this statement calls anything, outside the functions that it declares. */
 function isComputed(node: Node): boolean {
-  let found = false
+  let hasComputed = false
   visit(node, ({ type, callee }) => {
     if (/Function/.test(type)) return false
-    found ||=
+    hasComputed ||=
       type === 'CallExpression' ||
       (type === 'NewExpression' && !/^(Map|Set|WeakMap)$/.test(String((callee as Node).name)))
     return true
   })
-  return found
+  return hasComputed
 }
 
 type Kind = 'import' | 'declaration' | 'other' | 'effect'

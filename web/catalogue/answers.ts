@@ -42,13 +42,13 @@ export function stubFetch(): void {
     const { url, method } = new Request(input, init)
     const { pathname, search } = new URL(url)
     if (!/^\/(api|identity|dev)\//.test(pathname)) return real(input, init)
-    const found = [`${method} ${pathname}${search}`, `${method} ${pathname}`].find((name) => name in current)
-    if (found === undefined) {
+    const key = [`${method} ${pathname}${search}`, `${method} ${pathname}`].find((name) => name in current)
+    if (key === undefined) {
       unanswered = true
       console.error(`The story has no answer to ${method} ${pathname}${search}`)
     }
-    if (found === undefined || current[found] === PENDING) return new Promise(() => undefined)
-    const body = current[found]
+    if (key === undefined || current[key] === PENDING) return new Promise(() => undefined)
+    const body = current[key]
     if (!isRefusal(body)) return Response.json(body)
     return Response.json(
       { error: { code: body.code ?? 'MOVE_NOT_ALLOWED', message: body.refusal, requestId: 'story' } },

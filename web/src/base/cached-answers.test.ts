@@ -66,8 +66,8 @@ test('of conversations only the newest are cached', async () => {
       answer: { items: [], lastKey: null },
     })
   const later = await opened()
-  const found = ids.filter((conversationId) => later.cachedAnswer(getConversations, { query: { conversationId } }))
-  expect(found).toEqual(ids.slice(-13))
+  const cachedIds = ids.filter((conversationId) => later.cachedAnswer(getConversations, { query: { conversationId } }))
+  expect(cachedIds).toEqual(ids.slice(-13))
 })
 
 test('looking around on the map leaves the last pages of home cached', async () => {

@@ -43,18 +43,18 @@ test('a refresh that leaves the refresh token as it was has none; a refused one 
 test('a refresh without an answer is given up after 10 s and asked once more', async () => {
   vi.stubGlobal('location', { origin: 'https://hemline.test' })
   vi.useFakeTimers()
-  let asked = 0
+  let calls = 0
   const hangs = (_: unknown, { signal }: RequestInit) =>
     new Promise((_, reject) => {
-      asked += 1
+      calls += 1
       signal?.addEventListener('abort', () => reject(signal.reason))
     })
   vi.stubGlobal('fetch', hangs)
   const refreshed = expect(refresh(session)).rejects.toMatchObject({ code: 'UNREACHABLE', status: 0 })
   await vi.advanceTimersByTimeAsync(9_999)
-  expect(asked).toBe(1)
+  expect(calls).toBe(1)
   await vi.advanceTimersByTimeAsync(1)
-  expect(asked).toBe(2)
+  expect(calls).toBe(2)
   await vi.advanceTimersByTimeAsync(10_000)
   await refreshed
 })

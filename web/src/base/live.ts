@@ -221,15 +221,15 @@ function rest(ms: number, signal: AbortSignal): Promise<void> {
     const done = () => {
       clearTimeout(timer)
       removeEventListener('online', done)
-      document.removeEventListener('visibilitychange', seen)
+      document.removeEventListener('visibilitychange', onVisible)
       resolve()
     }
-    const seen = () => {
+    const onVisible = () => {
       if (document.visibilityState === 'visible') done()
     }
     const timer = setTimeout(done, ms)
     addEventListener('online', done)
-    document.addEventListener('visibilitychange', seen)
+    document.addEventListener('visibilitychange', onVisible)
     signal.addEventListener('abort', done, { once: true })
   })
 }

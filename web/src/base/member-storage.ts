@@ -60,8 +60,8 @@ export function memberSaved<T>(
   })
   const box = () => {
     const sub = owner()
-    const known = boxes.get(sub)
-    if (known) return known
+    const openedBox = boxes.get(sub)
+    if (openedBox) return openedBox
     const box = saved(`${prefixOf(sub)}${key}`, Stored as z.ZodMiniType<{ until: number; value: T } | null>, null, kind)
     boxes.set(sub, box)
     return box

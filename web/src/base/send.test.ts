@@ -6,19 +6,24 @@ vi.mock('./session.ts', () => ({ freshToken, currentSession: () => null }))
 
 import { isLost, isRefused, SendError, send } from './send.ts'
 
-type Seen = { url: string; method: string; authorization: string | null; body: unknown }
-let seen: Seen[] = []
+type SentRequest = { url: string; method: string; authorization: string | null; body: unknown }
+let requests: SentRequest[] = []
 let answers: (() => Response)[] = []
 
 const refused = (status: number, error: object) => () =>
   Response.json({ error: { requestId: 'r', ...error } }, { status })
 
 beforeEach(() => {
-  seen = []
+  requests = []
   freshToken.mockReset().mockResolvedValue('token')
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : null
-    seen.push({ url, method: init.method ?? '', authorization: new Headers(init.headers).get('authorization'), body })
+    requests.push({
+      url,
+      method: init.method ?? '',
+      authorization: new Headers(init.headers).get('authorization'),
+      body,
+    })
     return (answers.shift() ?? (() => Response.json({ items: [] })))()
   })
 })
@@ -31,7 +36,7 @@ afterEach(() => {
 test('the query is part of the address, without empty values, and the bearer token is sent', async () => {
   const answer = await send(getListings, { query: { colours: 'red,blue', lastKey: undefined, sizes: '', limit: 24 } })
   expect(answer).toEqual({ items: [], isClosest: false, lastKey: null })
-  expect(seen).toEqual([
+  expect(requests).toEqual([
     { url: '/api/listings?colours=red%2Cblue&limit=24', method: 'GET', authorization: 'Bearer token', body: null },
   ])
 })
@@ -54,17 +59,17 @@ test('no session: the call is not made', async () => {
     code: 'UNAUTHENTICATED',
     message: 'No token found in session',
   })
-  expect(seen).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('a rejected token is refreshed and the call repeated once', async () => {
   freshToken.mockImplementation(async (stale) => (stale === 'token' ? 'newer' : 'token'))
   answers = [refused(401, { code: 'UNAUTHENTICATED', message: 'Please sign in to continue.' })]
   await send(getListings, { query: {} })
-  expect(seen.map(({ authorization }) => authorization)).toEqual(['Bearer token', 'Bearer newer'])
+  expect(requests.map(({ authorization }) => authorization)).toEqual(['Bearer token', 'Bearer newer'])
   answers = Array.from({ length: 3 }, () => refused(401, { code: 'UNAUTHENTICATED', message: 'Please sign in.' }))
   await expect(send(getListings, { query: {} })).rejects.toMatchObject({ status: 401 })
-  expect(seen).toHaveLength(4)
+  expect(requests).toHaveLength(4)
 })
 
 test.each([

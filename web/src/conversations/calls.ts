@@ -40,9 +40,10 @@ export const conversationQuery = (which: { conversationId: string } | { withId: 
   queryOptions({
     queryKey: oneKey(which),
     queryFn: async ({ client, signal }) => {
-      const found = (await send(getConversations, { query: which, signal })).items[0] ?? null
-      if (found && 'withId' in which) client.setQueryData(oneKey({ conversationId: found.id }), found)
-      return found
+      const conversation = (await send(getConversations, { query: which, signal })).items[0] ?? null
+      if (conversation && 'withId' in which)
+        client.setQueryData(oneKey({ conversationId: conversation.id }), conversation)
+      return conversation
     },
     refetchOnMount: 'always',
   })

@@ -10,9 +10,9 @@ export type Thread = { items: Message[]; lastKey: string | null }
 export function withNewest(before: Thread | undefined, page: Thread): Thread {
   const first = page.items[0]
   if (!before || !first || page.lastKey === null) return page
-  const known = contiguous(before.items)
-  const older = known.filter(({ place }) => place < first.place)
-  const touches = (known.at(-1)?.place ?? 0) >= first.place - 1
+  const earlier = contiguous(before.items)
+  const older = earlier.filter(({ place }) => place < first.place)
+  const touches = (earlier.at(-1)?.place ?? 0) >= first.place - 1
   if (older.length === 0 || !touches) return page
   return { items: [...older, ...page.items], lastKey: before.lastKey }
 }

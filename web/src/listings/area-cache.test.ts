@@ -49,8 +49,8 @@ describe('createAreaCache', () => {
     ['a cell finer than the groups', 'gcpvj0d', 'eca'],
     ['nothing where nothing is', 'gcpv0', ''],
   ])('returns %s', async (_, cell, expected) => {
-    const found = await open().listings(cell, {})
-    expect([ids(found), found.isComplete]).toEqual([expected, true])
+    const answer = await open().listings(cell, {})
+    expect([ids(answer), answer.isComplete]).toEqual([expected, true])
   })
 
   test('fetches all pages of the area first, then the eight around it', async () => {

@@ -68,7 +68,7 @@ export function startPlace({
   hasFilters: boolean
 }): MapPlace {
   const zoom = hasFilters ? MAP_FILTERED_ZOOM : MAP_DEFAULT_ZOOM
-  const known = near ?? home
-  const centre = known ? decodeGeohash(encodeGeohash(known, MAP_GEOHASH_PRECISION)) : DEFAULT_CENTRE
+  const place = near ?? home
+  const centre = place ? decodeGeohash(encodeGeohash(place, MAP_GEOHASH_PRECISION)) : DEFAULT_CENTRE
   return parsePlace(at) ?? { centre, zoom }
 }

@@ -11,7 +11,7 @@ export function watchBackButton({ previousPath }: { previousPath: () => string |
     LEAVE: () => App.minimizeApp(),
   }
   App.addListener('backButton', () => {
-    const seen = { isCovered: hasOverlay(), previousPath: previousPath(), path: location.pathname }
-    steps[backStep(seen)]()
+    const place = { isCovered: hasOverlay(), previousPath: previousPath(), path: location.pathname }
+    steps[backStep(place)]()
   })
 }

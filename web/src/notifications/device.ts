@@ -5,8 +5,8 @@ const stored = deviceSaved('device-id', z.string().check(z.regex(/^[\w:.-]{8,100
 
 /** Returns the id of this installation: random, created once. */
 export function deviceId(): string {
-  const known = stored.read()
-  if (known) return known
+  const storedId = stored.read()
+  if (storedId) return storedId
   const id = crypto.randomUUID()
   stored.write(id)
   return id

@@ -120,9 +120,10 @@ describe('the table of screens', () => {
   })
 
   it('shows an action only while the server allows it', () => {
-    const seen = (moves: OrderAction[]) => screenOf(sampleOrder({ status: 'REQUESTED', role: 'LENDER', moves }), before)
-    expect(seen(['accept', 'decline'])).toMatchObject({ primary: 'accept', second: 'decline', others: [] })
-    expect(seen([])).toMatchObject({ primary: null, second: null, others: [] })
+    const screenWith = (moves: OrderAction[]) =>
+      screenOf(sampleOrder({ status: 'REQUESTED', role: 'LENDER', moves }), before)
+    expect(screenWith(['accept', 'decline'])).toMatchObject({ primary: 'accept', second: 'decline', others: [] })
+    expect(screenWith([])).toMatchObject({ primary: null, second: null, others: [] })
   })
 
   it('uses every special case for some order', () => {

@@ -87,8 +87,8 @@ export function useUnblockDays() {
     onMutate: async (id) => {
       await Promise.all([queryKey, datesKey].map((key) => client.cancelQueries({ queryKey: key })))
       const before = [queryKey, datesKey].flatMap((key) => client.getQueriesData({ queryKey: key }))
-      const known = client.getQueriesData<BlockedDays[]>({ queryKey }).flatMap(([, blocks]) => blocks ?? [])
-      const opened = known.find((block) => block.id === id)
+      const allBlocks = client.getQueriesData<BlockedDays[]>({ queryKey }).flatMap(([, blocks]) => blocks ?? [])
+      const opened = allBlocks.find((block) => block.id === id)
       client.setQueriesData<BlockedDays[]>({ queryKey }, (blocks) => blocks?.filter((block) => block.id !== id))
       // the days that are taken have them too, and would show them as booked
       const areDates = ({ queryKey: [, ofListing, of] }: { queryKey: readonly unknown[] }) =>

@@ -7,7 +7,7 @@ import { type Choice, firstDay, isAvailable, noChoice, problemsOf } from './choi
 
 const today = '2026-11-21' // a Saturday
 const rules = standardLoanSettings
-const known = { today, hasAddress: true, rules }
+const facts = { today, hasAddress: true, rules }
 const good: Choice = {
   deliveryMethod: 'IN_PERSON',
   startDate: '2026-12-05',
@@ -19,10 +19,10 @@ const blocked = [{ startDate: '2026-12-10', endDate: '2026-12-12' }]
 const pick = { blocked, longestLoanDays: 8 }
 
 describe('problemsOf', () => {
-  it('is empty for a valid request', () => expect(problemsOf(good, known)).toEqual({}))
+  it('is empty for a valid request', () => expect(problemsOf(good, facts)).toEqual({}))
 
   it('has every missing field', () => {
-    expect(problemsOf(noChoice, known)).toEqual({
+    expect(problemsOf(noChoice, facts)).toEqual({
       deliveryMethod: 'Please select a delivery method',
       startDate: 'Start date is required',
       endDate: 'End date is required',
@@ -31,8 +31,8 @@ describe('problemsOf', () => {
   })
 
   it('requires an address only by post', () => {
-    expect(problemsOf(good, { ...known, hasAddress: false })).toEqual({})
-    expect(problemsOf({ ...good, deliveryMethod: 'DELIVERY' }, { ...known, hasAddress: false })).toEqual({
+    expect(problemsOf(good, { ...facts, hasAddress: false })).toEqual({})
+    expect(problemsOf({ ...good, deliveryMethod: 'DELIVERY' }, { ...facts, hasAddress: false })).toEqual({
       address: 'Address is required',
     })
   })
@@ -42,16 +42,16 @@ describe('problemsOf', () => {
     expect(firstDay('IN_PERSON', today, rules)).toBe(today)
     expect(firstDay('DELIVERY', today, rules)).toBe('2026-11-25')
     const tomorrow = { ...good, startDate: '2026-11-22', endDate: '2026-11-23' }
-    expect(problemsOf(tomorrow, known)).toEqual({})
-    expect(problemsOf({ ...tomorrow, deliveryMethod: 'DELIVERY' }, known)).toMatchObject({
+    expect(problemsOf(tomorrow, facts)).toEqual({})
+    expect(problemsOf({ ...tomorrow, deliveryMethod: 'DELIVERY' }, facts)).toMatchObject({
       startDate: 'The earliest start is Wed 25 Nov',
       dates: 'Please select date range',
     })
   })
 
   it('allows 7 days after the start, not 8', () => {
-    expect(problemsOf({ ...good, endDate: '2026-12-12' }, known)).toEqual({})
-    expect(problemsOf({ ...good, endDate: '2026-12-13' }, known)).toHaveProperty('endDate')
+    expect(problemsOf({ ...good, endDate: '2026-12-12' }, facts)).toEqual({})
+    expect(problemsOf({ ...good, endDate: '2026-12-13' }, facts)).toHaveProperty('endDate')
   })
 })
 

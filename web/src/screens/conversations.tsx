@@ -90,13 +90,13 @@ function Opened({
   const conversation = useQuery(conversationQuery(conversationId ? { conversationId } : { withId: to }))
   const member = useQuery({ ...listingUserQuery(to), enabled: !conversationId })
   useFailureNotice(conversationTexts.messagesFailed, conversation.error)
-  const known = conversation.data
-  const ownAddress = known && !conversationId && !listingId ? paths.conversation(known.id) : null
+  const current = conversation.data
+  const ownAddress = current && !conversationId && !listingId ? paths.conversation(current.id) : null
   useEffect(() => {
     if (ownAddress) navigate(ownAddress, { replace: true })
   }, [ownAddress, navigate])
-  if (conversationId && known === null) return <ConversationNotFound />
-  const person = known ? otherOf(known) : known === null && member.data ? newPerson(to, member.data) : null
+  if (conversationId && current === null) return <ConversationNotFound />
+  const person = current ? otherOf(current) : current === null && member.data ? newPerson(to, member.data) : null
   if (!person) {
     const failed = [conversation, member].find(({ isError }) => isError)
     if (!failed) return <Waiting />
@@ -112,7 +112,7 @@ function Opened({
   return (
     <Thread
       key={person.id}
-      conversationId={known?.id ?? null}
+      conversationId={current?.id ?? null}
       person={person}
       listingId={listingId}
       end={person.isThere && <FriendOfThread otherId={person.id} />}

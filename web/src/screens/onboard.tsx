@@ -86,12 +86,12 @@ function Steps({ me }: { me: OwnProfile }) {
   )
   const [before] = useState(() => profileDraft.read())
   const profile = useProfileForm(me, before)
-  const known = before.picture?.path ?? me.picture
+  const ownPicture = before.picture?.path ?? me.picture
   const [seenPicture, setSeenPicture] = useState(before.picture ? before.picture.seen : me.picture)
   const photos = usePhotos({
     userId: me.id,
     purpose: 'profile',
-    initial: known ? [known] : [],
+    initial: ownPicture ? [ownPicture] : [],
   })
   const [picture] = photos.paths
   const list = useListItem()

@@ -71,13 +71,13 @@ const panels: { [section in DeskSection]: ReactNode } = {
 /** One section of the operator's room. An unknown one leads to today's. */
 export default function OperatorScreen() {
   const { section = 'today' } = useParams()
-  const known = deskSections.find((name) => name === section)
-  useTitle(known ? `${sectionHeads[known].label}, operator` : 'Operator')
-  if (!known) return <Navigate to={paths.operator()} replace />
+  const shownSection = deskSections.find((name) => name === section)
+  useTitle(shownSection ? `${sectionHeads[shownSection].label}, operator` : 'Operator')
+  if (!shownSection) return <Navigate to={paths.operator()} replace />
   return (
     <DeskPage>
-      <h1>{sectionHeads[known].label}</h1>
-      {panels[known]}
+      <h1>{sectionHeads[shownSection].label}</h1>
+      {panels[shownSection]}
     </DeskPage>
   )
 }

@@ -20,7 +20,7 @@ export default function Confirm() {
   const client = useQueryClient()
   const pendingRequestId = search.get('pendingRequestId')
   const clientSecret = search.get('setup_intent_client_secret')
-  const seen = readSeenTerms(search.get('seen'))
+  const seenTerms = readSeenTerms(search.get('seen'))
   const total = Number(search.get('total') ?? Number.NaN)
 
   const finish = async () => {
@@ -32,8 +32,13 @@ export default function Confirm() {
     const confirmed = await confirmRequest({
       retrieveSetup: async () => (await openCards()).retrieveSetupIntent(clientSecret),
       placeHold: (setupIntentId) =>
-        placeHold({ ...seen, pendingRequestId, setupIntentId, amount: Number.isInteger(total) ? total : undefined }),
-      makeOrder: (made) => makeOrder({ ...seen, ...made, pendingRequestId }),
+        placeHold({
+          ...seenTerms,
+          pendingRequestId,
+          setupIntentId,
+          amount: Number.isInteger(total) ? total : undefined,
+        }),
+      makeOrder: (made) => makeOrder({ ...seenTerms, ...made, pendingRequestId }),
     })
     if (confirmed.outcome === 'UNKNOWN') return 'UNKNOWN'
     await refreshOrders(client)

@@ -42,12 +42,12 @@ export default function OrdersScreen() {
   const orders = useQuery(ordersQuery())
   const [search, setSearch] = useSearchParams()
   const cached = useCachedOrders(orders)
-  const known = orders.data ?? cached?.orders ?? []
-  const all = byTab(known)
+  const allOrders = orders.data ?? cached?.orders ?? []
+  const all = byTab(allOrders)
   const [chosen, setChosen] = useState<string | null>(null)
   const inAddress = isBeside ? null : search.get('tab')
   if (inAddress !== null && inAddress !== chosen) setChosen(inAddress)
-  const opened = known.find(({ id }) => id === orderId)
+  const opened = allOrders.find(({ id }) => id === orderId)
   const tab = tabs.find((one) => one === (inAddress ?? chosen)) ?? (opened ? tabOf(opened, opened.role) : firstTab(all))
   // Completed orders are not cached, and an empty cache proves nothing.
   const isCached = cached !== null && cached.orders.length > 0 && tab !== 'completed'
@@ -79,7 +79,7 @@ export default function OrdersScreen() {
     <div className={css.page}>
       <Title className={css.title}>Orders</Title>
       <BalanceBanner />
-      <Waiting orders={waitingOf(known)} />
+      <Waiting orders={waitingOf(allOrders)} />
       <Tabs
         label="Orders"
         heads={tabs.map((name) => {
@@ -101,7 +101,7 @@ export default function OrdersScreen() {
           <ErrorPanel title="Your orders didn’t load" error={orders.error} onRetry={() => orders.refetch()} />
         )}
       </Tabs>
-      {known.length > 0 && <CalendarButton />}
+      {allOrders.length > 0 && <CalendarButton />}
     </div>
   )
 }

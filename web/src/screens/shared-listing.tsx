@@ -79,10 +79,10 @@ function ForMember({ listing }: { listing: SharedListing }) {
   const failed = [me, item].find((query) => query.isLoadingError && !(query === item && isRefused(query.error)))
   if (failed) return <LoadFailed error={failed.error} onRetry={failed.refetch} />
   if (item.isPending || !me.data) return <GarmentSkeleton />
-  const found = item.data
-  if (found && found.userId !== me.data.id) return <Navigate to={paths.listing(found)} replace />
-  const way = found
-    ? { to: paths.listing(found), label: 'Go to your item' }
+  const garment = item.data
+  if (garment && garment.userId !== me.data.id) return <Navigate to={paths.listing(garment)} replace />
+  const way = garment
+    ? { to: paths.listing(garment), label: 'Go to your item' }
     : { to: paths.home, label: 'Browse the wardrobe' }
   return <Garment listing={listing} way={way} />
 }

@@ -96,12 +96,12 @@ describe('the parcels of a loan', () => {
   })
 
   it('have the scanned state, or else the reported one', () => {
-    const seen = { ...parcel, postedAt: '2026-12-02T15:00:00Z', deliveredAt: '2026-12-04T11:00:00Z' }
-    expect(linesOf({ status: 'SHIPPING_RECEIVED' }, { outbound: seen })[0]?.state).toMatch(/^Delivered Fri/)
-    expect(linesOf({ status: 'SHIPPING_SENT' }, { outbound: { ...seen, deliveredAt: null } })[0]?.state).toMatch(
-      /^Posted Wed/,
-    )
-    const turned = { ...seen, deliveredAt: null, turnedAt: '2026-12-03T08:00:00Z' }
+    const scannedParcel = { ...parcel, postedAt: '2026-12-02T15:00:00Z', deliveredAt: '2026-12-04T11:00:00Z' }
+    expect(linesOf({ status: 'SHIPPING_RECEIVED' }, { outbound: scannedParcel })[0]?.state).toMatch(/^Delivered Fri/)
+    expect(
+      linesOf({ status: 'SHIPPING_SENT' }, { outbound: { ...scannedParcel, deliveredAt: null } })[0]?.state,
+    ).toMatch(/^Posted Wed/)
+    const turned = { ...scannedParcel, deliveredAt: null, turnedAt: '2026-12-03T08:00:00Z' }
     expect(linesOf({ status: 'SHIPPING_SENT' }, { outbound: turned })[0]?.state).toMatch(/^Returned to sender Thu/)
     const timeline = [
       { move: 'sent', status: 'SHIPPING_SENT', by: 'LENDER', at: '2026-12-01T10:00:00Z', handedAt: null },
@@ -203,7 +203,7 @@ describe('the parcels of a loan', () => {
   })
 
   it('that are late say where they were last seen, what comes next and when, and what is covered', () => {
-    const seen = { ...parcel, postedAt: '2026-12-02T15:00:00Z' }
+    const scannedParcel = { ...parcel, postedAt: '2026-12-02T15:00:00Z' }
     const transit = {
       ...{ direction: 'OUTBOUND' as const, seenAt: '2026-12-03T14:05:00Z', isScanned: true },
       ...{ place: 'Bristol Mail Centre', dueOn: '2026-12-05', newsBy: '2026-12-10', claim: null },
@@ -211,7 +211,7 @@ describe('the parcels of a loan', () => {
     const order = sampleOrder({
       ...accepted,
       status: 'SHIPPING_SENT',
-      post: { ...days, labels: 'READY', outbound: seen, inbound: null, transit },
+      post: { ...days, labels: 'READY', outbound: scannedParcel, inbound: null, transit },
     })
     if (!hasPost(order)) throw new Error('nothing about the post')
     const lateOn = (day: string) => parcelLines(order, new Date(`${day}T12:00:00Z`)).map(({ late }) => late)

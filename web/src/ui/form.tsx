@@ -30,8 +30,8 @@ export function showFirstProblem(form: HTMLElement): boolean {
   const target = control ?? problem
   target.focus({ preventScroll: true })
   // a control that is hidden is drawn by its label
-  const seen = target.closest('label') ?? target
-  seen.scrollIntoView({ block: 'center', behavior: scrolling() })
+  const box = target.closest('label') ?? target
+  box.scrollIntoView({ block: 'center', behavior: scrolling() })
   return true
 }
 

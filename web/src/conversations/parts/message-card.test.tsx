@@ -8,12 +8,12 @@ import { Card } from './message-card.tsx'
 
 // docs/product.md §1: a loan in person is complete when its lender says so, while it is with the borrower
 
-const asked = sampleMessages().find(({ type }) => type === 'is-complete-delivery')!
+const question = sampleMessages().find(({ type }) => type === 'is-complete-delivery')!
 const shown = (status: OrderStatus) =>
   renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
-        <Card message={{ ...asked, card: { ...asked.card!, status } }} isMine={false} />
+        <Card message={{ ...question, card: { ...question.card!, status } }} isMine={false} />
       </MemoryRouter>
     </QueryClientProvider>,
   )

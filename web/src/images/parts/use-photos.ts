@@ -146,9 +146,9 @@ export function usePhotos({
       const photo = photos.find((one) => one.id === id)
       if (!photo) return
       try {
-        const known = chosen.current.get(id)
-        const file = known?.file ?? (await fetchPhoto(photo.source))
-        const area = known && known.cut !== 'best' ? known.cut : null
+        const choice = chosen.current.get(id)
+        const file = choice?.file ?? (await fetchPhoto(photo.source))
+        const area = choice && choice.cut !== 'best' ? choice.cut : null
         setError(undefined)
         setWaiting([{ file, source: URL.createObjectURL(file), id, area }])
       } catch {

@@ -3,7 +3,7 @@ import { Decision } from './decision.tsx'
 
 export default { title: 'orders/decision' }
 
-const known = {
+const baseFacts = {
   averageRating: 4.8,
   reviewCount: 5,
   loansDone: 6,
@@ -16,7 +16,7 @@ const known = {
   answers: 'DAY',
 }
 const unknown = {
-  ...known,
+  ...baseFacts,
   averageRating: null,
   reviewCount: 0,
   loansDone: 0,
@@ -34,7 +34,7 @@ export const WithNote = () => (
     order={{ ...order, message: 'It’s for my sister’s wedding.\nI’ll look after it!', deliveryMethod: 'IN_PERSON' }}
   />
 )
-WithNote.parameters = facts(known)
+WithNote.parameters = facts(baseFacts)
 export const Newcomer = () => <Decision order={order} />
 Newcomer.parameters = facts(unknown)
 export const Failed = () => <Decision order={order} />

@@ -30,11 +30,11 @@ export function CardSection({
   const error = setup.error ?? cards.error
   // an open form stays when it cannot be read again: a card may be typed into it
   if (error && !isOpen) {
-    const known = error instanceof SendError && error.code in paymentMessages
+    const isKnown = error instanceof SendError && error.code in paymentMessages
     return (
       <ErrorPanel
         title="The card form didn’t open"
-        text={known ? paymentMessage(error.code) : messageOf(error)}
+        text={isKnown ? paymentMessage(error.code) : messageOf(error)}
         onRetry={() => {
           if (setup.error) setup.refetch()
           if (cards.error) cards.refetch()

@@ -12,7 +12,7 @@ type Shown = { policy: Policy; updated?: string; children?: ReactNode }
 
 /** A policy with its date and its sections, each with its own anchor. */
 export function PolicyPage({ policy, updated = facts.updated, children }: Shown) {
-  const known = usePolicyFacts()
+  const policyFacts = usePolicyFacts()
   useTitle(policy.title)
   return (
     <ReadingPage title={policy.title} note={`Last updated ${updated}`} lead={policy.lead} parts={policy.sections}>
@@ -20,7 +20,7 @@ export function PolicyPage({ policy, updated = facts.updated, children }: Shown)
       {policy.sections.map(({ id, title, blocks }) => (
         <section key={id} id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className={css.section}>
           <h2 id={`${id}-title`}>{title}</h2>
-          <Blocks blocks={blocks} facts={known} />
+          <Blocks blocks={blocks} facts={policyFacts} />
         </section>
       ))}
     </ReadingPage>

@@ -7,13 +7,13 @@ export default { title: 'requests/dates-field' }
 
 const today = '2026-12-01'
 const booked = [{ startDate: '2026-12-12', endDate: '2026-12-15' }]
-const known = { today, blocked: booked, rules: standardLoanSettings }
+const props = { today, blocked: booked, rules: standardLoanSettings }
 const none = { startDate: null, endDate: null }
 type Days = { startDate: string | null; endDate: string | null }
 
 function Picked({ first = none, method = null }: { first?: Days; method?: DeliveryMethod | null }) {
   const [days, setDays] = useState<Days>(first)
-  return <DatesField value={days} onChange={setDays} method={method} {...known} problems={{}} />
+  return <DatesField value={days} onChange={setDays} method={method} {...props} problems={{}} />
 }
 
 export const Empty = () => <Picked />
@@ -25,7 +25,7 @@ export const WithErrors = () => (
     value={none}
     onChange={() => undefined}
     method={null}
-    {...known}
+    {...props}
     problems={{
       startDate: 'Start date is required',
       endDate: 'End date is required',

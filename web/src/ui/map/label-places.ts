@@ -22,10 +22,10 @@ const AGAIN_PX = 500
  */
 export function fittingNames(names: readonly Sized[], zoom: number, occupied: readonly Box[] = []): Sized[] {
   const placed: Sized[] = []
-  const seen = new Map<string, Sized[]>()
+  const byName = new Map<string, Sized[]>()
   for (const name of names) {
     if (name.fromZoom > zoom) continue
-    const same = seen.get(name.name) ?? []
+    const same = byName.get(name.name) ?? []
     if (same.some((other) => Math.hypot(other.x - name.x, other.y - name.y) < AGAIN_PX)) continue
     const shift = SHIFTS.find((down) => {
       const moved = { ...name, y: name.y + down }
@@ -36,7 +36,7 @@ export function fittingNames(names: readonly Sized[], zoom: number, occupied: re
     })
     if (shift === undefined) continue
     placed.push({ ...name, y: name.y + shift })
-    seen.set(name.name, [...same, name])
+    byName.set(name.name, [...same, name])
   }
   return placed
 }
