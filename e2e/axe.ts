@@ -50,8 +50,8 @@ export async function findings(page: Page, what: keyof typeof runOptions = 'ever
       const days =
         what === 'colours' ? [] : (document.body.innerText.match(/.*(?<!\S)\d{4}-\d{2}-\d{2}(?!\w).*/g) ?? [])
       const stored = days.map((line) => `day as it is stored: ${line.slice(0, 200)}`)
-      const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
-      return [...stored, ...found]
+      const breaches = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
+      return [...stored, ...breaches]
     },
     { options: runOptions[what], what },
   )

@@ -25,15 +25,15 @@ const openPages = new Set<Page>()
 /** Returns what each open page shows, and where it was clicked last: for the report of a journey that failed. */
 export async function whatPagesShow(): Promise<string[]> {
   const looks = [...openPages].map(async (page) => {
-    const seen = await page
+    const state = await page
       .evaluate(() => ({
         text: document.body.innerText,
         clicks: (globalThis as { clicksSeen?: string[] }).clicksSeen ?? [],
         seconds: Math.round(performance.now() / 1000),
       }))
       .catch((error: Error) => ({ text: error.message, clicks: [], seconds: 0 }))
-    const clicks = seen.clicks.slice(-CLICKS_SHOWN).join('; ') || 'none'
-    return `${page.url()}, ${seen.seconds} s after it was loaded. Clicks: ${clicks}\n${seen.text.slice(0, TEXT_SHOWN)}`
+    const clicks = state.clicks.slice(-CLICKS_SHOWN).join('; ') || 'none'
+    return `${page.url()}, ${state.seconds} s after it was loaded. Clicks: ${clicks}\n${state.text.slice(0, TEXT_SHOWN)}`
   })
   return Promise.all(looks)
 }
@@ -42,13 +42,13 @@ const TEXT_SHOWN = 1500
 
 /** In the page: notes each click, its moment and what it hit. */
 function noteClicks(): void {
-  const seen: string[] = []
-  Object.assign(globalThis, { clicksSeen: seen })
+  const clicks: string[] = []
+  Object.assign(globalThis, { clicksSeen: clicks })
   addEventListener(
     'click',
     ({ target, timeStamp }) => {
       const text = target instanceof HTMLElement ? target.innerText || target.getAttribute('aria-label') : ''
-      seen.push(
+      clicks.push(
         `${Math.round(timeStamp)} ms ${target instanceof Element ? target.tagName : ''} ${text?.slice(0, 40) ?? ''}`,
       )
     },

@@ -18,7 +18,7 @@ export async function openScreen(page: Page, screen: Screen<string>, isLoaded = 
   if (as === 'visitor' && page.url() !== 'about:blank') await page.evaluate(() => sessionStorage.clear())
   if (failing) await page.route(failing, (route) => route.fulfill({ status: 500, body: '{}' }))
   if (hanging) await page.route(hanging, () => undefined)
-  const seen = (words: string | RegExp) => page.getByText(words).filter({ visible: true }).first().waitFor()
+  const waitForText = (words: string | RegExp) => page.getByText(words).filter({ visible: true }).first().waitFor()
   if (isLoaded) await answerAfterPaint(page)
   const isBlank = page.url() === 'about:blank'
   // opened again, a page would scroll to where it was
@@ -30,15 +30,15 @@ export async function openScreen(page: Page, screen: Screen<string>, isLoaded = 
   } else {
     if (new URL(page.url()).pathname === new URL(at, page.url()).pathname) {
       await page.evaluate(go, '/no/such/page/here')
-      await seen('We can’t find that page')
+      await waitForText('We can’t find that page')
     }
     await page.evaluate(go, at)
   }
-  await seen(shows)
+  await waitForText(shows)
   // a notice may say so before the page that it leads to is there
   if (failing) await page.getByRole('heading', { level: 1 }).first().waitFor()
   await act?.(page)
-  if (showsNext) await seen(showsNext)
+  if (showsNext) await waitForText(showsNext)
 }
 
 /** Changes the address as the router does: with a new history key. */

@@ -69,8 +69,8 @@ export async function serviceWorkerOf(page: Page): Promise<ServiceWorker> {
   const cdp = await context.newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
     cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const found = registrations.find(({ isDeleted }) => !isDeleted)
-      if (found) resolve(found.registrationId)
+      const registration = registrations.find(({ isDeleted }) => !isDeleted)
+      if (registration) resolve(registration.registrationId)
     })
   })
   await cdp.send('ServiceWorker.enable')

@@ -50,7 +50,7 @@ it('a parcel with our label is not scanned for five working days: the operator c
   const { lender, lendee, orderId } = await acceptedByPost(world)
   await world.drain()
   const { post, startDate } = await orderOf(lender, orderId)
-  for (const seen of ['POSTED', 'SEEN'] as const) await scan(world, post!.outbound!.trackingNumber, seen)
+  for (const step of ['POSTED', 'SEEN'] as const) await scan(world, post!.outbound!.trackingNumber, step)
   await world.advance(`P${daysBetween(today(world.clock.now()), startDate) + 1}D`)
   const bea = await phoneAt(lendee, orderId)
   await reads(bea, 'It should be with you by now')

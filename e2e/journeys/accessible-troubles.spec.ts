@@ -64,7 +64,7 @@ async function troubles(): Promise<Record<Trouble, Loan>> {
   const lost = await acceptedByPost(world)
   await world.drain()
   const { post } = await orderOf(lost.lender, lost.orderId)
-  for (const seen of ['POSTED', 'SEEN'] as const) await scan(world, post!.outbound!.trackingNumber, seen)
+  for (const step of ['POSTED', 'SEEN'] as const) await scan(world, post!.outbound!.trackingNumber, step)
   await world.advance('P10D')
   const neverPosted = await acceptedByPost(world)
   await world.advance('P4D')
@@ -114,13 +114,13 @@ const walks = memoizeAsync(async (): Promise<Found> => {
     at: `/order/${loans.neverPosted.orderId}/help`,
     shows: 'How can we help?',
   })
-  const found: Found = { screens: [], moved: [], back: [], closed: [] }
+  const findings: Found = { screens: [], moved: [], back: [], closed: [] }
   const visitAs = (who: string, look: object) => visits.visitAs(members.get(who)!, look)
   await Promise.all([
-    walkScreens({ device: 'phone', screens, visitAs, isEachLoaded: true }, found),
-    walkScreens({ device: 'desktop', screens, visitAs, isEachLoaded: true }, found),
+    walkScreens({ device: 'phone', screens, visitAs, isEachLoaded: true }, findings),
+    walkScreens({ device: 'desktop', screens, visitAs, isEachLoaded: true }, findings),
   ])
-  return found
+  return findings
 })
 
 it('a loan that goes wrong is shown free of violations, on phone and desktop, in light and dark, and fits 320 pixels', async () => {

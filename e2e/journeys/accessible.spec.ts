@@ -23,14 +23,14 @@ afterAll(async () => {
 
 /** Both walks, run once for all tests of this file. */
 const walks = memoizeAsync(async (): Promise<Found> => {
-  const found: Found = { screens: [], moved: [], back: [], closed: [] }
+  const findings: Found = { screens: [], moved: [], back: [], closed: [] }
   const screens = screensOf(community)
   const visitAs = (who: Who, look: Look) => visits.visitAs(who === 'visitor' ? null : community[who], look)
   await Promise.all([
-    walkScreens({ device: 'phone', screens, visitAs }, found),
-    walkScreens({ device: 'desktop', screens, visitAs }, found),
+    walkScreens({ device: 'phone', screens, visitAs }, findings),
+    walkScreens({ device: 'desktop', screens, visitAs }, findings),
   ])
-  return found
+  return findings
 })
 
 it('every screen and state is free of violations, on phone and desktop, in light and dark, and fits 320 pixels', async () => {

@@ -44,7 +44,7 @@ type WithEarly = { hemlineEarly: Map<string, unknown> }
 
 /** The reads of a page from its load until nothing is asked any more, in order, with their questions. */
 async function readsOf(page: Page, at: string): Promise<string[]> {
-  const asked: string[] = []
+  const reads: string[] = []
   const pending = new Set<unknown>()
   await page.goto('about:blank')
   const began = Promise.withResolvers<void>()
@@ -52,7 +52,7 @@ async function readsOf(page: Page, at: string): Promise<string[]> {
     const { pathname, search } = new URL(request.url())
     if (!pathname.startsWith('/api/') || request.method() !== 'GET') return
     if (pathname === LIVE_PATH) return
-    asked.push(pathname + search)
+    reads.push(pathname + search)
     pending.add(request)
   })
   page.on('requestfinished', (request) => void pending.delete(request))
@@ -71,7 +71,7 @@ async function readsOf(page: Page, at: string): Promise<string[]> {
   page.removeAllListeners('requestfinished')
   page.removeAllListeners('requestfailed')
   page.removeAllListeners('response')
-  return asked
+  return reads
 }
 
 /** A member's addresses, each with its own questions, which are asked before who the member is. */
@@ -100,17 +100,17 @@ it.each(['phone', 'desktop'])(
     const page = await visits.visitAs(lena, { isDesktop: device === 'desktop' })
     // the device learns what was heard until now, and marks what the screens show as seen
     for (const { at } of screens) await readsOf(page, at())
-    const found: Record<string, unknown> = {}
+    const readsByScreen: Record<string, unknown> = {}
     const wanted: Record<string, unknown> = {}
     for (const { name, at, own } of screens) {
-      const asked = await readsOf(page, at())
-      const twice = [...new Set(asked.filter((ask, index) => asked.indexOf(ask) !== index))]
-      const late = own().filter((ask) => !asked.includes(ask) || asked.indexOf(ask) > asked.indexOf(getUser.path))
+      const reads = await readsOf(page, at())
+      const twice = [...new Set(reads.filter((ask, index) => reads.indexOf(ask) !== index))]
+      const late = own().filter((ask) => !reads.includes(ask) || reads.indexOf(ask) > reads.indexOf(getUser.path))
       const unused = await page.evaluate(() => [...(window as unknown as WithEarly).hemlineEarly.keys()])
-      found[name] = { twice, late, unused }
+      readsByScreen[name] = { twice, late, unused }
       wanted[name] = { twice: [], late: [], unused: [] }
     }
-    expect(found).toEqual(wanted)
+    expect(readsByScreen).toEqual(wanted)
   },
 )
 
@@ -120,9 +120,9 @@ it('home asks for its second page of items once a member scrolls, not before', a
   await world.drain()
   const page = await visits.visitAs(lena)
   await readsOf(page, '/')
-  const asked = await readsOf(page, '/')
-  expect(asked).toContain(getListings.path)
-  expect(asked.filter((ask) => ask.includes('lastKey='))).toEqual([])
+  const reads = await readsOf(page, '/')
+  expect(reads).toContain(getListings.path)
+  expect(reads.filter((ask) => ask.includes('lastKey='))).toEqual([])
   const next = page.waitForRequest((request) => request.url().includes('lastKey='))
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await next

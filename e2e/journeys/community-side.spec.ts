@@ -188,15 +188,15 @@ it('a search that is applied while the filters are open remains, and so does wha
   await listDressAndSuit('Jigsaw', 'Toast')
   const page = await visits.visitAs(await world.member({ postcode: 'N1 0PQ' }))
   await page.addInitScript(() => {
-    let found: PositionCallback | undefined
+    let callback: PositionCallback | undefined
     navigator.geolocation.getCurrentPosition = (success) => {
-      found = success
+      callback = success
     }
     Object.assign(globalThis, {
       find: () => {
-        const isAsked = found !== undefined
-        found?.({ coords: { latitude: 51.53, longitude: -0.1 } } as GeolocationPosition)
-        found = undefined
+        const isAsked = callback !== undefined
+        callback?.({ coords: { latitude: 51.53, longitude: -0.1 } } as GeolocationPosition)
+        callback = undefined
         return isAsked
       },
     })
@@ -335,12 +335,12 @@ it('a listing being typed survives a reload; the coin it earns drops into the he
   await page.getByText('Your listing has been successfully created!').waitFor()
   const dialog = page.getByRole('dialog', { name: "You've earned your first coin!" })
   await page.evaluate(() => {
-    const seen = (records: MutationRecord[]) => {
+    const noteCoin = (records: MutationRecord[]) => {
       const added = records.flatMap(({ addedNodes }) => [...addedNodes])
       if (added.some((node) => node instanceof HTMLSpanElement && node.querySelector('svg')))
         document.body.dataset.coinFell = 'yes'
     }
-    new MutationObserver(seen).observe(document.body, { childList: true })
+    new MutationObserver(noteCoin).observe(document.body, { childList: true })
   })
   await dialog.getByRole('button', { name: 'Got it' }).click()
   await page.locator('body[data-coin-fell]').waitFor()

@@ -15,21 +15,21 @@ it('friends are not looked for by phone where no texts are sent; an unknown emai
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), verifiesPhones: false } })
   })
-  let asked = 0
+  let requests = 0
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/contacts')) asked += 1
+    if (request.url().endsWith('/api/contacts')) requests += 1
   })
   await page.goto('/friends')
   await page.getByText('or add them by public ID or email.').waitFor()
   await page.getByPlaceholder('Public ID or email').fill('07400 123456')
   await page.getByRole('button', { name: 'Send request' }).click()
   await page.getByText('Friends can’t be found by phone number here.').waitFor()
-  expect(asked).toBe(0)
+  expect(requests).toBe(0)
   await page.getByLabel('Add a friend').fill('nobody@hemline.test')
   await page.getByRole('button', { name: 'Send request' }).click()
   await page.getByText('If they’re on Hemline, we’ve sent them your request.').waitFor()
   expect(await page.getByRole('alert').count()).toBe(0)
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
 })
 
 it('friends: requested by public id, confirmed, dismissed, and removed', async () => {

@@ -61,13 +61,13 @@ it('every icon that the manifest and the page name is answered, as what it says 
   const manifest = (await (await fetch(`${world.url}/manifest.webmanifest`)).json()) as {
     icons: { src: string; type: string }[]
   }
-  const asked = [
+  const files = [
     ...manifest.icons.map(({ src, type }) => [src, type] as const),
     ['/favicon.ico', 'image/vnd.microsoft.icon'],
     ['/apple-touch-icon.png', 'image/png'],
     ['/apple-touch-icon-precomposed.png', 'image/png'],
   ] as const
-  for (const [path, type] of asked) {
+  for (const [path, type] of files) {
     const answer = await fetch(world.url + path)
     expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 200, type])
     await answer.body?.cancel()

@@ -44,8 +44,8 @@ it('a member signs up at the issuer, lists, signs out of both, and signs in agai
   expect(await page.locator('input').count()).toBe(0)
   const request = page.waitForRequest(/\/auth\?/)
   await page.getByRole('button', { name: 'Continue to sign up' }).click()
-  const asked = new URL((await request).url()).searchParams
-  expect(Object.fromEntries(asked)).toMatchObject({ prompt: 'create', code_challenge_method: 'S256' })
+  const query = new URL((await request).url()).searchParams
+  expect(Object.fromEntries(query)).toMatchObject({ prompt: 'create', code_challenge_method: 'S256' })
   await fillAtIssuer(page, 'Sign up at the issuer', ida.email)
   await page.getByLabel('First name').waitFor()
   // neither code nor state stays in the address or in a history entry

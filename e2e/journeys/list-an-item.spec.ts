@@ -29,9 +29,9 @@ async function type(page: Page, field: Locator, text: string): Promise<void> {
 
 /** Opens the picker by its button and chooses these files. */
 async function pick(page: Page, button: string, colours: readonly string[]): Promise<void> {
-  const asked = page.waitForEvent('filechooser')
+  const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: button, exact: true }).click()
-  await (await asked).setFiles(await Promise.all(colours.map((colour) => photo(colour))))
+  await (await chooser).setFiles(await Promise.all(colours.map((colour) => photo(colour))))
 }
 
 it('a dress is listed in at most 12 taps and 90 seconds, each tap into a field counted', async () => {

@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 const nameOf = (path: string) => path.replace('/images/', '').replace('.jpg', '')
 
-/** Opens the item, whose first photo comes once `answer` is called. `asked` returns the names of the photos requested since. */
+/** Opens the item, whose first photo comes once `answer` is called. `askedPhotos` names the photos requested since. */
 async function openItem(page: Page) {
   const requests: string[] = []
   page.on('request', (request) => requests.push(new URL(request.url()).pathname))
@@ -38,28 +38,28 @@ async function openItem(page: Page) {
   })
   await page.goto(`/listing/${item}`)
   await page.getByText('Shared by').waitFor()
-  const asked = () => photos.filter((name) => requests.some((path) => path.includes(name)))
-  return { requests, answer, asked }
+  const askedPhotos = () => photos.filter((name) => requests.some((path) => path.includes(name)))
+  return { requests, answer, askedPhotos }
 }
 
 it.each(['phone', 'desktop'])(
   'on a %s an item’s photos are requested as they are swiped to, one ahead once the first is there',
   async (device) => {
     const page = await visits.visitAs(viewer, { isDesktop: device === 'desktop' })
-    const { answer, asked } = await openItem(page)
+    const { answer, askedPhotos } = await openItem(page)
     await page.getByRole('img', { name: /photo 4 of 4$/ }).waitFor()
-    expect(asked()).toEqual(photos.slice(0, 1))
+    expect(askedPhotos()).toEqual(photos.slice(0, 1))
     answer()
-    await expect.poll(asked).toEqual(photos.slice(0, 2))
+    await expect.poll(askedPhotos).toEqual(photos.slice(0, 2))
     const strip = page.getByRole('region', { name: 'Photos of Rixo' }).getByRole('list')
     const loaded = (number: number) =>
       page
         .getByRole('img', { name: new RegExp(`photo ${number} of 4$`) })
         .evaluate((image) => (image as HTMLImageElement).naturalWidth > 0)
     await expect.poll(() => loaded(2)).toBe(true)
-    expect(asked()).toEqual(photos.slice(0, 2))
+    expect(askedPhotos()).toEqual(photos.slice(0, 2))
     await strip.evaluate((element) => element.scrollTo({ left: element.clientWidth, behavior: 'instant' }))
-    await expect.poll(asked).toEqual(photos.slice(0, 3))
+    await expect.poll(askedPhotos).toEqual(photos.slice(0, 3))
     await strip.evaluate((element) => element.scrollTo({ left: 3 * element.clientWidth, behavior: 'instant' }))
     await expect.poll(() => loaded(4)).toBe(true)
   },
@@ -67,12 +67,12 @@ it.each(['phone', 'desktop'])(
 
 it('what is far below an item is requested when one scrolls there', async () => {
   const page = await visits.visitAs(viewer)
-  const { requests, answer, asked } = await openItem(page)
+  const { requests, answer, askedPhotos } = await openItem(page)
   const isAsked = () =>
     requests.includes(getSimilarListings.path) || requests.some((path) => path.includes(similarPhoto))
   answer()
   // what waits for the first screen has been requested by now
-  await expect.poll(asked).toHaveLength(2)
+  await expect.poll(askedPhotos).toHaveLength(2)
   expect(isAsked()).toBe(false)
   await page.getByRole('heading', { name: 'Details' }).evaluate((heading) => heading.scrollIntoView())
   await expect.poll(isAsked).toBe(true)

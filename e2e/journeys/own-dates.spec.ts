@@ -61,13 +61,13 @@ it('an owner blocks days, browse excludes them, then unblocks them and hides the
   await dates.getByText('Available every day.', { exact: false }).waitFor()
 
   await page.goto(`${hemline.url}/personal-details/${await ownId(page)}`)
-  const found = page.getByRole('switch', { name: /know my phone number/ })
+  const phoneSwitch = page.getByRole('switch', { name: /know my phone number/ })
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
-  await found.click()
+  await phoneSwitch.click()
   await saved
   await page.reload()
-  await found.waitFor()
-  expect(await found.isChecked()).toBe(false)
+  await phoneSwitch.waitFor()
+  expect(await phoneSwitch.isChecked()).toBe(false)
 })
 
 /** The id in the page's link to the member's own profile. */

@@ -30,22 +30,22 @@ it('after a write a reload, another tab and another page read no earlier state, 
   await page.getByRole('heading', { level: 1, name: 'Edit listing' }).waitFor({ state: 'detached' })
   await page.getByText('Silk, worn twice').waitFor()
 
-  const asked = new Map<string, string | undefined>()
+  const readAfter = new Map<string, string | undefined>()
   const note = (request: Request) => {
     const { pathname } = new URL(request.url())
-    if (/^\/api\/(listings|user)$/.test(pathname)) asked.set(pathname, request.headers()[READ_AFTER_HEADER])
+    if (/^\/api\/(listings|user)$/.test(pathname)) readAfter.set(pathname, request.headers()[READ_AFTER_HEADER])
   }
   const both = { '/api/listings': position, '/api/user': position }
   page.on('request', note)
   await page.reload()
-  await expect.poll(() => Object.fromEntries(asked)).toEqual(both)
+  await expect.poll(() => Object.fromEntries(readAfter)).toEqual(both)
   // the script before the app asks here
-  asked.clear()
+  readAfter.clear()
   await page.goto('/')
-  await expect.poll(() => Object.fromEntries(asked)).toEqual(both)
-  asked.clear()
+  await expect.poll(() => Object.fromEntries(readAfter)).toEqual(both)
+  readAfter.clear()
   const tab = await page.context().newPage()
   tab.on('request', note)
   await tab.goto('/')
-  await expect.poll(() => Object.fromEntries(asked)).toEqual(both)
+  await expect.poll(() => Object.fromEntries(readAfter)).toEqual(both)
 })

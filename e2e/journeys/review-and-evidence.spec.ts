@@ -60,9 +60,9 @@ it('the condition of a dress is recorded before it leaves, both review the loan,
 
   const bea = await visits.visitAs(lendee)
   await bea.goto(`/order/${orderId}`)
-  const seen = bea.getByRole('article', { name: 'Before it left Lena' })
-  await seen.getByText('A loose thread at the hem').waitFor()
-  const photo = seen.getByRole('img')
+  const check = bea.getByRole('article', { name: 'Before it left Lena' })
+  await check.getByText('A loose thread at the hem').waitFor()
+  const photo = check.getByRole('img')
   await photo.scrollIntoViewIfNeeded()
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 

@@ -44,13 +44,15 @@ beforeAll(async () => {
     if (isAway) return void answer.writeHead(502, { 'content-type': 'text/html' }).end('<h1>502 Bad Gateway</h1>')
     if (isPage) pages += 1
     const isOlder = isPage && pages <= 2
-    const found = await fetch(`${isOlder ? before : world.url}${request.url}`, {
+    const upstream = await fetch(`${isOlder ? before : world.url}${request.url}`, {
       headers: { accept: request.headers.accept ?? '*/*' },
     })
     const headers = Object.fromEntries(
-      [...found.headers].filter(([name]) => !/^(content-(encoding|length)|transfer-encoding|connection)$/.test(name)),
+      [...upstream.headers].filter(
+        ([name]) => !/^(content-(encoding|length)|transfer-encoding|connection)$/.test(name),
+      ),
     )
-    answer.writeHead(found.status, headers).end(Buffer.from(await found.arrayBuffer()))
+    answer.writeHead(upstream.status, headers).end(Buffer.from(await upstream.arrayBuffer()))
   }
   // the page's worker is still fetching when the test has seen enough and the servers close
   front = createServer((request, answer) => void pass(request, answer).catch(() => answer.destroy()))

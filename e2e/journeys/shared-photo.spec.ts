@@ -86,16 +86,16 @@ it('a visitor who comes back to a shared item without a connection still sees it
   await page.goto(`/share/${token}`)
   const price = page.getByText(/1 coin \+ £\d+\.\d\d by post/)
   await price.waitFor()
-  let asked = 0
+  let requests = 0
   let answer: (route: Route) => Promise<void> = (route) => route.abort()
   await page.route('**/api/share-links*', (route) => {
-    asked += 1
+    requests += 1
     return answer(route)
   })
   const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await comeBack()
   // asked again twice before it counts as failed
-  await expect.poll(() => asked).toBe(3)
+  await expect.poll(() => requests).toBe(3)
   await framesDrawn(page)
   expect(await price.isVisible()).toBe(true)
   expect(await page.getByText('This didn’t load').count()).toBe(0)

@@ -54,8 +54,8 @@ it('under 768 pixels the coin dialog fills the screen and personal details are r
 /** The width of the widest paragraph, field or row of a screen. */
 function widest(page: Page): Promise<number> {
   return page.evaluate((): number => {
-    const found = [...document.querySelectorAll('main p, main li, main input, main textarea')]
-    return Math.max(...found.map((element): number => element.getBoundingClientRect().width))
+    const elements = [...document.querySelectorAll('main p, main li, main input, main textarea')]
+    return Math.max(...elements.map((element): number => element.getBoundingClientRect().width))
   })
 }
 

@@ -27,7 +27,7 @@ function findInPage(what: What, isForAction: boolean): Element | null {
   const all = (sought: What): Element[] => {
     const scope = sought.within ? all(sought.within)[0] : document.body
     if (!scope) return []
-    const found =
+    const elements =
       'role' in sought
         ? library.queryAllByRole!(scope, sought.role, sought.name === undefined ? {} : { name: read(sought.name) })
         : 'label' in sought
@@ -35,7 +35,7 @@ function findInPage(what: What, isForAction: boolean): Element | null {
           : 'text' in sought
             ? library.queryAllByText!(scope, read(sought.text), { ignore: 'script, style' })
             : [...scope.querySelectorAll(sought.css)]
-    return found.filter((one) => 'css' in sought || one.getClientRects().length > 0)
+    return elements.filter((one) => 'css' in sought || one.getClientRects().length > 0)
   }
   const dialog = [...document.querySelectorAll('dialog:modal')].at(-1)
   const isReachable = (one: Element) => !dialog || dialog.contains(one)
@@ -107,9 +107,9 @@ export function visitor<Handle>(driver: Driver<Handle>, origin: string) {
     path: async () => new URL(await driver.url()).pathname,
     click: async (what: What) => {
       await wait(what, async () => {
-        const found = await driver.find(expression(what, true))
-        if (found) await driver.click(found)
-        return found !== null
+        const element = await driver.find(expression(what, true))
+        if (element) await driver.click(element)
+        return element !== null
       })
     },
     /** Types a text into an empty field. */

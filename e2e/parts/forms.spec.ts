@@ -96,7 +96,7 @@ const withForm = chosenStories().filter(({ path }) => {
 
 it.each(withForm)('$title: each form leads to what is wrong in it', async ({ title, names }) => {
   const { page, show } = catalogue
-  const found: string[] = []
+  const faults: string[] = []
   for (const name of names) {
     await show(`${title}/${name}`)
     const button = page.locator('button[type="submit"]:enabled').filter({ visible: true }).first()
@@ -107,7 +107,7 @@ it.each(withForm)('$title: each form leads to what is wrong in it', async ({ tit
     await expect
       .poll(last, { timeout: 10_000 })
       .toBe('none')
-      .catch(async () => found.push(`${name}: ${await last()}`))
+      .catch(async () => faults.push(`${name}: ${await last()}`))
   }
-  expect(found).toEqual([])
+  expect(faults).toEqual([])
 })

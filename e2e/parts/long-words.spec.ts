@@ -25,19 +25,19 @@ it.each(chosenStories())(
   '$title: words stay whole, and the longest ones fit, on a narrow phone',
   async ({ title, names }) => {
     const { page, show } = catalogue
-    const found: string[] = []
+    const faults: string[] = []
     for (const name of names) {
       await show(`${title}/${name}`)
       await page.setViewportSize({ width: WIDTHS[0]!, height: 844 })
-      for (const word of await page.evaluate(brokenWords)) found.push(`${name}: breaks ${word}`)
+      for (const word of await page.evaluate(brokenWords)) faults.push(`${name}: breaks ${word}`)
       await page.evaluate(lengthen, longest)
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 844 })
         const wide = await page.evaluate(tooWide)
-        if (wide) found.push(`${name}: ${wide}`)
+        if (wide) faults.push(`${name}: ${wide}`)
       }
     }
-    expect(found).toEqual([])
+    expect(faults).toEqual([])
   },
 )
 

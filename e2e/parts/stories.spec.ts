@@ -15,9 +15,9 @@ it.each(chosenStories())(
   '$title: each story renders, logs no error, and axe finds nothing in light and dark',
   async ({ title, names }) => {
     const { page } = catalogue
-    const found: string[] = []
+    const faults: string[] = []
     for (const name of names) {
-      const say = (line: string) => void found.push(`${name}: ${line}`)
+      const say = (line: string) => void faults.push(`${name}: ${line}`)
       for (const line of await catalogue.show(`${title}/${name}`)) say(line)
       for (const line of await findings(page, 'part')) say(line)
       const width = await page.evaluate(() => document.documentElement.scrollWidth)
@@ -26,6 +26,6 @@ it.each(chosenStories())(
       for (const line of await findings(page, 'colours')) say(`in dark, ${line}`)
       await page.emulateMedia({ colorScheme: 'light' })
     }
-    expect(found).toEqual([])
+    expect(faults).toEqual([])
   },
 )

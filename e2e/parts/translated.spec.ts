@@ -10,7 +10,7 @@ const STORY_MS = 8_000
 
 it.each(chosenStories())('$title: a translated story can be used', async ({ title, names }) => {
   const { page, show, errors } = catalogue
-  const found: string[] = []
+  const faults: string[] = []
   const open = async () => {
     // what was done before is not in this one: sent messages, drafts
     await page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => void storage.clear()))
@@ -30,10 +30,10 @@ it.each(chosenStories())('$title: a translated story can be used', async ({ titl
       page.waitForTimeout(STORY_MS).then(() => false),
     ])
     for (const error of errors())
-      if (/NotFoundError|not a child of/.test(error)) found.push(`${name}: ${error.slice(0, 200)}`)
+      if (/NotFoundError|not a child of/.test(error)) faults.push(`${name}: ${error.slice(0, 200)}`)
     if (!isUsed) await open()
   }
-  expect(found).toEqual([])
+  expect(faults).toEqual([])
 })
 
 /** In the page: uses each control once, translating what is shown before. */
