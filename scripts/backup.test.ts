@@ -183,8 +183,8 @@ test('a backup of an older version is restored in its schema, then migrated', as
   const older = await emptyDatabase()
   const place = await emptyDatabase()
   try {
-    const known = (await migrationNames()).filter((name) => name < '0057')
-    await migrate(older.url, { only: known })
+    const olderNames = (await migrationNames()).filter((name) => name < '0057')
+    await migrate(older.url, { only: olderNames })
     const client = new pg.Client({ connectionString: older.url })
     await client.connect()
     await client.query(
@@ -194,7 +194,7 @@ test('a backup of an older version is restored in its schema, then migrated', as
     )
     await client.end()
     const { database } = await backUp({ databaseUrl: older.url, dataFolder: data, folder, now })
-    expect(database.migrations).toEqual(known)
+    expect(database.migrations).toEqual(olderNames)
     const inFolder = { databaseUrl: place.url, dataFolder: data, folder }
     await restore(inFolder)
     const restored = await everythingIn(place.url)
@@ -294,16 +294,16 @@ describe('a rehearsal', () => {
     await lenderAndStranger(world)
     await keep()
     await rehearse(inPlace())
-    const found = () => requireRestored(inPlace()).catch((error: Error) => error.message)
+    const outcome = () => requireRestored(inPlace()).catch((error: Error) => error.message)
     const pictures = readdirSync(join(data, 'images'), { recursive: true, withFileTypes: true })
     const { parentPath, name } = pictures.find((entry) => entry.isFile())!
     const picture = join(parentPath, name)
     renameSync(picture, `${picture}.other`)
-    expect(await found()).toMatch(/: [1-9]\d* files, of which one or more have another name or content$/)
+    expect(await outcome()).toMatch(/: [1-9]\d* files, of which one or more have another name or content$/)
     renameSync(`${picture}.other`, picture)
-    expect(await found()).toMatchObject({ areFilesCompared: true })
+    expect(await outcome()).toMatchObject({ areFilesCompared: true })
     writeFileSync(picture, readFileSync(picture).reverse())
-    expect(await found()).toMatch(/: [1-9]\d* files, of which one or more have another name or content$/)
+    expect(await outcome()).toMatch(/: [1-9]\d* files, of which one or more have another name or content$/)
   })
 
   test('restores a back-up of the version before, which has no sum of its files, and says that it counted them', async () => {

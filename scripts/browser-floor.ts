@@ -63,34 +63,34 @@ const allowed: readonly { what: string; file: RegExp; why: string }[] = [
 export function aboveFloor(path: string, text: string): string[] {
   const { program, errors } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${path} does not parse: ${errors[0]?.message}`)
-  const found = new Set<string>()
+  const uses = new Set<string>()
   new Visitor({
     MemberExpression({ object, property, computed }) {
       if (computed || property.type !== 'Identifier') return
-      if (methods.has(property.name)) found.add(property.name)
+      if (methods.has(property.name)) uses.add(property.name)
       if (object.type === 'Identifier' && statics[object.name]?.includes(property.name))
-        found.add(`${object.name}.${property.name}`)
+        uses.add(`${object.name}.${property.name}`)
       if (object.type !== 'CallExpression' || object.callee.type !== 'MemberExpression') return
       const { object: of, property: method } = object.callee
       if (method.type !== 'Identifier' || !iterators.has(method.name) || !helpers.has(property.name)) return
       // Object.keys(…) and its kin are arrays
       if (of.type === 'Identifier' && /^(Object|Reflect)$/.test(of.name)) return
-      found.add(`${method.name}().${property.name}`)
+      uses.add(`${method.name}().${property.name}`)
     },
     Literal(node) {
       if ('regex' in node && node.regex) {
-        if (lookbehind.test(node.regex.pattern)) found.add('lookbehind')
-        if (newFlags.test(node.regex.flags)) found.add('the flag v')
-      } else if (typeof node.value === 'string' && lookbehind.test(node.value)) found.add('lookbehind')
+        if (lookbehind.test(node.regex.pattern)) uses.add('lookbehind')
+        if (newFlags.test(node.regex.flags)) uses.add('the flag v')
+      } else if (typeof node.value === 'string' && lookbehind.test(node.value)) uses.add('lookbehind')
     },
     StaticBlock() {
-      found.add('a static block')
+      uses.add('a static block')
     },
     TemplateElement({ value }) {
-      if (lookbehind.test(value.raw)) found.add('lookbehind')
+      if (lookbehind.test(value.raw)) uses.add('lookbehind')
     },
   }).visit(program)
-  return [...found]
+  return [...uses]
     .filter((what) => !allowed.some((one) => one.what === what && one.file.test(path)))
     .map((what) => `${path}  ${what}`)
 }

@@ -67,7 +67,7 @@ function systemBrowser(): string | undefined {
   const folders = (process.env.PATH ?? '')
     .split(delimiter)
     .filter((folder) => folder && !folder.includes('node_modules'))
-  const found = names.flatMap((name) => folders.map((folder) => join(folder, name)))
+  const paths = names.flatMap((name) => folders.map((folder) => join(folder, name)))
   const elsewhere = [
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -75,7 +75,7 @@ function systemBrowser(): string | undefined {
       folder ? join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe') : '',
     ),
   ]
-  return [...found, ...elsewhere].find(isProgram)
+  return [...paths, ...elsewhere].find(isProgram)
 }
 
 function isProgram(path: string): boolean {

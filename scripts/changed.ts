@@ -33,8 +33,8 @@ export function planFor(changed: readonly string[], imports: ReadonlyMap<string,
   const reached = reachedBy(changed, imports)
   const places = new Set(changed.flatMap(placesOf))
   const isAsked = (path: string) => reached.has(path) || places.has(placeOf(path) ?? '')
-  const asked = [...imports.keys()].filter((path) => isTest(path) && isAsked(path))
-  const testsOf = (part: TestPart) => asked.filter((path) => partOf(path) === part)
+  const tests = [...imports.keys()].filter((path) => isTest(path) && isAsked(path))
+  const testsOf = (part: TestPart) => tests.filter((path) => partOf(path) === part)
   const isToRun = (path: string) => changed.includes(path) && !isOfOtherBrowsers(path)
   const parts: [TestPart, string[]][] = [
     ['rules', testsOf('rules')],
@@ -58,8 +58,8 @@ export function planFor(changed: readonly string[], imports: ReadonlyMap<string,
 function typesFor(changed: readonly string[]): string[] {
   const isIn = (...sides: string[]) => changed.some((path) => sides.some((side) => path.startsWith(`${side}/`)))
   const importsOf = { contract: [], server: [], sandboxes: ['server'], demo: [], web: [] }
-  const asked = Object.entries(importsOf).filter(([side, others]) => isIn(side, 'contract', ...others))
-  return [...asked.map(([side]) => side), 'scripts'].map((side) => `types of ${side}`)
+  const checkedSides = Object.entries(importsOf).filter(([side, others]) => isIn(side, 'contract', ...others))
+  return [...checkedSides.map(([side]) => side), 'scripts'].map((side) => `types of ${side}`)
 }
 
 const isOfTables = (path: string) => /^server\/migrations\/|db-types\.ts$/.test(path)

@@ -45,8 +45,8 @@ export function migrationFaults(folder: string, names: readonly string[]): strin
     const text = readFileSync(join(folder, name), 'utf8')
     const faults = [...(bySquawk.get(name) ?? []), ...ownFaults(text), ...formFaults(name, text)]
     const allowed = new Map([...Object.entries(landed[name] ?? {}), ...allowedIn(text)])
-    const found = new Set(faults.map(({ rule }) => rule))
-    const needless = [...allowed.keys()].filter((rule) => !found.has(rule))
+    const brokenRules = new Set(faults.map(({ rule }) => rule))
+    const needless = [...allowed.keys()].filter((rule) => !brokenRules.has(rule))
     return [
       ...faults
         .filter(({ rule }) => !allowed.has(rule))

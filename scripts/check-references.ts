@@ -37,30 +37,30 @@ export function deadReferences(
   { sections, decisions, moved }: Citable,
   exists: (path: string) => boolean,
 ): string[] {
-  const found: [at: number, what: string][] = []
+  const breaches: [at: number, what: string][] = []
   const citeDecision = (at: number, number: number) => {
     const now = moved.get(number)
     if (decisions.has(number) || (now && unchanging.test(path))) return
-    found.push([at, `there is no decision ${number}${now ? `: cite ${now}` : ''}`])
+    breaches.push([at, `there is no decision ${number}${now ? `: cite ${now}` : ''}`])
   }
   for (const { index, 1: list = '' } of text.matchAll(decisionCited))
     for (const number of list.match(/\d+/g) ?? []) citeDecision(index, Number(number))
   for (const { index, 1: number } of text.matchAll(decisionFile)) citeDecision(index, Number(number))
   for (const { index, 1: list = '' } of text.matchAll(sectionCited))
     for (const number of list.match(/\d+/g) ?? [])
-      if (!sections.has(Number(number))) found.push([index, `docs/product.md has no section ${number}`])
+      if (!sections.has(Number(number))) breaches.push([index, `docs/product.md has no section ${number}`])
   if (path.endsWith('.md')) {
     for (const { index, 1: target = '' } of text.matchAll(link)) {
       const local = posix.join(posix.dirname(path), target)
-      if (!/^[a-z]+:/.test(target) && !exists(local)) found.push([index, `there is no ${local}`])
+      if (!/^[a-z]+:/.test(target) && !exists(local)) breaches.push([index, `there is no ${local}`])
     }
   }
   if (namesPaths.test(path)) {
     for (const { index, 1: named = '' } of text.matchAll(pathNamed)) {
-      if (!isPattern(named) && !exists(named)) found.push([index, `there is no ${named}`])
+      if (!isPattern(named) && !exists(named)) breaches.push([index, `there is no ${named}`])
     }
   }
-  return found.map(([at, what]) => `${path}:${text.slice(0, at).split('\n').length}  ${what}`)
+  return breaches.map(([at, what]) => `${path}:${text.slice(0, at).split('\n').length}  ${what}`)
 }
 
 const partsOfRecord = ['Context', 'Options', 'Decision', 'Cost']
@@ -68,10 +68,10 @@ const partsOfRecord = ['Context', 'Options', 'Decision', 'Cost']
 /** Returns what a record lacks of the form in docs/decisions/README.md: title, date and status, four parts in order. */
 export function formFaults(path: string, text: string): string[] {
   const number = Number(/(\d{4})-/.exec(path)?.[1])
-  const found = [...text.matchAll(/^\*\*(\w+)[^*]*\*\*|\s\*\*(Options|Decision|Cost)\.\*\*/gm)].map(
+  const headings = [...text.matchAll(/^\*\*(\w+)[^*]*\*\*|\s\*\*(Options|Decision|Cost)\.\*\*/gm)].map(
     ([, one, two]) => one ?? two,
   )
-  const parts = [...new Set(found)].filter((part) => partsOfRecord.includes(part ?? ''))
+  const parts = [...new Set(headings)].filter((part) => partsOfRecord.includes(part ?? ''))
   const faults = [
     ...(text.startsWith(`# ${number}. `) ? [] : [`begins with "# ${number}. "`]),
     ...(/^Date: \d{4}-\d\d-\d\d.*\. Status: \w/m.test(text) ? [] : ['has a date and a status']),

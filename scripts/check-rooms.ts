@@ -130,35 +130,38 @@ const plainForms = new Set(['web/src/ui/form.tsx', 'web/src/listings/parts/searc
 
 /** Returns every breach of the architecture in one file, as `path:line  what`. */
 export function breachesIn(path: string, text: string, contractPackages: readonly string[]): string[] {
-  const found: [at: number, what: string][] = []
+  const breaches: [at: number, what: string][] = []
   const stem = basename(path).replace(/(\.test|\.spec)?\.tsx?$/, '')
   const folders = dirname(path).split('/')
-  if ([stem, ...folders].some((name) => vagueNames.test(name))) found.push([0, 'no utils, helpers, common or misc'])
-  if (stem === 'index') found.push([0, 'no barrel files'])
-  if (path.startsWith('server/') && path.endsWith('.tsx')) found.push([0, 'no .tsx on the server'])
+  if ([stem, ...folders].some((name) => vagueNames.test(name))) breaches.push([0, 'no utils, helpers, common or misc'])
+  if (stem === 'index') breaches.push([0, 'no barrel files'])
+  if (path.startsWith('server/') && path.endsWith('.tsx')) breaches.push([0, 'no .tsx on the server'])
   const { imports, clocks, databaseClocks: inSql, environments, forms } = readSource(path, text)
   for (const { name, at, isType, isLater } of imports) {
     const to = resolved(path, name)
     const what = breachOf(path, to, isType, contractPackages, isLater)
-    if (what) found.push([at, `${what} (${name})`])
+    if (what) breaches.push([at, `${what} (${name})`])
   }
   const { room } = spotOf(path)
   const isTest = /\.test\.tsx?$/.test(path)
   if (room === 'contract' && !isTest) {
-    for (const at of clocks) found.push([at, 'the contract has no clock: rules take now or today'])
-    for (const at of environments) found.push([at, 'the contract has no environment'])
+    for (const at of clocks) breaches.push([at, 'the contract has no clock: rules take now or today'])
+    for (const at of environments) breaches.push([at, 'the contract has no environment'])
   }
   if (path.startsWith('web/src/') && !plainForms.has(path))
-    for (const at of forms) found.push([at, 'a form is the Form of web/src/ui/form.tsx, which leads to what is wrong'])
+    for (const at of forms)
+      breaches.push([at, 'a form is the Form of web/src/ui/form.tsx, which leads to what is wrong'])
   const hasClock = path in ownClocks
   if (isOfTests(path) && !hasClock)
-    for (const at of clocks) found.push([at, 'a test owns its time: the clock of its world, or testStart'])
+    for (const at of clocks) breaches.push([at, 'a test owns its time: the clock of its world, or testStart'])
   if (isOfTests(path) && !(path in databaseClocks))
-    for (const at of inSql) found.push([at, 'a test owns its time: pass it to the statement'])
+    for (const at of inSql) breaches.push([at, 'a test owns its time: pass it to the statement'])
   if ((room === 'server/domain' || room === 'server/top' || room === 'sandboxes') && !isTest && !hasClock) {
-    for (const at of clocks) found.push([at, 'time comes from deps.clock'])
+    for (const at of clocks) breaches.push([at, 'time comes from deps.clock'])
   }
-  return found.sort(([a], [b]) => a - b).map(([at, what]) => `${path}:${text.slice(0, at).split('\n').length}  ${what}`)
+  return breaches
+    .sort(([a], [b]) => a - b)
+    .map(([at, what]) => `${path}:${text.slice(0, at).split('\n').length}  ${what}`)
 }
 
 function resolved(from: string, name: string): string {

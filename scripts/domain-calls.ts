@@ -12,20 +12,21 @@ const serving = /^server\/src\/([^/]+)\/([a-z-]+-)?routes\.ts$/
 /** Returns why this file may not declare or use these calls, a sentence each. Tests may use any call. */
 export function callBreaches(path: string, { declared, imported }: CallsOfFile): string[] {
   if (/\.test\.tsx?$/.test(path)) return []
-  const found: string[] = []
+  const breaches: string[] = []
   if (declared.length > 0 && !declarations.test(path))
-    found.push(`a call is declared in calls.ts or a …-calls.ts of its domain, not here: ${declared.join(', ')}`)
+    breaches.push(`a call is declared in calls.ts or a …-calls.ts of its domain, not here: ${declared.join(', ')}`)
   const user = /^(server|web)\/src\/([^/]+)\//.exec(path)
-  if (!user) return found
+  if (!user) return breaches
   const [, place, folder = ''] = user
   for (const { path: target } of imported) {
     const domain = declarations.exec(target)?.[1]
     if (!domain || domain === folder) continue
-    if (serving.test(path)) found.push(`${folder} serves a call that ${domain} declares`)
-    else if (place === 'server') found.push(`only routes use calls: this one is declared by ${domain}`)
-    else if (!groundsOfWeb.includes(folder)) found.push(`a call of ${domain} goes through web/src/${domain}/calls.ts`)
+    if (serving.test(path)) breaches.push(`${folder} serves a call that ${domain} declares`)
+    else if (place === 'server') breaches.push(`only routes use calls: this one is declared by ${domain}`)
+    else if (!groundsOfWeb.includes(folder))
+      breaches.push(`a call of ${domain} goes through web/src/${domain}/calls.ts`)
   }
-  return found
+  return breaches
 }
 
 /** These know no domain, but call for the settings and the map's ground. */

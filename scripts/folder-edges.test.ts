@@ -48,8 +48,8 @@ describe('folders', () => {
   })
 
   test('files above all folders count separately', () => {
-    const found = folderEdges('contract/src', new Map([['contract/src/orders/rules.ts', ['contract/src/days.ts']]]))
-    expect(found).toEqual([{ from: 'orders', to: 'days.ts', file: 'contract/src/orders/rules.ts' }])
+    const edges = folderEdges('contract/src', new Map([['contract/src/orders/rules.ts', ['contract/src/days.ts']]]))
+    expect(edges).toEqual([{ from: 'orders', to: 'days.ts', file: 'contract/src/orders/rules.ts' }])
   })
 
   test('an unlisted edge is a breach, and so is a listed one that no file needs', () => {

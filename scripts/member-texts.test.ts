@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { breachesIn } from './member-texts.ts'
 
-const found = (source: string) => breachesIn('web/src/orders/words.tsx', source).length
+const countOf = (source: string) => breachesIn('web/src/orders/words.tsx', source).length
 
 it.each([
   ["const text = 'Your card could not be charged.'", 1],
@@ -38,5 +38,5 @@ it.each([
   ["const sql = 'select id from orders where note is not null'", 0],
   ["// a comment that cannot be read by members\nconst text = 'All is well here'", 0],
 ])('%s: %i', (source, count) => {
-  expect(found(source)).toBe(count)
+  expect(countOf(source)).toBe(count)
 })

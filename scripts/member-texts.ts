@@ -118,10 +118,10 @@ function textsIn(path: string, source: string): Text[] {
 export function breachesIn(path: string, source: string): string[] {
   return textsIn(path, source).flatMap(({ at, text }) =>
     rules.flatMap(([word, instead]) => {
-      const found = word.exec(text)
-      if (!found || fixed.some((one) => text.includes(one))) return []
+      const match = word.exec(text)
+      if (!match || fixed.some((one) => text.includes(one))) return []
       return [
-        `${path}:${source.slice(0, at).split('\n').length}  "${found[0]}" in "${text.slice(0, 90)}": write ${instead}`,
+        `${path}:${source.slice(0, at).split('\n').length}  "${match[0]}" in "${text.slice(0, 90)}": write ${instead}`,
       ]
     }),
   )
@@ -136,10 +136,10 @@ function filesIn(folder: string): string[] {
 }
 
 if (import.meta.main) {
-  const found = ['contract/src', 'web/src', 'server/src']
+  const breaches = ['contract/src', 'web/src', 'server/src']
     .flatMap(filesIn)
     .flatMap((path) => breachesIn(path, readFileSync(join(root, path), 'utf8')))
-  for (const line of found) console.error(line)
-  console.log(found.length === 0 ? 'Every text keeps docs/voice.md.' : `${found.length} texts do not.`)
-  process.exitCode = found.length === 0 ? 0 : 1
+  for (const line of breaches) console.error(line)
+  console.log(breaches.length === 0 ? 'Every text keeps docs/voice.md.' : `${breaches.length} texts do not.`)
+  process.exitCode = breaches.length === 0 ? 0 : 1
 }

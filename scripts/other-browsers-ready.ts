@@ -11,8 +11,8 @@ declare module 'vitest' {
 
 /** Set-up of the main journeys in other browsers: finds them, and builds the web app. */
 export default async function otherBrowsersReady(project: TestProject): Promise<void> {
-  const asked = (process.env.BROWSERS ?? '').split(' ')
-  const names = otherBrowsers.filter((name) => asked.includes(name))
+  const choices = (process.env.BROWSERS ?? '').split(' ')
+  const names = otherBrowsers.filter((name) => choices.includes(name))
   project.provide('others', { names, programs: programsOf(names) })
   await buildWeb(console.log)
 }

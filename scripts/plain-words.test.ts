@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { privateWordsIn } from './plain-words.ts'
 
-const found = (text: string, path = 'web/src/orders/orders.ts') =>
+const wordsIn = (text: string, path = 'web/src/orders/orders.ts') =>
   privateWordsIn(path, text).map((line) => /"(.*)"/.exec(line)?.[1])
 
 describe('a private word is found', () => {
@@ -16,10 +16,10 @@ describe('a private word is found', () => {
     ['type KeptOrder = 1', 'Kept'],
     ["it('is there at once', () => {})", 'at once'],
     ["test.each([1])('%i stands', () => {})", 'stands'],
-  ])('in %s', (text, word) => expect(found(text)).toEqual([word]))
+  ])('in %s', (text, word) => expect(wordsIn(text)).toEqual([word]))
 
-  test('in the name of a file', () => expect(found('', 'web/src/orders/kept-orders.ts')).toEqual(['kept']))
-  test('in a stylesheet', () => expect(found('/* as she left it */\n.kept {}', 'web/src/ui/a.css')).toEqual(['she']))
+  test('in the name of a file', () => expect(wordsIn('', 'web/src/orders/kept-orders.ts')).toEqual(['kept']))
+  test('in a stylesheet', () => expect(wordsIn('/* as she left it */\n.kept {}', 'web/src/ui/a.css')).toEqual(['she']))
   test('with its line', () =>
     expect(privateWordsIn('web/a.ts', 'const a = 1\n/**\n * Returns a. Gives b.\n */')).toEqual([
       'web/a.ts:3  "Gives": write returns, passes',
@@ -33,4 +33,4 @@ test.each([
   'const order = { keptAt: stored.keptAt }',
   '// the letter R stands for a return, as the heritage of sheer cloth',
   'const element = <p aria-pressed={isChosen}>Nobody is told.</p>',
-])('texts, properties and parts of words are not: %s', (text) => expect(found(text, 'web/src/a.tsx')).toEqual([]))
+])('texts, properties and parts of words are not: %s', (text) => expect(wordsIn(text, 'web/src/a.tsx')).toEqual([]))

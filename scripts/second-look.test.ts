@@ -16,12 +16,12 @@ test('without failures nothing is run again', async () => {
 })
 
 test('a file that passes alone is listed with its first error, and no failure', async () => {
-  const asked: string[] = []
+  const reruns: string[] = []
   const verdict = await lookAgain([step('api', [file('a.test.ts', 2)]), step('journeys', [])], async (name, path) => {
-    asked.push(`${name} ${path}`)
+    reruns.push(`${name} ${path}`)
     return true
   })
-  expect(asked).toEqual(['api a.test.ts'])
+  expect(reruns).toEqual(['api a.test.ts'])
   expect(verdict).toEqual({ ...none, passed: 22, failed: 0, passedAgain: ['a.test.ts > it works: expected 1'] })
 })
 

@@ -18,7 +18,7 @@ test.each([
   ['base/secrets.ts', "db.updateTable('members').execute()", 'base does not own members'],
   ['base/handle.ts', "db.selectFrom('secrets').execute()", 'or in a file of baseWithSql'],
 ])('%s with %s', (file, text, breach) => {
-  const found = sqlBreaches(`server/src/${file}`, text)
-  if (breach === null) expect(found).toEqual([])
-  else expect(found).toEqual([expect.stringContaining(breach)])
+  const breaches = sqlBreaches(`server/src/${file}`, text)
+  if (breach === null) expect(breaches).toEqual([])
+  else expect(breaches).toEqual([expect.stringContaining(breach)])
 })

@@ -108,7 +108,7 @@ const baseWithSql = new Set([
 type Statement = { at: number; table: string | null }
 
 function statementsIn(path: string, text: string): Statement[] {
-  const found: Statement[] = []
+  const statements: Statement[] = []
   const { program } = parseSync(path, text)
   new Visitor({
     CallExpression({ callee, arguments: given, start }) {
@@ -119,11 +119,11 @@ function statementsIn(path: string, text: string): Statement[] {
         callee.object.type === 'MemberExpression' &&
         callee.object.property.type === 'Identifier' &&
         callee.object.property.name === 'pool'
-      if (name === 'query' && (isPool || isPoolOf)) found.push({ at: start, table: null })
+      if (name === 'query' && (isPool || isPoolOf)) statements.push({ at: start, table: null })
       if (!builders.has(name)) return
       const [first] = given
       const table = first?.type === 'Literal' && typeof first.value === 'string' ? first.value.split(' ')[0]! : null
-      found.push({ at: start, table: writers.has(name) ? table : null })
+      statements.push({ at: start, table: writers.has(name) ? table : null })
     },
     TaggedTemplateExpression({ tag, quasi, start }) {
       if (tag.type !== 'Identifier' || tag.name !== 'sql') return
@@ -133,10 +133,10 @@ function statementsIn(path: string, text: string): Statement[] {
           .join('?')
           .matchAll(writtenIn),
       ]
-      found.push({ at: start, table: null }, ...tables.map(([, table]) => ({ at: start, table: camel(table!) })))
+      statements.push({ at: start, table: null }, ...tables.map(([, table]) => ({ at: start, table: camel(table!) })))
     },
   }).visit(program)
-  return found
+  return statements
 }
 
 /**

@@ -24,11 +24,11 @@ const filesWith = (what: RegExp) =>
 /** Returns every storage key passed to a function, by file. */
 function keysOf(name: string): Record<string, string[]> {
   const call = new RegExp(`\\b${name}(?:<(?:[^<>]|<[^<>]*>)*>)?\\(\\s*(['"\`])([^'"\`]+)\\1`, 'g')
-  const found = [...texts].map(([path, text]): [string, string[]] => [
+  const keysByFile = [...texts].map(([path, text]): [string, string[]] => [
     path,
     [...withoutComments(text).matchAll(call)].map(([, , key]) => key!),
   ])
-  return Object.fromEntries(found.filter(([, keys]) => keys.length > 0).sort())
+  return Object.fromEntries(keysByFile.filter(([, keys]) => keys.length > 0).sort())
 }
 
 // New data about a member must be added here, and stored with `memberSaved`.

@@ -96,7 +96,7 @@ async function build(print: Print = console.log): Promise<Count> {
     const { line, isTooHeavy } = homeSize()
     print(line)
     const above = filesAboveFloor(join(root, 'web/dist'))
-    for (const found of above) print(`The oldest browsers lack this (decision 301): ${found}`)
+    for (const feature of above) print(`The oldest browsers lack this (decision 301): ${feature}`)
     if (above.length > 0) throw new Error('The build uses what the oldest browsers lack.')
     const missing = missingAssets(join(root, 'web/dist'))
     if (missing.length > 0) throw new Error(`The build lacks files that it names: ${missing.join(', ')}`)

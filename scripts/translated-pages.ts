@@ -130,28 +130,28 @@ function jsxChildren(parent: Node, names: Names): Child[] {
 
 /** Returns what these files, texts by path, say of their components. */
 export function readComponents(files: ReadonlyMap<string, string>): Components {
-  const found: Components = { returns: new Map(), takesText: new Set(), shares: new Set() }
+  const components: Components = { returns: new Map(), takesText: new Set(), shares: new Set() }
   const programs = [...files].map(([path, text]) => {
     const root = read(path, text)
-    return { root, names: namesIn(root, text, found.takesText) }
+    return { root, names: namesIn(root, text, components.takesText) }
   })
   for (const { root, names } of programs)
     walk(root, (node) => {
       if (!/^[A-Z]/.test(tagOf(node))) return
-      if (mayBeText(union(jsxChildren(node, names).map(({ kinds }) => kinds)))) found.takesText.add(tagOf(node))
+      if (mayBeText(union(jsxChildren(node, names).map(({ kinds }) => kinds)))) components.takesText.add(tagOf(node))
     })
   for (const { root, names } of programs) {
-    for (const component of names.components) found.returns.set(ownName(component), returnedBy(component, names))
+    for (const component of names.components) components.returns.set(ownName(component), returnedBy(component, names))
     walk(root, (node) => {
       if (node.type !== 'JSXElement' && node.type !== 'JSXFragment') return
       const isAlone = /^[a-z]/.test(tagOf(node)) && jsxChildren(node, names).length === 1
       const takes = (node.children as Node[]).find(
         ({ expression }) => isNode(expression) && expression.name === 'children',
       )
-      if (takes && !isAlone) found.shares.add(componentAround(takes, names))
+      if (takes && !isAlone) components.shares.add(componentAround(takes, names))
     })
   }
-  return found
+  return components
 }
 
 function returnedBy(component: Node, names: Names): Kinds {
@@ -182,7 +182,7 @@ function resolved(kinds: Kinds, { returns }: Components, depth = 0): Kinds {
 
 /** Returns the elements that React may show in one another's place: what a component returns, and the arms of a choice. */
 function alternativesIn(root: Node): Node[][] {
-  const found: Node[][] = []
+  const alternatives: Node[][] = []
   const elementsOf = (node: unknown): Node[] => {
     if (!isNode(node)) return []
     if (node.type === 'JSXElement' || node.type === 'JSXFragment') return [node]
@@ -192,7 +192,7 @@ function alternativesIn(root: Node): Node[][] {
     return []
   }
   walk(root, (node) => {
-    if (node.type === 'ConditionalExpression') found.push(elementsOf(node))
+    if (node.type === 'ConditionalExpression') alternatives.push(elementsOf(node))
     if (!isFunction(node) || !isNode(node.body)) return
     const returned: Node[] = []
     const look = (inside: Node) => {
@@ -200,25 +200,25 @@ function alternativesIn(root: Node): Node[][] {
       else for (const child of childrenOf(inside)) if (!isFunction(child)) look(child)
     }
     look(node.body)
-    found.push(returned)
+    alternatives.push(returned)
   })
-  return found
+  return alternatives
 }
 
 /** Returns where a bare text is among children of two elements of one name, which React would turn into each other. */
 function reshapedTexts(one: Node, other: Node, names: Names): number[] {
   if (tagOf(one) !== tagOf(other) || one.type !== other.type || keyOf(one) !== keyOf(other)) return []
   const [ones, others] = [partsOf(one, names), partsOf(other, names)]
-  const found: number[] = []
+  const places: number[] = []
   const isSame = ones.length === others.length && ones.every(({ isText }, index) => isText === others[index]!.isText)
   if (!isSame)
     for (const parts of [ones, others])
-      if (parts.length > 1) found.push(...parts.filter(({ isText }) => isText).map(({ at }) => at))
+      if (parts.length > 1) places.push(...parts.filter(({ isText }) => isText).map(({ at }) => at))
   for (const [index, { node }] of ones.entries()) {
     const beside = others[index]?.node
-    if (node && beside) found.push(...reshapedTexts(node, beside, names))
+    if (node && beside) places.push(...reshapedTexts(node, beside, names))
   }
-  return found
+  return places
 }
 
 function keyOf(element: Node): unknown {
@@ -245,7 +245,7 @@ const isElement = (kind: string) => !['nothing', 'text', 'value', 'node'].includ
  * its element is safe.
  */
 export function textsAtRisk(path: string, text: string, components: Components): string[] {
-  const found = new Map<number, string>()
+  const faults = new Map<number, string>()
   const root = read(path, text)
   const names = namesIn(root, text, components.takesText)
   const nested = new Set<Node>()
@@ -260,12 +260,12 @@ export function textsAtRisk(path: string, text: string, components: Components):
       const elements = [...kinds].filter(isElement)
       const isAlone = isHost && children.length === 1
       if (!isAlone && mayBeText(kinds) && (kinds.has('nothing') || elements.length > 0))
-        found.set(at, 'a text that comes and goes has an element of its own')
+        faults.set(at, 'a text that comes and goes has an element of its own')
       if (!isKeyed && !kinds.has('nothing') && !kinds.has('node') && !kinds.has('several') && elements.length < 2)
         return
       for (const next of children.slice(index + 1)) {
         if (mayBeText(next.kinds)) {
-          found.set(next.at, 'a text behind something that comes and goes has an element of its own')
+          faults.set(next.at, 'a text behind something that comes and goes has an element of its own')
           break
         }
         if (!next.kinds.has('nothing') && !next.kinds.has('several')) break
@@ -276,8 +276,8 @@ export function textsAtRisk(path: string, text: string, components: Components):
     for (const [index, one] of alternatives.entries())
       for (const other of alternatives.slice(index + 1))
         for (const at of reshapedTexts(one, other, names))
-          found.set(at, 'a text in an element that is shown with other children too has an element of its own')
-  return [...found]
+          faults.set(at, 'a text in an element that is shown with other children too has an element of its own')
+  return [...faults]
     .sort(([a], [b]) => a - b)
     .map(([at, what]) => `${path}:${text.slice(0, at).split('\n').length}  ${what}`)
 }

@@ -19,11 +19,11 @@ test('each command of ours in a workflow is there, and each drill that it names'
   expect(called.filter((name) => !(name in scripts))).toEqual([])
 
   const drills = readFileSync(join(root, 'drills/run.ts'), 'utf8')
-  const known = [...drills.matchAll(/^ {2}'?([a-z-]+)'?: \{ what:/gm)].map(([, name]) => name!)
+  const drillNames = [...drills.matchAll(/^ {2}'?([a-z-]+)'?: \{ what:/gm)].map(([, name]) => name!)
   const named = commands.flatMap((line) => /npm run drills -- (.*)/.exec(line)?.[1]?.split(' ') ?? [])
-  expect(named.filter((name) => !known.includes(name))).toEqual([])
+  expect(named.filter((name) => !drillNames.includes(name))).toEqual([])
   // a full disk needs root
-  expect(known.filter((name) => !named.includes(name))).toEqual(['disk-full'])
+  expect(drillNames.filter((name) => !named.includes(name))).toEqual(['disk-full'])
 })
 
 test('a workflow may read only, ends some time, and uses what is named by a version', () => {

@@ -74,14 +74,14 @@ export function checkBuiltInPlaces(tsv: string): Outcome[] {
     else if (LONDON.test(centre.code)) off.london.push(km)
     else off.listed.push(km)
   }
-  const known = new Set(centres.map(({ code }) => code))
-  for (const code of districtPlaces.keys()) existence.expect(`${code} is listed`, known.has(code), true)
+  const codes = new Set(centres.map(({ code }) => code))
+  for (const code of districtPlaces.keys()) existence.expect(`${code} is listed`, codes.has(code), true)
 
   const absent = openSet('places: districts that cannot exist')
   for (const area of completeAreas) {
     for (let number = 0; number < 100; number++) {
       const outward = `${area}${number}`
-      const isReal = known.has(outward)
+      const isReal = codes.has(outward)
       if (!isReal) absent.expect(outward, findBuiltIn(parsePostcode(`${outward} 1AA`)!) === null, true)
     }
   }

@@ -91,8 +91,8 @@ export class ApiTests {
 
   private async passesAlone(file: string, test: string): Promise<boolean> {
     const key = `${file} ${test}`
-    const known = this.alone.get(key)
-    if (known !== undefined) return known
+    const result = this.alone.get(key)
+    if (result !== undefined) return result
     const outcome = await this.run({ file, tests: [test], fault: null })
     const passes = typeof outcome !== 'string' && outcome.failed === null
     this.alone.set(key, passes)

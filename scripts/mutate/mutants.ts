@@ -56,11 +56,11 @@ const otherSqlOperators: Record<string, string> = {
 export function mutantsOf(path: string, text: string): Mutant[] {
   const { program, errors } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${path} does not parse: ${errors[0]?.message}`)
-  const found: (Omit<Mutant, 'line'> & { at?: number })[] = []
+  const mutants: (Omit<Mutant, 'line'> & { at?: number })[] = []
   const types: Span[] = []
   const source = ({ start, end }: Span) => text.slice(start, end)
   const plant = ({ start, end }: Span, replacement: string, what: string, at = start) =>
-    found.push({ start, end, text: replacement, what, at })
+    mutants.push({ start, end, text: replacement, what, at })
   const leave = (node: Span) => void types.push({ start: node.start, end: node.end })
   new Visitor({
     TSTypeAnnotation: leave,
@@ -131,7 +131,7 @@ export function mutantsOf(path: string, text: string): Mutant[] {
     },
   }).visit(program)
   const inType = ({ start, end }: Span) => types.some((type) => start >= type.start && end <= type.end)
-  return found
+  return mutants
     .filter((mutant) => !inType(mutant))
     .map(({ at, ...mutant }) => ({ ...mutant, line: text.slice(0, at).split('\n').length }))
     .sort((a, b) => a.start - b.start || a.end - b.end)

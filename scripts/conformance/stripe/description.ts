@@ -75,8 +75,8 @@ function wrongInObject(description: Description, schema: Schema, value: Record<s
     .filter((name) => value[name] === undefined)
     .map((name) => `${at}.${name}: is missing`)
   const inside = Object.entries(value).flatMap(([name, one]) => {
-    const known = schema.properties?.[name]
-    if (known) return wrongIn(description, known, one, `${at}.${name}`)
+    const property = schema.properties?.[name]
+    if (property) return wrongIn(description, property, one, `${at}.${name}`)
     if (schema.additionalProperties === false) return [`${at}.${name}: is not described`]
     return typeof schema.additionalProperties === 'object'
       ? wrongIn(description, schema.additionalProperties, one, `${at}.${name}`)
