@@ -10,8 +10,8 @@ export async function serveBare(pool: pg.Pool): Promise<{ url: string; close(): 
   const { rows } = await pool.query<{ id: string }>('select id from orders order by created_at desc limit $1', [PAGE])
   const ids = rows.map(({ id }) => id)
   const server: Server = createServer(async (_, response) => {
-    const found = await pool.query<{ item: object }>({ name: 'bare-orders', text, values: [ids] })
-    const body = JSON.stringify({ items: found.rows.map(({ item }) => item) })
+    const result = await pool.query<{ item: object }>({ name: 'bare-orders', text, values: [ids] })
+    const body = JSON.stringify({ items: result.rows.map(({ item }) => item) })
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
     response.end(body)
   })

@@ -35,7 +35,7 @@ export const listsWithNames: readonly string[] = [
 ]
 
 /** A name that many have, two words, a brand, part of a word, what nothing has. */
-const found = ({ orderNumber }: DeskSubjects) =>
+const searches = ({ orderNumber }: DeskSubjects) =>
   each('words', ['anna', BOTH_NAMES, 'rixo dress', 'an', orderNumber, 'zebra crossing'])
 
 /** Each column of a list, in the direction in which it begins. */
@@ -46,12 +46,12 @@ export const deskWork = (of: DeskSubjects): Record<string, Query[]> => ({
   today: [{}],
   desk: [{}],
   timers: [{}],
-  audit: [{}, ...found(of), { words: 'note-case' }],
-  changes: changeKinds.flatMap((kind) => [{ kind }, ...found(of).map((query) => ({ kind, ...query }))]),
+  audit: [{}, ...searches(of), { words: 'note-case' }],
+  changes: changeKinds.flatMap((kind) => [{ kind }, ...searches(of).map((query) => ({ kind, ...query }))]),
   cases: caseKinds.flatMap((kind) => [
     ...caseHolders.map((holder) => ({ kind, holder })),
     { kind, state: 'SETTLED' },
-    ...found(of).map((query) => ({ kind, state: 'SETTLED', ...query })),
+    ...searches(of).map((query) => ({ kind, state: 'SETTLED', ...query })),
     ...sortedBy('cases').map((query) => ({ kind, state: 'SETTLED', ...query })),
   ]),
   dispute: [{ orderId: of.disputeId }],
@@ -59,7 +59,7 @@ export const deskWork = (of: DeskSubjects): Record<string, Query[]> => ({
     ...each('state', listingStates),
     { order: 'OLDEST' },
     ...sortedBy('listings'),
-    ...found(of),
+    ...searches(of),
     { words: of.listingId },
   ],
   listing: [{ listingId: of.listingId }],
@@ -67,7 +67,7 @@ export const deskWork = (of: DeskSubjects): Record<string, Query[]> => ({
     ...each('state', memberStates),
     { order: 'OLDEST' },
     { order: 'OLDEST', state: 'OWING' },
-    ...found(of),
+    ...searches(of),
     { words: of.email },
     { words: 'anna', state: 'REPORTED' },
     ...sortedBy('members'),
@@ -83,7 +83,7 @@ export const deskWork = (of: DeskSubjects): Record<string, Query[]> => ({
     { sort: 'START', order: 'OLDEST' },
     { from: '2026-02-01', to: '2026-02-07' },
     { from: '2026-02-01', to: '2026-02-07', sort: 'START' },
-    ...found(of),
+    ...searches(of),
     { words: of.email },
     { words: 'anna', status: 'COMPLETED', sort: 'START' },
     ...sortedBy('orders'),
@@ -92,28 +92,33 @@ export const deskWork = (of: DeskSubjects): Record<string, Query[]> => ({
   money: [{}],
   payments: [
     ...each('state', paymentStates),
-    ...found(of),
+    ...searches(of),
     { words: 'anna', state: 'REFUNDED' },
     ...sortedBy('payments'),
   ],
   months: [{}],
-  'lender-money': [{}, ...found(of)],
-  balances: [{}, { sort: 'AMOUNT' }, { sort: 'BORROWER' }, ...found(of)],
-  parcels: [...each('state', parcelFilters), ...sortedBy('parcels'), ...found(of), { words: 'anna', state: 'LATE' }],
+  'lender-money': [{}, ...searches(of)],
+  balances: [{}, { sort: 'AMOUNT' }, { sort: 'BORROWER' }, ...searches(of)],
+  parcels: [...each('state', parcelFilters), ...sortedBy('parcels'), ...searches(of), { words: 'anna', state: 'LATE' }],
   payouts: [{}],
   figures: [{}],
   numbers: [{}, { weeks: '104' }, { place: 'London' }, { weeks: '104', place: 'Leeds' }],
   reports: [
     ...each('state', ['OPEN', 'CLOSED']),
     ...sortedBy('reports').map((query) => ({ state: 'CLOSED', ...query })),
-    ...found(of),
+    ...searches(of),
     { words: 'anna', state: 'CLOSED' },
   ],
   'report-context': [{ reportId: of.reportId }],
   appeals: each('state', ['OPEN', 'CLOSED']),
   'blocked-networks': [{}],
   newsletters: [{}],
-  outbox: [...each('state', outboxStates), ...sortedBy('outbox'), ...found(of), { words: 'anna', state: 'LEFT_OUT' }],
+  outbox: [
+    ...each('state', outboxStates),
+    ...sortedBy('outbox'),
+    ...searches(of),
+    { words: 'anna', state: 'LEFT_OUT' },
+  ],
   'second-factor': [{}],
   settings: [{}],
   staff: [{}],

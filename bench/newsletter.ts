@@ -74,14 +74,14 @@ async function signUpConcurrently(
 ): Promise<number[]> {
   const emails = Array.from({ length: SIGN_UPS }, (_, no) => `new-${no}@example.com`)
   const attributes = { birthdate: '1990-05-17', 'custom:termsVersion': TERMS_VERSION }
-  const asked = await Promise.all(
+  const askedAt = await Promise.all(
     emails.map(async (email) => {
       await signUp(issuer, { email, password: randomUUID(), attributes, address: '127.0.0.1' })
       return performance.now()
     }),
   )
   while (!emails.every((email) => received.has(email))) await pause(5)
-  return emails.map((email, at) => Math.max(0, received.get(email)! - asked[at]!)).sort((a, b) => a - b)
+  return emails.map((email, at) => Math.max(0, received.get(email)! - askedAt[at]!)).sort((a, b) => a - b)
 }
 
 /** A mail server that accepts every email after a delay; `received` is when, by recipient. */

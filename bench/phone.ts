@@ -142,12 +142,12 @@ async function measure(
     for (let number = 1; number <= runs; number += 1) {
       loads.push(loadavg()[0] ?? 0)
       const path = reports && join(reports, `${page}-${number}`)
-      const found = requireMeasured(page, await phone.measure(origin + links[page], path))
-      const { scores, lcpMs, tbtMs, cls } = found
+      const figures = requireMeasured(page, await phone.measure(origin + links[page], path))
+      const { scores, lcpMs, tbtMs, cls } = figures
       console.log(
         `${page} ${number} of ${runs}: ${scores.performance}, LCP ${Math.round(lcpMs)} ms, TBT ${Math.round(tbtMs)} ms, CLS ${cls.toFixed(3)}`,
       )
-      all.push(found)
+      all.push(figures)
       alone.push(await phone.measure(origin + barePath))
     }
     const span = [Math.min(...loads), Math.max(...loads)].map((load) => load.toFixed(1)).join(' to ')

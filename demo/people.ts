@@ -67,7 +67,7 @@ export const people: readonly DemoMember[] = [
 ]
 
 const active = (from: number, to: number): DemoFriendship => ({ from, to, status: 'active' })
-const asked = (from: number, to: number): DemoFriendship => ({ from, to, status: 'undetermined' })
+const pending = (from: number, to: number): DemoFriendship => ({ from, to, status: 'undetermined' })
 
 /**
  * The friendships. East and south London form one circle, the west another, connected by Amara and Clementine; members
@@ -94,10 +94,10 @@ export const friendships: readonly DemoFriendship[] = [
   active(12, 1),
   active(13, 4),
   active(13, 12),
-  asked(15, 0),
-  asked(15, 11),
-  asked(9, 3),
-  asked(5, 7),
-  asked(14, 2),
-  asked(8, 13),
+  pending(15, 0),
+  pending(15, 11),
+  pending(9, 3),
+  pending(5, 7),
+  pending(14, 2),
+  pending(8, 13),
 ]

@@ -48,9 +48,9 @@ export async function joinAsMember(
       AuthFlow: 'USER_PASSWORD_AUTH',
       AuthParameters: { USERNAME: person.email, PASSWORD: password },
     })
-  const known = await passwordOfMember(url, person.email)
-  if (known) {
-    const { AuthenticationResult } = await signIn(known)
+  const ownPassword = await passwordOfMember(url, person.email)
+  if (ownPassword) {
+    const { AuthenticationResult } = await signIn(ownPassword)
     if (AuthenticationResult) return seedClient(url, AuthenticationResult.IdToken)
   }
   const credentials = {

@@ -152,10 +152,10 @@ function configOf(
 /** The members, as the first of them says that answers. */
 async function look(members: readonly Member[]): Promise<PatroniMember[]> {
   for (const { api } of members) {
-    const seen = await fetch(`http://127.0.0.1:${api}/cluster`, { signal: AbortSignal.timeout(ASK_MS) })
+    const cluster = await fetch(`http://127.0.0.1:${api}/cluster`, { signal: AbortSignal.timeout(ASK_MS) })
       .then((answer) => answer.json() as Promise<{ members: PatroniMember[] }>)
       .catch(() => null)
-    if (seen) return seen.members
+    if (cluster) return cluster.members
   }
   return []
 }

@@ -5,8 +5,8 @@ import { NotPossible } from './not-possible.ts'
 
 /** Returns the path of a program of this machine. Throws NotPossible, with the packages that it `needs`, when there is none. */
 export function programAt(name: string, needs: string): string {
-  const found = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name))
-  const path = found.find((each) => existsSync(each))
+  const paths = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name))
+  const path = paths.find((each) => existsSync(each))
   if (!path) throw new NotPossible(`it needs Debian’s packages ${needs}; ${name} is not installed`)
   return path
 }

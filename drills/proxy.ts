@@ -76,11 +76,11 @@ function fail(outgoing: ServerResponse, cut: string[], why: string): void {
 /** Whether a node says that it is ready, within a second. */
 export function isReady(node: string, path = '/readyz'): Promise<boolean> {
   return new Promise((resolve) => {
-    const asked = get(`${node}${path}`, { timeout: ASK_MS, agent: false }, (answer) => {
+    const request = get(`${node}${path}`, { timeout: ASK_MS, agent: false }, (answer) => {
       answer.resume()
       resolve(answer.statusCode === 200)
     })
-    asked.once('timeout', () => asked.destroy())
-    asked.once('error', () => resolve(false))
+    request.once('timeout', () => request.destroy())
+    request.once('error', () => resolve(false))
   })
 }

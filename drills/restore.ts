@@ -33,10 +33,10 @@ export function backUpAndRestore(): Promise<string> {
     await traffic.stop()
     const restored = await startRestored(cluster, folder)
     for (const [index, { token }] of members.entries()) {
-      const found = (await seedClient(restored.url, token).send(getUser)).data.address
+      const address = (await seedClient(restored.url, token).send(getUser)).data.address
       const was = before[index]!.data.address
-      if (numberIn(found) < numberIn(was))
-        throw new Error(`${found} was restored, ${was} was stored before the back-up`)
+      if (numberIn(address) < numberIn(was))
+        throw new Error(`${address} was restored, ${was} was stored before the back-up`)
     }
     const { status } = await fetch(new URL(picture!.path, restored.url))
     if (status !== 200) throw new Error(`a picture from before the back-up is answered with ${status}`)

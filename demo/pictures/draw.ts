@@ -22,11 +22,11 @@ export function drawPieces(
   const place = placementOf(laid, chance.fork('loose'))
   const fabric = fabricOf(cut, colour, laid.scale, name, chance.fork('fabric'))
   const outlines = pieces.map((p) => p.outline.map(place.point))
-  const seen = outlines.map((o) => {
+  const visibility = outlines.map((o) => {
     const b = boxOf(o)
     return b.right > 0 && b.left < 1200 && b.bottom > 0 && b.top < 1600
   })
-  const on = (i: number) => seen[i]!
+  const on = (i: number) => visibility[i]!
   const shown = outlines.filter((_, i) => on(i))
   const ground = groundShadow(shown, shadow * laid.scale * 1.5)
   const body = pieces.map((p, i) => (on(i) ? drawPiece(p, outlines[i]!, fabric, place, i, name) : '')).join('')

@@ -108,7 +108,7 @@ const linked = (text: string) =>
 export function carrierPage(parcels: Awaited<ReturnType<typeof storedParcels>>): string {
   const rows = parcels.map((parcel) => {
     const { postedAt, deliveredAt } = parcel.scans ?? { postedAt: null, deliveredAt: null }
-    const seen = parcel.voidedAt
+    const state = parcel.voidedAt
       ? 'Voided'
       : deliveredAt
         ? `Delivered ${when(deliveredAt)}`
@@ -119,7 +119,7 @@ export function carrierPage(parcels: Awaited<ReturnType<typeof storedParcels>>):
     const button = next
       ? `<form method="post" action="/dev/carrier/scan"><input type="hidden" name="trackingNumber" value="${escapeHtml(parcel.trackingNumber)}"><button name="scan" value="${next}">Scan as ${next.toLowerCase()}</button></form>`
       : ''
-    return `<tr><td><code>${escapeHtml(parcel.trackingNumber)}</code><br>${escapeHtml(parcel.reference)}</td><td>${escapeHtml(parcel.contents)}, from ${escapeHtml(parcel.from.name)} to ${escapeHtml(parcel.to.name)}, ${escapeHtml(parcel.to.postcode)}</td><td>${escapeHtml(seen)}</td><td>${button}</td></tr>`
+    return `<tr><td><code>${escapeHtml(parcel.trackingNumber)}</code><br>${escapeHtml(parcel.reference)}</td><td>${escapeHtml(parcel.contents)}, from ${escapeHtml(parcel.from.name)} to ${escapeHtml(parcel.to.name)}, ${escapeHtml(parcel.to.postcode)}</td><td>${escapeHtml(state)}</td><td>${button}</td></tr>`
   })
   return frame(
     'Post',

@@ -191,10 +191,10 @@ describe('on the wire', () => {
     const path = `/v1/setup_intents/${setupIntentId}`
     expect((await ask('GET', path, {}, headers)).status).toBe(400)
     expect((await ask('GET', path, { client_secret: 'seti_x_secret_y' }, headers)).status).toBe(400)
-    const seen = await ask('GET', path, { client_secret: client_secret ?? '' }, headers)
-    expect(seen.body).toMatchObject({ id: setupIntentId, status: 'succeeded' })
-    expect(seen.body).not.toHaveProperty('customer')
-    expect(seen.body).not.toHaveProperty('metadata')
+    const answer = await ask('GET', path, { client_secret: client_secret ?? '' }, headers)
+    expect(answer.body).toMatchObject({ id: setupIntentId, status: 'succeeded' })
+    expect(answer.body).not.toHaveProperty('customer')
+    expect(answer.body).not.toHaveProperty('metadata')
   })
 
   test("the bank's page asks, and accepts one answer", async () => {
@@ -351,11 +351,11 @@ describe('durability', () => {
         if (!hold || hold.status === 'HELD') await run(mortal.payments)
         else await cards.sandbox.payments.refund({ ...hold, amountPence: 690, idempotencyKey: refundKey })
       }
-      const found = await cards.sandbox.payments.findHolds({
+      const holds = await cards.sandbox.payments.findHolds({
         createdAfter: clock.now(),
         pendingRequestId: setupIntentId,
       })
-      expect(found.map(({ status, capturedPence, refundedPence }) => [status, capturedPence, refundedPence])).toEqual([
+      expect(holds.map(({ status, capturedPence, refundedPence }) => [status, capturedPence, refundedPence])).toEqual([
         ['CAPTURED', 2490, 690],
       ])
     }
