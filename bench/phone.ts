@@ -34,11 +34,11 @@ const names: readonly Page[] = ['landing', 'home', 'item', 'share']
 const garment = wardrobe.findLast(({ pictures }) => pictures.length === 4)
 
 /**
- * Measures landing, home, an item and a shared item as Lighthouse's phone sees them (4 times slower processor, 1.6 Mbit/s,
- * 150 ms, both simulated): production settings, the build, compressed, over HTTP/2, with the demo community. Beside each
- * page, one that has its first pictures and nothing else is measured. The landing page is also loaded at 400 kbit/s. Returns 1
- * if the median of the runs exceeds the budget. `only`: some of the pages; `folder`: where the community
- * is stored; `reports`: a folder for Lighthouse's own reports.
+ * Measures landing, home, an item and a shared item as Lighthouse's phone sees them (4 times slower processor, 1.6
+ * Mbit/s, 150 ms, both simulated): production settings, the build, compressed, over HTTP/2, with the demo community.
+ * Beside each page, one that has its first pictures and nothing else is measured. The landing page is also loaded at
+ * 400 kbit/s. Returns 1 if the median of the runs exceeds the budget. `only`: some of the pages; `folder`: where the
+ * community is stored; `reports`: a folder for Lighthouse's own reports.
  */
 export async function benchPhone(choice: {
   runs: number

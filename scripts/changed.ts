@@ -25,9 +25,8 @@ const isOfAllStories = (path: string) =>
 /**
  * Returns the steps for changed files: types of the affected sides and all other checks; the tests of their domains,
  * for the contract on all three sides; and the tests that import them, directly or through files that do not combine
- * all others; so too the stories, all if a brick changed. Journeys run if they changed themselves, except in
- * other browsers. `imports` are the
- * files that each file imports.
+ * all others; so too the stories, all if a brick changed. Journeys run if they changed themselves, except in other
+ * browsers. `imports` are the files that each file imports.
  */
 export function planFor(changed: readonly string[], imports: ReadonlyMap<string, readonly string[]>): Plan {
   const reached = reachedBy(changed, imports)

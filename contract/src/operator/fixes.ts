@@ -5,9 +5,9 @@ export const fixActs = ['RECORD', 'REFUND', 'RELEASE', 'WON', 'LOST'] as const
 export type FixAct = (typeof fixActs)[number]
 
 /**
- * Returns the acts that fix a difference, the usual one first. RECORD takes the provider's amount over into our records, or
- * says that money which it refused to return was returned in another way;
- * REFUND pays the cardholder the difference; RELEASE lets a hold go; WON and LOST say how the bank decided.
+ * Returns the acts that fix a difference, the usual one first. RECORD takes the provider's amount over into our
+ * records, or says that money which it refused to return was returned in another way; REFUND pays the cardholder the
+ * difference; RELEASE lets a hold go; WON and LOST say how the bank decided.
  */
 export function fixesFor({
   kind,

@@ -33,8 +33,8 @@ const isOpen = (row: InviteRow, now: Date) => row.withdrawnAt === null && row.ex
 
 /**
  * Returns the member's open invite link, made if there is none; `isNew` replaces it. Concurrent calls return the same
- * link. Throws NOT_ONBOARDED for a member without a name, TOO_MANY after as many new links on one London
- * day as the setting allows.
+ * link. Throws NOT_ONBOARDED for a member without a name, TOO_MANY after as many new links on one London day as the
+ * setting allows.
  */
 export async function openInviteLink(
   deps: Deps,

@@ -57,9 +57,9 @@ export async function proposeMeeting(
 }
 
 /**
- * Accepts, withdraws or cancels a meeting. What was agreed before is replaced by what is accepted. The same answer given again
- * is answered as the first time. Throws NOT_FOUND for
- * an order of others, FORBIDDEN for the wrong side, MOVE_NOT_ALLOWED when it has changed or its time has passed.
+ * Accepts, withdraws or cancels a meeting. What was agreed before is replaced by what is accepted. The same answer
+ * given again is answered as the first time. Throws NOT_FOUND for an order of others, FORBIDDEN for the wrong side,
+ * MOVE_NOT_ALLOWED when it has changed or its time has passed.
  */
 export async function answerMeeting(
   deps: Deps,

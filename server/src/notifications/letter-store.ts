@@ -106,8 +106,8 @@ export async function findRecorded(
 }
 
 /**
- * Returns these letters without those to erased members. `memberIds`: only to these;
- * null for all. `orderId`: only about that order.
+ * Returns these letters without those to erased members. `memberIds`: only to these; null for all. `orderId`: only
+ * about that order.
  */
 export async function listAddressed(
   db: Db,

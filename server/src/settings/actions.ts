@@ -120,8 +120,8 @@ export function mailInOwnName({ db, mail }: Pick<Deps, 'db' | 'mail'>): Deps['ma
 type Change = { name: SettingName; revision: number; memberId: string; note: string; now: Date }
 
 /**
- * Changes a setting. Returns the values before and after, or null when it has this one already. Throws
- * INVALID outside its bounds and for a second version of the terms on one day, CONFLICT when `revision` is not the latest any more.
+ * Changes a setting. Returns the values before and after, or null when it has this one already. Throws INVALID outside
+ * its bounds and for a second version of the terms on one day, CONFLICT when `revision` is not the latest any more.
  */
 export async function changeValue(
   { tx, env }: { tx: Tx; env: Deps['env'] },

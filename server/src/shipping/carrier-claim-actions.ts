@@ -17,9 +17,9 @@ type Parcel = { orderId: string; direction: Direction }
 type ParcelInput = Parcel & { member: Caller }
 
 /**
- * Returns the carrier's claim form of a missing parcel, filled in, for its sender: the one who paid the postage, for
- * a Hemline label the operator (decision 350). Throws NOT_FOUND for others, without a claim,
- * and once addresses are hidden.
+ * Returns the carrier's claim form of a missing parcel, filled in, for its sender: the one who paid the postage, for a
+ * Hemline label the operator (decision 350). Throws NOT_FOUND for others, without a claim, and once addresses are
+ * hidden.
  */
 export async function readCarrierForm(deps: Deps, { member, orderId, direction }: ParcelInput): Promise<CarrierForm> {
   const { loan, claim } = await requireClaim(deps, deps.db, { orderId, direction })

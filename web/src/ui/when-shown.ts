@@ -21,8 +21,8 @@ function whenShown(): Promise<void> {
 
 /** The screen is there without a skeleton, and none of its first pictures is still on its way. */
 function isShown(): boolean {
-  // what waits is named while the first screen is being rendered, when there is nothing yet
-  // but the top of the landing page, hidden, which is in the page of `/` for a member too
+  // what waits is named while the first screen is being rendered, when there is nothing yet but the top of the landing
+  // page, hidden, which is in the page of `/` for a member too
   const main = document.querySelector('main:not(:empty, .first main)')
   if (document.readyState !== 'complete' || !main || main.querySelector('[data-skeleton]')) return false
   return [...main.querySelectorAll<HTMLImageElement>('img[loading=eager]')].every(({ complete }) => complete)
