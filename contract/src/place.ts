@@ -68,7 +68,6 @@ export function encodeGeohash({ lat, lng }: Point, length = 7): Geohash {
   return write(cellOf((lat + 90) / 180, latBits(length)), cellOf((lng + 180) / 360, lngBits(length)), length)
 }
 
-/** Returns the bounds of a geohash cell. */
 export function geohashBounds(hash: Geohash): Bounds {
   const { latCell, lngCell } = read(hash)
   const latStep = 180 / 2 ** latBits(hash.length)

@@ -1,4 +1,3 @@
-/** Texts of the handover. */
 export const handoverTexts = {
   wrong: 'That code doesn’t match. Check it and try again.',
   tooMany: 'Too many tries. Wait a few minutes, or use the button without a code.',

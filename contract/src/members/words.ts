@@ -2,7 +2,6 @@ import { CODE_DIGITS, CODE_MINUTES } from '../limits.ts'
 
 export const PHONE_CODE_INCOMPLETE = `Enter the ${CODE_DIGITS} digits from the text`
 
-/** Texts of verifying a phone number. */
 export const phoneTexts = {
   purpose: 'For delivery updates, and so friends who have your number can find you. Never shown to other members.',
   purposeWithoutTexts: 'For delivery updates. Never shown to other members.',

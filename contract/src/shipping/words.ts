@@ -19,7 +19,6 @@ type Facts = {
   homeBy: string
 }
 
-/** The email with a label. */
 export const labelEmails: { [direction in Direction]: (facts: Facts) => { subject: string; paragraphs: string[] } } = {
   OUTBOUND: ({ lendeeName, garment, orderNumber, trackingNumber, postBy, workingDaysBefore }) => ({
     subject: `The postal label for your ${garment}`,
@@ -86,7 +85,6 @@ export const carrierTexts = {
   sent: 'Thank you. We’ve told you both when to expect an answer.',
 } as const
 
-/** The file name of a label. */
 export function labelFileName(orderNumber: string, direction: Direction): string {
   return `hemline-${orderNumber.toLowerCase()}-${direction === 'OUTBOUND' ? 'outbound' : 'return'}-label.pdf`
 }

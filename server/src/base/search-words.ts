@@ -1,4 +1,3 @@
-/** Returns the words of a search. */
 export function searchWords(text: string): string[] {
   return text.split(/\s+/).filter((word) => word !== '')
 }

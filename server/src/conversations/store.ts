@@ -334,7 +334,6 @@ export async function nameOf(db: Db, memberId: string): Promise<string> {
   return memberAsSubject(firstName)
 }
 
-/** Returns a message, locked. */
 export function lockMessage(tx: Tx, id: string) {
   return tx
     .selectFrom('messages')

@@ -30,12 +30,10 @@ export function findLetter(db: Db, id: string) {
   return db.selectFrom('letters').select('doneAt').where('id', '=', id).executeTakeFirst()
 }
 
-/** Returns the letter with this key. */
 export function findLetterByKey(db: Db, key: string) {
   return db.selectFrom('letters').select(['id', 'doneAt']).where('key', '=', key).executeTakeFirst()
 }
 
-/** Locks a letter. */
 export function lockLetter(tx: Tx, id: string) {
   return tx.selectFrom('letters').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }

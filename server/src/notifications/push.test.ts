@@ -260,7 +260,7 @@ describe('refused subscriptions', () => {
     ['a key off the curve', subscription('https://fcm.googleapis.com/x', { p256dh: `B${'A'.repeat(86)}`, auth })],
     ['a short secret', subscription('https://fcm.googleapis.com/fcm/send/x', { p256dh, auth: 'BTBZ' })],
     ['no JSON', 'this is no subscription'],
-  ])('%s is refused too', async (_, token) => {
+  ])('a subscription with %s is invalid', async (_, token) => {
     const anna = await world.member()
     const answer = await anna.call(addPushSubscription, { body: { token, deviceId: 'device-x', platform: 'web' } })
     expect(answer.status).toBe(400)

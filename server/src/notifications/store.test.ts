@@ -51,7 +51,6 @@ type Changes = {
   isRead?: boolean
 }
 const idOf = new Map<string, string>()
-/** A notification with this title. */
 async function addNotification(title: string, changes: Changes = {}): Promise<string> {
   const { of = ada, type = 'message', at = ago(2), with: participantsKey = null, orderId = null, isRead } = changes
   const id = await db.transaction().execute((tx) =>

@@ -4,7 +4,6 @@ import { handle } from '../base/handle.ts'
 import type { Deps } from '../deps.ts'
 import { previewNewsletter, proveInOwnName, readNewsletters, sendOnce } from './newsletter-actions.ts'
 
-/** The newsletter. */
 export function newsletterRoutes(app: FastifyInstance, deps: Deps): void {
   handle(app, calls.getNewsletters)(async () => readNewsletters(deps))
   handle(

@@ -46,7 +46,6 @@ export async function takeStep(
   return changed.numUpdatedRows > 0n
 }
 
-/** Replaces all recovery codes by these. */
 export async function replaceRecoveryCodes(
   tx: Tx,
   { memberId, hashes }: { memberId: string; hashes: readonly string[] },

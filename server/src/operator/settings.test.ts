@@ -63,27 +63,27 @@ describe('who may', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('an invalid change', () => {
   it.each([
     ['deliveryFee', -1, 'Please enter an amount from £0.60 to £100.00'],
     ['deliveryFee', 10_001, 'Please enter an amount from £0.60 to £100.00'],
     ['serviceFee', 29, settingTexts.tooSmall(30)],
     ['dryCleaningFee', true, 'Please enter an amount from £0.30 to £100.00'],
     ['chargesServiceFee', 1, settingTexts.choose],
-  ] as const)('%s as %s, next to its field', async (name, value, words) => {
+  ] as const)('of %s to %s changes nothing and has its reason next to the field', async (name, value, words) => {
     const answer = await change(name, value)
     expect(answer).toMatchObject({ status: 400, body: { error: { code: 'INVALID', fields: { value: words } } } })
     expect((await listed(name)).revision).toBe(0)
   })
 
-  it('a change without a reason, and a name that is none', async () => {
+  it('has no reason, or names no setting', async () => {
     const body = { name: 'deliveryFee', value: 700, revision: 0 } as const
     expect(codeOf(await owner.call(changeSetting, { body: { ...body, note: ' ' } }))).toBe('INVALID')
     const unknown = { ...body, name: 'password' as SettingName, note }
     expect(codeOf(await owner.call(changeSetting, { body: unknown }))).toBe('INVALID')
   })
 
-  it('a change of what was changed since it was opened', async () => {
+  it('is one of a setting that was changed since it was opened', async () => {
     await change('deliveryFee', 755)
     const late = await change('deliveryFee', 700, 0, second)
     expect(late).toMatchObject({
@@ -93,7 +93,7 @@ describe('what is refused', () => {
     expect((await listed('deliveryFee')).value).toBe(755)
   })
 
-  it('the same value again changes nothing', async () => {
+  it('is not the same value again, which changes nothing', async () => {
     expect((await change('deliveryFee', 690)).status).toBe(200)
     expect((await listed('deliveryFee')).revision).toBe(0)
   })

@@ -43,7 +43,6 @@ export async function takeUnstored(tx: Tx, before: Day): Promise<Day[]> {
   return [...new Set([...stale.rows, ...absent.rows].map(({ week }) => week))].sort()
 }
 
-/** Replaces all rows of these weeks. */
 export async function replaceWeeks(tx: Tx, weeks: readonly Day[], rows: readonly WeekRow[]): Promise<void> {
   await tx
     .deleteFrom('numbersWeeks')

@@ -45,7 +45,6 @@ export async function openAppeal(tx: Tx, { id, text, now }: { id: string; text: 
   return opened !== undefined
 }
 
-/** Returns an appeal, locked. */
 export function lockAppeal(tx: Tx, id: string) {
   return tx.selectFrom('appeals').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }

@@ -293,12 +293,10 @@ export function findRecipient(db: Db, messageId: string) {
     .executeTakeFirst()
 }
 
-/** Returns the order of a review. */
 export function findReviewOrder(db: Db, reviewId: string) {
   return db.selectFrom('reviews').select('orderId').where('id', '=', reviewId).executeTakeFirst()
 }
 
-/** Returns a member's picture. */
 export function findPicture(db: Db, memberId: string) {
   return db.selectFrom('members').select('picture').where('id', '=', memberId).executeTakeFirst()
 }

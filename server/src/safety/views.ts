@@ -6,7 +6,6 @@ import type { ReportRow } from './store.ts'
 export const named = (first: string | null, second: string | null, erasedAt: Date | null) =>
   memberName(`${first ?? ''} ${second ?? ''}`, erasedAt !== null)
 
-/** A report for the operator. */
 export function reportView(row: ReportRow): OperatorReport {
   return {
     id: row.id,

@@ -26,7 +26,6 @@ export async function planLateVoid(deps: Deps, tx: Tx, { orderId }: { orderId: s
   if (await planNoLabels(tx, { orderId })) await queueVoid(deps, tx, orderId)
 }
 
-/** Queues the voiding of unused labels. */
 export function queueVoid(deps: Deps, tx: Tx, orderId: string): Promise<void> {
   return deps.jobs.enqueue(tx, VOID_LABELS_JOB, { orderId }, { key: orderId })
 }

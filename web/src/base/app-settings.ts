@@ -15,7 +15,6 @@ export function appSettings(): Promise<AppSettings> {
   return pending
 }
 
-/** The settings as a query. */
 export const appSettingsQuery = { queryKey: ['app-settings'], queryFn: appSettings, staleTime: Infinity } as const
 
 /** Clears the cached settings, so that the next caller fetches them: the development clock was moved. */

@@ -64,7 +64,6 @@ export function draftOf({ form, opened }: { form: ProfileForm; opened: OpenedPro
   return { typed: pick<string>(form), opened: pick<string | null>(opened) }
 }
 
-/** A form of the profile with a draft in it. */
 export function withDraft(me: OpenedProfile, draft: ProfileDraft): { form: ProfileForm; opened: OpenedProfile } {
   return { form: { ...formOf(me), ...draft.typed }, opened: { ...me, ...draft.opened } }
 }

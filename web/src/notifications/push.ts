@@ -84,7 +84,6 @@ export async function switchOn(): Promise<void> {
   savePushChoice(true)
 }
 
-/** Registers this phone's token. */
 export async function registerPhone(device: NativeToken, signal?: AbortSignal): Promise<void> {
   await registerPush({ ...device, deviceId: deviceId() }, signal)
   registeredEndpoint.write(device.token)

@@ -55,7 +55,6 @@ export async function storeRequest(body: BodyOf<typeof createPendingRequest>): P
   return (await send(createPendingRequest, { body })).data.id
 }
 
-/** Changes the note of a pending request. */
 export const saveNote = (body: BodyOf<typeof changeRequestNote>) => send(changeRequestNote, { body })
 
 /** The member's current and future blocked days, including holidays; for one listing only those that affect it. */

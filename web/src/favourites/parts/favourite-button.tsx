@@ -4,7 +4,6 @@ import { IconButton } from '../../ui/button.tsx'
 import { useFavourite } from '../calls.ts'
 import css from './favourite-button.module.css'
 
-/** The favourite button of a listing: a heart. */
 export function FavouriteButton({ listing, className }: { listing: Listing; className?: string | undefined }) {
   const { isFavourite, toggle } = useFavourite(listing)
   return (

@@ -45,7 +45,6 @@ export function ListingGrid({
   )
 }
 
-/** The skeleton of the grid. */
 export function GridSkeleton({ count }: { count: number }) {
   return (
     <Loading label="Loading listings">
