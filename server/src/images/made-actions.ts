@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { MadeAs, PhotoWidth } from '@hemline/contract/images/rules.ts'
+import PQueue from 'p-queue'
 import sharp from 'sharp'
 import type { Deps } from '../deps.ts'
 import { makePreview } from './preview.ts'
@@ -11,7 +12,7 @@ const QUALITY = 76
 const WAITING_MOST = 40
 
 const making = new Map<string, Promise<Buffer | null>>()
-let last: Promise<unknown> = Promise.resolve()
+const queue = new PQueue({ concurrency: 1 })
 
 type Wanted = {
   /** The names of the picture to be made and of the stored JPEG. */
@@ -43,15 +44,14 @@ function makeOnce(deps: Deps, wanted: Wanted, jpeg: Buffer): Promise<Buffer | nu
   const running = making.get(wanted.name)
   if (running) return running
   if (making.size >= WAITING_MOST) return Promise.resolve(null)
-  const turn = last
-    .then(() => make(deps, wanted, jpeg))
+  const turn = queue
+    .add(() => make(deps, wanted, jpeg))
     .catch((error: unknown) => {
       deps.log.warn({ err: error, name: wanted.name }, 'a photo could not be made in this form')
       return null
     })
     .finally(() => making.delete(wanted.name))
   making.set(wanted.name, turn)
-  last = turn
   return turn
 }
 

@@ -17,9 +17,14 @@ const LOOK = { theme: 'light', scale: 1 } as const
 const folder = mkdtempSync(join(tmpdir(), 'hemline-shared-tiles-'))
 let requestCount = 0
 let isUp = true
+/** The answers that the tile server holds back; null: it answers immediately. */
+let heldAnswers: (() => void)[] | null = null
 const outside = createServer((_, response) => {
   requestCount += 1
-  response.writeHead(isUp ? 200 : 503).end(Buffer.concat([PNG, Buffer.from(`fetch ${requestCount}`)]))
+  const content = Buffer.concat([PNG, Buffer.from(`fetch ${requestCount}`)])
+  const answer = () => void response.writeHead(isUp ? 200 : 503).end(content)
+  if (heldAnswers) heldAnswers.push(answer)
+  else answer()
 })
 let now = Date.UTC(2026, 10, 25)
 const clock = { now: () => new Date(now) }
@@ -43,6 +48,7 @@ beforeEach(() => {
   bucketCalls = 0
   isBucketUp = true
   isUp = true
+  heldAnswers = null
   requestCount = 0
 })
 afterAll(async () => {
@@ -110,4 +116,17 @@ test('an object that is no picture is not shown', async () => {
     requestCount = 10
     expect(await show(node())).toBe('fetch 11')
   }
+})
+
+test('four tiles are fetched at the same time, each other one when one of them has come', async () => {
+  const answers: (() => void)[] = []
+  heldAnswers = answers
+  const one = node()
+  const tiles = Promise.all([1, 2, 3, 4, 5, 6].map((y) => show(one, y)))
+  await expect.poll(() => requestCount).toBe(4)
+  answers[0]!()
+  await expect.poll(() => requestCount).toBe(5)
+  heldAnswers = null
+  for (const answer of answers.slice(1)) answer()
+  expect((await tiles).toSorted()).toEqual([1, 2, 3, 4, 5, 6].map((count) => `fetch ${count}`))
 })

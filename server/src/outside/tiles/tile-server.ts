@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { DAY_MS } from '@hemline/contract/durations.ts'
 import type { TileAddress } from '@hemline/contract/tiles/shapes.ts'
+import PQueue from 'p-queue'
 import type { Clock } from '../../base/clock.ts'
 import type { Logger } from '../../base/log.ts'
 import { timeLimits } from '../../base/time-limits.ts'
@@ -37,9 +38,9 @@ export function addressOf(template: string, { z, x, y }: TileAddress, scale: 1 |
 }
 
 /**
- * Pictures of the configured tile server: concurrent requests share one fetch, pictures are cached for a week,
- * on the disk and where the nodes share them, and older ones are used when the server is unreachable. Follows no redirect, has a time limit of 5 seconds, and
- * accepts only PNG, JPEG and WebP up to 1 MB.
+ * Pictures of the configured tile server: concurrent requests share one fetch, pictures are cached for a week, on the
+ * disk and where the nodes share them, and older ones are used when the server is unreachable. Follows no redirect, has a
+ * time limit of 5 seconds, and accepts only PNG, JPEG and WebP up to 1 MB.
  */
 export function tileServer({
   template,
@@ -60,21 +61,9 @@ export function tileServer({
   log: Logger
 }): TileServer {
   const coming = new Map<string, Promise<TileImage | null>>()
-  const waiting: (() => void)[] = []
-  let running = 0
+  const fetches = new PQueue({ concurrency: FETCH_CONCURRENCY })
   let failures = 0
   let pausedUntil = 0
-
-  async function turn<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= FETCH_CONCURRENCY) await new Promise<void>((go) => waiting.push(go))
-    running += 1
-    try {
-      return await work()
-    } finally {
-      running -= 1
-      waiting.shift()?.()
-    }
-  }
 
   const isFresh = (file: CachedFile) => clock.now().getTime() - file.at.getTime() < FRESH_MS
   const store = (key: string, { bytes, at }: CachedFile) =>
@@ -86,8 +75,8 @@ export function tileServer({
       const image = imageOf(own)
       if (image) return image
     }
-    if (waiting.length >= WAITING_MAX) return imageOf(own)
-    return turn(async () => {
+    if (fetches.size >= WAITING_MAX) return imageOf(own)
+    return fetches.add(async () => {
       const theirs = (await shared?.get(key)) ?? null
       const latest = own && theirs ? (own.at < theirs.at ? theirs : own) : (theirs ?? own)
       const image = imageOf(latest)
