@@ -107,7 +107,7 @@ function partOf(path: string): TestPart {
  * Paths that differ from the merge base with the main branch, committed or not; on the main branch itself from its last
  * commit.
  */
-export function changedFiles(): string[] {
+function changedFiles(): string[] {
   const git = (...words: string[]) =>
     execFileSync('git', words, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
       .split('\n')

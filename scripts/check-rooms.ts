@@ -177,7 +177,7 @@ function resolved(from: string, name: string): string {
  * Returns all breaches in the repository, one per line, and the number of plain rule files in the domains of each
  * place.
  */
-export function checkRooms(): { breaches: string[]; rules: Record<string, number> } {
+function checkRooms(): { breaches: string[]; rules: Record<string, number> } {
   const manifest = JSON.parse(readFileSync(join(root, 'contract/package.json'), 'utf8'))
   const contractPackages = Object.keys(manifest.dependencies ?? {})
   const texts = sourceTexts()

@@ -36,7 +36,7 @@ export function browserContract(): Plugin {
 }
 
 /** Returns a module of the contract without what only the server reads. */
-export function leanContract(code: string): string {
+function leanContract(code: string): string {
   const { body } = parseAst(code, { lang: 'ts' }) as unknown as { body: Node[] }
   const edits: { at: number; end: number; text: string }[] = []
   for (const statement of body) {

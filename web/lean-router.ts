@@ -18,7 +18,7 @@ export function leanRouter(): Plugin {
 }
 
 /** Returns a module of the router without warnings, whose components are free of effects when they are not used. */
-export function leanModule(code: string): string {
+function leanModule(code: string): string {
   return code
     .replace(/^\w+\.displayName = .*$/gm, '')
     .replace(/^\t*warning\(.*\);$/gm, '')
@@ -38,7 +38,7 @@ const ELEMENTS_ALONE = `function _renderMatches(matches, parentMatches = []) {
 `
 
 /** Returns the router's hooks without what renders loaded data. Throws if a new version of the router is written otherwise. */
-export function withoutData(code: string): string {
+function withoutData(code: string): string {
   if (!rendering.test(code) || !code.includes(navigating))
     throw new Error('The router changed: look at web/lean-router.ts.')
   return code.replace(rendering, () => ELEMENTS_ALONE).replace(navigating, () => 'useNavigateUnstable()')

@@ -1,7 +1,7 @@
 import { BUILT_IN_CLIENT_ID } from '@hemline/contract/identity/shapes.ts'
 import type { World } from './world.ts'
 
-export type WireAnswer = { type: string; cookies: string[]; body: Record<string, unknown> }
+type WireAnswer = { type: string; cookies: string[]; body: Record<string, unknown> }
 
 /** A browser at our issuer's wire: with its own address (needs TRUST_PROXY=1) and cookies. */
 export function browserAt(world: World, address: string) {

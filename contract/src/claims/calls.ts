@@ -40,7 +40,7 @@ export const createClaim = call({
   status: 201,
 })
 
-export const claimAnswers = ['accept', 'contest', 'withdraw'] as const
+const claimAnswers = ['accept', 'contest', 'withdraw'] as const
 
 export const answerClaim = call({
   method: 'POST',

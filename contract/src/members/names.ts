@@ -1,7 +1,7 @@
 import { FORMER_MEMBER } from '../account/words.ts'
 
 /** The name of a member who has not entered one yet. */
-export const NEW_MEMBER = 'New member'
+const NEW_MEMBER = 'New member'
 
 /** A member's name as others see it: nameless ones are new, or former once they are erased (product.md §5). */
 export const memberName = (name: string, isErased = false): string =>

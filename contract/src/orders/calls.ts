@@ -32,7 +32,7 @@ const WholeRequest = z.object({
  * Either the confirmation of a pending request, or a complete request to a friend in person. The listing's data in it,
  * sent according to the specification, is compared with what the member was shown.
  */
-export const CreateOrder = z.union([ConfirmedRequest, WholeRequest])
+const CreateOrder = z.union([ConfirmedRequest, WholeRequest])
 
 export const createOrder = call({
   method: 'POST',

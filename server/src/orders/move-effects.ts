@@ -24,7 +24,7 @@ import { changeOrder, type OrderRow } from './store.ts'
  * A move that was written: the order after and before it, the reason for returning the coin, and the operator's
  * decision.
  */
-export type Applied = { order: OrderRow; before: OrderRow; coinReason: string; returnsCoin: boolean; now: Date }
+type Applied = { order: OrderRow; before: OrderRow; coinReason: string; returnsCoin: boolean; now: Date }
 
 type Effect = (deps: Deps, tx: Tx, applied: Applied) => Promise<unknown>
 

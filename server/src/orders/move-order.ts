@@ -19,7 +19,7 @@ import { listEvents, lockOrder, type OrderRow, startSettling, writeMove } from '
 import { factsOf } from './views.ts'
 
 /** What the timeline stores about a move besides who made it: when a handover code was entered. */
-export type MoveDetail = { handedAt: string }
+type MoveDetail = { handedAt: string }
 
 /** The state of an order after a move, as returned to the member who made it. */
 export type Moved = { status: OrderStatus; isSettling: boolean }

@@ -17,7 +17,7 @@ import { useMe } from '../members/calls.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { onceShown } from '../ui/when-shown.ts'
 
-export type NavigationItem = { label: string; to: string; icon: LucideIcon; badge?: ReactNode }
+type NavigationItem = { label: string; to: string; icon: LucideIcon; badge?: ReactNode }
 
 const UnreadBadge = lazyPart(
   onceShown(() => import('./unread-badge.tsx')),

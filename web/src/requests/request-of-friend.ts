@@ -13,7 +13,7 @@ import { requestFailure } from './refusals.ts'
 import { typedNote } from './saved-request.ts'
 
 /** The terms of the item that the member sees, for a request sent without a summary. */
-export type SeenOfListing = { areFriends: boolean; listingReplacementPrice: number; listingHasDryCleaning: boolean }
+type SeenOfListing = { areFriends: boolean; listingReplacementPrice: number; listingHasDryCleaning: boolean }
 
 /**
  * Sends a request to a friend in person, which is an order immediately (product.md §10). Returns the errors by field, or

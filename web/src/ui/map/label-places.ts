@@ -1,7 +1,7 @@
 import type { PlaceName } from '@hemline/contract/tiles/shapes.ts'
 
 /** A place name with its centre in pixels of the whole map at a zoom. */
-export type PlacedName = PlaceName & { x: number; y: number }
+type PlacedName = PlaceName & { x: number; y: number }
 
 type Sized = PlacedName & { width: number; height: number }
 
