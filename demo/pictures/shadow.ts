@@ -2,7 +2,7 @@ import { type Box, boxOf, type Point } from './curve.ts'
 import { blur, type Field, fill, stainOf } from './field.ts'
 
 /** The part of a box that is on the page, with a margin in pixels. */
-export const cut = (box: Box, margin: number): Box => ({
+const cut = (box: Box, margin: number): Box => ({
   left: Math.max(-margin, box.left),
   top: Math.max(-margin, box.top),
   right: Math.min(1200 + margin, box.right),

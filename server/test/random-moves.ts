@@ -27,7 +27,7 @@ const COINS_EACH = 6
 const cards = ['4242424242424242', '4000000000000341', '4000000000007718']
 
 /** Returns the same numbers for the same seed. */
-export function seeded(seed: number): () => number {
+function seeded(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

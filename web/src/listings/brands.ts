@@ -1,5 +1,5 @@
 /** Labels of women's fashion and occasion wear: suggestions only, any other name can be typed. */
-export const brands: readonly string[] = `
+const brands: readonly string[] = `
 & Other Stories|16Arlington|3.1 Phillip Lim|A.L.C.|A.P.C.|Acne Studios|Adidas|Adrianna Papell|Agnès B.|Alberta Ferretti|
 Alemais|Alessandra Rich|Alex Perry|Alexander McQueen|Alexander Wang|Alice + Olivia|Alice McCall|AllSaints|Altuzarra|Amanda Wakeley|
 American Vintage|Anine Bing|Anna Mason|Anna Quan|Anthropologie|Aquazzura|Arket|Armani|Aspinal of London|ASOS|

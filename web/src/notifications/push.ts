@@ -109,7 +109,7 @@ export async function registerIfMissing(): Promise<void> {
 }
 
 /** Registers this browser's subscription, and renews it if it was made with another key. Needs permission. */
-export async function register(signal: AbortSignal): Promise<void> {
+async function register(signal: AbortSignal): Promise<void> {
   const { pushKey } = await readSettings()
   await navigator.serviceWorker.register(WORKER)
   const { pushManager } = await navigator.serviceWorker.ready
