@@ -84,8 +84,8 @@ it('borrows by post, from the summary to the reviews', async () => {
   const { orderId } = await asLendee.post('/api/orders', order)
   expect(await asLendee.post('/api/orders', order)).toEqual({ orderId })
 
-  const [seen] = (await asLendee.get('/api/orders', { orderId })).items
-  expect(seen).toMatchObject({
+  const [shownOrder] = (await asLendee.get('/api/orders', { orderId })).items
+  expect(shownOrder).toMatchObject({
     ...{ id: orderId, status: 'REQUESTED', lenderId: lender.id, lendeeId: lendee.id, lenderName: 'Lena' },
     ...{ listingId, listingBrand: 'Rixo', listingSize: 10, listingCategory: 'dress', listingHasDryCleaning: true },
     ...{ listingReplacementPrice: 20_000, deliveryMethod: 'DELIVERY', startDate: fields.startDate },
@@ -100,10 +100,10 @@ it('borrows by post, from the summary to the reviews', async () => {
     'listingDescription',
     'lendeeName',
   ])
-    expect([field, typeof seen[field]]).toEqual([field, 'string'])
+    expect([field, typeof shownOrder[field]]).toEqual([field, 'string'])
   const [taken] = (await asLender.get('/api/order-dates', { listingId })).items
   expect(taken.startDate <= fields.startDate && fields.endDate <= taken.endDate).toBe(true)
-  const messages = (await asLender.get('/api/messages', { conversationId: seen.conversationId })).items
+  const messages = (await asLender.get('/api/messages', { conversationId: shownOrder.conversationId })).items
   expect(messages.map(({ orderId }: { orderId: string }) => orderId)).toContain(orderId)
 
   await asLender.post('/api/post-process-order', { orderId, action: 'accept' })
@@ -121,7 +121,7 @@ it('borrows by post, from the summary to the reviews', async () => {
   ] as const) {
     const { reviewId } = (await client.get('/api/orders', { orderId })).items[0]
     const review = (await client.get('/api/review', { reviewId })).data
-    expect(review).toMatchObject({ orderNumber: seen.orderNumber, type, isFulfilled: false, lenderName: 'Lena' })
+    expect(review).toMatchObject({ orderNumber: shownOrder.orderNumber, type, isFulfilled: false, lenderName: 'Lena' })
     await client.post('/api/review', { reviewId, rating: 5, review: 'Lovely' })
   }
   const reviews = await asLendee.get('/api/reviews', { targetUserId: lender.id })

@@ -38,7 +38,7 @@ function seeded(seed: number): () => number {
 }
 
 type Lent = { id: string; owner: TestMember }
-type Known = { orderId: string; lender: TestMember; lendee: TestMember }
+type PlayedOrder = { orderId: string; lender: TestMember; lendee: TestMember }
 /** The result; `seconds` are the times of the clients, the jobs after moving the clock, and the check of the books. */
 export type Played = {
   moves: number
@@ -72,7 +72,7 @@ export async function playMoves(
     const { id, owner } = listings[listings.length % MEMBERS]!
     listings.push({ id: await copyListing(world, id), owner })
   }
-  const orders: Known[] = []
+  const orders: PlayedOrder[] = []
   const seconds = { moves: 0, clock: 0, books: 0 }
   const played: Played = { moves: 0, done: 0, refused: 0, orders: 0, seconds, byWhat: {} }
   const timed = async (what: keyof typeof seconds, run: () => Promise<unknown>) => {
@@ -109,7 +109,7 @@ export async function playMoves(
   return played
 }
 
-type Stage = { random(): number; members: TestMember[]; operator: TestMember; listings: Lent[]; orders: Known[] }
+type Stage = { random(): number; members: TestMember[]; operator: TestMember; listings: Lent[]; orders: PlayedOrder[] }
 
 async function oneMove(world: World, stage: Stage): Promise<{ what: string; status: number }> {
   const { random, orders } = stage
@@ -161,7 +161,7 @@ async function resolve({ operator, random }: Stage, orderId: string) {
   return { what: 'resolve', status }
 }
 
-async function extend({ random }: Stage, { orderId, lender, lendee, end }: Known & { end: string }) {
+async function extend({ random }: Stage, { orderId, lender, lendee, end }: PlayedOrder & { end: string }) {
   if (random() < 0.5) {
     const endDate = addDays(end, 1 + Math.floor(random() * 3))
     return { what: 'ask for longer', status: (await lendee.call(askExtension, { body: { orderId, endDate } })).status }

@@ -93,7 +93,7 @@ describe('what prevents a deletion', () => {
       await world.db.updateTable('claims').set({ state }).where('id', '=', claimId).execute()
       const kinds = async (member: TestMember) =>
         (await obstaclesOf(member)).filter((one) => one.orderId === orderId).map(({ kind, role }) => `${role} ${kind}`)
-      return [await kinds(lender), await kinds(lendee)].map((found) => found.filter((one) => !one.endsWith('OWED')))
+      return [await kinds(lender), await kinds(lendee)].map((names) => names.filter((one) => !one.endsWith('OWED')))
     }
     expect(await inState('CHARGING')).toEqual([['LENDER CLAIM'], ['LENDEE CLAIM']])
     expect(await inState('DUE')).toEqual([['LENDER CLAIM'], ['LENDEE BALANCE']])

@@ -27,9 +27,9 @@ it('at most 20 in 24 hours, also at the same moment; who is known already is wri
     ...count(NEW_CONVERSATIONS_PER_DAY, 201),
     ...count(3, 429),
   ])
-  const [known] = others
-  expect((await write(known!, member)).status).toBe(201)
-  expect((await write(member, known!)).status).toBe(201)
+  const [recipient] = others
+  expect((await write(recipient!, member)).status).toBe(201)
+  expect((await write(member, recipient!)).status).toBe(201)
   const late = await world.member()
   expect((await write(member, late)).body.error).toMatchObject({
     code: 'TOO_MANY',
@@ -45,10 +45,10 @@ it('at most 20 in 24 hours, also at the same moment; who is known already is wri
 
 it('an enquiry counts, a request does not', async () => {
   const [member, lender, another] = [await world.member(), await world.member(), await world.member()]
-  const [listingId, asked] = [await listGarment(lender), await listGarment(another)]
+  const [listingId, enquiredId] = [await listGarment(lender), await listGarment(another)]
   await listGarment(member)
   for (const other of others.slice(0, NEW_CONVERSATIONS_PER_DAY)) expect((await write(member, other)).status).toBe(201)
-  expect((await member.call(createEnquiry, { body: { listingId: asked, message: 'Free?' } })).status).toBe(429)
+  expect((await member.call(createEnquiry, { body: { listingId: enquiredId, message: 'Free?' } })).status).toBe(429)
   await requestLoan(world, member, { listingId })
   expect((await write(member, lender)).status).toBe(201)
 })

@@ -81,7 +81,7 @@ it('is complete for its two parties and the operator, each with what they may re
   expect(new Set(forOperator!.coins.map(({ of }) => of))).toEqual(new Set(['LENDER', 'LENDEE']))
   const prompts = (found: typeof forLender) =>
     found!.messages.filter(({ text }) => text.startsWith('Please leave a review'))
-  expect([forLender, forLendee].map((found) => prompts(found).length)).toEqual([1, 1])
+  expect([forLender, forLendee].map((evidence) => prompts(evidence).length)).toEqual([1, 1])
   // no one asked for help: what they wrote stays between the two, until one of them does (product.md §13)
   expect([forOperator!.hidesMessages, forOperator!.messages]).toEqual([true, []])
   await lender.ok(createReport, {

@@ -39,8 +39,8 @@ async function order(name: string, changes: Record<string, unknown>): Promise<vo
   }
   await copyRow(world, { table: 'orders', id: requested, changes: { ...own, ...changes } })
 }
-async function namesOf(found: Promise<readonly { id: string }[]>): Promise<string[]> {
-  const ids = (await found).map(({ id }) => id)
+async function namesOf(list: Promise<readonly { id: string }[]>): Promise<string[]> {
+  const ids = (await list).map(({ id }) => id)
   if (ids.length === 0) return []
   const rows = await world.db.selectFrom('orders').select(['id', 'orderNumber']).where('id', 'in', ids).execute()
   const names = new Map(rows.map(({ id, orderNumber }) => [id, orderNumber.replace(/^copy-\d+-/, '')]))

@@ -118,9 +118,9 @@ describe('the comparison every minute', () => {
     await world.clock.advance('PT1H')
     const late = await requested()
     await world.deps.payments.release({ paymentIntentId: late.paymentIntentId, idempotencyKey: 'just now' })
-    const findHolds: typeof world.deps.payments.findHolds = async (asked) => {
-      if (world.clock.now().getTime() - asked.createdAfter.getTime() > DAY_MS) throw new PaymentUnavailable('too long')
-      return world.deps.payments.findHolds(asked)
+    const findHolds: typeof world.deps.payments.findHolds = async (query) => {
+      if (world.clock.now().getTime() - query.createdAfter.getTime() > DAY_MS) throw new PaymentUnavailable('too long')
+      return world.deps.payments.findHolds(query)
     }
     await reconcile({ ...world.deps, payments: { ...world.deps.payments, findHolds } })
     expect(await orderOf(late.lender, late.orderId)).toMatchObject({ status: 'DECLINED' })

@@ -75,8 +75,8 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && outsideV6.check(address, 'ipv6') && !inside.check(address, 'ipv6')
 }
 
-type Found = { address: string; family: number }
-type Answer = (error: Error | null, address: string | Found[], family?: number) => void
+type Address = { address: string; family: number }
+type Answer = (error: Error | null, address: string | Address[], family?: number) => void
 
 /**
  * Resolves a name and refuses it when any address is not public; the connection uses exactly the resolved addresses.
