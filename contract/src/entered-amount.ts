@@ -22,8 +22,8 @@ export function penceEntered(text: string): number | null {
     .replace(around, '')
   if (!/\d/.test(plain)) return null
   for (const amount of amounts) {
-    const [found, pounds = '', pence = ''] = amount.exec(plain) ?? []
-    if (found !== undefined) return Number(pounds.replace(/\D/g, '')) * 100 + Number(pence.padEnd(2, '0'))
+    const [match, pounds = '', pence = ''] = amount.exec(plain) ?? []
+    if (match !== undefined) return Number(pounds.replace(/\D/g, '')) * 100 + Number(pence.padEnd(2, '0'))
   }
   return null
 }

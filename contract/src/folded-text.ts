@@ -15,14 +15,14 @@ const joiners = /\u200C|\u200D+/g
  * Returns joiners if the characters around need them, else nothing. An emoji has U+200D between two pictures: 👩‍👧.
  * No lookbehind: Safari has it since 16.4 only (decision 301).
  */
-function neededJoiners(found: string, at: number, whole: string): string {
+function neededJoiners(joiner: string, at: number, whole: string): string {
   const before = [...whole.slice(Math.max(0, at - 2), at)].at(-1) ?? ''
-  const [after = ''] = whole.slice(at + found.length, at + found.length + 2)
+  const [after = ''] = whole.slice(at + joiner.length, at + joiner.length + 2)
   const isNeeded =
-    found === '\u200C'
+    joiner === '\u200C'
       ? joins.test(before) && joins.test(after)
-      : found.length === 1 && (joins.test(before) || (endsPicture.test(before) && isPicture.test(after)))
-  return isNeeded ? found : ''
+      : joiner.length === 1 && (joins.test(before) || (endsPicture.test(before) && isPicture.test(after)))
+  return isNeeded ? joiner : ''
 }
 
 const lineBreak = /\r\n?|[\v\f\u0085\u2028\u2029]/g

@@ -59,7 +59,7 @@ export const receipts: { [kind in ReceiptedKind]: (facts: ReceiptFacts) => Words
 }
 
 /** The borrower's email about a sent request: the hold, the answer deadline, and the next step. */
-export function requestSent(asked: {
+export function requestSent(request: {
   garment: string
   lenderName: string
   orderNumber: string
@@ -71,19 +71,19 @@ export function requestSent(asked: {
   /** The instant in its displayed form; null without a deadline. */
   answerBy: string | null
 }): Words {
-  const { garment, lenderName, heldPence } = asked
+  const { garment, lenderName, heldPence } = request
   const held = heldPence > 0 && formatPence(heldPence)
   return {
     subject: `Your request to ${lenderName} is sent`,
     paragraphs: [
-      `You’ve asked to borrow the ${garment} ${asked.byPost ? 'by post' : 'in person'}, ${formatRange(asked)}.${asked.answerBy ? ` ${lenderName} has until ${asked.answerBy} to answer.` : ''}`,
+      `You’ve asked to borrow the ${garment} ${request.byPost ? 'by post' : 'in person'}, ${formatRange(request)}.${request.answerBy ? ` ${lenderName} has until ${request.answerBy} to answer.` : ''}`,
       [
         held
           ? `We’ve held ${held} on your card – not charged yet. If ${lenderName} says yes, we’ll charge it; if not, we’ll release it.`
           : 'There’s nothing to pay.',
-        ...(asked.usesCoin ? ['This uses 1 coin. You’ll get it back if the loan doesn’t go ahead.'] : []),
+        ...(request.usesCoin ? ['This uses 1 coin. You’ll get it back if the loan doesn’t go ahead.'] : []),
       ].join(' '),
-      `Order ${asked.orderNumber}`,
+      `Order ${request.orderNumber}`,
     ],
   }
 }

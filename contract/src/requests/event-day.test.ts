@@ -8,8 +8,8 @@ import { eventProblemText, nextSaturdays, noProposalText, proposeForEvent } from
 import { rangeProblem } from './range-problem.ts'
 import { earliestStart } from './rules.ts'
 
-type Asked = Parameters<typeof proposeForEvent>[0]
-const proposed = (asked: Partial<Asked> & { eventDay: string; today: string }) =>
+type Question = Parameters<typeof proposeForEvent>[0]
+const proposed = (asked: Partial<Question> & { eventDay: string; today: string }) =>
   proposeForEvent({ method: 'DELIVERY', blocked: [], times: standardTimes, longestLoanDays: 8, ...asked })
 
 // what, today, the event, then each proposal: first day, last day, post by, post back by

@@ -31,7 +31,7 @@ const shapes: readonly { before: number; after: number; title: string }[] = [
  * "I need it for Saturday": returns the dates around an event that the rules, the post, the working days and the
  * bookings allow, best first. `blocked`: the days that a loan by this method must avoid, as returned by `order-dates`.
  */
-export function proposeForEvent(asked: {
+export function proposeForEvent(question: {
   eventDay: Day
   method: DeliveryMethod
   today: Day
@@ -39,13 +39,13 @@ export function proposeForEvent(asked: {
   times: Turnaround
   longestLoanDays: number
 }): { proposals: Proposal[]; problem: NoProposal | null } {
-  const { eventDay, method, today, blocked, times } = asked
+  const { eventDay, method, today, blocked, times } = question
   const earliest = earliestStart(method, today, times)
   if (eventDay < today) return { proposals: [], problem: 'PAST' }
   if (eventDay < earliest) return { proposals: [], problem: 'TOO_SOON' }
   if (eventDay > furthestStart(today)) return { proposals: [], problem: 'TOO_FAR' }
   const proposals = shapes
-    .filter(({ before, after }) => before + after < asked.longestLoanDays)
+    .filter(({ before, after }) => before + after < question.longestLoanDays)
     .map(({ before, after, title }) => {
       const range = { startDate: addDays(eventDay, -before), endDate: addDays(eventDay, after) }
       const post = method === 'DELIVERY' ? postalDays(range, times) : { postBy: null, postBackBy: null, homeBy: null }
@@ -64,28 +64,28 @@ export function proposeForEvent(asked: {
  */
 export function eventProblemText(
   { problem, inPerson }: { problem: NoProposal | null; inPerson: NoProposal | null },
-  asked: { eventDay: Day; method: DeliveryMethod | null; today: Day; times: Turnaround },
+  question: { eventDay: Day; method: DeliveryMethod | null; today: Day; times: Turnaround },
 ): string | null {
   if (problem === null) return null
-  if (asked.method === null && inPerson) return noProposalText(inPerson, { ...asked, method: 'IN_PERSON' })
-  return noProposalText(problem, { ...asked, method: asked.method ?? 'DELIVERY' })
+  if (question.method === null && inPerson) return noProposalText(inPerson, { ...question, method: 'IN_PERSON' })
+  return noProposalText(problem, { ...question, method: question.method ?? 'DELIVERY' })
 }
 
 /** The message when there is no proposal, with an alternative. */
 export function noProposalText(
   problem: NoProposal,
-  asked: { eventDay: Day; method: DeliveryMethod; today: Day; times: Turnaround },
+  question: { eventDay: Day; method: DeliveryMethod; today: Day; times: Turnaround },
 ): string {
-  const day = formatNearDay(asked.eventDay)
+  const day = formatNearDay(question.eventDay)
   switch (problem) {
     case 'PAST':
       return `${day} has passed. Please choose another day.`
     case 'TOO_SOON':
-      return `It can’t reach you by post by ${day}: the earliest day is ${formatNearDay(earliestStart(asked.method, asked.today, asked.times))}. You may still be able to collect it in person.`
+      return `It can’t reach you by post by ${day}: the earliest day is ${formatNearDay(earliestStart(question.method, question.today, question.times))}. You may still be able to collect it in person.`
     case 'TOO_FAR':
-      return `${formatDay(asked.eventDay)} is too far ahead: the latest day is ${furthestStartText(asked.today)}.`
+      return `${formatDay(question.eventDay)} is too far ahead: the latest day is ${furthestStartText(question.today)}.`
     case 'BOOKED':
-      return asked.method === 'DELIVERY'
+      return question.method === 'DELIVERY'
         ? `It isn’t available by post for ${day}. You may still be able to collect it in person.`
         : `It’s booked on ${day}.`
   }

@@ -6,7 +6,7 @@ import type { DeliveryMethod } from '../order-status.ts'
 export type MethodDays = { deliveryMethod: DeliveryMethod; earliest: Day; taken: readonly DayRange[] }
 
 /** The London day of the question, and the longest loan that may be requested, in days. */
-type Asked = { today: Day; longestLoanDays: number }
+type Limits = { today: Day; longestLoanDays: number }
 
 /** Days on which a loan is possible, and by which methods. */
 export type FreeRange = DayRange & { freeBy: DeliveryMethod[] }
@@ -15,7 +15,7 @@ export type FreeRange = DayRange & { freeBy: DeliveryMethod[] }
 export function freeMethods(
   range: DayRange,
   methods: readonly MethodDays[],
-  { today, longestLoanDays }: Asked,
+  { today, longestLoanDays }: Limits,
 ): DeliveryMethod[] {
   const length = daysBetween(range.startDate, range.endDate)
   if (length < 0 || length >= longestLoanDays) return []
@@ -28,13 +28,13 @@ export function freeMethods(
 const FRIDAY = 5
 
 /** Returns the next Friday to Sunday on which a loan is possible by any of the methods; null when there is none in a year. */
-export function nextFreeWeekend(methods: readonly MethodDays[], asked: Asked): FreeRange | null {
-  const { today } = asked
+export function nextFreeWeekend(methods: readonly MethodDays[], limits: Limits): FreeRange | null {
+  const { today } = limits
   const friday = addDays(today, (FRIDAY - weekday(today) + 7) % 7)
   for (let week = 0; week * 7 <= REQUEST_AHEAD_MAX_DAYS; week += 1) {
     const startDate = addDays(friday, week * 7)
     const range = { startDate, endDate: addDays(startDate, 2) }
-    const freeBy = freeMethods(range, methods, asked)
+    const freeBy = freeMethods(range, methods, limits)
     if (freeBy.length > 0) return { ...range, freeBy }
   }
   return null
@@ -44,10 +44,10 @@ export function nextFreeWeekend(methods: readonly MethodDays[], asked: Asked): F
  * Returns the free days of the same length that lie nearest to the wanted ones, nearest first: the first before, the
  * first after, and the first on the same days of the week. Empty when there are none within NEAREST_DAYS_MAX_SHIFT.
  */
-export function nearestFreeDays(wanted: DayRange, methods: readonly MethodDays[], asked: Asked): FreeRange[] {
+export function nearestFreeDays(wanted: DayRange, methods: readonly MethodDays[], limits: Limits): FreeRange[] {
   const at = (shift: number): FreeRange | null => {
     const range = { startDate: addDays(wanted.startDate, shift), endDate: addDays(wanted.endDate, shift) }
-    const freeBy = freeMethods(range, methods, asked)
+    const freeBy = freeMethods(range, methods, limits)
     return freeBy.length > 0 ? { ...range, freeBy } : null
   }
   const first = (shifts: number[]) => shifts.find((shift) => at(shift) !== null)
