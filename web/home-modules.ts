@@ -44,7 +44,7 @@ function withoutDynamicImports(): Plugin {
   return { name: 'without-dynamic-imports', resolveDynamicImport: (name) => ({ id: String(name), external: true }) }
 }
 
-function collect(found: Map<string, readonly string[]>): Plugin {
+function collect(exportsById: Map<string, readonly string[]>): Plugin {
   return {
     name: 'collect-modules',
     generateBundle(_, bundle) {
@@ -52,9 +52,9 @@ function collect(found: Map<string, readonly string[]>): Plugin {
         if (file.type !== 'chunk') continue
         for (const [id, { code, renderedExports }] of Object.entries(file.modules)) {
           if (!isStyle(id) && !code?.replace(comments, '').trim()) continue
-          found.set(id, renderedExports)
+          exportsById.set(id, renderedExports)
           for (const imported of this.getModuleInfo(id)?.importedIds ?? [])
-            if (isStyle(imported)) found.set(imported, [])
+            if (isStyle(imported)) exportsById.set(imported, [])
         }
       }
     },

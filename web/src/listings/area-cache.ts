@@ -17,14 +17,14 @@ export type AreaCache<Filter> = {
    * missing or older than 15 minutes, then prefetches the eight around it. `resetTracking` clears the areas of this
    * filter. `isComplete` is false if its area has more than is cached. Throws if the area of the cell cannot be fetched.
    */
-  listings(cell: string, filter: Filter, options?: { resetTracking?: boolean }): Promise<Found>
+  listings(cell: string, filter: Filter, options?: { resetTracking?: boolean }): Promise<AreaAnswer>
   /** Resolves when no prefetch is running. */
   whenIdle(): Promise<void>
   /** Clears the cache: another member has signed in, or the listings they may see have changed. */
   clear(): void
 }
 
-type Found = { items: Listing[]; isComplete: boolean }
+type AreaAnswer = { items: Listing[]; isComplete: boolean }
 type Area = { at: number; byCell5: Map<string, Listing[]>; isComplete: boolean }
 type Tracked = { areas: Map<string, Area>; coming: Map<string, Promise<Area>> }
 

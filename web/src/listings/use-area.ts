@@ -6,7 +6,7 @@ import { areaQuery } from './area-calls.ts'
 import type { Filters } from './filters.ts'
 import { cellsOf } from './map-place.ts'
 
-type Found = {
+type Area = {
   listings: Listing[]
   isPending: boolean
   isComplete: boolean
@@ -28,7 +28,7 @@ const combine = (answers: Answers) => ({
  * The listings in and around an area, without duplicates, newest first. While cells are fetched after a move, the
  * previous listings remain, so that no pin flickers.
  */
-export function useArea(bounds: Bounds | null, filters: Filters): Found {
+export function useArea(bounds: Bounds | null, filters: Filters): Area {
   const cells = useMemo(() => (bounds ? cellsOf(bounds) : []), [bounds])
   const area = useQueries({ queries: cells.map((cell) => areaQuery(cell, filters)), combine })
   const { listings, isPending, isComplete, error, refetchAll } = area

@@ -30,10 +30,10 @@ export function freeMark({ freeBy }: Pick<Listing, 'freeBy'>): string | null {
   return way && freeBy?.length === 1 ? `${methodLabels[way]} only` : null
 }
 
-type Known = { friendStatus?: string | null | undefined; friendName?: string | null | undefined }
+type Friendship = { friendStatus?: string | null | undefined; friendName?: string | null | undefined }
 
 /** How the viewer is connected to the owner: "Friend", "Friend of Priya", or nothing. */
-export function friendMark({ friendStatus, friendName }: Known): string | null {
+export function friendMark({ friendStatus, friendName }: Friendship): string | null {
   if (friendStatus === 'FRIENDS') return 'Friend'
   if (friendStatus !== 'FRIENDS_OF_FRIENDS') return null
   return friendName ? `Friend of ${friendName}` : 'Friend of a friend'

@@ -47,29 +47,29 @@ export function firstDay(method: DeliveryMethod | null, today: Day, rules: DayRu
   return method ? earliestStart(method, today, rules) : today
 }
 
-type Known = { today: Day; hasAddress: boolean; rules: DayRules }
+type Facts = { today: Day; hasAddress: boolean; rules: DayRules }
 
 /** A sentence for each invalid field of a request, in the words of product.md §11. */
-export function problemsOf(choice: Choice, known: Known): ChoiceProblems {
+export function problemsOf(choice: Choice, facts: Facts): ChoiceProblems {
   const problems: ChoiceProblems = {}
   if (!choice.deliveryMethod) problems.deliveryMethod = neededTexts.deliveryMethod
   if (!choice.startDate) problems.startDate = neededTexts.startDate
   if (!choice.endDate) problems.endDate = neededTexts.endDate
   if (problems.startDate || problems.endDate) problems.dates = rangeNeeded
   else {
-    const earliest = firstDay(choice.deliveryMethod, known.today, known.rules)
-    const wrong = rangeProblem(choice, { today: known.today, earliest, longestLoanDays: known.rules.longestLoanDays })
+    const earliest = firstDay(choice.deliveryMethod, facts.today, facts.rules)
+    const wrong = rangeProblem(choice, { today: facts.today, earliest, longestLoanDays: facts.rules.longestLoanDays })
     if (wrong) problems[wrong.field] = wrong.message
     if (wrong) problems.dates = rangeNeeded
   }
-  if (choice.deliveryMethod === 'DELIVERY' && !known.hasAddress) problems.address = 'Address is required'
+  if (choice.deliveryMethod === 'DELIVERY' && !facts.hasAddress) problems.address = 'Address is required'
   return problems
 }
 
 /** The choice as it can be sent, or null while something is missing or wrong. */
-export function completeChoice(choice: Choice, known: Known): CompleteChoice | null {
+export function completeChoice(choice: Choice, facts: Facts): CompleteChoice | null {
   const { deliveryMethod, startDate, endDate, useLendeePrimaryAddress } = choice
-  if (!deliveryMethod || !startDate || !endDate || Object.keys(problemsOf(choice, known)).length > 0) return null
+  if (!deliveryMethod || !startDate || !endDate || Object.keys(problemsOf(choice, facts)).length > 0) return null
   return { deliveryMethod, startDate, endDate, useLendeePrimaryAddress }
 }
 

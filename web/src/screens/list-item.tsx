@@ -74,9 +74,9 @@ function useSharedPictures(isShared: boolean): readonly File[] {
   const state = useLocation().state as NavigationState | null
   useEffect(() => {
     if (!isShared) return
-    void takeSharedPictures().then((found) => {
-      if (found.length === 0) notice.bad('The picture didn’t arrive. Please add it here.')
-      else setFiles(found)
+    void takeSharedPictures().then((pictures) => {
+      if (pictures.length === 0) notice.bad('The picture didn’t arrive. Please add it here.')
+      else setFiles(pictures)
       navigate(paths.list, { replace: true, state })
     })
   }, [isShared, navigate, state])

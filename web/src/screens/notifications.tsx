@@ -40,7 +40,7 @@ export default function NotificationSettings() {
       </section>
       <section aria-labelledby="newsletter">
         <h2 id="newsletter">Newsletter</h2>
-        <WithMe>{(known) => <Newsletter me={known} />}</WithMe>
+        <WithMe>{(me) => <Newsletter me={me} />}</WithMe>
       </section>
     </div>
   )

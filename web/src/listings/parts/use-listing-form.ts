@@ -46,13 +46,13 @@ export function useListingForm({
   onSave: SaveListing
 }) {
   const [stored] = useState<Saved<Edit | null>>(() => (listing ? editDraft(listing.id) : newDraft))
-  const [found] = useState(stored.read)
-  const [form, setForm] = useState<Form>(() => found?.form ?? (listing ? formOf(listing) : emptyForm))
+  const [storedDraft] = useState(stored.read)
+  const [form, setForm] = useState<Form>(() => storedDraft?.form ?? (listing ? formOf(listing) : emptyForm))
   const [touched, setTouched] = useState<ReadonlySet<FieldName>>(new Set())
   const [isChanged, setChanged] = useState(false)
   const [refused, setRefused] = useState<{ message: string; fields: FieldErrors }>()
   const [isSaving, setSaving] = useState(false)
-  const photos = usePhotos({ userId, purpose: 'listing', initial: found?.images ?? listing?.images ?? [] })
+  const photos = usePhotos({ userId, purpose: 'listing', initial: storedDraft?.images ?? listing?.images ?? [] })
   const { replaceSaved, choose } = photos
   const chosen = useRef<readonly File[] | undefined>(undefined)
   useEffect(() => {
@@ -61,10 +61,10 @@ export function useListingForm({
     void choose([...shared])
   }, [shared, choose])
   const images = photos.paths.join(' ')
-  const [opened, setOpened] = useState<Opened | undefined>(found?.opened ?? listing)
+  const [opened, setOpened] = useState<Opened | undefined>(storedDraft?.opened ?? listing)
   const [differing, setDiffering] = useState<FieldName[]>([])
   /** The listing that the form follows. */
-  const [followed, setFollowed] = useState<Listing | undefined>(found?.opened ? undefined : listing)
+  const [followed, setFollowed] = useState<Listing | undefined>(storedDraft?.opened ? undefined : listing)
   if (listing && opened && followed !== listing) {
     const next = followListing({ form, images: photos.paths, opened }, listing)
     setFollowed(listing)
@@ -74,7 +74,7 @@ export function useListingForm({
   }
 
   /** What this form last wrote or took over, so that it hears only of the other tabs. */
-  const mine = useRef(JSON.stringify(found))
+  const mine = useRef(JSON.stringify(storedDraft))
   useEffect(() => {
     const draft = { form, images: images ? images.split(' ') : [] }
     const next = listing ? { ...draft, opened } : hasContent(draft) ? draft : null
@@ -101,7 +101,7 @@ export function useListingForm({
   const { data: earlier, isLoading } = useInfiniteQuery({ ...wardrobeQuery(userId), enabled: !listing })
   const suggested = useMemo(() => suggestionsOf(earlier?.pages.flatMap(({ items }) => items) ?? []), [earlier])
   // only before the first choice, so that nothing moves under a finger
-  const isUntouched = !listing && !found && !isChanged
+  const isUntouched = !listing && !storedDraft && !isChanged
   const isAwaited = useHold(isLoading && isUntouched)
   useLayoutEffect(() => {
     if (isUntouched && suggested.category) setForm((before) => ({ ...before, category: suggested.category }))
@@ -133,7 +133,7 @@ export function useListingForm({
     /** The fields that keep the form from being sent. */
     missing: all ? (Object.keys(all) as FieldName[]) : [],
     /** A new listing that was begun before. */
-    isDraft: !listing && found !== null && hasContent({ form, images: photos.paths }),
+    isDraft: !listing && storedDraft !== null && hasContent({ form, images: photos.paths }),
     touch,
     differences: opened ? differencesOf(differing, opened) : [],
     /** Takes the newer value of a field in place of what was typed. */
