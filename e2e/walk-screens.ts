@@ -14,7 +14,7 @@ export const NOT_REACHED = 'was not reached'
 export type Device = 'phone' | 'desktop'
 
 /** What a walk found: faults of screens, what moved, faults of Back, and the overlays on which Back was tried. */
-export type Found = { screens: string[]; moved: string[]; back: string[]; closed: string[] }
+export type Walk = { screens: string[]; moved: string[]; back: string[]; closed: string[] }
 
 /** Opens a browser for one of those who look. */
 type Visit<As> = (who: As, look: Look) => Promise<Page>
@@ -50,7 +50,7 @@ export async function walkScreens<As extends string>(
     visitAs,
     isEachLoaded = false,
   }: { device: Device; screens: readonly Screen<As>[]; visitAs: Visit<As>; isEachLoaded?: boolean },
-  found: Found,
+  walk: Walk,
 ): Promise<void> {
   const pages = new Map<As, Page>()
   const pageOf = async (who: As) => {
@@ -61,17 +61,17 @@ export async function walkScreens<As extends string>(
   }
   for (const [place, screen] of screens.entries()) {
     if (!devicesOf(screen).includes(device)) continue
-    if (found.back.length > 0 || found.screens.some((line) => line.includes(NOT_REACHED))) return
+    if (walk.back.length > 0 || walk.screens.some((line) => line.includes(NOT_REACHED))) return
     const page = pages.get(screen.as) ?? (await pageOf(screen.as))
     pages.set(screen.as, page)
     const say = (light: string) => (line: string) =>
-      void found.screens.push(`${screen.name} (${device}, ${light}): ${line}`)
+      void walk.screens.push(`${screen.name} (${device}, ${light}): ${line}`)
     try {
       const isLoaded = isPlain(screen) && (isEachLoaded || loadsOn(device, screen))
       await openScreen(page, screen, isLoaded)
       if (isPlain(screen)) await still(page)
       const moved = isLoaded ? await movedWhileLoading(page) : null
-      if (moved) found.moved.push(`${screen.name} (${device}): ${moved}`)
+      if (moved) walk.moved.push(`${screen.name} (${device}): ${moved}`)
       // Colours are the same on both devices and take longest, so they are checked once.
       const checksContrast = device === devicesOf(screen).at(-1)
       for (const line of await findings(page, checksContrast ? 'everything' : 'structure')) say('light')(line)
@@ -87,7 +87,7 @@ export async function walkScreens<As extends string>(
         for (const line of await brokenAmounts(page)) say('light')(line)
         await page.setViewportSize(PHONE)
       }
-      if (screen.act && !screen.hanging) await closeByBack(page, screen, found)
+      if (screen.act && !screen.hanging) await closeByBack(page, screen, walk)
       // Pending requests would continue and navigate away from the next screen.
       if (screen.hanging || !screens.slice(place + 1).some(({ as }) => as === screen.as)) {
         await page.close()
@@ -113,17 +113,17 @@ function noteTroubles(page: Page): void {
 }
 
 /** Goes one step back if an overlay is open: that must close it and not navigate. */
-async function closeByBack(page: Page, screen: Screen<string>, found: Found): Promise<void> {
+async function closeByBack(page: Page, screen: Screen<string>, walk: Walk): Promise<void> {
   if ((await openOverlays(page)).length === 0) return
-  found.closed.push(screen.name)
+  walk.closed.push(screen.name)
   const at = page.url()
   await page.goBack()
   try {
     await expect.poll(() => openOverlays(page)).toEqual([])
   } catch {
-    return void found.back.push(`${screen.name}: Back does not close it`)
+    return void walk.back.push(`${screen.name}: Back does not close it`)
   }
   // closing the welcome dialog leads to onboarding (product.md §8)
   const isWelcome = screen.name === 'welcome dialog'
-  if (page.url() !== at && !isWelcome) found.back.push(`${screen.name}: Back led from ${at} to ${page.url()}`)
+  if (page.url() !== at && !isWelcome) walk.back.push(`${screen.name}: Back led from ${at} to ${page.url()}`)
 }

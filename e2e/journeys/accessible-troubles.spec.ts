@@ -11,7 +11,7 @@ import { acknowledgeCoins } from '../community.ts'
 import { openForFile } from '../open-for-file.ts'
 import type { Screen } from '../screens.ts'
 import { openVisits } from '../visits.ts'
-import { type Found, NOT_REACHED, walkScreens } from '../walk-screens.ts'
+import { NOT_REACHED, type Walk, walkScreens } from '../walk-screens.ts'
 
 // docs/product.md §10 and §12, for loans that do not go as planned: what accessible.spec.ts asks of every other screen.
 
@@ -88,7 +88,7 @@ async function troubles(): Promise<Record<Trouble, Loan>> {
   return { lateByPost, lost, neverPosted, unmet, late, extended, meeting, contested, due }
 }
 
-const walks = memoizeAsync(async (): Promise<Found> => {
+const walks = memoizeAsync(async (): Promise<Walk> => {
   const loans = await troubles()
   const members = new Map<string, TestMember>()
   const screens: Screen<string>[] = []
@@ -114,13 +114,13 @@ const walks = memoizeAsync(async (): Promise<Found> => {
     at: `/order/${loans.neverPosted.orderId}/help`,
     shows: 'How can we help?',
   })
-  const findings: Found = { screens: [], moved: [], back: [], closed: [] }
+  const walk: Walk = { screens: [], moved: [], back: [], closed: [] }
   const visitAs = (who: string, look: object) => visits.visitAs(members.get(who)!, look)
   await Promise.all([
-    walkScreens({ device: 'phone', screens, visitAs, isEachLoaded: true }, findings),
-    walkScreens({ device: 'desktop', screens, visitAs, isEachLoaded: true }, findings),
+    walkScreens({ device: 'phone', screens, visitAs, isEachLoaded: true }, walk),
+    walkScreens({ device: 'desktop', screens, visitAs, isEachLoaded: true }, walk),
   ])
-  return findings
+  return walk
 })
 
 it('a loan that goes wrong is shown free of violations, on phone and desktop, in light and dark, and fits 320 pixels', async () => {

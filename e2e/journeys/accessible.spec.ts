@@ -5,7 +5,7 @@ import type { Look } from '../browser.ts'
 import { type Community, makeCommunity, OPERATOR_EMAIL } from '../community.ts'
 import { screensOf, type Who } from '../screens.ts'
 import { openVisits, type Visits } from '../visits.ts'
-import { type Found, NOT_REACHED, walkScreens } from '../walk-screens.ts'
+import { NOT_REACHED, type Walk, walkScreens } from '../walk-screens.ts'
 
 let world: World
 let community: Community
@@ -22,15 +22,15 @@ afterAll(async () => {
 })
 
 /** Both walks, run once for all tests of this file. */
-const walks = memoizeAsync(async (): Promise<Found> => {
-  const findings: Found = { screens: [], moved: [], back: [], closed: [] }
+const walks = memoizeAsync(async (): Promise<Walk> => {
+  const walk: Walk = { screens: [], moved: [], back: [], closed: [] }
   const screens = screensOf(community)
   const visitAs = (who: Who, look: Look) => visits.visitAs(who === 'visitor' ? null : community[who], look)
   await Promise.all([
-    walkScreens({ device: 'phone', screens, visitAs }, findings),
-    walkScreens({ device: 'desktop', screens, visitAs }, findings),
+    walkScreens({ device: 'phone', screens, visitAs }, walk),
+    walkScreens({ device: 'desktop', screens, visitAs }, walk),
   ])
-  return findings
+  return walk
 })
 
 it('every screen and state is free of violations, on phone and desktop, in light and dark, and fits 320 pixels', async () => {

@@ -85,7 +85,7 @@ it('a draft that was sent while its answer was lost, and changed since, goes on 
   await page.getByLabel(newsletterTexts.text).fill('They have come.')
   await page.getByRole('button', { name: newsletterTexts.preview }).click()
   // nothing is heard of it
-  await page.route('**/api/operator/newsletters*', (asked) => asked.abort())
+  await page.route('**/api/operator/newsletters*', (route) => route.abort())
   await page.route('**/api/operator/send-newsletter', async (route) => {
     await route.fetch()
     await route.abort()

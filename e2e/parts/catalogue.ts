@@ -59,7 +59,7 @@ export async function openCatalogue(look: Look = {}): Promise<Catalogue> {
     page,
     async show(id) {
       errors = []
-      await page.evaluate((asked) => (window as unknown as Shown).catalogue.show(asked), id)
+      await page.evaluate((story) => (window as unknown as Shown).catalogue.show(story), id)
       return errors
     },
     errors: () => errors,
