@@ -80,7 +80,7 @@ const storedDaysIn = (source: string) =>
       ...source.matchAll(
         /const (\w+) = (?:addDays|addWorkingDays|today|furthestStart|earliestStart|lastPostingDay|postBackBy)\(/g,
       ),
-    ].map((found) => found[1]),
+    ].map((match) => match[1]),
   )
 
 /** A sentence or label, not a name, a path, a class or a piece of SQL. */

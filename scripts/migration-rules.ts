@@ -70,7 +70,7 @@ const unreadable = /--[^\n]*|\/\*[\s\S]*?\*\/|(\$\w*\$)[\s\S]*?\1|'(?:[^']|'')*'
 
 /** The statements without comments, texts and bodies of functions, in lower case with single spaces. */
 function statementsOf(text: string): { words: string; line: number }[] {
-  const blank = text.replace(unreadable, (found) => found.replace(/[^\n]/g, ' '))
+  const blank = text.replace(unreadable, (match) => match.replace(/[^\n]/g, ' '))
   let at = 0
   return blank.split(';').flatMap((piece) => {
     const begin = at + (piece.length - piece.trimStart().length)

@@ -135,7 +135,7 @@ function wordsOfContract(): string[] {
   return files.flatMap((name) => {
     const source = readFileSync(join(folder, name), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
     return [...source.matchAll(/'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`/g)].map(
-      (found) => found[1] ?? found[2] ?? found[3] ?? '',
+      (match) => match[1] ?? match[2] ?? match[3] ?? '',
     )
   })
 }
