@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultsOf, foundIn, medianOf, type Report, requireMeasured, slowFaultsOf } from './phone-budget.ts'
+import { faultsOf, figuresIn, medianOf, type Report, requireMeasured, slowFaultsOf } from './phone-budget.ts'
 
 type Audit = Report['audits'][string]
 const passed: Audit = { score: 1, scoreDisplayMode: 'binary' }
@@ -27,7 +27,7 @@ function reportWith(changes: Record<string, Audit> = {}): Report {
     },
   }
 }
-const faults = (changes: Record<string, Audit>) => faultsOf('home', medianOf([foundIn(reportWith(changes))]))
+const faults = (changes: Record<string, Audit>) => faultsOf('home', medianOf([figuresIn(reportWith(changes))]))
 
 test('a page whose audits all pass is within its budget, also where one does not apply to it', () => {
   expect(faults({})).toEqual([])
@@ -41,9 +41,9 @@ test('an audit that could not be made is no success, as one that failed is none'
 })
 
 test('a page whose largest paint was not measured is within no budget', () => {
-  const blank = foundIn(reportWith({ 'largest-contentful-paint': { score: null, scoreDisplayMode: 'error' } }))
+  const blank = figuresIn(reportWith({ 'largest-contentful-paint': { score: null, scoreDisplayMode: 'error' } }))
   expect(() => requireMeasured('home', blank)).toThrow('home: Lighthouse measured no lcpMs')
-  const figures = foundIn(reportWith())
+  const figures = figuresIn(reportWith())
   expect(requireMeasured('home', figures)).toBe(figures)
 })
 
@@ -53,7 +53,7 @@ test('a first page on a slow network that painted nothing is within no budget', 
 })
 
 test('a page that did not load says why', () => {
-  expect(() => foundIn({ ...reportWith(), runtimeError: { message: 'The page did not paint.' } })).toThrow(
+  expect(() => figuresIn({ ...reportWith(), runtimeError: { message: 'The page did not paint.' } })).toThrow(
     'did not paint',
   )
 })

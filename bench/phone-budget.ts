@@ -1,5 +1,5 @@
 /** What Lighthouse found on one page. Scores are 0 to 100, times in ms. */
-export type Found = {
+export type PageFigures = {
   scores: { performance: number; accessibility: number; 'best-practices': number; seo: number }
   lcpMs: number
   tbtMs: number
@@ -16,14 +16,16 @@ export type Page = 'landing' | 'home' | 'item' | 'share'
 export type Report = {
   runtimeError?: { message: string }
   audits: { [id: string]: { score: number | null; scoreDisplayMode: string; numericValue?: number } }
-  categories: { [id in keyof Found['scores']]: { score: number | null; auditRefs: { id: string; weight: number }[] } }
+  categories: {
+    [id in keyof PageFigures['scores']]: { score: number | null; auditRefs: { id: string; weight: number }[] }
+  }
 }
 
 /** Reads a report; a figure that was not measured is NaN. Throws Lighthouse's message when it measured nothing. */
-export function foundIn({ runtimeError, audits, categories }: Report): Found {
+export function figuresIn({ runtimeError, audits, categories }: Report): PageFigures {
   if (runtimeError) throw new Error(runtimeError.message)
   const number = (id: string) => audits[id]?.numericValue ?? Number.NaN
-  const score = (id: keyof Found['scores']) => Math.round((categories[id].score ?? 0) * 100)
+  const score = (id: keyof PageFigures['scores']) => Math.round((categories[id].score ?? 0) * 100)
   const outside = (['accessibility', 'best-practices', 'seo'] as const).flatMap((id) => categories[id].auditRefs)
   return {
     scores: {
@@ -44,11 +46,11 @@ const isFailed = (audit: Report['audits'][string] | undefined) =>
   audit === undefined || audit.scoreDisplayMode === 'error' || (audit.score ?? 1) < 1
 
 /** Returns what was found of a page. Throws when a figure of its budget was not measured: it is within no budget. */
-export function requireMeasured(page: Page, found: Found): Found {
-  const { lcpMs, tbtMs, cls, bytes } = found
+export function requireMeasured(page: Page, figures: PageFigures): PageFigures {
+  const { lcpMs, tbtMs, cls, bytes } = figures
   const missing = Object.entries({ lcpMs, tbtMs, cls, bytes }).filter(([, value]) => !Number.isFinite(value))
   if (missing.length > 0) throw new Error(`${page}: Lighthouse measured no ${missing.map(([name]) => name).join(', ')}`)
-  return found
+  return figures
 }
 
 const PERFORMANCE_LEAST = 95
@@ -64,8 +66,8 @@ const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? 0
 
 /** The median of each figure, and the union of the failed audits. `runs` has at least one. */
-export function medianOf(runs: readonly Found[]): Found {
-  const of = (read: (run: Found) => number) => median(runs.map(read))
+export function medianOf(runs: readonly PageFigures[]): PageFigures {
+  const of = (read: (run: PageFigures) => number) => median(runs.map(read))
   return {
     scores: {
       performance: of(({ scores }) => scores.performance),
@@ -82,7 +84,7 @@ export function medianOf(runs: readonly Found[]): Found {
 }
 
 /** Returns a sentence for each limit that the page exceeds; empty if it is within its budget. */
-export function faultsOf(page: Page, { scores, lcpMs, tbtMs, cls, failed }: Found): string[] {
+export function faultsOf(page: Page, { scores, lcpMs, tbtMs, cls, failed }: PageFigures): string[] {
   const others = failed.filter((audit) => !allowed[page]?.includes(audit))
   return [
     scores.performance < PERFORMANCE_LEAST && `performance ${scores.performance}, at least ${PERFORMANCE_LEAST}`,
@@ -108,8 +110,8 @@ export function slowFaultsOf(times: readonly number[]): string[] {
 export type Bare = { lcpMs: number; bytes: number }
 
 /** The figures as a Markdown table. */
-export function tableOf(pages: readonly { page: Page; found: Found; bare: Bare; loads: string }[]): string {
-  const rows = pages.map(({ page, found: { scores, lcpMs, tbtMs, cls, bytes }, bare, loads }) => [
+export function tableOf(pages: readonly { page: Page; figures: PageFigures; bare: Bare; loads: string }[]): string {
+  const rows = pages.map(({ page, figures: { scores, lcpMs, tbtMs, cls, bytes }, bare, loads }) => [
     page,
     scores.performance,
     scores.accessibility,

@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { type Browser, chromium } from 'playwright-core'
 import { findBrowser } from '../scripts/browser.ts'
 import { root } from '../scripts/settings.ts'
-import { type Found, foundIn, type Report } from './phone-budget.ts'
+import { figuresIn, type PageFigures, type Report } from './phone-budget.ts'
 
 const run = promisify(execFile)
 const folder = join(root, 'bench/lighthouse')
@@ -46,7 +46,7 @@ export type Phone = {
   /** The same browser, for signing in before a page is measured. */
   browser: Browser
   /** `report`: where Lighthouse's own report is written, without its ending. */
-  measure(url: string, report?: string): Promise<Found>
+  measure(url: string, report?: string): Promise<PageFigures>
   close(): Promise<void>
 }
 
@@ -71,7 +71,7 @@ export async function openPhone(): Promise<Phone> {
         timeout: RUN_MS,
       })
       if (report) writeFileSync(`${report}.json`, stdout)
-      return foundIn(JSON.parse(stdout) as Report)
+      return figuresIn(JSON.parse(stdout) as Report)
     },
     async close() {
       await browser.close()

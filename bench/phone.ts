@@ -16,10 +16,10 @@ import { openDatabase } from '../scripts/settings.ts'
 import { buildWeb } from '../scripts/web-build.ts'
 import {
   type Bare,
-  type Found,
   faultsOf,
   medianOf,
   type Page,
+  type PageFigures,
   requireMeasured,
   slowFaultsOf,
   tableOf,
@@ -122,7 +122,7 @@ type Plan = {
   session: string
   reports?: string | undefined
 }
-type Measured = { page: Page; found: Found; bare: Bare; loads: string }
+type Measured = { page: Page; figures: PageFigures; bare: Bare; loads: string }
 
 /** Visitors' pages come first: the session stays in the browser. */
 async function measure(
@@ -136,8 +136,8 @@ async function measure(
     const barePath = `/pictures-of-${page}`
     bare.set(barePath, barePage(await picturesOf(phone.browser, origin + links[page], viewer)))
     await visit(phone, origin, viewer)
-    const all: Found[] = []
-    const alone: Found[] = []
+    const all: PageFigures[] = []
+    const alone: PageFigures[] = []
     const loads: number[] = []
     for (let number = 1; number <= runs; number += 1) {
       loads.push(loadavg()[0] ?? 0)
@@ -151,7 +151,7 @@ async function measure(
       alone.push(await phone.measure(origin + barePath))
     }
     const span = [Math.min(...loads), Math.max(...loads)].map((load) => load.toFixed(1)).join(' to ')
-    measured.push({ page, found: medianOf(all), bare: medianOf(alone), loads: span })
+    measured.push({ page, figures: medianOf(all), bare: medianOf(alone), loads: span })
   }
   return measured.sort((a, b) => names.indexOf(a.page) - names.indexOf(b.page))
 }
@@ -191,7 +191,10 @@ async function sessionOf(deps: Deps, id: string): Promise<string> {
 
 function report(measured: Measured[], slow: number[] | null): number {
   console.log(`\n${tableOf(measured)}\n`)
-  const faults = [...measured.flatMap(({ page, found }) => faultsOf(page, found)), ...(slow ? slowFaultsOf(slow) : [])]
+  const faults = [
+    ...measured.flatMap(({ page, figures }) => faultsOf(page, figures)),
+    ...(slow ? slowFaultsOf(slow) : []),
+  ]
   for (const fault of faults) console.log(`Over the budget: ${fault}`)
   if (faults.length === 0) console.log('Within the budget.')
   return faults.length > 0 ? 1 : 0

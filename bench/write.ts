@@ -144,8 +144,8 @@ async function rowsByTable(client: pg.Client): Promise<Map<string, number>> {
   )
   const counts = new Map<string, number>()
   for (const { name } of rows) {
-    const { rows: found } = await client.query<{ n: string }>(`select count(*) as n from ${name}`)
-    counts.set(name, Number(found[0]!.n))
+    const { rows: counted } = await client.query<{ n: string }>(`select count(*) as n from ${name}`)
+    counts.set(name, Number(counted[0]!.n))
   }
   return counts
 }
