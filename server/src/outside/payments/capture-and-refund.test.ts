@@ -160,7 +160,7 @@ describe('charging a saved card later', () => {
     ['the bank wants to ask (ours: the hold had worked)', '4000000000007726', 'authentication_failed'],
     ['the bank always asks', '4000002760003184', 'authentication_failed'],
     ['declined', '4000000000000341', 'card_declined'],
-  ])('fails with the reason of the bank, and takes nothing: %s', async (_, cardNumber, code) => {
+  ])('fails with the reason of the bank: %s', async (_, cardNumber, code) => {
     const setupIntentId = await setUpCard(cards.sandbox, cardNumber)
     const charging = cards.sandbox.payments.chargeSavedCard({ amountPence: 2000, setupIntentId, idempotencyKey: key() })
     expect(await refusalOf(charging)).toBe(code)
