@@ -1,4 +1,4 @@
-import { addDays, formatDay, today } from '@hemline/contract/days.ts'
+import { addDays, today } from '@hemline/contract/days.ts'
 import { dayText } from '../base/day-format.ts'
 import { inLondon } from '../base/format.ts'
 
@@ -13,11 +13,4 @@ export function dayName(iso: string, now: Date): string {
   const current = today(now)
   if (day === current) return 'Today'
   return day === addDays(current, -1) ? 'Yesterday' : dayText(day)
-}
-
-/** The time of the last message, as the list shows it: the time, Yesterday, or the day. */
-export function shortMoment(iso: string, now: Date): string {
-  const name = dayName(iso, now)
-  if (name === 'Today') return timeOf(iso)
-  return name === 'Yesterday' ? name : formatDay(today(new Date(iso)), 'short')
 }

@@ -3,8 +3,8 @@ import { conversationTexts } from '@hemline/contract/conversations/words.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
 import { useCallback } from 'react'
+import { relativeTime } from '../../base/format.ts'
 import { NavLink } from '../../base/link.tsx'
-import { now } from '../../base/now.ts'
 import { paths } from '../../base/paths.ts'
 import { Endless } from '../../listings/parts/endless.tsx'
 import { useMe } from '../../members/calls.ts'
@@ -17,7 +17,6 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { useFailureNotice } from '../../ui/use-failure-notice.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { conversationsQuery } from '../calls.ts'
-import { shortMoment } from '../days.ts'
 import css from './conversation-list.module.css'
 
 /** The member's conversations, by newest message. */
@@ -89,7 +88,7 @@ function Row({ conversation }: { conversation: Conversation }) {
           <strong className={css.name}>{name}</strong>
           {lastMessageAt && (
             <time dateTime={lastMessageAt} className={css.time}>
-              {shortMoment(lastMessageAt, now())}
+              {relativeTime(lastMessageAt)}
             </time>
           )}
         </span>
