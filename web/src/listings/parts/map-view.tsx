@@ -124,7 +124,7 @@ function Opened({ filters, onApply, start }: Props & { start: ReturnType<typeof 
           {selected && !error && <MapCard key={selected.key} group={selected} origin={origin} ownId={me?.id} />}
           {error && (
             <div className={css.nothing}>
-              <p>Error: {messageOf(error)}</p>
+              <p>{listingTexts.failed(messageOf(error))}</p>
               <Button look="quiet" isSmall onClick={refetch}>
                 Try again
               </Button>
