@@ -67,6 +67,26 @@ it('unknown edit, message, profile and item addresses show a not-found page with
   expect(answer.status()).toBe(404)
 })
 
+it('personal details, notification settings and onboarding of another id lead to one’s own, with where to return to', async () => {
+  const una = await visits.visitAs(community.una)
+  for (const [page, { id }, screen] of [
+    [bea, community.bea, 'personal-details'],
+    [bea, community.bea, 'notifications'],
+    [una, community.una, 'onboard'],
+  ] as const) {
+    await page.goto(`/${screen}/${UNKNOWN_ID}`)
+    await expect.poll(() => addressOf(page), { message: screen }).toBe(`/${screen}/${id}`)
+  }
+  await una.getByLabel('First name').waitFor()
+  await una.evaluate(
+    (path) => history.replaceState({ usr: { returnTo: '/favourites' }, key: 'came', idx: 0 }, '', path),
+    `/onboard/${UNKNOWN_ID}`,
+  )
+  await una.reload()
+  await expect.poll(() => addressOf(una)).toBe(`/onboard/${community.una.id}`)
+  expect(await una.evaluate(() => history.state.usr)).toEqual({ returnTo: '/favourites' })
+})
+
 it('a conversation is titled with the other member’s name, and the list with its own again', async () => {
   await bea.goto(`/messages/${community.conversationId}`)
   await expect.poll(() => bea.title()).toBe('Lena · Hemline')

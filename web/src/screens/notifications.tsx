@@ -1,11 +1,11 @@
 import type { OwnProfile } from '@hemline/contract/members/shapes.ts'
 import { notificationTexts } from '@hemline/contract/notifications/words.ts'
 import { ChevronRight } from 'lucide-react'
-import { Navigate, useParams } from 'react-router'
 import { Link } from '../base/link.tsx'
 import { paths } from '../base/paths.ts'
 import { messageOf } from '../base/send.ts'
-import { useChangeUser, useMe } from '../members/calls.ts'
+import { useChangeUser } from '../members/calls.ts'
+import { useOwnAddress } from '../members/parts/use-own-address.tsx'
 import { WithMe } from '../members/parts/with-me.tsx'
 import { DeviceSwitch } from '../notifications/parts/device-switch.tsx'
 import { TopicTable } from '../notifications/parts/topic-table.tsx'
@@ -17,9 +17,8 @@ import css from './notifications.module.css'
 /** Notification settings: this device, channels by topic, and the newsletter (product.md §8 and §4). */
 export default function NotificationSettings() {
   useTitle('Notification settings')
-  const me = useMe()
-  const { cognitoId } = useParams()
-  if (me && cognitoId !== me.id) return <Navigate to={paths.notifications(me.id)} replace />
+  const elsewhere = useOwnAddress(paths.notifications)
+  if (elsewhere) return elsewhere
   return (
     <div className={css.page}>
       <h1>Notification settings</h1>

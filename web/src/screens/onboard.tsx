@@ -14,6 +14,7 @@ import { ListingForm } from '../listings/parts/listing-form.tsx'
 import { meQuery } from '../members/calls.ts'
 import { AddressFields, HeightField, NameFields, PhoneField } from '../members/parts/profile-fields.tsx'
 import { Stepper } from '../members/parts/stepper.tsx'
+import { useOwnAddress } from '../members/parts/use-own-address.tsx'
 import { useProfileForm } from '../members/parts/use-profile-form.ts'
 import { draftOf, type ProfileField } from '../members/profile-form.ts'
 import { Button } from '../ui/button.tsx'
@@ -63,6 +64,8 @@ export default function Onboard() {
   const me = useQuery(meQuery())
   const back = useBack(state?.previousPath ?? paths.home)
   useTitle('Welcome to Hemline')
+  const elsewhere = useOwnAddress(paths.onboard)
+  if (elsewhere) return elsewhere
   if (me.data) return <Steps me={me.data} />
   return (
     <>

@@ -20,6 +20,7 @@ import {
   NameFields,
   PhoneField,
 } from '../members/parts/profile-fields.tsx'
+import { useOwnAddress } from '../members/parts/use-own-address.tsx'
 import { useProfileForm } from '../members/parts/use-profile-form.ts'
 import { UsualSize } from '../members/parts/usual-size.tsx'
 import { WithMe } from '../members/parts/with-me.tsx'
@@ -39,6 +40,8 @@ import css from './personal-details.module.css'
 /** Personal details: rows with a panel each on phones, one form on desktop. Only what changed is sent. */
 export default function PersonalDetails() {
   useTitle('Personal details')
+  const elsewhere = useOwnAddress(paths.personalDetails)
+  if (elsewhere) return elsewhere
   return (
     <div className={css.page}>
       <h1>Personal details</h1>
