@@ -118,6 +118,27 @@ it('Near me uses the home if the device has no position, and remains a filter of
   await page.getByRole('link', { name: /Rixo/ }).first().waitFor()
 })
 
+it('the filter Near me is none of the map’s, which has a place of its own, and is the grid’s again', async () => {
+  const page = await visits.visitAs(bea)
+  await page.goto('/?view=map&categories=dress&near=gcpv')
+  await page.getByRole('button', { name: 'Remove Dress', exact: true }).waitFor()
+  const set = page.getByRole('list', { name: 'Filters that are on' }).getByRole('button')
+  expect(await set.count()).toBe(1)
+  await page.getByText(', 1 set', { exact: true }).waitFor()
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters', exact: true })
+  await sheet.getByRole('group', { name: 'Whose clothes', exact: true }).waitFor()
+  expect(await sheet.getByRole('group', { name: 'Location', exact: true }).count()).toBe(0)
+  await sheet.getByRole('button', { name: 'Show results', exact: true }).click()
+  await sheet.waitFor({ state: 'detached' })
+
+  await tick(page, 'radio', 'Grid')
+  await page.getByText(', 2 set', { exact: true }).waitFor()
+  expect(new URL(page.url()).searchParams.get('near')).toBe('gcpv')
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  await sheet.getByRole('group', { name: 'Location', exact: true }).getByRole('checkbox', { checked: true }).waitFor()
+})
+
 it('Near me writes the same place into the address for every position within some streets, so that a shared map shows no home', async () => {
   const page = await visits.visitAs(bea)
   await page.context().grantPermissions(['geolocation'])

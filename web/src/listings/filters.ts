@@ -85,9 +85,12 @@ export function searchOf({
   return writeDays(days, search)
 }
 
-/** The number of active filters, for the button. */
-export function countFilters({ categories, sizes, colours, audience, near, words, brand, free }: Filters): number {
-  const others = [audience !== 'EVERYONE', near, words.trim(), brand.trim(), free].filter(Boolean).length
+/** The number of active filters, for the button: on the map, which has a place of its own, without 'Near me'. */
+export function countFilters(
+  { categories, sizes, colours, audience, near, words, brand, free }: Filters,
+  isMap = false,
+): number {
+  const others = [audience !== 'EVERYONE', !isMap && near, words.trim(), brand.trim(), free].filter(Boolean).length
   return categories.length + sizes.length + colours.length + others
 }
 

@@ -48,8 +48,9 @@ export default function Home() {
   const [open, setOpen] = useState<'filters' | 'dates' | 'size' | null>(null)
   const close = () => setOpen(null)
   const filters = filtersFrom(search)
-  const count = countFilters(filters)
   const [view, chooseView] = useBrowseView()
+  const isMap = view === 'map'
+  const count = countFilters(filters, isMap)
   const [hasNew] = useState(hadNewFromFriends)
   const chosenSearch = useChosenSearch()
 
@@ -69,12 +70,11 @@ export default function Home() {
 
   if (chosenSearch !== null) return <Navigate to={{ search: chosenSearch }} replace />
   const ownSize = me?.usualSize ?? null
-  const isMap = view === 'map'
   return (
     <div className={css.page}>
       {isWide && (
         <Suspense fallback={<div className={css.rail} />}>
-          <FilterRail filters={filters} onApply={apply} />
+          <FilterRail filters={filters} isMap={isMap} onApply={apply} />
         </Suspense>
       )}
       <div className={css.main}>
@@ -153,7 +153,7 @@ export default function Home() {
           {searchOf(filters).size > 0 && (
             <Suspense>
               {/* on a phone the bar has the dates */}
-              <ActiveFilters filters={filters} hasDays={isWide} onApply={apply} />
+              <ActiveFilters filters={filters} hasDays={isWide} isMap={isMap} onApply={apply} />
             </Suspense>
           )}
         </div>
@@ -166,7 +166,7 @@ export default function Home() {
         )}
       </div>
       <Suspense>
-        {open === 'filters' && <FilterSheet filters={filters} onApply={apply} onClose={close} />}
+        {open === 'filters' && <FilterSheet filters={filters} isMap={isMap} onApply={apply} onClose={close} />}
         {open === 'dates' && (
           <DatesSheet value={filters} onApply={(days) => apply({ ...filters, ...days })} onClose={close} />
         )}

@@ -41,18 +41,20 @@ function activeOf(filters: Filters, origin: Point | null): Active[] {
   ]
 }
 
-/** The filters that are set, as chips that can be removed. */
+/** The filters that are set, as chips that can be removed: on the map without 'Near me', which is none there. */
 export default function ActiveFilters({
   filters,
   hasDays = true,
+  isMap = false,
   onApply,
 }: {
   filters: Filters
   hasDays?: boolean
+  isMap?: boolean
   onApply: (filters: Filters) => void
 }) {
   const origin = useOrigin()
-  const active = activeOf(filters, origin).filter(({ key }) => hasDays || key !== 'days')
+  const active = activeOf(filters, origin).filter(({ key }) => (key === 'days' ? hasDays : key !== 'near' || !isMap))
   if (active.length === 0) return null
   return (
     <ul className={css.chips} aria-label="Filters that are on">

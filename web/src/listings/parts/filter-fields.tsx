@@ -11,12 +11,17 @@ import { DatesFilter } from './dates-filter.tsx'
 import css from './filter-fields.module.css'
 import { NearMeChip } from './near-me.tsx'
 
-/** The filters of home, the most used first: days, size, category, colour, brand, place, sharing (product.md §9). */
+/**
+ * The filters of home, the most used first: days, size, category, colour, brand, place, sharing (product.md §9). The map has
+ * a place of its own.
+ */
 export function FilterFields({
   filters,
+  isMap,
   onChange,
 }: {
   filters: Filters
+  isMap: boolean
   /** Changes a part; what 'Near me' finds may come later than other changes. */
   onChange: (part: Partial<Filters>) => void
 }) {
@@ -72,9 +77,11 @@ export function FilterFields({
           </Chip>
         ))}
       </ChoiceGroup>
-      <ChoiceGroup label="Location">
-        <NearMeChip near={filters.near} onChange={(near) => onChange({ near })} />
-      </ChoiceGroup>
+      {!isMap && (
+        <ChoiceGroup label="Location">
+          <NearMeChip near={filters.near} onChange={(near) => onChange({ near })} />
+        </ChoiceGroup>
+      )}
     </div>
   )
 }

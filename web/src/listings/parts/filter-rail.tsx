@@ -7,7 +7,15 @@ import { FilterFields } from './filter-fields.tsx'
 import css from './filter-rail.module.css'
 
 /** The filters beside the grid on desktop, applied automatically 1.5 s after the last change. */
-export default function FilterRail({ filters, onApply }: { filters: Filters; onApply: (filters: Filters) => void }) {
+export default function FilterRail({
+  filters,
+  isMap,
+  onApply,
+}: {
+  filters: Filters
+  isMap: boolean
+  onApply: (filters: Filters) => void
+}) {
   const [draft, change] = useFilterDraft(filters)
   const isWaiting = searchOf(draft).toString() !== searchOf(filters).toString()
   // a search may be in the address already and not be rendered yet
@@ -23,7 +31,7 @@ export default function FilterRail({ filters, onApply }: { filters: Filters; onA
     <aside className={css.rail} aria-label="Filters">
       <div className={css.head}>
         <h2>Filters</h2>
-        {countFilters(draft) > 0 && (
+        {countFilters(draft, isMap) > 0 && (
           <Button
             look="plain"
             isSmall
@@ -36,7 +44,7 @@ export default function FilterRail({ filters, onApply }: { filters: Filters; onA
           </Button>
         )}
       </div>
-      <FilterFields filters={draft} onChange={change} />
+      <FilterFields filters={draft} isMap={isMap} onChange={change} />
     </aside>
   )
 }

@@ -9,10 +9,12 @@ import { FilterFields } from './filter-fields.tsx'
 /** The filters on a phone: a sheet with a button to apply them. */
 export default function FilterSheet({
   filters,
+  isMap = false,
   onApply,
   onClose,
 }: {
   filters: Filters
+  isMap?: boolean
   onApply: (filters: Filters) => void
   onClose: () => void
 }) {
@@ -35,7 +37,7 @@ export default function FilterSheet({
       title="Filters"
       foot={
         <>
-          <Button look="quiet" aria-disabled={countFilters(draft) === 0} onClick={() => change(noFilters)}>
+          <Button look="quiet" aria-disabled={countFilters(draft, isMap) === 0} onClick={() => change(noFilters)}>
             Clear all
           </Button>
           <Button look="accent" onClick={apply}>
@@ -44,7 +46,7 @@ export default function FilterSheet({
         </>
       }
     >
-      <FilterFields filters={draft} onChange={changeOrApply} />
+      <FilterFields filters={draft} isMap={isMap} onChange={changeOrApply} />
     </Sheet>
   )
 }

@@ -33,7 +33,7 @@ export default function MapView({ filters, onApply }: Props) {
   const at = search.get('at')
   // the map needs its place before it can be opened
   if (home === undefined && !at && !near) return <div className={css.view} />
-  const start = startPlace({ at, near, home: home ?? null, hasFilters: countFilters(filters) > 0 })
+  const start = startPlace({ at, near, home: home ?? null, hasFilters: countFilters(filters, true) > 0 })
   return <Opened filters={filters} onApply={onApply} start={start} />
 }
 
@@ -89,7 +89,7 @@ function Opened({ filters, onApply, start }: Props & { start: ReturnType<typeof 
 
   useFailureNotice(listingTexts.fetchFailed, error)
 
-  const hasFilters = countFilters(filters) > 0
+  const hasFilters = countFilters(filters, true) > 0
   const isEmpty = seen !== null && !isPending && !error && inView.length === 0
   return (
     <div className={css.view}>
