@@ -11,6 +11,7 @@ export const catalogue: { [source: string]: string[] } = {
     'Shared by',
     'Show location (approximate)',
     'Recently Added',
+    'Nothing matches “{words}”. These come closest.',
     "You've earned your first coin!",
     "You've earned a coin!",
     "You've earned {n} coins!",
@@ -51,6 +52,7 @@ export const catalogue: { [source: string]: string[] } = {
     'Valid postcode required',
     'Set as default address',
     'Use for this delivery only',
+    'That’s not a valid email address. We haven’t sent a request.',
   ],
   'product.md §14: failures in the community': [
     'Your listing has been successfully created!',
@@ -123,7 +125,12 @@ export const catalogue: { [source: string]: string[] } = {
     "The coin used for this request can't be used for borrowing. It may have already been redeemed or is no longer valid.",
     'Something went wrong with your payment. Please try again or contact support.',
   ],
+  'product.md §2: an item with an open request': ['You’ve requested this'],
+  'product.md §3: money on its way back': ['We’re returning {amount}', 'We’re releasing the {amount} hold'],
   'product.md §5: share links': ["You've shared this item a lot today. Please try again tomorrow."],
+  'product.md §5: first messages': [
+    'You’ve written to a lot of new people today. Please try again tomorrow. You can still reply in your conversations.',
+  ],
 }
 
 /** The contract's words: every string of its sources, without tests. */
