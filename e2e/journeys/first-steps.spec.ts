@@ -61,6 +61,16 @@ it('List leads a new member through onboarding, which survives a reload half-way
   await page.getByRole('heading', { name: 'List an item' }).waitFor()
 })
 
+it('a reload in the third step of onboarding comes back to it, with what was typed', async () => {
+  const member = await world.member({ firstName: 'Nell' })
+  const page = await visits.visitAs(member)
+  await page.goto(`/onboard/${member.id}`)
+  await page.getByLabel('Description').fill('Bias-cut satin.')
+  await page.reload()
+  await page.getByRole('button', { name: "I'll do this later", exact: true }).waitFor()
+  expect(await page.getByLabel('Description').inputValue()).toBe('Bias-cut satin.')
+})
+
 it('onboarding come back to shows what another device saved meanwhile, and what was typed here undoes none of it', async () => {
   const newcomer = await world.member({ isOnboarded: false })
   const page = await visits.visitAs(newcomer)

@@ -51,6 +51,24 @@ it('under 768 pixels the coin dialog fills the screen and personal details are r
   expect(await page.getByLabel('Height', { exact: true }).count()).toBe(0)
 })
 
+it('home shows items in 2 columns, from 768 pixels in 3 and from 1200 in 4', async () => {
+  const page = await visits.visitAs(visitor, { isDesktop: true })
+  await page.goto('/')
+  const item = page.getByRole('listitem').filter({ has: page.getByRole('article') })
+  const columns = () =>
+    item.first().evaluate((one) => getComputedStyle(one.parentElement!).gridTemplateColumns.split(' ').length)
+  for (const [width, count] of [
+    [390, 2],
+    [767, 2],
+    [768, 3],
+    [1199, 3],
+    [1200, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: HEIGHT })
+    await expect.poll(columns, { message: `${width} pixels` }).toBe(count)
+  }
+})
+
 /** The width of the widest paragraph, field or row of a screen. */
 function widest(page: Page): Promise<number> {
   return page.evaluate((): number => {

@@ -21,6 +21,10 @@ const whole: Form = {
   replacementPrice: '£180.50',
 }
 
+test('a new item is true to size and shared with everyone until something else is chosen', () => {
+  expect(emptyForm).toMatchObject({ fit: 3, sharedStatus: 'EVERYONE' })
+})
+
 test('a complete form becomes a draft in pence', () => {
   expect(checkForm(whole, [image])).toMatchObject({
     errors: null,
