@@ -8,6 +8,7 @@ import {
 import type { BodyOf } from '@hemline/contract/call.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod/mini'
+import { refresh } from '../base/refresh.ts'
 import { SendError, send } from '../base/send.ts'
 import { freshToken } from '../base/session.ts'
 import { refusalOf, serverUrl, wireTexts } from '../base/wire.ts'
@@ -29,7 +30,7 @@ export function useDeleteAccount() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: BodyOf<typeof deleteAccount>) => send(deleteAccount, { body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['me'] }),
+    onSuccess: () => refresh(client, ['me']),
   })
 }
 

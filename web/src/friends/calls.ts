@@ -10,6 +10,7 @@ import {
 } from '@hemline/contract/friends/calls.ts'
 import type { Friend } from '@hemline/contract/friends/shapes.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { refresh } from '../base/refresh.ts'
 import { send } from '../base/send.ts'
 import { sendAsReader } from '../base/send-as-reader.ts'
 import { clearLists } from '../listings/calls.ts'
@@ -27,11 +28,8 @@ function useFriendsChanged() {
   const client = useQueryClient()
   return () => {
     clearLists()
-    return Promise.all(
-      ['friends', 'notifications', 'listings', 'listing', 'listing-user', 'favourites'].map((key) =>
-        client.invalidateQueries({ queryKey: [key] }),
-      ),
-    )
+    const keys = ['friends', 'notifications', 'listings', 'listing', 'listing-user', 'favourites']
+    return refresh(client, ...keys.map((key) => [key]))
   }
 }
 

@@ -1,6 +1,7 @@
 import { getEmailChange } from '@hemline/contract/identity/calls.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { onOwnAccount } from '../base/account-codes.ts'
+import { refresh } from '../base/refresh.ts'
 import { send } from '../base/send.ts'
 
 /** The new email address that waits for its code, or null. */
@@ -15,11 +16,7 @@ function useEmailOperation<Input>(run: (input: Input) => Promise<void>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: run,
-    onSuccess: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: ['email-change'] }),
-        client.invalidateQueries({ queryKey: ['me'] }),
-      ]),
+    onSuccess: () => refresh(client, ['email-change'], ['me']),
   })
 }
 

@@ -16,6 +16,7 @@ import {
 } from '@hemline/contract/requests/calls.ts'
 import type { BlockedDays } from '@hemline/contract/requests/shapes.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { refresh } from '../base/refresh.ts'
 import { send } from '../base/send.ts'
 import type { WantedDays } from '../days/wanted-days.ts'
 import { setupSession } from '../payments/calls.ts'
@@ -107,11 +108,7 @@ export function useUnblockDays() {
 
 function useDatesChanged() {
   const client = useQueryClient()
-  return () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: ['blocked-days'] }),
-      client.invalidateQueries({ queryKey: ['order-dates'] }),
-    ])
+  return () => refresh(client, ['blocked-days'], ['order-dates'])
 }
 
 /** The setup session of a pending request. `total` in pence; the session's amount is 1 if it is 0. */

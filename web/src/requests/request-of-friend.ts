@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../base/paths.ts'
+import { refresh } from '../base/refresh.ts'
 import { isRefused, SendError } from '../base/send.ts'
 import { useSendKey } from '../base/send-key.ts'
 import { listingQuery } from '../listings/calls.ts'
@@ -55,7 +56,7 @@ export function useRequestOfFriend(listingId: string) {
       setUnanswered(isRefused(error) && error.code !== 'CONFLICT' ? null : choice)
       await refreshOrders(client)
       if (error instanceof SendError && error.code === 'REQUEST_CHANGED')
-        await client.invalidateQueries({ queryKey: listingQuery(listingId).queryKey })
+        await refresh(client, listingQuery(listingId).queryKey)
       setSending(false)
       return error instanceof SendError && Object.keys(error.fields).length > 0 ? error.fields : null
     }

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@hemline/contract/call.ts'
 import { getReview, getReviews, writeReview } from '@hemline/contract/reviews/calls.ts'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { refresh } from '../base/refresh.ts'
 import { send } from '../base/send.ts'
 
 /** A review that the member can write. NOT_FOUND for another member's. */
@@ -22,7 +23,7 @@ export function useWriteReview() {
       client.invalidateQueries({ queryKey: ['listing-user'] })
     },
     // it may be locked by now
-    onError: (_error, { reviewId }) => client.invalidateQueries({ queryKey: reviewQuery(reviewId).queryKey }),
+    onError: (_error, { reviewId }) => refresh(client, reviewQuery(reviewId).queryKey),
   })
 }
 

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@hemline/contract/call.ts'
 import { blockMember, createReport, getBlocks, unblockMember } from '@hemline/contract/safety/calls.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { refresh } from '../base/refresh.ts'
 import { send } from '../base/send.ts'
 import { clearLists } from '../listings/calls.ts'
 
@@ -45,7 +46,7 @@ export function useUnblock() {
     },
     onError: (_error, _userId, context) => {
       client.setQueryData(queryKey, context?.before)
-      return client.invalidateQueries({ queryKey })
+      return refresh(client, queryKey)
     },
     onSuccess,
   })

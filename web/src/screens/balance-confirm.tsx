@@ -3,6 +3,7 @@ import { paymentDefaultMessage, paymentMessage, paymentMessages } from '@hemline
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '../base/paths.ts'
+import { refresh } from '../base/refresh.ts'
 import { isLost, messageOf, SendError } from '../base/send.ts'
 import { balanceQuery, payBalanceNow } from '../claims/calls.ts'
 import { openCards } from '../payments/calls.ts'
@@ -32,7 +33,7 @@ export default function BalanceConfirm() {
       const isKnown = error instanceof SendError && error.code in paymentMessages
       notice.bad(isKnown ? paymentMessage(error.code) : messageOf(error, paymentDefaultMessage))
     }
-    await client.invalidateQueries({ queryKey: balanceQuery().queryKey })
+    await refresh(client, balanceQuery().queryKey)
     navigate(paths.balance, { replace: true })
     return 'DONE'
   }

@@ -6,6 +6,7 @@ import {
 } from '@hemline/contract/share-links/calls.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { now } from '../base/now.ts'
+import { refresh } from '../base/refresh.ts'
 import { send } from '../base/send.ts'
 import { sendAsReader } from '../base/send-as-reader.ts'
 
@@ -41,7 +42,7 @@ export function useShareLink(listingId: string) {
       const young = links.find((link) => link.isMine && Date.parse(link.createdAt) > since)
       return young?.token ?? (await send(createShareLink, { body: { listingId } })).data.token
     },
-    onSuccess: () => client.invalidateQueries(query),
+    onSuccess: () => refresh(client, query.queryKey),
   })
 }
 

@@ -2,6 +2,7 @@ import { sessionTexts } from '@hemline/contract/identity/session-words.ts'
 import { notificationTexts } from '@hemline/contract/notifications/words.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { refresh } from '../../base/refresh.ts'
 import { messageOf } from '../../base/send.ts'
 import { refreshClaims } from '../../base/session.ts'
 import { isNative } from '../../native/platform.ts'
@@ -29,7 +30,7 @@ export function useDeviceSwitch() {
     try {
       await (next ? switchOn() : switchOff())
       setAllowed(await readPermission())
-      await client.invalidateQueries({ queryKey: settingsQuery().queryKey })
+      await refresh(client, settingsQuery().queryKey)
       refreshClaims().catch((error) => noticeFailure(sessionTexts.refreshClaimsFailed, error))
       notice.good(next ? notificationTexts.switchedOn : notificationTexts.switchedOff)
       return true
