@@ -170,22 +170,31 @@ export async function sendMessage(
   },
 ): Promise<MessageRow> {
   const { member, content, clientId } = sent
-  const recipientId = await recipientOf(deps, sent)
-  return once(deps, { member, clientId, isSame: (row) => row.content === content }, async (tx) => {
-    const now = deps.clock.now()
-    const conversationId =
-      sent.conversationId ?? (await beginConversation(tx, { memberId: member.id, otherId: recipientId, now }))
-    return postFromMember(deps, tx, {
-      conversationId,
-      senderId: member.id,
-      recipientId,
-      type: 'normal',
-      content,
-      clientId,
-      now,
-    })
+  const to = (sent.conversationId ?? sent.recipientId)?.toLowerCase()
+  const isSame = (row: MessageRow) =>
+    hasContent(row, content) && (sent.conversationId ? row.conversationId : row.recipientId) === to
+  return once(deps, { member, clientId, isSame }, async () => {
+    const recipientId = await recipientOf(deps, sent)
+    return async (tx) => {
+      const now = deps.clock.now()
+      const conversationId =
+        sent.conversationId ?? (await beginConversation(tx, { memberId: member.id, otherId: recipientId, now }))
+      return postFromMember(deps, tx, {
+        conversationId,
+        senderId: member.id,
+        recipientId,
+        type: 'normal',
+        content,
+        clientId,
+        now,
+      })
+    }
   })
 }
+
+/** Whether a message was written with this content; of one that operators removed it is not known any more. */
+export const hasContent = (row: Pick<MessageRow, 'content'>, content: string): boolean =>
+  row.content === content || row.content === removedMessage
 
 async function recipientOf(
   deps: Deps,
@@ -208,13 +217,14 @@ async function recipientOf(
 }
 
 /**
- * Posts the message with that clientId once; sent again, the stored message is returned. Throws INVALID when the stored
- * text is different.
+ * Posts the message with that clientId once; sent again, the stored message is returned, also when its sender may not write
+ * there any more: it has arrived. `begin` refuses what may not be written, and returns what posts it. Throws INVALID when the
+ * stored message is another one.
  */
 export async function once(
   deps: Deps,
   claim: { member: Caller; clientId: string | null; isSame: (row: MessageRow) => boolean },
-  post: (tx: Tx) => Promise<string>,
+  begin: () => Promise<(tx: Tx) => Promise<string>>,
 ): Promise<MessageRow> {
   const { member, clientId, isSame } = claim
   const earlier = async () => {
@@ -225,6 +235,7 @@ export async function once(
   }
   const stored = await earlier()
   if (stored) return stored
+  const post = await begin()
   try {
     const id = await deps.db.transaction().execute(post)
     return await findMessage(deps.db, id)

@@ -148,6 +148,25 @@ describe('a repeated message', () => {
     const theirs = await bea.ok(sendMessage, { body: { recipientId: ada.id, content: 'Hers', clientId: 'temp-1' } })
     expect(theirs.body.data.content).toBe('Hers')
   })
+
+  it('that arrived is answered as the first time, though its sender can’t write there any more', async () => {
+    await pair()
+    const body = { recipientId: bea.id, content: 'See you on Friday', clientId: 'lost-answer' }
+    const first = (await ada.ok(sendMessage, { body })).body
+    const { conversationId } = first.data
+    await block(ada, bea)
+    expect(await ada.call(sendMessage, { body })).toMatchObject({ status: 201, body: first })
+    const inPlace = { conversationId, content: body.content, clientId: body.clientId }
+    expect(await ada.call(sendMessage, { body: inPlace })).toMatchObject({ status: 201, body: first })
+    expect((await ada.call(sendMessage, { body: { ...body, clientId: 'new' } })).status).toBe(404)
+    // nor is anything else answered: another text, to another member, or by the other side under that name
+    const cleo = await world.member({ firstName: 'Cleo' })
+    expect((await ada.call(sendMessage, { body: { ...body, content: 'See you' } })).status).toBe(400)
+    expect((await ada.call(sendMessage, { body: { ...body, recipientId: cleo.id } })).status).toBe(400)
+    expect((await bea.call(sendMessage, { body: inPlace })).status).toBe(404)
+    expect((await cleo.call(sendMessage, { body: inPlace })).status).toBe(404)
+    expect((await ada.call(getMessages, { query: { conversationId } })).status).toBe(404)
+  })
 })
 
 describe('reading', () => {

@@ -1,6 +1,8 @@
 import { getMessages } from '@hemline/contract/conversations/calls.ts'
+import { changeListing } from '@hemline/contract/listings/calls.ts'
 import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { createEnquiry, createPendingRequest } from '@hemline/contract/requests/calls.ts'
+import { blockMember } from '@hemline/contract/safety/calls.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { daysOf, lenderAndStranger, listGarment } from '../../test/loans.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
@@ -67,4 +69,21 @@ it('an enquiry needs a message, and a visible garment of another member', async 
   const hidden = await listGarment(lender, { sharedStatus: 'FRIENDS_ONLY' })
   expect((await ask({ listingId: hidden })).status).toBe(404)
   expect((await ask({ listingId: '000000000000' })).status).toBe(404)
+})
+
+it('an enquiry that arrived and is sent again is answered as the first time, whatever its lender did meanwhile', async () => {
+  const { lender: owner, lendee: asking, listingId: garment } = await lenderAndStranger(world)
+  const send = (body: object) =>
+    asking.call(createEnquiry, { body: { listingId: garment, message: 'Has it pockets?', ...body } })
+  const first = await send({ clientId: 'lost-answer' })
+  expect(first.status).toBe(201)
+  await owner.ok(changeListing, { params: { id: garment }, body: { isActive: false } })
+  expect(await send({ clientId: 'lost-answer' })).toMatchObject({ status: 201, body: first.body })
+  expect((await send({ clientId: 'another' })).status).toBe(404)
+  await owner.ok(blockMember, { body: { userId: asking.id } })
+  expect(await send({ clientId: 'lost-answer' })).toMatchObject({ status: 201, body: first.body })
+  // another text under that name is another enquiry, and is not posted
+  expect((await send({ clientId: 'lost-answer', message: 'And sleeves?' })).status).toBe(400)
+  const rows = await world.db.selectFrom('enquiries').select('id').where('listingId', '=', garment).execute()
+  expect(rows).toHaveLength(1)
 })

@@ -60,6 +60,17 @@ it.each([
   expect(await noticesOf(reader)).toContain('You are stupid')
 })
 
+it('a message that operators removed before its sender had the answer is answered as removed, and not posted again', async () => {
+  const [reader, writer] = [await world.member(), await world.member()]
+  const body = { recipientId: reader.id, content: 'You are stupid', clientId: 'lost-answer' }
+  const first = (await writer.ok(sendMessage, { body })).body.data
+  await removed(first.id, reader)
+  const again = await writer.call(sendMessage, { body })
+  expect(again).toMatchObject({ status: 201, body: { data: { ...first, content: removedMessage } } })
+  const { items } = (await writer.ok(getMessages, { query: { conversationId: first.conversationId } })).body
+  expect(items.map(({ content }) => content)).toEqual([removedMessage])
+})
+
 it('a removed note of a request is gone from the order and its notice too, and sending it again does not bring it back', async () => {
   const message = 'Rubbish dress, but well'
   const { lender, lendee, listingId } = await lenderAndStranger(world)
