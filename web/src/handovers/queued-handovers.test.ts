@@ -1,3 +1,5 @@
+import { handoverTexts } from '@hemline/contract/handovers/words.ts'
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const session = vi.hoisted(() => ({ sub: 'bea' }))
@@ -6,6 +8,8 @@ vi.mock('../base/session.ts', () => ({
   currentSession: () => session,
   watchSession: () => () => undefined,
 }))
+const bad = vi.hoisted(() => vi.fn())
+vi.mock('../ui/notice.tsx', () => ({ notice: { bad } }))
 
 const orderId = '5a4b0e0e-7a52-4f0a-8f3a-0d8a3f0f9a03'
 const entered = { orderId, handover: 'OUT', code: '303805' } as const
@@ -42,6 +46,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   answers = []
+  bad.mockReset()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -96,6 +101,33 @@ test('a code that the server refuses is shown and not sent again', async () => {
   expect(queued()).toMatchObject([{ refusal: 'No: HANDOVER_CODE_WRONG' }])
   expect(await sendQueued()).toBe(0)
   expect(sent).toHaveLength(1)
+})
+
+test('a queued code that is refused is reported on any screen once, with its reason and the way to its order', async () => {
+  const { enterCode, sendAndReport } = await openApp()
+  const client = new QueryClient()
+  client.setQueryData(['orders'], [{ id: orderId, listingBrand: 'Rixo', listingCategory: 'dress' }])
+  const open = vi.fn()
+  await enterCode(entered)
+  await sendAndReport(client, open)
+  expect(bad).not.toHaveBeenCalled()
+  answers = [refused(422, 'HANDOVER_CODE_WRONG')]
+  await sendAndReport(client, open)
+  await sendAndReport(client, open)
+  expect(bad).toHaveBeenCalledOnce()
+  const [text, { reason, action }] = bad.mock.calls[0]!
+  expect([text, reason]).toEqual([handoverTexts.refusedLater('Rixo dress'), 'No: HANDOVER_CODE_WRONG'])
+  action.act()
+  expect(open).toHaveBeenCalledWith(`/order/${orderId}`)
+})
+
+test('a queued code that is accepted is not reported', async () => {
+  const { enterCode, sendAndReport } = await openApp()
+  await enterCode(entered)
+  answers = [done()]
+  await sendAndReport(new QueryClient(), vi.fn())
+  expect(queued()).toEqual([])
+  expect(bad).not.toHaveBeenCalled()
 })
 
 test('a second code for the same handover replaces the first; one that is refused immediately is not queued', async () => {

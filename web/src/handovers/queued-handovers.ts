@@ -1,15 +1,20 @@
 import { confirmHandover } from '@hemline/contract/handovers/calls.ts'
 import { Handover } from '@hemline/contract/handovers/shapes.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { handoverTexts } from '@hemline/contract/handovers/words.ts'
+import { garmentName } from '@hemline/contract/listings/words.ts'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
 import { z } from 'zod/mini'
 import { abortAfter } from '../base/abort-after.ts'
 import { memberSaved } from '../base/member-storage.ts'
 import { now } from '../base/now.ts'
+import { paths } from '../base/paths.ts'
 import { useSaved } from '../base/saved.ts'
 import { isRefused, SendError, send } from '../base/send.ts'
 import { currentSession } from '../base/session.ts'
-import { refreshOrders } from '../orders/calls.ts'
+import { ordersQuery, refreshOrders } from '../orders/calls.ts'
+import { notice } from '../ui/notice.tsx'
 
 const QueuedHandover = z.object({
   orderId: z.uuid(),
@@ -89,17 +94,41 @@ export async function sendQueued(): Promise<number> {
   return delivered
 }
 
+/** Sends the queued codes, and reports those that the server has refused now: their order may not be on the screen. */
+export async function sendAndReport(client: QueryClient, open: (path: string) => void): Promise<void> {
+  const waiting = box.read().filter(({ refusal }) => refusal === null)
+  if ((await sendQueued()) === 0) return
+  await refreshOrders(client)
+  for (const queued of box.read())
+    if (queued.refusal !== null && waiting.some((one) => isSame(one, queued))) report(client, queued, open)
+}
+
+function report(client: QueryClient, { orderId, refusal }: QueuedHandover, open: (path: string) => void): void {
+  const order = client.getQueryData(ordersQuery().queryKey)?.find(({ id }) => id === orderId)
+  const garment = order ? garmentName({ brand: order.listingBrand, category: order.listingCategory }) : null
+  const path = paths.order(orderId)
+  const isShown = globalThis.location?.pathname === path
+  notice.bad(handoverTexts.refusedLater(garment), {
+    reason: refusal ?? undefined,
+    ...(!isShown && { action: { label: handoverTexts.openOrder, act: () => open(path) } }),
+  })
+}
+
 const TRY_AGAIN_MS = 15_000
 
 /** Sends queued codes as soon as the network returns, on any screen. */
 export function useSendQueuedHandovers(): void {
   const client = useQueryClient()
+  const navigate = useNavigate()
+  // changes with each screen, for which no code is sent again
+  const open = useRef(navigate)
+  useEffect(() => {
+    open.current = navigate
+  }, [navigate])
   const isWaiting = useSaved(box).some(({ refusal }) => refusal === null)
   useEffect(() => {
     if (!isWaiting) return
-    const go = async () => {
-      if ((await sendQueued()) > 0) await refreshOrders(client)
-    }
+    const go = () => void sendAndReport(client, (path) => open.current(path))
     go()
     const timer = setInterval(go, TRY_AGAIN_MS)
     addEventListener('online', go)
