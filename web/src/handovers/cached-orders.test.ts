@@ -1,6 +1,21 @@
-import { expect, test } from 'vitest'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sampleStorage } from '../base/sample-storage.ts'
 import { SendError } from '../base/send.ts'
-import { copiedAt } from './cached-orders.ts'
+import { sampleOrder } from '../orders/sample-order.ts'
+import { cacheOrders, copiedAt } from './cached-orders.ts'
+
+vi.mock('../base/session.ts', () => ({
+  freshToken: async () => 'token',
+  currentSession: () => ({ sub: 'bea' }),
+  watchSession: () => () => undefined,
+}))
+beforeEach(() => {
+  vi.stubGlobal('localStorage', sampleStorage())
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 
 const AT = '2026-11-24T10:00:00.000Z'
 const cached = { keptAt: '2026-11-20T10:00:00.000Z' }
@@ -19,4 +34,22 @@ test.each([
 
 test('without a copy nothing is shown', () => {
   expect(copiedAt(query(undefined, fault), null)).toBeNull()
+})
+
+test('a code that comes late does not put older orders back on the device', async () => {
+  const shown = sampleOrder({ role: 'LENDER', deliveryMethod: 'IN_PERSON', status: 'ACCEPTED' })
+  const code = { handover: 'OUT', code: '303805', qr: null }
+  const client = new QueryClient()
+  let comes: (answer: object) => void = () => undefined
+  vi.spyOn(client, 'fetchQuery').mockReturnValueOnce(new Promise((resolve) => (comes = resolve)))
+  const cached = () => JSON.parse(localStorage.getItem('hemline.member.bea.orders')!).value
+  const older = cacheOrders(client, 'bea', [shown])
+  await cacheOrders(client, 'bea', [{ ...shown, status: 'SHIPPING_RECEIVED' }])
+  comes(code)
+  await older
+  expect(cached()).toMatchObject({ orders: [{ id: shown.id, status: 'SHIPPING_RECEIVED' }], codes: {} })
+  // of the newest orders it is saved
+  vi.spyOn(client, 'fetchQuery').mockResolvedValue(code)
+  await cacheOrders(client, 'bea', [shown])
+  expect(cached()).toMatchObject({ orders: [{ status: 'ACCEPTED' }], codes: { [`${shown.id}:ACCEPTED`]: code } })
 })

@@ -43,12 +43,19 @@ const isShown = (order: Order) => {
   return handover !== null && handoverSides[handover].shownBy === order.role
 }
 
-/** Caches the orders under way with the codes to show for them, each of which is fetched once. */
-async function cacheOrders(client: QueryClient, sub: string, all: readonly Order[]): Promise<void> {
+let lastRun = 0
+
+/**
+ * Caches the orders under way with the codes to show for them, each of which is fetched once. A code may come after newer
+ * orders were cached: then it is for the next run, which asks for it too.
+ */
+export async function cacheOrders(client: QueryClient, sub: string, all: readonly Order[]): Promise<void> {
+  lastRun += 1
+  const run = lastRun
   const orders = all.filter(({ status }) => status !== 'ENQUIRED' && !closedStatuses.includes(status))
   const codes: CachedOrders['codes'] = {}
   const save = () => {
-    if (currentSession()?.sub === sub) box.write({ keptAt: now().toISOString(), orders, codes })
+    if (run === lastRun && currentSession()?.sub === sub) box.write({ keptAt: now().toISOString(), orders, codes })
   }
   const withCode = orders.filter(isShown)
   for (const order of withCode) {
