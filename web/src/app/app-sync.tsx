@@ -12,7 +12,7 @@ import { cacheAnswersWith } from '../base/send.ts'
 import { currentSession } from '../base/session.ts'
 import { useOnline } from '../base/use-online.ts'
 import { isRefused, SendError } from '../base/wire.ts'
-import { flushOutbox } from '../conversations/calls.ts'
+import { flushOutbox, refreshOlder } from '../conversations/calls.ts'
 import { outbox } from '../conversations/outbox.ts'
 import { useCacheOrders } from '../handovers/cached-orders.ts'
 import { useSendQueuedHandovers } from '../handovers/queued-handovers.ts'
@@ -202,6 +202,7 @@ function useLive(sub: string): void {
         // Data fetched before the stream opened may be out of date.
         else if (topic === 'ready') refresh(changedElsewhere)
         else if (isTopic(topic)) refresh(keysTouchedBy[topic](ids))
+        if (topic === 'message') void refreshOlder(client, ids)
         if (topic === 'reset' || topic === 'circle' || topic === 'listing') invalidateLists()
       },
       onState: (isUp) => {

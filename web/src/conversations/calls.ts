@@ -16,7 +16,7 @@ import { unreadQuery } from '../notifications/calls.ts'
 import { completeLoan, refreshOrders } from '../orders/calls.ts'
 import { sendEnquiry } from '../requests/calls.ts'
 import { notice } from '../ui/notice.tsx'
-import { type Thread, withMessage, withNewest, withOlder } from './merge.ts'
+import { olderPlace, type Thread, withChanged, withMessage, withNewest, withOlder } from './merge.ts'
 import { flush, type Outgoing, outbox, type Sent } from './outbox.ts'
 
 const inboxKey = ['conversations'] as const
@@ -73,6 +73,25 @@ export function useOlderMessages(conversationId: string) {
     mutationFn: async (lastKey: string) => asThread(await send(getMessages, { query: { conversationId, lastKey } })),
     onSuccess: (page) => client.setQueryData<Thread>(threadKey(conversationId), (before) => withOlder(before, page)),
   })
+}
+
+/**
+ * Asks again for a message that has changed and is loaded with earlier pages, which a refetch leaves as they are: operators
+ * may have removed it. One that is not there any more is shown no longer.
+ */
+export async function refreshOlder(
+  client: QueryClient,
+  { conversationId, messageId }: { conversationId?: string | undefined; messageId?: string | undefined },
+): Promise<void> {
+  if (!conversationId || !messageId) return
+  const queryKey = threadKey(conversationId)
+  const place = olderPlace(client.getQueryData<Thread>(queryKey), messageId)
+  if (place === null) return
+  const query = { conversationId, after: place - 1, limit: 1 }
+  const page = await send(getMessages, { query }).catch((error) => {
+    console.error('Failed to read a changed message', error)
+  })
+  if (page) client.setQueryData<Thread>(queryKey, (before) => withChanged(before, messageId, page.items[0]))
 }
 
 /** Marks messages as read, optimistically. Returns false, and logs it, if the server could not be updated. */

@@ -1,6 +1,6 @@
 import type { Message } from '@hemline/contract/conversations/shapes.ts'
 import { describe, expect, it } from 'vitest'
-import { type Thread, withMessage, withNewest, withOlder } from './merge.ts'
+import { olderPlace, type Thread, withChanged, withMessage, withNewest, withOlder } from './merge.ts'
 
 const message = (place: number, content = `m${place}`) => ({ id: `id-${place}`, place, content }) as Message
 const thread = (from: number, to: number, lastKey: string | null): Thread => ({
@@ -48,4 +48,34 @@ it('one message is inserted at its position, or replaces its older version', () 
   expect(places(twice)).toEqual([1, 2, 3, 4, 5])
   expect(withMessage(twice, message(2, 'changed'))?.items[1]).toMatchObject({ content: 'changed' })
   expect(withMessage(undefined, message(1))).toBeUndefined()
+})
+
+describe('a message that has changed', () => {
+  const loaded = thread(1, 120, null)
+
+  it('is asked for again where the newest page is without it', () => {
+    expect([olderPlace(loaded, 'id-1'), olderPlace(loaded, 'id-70')]).toEqual([1, 70])
+    expect([olderPlace(loaded, 'id-120'), olderPlace(loaded, 'id-121'), olderPlace(undefined, 'id-1')]).toEqual([
+      null,
+      null,
+      null,
+    ])
+    // one more may have arrived that is not loaded yet
+    expect(olderPlace(loaded, 'id-71')).toBe(71)
+    expect(olderPlace(thread(1, 20, null), 'id-1')).toBeNull()
+  })
+
+  it('is shown as it is now, also once the newest page has come', () => {
+    const changed = withChanged(loaded, 'id-3', message(3, 'removed'))
+    expect(withNewest(changed, thread(71, 120, 'before 71')).items[2]).toMatchObject({ id: 'id-3', content: 'removed' })
+    expect(places(changed)).toEqual(places(loaded))
+  })
+
+  it('is not shown if there is no such message, and not put before a gap', () => {
+    expect(places(withChanged(thread(1, 5, null), 'id-3', message(4)))).toEqual([1, 2, 4, 5])
+    expect(places(withChanged(thread(1, 5, null), 'id-3', undefined))).toEqual([1, 2, 4, 5])
+    const moved = thread(60, 109, 'before 60')
+    expect(withChanged(moved, 'id-3', message(3))).toEqual(moved)
+    expect(withChanged(undefined, 'id-3', message(3))).toBeUndefined()
+  })
 })

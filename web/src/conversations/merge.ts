@@ -1,4 +1,5 @@
 import type { Message } from '@hemline/contract/conversations/shapes.ts'
+import { MESSAGES_PAGE } from '@hemline/contract/limits.ts'
 
 /** The loaded messages of a conversation, in order, and the cursor of the older ones; null if there are none. */
 export type Thread = { items: Message[]; lastKey: string | null }
@@ -39,4 +40,20 @@ export function withMessage(before: Thread | undefined, message: Message): Threa
   if (!before) return undefined
   const others = before.items.filter(({ id }) => id !== message.id)
   return { ...before, items: [...others, message].sort((a, b) => a.place - b.place) }
+}
+
+/**
+ * The place of a loaded message that has changed, if the newest page may be without it; otherwise null. Half a page is left for
+ * messages that arrived since.
+ */
+export function olderPlace(thread: Thread | undefined, id: string): number | null {
+  const older = thread?.items.slice(0, -MESSAGES_PAGE / 2) ?? []
+  return older.find((message) => message.id === id)?.place ?? null
+}
+
+/** Puts a loaded message as it is now in its place, or removes it. Nothing if it is not loaded any more: that would leave a gap. */
+export function withChanged(before: Thread | undefined, id: string, message: Message | undefined): Thread | undefined {
+  if (!before?.items.some((loaded) => loaded.id === id)) return before
+  if (message?.id === id) return withMessage(before, message)
+  return { ...before, items: before.items.filter((loaded) => loaded.id !== id) }
 }
