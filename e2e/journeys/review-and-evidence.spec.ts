@@ -1,5 +1,6 @@
 import { sendMessage } from '@hemline/contract/conversations/calls.ts'
 import { createOrder, getOrders } from '@hemline/contract/orders/calls.ts'
+import { orderChanged } from '@hemline/contract/refusal-words.ts'
 import { writeReview } from '@hemline/contract/reviews/calls.ts'
 import { reviewTexts } from '@hemline/contract/reviews/words.ts'
 import { blockMember } from '@hemline/contract/safety/calls.ts'
@@ -198,4 +199,37 @@ it('evidence is not sent without a photo that did not upload: it is uploaded aga
   await bea.getByRole('button', { name: 'Remove photo 2' }).click()
   await bea.getByRole('button', { name: 'Submit Issue' }).click()
   await bea.getByText('Order issue submitted successfully!').waitFor()
+})
+
+it('a condition check that is being filled in stays when the loan moves on, and is refused in words when it is saved', async () => {
+  const { lender, lendee, orderId } = await acceptedInPerson(world)
+  for (const member of [lender, lendee]) await acknowledgeCoins(member)
+  const lena = await visits.visitAs(lender)
+  await lena.goto(`/order/${orderId}`)
+  await lena.getByRole('button', { name: 'Check its condition' }).click()
+  const sheet = lena.getByRole('dialog', { name: 'Before you hand it over' })
+  await sheet.locator('input[type=file]').setInputFiles({
+    name: 'before.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await anyJpeg(),
+  })
+  await sheet.getByRole('img', { name: 'Yours, photo 1' }).waitFor()
+  await sheet.getByLabel(/Note/).fill('A loose thread at the hem')
+  const isOver = lena.waitForResponse(async (answer) => {
+    if (answer.request().method() !== 'GET' || !answer.url().includes('/api/order-checks')) return false
+    // the app may have left this answer for a newer one
+    const checks = await answer.json().catch(() => null)
+    return checks?.open?.includes('LENDER_OUT') === false
+  })
+  await move(lendee, orderId, 'received')
+  await isOver
+  for (const question of [/clean/, /undamaged/, /complete/])
+    await sheet.getByRole('group', { name: question }).getByText('Yes', { exact: true }).click()
+  await sheet.getByRole('button', { name: 'Save check' }).click()
+  await lena.getByText(orderChanged, { exact: true }).waitFor()
+  expect(await sheet.getByLabel(/Note/).inputValue()).toBe('A loose thread at the hem')
+  expect(await sheet.getByRole('img', { name: 'Yours, photo 1' }).count()).toBe(1)
+  await sheet.getByRole('button', { name: 'Close', exact: true }).click()
+  await sheet.waitFor({ state: 'detached' })
+  await lena.getByRole('heading', { name: 'Bea has it', exact: true }).waitFor()
 })

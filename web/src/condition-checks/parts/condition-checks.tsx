@@ -2,6 +2,7 @@ import { type CheckMoment, type ConditionCheck, checkItems } from '@hemline/cont
 import { checkTexts, momentWords } from '@hemline/contract/condition-checks/words.ts'
 import { today } from '@hemline/contract/days.ts'
 import { loanTimesOf } from '@hemline/contract/loan-times.ts'
+import { checkMoments } from '@hemline/contract/order-status.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { stepLabels } from '@hemline/contract/orders/words.ts'
 import { isOverdueOn } from '@hemline/contract/shipping/transit.ts'
@@ -37,34 +38,49 @@ export default function ConditionChecks({
   const isPaused = order.status === 'DISPUTE'
   // photos are added to the issue then
   const open = isPaused ? [] : (data?.open ?? []).filter((moment) => isDue(moment, order))
-  if (!data || (data.items.length === 0 && open.length === 0)) return null
+  if (!data) return null
+  const isShown = data.items.length > 0 || open.length > 0
+  // what is being written outlasts its moment: the server says so when it is saved
+  const sheets = checkMoments.filter((moment) => moment === writing || open.includes(moment))
   return (
-    <Card label="Condition">
-      <h2 className={css.title}>Condition</h2>
-      {data.items.length > 0 && (
-        <ol className={css.checks}>
-          {data.items.map((check) => (
-            <li key={check.moment}>
-              <WrittenCheck check={check} order={order} />
-            </li>
-          ))}
-        </ol>
-      )}
-      {open.map((moment) => (
-        <div key={moment} className={css.open}>
-          <p>
-            <strong>{momentWords[moment].title}</strong>
-            {momentWords[moment].ask(loanTimesOf(order))}
-          </p>
-          {moment !== step && (
-            <Button look="quiet" onClick={() => onWrite(moment)}>
-              <Camera size={18} aria-hidden="true" /> {stepLabels.check[order.role]}
-            </Button>
+    <>
+      {isShown && (
+        <Card label="Condition">
+          <h2 className={css.title}>Condition</h2>
+          {data.items.length > 0 && (
+            <ol className={css.checks}>
+              {data.items.map((check) => (
+                <li key={check.moment}>
+                  <WrittenCheck check={check} order={order} />
+                </li>
+              ))}
+            </ol>
           )}
-          <CheckSheet order={order} moment={moment} isOpen={writing === moment} onClose={() => onWrite(null)} />
-        </div>
+          {open.map((moment) => (
+            <div key={moment} className={css.open}>
+              <p>
+                <strong>{momentWords[moment].title}</strong>
+                {momentWords[moment].ask(loanTimesOf(order))}
+              </p>
+              {moment !== step && (
+                <Button look="quiet" onClick={() => onWrite(moment)}>
+                  <Camera size={18} aria-hidden="true" /> {stepLabels.check[order.role]}
+                </Button>
+              )}
+            </div>
+          ))}
+        </Card>
+      )}
+      {sheets.map((moment) => (
+        <CheckSheet
+          key={moment}
+          order={order}
+          moment={moment}
+          isOpen={writing === moment}
+          onClose={() => onWrite(null)}
+        />
       ))}
-    </Card>
+    </>
   )
 }
 
