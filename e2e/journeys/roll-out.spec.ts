@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createWorld, type World } from '../../server/test/world.ts'
 import { openProfiles, type Profiles } from '../browser.ts'
@@ -94,17 +95,38 @@ it('a reload while no node answers opens the app from the device, not the page o
   isAway = false
 })
 
-it('a page whose app has started is not reloaded for a file that failed before', async () => {
-  const page = await profiles.open(world.url)
-  // the script that reloads is there first
-  const withGoneFile = (html: string) =>
-    html.replace('async src="/rescue.js"', 'src="/rescue.js"').replace('</head>', `${gone}</head>`)
-  const gone = '<link rel="modulepreload" href="/assets/gone.js" />'
-  await page.route('**/assets/gone.js', (route) => route.fulfill({ status: 404 }))
+/** The page as the server sends it, with the script that reloads before all others. */
+async function withRescueFirst(page: Page, changed = (html: string) => html): Promise<void> {
   await page.route(`${world.url}/`, async (route) => {
     const response = await route.fetch()
-    await route.fulfill({ response, body: withGoneFile(await response.text()) })
+    const html = (await response.text()).replace('async src="/rescue.js"', 'src="/rescue.js"')
+    await route.fulfill({ response, body: changed(html) })
   })
+}
+
+it('a visitor whose line dies between the page and its files reads so, and sees the landing page once it is back', async () => {
+  const page = await profiles.open(world.url)
+  await withRescueFirst(page)
+  const rescue = page.waitForResponse('**/rescue.js').then((response) => response.finished())
+  let cut: Promise<void> | undefined
+  await page.route('**/assets/**', async (route) => {
+    await rescue
+    cut ??= page.context().setOffline(true)
+    await cut
+    await route.abort('internetdisconnected')
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByText('Hemline needs a connection.').waitFor()
+  await page.unroute('**/assets/**')
+  await page.context().setOffline(false)
+  await page.getByText('Borrow the dress.').first().waitFor()
+})
+
+it('a page whose app has started is not reloaded for a file that failed before', async () => {
+  const page = await profiles.open(world.url)
+  const gone = '<link rel="modulepreload" href="/assets/gone.js" />'
+  await page.route('**/assets/gone.js', (route) => route.fulfill({ status: 404 }))
+  await withRescueFirst(page, (html) => html.replace('</head>', `${gone}</head>`))
   // the pause before a reload does not end by itself
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1000)

@@ -1,29 +1,46 @@
 /*
  * Reloads the page if a file of the app fails to load before the app has started: during a rollout the page may come from a
  * server of one version and its files from a server of another. At most six times, with growing pauses; then shows an error.
- * An app that has started in the pause, without that file, is left alone.
+ * An app that has started in the pause, without that file, is left alone. Without network it loads the page that the service
+ * worker has, once; without that it says so, and loads the page again when the network is back.
  */
 const TRIES = 6
 const FIRST_PAUSE_MS = 400
 const boot = () => document.querySelector('#root > .boot')
 let isPlanned = false
 
+function say(text) {
+  delete document.documentElement.dataset.first
+  boot().textContent = text
+}
+
+function reload(state) {
+  // what is on the screen by now, and what was typed into it, would be lost
+  if (!boot()) return
+  history.replaceState({ ...history.state, ...state }, '')
+  location.reload()
+}
+
+async function loadOffline() {
+  const isSaved = navigator.serviceWorker?.controller && (await caches.match('/').catch(() => null))
+  if (!boot()) return
+  if (isSaved && !history.state?.isRescuedOffline) return reload({ isRescuedOffline: true })
+  const again = () => reload({ isRescuedOffline: false, rescued: 0 })
+  if (navigator.onLine) return again()
+  say('Hemline needs a connection. It loads automatically when you’re back online.')
+  addEventListener('online', again, { once: true })
+}
+
 function loadAgain() {
-  if (isPlanned || !boot() || !navigator.onLine) return
+  if (isPlanned || !boot()) return
   isPlanned = true
+  if (!navigator.onLine) return loadOffline()
   const tries = history.state?.rescued ?? 0
-  if (tries >= TRIES) {
-    delete document.documentElement.dataset.first
-    boot().textContent = 'Hemline did not load. Check your connection, then reload the page.'
-    return
-  }
+  if (tries >= TRIES) return say('Hemline did not load. Check your connection, then reload the page.')
   setTimeout(
     () => {
       isPlanned = false
-      // what is on the screen by now, and what was typed into it, would be lost
-      if (!boot()) return
-      history.replaceState({ ...history.state, rescued: tries + 1 }, '')
-      location.reload()
+      reload({ rescued: tries + 1 })
     },
     FIRST_PAUSE_MS * 2 ** tries,
   )
