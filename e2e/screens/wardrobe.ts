@@ -51,6 +51,7 @@ export function wardrobe({ listing }: Community): Screen[] {
       at: '/?view=map',
       failing: '**/api/listings*',
       shows: /^Error:/,
+      showsNext: /^Items here$/,
     },
 
     { name: 'listing', as: 'bea', at: `/listing/${open}`, shows: 'Shared by' },

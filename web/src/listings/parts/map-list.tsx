@@ -11,6 +11,7 @@ export function MapList({
   id,
   listings,
   isComplete,
+  isKnown,
   ownId,
   onPoint,
   children,
@@ -18,6 +19,8 @@ export function MapList({
   id: string
   listings: readonly Listing[]
   isComplete: boolean
+  /** False until the listings of this part of the map are loaded, and when they could not be: they have no number then. */
+  isKnown: boolean
   ownId: string | undefined
   /** The hovered or focused listing; null when there is none. */
   onPoint: (listing: Listing | null) => void
@@ -27,7 +30,7 @@ export function MapList({
   return (
     <section className={css.list} id={id} tabIndex={-1} aria-label="Items on this part of the map">
       <div className={css.head}>
-        <h2 aria-live="polite">{listings.length === 1 ? '1 item here' : `${listings.length} items here`}</h2>
+        <h2 aria-live="polite">{isKnown ? countOf(listings.length) : 'Items here'}</h2>
       </div>
       {children}
       <ul className={css.grid} onMouseLeave={() => onPoint(null)} onBlur={() => onPoint(null)}>
@@ -45,3 +48,5 @@ export function MapList({
     </section>
   )
 }
+
+const countOf = (count: number) => (count === 1 ? '1 item here' : `${count} items here`)

@@ -144,7 +144,14 @@ function Opened({ filters, onApply, start }: Props & { start: ReturnType<typeof 
             </div>
           )}
         </div>
-        <MapList id={listId} listings={inView} isComplete={isComplete} ownId={me?.id} onPoint={point} />
+        <MapList
+          id={listId}
+          listings={inView}
+          isComplete={isComplete}
+          isKnown={isEmpty || inView.length > 0}
+          ownId={me?.id}
+          onPoint={point}
+        />
       </div>
     </div>
   )
