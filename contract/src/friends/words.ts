@@ -18,7 +18,7 @@ export const friendNotices = {
   }),
   /** To the member whose invite link was accepted; a member who has just joined has no name yet. */
   joined: (firstName: string) => ({
-    title: `${firstName || 'Someone'} accepted your invitation`,
+    title: `${memberAsSubject(firstName)} accepted your invitation`,
     text: firstName
       ? 'You’re friends now: you can lend to each other without coins, and see each other’s friends-only listings.'
       : 'You’re friends now. They’ve just joined, so their name will appear on your Friends page once they’ve added it.',

@@ -112,7 +112,7 @@ export function changeWords(change: DeskChange): { what: string; before: string;
   if (change.kind === 'LISTING')
     return { what: change.garment, ...beforeAndAfter(itemStateWords, change.from, change.to) }
   if (change.kind === 'MEMBER')
-    return { what: change.memberName || 'A member', ...beforeAndAfter(accountStateWords, change.from, change.to) }
+    return { what: change.memberName, ...beforeAndAfter(accountStateWords, change.from, change.to) }
   if (change.kind === 'BATCH')
     return { what: `Batch ${change.batchNo}`, ...beforeAndAfter(batchStateWords, change.from, change.to) }
   if (change.kind !== 'MONEY') {

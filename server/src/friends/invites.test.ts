@@ -239,7 +239,7 @@ it('a member who has just joined is a friend immediately, and gets their name la
   const fresh = await world.member({ firstName: '', secondName: '' })
   expect((await accept(fresh, await tokenOf(bea))).body.data.status).toBe('active')
   expect(await friendsOf(bea)).toEqual([{ name: 'New member', status: 'active', isIncoming: false }])
-  expect(await titles(bea)).toEqual(['Someone accepted your invitation'])
+  expect(await titles(bea)).toEqual(['A new member accepted your invitation'])
   await fresh.ok(changeUser, { body: { firstName: 'Fay', secondName: 'Lark' } })
   expect((await friendsOf(bea))[0]!.name).toBe('Fay Lark')
 })

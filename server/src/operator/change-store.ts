@@ -1,4 +1,5 @@
 import type { CoinLine } from '@hemline/contract/coins/shapes.ts'
+import { memberName } from '@hemline/contract/members/names.ts'
 import type { movementKinds, StateKind, StateOf } from '@hemline/contract/operator/change-shapes.ts'
 import type { OrderStatus } from '@hemline/contract/order-status.ts'
 import { sql } from 'kysely'
@@ -46,6 +47,22 @@ export type StatePage<Kind extends StateKind> = StateRow<Kind> & {
 }
 
 export type ChangeSearch = { words: readonly string[]; after: Keyset | null; limit: number }
+
+/** The name and state of a joined member `m`; without one, null. */
+const nameParts = sql`m.id as named_id, trim(concat(m.first_name, ' ', m.second_name)) as name, m.erased_at is not null as is_erased`
+type NameParts = { namedId: string | null; name: string; isErased: boolean }
+
+/** A row with the name of its member; null without one. */
+const withName = <Row extends NameParts>({ namedId, name, isErased, ...row }: Row) => ({
+  ...row,
+  memberName: namedId === null ? null : memberName(name, isErased),
+})
+
+/** The same of what has a member, other than a batch. */
+const withMember = <Row extends NameParts>(row: Row) => {
+  const named = withName(row)
+  return { ...named, memberName: named.memberName ?? '' }
+}
 
 const all = (conditions: readonly ReturnType<typeof sql>[]) => sql.join([sql`true`, ...conditions], sql` and `)
 
@@ -119,16 +136,16 @@ export async function pageOfStates<Kind extends StateKind>(
     ...(subjects ? [sql`(${sql.join([ofSubjects(subjects, 's.orderId', 's.memberId'), ...ofItems], sql` or `)})`] : []),
     ...(after ? [sql`s.id < ${after.id}::bigint`] : []),
   ])
-  const { rows } = await sql<StatePage<Kind>>`
+  const { rows } = await sql<Omit<StatePage<Kind>, 'memberName'> & NameParts>`
     with page as (select s.* from status_lines s where ${where} order by s.id desc limit ${limit})
     select p.id::text as id, ${cursorMoment(sql`p.at`)} as at, p.before as "from", p.after as "to", p.member_id,
-           trim(concat(m.first_name, ' ', m.second_name)) as member_name, p.subject as listing_id, l.brand, l.category, b.no as batch_no,
+           ${nameParts}, p.subject as listing_id, l.brand, l.category, b.no as batch_no,
            o.id as order_id, o.order_number, o.lender_name, o.lendee_name
     from page p left join members m on m.id = p.member_id left join orders o on o.id = p.order_id
       left join listings l on p.kind = 'LISTING' and l.id = p.subject
       left join payout_batches b on p.kind = 'BATCH' and b.id::text = p.subject
     order by p.id desc`.execute(db)
-  return rows
+  return rows.map(withMember)
 }
 
 /** Returns the lines of all coin ledgers, the newest first; those before a place, where it is given. */
@@ -138,13 +155,13 @@ export async function pageOfCoins(db: Db, { words, after, limit }: ChangeSearch)
     ...(subjects ? [ofSubjects(subjects, 'l.orderId', 'l.memberId')] : []),
     ...(after ? [sql`l.id < ${after.id}::bigint`] : []),
   ])
-  const { rows } = await sql<CoinRow>`
+  const { rows } = await sql<Omit<CoinRow, 'memberName'> & NameParts>`
     select l.id::text as id, ${cursorMoment(sql`l.at`)} as at, l.kind as what, l.reason, l.member_id,
-           trim(concat(m.first_name, ' ', m.second_name)) as member_name,
+           ${nameParts},
            o.id as order_id, o.order_number, o.lender_name, o.lendee_name
     from coin_lines l join members m on m.id = l.member_id left join orders o on o.id = l.order_id
     where ${where} order by l.id desc limit ${limit}`.execute(db)
-  return rows
+  return rows.map(withMember)
 }
 
 /**
@@ -166,10 +183,10 @@ export async function pageOfMoney(db: Db, { words, after, limit }: ChangeSearch)
     ),
     sql` union all `,
   )
-  const { rows } = await sql<MoneyRow>`
+  const { rows } = await sql<Omit<MoneyRow, 'memberName'> & NameParts>`
     with page as (select * from (${newest}) n order by n.at desc, n.id desc limit ${limit})
     select p.id, ${cursorMoment(sql`p.at`)} as at, p.what, p.pence, p.reference,
-           nullif(trim(concat(m.first_name, ' ', m.second_name)), '') as member_name,
+           ${nameParts},
            o.id as order_id, o.order_number, o.lender_name, o.lendee_name,
            case when p.what in ('CAPTURE', 'CHARGE', 'REFUND') and p.order_id is not null then (
              select coalesce(sum(case q.kind when 'REFUND' then -q.amount_pence else q.amount_pence end), 0)::bigint
@@ -179,5 +196,5 @@ export async function pageOfMoney(db: Db, { words, after, limit }: ChangeSearch)
            ) end as after_pence
     from page p left join orders o on o.id = p.order_id left join members m on m.id = p.member_id
     order by p.at desc, p.id desc`.execute(db)
-  return rows
+  return rows.map(withName)
 }

@@ -125,6 +125,21 @@ it('says each state of an item and of an account with the one before, by members
   expect(Math.abs(Date.parse(newest!.at) - world.clock.now().getTime())).toBeLessThan(60 * 60_000)
 })
 
+it('names a member without a name as new, and one who was erased as a former one', async () => {
+  const member = await world.member({ firstName: 'Nell' })
+  await host.ok(suspendMember, { body: { userId: member.id, isSuspended: true, note: 'Again' } })
+  const named = async () => {
+    const change = (await changes('MEMBER')).find((one) => one.kind === 'MEMBER' && one.memberId === member.id)!
+    return [change.kind === 'MEMBER' && change.memberName, changeWords(change).what]
+  }
+  const set = (change: { firstName: string; secondName: string } | { deletesAt: Date; erasedAt: Date }) =>
+    world.db.updateTable('members').set(change).where('id', '=', member.id).execute()
+  await set({ firstName: '', secondName: '' })
+  expect(await named()).toEqual(['New member', 'New member'])
+  await set({ deletesAt: world.clock.now(), erasedAt: world.clock.now() })
+  expect(await named()).toEqual(['Former member', 'Former member'])
+})
+
 it('says each state of a claim with the one before', async () => {
   const loan = await arrivedLoan(world)
   const images = [await evidence(loan.lender)]

@@ -1,5 +1,6 @@
 import type { AnswerFrom, BodyIn, QueryIn } from '@hemline/contract/call.ts'
 import { today } from '@hemline/contract/days.ts'
+import { memberName } from '@hemline/contract/members/names.ts'
 import { itemStateWords } from '@hemline/contract/operator/change-words.ts'
 import type { downloadListings, getDeskListings } from '@hemline/contract/operator/listing-calls.ts'
 import type { DeskListingRow, DeskListingWhole } from '@hemline/contract/operator/listing-shapes.ts'
@@ -24,7 +25,7 @@ const rowView = (row: Row): DeskListingRow => ({
   isHidden: row.hiddenAt !== null,
   createdAt: row.createdAt.toISOString(),
   ownerId: row.ownerId,
-  ownerName: row.ownerName,
+  ownerName: memberName(row.ownerName),
   size: row.size,
   colour: row.colour,
   sharedStatus: row.sharedStatus,

@@ -84,6 +84,7 @@ export function listDeskOrders(db: Db, memberId: string) {
 export type OpenedConversation = {
   withId: string
   withName: string
+  isErased: boolean
   because: 'ISSUE' | 'CLAIM' | 'REPORT' | 'WORD'
   orderId: string | null
   isOpen: boolean
@@ -117,7 +118,7 @@ export async function listOpenedConversations(db: Db, memberId: string): Promise
       from reports r join messages g on g.id = case when r.target_type = 'MESSAGE' then ${uuidIn(sql`r.target_id`)} end
       where r.reporter_id is null and (r.subject_id = ${memberId} or g.recipient_id = ${memberId})
     )
-    select p.*, trim(concat(m.first_name, ' ', m.second_name)) as with_name
+    select p.*, trim(concat(m.first_name, ' ', m.second_name)) as with_name, m.erased_at is not null as is_erased
     from (select * from opened order by at desc limit ${LIST_MOST}) p join members m on m.id = p.with_id
     order by p.at desc`.execute(db)
   return rows

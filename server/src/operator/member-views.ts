@@ -1,4 +1,5 @@
 import type { AnswerFrom } from '@hemline/contract/call.ts'
+import { memberName } from '@hemline/contract/members/names.ts'
 import type { getDeskMember } from '@hemline/contract/operator/member-calls.ts'
 import { Refusal } from '../base/refusal.ts'
 import { garmentOf } from '../claims/views.ts'
@@ -89,9 +90,9 @@ export async function readDeskMember(
       lenderName: step.lenderName,
     })),
     reports: reports.map(({ createdAt, ...report }) => ({ ...report, createdAt: createdAt.toISOString() })),
-    conversations: conversations.map(({ withId, withName, at, ...one }) => ({
+    conversations: conversations.map(({ withId, withName, isErased, at, ...one }) => ({
       ...one,
-      with: { id: withId, name: withName },
+      with: { id: withId, name: memberName(withName, isErased) },
       at: at.toISOString(),
     })),
     log,

@@ -269,6 +269,7 @@ export async function listMovements(
 export type LenderRow = {
   memberId: string
   name: string
+  isErased: boolean
   email: string
   hasAccount: boolean
   owedPence: number
@@ -298,7 +299,7 @@ export async function sumLenders(
              max(paid_at) as last_paid_at
       from owed_lines where voided_at is null group by member_id
     )
-    select s.*, trim(concat(m.first_name, ' ', m.second_name)) as name, m.email::text as email,
+    select s.*, trim(concat(m.first_name, ' ', m.second_name)) as name, m.email::text as email, m.erased_at is not null as is_erased,
            exists (select from payout_details d where d.member_id = m.id and split_part(d.sealed, '.', 1) = any (${keys}::text[])) as has_account
     from sums s join members m on m.id = s.member_id where ${where}
     order by s.owed_pence desc, s.in_batch_pence desc, s.paid_pence desc, m.id limit ${limit}`.execute(db)

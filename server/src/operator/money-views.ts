@@ -1,5 +1,6 @@
 import type { QueryIn } from '@hemline/contract/call.ts'
 import { addDays, type Day, today } from '@hemline/contract/days.ts'
+import { memberName } from '@hemline/contract/members/names.ts'
 import type { getDeskPayments } from '@hemline/contract/operator/money-calls.ts'
 import type { DeskPaymentStep, LenderMoney, MoneyMonth, PaymentState } from '@hemline/contract/operator/money-shapes.ts'
 import { monthTooLarge, movementName, stepWords } from '@hemline/contract/operator/money-words.ts'
@@ -151,5 +152,9 @@ function movementLine(row: MovementRow) {
 export async function readLenderMoney(deps: Deps, words: string): Promise<LenderMoney[]> {
   const keys = await keyNames(deps)
   const rows = await sumLenders(deps.db, { words: searchWords(words), keys, limit: LENDERS_MOST })
-  return rows.map((row) => ({ ...row, lastPaidAt: row.lastPaidAt?.toISOString() ?? null }))
+  return rows.map(({ isErased, ...row }) => ({
+    ...row,
+    name: memberName(row.name, isErased),
+    lastPaidAt: row.lastPaidAt?.toISOString() ?? null,
+  }))
 }

@@ -1,6 +1,7 @@
 import { addDays, type Day, today as dayOf, startOfDay } from '@hemline/contract/days.ts'
 import { DAY_MS } from '@hemline/contract/durations.ts'
 import { disputeAnswerBy } from '@hemline/contract/issues/rules.ts'
+import { memberName } from '@hemline/contract/members/names.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import type { Drift } from '@hemline/contract/operator/money-shapes.ts'
 import type { Today, TodayItem } from '@hemline/contract/operator/shapes.ts'
@@ -117,7 +118,7 @@ export async function readToday(deps: Deps): Promise<Today> {
       orderId: null,
       id: row.id,
       title: garmentOf(row),
-      about: `Listed by ${row.ownerName || 'a member'}`,
+      about: `Listed by ${memberName(row.ownerName)}`,
       ...promised(row.awaitsApprovalSince!),
     })),
     ...labels.map((row) => ({

@@ -170,6 +170,8 @@ describe('a review', () => {
     expect(await shownOf(lender)).toEqual([])
     expect(await ratingOf(lender)).toEqual({ averageRating: 4, reviewCount: 1 })
     await set({ suspendedAt: null })
+    await world.db.updateTable('members').set({ firstName: '' }).where('id', '=', lendee.id).execute()
+    expect(await shownOf(lender)).toMatchObject([{ reviewerName: 'New member' }])
     await setPasswordOf(world, lendee)
     await lendee.ok(deleteAccount, { body: { password: PASSWORD } })
     expect(await shownOf(lender)).toEqual([])

@@ -1,4 +1,4 @@
-import { FORMER_MEMBER } from '@hemline/contract/account/words.ts'
+import { memberName } from '@hemline/contract/members/names.ts'
 import { getReview, getReviews, writeReview as writeCall } from '@hemline/contract/reviews/calls.ts'
 import type { Review } from '@hemline/contract/reviews/shapes.ts'
 import { reviewTexts } from '@hemline/contract/reviews/words.ts'
@@ -63,7 +63,7 @@ export async function reviewRoutes(app: FastifyInstance, deps: Deps): Promise<vo
         id: row.id,
         type: row.type,
         reviewerId: row.reviewerId,
-        reviewerName: row.firstName || FORMER_MEMBER,
+        reviewerName: memberName(row.firstName, row.erasedAt !== null),
         reviewerPicture: row.picture,
         rating: row.rating ?? 0,
         review: row.review,

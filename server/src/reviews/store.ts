@@ -124,7 +124,17 @@ export async function listShownReviews(
   let query = db
     .selectFrom('reviews as r')
     .innerJoin('members as m', 'm.id', 'r.reviewerId')
-    .select(['r.id', 'r.type', 'r.reviewerId', 'r.rating', 'r.review', 'r.updatedAt', 'm.firstName', 'm.picture'])
+    .select([
+      'r.id',
+      'r.type',
+      'r.reviewerId',
+      'r.rating',
+      'r.review',
+      'r.updatedAt',
+      'm.firstName',
+      'm.erasedAt',
+      'm.picture',
+    ])
     .select(cursorMoment(sql.ref('r.shownAt')).as('shownKey'))
     .innerJoin('members as subject', 'subject.id', 'r.subjectId')
     .where('r.subjectId', '=', of.subjectId)

@@ -37,9 +37,7 @@ const memberOf = (header: string) =>
     header,
     cell: ({ row: { original: change } }) =>
       'memberId' in change &&
-      change.memberId && (
-        <Link to={paths.operatorMember(change.memberId)}>{change.memberName || 'An erased member'}</Link>
-      ),
+      change.memberId && <Link to={paths.operatorMember(change.memberId)}>{change.memberName}</Link>,
   })
 const item = column.display({
   id: 'item',

@@ -1,4 +1,5 @@
 import { coinLineWords, coinReason } from '@hemline/contract/evidence/words.ts'
+import { memberName } from '@hemline/contract/members/names.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import { auditWords } from '@hemline/contract/operator/audit-words.ts'
 import type { DeskMemberWhole } from '@hemline/contract/operator/member-shapes.ts'
@@ -24,7 +25,7 @@ export function MemberFile({ member, role }: { member: DeskMemberWhole; role: Op
   return (
     <>
       <header className={css.head}>
-        <h1>{member.name || 'No name yet'}</h1>
+        <h1>{memberName(member.name)}</h1>
         {state && <Tag tone={state.tone}>{state.word}</Tag>}
         {member.emailBounce && <Tag tone="danger">Emails come back</Tag>}
         {member.isOperator && <Tag tone="brand">Operator</Tag>}
@@ -129,7 +130,7 @@ export function MemberFile({ member, role }: { member: DeskMemberWhole; role: Op
           {(member.conversations ?? []).map((one) => (
             <li key={`${one.because} ${one.orderId ?? one.at}`}>
               <span>
-                with <Link to={paths.operatorMember(one.with.id)}>{one.with.name || 'an erased member'}</Link>
+                with <Link to={paths.operatorMember(one.with.id)}>{one.with.name}</Link>
               </span>
               <span className={css.soft}>
                 <Link to={one.orderId ? paths.operatorDispute(one.orderId) : reportsPath(one.isOpen, member.email)}>

@@ -1,3 +1,4 @@
+import { memberName } from '@hemline/contract/members/names.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import { type DeskMember, type MemberState, memberStates } from '@hemline/contract/operator/member-shapes.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -29,8 +30,8 @@ const columns: TableColumns<DeskMember> = column.columns([
     header: 'Member',
     cell: ({ row: { original: member } }) => (
       <>
-        <Link to={paths.operatorMember(member.id)}>{member.name || member.email}</Link>
-        {member.name && <Below>{member.email}</Below>}
+        <Link to={paths.operatorMember(member.id)}>{memberName(member.name)}</Link>
+        <Below>{member.email}</Below>
       </>
     ),
   }),
