@@ -108,7 +108,7 @@ const CoinChange = z.object({
 
 /**
  * A movement of money, in pence. `beforePence` and `afterPence`: what the order's card had been charged in all, less
- * refunds; null for what is no payment by card. `memberName`: who is owed or paid.
+ * refunds, with what was corrected; null for what is no payment by card. `memberName`: who is owed or paid.
  */
 const MoneyChange = z.object({
   ...line,

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '../base/db.ts'
 import { cursorMoment, type Keyset } from '../base/keyset.ts'
 import { isMember } from '../members/search-store.ts'
+import { counts } from '../payments/correction-store.ts'
 import { isInItem } from './listing-store.ts'
 import { movementSources } from './money-store.ts'
 import { hasWord } from './order-store.ts'
@@ -166,7 +167,7 @@ export async function pageOfCoins(db: Db, { words, after, limit }: ChangeSearch)
 
 /**
  * Returns movements of money, the newest first; those before a place, where it is given. `afterPence`: what the order's card
- * has been charged until then, less refunds.
+ * has been charged until then, less refunds, with what was corrected by then.
  */
 export async function pageOfMoney(db: Db, { words, after, limit }: ChangeSearch): Promise<MoneyRow[]> {
   const subjects = await findSubjects(db, words)
@@ -188,11 +189,15 @@ export async function pageOfMoney(db: Db, { words, after, limit }: ChangeSearch)
     select p.id, ${cursorMoment(sql`p.at`)} as at, p.what, p.pence, p.reference,
            ${nameParts},
            o.id as order_id, o.order_number, o.lender_name, o.lendee_name,
-           case when p.what in ('CAPTURE', 'CHARGE', 'REFUND') and p.order_id is not null then (
+           case when p.what in ('CAPTURE', 'CHARGE', 'REFUND', 'CORRECTION') and p.order_id is not null then (
              select coalesce(sum(case q.kind when 'REFUND' then -q.amount_pence else q.amount_pence end), 0)::bigint
              from payment_operations q
              where q.order_id = p.order_id and q.state = 'DONE' and q.kind in ('CAPTURE', 'CHARGE', 'PAYMENT', 'REFUND')
                and (q.finished_at, md5(q.key)) <= (p.at, p.id)
+           ) + (
+             select coalesce(sum(case c.kind when 'REFUNDED' then -c.pence else c.pence end), 0)::bigint
+             from payment_corrections c
+             where c.order_id = p.order_id and ${counts} and (c.at, c.id::text) <= (p.at, p.id)
            ) end as after_pence
     from page p left join orders o on o.id = p.order_id left join members m on m.id = p.member_id
     order by p.at desc, p.id desc`.execute(db)

@@ -60,6 +60,7 @@ const batchView = (row: StatePage<'BATCH'>): DeskChange => ({
 })
 
 function moneyView(row: MoneyRow): DeskChange {
+  // a correction is signed already
   const signed = row.what === 'REFUND' ? -row.pence : row.pence
   return { kind: 'MONEY', ...row, beforePence: row.afterPence === null ? null : row.afterPence - signed }
 }

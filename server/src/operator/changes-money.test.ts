@@ -6,6 +6,7 @@ import { changeAmount, changeWords } from '@hemline/contract/operator/change-wor
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
+import { insertCorrection } from '../payments/correction-store.ts'
 
 // From docs/product.md §13: for money the log of changes says what the card had been charged before and after, less refunds;
 // it is downloaded as CSV, up to 10,000 lines.
@@ -64,6 +65,40 @@ it('counts claims and balances that were paid, and nothing that the provider ref
     ['Charged for a claim', sums[2], sums[3]],
     ['Charged for a claim', sums[1], sums[2]],
     ['Charged for a loan', sums[0], sums[1]],
+  ])
+})
+
+it('counts what was corrected with the card provider, which is a line of its own', async () => {
+  await record({ kind: 'REFUND', pence: 500 })
+  const { paymentIntentId } = await world.db
+    .selectFrom('orders')
+    .select('paymentIntentId')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const from = world.clock.now().getTime()
+  const correct = (kind: 'CAPTURED' | 'REFUNDED', pence: number, minutes: number) =>
+    world.db.transaction().execute((tx) =>
+      insertCorrection(tx, {
+        ...{ id: randomUUID(), paymentIntentId: paymentIntentId!, kind, act: 'RECORD', pence, orderId },
+        ...{ operatorId: host.id, now: new Date(from + minutes * 60_000) },
+      }),
+    )
+  // an operator refunded it at the provider; the bank took it back there
+  await correct('REFUNDED', 300, 2)
+  await correct('REFUNDED', -100, 3)
+  await correct('CAPTURED', -50, 4)
+  const { items } = (await host.ok(getChanges, { query: { kind: 'MONEY', words: order.orderNumber } })).body
+  const lines = items.map((change) => {
+    const { before, after } = changeWords(change)
+    return [changeAmount(change), before, after]
+  })
+  const sums = [0, price, price - 500, price - 800, price - 700, price - 750].map(formatPence)
+  expect(lines).toEqual([
+    ['-£0.50', sums[4], sums[5]],
+    ['£1.00', sums[3], sums[4]],
+    ['-£3.00', sums[2], sums[3]],
+    ['£5.00', sums[1], sums[2]],
+    [formatPence(price), sums[0], sums[1]],
   ])
 })
 

@@ -5,6 +5,7 @@ import type { Db } from '../base/db.ts'
 import { containing } from '../base/search-words.ts'
 import { type SortedPage, type Sorts, sortedBy } from '../base/sorted.ts'
 import { isMember } from '../members/search-store.ts'
+import { counts } from '../payments/correction-store.ts'
 import { isInOrder } from './order-store.ts'
 
 export type StepRow = Omit<DeskPaymentStep, 'createdAt' | 'finishedAt' | 'lapsesAt'> & {
@@ -170,7 +171,7 @@ export const movementSources = [
   sql`select c.id::text as id, c.at, 'CORRECTION' as what, case c.kind when 'REFUNDED' then -c.pence else c.pence end::bigint as pence,
              c.order_id, c.payment_intent_id as reference, null::uuid as member_id
       from payment_corrections c where c.pence <> 0
-        and not exists (select from payment_operations p where p.key = 'fix:' || c.id and p.state = 'REFUSED')`,
+        and ${counts}`,
   sql`select id::text as id, created_at as at, 'OWED' as what, pence::bigint as pence, order_id, kind as reference, member_id
       from owed_lines where voided_at is null`,
   // taken back: what a month that is over says does not change, and the month of the taking back says less
@@ -212,7 +213,7 @@ export async function sumMonths(db: Db, { day, months }: { day: string; months: 
       cross join lateral (
         select coalesce(sum(case c.kind when 'REFUNDED' then -c.pence else c.pence end), 0)::bigint as corrected_pence
         from payment_corrections c where ${within(sql`c.at`)}
-          and not exists (select from payment_operations p where p.key = 'fix:' || c.id and p.state = 'REFUSED')
+          and ${counts}
       ) fixed
       cross join lateral (
         select coalesce(sum(pence), 0)::bigint as owed_then from owed_lines where voided_at is null and ${within(sql`created_at`)}

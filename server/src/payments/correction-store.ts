@@ -13,8 +13,8 @@ export const fixKey = (fixId: string) => `fix:${fixId}`
 /** Whether an operation carries out a correction. */
 export const isFix = (key: string): boolean => key.startsWith(fixKey(''))
 
-/** A correction counts unless the provider refused what it asked for. */
-const counts = sql<boolean>`not exists (select from payment_operations p where p.key = 'fix:' || c.id and p.state = 'REFUSED')`
+/** A correction `c` counts unless the provider refused what it asked for. */
+export const counts = sql<boolean>`not exists (select from payment_operations p where p.key = 'fix:' || c.id and p.state = 'REFUSED')`
 
 /** Inserts a correction, once by its id, and publishes it to both sides of its order; false when it exists. */
 export async function insertCorrection(
