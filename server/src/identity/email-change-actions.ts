@@ -4,7 +4,8 @@ import { isDuplicate, type Tx } from '../base/db.ts'
 import type { Deps } from '../deps.ts'
 import { publishChange } from '../live/publish-change.ts'
 import { isBannedEmail } from '../members/ban-actions.ts'
-import { hasGivenRole, type MemberRow, raiseSessionVersion, updateMember } from '../members/store.ts'
+import { setEmail } from '../members/role-actions.ts'
+import { type MemberRow, raiseSessionVersion } from '../members/store.ts'
 import { isRightCode, refuseCode } from './code-tries.ts'
 import * as changes from './email-change-store.ts'
 import type { Issuer } from './issuer.ts'
@@ -182,10 +183,7 @@ async function makeChange(
   if (!formerEmail || !(await changes.settleEmailChange(tx, { id, formerEmail, now }))) refuseCode('wrong')
   if ((await changes.isEmailTaken(tx, email)) || (await isBannedEmail(deps, tx, email))) refuseTaken()
   await changes.setAccountEmail(tx, { id: accountId, email, formerEmail })
-  const { operatorEmails } = deps.env
-  const isOperator = operatorEmails.includes(email) || (await hasGivenRole(tx, accountId))
-  const named = operatorEmails.length > 0 ? { isOperator } : {}
-  await updateMember(tx, accountId, { email, ...named }, now)
+  await setEmail(deps, tx, { memberId: accountId, email })
   await raiseSessionVersion(tx, { id: accountId, now })
   await revokeFamilies(tx, { accountId, except: familyId, now })
   await deps.jobs.enqueue(tx, EMAIL_CHANGED_JOB, { id } satisfies EmailChangedData)

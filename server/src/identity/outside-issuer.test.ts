@@ -38,7 +38,7 @@ beforeAll(async () => {
     OIDC_CLIENT_ID: AUDIENCE,
     OIDC_CONNECT_BY_EMAIL: 'true',
     OIDC_ENDPOINT: 'http://127.0.0.1:9/',
-    OPERATOR_EMAILS: 'host@example.com,second@example.com,named@example.com',
+    OPERATOR_EMAILS: 'host@example.com,second@example.com,named@example.com,olga@example.com,colin@example.com',
     OPERATOR_SECOND_FACTOR: 'true',
   })
 })
@@ -157,6 +157,39 @@ it('an address that OPERATOR_EMAILS names makes its member an owner, and only wh
   const given = { memberId: sub, role: 'SUPPORT', givenAt: world.clock.now() } as const
   await world.db.insertInto('operatorRoles').values(given).execute()
   expect([await room('gina@new.example.com'), await isNamed()]).toEqual(['SECOND_FACTOR_NEEDED', true])
+})
+
+it('an owner whose address is another one looks at no report any more, and their open app and their colleagues hear it', async () => {
+  const joined = async (email: string) => {
+    const sub = randomUUID()
+    await ask({ sub, email })
+    return { id: sub } as TestMember
+  }
+  const [owner, colleague, other] = await Promise.all(
+    ['olga@example.com', 'colin@example.com', 'seen@example.com'].map(joined),
+  )
+  const [ownersReport, othersReport] = [randomUUID(), randomUUID()]
+  const now = world.clock.now()
+  const about = { targetType: 'PROFILE', reason: 'SCAM', state: 'OPEN', text: '', seen: '', createdAt: now } as const
+  for (const [id, holder] of [
+    [ownersReport, owner!],
+    [othersReport, colleague!],
+  ] as const) {
+    await world.db
+      .insertInto('reports')
+      .values({ id, ...about, subjectId: other!.id, targetId: id })
+      .execute()
+    const held = { reportId: id, operatorId: holder.id, assignedBy: colleague!.id, at: now }
+    await world.db.insertInto('reportAssignments').values(held).execute()
+  }
+  const heard = await heardOf(world, { owner: owner!, colleague: colleague! }, () =>
+    ask({ sub: owner!.id, email: 'private@example.com' }),
+  )
+  expect(heard).toEqual(['colleague desk', 'owner account'])
+  const held = await world.db.selectFrom('reportAssignments').select('reportId').execute()
+  expect(held).toEqual([{ reportId: othersReport }])
+  const token = await tokenOf({ sub: owner!.id, email: 'private@example.com' })
+  expect((await world.visitor(token).call(getToday)).status).toBe(404)
 })
 
 it('the open apps of a member hear that the address is another one', async () => {

@@ -11,7 +11,7 @@ import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { admitMember } from '../members/actions.ts'
 import { isBannedEmail } from '../members/ban-actions.ts'
-import { hasGivenRole, updateMember } from '../members/store.ts'
+import { setEmail } from '../members/role-actions.ts'
 import { type OutsideIssuer, TokenRefused } from '../outside/identity/port.ts'
 import { readContact, readTerms } from '../settings/actions.ts'
 import { findByOutside } from './caller-store.ts'
@@ -137,14 +137,9 @@ export function mayFollow({ email }: { email: string }, claims: Claims): boolean
  */
 export async function followEmail(deps: Deps, memberId: string, claims: Claims): Promise<void> {
   const email = parseEmail(claims.email)!
-  const { operatorEmails } = deps.env
   if ((await findMemberIdByEmail(deps.db, email)) || (await isBannedEmail(deps, deps.db, email))) return
   try {
-    await deps.db.transaction().execute(async (tx) => {
-      const isOperator = operatorEmails.includes(email) || (await hasGivenRole(tx, memberId))
-      const named = operatorEmails.length > 0 ? { isOperator } : {}
-      await updateMember(tx, memberId, { email, ...named }, deps.clock.now())
-    })
+    await deps.db.transaction().execute((tx) => setEmail(deps, tx, { memberId, email }))
   } catch (error) {
     if (!isDuplicate(error)) throw error
   }

@@ -3,7 +3,8 @@ import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { syncOperators } from '../members/actions.ts'
-import { endFormerHoldings, findHolder, type Held, listColleagues, putHolder } from './holder-store.ts'
+import { endFormerHoldings } from '../members/holdings-store.ts'
+import { findHolder, type Held, listColleagues, putHolder } from './holder-store.ts'
 import { logAct } from './log-actions.ts'
 
 /**

@@ -1,0 +1,22 @@
+import type { Tx } from '../base/db.ts'
+import type { Deps } from '../deps.ts'
+import { publishChange } from '../live/publish-change.ts'
+import { endHoldings } from './holdings-store.ts'
+import { hasGivenRole, updateMember } from './store.ts'
+
+/**
+ * Writes a member's new address, and whether they have a role with it: owners are named in OPERATOR_EMAILS by theirs. One who
+ * has no role any more no longer looks at a case or report.
+ */
+export async function setEmail(
+  deps: Pick<Deps, 'env' | 'clock'>,
+  tx: Tx,
+  { memberId, email }: { memberId: string; email: string },
+): Promise<void> {
+  const { operatorEmails } = deps.env
+  const now = deps.clock.now()
+  const isOperator = operatorEmails.includes(email) || (await hasGivenRole(tx, memberId))
+  const named = operatorEmails.length > 0 ? { isOperator } : {}
+  await updateMember(tx, memberId, { email, ...named }, now)
+  if (named.isOperator === false && (await endHoldings(tx, memberId))) await publishChange(tx, 'desk', {}, now)
+}
