@@ -114,7 +114,10 @@ it('an owner assigns a helper the role support; the helper reads and writes note
   await theirs.goto('/operator/roles')
   await theirs.getByText('Only owners can change roles.').waitFor()
 
-  await page.getByRole('button', { name: 'Change role' }).click()
+  await page.getByLabel('Email').fill(helper.email)
+  await page.getByText('Sue Hart already has the role support.').waitFor()
+  expect(await page.getByRole('button', { name: 'Give role' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Change the role of Sue Hart' }).click()
   await page.getByLabel('Role', { exact: true }).selectOption('No role')
   await page.getByLabel('Why').fill('Thank you for your help.')
   await page.locator('form').getByRole('button', { name: 'Change role' }).click()

@@ -51,12 +51,13 @@ export const changeRole = call({
   method: 'POST',
   path: '/api/operator/change-role',
   about:
-    'Gives a member a role in the operator’s room, or takes it with null. FORBIDDEN for oneself and for an owner whom OPERATOR_EMAILS names; INVALID for an address that no member has.',
+    'Gives a member a role in the operator’s room, or takes it with null. FORBIDDEN for oneself and for an owner whom OPERATOR_EMAILS names; INVALID for an address that no member has. `before`: the role that was shown, null for none; CONFLICT when it is another one now. The app of the version before sends none.',
   audience,
   role: 'OWNER',
   body: z.object({
     email: z.string().check(z.trim(), z.minLength(1, 'Please enter an email address'), z.maxLength(EMAIL_MAX)),
     role: z.nullable(z.enum(operatorRoles)),
+    before: z.optional(z.nullable(z.enum(operatorRoles))),
     note: Note,
   }),
   answer: Done,

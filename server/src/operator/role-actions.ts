@@ -32,13 +32,19 @@ export async function readStaff({ db }: Deps, operator: Caller): Promise<StaffMe
 /**
  * Assigns a member a role, or takes it, with the cases and reports that they look at; tells them by email, and logs it with
  * the role before and after. Throws INVALID for an address without a member, FORBIDDEN for the owner's own role and for owners
- * whom OPERATOR_EMAILS names. The same role again changes nothing.
+ * whom OPERATOR_EMAILS names, CONFLICT when the role is not `before` any more. The same role again changes nothing.
  */
 export async function changeRole(
   deps: Deps,
-  act: { operator: Caller; email: string; role: OperatorRole | null; note: string },
+  act: {
+    operator: Caller
+    email: string
+    role: OperatorRole | null
+    before?: OperatorRole | null | undefined
+    note: string
+  },
 ): Promise<void> {
-  const { operator, role, note } = act
+  const { operator, role, before, note } = act
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
     const row = await lockByEmail(tx, act.email)
@@ -49,6 +55,8 @@ export async function changeRole(
     const isIn = row.hasOnboarded && !row.suspendedAt && !row.deletesAt
     if (role !== null && !isIn) throw new Refusal('INVALID', { fields: { email: roleTexts.notOnboarded } })
     if (row.role === role) return
+    if (before !== undefined && row.role !== before)
+      throw new Refusal('CONFLICT', { message: roleTexts.changedMeanwhile(row.role) })
     // also when one is given: what was assigned while it was being taken, or to an owner whom OPERATOR_EMAILS named
     if (role === null || row.role === null) await endHoldings(tx, row.id)
     await setRole(tx, { memberId: row.id, role, givenBy: operator.id, now })

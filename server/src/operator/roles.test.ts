@@ -113,6 +113,26 @@ it('support’s note about a member and the change of a role are in the log', as
   expect(lines.at(-1)).toMatchObject({ action: 'note-member', operatorId: staff.SUPPORT.id })
 })
 
+it('a role that a colleague changed meanwhile is not overwritten, and the owner reads which it is now', async () => {
+  const member = await world.member()
+  const ask = (role: OperatorRole | null, before: OperatorRole | null) =>
+    owner.call(changeRole, { body: { email: member.email, role, before, note: 'x' } })
+  const roleNow = async () => (await owner.ok(getStaff)).body.items.find(({ id }) => id === member.id)?.role ?? null
+  expect((await ask('SUPPORT', null)).status).toBe(200)
+  const given = await ask('OPERATOR', null)
+  expect([given.status, given.body.error.code]).toEqual([409, 'CONFLICT'])
+  expect(given.body.error.message).toContain('it’s now support')
+  expect(await roleNow()).toBe('SUPPORT')
+  expect((await ask('OPERATOR', 'SUPPORT')).status).toBe(200)
+  expect((await ask(null, 'SUPPORT')).status).toBe(409)
+  expect(await roleNow()).toBe('OPERATOR')
+  // what is so already was made by a request whose answer was lost
+  expect((await ask('OPERATOR', 'SUPPORT')).status).toBe(200)
+  expect((await ask(null, 'OPERATOR')).status).toBe(200)
+  const late = await ask('OWNER', 'OPERATOR')
+  expect([late.status, late.body.error.message.includes('it’s now none')]).toEqual([409, true])
+})
+
 it('two owners who change a role at the same moment leave one role, and one line for each change that was made', async () => {
   const member = await world.member()
   const ask = (by: TestMember, role: OperatorRole) =>

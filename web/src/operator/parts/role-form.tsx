@@ -1,10 +1,10 @@
 import { isBlank } from '@hemline/contract/blank.ts'
 import { OPERATOR_NOTE_MAX } from '@hemline/contract/limits.ts'
-import { roleHints, roleLabels } from '@hemline/contract/operator/role-words.ts'
+import { roleHints, roleLabels, roleTexts } from '@hemline/contract/operator/role-words.ts'
 import type { StaffMember } from '@hemline/contract/operator/setting-shapes.ts'
 import { type OperatorRole, operatorRoles } from '@hemline/contract/operator-roles.ts'
 import { type FormEvent, useState } from 'react'
-import { fieldsOf, messageOf } from '../../base/send.ts'
+import { fieldsOf, messageOf, SendError } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -17,7 +17,17 @@ import css from './desk.module.css'
 const NONE = ''
 
 /** Assigns a member a role, or changes and takes the role of someone who has one, with a reason that they read. */
-export function RoleForm({ of, onDone }: { of: StaffMember | null; onDone: () => void }) {
+export function RoleForm({
+  of,
+  staff,
+  onChangeOf,
+  onDone,
+}: {
+  of: StaffMember | null
+  staff: readonly StaffMember[]
+  onChangeOf: (member: StaffMember) => void
+  onDone: () => void
+}) {
   // for another role than was seen, it begins with nothing chosen
   const draft = useDraft(of ? `role:${of.id}:${of.role}` : 'role', {
     email: '',
@@ -30,15 +40,18 @@ export function RoleForm({ of, onDone }: { of: StaffMember | null; onDone: () =>
   const [act, setAct] = useState<Act | null>(null)
   const change = useChangeRole()
   const name = of?.name ?? email.trim()
+  const known = of ? undefined : staff.find((one) => one.email.toLowerCase() === email.trim().toLowerCase())
 
   const go = async () => {
     try {
-      await change.mutateAsync({ email, role: role === NONE ? null : role, note })
+      await change.mutateAsync({ email, role: role === NONE ? null : role, before: of?.role ?? null, note })
       notice.good(role === NONE ? `${name} has no role any more.` : `${name} is ${roleLabels[role].toLowerCase()} now.`)
       draft.clear()
       onDone()
     } catch (failed) {
       setErrors(fieldsOf(failed))
+      // a colleague changed it: the list says what it is now
+      if (failed instanceof SendError && failed.code === 'CONFLICT') onDone()
       if (Object.keys(fieldsOf(failed)).length === 0) notice.bad(messageOf(failed))
     }
   }
@@ -49,7 +62,7 @@ export function RoleForm({ of, onDone }: { of: StaffMember | null; onDone: () =>
       ...(isBlank(note) ? { note: 'Please write down why' } : {}),
     }
     setErrors(missing)
-    if (Object.keys(missing).length > 0) return
+    if (Object.keys(missing).length > 0 || known) return
     setAct({
       title: role === NONE ? `Take the role of ${name}?` : `Make ${name} ${roleLabels[role].toLowerCase()}?`,
       rows: [
@@ -80,6 +93,29 @@ export function RoleForm({ of, onDone }: { of: StaffMember | null; onDone: () =>
           onChange={(event) => draft.change({ email: event.target.value })}
         />
       )}
+      {known && (
+        <div className={css.buttons} role="status">
+          <p className={css.soft}>
+            {known.isNamed
+              ? roleTexts.isNamed
+              : known.isOwn
+                ? roleTexts.ownRole
+                : roleTexts.hasRole(known.name, known.role)}
+          </p>
+          {!known.isNamed && !known.isOwn && (
+            <Button
+              isSmall
+              look="quiet"
+              onClick={() => {
+                draft.change({ email: '' })
+                onChangeOf(known)
+              }}
+            >
+              {`Change the role of ${known.name}`}
+            </Button>
+          )}
+        </div>
+      )}
       <SelectField
         label="Role"
         value={role}
@@ -103,9 +139,11 @@ export function RoleForm({ of, onDone }: { of: StaffMember | null; onDone: () =>
         onChange={(event) => draft.change({ note: event.target.value })}
       />
       <div className={css.buttons}>
-        <Button isSmall type="submit" look="brand" isBusy={change.isPending}>
-          {of ? 'Change role' : 'Give role'}
-        </Button>
+        {!known && (
+          <Button isSmall type="submit" look="brand" isBusy={change.isPending}>
+            {of ? 'Change role' : 'Give role'}
+          </Button>
+        )}
         {of && (
           <Button isSmall look="plain" onClick={onDone}>
             Not now

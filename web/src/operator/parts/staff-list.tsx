@@ -63,7 +63,13 @@ export function StaffList() {
           <h2 id="give-role" className={css.title}>
             {changing ? `Change the role of ${changing.name}` : 'Give someone a role'}
           </h2>
-          <RoleForm key={changing?.id ?? ''} of={changing} onDone={() => setChanging(null)} />
+          <RoleForm
+            key={changing?.id ?? ''}
+            of={changing}
+            staff={data.items}
+            onChangeOf={setChanging}
+            onDone={() => setChanging(null)}
+          />
         </section>
       )}
       <dl className={css.row}>
