@@ -20,6 +20,7 @@ function pageWithoutLine({ savedPage = false, state = null as object | null } = 
     },
     performance: { getEntriesByType: () => [] },
     addEventListener: (name: string, listener: (event: object) => void) => heard.set(name, listener),
+    removeEventListener: (name: string) => heard.delete(name),
     setTimeout: vi.fn(),
     URL,
     hasStarted: false,
@@ -52,6 +53,32 @@ test('where the app is saved on the device, its page is loaded once without a li
   await next.fails()
   expect(next.page.location.reload).not.toHaveBeenCalled()
   expect(next.boot.textContent).toMatch(/needs a connection/)
+})
+
+test('a page whose line dies in the pause before it loads again says that it needs one, and is not loaded without it', async () => {
+  const { page, boot, happens, fails } = pageWithoutLine()
+  page.navigator.onLine = true
+  await fails()
+  const [afterPause] = page.setTimeout.mock.calls[0]! as [() => void]
+  page.navigator.onLine = false
+  afterPause()
+  await happens('nothing')
+  expect(page.location.reload).not.toHaveBeenCalled()
+  expect(boot.textContent).toMatch(/needs a connection/)
+  page.navigator.onLine = true
+  await happens('online')
+  expect(page.location.reload).toHaveBeenCalledOnce()
+})
+
+test('a line that is gone again when it was announced loads nothing; the next one does', async () => {
+  const { page, happens, fails } = pageWithoutLine()
+  await fails()
+  await happens('online')
+  expect(page.location.reload).not.toHaveBeenCalled()
+  page.navigator.onLine = true
+  await happens('online')
+  await happens('online')
+  expect(page.location.reload).toHaveBeenCalledOnce()
 })
 
 test('an app that has started meanwhile is left alone', async () => {
