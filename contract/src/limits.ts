@@ -101,6 +101,11 @@ export const ANSWER_REMINDER_HOURS = [24, 72, 144]
 export const OVERDUE_REMINDER_DAYS = [1, 3, 7]
 /** On these days after a parcel turned round to its sender they are reminded, on the last one the other side too. */
 export const TURNED_REMINDER_DAYS = [3, 7, 14]
+/**
+ * A last reminder may still be sent until this many days after its own day. None is lost when the server does not run over a few days, and
+ * an order that neither side ended is not brought up again months later.
+ */
+export const LAST_REMINDER_LATE_DAYS = 7
 /** When a member who was asked for a review and has not written it is reminded, one time. */
 export const REVIEW_REMINDER_DAYS = 3
 /** Devices of one member that receive pushes; one more replaces the oldest. */

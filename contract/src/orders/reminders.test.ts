@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, startOfDay, today } from '../days.ts'
 import { HOUR_MS, MINUTE_MS } from '../durations.ts'
+import { LAST_REMINDER_LATE_DAYS } from '../limits.ts'
 import { standardTimes } from '../loan-times.ts'
 import { mayRemindNow } from '../notifications/rules.ts'
 import { orderStatuses, type Role } from '../order-status.ts'
@@ -122,6 +123,36 @@ test.each([
   const returnedAt = new Date('2026-12-21T10:00:00Z')
   expect(at({ status: 'SHIPPING_RECEIVED', returnedAt, turned }, moment)).toEqual(due)
   for (const status of ['DISPUTE', 'COMPLETED'] as const) expect(at({ status, returnedAt, turned }, moment)).toEqual([])
+})
+
+// of each the last reminder's own day, and the last moment that it may still be sent
+test.each<[string, Partial<RemindedOrder>, string, string[]]>([
+  [
+    'overdue in person, due on the 18th',
+    { status: 'SHIPPING_RECEIVED', deliveryMethod: 'IN_PERSON' },
+    '2027-01-01',
+    ['overdue 7 LENDEE', 'overdue 7 LENDER'],
+  ],
+  [
+    'overdue by post, due on the 21st',
+    { status: 'SHIPPING_RECEIVED' },
+    '2027-01-04',
+    ['overdue 7 LENDEE', 'overdue 7 LENDER'],
+  ],
+  [
+    'to be posted again, returned on the 22nd',
+    {
+      status: 'SHIPPING_RECEIVED',
+      returnedAt: new Date('2026-12-21T10:00:00Z'),
+      turned: [{ direction: 'RETURN', turnedAt: new Date('2026-12-22T12:00:00Z') }],
+    },
+    '2027-01-12',
+    ['postAgain 14 LENDEE', 'notPostedAgain 14 LENDER'],
+  ],
+])('%s: the last reminder may be sent for a week after its own day, and no more', (_, loan, lastDay, due) => {
+  expect(at(loan, `${addDays(lastDay, -LAST_REMINDER_LATE_DAYS)}T00:00:00Z`)).toEqual(due)
+  expect(at(loan, `${lastDay}T23:59:59Z`)).toEqual(due)
+  expect(at(loan, `${addDays(lastDay, 1)}T00:00:00Z`)).toEqual([])
 })
 
 test('of a parcel that turned round before a dispute counts from the end of the dispute', () => {

@@ -3,6 +3,7 @@ import { HOUR_MS } from '../durations.ts'
 import {
   ANSWER_REMINDER_HOURS,
   EVENING_HOUR,
+  LAST_REMINDER_LATE_DAYS,
   OVERDUE_REMINDER_DAYS,
   QUIET_UNTIL_HOUR,
   TURNED_REMINDER_DAYS,
@@ -104,7 +105,7 @@ function toGiveBack(order: RemindedOrder, now: Date): Reminder[] {
   if (late === -1) return [{ name: 'backTomorrow', step: 0, to: 'LENDEE', topic: 'reminders', deadline, since }]
   if (late === 0) return [{ name: 'backToday', step: 0, to: 'LENDEE', topic: 'orders', deadline, since: due }]
   const step = OVERDUE_REMINDER_DAYS.findLast((days) => late >= days)
-  if (step === undefined || late > OVERDUE_REMINDER_DAYS.at(-1)! + 7) return []
+  if (step === undefined || late > OVERDUE_REMINDER_DAYS.at(-1)! + LAST_REMINDER_LATE_DAYS) return []
   const overdue = { name: 'overdue', step, topic: 'orders', deadline: null, since: addDays(due, step) } as const
   return [
     { ...overdue, to: 'LENDEE' },
@@ -127,7 +128,7 @@ function toPostAgain(order: RemindedOrder, now: Date): Reminder[] {
   const from = isTooLate && order.endDate > turnedOn ? order.endDate : turnedOn
   const step = TURNED_REMINDER_DAYS.findLast((after) => daysBetween(turnedOn, today(now)) >= after)
   const last = TURNED_REMINDER_DAYS.at(-1)!
-  if (step === undefined || daysBetween(from, today(now)) > last + 7) return []
+  if (step === undefined || daysBetween(from, today(now)) > last + LAST_REMINDER_LATE_DAYS) return []
   const sender = senderOf[direction]
   const other: Role = sender === 'LENDER' ? 'LENDEE' : 'LENDER'
   const question = { step, topic: 'orders', deadline: null, since: addDays(turnedOn, step) } as const
