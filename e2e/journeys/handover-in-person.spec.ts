@@ -30,6 +30,21 @@ async function codeOn(page: Page): Promise<string> {
   return code
 }
 
+it('the button for the code says that it waits while its form is still loading', async () => {
+  const { lendee, orderId } = await acceptedInPerson(world)
+  const bea = await visits.visitAs(lendee)
+  const { promise, resolve: answer } = Promise.withResolvers<void>()
+  await bea.route('**/assets/handover-*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  await bea.goto(`/order/${orderId}`)
+  await bea.getByRole('button', { name: 'Enter the code' }).click()
+  await bea.locator('button[aria-busy="true"]').filter({ hasText: 'Enter the code' }).waitFor()
+  answer()
+  await bea.getByLabel('Six-digit code').waitFor()
+})
+
 it('a dress is handed over with a code without network, and returned with another', async () => {
   const { lender, lendee, orderId } = await acceptedInPerson(world)
   const lena = await visits.visitAs(lender)

@@ -128,6 +128,7 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
   const hasStep = (step: Step) => step === primary || step === second
   const check = hasStep('check') ? nextCheck(stepFactsOf(order), order.role, now()) : null
   const [isCodeOpen, openCode] = useState(false)
+  const [isCodeComing, setCodeComing] = useState(false)
   const [writing, write] = useState<CheckMoment | null>(null)
   const download = useDownloadLabel()
   const direction = order.role === 'LENDER' ? 'OUTBOUND' : 'RETURN'
@@ -146,8 +147,13 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
     else if (step === 'calendar') calendar.mutate(order.id)
     else answersPanel.current?.scrollIntoView({ block: 'start' })
   }
-  const isBusyWith = { label: download.isPending, acceptMeeting: answerMeeting.isPending, calendar: calendar.isPending }
-  const busy = (['label', 'acceptMeeting', 'calendar'] as const).find((step) => isBusyWith[step]) ?? null
+  const isBusyWith = {
+    code: isCodeOpen && isCodeComing,
+    label: download.isPending,
+    acceptMeeting: answerMeeting.isPending,
+    calendar: calendar.isPending,
+  }
+  const busy = (['code', 'label', 'acceptMeeting', 'calendar'] as const).find((step) => isBusyWith[step]) ?? null
   const isUnderThumb = !isWide && primary !== null
   const steps = (primary || second) && (
     <OrderSteps order={order} primary={primary} second={second} isUnderThumb={isUnderThumb} busy={busy} onOpen={open} />
@@ -250,7 +256,13 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
       {offersFriend(order) && <FriendOffer otherId={otherId(order)} />}
       {offersPush && <PushOffer reason="request" />}
       {(handover || queuedCode) && (
-        <Suspense fallback={!isExplained && <Skeleton height={hasCodeButton ? '205px' : '148px'} />}>
+        <Suspense
+          fallback={
+            <Waiting onWait={setCodeComing}>
+              {!isExplained && <Skeleton height={hasCodeButton ? '205px' : '148px'} />}
+            </Waiting>
+          }
+        >
           <Handover
             order={order}
             isOpen={isCodeOpen}
@@ -275,6 +287,15 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
       {isUnderThumb && <StickyAction>{steps}</StickyAction>}
     </Columns>
   )
+}
+
+/** In place of a part that is still loading: the button that opens it is busy meanwhile. */
+function Waiting({ onWait, children }: { onWait: (isWaiting: boolean) => void; children: ReactNode }) {
+  useEffect(() => {
+    onWait(true)
+    return () => onWait(false)
+  }, [onWait])
+  return children
 }
 
 /** Whether the two are offered to be friends, after their loan. */
