@@ -6,15 +6,18 @@ import { Chip } from '../../ui/chip.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { areaLabel } from '../area-label.ts'
 import type { Located } from '../locate.ts'
-import { nearPoint, useHome, useOrigin } from '../near.ts'
+import { nearPoint, useAskHome, useOrigin } from '../near.ts'
 
 /** Finds the member's position, stores it for this session, and says what was used instead if the device has none. */
 function useNear(onFound: (located: Located) => void): { isLooking: boolean; look: () => void } {
-  const home = useHome()
+  const askHome = useAskHome()
   const [isLooking, setLooking] = useState(false)
   const look = async () => {
     setLooking(true)
-    const located = await import('../locate.ts').then(({ locate }) => locate(home ?? null)).catch(() => null)
+    // a device that says no falls back to the home, which is perhaps not loaded yet
+    const located = await Promise.all([import('../locate.ts'), askHome()])
+      .then(([{ locate }, home]) => locate(home))
+      .catch(() => null)
     setLooking(false)
     if (!located) return notice.bad(listingTexts.nearUnknown)
     if (located.from === 'home') notice.good(listingTexts.nearHome)
