@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { accountTexts } from '@hemline/contract/account/words.ts'
-import { DAY_MS, HOUR_MS } from '@hemline/contract/durations.ts'
+import { addDays, startOfDay, today } from '@hemline/contract/days.ts'
+import { HOUR_MS } from '@hemline/contract/durations.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
 import { cachedSecret } from '../base/secrets.ts'
@@ -26,12 +27,14 @@ async function sign(deps: Deps, { memberId, expiresAt }: ExportEmail, email: str
   return createHmac('sha256', key).update(`${memberId}\n${expiresAt}\n${email.toLowerCase()}`).digest('base64url')
 }
 
-/** Sends a member the link to a copy of their data: for seven days, once for two requests in one hour of the clock. */
+/**
+ * Sends a member the link to a copy of their data, once for two requests in one hour of the clock. It works until the end of
+ * the seventh day from now in London, which the letter names.
+ */
 export async function sendExportLink(deps: Deps, tx: Tx, memberId: string): Promise<void> {
-  const now = deps.clock.now().getTime()
-  const day = Math.floor(now / DAY_MS)
-  const expiresAt = (day + EXPORT_LINK_DAYS + 1) * DAY_MS
-  const hour = Math.floor(now / HOUR_MS)
+  const now = deps.clock.now()
+  const expiresAt = startOfDay(addDays(today(now), EXPORT_LINK_DAYS + 1)).getTime()
+  const hour = Math.floor(now.getTime() / HOUR_MS)
   await deps.jobs.enqueue(tx, EXPORT_EMAIL_JOB, { memberId, expiresAt, hour } satisfies ExportEmail)
 }
 
