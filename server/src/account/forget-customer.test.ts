@@ -8,7 +8,9 @@ import { retryNow } from '../../test/retry-now.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { findMember } from '../members/store.ts'
 import type { Payments } from '../outside/payments/port.ts'
+import { FORGET_CUSTOMER_JOB } from '../payments/actions.ts'
 import { findCustomer } from '../payments/store.ts'
+import { REMOVE_FILES } from './actions.ts'
 
 let world: World
 beforeAll(async () => {
@@ -67,6 +69,37 @@ test('when the provider is down the member is erased anyway, and the deletion is
   expect(deletions.map(({ status }) => status).toSorted()).toEqual([200, 503, 503, 503, 503])
   expect(new Set(deletions.map(({ idempotencyKey }) => idempotencyKey))).toEqual(new Set([`forget:${customerId}`]))
   await behave(world, {})
+})
+
+test('a deletion of files or of a customer that was given up is stored for a year, for the host to see', async () => {
+  const { pool, jobs, imageStore } = world.deps
+  const { remove } = imageStore
+  imageStore.remove = async () => {
+    throw new Error('The disk is read-only')
+  }
+  await jobs.enqueue(world.db, REMOVE_FILES, { files: ['a.jpg'] })
+  await jobs.enqueue(world.db, FORGET_CUSTOMER_JOB, { customerId: 'cus_gone', idempotencyKey: 'forget:cus_gone' })
+  await behave(world, { failNext: { path: '/v1/customers/*', method: 'DELETE', status: 503, times: 20 } })
+  const failed = async () => {
+    const { rows } = await pool.query<{ name: string; days: number }>(
+      `select name, deletion_seconds / 86400 as days from jobs.job where state = 'failed' and name = any($1) order by name`,
+      [[REMOVE_FILES, FORGET_CUSTOMER_JOB]],
+    )
+    return rows
+  }
+  await expect
+    .poll(async () => {
+      await retryNow(world)
+      return (await failed()).length
+    })
+    .toBe(2)
+  imageStore.remove = remove
+  await behave(world, {})
+  await world.advance('PT61M')
+  expect(await failed()).toEqual([
+    { name: REMOVE_FILES, days: 365 },
+    { name: FORGET_CUSTOMER_JOB, days: 365 },
+  ])
 })
 
 /** The same provider, which creates no customer before it was asked for `count` of them. */

@@ -1,10 +1,11 @@
 import { accountTexts } from '@hemline/contract/account/words.ts'
 import { formatDay, formatInstant, today } from '@hemline/contract/days.ts'
-import { type JobHandler, job, type Sweep } from '../base/job.ts'
+import { hourly, type JobHandler, job, type Sweep } from '../base/job.ts'
 import type { Deps } from '../deps.ts'
 import { findMember } from '../members/store.ts'
 import { composeEmail } from '../outside/mail/compose-email.ts'
 import { type LetterHandler, letterJob } from '../outside/mail/letter.ts'
+import { FORGET_CUSTOMER_JOB } from '../payments/actions.ts'
 import { CLOSING_EMAIL_JOB, eraseDue, REMOVE_FILES } from './actions.ts'
 import { EXPORTED_EMAIL_JOB, type Exported } from './export-actions.ts'
 import { EXPORT_EMAIL_JOB, type ExportEmail, exportLink } from './export-link-actions.ts'
@@ -80,6 +81,15 @@ export function accountJobs(deps: Deps): (JobHandler | LetterHandler)[] {
   ]
 }
 
+/** What an erasure still has to delete elsewhere is known by its job alone: one that was given up is stored this long for the host. */
+const FAILED_ERASURE_DAYS = 365
+
 export function accountSweeps(deps: Deps): Sweep[] {
-  return [{ name: 'account.erase', run: () => eraseDue(deps) }]
+  return [
+    { name: 'account.erase', run: () => eraseDue(deps) },
+    {
+      name: 'account.failed-erasures',
+      run: hourly(deps.clock, () => deps.jobs.keepFailed([REMOVE_FILES, FORGET_CUSTOMER_JOB], FAILED_ERASURE_DAYS)),
+    },
+  ]
 }
