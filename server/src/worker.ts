@@ -25,7 +25,7 @@ import { RECEIPT_JOB, REQUEST_SENT_JOB } from './payments/receipt-actions.ts'
 import { payoutSweeps } from './payouts/jobs.ts'
 import { reviewSweeps } from './reviews/jobs.ts'
 import { BRING_JOB } from './safety/bring-actions.ts'
-import { safetyJobs } from './safety/jobs.ts'
+import { safetyJobs, safetySweeps } from './safety/jobs.ts'
 import { SAFETY_EMAIL_JOB } from './safety/safety-email.ts'
 import { mailInOwnName } from './settings/actions.ts'
 import { shareLinkSweeps } from './share-links/jobs.ts'
@@ -102,6 +102,7 @@ function allSweeps(deps: Deps): Sweep[] {
     { name: 'writes.old', run: () => deleteOldWrites(deps.db, deps.clock.now()) },
     { name: 'live.old-events', run: () => sweepLiveEvents(deps.db, deps.clock.now()) },
     ...notificationSweeps(deps, lettersOf(deps)),
+    ...safetySweeps(deps),
     ...accountSweeps(deps),
     ...operatorSweeps(deps),
   ]

@@ -2,6 +2,7 @@
 export const jobWords: Readonly<Record<string, string>> = {
   'account.closing-letter': 'Emails that an account will be deleted',
   'account.erase': 'Accounts whose 14 days are over are erased',
+  'account.failed-erasures': 'Deletions that failed after an erasure are stored for a year',
   'account.export-letter': 'Emails with a link to one’s data',
   'account.exported-letter': 'Emails that one’s data was downloaded',
   'account.remove-files': 'Photos of deleted accounts are removed',
@@ -63,6 +64,7 @@ export const jobWords: Readonly<Record<string, string>> = {
   'reviews.remind': 'Reminders to leave a review',
   'reviews.show': 'Reviews are published',
   'safety.bring': 'What you want to see first is brought to you',
+  'safety.erased-reports': 'What closed reports say of erased members is emptied',
   'safety.letter': 'Emails about reports, decisions and roles',
   'share-links.old': 'Old share links are deleted',
   'shipping.label-letter': 'Emails with a label',

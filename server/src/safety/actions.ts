@@ -28,6 +28,7 @@ import { SAFETY_EMAIL_JOB, type SafetyEmail } from './safety-email.ts'
 import {
   countReports,
   deleteBlock,
+  emptyErasedReports,
   endReport,
   findReported,
   insertBlock,
@@ -117,7 +118,7 @@ export async function reportSomething(
 
 /**
  * Closes a report and notifies the reporter, if a member reported it. Returns what was reported, and of whom; `waiting`: what
- * waits for this decision (product.md §13), shown by NO_ACTION. Throws NOT_FOUND for an unknown report,
+ * waits for this decision (product.md §13), shown by NO_ACTION. Of an erased member no words remain. Throws NOT_FOUND for an unknown report,
  * MOVE_NOT_ALLOWED when it is closed, INVALID for an outcome that its target does not have.
  */
 export async function closeReport(
@@ -128,6 +129,7 @@ export async function closeReport(
   const now = deps.clock.now()
   const closed = await endReport(tx, { ...closing, id: closing.reportId, operatorId: closing.operator.id, now })
   if (!closed) throw new Refusal((await reportExists(tx, closing.reportId)) ? 'MOVE_NOT_ALLOWED' : 'NOT_FOUND')
+  await emptyErasedReports(tx, closed.id)
   const { targetType, targetId, subjectId, reporterId, seen } = closed
   if (!outcomesOf({ targetType, isOwn: reporterId === null }).includes(closing.outcome))
     throw new Refusal('INVALID', { fields: { outcome: 'Please choose another outcome' } })

@@ -1,9 +1,9 @@
-import { type JobHandler, job } from '../base/job.ts'
+import { hourly, type JobHandler, job, type Sweep } from '../base/job.ts'
 import type { Deps } from '../deps.ts'
 import { type LetterHandler, letterJob } from '../outside/mail/letter.ts'
 import { BRING_JOB, type Brought, bringToOperators } from './bring-actions.ts'
 import { SAFETY_EMAIL_JOB, type SafetyEmail, safetyEmail } from './safety-email.ts'
-import { findAddressee } from './store.ts'
+import { emptyErasedReports, findAddressee } from './store.ts'
 
 export function safetyJobs(deps: Deps): (JobHandler | LetterHandler)[] {
   return [
@@ -17,4 +17,9 @@ export function safetyJobs(deps: Deps): (JobHandler | LetterHandler)[] {
       return { memberId, message: safetyEmail(decision, { email, firstName, publicUrl: deps.env.publicUrl }) }
     }),
   ]
+}
+
+export function safetySweeps({ db, clock }: Deps): Sweep[] {
+  // a report may be closed while its member is being erased: neither sees what the other has not yet committed
+  return [{ name: 'safety.erased-reports', run: hourly(clock, () => emptyErasedReports(db)) }]
 }

@@ -229,6 +229,21 @@ export function endReport(
     .executeTakeFirst()
 }
 
+/**
+ * Empties what was written in closed reports about erased members, and what erased members wrote in theirs: of one report, or
+ * of all. Open ones are read until they are closed.
+ */
+export async function emptyErasedReports(db: Db, id?: string): Promise<void> {
+  await sql`
+    update reports r set text = '', seen = case when s.erased_at is null then r.seen else '' end
+    from members s
+    where s.id = r.subject_id and r.state = 'CLOSED' ${id === undefined ? sql`` : sql`and r.id = ${id}`}
+      and ((s.erased_at is not null and (r.text <> '' or r.seen <> ''))
+        or (r.text <> '' and exists (select from members w where w.id = r.reporter_id and w.erased_at is not null)))`.execute(
+    db,
+  )
+}
+
 export async function reportExists(db: Db, id: string): Promise<boolean> {
   const report = await db.selectFrom('reports').select('id').where('id', '=', id).executeTakeFirst()
   return report !== undefined
