@@ -1,5 +1,6 @@
 import type { AccountDeletion } from '@hemline/contract/account/shapes.ts'
 import { accountTexts, FORMER_MEMBER } from '@hemline/contract/account/words.ts'
+import type { Address } from '@hemline/contract/orders/shapes.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -11,7 +12,8 @@ import { publishChange } from '../live/publish-change.ts'
 import { startClosing, stopClosing } from '../members/actions.ts'
 import { findMember } from '../members/store.ts'
 import { deleteStoredCustomer } from '../payments/actions.ts'
-import { REDACTED, redactTraces, replaceName, tracesPattern } from './redaction.ts'
+import { listEarlierEmails, listOwnNumbers, listSidesInOrders } from './earlier-store.ts'
+import { REDACTED, redactTraces, replaceName, type Traces, tracesPattern } from './redaction.ts'
 import {
   claimErasure,
   eraseHoldings,
@@ -118,25 +120,47 @@ async function eraseOne(deps: Deps, id: string): Promise<void> {
     const row = await claimErasure(tx, { id, now })
     if (!row) return
     if ((await listObstacles(tx, id)).length > 0) throw new Refusal('ACCOUNT_NOT_EMPTY')
-    const traces = {
-      email: row.email,
-      firstName: row.firstName,
-      secondName: row.secondName,
-      phoneNumber: row.phoneNumber,
-      places: [row.address, row.address2, row.secondaryAddress, row.secondaryAddress2],
-      postcodes: [row.postcode, row.secondaryPostcode],
-    }
+    const traces = await tracesOf(tx, row)
     const files = (await listPhotos(tx, id)).flatMap(filesOf)
     await deleteStoredCustomer(deps, tx, id)
     await publishChange(tx, 'standing', { memberId: id }, now)
     await eraseHoldings(tx, id)
     const redact = (text: string) => redactTraces(text, traces)
     await rewriteTextsByOthers(tx, id, redact)
-    const change = (text: string) => replaceName(text, traces.firstName, FORMER_MEMBER)
+    const change = (text: string) =>
+      traces.names.reduce((said, { firstName }) => replaceName(said, firstName, FORMER_MEMBER), text)
     await rewriteNotices(tx, id, change)
     const pattern = tracesPattern(traces)
     await rewriteLetters(tx, { memberId: id, change, pattern, instead: REDACTED })
     await deps.jobs.rewrite(tx, { pattern, change: redact })
     await deps.jobs.enqueue(tx, REMOVE_FILES, { files })
   })
+}
+
+type Erased = NonNullable<Awaited<ReturnType<typeof claimErasure>>>
+
+/** Returns what the member is known by, and was before, without what is another member's now (decision 421). */
+async function tracesOf(tx: Tx, row: Erased): Promise<Traces> {
+  const [emails, phoneNumbers, inOrders] = [
+    await listEarlierEmails(tx, row.id),
+    await listOwnNumbers(tx, row.id),
+    await listSidesInOrders(tx, row.id),
+  ]
+  const addresses = inOrders.flatMap(({ address }) => address ?? [])
+  return {
+    emails: [row.email, ...emails],
+    names: [row, ...inOrders.map(namesIn)],
+    phoneNumbers,
+    places: [
+      ...[row.address, row.address2, row.secondaryAddress, row.secondaryAddress2],
+      ...addresses.flatMap(({ address, address2 }) => [address, address2]),
+    ],
+    postcodes: [row.postcode, row.secondaryPostcode, ...addresses.map(({ postcode }) => postcode)],
+  }
+}
+
+/** An order has the first name of its day, and its address the full one. */
+function namesIn({ firstName, address }: { firstName: string; address: Address | null }): Traces['names'][number] {
+  const full = address?.name ?? ''
+  return { firstName, secondName: full.startsWith(`${firstName} `) ? full.slice(firstName.length).trim() : '' }
 }

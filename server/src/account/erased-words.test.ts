@@ -141,10 +141,9 @@ test('a member whose name is in the bank’s reference of a paid batch is erased
 
 test('only whole words are replaced', () => {
   const traces = {
-    email: 'ann@x.example',
-    firstName: 'Ann',
-    secondName: 'Bront',
-    phoneNumber: '+447400100200',
+    emails: ['ann@x.example'],
+    names: [{ firstName: 'Ann', secondName: 'Bront' }],
+    phoneNumbers: ['+447400100200'],
     places: ['5 Mare Street', 'Rose Cottage', '1 A'],
     postcodes: ['E8 3PH'],
   }

@@ -287,10 +287,9 @@ test('no text in any column names an erased member', async () => {
 
 test('a surname that is a colour remains in the description of a garment', () => {
   const traces = {
-    email: 'a@b.example',
-    firstName: 'Ann',
-    secondName: 'Brown',
-    phoneNumber: null,
+    emails: ['a@b.example'],
+    names: [{ firstName: 'Ann', secondName: 'Brown' }],
+    phoneNumbers: [],
     places: [null, '1 A'],
     postcodes: [],
   }

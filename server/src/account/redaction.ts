@@ -1,10 +1,11 @@
 export const REDACTED = '[erased]'
 
+/** What a member is known by, now and before. */
 export type Traces = {
-  email: string
-  firstName: string
-  secondName: string
-  phoneNumber: string | null
+  emails: readonly string[]
+  names: readonly { firstName: string; secondName: string }[]
+  /** In E.164 form. */
+  phoneNumbers: readonly string[]
   /** Lines of addresses. */
   places: readonly (string | null)[]
   postcodes: readonly (string | null)[]
@@ -31,19 +32,22 @@ const isTelling = (line: string) => line.trim().length >= 5 && /\d/.test(line) &
  * postcodes, and the full name or the surname with a title. A surname alone is not replaced, since it may be a colour, nor
  * is an address line without a number. PostgreSQL interprets the pattern in the same way, with its own `letter`.
  */
-export function tracesPattern(
-  { email, firstName, secondName, phoneNumber, places, postcodes }: Traces,
-  letter = '\\w',
-): string {
-  const surname = secondName.trim()
+export function tracesPattern({ emails, names, phoneNumbers, places, postcodes }: Traces, letter = '\\w'): string {
   const whole = [
-    spaced(email),
+    ...emails.map(spaced),
     ...places.flatMap((line) => (line && isTelling(line) ? [spaced(line)] : [])),
     ...postcodes.flatMap((postcode) => (postcode ? [wordsOf(postcode).map(escaped).join('\\s*')] : [])),
+    ...names.flatMap(namePatterns),
+  ].map((pattern) => `(?<!${letter})${pattern}(?!${letter})`)
+  return [...new Set([...whole, ...phoneNumbers.map(phonePattern)])].join('|')
+}
+
+function namePatterns({ firstName, secondName }: Traces['names'][number]): string[] {
+  const surname = secondName.trim()
+  return [
     ...(surname && firstName.trim() ? [spaced(`${firstName} ${surname}`)] : []),
     ...(surname.length >= 2 ? [`(?:Mrs|Mr|Miss|Ms|Mx|Dr)\\.?\\s+${spaced(surname)}`] : []),
-  ].map((pattern) => `(?<!${letter})${pattern}(?!${letter})`)
-  return [...whole, ...(phoneNumber ? [phonePattern(phoneNumber)] : [])].join('|')
+  ]
 }
 
 /** Replaces the identifiers of a member in a text written by another member. */

@@ -1,0 +1,59 @@
+import type { Address } from '@hemline/contract/orders/shapes.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../base/db.ts'
+
+/**
+ * Returns the email addresses that were a member's before, as far as Hemline still has them: from their changes of address, and
+ * from what an operator confirmed. Without those that another member has, or had since.
+ */
+export async function listEarlierEmails(tx: Tx, memberId: string): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    with earlier as (
+      select unnest(array[email, former_email])::citext as email from email_changes
+        where account_id = ${memberId} and changed_at is not null
+      union select (detail->>'email')::citext from operator_lines where action = 'verify-email' and subject = ${memberId}
+        and detail->>'email' like '%@%'
+    )
+    select email::text as email from earlier e
+    where email is not null
+      and not exists (select from members m where m.email = e.email and m.id <> ${memberId})
+      and not exists (
+        select from email_changes c where c.account_id <> ${memberId} and c.changed_at is not null and e.email in (c.email, c.former_email))
+    order by email`.execute(tx)
+  return rows.map(({ email }) => email)
+}
+
+/**
+ * Returns the phone numbers, in E.164 form, that are or once were a member's: the present one and those that they verified. A
+ * number that another member has, or verified later, is that member's, unless it is verified for this one now.
+ */
+export async function listOwnNumbers(tx: Tx, memberId: string): Promise<string[]> {
+  const { rows } = await sql<{ number: string }>`
+    with proofs as (select member_id, phone_number, max(used_at) as at from phone_codes where used_at is not null group by 1, 2),
+    own as (
+      select phone_number as number, phone_verified_at is not null as is_verified, null::timestamptz as at
+        from members where id = ${memberId} and phone_number is not null
+      union all select phone_number, false, at from proofs where member_id = ${memberId}
+    )
+    select number from own
+    group by number
+    having bool_or(is_verified) or (
+      not exists (select from members m where m.phone_number = own.number and m.id <> ${memberId})
+      and not exists (
+        select from proofs p where p.phone_number = own.number and p.member_id <> ${memberId}
+          and p.at > coalesce(max(own.at), '-infinity')))
+    order by number`.execute(tx)
+  return rows.map(({ number }) => number)
+}
+
+/** Returns a member's first name and postal address as each of their orders has them. */
+export async function listSidesInOrders(
+  tx: Tx,
+  memberId: string,
+): Promise<{ firstName: string; address: Address | null }[]> {
+  const { rows } = await sql<{ firstName: string; address: Address | null }>`
+    select distinct case when lender_id = ${memberId} then lender_name else lendee_name end as first_name,
+      case when lender_id = ${memberId} then lender_address else lendee_address end as address
+    from orders where lender_id = ${memberId} or lendee_id = ${memberId}`.execute(tx)
+  return rows
+}
