@@ -99,7 +99,11 @@ describe('the closed lists of the wire', () => {
       coinLineKinds,
       'EARNED RESERVED RELEASED SPENT REINSTATED',
     ],
-    ['what prevents a deletion (§5)', obstacleKinds, 'ORDER REQUEST PAYMENT CLAIM BALANCE OWED'],
+    [
+      'what prevents a deletion (§5)',
+      obstacleKinds,
+      'ORDER REQUEST PAYMENT CLAIM BALANCE OWED REFUND HOLD DISPUTE DIFFERENCE',
+    ],
     ['what can be reported (§5)', reportTargets, 'LISTING PROFILE MESSAGE REVIEW'],
     ['how a report ends (§13)', reportOutcomes, 'NO_ACTION WARNED REMOVED HIDDEN SUSPENDED BANNED ACTED'],
     ['the role of the person reviewed (§5)', kindsOf(ReviewType), 'lender lendee'],

@@ -1,6 +1,18 @@
 import { z } from 'zod/mini'
 
-export const obstacleKinds = ['ORDER', 'REQUEST', 'PAYMENT', 'CLAIM', 'BALANCE', 'OWED'] as const
+/** The last four are differences with the card provider about what the member paid. */
+export const obstacleKinds = [
+  'ORDER',
+  'REQUEST',
+  'PAYMENT',
+  'CLAIM',
+  'BALANCE',
+  'OWED',
+  'REFUND',
+  'HOLD',
+  'DISPUTE',
+  'DIFFERENCE',
+] as const
 
 /** An open matter that prevents the deletion of the account. */
 export const Obstacle = z.object({

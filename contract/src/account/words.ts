@@ -16,7 +16,7 @@ export const accountTexts = {
   exportFailed: 'We couldn’t make the copy of your data. Please try again.',
   exportTooMany: 'You’ve downloaded your data several times today. Please try again tomorrow.',
   deleteAbout: `Your listings are hidden straight away. For ${DELETION_UNDO_DAYS} days you can change your mind by signing in. After that we erase your account, with your listings, photos and coins.`,
-  notEmpty: 'You still have open orders or payments. Please finish them first.',
+  notEmpty: 'You still have open orders or payments. You can delete your account once they’re settled.',
   operatorStays: 'The operator’s account can’t be deleted here. Name another operator first.',
   wrongPassword: 'That isn’t your password.',
   wrongEmail: 'That isn’t this account’s email address.',
@@ -34,10 +34,22 @@ export const accountTexts = {
 
 /** A sentence for each matter that prevents the deletion of an account. */
 export function obstacleWords({ kind, orderNumber, role }: Obstacle): string {
+  const difference = differenceWords[kind]
+  if (difference) {
+    const about = orderNumber === null ? 'A payment of yours' : `Order ${orderNumber}`
+    return `${about}: ${difference}`
+  }
   if (kind === 'REQUEST') return 'A request that is being confirmed'
   if (kind === 'PAYMENT') return `Order ${orderNumber}: money is still on its way`
   if (kind === 'CLAIM') return `Order ${orderNumber}: a claim isn’t resolved`
   if (kind === 'BALANCE') return `Order ${orderNumber}: a balance is due`
   if (kind === 'OWED') return `Order ${orderNumber}: we still owe you money`
   return role === 'LENDER' ? `Order ${orderNumber}: you are lending` : `Order ${orderNumber}: you are borrowing`
+}
+
+const differenceWords: { [kind in Obstacle['kind']]?: string } = {
+  REFUND: 'a refund hasn’t reached you, and we’re sorting it out',
+  HOLD: 'a hold on your card isn’t released yet',
+  DISPUTE: 'your bank hasn’t settled a disputed payment',
+  DIFFERENCE: 'we’re checking an amount with our payment provider',
 }

@@ -7,6 +7,7 @@ import { arrivedLoan, evidence, lenderAndStranger, move, prepareRequest, request
 import { PASSWORD, setPasswordOf } from '../../test/member-pool.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { findMember } from '../members/store.ts'
+import { endDrift, noteDrift } from '../payments/drift-store.ts'
 import { eraseDue } from './actions.ts'
 
 let world: World
@@ -129,6 +130,69 @@ describe('what prevents a deletion', () => {
     expect(await obstaclesOf(lendee)).toEqual([])
     await payOut(lender, orderId)
     expect((await remove(lender)).status).toBe(200)
+  })
+
+  test.each([
+    ['NOT_RETURNED', 'REFUND', 'a refund hasn’t reached you, and we’re sorting it out'],
+    ['STILL_HELD', 'HOLD', 'a hold on your card isn’t released yet'],
+    ['CARD_DISPUTE', 'DISPUTE', 'your bank hasn’t settled a disputed payment'],
+    ['REFUNDED', 'DIFFERENCE', 'we’re checking an amount with our payment provider'],
+  ] as const)(
+    'an open difference with the card provider (%s), for the borrower, until it is settled',
+    async (drift, kind, words) => {
+      const { lender, lendee, listingId } = await withPasswords(lenderAndStranger(world))
+      const orderId = await requestLoan(world, lendee, { listingId })
+      await move(lender, orderId, 'decline')
+      await world.drain()
+      expect(await obstaclesOf(lendee)).toEqual([])
+      const { paymentIntentId } = await world.db
+        .selectFrom('orders')
+        .select('paymentIntentId')
+        .where('id', '=', orderId)
+        .executeTakeFirstOrThrow()
+      const now = world.clock.now()
+      const about = { paymentIntentId: paymentIntentId!, kind: drift, orderId }
+      await noteDrift(world.db, { ...about, expectedPence: 690, foundPence: 0, now })
+      const [obstacle, ...others] = await obstaclesOf(lendee)
+      expect([obstacle, others]).toMatchObject([{ kind, orderId, role: 'LENDEE' }, []])
+      expect(obstacleWords(obstacle!)).toBe(`Order ${obstacle!.orderNumber}: ${words}`)
+      await refused(lendee)
+      expect(await obstaclesOf(lender)).toEqual([])
+      await endDrift(world.db, { ...about, now })
+      expect(await obstaclesOf(lendee)).toEqual([])
+      expect((await remove(lendee)).status).toBe(200)
+    },
+  )
+
+  test('a hold without an order, which its request alone names', async () => {
+    const { lendee, listingId } = await withPasswords(lenderAndStranger(world))
+    const { pendingRequestId } = await prepareRequest(world, lendee, { listingId })
+    const paymentIntentId = `pi_${pendingRequestId}`
+    await world.db.updateTable('pendingRequests').set({ paymentIntentId }).where('id', '=', pendingRequestId).execute()
+    const now = world.clock.now()
+    await noteDrift(world.db, {
+      ...{ paymentIntentId, kind: 'UNKNOWN_HOLD', orderId: null, expectedPence: 0, foundPence: 690, now },
+    })
+    const [obstacle] = await obstaclesOf(lendee)
+    expect(obstacle).toEqual({ kind: 'HOLD', orderId: null, orderNumber: null, role: null })
+    expect(obstacleWords(obstacle!)).toBe('A payment of yours: a hold on your card isn’t released yet')
+    await refused(lendee)
+  })
+
+  test('a refund that the provider refuses within the 14 days delays the erasure until it is returned', async () => {
+    const { lender, lendee, listingId } = await withPasswords(lenderAndStranger(world))
+    const orderId = await requestLoan(world, lendee, { listingId })
+    await move(lender, orderId, 'decline')
+    await world.drain()
+    expect((await remove(lendee)).status).toBe(200)
+    const now = world.clock.now()
+    const about = { paymentIntentId: `pi_late_${orderId}`, kind: 'NOT_RETURNED', orderId } as const
+    await noteDrift(world.db, { ...about, expectedPence: 690, foundPence: 0, now })
+    await world.advance('P14DT1H')
+    expect(await erasedAt(lendee)).toBeNull()
+    await endDrift(world.db, { ...about, now: world.clock.now() })
+    await world.drain()
+    expect(await erasedAt(lendee)).not.toBeNull()
   })
 
   test('a claim made within the 14 days delays the erasure until it is settled', async () => {

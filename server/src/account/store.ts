@@ -1,4 +1,5 @@
 import type { Obstacle } from '@hemline/contract/account/shapes.ts'
+import type { Drift } from '@hemline/contract/operator/money-shapes.ts'
 import { closedStatuses } from '@hemline/contract/orders/rules.ts'
 import { CompiledQuery, sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
@@ -9,9 +10,41 @@ import { holdings, textsByOthers } from './personal-data.ts'
 const run = <Row>(db: Db, text: string, values: unknown[]) =>
   db.withoutPlugins().executeQuery<Row>(CompiledQuery.raw(text, values))
 
+/** What a member reads of an open difference with the card provider. */
+const kindOfDifference: { [kind in Drift['kind']]: Obstacle['kind'] } = {
+  NOT_RETURNED: 'REFUND',
+  STILL_HELD: 'HOLD',
+  UNKNOWN_HOLD: 'HOLD',
+  CARD_DISPUTE: 'DISPUTE',
+  CAPTURED: 'DIFFERENCE',
+  REFUNDED: 'DIFFERENCE',
+  MISSING: 'DIFFERENCE',
+}
+
+/** Returns the open differences with the card provider about what a member paid. */
+async function listDifferences(db: Db, memberId: string): Promise<Obstacle[]> {
+  const { rows } = await sql<{ kind: Drift['kind']; id: string | null; orderNumber: string | null }>`
+    with paid as (
+      select payment_intent_id, order_id from pending_requests where lendee_id = ${memberId}
+      union select p.payment_intent_id, p.order_id from payment_operations p join orders o on o.id = p.order_id
+        where o.lendee_id = ${memberId}
+    )
+    select distinct d.kind, o.id, o.order_number from payment_drifts d
+    left join paid on paid.payment_intent_id = d.payment_intent_id
+    left join orders o on o.id = coalesce(d.order_id, paid.order_id)
+    where d.resolved_at is null and (paid.payment_intent_id is not null or o.lendee_id = ${memberId})
+    order by o.order_number, d.kind`.execute(db)
+  return rows.map(({ kind, id, orderNumber }) => ({
+    kind: kindOfDifference[kind],
+    orderId: id,
+    orderNumber,
+    role: id === null ? null : 'LENDEE',
+  }))
+}
+
 /**
- * Returns what is still open for a member: orders, requests being confirmed, and money being transferred, claimed, due
- * or owed.
+ * Returns what is still open for a member: orders, requests being confirmed, money being transferred, claimed, due or owed,
+ * and differences with the card provider.
  */
 export async function listObstacles(db: Db, memberId: string): Promise<Obstacle[]> {
   const orders = await db
@@ -66,6 +99,7 @@ export async function listObstacles(db: Db, memberId: string): Promise<Obstacle[
     ...payments.map(about('PAYMENT')),
     ...claims.map((claim) => about(claim.state === 'DUE' && claim.lendeeId === memberId ? 'BALANCE' : 'CLAIM')(claim)),
     ...owed.map(about('OWED')),
+    ...(await listDifferences(db, memberId)),
   ]
 }
 
