@@ -10,6 +10,12 @@ export const recordHoldings: readonly Holding[] = [
     table: 'parcels',
     erase: [`update parcels set label_pdf = null where order_id in (${ordersOfMember})`],
     retains: 'tracking numbers of a loan; the labels, which have addresses, are deleted',
+    // where a parcel to the other side was last seen is near their home
+    exports: `select o.order_number, case p.direction when 'OUTBOUND' then 'to the borrower' else 'back to the lender' end as direction,
+      'Royal Mail' as carrier, p.tracking_number, p.is_manual as entered_by_hand, p.posted_at, p.seen_at as last_scanned_at,
+      case when (p.direction = 'OUTBOUND') = (o.lendee_id = $1) then p.seen_place end as last_scanned_in, p.turned_at as turned_back_at,
+      p.delivered_at, p.created_at
+      from parcels p join orders o on o.id = p.order_id where o.lender_id = $1 or o.lendee_id = $1 order by p.created_at, p.direction`,
   },
   { table: 'carrier_claims', retains: 'claims with the carrier for a lost parcel: days and the carrier’s reference' },
   {
@@ -75,6 +81,8 @@ export const recordHoldings: readonly Holding[] = [
   {
     table: 'resolutions',
     retains: 'how a dispute was settled, for both sides, without what identifies an erased member',
+    exports: `select o.order_number, r.outcome, r.to_status, r.reason, r.refund_pence, r.charge_pence, r.is_coin_returned, r.at
+      from resolutions r join orders o on o.id = r.order_id where o.lender_id = $1 or o.lendee_id = $1 order by r.at`,
   },
   { table: 'payment_events', retains: 'the provider’s numbers, nothing of a member' },
   { table: 'payment_drifts', retains: 'the provider’s numbers, nothing of a member' },
@@ -90,6 +98,9 @@ export const recordHoldings: readonly Holding[] = [
   {
     table: 'status_lines',
     retains: 'which state a claim, labels, an item, an account, a report or a decision had when, by id',
+    // a suspension; what the member was told of it is with the appeals
+    exports: `select * from (select after as account_was, at as since, lead(at) over (order by id) as until from status_lines
+      where kind = 'MEMBER' and member_id = $1) s where account_was in ('SUSPENDED', 'BANNED') order by since`,
   },
   {
     table: 'operator_roles',
