@@ -15,7 +15,7 @@ export const accountTexts = {
   exportEmailed: 'We’ve emailed you a link to your data.',
   exportFailed: 'We couldn’t make the copy of your data. Please try again.',
   exportTooMany: 'You’ve downloaded your data several times today. Please try again tomorrow.',
-  deleteAbout: `Your listings are hidden straight away. For ${DELETION_UNDO_DAYS} days you can change your mind by signing in. After that we erase your account, with your listings, photos and coins.`,
+  deleteAbout: `Your listings are hidden straight away. For ${DELETION_UNDO_DAYS} days you can change your mind by signing in. After that we erase your account, with your listings, photos and coins. Notes that others wrote about you stay, without your full name and contact details.`,
   notEmpty: 'You still have open orders or payments. You can delete your account once they’re settled.',
   operatorStays: 'The operator’s account can’t be deleted here. Name another operator first.',
   wrongPassword: 'That isn’t your password.',

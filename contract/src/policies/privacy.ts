@@ -142,9 +142,11 @@ export const privacy: Policy = {
           points: [
             'As long as you have an account, what belongs to it.',
             `A request that you began and did not confirm: ${facts.pendingRequest}.`,
-            `After you delete your account: ${facts.deletionUndo} in case you change your mind, in which nobody sees it; then it is erased. Orders stay for the other side, without your name, address and words.`,
-            'Records of payments, without anything that is not needed for them: as long as tax law asks for.',
-            'Reports of serious abuse: as long as needed to protect others.',
+            `After you delete your account: ${facts.deletionUndo} in case you change your mind, in which nobody sees it; then it is erased. It waits while an order, a claim or a payment is not settled.`,
+            'What outlives your account, for others: orders, with “Former member” in place of your full name and without your address and messages; the stars of your reviews by a “Former member”, without their text; and what you reported or claimed about a loan, without its photos.',
+            'What others wrote to you or about you stays theirs, without your full name, email address, phone number and street address.',
+            'Records of payments, without your full name and address: at least as long as tax law asks for.',
+            'Reports of serious abuse: as long as needed to protect others. One that is closed loses what was written in it about you or by you once your account is erased.',
             'The fingerprints of a banned account’s email address and phone number: as long as the ban lasts, also once the account is erased.',
             `A blocked network: as long as it is blocked, and ${facts.endedBlock} after that.`,
           ],
@@ -159,7 +161,7 @@ export const privacy: Policy = {
           points: [
             'See and take away what we hold: your settings make you a copy with your photos.',
             'Correct it: most of it you can change yourself at any time.',
-            'Have it erased: delete your account in your settings, whenever no order and no balance is open.',
+            'Have it erased: delete your account in your settings, whenever no order and no payment is open.',
             'Object to a use, restrict it, or take back a consent.',
             'Have a decision that matters to you made by a person. We make none by machine alone.',
           ],

@@ -180,7 +180,7 @@ export const terms: Policy = {
       id: 'leaving',
       title: 'Leaving',
       blocks: [
-        `You can delete your account in your settings whenever no order and no balance is open. You have ${facts.deletionUndo} to change your mind; then it is erased, with your listings and coins. If we ever close Hemline we will tell you in good time, so that loans can come to their end.`,
+        `You can delete your account in your settings whenever no order and no payment is open. You have ${facts.deletionUndo} to change your mind; then it is erased, with your listings and coins. What stays for others is in the [privacy policy](/privacy-policy#how-long). If we ever close Hemline we will tell you in good time, so that loans can come to their end.`,
       ],
     },
     {

@@ -128,7 +128,7 @@ async function eraseOne(deps: Deps, id: string): Promise<void> {
     const redact = (text: string) => redactTraces(text, traces)
     await rewriteTextsByOthers(tx, id, redact)
     const change = (text: string) =>
-      traces.names.reduce((said, { firstName }) => replaceName(said, firstName, FORMER_MEMBER), text)
+      traces.names.reduce((words, { firstName }) => replaceName(words, firstName, FORMER_MEMBER), text)
     await rewriteNotices(tx, id, change)
     const pattern = tracesPattern(traces)
     await rewriteLetters(tx, { memberId: id, change, pattern, instead: REDACTED })

@@ -63,7 +63,7 @@ test('a copy of one’s data has the parcels of one’s loans and how a dispute 
   expect([parcels, resolutions]).toEqual([[], []])
 })
 
-test('a suspension is in the copy with what the member was told, and until when it lasted', async () => {
+test('a suspension is in the copy with the reason that the member read, and until when it lasted', async () => {
   const member = await world.member()
   const suspend = (isSuspended: boolean, note: string) =>
     host.ok(suspendMember, { body: { userId: member.id, isSuspended, note } })

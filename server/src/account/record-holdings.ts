@@ -98,7 +98,7 @@ export const recordHoldings: readonly Holding[] = [
   {
     table: 'status_lines',
     retains: 'which state a claim, labels, an item, an account, a report or a decision had when, by id',
-    // a suspension; what the member was told of it is with the appeals
+    // a suspension; the reason that the member read is with the appeals
     exports: `select * from (select after as account_was, at as since, lead(at) over (order by id) as until from status_lines
       where kind = 'MEMBER' and member_id = $1) s where account_was in ('SUSPENDED', 'BANNED') order by since`,
   },
