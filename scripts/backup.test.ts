@@ -16,13 +16,17 @@ import { decideOrder, getOrders } from '@hemline/contract/orders/calls.ts'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeDevStore } from '../sandboxes/dev-store.ts'
+import { eraseDue } from '../server/src/account/actions.ts'
+import { ERASED_LIST } from '../server/src/account/erased-list.ts'
 import { migrate, migrationNames } from '../server/src/base/migrate.ts'
+import { startWorker } from '../server/src/worker.ts'
 import { emptyDatabase, freshDatabase } from '../server/test/database.ts'
 import { lenderAndStranger, requestLoan } from '../server/test/loans.ts'
 import { tokenFor } from '../server/test/make-member.ts'
 import { createWorld, type World } from '../server/test/world.ts'
 import { backUp, MANIFEST } from './backup.ts'
 import { readTables } from './backup-tables.ts'
+import { eraseAgain } from './erase-again.ts'
 import { newestBackup, rehearse, requireRestored } from './rehearse.ts'
 import { restore } from './restore.ts'
 
@@ -51,6 +55,36 @@ const keep = () => {
   return backUp({ databaseUrl, dataFolder, folder, now })
 }
 const bringBack = () => restore({ databaseUrl: empty.url, dataFolder: data, folder })
+
+test('a member who was erased after a back-up is due for erasure again once it is restored, and no one else', async () => {
+  const [gone, stays] = [await world.member({ firstName: 'Idalina' }), await world.member()]
+  await keep()
+  const past = new Date(world.clock.now().getTime() - 1)
+  await world.db.updateTable('members').set({ deletesAt: past, suspendedAt: past }).where('id', '=', gone.id).execute()
+  await eraseDue(world.deps)
+  await startWorker(world.deps, { byDrain: true })
+  await world.drain()
+  const later = join(folder, '..', 'later')
+  const { DATABASE_URL: databaseUrl, dataFolder } = world.deps.env
+  await backUp({ databaseUrl, dataFolder, folder: later, now })
+  expect(readFileSync(join(later, ERASED_LIST), 'utf8')).toContain(` ${gone.id}\n`)
+  await bringBack()
+  const place = { databaseUrl: empty.url, dataFolder: data, folders: [folder, join(folder, '..')] }
+  expect(await eraseAgain({ ...place, now })).toBe(1)
+  const client = new pg.Client({ connectionString: empty.url })
+  await client.connect()
+  const { rows } = await client.query(
+    'select first_name, deletes_at, suspended_at, erased_at from members where id = any($1) order by id = $2',
+    [[gone.id, stays.id], gone.id],
+  )
+  await client.end()
+  expect(rows).toMatchObject([
+    { deletes_at: null, suspended_at: null },
+    { first_name: 'Idalina', deletes_at: now, suspended_at: now, erased_at: null },
+  ])
+  // the list of the new data folder has it, for the back-ups to come
+  expect(readFileSync(join(data, ERASED_LIST), 'utf8')).toContain(gone.id)
+})
 
 /** Returns every row and every constraint of a database, as text. */
 async function everythingIn(url: string): Promise<Record<string, string>> {

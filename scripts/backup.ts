@@ -3,6 +3,7 @@ import { createReadStream, existsSync } from 'node:fs'
 import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
 import { z } from 'zod'
+import { ERASED_LIST } from '../server/src/account/erased-list.ts'
 import { Contents, writeTables } from './backup-tables.ts'
 import { reachDatabase, readSettings } from './settings.ts'
 
@@ -60,6 +61,8 @@ export async function backUp(place: Place) {
 }
 
 async function writeInto({ databaseUrl, dataFolder, folder, now }: Place) {
+  const erased = join(dataFolder, ERASED_LIST)
+  if (existsSync(erased)) await cp(erased, join(folder, ERASED_LIST), { preserveTimestamps: true })
   const database = await writeTables(databaseUrl, folder)
   for (const name of backedUpFolders.filter((name) => existsSync(join(dataFolder, name)))) {
     await cp(join(dataFolder, name), join(folder, name), {

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
 import { cp, readFile, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import pg from 'pg'
 import { makeDevStore } from '../sandboxes/dev-store.ts'
 import { connectionTo } from '../server/src/base/database-hosts.ts'
 import { migrate } from '../server/src/base/migrate.ts'
 import { backedUpFolders, MANIFEST, Manifest } from './backup.ts'
 import { migrationsOf, readTables, requireNoMembers } from './backup-tables.ts'
+import { eraseAgain } from './erase-again.ts'
 import { openDatabase, readSettings, seededStamp } from './settings.ts'
 
 /**
@@ -43,15 +44,26 @@ async function main(named: string | undefined): Promise<void> {
   const { dataFolder } = readSettings()
   const database = await openDatabase(dataFolder, console.log)
   try {
-    const { madeAt, database: contents } = await restore({
-      databaseUrl: database.url,
-      dataFolder,
-      folder: resolve(named),
-    })
+    const folder = resolve(named)
+    const { madeAt, database: contents } = await restore({ databaseUrl: database.url, dataFolder, folder })
     const members = contents.tables.find(({ name }) => name === 'public.members')?.rows ?? 0
-    console.log(`Hemline is as it was at ${madeAt}, with ${members} members. Start it with npm start.`)
+    console.log(`Hemline is as it was at ${madeAt}, with ${members} members.`)
+    await repeatErasures({ databaseUrl: database.url, dataFolder, folder })
+    console.log('Start it with npm start.')
   } finally {
     await database.stop()
+  }
+}
+
+/** Those since the back-up, as the list of the data folder and those of later back-ups beside it have them. */
+async function repeatErasures({ folder, ...place }: { databaseUrl: string; dataFolder: string; folder: string }) {
+  try {
+    const count = await eraseAgain({ ...place, folders: [folder, dirname(folder)], now: new Date() })
+    if (count > 0) console.log(`${count} members who were erased since are erased again when Hemline runs.`)
+  } catch (error) {
+    const why = error instanceof Error ? error.message : error
+    console.error(`The erasures since were not repeated: run npm run erase-again -- ${dirname(folder)}. ${why}`)
+    process.exitCode = 1
   }
 }
 

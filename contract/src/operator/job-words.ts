@@ -5,6 +5,7 @@ export const jobWords: Readonly<Record<string, string>> = {
   'account.failed-erasures': 'Deletions that failed after an erasure are stored for a year',
   'account.export-letter': 'Emails with a link to one’s data',
   'account.exported-letter': 'Emails that one’s data was downloaded',
+  'account.list-erasure': 'Deleted accounts are listed outside the database',
   'account.remove-files': 'Photos of deleted accounts are removed',
   'claims.lapse': 'Claims nobody disputed in time are charged',
   'claims.remind': 'Reminders to answer a claim',

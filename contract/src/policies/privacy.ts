@@ -146,6 +146,7 @@ export const privacy: Policy = {
             'What outlives your account, for others: orders, with “Former member” in place of your full name and without your address and messages; the stars of your reviews by a “Former member”, without their text; and what you reported or claimed about a loan, without its photos.',
             'What others wrote to you or about you stays theirs, without your full name, email address, phone number and street address.',
             'Records of payments, without your full name and address: at least as long as tax law asks for.',
+            'Back-up copies: until newer ones replace them. If one is ever restored, we erase again who was erased since, as our list of erasures says.',
             'Reports of serious abuse: as long as needed to protect others. One that is closed loses what was written in it about you or by you once your account is erased.',
             'The fingerprints of a banned account’s email address and phone number: as long as the ban lasts, also once the account is erased.',
             `A blocked network: as long as it is blocked, and ${facts.endedBlock} after that.`,

@@ -27,6 +27,9 @@ import {
 
 /** Deletes the photo files of an erased member. */
 export const REMOVE_FILES = 'account.remove-files'
+/** Writes an erasure into the list outside the database, from which it is repeated after a restore. */
+export const LIST_ERASURE = 'account.list-erasure'
+export type ListedErasure = { id: string; at: string }
 export const CLOSING_EMAIL_JOB = 'account.closing-letter'
 
 /** Returns whether the account is being deleted, how that is confirmed, and what prevents it. */
@@ -134,6 +137,7 @@ async function eraseOne(deps: Deps, id: string): Promise<void> {
     await rewriteLetters(tx, { memberId: id, change, pattern, instead: REDACTED })
     await deps.jobs.rewrite(tx, { pattern, change: redact })
     await deps.jobs.enqueue(tx, REMOVE_FILES, { files })
+    await deps.jobs.enqueue(tx, LIST_ERASURE, { id, at: now.toISOString() } satisfies ListedErasure)
   })
 }
 

@@ -6,11 +6,12 @@ import { findMember } from '../members/store.ts'
 import { composeEmail } from '../outside/mail/compose-email.ts'
 import { type LetterHandler, letterJob } from '../outside/mail/letter.ts'
 import { FORGET_CUSTOMER_JOB } from '../payments/actions.ts'
-import { CLOSING_EMAIL_JOB, eraseDue, REMOVE_FILES } from './actions.ts'
+import { CLOSING_EMAIL_JOB, eraseDue, LIST_ERASURE, type ListedErasure, REMOVE_FILES } from './actions.ts'
+import { appendErased } from './erased-list.ts'
 import { EXPORTED_EMAIL_JOB, type Exported } from './export-actions.ts'
 import { EXPORT_EMAIL_JOB, type ExportEmail, exportLink } from './export-link-actions.ts'
 
-export const accountJobNames = [CLOSING_EMAIL_JOB, EXPORT_EMAIL_JOB, EXPORTED_EMAIL_JOB, REMOVE_FILES]
+export const accountJobNames = [CLOSING_EMAIL_JOB, EXPORT_EMAIL_JOB, EXPORTED_EMAIL_JOB, REMOVE_FILES, LIST_ERASURE]
 
 export function accountJobs(deps: Deps): (JobHandler | LetterHandler)[] {
   return [
@@ -78,6 +79,7 @@ export function accountJobs(deps: Deps): (JobHandler | LetterHandler)[] {
     job<{ files: string[] }>(REMOVE_FILES, async ({ files }) => {
       for (const file of files) await deps.imageStore.remove(file)
     }),
+    job<ListedErasure>(LIST_ERASURE, (erased) => appendErased(deps.env.dataFolder, erased)),
   ]
 }
 
@@ -89,7 +91,9 @@ export function accountSweeps(deps: Deps): Sweep[] {
     { name: 'account.erase', run: () => eraseDue(deps) },
     {
       name: 'account.failed-erasures',
-      run: hourly(deps.clock, () => deps.jobs.keepFailed([REMOVE_FILES, FORGET_CUSTOMER_JOB], FAILED_ERASURE_DAYS)),
+      run: hourly(deps.clock, () =>
+        deps.jobs.keepFailed([REMOVE_FILES, LIST_ERASURE, FORGET_CUSTOMER_JOB], FAILED_ERASURE_DAYS),
+      ),
     },
   ]
 }

@@ -1,0 +1,62 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import { appendErased, readErased } from '../server/src/account/erased-list.ts'
+import { connectionTo } from '../server/src/base/database-hosts.ts'
+import { reachDatabase, readSettings } from './settings.ts'
+
+/**
+ * Marks members as due for erasure who were erased before the database was restored, as the lists of these folders and of the
+ * folders within them say: they are hidden from now on, and Hemline erases them as soon as it runs. Returns how many.
+ */
+export async function eraseAgain(place: {
+  databaseUrl: string
+  dataFolder: string
+  folders: readonly string[]
+  now: Date
+}): Promise<number> {
+  const listed = new Set<string>(await readErased(place.dataFolder))
+  const own = new Set(listed)
+  for (const folder of place.folders.filter((name) => existsSync(name))) {
+    const within = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+    for (const name of [folder, ...within.map((entry) => join(folder, entry.name))])
+      for (const id of await readErased(name)) listed.add(id)
+  }
+  const at = place.now.toISOString()
+  // the next back-up has what the folders of the older ones had
+  for (const id of listed) if (!own.has(id)) await appendErased(place.dataFolder, { id, at })
+  const client = new pg.Client(connectionTo(place.databaseUrl))
+  await client.connect()
+  try {
+    const { rowCount } = await client.query(
+      `update members set deletes_at = $2, suspended_at = coalesce(suspended_at, $2), is_operator = false, updated_at = $2
+       where id = any($1::uuid[]) and erased_at is null`,
+      [[...listed], at],
+    )
+    return rowCount ?? 0
+  } finally {
+    await client.end()
+  }
+}
+
+/** `npm run erase-again [-- folder of back-ups]` */
+async function main(named: string | undefined): Promise<void> {
+  const { dataFolder } = readSettings()
+  const database = await reachDatabase(dataFolder, console.log)
+  try {
+    const folders = named ? [resolve(named)] : []
+    const count = await eraseAgain({ databaseUrl: database.url, dataFolder, folders, now: new Date() })
+    console.log(`${count} members who were erased before are erased again when Hemline runs.`)
+  } finally {
+    await database.stop()
+  }
+}
+
+if (import.meta.main) {
+  try {
+    await main(process.argv[2])
+  } catch (error) {
+    console.error(`No erasure was repeated. ${error instanceof Error ? error.message : error}`)
+    process.exit(1)
+  }
+}
