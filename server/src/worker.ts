@@ -29,7 +29,7 @@ import { safetyJobs, safetySweeps } from './safety/jobs.ts'
 import { SAFETY_EMAIL_JOB } from './safety/safety-email.ts'
 import { mailInOwnName } from './settings/actions.ts'
 import { shareLinkSweeps } from './share-links/jobs.ts'
-import { shippingJobs } from './shipping/jobs.ts'
+import { shippingJobs, shippingSweeps } from './shipping/jobs.ts'
 import { ORDER_LABELS_JOB } from './shipping/label-actions.ts'
 import { LABEL_EMAIL_JOB } from './shipping/label-email-actions.ts'
 import { PARCEL_TURNED_JOB } from './shipping/tracking.ts'
@@ -94,6 +94,7 @@ function allSweeps(deps: Deps): Sweep[] {
     ...paymentSweeps(deps),
     ...payoutSweeps(deps),
     ...orderSweeps(deps),
+    ...shippingSweeps(deps),
     ...issueSweeps(deps),
     ...claimSweeps(deps),
     ...reviewSweeps(deps),

@@ -69,6 +69,7 @@ export const jobWords: Readonly<Record<string, string>> = {
   'safety.letter': 'Emails about reports, decisions and roles',
   'share-links.old': 'Old share links are deleted',
   'shipping.label-letter': 'Emails with a label',
+  'shipping.old-labels': 'Labels of loans long over are deleted',
   'shipping.order-labels': 'Labels are ordered',
   'shipping.void-labels': 'Unused labels are cancelled',
   'writes.old': 'Records of repeated sending are deleted',

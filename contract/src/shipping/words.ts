@@ -1,6 +1,6 @@
 import { formatNearDay } from '../day-words.ts'
 import { type Day, formatDay } from '../days.ts'
-import { POSTAL_COMPENSATION_MAX_PENCE } from '../limits.ts'
+import { ADDRESS_VISIBLE_AFTER_CLOSE_DAYS, POSTAL_COMPENSATION_MAX_PENCE } from '../limits.ts'
 import { workingDaysText } from '../loan-times.ts'
 import { formatPence } from '../money.ts'
 import type { OrderStatus, Role } from '../order-status.ts'
@@ -84,6 +84,9 @@ export const carrierTexts = {
   referenceNeeded: 'Please enter the reference Royal Mail gave you',
   sent: 'Thank you. We’ve told you both when to expect an answer.',
 } as const
+
+/** For the sender of a parcel without a label: none was made, another number is used, or the loan is long over. */
+export const labelGone = `We don’t have a label for this parcel. Labels are deleted ${ADDRESS_VISIBLE_AFTER_CLOSE_DAYS} days after a loan is over.`
 
 export function labelFileName(orderNumber: string, direction: Direction): string {
   return `hemline-${orderNumber.toLowerCase()}-${direction === 'OUTBOUND' ? 'outbound' : 'return'}-label.pdf`

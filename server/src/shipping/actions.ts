@@ -9,7 +9,7 @@ import {
   trackingUrl,
 } from '@hemline/contract/shipping/rules.ts'
 import type { Direction } from '@hemline/contract/shipping/shapes.ts'
-import { labelFileName } from '@hemline/contract/shipping/words.ts'
+import { labelFileName, labelGone } from '@hemline/contract/shipping/words.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -22,8 +22,8 @@ import { type NumberedParcel, POSTED_AGAIN_JOB, type PostedAgain } from './turn-
 import { planUnusedVoid } from './void-actions.ts'
 
 /**
- * Returns the label of a parcel, for its sender, and writes down that it was opened. Throws NOT_FOUND for others, and from 14 days after the end of the
- * loan.
+ * Returns the label of a parcel, for its sender, and writes down that it was opened. Throws NOT_FOUND for others, without a label,
+ * and from 14 days after the end of the loan.
  */
 export async function readLabel(
   deps: Deps,
@@ -31,9 +31,9 @@ export async function readLabel(
 ): Promise<{ name: string; pdf: string }> {
   const loan = await findPostalLoan(deps.db, orderId)
   if (!loan || roleOf(loan, member.id) !== senderOf[direction]) throw new Refusal('NOT_FOUND')
-  if (isLongOver(loan.closedAt, deps.clock.now())) throw new Refusal('NOT_FOUND')
+  if (isLongOver(loan.closedAt, deps.clock.now())) throw new Refusal('NOT_FOUND', { message: labelGone })
   const label = await findLabel(deps.db, { orderId, direction })
-  if (!label?.labelPdf) throw new Refusal('NOT_FOUND')
+  if (!label?.labelPdf) throw new Refusal('NOT_FOUND', { message: labelGone })
   await markLabelOpened(deps.db, { orderId, direction, now: deps.clock.now() })
   return { name: labelFileName(loan.orderNumber, direction), pdf: label.labelPdf.toString('base64') }
 }

@@ -211,3 +211,32 @@ export async function expediteLabelOrder(tx: Tx, orderId: string): Promise<Label
     .returningAll()
     .executeTakeFirst()
 }
+
+/**
+ * Deletes the files of at most `most` labels whose loan closed before that instant, and returns of how many. The carrier's ids remain:
+ * they say which labels were made.
+ */
+export async function deleteOldLabels(
+  db: Db,
+  { closedBefore, most }: { closedBefore: Date; most: number },
+): Promise<number> {
+  const deleted = await db
+    .with('old', (from) =>
+      from
+        .selectFrom('parcels as p')
+        .innerJoin('orders as o', 'o.id', 'p.orderId')
+        .select(['p.orderId', 'p.direction'])
+        .where('p.labelPdf', 'is not', null)
+        .where('o.closedAt', '<', closedBefore)
+        .limit(most)
+        .forUpdate('p')
+        .skipLocked(),
+    )
+    .updateTable('parcels')
+    .from('old')
+    .set({ labelPdf: null })
+    .whereRef('parcels.orderId', '=', 'old.orderId')
+    .whereRef('parcels.direction', '=', 'old.direction')
+    .executeTakeFirst()
+  return Number(deleted.numUpdatedRows)
+}
