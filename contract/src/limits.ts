@@ -46,6 +46,8 @@ export const ADDRESS_VISIBLE_AFTER_CLOSE_DAYS = 14
 /** Messages of the two parties belong to the order's evidence until this long after the close. */
 export const MESSAGES_AFTER_CLOSE_DAYS = 14
 export const PENDING_REQUEST_HOURS = 24
+/** Days after which a request that was begun and never sent is deleted. */
+export const UNSENT_REQUEST_DAYS = 30
 /** Requests that a member begins in 24 hours, sent or not. */
 export const PENDING_REQUESTS_PER_DAY = 100
 export const REQUEST_AHEAD_MAX_DAYS = 365

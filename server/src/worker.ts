@@ -23,6 +23,7 @@ import { EVENT_JOB, LOOK_JOB } from './payments/event-actions.ts'
 import { paymentJobs, paymentSweeps } from './payments/jobs.ts'
 import { RECEIPT_JOB, REQUEST_SENT_JOB } from './payments/receipt-actions.ts'
 import { payoutSweeps } from './payouts/jobs.ts'
+import { requestSweeps } from './requests/jobs.ts'
 import { reviewSweeps } from './reviews/jobs.ts'
 import { BRING_JOB } from './safety/bring-actions.ts'
 import { safetyJobs, safetySweeps } from './safety/jobs.ts'
@@ -93,6 +94,7 @@ function allSweeps(deps: Deps): Sweep[] {
     ...imageSweeps(deps),
     ...paymentSweeps(deps),
     ...payoutSweeps(deps),
+    ...requestSweeps(deps),
     ...orderSweeps(deps),
     ...shippingSweeps(deps),
     ...issueSweeps(deps),

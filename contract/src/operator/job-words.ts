@@ -62,6 +62,7 @@ export const jobWords: Readonly<Record<string, string>> = {
   'payments.request-sent': 'Emails that a request was sent',
   'payments.stranded': 'Payments that broke off are tried again',
   'payouts.waiting': 'Reminders to add a bank account',
+  'requests.unsent': 'Requests that were never sent are deleted',
   'reviews.remind': 'Reminders to leave a review',
   'reviews.show': 'Reviews are published',
   'safety.bring': 'What you want to see first is brought to you',

@@ -275,3 +275,38 @@ export function findPostcodes(db: Db, memberId: string) {
 export async function clearPrice(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('pendingRequests').set({ price: null }).where('id', '=', id).execute()
 }
+
+/**
+ * Deletes at most `most` requests that were begun before that instant and never sent, and returns how many. One to which a payment
+ * step or a booking points stays: a card that was refused belongs to the record of money.
+ */
+export async function deleteUnsentRequests(
+  db: Db,
+  { begunBefore, most }: { begunBefore: Date; most: number },
+): Promise<number> {
+  const deleted = await db
+    .deleteFrom('pendingRequests')
+    .where('state', '=', 'OPEN')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('pendingRequests as r')
+        .select('r.id')
+        .where('r.state', '=', 'OPEN')
+        .where('r.createdAt', '<', begunBefore)
+        .where((of) => of.and(references.map((reference) => sql<boolean>`not exists (${reference})`)))
+        .orderBy('r.createdAt')
+        .limit(most)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .executeTakeFirst()
+  return Number(deleted.numDeletedRows)
+}
+
+/** What money, days and coins have of a request `r`. */
+const references = [
+  sql`select from payment_operations p where p.pending_request_id = r.id`,
+  sql`select from orders o where o.pending_request_id = r.id`,
+  sql`select from bookings b where b.pending_request_id = r.id`,
+  sql`select from coins c where c.reserved_for = r.id`,
+]
