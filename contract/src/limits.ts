@@ -176,6 +176,10 @@ export const PASSWORD_MIN = 10
 export const PASSWORD_MAX = 256
 export const ID_TOKEN_MINUTES = 60
 export const REFRESH_TOKEN_DAYS = 30
+/** Days for which what only a limit of a day counts, or only a repetition asks for, is stored. */
+export const COUNTED_DAYS = 30
+/** Days after which a notice of the card provider is deleted: longer than the provider sends it again. */
+export const PAYMENT_EVENT_DAYS = 60
 export const TERMS_VERSION = '2025-05-31'
 
 // Friends and places (product.md §5)

@@ -5,6 +5,8 @@ import { SETTLE_JOB } from './claims/charge-actions.ts'
 import { claimJobs, claimSweeps } from './claims/jobs.ts'
 import { REQUEST_NOTE_JOB } from './conversations/actions.ts'
 import type { Deps } from './deps.ts'
+import { friendSweeps } from './friends/jobs.ts'
+import { handoverSweeps } from './handovers/jobs.ts'
 import { identityJobNames, identityJobs, identitySweeps } from './identity/jobs.ts'
 import { imageSweeps } from './images/jobs.ts'
 import { issueSweeps } from './issues/jobs.ts'
@@ -95,6 +97,8 @@ function allSweeps(deps: Deps): Sweep[] {
     ...paymentSweeps(deps),
     ...payoutSweeps(deps),
     ...requestSweeps(deps),
+    ...friendSweeps(deps),
+    ...handoverSweeps(deps),
     ...orderSweeps(deps),
     ...shippingSweeps(deps),
     ...issueSweeps(deps),

@@ -1,5 +1,7 @@
 import { accountTexts } from '@hemline/contract/account/words.ts'
 import { formatDay, formatInstant, today } from '@hemline/contract/days.ts'
+import { DAY_MS } from '@hemline/contract/durations.ts'
+import { COUNTED_DAYS } from '@hemline/contract/limits.ts'
 import { hourly, type JobHandler, job, type Sweep } from '../base/job.ts'
 import type { Deps } from '../deps.ts'
 import { findMember } from '../members/store.ts'
@@ -10,6 +12,7 @@ import { CLOSING_EMAIL_JOB, eraseDue, LIST_ERASURE, type ListedErasure, REMOVE_F
 import { appendErased } from './erased-list.ts'
 import { EXPORTED_EMAIL_JOB, type Exported } from './export-actions.ts'
 import { EXPORT_EMAIL_JOB, type ExportEmail, exportLink } from './export-link-actions.ts'
+import { deleteOldExports } from './store.ts'
 
 export const accountJobNames = [CLOSING_EMAIL_JOB, EXPORT_EMAIL_JOB, EXPORTED_EMAIL_JOB, REMOVE_FILES, LIST_ERASURE]
 
@@ -87,6 +90,7 @@ export function accountJobs(deps: Deps): (JobHandler | LetterHandler)[] {
 const FAILED_ERASURE_DAYS = 365
 
 export function accountSweeps(deps: Deps): Sweep[] {
+  const forget = (now: Date) => deleteOldExports(deps.db, new Date(now.getTime() - COUNTED_DAYS * DAY_MS))
   return [
     { name: 'account.erase', run: () => eraseDue(deps) },
     {
@@ -95,5 +99,6 @@ export function accountSweeps(deps: Deps): Sweep[] {
         deps.jobs.keepFailed([REMOVE_FILES, LIST_ERASURE, FORGET_CUSTOMER_JOB], FAILED_ERASURE_DAYS),
       ),
     },
+    { name: 'account.old-exports', run: hourly(deps.clock, forget) },
   ]
 }

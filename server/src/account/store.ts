@@ -272,6 +272,11 @@ export async function deleteExport(db: Db, id: number): Promise<void> {
   await db.deleteFrom('dataExports').where('id', '=', id).execute()
 }
 
+/** Deletes the counts of exports before that instant: the limit is of a day, and the member was emailed of each. */
+export async function deleteOldExports(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('dataExports').where('at', '<', before).execute()
+}
+
 /** Returns all data about the member, by table, as defined in the list of holdings. */
 export async function readHoldings(db: Db, memberId: string): Promise<Record<string, unknown[]>> {
   const rows: Record<string, unknown[]> = {}

@@ -215,6 +215,11 @@ export async function releaseLookups(db: Db, lookups: { memberId: string; day: s
     .execute()
 }
 
+/** Deletes the counts of days before that one: only those of today are limited. */
+export async function deleteOldLookups(db: Db, day: string): Promise<void> {
+  await db.deleteFrom('contactLookups').where('day', '<', day).execute()
+}
+
 export function findFriendshipById(db: Db, id: string) {
   return db.selectFrom('friendships').selectAll().where('id', '=', id).executeTakeFirst()
 }

@@ -46,3 +46,11 @@ export async function wasHandedOver(
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Deletes the counts of tries of loans that closed before that instant: their codes open nothing. */
+export async function deleteOldTries(db: Db, closedBefore: Date): Promise<void> {
+  await db
+    .deleteFrom('handoverTries')
+    .where('orderId', 'in', (eb) => eb.selectFrom('orders').select('id').where('closedAt', '<', closedBefore))
+    .execute()
+}

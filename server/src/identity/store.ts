@@ -1,5 +1,5 @@
-import { HOUR_MS } from '@hemline/contract/durations.ts'
-import { CODE_TRIES, CODE_TRIES_OF_ASKER } from '@hemline/contract/limits.ts'
+import { DAY_MS, HOUR_MS } from '@hemline/contract/durations.ts'
+import { CODE_TRIES, CODE_TRIES_OF_ASKER, REFRESH_TOKEN_DAYS } from '@hemline/contract/limits.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Accounts, ResetCodes, SignUps } from '../../db-types.ts'
 import type { Db, Tx } from '../base/db.ts'
@@ -260,7 +260,7 @@ export async function insertOutsideIdentity(
     .execute()
 }
 
-/** Deletes what expired a day ago or earlier. */
+/** Deletes what expired a day ago or earlier, and the tokens of living sessions whose last use is as long ago as a session lasts. */
 export async function deleteOutdated(db: Db, now: Date): Promise<void> {
   const before = waitingSince(now)
   await db.deleteFrom('signUps').where('createdAt', '<', before).execute()
@@ -269,4 +269,6 @@ export async function deleteOutdated(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('emailChanges').where('createdAt', '<', before).execute()
   await db.deleteFrom('throttles').where('lastAt', '<', before).execute()
   await db.deleteFrom('tokenFamilies').where('expiresAt', '<', before).execute()
+  const usedBefore = new Date(now.getTime() - REFRESH_TOKEN_DAYS * DAY_MS)
+  await db.deleteFrom('refreshTokens').where('usedAt', '<', usedBefore).execute()
 }

@@ -1,4 +1,6 @@
-import { type JobHandler, job, type Sweep } from '../base/job.ts'
+import { DAY_MS } from '@hemline/contract/durations.ts'
+import { PAYMENT_EVENT_DAYS } from '@hemline/contract/limits.ts'
+import { hourly, type JobHandler, job, type Sweep } from '../base/job.ts'
 import type { Deps } from '../deps.ts'
 import { type LetterHandler, letterJob } from '../outside/mail/letter.ts'
 import { FORGET_CUSTOMER_JOB, PERFORM_JOB, performOperation, performStranded } from './actions.ts'
@@ -12,6 +14,7 @@ import {
   writeReceipt,
   writeRequestSent,
 } from './receipt-actions.ts'
+import { deleteOldEvents } from './store.ts'
 
 export function paymentJobs(deps: Deps): (JobHandler | LetterHandler)[] {
   return [
@@ -35,5 +38,9 @@ export function paymentJobs(deps: Deps): (JobHandler | LetterHandler)[] {
 }
 
 export function paymentSweeps(deps: Deps): Sweep[] {
-  return [{ name: 'payments.stranded', run: () => performStranded(deps) }]
+  const forget = (now: Date) => deleteOldEvents(deps.db, new Date(now.getTime() - PAYMENT_EVENT_DAYS * DAY_MS))
+  return [
+    { name: 'payments.stranded', run: () => performStranded(deps) },
+    { name: 'payments.old-events', run: hourly(deps.clock, forget) },
+  ]
 }

@@ -219,6 +219,11 @@ export async function markEventHandled(db: Db, { eventId, now }: { eventId: stri
   await db.updateTable('paymentEvents').set({ handledAt: now }).where('eventId', '=', eventId).execute()
 }
 
+/** Deletes the notices that were received before that instant and are handled: the provider sends none of them again. */
+export async function deleteOldEvents(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('paymentEvents').where('receivedAt', '<', before).where('handledAt', 'is not', null).execute()
+}
+
 /** Returns every operation on one payment of the provider. */
 export function listOperationsOf(db: Db, paymentIntentId: string): Promise<Operation[]> {
   return db
