@@ -8,7 +8,7 @@ import { cursorMoment, type Keyset } from '../base/keyset.ts'
 import { isMember } from '../members/search-store.ts'
 import { counts } from '../payments/correction-store.ts'
 import { isInItem } from './listing-store.ts'
-import { movementSources } from './money-store.ts'
+import { movementId, movementSources } from './money-store.ts'
 import { hasWord } from './order-store.ts'
 
 /** A search looks through the changes of the newest orders and members that it finds. */
@@ -193,7 +193,7 @@ export async function pageOfMoney(db: Db, { words, after, limit }: ChangeSearch)
              select coalesce(sum(case q.kind when 'REFUND' then -q.amount_pence else q.amount_pence end), 0)::bigint
              from payment_operations q
              where q.order_id = p.order_id and q.state = 'DONE' and q.kind in ('CAPTURE', 'CHARGE', 'PAYMENT', 'REFUND')
-               and (q.finished_at, md5(q.key)) <= (p.at, p.id)
+               and (q.finished_at, ${movementId('q')}) <= (p.at, p.id)
            ) + (
              select coalesce(sum(case c.kind when 'REFUNDED' then -c.pence else c.pence end), 0)::bigint
              from payment_corrections c

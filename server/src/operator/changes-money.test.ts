@@ -102,6 +102,40 @@ it('counts what was corrected with the card provider, which is a line of its own
   ])
 })
 
+it('shows a refund above the charge that it returns, also when both finished at the same moment', async () => {
+  const at = world.clock.now()
+  const steps = Array.from({ length: 4 }, (_, no) => [
+    { kind: 'CHARGE' as const, no, amountPence: 1000 },
+    { kind: 'REFUND' as const, no, amountPence: 1000 },
+  ])
+  await world.db
+    .insertInto('paymentOperations')
+    .values(
+      steps.flat().map(({ kind, no, amountPence }) => ({
+        ...{ key: `${orderId} ${kind} ${no}`, kind, state: 'DONE' as const, orderId, amountPence },
+        ...{ paymentIntentId: `pi_${no}`, createdAt: new Date(at.getTime() + no * 1000) },
+        finishedAt: new Date(at.getTime() + 60_000),
+      })),
+    )
+    .execute()
+  const pages: ReturnType<typeof changeWords>[] = []
+  let lastKey: string | undefined
+  do {
+    const query = { kind: 'MONEY' as const, words: order.orderNumber, limit: 3, ...(lastKey && { lastKey }) }
+    const { body } = await host.ok(getChanges, { query })
+    pages.push(...body.items.map((change) => changeWords(change)))
+    lastKey = body.lastKey ?? undefined
+  } while (lastKey)
+  const [before, after] = [price, price + 1000].map(formatPence)
+  expect(pages.slice(0, 8).map((words) => Object.values(words))).toEqual(
+    Array.from({ length: 4 }, () => [
+      ['Refunded', after, before],
+      ['Charged for a claim', before, after],
+    ]).flat(),
+  )
+  expect(pages).toHaveLength(9)
+})
+
 it('has each column under its heading, and the log has what was downloaded', async () => {
   await record({ kind: 'REFUND', pence: 250 })
   const [heading, line] = await csv(order.orderNumber)

@@ -161,13 +161,23 @@ export type MonthRow = {
 }
 
 /**
+ * The id of a step as a movement of money: of two that finished at the same moment, the one that was planned first is lower, and of
+ * two planned together the charge is lower than the refund.
+ */
+export const movementId = (step: 'p' | 'q') => {
+  const of = (column: string) => sql.ref(`${step}.${column}`)
+  return sql`(to_char(${of('createdAt')} at time zone 'UTC', 'YYYYMMDDHH24MISSUS') || case ${of('kind')} when 'REFUND' then '2' else '1' end
+    || md5(${of('key')}))`
+}
+
+/**
  * Where money moves, each as rows of (id, at, what, pence, order_id, reference, member_id). `correction` is signed as money
  * of ours: what was taken counts up, what was paid back down; `OWED` is below 0 where a lender is no longer owed it.
  */
 export const movementSources = [
-  sql`select md5(key) as id, finished_at as at, case kind when 'PAYMENT' then 'CHARGE' else kind end as what,
+  sql`select ${movementId('p')} as id, finished_at as at, case kind when 'PAYMENT' then 'CHARGE' else kind end as what,
              amount_pence::bigint as pence, order_id, payment_intent_id as reference, null::uuid as member_id
-      from payment_operations where state = 'DONE' and kind in ('CAPTURE', 'CHARGE', 'PAYMENT', 'REFUND')`,
+      from payment_operations p where state = 'DONE' and kind in ('CAPTURE', 'CHARGE', 'PAYMENT', 'REFUND')`,
   sql`select c.id::text as id, c.at, 'CORRECTION' as what, case c.kind when 'REFUNDED' then -c.pence else c.pence end::bigint as pence,
              c.order_id, c.payment_intent_id as reference, null::uuid as member_id
       from payment_corrections c where c.pence <> 0
