@@ -741,6 +741,7 @@ export interface Parcels {
   shipmentId: string | null;
   trackingNumber: string;
   turnedAt: Timestamp | null;
+  turnedKnownAt: Timestamp | null;
 }
 
 export interface PasswordResets {

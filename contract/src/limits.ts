@@ -101,7 +101,7 @@ export const QUIET_UNTIL_HOUR = 8
 export const ANSWER_REMINDER_HOURS = [24, 72, 144]
 /** On these days after the last day a borrower who has not returned the garment is reminded, and the lender is notified. */
 export const OVERDUE_REMINDER_DAYS = [1, 3, 7]
-/** On these days after a parcel turned round to its sender they are reminded, on the last one the other side too. */
+/** On these days after it was known that a parcel turned round its sender is reminded, on the last one the other side too. */
 export const TURNED_REMINDER_DAYS = [3, 7, 14]
 /**
  * A last reminder may still be sent until this many days after its own day. None is lost when the server does not run over a few days, and

@@ -62,9 +62,9 @@ export function parcelDueOn(
 /** Whether a parcel is late on a day: it is neither posted nor there the day after it was due. */
 export const isParcelLate = (dueOn: Day | null, today: Day): boolean => dueOn !== null && daysBetween(dueOn, today) > 0
 
-/** Whether a parcel that turned round counts as late on a day: its sender was reminded for the last time, and it is not posted again. */
-export const isTurnedLong = (turnedOn: Day, today: Day): boolean =>
-  daysBetween(turnedOn, today) >= TURNED_REMINDER_DAYS.at(-1)!
+/** Whether a parcel whose turn was known on a day counts as late today: its sender was reminded for the last time, and it is not posted again. */
+export const isTurnedLong = (knownOn: Day, today: Day): boolean =>
+  daysBetween(knownOn, today) >= TURNED_REMINDER_DAYS.at(-1)!
 
 /**
  * Labels that the carrier did not create (ORDER) or void (VOID). `isRefused`: the carrier refused; otherwise it did not

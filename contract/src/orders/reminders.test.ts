@@ -100,7 +100,7 @@ test.each([
   ['2027-01-08T23:59:59Z', ['turnedLate 14 LENDER', 'turnedLate 14 LENDEE']],
   ['2027-01-09T00:00:00Z', []],
 ])('out, returned to its sender on the 10th, at %s: %j', (moment, due) => {
-  const turned = [{ direction: 'OUTBOUND', turnedAt: new Date('2026-12-10T23:59:59Z') }] as const
+  const turned = [{ direction: 'OUTBOUND', turnKnownAt: new Date('2026-12-10T23:59:59Z') }] as const
   expect(at({ status: 'SHIPPING_SENT', turned }, moment)).toEqual(due)
   expect(at({ status: 'SHIPPING_SENT' }, moment)).toEqual([])
   // the borrower has it all the same
@@ -117,8 +117,8 @@ test.each([
   ['2027-01-13T12:00:00Z', []],
 ])('back, returned to its sender on the 22nd, at %s: %j', (moment, due) => {
   const turned = [
-    { direction: 'OUTBOUND', turnedAt: new Date('2026-12-10T12:00:00Z') },
-    { direction: 'RETURN', turnedAt: new Date('2026-12-22T12:00:00Z') },
+    { direction: 'OUTBOUND', turnKnownAt: new Date('2026-12-10T12:00:00Z') },
+    { direction: 'RETURN', turnKnownAt: new Date('2026-12-22T12:00:00Z') },
   ] as const
   const returnedAt = new Date('2026-12-21T10:00:00Z')
   expect(at({ status: 'SHIPPING_RECEIVED', returnedAt, turned }, moment)).toEqual(due)
@@ -156,7 +156,7 @@ test.each<[string, Partial<RemindedOrder>, string, string[]]>([
 })
 
 test('of a parcel that turned round before a dispute counts from the end of the dispute', () => {
-  const turned = [{ direction: 'RETURN', turnedAt: new Date('2026-12-01T12:00:00Z') }] as const
+  const turned = [{ direction: 'RETURN', turnKnownAt: new Date('2026-12-01T12:00:00Z') }] as const
   const loan = {
     status: 'SHIPPING_RECEIVED',
     returnedAt: new Date('2026-12-01T10:00:00Z'),
@@ -168,8 +168,8 @@ test('of a parcel that turned round before a dispute counts from the end of the 
 })
 
 test('of a parcel that turned round again begins on a later day', () => {
-  const since = (turnedAt: string, now: string) => {
-    const turned = [{ direction: 'OUTBOUND', turnedAt: new Date(turnedAt) }] as const
+  const since = (known: string, now: string) => {
+    const turned = [{ direction: 'OUTBOUND', turnKnownAt: new Date(known) }] as const
     return remindersDue({ ...order, status: 'SHIPPING_SENT', turned }, new Date(now))[0]?.since
   }
   expect(since('2026-12-09T12:00:00Z', '2026-12-13T12:00:00Z')).toBe('2026-12-12')

@@ -42,8 +42,8 @@ export type ReminderName =
  */
 export type Reminder = { name: ReminderName; step: number; to: Role; topic: Topic; deadline: Date | null; since?: Day }
 
-/** A parcel that turned round to its sender, and when. */
-export type TurnedParcel = { direction: Direction; turnedAt: Date }
+/** A parcel that turned round to its sender, and when that was known: its scan can be days older (decision 418). */
+export type TurnedParcel = { direction: Direction; turnKnownAt: Date }
 
 /** The facts that reminders use, besides those of the moves. `turned`: its parcels that turned round and did not arrive. */
 export type RemindedOrder = OrderFacts & {
@@ -123,15 +123,16 @@ function toPostAgain(order: RemindedOrder, now: Date): Reminder[] {
   if (!direction || !parcel) return []
   // after a dispute the days begin again
   const { resumedAt } = order
-  const turnedOn = today(resumedAt && resumedAt > parcel.turnedAt ? resumedAt : parcel.turnedAt)
+  const { turnKnownAt } = parcel
+  const knownOn = today(resumedAt && resumedAt > turnKnownAt ? resumedAt : turnKnownAt)
   const isTooLate = direction === 'OUTBOUND' && today(now) > order.endDate
-  const from = isTooLate && order.endDate > turnedOn ? order.endDate : turnedOn
-  const step = TURNED_REMINDER_DAYS.findLast((after) => daysBetween(turnedOn, today(now)) >= after)
+  const from = isTooLate && order.endDate > knownOn ? order.endDate : knownOn
+  const step = TURNED_REMINDER_DAYS.findLast((after) => daysBetween(knownOn, today(now)) >= after)
   const last = TURNED_REMINDER_DAYS.at(-1)!
   if (step === undefined || daysBetween(from, today(now)) > last + LAST_REMINDER_LATE_DAYS) return []
   const sender = senderOf[direction]
   const other: Role = sender === 'LENDER' ? 'LENDEE' : 'LENDER'
-  const question = { step, topic: 'orders', deadline: null, since: addDays(turnedOn, step) } as const
+  const question = { step, topic: 'orders', deadline: null, since: addDays(knownOn, step) } as const
   if (isTooLate)
     return [
       { ...question, name: 'turnedLate', to: sender },

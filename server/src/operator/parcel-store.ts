@@ -6,7 +6,7 @@ import type { Direction } from '@hemline/contract/shipping/shapes.ts'
 import { sql } from 'kysely'
 import type { Db } from '../base/db.ts'
 import { type SortedPage, type Sorts, sortedBy } from '../base/sorted.ts'
-import { hasTurned } from '../shipping/under-way-store.ts'
+import { hasTurned, turnKnownAt } from '../shipping/under-way-store.ts'
 import { isInOrder } from './order-store.ts'
 
 export type ParcelLineRow = {
@@ -30,8 +30,8 @@ export type ParcelLineRow = {
   failure: string | null
   postedAt: Date | null
   arrivedAt: Date | null
-  /** When it turned round to its sender, of a loan that is not in dispute. */
-  turnedAt: Date | null
+  /** When it was known that it turned round to its sender, of a loan that is not in dispute. */
+  turnKnownAt: Date | null
   /** When it was posted again after it had turned round: its loan's move was written a second time (decision 409). */
   againAt: Date | null
 }
@@ -174,7 +174,7 @@ export async function pageOfParcels(
            o.working_days_before, o.working_days_after,
            d.direction, ${state} as state, p.tracking_number, coalesce(p.is_manual, false) as is_manual,
            p.shipment_id is not null as has_label, l.state as label_state, l.failure,
-           case when ${hasTurned} and o.status <> 'DISPUTE' then p.turned_at end as turned_at,
+           case when ${hasTurned} and o.status <> 'DISPUTE' then ${turnKnownAt} end as turn_known_at,
            p.posted_at, coalesce(p.delivered_at, case d.direction when 'OUTBOUND' then o.received_at else o.completed_at end) as arrived_at,
            (select case when count(*) > 1 then max(e.at) end from order_events e
              where e.order_id = o.id and e.move = case d.direction when 'OUTBOUND' then 'sent' else 'returned' end) as again_at

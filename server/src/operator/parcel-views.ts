@@ -131,7 +131,7 @@ function parcelView(row: ParcelLineRow, now: Day): DeskParcel {
     dueOn,
     isLate:
       isParcelLate(dueOn, now) ||
-      (row.state === 'TURNED' && row.turnedAt !== null && isTurnedLong(today(row.turnedAt), now)),
+      (row.state === 'TURNED' && row.turnKnownAt !== null && isTurnedLong(today(row.turnKnownAt), now)),
     trackingNumber: row.trackingNumber,
     trackingUrl: row.trackingNumber ? trackingUrl(row.trackingNumber) : null,
     isOwnNumber: row.isManual,

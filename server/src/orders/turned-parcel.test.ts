@@ -8,6 +8,7 @@ import { move } from '../../test/loans.ts'
 import { noticesDuring } from '../../test/notices.ts'
 import { acceptedByPost, orderOf, scan } from '../../test/post.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
+import { readTracking } from '../shipping/tracking.ts'
 import { listPosted, listReturned } from './facts-store.ts'
 import { notifyOfTurn } from './turned-parcel-actions.ts'
 
@@ -176,6 +177,40 @@ it('back for 14 days is reported to both, and is one of the late parcels of the 
   // who decides an issue has it in their list
   await lender.ok(createOrderIssue, { body: { orderId, description: 'It never came back.' } })
   expect(await late()).toEqual([])
+})
+
+it('of which the carrier’s scan is read four days late has its days from when it was read', async () => {
+  const { lender, lendee, orderId } = await acceptedByPost(world)
+  await world.drain()
+  await move(lender, orderId, 'sent')
+  await move(lendee, orderId, 'received')
+  // the sandbox delivers what has a label of its own
+  await lendee.ok(enterTrackingNumber, { body: { orderId, direction: 'RETURN', trackingNumber: OWN_NUMBER } })
+  await world.advance('P5D')
+  const postedAt = new Date('2026-11-03T15:00:00Z')
+  const scan = {
+    postedAt,
+    deliveredAt: null,
+    seenAt: postedAt,
+    seenPlace: null,
+    turnedAt: new Date('2026-11-04T09:00:00Z'),
+  }
+  const late = new Map([[OWN_NUMBER, scan]])
+  const carrier = { ...world.deps.carrier!, readEveryMs: 0, readScans: async () => late }
+  await readTracking({ ...world.deps, carrier })
+  await world.drain()
+  // what is shown is the carrier's scan
+  expect((await orderOf(lendee, orderId)).post!.inbound!.turnedAt).toMatch(/^2026-11-04T09/)
+  const during = async (duration: string) =>
+    (await noticesDuring(world, { lender, lendee }, () => world.advance(duration))).lendee.map(({ title }) => title)
+  expect(await during('P2D')).toEqual([])
+  expect(await during('P1D')).toEqual(['Have you posted the Rixo dress back again?'])
+  const isLate = async () =>
+    (await host.ok(getDeskParcels, { query: { state: 'LATE' } })).body.items.some((one) => one.orderId === orderId)
+  await world.advance('P10D')
+  expect(await isLate()).toBe(false)
+  await world.advance('P1D')
+  expect(await isLate()).toBe(true)
 })
 
 it('out and posted again is on its way again, without the claim for the first parcel', async () => {

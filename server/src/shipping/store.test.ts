@@ -28,7 +28,7 @@ import {
   listPostalMoves,
   saveScans,
 } from './store.ts'
-import { endTurn, findPostedAfterTurn } from './turn-store.ts'
+import { endTurn, findPostedAfterTurn, listTurned, saveTurn } from './turn-store.ts'
 
 let world: World
 let db: World['db']
@@ -207,6 +207,27 @@ it('a label can be had while it is good and its parcel goes with it', async () =
   await deleteLabels(db, { orderId: ready, directions: ['RETURN'] })
   expect(await findMadeLabels(db, ready)).toEqual({ OUTBOUND: true, RETURN: false })
   expect(await findMadeLabels(db, voiding)).toEqual({ OUTBOUND: true, RETURN: false })
+})
+
+it.each([
+  ['when it was read', 1, 1],
+  ['by its scan, where a node of the version before read it', null, 30],
+  ['by its scan, where such a node ended an earlier turn and read the next one', 40, 30],
+])('a parcel counts as turned round %s', async (_, knownHoursAgo, hoursAgo) => {
+  const turnedKnownAt = knownHoursAgo === null ? null : ago(knownHoursAgo)
+  const orderId = await parcel(await order(), { turnedAt: ago(30), turnedKnownAt })
+  expect(await listTurned(db, [orderId])).toEqual([{ orderId, direction: 'OUTBOUND', turnKnownAt: ago(hoursAgo) }])
+})
+
+it('a turn that is read days later is known from then, and one that ended is no longer known', async () => {
+  const orderId = await parcel(await order('SHIPPING_SENT', { accepted_at: ago(200) }), { trackingNumber: 'T' })
+  const save = (hoursAgo: number, at: Date) =>
+    inTx((tx) => saveTurn(tx, { orderId, trackingNumber: 'T', turnedAt: ago(hoursAgo), now: at }))
+  expect([await save(100, ago(4)), await save(90, ago(2))]).toEqual(['OUTBOUND', null])
+  expect(await listTurned(db, [orderId])).toMatchObject([{ turnKnownAt: ago(4) }])
+  await inTx((tx) => endTurn(tx, { orderId, direction: 'OUTBOUND', trackingNumber: 'T' }))
+  const row = await db.selectFrom('parcels').selectAll().where('orderId', '=', orderId).executeTakeFirstOrThrow()
+  expect([row.turnedAt, row.turnedKnownAt]).toEqual([null, null])
 })
 
 it('labels are taken in hand by one process, for what is to be done, and not before their next try', async () => {

@@ -5,8 +5,8 @@ import type { Db, Tx } from '../base/db.ts'
 import { type CarrierClaimRow, isStillClaimed, listCarrierClaims } from './carrier-claim-store.ts'
 import { longOverBefore } from './long-over.ts'
 
-/** A parcel without the bytes of its label. */
-export type ParcelRow = Omit<Selectable<Parcels>, 'labelPdf'> & { hasLabel: boolean }
+/** A parcel as the carrier saw it, without the bytes of its label. */
+export type ParcelRow = Omit<Selectable<Parcels>, 'labelPdf' | 'turnedKnownAt'> & { hasLabel: boolean }
 
 const parcelColumns = [
   'orderId',

@@ -44,15 +44,16 @@ async function scansOf(carrier: Carrier, { trackingNumber }: DueParcel): Promise
 }
 
 async function store(deps: Deps, { orderId, trackingNumber, turnedAt }: DueParcel, scans: Scans): Promise<void> {
+  const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
     const isNew = await saveScans(tx, { orderId, trackingNumber, ...scans })
     const newTurn = turnedAt ? null : scans.turnedAt
-    const direction = newTurn && (await saveTurn(tx, { orderId, trackingNumber, turnedAt: newTurn }))
+    const direction = newTurn && (await saveTurn(tx, { orderId, trackingNumber, turnedAt: newTurn, now }))
     if (direction)
       await deps.jobs.enqueue(tx, PARCEL_TURNED_JOB, { orderId, direction, trackingNumber } satisfies NumberedParcel)
     // entered by a node of the version before, which ends no turn
     const again = turnedAt && (await findPostedAfterTurn(tx, { orderId, trackingNumber }))
     if (again) await deps.jobs.enqueue(tx, POSTED_AGAIN_JOB, { ...again, by: 'CARRIER' } satisfies PostedAgain)
-    if (isNew || direction) await publishChange(tx, 'order', { orderId }, deps.clock.now())
+    if (isNew || direction) await publishChange(tx, 'order', { orderId }, now)
   })
 }

@@ -2,7 +2,7 @@ import type { Direction } from '@hemline/contract/shipping/shapes.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
 import { ofThisLoan } from './store.ts'
-import { hasTurned } from './under-way-store.ts'
+import { hasTurned, turnKnownAt } from './under-way-store.ts'
 
 /** A parcel by its loan, its direction and the number with which it travelled. */
 export type NumberedParcel = { orderId: string; direction: Direction; trackingNumber: string }
@@ -14,16 +14,16 @@ export type PostedAgain = NumberedParcel & { by?: 'OPERATOR' | 'CARRIER' }
 export const POSTED_AGAIN_JOB = 'orders.parcel-posted-again'
 
 /**
- * Stores when a parcel turned round to its sender. Returns its direction the first time, unless it had arrived before; a scan of an
+ * Stores when a parcel turned round to its sender, and that it is known now. Returns its direction the first time, unless it had arrived before; a scan of an
  * earlier parcel with this number counts as little as in `saveScans`.
  */
 export async function saveTurn(
   tx: Tx,
-  { orderId, trackingNumber, turnedAt }: { orderId: string; trackingNumber: string; turnedAt: Date },
+  { orderId, trackingNumber, turnedAt, now }: { orderId: string; trackingNumber: string; turnedAt: Date; now: Date },
 ): Promise<Direction | null> {
   const turned = await tx
     .updateTable('parcels')
-    .set({ turnedAt })
+    .set({ turnedAt, turnedKnownAt: now })
     .where('orderId', '=', orderId)
     .where('trackingNumber', '=', trackingNumber)
     .where('turnedAt', 'is', null)
@@ -52,14 +52,14 @@ export async function findPostedAfterTurn(
     .executeTakeFirst()
 }
 
-/** Returns the parcels of these loans that turned round to their senders and did not arrive. */
+/** Returns the parcels of these loans that turned round to their senders and did not arrive, with when that was known. */
 export async function listTurned(
   db: Db,
   orderIds: readonly string[],
-): Promise<{ orderId: string; direction: Direction; turnedAt: Date }[]> {
+): Promise<{ orderId: string; direction: Direction; turnKnownAt: Date }[]> {
   if (orderIds.length === 0) return []
-  const { rows } = await sql<{ orderId: string; direction: Direction; turnedAt: Date }>`
-    select p.order_id, p.direction, p.turned_at from parcels p
+  const { rows } = await sql<{ orderId: string; direction: Direction; turnKnownAt: Date }>`
+    select p.order_id, p.direction, ${turnKnownAt} as turn_known_at from parcels p
     where p.order_id = any (${orderIds}::uuid[]) and ${hasTurned}`.execute(db)
   return rows
 }
@@ -71,7 +71,7 @@ export async function listTurned(
 export async function endTurn(tx: Tx, { orderId, direction, trackingNumber }: NumberedParcel): Promise<boolean> {
   const ended = await tx
     .updateTable('parcels')
-    .set({ turnedAt: null })
+    .set({ turnedAt: null, turnedKnownAt: null })
     .where('orderId', '=', orderId)
     .where('direction', '=', direction)
     .where('trackingNumber', '=', trackingNumber)
