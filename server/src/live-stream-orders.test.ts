@@ -6,12 +6,13 @@ import {
   payBalance,
 } from '@hemline/contract/claims/calls.ts'
 import { writeCheck } from '@hemline/contract/condition-checks/calls.ts'
-import { addDays } from '@hemline/contract/days.ts'
+import { addDays, daysBetween } from '@hemline/contract/days.ts'
 import { askExtension, createOrderIssue } from '@hemline/contract/issues/calls.ts'
 import { enterParcelNumber } from '@hemline/contract/operator/parcel-calls.ts'
 import { markOwedPaid } from '@hemline/contract/operator/payout-calls.ts'
 import { createOrder, createPaymentHold } from '@hemline/contract/orders/calls.ts'
 import { writeReview } from '@hemline/contract/reviews/calls.ts'
+import { enterTrackingNumber, sendCarrierClaim } from '@hemline/contract/shipping/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { confirmAsBrowser } from '../../sandboxes/payments/confirm-as-browser.ts'
 import { waitForNight } from '../test/hours.ts'
@@ -25,7 +26,7 @@ import {
   prepareRequest,
   requestLoan,
 } from '../test/loans.ts'
-import { acceptedByPost, carrierDoes, orderOf } from '../test/post.ts'
+import { acceptedByPost, carrierDoes, orderOf, scan } from '../test/post.ts'
 import type { TestMember, World } from '../test/world.ts'
 
 const BANK_ASKS_LATER = '4000000000007726'
@@ -60,6 +61,19 @@ const unlabelled = async () => {
   const loan = await acceptedByPost(world)
   await world.drain()
   expect((await orderOf(loan.lender, loan.orderId)).post?.labels).toBe('COMING')
+  return loan
+}
+
+/** A parcel with a number of its sender, of which there is no news on its last day of waiting. */
+const silent = async (trackingNumber: string) => {
+  const loan = await acceptedByPost(world)
+  const { lender, orderId } = loan
+  await world.drain()
+  await lender.ok(enterTrackingNumber, { body: { orderId, direction: 'OUTBOUND', trackingNumber } })
+  await scan(world, trackingNumber, 'POSTED')
+  await scan(world, trackingNumber, 'SEEN')
+  const { newsBy } = (await orderOf(lender, orderId)).post!.transit!
+  await world.advance(`P${daysBetween(world.day(0), newsBy)}D`)
   return loan
 }
 
@@ -118,6 +132,18 @@ const orders: LiveCases = {
       expected: [...both(lender, lendee, 'order'), [host, 'desk']],
       orderId,
     }
+  },
+  'has a parcel without news, for which a claim with the carrier is opened': async () => {
+    const { lender, lendee, orderId } = await silent('AB700000013GB')
+    const does = () => world.advance('P1D')
+    return { does, expected: both(lender, lendee, 'order', 'notification'), orderId }
+  },
+  'has sent the claim to the carrier': async () => {
+    const { lender, lendee, orderId } = await silent('AB700000027GB')
+    await world.advance('P1D')
+    const body = { orderId, direction: 'OUTBOUND', reference: 'RM1' } as const
+    const does = () => lender.ok(sendCarrierClaim, { body })
+    return { does, expected: both(lender, lendee, 'order'), orderId }
   },
   'asked for a longer loan, and it is too late for an answer': async () => {
     const { lender, lendee, orderId } = await arrivedLoan(world)

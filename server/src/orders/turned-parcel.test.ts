@@ -160,6 +160,30 @@ it('of a loan whose days are over asks both what is wrong', async () => {
   })
 })
 
+it('out is not delivered, and its borrower has nothing to give back, nor is late with it', async () => {
+  const { lender, lendee, orderId, number } = await onItsWay('OUTBOUND')
+  await scan(world, number, 'TURNED')
+  const received = await noticesDuring(world, { lender, lendee }, () => world.advance('P20D'))
+  const order = await orderOf(lendee, orderId)
+  expect(order).toMatchObject({
+    ...{ status: 'SHIPPING_SENT', receivedAt: null, returnedAt: null, completedAt: null },
+    post: { outbound: { deliveredAt: null }, transit: null },
+  })
+  expect(order.timeline.map((event) => event.move)).toEqual(expect.not.arrayContaining(['received', 'returned']))
+  expect(order.moves).toContain('received')
+  expect(order.moves).not.toContain('returned')
+  const titles = [...received.lender, ...received.lendee].map(({ title }) => title)
+  // none about giving back, posting back or a claim with the carrier
+  expect([...new Set(titles)].sort()).toEqual([
+    'Please tell us about the Rixo dress',
+    'Please tell us about your Rixo dress',
+  ])
+  const [parcel] = (await host.ok(getDeskParcels, { query: { state: 'TURNED' } })).body.items
+  expect(parcel).toMatchObject({ orderId, direction: 'OUTBOUND', isTurned: true, arrivedAt: null })
+  expect((await host.ok(getDeskParcels, { query: { state: 'ARRIVED' } })).body.items).toEqual([])
+  expect(await listReturned(world.db, lendee.id)).toEqual([])
+})
+
 it('back for 14 days is reported to both, and is one of the late parcels of the operator', async () => {
   const { lender, lendee, orderId, number } = await onItsWay('RETURN')
   await scan(world, number, 'TURNED')
