@@ -12,7 +12,7 @@ export const createOrderIssue = call({
   path: '/api/order-issues',
   whileSuspended: true,
   about:
-    'Raises an issue: either party while the order is live, after COMPLETED the lender for the time that held at the request (24 hours, until an owner sets another). Moves it to DISPUTE; a further issue is added to it.',
+    'Raises an issue: either party while the order is live, after COMPLETED the lender, and a borrower who never returned it, for the time that held at the request (24 hours, until an owner sets another). Moves it to DISPUTE; a further issue is added to it.',
   body: z.object({
     orderId: z.uuid(),
     description: z.string().check(z.trim(), z.minLength(1, issueTexts.needed), z.maxLength(ISSUE_TEXT_MAX)),

@@ -385,9 +385,19 @@ const book: [situation: string, order: OrderFacts, may: May][] = [
     { ...worn, returnedAt: before(7 * DAY - 1), resumedAt: before(8 * DAY) },
     { LENDER: 'complete raiseIssue', LENDEE: 'raiseIssue', OPERATOR: 'complete' },
   ],
-  // the lender raises an issue up to 24 h after COMPLETED
+  // the lender, and a lendee who never returned it, raise an issue up to 24 h after COMPLETED; this one was returned
   ['completed 24 hours ago', { ...over, completedAt: before(24 * HOUR) }, { LENDER: 'raiseIssueAfter' }],
+  [
+    'completed 24 hours ago without a return by the lendee',
+    { ...over, returnedAt: null, completedAt: before(24 * HOUR) },
+    { LENDER: 'raiseIssueAfter', LENDEE: 'raiseIssueAfter' },
+  ],
   ['completed more than 24 hours ago', { ...over, completedAt: before(24 * HOUR + 1) }, {}],
+  [
+    'completed more than 24 hours ago without a return by the lendee',
+    { ...over, returnedAt: null, completedAt: before(24 * HOUR + 1) },
+    {},
+  ],
   ['declined', { ...asked, status: 'DECLINED' }, {}],
   ['lapsed', { ...asked, status: 'EXPIRED' }, {}],
   ['cancelled', { ...agreed, status: 'CANCELLED' }, {}],

@@ -43,7 +43,7 @@ describe('the life cycle as data', () => {
 
   it('no move leaves a closed status', () => {
     for (const status of closedStatuses) {
-      // except for an issue that the lender raises after COMPLETED
+      // except for an issue after COMPLETED: of the lender, or of a lendee who never returned it
       const leaving = moveNames.filter((name) => (moves[name].from as readonly OrderStatus[]).includes(status))
       expect(leaving, status).toEqual(status === 'COMPLETED' ? ['raiseIssueAfter'] : [])
     }
