@@ -21,24 +21,25 @@ import {
 import { readSettings } from '../settings/actions.ts'
 import {
   countBegun,
-  findByClientId,
   findConversation,
   findConversationId,
   findHiddenByBlock,
-  findMessage,
   findOrInsertConversation,
+  lockConversation,
+} from './conversation-store.ts'
+import {
+  findByClientId,
+  findMessage,
   fulfilMessages,
   insertMessage,
-  listUnread,
-  lockConversation,
   lockMessage,
   lockRequestMessage,
   type MessageRow,
-  markReadUpTo,
   type NewMessage,
   nameOf,
   setContent,
-} from './store.ts'
+} from './message-store.ts'
+import { listUnread, markReadUpTo } from './unread-store.ts'
 
 /** This job of the safety domain brings a message to the operators. */
 const BRING_JOB = 'safety.bring'

@@ -12,7 +12,8 @@ import { readLastKey } from '../base/keyset.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { readUpTo, requireConversation, sendMessage } from './actions.ts'
-import { listMessages, pageOfConversations } from './store.ts'
+import { pageOfConversations } from './conversation-store.ts'
+import { listMessages } from './message-store.ts'
 import { conversationView, messageView } from './views.ts'
 
 export async function conversationRoutes(app: FastifyInstance, deps: Deps): Promise<void> {

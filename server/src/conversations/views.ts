@@ -2,7 +2,8 @@ import { participantsKeyOf } from '@hemline/contract/conversations/rules.ts'
 import type { Conversation, Message, MessageCard } from '@hemline/contract/conversations/shapes.ts'
 import { memberName } from '@hemline/contract/members/names.ts'
 import type { Caller } from '../base/caller.ts'
-import type { ConversationRow, MessageRow } from './store.ts'
+import type { ConversationRow } from './conversation-store.ts'
+import type { MessageRow } from './message-store.ts'
 
 /** A conversation as one of its two members sees it. */
 export function conversationView(row: ConversationRow): Conversation {

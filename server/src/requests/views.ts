@@ -3,7 +3,7 @@ import { type LoanTimes, timesOf } from '@hemline/contract/loan-times.ts'
 import type { createEnquiry } from '@hemline/contract/requests/calls.ts'
 import type { AgreedTerms, PendingRequest } from '@hemline/contract/requests/shapes.ts'
 import type { Caller } from '../base/caller.ts'
-import type { MessageRow } from '../conversations/store.ts'
+import type { MessageRow } from '../conversations/message-store.ts'
 import { messageView } from '../conversations/views.ts'
 import type { Lendable, PendingRequestRow } from './store.ts'
 
