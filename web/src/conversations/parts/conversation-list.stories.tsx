@@ -1,3 +1,4 @@
+import { now } from '../../base/now.ts'
 import { sampleMe } from '../../members/sample-member.ts'
 import { sampleConversation } from '../sample-messages.ts'
 import { ConversationList } from './conversation-list.tsx'
@@ -23,6 +24,15 @@ const items = [
 
 export const Several = () => <ConversationList />
 Several.parameters = { answers: { 'GET /api/conversations': { items, lastKey: null } } }
+export const Now = () => <ConversationList />
+Now.parameters = {
+  answers: {
+    'GET /api/conversations': {
+      items: [sampleConversation({ lastMessageAt: now().toISOString() })],
+      lastKey: null,
+    },
+  },
+}
 export const None = () => <ConversationList />
 None.parameters = { answers: { 'GET /api/conversations': { items: [], lastKey: null } } }
 export const Loading = () => <ConversationList />

@@ -6,6 +6,7 @@ import { useCallback } from 'react'
 import { relativeTime } from '../../base/format.ts'
 import { NavLink } from '../../base/link.tsx'
 import { paths } from '../../base/paths.ts'
+import { useEachMinute } from '../../base/use-each-minute.ts'
 import { Endless } from '../../listings/parts/endless.tsx'
 import { useMe } from '../../members/calls.ts'
 import { useMeComing } from '../../members/parts/use-me-coming.ts'
@@ -21,6 +22,8 @@ import css from './conversation-list.module.css'
 
 /** The member's conversations, by newest message. */
 export function ConversationList() {
+  // “5m ago” goes on
+  useEachMinute()
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
     conversationsQuery(),
   )
