@@ -94,6 +94,10 @@ export function countFilters(
   return categories.length + sizes.length + colours.length + others
 }
 
+/** Returns what 'Clear all' leaves: on the map, which shows no 'Near me', that of the list is none of what is cleared. */
+export const clearedFilters = ({ near }: Filters, isMap = false): Filters =>
+  isMap ? { ...noFilters, near } : noFilters
+
 /** Returns a list with the value added, or removed if it was there. */
 export function toggled<T>(list: readonly T[], value: T): T[] {
   return list.includes(value) ? list.filter((one) => one !== value) : [...list, value]

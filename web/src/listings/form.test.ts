@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import '../base/field-sentences.ts'
 import '../base/zod-setup.ts'
 import { suggestBrands } from './brands.ts'
-import { countFilters, filtersFrom, noFilters, searchOf } from './filters.ts'
+import { clearedFilters, countFilters, filtersFrom, noFilters, searchOf } from './filters.ts'
 import { checkForm, editOf, followListing, formOf, type Opened } from './form.ts'
 import { draftName, hasContent } from './listing-draft.ts'
 import { suggestionsOf } from './suggestions.ts'
@@ -183,6 +183,16 @@ test('filters survive a round trip through the address, without empty ones', () 
   expect(filtersFrom(searchOf(filters))).toEqual(filters)
   expect(filtersFrom(new URLSearchParams('sizes=9,8.0&colours=mauve&friends=ALL&near=51.5'))).toEqual(noFilters)
   expect(filtersFrom(new URLSearchParams('words=++&from=2027-03-02&to=2027-03-01'))).toEqual(noFilters)
+})
+
+test('Clear all of the map leaves the Near me of the list as it is, and that of the list clears it too', () => {
+  const filters = filtersFrom(
+    new URLSearchParams('categories=suit&sizes=12&near=gcpu&words=silk&from=2027-02-25&to=2027-03-04'),
+  )
+  expect(clearedFilters(filters, true)).toEqual({ ...noFilters, near: 'gcpu' })
+  expect(countFilters(clearedFilters(filters, true), true)).toBe(0)
+  expect(clearedFilters(filters)).toEqual(noFilters)
+  expect(clearedFilters(noFilters, true)).toEqual(noFilters)
 })
 
 test('the days of an address are valid ones, at most as long as any setting allows, and a method counts only with days', () => {

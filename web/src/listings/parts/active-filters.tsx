@@ -4,7 +4,7 @@ import { capitalised } from '../../base/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { RemovableChip } from '../../ui/chip.tsx'
 import { areaLabel } from '../area-label.ts'
-import { type Filters, noFilters } from '../filters.ts'
+import { clearedFilters, type Filters } from '../filters.ts'
 import { useOrigin } from '../near.ts'
 import { audienceLabels, methodLabels } from '../words.ts'
 import css from './active-filters.module.css'
@@ -67,7 +67,7 @@ export default function ActiveFilters({
       ))}
       {active.length > 1 && (
         <li>
-          <Button look="plain" isSmall onClick={() => onApply(noFilters)}>
+          <Button look="plain" isSmall onClick={() => onApply(clearedFilters(filters, isMap))}>
             Clear all
           </Button>
         </li>

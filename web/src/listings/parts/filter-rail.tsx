@@ -1,7 +1,7 @@
 import { FILTER_DEBOUNCE_MS } from '@hemline/contract/limits.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { countFilters, type Filters, filtersFrom, noFilters, searchOf } from '../filters.ts'
+import { clearedFilters, countFilters, type Filters, filtersFrom, searchOf } from '../filters.ts'
 import { rebased, useFilterDraft } from '../use-filter-draft.ts'
 import { FilterFields } from './filter-fields.tsx'
 import css from './filter-rail.module.css'
@@ -36,8 +36,9 @@ export default function FilterRail({
             look="plain"
             isSmall
             onClick={() => {
-              change(noFilters)
-              onApply(noFilters)
+              const cleared = clearedFilters(draft, isMap)
+              change(cleared)
+              onApply(cleared)
             }}
           >
             Clear all

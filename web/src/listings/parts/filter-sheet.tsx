@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { paths } from '../../base/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { countFilters, type Filters, filtersFrom, noFilters } from '../filters.ts'
+import { clearedFilters, countFilters, type Filters, filtersFrom } from '../filters.ts'
 import { useFilterDraft } from '../use-filter-draft.ts'
 import { FilterFields } from './filter-fields.tsx'
 
@@ -37,7 +37,11 @@ export default function FilterSheet({
       title="Filters"
       foot={
         <>
-          <Button look="quiet" aria-disabled={countFilters(draft, isMap) === 0} onClick={() => change(noFilters)}>
+          <Button
+            look="quiet"
+            aria-disabled={countFilters(draft, isMap) === 0}
+            onClick={() => change(clearedFilters(draft, isMap))}
+          >
             Clear all
           </Button>
           <Button look="accent" onClick={apply}>

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { MapFrame, type MapHandle, type Pin, type MapView as Seen } from '../../ui/map/map.tsx'
 import { useFailureNotice } from '../../ui/use-failure-notice.ts'
 import { useSearchChange, viewOf } from '../browse-view.ts'
-import { countFilters, type Filters, noFilters } from '../filters.ts'
+import { clearedFilters, countFilters, type Filters } from '../filters.ts'
 import { formatPlace, nearPlace, startPlace } from '../map-place.ts'
 import { nearPoint, useHome, useOrigin } from '../near.ts'
 import { nearestGroup, pinGroups } from '../pin-groups.ts'
@@ -137,7 +137,7 @@ function Opened({ filters, onApply, start }: Props & { start: ReturnType<typeof 
                 <p>{hasFilters ? 'Nothing here matches all of your filters.' : 'No one’s sharing here yet.'}</p>
               </div>
               {hasFilters && (
-                <Button look="quiet" isSmall onClick={() => onApply(noFilters)}>
+                <Button look="quiet" isSmall onClick={() => onApply(clearedFilters(filters, true))}>
                   Clear all filters
                 </Button>
               )}
