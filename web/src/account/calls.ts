@@ -6,7 +6,7 @@ import {
   getAccountDeletion,
 } from '@hemline/contract/account/calls.ts'
 import type { BodyOf } from '@hemline/contract/call.ts'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod/mini'
 import { refresh } from '../base/refresh.ts'
 import { SendError, send } from '../base/send.ts'
@@ -22,17 +22,18 @@ export const deletionQuery = () =>
     staleTime: 0,
   })
 
-/**
- * Requests deletion of the account. After that the member can only cancel it, on the screen that the session gate
- * shows.
- */
-export function useDeleteAccount() {
-  const client = useQueryClient()
-  return useMutation({
+/** Requests deletion of the account. The day is in the member's own profile from the answer on, also if reading that again fails. */
+export const accountDeletion = (client: QueryClient) =>
+  mutationOptions({
     mutationFn: (body: BodyOf<typeof deleteAccount>) => send(deleteAccount, { body }),
-    onSuccess: () => refresh(client, ['me']),
+    onSuccess: ({ data: { deletesAt } }) => {
+      client.setQueryData<{ deletesAt: string | null }>(['me'], (me) => me && { ...me, deletesAt })
+      return refresh(client, ['me'])
+    },
   })
-}
+
+/** `accountDeletion`, after which the member can only cancel it, on the screen that the session gate shows. */
+export const useDeleteAccount = () => useMutation(accountDeletion(useQueryClient()))
 
 export function useCancelDeletion() {
   const client = useQueryClient()

@@ -1,0 +1,43 @@
+import { MutationObserver, QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, it, vi } from 'vitest'
+import { accountDeletion } from './calls.ts'
+
+const send = vi.hoisted(() => vi.fn())
+vi.mock('../base/send.ts', async (original) => ({ ...(await original<object>()), send }))
+afterEach(() => vi.resetAllMocks())
+
+const deletesAt = '2026-12-08T10:00:00.000Z'
+const open = { firstName: 'Bea', deletesAt: null }
+
+async function clientWith(me: object | undefined): Promise<QueryClient> {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } })
+  // as read while the account was open; reading it again fails
+  client.setQueryDefaults(['me'], { queryFn: () => Promise.reject(new Error('no network')) })
+  if (me) client.setQueryData(['me'], me)
+  return client
+}
+
+it('an account reads as closing by the answer itself, though the profile cannot be read again', async () => {
+  send.mockResolvedValueOnce({ data: { deletesAt } })
+  const client = await clientWith(open)
+  await new MutationObserver(client, accountDeletion(client)).mutate({ password: 'correct horse' })
+  expect(client.getQueryData(['me'])).toEqual({ ...open, deletesAt })
+  // and is read again
+  expect(client.getQueryState(['me'])!.isInvalidated).toBe(true)
+})
+
+it('an account that is not closed stays as it was', async () => {
+  send.mockRejectedValueOnce(new Error('That isn’t your password.'))
+  const client = await clientWith(open)
+  await expect(new MutationObserver(client, accountDeletion(client)).mutate({ password: 'wrong' })).rejects.toThrow(
+    'password',
+  )
+  expect(client.getQueryData(['me'])).toEqual(open)
+})
+
+it('a profile that was not read yet is not made up', async () => {
+  send.mockResolvedValueOnce({ data: { deletesAt } })
+  const client = await clientWith(undefined)
+  await new MutationObserver(client, accountDeletion(client)).mutate({ password: 'correct horse' })
+  expect(client.getQueryData(['me'])).toBeUndefined()
+})
