@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sampleStorage } from '../base/sample-storage.ts'
 import { SendError } from '../base/send.ts'
 import { sampleOrder } from '../orders/sample-order.ts'
-import { cacheOrders, copiedAt } from './cached-orders.ts'
+import { cachedCode, cacheOrders, copiedAt } from './cached-orders.ts'
 
 vi.mock('../base/session.ts', () => ({
   freshToken: async () => 'token',
@@ -52,4 +52,19 @@ test('a code that comes late does not put older orders back on the device', asyn
   vi.spyOn(client, 'fetchQuery').mockResolvedValue(code)
   await cacheOrders(client, 'bea', [shown])
   expect(cached()).toMatchObject({ orders: [{ status: 'ACCEPTED' }], codes: { [`${shown.id}:ACCEPTED`]: code } })
+})
+
+test('codes that a version before saved in another form are not shown, and are replaced by the first orders', async () => {
+  const order = sampleOrder({ role: 'LENDER', deliveryMethod: 'IN_PERSON', status: 'ACCEPTED' })
+  const key = 'hemline.member.bea.orders'
+  const { status: _, ...lacking } = order
+  const code = { handover: 'OUT', code: '303805', qr: null }
+  const codes = { [`${order.id}:ACCEPTED`]: code }
+  const until = Date.parse('2099-01-01T00:00:00Z')
+  localStorage.setItem(key, JSON.stringify({ until, value: { keptAt: AT, orders: [lacking], codes } }))
+  expect(cachedCode(order)).toBeUndefined()
+  const client = new QueryClient()
+  vi.spyOn(client, 'fetchQuery').mockRejectedValue(fault)
+  await cacheOrders(client, 'bea', [order])
+  expect(JSON.parse(localStorage.getItem(key)!).value).toMatchObject({ orders: [{ id: order.id }], codes: {} })
 })
