@@ -6,7 +6,7 @@ import {
   sortOf,
 } from '@hemline/contract/operator/sorts.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Sort } from './parts/data-table.tsx'
 
 const TYPING_PAUSE_MS = 250
@@ -18,16 +18,18 @@ const orders = ['ASCENDING', 'DESCENDING', 'NEWEST', 'OLDEST'] as const
  * `change` sets parts of the address; an empty value removes one.
  */
 export function useListAddress() {
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
   const words = search.get('words') ?? ''
   const [typed, setTyped] = useState(words)
-  // a change begins with the address as it is at that moment: the pause may end after a filter was chosen
-  const latest = useRef(search)
-  latest.current = search
   const change = (next: Record<string, string>) => {
-    const all = { ...Object.fromEntries(latest.current), ...next }
-    latest.current = new URLSearchParams(Object.entries(all).filter(([, value]) => value !== ''))
-    setSearch(latest.current, { replace: true, preventScrollReset: true })
+    // a page that loads is drawn later than it is the address: what was typed here does not lead back from it
+    if (location.pathname !== pathname) return
+    // begins with the address, not with what is drawn: the pause may end before a filter that was chosen is drawn
+    const all = { ...Object.fromEntries(new URLSearchParams(location.search)), ...next }
+    const changed = new URLSearchParams(Object.entries(all).filter(([, value]) => value !== ''))
+    navigate({ pathname, search: changed.toString() }, { replace: true, preventScrollReset: true })
   }
   const searched = useRef(words)
   const searchTyped = () => {
