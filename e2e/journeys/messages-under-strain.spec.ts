@@ -1,6 +1,7 @@
 import { getMessages, sendMessage } from '@hemline/contract/conversations/calls.ts'
 import { conversationTexts } from '@hemline/contract/conversations/words.ts'
 import { MESSAGES_PAGE } from '@hemline/contract/limits.ts'
+import { LIVE_PATH } from '@hemline/contract/live.ts'
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, it } from 'vitest'
 import { createWorld, type TestMember } from '../../server/test/world.ts'
@@ -223,10 +224,13 @@ it('if many new messages arrive while older ones load, none is missing', async (
   const line = (number: number) => `line ${String(number).padStart(3, '0')}`
   for (let number = 1; number <= MESSAGES_PAGE + 5; number++) await write(bea, line(number))
   const page = await visits.visitAs(anna, { isDesktop: true })
+  // what listens for events is loaded last, and could not be loaded without a network
+  const live = page.waitForResponse(`**${LIVE_PATH}`)
   await page.goto(`/messages/${conversationId}`)
   await log(page)
     .getByText(line(MESSAGES_PAGE + 5))
     .waitFor()
+  await live
   const { promise: blocked, resolve: release } = Promise.withResolvers<void>()
   await page.route(
     (url) => url.pathname === '/api/messages' && url.searchParams.has('lastKey'),
@@ -243,7 +247,10 @@ it('if many new messages arrive while older ones load, none is missing', async (
   for (let number = MESSAGES_PAGE + 6; number <= last; number++) await write(bea, line(number))
   await page.context().setOffline(false)
   await log(page).getByText(line(last)).waitFor()
+  const loading = page.locator('button[aria-busy=true]', { hasText: 'Earlier messages' })
+  expect(await loading.count()).toBe(1)
   release()
+  await loading.waitFor({ state: 'detached' })
   const whole = ['first', ...Array.from({ length: last }, (_, index) => line(index + 1))]
   while (await earlier.count()) {
     const before = (await shown(page, /^(first|line \d+)$/)).length

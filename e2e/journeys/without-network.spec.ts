@@ -3,6 +3,7 @@ import { toggleFavourite } from '@hemline/contract/favourites/calls.ts'
 import { getHandover } from '@hemline/contract/handovers/calls.ts'
 import { handoverTexts } from '@hemline/contract/handovers/words.ts'
 import { getListings } from '@hemline/contract/listings/calls.ts'
+import { LIVE_PATH } from '@hemline/contract/live.ts'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { acceptedInPerson, move } from '../../server/test/loans.ts'
@@ -189,6 +190,25 @@ it('a part of a page that fails to load shows an error, leaves the rest alone an
   await expect.poll(isStyled).toBe(true)
   expect((await move(lendee, orderId, 'received')).status).toBe(200)
   await bea.getByRole('heading', { name: 'Enjoy wearing it' }).waitFor()
+})
+
+it('a page whose part for live updates could not be loaded, and its error neither, has it once the network is back', async () => {
+  const { lender, lendee } = await acceptedInPerson(world)
+  const content = 'Is the hem let down?'
+  const { conversationId } = (await lendee.ok(sendMessage, { body: { recipientId: lender.id, content } })).body.data
+  for (const member of [lender, lendee]) await acknowledgeCoins(member)
+  const lena = await visits.visitAs(lender)
+  // the file of both
+  const after = '**/assets/after-*.js'
+  await lena.route(after, (route) => route.abort('internetdisconnected'))
+  const failed = lena.waitForEvent('requestfailed', (request) => request.url().includes('/assets/after-'))
+  await lena.goto(`/messages/${conversationId}`)
+  await failed
+  const live = lena.waitForResponse(`**${LIVE_PATH}`)
+  await lena.unrouteAll()
+  await live
+  await lendee.ok(sendMessage, { body: { recipientId: lender.id, content: 'It is long.' } })
+  await lena.getByRole('log').getByText('It is long.').waitFor()
 })
 
 /** Whether a script that failed to load can be loaded later in the same page: Chromium before 156 caches the failure. */

@@ -1,8 +1,7 @@
 import { type ComponentType, lazy } from 'react'
 import { watchStyles } from './failed-styles.ts'
 import type { FailureDisplay, Load } from './retry-part.tsx'
-
-const RETRY_MS = 1_000
+import { untilLoaded } from './until-loaded.ts'
 
 watchStyles()
 
@@ -16,12 +15,4 @@ export function lazyPart<Props extends object>(load: Load<Props>, failureDisplay
       .catch(async () => ({ default: (await import('./retry-part.tsx')).retryPart(load, failureDisplay) }))
       .catch(() => untilLoaded(load)),
   )
-}
-
-/** Retries while the error panel itself cannot load: the skeleton remains. */
-function untilLoaded<Props extends object>(load: Load<Props>): ReturnType<Load<Props>> {
-  return new Promise((resolve) => {
-    const ask = () => load().then(resolve, () => setTimeout(ask, RETRY_MS))
-    setTimeout(ask, RETRY_MS)
-  })
 }
