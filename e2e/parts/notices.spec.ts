@@ -38,9 +38,11 @@ it('a notice that can be undone lasts long enough to be reached, stays while it 
   await open.waitFor()
   await region.waitFor({ state: 'attached' })
   await installClock(page)
-  await open.press('Enter')
-  await undo.waitFor()
+  // before the notice is there, whose time would go on meanwhile
   await pauseClock(page)
+  await open.press('Enter')
+  await page.clock.runFor(100)
+  await undo.waitFor()
   await page.clock.runFor(50_000)
   expect(await undo.count()).toBe(1)
   await page.keyboard.press('Tab')
