@@ -10,7 +10,7 @@ it('an account form says beside each field what is missing or wrong, in our word
   await show('identity/account-forms/SignUpFromNothing')
   await page.getByRole('button', { name: 'Create my account' }).click()
   await page.getByText('Please enter your email address.').waitFor()
-  expect(await focused(page)).toBe('Email')
+  await expect.poll(() => focused(page)).toBe('Email')
   expect(await page.locator('[data-field-error]').allTextContents()).toEqual([
     'Please enter your email address.',
     'Please choose a password of at least 10 characters.',
@@ -71,11 +71,11 @@ it('a date of birth takes one line at a time, a pasted date, and says which of i
     '1992',
   ])
   await shows('There’s no 31 Jun 1992. Please check the day.', 'day')
-  expect(await focused(page)).toBe('Day')
+  await expect.poll(() => focused(page)).toBe('Day')
   await page.getByLabel('Day').fill('30')
   await page.getByLabel('Year').fill('92')
   await shows('Please enter all 4 digits of the year, like 1994.', 'year')
-  expect(await focused(page)).toBe('Year')
+  await expect.poll(() => focused(page)).toBe('Year')
   await page.getByLabel('Year').fill('')
   await shows('Please add the year you were born.', 'year')
   expect(await page.getByLabel('Year').getAttribute('autocomplete')).toBe('bday-year')

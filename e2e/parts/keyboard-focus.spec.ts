@@ -78,9 +78,9 @@ it('the form of an act takes the focus, and returns it to the button that opened
   const { page, show } = catalogue
   await show('operator/act-choice/Offered')
   await page.getByRole('button', { name: 'Send a warning' }).press('Enter')
-  expect(await focused(page)).toBe('Why')
+  await expect.poll(() => focused(page)).toBe('Why')
   await page.getByRole('button', { name: 'Not now' }).press('Enter')
-  expect(await focused(page)).toBe('Send a warning')
+  await expect.poll(() => focused(page)).toBe('Send a warning')
   expect(await isFocusSeen(page)).toBe(true)
 })
 

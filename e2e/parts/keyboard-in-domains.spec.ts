@@ -40,7 +40,7 @@ itOf('orders/action-buttons')(
       expect(await findings(page, 'part')).toEqual([])
       await page.keyboard.press('Escape')
       await dialog(page).waitFor({ state: 'detached' })
-      expect(await buttons.nth(at).evaluate((button) => button === document.activeElement)).toBe(true)
+      await expect.poll(() => buttons.nth(at).evaluate((button) => button === document.activeElement)).toBe(true)
       await historySettled(page)
     }
   },
@@ -53,7 +53,7 @@ itOf('orders/action-buttons')('an action that is refused says why, and returns t
   await dialog(page).getByRole('button', { name: 'Yes, decline' }).press('Enter')
   await page.getByText('This can no longer be done.').waitFor()
   await dialog(page).waitFor({ state: 'detached' })
-  expect(await page.evaluate(() => document.activeElement?.closest('.stage') !== null)).toBe(true)
+  await expect.poll(() => page.evaluate(() => Boolean(document.activeElement?.closest('.stage')))).toBe(true)
   await historySettled(page)
 })
 

@@ -19,7 +19,7 @@ it('a sheet takes the focus, keeps Tab inside, closes by Escape, and returns the
   expect(new Set(await tabbed(page, 'Shift+Tab'))).toEqual(new Set(['Close', 'Note', 'Save']))
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'detached' })
-  expect(await focused(page)).toBe('Add a note')
+  await expect.poll(() => focused(page)).toBe('Add a note')
   await historySettled(page)
 })
 
@@ -33,11 +33,11 @@ it('a sheet closes by Back and by its button, stays where it was, and returns th
   await page.goBack()
   await dialog(page).waitFor({ state: 'detached' })
   expect(page.url()).toBe(before)
-  expect(await focused(page)).toBe('Add a note')
+  await expect.poll(() => focused(page)).toBe('Add a note')
   await opener.press('Enter')
   await page.getByRole('button', { name: 'Close' }).press('Enter')
   await dialog(page).waitFor({ state: 'detached' })
-  expect(await focused(page)).toBe('Add a note')
+  await expect.poll(() => focused(page)).toBe('Add a note')
   await historySettled(page)
 })
 
