@@ -79,6 +79,11 @@ const descriptions = Object.keys(decisions) as Description[]
 /** Decides the dispute that is open, and returns what its borrower wrote. */
 async function decideDispute(desk: Page): Promise<Description> {
   await desk.getByRole('heading', { name: 'Resolve', exact: true }).waitFor()
+  const shown = descriptions.map((one) => desk.getByText(one))
+  await shown
+    .reduce((any, one) => any.or(one))
+    .first()
+    .waitFor()
   const text = await desk.getByRole('main').innerText()
   const description = descriptions.find((one) => text.includes(one))!
   const { outcome, refund } = decisions[description]
@@ -96,7 +101,9 @@ async function decideDispute(desk: Page): Promise<Description> {
 async function decideClaim(desk: Page): Promise<void> {
   const charge = desk.getByLabel('To be charged')
   await charge.waitFor()
-  const isHalf = (await desk.getByText('It came like that.').count()) > 0
+  const half = desk.getByText('It came like that.')
+  await half.or(desk.getByText('I never wore it.')).first().waitFor()
+  const isHalf = (await half.count()) > 0
   if (isHalf) await charge.fill('12.50')
   await desk.getByLabel(/^Reason/).fill('By the photos of both.')
   await press(desk, isHalf ? 'Charge £12.50' : 'Dismiss the claim')

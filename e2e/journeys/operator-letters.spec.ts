@@ -67,7 +67,7 @@ it('the operator writes a newsletter, previews it, sends it once, and follows it
   mail.send = (letter) => untilReleased.then(() => sendEmail(letter))
   await confirmAndSend(page)
   await page.getByText(/^This newsletter was sent on /).waitFor()
-  expect(await page.getByLabel(newsletterTexts.subject).inputValue()).toBe('')
+  await expect.poll(() => page.getByLabel(newsletterTexts.subject).inputValue()).toBe('')
   await page.getByText('Reached 0 of 1 member. 1 on the way.').waitFor()
   release()
   mail.send = sendEmail

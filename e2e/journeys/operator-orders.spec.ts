@@ -55,7 +55,7 @@ it.each([
   await page.goBack()
   await page.getByLabel('Find an order').waitFor()
   expect(await page.getByLabel('Find an order').inputValue()).toBe(lendee.email)
-  expect(await page.getByRole('table').getByRole('link').count()).toBe(1)
+  await expect.poll(() => page.getByRole('table').getByRole('link').count()).toBe(1)
 })
 
 it('before a loan is cancelled the operator reads what ends, and both sides find it cancelled by Hemline', async () => {

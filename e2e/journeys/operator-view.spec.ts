@@ -45,7 +45,7 @@ it('an operator sees Hemline as a member does, can change nothing, and leaves; t
   await banner.getByRole('button', { name: 'Leave' }).click()
   await page.getByRole('heading', { name: 'Mia Lane' }).waitFor()
   await page.getByText('saw Hemline as Mia Lane').first().waitFor()
-  expect(await banner.count()).toBe(0)
+  await banner.waitFor({ state: 'detached' })
   await expect.poll(() => new URL(page.url()).search).toBe('')
   await expect
     .poll(async () => (await world.db.selectFrom('memberViews').select('endedAt').executeTakeFirstOrThrow()).endedAt)
