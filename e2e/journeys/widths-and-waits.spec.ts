@@ -12,6 +12,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { listGarment } from '../../server/test/loans.ts'
 import { createWorld, type TestMember } from '../../server/test/world.ts'
 import { installClock, pauseClock } from '../browser.ts'
+import { still } from '../layout-shifts.ts'
 import { openForFile } from '../open-for-file.ts'
 import { openVisits } from '../visits.ts'
 
@@ -35,11 +36,13 @@ it('under 768 pixels the coin dialog fills the screen and personal details are r
   await coin.waitFor()
   // all but the space reserved for the scroll bar
   const room = () => page.evaluate(() => document.body.clientWidth)
-  expect(await coin.boundingBox()).toEqual({ x: 0, y: 0, width: await room(), height: HEIGHT })
+  await expect
+    .poll(async () => ({ ...(await coin.boundingBox()), room: await room() }))
+    .toEqual({ x: 0, y: 0, width: await room(), height: HEIGHT, room: await room() })
   const rows = page.getByRole('button', { name: /^Height/ })
   await page.setViewportSize({ width: DIALOG_BREAKPOINT_PX, height: HEIGHT })
+  await expect.poll(async () => (await coin.boundingBox())!.width).toBeLessThan(DIALOG_BREAKPOINT_PX / 1.5)
   const box = (await coin.boundingBox())!
-  expect(box.width).toBeLessThan(DIALOG_BREAKPOINT_PX / 1.5)
   expect(Math.abs(box.x * 2 + box.width - (await room()))).toBeLessThanOrEqual(1)
   expect(Math.abs(box.y * 2 + box.height - HEIGHT)).toBeLessThanOrEqual(1)
   await coin.getByRole('button', { name: 'Got it' }).click()
@@ -90,6 +93,7 @@ it.each(readable)('on a wide screen %s reads no wider than 650 pixels', async (_
   const page = await visits.visitAs(visitor, { isDesktop: true })
   await page.goto(at())
   await page.getByText(shows).first().waitFor()
+  await still(page)
   expect(await widest(page)).toBeLessThanOrEqual(CONTENT_MAX_WIDTH_PX)
   await page.close()
 })
