@@ -76,11 +76,16 @@ it.each<[string, Case]>([
 
 it('a conversation that waited for who one is knows where its reader is', async () => {
   const page = await visits.visitAs(made.lender)
-  await page.route('**/api/user', async (route) => {
-    await page.waitForFunction(() => document.querySelector('main [data-skeleton]'))
-    await framesDrawn(page, FRAMES)
-    await route.continue()
-  })
+  // once: when it is asked again there is no skeleton to wait for
+  await page.route(
+    '**/api/user',
+    async (route) => {
+      await page.waitForFunction(() => document.querySelector('main [data-skeleton]'))
+      await framesDrawn(page, FRAMES)
+      await route.continue()
+    },
+    { times: 1 },
+  )
   const others = ['orders', 'messages?'].map((path) =>
     page.waitForResponse((answer) => answer.url().includes(`/api/${path}`)),
   )
