@@ -1,3 +1,4 @@
+import { LIVE_PATH } from '@hemline/contract/live.ts'
 import { expect, it } from 'vitest'
 import { openHemline } from '../hemline.ts'
 import { listDress, onboard, type Person, signUp } from '../member.ts'
@@ -54,6 +55,7 @@ it('a lender sees new notifications on the badge and in the centre, and chooses 
   await byMail.click()
   await saved
   await lender.getByRole('switch', { name: 'Messages by email', checked: false }).waitFor()
+  const live = lender.waitForResponse(`**${LIVE_PATH}`)
   await lender.reload()
   await byMail.waitFor()
   expect(await byMail.isChecked()).toBe(false)
@@ -61,6 +63,9 @@ it('a lender sees new notifications on the badge and in the centre, and chooses 
 
   // a change that does not reach the server is undone, with a notice
   const reviews = lender.getByRole('switch', { name: 'Reviews by push' })
+  // a part that is loaded last, as the notices are, would not come without a network
+  await live
+  await lender.getByRole('region', { name: 'Notices' }).waitFor({ state: 'attached' })
   await lender.context().setOffline(true)
   await reviews.click()
   await lender.getByText(/couldn’t reach Hemline/).waitFor()
