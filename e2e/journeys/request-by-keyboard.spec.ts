@@ -29,6 +29,8 @@ function focused(page: Page): Promise<{ name: string; isSeen: boolean }> {
   })
 }
 
+const hasScreenFocus = (page: Page) => page.evaluate(() => document.activeElement?.matches('main, [data-pane]'))
+
 /**
  * Presses Tab (or Shift+Tab) until the element with that name has the focus, and checks that the focus is visible and beneath
  * no bar.
@@ -86,10 +88,9 @@ it('a member requests, pays and reaches the order without a pointer, with the fo
   await page.keyboard.press('Enter')
   await page.getByRole('alert').getByText('Your card was declined.').waitFor()
   await page.getByRole('button', { name: 'Send request', disabled: false }).waitFor()
-  expect(await focused(page), 'the focus is on what went wrong').toEqual({
-    name: 'Your card was declined. Please check with your bank or try another card.',
-    isSeen: true,
-  })
+  await expect
+    .poll(() => focused(page), { message: 'the focus is on what went wrong' })
+    .toEqual({ name: 'Your card was declined. Please check with your bank or try another card.', isSeen: true })
 
   await tabTo(page, /^Card number/, 'Shift+Tab')
   await page.keyboard.press('Control+A')
@@ -97,13 +98,15 @@ it('a member requests, pays and reaches the order without a pointer, with the fo
   await tabTo(page, /^Send request$/)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: /^Waiting for Lena/ }).waitFor()
+  // a new address takes the focus a frame later than it is drawn
+  await expect.poll(() => hasScreenFocus(page)).toBe(true)
 
   await tabTo(page, /^Cancel this request$/)
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'Withdraw your request?' }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
-  expect((await focused(page)).name).toBe('Cancel this request')
+  await expect.poll(async () => (await focused(page)).name).toBe('Cancel this request')
 })
 
 it('after a step of an order the keyboard goes on at the order, though the button of the step is gone', async () => {
@@ -123,8 +126,7 @@ it('after a step of an order the keyboard goes on at the order, though the butto
     await tabTo(page, /^Yes, /)
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    const place = () => page.evaluate(() => document.activeElement?.matches('main, [data-pane]'))
-    await expect.poll(place).toBe(true)
+    await expect.poll(() => hasScreenFocus(page)).toBe(true)
   }
 })
 
