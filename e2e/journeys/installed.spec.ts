@@ -82,7 +82,7 @@ it('pictures shared to the app begin a listing', async () => {
   await share(page, ['#b3261e', '#2b4a8b'])
   await page.getByText('2 of 5').waitFor()
   await page.waitForURL(`${world.url}/list`)
-  expect(await sharedOn(page)).toBe(false)
+  await expect.poll(() => sharedOn(page), { interval: 250 }).toBe(false)
   // the draft has both, so that a reload loses nothing
   const inDraft = () =>
     page.evaluate(() => {
@@ -109,7 +109,7 @@ it('a picture shared while signed out waits for sign-in, and is gone at sign-out
   await page.evaluate((text) => localStorage.setItem('hemline.session', text), session)
   await page.reload()
   await page.getByText('1 of 5').waitFor()
-  expect(await sharedOn(page)).toBe(false)
+  await expect.poll(() => sharedOn(page), { interval: 250 }).toBe(false)
 
   // one that no form took
   await page.evaluate(async () => (await caches.open('hemline-shared')).put('/shared/0', new Response('x')))

@@ -113,11 +113,11 @@ it('a refusal there is shown in our words; an answer that was not asked for here
   await page.getByRole('button', { name: 'Continue to sign in' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByText('You haven’t been signed in, because it was cancelled or not allowed there.').waitFor()
-  expect(page.url()).toBe(`${world.url}/sign-in?returnTo=%2Fcoins`)
+  await expect.poll(() => page.url()).toBe(`${world.url}/sign-in?returnTo=%2Fcoins`)
 
   await page.goto('/sign-in?code=stolen&state=of-another')
   await page.getByText('We couldn’t match this with a sign-in that you started here.').waitFor()
-  expect(page.url()).toBe(`${world.url}/sign-in`)
+  await expect.poll(() => page.url()).toBe(`${world.url}/sign-in`)
   await page.goto('/sign-in?error=server_error&state=x&error_description=Call%20this%20number')
   await page.getByText('We couldn’t match this with a sign-in').waitFor()
   expect(await page.getByText('Call this number').count()).toBe(0)

@@ -97,7 +97,7 @@ it('earlier listings suggest brand and category; what is still to add is one tap
   await page.getByRole('button', { name: 'Please add the colour, a description, the replacement price' }).click()
   await page.getByText('Colour is required').waitFor()
   await page.getByText('Description is required').waitFor()
-  expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('colour')
+  await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('colour')
   await page.getByText(/The borrower pays £18.00 for it/).waitFor()
 })
 

@@ -180,8 +180,8 @@ it('can be used by keyboard only', async () => {
 
   await desktop.getByRole('link', { name: 'Skip the map, to the list' }).focus()
   await desktop.keyboard.press('Enter')
-  expect(await desktop.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
-    'Items on this part of the map',
-  )
+  await expect
+    .poll(() => desktop.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Items on this part of the map')
   expect(await findings(desktop)).toEqual([])
 })

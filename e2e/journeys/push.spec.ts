@@ -108,7 +108,7 @@ it('switching on times out after 10 seconds with a message, and the switch retur
   // the notice may be drawn by a timer, and the ten seconds begin only once the browser has granted permission
   await page.clock.resume()
   await page.getByText(notificationTexts.tookTooLong).waitFor()
-  expect(await deviceSwitch(page).isChecked()).toBe(false)
+  await expect.poll(() => deviceSwitch(page).isChecked()).toBe(false)
   expect(await devicesOf(anna)).toEqual([])
 })
 
@@ -129,7 +129,7 @@ it('a server without an answer times out the same way, and its late answer chang
   await page.clock.runFor(PUSH_REGISTRATION_TIMEOUT_MS)
   await page.getByText(notificationTexts.tookTooLong).waitFor()
   release()
-  expect(await deviceSwitch(page).isChecked()).toBe(false)
+  await expect.poll(() => deviceSwitch(page).isChecked()).toBe(false)
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /push-wanted/.test(key)))).toEqual([])
   expect(await devicesOf(anna)).toEqual([])
 })

@@ -33,6 +33,7 @@ it('from the item to "sent" on one short page, with a note that the lender reads
   await page.getByRole('checkbox', { name: /terms/ }).click()
   await page.getByRole('button', { name: 'Send request' }).click()
   await page.getByText('Your request was submitted successfully!').waitFor()
+  await page.waitForURL(/\/order\/[0-9a-f-]{36}$/)
   expect((await effort()).taps).toBeLessThanOrEqual(8)
   const orderId = page.url().split('/').at(-1)!
   expect((await orderOf(lender, orderId)).message).toBe('For my sister’s wedding!')

@@ -56,6 +56,7 @@ it('the condition of a dress is recorded before it leaves, both review the loan,
   ] as const)
     await lena.getByRole('group', { name: question }).getByText(answer, { exact: true }).click()
   await lena.getByLabel(/Note/).fill('A loose thread at the hem')
+  await lena.getByRole('img', { name: 'Yours, photo 1' }).waitFor()
   await lena.getByRole('button', { name: 'Save check' }).click()
   await lena.getByText('Check saved. You can both see it here.').waitFor()
 

@@ -200,7 +200,7 @@ it('policies: both addresses, the date, the tariff; a topic of the FAQs has an a
   await page.getByText('Missing button(s)').waitFor()
   const damage = page.locator('details#damage')
   expect(await damage.getAttribute('open')).not.toBeNull()
-  expect(await page.evaluate("document.activeElement?.matches('#damage > summary')")).toBe(true)
+  await expect.poll(() => page.evaluate("document.activeElement?.matches('#damage > summary')")).toBe(true)
   await page.keyboard.press('Enter')
   await page.getByText('Missing button(s)').waitFor({ state: 'hidden' })
   await page.keyboard.press('Tab')

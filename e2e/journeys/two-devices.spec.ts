@@ -170,7 +170,7 @@ it('an item saved on a device that slept leaves audience and price of the other;
   const panel = desktop.getByRole('alert', { name: seenTexts.title })
   await panel.getByText('Replacement price: £140.00').waitFor()
   await panel.getByText('Description: “Silk, shortened”').waitFor()
-  expect(await panel.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => panel.evaluate((element) => element === document.activeElement)).toBe(true)
   expect(await item()).toMatchObject({ description: 'Silk, shortened', replacementPrice: 14_000 })
   expect(await desktop.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('Silk, knee length')
   await panel.getByRole('button', { name: seenTexts.takeOf('Replacement price') }).click()

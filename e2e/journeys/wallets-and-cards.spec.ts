@@ -25,6 +25,7 @@ it('a request by a wallet, whose card is named after it, and goes once nothing d
   await page.getByRole('checkbox', { name: /terms/ }).check()
   await wallet.click()
   await page.getByText('Your request was submitted successfully!').waitFor()
+  await page.waitForURL(/\/order\/[0-9a-f-]{36}$/)
   const orderId = page.url().split('/').at(-1)!
 
   await page.goto(`/personal-details/${lendee.id}`)
