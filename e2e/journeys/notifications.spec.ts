@@ -65,7 +65,7 @@ it('a lender sees new notifications on the badge and in the centre, and chooses 
   const reviews = lender.getByRole('switch', { name: 'Reviews by push' })
   // a part that is loaded last, as the notices are, would not come without a network
   await live
-  await lender.getByRole('region', { name: 'Notices' }).waitFor({ state: 'attached' })
+  await lender.getByRole('region', { name: 'Notices', includeHidden: true }).waitFor({ state: 'attached' })
   await lender.context().setOffline(true)
   await reviews.click()
   await lender.getByText(/couldn’t reach Hemline/).waitFor()
