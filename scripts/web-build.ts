@@ -21,6 +21,7 @@ const sources = [
   'web/early-screens.ts',
   'web/early-script.ts',
   'web/front-page.ts',
+  'web/file-circles.ts',
   'web/home-budget.ts',
   'web/home-modules.ts',
   'web/lean-router.ts',

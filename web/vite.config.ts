@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { browserContract } from './browser-contract.ts'
 import { browserFloor } from './browser-floor.ts'
 import { earlyScript } from './early-script.ts'
+import { fileCircles } from './file-circles.ts'
 import { frontPage } from './front-page.ts'
 import { homeBudget } from './home-budget.ts'
 import { homeModules } from './home-modules.ts'
@@ -42,6 +43,7 @@ export default defineConfig({
     home,
     split,
     earlyScript(),
+    fileCircles(),
     homeBudget(),
     narrowFonts(),
     preloadScreenFiles(),
