@@ -12,6 +12,7 @@ import { cacheAnswersWith } from '../base/send.ts'
 import { currentSession } from '../base/session.ts'
 import { useOnline } from '../base/use-online.ts'
 import { isRefused, SendError } from '../base/wire.ts'
+import { isWrittenAhead } from '../base/write-ahead.ts'
 import { flushOutbox, refreshOlder } from '../conversations/calls.ts'
 import { outbox } from '../conversations/outbox.ts'
 import { useCacheOrders } from '../handovers/cached-orders.ts'
@@ -67,12 +68,6 @@ const isTopic = (topic: string): topic is LiveTopic => topic in keysTouchedBy
 const changedElsewhere: QueryKey[] = (
   ['message', 'notification', 'order', 'coin', 'friend', 'favourite', 'account', 'setting', 'desk'] as const
 ).flatMap((topic) => keysTouchedBy[topic]({}))
-
-/** Whether an optimistic change is still being sent: an answer without it would undo it on the screen. */
-const isWrittenAhead = (client: QueryClient, [name]: QueryKey) =>
-  client.isMutating({
-    predicate: ({ meta }) => (meta?.writesAhead as unknown[] | undefined)?.includes(name) ?? false,
-  }) > 0
 
 /**
  * Asks again, also what is being asked for the first time: TanStack takes an answer on its way for new, though it may be older
@@ -182,6 +177,7 @@ function useLive(sub: string): void {
       soon ??= window.setTimeout(() => {
         soon = undefined
         for (const [name, queryKey] of old) {
+          // an answer without an optimistic change that is still being sent would undo it on the screen
           if (isWrittenAhead(client, queryKey)) continue
           old.delete(name)
           void ask(queryKey)

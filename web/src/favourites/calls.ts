@@ -3,6 +3,7 @@ import type { Listing } from '@hemline/contract/listings/shapes.ts'
 import { listingTexts } from '@hemline/contract/listings/words.ts'
 import { infiniteQueryOptions, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { messageOf, send } from '../base/send.ts'
+import { putIn, writeAhead } from '../base/write-ahead.ts'
 import { notice } from '../ui/notice.tsx'
 
 /** The ids of the member's favourites. */
@@ -25,8 +26,6 @@ export const favouriteListingsQuery = () =>
     getNextPageParam: (page) => page.lastKey ?? undefined,
   })
 
-const mutationKey = ['favourite']
-
 /**
  * Whether a listing is a favourite, and a function to toggle it: optimistic, undone if the server refuses. A removed
  * one can be restored while the notice is shown.
@@ -39,41 +38,33 @@ export function useFavourite(listing: Listing) {
     []
   const { data } = useQuery({ ...favouritesQuery(), select: (ids) => ids.includes(listing.id) })
   const isFavourite = data ?? listed().includes(listing.id)
-  const put = (isActive: boolean) => {
-    client.setQueryData(favouritesQuery().queryKey, (ids = listed()) =>
-      isActive ? [...ids.filter((id) => id !== listing.id), listing.id] : ids.filter((id) => id !== listing.id),
-    )
-    client.setQueryData(favouriteListingsQuery().queryKey, (list) => {
-      if (!list) return list
-      const pages = list.pages.map((page) => ({ ...page, items: page.items.filter((item) => item.id !== listing.id) }))
-      const [first, ...others] = pages
-      if (!isActive || !first) return { ...list, pages }
-      return { ...list, pages: [{ ...first, items: [listing, ...first.items] }, ...others] }
-    })
-  }
   // without useMutation, which home's first script would load for this alone: no part shows the state of this mutation
   const mutate = (isActive: boolean) => {
     const mutation = client.getMutationCache().build(client, {
-      mutationKey,
-      meta: { writesAhead: ['favourites', 'favourite-listings'] },
-      mutationFn: (next: boolean) => send(toggleFavourite, { body: { listingId: listing.id, isActive: next } }),
-      onMutate: async (next) => {
-        put(next)
-        // A list being fetched would overwrite the mark: cancel it, and mark again, because cancelling restores the old
-        // data.
-        await client.cancelQueries({ queryKey: favouritesQuery().queryKey })
-        put(next)
-      },
-      onError: (error, next) => {
-        put(!next)
-        notice.bad(messageOf(error))
-      },
-      onSettled: () => {
-        if (client.isMutating({ mutationKey }) > 1) return
-        for (const { queryKey } of [favouritesQuery(), favouriteListingsQuery()]) client.invalidateQueries({ queryKey })
-      },
+      mutationFn: () => send(toggleFavourite, { body: { listingId: listing.id, isActive } }),
+      ...writeAhead(
+        client,
+        () => [
+          putIn(favouritesQuery().queryKey, (ids = listed()) => {
+            const others = ids.filter((id) => id !== listing.id)
+            return isActive ? [...others, listing.id] : others
+          }),
+          putIn(favouriteListingsQuery().queryKey, (list) => {
+            const pages = list?.pages.map((page, index) => {
+              const others = page.items.filter(({ id }) => id !== listing.id)
+              return { ...page, items: isActive && index === 0 ? [listing, ...others] : others }
+            })
+            return list && { ...list, pages }
+          }),
+        ],
+        () => {
+          for (const { queryKey } of [favouritesQuery(), favouriteListingsQuery()])
+            client.invalidateQueries({ queryKey })
+        },
+      ),
+      onError: (error) => notice.bad(messageOf(error)),
     })
-    mutation.execute(isActive).catch(() => undefined)
+    mutation.execute(undefined).catch(() => undefined)
   }
   const toggle = () => {
     mutate(!isFavourite)

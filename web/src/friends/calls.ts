@@ -8,11 +8,11 @@ import {
   openInvite,
   withdrawInvite,
 } from '@hemline/contract/friends/calls.ts'
-import type { Friend } from '@hemline/contract/friends/shapes.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { refresh } from '../base/refresh.ts'
 import { send } from '../base/send.ts'
 import { sendAsReader } from '../base/send-as-reader.ts'
+import { putIn, writeAhead } from '../base/write-ahead.ts'
 import { clearLists } from '../listings/calls.ts'
 import { batchesOf } from './contact-batches.ts'
 
@@ -33,29 +33,26 @@ function useFriendsChanged() {
   }
 }
 
+type Answer = { friendshipId: string; status: 'active' | 'dismissed' }
+
 /** Confirms, dismisses or ends a friendship: optimistic, undone if the server refuses (product.md §10). */
 export function useAnswerFriendship() {
   const client = useQueryClient()
   const changed = useFriendsChanged()
   const { queryKey } = friendsQuery()
   return useMutation({
-    meta: { writesAhead: ['friends'] },
-    mutationFn: (answer: { friendshipId: string; status: 'active' | 'dismissed' }) =>
-      send(changeFriendship, { body: answer }),
-    onMutate: async ({ friendshipId, status }) => {
-      await client.cancelQueries({ queryKey })
-      const before = client.getQueryData(queryKey)
-      client.setQueryData(queryKey, (friends: Friend[] = []) =>
-        status === 'active'
-          ? friends.map((friend) =>
-              friend.friendshipId === friendshipId ? { ...friend, status, isIncoming: false } : friend,
-            )
-          : friends.filter((friend) => friend.friendshipId !== friendshipId),
-      )
-      return { before }
-    },
-    onError: (_error, _answer, context) => client.setQueryData(queryKey, context?.before),
-    onSettled: changed,
+    mutationFn: (answer: Answer) => send(changeFriendship, { body: answer }),
+    ...writeAhead(
+      client,
+      ({ friendshipId, status }: Answer) => [
+        putIn(queryKey, (friends) =>
+          status === 'active'
+            ? friends?.map((one) => (one.friendshipId === friendshipId ? { ...one, status, isIncoming: false } : one))
+            : friends?.filter((one) => one.friendshipId !== friendshipId),
+        ),
+      ],
+      changed,
+    ),
   })
 }
 

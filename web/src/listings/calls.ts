@@ -10,6 +10,7 @@ import type { Listing } from '@hemline/contract/listings/shapes.ts'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { positions } from '../base/scroll-positions.ts'
 import { send } from '../base/send.ts'
+import { putIn, writeAhead } from '../base/write-ahead.ts'
 import type { Filters } from './filters.ts'
 
 /** The query parameters of the filters, without the place, which the caller adds. */
@@ -130,23 +131,22 @@ export function useListsChanged() {
   }
 }
 
+type Activation = { isActive: boolean; declines: string[] }
+
 /** Activates or deactivates a listing, with the open requests that are declined: optimistic, undone if the server refuses. */
 export function useActivateListing(id: string) {
   const client = useQueryClient()
   const changed = useListsChanged()
   const { queryKey } = listingQuery(id)
-  const put = (isActive: boolean) => client.setQueryData(queryKey, (listing) => listing && { ...listing, isActive })
   return useMutation({
     scope: { id: `activate ${id}` },
-    meta: { writesAhead: ['listing'] },
-    mutationFn: ({ isActive, declines }: { isActive: boolean; declines: string[] }) =>
+    mutationFn: ({ isActive, declines }: Activation) =>
       send(changeListing, { params: { id }, body: { isActive, ...(!isActive && { declines }) } }),
-    onMutate: async ({ isActive }) => {
-      await client.cancelQueries({ queryKey })
-      put(isActive)
-    },
-    onError: (_, { isActive }) => void put(!isActive),
-    onSettled: () => changed(id),
+    ...writeAhead(
+      client,
+      ({ isActive }: Activation) => [putIn(queryKey, (listing) => listing && { ...listing, isActive })],
+      () => changed(id),
+    ),
   })
 }
 

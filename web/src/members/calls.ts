@@ -5,6 +5,7 @@ import type { OwnProfile } from '@hemline/contract/members/shapes.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { send } from '../base/send.ts'
 import { refreshClaims } from '../base/session.ts'
+import { putIn, writeAhead } from '../base/write-ahead.ts'
 import { noticeFailure } from '../ui/use-failure-notice.ts'
 
 /** The signed-in member's own profile, with the fields that only they may see. */
@@ -30,8 +31,8 @@ const choices = [
 ] as const
 
 /** The choices among the fields of a change. */
-const choicesIn = (fields: Partial<OwnProfile>, named: Change) =>
-  Object.fromEntries(choices.filter((field) => named[field] !== undefined).map((field) => [field, fields[field]]))
+const choicesIn = (body: Change): Partial<OwnProfile> =>
+  Object.fromEntries(choices.filter((field) => body[field] !== undefined).map((field) => [field, body[field]]))
 
 /**
  * Saves the given fields, then refreshes the session's claims. Choices are optimistic, undone if the server refuses; the
@@ -40,26 +41,20 @@ const choicesIn = (fields: Partial<OwnProfile>, named: Change) =>
 export function useChangeUser() {
   const client = useQueryClient()
   const { queryKey } = meQuery()
-  const put = (fields: Partial<OwnProfile>) => client.setQueryData(queryKey, (me) => me && { ...me, ...fields })
   return useMutation({
-    meta: { writesAhead: ['me'] },
+    // one after the other: an answer is the whole profile, and the last one has all of the changes
+    scope: { id: 'me' },
     mutationFn: (body: Change) => send(changeUser, { body }),
-    onMutate: async (body) => {
-      const me = client.getQueryData(queryKey)
-      const chosen = choicesIn(body as Partial<OwnProfile>, body)
-      put(chosen)
-      // what is being read is from before the choice, and would undo it on the screen; cancelling restores the old data
-      if (me && Object.keys(chosen).length > 0) await client.cancelQueries({ queryKey })
-      put(chosen)
-      return { before: me ? choicesIn(me, body) : {} }
-    },
-    onError: (_error, _body, context) => {
-      if (Object.keys(context?.before ?? {}).length === 0) return
-      put(context?.before ?? {})
-      void client.invalidateQueries({ queryKey })
-    },
+    ...writeAhead(
+      client,
+      (body: Change) => {
+        const chosen = choicesIn(body)
+        return Object.keys(chosen).length > 0 ? [putIn(queryKey, (me) => me && { ...me, ...chosen })] : []
+      },
+      (error) => error && client.invalidateQueries({ queryKey }),
+    ),
     onSuccess: ({ data }) => {
-      client.setQueryData(meQuery().queryKey, data)
+      client.setQueryData(queryKey, data)
       client.invalidateQueries({ queryKey: listingUserQuery(data.id).queryKey })
       refreshClaims().catch((error) => noticeFailure(sessionTexts.updateClaimsFailed, error))
     },

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf } from '@hemline/contract/call.ts'
+import type { BodyOf } from '@hemline/contract/call.ts'
 import {
   addPushSubscription,
   changeNotificationSetting,
@@ -11,6 +11,8 @@ import type { NotificationType } from '@hemline/contract/notifications/shapes.ts
 import { infiniteQueryOptions, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { send } from '../base/send.ts'
+import { putIn, writeAhead } from '../base/write-ahead.ts'
+import { deviceId } from './device.ts'
 
 const key = ['notifications'] as const
 
@@ -64,8 +66,6 @@ function watchVisibility(changed: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', changed)
 }
 
-type Settings = AnswerOf<typeof getNotificationSettings>
-
 /** The topics by channel, and the devices. */
 export const settingsQuery = () =>
   queryOptions({
@@ -78,28 +78,43 @@ export const settingsQuery = () =>
 export function useChangeSetting() {
   const client = useQueryClient()
   const { queryKey } = settingsQuery()
-  const put = ({ topic, channel, isOn }: BodyOf<typeof changeNotificationSetting>) =>
-    client.setQueryData(
-      queryKey,
-      (before: Settings | undefined) =>
-        before && {
-          ...before,
-          data: before.data.map((one) => (one.topic === topic && one.channel === channel ? { ...one, isOn } : one)),
-        },
-    )
   return useMutation({
-    meta: { writesAhead: ['notification-settings'] },
     mutationFn: (body: BodyOf<typeof changeNotificationSetting>) => send(changeNotificationSetting, { body }),
-    onMutate: async (body) => {
-      put(body)
-      // what is being read is from before the change, and would undo it on the screen; cancelling restores the old data
-      if (client.getQueryData(queryKey)) await client.cancelQueries({ queryKey })
-      put(body)
-    },
-    onError: (_, body) => {
-      put({ ...body, isOn: !body.isOn })
-      void client.invalidateQueries({ queryKey })
-    },
+    ...writeAhead(
+      client,
+      ({ topic, channel, isOn }: BodyOf<typeof changeNotificationSetting>) => [
+        putIn(
+          queryKey,
+          (settings) =>
+            settings && {
+              ...settings,
+              data: settings.data.map((one) =>
+                one.topic === topic && one.channel === channel ? { ...one, isOn } : one,
+              ),
+            },
+        ),
+      ],
+      () => client.invalidateQueries({ queryKey }),
+    ),
+  })
+}
+
+/** Switches push on or off for this device by `change`, and shows what that answered, not what is read after it. */
+export function useChangeDevice(change: (isOn: boolean) => Promise<void>) {
+  const client = useQueryClient()
+  const { queryKey } = settingsQuery()
+  return useMutation({
+    mutationFn: change,
+    ...writeAhead(
+      client,
+      (isOn: boolean) => [
+        putIn(queryKey, (settings) => {
+          const others = settings?.deviceIds.filter((id) => id !== deviceId()) ?? []
+          return settings && { ...settings, deviceIds: isOn ? [...others, deviceId()] : others }
+        }),
+      ],
+      () => client.invalidateQueries({ queryKey }),
+    ),
   })
 }
 

@@ -18,6 +18,7 @@ import type { BlockedDays } from '@hemline/contract/requests/shapes.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { refresh } from '../base/refresh.ts'
 import { send } from '../base/send.ts'
+import { putIn, writeAhead } from '../base/write-ahead.ts'
 import type { WantedDays } from '../days/wanted-days.ts'
 import { setupSession } from '../payments/calls.ts'
 import { withoutBlocks } from './without-blocks.ts'
@@ -80,29 +81,24 @@ export function useUnblockDays() {
   const client = useQueryClient()
   const afterwards = useDatesChanged()
   const queryKey = ['blocked-days']
-  const datesKey = ['order-dates']
   return useMutation({
-    meta: { writesAhead: ['blocked-days', 'order-dates'] },
     mutationFn: (id: string) => send(unblockDays, { body: { id } }),
-    onMutate: async (id) => {
-      await Promise.all([queryKey, datesKey].map((key) => client.cancelQueries({ queryKey: key })))
-      const before = [queryKey, datesKey].flatMap((key) => client.getQueriesData({ queryKey: key }))
-      const allBlocks = client.getQueriesData<BlockedDays[]>({ queryKey }).flatMap(([, blocks]) => blocks ?? [])
-      const opened = allBlocks.find((block) => block.id === id)
-      client.setQueriesData<BlockedDays[]>({ queryKey }, (blocks) => blocks?.filter((block) => block.id !== id))
-      // the days that are taken have them too, and would show them as booked
-      const areDates = ({ queryKey: [, ofListing, of] }: { queryKey: readonly unknown[] }) =>
-        of !== 'offer' && (opened?.listingId === null || ofListing === opened?.listingId)
-      client.setQueriesData<DayRange[]>({ queryKey: datesKey, predicate: areDates }, (ranges) =>
-        ranges && opened ? withoutBlocks(ranges, [opened]) : ranges,
-      )
-      return { before }
-    },
-    // without network, asking again brings nothing back
-    onError: (_error, _id, context) => {
-      for (const [key, data] of context?.before ?? []) client.setQueryData(key, data)
-    },
-    onSettled: afterwards,
+    ...writeAhead(
+      client,
+      (id: string) => {
+        const allBlocks = client.getQueriesData<BlockedDays[]>({ queryKey }).flatMap(([, blocks]) => blocks ?? [])
+        const opened = allBlocks.find((block) => block.id === id)
+        return [
+          putIn<BlockedDays[]>(queryKey, (blocks) => blocks?.filter((block) => block.id !== id)),
+          // the days that are taken have them too, and would show them as booked
+          putIn<DayRange[]>(['order-dates'], (ranges, [, ofListing, of]) => {
+            const isOpened = of !== 'offer' && (opened?.listingId === null || ofListing === opened?.listingId)
+            return ranges && opened && isOpened ? withoutBlocks(ranges, [opened]) : ranges
+          }),
+        ]
+      },
+      afterwards,
+    ),
   })
 }
 

@@ -1,8 +1,8 @@
 import type { BodyOf } from '@hemline/contract/call.ts'
 import { blockMember, createReport, getBlocks, unblockMember } from '@hemline/contract/safety/calls.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { refresh } from '../base/refresh.ts'
 import { send } from '../base/send.ts'
+import { putIn, writeAhead } from '../base/write-ahead.ts'
 import { clearLists } from '../listings/calls.ts'
 
 /** The members whom the member has blocked. */
@@ -33,21 +33,15 @@ export function useBlock() {
 /** Unblocks a member: optimistic, undone if the server refuses. */
 export function useUnblock() {
   const client = useQueryClient()
-  const onSuccess = useInvalidateEverything()
-  const { queryKey } = blocksQuery()
+  const invalidateEverything = useInvalidateEverything()
   return useMutation({
-    meta: { writesAhead: ['blocks'] },
     mutationFn: (userId: string) => send(unblockMember, { body: { userId } }),
-    onMutate: async (userId) => {
-      await client.cancelQueries({ queryKey })
-      const before = client.getQueryData(queryKey)
-      client.setQueryData(queryKey, (blocks) => blocks?.filter((block) => block.userId !== userId))
-      return { before }
-    },
-    onError: (_error, _userId, context) => {
-      client.setQueryData(queryKey, context?.before)
-      return refresh(client, queryKey)
-    },
-    onSuccess,
+    ...writeAhead(
+      client,
+      (userId: string) => [
+        putIn(blocksQuery().queryKey, (blocks) => blocks?.filter((block) => block.userId !== userId)),
+      ],
+      invalidateEverything,
+    ),
   })
 }

@@ -1,14 +1,13 @@
 import { sessionTexts } from '@hemline/contract/identity/session-words.ts'
 import { notificationTexts } from '@hemline/contract/notifications/words.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { refresh } from '../../base/refresh.ts'
 import { messageOf } from '../../base/send.ts'
 import { refreshClaims } from '../../base/session.ts'
 import { isNative } from '../../native/platform.ts'
 import { notice } from '../../ui/notice.tsx'
 import { noticeFailure } from '../../ui/use-failure-notice.ts'
-import { settingsQuery } from '../calls.ts'
+import { settingsQuery, useChangeDevice } from '../calls.ts'
 import { isOnHere, type Permission, PushFailed, permission, readPermission, switchOff, switchOn } from '../push.ts'
 
 /**
@@ -16,7 +15,7 @@ import { isOnHere, type Permission, PushFailed, permission, readPermission, swit
  * on failure. `isOn` is undefined until loaded.
  */
 export function useDeviceSwitch() {
-  const client = useQueryClient()
+  const { mutateAsync: change } = useChangeDevice((next) => (next ? switchOn() : switchOff()))
   const { data } = useQuery(settingsQuery())
   const [pending, setPending] = useState<boolean | null>(null)
   const [allowed, setAllowed] = useState<Permission | undefined>(() => (isNative() ? undefined : permission()))
@@ -28,9 +27,8 @@ export function useDeviceSwitch() {
   async function turn(next: boolean): Promise<boolean> {
     setPending(next)
     try {
-      await (next ? switchOn() : switchOff())
+      await change(next)
       setAllowed(await readPermission())
-      await refresh(client, settingsQuery().queryKey)
       refreshClaims().catch((error) => noticeFailure(sessionTexts.refreshClaimsFailed, error))
       notice.good(next ? notificationTexts.switchedOn : notificationTexts.switchedOff)
       return true

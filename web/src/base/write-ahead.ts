@@ -1,0 +1,77 @@
+import type { InferDataFromTag, Query, QueryClient, QueryKey } from '@tanstack/react-query'
+
+/** What a change makes of the answer of each query below a key. */
+type Put = { queryKey: QueryKey; put: (data: unknown, queryKey: QueryKey) => unknown }
+
+/** `put` gets undefined for a query without an answer. It may be called again on what it returned. */
+export const putIn = <Data = never, Key extends QueryKey = QueryKey>(
+  queryKey: Key,
+  put: (data: InferDataFromTag<Data, Key> | undefined, queryKey: QueryKey) => unknown,
+): Put => ({ queryKey, put: put as Put['put'] })
+
+/** An answer as it was read, and the changes that are shown on top of it until the last of them is answered. */
+type Layer = { base: unknown; shown: unknown; puts: Put[]; sending: number }
+const layers = new Map<Query, Layer>()
+let isShowing = false
+
+function show(query: Query, layer: Layer): void {
+  // an answer that came meanwhile is from before the changes that are still being sent
+  if (query.state.data !== layer.shown) layer.base = query.state.data
+  const data = layer.puts.reduce((before, { put }) => put(before, query.queryKey), layer.base)
+  isShowing = true
+  if (data !== undefined) query.setData(data, { manual: true })
+  else if (layer.shown !== undefined) query.setState({ data, status: 'pending' })
+  isShowing = false
+  layer.shown = query.state.data
+}
+
+/** Whether a change of a query below this key is still being sent. */
+export const isWrittenAhead = (client: QueryClient, queryKey: QueryKey): boolean =>
+  client
+    .getQueryCache()
+    .findAll({ queryKey })
+    .some((query) => layers.has(query))
+
+/**
+ * The options of a mutation that shows its change before it is answered. If it fails, its own change is taken back and those of
+ * others remain. `askAgain` is called by the last of those on their way, so that no read is without one of them.
+ */
+export const writeAhead = <Body>(
+  client: QueryClient,
+  putsOf: (body: Body) => Put[],
+  askAgain: (error: unknown) => unknown,
+) => ({
+  onMutate(body: Body) {
+    const cache = client.getQueryCache()
+    const ends = putsOf(body).flatMap((put) =>
+      cache.findAll({ queryKey: put.queryKey }).map((query) => {
+        const { data } = query.state
+        const layer = layers.get(query) ?? { base: data, shown: data, puts: [], sending: 0 }
+        layers.set(query, layer)
+        layer.puts.push(put)
+        layer.sending += 1
+        show(query, layer)
+        // What is being read is from before the change. A first answer is waited for, and shown with the change.
+        if (query.state.data !== undefined) void query.cancel({ revert: true })
+        return (error: unknown) => {
+          if (error) layer.puts.splice(layer.puts.indexOf(put), 1)
+          show(query, layer)
+          layer.sending -= 1
+          if (layer.sending === 0) layers.delete(query)
+          return layer.sending === 0
+        }
+      }),
+    )
+    const leave = cache.subscribe(({ query }) => {
+      const layer = layers.get(query)
+      if (!isShowing && layer && query.state.data !== layer.shown) show(query, layer)
+    })
+    return (error: unknown) => {
+      leave()
+      return ends.map((end) => end(error)).every(Boolean)
+    }
+  },
+  onSettled(_answer: unknown, error: unknown, _body: Body, end?: (error: unknown) => boolean) {
+    if (end?.(error)) void askAgain(error)
+  },
+})
