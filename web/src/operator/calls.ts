@@ -67,10 +67,10 @@ export const timersQuery = () =>
 export const auditQuery = (words: string) =>
   listQuery(['audit', words], (start, signal) => send(getAudit, { query: { words, limit: 50, ...start }, signal }))
 
-/** Every action of the operator invalidates all of the operator's queries, and the records of orders. */
+/** Every action of the operator invalidates all of the operator's queries, and the records of orders. It is over when it is answered. */
 export function useOperatorAction<Body, Answer>(mutationFn: (body: Body) => Promise<Answer>) {
   const client = useQueryClient()
-  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: ['operator'] }) })
+  return useMutation({ mutationFn, onSettled: () => void client.invalidateQueries({ queryKey: ['operator'] }) })
 }
 
 export const useResolveDispute = () =>

@@ -35,6 +35,6 @@ export function useDownload<Body>(
       await saveFile(fileName, new Blob([text], { type: 'text/csv;charset=utf-8' }))
       if (isCut) notice.bad(cutFileText)
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['operator', 'audit'] }),
+    onSettled: () => void client.invalidateQueries({ queryKey: ['operator', 'audit'] }),
   })
 }

@@ -50,19 +50,19 @@ export function usePassSecondFactor() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (code: string) => (await send(passSecondFactor, { body: { code } })).data,
-    onSuccess: async (data) => {
-      await client.invalidateQueries({ queryKey: ['operator'] })
+    onSuccess: (data) => {
+      void client.invalidateQueries({ queryKey: ['operator'] })
       client.setQueryData(key, data)
     },
   })
 }
 
 /** Reads again what changed once the second step is set up and its recovery codes are saved. */
-export function useSecondFactorDone(): () => Promise<void> {
+export function useSecondFactorDone(): () => void {
   const client = useQueryClient()
-  return async () => {
-    await client.invalidateQueries({ queryKey: ['operator'] })
-    await client.invalidateQueries({ queryKey: key })
+  return () => {
+    void client.invalidateQueries({ queryKey: ['operator'] })
+    void client.invalidateQueries({ queryKey: key })
   }
 }
 
@@ -71,6 +71,6 @@ export function useResetSecondFactor() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: { userId: string; note: string }) => send(resetSecondFactor, { body }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['operator'] }),
+    onSettled: () => void client.invalidateQueries({ queryKey: ['operator'] }),
   })
 }
