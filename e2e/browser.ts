@@ -106,17 +106,24 @@ export async function historySettled(page: Page): Promise<void> {
     .catch(() => undefined)
 }
 
-/** Wraps the navigation methods of a page, so that they wait for the history to settle. */
+/**
+ * Wraps the navigation methods of a page, so that they wait for the history to settle. A sheet that is still closing steps
+ * back only afterwards, and its step ends a load that has begun: a member would load the page once more.
+ */
 function waitingForHistory(page: Page): Page {
   const { goto, reload, goBack } = page
-  page.goto = async (...to) => {
+  const load = async <Answer>(begin: () => Promise<Answer>): Promise<Answer> => {
     await historySettled(page)
-    return goto.apply(page, to)
+    try {
+      return await begin()
+    } catch (error) {
+      if (!(error instanceof Error && error.message.includes('net::ERR_ABORTED'))) throw error
+      await historySettled(page)
+      return begin()
+    }
   }
-  page.reload = async (...how) => {
-    await historySettled(page)
-    return reload.apply(page, how)
-  }
+  page.goto = (...to) => load(() => goto.apply(page, to))
+  page.reload = (...how) => load(() => reload.apply(page, how))
   page.goBack = async (...how) => {
     await historySettled(page)
     return goBack.apply(page, how)

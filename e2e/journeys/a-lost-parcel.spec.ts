@@ -5,6 +5,7 @@ import { move } from '../../server/test/loans.ts'
 import { acceptedByPost, orderOf, scan } from '../../server/test/post.ts'
 import { createWorld, type TestMember } from '../../server/test/world.ts'
 import { acknowledgeCoins } from '../community.ts'
+import { dialogsClosed } from '../dialogs-closed.ts'
 import { act } from '../member.ts'
 import { moneyOf } from '../money.ts'
 import { openForFile } from '../open-for-file.ts'
@@ -32,6 +33,8 @@ async function phoneAt(member: TestMember, orderId: string): Promise<Page> {
 /** Loads the order and takes an action on it. Returns what a finger did (docs/product.md §10). */
 async function tapsOf(page: Page, action: string): Promise<Effort> {
   const effort = await countTaps(page)
+  // a sheet that closes would step back from what is loaded
+  await dialogsClosed(page)
   await page.reload()
   await act(page, action)
   return effort()
