@@ -11,7 +11,9 @@ import { expect, it } from 'vitest'
 import { arrivedLoan, lenderAndStranger, move } from '../../server/test/loans.ts'
 import { befriend, createWorld } from '../../server/test/world.ts'
 import { acknowledgeCoins } from '../community.ts'
+import { still } from '../layout-shifts.ts'
 import { fillCard } from '../member.ts'
+import { holdNotices } from '../notices.ts'
 import { openForFile } from '../open-for-file.ts'
 import { openVisits } from '../visits.ts'
 
@@ -43,6 +45,7 @@ it('an issue and a review that cannot be sent say so in a notice, with the reaso
   const { lender, lendee, orderId } = await arrivedLoan(world)
   await acknowledgeCoins(lendee)
   const page = await visits.visitAs(lendee)
+  await holdNotices(page)
   await page.goto(`/order/${orderId}/issue`)
   await page.getByText(issueTexts.unworn).waitFor()
   await page.getByLabel('What’s wrong?').fill('The zip is broken.')
@@ -69,9 +72,12 @@ it('a request that fails says so in a notice: with the reason below, or in the w
   await befriend(lender, lendee)
   await acknowledgeCoins(lendee)
   const page = await visits.visitAs(lendee)
+  await holdNotices(page)
   const day = world.day(12)
   await page.goto(`/${listingId}/request?from=${day}&to=${addDays(day, 1)}&by=in-person`)
   const send = page.getByRole('button', { name: 'Send request' })
+  await page.getByRole('radio', { name: /In person/, checked: true }).waitFor()
+  await still(page)
   const address = '**/api/orders'
   await failSending(page, address, fault)
   await send.click()
@@ -100,6 +106,7 @@ it('while the bank is asked the page says to stay, and a hold that fails says wh
   const { lendee, listingId } = await lenderAndStranger(world)
   await acknowledgeCoins(lendee)
   const page = await visits.visitAs(lendee)
+  await holdNotices(page)
   const day = world.day(12)
   await page.goto(`/${listingId}/request?from=${day}&to=${addDays(day, 1)}&by=delivery`)
   await fillCard(page)

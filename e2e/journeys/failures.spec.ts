@@ -7,7 +7,9 @@ import { arrivedLoan, lenderAndStranger, requestLoan } from '../../server/test/l
 import { openPushService } from '../../server/test/push-service.ts'
 import { createWorld } from '../../server/test/world.ts'
 import { acknowledgeCoins } from '../community.ts'
+import { still } from '../layout-shifts.ts'
 import { addListingPhoto, addPhoto } from '../member.ts'
+import { holdNotices, noticesLoaded } from '../notices.ts'
 import { openForFile } from '../open-for-file.ts'
 import { stubPushService } from '../push-browser.ts'
 import { openVisits } from '../visits.ts'
@@ -30,6 +32,7 @@ const noticeOf = (page: Page, text: string) =>
 async function expectNotice(page: Page, text: string, reason: RegExp): Promise<void> {
   const notice = noticeOf(page, text).filter({ hasText: reason })
   await notice.waitFor()
+  await still(page)
   const [box, second] = [await notice.boundingBox(), await notice.getByText(reason).last().boundingBox()]
   const { width } = page.viewportSize()!
   expect(Math.abs(box!.x + box!.width / 2 - width / 2)).toBeLessThan(2)
@@ -82,6 +85,7 @@ it('a press whose file does not load, or that may not copy, says so', async () =
   await requestLoan(world, lendee, { listingId, from: 30, to: 32 })
   await acknowledgeCoins(lendee)
   const page = await visits.visitAs(lendee)
+  await holdNotices(page)
   await page.addInitScript(() => {
     // a precached app has all files
     ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error('Not in this browser'))
@@ -89,6 +93,9 @@ it('a press whose file does not load, or that may not copy, says so', async () =
   })
   await page.goto('/friends')
   await page.getByLabel('Add a friend').fill(lender.email)
+  // the rest of the app is there
+  await noticesLoaded(page)
+  await still(page)
   await page.route('**/assets/*.js', (route) => route.abort('internetdisconnected'))
   await page.getByRole('button', { name: 'Send request' }).click()
   await expectNotice(page, 'Failed to process contacts', /couldn’t reach Hemline/)
@@ -103,6 +110,7 @@ it('a press whose file does not load, or that may not copy, says so', async () =
 it('claims of the session that cannot be read again are reported, with the reason below', async () => {
   const member = await world.member({ firstName: 'Tara' })
   const page = await visits.visitAs(member)
+  await holdNotices(page)
   await stubPushService(page.context(), [service.browser(), service.browser()])
   for (const [name, how, reason] of failures) {
     await page.goto(`/personal-details/${member.id}`)
@@ -188,6 +196,7 @@ it('a claim for damage that cannot be sent, answered or taken back says so, with
   const { lender, lendee, orderId } = await arrivedLoan(world)
   await Promise.all([acknowledgeCoins(lender), acknowledgeCoins(lendee)])
   const [lena, bea] = [await visits.visitAs(lender), await visits.visitAs(lendee)]
+  for (const page of [lena, bea]) await holdNotices(page)
 
   await lena.goto(`/order/${orderId}/claim`)
   await lena.getByRole('checkbox', { name: /Broken zip/ }).check()
