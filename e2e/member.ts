@@ -80,6 +80,11 @@ export async function fillBirthdate(page: Page, birthdate: string): Promise<void
   await page.getByLabel('Year', { exact: true }).fill(year)
 }
 
+/** Waits for a step of onboarding by its first words, which take the focus: from a field that is filled in sooner, too. */
+export async function onboardingStep(page: Page, words: string): Promise<void> {
+  await page.waitForFunction((words) => document.activeElement?.textContent?.startsWith(words), words)
+}
+
 /** Fills in name and address; requires the open onboarding form. */
 export async function onboard(page: Page, person: Person): Promise<void> {
   await page.getByLabel('First name').fill(person.firstName)
@@ -87,6 +92,7 @@ export async function onboard(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Phone number').fill(person.phone)
   await page.getByLabel('Height').selectOption('5f6')
   await page.getByRole('button', { name: 'Continue' }).click()
+  await onboardingStep(page, 'Where your parcels go')
   await page.getByLabel('Address line 1').fill(person.address)
   await page.getByLabel('Town or city').fill('London')
   await page.getByLabel('Postcode').fill(person.postcode)
@@ -158,14 +164,17 @@ export async function act(page: Page, action: string): Promise<void> {
 
 /** Picks two days in the calendar by their accessible names ("Sat 5 Dec 2026"). */
 export async function pickDays(page: Page | Locator, days: readonly string[]): Promise<void> {
+  for (const day of days) await (await leafTo(page, day)).click()
+}
+
+/** Turns the leaves of the calendar until they have a day, from the one that it shows on; returns its button. */
+export async function leafTo(page: Page | Locator, day: string): Promise<Locator> {
   await page.getByRole('button', { name: 'Next month' }).waitFor()
-  for (const day of days) {
-    const cell = page.getByRole('button', { name: new RegExp(`^${day}`) })
-    for (let month = 0; month < 4 && !(await cell.isVisible()); month++) {
-      await page.getByRole('button', { name: 'Next month' }).click()
-    }
-    await cell.click()
+  const cell = page.getByRole('button', { name: new RegExp(`^${day}`) })
+  for (let month = 0; month < 4 && !(await cell.isVisible()); month++) {
+    await page.getByRole('button', { name: 'Next month' }).click()
   }
+  return cell
 }
 
 /** Chooses the dates of browse, from its first day to its last ("Sat 5 Dec 2026"), and optionally the method. */

@@ -8,7 +8,7 @@ import { lenderAndStranger, listGarment, requestLoan } from '../../server/test/l
 import { copyListing } from '../../server/test/wardrobe.ts'
 import { createWorld } from '../../server/test/world.ts'
 import { acknowledgeCoins } from '../community.ts'
-import { chooseDates, pickDays, tick } from '../member.ts'
+import { chooseDates, leafTo, pickDays, tick } from '../member.ts'
 import { openForFile } from '../open-for-file.ts'
 import { openVisits } from '../visits.ts'
 
@@ -52,7 +52,7 @@ it('days chosen in browse are passed on to the item and the request, survive a r
       .getByText(formatRange({ startDate: from, endDate: to }, world.clock.now()))
       .first()
       .waitFor()
-    expect(new URL(on.url()).search).toBe(expectedSearch)
+    await expect.poll(() => new URL(on.url()).search).toBe(expectedSearch)
   }
   await isChosenOn(page)
   // the address alone is enough: for a reload, and for another device
@@ -64,10 +64,10 @@ it('days chosen in browse are passed on to the item and the request, survive a r
 
   await page.getByRole('button', { name: 'Back' }).first().click()
   await page.waitForURL(/\/dress\/sandro/)
-  expect(new URL(page.url()).search).toBe(expectedSearch)
+  await expect.poll(() => new URL(page.url()).search).toBe(expectedSearch)
   await page.getByRole('button', { name: 'Back' }).first().click()
   await page.getByRole('link', { name: /Sandro/ }).waitFor()
-  expect(new URL(page.url()).search).toBe(expectedSearch)
+  await expect.poll(() => new URL(page.url()).search).toBe(expectedSearch)
 })
 
 it('days across booked ones are refused in a notice, on the item and on its request', async () => {
@@ -75,7 +75,7 @@ it('days across booked ones are refused in a notice, on the item and on its requ
   const booked = world.day(13)
   await lender.ok(blockDays, { body: { listingId, startDate: booked, endDate: booked } })
   await acknowledgeCoins(lendee)
-  const around = [world.day(12), world.day(15)].map((day) => formatDay(day))
+  const [before, after] = [formatDay(world.day(12)), formatDay(world.day(15))]
   const phone = await visits.visitAs(lendee)
   await phone.goto(`/listing/${listingId}`)
   await phone.getByRole('button', { name: 'Other dates' }).click()
@@ -83,9 +83,11 @@ it('days across booked ones are refused in a notice, on the item and on its requ
   const desk = await visits.visitAs(lendee, { isDesktop: true })
   await desk.goto(`/${listingId}/request`)
   await tick(desk, 'radio', /In person/)
-  await desk.getByRole('button', { name: `${formatDay(booked)}, booked` }).waitFor()
   for (const page of [phone, desk]) {
-    await pickDays(page, around)
+    await pickDays(page, [before])
+    await leafTo(page, formatDay(booked))
+    await page.getByRole('button', { name: `${formatDay(booked)}, booked` }).waitFor()
+    await pickDays(page, [after])
     await page.getByRole('region', { name: 'Notices' }).getByText(orderTexts.bookedDates).waitFor()
     await page.getByText(orderTexts.bookedDates).nth(1).waitFor()
   }

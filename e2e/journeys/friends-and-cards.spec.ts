@@ -44,6 +44,7 @@ it('friends lend in person without a coin; a stranger’s bank asks first and th
   await lendee.getByRole('button', { name: 'Request' }).click()
   await onboard(lendee, nora)
   await lendee.getByRole('button', { name: /do this later/ }).click()
+  await lendee.waitForURL((url) => !url.pathname.startsWith('/onboard'))
 
   // without a coin the screen explains how to earn one
   await lendee.goto(address)
@@ -55,7 +56,7 @@ it('friends lend in person without a coin; a stranger’s bank asks first and th
 
   // they become friends
   await lender.getByRole('link', { name: 'Friends' }).click()
-  const publicId = /public ID is (\w{8})/.exec(await lender.getByText(/Your public ID is/).innerText())?.[1] ?? ''
+  const publicId = /public ID is (\w{8})/.exec(await lender.getByText(/Your public ID is \w{8}/).innerText())?.[1] ?? ''
   await lendee.goto('/friends')
   await lendee.getByLabel('Add a friend').fill(publicId)
   await lendee.getByRole('button', { name: 'Send request' }).click()
@@ -93,6 +94,10 @@ it('friends lend in person without a coin; a stranger’s bank asks first and th
   expect(await hemline.holds()).toMatchObject([{ status: 'HELD', amountPence: 2490 }])
   await lendee.waitForURL(/\/order\/[0-9a-f-]{36}$/)
   await act(lendee, 'Cancel this request')
-  await hemline.drain()
-  expect(await hemline.holds()).toMatchObject([{ status: 'RELEASED' }])
+  await expect
+    .poll(async () => {
+      await hemline.drain()
+      return hemline.holds()
+    })
+    .toMatchObject([{ status: 'RELEASED' }])
 })
