@@ -186,7 +186,7 @@ it('the operator finds a member, suspends and reinstates them, and reads the fig
   await desk.getByLabel('Find a member').fill(`bea ${lendee.email}`)
   await expect.poll(() => rows.count()).toBe(2)
   await rows.nth(1).getByRole('cell', { name: lendee.email }).waitFor()
-  expect(new URL(desk.url()).searchParams.get('words')).toBe(`bea ${lendee.email}`)
+  await expect.poll(() => new URL(desk.url()).searchParams.get('words')).toBe(`bea ${lendee.email}`)
   await rows.nth(1).getByRole('link', { name: /^Bea/ }).click()
   await desk.getByRole('heading', { level: 1, name: /^Bea/ }).waitFor()
   await desk

@@ -4,6 +4,7 @@ import { lenderAndStranger, requestLoan } from '../../server/test/loans.ts'
 import { orderOf } from '../../server/test/post.ts'
 import { createWorld } from '../../server/test/world.ts'
 import { acknowledgeCoins } from '../community.ts'
+import { still } from '../layout-shifts.ts'
 import { PASSWORD } from '../member.ts'
 import { openForFile } from '../open-for-file.ts'
 import { countTaps, secondsOf } from '../taps.ts'
@@ -37,6 +38,7 @@ it('the link of the email accepts nothing; after signing in Accept is one tap aw
   await page.getByText('If you accept, we’ll charge Bea’s card £24.90 and confirm the loan.').waitFor()
   expect((await orderOf(lender, orderId)).status).toBe('REQUESTED')
   const button = page.getByRole('button', { name: 'Accept', exact: true })
+  await still(page)
   const { y = 0 } = (await button.boundingBox()) ?? {}
   expect(y, 'under the thumb').toBeGreaterThan(600)
   const before = await effort()

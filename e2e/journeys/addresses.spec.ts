@@ -84,7 +84,7 @@ it('personal details, notification settings and onboarding of another id lead to
   )
   await una.reload()
   await expect.poll(() => addressOf(una)).toBe(`/onboard/${community.una.id}`)
-  expect(await una.evaluate(() => history.state.usr)).toEqual({ returnTo: '/favourites' })
+  await expect.poll(() => una.evaluate(() => history.state.usr)).toEqual({ returnTo: '/favourites' })
 })
 
 it('a conversation is titled with the other member’s name, and the list with its own again', async () => {

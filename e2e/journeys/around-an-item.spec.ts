@@ -6,6 +6,7 @@ import { expect, it } from 'vitest'
 import { anyJpeg, lenderAndStranger, listGarment, requestLoan } from '../../server/test/loans.ts'
 import { createWorld } from '../../server/test/world.ts'
 import { acknowledgeCoins } from '../community.ts'
+import { still } from '../layout-shifts.ts'
 import { fillDress } from '../member.ts'
 import { openForFile } from '../open-for-file.ts'
 import { openVisits } from '../visits.ts'
@@ -24,6 +25,7 @@ it('a photo fills the screen, is zoomed and changed, and Back closes it', async 
   const scale = () =>
     photos.getByRole('img').evaluate((image) => new DOMMatrix(getComputedStyle(image).transform).a.toFixed(1))
   await photos.getByRole('img').waitFor()
+  await still(page)
   await page.mouse.move(200, 400)
   await page.mouse.wheel(0, -400)
   await expect.poll(scale).toBe('2.7')
@@ -51,13 +53,15 @@ it('title, price by each way and free days are in sight below the photo, on a ph
     const box = await shown.boundingBox()
     return box!.y + box!.height
   }
-  await offer.getByText(/in person$/).waitFor()
+  const nextWeekend = offer.getByRole('button', { name: /^Next free weekend/ })
+  for (const shown of [offer.getByText(/in person$/), nextWeekend]) await shown.waitFor()
+  await still(page)
   const actions = await page.getByRole('button', { name: 'Request' }).boundingBox()
   for (const shown of [
     page.getByRole('heading', { name: 'Rixo' }),
     offer.getByText(/by post$/),
     offer.getByText(/in person$/),
-    offer.getByRole('button', { name: /^Next free weekend/ }),
+    nextWeekend,
   ])
     expect(await end(shown)).toBeLessThan(actions!.y)
   expect(await page.evaluate(() => scrollY)).toBe(0)
@@ -96,6 +100,7 @@ it('photos are changed by a swipe and by arrow keys, zoomed by two fingers, and 
       return { scale: a.toFixed(1), x: Math.round(e) }
     })
   await photos.getByRole('img').waitFor()
+  await still(page)
   const [left, middle, right] = [120, 195, 270].map((x) => ({ x, y: 420 })) as [Point, Point, Point]
 
   await drag(page, [right, left])
@@ -130,6 +135,9 @@ it('below an item are others like it and more of its wardrobe, and a friends-onl
   await listGarment(other, { brand: 'Sandro', category: 'suit', length: null })
   const page = await visits.visitAs(await world.member({ firstName: 'Ines' }))
   await page.goto(`/listing/${listingId}`)
+  await page.getByRole('heading', { name: 'Details' }).waitFor()
+  // what comes above it later would move what is loaded when it is near
+  await still(page)
   await page.getByRole('heading', { name: 'Details' }).scrollIntoViewIfNeeded()
   const strip = (name: string) => page.locator('section').filter({ has: page.getByRole('heading', { name }) })
   await strip('Similar items')
@@ -164,7 +172,7 @@ it('an item opened from another one has neither its map nor its request, also wh
   await page.getByRole('heading', { name: 'Erdem' }).waitFor()
   await page.getByRole('button', { name: 'Request', exact: true }).waitFor()
   expect(await page.getByRole('link', { name: 'See your request' }).count()).toBe(0)
-  expect(await map.getAttribute('aria-expanded')).toBe('false')
+  await expect.poll(() => map.getAttribute('aria-expanded')).toBe('false')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 

@@ -4,6 +4,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { lenderAndStranger, listGarment, requestLoan } from '../../server/test/loans.ts'
 import { befriend, createWorld, type TestMember } from '../../server/test/world.ts'
 import { acknowledgeCoins } from '../community.ts'
+import { still } from '../layout-shifts.ts'
 import { openForFile } from '../open-for-file.ts'
 import { openVisits } from '../visits.ts'
 
@@ -52,6 +53,7 @@ it('the first Tab on a page just loaded is Skip, also where a selected tab was s
   await page.goto('/orders')
   await page.getByRole('tab', { selected: true }).waitFor()
   await page.getByText('Brand 0').first().waitFor()
+  await still(page)
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content')
 })
@@ -61,9 +63,11 @@ it('from Skip, Tab reaches the first item in at most 12 presses; arrow keys move
   await page.goto('/')
   await page.locator('article').first().waitFor()
   await page.getByRole('group', { name: 'Colour' }).waitFor()
+  await still(page)
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content')
   await page.keyboard.press('Enter')
+  await expect.poll(() => hasFocus(page, 'main')).toBe(true)
   let presses = 0
   while (!(await hasFocus(page, 'article a')) && presses <= PRESSES_MAX) {
     await page.keyboard.press('Tab')
@@ -75,13 +79,13 @@ it('from Skip, Tab reaches the first item in at most 12 presses; arrow keys move
   const size = (name: string) => page.getByRole('checkbox', { name, exact: true })
   await size('4').focus()
   await page.keyboard.press('ArrowLeft')
-  expect(await size('26').evaluate((input) => input === document.activeElement)).toBe(true)
+  await expect.poll(() => size('26').evaluate((input) => input === document.activeElement)).toBe(true)
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Space')
-  expect(await size('24').isChecked()).toBe(true)
+  await expect.poll(() => size('24').isChecked()).toBe(true)
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Tab')
-  expect(await size('24').evaluate((input) => input === document.activeElement)).toBe(true)
+  await expect.poll(() => size('24').evaluate((input) => input === document.activeElement)).toBe(true)
 })
 
 it('/ searches from anywhere, ? lists the shortcuts, neither while typing; they can be switched off', async () => {
@@ -103,7 +107,7 @@ it('/ searches from anywhere, ? lists the shortcuts, neither while typing; they 
   expect(await search(page).inputValue()).toBe('')
   await search(page).evaluate((input) => (input as HTMLInputElement).blur())
   await page.keyboard.press('/')
-  expect(await hasFocus(page, 'input[type=search]')).toBe(true)
+  await expect.poll(() => hasFocus(page, 'input[type=search]')).toBe(true)
 
   await search(page).evaluate((input) => (input as HTMLInputElement).blur())
   await page.keyboard.press('?')
@@ -132,6 +136,8 @@ it('an order opens beside the list, at its own address; the list keeps its place
   const list = page.getByRole('list').filter({ has: page.getByRole('link', { name: /Brand 0/ }) })
   await page.getByText('Choose an order').waitFor()
   const last = page.locator(`a[href="/order/${orders[0]}"]`).last()
+  await last.waitFor()
+  await still(page)
   await last.scrollIntoViewIfNeeded()
   const scrolled = () =>
     page.evaluate(() => {
@@ -146,11 +152,11 @@ it('an order opens beside the list, at its own address; the list keeps its place
   await page.waitForURL(`${world.url}/order/${orders[0]}`)
   const title = page.getByRole('heading', { level: 1, name: /^Order / })
   await title.waitFor()
-  expect(await scrolled()).toBe(before)
+  await expect.poll(scrolled).toBe(before)
   await list.last().waitFor()
-  expect(await last.getAttribute('aria-current')).toBe('page')
+  await expect.poll(() => last.getAttribute('aria-current')).toBe('page')
   // the keyboard goes on in the order, not at the list's beginning
-  expect(await hasFocus(page, 'main [data-pane]')).toBe(true)
+  await expect.poll(() => hasFocus(page, 'main [data-pane]')).toBe(true)
 
   const other = page.locator(`a[href="/order/${orders[1]}"]`).last()
   await other.click()
@@ -160,12 +166,12 @@ it('an order opens beside the list, at its own address; the list keeps its place
   await page.goBack()
   await page.waitForURL(`${world.url}/orders?tab=requests`)
   await page.getByText('Choose an order').waitFor()
-  expect(await scrolled()).toBe(before)
+  await expect.poll(scrolled).toBe(before)
 
   // an order opened by its address has the list beside it, in the order's tab; narrow, it is alone
   await page.goto(`/order/${orders[2]}`)
   await title.waitFor()
-  expect(await page.getByRole('tab', { name: /^Requests/ }).getAttribute('aria-selected')).toBe('true')
+  await page.getByRole('tab', { name: /^Requests/, selected: true }).waitFor()
   await page.setViewportSize({ width: 768, height: 900 })
   await page.getByRole('tab').first().waitFor({ state: 'hidden' })
   await title.waitFor()
@@ -196,14 +202,16 @@ it('j and k step through the orders and the conversations, not while typing; a w
   await shortcuts(page).waitFor({ state: 'hidden' })
   const open = page.locator('main [data-steps] [aria-current=page]')
   const addresses = await inList.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-  await page.keyboard.press('j')
-  await page.waitForURL(world.url + addresses[0])
-  await page.keyboard.press('j')
-  await page.waitForURL(world.url + addresses[1])
-  await expect.poll(() => open.getAttribute('href')).toBe(addresses[1])
-  await page.keyboard.press('k')
-  await page.waitForURL(world.url + addresses[0])
-  await expect.poll(() => open.getAttribute('href')).toBe(addresses[0])
+  // the list knows the next one by the one that it marks, which is after the address has changed
+  for (const [key, address] of [
+    ['j', addresses[0]],
+    ['j', addresses[1]],
+    ['k', addresses[0]],
+  ] as const) {
+    await page.keyboard.press(key)
+    await page.waitForURL(`${world.url}${address}`)
+    await expect.poll(() => open.getAttribute('href')).toBe(address)
+  }
   // at the list's end nothing happens
   await page.keyboard.press('k')
   expect(new URL(page.url()).pathname).toBe(addresses[0])

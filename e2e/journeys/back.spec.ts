@@ -46,7 +46,7 @@ it('filters chosen in the sheet remain when Back closes it, and a reload with th
   const chosen = page.url()
   await page.goBack()
   await sheet.waitFor({ state: 'hidden' })
-  expect(page.url()).toBe(chosen)
+  await expect.poll(() => page.url()).toBe(chosen)
   await page.getByRole('button', { name: /Filters/ }).click()
   await sheet.waitFor()
   await page.reload()

@@ -8,6 +8,7 @@ import { listGarment } from '../../server/test/loans.ts'
 import { codesTo } from '../../server/test/phone.ts'
 import { createWorld } from '../../server/test/world.ts'
 import { installClock, pauseClock } from '../browser.ts'
+import { dialogsClosed } from '../dialogs-closed.ts'
 import { addListingPhoto, addPhoto, choose } from '../member.ts'
 import { openForFile } from '../open-for-file.ts'
 import { openVisits } from '../visits.ts'
@@ -42,11 +43,12 @@ it('a new member is welcomed after four seconds, turns the slides, and goes on t
   await welcome.getByRole('button', { name: 'Next' }).click()
   await welcome.getByRole('button', { name: 'Get Started' }).click()
   await page.waitForURL(`**/onboard/${newcomer.id}`)
+  await dialogsClosed(page)
 
   // typed text survives a reload, and Back leads to the previous screen
   await page.getByLabel('First name').fill('Nell')
   await page.reload()
-  expect(await page.getByLabel('First name').inputValue()).toBe('Nell')
+  await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Nell')
   await page.getByRole('button', { name: 'Back' }).click()
   await page.waitForURL('**/favourites')
   await installClock(page)
@@ -160,10 +162,10 @@ it('on desktop filters apply automatically, are counted and cleared', async () =
   await page.waitForURL(/categories=suit&sizes=14/)
   await page.getByRole('link', { name: /Hobbs/ }).waitFor({ state: 'detached' })
   await page.reload()
-  expect(await filters.getByRole('checkbox', { name: 'Suit', exact: true }).isChecked()).toBe(true)
+  await filters.getByRole('checkbox', { name: 'Suit', exact: true, checked: true }).waitFor()
   await filters.getByRole('button', { name: 'Clear all' }).click()
   await page.getByRole('link', { name: /Hobbs/ }).waitFor()
-  expect(new URL(page.url()).search).toBe('')
+  await expect.poll(() => new URL(page.url()).search).toBe('')
 })
 
 it('on desktop a filter ticked a moment before a search is applied with it', async () => {
@@ -181,7 +183,7 @@ it('on desktop a filter ticked a moment before a search is applied with it', asy
   await page.clock.resume()
   await page.waitForURL(/words=silk/)
   await page.waitForURL((url) => url.search === '?categories=suit&words=silk')
-  expect(await suit.isChecked()).toBe(true)
+  await expect.poll(() => suit.isChecked()).toBe(true)
 })
 
 it('a search that is applied while the filters are open remains, and so does what is chosen while Near me looks', async () => {
@@ -213,8 +215,9 @@ it('a search that is applied while the filters are open remains, and so does wha
   await sheet.getByRole('checkbox', { name: 'Suit', exact: true }).click()
   await find()
   await sheet.getByRole('checkbox', { name: 'Near me', checked: true }).waitFor()
-  expect(await sheet.getByRole('checkbox', { name: 'Suit', exact: true }).isChecked()).toBe(true)
+  await sheet.getByRole('checkbox', { name: 'Suit', exact: true, checked: true }).waitFor()
   await sheet.getByRole('checkbox', { name: 'Near me' }).click()
+  await sheet.getByRole('checkbox', { name: 'Near me', checked: false }).waitFor()
 
   // found only after the results are shown
   await sheet.getByRole('checkbox', { name: 'Near me' }).click()
@@ -224,7 +227,7 @@ it('a search that is applied while the filters are open remains, and so does wha
   await find()
   await page.waitForURL((url) => url.search === '?categories=suit&near=gcpv&words=silk')
   await page.getByRole('button', { name: 'Remove “silk”' }).waitFor()
-  expect(await search.inputValue()).toBe('silk')
+  await expect.poll(() => search.inputValue()).toBe('silk')
 })
 
 it('personal details are checked as they are typed, saved panel by panel, and only what changed is sent', async () => {
@@ -283,7 +286,7 @@ it('personal details are checked as they are typed, saved panel by panel, and on
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('postcode')
   await panel.getByLabel('Postcode').fill('n10pq')
   await panel.getByLabel('Address line 1').fill('4 Upper Street')
-  expect(await panel.getByLabel('Postcode').inputValue()).toBe('N1 0PQ')
+  await expect.poll(() => panel.getByLabel('Postcode').inputValue()).toBe('N1 0PQ')
   await save.click()
   await panel.waitFor({ state: 'detached' })
   expect(sent.splice(0)).toEqual([
@@ -323,7 +326,7 @@ it('a listing being typed survives a reload; the coin it earns drops into the he
   await page.getByText('Cover', { exact: true }).waitFor()
   await page.reload()
   await picture.waitFor()
-  expect(await page.getByLabel('Description').inputValue()).toBe('Bias-cut satin.')
+  await expect.poll(() => page.getByLabel('Description').inputValue()).toBe('Bias-cut satin.')
   await page.getByRole('radio', { name: 'Green', checked: true }).waitFor()
 
   await page.getByRole('combobox', { name: 'Brand' }).fill('Ghost')
@@ -331,6 +334,7 @@ it('a listing being typed survives a reload; the coin it earns drops into the he
   await choose(page, 'UK size', '12')
   await page.getByLabel('Replacement price').fill('180')
   await page.reload()
+  await picture.waitFor()
   await page.getByRole('button', { name: 'List item' }).click()
   await page.getByText('Your listing has been successfully created!').waitFor()
   const dialog = page.getByRole('dialog', { name: "You've earned your first coin!" })
