@@ -106,6 +106,8 @@ export async function historySettled(page: Page): Promise<void> {
     .catch(() => undefined)
 }
 
+const ABORTED = /net::ERR_ABORTED|interrupted by another navigation/
+
 /**
  * Wraps the navigation methods of a page, so that they wait for the history to settle. A sheet that is still closing steps
  * back only afterwards, and its step ends a load that has begun: a member would load the page once more.
@@ -117,7 +119,8 @@ function waitingForHistory(page: Page): Page {
     try {
       return await begin()
     } catch (error) {
-      if (!(error instanceof Error && error.message.includes('net::ERR_ABORTED'))) throw error
+      const isEnded = error instanceof Error && ABORTED.test(error.message)
+      if (!isEnded) throw error
       await historySettled(page)
       return begin()
     }
