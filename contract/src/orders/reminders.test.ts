@@ -144,7 +144,7 @@ test.each<[string, Partial<RemindedOrder>, string, string[]]>([
     {
       status: 'SHIPPING_RECEIVED',
       returnedAt: new Date('2026-12-21T10:00:00Z'),
-      turned: [{ direction: 'RETURN', turnedAt: new Date('2026-12-22T12:00:00Z') }],
+      turned: [{ direction: 'RETURN', turnKnownAt: new Date('2026-12-22T12:00:00Z') }],
     },
     '2027-01-12',
     ['postAgain 14 LENDEE', 'notPostedAgain 14 LENDER'],
