@@ -14,9 +14,12 @@ const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 /** Shows a list; `reads` are those on their way after the first. */
 async function shown<Data>(name: string, first: Data) {
   const reads: { answer(data: Data): void; signal: AbortSignal }[] = []
-  const queryFn = vi
-    .fn(({ signal }: { signal: AbortSignal }) => new Promise<Data>((answer) => reads.push({ answer, signal })))
-    .mockResolvedValueOnce(first)
+  let isFirst = true
+  const queryFn = vi.fn(({ signal }: { signal: AbortSignal }) => {
+    const answersItself = isFirst
+    isFirst = false
+    return new Promise<Data>((answer) => (answersItself ? answer(first) : reads.push({ answer, signal })))
+  })
   const observer = new QueryObserver<Data>(queryClient, { queryKey: [name], queryFn, retry: false })
   leaves.push(observer.subscribe(() => {}))
   await settled()
