@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod/mini'
 import * as account from './account/calls.ts'
-import { obstacleKinds } from './account/shapes.ts'
+import { Obstacle, obstacleKinds, openWithProvider } from './account/shapes.ts'
 import type { Call } from './call.ts'
 import * as claims from './claims/calls.ts'
 import { claimStates, owedKinds } from './claims/shapes.ts'
@@ -99,11 +99,8 @@ describe('the closed lists of the wire', () => {
       coinLineKinds,
       'EARNED RESERVED RELEASED SPENT REINSTATED',
     ],
-    [
-      'what prevents a deletion (§5)',
-      obstacleKinds,
-      'ORDER REQUEST PAYMENT CLAIM BALANCE OWED REFUND HOLD DISPUTE DIFFERENCE',
-    ],
+    ['what prevents a deletion (§5)', obstacleKinds, 'ORDER REQUEST PAYMENT CLAIM BALANCE OWED'],
+    ['what is open with the card provider (§5)', openWithProvider, 'REFUND HOLD DISPUTE OTHER'],
     ['what can be reported (§5)', reportTargets, 'LISTING PROFILE MESSAGE REVIEW'],
     ['how a report ends (§13)', reportOutcomes, 'NO_ACTION WARNED REMOVED HIDDEN SUSPENDED BANNED ACTED'],
     ['the role of the person reviewed (§5)', kindsOf(ReviewType), 'lender lendee'],
@@ -254,6 +251,11 @@ describe('the calls', () => {
       .shape
     expect(z.safeParse(user.shape.data.shape.isPhoneVerified as z.ZodMiniType, undefined).data).toBe(false)
     expect(count.unread.safeParse({ message: 1, order: 2 }).data).toEqual({ message: 1, order: 2, friend: 0 })
+  })
+
+  it('say of an older server that nothing is open with the card provider', () => {
+    const obstacle = { kind: 'PAYMENT', orderId: null, orderNumber: null, role: null }
+    expect(z.safeParse(Obstacle, obstacle).data).toEqual({ ...obstacle, withProvider: null })
   })
 
   it('without a result answer with success only', () => {

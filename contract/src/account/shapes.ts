@@ -1,22 +1,14 @@
 import { z } from 'zod/mini'
 
-/** The last four are differences with the card provider about what the member paid. */
-export const obstacleKinds = [
-  'ORDER',
-  'REQUEST',
-  'PAYMENT',
-  'CLAIM',
-  'BALANCE',
-  'OWED',
-  'REFUND',
-  'HOLD',
-  'DISPUTE',
-  'DIFFERENCE',
-] as const
+export const obstacleKinds = ['ORDER', 'REQUEST', 'PAYMENT', 'CLAIM', 'BALANCE', 'OWED'] as const
+/** What is open with the card provider about what the member paid. OTHER: an amount that is being checked. */
+export const openWithProvider = ['REFUND', 'HOLD', 'DISPUTE', 'OTHER'] as const
 
 /** An open matter that prevents the deletion of the account. */
 export const Obstacle = z.object({
   kind: z.enum(obstacleKinds),
+  /** An answer has it beside a kind that older apps read: PAYMENT, or REQUEST without an order. An older server leaves it out. */
+  withProvider: z._default(z.nullable(z.enum(openWithProvider)), null),
   /** The page that shows it, if it is about an order. */
   orderId: z.nullable(z.uuid()),
   orderNumber: z.nullable(z.string()),

@@ -33,11 +33,10 @@ export const accountTexts = {
 } as const
 
 /** A sentence for each matter that prevents the deletion of an account. */
-export function obstacleWords({ kind, orderNumber, role }: Obstacle): string {
-  const difference = differenceWords[kind]
-  if (difference) {
+export function obstacleWords({ kind, withProvider, orderNumber, role }: Obstacle): string {
+  if (withProvider) {
     const about = orderNumber === null ? 'A payment of yours' : `Order ${orderNumber}`
-    return `${about}: ${difference}`
+    return `${about}: ${providerWords[withProvider]}`
   }
   if (kind === 'REQUEST') return 'A request that is being confirmed'
   if (kind === 'PAYMENT') return `Order ${orderNumber}: money is still on its way`
@@ -47,9 +46,9 @@ export function obstacleWords({ kind, orderNumber, role }: Obstacle): string {
   return role === 'LENDER' ? `Order ${orderNumber}: you are lending` : `Order ${orderNumber}: you are borrowing`
 }
 
-const differenceWords: { [kind in Obstacle['kind']]?: string } = {
+const providerWords: { [open in NonNullable<Obstacle['withProvider']>]: string } = {
   REFUND: 'a refund hasn’t reached you, and we’re sorting it out',
   HOLD: 'a hold on your card isn’t released yet',
   DISPUTE: 'your bank hasn’t settled a disputed payment',
-  DIFFERENCE: 'we’re checking an amount with our payment provider',
+  OTHER: 'we’re checking an amount with our payment provider',
 }

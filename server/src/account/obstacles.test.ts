@@ -136,10 +136,10 @@ describe('what prevents a deletion', () => {
     ['NOT_RETURNED', 'REFUND', 'a refund hasn’t reached you, and we’re sorting it out'],
     ['STILL_HELD', 'HOLD', 'a hold on your card isn’t released yet'],
     ['CARD_DISPUTE', 'DISPUTE', 'your bank hasn’t settled a disputed payment'],
-    ['REFUNDED', 'DIFFERENCE', 'we’re checking an amount with our payment provider'],
+    ['REFUNDED', 'OTHER', 'we’re checking an amount with our payment provider'],
   ] as const)(
     'an open difference with the card provider (%s), for the borrower, until it is settled',
-    async (drift, kind, words) => {
+    async (drift, withProvider, words) => {
       const { lender, lendee, listingId } = await withPasswords(lenderAndStranger(world))
       const orderId = await requestLoan(world, lendee, { listingId })
       await move(lender, orderId, 'decline')
@@ -154,7 +154,7 @@ describe('what prevents a deletion', () => {
       const about = { paymentIntentId: paymentIntentId!, kind: drift, orderId }
       await noteDrift(world.db, { ...about, expectedPence: 690, foundPence: 0, now })
       const [obstacle, ...others] = await obstaclesOf(lendee)
-      expect([obstacle, others]).toMatchObject([{ kind, orderId, role: 'LENDEE' }, []])
+      expect([obstacle, others]).toMatchObject([{ kind: 'PAYMENT', withProvider, orderId, role: 'LENDEE' }, []])
       expect(obstacleWords(obstacle!)).toBe(`Order ${obstacle!.orderNumber}: ${words}`)
       await refused(lendee)
       expect(await obstaclesOf(lender)).toEqual([])
@@ -174,9 +174,22 @@ describe('what prevents a deletion', () => {
       ...{ paymentIntentId, kind: 'UNKNOWN_HOLD', orderId: null, expectedPence: 0, foundPence: 690, now },
     })
     const [obstacle] = await obstaclesOf(lendee)
-    expect(obstacle).toEqual({ kind: 'HOLD', orderId: null, orderNumber: null, role: null })
+    expect(obstacle).toEqual({
+      ...{ kind: 'REQUEST', withProvider: 'HOLD', orderId: null, orderNumber: null, role: null },
+    })
     expect(obstacleWords(obstacle!)).toBe('A payment of yours: a hold on your card isn’t released yet')
     await refused(lendee)
+  })
+
+  test('two differences that are one to their member are listed once', async () => {
+    const { lender, lendee, listingId } = await lenderAndStranger(world)
+    const orderId = await requestLoan(world, lendee, { listingId })
+    await move(lender, orderId, 'decline')
+    await world.drain()
+    const about = { paymentIntentId: `pi_twice_${orderId}`, orderId, expectedPence: 0, foundPence: 690 }
+    for (const kind of ['STILL_HELD', 'UNKNOWN_HOLD'] as const)
+      await noteDrift(world.db, { ...about, kind, now: world.clock.now() })
+    expect(await obstaclesOf(lendee)).toMatchObject([{ withProvider: 'HOLD', orderId }])
   })
 
   test('a refund that the provider refuses within the 14 days delays the erasure until it is returned', async () => {

@@ -1,4 +1,4 @@
-import type { Obstacle } from '@hemline/contract/account/shapes.ts'
+import type { Obstacle, openWithProvider } from '@hemline/contract/account/shapes.ts'
 import type { Drift } from '@hemline/contract/operator/money-shapes.ts'
 import { closedStatuses } from '@hemline/contract/orders/rules.ts'
 import { CompiledQuery, sql } from 'kysely'
@@ -11,14 +11,14 @@ const run = <Row>(db: Db, text: string, values: unknown[]) =>
   db.withoutPlugins().executeQuery<Row>(CompiledQuery.raw(text, values))
 
 /** What a member reads of an open difference with the card provider. */
-const kindOfDifference: { [kind in Drift['kind']]: Obstacle['kind'] } = {
+const openAtProvider: { [kind in Drift['kind']]: (typeof openWithProvider)[number] } = {
   NOT_RETURNED: 'REFUND',
   STILL_HELD: 'HOLD',
   UNKNOWN_HOLD: 'HOLD',
   CARD_DISPUTE: 'DISPUTE',
-  CAPTURED: 'DIFFERENCE',
-  REFUNDED: 'DIFFERENCE',
-  MISSING: 'DIFFERENCE',
+  CAPTURED: 'OTHER',
+  REFUNDED: 'OTHER',
+  MISSING: 'OTHER',
 }
 
 /** Returns the open differences with the card provider about what a member paid. */
@@ -34,8 +34,11 @@ async function listDifferences(db: Db, memberId: string): Promise<Obstacle[]> {
     left join orders o on o.id = coalesce(d.order_id, paid.order_id)
     where d.resolved_at is null and (paid.payment_intent_id is not null or o.lendee_id = ${memberId})
     order by o.order_number, d.kind`.execute(db)
-  return rows.map(({ kind, id, orderNumber }) => ({
-    kind: kindOfDifference[kind],
+  // two differences of one order may be one to its member
+  const seen = new Map(rows.map((row) => [`${openAtProvider[row.kind]} ${row.id}`, row]))
+  return [...seen.values()].map(({ kind, id, orderNumber }) => ({
+    kind: id === null ? 'REQUEST' : 'PAYMENT',
+    withProvider: openAtProvider[kind],
     orderId: id,
     orderNumber,
     role: id === null ? null : 'LENDEE',
@@ -89,13 +92,16 @@ export async function listObstacles(db: Db, memberId: string): Promise<Obstacle[
   const about = (kind: Obstacle['kind']) => (order: { id: string; orderNumber: string; lenderId: string }) =>
     ({
       kind,
+      withProvider: null,
       orderId: order.id,
       orderNumber: order.orderNumber,
       role: order.lenderId === memberId ? 'LENDER' : 'LENDEE',
     }) as const
   return [
     ...orders.map(about('ORDER')),
-    ...requests.map(() => ({ kind: 'REQUEST', orderId: null, orderNumber: null, role: null }) as const),
+    ...requests.map(
+      () => ({ kind: 'REQUEST', withProvider: null, orderId: null, orderNumber: null, role: null }) as const,
+    ),
     ...payments.map(about('PAYMENT')),
     ...claims.map((claim) => about(claim.state === 'DUE' && claim.lendeeId === memberId ? 'BALANCE' : 'CLAIM')(claim)),
     ...owed.map(about('OWED')),

@@ -1,11 +1,14 @@
-import { obstacleKinds } from '@hemline/contract/account/shapes.ts'
+import { obstacleKinds, openWithProvider } from '@hemline/contract/account/shapes.ts'
 import { DeleteSheet } from './delete-sheet.tsx'
 
 export default { title: 'account/delete-sheet' }
 
 /** Everything that can stand in the way. */
-const obstacles = obstacleKinds.map((kind, at) => ({
-  kind,
+const obstacles = [
+  ...obstacleKinds.map((kind) => ({ kind, withProvider: null })),
+  ...openWithProvider.map((withProvider) => ({ kind: 'PAYMENT', withProvider })),
+].map((open, at) => ({
+  ...open,
   orderId: '0f0e8a52-6c1f-4b43-9f6a-51d2a1c3b7a1',
   orderNumber: `HM-104${at}`,
   role: 'LENDEE',

@@ -63,7 +63,7 @@ function Open({ obstacles }: Pick<AccountDeletion, 'obstacles'>) {
       <p>{accountTexts.notEmpty}</p>
       <ul className={css.open}>
         {obstacles.map((obstacle) => (
-          <li key={`${obstacle.kind} ${obstacle.orderId}`}>
+          <li key={`${obstacle.kind} ${obstacle.withProvider} ${obstacle.orderId}`}>
             {obstacle.orderId ? (
               <Link to={paths.order(obstacle.orderId)}>{obstacleWords(obstacle)}</Link>
             ) : (
