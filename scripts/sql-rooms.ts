@@ -28,7 +28,7 @@ const tablesOf: Record<string, readonly string[]> = {
   meetings: ['meetings'],
   listings: ['friendNews', 'listings', 'searchWords'],
   live: ['liveEvents'],
-  members: ['bans', 'operatorRoles', 'members', 'phoneCodes', 'publicPoints', 'shownPoints'],
+  members: ['bans', 'formerEmails', 'operatorRoles', 'members', 'phoneCodes', 'publicPoints', 'shownPoints'],
   notifications: [
     ...[
       'deliveries',

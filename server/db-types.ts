@@ -299,6 +299,12 @@ export interface Favourites {
   updatedAt: Timestamp;
 }
 
+export interface FormerEmails {
+  email: string;
+  memberId: string;
+  until: Timestamp;
+}
+
 export interface FriendInvites {
   day: string;
   expiresAt: Timestamp;
@@ -1137,6 +1143,7 @@ export interface DB {
   enquiries: Enquiries;
   extensions: Extensions;
   favourites: Favourites;
+  formerEmails: FormerEmails;
   friendInvites: FriendInvites;
   friendNews: FriendNews;
   friendships: Friendships;

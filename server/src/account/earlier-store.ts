@@ -2,24 +2,15 @@ import type { Address } from '@hemline/contract/orders/shapes.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../base/db.ts'
 
-/**
- * Returns the email addresses that were a member's before, as far as Hemline still has them: from their changes of address, and
- * from what an operator confirmed. Without those that another member has, or had since.
- */
+/** Returns the email addresses that were a member's before, without those that another member has, or had until later. */
 export async function listEarlierEmails(tx: Tx, memberId: string): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
-    with earlier as (
-      select unnest(array[email, former_email])::citext as email from email_changes
-        where account_id = ${memberId} and changed_at is not null
-      union select (detail->>'email')::citext from operator_lines where action = 'verify-email' and subject = ${memberId}
-        and detail->>'email' like '%@%'
-    )
-    select email::text as email from earlier e
-    where email is not null
+    select e.email::text as email from former_emails e
+    where e.member_id = ${memberId}
       and not exists (select from members m where m.email = e.email and m.id <> ${memberId})
       and not exists (
-        select from email_changes c where c.account_id <> ${memberId} and c.changed_at is not null and e.email in (c.email, c.former_email))
-    order by email`.execute(tx)
+        select from former_emails f where f.email = e.email and f.member_id <> ${memberId} and f.until > e.until)
+    order by e.email`.execute(tx)
   return rows.map(({ email }) => email)
 }
 

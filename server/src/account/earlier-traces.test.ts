@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sendMessage } from '@hemline/contract/conversations/calls.ts'
-import { changeUser } from '@hemline/contract/members/calls.ts'
-import { warnMember } from '@hemline/contract/operator/member-calls.ts'
+import { changeUser, getUser } from '@hemline/contract/members/calls.ts'
+import { verifyMemberEmail, warnMember } from '@hemline/contract/operator/member-calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listGarment, reviewedLoan } from '../../test/loans.ts'
+import { type Pool, poolOf } from '../../test/member-pool.ts'
 import { worldWithOperators } from '../../test/operators.ts'
 import { befriend, type TestMember, type World } from '../../test/world.ts'
 import { eraseDue } from './actions.ts'
@@ -12,12 +13,14 @@ import { eraseDue } from './actions.ts'
 
 let world: World
 let host: TestMember
+let pool: Pool
 beforeAll(async () => {
   ;({ world, host } = await worldWithOperators())
+  pool = poolOf(world)
 })
 afterAll(() => world.close())
 
-async function erase({ id }: TestMember): Promise<void> {
+async function erase({ id }: { id: string }): Promise<void> {
   const past = new Date(world.clock.now().getTime() - 1)
   await world.db.updateTable('members').set({ deletesAt: past, suspendedAt: past }).where('id', '=', id).execute()
   await eraseDue(world.deps)
@@ -39,15 +42,21 @@ async function noted(note: string): Promise<() => Promise<string>> {
   }
 }
 
-async function changedEmail({ id }: TestMember, { from, to }: { from: string; to: string }): Promise<void> {
-  const now = world.clock.now()
-  await world.db
-    .insertInto('emailChanges')
-    .values({
-      ...{ id: randomUUID(), accountId: id, email: to, formerEmail: from, codeNo: 1, triesLeft: 5 },
-      ...{ codeExpiresAt: now, createdAt: now, changedAt: now },
-    })
-    .execute()
+/** A member who signed up with an address of their own. */
+async function joined(email: string) {
+  const { idToken } = await pool.join(email)
+  const { id } = (await world.visitor(idToken).ok(getUser)).body.data
+  return { id }
+}
+/** Asks for a new address, which waits for its code. */
+async function asks(from: string, to: string): Promise<string> {
+  const { accessToken } = await pool.signIn(from)
+  await pool.changeEmail(accessToken, to)
+  return accessToken
+}
+async function changes(from: string, to: string): Promise<void> {
+  const accessToken = await asks(from, to)
+  await pool.verifyEmail(accessToken, (await pool.codes(to))[0]!)
 }
 
 async function verified({ id }: TestMember, phoneNumber: string, at = world.clock.now()): Promise<void> {
@@ -66,44 +75,46 @@ const has = ({ id }: TestMember, phoneNumber: string | null, isVerified: boolean
     .then(() => world.db.updateTable('members').set({ phoneVerifiedAt }).where('id', '=', id).execute())
 }
 
-test('an earlier email address goes from the operators’ log and from jobs, one that an operator confirmed too', async () => {
-  const member = await world.member()
-  await changedEmail(member, { from: 'ida.before@example.com', to: member.email })
-  await world.db
-    .insertInto('operatorLines')
-    .values({
-      ...{ operatorId: host.id, orderId: null, action: 'verify-email', subject: member.id, at: world.clock.now() },
-      detail: JSON.stringify({ email: 'ida.confirmed@example.com', note: 'By phone.' }),
-    })
-    .execute()
-  const note = await noted('Wrote as ida.before@example.com and Ida.Confirmed@example.com.')
+test('earlier email addresses go from the operators’ log and from jobs, long after they were changed, with a code or by an operator', async () => {
+  const member = await joined('ida.before@example.com')
+  await changes('ida.before@example.com', 'ida.between@example.com')
+  await asks('ida.between@example.com', 'ida.now@example.com')
+  const body = { userId: member.id, email: 'ida.now@example.com', note: 'By phone.' }
+  await host.ok(verifyMemberEmail, { body })
+  await world.advance('P2D')
+  // the change itself is deleted by then
+  expect(await world.db.selectFrom('emailChanges').select('id').execute()).toEqual([])
+  const note = await noted('As ida.before@example.com, Ida.Between@example.com and ida.now@example.com.')
   const data = { kind: 'LOOKED_AT', memberId: host.id, note: 'To ida.before@example.com', key: 'earlier' }
   await world.deps.jobs.enqueue(world.db, 'safety.letter', data)
   await erase(member)
-  expect(await note()).toBe('Wrote as [erased] and [erased].')
+  expect(await note()).toBe('As [erased], [erased] and [erased].')
   const { rows } = await world.deps.pool.query(
     `select data->>'note' as note from jobs.job where data->>'key' = 'earlier'`,
   )
   expect(rows).toEqual([{ note: 'To [erased]' }])
+  const stored = await world.db.selectFrom('formerEmails').select('email').where('memberId', '=', member.id).execute()
+  expect(stored).toEqual([])
 })
 
-test('an earlier email address that another member has now stays', async () => {
-  const member = await world.member()
-  const heir = await world.member({ email: 'heir@example.com' })
-  await changedEmail(member, { from: heir.email, to: member.email })
-  const note = await noted('Please write to heir@example.com.')
+test('an earlier email address that another member has now, or had until later, stays', async () => {
+  const member = await joined('first@example.com')
+  await changes('first@example.com', 'second@example.net')
+  await changes('second@example.net', 'third@example.net')
+  await world.member({ email: 'first@example.com' })
+  await world.advance('PT1M')
+  const later = await joined('second@example.net')
+  await changes('second@example.net', 'later@example.net')
+  const note = await noted('Wrote as first@example.com and second@example.net.')
   await erase(member)
-  expect(await note()).toBe('Please write to heir@example.com.')
+  expect(await note()).toBe('Wrote as first@example.com and second@example.net.')
+  await erase(later)
+  expect(await note()).toBe('Wrote as first@example.com and [erased].')
 })
 
 test('a new address that was never confirmed is not the member’s, and stays', async () => {
-  const member = await world.member()
-  await changedEmail(member, { from: member.email, to: 'not.mine@example.com' })
-  await world.db
-    .updateTable('emailChanges')
-    .set({ changedAt: null, formerEmail: null })
-    .where('accountId', '=', member.id)
-    .execute()
+  const member = await joined('asks@example.com')
+  await asks('asks@example.com', 'not.mine@example.com')
   const note = await noted('Ask not.mine@example.com.')
   await erase(member)
   expect(await note()).toBe('Ask not.mine@example.com.')

@@ -30,6 +30,7 @@ async function wordColumns(): Promise<Column[]> {
 const ofOneself: Record<string, string> = {
   'public.members': 'what a member says of themselves; the erased row is looked at below',
   'public.accounts': 'how a member signs in',
+  'public.former_emails': 'how a member signed in before',
   'public.outside_identities': 'how a member signs in',
   'public.sign_ups': 'how a member signs in',
   'public.password_resets': 'how a member signs in',

@@ -21,6 +21,11 @@ export const signInHoldings: readonly Holding[] = [
       where account_id = $1 order by created_at`,
   },
   {
+    table: 'former_emails',
+    erase: gone('former_emails'),
+    exports: `select email, until from former_emails ${ofMember} order by until`,
+  },
+  {
     table: 'outside_identities',
     erase: gone('outside_identities'),
     exports: `select issuer, created_at from outside_identities ${ofMember}`,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import { getAppSettings } from '@hemline/contract/identity/calls.ts'
+import type { Claims } from '@hemline/contract/identity/shapes.ts'
 import { getUser } from '@hemline/contract/members/calls.ts'
 import { getToday } from '@hemline/contract/operator/calls.ts'
 import { endMemberSessions } from '@hemline/contract/operator/member-calls.ts'
@@ -10,6 +11,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { codeAt } from '../../test/code-at.ts'
 import { heardOf } from '../../test/heard.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
+import { followEmail } from './outside-member-actions.ts'
 
 const AUDIENCE = 'the-client-id'
 let server: Server
@@ -141,6 +143,20 @@ it('a member who changed their email address there has the new one here, unless 
   const unchanged = { id: sub, email: 'dora@new.example.com' }
   expect((await ask({ sub, email: 'third@example.com', email_verified: false })).body.data).toMatchObject(unchanged)
   expect((await ask({ sub, email: other.email })).body.data).toMatchObject(unchanged)
+  const former = await world.db.selectFrom('formerEmails').select('email').where('memberId', '=', sub).execute()
+  expect(former).toEqual([{ email: 'dora@example.com' }])
+})
+
+it('an address that is followed while its member is being erased is not written', async () => {
+  const sub = randomUUID()
+  await ask({ sub, email: 'fay@example.com' })
+  const now = world.clock.now()
+  const left = { deletesAt: now, suspendedAt: now, erasedAt: now, email: `erased-${sub}@erased.invalid` }
+  await world.db.updateTable('members').set(left).where('id', '=', sub).execute()
+  const claims = { sub, email: 'fay@new.example.com', email_verified: true } as Claims
+  await followEmail(world.deps, sub, claims)
+  const row = await world.db.selectFrom('members').select('email').where('id', '=', sub).executeTakeFirst()
+  expect(row).toEqual({ email: left.email })
 })
 
 it('an address that OPERATOR_EMAILS names makes its member an owner, and only while it is theirs', async () => {

@@ -82,6 +82,18 @@ export async function updateMember(tx: Tx, id: string, change: Updateable<Member
   await publishChange(tx, 'suspendedAt' in change ? 'standing' : 'account', { memberId: id }, now)
 }
 
+/** Stores an address that a member had until then: others may have written it (decision 421). */
+export async function insertFormerEmail(
+  tx: Tx,
+  { memberId, email, until }: { memberId: string; email: string; until: Date },
+): Promise<void> {
+  await tx
+    .insertInto('formerEmails')
+    .values({ memberId, email, until })
+    .onConflict((conflict) => conflict.columns(['memberId', 'email']).doUpdateSet({ until }))
+    .execute()
+}
+
 /** Marks a member's address as one whose email comes back, or as one that works. The member is not shown it. */
 export async function setBounce(
   tx: Tx,
