@@ -26,6 +26,11 @@ it('a member who comes each day for months has the refresh tokens of 30 days, an
     await world.clock.advance('P1D')
     ;({ refreshToken } = await pool.refresh(refreshToken, crypto.randomUUID()))
   }
+  // more than one statement deletes
+  await world.deps.pool.query(
+    `insert into refresh_tokens (hash, family_id, created_at, used_at) select 'old ' || n, t.family_id, t.created_at, t.used_at
+     from generate_series(1, 5001) n, (select * from refresh_tokens order by used_at limit 1) t`,
+  )
   await world.advance('PT1H')
   // exchanged on each of the last 30 days, and the newest
   expect(await count('refresh_tokens')).toBe(31)

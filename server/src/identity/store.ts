@@ -270,5 +270,18 @@ export async function deleteOutdated(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('throttles').where('lastAt', '<', before).execute()
   await db.deleteFrom('tokenFamilies').where('expiresAt', '<', before).execute()
   const usedBefore = new Date(now.getTime() - REFRESH_TOKEN_DAYS * DAY_MS)
-  await db.deleteFrom('refreshTokens').where('usedAt', '<', usedBefore).execute()
+  while ((await deleteUsedTokens(db, usedBefore)) === TOKENS_PER_STATEMENT);
+}
+
+/** An older database has those of years: one statement for all of them would take longer than a statement may. */
+const TOKENS_PER_STATEMENT = 5_000
+
+async function deleteUsedTokens(db: Db, usedBefore: Date): Promise<number> {
+  const deleted = await db
+    .deleteFrom('refreshTokens')
+    .where('hash', 'in', (eb) =>
+      eb.selectFrom('refreshTokens').select('hash').where('usedAt', '<', usedBefore).limit(TOKENS_PER_STATEMENT),
+    )
+    .executeTakeFirst()
+  return Number(deleted.numDeletedRows)
 }
