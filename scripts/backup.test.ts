@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import {
+  appendFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -17,7 +19,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeDevStore } from '../sandboxes/dev-store.ts'
 import { eraseDue } from '../server/src/account/actions.ts'
-import { ERASED_LIST } from '../server/src/account/erased-list.ts'
+import { appendErased, ERASED_LIST, readErased } from '../server/src/account/erased-list.ts'
 import { migrate, migrationNames } from '../server/src/base/migrate.ts'
 import { startWorker } from '../server/src/worker.ts'
 import { emptyDatabase, freshDatabase } from '../server/test/database.ts'
@@ -84,6 +86,22 @@ test('a member who was erased after a back-up is due for erasure again once it i
   ])
   // the list of the new data folder has it, for the back-ups to come
   expect(readFileSync(join(data, ERASED_LIST), 'utf8')).toContain(gone.id)
+})
+
+test('a back-up also lists a member whom another node erased, and a line after one that broke off', async () => {
+  const [elsewhere, before, after] = [await world.member(), randomUUID(), randomUUID()]
+  const { dataFolder } = world.deps.env
+  const at = now.toISOString()
+  await appendErased(dataFolder, { id: before, at })
+  appendFileSync(join(dataFolder, ERASED_LIST), `${at} 0f0e8a52-6c1f`)
+  await appendErased(dataFolder, { id: after, at })
+  await world.db
+    .updateTable('members')
+    .set({ deletesAt: now, suspendedAt: now, erasedAt: now })
+    .where('id', '=', elsewhere.id)
+    .execute()
+  await keep()
+  expect(await readErased(folder)).toEqual([before, after, elsewhere.id])
 })
 
 /** Returns every row and every constraint of a database, as text. */

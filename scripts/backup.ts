@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
+import pg from 'pg'
 import { z } from 'zod'
-import { ERASED_LIST } from '../server/src/account/erased-list.ts'
+import { appendErased, ERASED_LIST, readErased } from '../server/src/account/erased-list.ts'
+import { connectionTo } from '../server/src/base/database-hosts.ts'
 import { Contents, writeTables } from './backup-tables.ts'
 import { reachDatabase, readSettings } from './settings.ts'
 
@@ -64,6 +66,7 @@ async function writeInto({ databaseUrl, dataFolder, folder, now }: Place) {
   const erased = join(dataFolder, ERASED_LIST)
   if (existsSync(erased)) await cp(erased, join(folder, ERASED_LIST), { preserveTimestamps: true })
   const database = await writeTables(databaseUrl, folder)
+  await listErased(databaseUrl, folder)
   for (const name of backedUpFolders.filter((name) => existsSync(join(dataFolder, name)))) {
     await cp(join(dataFolder, name), join(folder, name), {
       recursive: true,
@@ -74,6 +77,22 @@ async function writeInto({ databaseUrl, dataFolder, folder, now }: Place) {
   const manifest = Manifest.parse({ madeAt: now.toISOString(), database, ...(await sumOfFiles(folder)) })
   await writeFile(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true })
   return manifest
+}
+
+/** Completes the list of erased members: other nodes have lists of their own, and versions before the list wrote none. */
+async function listErased(databaseUrl: string, folder: string): Promise<void> {
+  const client = new pg.Client(connectionTo(databaseUrl))
+  await client.connect()
+  try {
+    const listed = new Set(await readErased(folder))
+    const { rows } = await client.query<{ id: string; at: Date }>(
+      'select id, erased_at as at from members where erased_at is not null order by erased_at',
+    )
+    const others = rows.filter(({ id }) => !listed.has(id))
+    await appendErased(folder, ...others.map(({ id, at }) => ({ id, at: at.toISOString() })))
+  } finally {
+    await client.end()
+  }
 }
 
 /** `npm run backup [-- folder]` */

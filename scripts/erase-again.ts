@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
-import { appendErased, readErased } from '../server/src/account/erased-list.ts'
+import { appendErased, ERASED_LIST, readErased } from '../server/src/account/erased-list.ts'
 import { connectionTo } from '../server/src/base/database-hosts.ts'
 import { reachDatabase, readSettings } from './settings.ts'
 
@@ -19,12 +19,15 @@ export async function eraseAgain(place: {
   const own = new Set(listed)
   for (const folder of place.folders.filter((name) => existsSync(name))) {
     const within = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
-    for (const name of [folder, ...within.map((entry) => join(folder, entry.name))])
-      for (const id of await readErased(name)) listed.add(id)
+    // beside back-ups there may be a folder that is not the host's to read
+    const lists = [folder, ...within.map((entry) => join(folder, entry.name))].filter((name) =>
+      existsSync(join(name, ERASED_LIST)),
+    )
+    for (const name of lists) for (const id of await readErased(name)) listed.add(id)
   }
   const at = place.now.toISOString()
   // the next back-up has what the folders of the older ones had
-  for (const id of listed) if (!own.has(id)) await appendErased(place.dataFolder, { id, at })
+  await appendErased(place.dataFolder, ...[...listed].filter((id) => !own.has(id)).map((id) => ({ id, at })))
   const client = new pg.Client(connectionTo(place.databaseUrl))
   await client.connect()
   try {
