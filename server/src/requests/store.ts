@@ -309,4 +309,6 @@ const references = [
   sql`select from orders o where o.pending_request_id = r.id`,
   sql`select from bookings b where b.pending_request_id = r.id`,
   sql`select from coins c where c.reserved_for = r.id`,
+  // the request alone says whose an unknown hold is
+  sql`select from payment_drifts d where d.payment_intent_id = r.payment_intent_id and d.resolved_at is null`,
 ]

@@ -3,6 +3,7 @@ import { createPendingRequest, getPendingRequest } from '@hemline/contract/reque
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { daysOf, lenderAndStranger, move, prepareRequest, requestLoan } from '../../test/loans.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
+import { endDrift, noteDrift } from '../payments/drift-store.ts'
 
 // From docs/product.md §3: a request that was never sent is deleted 30 days after it was begun.
 
@@ -60,4 +61,21 @@ it('a request whose card was refused stays, since the record of money names it',
   await begin(24)
   await world.advance('P31D')
   expect(await stored()).toEqual([...before, refused.pendingRequestId].toSorted())
+})
+
+it('a request stays while a hold that it alone names is open with the card provider', async () => {
+  const before = await stored()
+  const { pendingRequestId } = await prepareRequest(world, lendee, { listingId, from: 20, to: 21 })
+  const hold = { paymentIntentId: `pi_${pendingRequestId}`, kind: 'UNKNOWN_HOLD', orderId: null } as const
+  await world.db
+    .updateTable('pendingRequests')
+    .set({ paymentIntentId: hold.paymentIntentId })
+    .where('id', '=', pendingRequestId)
+    .execute()
+  await noteDrift(world.db, { ...hold, expectedPence: 0, foundPence: 690, now: world.clock.now() })
+  await world.advance('P31D')
+  expect(await stored()).toEqual([...before, pendingRequestId].toSorted())
+  await endDrift(world.db, { ...hold, now: world.clock.now() })
+  await world.advance('PT1H')
+  expect(await stored()).toEqual(before)
 })
