@@ -14,10 +14,7 @@ function useNear(onFound: (located: Located) => void): { isLooking: boolean; loo
   const [isLooking, setLooking] = useState(false)
   const look = async () => {
     setLooking(true)
-    // a device that says no falls back to the home, which is perhaps not loaded yet
-    const located = await Promise.all([import('../locate.ts'), askHome()])
-      .then(([{ locate }, home]) => locate(home))
-      .catch(() => null)
+    const located = await import('../locate.ts').then(({ locate }) => locate(askHome)).catch(() => null)
     setLooking(false)
     if (!located) return notice.bad(listingTexts.nearUnknown)
     if (located.from === 'home') notice.good(listingTexts.nearHome)
