@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import * as cognito from '@aws-sdk/client-cognito-identity-provider'
 import { getEmailChange } from '@hemline/contract/identity/calls.ts'
 import { getUser } from '@hemline/contract/members/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { outcome, PASSWORD, type Pool, poolOf, wrongCode } from '../../test/member-pool.ts'
 import { createWorld, type World } from '../../test/world.ts'
+import { syncOwners } from '../operator/holder-actions.ts'
 import { deleteOutdated } from './store.ts'
 
 let world: World
@@ -363,6 +365,39 @@ it('leaves an operator the address that names them, unless the new one does too'
       email: 'chief@example.com',
       isOperator: true,
     })
+  } finally {
+    await named.close()
+  }
+})
+
+it('an owner who was named after they had asked for another address is none once it is theirs, and looks at no report', async () => {
+  const named = await createWorld({ OPERATOR_EMAILS: 'chief@example.com' })
+  try {
+    const theirs = poolOf(named)
+    const [chief, other] = [await named.member({ email: 'chief@example.com' }), await named.member()]
+    const { accessToken, refreshToken, idToken } = await theirs.join('late@example.com')
+    await theirs.changeEmail(accessToken, 'private@example.com')
+    // the server starts again with them in its settings
+    Object.assign(named.deps.env, { operatorEmails: ['chief@example.com', 'late@example.com'] })
+    await syncOwners(named.deps)
+    const { id } = (await named.visitor(idToken).ok(getUser)).body.data
+    const [reportId, now] = [randomUUID(), named.clock.now()]
+    const about = { targetType: 'PROFILE', reason: 'SCAM', state: 'OPEN', text: '', seen: '', createdAt: now } as const
+    await named.db
+      .insertInto('reports')
+      .values({ id: reportId, ...about, subjectId: other.id, targetId: other.id })
+      .execute()
+    await named.db
+      .insertInto('reportAssignments')
+      .values({ reportId, operatorId: id, assignedBy: chief.id, at: now })
+      .execute()
+    await theirs.verifyEmail(accessToken, (await theirs.codes('private@example.com'))[0]!)
+    const renewed = await theirs.refresh(refreshToken)
+    expect((await named.visitor(renewed.idToken).ok(getUser)).body.data).toMatchObject({
+      email: 'private@example.com',
+      isOperator: false,
+    })
+    expect(await named.db.selectFrom('reportAssignments').select('reportId').execute()).toEqual([])
   } finally {
     await named.close()
   }
