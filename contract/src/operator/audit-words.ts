@@ -53,7 +53,7 @@ function settingChange({ before, after }: Detail, name: string): string[] {
 }
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
-/** " about Una Wren", of a line whose member still has a name. */
+/** " about Una Wren", of a line that has a member. */
 const aboutWhom = (name: string | null, subject: string) => (name && name !== subject ? ` about ${name}` : '')
 /** The lender of a payment, whose amount is the line's subject. */
 const lenderIn = ({ about, subject }: AuditLine, otherwise: string) => (about === subject ? otherwise : ` to ${about}`)

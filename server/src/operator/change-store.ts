@@ -1,5 +1,4 @@
 import type { CoinLine } from '@hemline/contract/coins/shapes.ts'
-import { memberName } from '@hemline/contract/members/names.ts'
 import type { movementKinds, StateKind, StateOf } from '@hemline/contract/operator/change-shapes.ts'
 import type { OrderStatus } from '@hemline/contract/order-status.ts'
 import { sql } from 'kysely'
@@ -9,6 +8,7 @@ import { isMember } from '../members/search-store.ts'
 import { counts } from '../payments/correction-store.ts'
 import { isInItem } from './listing-store.ts'
 import { movementId, movementSources } from './money-store.ts'
+import { type NameParts, nameParts, withName } from './name-store.ts'
 import { hasWord } from './order-store.ts'
 
 /** A search looks through the changes of the newest orders and members that it finds. */
@@ -49,17 +49,7 @@ export type StatePage<Kind extends StateKind> = StateRow<Kind> & {
 
 export type ChangeSearch = { words: readonly string[]; after: Keyset | null; limit: number }
 
-/** The name and state of a joined member `m`; without one, null. */
-const nameParts = sql`m.id as named_id, trim(concat(m.first_name, ' ', m.second_name)) as name, m.erased_at is not null as is_erased`
-type NameParts = { namedId: string | null; name: string; isErased: boolean }
-
-/** A row with the name of its member; null without one. */
-const withName = <Row extends NameParts>({ namedId, name, isErased, ...row }: Row) => ({
-  ...row,
-  memberName: namedId === null ? null : memberName(name, isErased),
-})
-
-/** The same of what has a member, other than a batch. */
+/** A row with the name of its member, of what has one, other than a batch. */
 const withMember = <Row extends NameParts>(row: Row) => {
   const named = withName(row)
   return { ...named, memberName: named.memberName ?? '' }

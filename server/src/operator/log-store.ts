@@ -1,4 +1,5 @@
 import { penceEntered } from '@hemline/contract/entered-amount.ts'
+import { memberName } from '@hemline/contract/members/names.ts'
 import { actsSaying, settingsSaying } from '@hemline/contract/operator/audit-words.ts'
 import { settingNames, settings } from '@hemline/contract/settings/settings.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -75,11 +76,13 @@ const reportHolders = ['assign-report', 'unassign-report']
 const paymentsBack = ['mark-payout-returned', 'mark-payout-not-sent']
 
 const nameOf = (id: RawBuilder<unknown>) => sql<string | null>`(
-  select nullif(trim(concat(about.first_name, ' ', about.second_name)), '') from members about where about.id = ${id})`
+  select coalesce(nullif(trim(concat(about.first_name, ' ', about.second_name)), ''),
+                  case when about.erased_at is null then ${memberName('')}::text else ${memberName('', true)}::text end)
+  from members about where about.id = ${id})`
 const uuidOf = (field: string) => uuidIn(sql`l.detail->>${sql.lit(field)}`)
 const reportedMember = sql`(select r.subject_id from reports r where r.id = ${uuidIn(sql`l.subject`)})`
 
-/** The subject of a line, by its name where that still exists. */
+/** The subject of a line, by its name; a member without one is new, or former once they are erased. */
 const namedIn = sql<string>`coalesce(case
   when ${isOneOf(memberActs)} then ${nameOf(uuidIn(sql`l.subject`))}
   when ${isOneOf(assignments)} then ${nameOf(uuidOf('to'))}

@@ -202,3 +202,17 @@ it('only grows: the database refuses to change, delete or empty it, except to er
   await run(`update operator_lines set detail = '{"note":"Called [erased]"}' where detail->>'note' = 'Called at noon'`)
   expect(await notesFound('quill called')).toEqual(['Called [erased]'])
 })
+
+it('names a member without a name as new, and one who was erased as a former one', async () => {
+  const nil = await world.member({ firstName: '', secondName: '' })
+  await host.ok(noteMember, { body: { userId: nil.id, note: 'Wrote from the station' } })
+  const about = async () => (await host.ok(getAudit, { query: { words: 'station' } })).body.items[0]!.about
+  expect(await about()).toBe('New member')
+  const at = world.clock.now()
+  const gone = { suspendedAt: at, deletesAt: at, erasedAt: at }
+  await world.db.updateTable('members').set(gone).where('id', '=', nil.id).execute()
+  expect(await about()).toBe('Former member')
+  const { text } = (await host.ok(downloadAudit, { body: { words: 'station' } })).body
+  expect(text).toContain(`note-member,Former member,`)
+  expect(text).toContain(nil.id)
+})

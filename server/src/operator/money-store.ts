@@ -6,6 +6,7 @@ import { containing } from '../base/search-words.ts'
 import { type SortedPage, type Sorts, sortedBy } from '../base/sorted.ts'
 import { isMember } from '../members/search-store.ts'
 import { counts } from '../payments/correction-store.ts'
+import { type NameParts, nameParts, withName } from './name-store.ts'
 import { isInOrder } from './order-store.ts'
 
 export type StepRow = Omit<DeskPaymentStep, 'createdAt' | 'finishedAt' | 'lapsesAt'> & {
@@ -258,7 +259,7 @@ export type MovementRow = {
   what: 'CAPTURE' | 'CHARGE' | 'REFUND' | 'CORRECTION' | 'OWED' | 'PAYOUT'
   pence: number
   orderNumber: string | null
-  member: string | null
+  memberName: string | null
   reference: string | null
 }
 
@@ -267,14 +268,14 @@ export async function listMovements(
   db: Db,
   { fromDay, beforeDay, limit }: { fromDay: string; beforeDay: string; limit: number },
 ): Promise<MovementRow[]> {
-  const { rows } = await sql<MovementRow>`
-    select m.at, m.what, m.pence, o.order_number, nullif(trim(concat(b.first_name, ' ', b.second_name)), '') as member, m.reference
-    from (${movements}) m left join orders o on o.id = m.order_id left join members b on b.id = m.member_id
-    where m.at >= ${fromDay}::date::timestamp at time zone 'Europe/London'
-      and m.at < ${beforeDay}::date::timestamp at time zone 'Europe/London' order by m.at, m.what, m.reference limit ${limit}`.execute(
+  const { rows } = await sql<Omit<MovementRow, 'memberName'> & NameParts>`
+    select s.at, s.what, s.pence, o.order_number, ${nameParts}, s.reference
+    from (${movements}) s left join orders o on o.id = s.order_id left join members m on m.id = s.member_id
+    where s.at >= ${fromDay}::date::timestamp at time zone 'Europe/London'
+      and s.at < ${beforeDay}::date::timestamp at time zone 'Europe/London' order by s.at, s.what, s.reference limit ${limit}`.execute(
     db,
   )
-  return rows
+  return rows.map(withName)
 }
 
 export type LenderRow = {

@@ -143,7 +143,7 @@ function movementLine(row: MovementRow) {
     Out: row.what !== 'OWED' && signed < 0 ? inPounds(-signed) : '',
     Owed: row.what === 'OWED' ? inPounds(row.pence) : '',
     Order: row.orderNumber ?? '',
-    Member: row.member ?? '',
+    Member: row.memberName ?? '',
     Reference: row.reference ?? '',
   }
 }

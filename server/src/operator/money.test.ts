@@ -228,6 +228,25 @@ describe('month by month', () => {
     expect(text).toMatch(/2026-02-01,Paid to a lender,,18\.00,.*FP-1, paid on 2026-01-31/)
   })
 
+  it('names a lender without a name as new, and one who was erased as a former one', async () => {
+    const { lender, orderId } = await captured()
+    const owed = { id: randomUUID(), memberId: lender.id, orderId, kind: 'CLEANING' as const, pence: 1800 }
+    await world.db
+      .insertInto('owedLines')
+      .values({ ...owed, createdAt: new Date('2026-05-10T12:00:00Z') })
+      .execute()
+    const set = (
+      change: Partial<{ firstName: string; secondName: string; suspendedAt: Date; deletesAt: Date; erasedAt: Date }>,
+    ) => world.db.updateTable('members').set(change).where('id', '=', lender.id).execute()
+    const named = async () =>
+      (await host.ok(downloadMonth, { body: { month: '2026-05' } })).body.text.trim().split('\n').at(-1)!.split(',')[6]
+    await set({ firstName: '', secondName: '' })
+    expect(await named()).toBe('New member')
+    const at = world.clock.now()
+    await set({ suspendedAt: at, deletesAt: at, erasedAt: at })
+    expect(await named()).toBe('Former member')
+  })
+
   it('begins and ends at midnight in London, in summer too', async () => {
     const { orderId } = await captured()
     const at = (key: string, finishedAt: string) =>
