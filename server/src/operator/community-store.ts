@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../base/db.ts'
 import { type SortedPage, type Sorts, sortedBy } from '../base/sorted.ts'
 import { isMember } from '../members/search-store.ts'
+import { counts } from '../payments/correction-store.ts'
 
 export type DeskMemberRow = {
   id: string
@@ -112,13 +113,17 @@ export async function pageOfMembers(
 }
 
 /**
- * Returns present totals, and what was added since that instant. Amounts in pence, as confirmed by the card provider.
+ * Returns present totals, and what was added since that instant. Amounts in pence, as confirmed by the card provider, with what was
+ * corrected.
  */
 export async function countCommunity(db: Db, since: Date): Promise<Figures> {
   const count = (what: ReturnType<typeof sql>) => sql`(select count(*)::int from ${what})`
   const moved = (kinds: readonly string[]) => sql`
     (select coalesce(sum(amount_pence), 0)::bigint from payment_operations
      where state = 'DONE' and kind = any (${kinds}) and finished_at >= ${since})`
+  const corrected = (isRefund: boolean) => sql`
+    (select coalesce(sum(c.pence), 0)::bigint from payment_corrections c
+     where (c.kind = 'REFUNDED') = ${isRefund} and c.at >= ${since} and ${counts})`
   const { rows } = await sql<Figures>`
     select
       json_build_object(
@@ -134,8 +139,8 @@ export async function countCommunity(db: Db, since: Date): Promise<Figures> {
         'answered', ${count(sql`orders where created_at >= ${since} and (accepted_at is not null or status = 'DECLINED')`)},
         'accepted', ${count(sql`orders where created_at >= ${since} and accepted_at is not null`)},
         'completedLoans', ${count(sql`orders where completed_at >= ${since} and status = 'COMPLETED'`)},
-        'capturedPence', ${moved(['CAPTURE', 'CHARGE', 'PAYMENT'])},
-        'refundedPence', ${moved(['REFUND'])}
+        'capturedPence', ${moved(['CAPTURE', 'CHARGE', 'PAYMENT'])} + ${corrected(false)},
+        'refundedPence', ${moved(['REFUND'])} + ${corrected(true)}
       ) as "lastDays"`.execute(db)
   return rows[0]!
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { QueryOf } from '@hemline/contract/call.ts'
 import { getAudit } from '@hemline/contract/operator/calls.ts'
 import { downloadMembers, getDeskMembers, suspendMember } from '@hemline/contract/operator/member-calls.ts'
@@ -5,6 +6,7 @@ import { getFigures } from '@hemline/contract/operator/numbers-calls.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { lenderAndStranger, listGarment, move, requestLoan } from '../../test/loans.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
+import { fixKey, insertCorrection } from '../payments/correction-store.ts'
 
 let world: World
 let host: TestMember
@@ -132,4 +134,27 @@ it('lists the open items of a member, and counts additions', async () => {
 
   await world.advance('P31D')
   expect((await host.ok(getFigures)).body.data.lastDays).toMatchObject({ members: 0, requests: 0, capturedPence: 0 })
+})
+
+it('counts what was corrected with the card provider in what was taken and refunded, and nothing that was refused', async () => {
+  const lastDays = async () => (await host.ok(getFigures)).body.data.lastDays
+  const before = await lastDays()
+  const now = world.clock.now()
+  const correct = async (kind: 'CAPTURED' | 'REFUNDED', pence: number) => {
+    const id = randomUUID()
+    const of = { paymentIntentId: 'pi_1', kind, act: 'RECORD', pence, orderId: null, operatorId: host.id } as const
+    await world.db.transaction().execute((tx) => insertCorrection(tx, { id, ...of, now }))
+    return id
+  }
+  await correct('CAPTURED', -50)
+  await correct('REFUNDED', 300)
+  const refused = { key: fixKey(await correct('CAPTURED', 999)), kind: 'REFUND', state: 'REFUSED' } as const
+  await world.db
+    .insertInto('paymentOperations')
+    .values({ ...refused, amountPence: 999, createdAt: now, finishedAt: now })
+    .execute()
+  const { capturedPence, refundedPence } = await lastDays()
+  expect([capturedPence - before.capturedPence, refundedPence - before.refundedPence]).toEqual([-50, 300])
+  await world.advance('P31D')
+  expect(await lastDays()).toMatchObject({ capturedPence: 0, refundedPence: 0 })
 })
