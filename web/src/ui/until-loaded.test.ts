@@ -1,24 +1,35 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 /** A page whose network is gone, and what happens on it. */
-async function pageWithoutNetwork({ type = 'navigate' } = {}) {
-  let typed = () => {}
+async function pageWithoutNetwork({ type = 'navigate' as string | null } = {}) {
+  const listeners: Record<string, (event: object) => void> = {}
+  class Element {
+    isButton = false
+    closest(selector: string) {
+      return selector === 'button' && this.isButton ? this : null
+    }
+  }
   const page = {
     navigator: { onLine: false },
     location: { pathname: '/messages/1', reload: vi.fn() },
     document: { querySelector: (_: string): object | null => null },
-    addEventListener: (_: string, listener: () => void) => {
-      typed = listener
+    Element,
+    addEventListener: (name: string, listener: (event: object) => void) => {
+      listeners[name] = listener
     },
   }
   for (const [name, value] of Object.entries(page)) vi.stubGlobal(name, value)
-  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming])
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue(
+    type === null ? [] : [{ type } as PerformanceNavigationTiming],
+  )
   vi.resetModules()
   const { untilLoaded } = await import('./until-loaded.ts')
   const load = vi.fn(async (): Promise<string> => {
     throw new Error('Failed to fetch')
   })
-  return { page, load, types: () => typed(), loaded: untilLoaded(load) }
+  const types = () => listeners.input!({})
+  const clicks = (isButton: boolean) => listeners.click!({ target: Object.assign(new Element(), { isButton }) })
+  return { page, load, types, clicks, loaded: untilLoaded(load) }
 }
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000)
 
@@ -57,6 +68,29 @@ test('a page that came by a reload is not reloaded again', async () => {
   page.navigator.onLine = true
   await seconds(60)
   expect(page.location.reload).not.toHaveBeenCalled()
+})
+
+test('a page of a browser that does not say how it came is not reloaded', async () => {
+  const { page } = await pageWithoutNetwork({ type: null })
+  page.navigator.onLine = true
+  await seconds(60)
+  expect(page.location.reload).not.toHaveBeenCalled()
+})
+
+test('a day that was picked, or what a button has sent, is not lost to a reload', async () => {
+  const { page, clicks } = await pageWithoutNetwork()
+  page.navigator.onLine = true
+  clicks(true)
+  await seconds(60)
+  expect(page.location.reload).not.toHaveBeenCalled()
+})
+
+test('a click on what is no button does not put off the reload', async () => {
+  const { page, clicks } = await pageWithoutNetwork()
+  page.navigator.onLine = true
+  clicks(false)
+  await seconds(4)
+  expect(page.location.reload).toHaveBeenCalledOnce()
 })
 
 test('what was typed is not lost: the page is reloaded only once the member has left that screen', async () => {

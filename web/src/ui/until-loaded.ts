@@ -2,26 +2,27 @@ const RETRY_MS = 1_000
 /** After this many attempts with a network only a reload helps: Chromium before 156 does not request a failed script again. */
 const TRIES = 3
 
-/** The path at which the member last typed or chose something: there a reload could lose it. */
-let typedAt: string | null = null
-addEventListener(
-  'input',
-  () => {
-    typedAt = location.pathname
-  },
-  true,
-)
+/** The path at which the member last typed, chose or did something: there a reload could lose it, or what is on its way. */
+let usedAt: string | null = null
+const note = () => {
+  usedAt = location.pathname
+}
+addEventListener('input', note, true)
+// a day of a calendar is a button, and so is what sends
+addEventListener('click', ({ target }) => target instanceof Element && target.closest('button') && note(), true)
 
 /**
- * Whether the page may reload itself: there is a network, nothing was entered on this screen, in no frame of another page
+ * Whether the page may reload itself: there is a network, nothing was entered or done on this screen, in no frame of another page
  * either (a card), nothing is asked in a dialog, and this page did not come by a reload itself.
  */
 function mayReload(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return (
     navigator.onLine &&
-    navigation?.type !== 'reload' &&
-    typedAt !== location.pathname &&
+    // without that entry a page would not know that it came by a reload, and reload for ever
+    navigation !== undefined &&
+    navigation.type !== 'reload' &&
+    usedAt !== location.pathname &&
     !document.querySelector('iframe, dialog[open]')
   )
 }
