@@ -1,4 +1,4 @@
-import { changeSetting } from '@hemline/contract/operator/setting-calls.ts'
+import { changeSetting, getSettings } from '@hemline/contract/operator/setting-calls.ts'
 import { settingTexts } from '@hemline/contract/settings/words.ts'
 import { expect, it } from 'vitest'
 import { lenderAndStranger } from '../../server/test/loans.ts'
@@ -88,13 +88,21 @@ it('an owner changes the fee for post, sees it wherever it is shown, and undoes 
   await theirs.getByText('£24.90 by post').first().waitFor()
 
   await post.getByRole('button', { name: 'Change: Post, there and back' }).click()
+  // on a slow line the refusal comes before the list that says why
+  const { promise: isRead, resolve: read } = Promise.withResolvers<void>()
+  await page.route(`**${getSettings.path}`, async (route) => {
+    await isRead
+    await route.continue().catch(() => undefined)
+  })
   await owner.ok(changeSetting, { body: { name: 'deliveryFee', value: 800, revision: 2, note: 'At the same moment.' } })
   await fee.fill('7.00')
   await post.getByLabel('Why').fill('Cheaper.')
   await change.click()
   await sure.getByRole('button', { name: 'Change to £7.00' }).click()
   await page.getByText(settingTexts.changedMeanwhile).waitFor()
+  read()
   await post.getByText('£8.00', { exact: true }).first().waitFor()
+  await page.unroute(`**${getSettings.path}`)
   // what was typed is still there, and is sent over the value that is shown now
   expect([await fee.inputValue(), await post.getByLabel('Why').inputValue()]).toEqual(['7.00', 'Cheaper.'])
   await change.click()

@@ -8,7 +8,7 @@ import {
   noteCase,
 } from '@hemline/contract/operator/case-calls.ts'
 import { send } from '../base/send.ts'
-import { useOperatorAction } from './calls.ts'
+import { useOperatorAction, useOperatorChoice } from './calls.ts'
 import { listQuery, useDownload } from './list-calls.ts'
 
 export type CaseFilter = Omit<QueryOf<typeof getCases>, 'lastKey' | 'limit'>
@@ -31,4 +31,4 @@ export const useDownloadCases = () => useDownload((body: BodyOf<typeof downloadC
 export const useNoteCase = () => useOperatorAction((body: BodyOf<typeof noteCase>) => send(noteCase, { body }))
 
 /** Writes to no member: both sides read the new name when they next open the order. */
-export const useAssignCase = () => useOperatorAction((body: BodyOf<typeof assignCase>) => send(assignCase, { body }))
+export const useAssignCase = () => useOperatorChoice((body: BodyOf<typeof assignCase>) => send(assignCase, { body }))

@@ -10,7 +10,7 @@ import {
 } from '@hemline/contract/operator/safety-calls.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { send } from '../base/send.ts'
-import { useOperatorAction } from './calls.ts'
+import { useOperatorAction, useOperatorChoice } from './calls.ts'
 import { listQuery, useDownload } from './list-calls.ts'
 
 type State = 'OPEN' | 'CLOSED'
@@ -20,7 +20,7 @@ export const reportPagesQuery = (filter: Omit<QueryOf<typeof getReports>, 'lastK
   listQuery(['reports', filter], (start, signal) => send(getReports, { query: { ...filter, ...start }, signal }))
 
 export const useAssignReport = () =>
-  useOperatorAction((body: BodyOf<typeof assignReport>) => send(assignReport, { body }))
+  useOperatorChoice((body: BodyOf<typeof assignReport>) => send(assignReport, { body }))
 
 /** Downloads the reports that a search finds as a CSV file. */
 export const useDownloadReports = () =>

@@ -44,8 +44,9 @@ export function SettingForm({ of, onClose }: { of: KnownSetting; onClose: () => 
       setError(problem)
       if (!problem) notice.bad(messageOf(failed))
       if (failed instanceof SendError && failed.code === 'CONFLICT') {
-        // it has been fetched again by now: what is shown from here on is what is changed, and a later one is again a conflict
-        const shown = client.getQueryData(settingsQuery().queryKey)?.find((one) => one.name === name)
+        // once it is read again: what is shown from there on is what is changed, and a later one is again a conflict
+        const all = await client.fetchQuery({ ...settingsQuery(), staleTime: 0 }).catch(() => null)
+        const shown = all?.find((one) => one.name === name)
         draft.change({ of: String(shown?.revision ?? of.revision) })
       }
     }
