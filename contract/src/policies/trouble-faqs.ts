@@ -120,7 +120,7 @@ export const troubleTopics: readonly Topic[] = [
         question: 'How do I delete my account?',
         answer: [
           `In your settings, under Personal details. It is possible whenever no order and no payment is open; if one is, you see which. Your listings disappear at once. You have ${facts.deletionUndo} to change your mind by signing in; then your account is erased, with its listings, photos and coins.`,
-          'Whoever lent to you or borrowed from you keeps the order, without your name, address and words.',
+          'Whoever lent to you or borrowed from you keeps the order, without your full name, address and messages.',
         ],
       },
       {
