@@ -358,6 +358,7 @@ export interface Images {
   path: string;
   placeholder: string;
   purpose: ImagePurpose;
+  releasedAt: Generated<Timestamp | null>;
   storedAt: Timestamp | null;
   width: number;
 }

@@ -188,8 +188,13 @@ export const INVITE_LINK_DAYS = 30
 /** Friendships that one invite link makes, in all and on one London day. */
 export const INVITE_USES = 50
 export const INVITE_USES_A_DAY = 20
-/** Days after which a photo that was uploaded for a listing and never listed is deleted: longer than a draft lasts. */
+/**
+ * Days after which a photo that was uploaded and never listed or sent is deleted, longer than a draft lasts; and one of an item after
+ * it was taken out of it, or the item deleted.
+ */
 export const UNUSED_PHOTO_DAYS = 90
+/** Days for which a profile picture that was replaced or removed is stored, for pages that still show it. */
+export const FORMER_PICTURE_DAYS = 7
 /** Days for which an item is new to friends: in notices and on home. */
 export const NEW_ITEM_DAYS = 7
 /** Minutes without another new item until friends are notified. */

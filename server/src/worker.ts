@@ -8,7 +8,8 @@ import type { Deps } from './deps.ts'
 import { friendSweeps } from './friends/jobs.ts'
 import { handoverSweeps } from './handovers/jobs.ts'
 import { identityJobNames, identityJobs, identitySweeps } from './identity/jobs.ts'
-import { imageSweeps } from './images/jobs.ts'
+import { REMOVE_PHOTO_FILES } from './images/actions.ts'
+import { imageJobs, imageSweeps } from './images/jobs.ts'
 import { issueSweeps } from './issues/jobs.ts'
 import { listingJobs, listingSweeps, REFRESH_LISTINGS_OF_OWNER } from './listings/jobs.ts'
 import { DECLINE_UNLISTED_JOB } from './listings/open-request-actions.ts'
@@ -43,6 +44,7 @@ import { VOID_LABELS_JOB } from './shipping/void-actions.ts'
 export const jobNames: readonly string[] = [
   ...identityJobNames,
   ...memberJobNames,
+  REMOVE_PHOTO_FILES,
   REFRESH_LISTINGS_OF_OWNER,
   PERFORM_JOB,
   FORGET_CUSTOMER_JOB,
@@ -70,6 +72,7 @@ function handlersOf(deps: Deps): (JobHandler | LetterHandler)[] {
   return [
     ...identityJobs(deps),
     ...memberJobs(deps),
+    ...imageJobs(deps),
     ...listingJobs(deps),
     ...paymentJobs(deps),
     ...claimJobs(deps),

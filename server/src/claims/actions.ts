@@ -87,8 +87,8 @@ export async function makeClaim(
   const now = deps.clock.now()
   const { role } = await requireParty(deps.db, { orderId, memberId: member.id })
   if (role !== 'LENDER') throw new Refusal('FORBIDDEN')
-  await requireOwnPhotos(deps.db, { memberId: member.id, paths: images })
   return deps.db.transaction().execute(async (tx) => {
+    await requireOwnPhotos(tx, { memberId: member.id, paths: images })
     const { order } = await requireParty(tx, { orderId, memberId: member.id }, lockOrder)
     const same = clientKey
       ? await findClaimByKey(tx, { orderId, lenderId: member.id, clientKey })

@@ -74,11 +74,11 @@ export async function writeCheck(
   const { orderId, moment, images } = check
   const { role } = await requireParty(deps.db, { orderId, memberId: member.id })
   if (momentsOf[moment].by !== role) throw new Refusal('FORBIDDEN')
-  const own = await findOwnPictures(deps.db, { memberId: member.id, paths: images })
-  if (!images.every((path) => isPrivatePath(path) && own.some((picture) => picture.path === path)))
-    throw new Refusal('INVALID', { fields: { images: uploadTexts.notYours } })
   const now = deps.clock.now()
   const row = await deps.db.transaction().execute(async (tx) => {
+    const own = await findOwnPictures(tx, { memberId: member.id, paths: images })
+    if (!images.every((path) => isPrivatePath(path) && own.some((picture) => picture.path === path)))
+      throw new Refusal('INVALID', { fields: { images: uploadTexts.notYours } })
     const order = await lockOrder(tx, orderId)
     if (!order) throw new Refusal('NOT_FOUND')
     const written = await listChecks(tx, orderId)

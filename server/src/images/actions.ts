@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { DAY_MS, MINUTE_MS } from '@hemline/contract/durations.ts'
-import type { ImagePurpose } from '@hemline/contract/images/purposes.ts'
+import { type ImagePurpose, imagePurposes } from '@hemline/contract/images/purposes.ts'
 import { photoWidths, previewPath, sizedPath } from '@hemline/contract/images/rules.ts'
 import {
   cardPath,
@@ -9,14 +9,22 @@ import {
   privatePurposes,
   thumbnailPath,
 } from '@hemline/contract/images/shapes.ts'
-import { UNUSED_PHOTO_DAYS } from '@hemline/contract/limits.ts'
+import { FORMER_PICTURE_DAYS, UNUSED_PHOTO_DAYS } from '@hemline/contract/limits.ts'
 import type { Caller } from '../base/caller.ts'
 import { timeLeft, withDeadline } from '../base/deadline.ts'
 import { within } from '../base/stop-on-signal.ts'
 import { timeLimits } from '../base/time-limits.ts'
 import type { Deps } from '../deps.ts'
 import { inTurnOf, makeJpegInTurn } from './jpeg.ts'
-import { deleteImages, findHalfWritten, findUnusedPhotos, insertImage, markStored } from './store.ts'
+import {
+  deleteImages,
+  deleteUnused,
+  findHalfWritten,
+  insertImage,
+  LOCKED_MOST,
+  lockReleased,
+  markStored,
+} from './store.ts'
 import { clearIncoming, incomingFolder } from './upload.ts'
 
 /** For each photo: the longer time of an upload is for its body and for making the photos, not for a silent store. */
@@ -24,7 +32,11 @@ const { answerMs: ANSWER_MS, outsideMs: STORE_MS } = timeLimits.request
 const DELETE_FILES_MS = ANSWER_MS - STORE_MS
 const NAME_BYTES = 18
 const HALF_WRITTEN_MINUTES = 60
-const LOOKED_AT_DAYS = 30
+/** Of one sweep, for each purpose; the next hour goes on. */
+const ROUNDS_MOST = 25
+
+/** Deletes the files of photos whose rows are gone. */
+export const REMOVE_PHOTO_FILES = 'images.remove-files'
 
 const nameOf = (path: string) => path.slice('/images/'.length)
 
@@ -103,16 +115,34 @@ export async function sweepHalfWritten(deps: Deps): Promise<void> {
 }
 
 /**
- * Deletes photos of drafts that never became listings. They are looked at for a month, so that none is missed while no node
- * runs, and no photo is looked at for ever.
+ * Deletes photos that nothing uses: of drafts that never became items, of issues, claims and checks that were never sent, those that
+ * an item had, and profile pictures that were replaced, removed or never saved. Each is looked at after it was uploaded, and again
+ * after something released it.
  */
 export async function sweepUnusedPhotos(deps: Deps): Promise<void> {
-  const to = new Date(deps.clock.now().getTime() - UNUSED_PHOTO_DAYS * DAY_MS)
-  const from = new Date(to.getTime() - LOOKED_AT_DAYS * DAY_MS)
-  await forget(deps, await findUnusedPhotos(deps.db, { from, to }))
+  const now = deps.clock.now().getTime()
+  for (const purpose of imagePurposes) {
+    const before = new Date(now - (purpose === 'profile' ? FORMER_PICTURE_DAYS : UNUSED_PHOTO_DAYS) * DAY_MS)
+    for (let round = 0; round < ROUNDS_MOST; round++)
+      if ((await forgetUnused(deps, { purpose, before })) < LOCKED_MOST) break
+  }
+}
+
+/** The rows first, under their locks; the files by a job, so that a member who uses a photo meanwhile has it, or uploads it again. */
+function forgetUnused(deps: Deps, of: { purpose: ImagePurpose; before: Date }): Promise<number> {
+  return deps.db.transaction().execute(async (tx) => {
+    const locked = await lockReleased(tx, of)
+    const files = (await deleteUnused(tx, locked)).flatMap(filesOf)
+    if (files.length > 0) await deps.jobs.enqueue(tx, REMOVE_PHOTO_FILES, { files })
+    return locked.length
+  })
+}
+
+export async function removeFiles({ imageStore }: Deps, files: readonly string[]): Promise<void> {
+  for (const name of files) await imageStore.remove(name)
 }
 
 async function forget(deps: Deps, paths: string[]): Promise<void> {
-  for (const name of paths.flatMap(filesOf)) await deps.imageStore.remove(name)
+  await removeFiles(deps, paths.flatMap(filesOf))
   await deleteImages(deps.db, paths)
 }

@@ -1,31 +1,41 @@
 import type { ImagePurpose } from '@hemline/contract/images/purposes.ts'
 import type { Picture } from '@hemline/contract/images/shapes.ts'
-import { sql } from 'kysely'
-import type { Db } from '../base/db.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../base/db.ts'
 
 type NewImage = Picture & { memberId: string; purpose: ImagePurpose; bytes: number; createdAt: Date }
 
-/** Inserts an image whose files are about to be written; it is valid only after `markStored`. */
+/** Of one transaction that deletes photos. */
+export const LOCKED_MOST = 200
+
+/** Inserts an image whose files are about to be written; it is valid only after `markStored`, and nothing uses it yet. */
 export async function insertImage(db: Db, image: NewImage): Promise<void> {
-  await db.insertInto('images').values(image).execute()
+  await db
+    .insertInto('images')
+    .values({ ...image, releasedAt: image.createdAt })
+    .execute()
 }
 
 export async function markStored(db: Db, { paths, now }: { paths: string[]; now: Date }): Promise<void> {
   await db.updateTable('images').set({ storedAt: now }).where('path', 'in', paths).execute()
 }
 
-/** Returns the pictures at these paths that the member uploaded, in no order. */
+/**
+ * Returns the pictures at these paths that the member uploaded, in no order. Until the end of the transaction that uses them they
+ * are not deleted.
+ */
 export function findOwnPictures(
-  db: Db,
+  tx: Tx,
   { memberId, paths }: { memberId: string; paths: string[] },
 ): Promise<Picture[]> {
   if (paths.length === 0) return Promise.resolve([])
-  return db
+  return tx
     .selectFrom('images')
     .select(['path', 'width', 'height', 'placeholder'])
     .where('path', 'in', paths)
     .where('memberId', '=', memberId)
     .where('storedAt', 'is not', null)
+    .forKeyShare()
     .execute()
 }
 
@@ -41,9 +51,12 @@ export async function findHalfWritten(db: Db, before: Date): Promise<string[]> {
   return rows.map((row) => row.path)
 }
 
+/** The orders of the photo's member: what belongs to an order is found by its order alone. */
+const ofOrders = sql`from orders o where (o.lender_id = i.member_id or o.lendee_id = i.member_id)`
+
 /**
- * What shows or remembers a photo `i` of its member. A photo that was uploaded without a purpose counts as one for a listing, and
- * may be a profile's, an issue's or a claim's all the same.
+ * What shows or remembers a photo `i` of its member, whatever it was uploaded for. A place in which a path is stored and that is
+ * missing here loses its photos.
  */
 const uses = [
   sql`select from listings l where l.owner_id = i.member_id
@@ -51,29 +64,61 @@ const uses = [
   sql`select from orders o where o.lender_id = i.member_id and o.listing->>'image' = i.path`,
   sql`select from enquiries e where e.lender_id = i.member_id and e.listing->>'image' = i.path`,
   sql`select from members m where m.id = i.member_id and i.path in (m.picture, m.waiting_picture)`,
-  sql`select from order_issues s where s.member_id = i.member_id and s.images @> to_jsonb(i.path)`,
-  sql`select from claims c where c.lender_id = i.member_id and c.images @> to_jsonb(i.path)`,
+  sql`select ${ofOrders} and exists (select from order_issues s where s.order_id = o.id and s.images @> to_jsonb(i.path))`,
+  sql`select ${ofOrders} and exists (select from condition_checks k where k.order_id = o.id and i.path = any (k.images))`,
+  sql`select ${ofOrders} and exists (select from claims c where c.order_id = o.id and c.images @> to_jsonb(i.path))`,
   sql`select from reports r where r.subject_id = i.member_id and r.target_type = 'PROFILE' and r.seen = i.path`,
   sql`select from appeals a where a.member_id = i.member_id and a.was = i.path`,
 ]
 
+/** An operator may still have to see a photo of this member that was replaced, whatever the report is about. */
+const openCases = [
+  sql`select from reports r where r.subject_id = i.member_id and r.state = 'OPEN'`,
+  sql`select from appeals a where a.member_id = i.member_id and a.state = 'OPEN'`,
+]
+
+const none = (found: readonly RawBuilder<unknown>[]) =>
+  sql<boolean>`${sql.join(
+    found.map((rows) => sql`not exists (${rows})`),
+    sql` and `,
+  )}`
+
 /**
- * Returns photos uploaded for a listing between these instants that nothing shows or remembers: no listing, also none that is
- * deleted, and nothing else of `uses`.
+ * Locks photos of this purpose that were uploaded, or released by a profile or an item, before that instant, at most 200. One that
+ * is locked is skipped: a member is just using it, or another node deletes it.
  */
-export async function findUnusedPhotos(db: Db, { from, to }: { from: Date; to: Date }): Promise<string[]> {
-  const rows = await db
+export async function lockReleased(
+  tx: Tx,
+  { purpose, before }: { purpose: ImagePurpose; before: Date },
+): Promise<string[]> {
+  const rows = await tx
     .selectFrom('images as i')
     .select('i.path')
-    .where('i.purpose', '=', 'listing')
+    .where('i.purpose', '=', purpose)
+    .where('i.releasedAt', '<', before)
     .where('i.storedAt', 'is not', null)
-    .where('i.createdAt', '>=', from)
-    .where('i.createdAt', '<', to)
-    .where((eb) => eb.and(uses.map((use) => sql<boolean>`not exists (${use})`)))
-    .orderBy('i.createdAt')
-    .limit(200)
+    .where(none(openCases))
+    .orderBy('i.releasedAt')
+    .limit(LOCKED_MOST)
+    .forUpdate('i')
+    .skipLocked()
     .execute()
   return rows.map((row) => row.path)
+}
+
+/**
+ * Deletes the rows of those locked photos that nothing shows or remembers, and returns their paths. A statement of its own: it sees
+ * what was committed before the locks. The others are looked at again when something releases them.
+ */
+export async function deleteUnused(tx: Tx, locked: readonly string[]): Promise<string[]> {
+  if (locked.length === 0) return []
+  const paths = [...locked]
+  const { rows } = await sql<{ path: string }>`
+    delete from images i where i.path = any (${paths}::text[]) and ${none(uses)} and ${none(openCases)}
+    returning i.path`.execute(tx)
+  await sql`
+    update images i set released_at = null where i.path = any (${paths}::text[]) and ${none(openCases)}`.execute(tx)
+  return rows.map(({ path }) => path)
 }
 
 export async function deleteImages(db: Db, paths: string[]): Promise<void> {

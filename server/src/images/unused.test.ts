@@ -31,6 +31,7 @@ const paths = async (member: TestMember) =>
   ).map(({ path }) => path)
 /** Uploads as the specification's call does: without a purpose. */
 const upload = async (member = lender) => (await member.upload([await anyJpeg()]))[0]!.path
+const clean = { isClean: true, isUndamaged: true, isComplete: true }
 const isServed = async (path: string) => (await fetch(world.url + path)).status === 200
 
 it('deletes what was never listed after 90 days, and nothing that a listing, an order or another purpose has', async () => {
@@ -52,6 +53,7 @@ it('deletes what was never listed after 90 days, and nothing that a listing, an 
   await world.clock.advance('P1DT1S')
   await sweepUnusedPhotos(world.deps)
   expect(await paths(lender)).toEqual([...before.filter((path) => path !== draft), later])
+  await world.drain()
   expect(await isServed(draft)).toBe(false)
   expect(await isServed(later)).toBe(true)
   expect(await paths(lendee)).toHaveLength(1)
@@ -97,4 +99,49 @@ it('leaves what was uploaded without a purpose and is a profile picture, shown, 
   await sweepUnusedPhotos(world.deps)
   expect(await paths(lender)).toEqual(expect.arrayContaining([shown, waiting, claimed]))
   expect(await paths(lendee)).toEqual(expect.arrayContaining([removed, raised]))
+})
+
+it('a path of a photo is stored in these columns, and in no other that a sweep would have to ask', async () => {
+  const { lender, orderId } = await arrivedLoan(world)
+  const [checked] = await lender.upload([await anyJpeg()], { purpose: 'condition' })
+  await world.db
+    .insertInto('conditionChecks')
+    .values({
+      orderId,
+      moment: 'LENDER_IN',
+      memberId: lender.id,
+      images: [checked!.path],
+      createdAt: world.clock.now(),
+      ...clean,
+    })
+    .execute()
+  // letters, notices and reports of what the tests above did
+  await world.drain()
+  const { rows: tables } = await world.deps.pool.query<{ name: string }>(
+    `select c.relname as name from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`,
+  )
+  const found = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await world.deps.pool.query<{ column: string }>(
+        `select distinct field.key as column from ${name} t, jsonb_each_text(to_jsonb(t)) field where field.value like '%/images/%'`,
+      )
+      return rows.map(({ column }) => `${name}.${column}`)
+    }),
+  )
+  expect(found.flat().sort()).toEqual([
+    'appeals.was',
+    'claims.images',
+    'condition_checks.images',
+    'enquiries.listing',
+    // what `images` makes: they follow it
+    'images.path',
+    'listings.card',
+    'listings.images',
+    'listings.public_json',
+    'members.picture',
+    'members.waiting_picture',
+    'order_issues.images',
+    'orders.listing',
+    'reports.seen',
+  ])
 })

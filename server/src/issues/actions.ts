@@ -4,7 +4,7 @@ import { issueRaised } from '@hemline/contract/issues/words.ts'
 import { ISSUES_PER_ORDER_MAX } from '@hemline/contract/limits.ts'
 import { type OrderStatus, roles } from '@hemline/contract/order-status.ts'
 import type { Caller } from '../base/caller.ts'
-import type { Db } from '../base/db.ts'
+import type { Tx } from '../base/db.ts'
 import type { StoreAnswer } from '../base/idempotency.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
@@ -21,10 +21,10 @@ type RaisedIssue = { issueId: string; status: OrderStatus }
 
 /** Throws INVALID at `images` unless the member uploaded every photo. */
 export async function requireOwnPhotos(
-  db: Db,
+  tx: Tx,
   { memberId, paths }: { memberId: string; paths: string[] },
 ): Promise<void> {
-  const own = await findOwnPictures(db, { memberId, paths })
+  const own = await findOwnPictures(tx, { memberId, paths })
   if (own.length !== new Set(paths).size)
     throw new Refusal('INVALID', { fields: { images: 'Please upload the photos again' } })
 }
@@ -48,8 +48,8 @@ export async function raiseIssue(
   const { member, orderId, topic, description, images, store } = raised
   const now = deps.clock.now()
   await requireParty(deps.db, { orderId, memberId: member.id })
-  await requireOwnPhotos(deps.db, { memberId: member.id, paths: images })
   return deps.db.transaction().execute(async (tx) => {
+    await requireOwnPhotos(tx, { memberId: member.id, paths: images })
     const { order, role } = await enterDispute(deps, tx, { orderId, memberId: member.id })
     // what one side wrote, or what is settled, leaves no one without an issue
     const mine = (await listIssues(tx, orderId)).filter((issue) => issue.role === role && issue.resolutionId === null)

@@ -8,7 +8,7 @@ import { approvalTexts } from '@hemline/contract/listings/approval-words.ts'
 import { type ListingChange, ListingDraft } from '@hemline/contract/listings/draft.ts'
 import { safetyTexts } from '@hemline/contract/safety/words.ts'
 import type { Caller } from '../base/caller.ts'
-import type { Db, Tx } from '../base/db.ts'
+import type { Tx } from '../base/db.ts'
 import type { StoreAnswer } from '../base/idempotency.ts'
 import { Refusal, readInput } from '../base/refusal.ts'
 import { requireSeen } from '../base/seen.ts'
@@ -165,8 +165,8 @@ async function requireOwn(tx: Tx, member: Caller, id: string): Promise<ListingRo
 }
 
 /** Returns the pictures at these paths, in their order. Throws INVALID unless the member uploaded all of them. */
-async function requireOwnPictures(db: Db, memberId: string, paths: string[]): Promise<Picture[]> {
-  const byPath = new Map((await findOwnPictures(db, { memberId, paths })).map((picture) => [picture.path, picture]))
+async function requireOwnPictures(tx: Tx, memberId: string, paths: string[]): Promise<Picture[]> {
+  const byPath = new Map((await findOwnPictures(tx, { memberId, paths })).map((picture) => [picture.path, picture]))
   const pictures = paths.flatMap((path) => byPath.get(path) ?? [])
   if (pictures.length < paths.length) throw new Refusal('INVALID', { fields: { images: imageTexts.none } })
   return pictures

@@ -122,6 +122,35 @@ export async function softDeleteListing(tx: Tx, { id, now }: { id: string; now: 
     .execute()
 }
 
+/**
+ * Removes the photos from items that were deleted before that instant, at most 200; their files are deleted when nothing else uses
+ * them. Not while the item is lent, or a report or an appeal about its owner is open. Returns how many.
+ */
+export async function emptyDeletedListings(db: Db, before: Date): Promise<number> {
+  const result = await db
+    .updateTable('listings')
+    .set({ images: '[]' })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('listings as l')
+        .select('l.id')
+        .where('l.deletedAt', '<', before)
+        .where(sql<boolean>`l.images <> '[]'`)
+        .where(
+          sql<boolean>`not exists (select from orders o
+            where o.listing_id = l.id and o.accepted_at is not null and o.closed_at is null)`,
+        )
+        .where(sql<boolean>`not exists (select from reports r where r.subject_id = l.owner_id and r.state = 'OPEN')`)
+        .where(sql<boolean>`not exists (select from appeals a where a.member_id = l.owner_id and a.state = 'OPEN')`)
+        .orderBy('l.deletedAt')
+        .limit(200)
+        .forUpdate('l')
+        .skipLocked(),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(result.numUpdatedRows)
+}
+
 /** Returns the requests for a listing that wait for its owner's answer, the earliest first. */
 export function listOpenRequests(db: Db, listingId: string): Promise<OpenRequest[]> {
   return db

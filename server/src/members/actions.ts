@@ -52,11 +52,11 @@ export async function changeProfile(
     ...namesAndLines(change),
     ...phoneOf(change),
     ...(await secondaryOf(deps, change)),
-    ...(await pictureOf(deps, member.id, change)),
   }
   const home = await homeOf(deps, change)
   await deps.db.transaction().execute(async (tx) => {
     const before = await lockMember(tx, member.id)
+    Object.assign(wanted, await pictureOf(tx, member.id, change))
     const now = deps.clock.now()
     const shown = { ...before, picture: before.waitingPicture ?? before.picture }
     requireSeen({ change: asStored(change, { ...wanted, postcode: home?.written }), seen: change.seen, stored: shown })
@@ -132,10 +132,10 @@ async function findPlace(deps: Deps, text: string, field: 'postcode' | 'secondar
   return { written: parsed.postcode, place }
 }
 
-async function pictureOf(deps: Deps, memberId: string, { picture }: ProfileChange): Promise<Change> {
+async function pictureOf(tx: Tx, memberId: string, { picture }: ProfileChange): Promise<Change> {
   if (picture === undefined) return {}
   if (picture === '') return { picture: null }
-  if (!(await isOwnPicture(deps.db, { memberId, path: picture }))) {
+  if (!(await isOwnPicture(tx, { memberId, path: picture }))) {
     throw new Refusal('INVALID', { fields: { picture: 'Please upload the picture again' } })
   }
   return { picture }

@@ -146,7 +146,7 @@ export function findPublicMember(db: Db, { id, viewer }: { id: string; viewer: {
     .executeTakeFirst()
 }
 
-/** Whether the member uploaded that picture. */
+/** Whether the member uploaded that picture. Until the end of the transaction that uses it, it is not deleted. */
 export async function isOwnPicture(db: Db, { memberId, path }: { memberId: string; path: string }): Promise<boolean> {
   const picture = await db
     .selectFrom('images')
@@ -154,6 +154,7 @@ export async function isOwnPicture(db: Db, { memberId, path }: { memberId: strin
     .where('path', '=', path)
     .where('memberId', '=', memberId)
     .where('storedAt', 'is not', null)
+    .forKeyShare()
     .executeTakeFirst()
   return picture !== undefined
 }
