@@ -8,12 +8,13 @@ import { dropEarly } from '../base/early-answers.ts'
 import { formatMoment } from '../base/format.ts'
 import { refreshWhenIdle } from '../base/idle.ts'
 import { followLive, type LiveEvent } from '../base/live.ts'
+import { oneAtATime } from '../base/one-at-a-time.ts'
 import { cacheAnswersWith } from '../base/send.ts'
 import { currentSession } from '../base/session.ts'
 import { useOnline } from '../base/use-online.ts'
 import { isRefused, SendError } from '../base/wire.ts'
 import { isWrittenAhead } from '../base/write-ahead.ts'
-import { flushOutbox, refreshOlder } from '../conversations/calls.ts'
+import { flushOutbox, refreshEarlier, refreshOlder } from '../conversations/calls.ts'
 import { outbox } from '../conversations/outbox.ts'
 import { useCacheOrders } from '../handovers/cached-orders.ts'
 import { useSendQueuedHandovers } from '../handovers/queued-handovers.ts'
@@ -185,9 +186,13 @@ function useLive(sub: string): void {
         if (old.size > 0) refresh([])
       }, BATCH_MS)
     }
+    // what a refetch leaves as it was
+    const earlier = oneAtATime(() => refreshEarlier(client), POLL_MS)
     const startPoll = () => {
       poll ??= window.setInterval(() => {
-        if (isLookedAt()) refresh(changedElsewhere)
+        if (!isLookedAt()) return
+        refresh(changedElsewhere)
+        earlier.ask()
       }, POLL_MS)
     }
     startPoll()
@@ -199,6 +204,7 @@ function useLive(sub: string): void {
         else if (topic === 'ready') refresh(changedElsewhere)
         else if (isTopic(topic)) refresh(keysTouchedBy[topic](ids))
         if (topic === 'message') void refreshOlder(client, ids)
+        if (topic === 'reset' || topic === 'ready') earlier.ask()
         if (topic === 'reset' || topic === 'circle' || topic === 'listing') invalidateLists()
       },
       onState: (isUp) => {
@@ -213,6 +219,7 @@ function useLive(sub: string): void {
       leave()
       isStopped = true
       clearTimeout(soon)
+      earlier.stop()
       clearInterval(poll)
       for (const timer of behind.values()) clearTimeout(timer)
     }

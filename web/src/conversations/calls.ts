@@ -16,6 +16,7 @@ import { unreadQuery } from '../notifications/calls.ts'
 import { completeLoan, refreshOrders } from '../orders/calls.ts'
 import { sendEnquiry } from '../requests/calls.ts'
 import { notice } from '../ui/notice.tsx'
+import { hasEarlier, rereadEarlier } from './earlier.ts'
 import { olderPlace, type Thread, withChanged, withMessage, withNewest, withOlder } from './merge.ts'
 import { flush, type Outgoing, outbox, type Sent } from './outbox.ts'
 
@@ -92,6 +93,31 @@ export async function refreshOlder(
     console.error('Failed to read a changed message', error)
   })
   if (page) client.setQueryData<Thread>(queryKey, (before) => withChanged(before, messageId, page.items[0]))
+}
+
+/**
+ * Reads again what is loaded before the newest page of each conversation, after events may have been missed. One that is not on the
+ * screen is forgotten in place of that, and read when it is opened. Returns false if one could not be read.
+ */
+export async function refreshEarlier(client: QueryClient): Promise<boolean> {
+  const threads = client.getQueriesData<Thread>({ queryKey: ['messages'] }).filter(([, thread]) => hasEarlier(thread))
+  let isDone = true
+  for (const [queryKey] of threads) {
+    client.removeQueries({ queryKey, type: 'inactive' })
+    const loaded = {
+      read: () => client.getQueryData<Thread>(queryKey),
+      write: (thread: Thread) => client.setQueryData<Thread>(queryKey, thread),
+    }
+    const ask = async (query: { limit: number; lastKey?: string }) =>
+      asThread(await send(getMessages, { query: { conversationId: String(queryKey[1]), ...query } }))
+    try {
+      if (!(await rereadEarlier(loaded, ask))) isDone = false
+    } catch (error) {
+      console.error('Failed to read earlier messages again', error)
+      if (!isRefused(error)) isDone = false
+    }
+  }
+  return isDone
 }
 
 /** Marks messages as read, optimistically. Returns false, and logs it, if the server could not be updated. */

@@ -35,6 +35,17 @@ export function withOlder(before: Thread | undefined, page: Thread): Thread {
   return { items: [...page.items.filter(({ place }) => place < first.place), ...before.items], lastKey: page.lastKey }
 }
 
+/**
+ * Puts a page that was read again in place of the loaded messages before `until`. Those before the page remain, unless there are
+ * none any more.
+ */
+export function withReread(before: Thread, page: Thread, until: number): Thread {
+  const first = page.items[0]?.place ?? until
+  const older = page.lastKey === null ? [] : before.items.filter(({ place }) => place < first)
+  const lastKey = older.length > 0 ? before.lastKey : page.lastKey
+  return { items: [...older, ...page.items, ...before.items.filter(({ place }) => place >= until)], lastKey }
+}
+
 /** Inserts a message at its position, or replaces its older version. */
 export function withMessage(before: Thread | undefined, message: Message): Thread | undefined {
   if (!before) return undefined

@@ -1,0 +1,26 @@
+/** Does `work` when asked: once at a time, once more if asked meanwhile, and again after a pause if it returns false. */
+export function oneAtATime(work: () => Promise<boolean>, pauseMs: number): { ask: () => void; stop: () => void } {
+  let isRunning = false
+  let isAskedMeanwhile = false
+  let isStopped = false
+  let later: ReturnType<typeof setTimeout> | undefined
+  const ask = async () => {
+    clearTimeout(later)
+    if (isStopped) return
+    if (isRunning) {
+      isAskedMeanwhile = true
+      return
+    }
+    isAskedMeanwhile = false
+    isRunning = true
+    const isDone = await work()
+    isRunning = false
+    if (isAskedMeanwhile) void ask()
+    else if (!isDone && !isStopped) later = setTimeout(ask, pauseMs)
+  }
+  const stop = () => {
+    isStopped = true
+    clearTimeout(later)
+  }
+  return { ask: () => void ask(), stop }
+}
