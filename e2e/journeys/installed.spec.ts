@@ -145,6 +145,7 @@ it('a page that is older than the server’s version offers the update, and one 
       const text = await (await cache.match('/'))!.text()
       await cache.put('/', new Response(text.replace(/(src="\/assets\/[\w-]+)\.js/, '$1-newer.js')))
     }
+    document.documentElement.dataset.built = '1'
   })
   await heard(page)
   await offer.waitFor()

@@ -93,6 +93,7 @@ it('orders under way are listed without network; signing out removes them from t
     '/assets/fraunces-*.woff2',
     '/assets/inter-*.woff2',
     '/assets/parts',
+    '/assets/seen',
   ])
 })
 

@@ -15,6 +15,10 @@ const SHARED_MS = 30 * 60_000
 const SHARED_MOST = 5
 // all scripts and stylesheets of a version, as written by web/precache-list.ts
 const PARTS = '/assets/parts'
+/** When a version was built, and when the server was last known to have it. */
+const SEEN = '/assets/seen'
+/** A roll-out is over after this time: a server that still has an older version has been set back to it. */
+const ROLL_OUT_MS = 60 * 60_000
 /** Phones show neither picture of a notification as SVG. */
 const pictures = { icon: '/icon-192.png', badge: '/badge-96.png' }
 const SERVED = /^\/(api|identity|dev|images|tiles|assets|newsletter|data-export)(\/|$)|\.[a-z0-9]{2,5}$/
@@ -139,7 +143,10 @@ async function pageOf(request) {
 
 let running = null
 
-/** Precaches the server's current version: all its files and then the page, or nothing. */
+/**
+ * Precaches the server's current version: all its files and then the page, or nothing. Nothing either if a node answers that
+ * still has an older one.
+ */
 function precacheApp() {
   running ??= precacheVersion().finally(() => {
     running = null
@@ -151,18 +158,23 @@ function precacheApp() {
 async function precacheVersion() {
   const list = await (await fetch('/app-files.json', { cache: 'no-cache' })).json()
   const name = CACHE + list.version
+  const builtAt = list.builtAt ?? 0
+  const newest = await newestVersion()
+  if (newest && newest.name !== name && builtAt < newest.builtAt && Date.now() - newest.at < ROLL_OUT_MS) return
   const cache = await caches.open(name)
   const isNew = !(await cache.match(PAGE))
+  let page = null
   if (isNew) {
     if (!(await cache.match(PARTS))) await cache.put(PARTS, await fetchComplete(list.parts))
     for (const font of list.fonts) await cache.put(font, (await caches.match(font)) ?? (await fetchComplete(font)))
-    const page = await fetchComplete(PAGE, { cache: 'no-cache' })
+    page = await fetchComplete(PAGE, { cache: 'no-cache' })
     // If the server has been updated meanwhile, this page needs other files; the next visit precaches those.
     const named = await namedBy(page.clone())
     const texts = await (await cache.match(PARTS)).json()
     if (!named.every((path) => path in texts)) return
-    await cache.put(PAGE, page)
   }
+  await cache.put(SEEN, new Response(JSON.stringify({ builtAt, at: Date.now() })))
+  if (page) await cache.put(PAGE, page)
   for (const other of await caches.keys()) {
     if (!isVersion(other) || other === name) continue
     // a page of the version before may be open: its files stay until the version after this one (decision 416)
@@ -171,15 +183,29 @@ async function precacheVersion() {
   }
 }
 
+/** Returns the newest version that has its page; null if there is none. */
+async function newestVersion() {
+  let newest = null
+  for (const name of (await caches.keys()).filter(isVersion)) {
+    const cache = await caches.open(name)
+    const page = await cache.match(PAGE)
+    // workers of earlier versions did not note it
+    const { builtAt, at } = (await (await cache.match(SEEN))?.json()) ?? { builtAt: 0, at: 0 }
+    if (page && (!newest || builtAt > newest.builtAt)) newest = { name, page, builtAt, at }
+  }
+  return newest
+}
+
 const namedBy = async (page) =>
   [...(await page.text()).matchAll(/\/assets\/[\w.-]+\.(?:js|css)/g)].map(([path]) => path)
 
-/** Tells every window which files the newest page has, so that an older one can offer the update. */
+/** Tells every window which files the newest page has and when it was built, so that an older one can offer the update. */
 async function announceVersion() {
-  const page = await caches.match(PAGE)
-  const files = page ? await namedBy(page) : []
+  const newest = await newestVersion()
+  const files = newest ? await namedBy(newest.page) : []
+  const builtAt = newest?.builtAt ?? 0
   for (const window of await self.clients.matchAll({ type: 'window', includeUncontrolled: true }))
-    window.postMessage({ type: 'version', files })
+    window.postMessage({ type: 'version', files, builtAt })
 }
 
 async function fetchComplete(path, options) {

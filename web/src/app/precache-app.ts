@@ -1,5 +1,6 @@
 import { isNative } from '../native/platform.ts'
 import { notice } from '../ui/notice.tsx'
+import { isNewerVersion } from './newer-version.ts'
 
 const PRECACHE_DELAY_MS = 4_000
 /** An app that stays open looks for a newer version when it is opened again after this time. */
@@ -40,11 +41,10 @@ export function precacheApp(): () => void {
   }
 }
 
-/** Offers the update if this page has a script that the newest one has not. */
 function offerUpdate({ data }: MessageEvent): void {
-  if (data?.type !== 'version' || !Array.isArray(data.files) || data.files.length === 0) return
-  const own = [...document.querySelectorAll<HTMLScriptElement>('script[src*="/assets/"]')]
-  if (own.every(({ src }) => data.files.includes(new URL(src).pathname))) return
+  const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src*="/assets/"]')]
+  const files = scripts.map(({ src }) => new URL(src).pathname)
+  if (!isNewerVersion(data, { files, builtAt: Number(document.documentElement.dataset.built ?? 0) })) return
   notice.good('There’s a new version of Hemline.', {
     ms: SHOWN_MS,
     action: { label: 'Update', act: () => location.reload(), isOfDevice: true },
