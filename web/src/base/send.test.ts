@@ -1,10 +1,12 @@
 import { createListing, getListings } from '@hemline/contract/listings/calls.ts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { changeUser } from '@hemline/contract/members/calls.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 const freshToken = vi.hoisted(() => vi.fn<(stale?: string) => Promise<string | null>>())
-vi.mock('./session.ts', () => ({ freshToken, currentSession: () => null }))
+const session = vi.hoisted(() => ({ current: null as { sub: string } | null }))
+vi.mock('./session.ts', () => ({ freshToken, currentSession: () => session.current }))
 
-import { isLost, isRefused, SendError, send } from './send.ts'
+import { cacheAnswersWith, isLost, isRefused, SendError, send } from './send.ts'
 
 type SentRequest = { url: string; method: string; authorization: string | null; body: unknown }
 let requests: SentRequest[] = []
@@ -29,6 +31,8 @@ beforeEach(() => {
 })
 afterEach(() => {
   answers = []
+  session.current = null
+  cacheAnswersWith(null)
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -70,6 +74,63 @@ test('a rejected token is refreshed and the call repeated once', async () => {
   answers = Array.from({ length: 3 }, () => refused(401, { code: 'UNAUTHENTICATED', message: 'Please sign in.' }))
   await expect(send(getListings, { query: {} })).rejects.toMatchObject({ status: 401 })
   expect(requests).toHaveLength(4)
+})
+
+describe('what a member has sent before they sign out', () => {
+  const next = [
+    ['no member is signed in', null],
+    ['another member is signed in', { sub: 'bea' }],
+  ] as const
+  const change = () => send(changeUser, { body: { hasNewsletter: true } })
+  beforeEach(() => {
+    session.current = { sub: 'anna' }
+  })
+
+  test.each(next)('has no answer for the page once %s', async (_, now) => {
+    const seen = vi.fn()
+    cacheAnswersWith(seen)
+    // the answers of the tests before
+    seen.mockClear()
+    answers = [
+      () => {
+        session.current = now
+        return Response.json({ items: [] })
+      },
+    ]
+    await expect(send(getListings, { query: {} })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+    expect(seen).not.toHaveBeenCalled()
+    expect(requests).toHaveLength(1)
+  })
+
+  test.each(next)('is not sent once %s: they waited for a token', async (_, now) => {
+    freshToken.mockImplementation(async () => {
+      session.current = now
+      return now && 'bea'
+    })
+    await expect(change()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+    expect(requests).toEqual([])
+  })
+
+  test('is not sent again as the next member when their own token is rejected', async () => {
+    freshToken.mockImplementation(async (stale) => (stale === undefined ? 'anna' : 'bea'))
+    const reject = refused(401, { code: 'UNAUTHENTICATED', message: 'Please sign in to continue.' })
+    answers = [
+      () => {
+        session.current = { sub: 'bea' }
+        return reject()
+      },
+    ]
+    await expect(change()).rejects.toMatchObject({ status: 401 })
+    expect(requests.map(({ authorization }) => authorization)).toEqual(['Bearer anna'])
+  })
+
+  test('is answered while they are signed in, with another token too', async () => {
+    freshToken.mockImplementation(async () => {
+      session.current = { sub: 'anna' }
+      return 'newer'
+    })
+    expect(await send(getListings, { query: {} })).toMatchObject({ items: [] })
+  })
 })
 
 test.each([

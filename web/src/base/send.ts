@@ -21,14 +21,15 @@ export function cacheAnswersWith(next: typeof cache): void {
 /**
  * Makes a call of the contract; input and answer are typed by it. Adds the bearer token, refreshed if needed. Without
  * network, what a member last read of the pages that are cached is the answer (decision 143). Throws SendError with the
- * server's code, sentence and fields.
+ * server's code, sentence and fields. After sign-out it throws whatever the answer was: no caller puts it where the next
+ * member reads.
  */
 export async function send<C extends Call>(call: C, ...[input]: Args<C>): Promise<AnswerOf<C>> {
   const parts = (input ?? {}) as Input<C>
   if (call.audience === 'anyone') return request(call, parts, null)
   const sub = currentSession()?.sub
   try {
-    const answer = await sendSigned(call, parts)
+    const answer = await sendSigned(call, parts, sub)
     const answered = { sub, call, input: parts, answer }
     if (cache) cache(answered)
     else if (call.method === 'GET') before = [...before, answered].slice(-BEFORE_MOST)
@@ -44,16 +45,24 @@ export async function send<C extends Call>(call: C, ...[input]: Args<C>): Promis
   }
 }
 
-async function sendSigned<C extends Call>(call: C, parts: Input<C>): Promise<AnswerOf<C>> {
+/** Sends, and returns the answer, while this member is signed in: a token that was waited for may be the next one's. */
+async function sendSigned<C extends Call>(call: C, parts: Input<C>, sub: string | undefined): Promise<AnswerOf<C>> {
+  const isTheirs = () => currentSession()?.sub === sub
+  const answerTo = async (token: string | null) => {
+    if (token && isTheirs()) {
+      const answer = await request(call, parts, token)
+      if (isTheirs()) return answer
+    }
+    throw new SendError('UNAUTHENTICATED', wireTexts.noSession, 401)
+  }
   const token = await freshToken()
-  if (!token) throw new SendError('UNAUTHENTICATED', wireTexts.noSession, 401)
   try {
-    return await request(call, parts, token)
+    return await answerTo(token)
   } catch (error) {
-    if (!(error instanceof SendError) || error.status !== 401) throw error
+    if (!token || !(error instanceof SendError) || error.status !== 401) throw error
     const next = await freshToken(token)
     if (!next || next === token) throw error
-    return request(call, parts, next)
+    return answerTo(next)
   }
 }
 
