@@ -168,6 +168,44 @@ test('a list that is read for the first time is waited for, and shows with the c
   await change.answer()
 })
 
+test.each([
+  ['before a change', false, false],
+  ['before a change, after which it is asked for again', false, true],
+  ['while a change is being sent', true, false],
+  ['while a change is being sent, after which it is asked for again', true, true],
+])('a list that is opened %s, and not read until it is answered, is read once more', async (_, isLater, isAsked) => {
+  const reads: ((rows: string[]) => void)[] = []
+  const queryFn = () => new Promise<string[]>((answer) => reads.push(answer))
+  const observer = new QueryObserver<string[]>(queryClient, { queryKey: ['late'], queryFn })
+  const open = () => leaves.push(observer.subscribe(() => {}))
+  if (!isLater) open()
+  const change = await send(removed('late', 'coat'))
+  if (isLater) open()
+  if (isAsked) askAgain.mockImplementationOnce(() => queryClient.invalidateQueries({ queryKey: ['late'] }))
+  await change.answer()
+  await settled()
+  expect(reads).toHaveLength(2)
+  reads[0]!(['coat', 'gown'])
+  await settled()
+  expect(observer.getCurrentResult().data).toBeUndefined()
+  reads[1]!(['gown'])
+  await settled()
+  expect(observer.getCurrentResult()).toMatchObject({ data: ['gown'], fetchStatus: 'idle' })
+})
+
+test('what is being read when the answer comes does not undo the change', async () => {
+  const rows = await shown('rows', ['coat', 'gown'])
+  const change = await send(removed('rows', 'coat'))
+  rows.readAgain()
+  await change.answer()
+  rows.reads[0]!.answer(['coat', 'gown'])
+  await settled()
+  expect(rows.data()).toEqual(['gown'])
+  rows.reads[1]!.answer(['gown', 'hat'])
+  await settled()
+  expect(rows.data()).toEqual(['gown', 'hat'])
+})
+
 test('a mark on a list that was not read yet is gone when it is refused', async () => {
   const observer = new QueryObserver<string[]>(queryClient, { queryKey: ['marks'], enabled: false })
   leaves.push(observer.subscribe(() => {}))

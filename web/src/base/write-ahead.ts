@@ -15,7 +15,8 @@ const layers = new Map<Query, Layer>()
 let isShowing = false
 
 function show(query: Query, layer: Layer): void {
-  // an answer that came meanwhile is from before the changes that are still being sent
+  // An answer that came meanwhile is from before the changes that are still being sent. One made of what is shown, as a next
+  // page is, has them in it, and after a refusal until it is asked again: accepted, as telling the two apart costs more.
   if (query.state.data !== layer.shown) layer.base = query.state.data
   const data = layer.puts.reduce((before, { put }) => put(before, query.queryKey), layer.base)
   isShowing = true
@@ -34,7 +35,8 @@ export const isWrittenAhead = (client: QueryClient, queryKey: QueryKey): boolean
 
 /**
  * The options of a mutation that shows its change before it is answered. If it fails, its own change is taken back and those of
- * others remain. `askAgain` is called by the last of those on their way, so that no read is without one of them.
+ * others remain. `askAgain` is called by the last of those on their way, so that no read is without one of them. What is still
+ * being read then may be from before it, also of a list that was opened meanwhile: it is read once more.
  */
 export const writeAhead = <Body>(
   client: QueryClient,
@@ -43,7 +45,8 @@ export const writeAhead = <Body>(
 ) => ({
   onMutate(body: Body) {
     const cache = client.getQueryCache()
-    const ends = putsOf(body).flatMap((put) =>
+    const puts = putsOf(body)
+    const ends = puts.flatMap((put) =>
       cache.findAll({ queryKey: put.queryKey }).map((query) => {
         const { data } = query.state
         const layer = layers.get(query) ?? { base: data, shown: data, puts: [], sending: 0 }
@@ -68,10 +71,15 @@ export const writeAhead = <Body>(
     })
     return (error: unknown) => {
       leave()
-      return ends.map((end) => end(error)).every(Boolean)
+      if (!ends.map((end) => end(error)).every(Boolean)) return
+      const reads = puts.flatMap(({ queryKey }) => cache.findAll({ queryKey, fetchStatus: 'fetching' }))
+      for (const read of reads) void read.cancel({ silent: true })
+      void askAgain(error)
+      // TanStack returns the read that `askAgain` has begun, if it has
+      for (const read of reads) read.fetch().catch(() => undefined)
     }
   },
-  onSettled(_answer: unknown, error: unknown, _body: Body, end?: (error: unknown) => boolean) {
-    if (end?.(error)) void askAgain(error)
+  onSettled(_answer: unknown, error: unknown, _body: Body, end?: (error: unknown) => void) {
+    end?.(error)
   },
 })
