@@ -41,6 +41,8 @@ export function useFavourite(listing: Listing) {
   // without useMutation, which home's first script would load for this alone: no part shows the state of this mutation
   const mutate = (isActive: boolean) => {
     const mutation = client.getMutationCache().build(client, {
+      // one after the other: the last one made is the last to arrive
+      scope: { id: `favourite ${listing.id}` },
       mutationFn: () => send(toggleFavourite, { body: { listingId: listing.id, isActive } }),
       ...writeAhead(
         client,
