@@ -110,22 +110,24 @@ const ABORTED = /net::ERR_ABORTED|interrupted by another navigation/
 
 /**
  * Wraps the navigation methods of a page, so that they wait for the history to settle. A sheet that is still closing steps
- * back only afterwards, and its step ends a load that has begun: a member would load the page once more.
+ * back only afterwards, and its step ends a load that has begun: a member would load the page once more. Each repeat is logged:
+ * many of them at one address are a fault of the app.
  */
 function waitingForHistory(page: Page): Page {
   const { goto, reload, goBack } = page
-  const load = async <Answer>(begin: () => Promise<Answer>): Promise<Answer> => {
+  const load = async <Answer>(begin: () => Promise<Answer>, to = page.url()): Promise<Answer> => {
     await historySettled(page)
     try {
       return await begin()
     } catch (error) {
       const isEnded = error instanceof Error && ABORTED.test(error.message)
       if (!isEnded) throw error
+      console.error(`Loaded again: ${to}, from ${page.url()}. ${error.message.split('\n')[0]}`)
       await historySettled(page)
       return begin()
     }
   }
-  page.goto = (...to) => load(() => goto.apply(page, to))
+  page.goto = (...to) => load(() => goto.apply(page, to), to[0])
   page.reload = (...how) => load(() => reload.apply(page, how))
   page.goBack = async (...how) => {
     await historySettled(page)
