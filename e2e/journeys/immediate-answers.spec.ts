@@ -224,6 +224,35 @@ it('a choice that is being sent is not undone by an answer from before it', asyn
   await page.close()
 })
 
+it('of two choices in a row the second waits for the first, and is saved though the first is refused', async () => {
+  const page = await visits.visitAs(nora!)
+  await page.goto(details())
+  const [first, second] = [/my email address/, /mutual friend/]
+  for (const name of [first, second]) await switchOf(page, name, true).waitFor()
+  const writes = await holdWrites(page)
+  const held = () => writes.held.map((route) => route.request().postDataJSON())
+  for (const name of [first, second]) await switchOf(page, name, true).click()
+  for (const name of [first, second]) await switchOf(page, name, false).waitFor()
+  // a request made after the second choice has passed: so would have its own
+  await page.evaluate(async (path) => void (await fetch(path)), getUser.path)
+  expect(held()).toEqual([{ isFoundByEmail: false }])
+  await writes.refuse()
+  await page.getByText(REFUSED).first().waitFor()
+  await switchOf(page, first, true).waitFor()
+  expect(await switchOf(page, second, false).count()).toBe(1)
+  await expect.poll(held).toEqual([{ isNamedAsFriend: false }])
+  const sent = writes.held.pop()!
+  await sent.continue()
+  await sent.request().response()
+  await expect
+    .poll(async () => (await nora!.ok(getUser)).body.data)
+    .toMatchObject({ isFoundByEmail: true, isNamedAsFriend: false })
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  expect(await switchOf(page, second, false).count()).toBe(1)
+  expect(await switchOf(page, first, true).count()).toBe(1)
+  await page.close()
+})
+
 it('a size that cannot be saved is reported after its sheet has closed', async () => {
   const page = await visits.visitAs(nora!)
   await page.goto('/?sizes=10')
