@@ -17,15 +17,19 @@ const settings = {
 
 type PoolCall = { operation: string; body: Record<string, unknown> }
 let poolCalls: PoolCall[] = []
-let poolReply: (ask: PoolCall) => Response
+let poolReply: (ask: PoolCall) => Response | Promise<Response>
 
 const base64url = (value: unknown) =>
   btoa(JSON.stringify(value)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
-const idToken = (name: string, secondsLeft: number) =>
-  `h.${base64url({ sub: 'anna', exp: NOW / 1000 + secondsLeft, name })}.s`
-const tokens = (name: string, secondsLeft = 3600) =>
+const idToken = (name: string, secondsLeft: number, sub = 'anna') =>
+  `h.${base64url({ sub, exp: NOW / 1000 + secondsLeft, name })}.s`
+const tokens = (name: string, secondsLeft = 3600, sub = 'anna') =>
   Response.json({
-    AuthenticationResult: { IdToken: idToken(name, secondsLeft), RefreshToken: `refresh-${name}`, ExpiresIn: 3600 },
+    AuthenticationResult: {
+      IdToken: idToken(name, secondsLeft, sub),
+      RefreshToken: `refresh-${name}`,
+      ExpiresIn: 3600,
+    },
   })
 const refusal = (type: string) =>
   Response.json({ __type: type, message: 'PreSignUp failed with error You must be 18' }, { status: 400 })
@@ -63,6 +67,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
+  vi.doUnmock('./identity-pool.ts')
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -159,6 +164,93 @@ test('a refresh whose answer is lost is asked again by the same name, immediatel
   expect(lost).toEqual({ attempt: expect.stringMatching(/^[0-9a-f-]{36}$/) })
   expect([again, afterReload]).toEqual([lost, lost])
   expect(next).not.toEqual(lost)
+})
+
+describe('a member who signs out while their token is being refreshed', () => {
+  const late = [
+    ['new tokens come', () => tokens('second')],
+    ['a refusal comes', () => refusal('NotAuthorizedException')],
+  ] as const
+  const lost = () => {
+    throw new TypeError('network')
+  }
+
+  /** Anna's refresh has been sent; `answer` ends it. */
+  async function refreshing() {
+    poolReply = () => tokens('first', 10)
+    const tab = await openTab()
+    await tab.signIn('anna@example.com', 'secret')
+    const reply = Promise.withResolvers<() => Response>()
+    const asked = Promise.withResolvers<void>()
+    poolReply = async ({ operation, body }) => {
+      if (operation === 'RevokeToken') return Response.json({})
+      if (body.AuthFlow !== 'REFRESH_TOKEN_AUTH') return tokens('next', 3600, 'bea')
+      asked.resolve()
+      return (await reply.promise)()
+    }
+    const token = tab.freshToken()
+    await asked.promise
+    return { tab, token, answer: reply.resolve }
+  }
+
+  test.each(late)('stays signed out when %s after it', async (_, reply) => {
+    const { tab, token, answer } = await refreshing()
+    await tab.signOut()
+    answer(reply)
+    expect(await token).toBeNull()
+    expect(tab.currentSession()).toBeNull()
+  })
+
+  test.each(late)('leaves the next member signed in when %s after it, whose token is not theirs', async (_, reply) => {
+    const { tab, token, answer } = await refreshing()
+    await tab.signOut()
+    await tab.signIn('bea@example.com', 'secret')
+    answer(reply)
+    expect(await token).toBeNull()
+    expect(tab.currentSession()).toMatchObject({ sub: 'bea', refreshToken: 'refresh-next' })
+    expect(await tab.freshToken()).toBe(idToken('next', 3600, 'bea'))
+  })
+
+  test('has the tokens of the session that they have begun since', async () => {
+    const { tab, token, answer } = await refreshing()
+    await tab.signOut()
+    const back = poolReply
+    poolReply = (ask) => (ask.body.AuthFlow === 'USER_PASSWORD_AUTH' ? tokens('back') : back(ask))
+    await tab.signIn('anna@example.com', 'secret')
+    answer(() => tokens('second'))
+    expect(await token).toBe(idToken('back', 3600))
+    expect(tab.currentSession()?.refreshToken).toBe('refresh-back')
+  })
+
+  test('is signed out also when the refresh is not answered', async () => {
+    const { tab, token, answer } = await refreshing()
+    await tab.signOut()
+    answer(lost)
+    await expect(token).rejects.toMatchObject({ code: 'UNREACHABLE' })
+    expect(tab.currentSession()).toBeNull()
+  })
+
+  test('is not signed in again by a refresh that was not sent yet: its code was being loaded', async () => {
+    const isLoading = Promise.withResolvers<void>()
+    const isLoaded = Promise.withResolvers<void>()
+    vi.doMock('./identity-pool.ts', async (original) => {
+      isLoading.resolve()
+      await isLoaded.promise
+      return original<object>()
+    })
+    const stale = { sub: 'anna', idToken: idToken('first', 10), refreshToken: 'refresh-first', expiresAt: NOW }
+    localStorage.setItem('hemline.session', JSON.stringify(stale))
+    vi.resetModules()
+    const { freshToken, currentSession } = await import('./session.ts')
+    const token = freshToken()
+    await isLoading.promise
+    // in another tab
+    localStorage.removeItem('hemline.session')
+    isLoaded.resolve()
+    expect(await token).toBeNull()
+    expect(currentSession()).toBeNull()
+    expect(poolCalls).toEqual([])
+  })
 })
 
 test('a refusal has the code and the message, without the pool’s prefix', async () => {

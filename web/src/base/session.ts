@@ -106,17 +106,25 @@ async function refresh(stale: string | undefined): Promise<string | null> {
   // Another tab may have refreshed while this one waited for the lock; a used refresh token must not be used again.
   if (session.view || (session.idToken !== stale && isFresh(session))) return session.idToken
   const wire = await wireOf(session).catch(throwUnreachable)
-  const asking = { attempt: crypto.randomUUID(), ...session }
-  stored.write(asking)
-  const tokens = await wire.refresh(asking)
-  if (tokens) storeTokens(tokens, session.refreshToken)
-  else if (stored.read()?.refreshToken === session.refreshToken) stored.clear()
+  // whatever is stored for a session that ended while it was waited for signs the member in again, or in place of the next
+  const isOpen = () => {
+    const present = stored.read()
+    return present?.sub === session.sub && present.refreshToken === session.refreshToken
+  }
+  if (isOpen()) {
+    const asking = { attempt: crypto.randomUUID(), ...session }
+    stored.write(asking)
+    const tokens = await wire.refresh(asking)
+    if (isOpen() && tokens) storeTokens(tokens, session.refreshToken)
+    else if (isOpen()) stored.clear()
+  }
   return stored.read()?.idToken ?? null
 }
 
 /**
- * Returns an ID token that is valid for at least a minute, or null if no member is signed in. Refreshes it if needed, one
- * refresh at a time across all tabs. `stale`: a token that the server has just rejected.
+ * Returns an ID token that is valid for at least a minute; null if no member is signed in, or by then another one than when
+ * it was asked for. Refreshes it if needed, one refresh at a time across all tabs. `stale`: a token that the server has just
+ * rejected.
  */
 export async function freshToken(stale?: string): Promise<string | null> {
   const session = stored.read()
@@ -125,7 +133,8 @@ export async function freshToken(stale?: string): Promise<string | null> {
   running ??= withLock('hemline.refresh', () => refresh(stale ?? session.idToken)).finally(() => {
     running = null
   })
-  return running
+  const token = await running
+  return currentSession()?.sub === session.sub ? token : null
 }
 
 /** Refreshes the token's claims: after a profile was saved, or when the app returns to the foreground. */
