@@ -5,6 +5,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 const freshToken = vi.hoisted(() => vi.fn<(stale?: string) => Promise<string | null>>())
 const session = vi.hoisted(() => ({ current: null as { sub: string } | null }))
 vi.mock('./session.ts', () => ({ freshToken, currentSession: () => session.current }))
+const cachedAnswer = vi.hoisted(() => vi.fn())
+vi.mock('./cached-answers.ts', () => ({ cachedAnswer }))
 
 import { cacheAnswersWith, isLost, isRefused, SendError, send } from './send.ts'
 
@@ -18,6 +20,7 @@ const refused = (status: number, error: object) => () =>
 beforeEach(() => {
   requests = []
   freshToken.mockReset().mockResolvedValue('token')
+  cachedAnswer.mockReset()
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : null
     requests.push({
@@ -122,6 +125,45 @@ describe('what a member has sent before they sign out', () => {
     ]
     await expect(change()).rejects.toMatchObject({ status: 401 })
     expect(requests.map(({ authorization }) => authorization)).toEqual(['Bearer anna'])
+    expect(freshToken.mock.calls).toEqual([[]])
+  })
+
+  test.each(next)('counts as theirs no longer, not as lost, once %s: no caller queues it', async (_, now) => {
+    answers = [
+      () => {
+        session.current = now
+        throw new TypeError('failed to fetch')
+      },
+    ]
+    await expect(change()).rejects.toMatchObject({ code: 'UNAUTHENTICATED', status: 401 })
+    expect(freshToken).toHaveBeenCalledOnce()
+  })
+
+  test.each(next)('counts as theirs no longer, not as lost, once %s while a token was waited for', async (_, now) => {
+    freshToken.mockImplementation(async () => {
+      session.current = now
+      throw new SendError('UNREACHABLE', 'No network', 0)
+    })
+    await expect(change()).rejects.toMatchObject({ code: 'UNAUTHENTICATED', status: 401 })
+  })
+
+  test('is not answered with what the next member has cached', async () => {
+    const lose = () => {
+      throw new TypeError('failed to fetch')
+    }
+    cachedAnswer.mockReturnValue({ items: [], isClosest: false, lastKey: null })
+    answers = [lose]
+    expect(await send(getListings, { query: {} })).toMatchObject({ items: [] })
+    // they sign out while the code of the cache is being loaded
+    vi.resetModules()
+    vi.doMock('./cached-answers.ts', () => {
+      session.current = { sub: 'bea' }
+      return { cachedAnswer }
+    })
+    const again = await import('./send.ts')
+    answers = [lose]
+    await expect(again.send(getListings, { query: {} })).rejects.toMatchObject({ status: 0 })
+    expect(cachedAnswer).toHaveBeenCalledOnce()
   })
 
   test('is answered while they are signed in, with another token too', async () => {

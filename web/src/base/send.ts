@@ -1,4 +1,5 @@
 import type { AnswerOf, Call } from '@hemline/contract/call.ts'
+import { memberCheck } from './member-check.ts'
 import { currentSession, freshToken } from './session.ts'
 import { type Answered, type Input, isLost, request, SendError, wireTexts } from './wire.ts'
 
@@ -28,8 +29,9 @@ export async function send<C extends Call>(call: C, ...[input]: Args<C>): Promis
   const parts = (input ?? {}) as Input<C>
   if (call.audience === 'anyone') return request(call, parts, null)
   const sub = currentSession()?.sub
+  const isTheirs = memberCheck()
   try {
-    const answer = await sendSigned(call, parts, sub)
+    const answer = await askAs(isTheirs, (token) => request(call, parts, token))
     const answered = { sub, call, input: parts, answer }
     if (cache) cache(answered)
     else if (call.method === 'GET') before = [...before, answered].slice(-BEFORE_MOST)
@@ -37,7 +39,7 @@ export async function send<C extends Call>(call: C, ...[input]: Args<C>): Promis
   } catch (error) {
     if (call.method !== 'GET' || !isLost(error) || parts.signal?.aborted) throw error
     const cached = await import('./cached-answers.ts').then(
-      ({ cachedAnswer }) => cachedAnswer(call, parts),
+      ({ cachedAnswer }) => (isTheirs() ? cachedAnswer(call, parts) : undefined),
       () => undefined,
     )
     if (cached === undefined) throw error
@@ -45,24 +47,33 @@ export async function send<C extends Call>(call: C, ...[input]: Args<C>): Promis
   }
 }
 
-/** Sends, and returns the answer, while this member is signed in: a token that was waited for may be the next one's. */
-async function sendSigned<C extends Call>(call: C, parts: Input<C>, sub: string | undefined): Promise<AnswerOf<C>> {
-  const isTheirs = () => currentSession()?.sub === sub
-  const answerTo = async (token: string | null) => {
-    if (token && isTheirs()) {
-      const answer = await request(call, parts, token)
-      if (isTheirs()) return answer
-    }
-    throw new SendError('UNAUTHENTICATED', wireTexts.noSession, 401)
-  }
-  const token = await freshToken()
+/**
+ * Returns what `ask` returns with the member's token, refreshed if needed, and asks once more with a newer one if that is
+ * rejected. Once `isTheirs` (memberCheck) returns false, it asks nothing more, refreshes nothing of the next member's, and
+ * throws SendError UNAUTHENTICATED, whatever the answer or the failure was.
+ */
+export async function askAs<T>(isTheirs: () => boolean, ask: (token: string) => Promise<T>): Promise<T> {
   try {
-    return await answerTo(token)
+    const answer = await askTwice(isTheirs, ask)
+    if (isTheirs()) return answer
   } catch (error) {
-    if (!token || !(error instanceof SendError) || error.status !== 401) throw error
+    if (isTheirs()) throw error
+  }
+  throw noSession()
+}
+
+const noSession = () => new SendError('UNAUTHENTICATED', wireTexts.noSession, 401)
+
+async function askTwice<T>(isTheirs: () => boolean, ask: (token: string) => Promise<T>): Promise<T> {
+  const token = await freshToken()
+  if (!token || !isTheirs()) throw noSession()
+  try {
+    return await ask(token)
+  } catch (error) {
+    if (!isTheirs() || !(error instanceof SendError) || error.status !== 401) throw error
     const next = await freshToken(token)
-    if (!next || next === token) throw error
-    return answerTo(next)
+    if (!next || next === token || !isTheirs()) throw error
+    return ask(next)
   }
 }
 

@@ -13,7 +13,7 @@ vi.mock('../ui/notice.tsx', () => ({ notice: { bad } }))
 
 const orderId = '5a4b0e0e-7a52-4f0a-8f3a-0d8a3f0f9a03'
 const entered = { orderId, handover: 'OUT', code: '303805' } as const
-let answers: (Response | 'no network')[] = []
+let answers: (Response | 'no network' | (() => Response | Promise<Response>))[] = []
 let sent: { code: string; enteredAt: string }[] = []
 
 const done = () => Response.json({ status: 'SHIPPING_RECEIVED', wasAlreadyDone: false })
@@ -26,7 +26,8 @@ async function openApp() {
   return import('./queued-handovers.ts')
 }
 
-const queued = () => JSON.parse(localStorage.getItem('hemline.member.bea.handovers') ?? '{"value":[]}').value
+const queued = (sub = 'bea') =>
+  JSON.parse(localStorage.getItem(`hemline.member.${sub}.handovers`) ?? '{"value":[]}').value
 
 beforeEach(() => {
   const store = new Map<string, string>()
@@ -41,7 +42,7 @@ beforeEach(() => {
     const answer = answers.shift() ?? 'no network'
     if (answer === 'no network') throw new TypeError('no network')
     sent.push(JSON.parse(String(init.body)))
-    return answer
+    return typeof answer === 'function' ? answer() : answer
   })
 })
 afterEach(() => {
@@ -146,4 +147,49 @@ test('another member on the same phone does not send it', async () => {
   answers = [done()]
   expect(await sendQueued()).toBe(0)
   expect(sent).toEqual([])
+})
+
+/** Another member signs in on the phone, while a call is under way that `then` ends. */
+const annaSignsIn = (then: () => Response | Promise<Response>) => () => {
+  session.sub = 'anna'
+  return then()
+}
+const lost = () => Promise.reject(new TypeError('no network'))
+
+test.each([
+  ['was lost', lost],
+  ['was refused', () => refused(422, 'HANDOVER_CODE_WRONG')],
+  ['was rejected with their token', () => refused(401, 'UNAUTHENTICATED')],
+  ['was accepted', done],
+])('a code that %s after another member signed in is not queued for them', async (_, then) => {
+  const { enterCode } = await openApp()
+  answers = [annaSignsIn(then)]
+  await expect(enterCode(entered)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  expect([queued('anna'), queued('bea')]).toEqual([[], []])
+})
+
+test('a code without an answer after 8 s is not queued for the member who has signed in meanwhile', async () => {
+  const { enterCode } = await openApp()
+  vi.useFakeTimers()
+  vi.stubGlobal(
+    'fetch',
+    annaSignsIn(() => new Promise(() => undefined)),
+  )
+  const outcome = enterCode(entered).catch(() => 'refused')
+  await vi.advanceTimersByTimeAsync(8_000)
+  expect(await outcome).toBe('refused')
+  expect([queued('anna'), queued('bea')]).toEqual([[], []])
+})
+
+test.each([
+  ['accepted', done],
+  ['lost', lost],
+])('the rest of the queue waits when another member signs in before the first is %s', async (_, then) => {
+  const { enterCode, sendQueued } = await openApp()
+  await enterCode(entered)
+  await enterCode({ ...entered, handover: 'BACK', code: '111111' })
+  answers = [annaSignsIn(then), done()]
+  expect(await sendQueued()).toBe(0)
+  expect(sent.map(({ code }) => code)).toEqual([entered.code])
+  expect(queued('anna')).toEqual([])
 })

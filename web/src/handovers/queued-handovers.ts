@@ -7,12 +7,12 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { z } from 'zod/mini'
 import { abortAfter } from '../base/abort-after.ts'
+import { memberCheck } from '../base/member-check.ts'
 import { memberSaved } from '../base/member-storage.ts'
 import { now } from '../base/now.ts'
 import { paths } from '../base/paths.ts'
 import { useSaved } from '../base/saved.ts'
 import { isRefused, SendError, send } from '../base/send.ts'
-import { currentSession } from '../base/session.ts'
 import { ordersQuery, refreshOrders } from '../orders/calls.ts'
 import { notice } from '../ui/notice.tsx'
 
@@ -46,9 +46,10 @@ const QUEUED_AFTER_MS = 8_000
 
 /**
  * Sends an entered code, or queues it if there is no network, or none that answers within 8 s. Throws if the server
- * refuses it.
+ * refuses it, or another member is signed in by then: it is not theirs to send.
  */
 export async function enterCode(entered: Entered): Promise<'DONE' | 'QUEUED'> {
+  const isTheirs = memberCheck()
   const enteredAt = now().toISOString()
   const signal = abortAfter(QUEUED_AFTER_MS)
   // also while the session is being refreshed, which the signal does not abort
@@ -59,7 +60,7 @@ export async function enterCode(entered: Entered): Promise<'DONE' | 'QUEUED'> {
     return 'DONE'
   } catch (error) {
     const isUnanswered = signal.aborted || (error instanceof SendError && error.status === 0)
-    if (!isUnanswered || !currentSession()) throw error
+    if (!isUnanswered || !isTheirs()) throw error
     const others = box.read().filter((one) => !isSame(one, entered))
     box.write([...others, { ...entered, enteredAt, refusal: null }])
     return 'QUEUED'
@@ -73,8 +74,10 @@ export async function sendQueued(): Promise<number> {
   if (isSending) return 0
   isSending = true
   let delivered = 0
+  const isTheirs = memberCheck()
   try {
     for (const { refusal, ...one } of box.read()) {
+      if (!isTheirs()) break
       if (refusal !== null) continue
       const { orderId, handover, code, enteredAt } = one
       try {

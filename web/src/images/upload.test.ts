@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-vi.mock('../base/session.ts', () => ({ freshToken: async () => 'token' }))
+const session = vi.hoisted(() => ({ sub: 'anna', asked: [] as (string | undefined)[] }))
+vi.mock('../base/session.ts', () => ({
+  currentSession: () => session,
+  freshToken: async (stale?: string) => {
+    session.asked.push(stale)
+    return stale ? 'newer' : 'token'
+  },
+}))
 
 import { uploadImage } from './upload.ts'
 
@@ -9,13 +16,27 @@ class SilentRequest {
   static last: SilentRequest
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
   onloadend?: () => void
+  onload?: () => void
+  status = 0
+  responseText = ''
+  token = ''
+  isSent = false
   isAborted = false
   constructor() {
     SilentRequest.last = this
   }
   open() {}
-  setRequestHeader() {}
-  send() {}
+  setRequestHeader(_: string, value: string) {
+    this.token = value
+  }
+  send() {
+    this.isSent = true
+  }
+  answer(status: number, body: object) {
+    Object.assign(this, { status, responseText: JSON.stringify(body) })
+    this.onloadend?.()
+    this.onload?.()
+  }
   abort() {
     this.isAborted = true
     this.onloadend?.()
@@ -23,6 +44,7 @@ class SilentRequest {
 }
 
 beforeEach(() => {
+  Object.assign(session, { sub: 'anna', asked: [] })
   vi.useFakeTimers()
   vi.stubGlobal('XMLHttpRequest', SilentRequest)
 })
@@ -31,9 +53,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function begin() {
+async function begin({ signal } = new AbortController()) {
   const file = new File(['a photo'], 'dress.jpg', { type: 'image/jpeg' })
-  const options = { userId: 'u', purpose: 'listing', signal: new AbortController().signal } as const
+  const options = { userId: 'u', purpose: 'listing', signal } as const
   const outcome = uploadImage(file, { ...options, onProgress: () => undefined }).catch((error) => error)
   await vi.advanceTimersByTimeAsync(0)
   return { outcome, request: SilentRequest.last }
@@ -57,4 +79,37 @@ test('a photo that was sent may take the server as long as it needs to make it',
   expect(request.isAborted).toBe(false)
   await vi.advanceTimersByTimeAsync(1)
   expect(await outcome).toMatchObject({ code: 'UNREACHABLE', status: 0 })
+})
+
+const path = '/images/listing/0b8c2f0e-7a52-4f0a-8f3a-0d8a3f0f9a03.webp'
+const rejected = { error: { code: 'UNAUTHENTICATED', message: 'Please sign in to continue.', requestId: 'r' } }
+
+test('a photo whose token is rejected is sent once more with a newer one', async () => {
+  const { outcome, request } = await begin()
+  request.answer(401, rejected)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(SilentRequest.last).not.toBe(request)
+  expect(SilentRequest.last.token).toBe('Bearer newer')
+  SilentRequest.last.answer(200, { files: [path] })
+  expect(await outcome).toBe(path)
+})
+
+test.each([
+  ['uploaded', 200, { files: [path] }],
+  ['rejected', 401, rejected],
+])('a photo that is %s after another member signed in is not for them', async (_, status, body) => {
+  const { outcome, request } = await begin()
+  session.sub = 'bea'
+  request.answer(status, body)
+  expect(await outcome).toMatchObject({ code: 'UNAUTHENTICATED', status: 401 })
+  expect(SilentRequest.last).toBe(request)
+  expect(session.asked).toEqual([undefined])
+})
+
+test('a photo that was cancelled while its token was waited for is not sent', async () => {
+  const controller = new AbortController()
+  controller.abort()
+  const { outcome, request } = await begin(controller)
+  expect(await outcome).toMatchObject({ name: 'AbortError' })
+  expect(request.isSent).toBe(false)
 })

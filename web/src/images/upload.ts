@@ -1,7 +1,8 @@
 import { uploadImages } from '@hemline/contract/images/calls.ts'
 import type { ImagePurpose } from '@hemline/contract/images/purposes.ts'
 import type { ImagePath } from '@hemline/contract/images/shapes.ts'
-import { freshToken } from '../base/session.ts'
+import { memberCheck } from '../base/member-check.ts'
+import { askAs } from '../base/send.ts'
 import { refusalOf, SendError, serverUrl, wireTexts } from '../base/wire.ts'
 
 /** Without a byte for this long, or without an answer after the last one for longer than the server takes, it is lost. */
@@ -19,12 +20,15 @@ function readJson(text: string): unknown {
 }
 
 /**
- * Uploads one file, reporting progress (0 to 1), and returns its path. Aborting the signal cancels it. Uses
- * XMLHttpRequest, because fetch reports no upload progress.
+ * Uploads one file, reporting progress (0 to 1), and returns its path. Aborting the signal cancels it. Throws SendError,
+ * UNAUTHENTICATED once its member is no longer signed in.
  */
-export async function uploadImage(file: File, { userId, purpose, signal, onProgress }: Options): Promise<ImagePath> {
-  const token = await freshToken()
-  if (!token) throw new SendError('UNAUTHENTICATED', wireTexts.noSession, 401)
+export async function uploadImage(file: File, options: Options): Promise<ImagePath> {
+  return askAs(memberCheck(), (token) => uploadWith(token, file, options))
+}
+
+/** Uses XMLHttpRequest, because fetch reports no upload progress. */
+function uploadWith(token: string, file: File, { userId, purpose, signal, onProgress }: Options): Promise<ImagePath> {
   const form = new FormData()
   form.set('userId', userId)
   form.set('purpose', purpose)
@@ -56,10 +60,13 @@ export async function uploadImage(file: File, { userId, purpose, signal, onProgr
       if (path) resolve(path)
       else reject(new SendError('UNREADABLE', wireTexts.unreadable, request.status))
     }
-    signal.addEventListener('abort', () => {
+    const cancel = () => {
       request.abort()
       reject(new DOMException('cancelled', 'AbortError'))
-    })
-    request.send(form)
+    }
+    signal.addEventListener('abort', cancel)
+    // while a token was waited for
+    if (signal.aborted) cancel()
+    else request.send(form)
   })
 }
