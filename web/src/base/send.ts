@@ -1,7 +1,7 @@
 import type { AnswerOf, Call } from '@hemline/contract/call.ts'
 import { memberCheck } from './member-check.ts'
 import { currentSession, freshToken } from './session.ts'
-import { type Answered, type Input, isLost, request, SendError, wireTexts } from './wire.ts'
+import { type Answered, type Input, isLost, request, SendError, throwNoSession, wireTexts } from './wire.ts'
 
 export { isLost, isRefused, SendError } from './wire.ts'
 
@@ -59,14 +59,12 @@ export async function askAs<T>(isTheirs: () => boolean, ask: (token: string) => 
   } catch (error) {
     if (isTheirs()) throw error
   }
-  throw noSession()
+  throwNoSession()
 }
-
-const noSession = () => new SendError('UNAUTHENTICATED', wireTexts.noSession, 401)
 
 async function askTwice<T>(isTheirs: () => boolean, ask: (token: string) => Promise<T>): Promise<T> {
   const token = await freshToken()
-  if (!token || !isTheirs()) throw noSession()
+  if (!token || !isTheirs()) throwNoSession()
   try {
     return await ask(token)
   } catch (error) {

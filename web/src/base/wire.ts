@@ -48,6 +48,11 @@ export function throwUnreachable(): never {
   throw new SendError('UNREACHABLE', wireTexts.unreachable, 0)
 }
 
+/** Throws what a call throws whose member is not, or no longer, signed in. */
+export function throwNoSession(): never {
+  throw new SendError('UNAUTHENTICATED', wireTexts.noSession, 401)
+}
+
 /** Whether an answer stays private while an operator sees the app as its member (decision 172): trying again is no help. */
 export const isPrivate = (error: unknown): boolean => error instanceof SendError && error.code === 'READ_ONLY_SESSION'
 

@@ -1,9 +1,10 @@
 import { PUSH_REGISTRATION_TIMEOUT_MS } from '@hemline/contract/limits.ts'
 import { notificationTexts } from '@hemline/contract/notifications/words.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { sampleStorage } from '../base/sample-storage.ts'
 import { nativePermission, nativePushToken } from '../native/push.ts'
 import { readSettings, registerPush } from './calls.ts'
-import { deviceId, registeredEndpoint, savePushChoice } from './device.ts'
+import { deviceId, registeredEndpoint, savePushChoice, wantsPush } from './device.ts'
 import { isOnHere, readPermission, registerIfMissing, switchOn } from './push.ts'
 
 vi.mock('./calls.ts', () => ({
@@ -115,5 +116,64 @@ describe('in the app on a phone', () => {
     await registerIfMissing()
     expect(sent()).toEqual([])
     expect(nativePushToken).not.toHaveBeenCalled()
+  })
+})
+
+describe('once another member has signed in, the device is not registered for them', () => {
+  const signIn = (sub: string) =>
+    localStorage.setItem('hemline.session', JSON.stringify({ sub, idToken: 'h.p.s', refreshToken: sub, expiresAt: 1 }))
+  const noSession = { code: 'UNAUTHENTICATED', status: 401 }
+  beforeEach(() => {
+    vi.stubGlobal('localStorage', sampleStorage())
+    signIn('anna')
+    registeredEndpoint.clear()
+    vi.mocked(registerPush).mockClear()
+  })
+  afterEach(() => {
+    expect(registerPush).not.toHaveBeenCalled()
+    expect([registeredEndpoint.read(), wantsPush()]).toEqual(['', false])
+  })
+
+  const subscribing = () => ({
+    getSubscription: async () => null,
+    subscribe: async () => {
+      signIn('bea')
+      return { endpoint: 'https://push.example/1' }
+    },
+  })
+  const browserOf = (pushManager: object) => {
+    browser(Promise.resolve({ pushManager }))
+    Object.assign(navigator.serviceWorker, { getRegistration: async () => ({ pushManager }) })
+  }
+  const phone = () => {
+    vi.stubGlobal('Capacitor', { isNativePlatform: () => true })
+    vi.mocked(readSettings).mockResolvedValue({ pushKey: 'AQAB', deviceIds: [] } as never)
+    vi.mocked(nativePushToken).mockImplementationOnce(async () => {
+      signIn('bea')
+      return { token: 'fcm-token', platform: 'android' }
+    })
+  }
+
+  test('when the browser has subscribed', async () => {
+    browserOf(subscribing())
+    await expect(switchOn()).rejects.toMatchObject(noSession)
+  })
+
+  test('when a browser that was missing has subscribed', async () => {
+    browserOf(subscribing())
+    vi.stubGlobal('Notification', { permission: 'granted' })
+    savePushChoice(true)
+    await expect(registerIfMissing()).rejects.toMatchObject(noSession)
+  })
+
+  test('when the phone has its token', async () => {
+    phone()
+    await expect(switchOn()).rejects.toMatchObject(noSession)
+  })
+
+  test('when a phone that was missing has its token', async () => {
+    phone()
+    savePushChoice(true)
+    await expect(registerIfMissing()).rejects.toMatchObject(noSession)
   })
 })

@@ -1,6 +1,8 @@
 import { PUSH_REGISTRATION_TIMEOUT_MS } from '@hemline/contract/limits.ts'
 import { notificationTexts } from '@hemline/contract/notifications/words.ts'
 import { abortAfter } from '../base/abort-after.ts'
+import { memberCheck } from '../base/member-check.ts'
+import { throwNoSession } from '../base/wire.ts'
 import { isNative } from '../native/platform.ts'
 import type { NativeToken } from '../native/push.ts'
 import { readSettings, registerPush, unregisterPush } from './calls.ts'
@@ -68,19 +70,21 @@ async function inTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> 
 /**
  * Switches push on for this device. Must be called in a user gesture, because it may ask for permission. Throws
  * PushFailed if the member declined, or if the browser or its push service did not answer in time; SendError if our
- * server did not.
+ * server did not, or another member is signed in by then, who has not asked for it.
  */
 export async function switchOn(): Promise<void> {
+  const isTheirs = memberCheck()
   if (isNative()) {
     const { nativePushToken } = await import('../native/push.ts')
     const device = await inTime(nativePushToken)
     if (!device) throw new PushFailed(notificationTexts.blocked, true)
+    if (!isTheirs()) throwNoSession()
     await inTime((signal) => registerPhone(device, signal))
     return savePushChoice(true)
   }
   if (permission() === 'unsupported') throw new PushFailed(notificationTexts.unsupported)
   if ((await Notification.requestPermission()) !== 'granted') throw new PushFailed(notificationTexts.blocked, true)
-  await inTime(register)
+  await inTime((signal) => register(isTheirs, signal))
   savePushChoice(true)
 }
 
@@ -91,25 +95,27 @@ export async function registerPhone(device: NativeToken, signal?: AbortSignal): 
 
 /**
  * Registers this device again where the member wants push and has allowed it, but the server does not have the device, or
- * its endpoint or token has changed.
+ * its endpoint or token has changed. Throws SendError once another member is signed in.
  */
 export async function registerIfMissing(): Promise<void> {
+  const isTheirs = memberCheck()
   if (!wantsPush() || (await readPermission()) !== 'allowed') return
   const isKnown = async (endpoint: string | undefined) =>
     endpoint === registeredEndpoint.read() && (await readSettings()).deviceIds.includes(deviceId())
   if (isNative()) {
     const { nativePushToken } = await import('../native/push.ts')
     const device = await nativePushToken()
-    if (device && !(await isKnown(device.token))) await registerPhone(device, abortAfter(AGAIN_WITHIN_MS))
-    return
+    if (!device || (await isKnown(device.token))) return
+    if (!isTheirs()) throwNoSession()
+    return registerPhone(device, abortAfter(AGAIN_WITHIN_MS))
   }
   const registration = await navigator.serviceWorker.getRegistration()
   const subscription = await registration?.pushManager.getSubscription()
-  if (!(await isKnown(subscription?.endpoint))) await register(abortAfter(AGAIN_WITHIN_MS))
+  if (!(await isKnown(subscription?.endpoint))) await register(isTheirs, abortAfter(AGAIN_WITHIN_MS))
 }
 
 /** Registers this browser's subscription, and renews it if it was made with another key. Needs permission. */
-async function register(signal: AbortSignal): Promise<void> {
+async function register(isTheirs: () => boolean, signal: AbortSignal): Promise<void> {
   const { pushKey } = await readSettings()
   await navigator.serviceWorker.register(WORKER)
   const { pushManager } = await navigator.serviceWorker.ready
@@ -119,6 +125,7 @@ async function register(signal: AbortSignal): Promise<void> {
   if (before && !isOurs) await before.unsubscribe()
   const subscription = isOurs ? before : await subscribe(pushManager, applicationServerKey)
   if (signal.aborted) return
+  if (!isTheirs()) throwNoSession()
   await registerPush({ token: JSON.stringify(subscription), deviceId: deviceId(), platform: 'web' }, signal)
   registeredEndpoint.write(subscription.endpoint)
 }
