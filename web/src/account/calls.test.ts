@@ -1,10 +1,16 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
-import { accountDeletion } from './calls.ts'
+import { sampleStorage } from '../base/sample-storage.ts'
+import { accountDeletion, downloadData } from './calls.ts'
 
 const send = vi.hoisted(() => vi.fn())
 vi.mock('../base/send.ts', async (original) => ({ ...(await original<object>()), send }))
-afterEach(() => vi.resetAllMocks())
+const saveFile = vi.hoisted(() => vi.fn())
+vi.mock('../ui/save-file.ts', () => ({ saveFile }))
+afterEach(() => {
+  vi.resetAllMocks()
+  vi.unstubAllGlobals()
+})
 
 const deletesAt = '2026-12-08T10:00:00.000Z'
 const open = { firstName: 'Bea', deletesAt: null }
@@ -40,4 +46,33 @@ it('a profile that was not read yet is not made up', async () => {
   const client = await clientWith(undefined)
   await new MutationObserver(client, accountDeletion(client)).mutate({ password: 'correct horse' })
   expect(client.getQueryData(['me'])).toBeUndefined()
+})
+
+const signIn = (sub: string) =>
+  localStorage.setItem(
+    'hemline.session',
+    JSON.stringify({ sub, idToken: `token of ${sub}`, refreshToken: sub, expiresAt: Date.parse('2099-01-01') }),
+  )
+
+it('a copy of one’s data is saved for the member who asked', async () => {
+  vi.stubGlobal('localStorage', sampleStorage())
+  signIn('anna')
+  const asked = vi.fn(async (_: string, _init: RequestInit) => new Response('zip'))
+  vi.stubGlobal('fetch', asked)
+  expect(await downloadData({ password: 'correct horse' })).toBe('SAVED')
+  expect(asked.mock.calls[0]?.[1].headers).toMatchObject({ authorization: 'Bearer token of anna' })
+  expect(saveFile).toHaveBeenCalledOnce()
+  asked.mockResolvedValueOnce(new Response(null, { status: 202 }))
+  expect(await downloadData({ password: 'correct horse' })).toBe('EMAILED')
+})
+
+it('a copy that comes after another member signed in on the device is not saved there', async () => {
+  vi.stubGlobal('localStorage', sampleStorage())
+  signIn('anna')
+  vi.stubGlobal('fetch', async () => {
+    signIn('bea')
+    return new Response('zip')
+  })
+  await expect(downloadData({ password: 'correct horse' })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  expect(saveFile).not.toHaveBeenCalled()
 })

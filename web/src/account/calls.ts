@@ -8,9 +8,9 @@ import {
 import type { BodyOf } from '@hemline/contract/call.ts'
 import { mutationOptions, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod/mini'
+import { memberCheck } from '../base/member-check.ts'
 import { refresh } from '../base/refresh.ts'
-import { SendError, send } from '../base/send.ts'
-import { freshToken } from '../base/session.ts'
+import { askAs, SendError, send } from '../base/send.ts'
 import { refusalOf, serverUrl, wireTexts } from '../base/wire.ts'
 import { saveFile } from '../ui/save-file.ts'
 
@@ -45,20 +45,23 @@ async function failureOf(answer: Response | null): Promise<SendError> {
   return refusalOf(answer.status, await answer.json().catch(() => null))
 }
 
-/** Downloads a ZIP of all data stored about the member, or has a link to it emailed. Returns which. */
-export function useDownloadData() {
-  return useMutation({
-    mutationFn: async (body: z.infer<typeof AskedExport>): Promise<'SAVED' | 'EMAILED'> => {
-      const token = await freshToken()
-      const answer = await fetch(serverUrl + DATA_EXPORT_PATH, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }).catch(() => null)
-      if (!answer?.ok) throw await failureOf(answer)
-      if (answer.status === 202) return 'EMAILED'
-      await saveFile('hemline-data.zip', await answer.blob())
-      return 'SAVED'
-    },
+/**
+ * Downloads a ZIP of all data stored about the member, or has a link to it emailed. Returns which. Throws SendError, and
+ * saves nothing, once the member is no longer signed in.
+ */
+export async function downloadData(body: z.infer<typeof AskedExport>): Promise<'SAVED' | 'EMAILED'> {
+  const file = await askAs(memberCheck(), async (token) => {
+    const answer = await fetch(serverUrl + DATA_EXPORT_PATH, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }).catch(() => null)
+    if (!answer?.ok) throw await failureOf(answer)
+    return answer.status === 202 ? null : answer.blob()
   })
+  if (!file) return 'EMAILED'
+  await saveFile('hemline-data.zip', file)
+  return 'SAVED'
 }
+
+export const useDownloadData = () => useMutation({ mutationFn: downloadData })

@@ -1,7 +1,8 @@
 import { z } from 'zod/mini'
 import { callPool, Nothing, tokensFor } from './identity-pool.ts'
+import { memberCheck } from './member-check.ts'
 import { currentAccessToken, refreshClaims, revokeEnded, storeTokens } from './session.ts'
-import { isLost, SendError } from './wire.ts'
+import { isLost, SendError, throwNoSession } from './wire.ts'
 
 /* Operations on an account at the pool: signing in and up, passwords. Beside session.ts, which the home page loads. */
 
@@ -99,12 +100,14 @@ const rejected = ['NotAuthorizedException', 'UserNotConfirmedException']
 
 /**
  * Runs an operation on the member's own account, with a current access token, and refreshes the claims after it: a
- * change of password or email ends older ID tokens. Throws SendError.
+ * change of password or email ends older ID tokens. Throws SendError, UNAUTHENTICATED if the member is no longer signed in.
  */
 export async function onOwnAccount(operation: string, input: Record<string, unknown>): Promise<void> {
+  const isTheirs = memberCheck()
   await refreshClaims()
   // another tab's refresh leaves no access token here
   if (!currentAccessToken()) await refreshClaims()
+  if (!isTheirs()) throwNoSession()
   await callPool(operation, { AccessToken: currentAccessToken(), ...input }, Nothing)
   await refreshClaims()
 }

@@ -27,6 +27,7 @@ const tokens = (name: string, secondsLeft = 3600, sub = 'anna') =>
   Response.json({
     AuthenticationResult: {
       IdToken: idToken(name, secondsLeft, sub),
+      AccessToken: `access-${name}`,
       RefreshToken: `refresh-${name}`,
       ExpiresIn: 3600,
     },
@@ -97,6 +98,20 @@ test('a token in its last minute is refreshed before it is returned', async () =
   poolReply = () => tokens('second')
   expect(await tab.freshToken()).toBe(idToken('second', 3600))
   expect(poolCalls[1]?.body.AuthParameters).toEqual({ REFRESH_TOKEN: 'refresh-first' })
+})
+
+test('an access token is of the member who is signed in, also when another tab has signed in another', async () => {
+  poolReply = () => tokens('first')
+  const one = await openTab()
+  await one.signIn('anna@example.com', 'secret')
+  expect(one.currentAccessToken()).toBe('access-first')
+  const two = await openTab()
+  poolReply = () => tokens('next', 3600, 'bea')
+  await two.signOut()
+  expect(one.currentAccessToken()).toBeUndefined()
+  await two.signIn('bea@example.com', 'secret')
+  expect(one.currentAccessToken()).toBeUndefined()
+  expect(two.currentAccessToken()).toBe('access-next')
 })
 
 test('concurrent callers in two tabs cause one refresh', async () => {
@@ -175,8 +190,9 @@ describe('a member who signs out while their token is being refreshed', () => {
     throw new TypeError('network')
   }
 
+  type Tab = Awaited<ReturnType<typeof openTab>>
   /** Anna's refresh has been sent; `answer` ends it. */
-  async function refreshing() {
+  async function refreshing(begin: (tab: Tab) => Promise<unknown> = (tab) => tab.freshToken()) {
     poolReply = () => tokens('first', 10)
     const tab = await openTab()
     await tab.signIn('anna@example.com', 'secret')
@@ -188,7 +204,7 @@ describe('a member who signs out while their token is being refreshed', () => {
       asked.resolve()
       return (await reply.promise)()
     }
-    const token = tab.freshToken()
+    const token = begin(tab)
     await asked.promise
     return { tab, token, answer: reply.resolve }
   }
@@ -209,6 +225,16 @@ describe('a member who signs out while their token is being refreshed', () => {
     expect(await token).toBeNull()
     expect(tab.currentSession()).toMatchObject({ sub: 'bea', refreshToken: 'refresh-next' })
     expect(await tab.freshToken()).toBe(idToken('next', 3600, 'bea'))
+  })
+
+  test('changes nothing of the next member’s account with what they had typed', async () => {
+    const { tab, token: changed, answer } = await refreshing((tab) => tab.changePassword('secret', 'a whole new one'))
+    const outcome = changed.catch((error) => error)
+    await tab.signOut()
+    await tab.signIn('bea@example.com', 'secret')
+    answer(() => tokens('second'))
+    expect(await outcome).toMatchObject({ code: 'UNAUTHENTICATED', status: 401 })
+    expect(poolCalls.map(({ operation }) => operation)).not.toContain('ChangePassword')
   })
 
   test('has the tokens of the session that they have begun since', async () => {

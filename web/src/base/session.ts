@@ -9,8 +9,8 @@ const stored = saved<Session | null>('session', z.nullable(Session), null)
 /** Refresh tokens of sessions that ended here, until the issuer has revoked them (decision 383). */
 const ended = saved<string[]>('ended-sessions', z.array(z.string()), [])
 const REFRESH_MARGIN_MS = 60_000
-/** For operations on the account itself; in memory only. */
-let accessToken: string | undefined
+/** For operations on the account itself; in memory only. Another tab may have signed in another member since. */
+let access: { sub: string; token: string | undefined } | undefined
 
 /** The session, or null if no member is signed in. Follows sign-in and sign-out in other tabs. */
 export function useSession(): Session | null {
@@ -21,8 +21,9 @@ export function currentSession(): Session | null {
   return stored.read()
 }
 
+/** The signed-in member's access token, if this tab has one of theirs. */
 export function currentAccessToken(): string | undefined {
-  return accessToken
+  return access?.sub === stored.read()?.sub ? access?.token : undefined
 }
 
 export const watchSession = stored.watch
@@ -42,7 +43,7 @@ function payloadOf(idToken: string): { sub: string; exp: number } {
 export function storeTokens(tokens: Tokens, before = ''): void {
   const { sub, exp } = payloadOf(tokens.idToken)
   const { idToken, isOutside } = tokens
-  accessToken = tokens.accessToken
+  access = { sub, token: tokens.accessToken }
   const refreshToken = tokens.refreshToken ?? before
   stored.write({ sub, idToken, refreshToken, expiresAt: exp * 1000, ...(isOutside && { isOutside }) })
 }
