@@ -11,8 +11,9 @@ import { anyJpeg, lenderAndStranger, listGarment, move, requestLoan, reviewedLoa
 import { makeMember } from '../../test/make-member.ts'
 import { PASSWORD, poolOf, setPasswordOf } from '../../test/member-pool.ts'
 import { befriend, createWorld, type TestMember, type World } from '../../test/world.ts'
+import { filesOf } from '../images/actions.ts'
 import { findMember } from '../members/store.ts'
-import { askForDeletion, readDeletion } from './actions.ts'
+import { askForDeletion, eraseDue, REMOVE_FILES, readDeletion } from './actions.ts'
 import { holdings } from './personal-data.ts'
 
 let world: World
@@ -233,6 +234,35 @@ test("after the erasure no row names the member, their files are deleted, and th
   const back = world.visitor(again.idToken)
   expect((await back.ok(getUser)).body.data.id).not.toBe(ida.id)
   expect((await back.call(changeUser, { body: { phoneNumber: phoneNumber! } })).status).toBe(200)
+})
+
+test('the files of an erased member with many photos are deleted by several jobs, of at most 20 photos each', async () => {
+  const member = await withPassword(await world.member())
+  await member.upload([await anyJpeg()], { purpose: 'profile' })
+  const image = await world.db
+    .selectFrom('images')
+    .selectAll()
+    .where('memberId', '=', member.id)
+    .executeTakeFirstOrThrow()
+  const others = Array.from({ length: 40 }, (_, index) => `/images/${String(index).padStart(24, 'a')}.jpg`)
+  await world.db
+    .insertInto('images')
+    .values(others.map((path) => ({ ...image, path })))
+    .execute()
+  const paths = [image.path, ...others]
+  const hasFile = async (path: string) => (await world.deps.imageStore.get(filesOf(path)[0]!)) !== null
+  for (const path of others) await world.deps.imageStore.put(filesOf(path)[0]!, await anyJpeg())
+  await remove(member)
+  await world.clock.advance('P14DT1M')
+  await eraseDue(world.deps)
+  const { rows } = await world.deps.pool.query<{ photos: number }>(
+    `select jsonb_array_length(data->'files') / $2::int as photos from jobs.job
+     where name = $1 and state = 'created' order by photos`,
+    [REMOVE_FILES, filesOf(image.path).length],
+  )
+  expect(rows.map(({ photos }) => photos)).toEqual([1, 20, 20])
+  await world.drain()
+  expect(await Promise.all(paths.map(hasFile))).toEqual(paths.map(() => false))
 })
 
 test('an order that is still open delays the erasure until it is closed', async () => {

@@ -7,7 +7,7 @@ import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { requireOwnPassword } from '../identity/password-actions.ts'
 import { hasPassword } from '../identity/store.ts'
-import { filesOf } from '../images/actions.ts'
+import { filesByJob } from '../images/actions.ts'
 import { publishChange } from '../live/publish-change.ts'
 import { startClosing, stopClosing } from '../members/actions.ts'
 import { findMember } from '../members/store.ts'
@@ -25,7 +25,7 @@ import {
   rewriteTextsByOthers,
 } from './store.ts'
 
-/** Deletes the photo files of an erased member. */
+/** Deletes photo files of an erased member. */
 export const REMOVE_FILES = 'account.remove-files'
 /** Writes an erasure into the list outside the database, from which it is repeated after a restore. */
 export const LIST_ERASURE = 'account.list-erasure'
@@ -124,7 +124,7 @@ async function eraseOne(deps: Deps, id: string): Promise<void> {
     if (!row) return
     if ((await listObstacles(tx, id)).length > 0) throw new Refusal('ACCOUNT_NOT_EMPTY')
     const traces = await tracesOf(tx, row)
-    const files = (await listPhotos(tx, id)).flatMap(filesOf)
+    const photos = await listPhotos(tx, id)
     await deleteStoredCustomer(deps, tx, id)
     await publishChange(tx, 'standing', { memberId: id }, now)
     await eraseHoldings(tx, id)
@@ -136,7 +136,7 @@ async function eraseOne(deps: Deps, id: string): Promise<void> {
     const pattern = tracesPattern(traces)
     await rewriteLetters(tx, { memberId: id, change, pattern, instead: REDACTED })
     await deps.jobs.rewrite(tx, { pattern, change: redact })
-    await deps.jobs.enqueue(tx, REMOVE_FILES, { files })
+    for (const files of filesByJob(photos)) await deps.jobs.enqueue(tx, REMOVE_FILES, { files })
     await deps.jobs.enqueue(tx, LIST_ERASURE, { id, at: now.toISOString() } satisfies ListedErasure)
   })
 }

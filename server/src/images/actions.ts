@@ -34,6 +34,8 @@ const NAME_BYTES = 18
 const HALF_WRITTEN_MINUTES = 60
 /** Of one sweep, for each purpose; the next hour goes on. */
 const ROUNDS_MOST = 25
+/** Their files are deleted one after the other: also by a slow store within the 55 s of a job. */
+const PHOTOS_OF_A_JOB = 20
 
 /** Deletes the files of photos whose rows are gone. */
 export const REMOVE_PHOTO_FILES = 'images.remove-files'
@@ -49,6 +51,12 @@ export const filesOf = (path: string) => [
   ...photoWidths.map((width) => nameOf(sizedPath(path, width))),
   nameOf(previewPath(path)),
 ]
+
+/** Returns the files of these photos in parts, each for a job of its own that deletes them; none for no photo. */
+export const filesByJob = (paths: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(paths.length / PHOTOS_OF_A_JOB) }, (_, part) =>
+    paths.slice(part * PHOTOS_OF_A_JOB, (part + 1) * PHOTOS_OF_A_JOB).flatMap(filesOf),
+  )
 
 type Files = { member: Caller; purpose: ImagePurpose; files: string[] }
 
@@ -128,12 +136,12 @@ export async function sweepUnusedPhotos(deps: Deps): Promise<void> {
   }
 }
 
-/** The rows first, under their locks; the files by a job, so that a member who uses a photo meanwhile has it, or uploads it again. */
+/** The rows first, under their locks; the files by jobs, so that a member who uses a photo meanwhile has it, or uploads it again. */
 function forgetUnused(deps: Deps, of: { purpose: ImagePurpose; before: Date }): Promise<number> {
   return deps.db.transaction().execute(async (tx) => {
     const locked = await lockReleased(tx, of)
-    const files = (await deleteUnused(tx, locked)).flatMap(filesOf)
-    if (files.length > 0) await deps.jobs.enqueue(tx, REMOVE_PHOTO_FILES, { files })
+    for (const files of filesByJob(await deleteUnused(tx, locked)))
+      await deps.jobs.enqueue(tx, REMOVE_PHOTO_FILES, { files })
     return locked.length
   })
 }

@@ -32,6 +32,16 @@ const isThere = async (path: string) =>
   (await world.db.selectFrom('images').select('path').where('path', '=', path).execute()).length === 1
 const hasFile = async (path: string) => (await world.deps.imageStore.get(filesOf(path)[0]!)) !== null
 
+/** A node, and the files of each job that it enqueues. */
+function countingRemovals() {
+  const parts: string[][] = []
+  const enqueue: typeof world.deps.jobs.enqueue = (tx, name, data, options) => {
+    parts.push((data as { files: string[] }).files)
+    return world.deps.jobs.enqueue(tx, name, data, options)
+  }
+  return { parts, node: { ...world.deps, jobs: { ...world.deps.jobs, enqueue } } }
+}
+
 async function waitingForLocks(): Promise<number> {
   const { rows } = await world.deps.pool.query(
     `select count(*)::int as count from pg_stat_activity
@@ -79,17 +89,32 @@ it('a picture saved again between the look and the deletion stays, and is not lo
   expect(releasedAt).toBeNull()
 })
 
+it('the files of many photos are deleted by several jobs, of at most 20 photos each', async () => {
+  await sweepUnusedPhotos(world.deps)
+  const { member, former } = await replaced()
+  const image = await world.db.selectFrom('images').selectAll().where('path', '=', former).executeTakeFirstOrThrow()
+  const others = Array.from({ length: 44 }, (_, index) => `/images/${String(index).padStart(24, 'a')}.jpg`)
+  await world.db
+    .insertInto('images')
+    .values(others.map((path) => ({ ...image, path })))
+    .execute()
+  const paths = [former, ...others]
+  for (const path of others) await world.deps.imageStore.put(filesOf(path)[0]!, await anyJpeg())
+  const { parts, node } = countingRemovals()
+  await sweepUnusedPhotos(node)
+  expect(parts.map((files) => files.length / filesOf(former).length)).toEqual([20, 20, 5])
+  expect(parts.flat().sort()).toEqual(paths.flatMap(filesOf).sort())
+  await world.drain()
+  expect(await Promise.all(paths.map(hasFile))).toEqual(paths.map(() => false))
+  expect(await world.db.selectFrom('images').select('path').where('memberId', '=', member.id).execute()).toEqual([])
+})
+
 it('two nodes that sweep together delete each picture once, and its files after the commit', async () => {
   const { formers } = await replaced(3)
-  const removed: string[] = []
-  const enqueue: typeof world.deps.jobs.enqueue = (tx, name, data, options) => {
-    removed.push(...(data as { files: string[] }).files)
-    return world.deps.jobs.enqueue(tx, name, data, options)
-  }
-  const node = { ...world.deps, jobs: { ...world.deps.jobs, enqueue } }
+  const { parts, node } = countingRemovals()
   await Promise.all([sweepUnusedPhotos(node), sweepUnusedPhotos(node)])
   await sweepUnusedPhotos(node)
-  expect(removed.sort()).toEqual(formers.flatMap(filesOf).sort())
+  expect(parts.flat().sort()).toEqual(formers.flatMap(filesOf).sort())
   expect(await Promise.all(formers.map(isThere))).toEqual([false, false, false])
   expect(await Promise.all(formers.map(hasFile))).toEqual([true, true, true])
   await world.drain()
