@@ -114,7 +114,27 @@ it('all photos of an item stay while it is lent, and the one on the order’s pa
   expect(await photosOf(listingId)).toEqual([first, second])
   await advance('P30D')
   expect(await photosOf(listingId)).toEqual([])
+  // uploaded 30 days ago: nothing has looked at it since
+  expect(await served([first, second])).toEqual([true, true])
+  await advance('P61D')
   expect(await served([first, second])).toEqual([true, false])
+})
+
+it('a photo of two items is there for 89 days after the second released it, though the first was deleted before', async () => {
+  const [shared, other] = [await upload(), await upload()]
+  const deleted = await listGarment(lender, { images: [shared] })
+  const edited = await listGarment(lender, { images: [shared, other] })
+  await advance('P100D')
+  await take(deleted)
+  await advance('P80D')
+  await setPhotos(edited, [other])
+  await advance('P20D')
+  expect(await photosOf(deleted)).toEqual([])
+  expect(await isServed(shared)).toBe(true)
+  await advance('P69D')
+  expect(await isServed(shared)).toBe(true)
+  await advance('P2D')
+  expect(await served([shared, other])).toEqual([false, true])
 })
 
 it('a photo that was taken out of an item is there for 89 days and deleted after 91, unless it is put back', async () => {
