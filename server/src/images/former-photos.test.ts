@@ -9,7 +9,8 @@ import { worldWithOperators } from '../../test/operators.ts'
 import { setSettings } from '../../test/settings.ts'
 import type { TestMember, World } from '../../test/world.ts'
 import { startClosing, stopClosing } from '../members/actions.ts'
-import { filesOf } from './actions.ts'
+import { filesOf, sweepUnusedPhotos } from './actions.ts'
+import { deleteUnused, lockReleased } from './store.ts'
 
 // From docs/product.md §8: former profile pictures are deleted after 7 days; after 90, photos of issues and checks that were never sent.
 
@@ -101,6 +102,34 @@ it('the former picture of a profile stays as long as a report about it is open',
   expect(await paths(member)).toEqual([reported])
   await close(reportId, 'NO_ACTION')
   await world.advance('PT2H')
+  expect(await paths(member)).toEqual([])
+})
+
+it('a former picture whose report is closed while a sweep looks at it is deleted by the next sweep', async () => {
+  const member = await world.member()
+  const former = await upload(member)
+  await setPicture(member, former)
+  await setPicture(member, '')
+  await world.clock.advance('P8D')
+  const before = world.clock.now()
+  await world.db.transaction().execute(async (tx) => {
+    const locked = await lockReleased(tx, { purpose: 'profile', before })
+    expect(locked).toContain(former)
+    const reportId = await report(member)
+    let statements = 0
+    // closed after the statement that deletes, before the one that unmarks
+    const closing = tx.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        statements += 1
+        if (statements === 1) await close(reportId, 'NO_ACTION')
+        return result
+      },
+    })
+    expect(await deleteUnused(closing, locked)).not.toContain(former)
+  })
+  expect(await paths(member)).toEqual([former])
+  await sweepUnusedPhotos(world.deps)
   expect(await paths(member)).toEqual([])
 })
 

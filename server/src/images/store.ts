@@ -117,7 +117,7 @@ export async function deleteUnused(tx: Tx, locked: readonly string[]): Promise<s
     delete from images i where i.path = any (${paths}::text[]) and ${none(uses)} and ${none(openCases)}
     returning i.path`.execute(tx)
   await sql`
-    update images i set released_at = null where i.path = any (${paths}::text[]) and ${none(openCases)}`.execute(tx)
+    update images i set released_at = null where i.path = any (${paths}::text[]) and not (${none(uses)})`.execute(tx)
   return rows.map(({ path }) => path)
 }
 
