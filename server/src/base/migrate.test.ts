@@ -198,6 +198,25 @@ describe('beside nodes that serve members', () => {
     await holder.end()
   })
 
+  test('a migration that PostgreSQL ends because of a deadlock with members is tried again, and any other failure is not', async () => {
+    await client.query('create sequence tries')
+    const failing = (state: string, times: number) => `create table first_of_two (id int);
+      do $$ begin
+        if nextval('tries') <= ${times} then raise exception 'ended' using errcode = '${state}'; end if;
+      end $$;`
+    await write('9001_deadlocked', failing('40P01', 2))
+    let pauses = 0
+    const beforeRetry = async () => {
+      pauses += 1
+    }
+    await run({ beforeRetry })
+    expect(pauses).toBe(2)
+    expect(await namesIn('schema_migrations')).toContain('9001_deadlocked')
+    await write('9002_wrong', failing('23514', 4).replace('first_of_two', 'second_of_two'))
+    await expect(run({ beforeRetry })).rejects.toMatchObject({ code: '23514' })
+    expect(pauses).toBe(2)
+  })
+
   test('one that never gets its table changes nothing, and says who holds it', async () => {
     await write('9001_first', 'create table first_of_two (id int);')
     await write('9002_wraps_of_silk', 'alter table wraps add column silk boolean;')

@@ -21,7 +21,8 @@ const LOCK_MS = 3_000
 const LOCK_PAUSE_MS = 2_000
 /** About two and a half minutes: longer than any call, shorter than a supervisor waits for a start. */
 const LOCK_TRIES = 30
-const LOCK_TIMEOUT = '55P03'
+/** A lock that was not had in time, and a deadlock with members' transactions: each is rolled back, and may be tried again. */
+const triedAgain: readonly (string | undefined)[] = ['55P03', '40P01']
 
 type Options = {
   /** The names to stop at, which a backup of an older version needs. */
@@ -29,7 +30,7 @@ type Options = {
   folder?: URL
   lockMs?: number
   lockTries?: number
-  /** Called before the next try, when another connection holds a table for longer than `lockMs`. */
+  /** Called before the next try, when another connection holds a table for longer than `lockMs`, or after a deadlock. */
   beforeRetry?: () => Promise<unknown>
 }
 
@@ -62,7 +63,7 @@ export async function migrate(
       const { error } = await migrator.migrateToLatest()
       if (!error) break
       if (isBuiltMeanwhile(error) && attempt < lockTries) continue
-      if ((error as { code?: string }).code !== LOCK_TIMEOUT) throw error
+      if (!triedAgain.includes((error as { code?: string }).code)) throw error
       if (attempt === lockTries) throw await heldTables(db, error)
       await beforeRetry()
     }
