@@ -13,5 +13,7 @@ export const uploadTexts = {
   tooLarge: 'This file is too large. The most is 10 MB.',
   tooManyPixels: 'This image has too many pixels. Please use a smaller one.',
   unknownPurpose: 'Images can’t be uploaded for this.',
+  /** Photos that were deleted meanwhile, or are not this member's. */
+  again: 'Please upload the photos again',
   notYours: 'Images can only be uploaded for yourself.',
 } as const

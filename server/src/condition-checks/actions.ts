@@ -78,7 +78,7 @@ export async function writeCheck(
   const row = await deps.db.transaction().execute(async (tx) => {
     const own = await findOwnPictures(tx, { memberId: member.id, paths: images })
     if (!images.every((path) => isPrivatePath(path) && own.some((picture) => picture.path === path)))
-      throw new Refusal('INVALID', { fields: { images: uploadTexts.notYours } })
+      throw new Refusal('INVALID', { fields: { images: uploadTexts.again } })
     const order = await lockOrder(tx, orderId)
     if (!order) throw new Refusal('NOT_FOUND')
     const written = await listChecks(tx, orderId)

@@ -1,4 +1,5 @@
 import { today } from '@hemline/contract/days.ts'
+import { uploadTexts } from '@hemline/contract/images/words.ts'
 import type { IssueTopic } from '@hemline/contract/issues/shapes.ts'
 import { issueRaised } from '@hemline/contract/issues/words.ts'
 import { ISSUES_PER_ORDER_MAX } from '@hemline/contract/limits.ts'
@@ -25,8 +26,7 @@ export async function requireOwnPhotos(
   { memberId, paths }: { memberId: string; paths: string[] },
 ): Promise<void> {
   const own = await findOwnPictures(tx, { memberId, paths })
-  if (own.length !== new Set(paths).size)
-    throw new Refusal('INVALID', { fields: { images: 'Please upload the photos again' } })
+  if (own.length !== new Set(paths).size) throw new Refusal('INVALID', { fields: { images: uploadTexts.again } })
 }
 
 /**

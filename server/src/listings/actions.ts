@@ -1,6 +1,6 @@
 import { DAY_MS } from '@hemline/contract/durations.ts'
 import type { Picture } from '@hemline/contract/images/shapes.ts'
-import { imageTexts } from '@hemline/contract/images/words.ts'
+import { uploadTexts } from '@hemline/contract/images/words.ts'
 import { limitTexts } from '@hemline/contract/limit-words.ts'
 import { NEW_LISTINGS_PER_DAY } from '@hemline/contract/limits.ts'
 import type { ApprovalReason } from '@hemline/contract/listings/approval-reasons.ts'
@@ -164,11 +164,11 @@ async function requireOwn(tx: Tx, member: Caller, id: string): Promise<ListingRo
   throw new Refusal('NOT_FOUND')
 }
 
-/** Returns the pictures at these paths, in their order. Throws INVALID unless the member uploaded all of them. */
+/** Returns the pictures at these paths, in their order. Throws INVALID unless the member uploaded all of them and none was deleted. */
 async function requireOwnPictures(tx: Tx, memberId: string, paths: string[]): Promise<Picture[]> {
   const byPath = new Map((await findOwnPictures(tx, { memberId, paths })).map((picture) => [picture.path, picture]))
   const pictures = paths.flatMap((path) => byPath.get(path) ?? [])
-  if (pictures.length < paths.length) throw new Refusal('INVALID', { fields: { images: imageTexts.none } })
+  if (pictures.length < paths.length) throw new Refusal('INVALID', { fields: { images: uploadTexts.again } })
   return pictures
 }
 

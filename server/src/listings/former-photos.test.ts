@@ -1,4 +1,4 @@
-import { changeListing, deleteListing } from '@hemline/contract/listings/calls.ts'
+import { changeListing, createListing, deleteListing } from '@hemline/contract/listings/calls.ts'
 import { hideListing } from '@hemline/contract/operator/listing-calls.ts'
 import { closeReport, getReports } from '@hemline/contract/operator/safety-calls.ts'
 import { getOrders } from '@hemline/contract/orders/calls.ts'
@@ -63,6 +63,32 @@ it('photos of a deleted item are there for 89 days and deleted after 91, but tha
   expect(order?.listingImage).toBe(borrowed)
   await advance('P200D')
   expect(await served([shared, borrowed, asked])).toEqual([true, true, true])
+})
+
+it('a draft whose photos were deleted meanwhile is refused, and one with photos uploaded again is listed; so is an edit', async () => {
+  const [first, second] = [await upload(), await upload()]
+  const listingId = await listGarment(lender)
+  await advance('P91D')
+  const again = { code: 'INVALID', fields: { images: 'Please upload the photos again' } }
+  const draft = {
+    brand: 'Rixo',
+    fit: 3,
+    retailPrice: 30_000,
+    replacementPrice: 20_000,
+    size: 10,
+    colour: 'red',
+    category: 'dress',
+    length: 'midi',
+  } as const
+  const list = (images: string[]) => lender.call(createListing, { body: { ...draft, description: 'Silk', images } })
+  const edit = (images: string[]) => lender.call(changeListing, { params: { id: listingId }, body: { images } })
+  const fresh = await upload()
+  for (const images of [[first], [fresh, second]]) {
+    expect((await list(images)).body.error).toMatchObject(again)
+    expect((await edit(images)).body.error).toMatchObject(again)
+  }
+  expect((await list([fresh])).status).toBe(201)
+  expect((await edit([fresh])).status).toBe(200)
 })
 
 it('photos of a deleted item stay while a report about its owner is open', async () => {

@@ -132,7 +132,7 @@ describe('creating a listing', () => {
     ['category', 'Please select a category', { category: 'hat' }],
     ['length', 'Length is required for dresses', { length: null }],
     ['images', 'At least one image is required', { images: [] }],
-    ['images', 'At least one image is required', { images: ['/images/0000000000000000000000000.jpg'] }],
+    ['images', 'Please upload the photos again', { images: ['/images/0000000000000000000000000.jpg'] }],
     ['images.0', 'At least one image is required', { images: ['https://elsewhere.example/a.jpg'] }],
   ])('a wrong %s is refused: %s', async ([field, sentence, wrong]) => {
     const before = await listingsOf(bea)
