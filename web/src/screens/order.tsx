@@ -232,7 +232,7 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
           )}
           <ClaimOffer order={order} />
           {me && !me.isSuspended && (
-            <div className={css.end}>
+            <div className={`${css.end} ${css.report}`}>
               <ReportButton
                 label={`Report ${otherName(order)}`}
                 target={{ type: 'PROFILE', id: otherId(order) }}

@@ -47,7 +47,7 @@ export function BlockSheet({
         </Button>
       }
     >
-      <p className={css.soft}>
+      <p className={css.intro}>
         {listingId
           ? 'No one can request this item on these days.'
           : 'No one can request any of your items on these days.'}{' '}

@@ -94,9 +94,11 @@ export function ItemOffer({
                 </span>
               </Button>
             )}
-            <Button look="plain" isSmall onClick={onOpenCalendar}>
-              {nextWeekend ? 'Other dates' : 'Choose dates'}
-            </Button>
+            <span className={css.other}>
+              <Button look="plain" isSmall onClick={onOpenCalendar}>
+                {nextWeekend ? 'Other dates' : 'Choose dates'}
+              </Button>
+            </span>
           </>
         )}
         {wanted && wanted.freeBy.length === 0 && (
