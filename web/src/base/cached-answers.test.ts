@@ -1,4 +1,4 @@
-import { getConversations } from '@hemline/contract/conversations/calls.ts'
+import { getConversations, getMessages } from '@hemline/contract/conversations/calls.ts'
 import { getFavourites } from '@hemline/contract/favourites/calls.ts'
 import { getListings } from '@hemline/contract/listings/calls.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -53,6 +53,19 @@ test('pages after the first are not cached, and an answer of another form is non
   expect((await opened()).cachedAnswer(getConversations, {})).toEqual({ items: [], lastKey: null })
   first.cacheAnswer({ sub: 'ann', call: getConversations, input: {}, answer: { items: [{ id: 7 }], lastKey: null } })
   expect((await opened()).cachedAnswer(getConversations, {})).toBeUndefined()
+})
+
+test('messages that are read again in larger pages are not cached beside the page that the conversation opens with', async () => {
+  const { cacheAnswer } = await opened()
+  const conversationId = crypto.randomUUID()
+  const answer = { items: [], lastKey: null }
+  for (const query of [{ conversationId }, { conversationId, limit: 100 }])
+    cacheAnswer({ sub: 'ann', call: getMessages, input: { query }, answer })
+  const later = await opened()
+  expect(later.cachedAnswer(getMessages, { query: { conversationId } })).toEqual(answer)
+  expect(later.cachedAnswer(getMessages, { query: { conversationId, limit: 100 } })).toBeUndefined()
+  const [stored] = Object.entries(shared).filter(([key]) => key.endsWith('.answers'))
+  expect(stored![1].match(/api\/messages/g)).toHaveLength(1)
 })
 
 test('of conversations only the newest are cached', async () => {

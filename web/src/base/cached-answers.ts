@@ -13,7 +13,8 @@ const kinds: { [path: string]: { most: number; never?: readonly string[] } } = {
   '/api/favourites': { most: 1 },
   '/api/favourite-listings': { most: 1, never: ['lastKey'] },
   '/api/conversations': { most: 13, never: ['lastKey', 'withId'] },
-  '/api/messages': { most: 12, never: ['lastKey', 'after'] },
+  // with a limit: loaded earlier messages that are read again
+  '/api/messages': { most: 12, never: ['lastKey', 'after', 'limit'] },
 }
 /** As long as cached orders: conversations have addresses in them too. */
 const CACHED_DAYS = 14
