@@ -35,12 +35,18 @@ describe('the newest page', () => {
 it('an older page is prepended once', () => {
   const merged = withOlder(thread(11, 20, 'before 11'), thread(5, 11, 'before 5'))
   expect(places(merged)).toEqual(Array.from({ length: 16 }, (_, index) => index + 5))
-  expect(merged.lastKey).toBe('before 5')
+  expect(merged?.lastKey).toBe('before 5')
 })
 
 it('an older page that no longer adjoins is ignored, so that there is no gap', () => {
   const moved = thread(60, 109, 'before 60')
   expect(withOlder(moved, thread(1, 10, null))).toEqual(moved)
+})
+
+it('an older page of a conversation that was forgotten or emptied meanwhile is not shown as the whole of it', () => {
+  expect(withOlder(undefined, thread(1, 10, null))).toBeUndefined()
+  const emptied: Thread = { items: [], lastKey: null }
+  expect(withOlder(emptied, thread(1, 10, null))).toEqual(emptied)
 })
 
 it('one message is inserted at its position, or replaces its older version', () => {

@@ -27,10 +27,13 @@ function contiguous(items: readonly Message[]): readonly Message[] {
   return gap < 0 ? items : items.slice(0, gap)
 }
 
-/** Prepends an older page. Ignores one that no longer adjoins the loaded messages, because those have changed. */
-export function withOlder(before: Thread | undefined, page: Thread): Thread {
+/**
+ * Prepends an older page. Ignores one that no longer adjoins the loaded messages, because those have changed, and one of a
+ * conversation that was forgotten meanwhile: it would be shown as the whole of it.
+ */
+export function withOlder(before: Thread | undefined, page: Thread): Thread | undefined {
   const first = before?.items[0]
-  if (!before || !first) return page
+  if (!before || !first) return before
   if ((page.items.at(-1)?.place ?? 0) < first.place - 1) return before
   return { items: [...page.items.filter(({ place }) => place < first.place), ...before.items], lastKey: page.lastKey }
 }
