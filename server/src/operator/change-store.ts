@@ -156,6 +156,16 @@ export async function pageOfCoins(db: Db, { words, after, limit }: ChangeSearch)
 }
 
 /**
+ * Whether a step `q` or a correction `c` is of the order of a movement `p`. What corrects the charge of a claim is stored without
+ * an order, with a payment of it.
+ */
+const isOfOrder = (
+  one: 'q' | 'c',
+) => sql`(${sql.ref(`${one}.orderId`)} = p.order_id or ${sql.ref(`${one}.orderId`)} is null
+  and ${sql.ref(`${one}.paymentIntentId`)} = any (array(select o.payment_intent_id from payment_operations o
+    where o.order_id = p.order_id and o.payment_intent_id is not null)))`
+
+/**
  * Returns movements of money, the newest first; those before a place, where it is given. `afterPence`: what the order's card
  * has been charged until then, less refunds, with what was corrected by then.
  */
@@ -182,12 +192,12 @@ export async function pageOfMoney(db: Db, { words, after, limit }: ChangeSearch)
            case when p.what in ('CAPTURE', 'CHARGE', 'REFUND', 'CORRECTION') and p.order_id is not null then (
              select coalesce(sum(case q.kind when 'REFUND' then -q.amount_pence else q.amount_pence end), 0)::bigint
              from payment_operations q
-             where q.order_id = p.order_id and q.state = 'DONE' and q.kind in ('CAPTURE', 'CHARGE', 'PAYMENT', 'REFUND')
+             where ${isOfOrder('q')} and q.state = 'DONE' and q.kind in ('CAPTURE', 'CHARGE', 'PAYMENT', 'REFUND')
                and (q.finished_at, ${movementId('q')}) <= (p.at, p.id)
            ) + (
              select coalesce(sum(case c.kind when 'REFUNDED' then -c.pence else c.pence end), 0)::bigint
              from payment_corrections c
-             where c.order_id = p.order_id and ${counts} and (c.at, c.id::text) <= (p.at, p.id)
+             where ${isOfOrder('c')} and ${counts} and (c.at, c.id::text) <= (p.at, p.id)
            ) end as after_pence
     from page p left join orders o on o.id = p.order_id left join members m on m.id = p.member_id
     order by p.at desc, p.id desc`.execute(db)

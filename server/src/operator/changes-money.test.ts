@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { answerClaim, createClaim } from '@hemline/contract/claims/calls.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import { getAudit } from '@hemline/contract/operator/calls.ts'
 import { downloadChanges, getChanges } from '@hemline/contract/operator/change-calls.ts'
 import { changeAmount, changeWords } from '@hemline/contract/operator/change-words.ts'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
+import { fixDifference, getMoneyReport } from '@hemline/contract/operator/money-calls.ts'
+import { getOrders } from '@hemline/contract/orders/calls.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { arrivedLoan, evidence, ledger, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
+import { lookAtPayment } from '../orders/reconcile-actions.ts'
 import { insertCorrection } from '../payments/correction-store.ts'
+import { findMoneyOf } from '../payments/store.ts'
 
 // From docs/product.md §13: for money the log of changes says what the card had been charged before and after, less refunds;
 // it is downloaded as CSV, up to 10,000 lines.
@@ -100,6 +105,69 @@ it('counts what was corrected with the card provider, which is a line of its own
     ['£5.00', sums[1], sums[2]],
     [formatPence(price), sums[0], sums[1]],
   ])
+})
+
+describe('the charge of a claim', () => {
+  /** A loan whose claim of £20 was charged, with the payment of that charge. */
+  async function chargedClaim() {
+    const { lender, lendee, orderId } = await arrivedLoan(world)
+    const claim = { orderId, lines: ['zip'], description: 'The zip', images: [await evidence(lender)] }
+    const { id: claimId } = (await lender.ok(createClaim, { body: claim })).body.data
+    await lendee.ok(answerClaim, { body: { claimId, action: 'accept' } })
+    await world.drain()
+    const { orderNumber, price } = (await lender.ok(getOrders, { query: { orderId } })).body.items[0]!
+    const charge = (await ledger(world)).find(({ metadata }) => metadata.operation === `charge:${claimId}`)!
+    return { orderId, orderNumber, pence: price.total, paymentIntentId: charge.paymentIntentId }
+  }
+  const linesOf = async (orderNumber: string) =>
+    (await host.ok(getChanges, { query: { kind: 'MONEY', words: orderNumber } })).body.items.flatMap((change) =>
+      change.kind === 'MONEY' && change.what !== 'OWED' ? [[change.what, change.pence, change.afterPence]] : [],
+    )
+
+  it('that was refunded at the provider lowers what the card was charged, and not the payment of the loan', async () => {
+    const { orderId, orderNumber, pence, paymentIntentId } = await chargedClaim()
+    await world.deps.payments.refund({ paymentIntentId, amountPence: 700, idempotencyKey: 'in the dashboard' })
+    await lookAtPayment(world.deps, paymentIntentId)
+    expect(await findMoneyOf(world.db, orderId)).toEqual({ capturedPence: pence, refundedPence: 0 })
+    expect(await linesOf(orderNumber)).toEqual([
+      ['CORRECTION', -700, pence + 1300],
+      ['CHARGE', 2000, pence + 2000],
+      ['CAPTURE', pence, pence],
+    ])
+    // as the next version stores it
+    await world.db
+      .updateTable('paymentCorrections')
+      .set({ orderId })
+      .where('paymentIntentId', '=', paymentIntentId)
+      .execute()
+    expect(await findMoneyOf(world.db, orderId)).toEqual({ capturedPence: pence, refundedPence: 0 })
+    expect((await linesOf(orderNumber))[0]).toEqual(['CORRECTION', -700, pence + 1300])
+  })
+
+  it('whose refund the provider lost shows the correction and the refund that is made again', async () => {
+    const { orderId, orderNumber, pence, paymentIntentId } = await chargedClaim()
+    const lost = { key: `lost:${orderId}`, kind: 'REFUND' as const, amountPence: 300, state: 'DONE' as const }
+    const at = world.clock.now()
+    await world.db
+      .insertInto('paymentOperations')
+      .values({ ...lost, paymentIntentId, createdAt: at, finishedAt: at })
+      .execute()
+    await world.advance('PT1M')
+    await world.advance('PT1H')
+    const drift = (await host.ok(getMoneyReport)).body.drifts.find((one) => one.paymentIntentId === paymentIntentId)!
+    const { kind, expectedPence, foundPence } = drift
+    const seen = { paymentIntentId, kind, expectedPence, foundPence }
+    await host.ok(fixDifference, { body: { ...seen, act: 'REFUND', fixId: randomUUID(), reason: 'It was lost.' } })
+    await world.drain()
+    expect(await findMoneyOf(world.db, orderId)).toEqual({ capturedPence: pence, refundedPence: 0 })
+    expect((await linesOf(orderNumber)).map(([what, moved]) => [what, moved])).toEqual([
+      ['REFUND', 300],
+      ['CORRECTION', 300],
+      ['CHARGE', 2000],
+      ['CAPTURE', pence],
+    ])
+    expect((await linesOf(orderNumber))[0]!.at(-1)).toBe(pence + 1700)
+  })
 })
 
 it('shows a refund above the charge that it returns, also when both finished at the same moment', async () => {

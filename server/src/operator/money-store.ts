@@ -5,7 +5,7 @@ import type { Db } from '../base/db.ts'
 import { containing } from '../base/search-words.ts'
 import { type SortedPage, type Sorts, sortedBy } from '../base/sorted.ts'
 import { isMember } from '../members/search-store.ts'
-import { counts } from '../payments/correction-store.ts'
+import { correctedOrder, counts } from '../payments/correction-store.ts'
 import { type NameParts, nameParts, withName } from './name-store.ts'
 import { isInOrder } from './order-store.ts'
 
@@ -178,9 +178,15 @@ export const movementId = (step: 'p' | 'q') => {
 export const movementSources = [
   sql`select ${movementId('p')} as id, finished_at as at, case kind when 'PAYMENT' then 'CHARGE' else kind end as what,
              amount_pence::bigint as pence, order_id, payment_intent_id as reference, null::uuid as member_id
-      from payment_operations p where state = 'DONE' and kind in ('CAPTURE', 'CHARGE', 'PAYMENT', 'REFUND')`,
+      from payment_operations p where state = 'DONE' and kind in ('CAPTURE', 'CHARGE', 'PAYMENT', 'REFUND')
+        and not (order_id is null and key like 'fix:%')`,
+  // a correction's own step is stored with no more of an order than the correction is
+  sql`select ${movementId('p')} as id, p.finished_at as at, p.kind as what, p.amount_pence::bigint as pence,
+             ${correctedOrder} as order_id, p.payment_intent_id as reference, null::uuid as member_id
+      from payment_corrections c join payment_operations p on p.key = 'fix:' || c.id
+      where p.state = 'DONE' and p.kind = 'REFUND' and p.order_id is null`,
   sql`select c.id::text as id, c.at, 'CORRECTION' as what, case c.kind when 'REFUNDED' then -c.pence else c.pence end::bigint as pence,
-             c.order_id, c.payment_intent_id as reference, null::uuid as member_id
+             ${correctedOrder} as order_id, c.payment_intent_id as reference, null::uuid as member_id
       from payment_corrections c where c.pence <> 0
         and ${counts}`,
   sql`select id::text as id, created_at as at, 'OWED' as what, pence::bigint as pence, order_id, kind as reference, member_id

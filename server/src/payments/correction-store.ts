@@ -61,7 +61,15 @@ export function listCorrectionsOf(db: Db, paymentIntentId: string): Promise<Corr
     .execute()
 }
 
-/** Returns what corrections change of an order's captured and refunded money, in pence. */
+/** The payment of the loan itself: the charge of a claim and a balance that was paid are payments of their own. */
+export const ownPayment = (db: Db, orderId: string) =>
+  db.selectFrom('orders as o').select('o.paymentIntentId').where('o.id', '=', orderId)
+
+/** The order of a correction `c`: one of a claim's charge is stored without, and has the order of the charge. */
+export const correctedOrder = sql<string | null>`coalesce(c.order_id, (select p.order_id from payment_operations p
+  where p.payment_intent_id = c.payment_intent_id and p.order_id is not null limit 1))`
+
+/** Returns what corrections change of the captured and refunded money of an order's own payment, in pence. */
 export async function sumCorrectionsOf(
   db: Db,
   orderId: string,
@@ -71,6 +79,7 @@ export async function sumCorrectionsOf(
     .selectFrom('paymentCorrections as c')
     .select([sumOf('CAPTURED').as('capturedPence'), sumOf('REFUNDED').as('refundedPence')])
     .where('c.orderId', '=', orderId)
+    .where('c.paymentIntentId', '=', ownPayment(db, orderId))
     .where(counts)
     .executeTakeFirstOrThrow()
 }

@@ -4,17 +4,21 @@ import { isFix } from './correction-store.ts'
 import type { Operation } from './store.ts'
 
 /** The order of a return, as in its row. */
-type EndedOrder = { id: string; acceptedAt: Date | null }
+type EndedOrder = { id: string; acceptedAt: Date | null; paymentIntentId: string | null }
 
-/** Returns how far the money of each of these orders, which ended without a loan, is on its way back (product.md §3). */
+/** Returns how far the own payment of each of these orders, which ended without a loan, is on its way back (product.md §3). */
 export async function listMoneyBack(db: Db, orders: readonly EndedOrder[]): Promise<Map<string, MoneyBack>> {
   if (orders.length === 0) return new Map()
   const ids = orders.map(({ id }) => id)
+  // not the charges of claims
+  const payments = orders.flatMap(({ paymentIntentId }) => paymentIntentId ?? [])
+  if (payments.length === 0) return new Map()
   const [operations, drifts, corrections] = await Promise.all([
     db
       .selectFrom('paymentOperations')
       .selectAll()
       .where('orderId', 'in', ids)
+      .where('paymentIntentId', 'in', payments)
       .where('kind', 'in', ['RELEASE', 'REFUND'])
       // of an operator's tries the last one counts
       .orderBy('createdAt')
@@ -24,12 +28,14 @@ export async function listMoneyBack(db: Db, orders: readonly EndedOrder[]): Prom
       .selectFrom('paymentDrifts')
       .select(['orderId', 'kind', 'expectedPence', 'foundPence', 'resolvedAt'])
       .where('orderId', 'in', ids)
+      .where('paymentIntentId', 'in', payments)
       .where('kind', 'in', ['NOT_RETURNED', 'STILL_HELD', 'CAPTURED'])
       .execute(),
     db
       .selectFrom('paymentCorrections')
       .select(['orderId', 'kind', 'operatorId', 'pence'])
       .where('orderId', 'in', ids)
+      .where('paymentIntentId', 'in', payments)
       .where('kind', 'in', ['NOT_RETURNED', 'CAPTURED'])
       .where('act', '=', 'RECORD')
       .execute(),

@@ -73,17 +73,22 @@ async function operation(
   if (Object.keys(changes).length > 0)
     await world.db.updateTable('paymentOperations').set(changes).where('key', '=', key).execute()
 }
+const paymentOf = async (id: string) =>
+  (await world.db.selectFrom('orders').select('paymentIntentId').where('id', '=', id).executeTakeFirstOrThrow())
+    .paymentIntentId!
 const keysOf = async (found: Promise<readonly { key: string }[]>) => (await found).map(({ key }) => key)
 
 it('an order’s money is what was captured of it, less what is given back or may be yet', async () => {
-  await operation('captured', { pence: 2490, state: 'DONE' })
-  await operation('to be captured', { pence: 7 })
-  await operation('not captured', { pence: 11, state: 'REFUSED' })
-  await operation('held', { kind: 'HOLD', pence: 2490, state: 'DONE' })
-  await operation('refunded', { kind: 'REFUND', pence: 500, state: 'DONE' })
-  await operation('to be refunded', { kind: 'REFUND', pence: 90 })
-  await operation('not refunded', { kind: 'REFUND', pence: 13, state: 'REFUSED' })
-  await operation('of another order', { of: otherId, pence: 1900, state: 'DONE' })
+  const [payment, ofOther] = [await paymentOf(orderId), await paymentOf(otherId)]
+  await operation('captured', { payment, pence: 2490, state: 'DONE' })
+  await operation('to be captured', { payment, pence: 7 })
+  await operation('not captured', { payment, pence: 11, state: 'REFUSED' })
+  await operation('held', { payment, kind: 'HOLD', pence: 2490, state: 'DONE' })
+  await operation('refunded', { payment, kind: 'REFUND', pence: 500, state: 'DONE' })
+  await operation('to be refunded', { payment, kind: 'REFUND', pence: 90 })
+  await operation('not refunded', { payment, kind: 'REFUND', pence: 13, state: 'REFUSED' })
+  await operation('of another order', { of: otherId, payment: ofOther, pence: 1900, state: 'DONE' })
+  await operation('of a claim’s charge', { kind: 'REFUND', payment: 'pi_claim', pence: 70, state: 'DONE' })
   expect(await findMoneyOf(world.db, orderId)).toEqual({ capturedPence: 2490, refundedPence: 590 })
   expect(await findRefundable(world.db, orderId)).toBe(1900)
   expect(await findRefundable(world.db, otherId)).toBe(1900)

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { PaymentEvents, PaymentOperations } from '../../db-types.ts'
 import type { Db, Tx } from '../base/db.ts'
 import type { PaymentEvent } from '../outside/payments/port.ts'
-import { sumCorrectionsOf } from './correction-store.ts'
+import { ownPayment, sumCorrectionsOf } from './correction-store.ts'
 
 export type Operation = Selectable<PaymentOperations>
 export type OperationKind = 'HOLD' | 'CAPTURE' | 'RELEASE' | 'REFUND' | 'CHARGE' | 'PAYMENT'
@@ -164,7 +164,10 @@ export async function findRefundable(db: Db, orderId: string): Promise<number> {
   return capturedPence - refundedPence
 }
 
-/** Returns what was captured for an order, and what was refunded or is about to be, with operators' corrections, in pence. */
+/**
+ * Returns what was captured of an order's own payment, and what was refunded of it or is about to be, with corrections, in
+ * pence. The charges of its claims do not count.
+ */
 export async function findMoneyOf(db: Db, orderId: string): Promise<{ capturedPence: number; refundedPence: number }> {
   const row = await db
     .selectFrom('paymentOperations')
@@ -183,6 +186,7 @@ export async function findMoneyOf(db: Db, orderId: string): Promise<{ capturedPe
         .as('refundedPence'),
     ])
     .where('orderId', '=', orderId)
+    .where('paymentIntentId', '=', ownPayment(db, orderId))
     .executeTakeFirstOrThrow()
   const corrected = await sumCorrectionsOf(db, orderId)
   return {
