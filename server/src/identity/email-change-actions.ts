@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { publishChange } from '../live/publish-change.ts'
 import { isBannedEmail } from '../members/ban-actions.ts'
 import { setEmail } from '../members/role-actions.ts'
-import { type MemberRow, raiseSessionVersion } from '../members/store.ts'
+import { lockMember, type MemberRow, raiseSessionVersion } from '../members/store.ts'
 import { isRightCode, refuseCode } from './code-tries.ts'
 import * as changes from './email-change-store.ts'
 import type { Issuer } from './issuer.ts'
@@ -164,12 +164,18 @@ export async function confirmWithoutCode(
   tx: Tx,
   { memberId, email }: { memberId: string; email: string },
 ): Promise<boolean> {
-  await changes.lockAccount(tx, memberId)
+  await lockBoth(tx, memberId)
   const change = await changes.findPendingChange(tx, memberId)
   if (change?.email.toLowerCase() !== email.toLowerCase()) return false
   await makeChange(deps, tx, { change, familyId: undefined, now: deps.clock.now() })
   await deps.jobs.enqueue(tx, EMAIL_CONFIRMED_JOB, { id: change.id } satisfies EmailChangedData)
   return true
+}
+
+/** Locks a member and returns their account, locked; in the order of an erasure (CONTRIBUTING.md), or the two deadlock. */
+async function lockBoth(tx: Tx, id: string) {
+  await lockMember(tx, id)
+  return changes.lockAccount(tx, id)
 }
 
 async function makeChange(
@@ -178,7 +184,7 @@ async function makeChange(
   { change, familyId, now }: { change: changes.EmailChange; familyId: string | undefined; now: Date },
 ): Promise<void> {
   const { id, accountId, email } = change
-  const account = await changes.lockAccount(tx, accountId)
+  const account = await lockBoth(tx, accountId)
   const formerEmail = account?.email
   if (!formerEmail || !(await changes.settleEmailChange(tx, { id, formerEmail, now }))) refuseCode('wrong')
   if ((await changes.isEmailTaken(tx, email)) || (await isBannedEmail(deps, tx, email))) refuseTaken()

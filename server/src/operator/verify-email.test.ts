@@ -4,6 +4,7 @@ import { getDeskMember, suspendMember, verifyMemberEmail } from '@hemline/contra
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { outcome, type Pool, poolOf } from '../../test/member-pool.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
+import { eraseDue } from '../account/actions.ts'
 
 // product.md §13, "What an operator can do about a member": a new email address that waits for its code.
 
@@ -89,4 +90,27 @@ it('is refused for one who is suspended, has a role, is unknown or erased, and t
   const now = world.clock.now()
   await world.db.updateTable('members').set({ deletesAt: now, erasedAt: now }).where('id', '=', id).execute()
   expect((await verify(id, next)).status).toBe(404)
+})
+
+it('beside the erasure of the member both are done: neither waits for a row that the other has', async () => {
+  const { id, next } = await waiting()
+  const past = new Date(world.clock.now().getTime() - 1)
+  await world.db.updateTable('members').set({ deletesAt: past, suspendedAt: past }).where('id', '=', id).execute()
+  const waitingForLocks = async () => {
+    const { rows } = await world.deps.pool.query(
+      `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return rows[0].count
+  }
+  const under: Promise<unknown>[] = []
+  await world.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('accounts').select('id').where('id', '=', id).forUpdate().execute()
+    under.push(verify(id, next))
+    await expect.poll(waitingForLocks).toBe(1)
+    under.push(eraseDue(world.deps))
+    await expect.poll(waitingForLocks).toBe(2)
+  })
+  expect((await Promise.all(under))[0]).toMatchObject({ status: 200 })
+  const row = await world.db.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ erasedAt: expect.any(Date), email: `erased-${id}@erased.invalid` })
 })
