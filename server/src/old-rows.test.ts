@@ -38,6 +38,20 @@ it('a member who comes each day for months has the refresh tokens of 30 days, an
   expect((await pool.refresh(refreshToken)).refreshToken).not.toBe(refreshToken)
 })
 
+it('refresh tokens that are too old are found by an index', async () => {
+  const client = await world.deps.pool.connect()
+  try {
+    // of a few rows the planner reads all
+    await client.query('set enable_seqscan = off')
+    const { rows } = await client.query('explain select hash from refresh_tokens where used_at < $1 limit 5000', [
+      world.clock.now(),
+    ])
+    expect(JSON.stringify(rows)).toContain('refresh_tokens_used')
+  } finally {
+    client.release(true)
+  }
+})
+
 it('counts of a day are deleted after 30 days: looked-up contacts, and downloads of one’s data', async () => {
   const member = await world.member()
   await member.ok(addContacts, { body: { emails: 'unknown@example.com' } })
