@@ -6,8 +6,8 @@ import { hasGivenRole, insertFormerEmail, lockMember, updateMember } from './sto
 
 /**
  * Writes a member's new address, whichever way it changed, and stores the former one. Also whether they have a role with it:
- * owners are named in OPERATOR_EMAILS by theirs. One who has no role any more no longer looks at a case or report. Nothing
- * changes of a member who was erased meanwhile.
+ * owners are named in OPERATOR_EMAILS by theirs. One who has no role any more no longer looks at a case or report. The
+ * operators receive what changes of one of them. Nothing changes of a member who was erased meanwhile.
  */
 export async function setEmail(
   deps: Pick<Deps, 'env' | 'clock'>,
@@ -23,5 +23,7 @@ export async function setEmail(
   const isOperator = operatorEmails.includes(email) || (await hasGivenRole(tx, memberId))
   const named = operatorEmails.length > 0 ? { isOperator } : {}
   await updateMember(tx, memberId, { email, ...named }, now)
-  if (named.isOperator === false && (await endHoldings(tx, memberId))) await publishChange(tx, 'desk', {}, now)
+  const hadHoldings = named.isOperator === false && (await endHoldings(tx, memberId))
+  // the room shows operators each other's addresses and roles
+  if (hadHoldings || former.isOperator || isOperator) await publishChange(tx, 'desk', {}, now)
 }

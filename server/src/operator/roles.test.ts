@@ -5,6 +5,8 @@ import { noteMember, suspendMember } from '@hemline/contract/operator/member-cal
 import { changeRole, getStaff } from '@hemline/contract/operator/setting-calls.ts'
 import type { OperatorRole } from '@hemline/contract/operator-roles.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { heardOf } from '../../test/heard.ts'
+import { poolOf } from '../../test/member-pool.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 
 // From docs/product.md §13: support sees and answers, an operator decides about money and members, an owner about settings
@@ -14,7 +16,7 @@ let world: World
 let owner: TestMember
 const staff = {} as Record<OperatorRole, TestMember>
 beforeAll(async () => {
-  world = await createWorld({ OPERATOR_EMAILS: 'owner@example.com' })
+  world = await createWorld({ OPERATOR_EMAILS: 'owner@example.com, late@example.com' })
   owner = await world.member({ firstName: 'Olga', email: 'owner@example.com' })
   staff.SUPPORT = await world.member({ firstName: 'Sue' })
   staff.OPERATOR = await world.member({ firstName: 'Oz' })
@@ -79,6 +81,19 @@ it('everyone with a role is listed, owners first, with who assigned it', async (
     ['Oz', 'OPERATOR', false, 'Olga'],
     ['Sue', 'SUPPORT', false, 'Olga'],
   ])
+})
+
+it('a role that came with a new address reaches the open pages of the operators, another member’s address does not', async () => {
+  const pool = poolOf(world)
+  const change = async (from: string, to: string) => {
+    const { accessToken } = await pool.join(from)
+    await pool.changeEmail(accessToken, to)
+    const [code] = await pool.codes(to)
+    return heardOf(world, { Olga: owner }, () => pool.verifyEmail(accessToken, code!))
+  }
+  expect(await change('early@example.com', 'late@example.com')).toEqual(['Olga desk'])
+  expect((await owner.ok(getStaff)).body.items.map(({ email }) => email)).toContain('late@example.com')
+  expect(await change('one@example.com', 'another@example.com')).toEqual([])
 })
 
 it('a role that is taken ends with the next call, and its member reads why', async () => {
