@@ -265,6 +265,24 @@ test('the files of an erased member with many photos are deleted by several jobs
   expect(await Promise.all(paths.map(hasFile))).toEqual(paths.map(() => false))
 })
 
+test('a job of the version before with the files of many photos is divided', async () => {
+  const files = Array.from({ length: 41 }, (_, index) =>
+    filesOf(`/images/${String(index).padStart(24, 'b')}.jpg`),
+  ).flat()
+  for (const file of files) await world.deps.imageStore.put(file, Buffer.from('photo'))
+  await world.db.transaction().execute((tx) => world.deps.jobs.enqueue(tx, REMOVE_FILES, { files }))
+  await world.drain()
+  const { rows } = await world.deps.pool.query<{ files: number }>(
+    "select jsonb_array_length(data->'files') as files from jobs.job where name = $1 and data->'files'->>0 = any ($2) order by files desc",
+    [REMOVE_FILES, files],
+  )
+  expect(rows[0]?.files).toBe(files.length)
+  expect(rows.filter((row) => row.files < files.length).map((row) => row.files / filesOf('').length)).toEqual([
+    20, 20, 1,
+  ])
+  expect(await Promise.all(files.map((file) => world.deps.imageStore.get(file)))).toEqual(files.map(() => null))
+})
+
 test('an order that is still open delays the erasure until it is closed', async () => {
   const { lender, lendee, listingId } = await lenderAndStranger(world)
   await withPassword(lender)

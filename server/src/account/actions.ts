@@ -7,7 +7,7 @@ import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { requireOwnPassword } from '../identity/password-actions.ts'
 import { hasPassword } from '../identity/store.ts'
-import { filesByJob } from '../images/actions.ts'
+import { filesByJob, filesOf } from '../images/actions.ts'
 import { publishChange } from '../live/publish-change.ts'
 import { startClosing, stopClosing } from '../members/actions.ts'
 import { findMember } from '../members/store.ts'
@@ -136,7 +136,7 @@ async function eraseOne(deps: Deps, id: string): Promise<void> {
     const pattern = tracesPattern(traces)
     await rewriteLetters(tx, { memberId: id, change, pattern, instead: REDACTED })
     await deps.jobs.rewrite(tx, { pattern, change: redact })
-    for (const files of filesByJob(photos)) await deps.jobs.enqueue(tx, REMOVE_FILES, { files })
+    for (const files of filesByJob(photos.flatMap(filesOf))) await deps.jobs.enqueue(tx, REMOVE_FILES, { files })
     await deps.jobs.enqueue(tx, LIST_ERASURE, { id, at: now.toISOString() } satisfies ListedErasure)
   })
 }

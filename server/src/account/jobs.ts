@@ -4,6 +4,7 @@ import { DAY_MS } from '@hemline/contract/durations.ts'
 import { COUNTED_DAYS } from '@hemline/contract/limits.ts'
 import { hourly, type JobHandler, job, type Sweep } from '../base/job.ts'
 import type { Deps } from '../deps.ts'
+import { removeFilesOfJob } from '../images/actions.ts'
 import { findMember } from '../members/store.ts'
 import { composeEmail } from '../outside/mail/compose-email.ts'
 import { type LetterHandler, letterJob } from '../outside/mail/letter.ts'
@@ -79,9 +80,7 @@ export function accountJobs(deps: Deps): (JobHandler | LetterHandler)[] {
         },
       }
     }),
-    job<{ files: string[] }>(REMOVE_FILES, async ({ files }) => {
-      for (const file of files) await deps.imageStore.remove(file)
-    }),
+    job<{ files: string[] }>(REMOVE_FILES, ({ files }) => removeFilesOfJob(deps, REMOVE_FILES, files)),
     job<ListedErasure>(LIST_ERASURE, (erased) => appendErased(deps.env.dataFolder, erased)),
   ]
 }

@@ -52,10 +52,12 @@ export const filesOf = (path: string) => [
   nameOf(previewPath(path)),
 ]
 
-/** Returns the files of these photos in parts, each for a job of its own that deletes them; none for no photo. */
-export const filesByJob = (paths: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(paths.length / PHOTOS_OF_A_JOB) }, (_, part) =>
-    paths.slice(part * PHOTOS_OF_A_JOB, (part + 1) * PHOTOS_OF_A_JOB).flatMap(filesOf),
+const FILES_OF_A_JOB = PHOTOS_OF_A_JOB * filesOf('').length
+
+/** Returns these files of photos in parts, each for a job of its own that deletes them; none for no file. */
+export const filesByJob = (files: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(files.length / FILES_OF_A_JOB) }, (_, part) =>
+    files.slice(part * FILES_OF_A_JOB, (part + 1) * FILES_OF_A_JOB),
   )
 
 type Files = { member: Caller; purpose: ImagePurpose; files: string[] }
@@ -140,13 +142,25 @@ export async function sweepUnusedPhotos(deps: Deps): Promise<void> {
 function forgetUnused(deps: Deps, of: { purpose: ImagePurpose; before: Date }): Promise<number> {
   return deps.db.transaction().execute(async (tx) => {
     const locked = await lockReleased(tx, of)
-    for (const files of filesByJob(await deleteUnused(tx, locked)))
+    for (const files of filesByJob((await deleteUnused(tx, locked)).flatMap(filesOf)))
       await deps.jobs.enqueue(tx, REMOVE_PHOTO_FILES, { files })
     return locked.length
   })
 }
 
-export async function removeFiles({ imageStore }: Deps, files: readonly string[]): Promise<void> {
+/**
+ * Deletes the files of a job of this name. More than there is time for, which the version before put into one job, become
+ * jobs of their own.
+ */
+export async function removeFilesOfJob(deps: Deps, name: string, files: readonly string[]): Promise<void> {
+  const parts = filesByJob(files)
+  if (parts.length <= 1) return removeFiles(deps, files)
+  await deps.db.transaction().execute(async (tx) => {
+    for (const part of parts) await deps.jobs.enqueue(tx, name, { files: part })
+  })
+}
+
+async function removeFiles({ imageStore }: Deps, files: readonly string[]): Promise<void> {
   for (const name of files) await imageStore.remove(name)
 }
 

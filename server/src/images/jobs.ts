@@ -1,12 +1,14 @@
 import { hourly, type JobHandler, job, type Sweep } from '../base/job.ts'
 import type { Deps } from '../deps.ts'
-import { REMOVE_PHOTO_FILES, removeFiles, sweepHalfWritten, sweepUnusedPhotos } from './actions.ts'
+import { REMOVE_PHOTO_FILES, removeFilesOfJob, sweepHalfWritten, sweepUnusedPhotos } from './actions.ts'
 
 /** Which files are still to be deleted is known by their job alone: one that was given up is stored this long for the host. */
 const FAILED_REMOVAL_DAYS = 365
 
 export function imageJobs(deps: Deps): JobHandler[] {
-  return [job<{ files: string[] }>(REMOVE_PHOTO_FILES, ({ files }) => removeFiles(deps, files))]
+  return [
+    job<{ files: string[] }>(REMOVE_PHOTO_FILES, ({ files }) => removeFilesOfJob(deps, REMOVE_PHOTO_FILES, files)),
+  ]
 }
 
 export function imageSweeps(deps: Deps): Sweep[] {

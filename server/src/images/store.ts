@@ -108,7 +108,7 @@ export async function lockReleased(
 
 /**
  * Deletes the rows of those locked photos that nothing shows or remembers, and returns their paths. A statement of its own: it sees
- * what was committed before the locks. The others are looked at again when something releases them.
+ * what was committed before the locks. Those in use are looked at again when something releases them.
  */
 export async function deleteUnused(tx: Tx, locked: readonly string[]): Promise<string[]> {
   if (locked.length === 0) return []
