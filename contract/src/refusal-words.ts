@@ -1,5 +1,6 @@
 import { accountTexts } from './account/words.ts'
 import { handoverTexts } from './handovers/words.ts'
+import { sessionTexts } from './identity/session-words.ts'
 import { phoneTexts } from './members/words.ts'
 import { networkTexts } from './operator/network-words.ts'
 import { orderTexts } from './orders/words.ts'
@@ -15,7 +16,7 @@ const own: { [code in RefusalCode]?: string } = {
   INVALID: 'Please check the marked fields.',
   INVALID_POSTCODE: 'Please enter a valid UK postcode',
   INVALID_PHONE: 'Please enter a valid UK phone number',
-  UNAUTHENTICATED: 'Please sign in to continue.',
+  UNAUTHENTICATED: sessionTexts.ended,
   FORBIDDEN: 'You can’t change this.',
   NOT_FOUND: 'We couldn’t find what you were looking for.',
   MOVE_NOT_ALLOWED: 'This isn’t possible any more: it has changed since you opened it. Please check it again.',

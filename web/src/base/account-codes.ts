@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { callPool, Nothing, tokensFor } from './identity-pool.ts'
 import { memberCheck } from './member-check.ts'
 import { currentAccessToken, refreshClaims, revokeEnded, storeTokens } from './session.ts'
-import { isLost, SendError, throwNoSession } from './wire.ts'
+import { isLost, SendError, throwSessionEnded } from './wire.ts'
 
 /* Operations on an account at the pool: signing in and up, passwords. Beside session.ts, which the home page loads. */
 
@@ -107,7 +107,7 @@ export async function onOwnAccount(operation: string, input: Record<string, unkn
   await refreshClaims()
   // another tab's refresh leaves no access token here
   if (!currentAccessToken()) await refreshClaims()
-  if (!isTheirs()) throwNoSession()
+  if (!isTheirs()) throwSessionEnded()
   await callPool(operation, { AccessToken: currentAccessToken(), ...input }, Nothing)
   await refreshClaims()
 }

@@ -85,6 +85,8 @@ describe('what a member has sent before they sign out', () => {
     ['another member is signed in', { sub: 'bea' }],
   ] as const
   const change = () => send(changeUser, { body: { hasNewsletter: true } })
+  /** Not the sentence of a call that found no session: the next member, or the front page, would show a notice. */
+  const ended = { code: 'UNAUTHENTICATED', message: 'Please sign in to continue.', status: 401 }
   beforeEach(() => {
     session.current = { sub: 'anna' }
   })
@@ -100,7 +102,7 @@ describe('what a member has sent before they sign out', () => {
         return Response.json({ items: [] })
       },
     ]
-    await expect(send(getListings, { query: {} })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+    await expect(send(getListings, { query: {} })).rejects.toMatchObject(ended)
     expect(seen).not.toHaveBeenCalled()
     expect(requests).toHaveLength(1)
   })
@@ -112,6 +114,17 @@ describe('what a member has sent before they sign out', () => {
     })
     await expect(change()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
     expect(requests).toEqual([])
+  })
+
+  test('is refused with the server’s sentence when their session was ended elsewhere', async () => {
+    freshToken.mockImplementation(async (stale) => {
+      if (stale === undefined) return 'anna'
+      session.current = null
+      return null
+    })
+    answers = [refused(401, { code: 'UNAUTHENTICATED', message: 'Please sign in to continue.' })]
+    await expect(change()).rejects.toMatchObject(ended)
+    expect(requests).toHaveLength(1)
   })
 
   test('is not sent again as the next member when their own token is rejected', async () => {

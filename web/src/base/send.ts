@@ -1,7 +1,16 @@
 import type { AnswerOf, Call } from '@hemline/contract/call.ts'
 import { memberCheck } from './member-check.ts'
 import { currentSession, freshToken } from './session.ts'
-import { type Answered, type Input, isLost, request, SendError, throwNoSession, wireTexts } from './wire.ts'
+import {
+  type Answered,
+  type Input,
+  isLost,
+  request,
+  SendError,
+  throwNoSession,
+  throwSessionEnded,
+  wireTexts,
+} from './wire.ts'
 
 export { isLost, isRefused, SendError } from './wire.ts'
 
@@ -57,23 +66,26 @@ export async function askAs<T>(isTheirs: () => boolean, ask: (token: string) => 
     const answer = await askTwice(isTheirs, ask)
     if (isTheirs()) return answer
   } catch (error) {
-    if (isTheirs()) throw error
+    if (isTheirs() || isUnauthenticated(error)) throw error
   }
-  throwNoSession()
+  throwSessionEnded()
 }
 
 async function askTwice<T>(isTheirs: () => boolean, ask: (token: string) => Promise<T>): Promise<T> {
   const token = await freshToken()
-  if (!token || !isTheirs()) throwNoSession()
+  if (!token && currentSession() === null) throwNoSession()
+  if (!token || !isTheirs()) throwSessionEnded()
   try {
     return await ask(token)
   } catch (error) {
-    if (!isTheirs() || !(error instanceof SendError) || error.status !== 401) throw error
+    if (!isTheirs() || !isUnauthenticated(error)) throw error
     const next = await freshToken(token)
     if (!next || next === token || !isTheirs()) throw error
     return ask(next)
   }
 }
+
+const isUnauthenticated = (error: unknown) => error instanceof SendError && error.status === 401
 
 /** The sentence to show for an error. */
 export function messageOf(error: unknown, otherwise: string = wireTexts.failed): string {

@@ -48,9 +48,14 @@ export function throwUnreachable(): never {
   throw new SendError('UNREACHABLE', wireTexts.unreachable, 0)
 }
 
-/** Throws what a call throws whose member is not, or no longer, signed in. */
+/** Throws what a call throws for which no member is signed in. */
 export function throwNoSession(): never {
   throw new SendError('UNAUTHENTICATED', wireTexts.noSession, 401)
+}
+
+/** Throws what a call throws whose member is no longer signed in: what the server says of a session that has ended. */
+export function throwSessionEnded(): never {
+  throw new SendError('UNAUTHENTICATED', sessionTexts.ended, 401)
 }
 
 /** Whether an answer stays private while an operator sees the app as its member (decision 172): trying again is no help. */

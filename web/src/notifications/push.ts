@@ -2,7 +2,7 @@ import { PUSH_REGISTRATION_TIMEOUT_MS } from '@hemline/contract/limits.ts'
 import { notificationTexts } from '@hemline/contract/notifications/words.ts'
 import { abortAfter } from '../base/abort-after.ts'
 import { memberCheck } from '../base/member-check.ts'
-import { throwNoSession } from '../base/wire.ts'
+import { throwSessionEnded } from '../base/wire.ts'
 import { isNative } from '../native/platform.ts'
 import type { NativeToken } from '../native/push.ts'
 import { readSettings, registerPush, unregisterPush } from './calls.ts'
@@ -78,7 +78,7 @@ export async function switchOn(): Promise<void> {
     const { nativePushToken } = await import('../native/push.ts')
     const device = await inTime(nativePushToken)
     if (!device) throw new PushFailed(notificationTexts.blocked, true)
-    if (!isTheirs()) throwNoSession()
+    if (!isTheirs()) throwSessionEnded()
     await inTime((signal) => registerPhone(device, signal))
     return savePushChoice(true)
   }
@@ -106,7 +106,7 @@ export async function registerIfMissing(): Promise<void> {
     const { nativePushToken } = await import('../native/push.ts')
     const device = await nativePushToken()
     if (!device || (await isKnown(device.token))) return
-    if (!isTheirs()) throwNoSession()
+    if (!isTheirs()) throwSessionEnded()
     return registerPhone(device, abortAfter(AGAIN_WITHIN_MS))
   }
   const registration = await navigator.serviceWorker.getRegistration()
@@ -125,7 +125,7 @@ async function register(isTheirs: () => boolean, signal: AbortSignal): Promise<v
   if (before && !isOurs) await before.unsubscribe()
   const subscription = isOurs ? before : await subscribe(pushManager, applicationServerKey)
   if (signal.aborted) return
-  if (!isTheirs()) throwNoSession()
+  if (!isTheirs()) throwSessionEnded()
   await registerPush({ token: JSON.stringify(subscription), deviceId: deviceId(), platform: 'web' }, signal)
   registeredEndpoint.write(subscription.endpoint)
 }

@@ -2,6 +2,7 @@ import { type ImagePurpose, imageLimits } from '@hemline/contract/images/purpose
 import { imageTexts } from '@hemline/contract/images/words.ts'
 import { photoTexts } from '@hemline/contract/listings/photo-words.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { memberCheck } from '../../base/member-check.ts'
 import { isRefused, SendError } from '../../base/send.ts'
 import { serverUrl } from '../../base/wire.ts'
 import { noticeFailure } from '../../ui/use-failure-notice.ts'
@@ -77,9 +78,10 @@ export function usePhotos({
     const controller = new AbortController()
     running.current.set(id, controller)
     update(id, { state: 'preparing', progress: 0, error: undefined })
+    const isTheirs = memberCheck()
     try {
       const { file, area } = await prepared(choice.file, choice.cut)
-      if (controller.signal.aborted) return
+      if (controller.signal.aborted || !isTheirs()) return
       choice.cut = area
       update(id, { state: 'uploading', source: URL.createObjectURL(file) })
       const onProgress = (progress: number) => update(id, { progress })
