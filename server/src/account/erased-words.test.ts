@@ -1,10 +1,13 @@
+import { getMessages } from '@hemline/contract/conversations/calls.ts'
 import { changeUser } from '@hemline/contract/members/calls.ts'
 import { getAudit } from '@hemline/contract/operator/calls.ts'
 import { getDeskMember, suspendMember, warnMember } from '@hemline/contract/operator/member-calls.ts'
+import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { createReport } from '@hemline/contract/safety/calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listGarment, reviewedLoan } from '../../test/loans.ts'
 import { worldWithOperators } from '../../test/operators.ts'
-import type { TestMember, World } from '../../test/world.ts'
+import { befriend, type TestMember, type World } from '../../test/world.ts'
 import { eraseDue } from './actions.ts'
 import { redactTraces } from './redaction.ts'
 
@@ -138,6 +141,24 @@ test('a member whose name is in the bank’s reference of a paid batch is erased
   await expect(change({ paidReference: 'FP 8' })).rejects.toThrow('does not change')
   await expect(change({ paidReference: '[erased]', paidOn: world.day(1) })).rejects.toThrow('does not change')
 })
+
+test.each(['lender', 'lendee'] as const)(
+  'of two with one first name the %s who was erased is a former member to the other',
+  async (side) => {
+    const both = { lender: await world.member({ firstName: 'Ada' }), lendee: await world.member({ firstName: 'Ada' }) }
+    await befriend(both.lender, both.lendee)
+    const orderId = await reviewedLoan(world, both.lender, both.lendee, await listGarment(both.lender))
+    const [gone, stays] = side === 'lender' ? [both.lender, both.lendee] : [both.lendee, both.lender]
+    await world.db.deleteFrom('owedLines').execute()
+    await erase(gone)
+    const [order] = (await stays.ok(getOrders, { query: { orderId } })).body.items
+    const conversationId = order!.conversationId!
+    const { items } = (await stays.ok(getMessages, { query: { conversationId } })).body
+    expect(items.at(-1)!.content).toBe('Please leave a review for Former member')
+    const names = { lender: order!.lenderName, lendee: order!.lendeeName }
+    expect(names).toEqual({ lender: 'Ada', lendee: 'Ada', [side]: 'Former member' })
+  },
+)
 
 test('only whole words are replaced', () => {
   const traces = {

@@ -184,7 +184,10 @@ export async function rewriteTextsByOthers(tx: Tx, memberId: string, change: (te
   }
 }
 
-/** Rewrites Hemline's own messages about the member in conversations. */
+/**
+ * Rewrites Hemline's own messages about the member in conversations. Those to the member were deleted before, and each that is left
+ * names only who it is not to: also of two with one first name.
+ */
 export async function rewriteNotices(tx: Tx, memberId: string, change: (text: string) => string): Promise<void> {
   const rows = await tx
     .selectFrom('messages')
