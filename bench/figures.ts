@@ -13,3 +13,15 @@ export function middle(runs: Measured[]): Measured {
 export function format({ perSecond, p50, p99 }: Measured): string {
   return `${perSecond.toFixed(0).padStart(5)} req/s  p50 ${p50.toFixed(1)} ms  p99 ${p99.toFixed(1)} ms`
 }
+
+/** What a piece of work took, in ms: until it was done, and of this process's processor time. */
+export type Took = { ms: number; cpuMs: number }
+
+/** Runs the work and returns what it took in this process. */
+export async function timed(work: () => Promise<void>): Promise<Took> {
+  const from = performance.now()
+  const cpuFrom = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(cpuFrom)
+  return { ms: performance.now() - from, cpuMs: (user + system) / 1000 }
+}
