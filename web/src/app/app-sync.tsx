@@ -25,6 +25,8 @@ import css from './app-sync.module.css'
 import { precacheApp } from './precache-app.ts'
 
 const POLL_MS = 20_000
+/** How often a poll reads earlier messages again: up to ten pages of each open conversation, changed or not. */
+const EARLIER_MS = 5 * 60_000
 const BATCH_MS = 60
 const RETRY_MS = 5_000
 const ASK_AGAIN_MS = 10_000
@@ -187,12 +189,17 @@ function useLive(sub: string): void {
       }, BATCH_MS)
     }
     // what a refetch leaves as it was
-    const earlier = oneAtATime(() => refreshEarlier(client), POLL_MS)
+    const earlier = oneAtATime(() => refreshEarlier(client), { pauseMs: POLL_MS, mayRetry: isLookedAt })
+    let earlierAt = performance.now()
+    const askEarlier = () => {
+      earlierAt = performance.now()
+      earlier.ask()
+    }
     const startPoll = () => {
       poll ??= window.setInterval(() => {
         if (!isLookedAt()) return
         refresh(changedElsewhere)
-        earlier.ask()
+        if (performance.now() - earlierAt >= EARLIER_MS) askEarlier()
       }, POLL_MS)
     }
     startPoll()
@@ -204,7 +211,7 @@ function useLive(sub: string): void {
         else if (topic === 'ready') refresh(changedElsewhere)
         else if (isTopic(topic)) refresh(keysTouchedBy[topic](ids))
         if (topic === 'message') void refreshOlder(client, ids)
-        if (topic === 'reset' || topic === 'ready') earlier.ask()
+        if (topic === 'reset' || topic === 'ready') askEarlier()
         if (topic === 'reset' || topic === 'circle' || topic === 'listing') invalidateLists()
       },
       onState: (isUp) => {

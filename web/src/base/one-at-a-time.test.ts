@@ -11,9 +11,9 @@ afterEach(() => {
 const PAUSE_MS = 1000
 
 /** Work that ends when the test says so. */
-function work() {
+function work(mayRetry?: () => boolean) {
   const ends: ((isDone: boolean) => void)[] = []
-  const task = oneAtATime(() => new Promise<boolean>((end) => ends.push(end)), PAUSE_MS)
+  const task = oneAtATime(() => new Promise<boolean>((end) => ends.push(end)), { pauseMs: PAUSE_MS, mayRetry })
   const end = async (isDone: boolean) => {
     ends.at(-1)?.(isDone)
     await vi.advanceTimersByTimeAsync(0)
@@ -41,6 +41,33 @@ it('work that failed is done again after the pause, and not before', async () =>
   await vi.advanceTimersByTimeAsync(PAUSE_MS - 1)
   expect(count()).toBe(1)
   await vi.advanceTimersByTimeAsync(1)
+  expect(count()).toBe(2)
+})
+
+it('work that failed is not done again while it may not be, and after the next pause once it may', async () => {
+  let isLookedAt = false
+  const { ask, stop, end, count } = work(() => isLookedAt)
+  ask()
+  await end(false)
+  await vi.advanceTimersByTimeAsync(5 * PAUSE_MS)
+  expect(count()).toBe(1)
+  isLookedAt = true
+  await vi.advanceTimersByTimeAsync(PAUSE_MS)
+  expect(count()).toBe(2)
+  isLookedAt = false
+  await end(false)
+  await vi.advanceTimersByTimeAsync(PAUSE_MS)
+  stop()
+  isLookedAt = true
+  await vi.advanceTimersByTimeAsync(5 * PAUSE_MS)
+  expect(count()).toBe(2)
+})
+
+it('work that may not be done again is done when it is asked for', async () => {
+  const { ask, end, count } = work(() => false)
+  ask()
+  await end(false)
+  ask()
   expect(count()).toBe(2)
 })
 

@@ -1,5 +1,11 @@
-/** Does `work` when asked: once at a time, once more if asked meanwhile, and again after a pause if it returns false. */
-export function oneAtATime(work: () => Promise<boolean>, pauseMs: number): { ask: () => void; stop: () => void } {
+/**
+ * Does `work` when asked: once at a time, once more if asked meanwhile, and again if it returns false: after a pause, or after as
+ * many as it takes until it `mayRetry`.
+ */
+export function oneAtATime(
+  work: () => Promise<boolean>,
+  { pauseMs, mayRetry = () => true }: { pauseMs: number; mayRetry?: () => boolean },
+): { ask: () => void; stop: () => void } {
   let isRunning = false
   let isAskedMeanwhile = false
   let isStopped = false
@@ -16,7 +22,10 @@ export function oneAtATime(work: () => Promise<boolean>, pauseMs: number): { ask
     const isDone = await work()
     isRunning = false
     if (isAskedMeanwhile) void ask()
-    else if (!isDone && !isStopped) later = setTimeout(ask, pauseMs)
+    else if (!isDone && !isStopped) retryLater()
+  }
+  const retryLater = () => {
+    later = setTimeout(() => (mayRetry() ? void ask() : retryLater()), pauseMs)
   }
   const stop = () => {
     isStopped = true
