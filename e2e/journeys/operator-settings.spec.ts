@@ -120,10 +120,18 @@ it('an owner changes the fee for post, sees it wherever it is shown, and undoes 
   await page.goto('/operator/settings')
   await post.getByRole('button', { name: 'Change: Post, there and back' }).click()
   expect([await fee.inputValue(), await post.getByLabel('Why').inputValue()]).toEqual(['6.50', 'Royal Mail promised'])
-  // nor is it sent over a change of a colleague's that was made since
+  // nor is it sent over a change of a colleague's that was made since; a list that hangs does not hold up the confirmation
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route(`**${getSettings.path}`, async (route) => {
+    await isAnswered
+    await route.continue().catch(() => undefined)
+  })
   await change.click()
   await sure.getByRole('button', { name: 'Change to £6.50' }).click()
   await page.getByText(settingTexts.changedMeanwhile).waitFor()
+  await sure.waitFor({ state: 'hidden' })
+  answer()
+  await page.unroute(`**${getSettings.path}`)
   await change.click()
   await sure.getByText('£9.00', { exact: true }).waitFor()
   await sure.getByRole('button', { name: 'Change to £6.50' }).click()

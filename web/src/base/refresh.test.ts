@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from './query-client.ts'
-import { refresh } from './refresh.ts'
+import { refresh, waitFor } from './refresh.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -51,4 +51,16 @@ test('on a line that answers, what a press changed is shown before it is over', 
   expect(order.data()).toBe('after')
   expect(over).toHaveBeenCalledOnce()
   order.leave()
+})
+
+test('work is waited for three seconds: its result, its failure, or nothing', async () => {
+  expect(await waitFor(Promise.resolve('list'))).toBe('list')
+  await expect(waitFor(Promise.reject(new Error('lost')))).rejects.toThrow('lost')
+  const over = vi.fn()
+  void waitFor(new Promise<string>(() => undefined)).then(over)
+  await vi.advanceTimersByTimeAsync(2_999)
+  expect(over).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(over).toHaveBeenCalledExactlyOnceWith(undefined)
+  expect(vi.getTimerCount()).toBe(0)
 })

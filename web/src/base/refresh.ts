@@ -7,10 +7,18 @@ const WAITED_MS = 3_000
  * though what follows is tried three times on a line that hangs (decision 377).
  */
 export async function refresh(client: QueryClient, ...keys: QueryKey[]): Promise<void> {
+  await waitFor(Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey }))))
+}
+
+/** Returns what `work` resolves to, or undefined if that takes longer than three seconds: the work goes on. */
+export async function waitFor<Result>(work: Promise<Result>): Promise<Result | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, WAITED_MS)
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, WAITED_MS, undefined)
   })
-  await Promise.race([Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey }))), late])
-  clearTimeout(timer)
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
 }

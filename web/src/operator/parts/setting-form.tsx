@@ -5,6 +5,7 @@ import type { Setting, SettingValue } from '@hemline/contract/settings/shapes.ts
 import { formatSetting, isLong, settingTexts } from '@hemline/contract/settings/words.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { waitFor } from '../../base/refresh.ts'
 import { fieldsOf, messageOf, SendError } from '../../base/send.ts'
 import { Form } from '../../ui/form.tsx'
 import { notice } from '../../ui/notice.tsx'
@@ -45,7 +46,7 @@ export function SettingForm({ of, onClose }: { of: KnownSetting; onClose: () => 
       if (!problem) notice.bad(messageOf(failed))
       if (failed instanceof SendError && failed.code === 'CONFLICT') {
         // once it is read again: what is shown from there on is what is changed, and a later one is again a conflict
-        const all = await client.fetchQuery({ ...settingsQuery(), staleTime: 0 }).catch(() => null)
+        const all = await waitFor(client.fetchQuery({ ...settingsQuery(), staleTime: 0 }).catch(() => null))
         const shown = all?.find((one) => one.name === name)
         draft.change({ of: String(shown?.revision ?? of.revision) })
       }
