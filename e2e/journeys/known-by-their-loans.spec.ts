@@ -123,3 +123,25 @@ it('a friend’s new items are on home, without pushing anything down', async ()
   await rail.getByRole('link', { name: /Erdem/ }).click()
   await page.getByRole('heading', { name: 'Erdem' }).waitFor()
 })
+
+it('where home fails to load, its error is at the top, without the room for friends’ new items', async () => {
+  const [anna, bea] = [await world.member({ firstName: 'Anna' }), await world.member({ firstName: 'Bea' })]
+  await befriend(anna, bea)
+  await listGarment(anna, { brand: 'Erdem' })
+  await acknowledgeCoins(bea)
+  const page = await visits.visitAs(bea)
+  await page.goto('/')
+  const isRemembered = () =>
+    page.evaluate(() => Object.keys(localStorage).some((key) => key.endsWith('.new-from-friends')))
+  await expect.poll(isRemembered).toBe(true)
+  await page.route('**/api/listings*', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.reload()
+  const error = page.getByRole('heading', { name: 'The wardrobe didn’t load' })
+  await error.waitFor()
+  const bar = (await page.getByRole('button', { name: 'Filters' }).boundingBox())!
+  expect((await error.boundingBox())!.y - (bar.y + bar.height)).toBeLessThan(120)
+
+  await page.unroute('**/api/listings*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('link', { name: /Erdem/ }).first().waitFor()
+})

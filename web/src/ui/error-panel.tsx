@@ -26,7 +26,7 @@ export function ErrorPanel({
 }) {
   if (isPrivate(error)) return <p className={css.panel}>{messageOf(error)}</p>
   return (
-    <div className={css.panel} role={isNoticed ? undefined : 'alert'}>
+    <div className={css.panel} data-failed role={isNoticed ? undefined : 'alert'}>
       {isPage ? <h1 className={css.title}>{title}</h1> : <h2>{title}</h2>}
       <p>{text ?? messageOf(error)}</p>
       {onRetry && (
