@@ -4,11 +4,13 @@ import {
   getListingShareLinks,
   getSharedListing,
 } from '@hemline/contract/share-links/calls.ts'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { memberCheck } from '../base/member-check.ts'
 import { now } from '../base/now.ts'
 import { refresh } from '../base/refresh.ts'
 import { send } from '../base/send.ts'
 import { sendAsReader } from '../base/send-as-reader.ts'
+import { throwSessionEnded } from '../base/wire.ts'
 
 const REUSED_FOR_MS = 3_600_000
 
@@ -30,19 +32,22 @@ export const shareLinksQuery = (listingId: string) =>
 
 /**
  * Returns the token of a link: the member's own of the last hour if it still works (the number per day is limited),
- * otherwise a new one.
+ * otherwise a new one. Throws SendError, UNAUTHENTICATED if the member is no longer signed in: the next one makes no link.
  */
+export async function shareLink(client: QueryClient, listingId: string): Promise<string> {
+  const isTheirs = memberCheck()
+  const links = await client.fetchQuery({ ...shareLinksQuery(listingId), staleTime: 0 }).catch(() => [])
+  if (!isTheirs()) throwSessionEnded()
+  const since = now().getTime() - REUSED_FOR_MS
+  const young = links.find((link) => link.isMine && Date.parse(link.createdAt) > since)
+  return young?.token ?? (await send(createShareLink, { body: { listingId } })).data.token
+}
+
 export function useShareLink(listingId: string) {
   const client = useQueryClient()
-  const query = shareLinksQuery(listingId)
   return useMutation({
-    mutationFn: async () => {
-      const links = await client.fetchQuery({ ...query, staleTime: 0 }).catch(() => [])
-      const since = now().getTime() - REUSED_FOR_MS
-      const young = links.find((link) => link.isMine && Date.parse(link.createdAt) > since)
-      return young?.token ?? (await send(createShareLink, { body: { listingId } })).data.token
-    },
-    onSuccess: () => refresh(client, query.queryKey),
+    mutationFn: () => shareLink(client, listingId),
+    onSuccess: () => refresh(client, shareLinksQuery(listingId).queryKey),
   })
 }
 
