@@ -9,9 +9,11 @@ import {
   withdrawInvite,
 } from '@hemline/contract/friends/calls.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { memberCheck } from '../base/member-check.ts'
 import { refresh } from '../base/refresh.ts'
 import { send } from '../base/send.ts'
 import { sendAsReader } from '../base/send-as-reader.ts'
+import { throwSessionEnded } from '../base/wire.ts'
 import { putIn, writeAhead } from '../base/write-ahead.ts'
 import { clearLists } from '../listings/calls.ts'
 import { batchesOf } from './contact-batches.ts'
@@ -70,24 +72,26 @@ export function useAskFriend() {
 
 /**
  * Sends friend requests to the members among the phone's contacts, in batches; a failed batch ends it. Returns the
- * number of requests, or null if the member does not allow access to the contacts.
+ * number of requests, or null if the member does not allow access to the contacts. Throws SendError, UNAUTHENTICATED once
+ * the member is no longer signed in: nothing is sent as the next one.
  */
+export async function askContacts(): Promise<number | null> {
+  const isTheirs = memberCheck()
+  const { readContacts } = await import('../native/contacts.ts')
+  const book = await readContacts()
+  if (!book) return null
+  const requestedIds = new Set<string>()
+  for (const body of batchesOf(book)) {
+    if (!isTheirs()) throwSessionEnded()
+    const { data } = await send(addContacts, { body })
+    for (const { id } of data.friends) requestedIds.add(id)
+  }
+  return requestedIds.size
+}
+
 export function useAskContacts() {
   const changed = useFriendsChanged()
-  return useMutation({
-    mutationFn: async () => {
-      const { readContacts } = await import('../native/contacts.ts')
-      const book = await readContacts()
-      if (!book) return null
-      const requestedIds = new Set<string>()
-      for (const body of batchesOf(book)) {
-        const { data } = await send(addContacts, { body })
-        for (const { id } of data.friends) requestedIds.add(id)
-      }
-      return requestedIds.size
-    },
-    onSettled: changed,
-  })
+  return useMutation({ mutationFn: askContacts, onSettled: changed })
 }
 
 /** The member's invite link, made when they first ask for it. */
