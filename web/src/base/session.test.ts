@@ -227,6 +227,23 @@ describe('a member who signs out while their token is being refreshed', () => {
     expect(await tab.freshToken()).toBe(idToken('next', 3600, 'bea'))
   })
 
+  test('is joined by its own member only: the token of the next one is refreshed too', async () => {
+    const { tab, token, answer } = await refreshing()
+    await tab.signOut()
+    const before = poolReply
+    poolReply = ({ operation, body }) => {
+      if ((body.AuthParameters as { REFRESH_TOKEN?: string } | undefined)?.REFRESH_TOKEN === 'refresh-next')
+        return tokens('newer', 3600, 'bea')
+      return body.AuthFlow === 'USER_PASSWORD_AUTH' ? tokens('next', 10, 'bea') : before({ operation, body })
+    }
+    await tab.signIn('bea@example.com', 'secret')
+    const next = Promise.all([tab.freshToken(), tab.freshToken()])
+    answer(() => tokens('second'))
+    expect(await token).toBeNull()
+    expect(await next).toEqual([idToken('newer', 3600, 'bea'), idToken('newer', 3600, 'bea')])
+    expect(poolCalls.filter(({ body }) => body.AuthFlow === 'REFRESH_TOKEN_AUTH')).toHaveLength(2)
+  })
+
   test('changes nothing of the next member’s account with what they had typed', async () => {
     const { tab, token: changed, answer } = await refreshing((tab) => tab.changePassword('secret', 'a whole new one'))
     const outcome = changed.catch((error) => error)

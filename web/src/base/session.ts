@@ -99,7 +99,7 @@ function isFresh(session: Session): boolean {
   return session.expiresAt - now().getTime() > REFRESH_MARGIN_MS
 }
 
-let running: Promise<string | null> | null = null
+let running: { sub: string; token: Promise<string | null> } | null = null
 
 async function refresh(stale: string | undefined): Promise<string | null> {
   const session = stored.read()
@@ -131,10 +131,16 @@ export async function freshToken(stale?: string): Promise<string | null> {
   const session = stored.read()
   if (!session) return null
   if (session.idToken !== stale && isFresh(session)) return session.idToken
-  running ??= withLock('hemline.refresh', () => refresh(stale ?? session.idToken)).finally(() => {
-    running = null
-  })
-  const token = await running
+  // the next member's own: the former one's may still be waited for
+  if (running?.sub !== session.sub) {
+    const asked = { sub: session.sub, token: withLock('hemline.refresh', () => refresh(stale ?? session.idToken)) }
+    running = asked
+    const end = () => {
+      if (running === asked) running = null
+    }
+    void asked.token.then(end, end)
+  }
+  const token = await running.token
   return currentSession()?.sub === session.sub ? token : null
 }
 
