@@ -126,6 +126,9 @@ describe('the life cycle of a claim', () => {
     expect(mayClaim({ times: standardTimes, status: 'SHIPPING_RECEIVED', ...received }, NOW)).toBe(true)
     expect(mayClaim({ times: standardTimes, status: 'DISPUTE', ...received }, NOW)).toBe(true)
     expect(mayClaim({ times: standardTimes, status: 'DISPUTE', receivedAt: null }, NOW)).toBe(false)
+    expect(mayClaim({ times: standardTimes, status: 'DISPUTE', receivedAt: null, completedAt: hours(-100) }, NOW)).toBe(
+      true,
+    )
     expect(mayClaim({ times: standardTimes, status: 'SHIPPING_SENT', receivedAt: null }, NOW)).toBe(false)
     expect(
       mayClaim({ times: standardTimes, status: 'COMPLETED', receivedAt: hours(-100), completedAt: hours(-24) }, NOW),

@@ -161,5 +161,7 @@ export function mayClaim(
     const hadBegun = closedAt !== null && startsAt !== undefined && closedAt >= startsAt
     return hadBegun && endsUnreported.some((end) => end === reason) && isWithinHours(closedAt, times.issueHours, now)
   }
-  return order.receivedAt !== null && (order.status === 'SHIPPING_RECEIVED' || order.status === 'DISPUTE')
+  // a loan in person may be completed without anyone having reported that it was collected
+  const wasHandedOver = order.receivedAt !== null || completedAt !== null
+  return wasHandedOver && (status === 'SHIPPING_RECEIVED' || status === 'DISPUTE')
 }

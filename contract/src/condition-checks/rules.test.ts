@@ -47,6 +47,8 @@ describe('a condition check', () => {
     ['and no longer', order('COMPLETED', ago(90), ago(24.01)), '', ''],
     ['in a dispute after the handover the last three', order('DISPUTE'), 'LENDER_IN', 'LENDEE_IN LENDEE_OUT'],
     ['in a dispute before it none', order('DISPUTE', null), '', ''],
+    ['in a dispute after an end without a receipt on return', order('DISPUTE', null, ago(24)), 'LENDER_IN', ''],
+    ['and no longer than without a dispute', order('DISPUTE', null, ago(24.01)), '', ''],
     ['of a request none', order('REQUESTED', null), '', ''],
     ['of a cancelled loan none', order('CANCELLED'), '', ''],
   ])('%s', (_, one, lender, lendee) => expect(open(one)).toEqual({ lender, lendee }))

@@ -41,7 +41,9 @@ export function openMoments(
   return checkMoments.filter((moment) => {
     const { by, from, until } = momentsOf[moment]
     if (by !== viewer || !from.includes(order.status) || written.includes(moment)) return false
-    if (order.status === 'DISPUTE' && order.receivedAt === null) return false
+    // a loan in person may be completed without a receipt: then only its return can be checked
+    const isBackUnreported = moment === 'LENDER_IN' && order.completedAt !== null
+    if (order.status === 'DISPUTE' && order.receivedAt === null && !isBackUnreported) return false
     // it is with the borrower no more
     if (moment === 'LENDEE_OUT' && order.status !== 'DISPUTE' && order.returnedAt !== null) return false
     const last = until?.(order)

@@ -1,8 +1,10 @@
 import { answerClaim, createClaim, getClaims } from '@hemline/contract/claims/calls.ts'
+import { getChecks } from '@hemline/contract/condition-checks/calls.ts'
 import { formatInstant } from '@hemline/contract/days.ts'
+import { createOrderIssue } from '@hemline/contract/issues/calls.ts'
 import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addPaidCleaning, arrivedLoan, evidence, ledger, move } from '../../test/loans.ts'
+import { acceptedInPerson, addPaidCleaning, arrivedLoan, evidence, ledger, move } from '../../test/loans.ts'
 import { acceptedByPost } from '../../test/post.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { settleClaim } from './settle-actions.ts'
@@ -192,6 +194,22 @@ describe('a claim', () => {
     expect((await claimsOf(lendee, orderId)).items.map((one) => one.state)).toEqual(['CONTESTED'])
     expect(await chargesOf(orderId)).toEqual([])
   })
+
+  it.each(['lender', 'lendee'] as const)(
+    'can be made in a dispute that the %s raised after a loan in person, which no one had reported as collected',
+    async (raiser) => {
+      const loan = await acceptedInPerson(world)
+      const { lender, orderId } = loan
+      await world.advance('P2D')
+      expect((await move(lender, orderId, 'complete')).body.status).toBe('COMPLETED')
+      expect((await claimsOf(lender, orderId)).mayClaim).toBe(true)
+      await loan[raiser].ok(createOrderIssue, { body: { orderId, description: 'A stain', images: [] } })
+      expect((await claimsOf(lender, orderId)).mayClaim).toBe(true)
+      expect((await lender.ok(getChecks, { query: { orderId } })).body.open).toEqual(['LENDER_IN'])
+      const made = await claim(lender, orderId, { lines: ['stain'] })
+      expect([made.status, made.body.data?.amountPence]).toEqual([201, 2000])
+    },
+  )
 
   it('of a borrower who is banned is never charged for silence', async () => {
     const { lender, lendee, orderId } = await arrivedLoan(world)
