@@ -137,7 +137,7 @@ export function claimAnswerBy(now: Date, contestHours: number): Date {
 }
 
 /** How a loan ends of which no one reported that the garment changed hands; the borrower may have it all the same. */
-const endsUnreported: readonly EndReason[] = ['NOT_POSTED', 'NOT_MET', 'CANCELLED_BY_LENDEE']
+export const endsUnreported: readonly EndReason[] = ['NOT_POSTED', 'NOT_MET', 'CANCELLED_BY_LENDEE']
 
 /**
  * Whether the lender may still claim: after the garment was handed over, and for the loan's `issueHours` (24) after it was

@@ -17,7 +17,7 @@ export const paymentMessages: Record<string, string> = {
 export const cardTexts = {
   title: 'Your cards',
   none: 'No cards yet. You enter one with your first request, and it’s saved here.',
-  needed: 'This card guarantees a loan. You can remove it once the loan is complete and nothing is claimed any more.',
+  needed: 'This card guarantees a loan. You can remove it once the loan is over and nothing can be claimed any more.',
   removedMeanwhile: 'This card has been removed. Please use another card; nothing was held.',
   question: 'Remove this card?',
   effect: 'You’ll enter a card again with your next request. What was already paid or held stays as it is.',

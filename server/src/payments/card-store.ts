@@ -1,3 +1,4 @@
+import { endsUnreported } from '@hemline/contract/claims/rules.ts'
 import { closedStatuses } from '@hemline/contract/orders/rules.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
@@ -22,6 +23,12 @@ export async function listGuarantees(db: Db, { memberId, now }: { memberId: stri
         eb('o.status', 'not in', [...closedStatuses, 'ENQUIRED']),
         // as long as the lender may claim
         sql<boolean>`o.completed_at + make_interval(hours => o.issue_hours) >= ${now}`,
+        eb.and([
+          eb('o.status', '=', 'CANCELLED'),
+          eb('o.reason', 'in', [...endsUnreported]),
+          sql<boolean>`o.closed_at >= o.start_date::timestamp at time zone 'Europe/London'`,
+          sql<boolean>`o.closed_at + make_interval(hours => o.issue_hours) >= ${now}`,
+        ]),
         eb.exists(
           eb
             .selectFrom('claims as c')

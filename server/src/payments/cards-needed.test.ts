@@ -1,14 +1,15 @@
-import { createClaim } from '@hemline/contract/claims/calls.ts'
+import { createClaim, getClaims } from '@hemline/contract/claims/calls.ts'
 import { HOUR_MS } from '@hemline/contract/durations.ts'
 import { createOrder, createPaymentHold } from '@hemline/contract/orders/calls.ts'
 import { getCards, removeCard } from '@hemline/contract/payments/calls.ts'
 import { createPaymentSession, createPendingRequest } from '@hemline/contract/requests/calls.ts'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { arrivedLoan, behave, daysOf, evidence, lenderAndStranger, prepareRequest } from '../../test/loans.ts'
+import { arrivedLoan, behave, daysOf, evidence, lenderAndStranger, move, prepareRequest } from '../../test/loans.ts'
+import { acceptedByPost } from '../../test/post.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 
 // From docs/product.md §3: a card stays while it guarantees a request being sent, a loan until 24 hours after it was
-// completed, or a claim that is not settled.
+// completed, or cancelled so that its lender can still claim, or a claim that is not settled.
 
 let world: World
 beforeAll(async () => {
@@ -64,6 +65,19 @@ it('guarantees a claim until it is settled, also longer than the loan', async ()
     ['PAID', false],
     ['DISMISSED', false],
   ])
+})
+
+it('guarantees a loan for 24 hours after the borrower cancelled what no one had posted, as long as a claim can be made', async () => {
+  const early = await acceptedByPost(world)
+  expect((await move(early.lendee, early.orderId, 'cancel')).status).toBe(200)
+  expect(await isNeeded(early.lendee)).toBe(false)
+  const { lender, lendee, orderId } = await acceptedByPost(world)
+  await world.advance('P6D')
+  expect((await move(lendee, orderId, 'cancel')).status).toBe(200)
+  const mayClaim = async () => (await lender.ok(getClaims, { query: { orderId } })).body.mayClaim
+  expect([await mayClaim(), await isNeeded(lendee)]).toEqual([true, true])
+  await world.advance('P1DT1M')
+  expect([await mayClaim(), await isNeeded(lendee)]).toEqual([false, false])
 })
 
 it('that was entered again since guarantees the earlier loan as before', async () => {
