@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { standardTimes } from '../loan-times.ts'
+import type { OrderStatus } from '../order-status.ts'
 import { tariff } from '../requests/sample-tariff.ts'
 import {
   type ClaimMove,
@@ -14,6 +15,7 @@ import {
   mostToCharge,
   needsOperator,
   paidAlready,
+  paidCleaning,
   priceClaim,
 } from './rules.ts'
 import { claimStates } from './shapes.ts'
@@ -203,6 +205,14 @@ describe('what was paid with the loan', () => {
     expect(ids(0)).toContain('dry-cleaning')
     expect(ids(1)).not.toContain('dry-cleaning')
     expect(ids(1800)).toEqual(ids(0).filter((id) => id !== 'dry-cleaning'))
+  })
+
+  it('is none where no one reported a handover, since all of it was paid back', () => {
+    const paid = (status: OrderStatus, reason: string | null) =>
+      paidCleaning({ status, reason, price: { dryCleaningFee: 1800 } })
+    for (const reason of ['NOT_POSTED', 'NOT_MET', 'CANCELLED_BY_LENDEE']) expect(paid('CANCELLED', reason)).toBe(0)
+    for (const reason of ['RESOLVED', null]) expect(paid('CANCELLED', reason)).toBe(1800)
+    expect([paid('COMPLETED', null), paid('DISPUTE', 'NOT_MET')]).toEqual([1800, 1800])
   })
 
   it('is zero where the fee is unknown, and one penny is sufficient', () => {

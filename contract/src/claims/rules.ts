@@ -140,6 +140,19 @@ export function claimAnswerBy(now: Date, contestHours: number): Date {
 export const endsUnreported: readonly EndReason[] = ['NOT_POSTED', 'NOT_MET', 'CANCELLED_BY_LENDEE']
 
 /**
+ * Returns the cleaning that a loan's payment covers, in pence: none after an end of which no one reported a handover, since
+ * everything was paid back.
+ */
+export function paidCleaning(loan: {
+  status: OrderStatus
+  reason: string | null
+  price: { dryCleaningFee: number }
+}): number {
+  const isBack = loan.status === 'CANCELLED' && endsUnreported.some((end) => end === loan.reason)
+  return isBack ? 0 : loan.price.dryCleaningFee
+}
+
+/**
  * Whether the lender may still claim: after the garment was handed over, and for the loan's `issueHours` (24) after it was
  * completed; as long after it was cancelled from its first day on, because no one had reported a handover.
  */

@@ -55,7 +55,7 @@ async function requirePriced(
   picked: readonly string[],
 ): Promise<{ lines: ClaimLine[]; amountPence: number }> {
   const agreed = order.tariff
-  const tariff = claimableLines(agreed, order.price)
+  const tariff = claimableLines(agreed, claimedOf(order))
   if (picked.some((id) => agreed.some((line) => line.id === id) && !tariff.some((line) => line.id === id)))
     throw new Refusal('CLAIM_NOT_ALLOWED', { message: claimTexts.paidLine, fields: { lines: claimTexts.paidLine } })
   if (picked.some((id) => !tariff.some((line) => line.id === id)))

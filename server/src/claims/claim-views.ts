@@ -5,7 +5,7 @@ import { SMALLEST_HOLD_PENCE } from '@hemline/contract/limits.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Deps } from '../deps.ts'
 import { requireParty } from '../orders/party.ts'
-import { factsOf } from '../orders/views.ts'
+import { claimedOf, factsOf } from '../orders/views.ts'
 import { contestHoursOf, leftToClaim } from './actions.ts'
 import { listClaims, listOwedOf } from './store.ts'
 import { owedView, viewClaim } from './views.ts'
@@ -26,7 +26,7 @@ export async function readClaims(
       (await listClaims(db, orderId)).map((row) => viewClaim(deps, row, { readerId: member.id })),
     ),
     leftPence,
-    tariff: [...claimableLines(order.tariff, order.price)],
+    tariff: [...claimableLines(order.tariff, claimedOf(order))],
     contestHours: await contestHoursOf(deps, order),
     mayClaim: role === 'LENDER' && leftPence >= SMALLEST_HOLD_PENCE && mayClaim(factsOf(order), clock.now()),
     owed: (await listOwedOf(db, { orderId, memberId: member.id })).map(owedView),

@@ -195,6 +195,19 @@ describe('a claim', () => {
     expect(await chargesOf(orderId)).toEqual([])
   })
 
+  it('can include the cleaning, which was paid back, on a loan that was cancelled although the borrower has it', async () => {
+    const { lender, lendee, orderId } = await acceptedByPost(world)
+    await world.advance('P6D')
+    expect((await move(lendee, orderId, 'cancel')).status).toBe(200)
+    expect((await claimsOf(lender, orderId)).tariff.map(({ id }) => id)).toContain('dry-cleaning')
+    const made = await claim(lender, orderId, { lines: ['dry-cleaning'] })
+    expect([made.status, made.body.data?.amountPence]).toEqual([201, 1800])
+    expect((await answer(lendee, made.body.data.id, 'accept')).status).toBe(200)
+    await world.drain()
+    expect((await claimsOf(lender, orderId)).owed).toMatchObject([{ kind: 'COMPENSATION', pence: 1800 }])
+    expect(await chargesOf(orderId)).toMatchObject([{ status: 'CAPTURED', capturedPence: 1800 }])
+  })
+
   it.each(['lender', 'lendee'] as const)(
     'can be made in a dispute that the %s raised after a loan in person, which no one had reported as collected',
     async (raiser) => {

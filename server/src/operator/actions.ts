@@ -21,7 +21,7 @@ import { publishChange } from '../live/publish-change.ts'
 import { leaveDispute } from '../orders/dispute.ts'
 import { settlePostage } from '../orders/postage-actions.ts'
 import { findOrder, lockOrder, type OrderRow } from '../orders/store.ts'
-import { noticeFacts } from '../orders/views.ts'
+import { claimedOf, noticeFacts } from '../orders/views.ts'
 import { planRefund } from '../payments/actions.ts'
 import { findMoneyOf, findRefundable } from '../payments/store.ts'
 import { notifyPaidByHand } from '../payouts/receipt-actions.ts'
@@ -129,8 +129,7 @@ export async function decideClaim(
   const claim = await findClaim(deps.db, claimId)
   const order = claim && (await findOrder(deps.db, claim.orderId))
   if (!claim || !order) throw new Refusal('NOT_FOUND')
-  const { dryCleaningFee } = order.price
-  const most = mostToCharge({ ...claim, dryCleaningFee })
+  const most = mostToCharge({ ...claim, ...claimedOf(order) })
   if (amountPence > most || (amountPence > 0 && amountPence < SMALLEST_HOLD_PENCE)) {
     const message =
       most < SMALLEST_HOLD_PENCE

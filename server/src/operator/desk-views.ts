@@ -1,5 +1,5 @@
 import type { AnswerFrom } from '@hemline/contract/call.ts'
-import { claimableLines, mostToCharge } from '@hemline/contract/claims/rules.ts'
+import { claimableLines, mostToCharge, paidCleaning } from '@hemline/contract/claims/rules.ts'
 import { today } from '@hemline/contract/days.ts'
 import type { ListingSnapshot } from '@hemline/contract/listings/shapes.ts'
 import type { getDesk } from '@hemline/contract/operator/calls.ts'
@@ -18,6 +18,7 @@ import { listIssues, listResolutions } from '../issues/store.ts'
 import { resolutionView, viewIssues } from '../issues/views.ts'
 import { outcomesOf } from '../orders/dispute.ts'
 import { findOrder, listEvents, type OrderRow } from '../orders/store.ts'
+import { claimedOf } from '../orders/views.ts'
 import { findMoneyOf } from '../payments/store.ts'
 import { findMadeLabels, taskOf } from '../shipping/label-store.ts'
 import { deskBalance } from './balance-views.ts'
@@ -114,7 +115,7 @@ export async function readDesk(deps: Deps): Promise<AnswerFrom<typeof getDesk>> 
       claims.map(async (row) => ({
         ...deskOrder(row),
         claim: await claimForOperator(deps, row),
-        mostPence: mostToCharge({ ...row, dryCleaningFee: row.price.dryCleaningFee }),
+        mostPence: mostToCharge({ ...row, dryCleaningFee: paidCleaning(row) }),
       })),
     ),
     balances: balances.map(deskBalance),
@@ -167,7 +168,7 @@ export async function readDispute(deps: Deps, orderId: string): Promise<z.input<
     claimLeftPence,
     replacementPence: order.listing.replacementPrice,
     hasCoin: order.coinId !== null,
-    tariff: [...claimableLines(order.tariff, order.price)],
+    tariff: [...claimableLines(order.tariff, claimedOf(order))],
     list: await viewIssues(deps, issues),
     resolutions: resolutions.map(resolutionView),
     claims: await Promise.all(claims.map((row) => claimForOperator(deps, row))),

@@ -28,7 +28,7 @@ export function listContested(db: Db) {
     .selectFrom('claims as c')
     .innerJoin('orders as o', 'o.id', 'c.orderId')
     .selectAll('c')
-    .select([...orderColumns, 'o.price'])
+    .select([...orderColumns, 'o.price', 'o.reason'])
     .where('c.state', '=', 'CONTESTED')
     .orderBy('c.updatedAt')
     .limit(200)

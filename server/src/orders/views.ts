@@ -1,3 +1,4 @@
+import { paidCleaning } from '@hemline/contract/claims/rules.ts'
 import { endOfDay, formatDay, formatInstant, startOfDay, today } from '@hemline/contract/days.ts'
 import { garmentName } from '@hemline/contract/listings/words.ts'
 import { timesOf } from '@hemline/contract/loan-times.ts'
@@ -47,7 +48,7 @@ export function factsOf(order: OrderRow): Required<OrderFacts> & { closedAt: Dat
 
 /** What decides, of a claim's loan, whether an operator answers for the borrower (`needsOperator`). */
 export function claimedOf(order: OrderRow): { dryCleaningFee: number; orderStatus: OrderStatus } {
-  return { dryCleaningFee: order.price.dryCleaningFee, orderStatus: order.status }
+  return { dryCleaningFee: paidCleaning(order), orderStatus: order.status }
 }
 
 /** The facts of an order in the words of notices and reminders. */
