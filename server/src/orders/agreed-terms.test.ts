@@ -193,6 +193,24 @@ describe('a coin', () => {
     expect(await coinsOf(lendee)).toMatchObject({ reserved: 1 })
   })
 
+  it('that a request in person needs since the friendship ended is named before anything is booked', async () => {
+    const { lender, lendee, listingId } = await lenderAndStranger(world)
+    await befriend(lender, lendee)
+    const days = daysOf(world, { listingId })
+    const seen = { areFriends: true, listingReplacementPrice: 20_000, listingHasDryCleaning: true }
+    const send = () => lendee.call(createOrder, { body: { listingId, ...days, deliveryMethod: 'IN_PERSON', ...seen } })
+    await unfriend(lender, lendee)
+    const { status, body } = await send()
+    expect([status, body.error.code, body.error.fields]).toEqual([
+      409,
+      'REQUEST_CHANGED',
+      { areFriends: 'This loan now takes 1 coin.' },
+    ])
+    expect((await lendee.ok(getOrderDates, { query: { listingId } })).body.items).toEqual([])
+    await befriend(lender, lendee)
+    expect((await send()).status).toBe(201)
+  })
+
   it('that is not named is chosen at the confirm, with two summaries open and confirmed concurrently', async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     await grantCoin(world, lendee.id)

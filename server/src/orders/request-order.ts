@@ -163,12 +163,13 @@ export async function requestOfFriend(
     if (same) return same.id
     const agreement = await agree(deps, tx, { member, loan: choice })
     const { lendable, fees, terms } = agreement
+    // first: who was unfriended meanwhile reads what changed
+    requireUnchanged(terms, terms, request.seen)
     if (!skipsPayment({ deliveryMethod: choice.deliveryMethod, areFriends: terms.areFriends })) {
       throw new Refusal('INVALID', {
         message: 'This request needs a payment: please store it as a pending request first.',
       })
     }
-    requireUnchanged(terms, terms, request.seen)
     await requireFewRequests(tx, { lendeeId: member.id, now })
     const bookingId = await bookDates(tx, agreement, { lendeeId: member.id, pendingRequestId: null, now })
     const orderId = randomUUID()
