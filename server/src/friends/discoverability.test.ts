@@ -1,5 +1,5 @@
 import { deleteAccount } from '@hemline/contract/account/calls.ts'
-import { addContacts } from '@hemline/contract/friends/calls.ts'
+import { acceptInvitation, addContacts, openInvite } from '@hemline/contract/friends/calls.ts'
 import { friendTexts } from '@hemline/contract/friends/words.ts'
 import { CONTACTS_PER_CALL, UNMATCHED_CONTACTS_PER_DAY } from '@hemline/contract/limits.ts'
 import { getListings } from '@hemline/contract/listings/calls.ts'
@@ -156,4 +156,23 @@ it.each([
   expect(await named()).toEqual(['Betty', 'Betty'])
   await hide(world, betty)
   expect(await named()).toEqual([null, null])
+})
+
+it('a common friend who has no name yet is not named, on a profile or a card, but the next one is', async () => {
+  const [vera, olive] = [await world.member(), await world.member()]
+  const newcomer = await world.member({ isOnboarded: false })
+  for (const inviter of [vera, olive]) {
+    const { url } = (await inviter.ok(openInvite, { body: { isNew: false } })).body.data
+    await newcomer.ok(acceptInvitation, { body: { token: url.split('/invite/')[1]! } })
+  }
+  const id = await listGarment(olive)
+  const named = async () => [
+    (await vera.ok(getListingUser, { query: { userId: olive.id } })).body.data.friendName,
+    (await vera.ok(getListings, { query: { id } })).body.items[0]!.friendName,
+  ]
+  expect(await named()).toEqual([null, null])
+  const carol = await world.member({ firstName: 'Carol' })
+  await befriend(vera, carol)
+  await befriend(carol, olive)
+  expect(await named()).toEqual(['Carol', 'Carol'])
 })

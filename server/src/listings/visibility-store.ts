@@ -16,12 +16,13 @@ export function visibleTo(viewer: { no: string; friends: string; blocked: string
       or (l.shared_status = 'FRIENDS_OF_FRIENDS' and o.friend_nos && ${viewer.friends})))))`
 }
 
+const isNamed = `between_them.is_named_as_friend and between_them.first_name <> '' and between_them.suspended_at is null`
 const unknown = `',"friendStatus":null,"friendName":null,"friendOfFriendName":null}'`
 
 /**
  * The end of a listing's JSON for one viewer: how they know the owner, the first names between, and the closing brace.
  * SQL text over `l` and `o` as above. The shortest path: among several common friends, the earliest member who allows
- * to be named and is not hidden; none is named if none is. `freeBy`: the delivery methods available on the requested days, as SQL
+ * to be named, has a name and is not hidden; none is named if none is. `freeBy`: the delivery methods available on the requested days, as SQL
  * text of JSON.
  */
 export function knownAs(viewer: { no: string; friends: string }, freeBy = `'null'`): string {
@@ -31,11 +32,10 @@ export function knownAs(viewer: { no: string; friends: string }, freeBy = `'null
       ',"friendStatus":"FRIENDS","friendName":' || to_json(o.first_name)::text || ',"friendOfFriendName":null}'
     when o.friend_nos && ${viewer.friends} then ',"friendStatus":"FRIENDS_OF_FRIENDS","friendName":' || coalesce((
       select to_json(between_them.first_name)::text from members between_them
-      where between_them.no = (sort(o.friend_nos & ${viewer.friends}))[1] and between_them.is_named_as_friend and between_them.suspended_at is null
+      where between_them.no = (sort(o.friend_nos & ${viewer.friends}))[1] and ${isNamed}
     ), (
       select to_json(between_them.first_name)::text from members between_them
-      where between_them.no = any(o.friend_nos & ${viewer.friends}) and between_them.is_named_as_friend
-        and between_them.suspended_at is null
+      where between_them.no = any(o.friend_nos & ${viewer.friends}) and ${isNamed}
       order by between_them.no limit 1
     ), 'null') || ',"friendOfFriendName":' || to_json(o.first_name)::text || '}'
     else ${unknown} end`
