@@ -20,7 +20,7 @@ import {
   revokeFamilies,
   revokeFamily,
 } from './sessions-store.ts'
-import { findAccount, findAccountByEmail, findNewestSignUp } from './store.ts'
+import { findAccount, findAccountByEmail, findNewestSignUp, shareAccount } from './store.ts'
 import { clearAttempt, countAttempt, type ThrottleSubject } from './throttle.ts'
 import { type AccessClaims, readAccessToken, signTokens } from './tokens.ts'
 import { WireRefusal } from './wire-refusal.ts'
@@ -56,7 +56,14 @@ export async function signIn(
   if (account && isRight && mayEnter) {
     const row = await readActiveMember(issuer, account.id)
     const now = issuer.clock.now()
-    const opened = await issuer.db.transaction().execute((tx) => openFamily(tx, { accountId: account.id, now }))
+    const opened = await issuer.db.transaction().execute(async (tx) => {
+      const session = await openFamily(tx, { accountId: account.id, now })
+      // read last: a new password or address that is not here yet ends this session when it commits
+      const { email: presentEmail, passwordHash } = (await shareAccount(tx, account.id)) ?? {}
+      if (presentEmail !== account.email || passwordHash !== account.passwordHash)
+        throw new WireRefusal('NotAuthorizedException', identityTexts.wrongPassword)
+      return session
+    })
     await clearAttempt(issuer, 'signIn', credentials)
     return { ...(await signTokens(issuer, { row, familyId: opened.familyId })), refreshToken: opened.refreshToken }
   }

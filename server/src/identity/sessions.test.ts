@@ -1,4 +1,5 @@
 import { getUser } from '@hemline/contract/members/calls.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lenderAndStranger, requestLoan } from '../../test/loans.ts'
 import { accessTokenFor } from '../../test/make-member.ts'
@@ -8,7 +9,7 @@ import { createWorld, type World } from '../../test/world.ts'
 let world: World
 let pool: Pool
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createWorld({}, { lockMs: 60_000 })
   pool = poolOf(world)
 })
 afterAll(() => world.close())
@@ -221,6 +222,45 @@ describe('passwords', () => {
     await pool.signIn(email, 'a whole new one')
   })
 })
+
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await world.deps.pool.query(
+    `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows[0].count
+}
+
+describe('beside a change of the password', () => {
+  it('a sign-in with the old one opens no session', async () => {
+    const email = 'beside@example.com'
+    const { accessToken } = await pool.join(email)
+    const opening: ReturnType<typeof outcome>[] = []
+    await world.db.transaction().execute(async (tx) => {
+      // the old password was verified, and the session is not committed yet
+      await sql`lock table refresh_tokens in share mode`.execute(tx)
+      opening.push(outcome(pool.signIn(email)))
+      await expect.poll(waitingForLocks).toBe(1)
+      await pool.change(accessToken, PASSWORD, 'a whole new one')
+    })
+    expect((await opening[0]!).type).toBe('NotAuthorizedException')
+    const { id } = await world.db
+      .selectFrom('accounts')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    expect(await openSessionsOf(id)).toBe(1)
+  })
+})
+
+async function openSessionsOf(accountId: string): Promise<number> {
+  const rows = await world.db
+    .selectFrom('tokenFamilies')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('revokedAt', 'is', null)
+    .execute()
+  return rows.length
+}
 
 describe('a change of the password whose answer was lost', () => {
   it('is made when it is sent again, one time and with one letter, and is counted as a try', async () => {

@@ -24,6 +24,11 @@ export function findAccount(db: Db, id: string): Promise<Account | undefined> {
   return db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Returns an account's row, which nothing changes until the end of the transaction. Sign-ins do not wait for each other. */
+export function shareAccount(tx: Tx, id: string): Promise<Account | undefined> {
+  return tx.selectFrom('accounts').selectAll().where('id', '=', id).forShare().executeTakeFirst()
+}
+
 /** Whether this server has the member's password, and no other issuer. */
 export async function hasPassword(db: Db, memberId: string): Promise<boolean> {
   const account = await db.selectFrom('accounts').select('id').where('id', '=', memberId).executeTakeFirst()
