@@ -7,7 +7,7 @@ import { codeExpiry, codeFor, isSameCode } from '../base/one-time-code.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { setEmailWorks } from '../members/actions.ts'
-import { findMember, type MemberRow, raiseSessionVersion } from '../members/store.ts'
+import { findMember, lockMember, type MemberRow, raiseSessionVersion } from '../members/store.ts'
 import { refuseCode, spendAttempt } from './code-tries.ts'
 import { deletePendingChange } from './email-change-store.ts'
 import { type Issuer, openIssuer } from './issuer.ts'
@@ -89,21 +89,27 @@ export async function changePassword(issuer: Issuer, change: PasswordChange): Pr
   const subject = { email, address: change.address, device: memberDevice(row.id) }
   await countAttempt(issuer, 'signIn', subject)
   const account = await store.findAccount(issuer.db, row.id)
-  if (!(await isPassword(change.password, account?.passwordHash))) {
-    if (
-      account &&
-      isJustChanged(account, issuer.clock.now()) &&
-      (await isPassword(change.proposed, account.passwordHash))
-    )
-      return
-    throw new WireRefusal('NotAuthorizedException', identityTexts.wrongOldPassword)
-  }
+  if (!account || !(await isPassword(change.password, account.passwordHash)))
+    return requireJustMade(issuer, row.id, change.proposed)
   await requireUnbreached(issuer, change.proposed)
   const passwordHash = await hashPassword(change.proposed)
-  await issuer.db
-    .transaction()
-    .execute((tx) => replacePassword(issuer, tx, { accountId: row.id, passwordHash, except: access.familyId }))
+  const isMade = await issuer.db.transaction().execute(async (tx) => {
+    await lockMember(tx, row.id)
+    // a password changed since it was verified here: who has the old one alone may be another person
+    if ((await store.findAccount(tx, row.id))?.passwordHash !== account.passwordHash) return false
+    await replacePassword(issuer, tx, { accountId: row.id, passwordHash, except: access.familyId })
+    return true
+  })
+  if (!isMade) return requireJustMade(issuer, row.id, change.proposed)
   await clearAttempt(issuer, 'signIn', subject)
+}
+
+/** Throws NotAuthorizedException unless the proposed password became the present one within the last minutes. */
+async function requireJustMade(issuer: Issuer, memberId: string, proposed: string): Promise<void> {
+  const account = await store.findAccount(issuer.db, memberId)
+  const isMade =
+    account && isJustChanged(account, issuer.clock.now()) && (await isPassword(proposed, account.passwordHash))
+  if (!isMade) throw new WireRefusal('NotAuthorizedException', identityTexts.wrongOldPassword)
 }
 
 /** Data of the member's row: read after the code was verified, so that no answer reveals it to a stranger. */

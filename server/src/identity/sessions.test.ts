@@ -250,6 +250,25 @@ describe('beside a change of the password', () => {
       .executeTakeFirstOrThrow()
     expect(await openSessionsOf(id)).toBe(1)
   })
+
+  it('another one with the old password is refused, and the first one holds', async () => {
+    const email = 'two-changes@example.com'
+    const mine = await pool.join(email)
+    const theirs = await pool.signIn(email)
+    expect(await changedTogether(email, [mine, 'the first of the two'], [theirs, 'the second of the two'])).toEqual([
+      'done',
+      'NotAuthorizedException',
+    ])
+    await pool.signIn(email, 'the first of the two')
+    expect(await outcome(pool.refresh(theirs.refreshToken))).toEqual(ended)
+  })
+
+  it('the same one again is answered as made', async () => {
+    const email = 'same-change@example.com'
+    const mine = await pool.join(email)
+    expect(await changedTogether(email, [mine, 'a whole new one'], [mine, 'a whole new one'])).toEqual(['done', 'done'])
+    await pool.signIn(email, 'a whole new one')
+  })
 })
 
 async function openSessionsOf(accountId: string): Promise<number> {
@@ -260,6 +279,19 @@ async function openSessionsOf(accountId: string): Promise<number> {
     .where('revokedAt', 'is', null)
     .execute()
   return rows.length
+}
+
+/** Two changes with the common password, both verified before the first of them is made. */
+async function changedTogether(email: string, ...changes: [{ accessToken: string }, string][]): Promise<string[]> {
+  const under: ReturnType<typeof outcome>[] = []
+  await world.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('members').select('id').where('email', '=', email).forUpdate().execute()
+    for (const [{ accessToken }, proposed] of changes) {
+      under.push(outcome(pool.change(accessToken, PASSWORD, proposed)))
+      await expect.poll(waitingForLocks).toBe(under.length)
+    }
+  })
+  return (await Promise.all(under)).map(({ type }) => type)
 }
 
 describe('a change of the password whose answer was lost', () => {
