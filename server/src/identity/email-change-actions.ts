@@ -45,6 +45,17 @@ export async function cancelEmailChange(
   return true
 }
 
+/**
+ * Returns the member of a valid access token. Throws NotAuthorizedException also for one who is suspended: a ban takes the address
+ * that they have then.
+ */
+async function requireChangeable(issuer: Issuer, accessToken: string): ReturnType<typeof requireAccess> {
+  const context = await requireAccess(issuer, accessToken)
+  const { suspendedAt, deletesAt } = context.row
+  if (suspendedAt && !deletesAt) throw new WireRefusal('NotAuthorizedException', identityTexts.suspended)
+  return context
+}
+
 type Wish = { accessToken: string; email: string; password: string | undefined; address: string }
 
 /**
@@ -55,7 +66,7 @@ export async function requestEmailChange(
   issuer: Issuer,
   { accessToken, email, password, address }: Wish,
 ): Promise<void> {
-  const { row, email: own } = await requireAccess(issuer, accessToken)
+  const { row, email: own } = await requireChangeable(issuer, accessToken)
   if (!password) throw new WireRefusal('InvalidParameterException', identityTexts.emailPasswordNeeded)
   requireFreedom(issuer, row, email)
   const trying = { email: own, address, device: memberDevice(row.id) }
@@ -103,7 +114,7 @@ export async function resendEmailCode(
   issuer: Issuer,
   { accessToken, address }: { accessToken: string; address: string },
 ): Promise<string> {
-  const { row } = await requireAccess(issuer, accessToken)
+  const { row } = await requireChangeable(issuer, accessToken)
   const pending = await changes.findPendingChange(issuer.db, row.id)
   if (!pending) refuseWithoutChange()
   await countLetter(issuer, { memberId: row.id, email: pending.email, address })
@@ -130,7 +141,7 @@ export async function confirmEmailChange(
   issuer: Issuer,
   { accessToken, code, address }: { accessToken: string; code: string; address: string },
 ): Promise<string> {
-  const { access, row } = await requireAccess(issuer, accessToken)
+  const { access, row } = await requireChangeable(issuer, accessToken)
   const pending = await changes.findPendingChange(issuer.db, row.id)
   const change = pending ?? (await changes.findMadeChange(issuer.db, row.id))
   if (!change) refuseWithoutChange()

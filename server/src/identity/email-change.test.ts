@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as cognito from '@aws-sdk/client-cognito-identity-provider'
 import { getEmailChange } from '@hemline/contract/identity/calls.ts'
+import { identityTexts } from '@hemline/contract/identity/words.ts'
 import { getUser } from '@hemline/contract/members/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { outcome, PASSWORD, type Pool, poolOf, wrongCode } from '../../test/member-pool.ts'
@@ -252,6 +253,24 @@ describe('a change that waits', () => {
     const again = await pool.signIn(email, `${PASSWORD} two`)
     expect((await outcome(pool.verifyEmail(again.accessToken, code!))).type).toBe('InvalidParameterException')
     expect(await emailOf(again.idToken)).toBe(email)
+  })
+
+  it('is refused to one who is suspended, also with the code of one that waits, until the suspension ends', async () => {
+    const { email, next, here } = await nora()
+    await pool.changeEmail(here.accessToken, next)
+    const [code] = await pool.codes(next)
+    const suspend = async (suspendedAt: Date | null) =>
+      world.db.updateTable('members').set({ suspendedAt }).where('email', '=', email).execute()
+    await suspend(world.clock.now())
+    for (const work of [
+      pool.verifyEmail(here.accessToken, code!),
+      pool.changeEmail(here.accessToken, `other-${next}`),
+      pool.resendEmailCode(here.accessToken),
+    ])
+      expect(await outcome(work)).toEqual(refused('NotAuthorizedException', identityTexts.suspended))
+    await suspend(null)
+    await pool.verifyEmail(here.accessToken, code!)
+    expect(await emailOf((await pool.refresh(here.refreshToken)).idToken)).toBe(next)
   })
 
   it('is forgotten after a day', async () => {
