@@ -12,7 +12,9 @@ import { makeMember } from '../../test/make-member.ts'
 import { PASSWORD, poolOf, setPasswordOf } from '../../test/member-pool.ts'
 import { befriend, createWorld, type TestMember, type World } from '../../test/world.ts'
 import { filesOf } from '../images/actions.ts'
+import { syncOperators } from '../members/actions.ts'
 import { findMember } from '../members/store.ts'
+import { countUnerased } from '../operator/store.ts'
 import { askForDeletion, eraseDue, REMOVE_FILES, readDeletion } from './actions.ts'
 import { holdings } from './personal-data.ts'
 
@@ -115,6 +117,21 @@ describe('requesting deletion', () => {
 })
 
 describe('the 14 days', () => {
+  test('erase nobody who is an operator when they are over', async () => {
+    const owned = await createWorld({ OPERATOR_EMAILS: 'named-since@example.com' })
+    const member = await owned.member({ email: 'named-since@example.com' })
+    await setPasswordOf(owned, member)
+    // requested before the host named them
+    await owned.db.updateTable('members').set({ isOperator: false }).where('id', '=', member.id).execute()
+    await member.ok(deleteAccount, { body: { password: PASSWORD } })
+    await syncOperators(owned.deps)
+    await owned.advance('P15D')
+    expect(await countUnerased(owned.db, owned.clock.now())).toBe(0)
+    await member.ok(cancelAccountDeletion)
+    expect((await detailsOf(member)).isOperator).toBe(true)
+    await owned.close()
+  })
+
   test('the member is hidden, can only cancel, and is notified of the date; after cancelling, everything is as before', async () => {
     const member = await withPassword(await world.member({ firstName: 'Ida' }))
     const friend = await world.member()

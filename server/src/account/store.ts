@@ -109,7 +109,7 @@ export async function listObstacles(db: Db, memberId: string): Promise<Obstacle[
   ]
 }
 
-/** Returns members whose 14 days have passed, at most 20, the longest first, without those of `except`. */
+/** Returns members whose 14 days have passed, at most 20, the longest first, without operators and those of `except`. */
 export async function listDueErasures(
   db: Db,
   { now, except }: { now: Date; except: readonly string[] },
@@ -119,6 +119,7 @@ export async function listDueErasures(
     .select('id')
     .where('deletesAt', '<=', now)
     .where('erasedAt', 'is', null)
+    .where('isOperator', '=', false)
     .where('id', 'not in', sql<string>`(select unnest(${except}::uuid[]))`)
     .orderBy('deletesAt')
     .limit(20)
@@ -126,7 +127,7 @@ export async function listDueErasures(
   return rows.map(({ id }) => id)
 }
 
-/** Claims a member for erasure; undefined when they cancelled, or another process has erased them. */
+/** Claims a member for erasure; undefined when they cancelled, became an operator, or another process has erased them. */
 export function claimErasure(tx: Tx, { id, now }: { id: string; now: Date }) {
   return tx
     .updateTable('members')
@@ -134,6 +135,7 @@ export function claimErasure(tx: Tx, { id, now }: { id: string; now: Date }) {
     .where('id', '=', id)
     .where('deletesAt', '<=', now)
     .where('erasedAt', 'is', null)
+    .where('isOperator', '=', false)
     .returningAll()
     .executeTakeFirst()
 }

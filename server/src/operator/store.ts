@@ -101,13 +101,14 @@ export async function countMishaps(db: Db, since: Date): Promise<Mishaps> {
   return rows[0]!
 }
 
-/** Returns how many accounts should have been erased before then and are not. */
+/** Returns how many accounts should have been erased before then and are not; an operator's waits while they are one. */
 export async function countUnerased(db: Db, before: Date): Promise<number> {
   const { count } = await db
     .selectFrom('members')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('deletesAt', '<', before)
     .where('erasedAt', 'is', null)
+    .where('isOperator', '=', false)
     .executeTakeFirstOrThrow()
   return count
 }
