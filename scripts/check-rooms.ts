@@ -53,6 +53,7 @@ const ownClocks: Record<string, string> = {
   'sandboxes/payments/events.ts': 'signs for a receiver that uses the real clock',
   'e2e/browser.ts': 'moves the clock of pages from the real one',
   'server/src/web-files.test.ts': 'the age of files is by the clock of the file system',
+  'server/src/payments/card-dispute.test.ts': 'signs for the Stripe library, which uses the real clock',
   'server/src/payments/events.test.ts': 'signs for the Stripe library, which uses the real clock',
   'server/src/outside/payments/provider-failures.test.ts': 'signs for the Stripe library, which uses the real clock',
   'server/src/host-check.test.ts': 'looks at systems that use the real clock',

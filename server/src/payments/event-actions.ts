@@ -2,6 +2,7 @@ import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { PaymentEventInvalid, PaymentRefused } from '../outside/payments/port.ts'
 import { performOperation } from './actions.ts'
+import { findPaidOrder } from './correction-store.ts'
 import { noteDrift } from './drift-store.ts'
 import { findEvent, findOperation, insertEvent, markEventHandled } from './store.ts'
 
@@ -57,12 +58,14 @@ async function converge(deps: Deps, paymentIntentId: string, kind: string): Prom
     })
   }
   if (kind === 'DISPUTED') {
+    const leftPence = hold.capturedPence - hold.refundedPence
     await noteDrift(deps.db, {
       paymentIntentId,
       kind: 'CARD_DISPUTE',
-      orderId: operation?.orderId ?? null,
-      expectedPence: hold.capturedPence,
-      foundPence: hold.capturedPence,
+      // a hold is stored before its order
+      orderId: operation?.orderId ?? (await findPaidOrder(deps.db, paymentIntentId)),
+      expectedPence: leftPence,
+      foundPence: leftPence,
       now: deps.clock.now(),
     })
   }

@@ -114,8 +114,10 @@ function stillDiffers(fix: Fix, { hold, operations, corrections }: PaymentRecord
 }
 
 /** How our own sum of that kind changes, in pence. */
-function changeOf({ kind, act, expectedPence, foundPence }: Fix, { operations }: PaymentRecords): number {
+function changeOf({ kind, act, expectedPence, foundPence }: Fix, { hold, operations }: PaymentRecords): number {
   if (kind === 'CAPTURED' || kind === 'REFUNDED') return foundPence - expectedPence
   if (kind === 'MISSING') return sumOf(operations, ['REFUND']) - sumOf(operations, TAKEN_KINDS)
-  return kind === 'CARD_DISPUTE' && act === 'LOST' ? -foundPence : 0
+  if (kind !== 'CARD_DISPUTE' || act !== 'LOST' || !hold) return 0
+  // what was refunded meanwhile, the bank did not take
+  return -Math.min(foundPence, hold.capturedPence - hold.refundedPence)
 }

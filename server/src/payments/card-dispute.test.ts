@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { getToday } from '@hemline/contract/operator/calls.ts'
+import { downloadMonth, fixDifference, getMoneyMonths, getMoneyReport } from '@hemline/contract/operator/money-calls.ts'
+import { getDeskOrder, refundOrder } from '@hemline/contract/operator/order-calls.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { signatureOf } from '../../../sandboxes/payments/events.ts'
+import { behave, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
+import { createWorld, type TestMember, type World } from '../../test/world.ts'
+
+let world: World
+let host: TestMember
+beforeAll(async () => {
+  world = await createWorld({ OPERATOR_EMAILS: 'host@example.com' })
+  host = await world.member({ email: 'host@example.com', firstName: 'Hanna' })
+})
+afterAll(() => world.close())
+beforeEach(() => behave(world, {}))
+
+/** A loan whose 2490 pence were captured, and its payment. */
+async function charged() {
+  const { lender, lendee, listingId } = await lenderAndStranger(world)
+  const orderId = await requestLoan(world, lendee, { listingId, from: 20, to: 22 })
+  expect((await move(lender, orderId, 'accept')).status).toBe(200)
+  const { paymentIntentId, orderNumber } = await world.db
+    .selectFrom('orders')
+    .select(['paymentIntentId', 'orderNumber'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return { lender, lendee, orderId, orderNumber, paymentIntentId: paymentIntentId! }
+}
+
+/** The provider's notice that a cardholder disputes a payment at their bank, `times` times. */
+async function dispute(paymentIntentId: string, { times = 1 } = {}) {
+  const signedAt = Math.floor(Date.now() / 1000)
+  const id = `evt_${randomUUID()}`
+  const object = { id: `dp_${id}`, object: 'dispute', amount: 2490, payment_intent: paymentIntentId }
+  const body = JSON.stringify({
+    id,
+    object: 'event',
+    type: 'charge.dispute.created',
+    created: signedAt,
+    data: { object },
+  })
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signatureOf(body, signedAt) }
+  for (let time = 0; time < times; time++) {
+    const answer = await fetch(`${world.url}/api/stripe-webhook`, { method: 'POST', headers, body })
+    expect(answer.status).toBe(200)
+    await world.drain()
+  }
+}
+const drifts = async (id: string) =>
+  (await host.ok(getMoneyReport)).body.drifts.filter(({ paymentIntentId }) => paymentIntentId === id)
+const deskOrder = async (orderId: string) => (await host.ok(getDeskOrder, { query: { orderId } })).body.data
+const thisMonth = async () => (await host.ok(getMoneyMonths)).body.months[0]!
+
+/** Says how the bank decided. */
+async function decide(paymentIntentId: string, act: 'WON' | 'LOST') {
+  const { kind, expectedPence, foundPence } = (await drifts(paymentIntentId)).find(
+    (one) => one.kind === 'CARD_DISPUTE',
+  )!
+  const body = { fixId: randomUUID(), act, paymentIntentId, kind, expectedPence, foundPence, reason: 'The bank wrote.' }
+  await host.ok(fixDifference, { body })
+  await world.drain()
+}
+const refund = (orderId: string, pence: number) =>
+  host.call(refundOrder, { body: { orderId, actId: randomUUID(), pence, reason: 'It was late.' } })
+
+describe('a payment that its cardholder disputes', () => {
+  it('is one task that names the order, however often the notice comes; one of no payment of ours is none', async () => {
+    const { orderId, orderNumber, paymentIntentId } = await charged()
+    await dispute(paymentIntentId, { times: 2 })
+    await dispute('pi_unknown')
+    expect(await drifts('pi_unknown')).toEqual([])
+    expect(await drifts(paymentIntentId)).toMatchObject([
+      { kind: 'CARD_DISPUTE', orderId, orderNumber, foundPence: 2490 },
+    ])
+    const { waiting } = (await host.ok(getToday)).body.data
+    expect(waiting.filter(({ kind }) => kind === 'CARD_DISPUTE')).toMatchObject([
+      { orderId, title: `Order ${orderNumber}` },
+    ])
+    await decide(paymentIntentId, 'WON')
+    expect(await drifts(paymentIntentId)).toEqual([])
+    expect(await deskOrder(orderId)).toMatchObject({ refundablePence: 2490 })
+  })
+
+  it('and loses counts as much as was left of it, so that a month never has more out than in', async () => {
+    const before = await thisMonth()
+    const { orderId, paymentIntentId } = await charged()
+    expect((await refund(orderId, 1000)).status).toBe(200)
+    await world.drain()
+    await dispute(paymentIntentId)
+    expect(await drifts(paymentIntentId)).toMatchObject([{ foundPence: 1490 }])
+    await decide(paymentIntentId, 'LOST')
+    const after = await thisMonth()
+    expect(after.correctedPence - before.correctedPence).toBe(-1490)
+    expect(after.netPence).toBe(before.netPence)
+    const { text } = (await host.ok(downloadMonth, { body: { month: after.month } })).body
+    const sum = text
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((line) => line.split(','))
+      .reduce((total, line) => total + Math.round(100 * (Number(line[2]) - Number(line[3]))), 0)
+    expect(sum).toBe(after.netPence)
+  })
+})
