@@ -62,7 +62,8 @@ async function openClaim(
         title: subject,
         text,
         path: `/order/${orderId}`,
-        key: `${orderId}:carrier-claim:${direction}:${role}`,
+        // a parcel that was posted again has a claim of its own
+        key: `${orderId}:carrier-claim:${direction}:${role}:${now.toISOString()}`,
       })
     }
     await publishChange(tx, 'order', { orderId }, now)

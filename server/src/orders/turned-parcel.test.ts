@@ -264,6 +264,25 @@ it('out and posted again is on its way again, without the claim for the first pa
   expect(await listPosted(world.db, lender.id)).toHaveLength(1)
 })
 
+it('out and posted again notifies both when there is no news of it either, with a claim of its own', async () => {
+  const { lender, lendee, orderId, number } = await onItsWay('OUTBOUND')
+  const title = 'There’s been no news of the Rixo dress in the post'
+  const missing = (act: () => Promise<unknown>) =>
+    noticesDuring(world, { lender, lendee }, act).then((received) =>
+      [received.lender, received.lendee].map((notices) => notices.filter((one) => one.title === title).length),
+    )
+  await world.advance('P1D')
+  await scan(world, number, 'SEEN')
+  await world.advance('P7D')
+  expect(await missing(() => world.advance('P1D'))).toEqual([1, 1])
+  await scan(world, number, 'TURNED')
+  await lender.ok(enterTrackingNumber, { body: { orderId, direction: 'OUTBOUND', trackingNumber: OWN_NUMBER } })
+  await world.drain()
+  expect((await orderOf(lender, orderId)).post!.transit!.claim).toBeNull()
+  expect(await missing(() => world.advance('P10D'))).toEqual([1, 1])
+  expect((await orderOf(lender, orderId)).post!.transit!.claim).toMatchObject({ byHemline: false })
+})
+
 it('and posted again is on its way by its first scan, where entering its number ended no turn', async () => {
   const { lender, lendee, orderId, number } = await onItsWay('OUTBOUND')
   await scan(world, number, 'TURNED')
