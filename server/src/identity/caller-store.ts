@@ -54,12 +54,13 @@ const byView = {
       and o.session_version = v.session_version and o.suspended_at is null and o.deletes_at is null and o.erased_at is null
       and coalesce((select r.role from operator_roles r where r.member_id = o.id), case when o.is_operator then 'OWNER' end)
         in ('OPERATOR', 'OWNER')
+      and not m.is_operator and not exists (select from operator_roles r where r.member_id = m.id)
       and not exists (select from token_families f where f.id = v.family_id and f.revoked_at is not null)`,
 }
 
 /**
  * Returns the member whom an operator's view shows, and the operator; undefined once the view, the operator's session or
- * their role has ended.
+ * their role has ended, or the member has a role.
  */
 export async function findByView(
   pool: pg.Pool,

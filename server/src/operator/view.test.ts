@@ -230,6 +230,10 @@ it.each<[string, (helper: TestMember, member: TestMember) => Promise<unknown>]>(
     'its member is suspended',
     (_, { id: userId }) => owner.ok(suspendMember, { body: { userId, isSuspended: true, note: 'x' } }),
   ],
+  [
+    'its member gets a role',
+    (_, { email }) => owner.ok(changeRole, { body: { email, role: 'SUPPORT', note: 'You asked to help.' } }),
+  ],
   ['its member is leaving', (_, { id: userId }) => owner.ok(deleteMember, { body: { userId, note: 'x' } })],
 ])('a view ends when %s', async (_, happens) => {
   const [helper, member] = [await operator('OPERATOR'), await world.member()]
