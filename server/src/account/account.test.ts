@@ -117,7 +117,7 @@ describe('requesting deletion', () => {
 })
 
 describe('the 14 days', () => {
-  test('erase nobody who is an operator when they are over', async () => {
+  test('erase no operator when they are over', async () => {
     const owned = await createWorld({ OPERATOR_EMAILS: 'named-since@example.com' })
     const member = await owned.member({ email: 'named-since@example.com' })
     await setPasswordOf(owned, member)

@@ -51,9 +51,12 @@ export async function cancelEmailChange(
  */
 async function requireChangeable(issuer: Issuer, accessToken: string): ReturnType<typeof requireAccess> {
   const context = await requireAccess(issuer, accessToken)
-  const { suspendedAt, deletesAt } = context.row
-  if (suspendedAt && !deletesAt) throw new WireRefusal('NotAuthorizedException', identityTexts.suspended)
+  requireStanding(context.row)
   return context
+}
+
+function requireStanding({ suspendedAt, deletesAt }: Pick<MemberRow, 'suspendedAt' | 'deletesAt'>): void {
+  if (suspendedAt && !deletesAt) throw new WireRefusal('NotAuthorizedException', identityTexts.suspended)
 }
 
 type Wish = { accessToken: string; email: string; password: string | undefined; address: string }
@@ -143,17 +146,20 @@ export async function confirmEmailChange(
 ): Promise<string> {
   const { access, row } = await requireChangeable(issuer, accessToken)
   const pending = await changes.findPendingChange(issuer.db, row.id)
+  const now = issuer.clock.now()
   const change = pending ?? (await changes.findMadeChange(issuer.db, row.id))
   if (!change) refuseWithoutChange()
   await countByNetwork(issuer, 'code', { address })
   if (!(await changes.takeEmailTry(issuer.db, change.id))) refuseCode('exhausted')
-  const now = issuer.clock.now()
   const isRight = isRightCode(code, { purpose: 'email', of: change, secret: await issuer.secret(), now })
   if (!isRight) refuseCode(change.codeExpiresAt <= now ? 'expired' : 'wrong')
   if (!change.changedAt) {
     await issuer.db
       .transaction()
-      .execute((tx) => makeChange(issuer, tx, { change, familyId: access.familyId, now }))
+      .execute(async (tx) => {
+        requireStanding(await lockMember(tx, row.id))
+        await makeChange(issuer, tx, { change, familyId: access.familyId, now })
+      })
       .catch((error) => (isDuplicate(error) ? refuseTaken() : Promise.reject(error)))
   }
   await clearNetworkAttempt(issuer, 'code', { address })

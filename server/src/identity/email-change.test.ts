@@ -12,7 +12,7 @@ import { deleteOutdated } from './store.ts'
 let world: World
 let pool: Pool
 beforeAll(async () => {
-  world = await createWorld({ CONTACT_EMAIL: 'host@example.com' })
+  world = await createWorld({ CONTACT_EMAIL: 'host@example.com' }, { lockMs: 60_000 })
   pool = poolOf(world)
 })
 afterAll(() => world.close())
@@ -30,6 +30,13 @@ const pendingOf = async (idToken: string) => (await world.visitor(idToken).ok(ge
 const lettersTo = async (email: string) => {
   await world.drain()
   return (await world.emailsTo(email)).map(({ subject, text }) => ({ subject, text }))
+}
+
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await world.deps.pool.query(
+    `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows[0].count
 }
 
 describe('a change of the email address', () => {
@@ -271,6 +278,24 @@ describe('a change that waits', () => {
     await suspend(null)
     await pool.verifyEmail(here.accessToken, code!)
     expect(await emailOf((await pool.refresh(here.refreshToken)).idToken)).toBe(next)
+  })
+
+  it('is refused to one who is suspended while the code is being read', async () => {
+    const { email, next, here } = await nora()
+    await pool.changeEmail(here.accessToken, next)
+    const [code] = await pool.codes(next)
+    const making: ReturnType<typeof outcome>[] = []
+    await world.db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('members')
+        .set({ suspendedAt: world.clock.now() })
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow()
+      making.push(outcome(pool.verifyEmail(here.accessToken, code!)))
+      await expect.poll(waitingForLocks).toBe(1)
+    })
+    expect(await making[0]!).toEqual(refused('NotAuthorizedException', identityTexts.suspended))
+    expect(await world.db.selectFrom('accounts').select('id').where('email', '=', next).execute()).toEqual([])
   })
 
   it('is forgotten after a day', async () => {
