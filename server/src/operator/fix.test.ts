@@ -238,6 +238,26 @@ it('a payment that the provider never had stops counting, and is not found again
   expect(rows).toEqual([{ pence: -900 }])
 })
 
+it('a loan’s payment that the provider never had is not refunded', async () => {
+  const { lender, orderId, paymentIntentId } = await charged()
+  const gone = `pi_gone_${orderId}`
+  await world.db.updateTable('orders').set({ paymentIntentId: gone }).where('id', '=', orderId).execute()
+  await world.db
+    .updateTable('paymentOperations')
+    .set({ paymentIntentId: gone })
+    .where('paymentIntentId', '=', paymentIntentId)
+    .execute()
+  await world.advance('PT1M')
+  await compare()
+  const [drift] = await drifts(gone)
+  expect(drift).toMatchObject({ kind: 'MISSING' })
+  await host.ok(fixDifference, { body: body(drift!, 'RECORD') })
+  expect(await findMoneyOf(world.db, orderId)).toEqual({ capturedPence: 0, refundedPence: 0 })
+  expect((await move(lender, orderId, 'cancel')).status).toBe(200)
+  await world.drain()
+  expect(await drifts(gone)).toEqual([])
+})
+
 it('is refused to others, with an act that does not fit, without a reason, and while the provider is silent', async () => {
   const { lender, paymentIntentId } = await charged()
   await refundElsewhere(paymentIntentId, 100)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { getToday } from '@hemline/contract/operator/calls.ts'
 import { downloadMonth, fixDifference, getMoneyMonths, getMoneyReport } from '@hemline/contract/operator/money-calls.ts'
-import { getDeskOrder, refundOrder } from '@hemline/contract/operator/order-calls.ts'
+import { getDeskOrder, moveDeskOrder, refundOrder } from '@hemline/contract/operator/order-calls.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signatureOf } from '../../../sandboxes/payments/events.ts'
 import { behave, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
@@ -64,6 +64,13 @@ async function decide(paymentIntentId: string, act: 'WON' | 'LOST') {
 }
 const refund = (orderId: string, pence: number) =>
   host.call(refundOrder, { body: { orderId, actId: randomUUID(), pence, reason: 'It was late.' } })
+const refunds = (orderId: string) =>
+  world.db
+    .selectFrom('paymentOperations')
+    .select(['state', 'amountPence'])
+    .where('orderId', '=', orderId)
+    .where('kind', '=', 'REFUND')
+    .execute()
 
 describe('a payment that its cardholder disputes', () => {
   it('is one task that names the order, however often the notice comes; one of no payment of ours is none', async () => {
@@ -102,5 +109,32 @@ describe('a payment that its cardholder disputes', () => {
       .map((line) => line.split(','))
       .reduce((total, line) => total + Math.round(100 * (Number(line[2]) - Number(line[3]))), 0)
     expect(sum).toBe(after.netPence)
+  })
+
+  it('and was lost is not refunded once more, and nothing of it is promised', async () => {
+    const { lendee, orderId, paymentIntentId } = await charged()
+    await dispute(paymentIntentId)
+    await decide(paymentIntentId, 'LOST')
+    expect(await deskOrder(orderId)).toMatchObject({ refundablePence: 0 })
+    expect((await refund(orderId, 1)).body).toMatchObject({ error: { code: 'REFUND_TOO_HIGH' } })
+    const body = { orderId, actId: randomUUID(), move: 'cancelAsOperator' as const, reason: 'The bank decided.' }
+    await host.ok(moveDeskOrder, { body })
+    await world.drain()
+    expect(await refunds(orderId)).toEqual([])
+    const letters = (await world.emailsTo(lendee.email)).map(({ text }) => text).join()
+    expect(letters).not.toContain('returning £24.90')
+  })
+
+  it('and was lost is not owed back, where its refund was refused meanwhile', async () => {
+    const { lender, orderId, paymentIntentId } = await charged()
+    await dispute(paymentIntentId)
+    await behave(world, { failNext: { path: '/v1/refunds', status: 400, code: 'charge_disputed', times: 1 } })
+    expect((await move(lender, orderId, 'cancel')).status).toBe(200)
+    await world.drain()
+    expect((await drifts(paymentIntentId)).map(({ kind }) => kind).toSorted()).toEqual(['CARD_DISPUTE', 'NOT_RETURNED'])
+    await decide(paymentIntentId, 'LOST')
+    expect(await drifts(paymentIntentId)).toEqual([])
+    await world.advance('PT2M')
+    expect(await drifts(paymentIntentId)).toEqual([])
   })
 })

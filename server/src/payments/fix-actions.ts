@@ -95,6 +95,8 @@ export async function fixDrift(
     await deps.jobs.enqueue(tx, PERFORM_JOB, { key }, { key })
   }
   await endDrift(tx, { paymentIntentId, kind, now })
+  // the cardholder has from the bank what a refund could not return
+  if (act === 'LOST') await endDrift(tx, { paymentIntentId, kind: 'NOT_RETURNED', now })
   if (kind === 'NOT_RETURNED' && act === 'RECORD') {
     const refused = records.operations.findLast((one) => one.state === 'REFUSED' && isReturn(one))
     if (refused) await tellReturnedOtherwise(deps, tx, { key: refused.key, pence: gap })
