@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { createOrderIssue } from '@hemline/contract/issues/calls.ts'
 import { getToday } from '@hemline/contract/operator/calls.ts'
+import { getDispute, resolveDispute } from '@hemline/contract/operator/case-calls.ts'
 import { downloadMonth, fixDifference, getMoneyMonths, getMoneyReport } from '@hemline/contract/operator/money-calls.ts'
 import { getDeskOrder, moveDeskOrder, refundOrder } from '@hemline/contract/operator/order-calls.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signatureOf } from '../../../sandboxes/payments/events.ts'
-import { behave, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
+import { arrivedLoan, behave, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
+import { insertCorrection } from './correction-store.ts'
+import { findMoneyOf } from './store.ts'
 
 let world: World
 let host: TestMember
@@ -61,6 +65,19 @@ async function decide(paymentIntentId: string, act: 'WON' | 'LOST') {
   const body = { fixId: randomUUID(), act, paymentIntentId, kind, expectedPence, foundPence, reason: 'The bank wrote.' }
   await host.ok(fixDifference, { body })
   await world.drain()
+}
+/** Stores, as an operator's act, that the bank took that much back of an order's payment. */
+async function storeLost(orderId: string, pence: number) {
+  const { paymentIntentId } = await world.db
+    .selectFrom('orders')
+    .select('paymentIntentId')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const lost = { id: randomUUID(), kind: 'CARD_DISPUTE', act: 'LOST', orderId, operatorId: host.id } as const
+  const now = world.clock.now()
+  await world.db
+    .transaction()
+    .execute((tx) => insertCorrection(tx, { ...lost, paymentIntentId: paymentIntentId!, pence, now }))
 }
 const refund = (orderId: string, pence: number) =>
   host.call(refundOrder, { body: { orderId, actId: randomUUID(), pence, reason: 'It was late.' } })
@@ -136,5 +153,18 @@ describe('a payment that its cardholder disputes', () => {
     expect(await drifts(paymentIntentId)).toEqual([])
     await world.advance('PT2M')
     expect(await drifts(paymentIntentId)).toEqual([])
+  })
+
+  it('and was lost in the version before, which counted its refund too, has nothing left and can be settled', async () => {
+    const { lendee, orderId } = await arrivedLoan(world)
+    expect((await refund(orderId, 1000)).status).toBe(200)
+    await world.drain()
+    await storeLost(orderId, -2490)
+    expect(await findMoneyOf(world.db, orderId)).toEqual({ capturedPence: 1000, refundedPence: 1000 })
+    await lendee.ok(createOrderIssue, { body: { orderId, description: 'The belt was missing' } })
+    const { refundablePence } = (await host.ok(getDispute, { query: { orderId } })).body.data
+    expect(refundablePence).toBe(0)
+    const decided = { outcome: 'COMPLETED' as const, refundPence: 0, reason: 'The bank decided.' }
+    expect((await host.call(resolveDispute, { body: { orderId, refundablePence, ...decided } })).status).toBe(200)
   })
 })

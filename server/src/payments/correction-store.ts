@@ -70,18 +70,22 @@ export const correctedOrder = sql<string | null>`coalesce(c.order_id, (select p.
   where p.payment_intent_id = c.payment_intent_id and p.order_id is not null limit 1))`
 
 /**
- * Returns what corrections change of the captured and refunded money of an order's own payment, in pence. What the bank took
- * back, and what the provider never had, is captured no longer: it cannot be refunded.
+ * Returns what corrections change of the captured and refunded money of an order's own payment, and apart what the bank took
+ * back or the provider never had of it, in pence.
  */
 export async function sumCorrectionsOf(
   db: Db,
   orderId: string,
-): Promise<{ capturedPence: number; refundedPence: number }> {
+): Promise<{ capturedPence: number; refundedPence: number; takenBackPence: number }> {
   const sumOf = (...kinds: Drift['kind'][]) =>
     sql<number>`coalesce(sum(c.pence) filter (where c.kind in (${sql.join(kinds)})), 0)::bigint`
   return db
     .selectFrom('paymentCorrections as c')
-    .select([sumOf('CAPTURED', 'MISSING', 'CARD_DISPUTE').as('capturedPence'), sumOf('REFUNDED').as('refundedPence')])
+    .select([
+      sumOf('CAPTURED').as('capturedPence'),
+      sumOf('REFUNDED').as('refundedPence'),
+      sql<number>`-${sumOf('MISSING', 'CARD_DISPUTE')}`.as('takenBackPence'),
+    ])
     .where('c.orderId', '=', orderId)
     .where('c.paymentIntentId', '=', ownPayment(db, orderId))
     .where(counts)

@@ -166,7 +166,8 @@ export async function findRefundable(db: Db, orderId: string): Promise<number> {
 
 /**
  * Returns what was captured of an order's own payment, and what was refunded of it or is about to be, with corrections, in
- * pence. The charges of its claims do not count.
+ * pence. What the bank took back, or the provider never had, is captured no longer: it cannot be refunded. The charges of its
+ * claims do not count.
  */
 export async function findMoneyOf(db: Db, orderId: string): Promise<{ capturedPence: number; refundedPence: number }> {
   const row = await db
@@ -189,10 +190,11 @@ export async function findMoneyOf(db: Db, orderId: string): Promise<{ capturedPe
     .where('paymentIntentId', '=', ownPayment(db, orderId))
     .executeTakeFirstOrThrow()
   const corrected = await sumCorrectionsOf(db, orderId)
-  return {
-    capturedPence: Number(row.capturedPence) + corrected.capturedPence,
-    refundedPence: Number(row.refundedPence) + corrected.refundedPence,
-  }
+  const capturedPence = Number(row.capturedPence) + corrected.capturedPence
+  const refundedPence = Number(row.refundedPence) + corrected.refundedPence
+  // the version before stored the whole payment as taken back, also what had been refunded of it
+  const takenBackPence = Math.min(corrected.takenBackPence, Math.max(0, capturedPence - refundedPence))
+  return { capturedPence: capturedPence - takenBackPence, refundedPence }
 }
 
 export type EventRow = Selectable<PaymentEvents>
