@@ -6,7 +6,13 @@ const both = { OUTBOUND: true, RETURN: true }
 const none = { OUTBOUND: false, RETURN: false }
 const onlyOut = { OUTBOUND: true, RETURN: false }
 const onlyBack = { OUTBOUND: false, RETURN: true }
-const loan = { deliveryFee: 690, leftPence: 690, left: 'SHIPPING_RECEIVED' as OrderStatus, isDecided: false }
+const loan = {
+  deliveryFee: 690,
+  leftPence: 690,
+  takenBackPence: 0,
+  left: 'SHIPPING_RECEIVED' as OrderStatus,
+  isDecided: false,
+}
 
 describe('the postage of a loan that ends', () => {
   // what differs from a completed loan by post of £6.90, then: owed to the lender, refunded to the lendee
@@ -25,6 +31,15 @@ describe('the postage of a loan that ends', () => {
     ['nearly all refunded, and a label out', { hasLabel: onlyOut, leftPence: 100 }, 0, 100],
     ['all refunded before', { hasLabel: none, leftPence: 0 }, 0, 0],
     ['more owed than is left', { hasLabel: none, leftPence: -1800 }, 0, 0],
+    [
+      'all taken back by the bank: only the lender’s half',
+      { hasLabel: none, leftPence: 0, takenBackPence: 690 },
+      345,
+      0,
+    ],
+    ['all taken back, and cleaning owed', { hasLabel: none, leftPence: -1800, takenBackPence: 2490 }, 345, 0],
+    ['more owed than was taken back', { hasLabel: none, leftPence: -1800, takenBackPence: 1900 }, 100, 0],
+    ['the rest taken back', { hasLabel: none, leftPence: 100, takenBackPence: 590 }, 345, 100],
     ['settled by the operator, who decides on the refund', { hasLabel: none, isDecided: true }, 345, 0],
     ['settled by the operator, before it arrived', { hasLabel: none, isDecided: true, left: 'SHIPPING_SENT' }, 345, 0],
     ['settled by the operator, with labels', { hasLabel: both, isDecided: true }, 0, 0],
@@ -44,10 +59,15 @@ describe('the postage of a loan that ends', () => {
     for (let deliveryFee = 0; deliveryFee < 40; deliveryFee++)
       for (let leftPence = -3; leftPence < 45; leftPence++)
         for (const hasLabel of [both, none, onlyOut, onlyBack])
-          for (const isDecided of [true, false]) {
-            const given = { ...loan, deliveryFee, leftPence, hasLabel, isDecided }
+          for (const [isDecided, takenBackPence] of [
+            [true, 0],
+            [false, 0],
+            [false, 7],
+          ] as const) {
+            const given = { ...loan, deliveryFee, leftPence, takenBackPence, hasLabel, isDecided }
             const { owedPence, refundPence } = unusedPostage(given)
-            const isTooMuch = owedPence + refundPence > Math.min(deliveryFee, Math.max(0, leftPence))
+            const isOver = owedPence + refundPence > Math.min(deliveryFee, Math.max(0, leftPence + takenBackPence))
+            const isTooMuch = isOver || refundPence > Math.max(0, leftPence)
             if (isTooMuch || owedPence < 0 || refundPence < 0) wrong.push({ given, owedPence, refundPence })
           }
     expect(wrong).toEqual([])

@@ -102,6 +102,8 @@ export type EndingLoan = {
   deliveryFee: number
   /** The captured amount, less what was refunded and what is owed already. */
   leftPence: number
+  /** What the bank took back of it, or the card provider never had: nothing to refund, but Hemline's loss and not the lender's. */
+  takenBackPence: number
   /** The status from which it ends; for a dispute, the status before it. */
   left: OrderStatus
   /** The journeys with a Hemline label. A label voided because the parcel was posted otherwise does not count. */
@@ -113,13 +115,15 @@ export type EndingLoan = {
 /**
  * Returns the returned postage of journeys without a Hemline label (decision 19), in pence: the outbound half,
  * including an odd penny, is owed to the lender, and the return half is refunded to the lendee. Together never more
- * than the remaining amount.
+ * than the remaining amount and what the bank took back, the refund never more than the first.
  */
 export function unusedPostage(loan: EndingLoan): { owedPence: number; refundPence: number } {
   if (!travelled.includes(loan.left)) return { owedPence: 0, refundPence: 0 }
   const halves = deliveryHalves(loan.deliveryFee)
-  const leftPence = Math.max(0, loan.leftPence)
+  const refundablePence = Math.max(0, loan.leftPence)
+  const leftPence = Math.max(0, loan.leftPence + loan.takenBackPence)
   const owedPence = loan.hasLabel.OUTBOUND ? 0 : Math.min(halves.outbound, leftPence)
-  const refundPence = loan.hasLabel.RETURN || loan.isDecided ? 0 : Math.min(halves.inbound, leftPence - owedPence)
+  const mayRefund = !loan.hasLabel.RETURN && !loan.isDecided
+  const refundPence = mayRefund ? Math.min(halves.inbound, refundablePence, leftPence - owedPence) : 0
   return { owedPence, refundPence }
 }

@@ -211,5 +211,6 @@ export async function readMoneyReport({ db }: Deps) {
 function unusedReturn(order: OrderRow, money: Pick<EndingLoan, 'leftPence' | 'hasLabel'>): number {
   const { deliveryFee } = order.price
   const left = order.disputedFrom ?? order.status
-  return unusedPostage({ ...money, deliveryFee, left, isDecided: false }).refundPence
+  // what the bank took back is never refunded
+  return unusedPostage({ ...money, takenBackPence: 0, deliveryFee, left, isDecided: false }).refundPence
 }

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../base/db.ts'
 import type { Deps } from '../deps.ts'
 import { planRefund } from '../payments/actions.ts'
 import { findOwed, owe } from '../payments/owed-store.ts'
-import { findMoneyOf, listOperationsByKey } from '../payments/store.ts'
+import { findMoneyTaken, listOperationsByKey } from '../payments/store.ts'
 import { findMadeLabels, lockLabelOrder } from '../shipping/label-store.ts'
 import { planLateVoid } from '../shipping/void-actions.ts'
 import { queueNotice } from './notice-actions.ts'
@@ -15,7 +15,8 @@ export const postageRefundKey = (orderId: string) => `refund-postage:${orderId}`
 
 /**
  * Returns the postage that the end of a loan would return now (decision 19): owed to the lender, and refunded to the lendee;
- * `leftPence`: what is left for both of what was charged, less refunds and `cleaningPence`. Nothing for a loan in person.
+ * `leftPence`: what is left for both of what was charged, less refunds and `cleaningPence`, for the lender also of what the bank
+ * took back. Nothing for a loan in person.
  */
 export async function findUnusedPostage(
   db: Db,
@@ -24,10 +25,13 @@ export async function findUnusedPostage(
 ): Promise<{ owedPence: number; refundPence: number; leftPence: number }> {
   if (order.deliveryMethod !== 'DELIVERY') return { owedPence: 0, refundPence: 0, leftPence: 0 }
   const hasLabel = await findMadeLabels(db, order.id)
-  const { capturedPence, refundedPence } = await findMoneyOf(db, order.id)
-  const leftPence = Math.max(0, capturedPence - refundedPence - cleaningPence)
+  const { capturedPence, refundedPence, takenBackPence } = await findMoneyTaken(db, order.id)
+  const leftPence = capturedPence - refundedPence - cleaningPence
   const { deliveryFee } = order.price
-  return { ...unusedPostage({ deliveryFee, leftPence, left, hasLabel, isDecided }), leftPence }
+  return {
+    ...unusedPostage({ deliveryFee, leftPence, takenBackPence, left, hasLabel, isDecided }),
+    leftPence: Math.max(0, leftPence + takenBackPence),
+  }
 }
 
 /**

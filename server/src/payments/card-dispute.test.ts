@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { getClaims } from '@hemline/contract/claims/calls.ts'
 import { createOrderIssue } from '@hemline/contract/issues/calls.ts'
 import { getToday } from '@hemline/contract/operator/calls.ts'
 import { getDispute, resolveDispute } from '@hemline/contract/operator/case-calls.ts'
@@ -7,6 +8,7 @@ import { getDeskOrder, moveDeskOrder, refundOrder } from '@hemline/contract/oper
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signatureOf } from '../../../sandboxes/payments/events.ts'
 import { arrivedLoan, behave, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
+import { acceptedByPost, carrierDoes } from '../../test/post.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { insertCorrection } from './correction-store.ts'
 import { findMoneyOf } from './store.ts'
@@ -153,6 +155,27 @@ describe('a payment that its cardholder disputes', () => {
     expect(await drifts(paymentIntentId)).toEqual([])
     await world.advance('PT2M')
     expect(await drifts(paymentIntentId)).toEqual([])
+  })
+
+  it('and was lost still pays the lender for cleaning and for postage of their own, and refunds none of it', async () => {
+    await carrierDoes(world, { on: 'order', outcome: 'REFUSED', times: 99 })
+    const { lender, lendee, orderId } = await acceptedByPost(world)
+    await world.drain()
+    await carrierDoes(world, { on: 'order', outcome: 'OK', times: 0 })
+    expect((await move(lender, orderId, 'sent')).status).toBe(200)
+    expect((await move(lendee, orderId, 'received')).status).toBe(200)
+    expect((await move(lendee, orderId, 'returned')).status).toBe(200)
+    await storeLost(orderId, -2490)
+    const preview = (await deskOrder(orderId)).moves.find((one) => one.owedPostagePence > 0)
+    expect(preview).toMatchObject({ owedPostagePence: 345, refundedPostagePence: 0 })
+    expect((await move(lender, orderId, 'complete')).status).toBe(200)
+    await world.drain()
+    const { owed } = (await lender.ok(getClaims, { query: { orderId } })).body
+    expect(owed.map(({ kind, pence }) => [kind, pence]).toSorted()).toEqual([
+      ['CLEANING', 1800],
+      ['POSTAGE', 345],
+    ])
+    expect(await refunds(orderId)).toEqual([])
   })
 
   it('and was lost in the version before, which counted its refund too, has nothing left and can be settled', async () => {

@@ -170,6 +170,15 @@ export async function findRefundable(db: Db, orderId: string): Promise<number> {
  * claims do not count.
  */
 export async function findMoneyOf(db: Db, orderId: string): Promise<{ capturedPence: number; refundedPence: number }> {
+  const { capturedPence, refundedPence } = await findMoneyTaken(db, orderId)
+  return { capturedPence, refundedPence }
+}
+
+/** The same, and apart what the bank took back of it or the provider never had: not refundable, and yet not given up by the lender. */
+export async function findMoneyTaken(
+  db: Db,
+  orderId: string,
+): Promise<{ capturedPence: number; refundedPence: number; takenBackPence: number }> {
   const row = await db
     .selectFrom('paymentOperations')
     .select((eb) => [
@@ -194,7 +203,7 @@ export async function findMoneyOf(db: Db, orderId: string): Promise<{ capturedPe
   const refundedPence = Number(row.refundedPence) + corrected.refundedPence
   // the version before stored the whole payment as taken back, also what had been refunded of it
   const takenBackPence = Math.min(corrected.takenBackPence, Math.max(0, capturedPence - refundedPence))
-  return { capturedPence: capturedPence - takenBackPence, refundedPence }
+  return { capturedPence: capturedPence - takenBackPence, refundedPence, takenBackPence }
 }
 
 export type EventRow = Selectable<PaymentEvents>
