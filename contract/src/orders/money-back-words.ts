@@ -1,8 +1,11 @@
 import { formatPence } from '../money.ts'
 import type { MoneyBack } from './shapes.ts'
 
-/** Money and coin of a borrower. `total`: what was held or paid, in its displayed form; null for nothing. */
-export type Money = { total: string | null; hasCoin: boolean }
+/**
+ * Money and coin of a borrower. `total`: what was held or paid, in its displayed form; null for nothing. `isNothingLeft`: of what
+ * was paid nothing is left to refund, as the bank took it back, or all was refunded before.
+ */
+export type Money = { total: string | null; hasCoin: boolean; isNothingLeft?: boolean }
 
 /**
  * What a borrower reads of money and coin where a request ended without a loan (product.md §1), until the card provider
@@ -20,17 +23,19 @@ function releasedText({ total, hasCoin }: Money): string {
 }
 
 /** The same where a loan did not happen that was paid for, until the card provider has refunded it. */
-export function returningText({ total, hasCoin }: Money): string {
+export function returningText({ total, hasCoin, isNothingLeft }: Money): string {
   if (!total)
     return hasCoin ? 'You haven’t paid anything, and your coin is back with you.' : 'You haven’t paid anything.'
+  if (isNothingLeft) return `There’s nothing more to return to your card.${coinBack(hasCoin)}`
   return `We’re returning ${total} to your card in full.${coinBack(hasCoin)}`
 }
 
 const coinBack = (hasCoin: boolean): string => (hasCoin ? ' Your coin is back with you.' : '')
 
 /** What a borrower reads of money and coin on an order that ended without a loan, as far as the card provider has agreed. */
-export function moneyBackText(money: Money, { state, step, owedPence }: MoneyBack): string {
+export function moneyBackText(money: Money, { state, step, owedPence, isTakenBack }: MoneyBack): string {
   const { total, hasCoin } = money
+  if (isTakenBack) return returningText({ ...money, isNothingLeft: true })
   const isHold = step === 'RELEASE'
   if (!total || state === 'RETURNING') return isHold ? releasingText(money) : returningText(money)
   if (state === 'DONE')

@@ -123,6 +123,17 @@ describe('a notice of an order', () => {
     )
   })
 
+  it('promises no refund where nothing of the payment is left, and speaks of the coin all the same', () => {
+    const left = { isNothingLeft: true }
+    const sentence = 'There’s nothing more to return to your card. Your coin is back with you.'
+    expect(text('cancelledByLender', 'LENDEE', left)).toBe(sentence)
+    for (const name of ['neverPosted', 'notMet', 'neverMet'] as const) {
+      expect(text(name, 'LENDEE', left), name).toContain(sentence)
+      expect(text(name, 'LENDEE', left), name).not.toContain('£')
+    }
+    expect(text('cancelledByLender', 'LENDEE', { ...left, total: null })).toContain('You haven’t paid anything')
+  })
+
   it('never says that money went back before the provider has agreed, where a parcel was never posted', () => {
     expect(text('neverPosted', 'LENDEE')).toBe(
       'Lena never posted it. We’re sorry. We’re returning £24.90 to your card in full. Your coin is back with you.',

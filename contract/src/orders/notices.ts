@@ -21,6 +21,8 @@ export type NoticeFacts = {
   note: string
   /** What is held or was paid in its displayed form; null for nothing. */
   total: string | null
+  /** Whether nothing of it is left to refund. */
+  isNothingLeft?: boolean
   /** Whether the borrower uses a coin for it. */
   hasCoin: boolean
   times: LoanTimes

@@ -50,12 +50,14 @@ export type Ask = z.infer<typeof Ask>
 /**
  * How far money is on its way back to the lendee of an order that ended. RETURNING until the provider has agreed; REFUSED
  * while it does not, with the pence owed; OTHERWISE once the operator returned it in another way. `step`: a hold is
- * released, a payment refunded.
+ * released, a payment refunded. `isTakenBack`: DONE without a refund, as the bank took the payment back, or the provider never
+ * had it.
  */
 export const MoneyBack = z.object({
   state: z.enum(['RETURNING', 'DONE', 'REFUSED', 'OTHERWISE']),
   step: z.enum(['RELEASE', 'REFUND']),
   owedPence: z.int(),
+  isTakenBack: z._default(z.boolean(), false),
 })
 export type MoneyBack = z.infer<typeof MoneyBack>
 

@@ -6,6 +6,7 @@ import { compareWithProvider, fixDifference, getMoneyReport } from '@hemline/con
 import type { Drift } from '@hemline/contract/operator/money-shapes.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { behave, ledger, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
+import { orderOf } from '../../test/post.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { findMoneyOf } from '../payments/store.ts'
 
@@ -30,7 +31,7 @@ async function charged() {
     .select('paymentIntentId')
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
-  return { lender, orderId, paymentIntentId: paymentIntentId! }
+  return { lender, lendee, orderId, paymentIntentId: paymentIntentId! }
 }
 const atProvider = async (id: string) => (await ledger(world)).find(({ paymentIntentId }) => paymentIntentId === id)!
 const compare = async () => {
@@ -239,7 +240,7 @@ it('a payment that the provider never had stops counting, and is not found again
 })
 
 it('a loan’s payment that the provider never had is not refunded', async () => {
-  const { lender, orderId, paymentIntentId } = await charged()
+  const { lender, lendee, orderId, paymentIntentId } = await charged()
   const gone = `pi_gone_${orderId}`
   await world.db.updateTable('orders').set({ paymentIntentId: gone }).where('id', '=', orderId).execute()
   await world.db
@@ -256,6 +257,7 @@ it('a loan’s payment that the provider never had is not refunded', async () =>
   expect((await move(lender, orderId, 'cancel')).status).toBe(200)
   await world.drain()
   expect(await drifts(gone)).toEqual([])
+  expect((await orderOf(lendee, orderId)).moneyBack).toMatchObject({ state: 'DONE', isTakenBack: true })
 })
 
 it('is refused to others, with an act that does not fit, without a reason, and while the provider is silent', async () => {

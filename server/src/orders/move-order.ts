@@ -10,7 +10,7 @@ import { Refusal } from '../base/refusal.ts'
 import { hideEnded } from '../conversations/actions.ts'
 import type { Deps } from '../deps.ts'
 import { performOperation, planOperation } from '../payments/actions.ts'
-import { findOperation } from '../payments/store.ts'
+import { findOperation, findRefundable } from '../payments/store.ts'
 import { isTurned } from '../shipping/turn-store.ts'
 import { coinEffects, moneyEffects, moveEffects } from './move-effects.ts'
 import { queueNotice } from './notice-actions.ts'
@@ -121,6 +121,7 @@ export async function applyMove(deps: Deps, tx: Tx, allowed: Allowed): Promise<O
     returnsCoin: decided?.returnsCoin ?? false,
     now,
   }
+  const isNothingLeft = money === 'refund' && (await findRefundable(tx, order.id)) <= 0
   await moneyEffects[money]?.(deps, tx, applied)
   await coinEffects[coin]?.(deps, tx, applied)
   for (const effect of effects) await moveEffects[effect](deps, tx, applied)
@@ -128,7 +129,7 @@ export async function applyMove(deps: Deps, tx: Tx, allowed: Allowed): Promise<O
     await hideEnded(tx, { conversationId: order.conversationId, now })
   // an operator writes to both themselves
   if (by !== 'OPERATOR' && !(await isOfTurnedParcel(tx, allowed)))
-    for (const { notice, to } of notifies) await queueNotice(deps, tx, { order, notice, to })
+    for (const { notice, to } of notifies) await queueNotice(deps, tx, { order, notice, to, isNothingLeft })
   if (!followedBy || !mayMove(followedBy, factsOf(order), 'CLOCK', now)) return order
   return applyMove(deps, tx, { order, name: followedBy, by: 'CLOCK', now })
 }

@@ -15,16 +15,22 @@ export const noticeKeyOf = ({ orderId, notice, to, about }: Keyed) =>
 
 /**
  * Queues one notice to one side of an order, sent when the transaction commits: in the app, by push and by email. `about` tells
- * it from an earlier one of the same kind.
+ * it from an earlier one of the same kind; `isNothingLeft`: nothing is refunded where it would promise that.
  */
 export async function queueNotice(
   deps: Deps,
   tx: Tx,
-  { order, notice, to, about }: { order: OrderRow; notice: NoticeName; to: Role; about?: string },
+  {
+    order,
+    notice,
+    to,
+    about,
+    isNothingLeft = false,
+  }: { order: OrderRow; notice: NoticeName; to: Role; about?: string; isNothingLeft?: boolean },
 ): Promise<void> {
   const memberId = to === 'LENDER' ? order.lenderId : order.lendeeId
   const isSuspended = notice === 'completed' && (await hasSuspension(tx, memberId))
-  const words = noticeFor(notice, to, { ...noticeFacts(order), isSuspended })
+  const words = noticeFor(notice, to, { ...noticeFacts(order), isSuspended, isNothingLeft })
   if (!words) return
   await notify(deps, tx, {
     memberId,

@@ -94,7 +94,7 @@ it('a list has with each order what belongs to it, and not what belongs to anoth
     reviewId: null,
     isReviewed: false,
     postageBackPence: 0,
-    moneyBack: { state: 'DONE', step: 'RELEASE', owedPence: 0 },
+    moneyBack: { state: 'DONE', step: 'RELEASE', owedPence: 0, isTakenBack: false },
     asks: [],
     post: expect.any(Object),
   })

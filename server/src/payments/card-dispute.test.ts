@@ -8,7 +8,7 @@ import { getDeskOrder, moveDeskOrder, refundOrder } from '@hemline/contract/oper
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signatureOf } from '../../../sandboxes/payments/events.ts'
 import { arrivedLoan, behave, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
-import { acceptedByPost, carrierDoes } from '../../test/post.ts'
+import { acceptedByPost, carrierDoes, orderOf } from '../../test/post.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { insertCorrection } from './correction-store.ts'
 import { findMoneyOf } from './store.ts'
@@ -83,6 +83,7 @@ async function storeLost(orderId: string, pence: number) {
 }
 const refund = (orderId: string, pence: number) =>
   host.call(refundOrder, { body: { orderId, actId: randomUUID(), pence, reason: 'It was late.' } })
+const takenBack = { state: 'DONE', step: 'REFUND', owedPence: 0, isTakenBack: true }
 const refunds = (orderId: string) =>
   world.db
     .selectFrom('paymentOperations')
@@ -144,8 +145,36 @@ describe('a payment that its cardholder disputes', () => {
     expect(letters).not.toContain('returning £24.90')
   })
 
+  it('and was lost is promised to no one whose lender cancels, nor shown as refunded', async () => {
+    const { lender, lendee, orderId, paymentIntentId } = await charged()
+    await dispute(paymentIntentId)
+    await decide(paymentIntentId, 'LOST')
+    expect((await move(lender, orderId, 'cancel')).status).toBe(200)
+    await world.drain()
+    const letters = (await world.emailsTo(lendee.email)).filter(({ subject }) => subject.includes('had to cancel'))
+    expect(letters).toHaveLength(1)
+    expect(letters[0]!.text).toContain('There’s nothing more to return to your card. Your coin is back with you.')
+    expect(letters[0]!.text).not.toContain('£24.90')
+    expect((await orderOf(lendee, orderId)).moneyBack).toEqual(takenBack)
+  })
+
+  it('and was won is refunded as any other', async () => {
+    const { lender, lendee, orderId, paymentIntentId } = await charged()
+    await dispute(paymentIntentId)
+    await decide(paymentIntentId, 'WON')
+    expect((await move(lender, orderId, 'cancel')).status).toBe(200)
+    await world.drain()
+    expect((await world.emailsTo(lendee.email)).map(({ text }) => text).join()).toContain('returning £24.90')
+    expect((await orderOf(lendee, orderId)).moneyBack).toEqual({
+      state: 'DONE',
+      step: 'REFUND',
+      owedPence: 0,
+      isTakenBack: false,
+    })
+  })
+
   it('and was lost is not owed back, where its refund was refused meanwhile', async () => {
-    const { lender, orderId, paymentIntentId } = await charged()
+    const { lender, lendee, orderId, paymentIntentId } = await charged()
     await dispute(paymentIntentId)
     await behave(world, { failNext: { path: '/v1/refunds', status: 400, code: 'charge_disputed', times: 1 } })
     expect((await move(lender, orderId, 'cancel')).status).toBe(200)
@@ -155,6 +184,7 @@ describe('a payment that its cardholder disputes', () => {
     expect(await drifts(paymentIntentId)).toEqual([])
     await world.advance('PT2M')
     expect(await drifts(paymentIntentId)).toEqual([])
+    expect((await orderOf(lendee, orderId)).moneyBack).toEqual(takenBack)
   })
 
   it('and was lost still pays the lender for cleaning and for postage of their own, and refunds none of it', async () => {

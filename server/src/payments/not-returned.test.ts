@@ -57,7 +57,12 @@ describe('a refund that the provider refuses permanently', () => {
     expect(await tasksAbout(orderId)).toMatchObject([task])
     await world.advance('PT2M')
     expect(await tasksAbout(orderId)).toMatchObject([task])
-    expect(await moneyBackOf(lendee, orderId)).toEqual({ state: 'REFUSED', step: 'REFUND', owedPence: 1990 })
+    expect(await moneyBackOf(lendee, orderId)).toEqual({
+      state: 'REFUSED',
+      step: 'REFUND',
+      owedPence: 1990,
+      isTakenBack: false,
+    })
     const [letter, ...more] = (await world.emailsTo(lendee.email)).filter(({ subject }) => subject.includes('couldn’t'))
     expect([letter!.subject, more]).toEqual(['We couldn’t return £19.90 to your card yet', []])
     expect(letter!.text).toContain('you’re still owed £19.90')
@@ -71,7 +76,12 @@ describe('a refund that the provider refuses permanently', () => {
     expect(await findMoneyOf(world.db, orderId)).toEqual({ capturedPence: 2490, refundedPence: 2490 })
     await world.advance('PT2M')
     expect([await tasksAbout(orderId), await driftsOf(paymentIntentId)]).toEqual([[], []])
-    expect(await moneyBackOf(lendee, orderId)).toEqual({ state: 'DONE', step: 'REFUND', owedPence: 0 })
+    expect(await moneyBackOf(lendee, orderId)).toEqual({
+      state: 'DONE',
+      step: 'REFUND',
+      owedPence: 0,
+      isTakenBack: false,
+    })
     expect(await subjectsTo(lendee)).toContain('Receipt: £24.90 refunded')
   })
 
@@ -97,14 +107,24 @@ describe('a refund that the provider refuses permanently', () => {
     const earlier = { ...columns, key: fixKey(randomUUID()), orderId, paymentIntentId }
     await world.db.transaction().execute((tx) => insertOperation(tx, earlier))
     await finishOperation(world.db, { key: earlier.key, state: 'REFUSED', now: before })
-    expect(await moneyBackOf(lendee, orderId)).toEqual({ state: 'DONE', step: 'REFUND', owedPence: 0 })
+    expect(await moneyBackOf(lendee, orderId)).toEqual({
+      state: 'DONE',
+      step: 'REFUND',
+      owedPence: 0,
+      isTakenBack: false,
+    })
   })
 
   it('is settled in another way, and the borrower is notified', async () => {
     const { orderId, paymentIntentId, lendee } = await refused()
     await fix(paymentIntentId, 'RECORD')
     expect(await subjectsTo(lendee)).toContain('We’ve returned £24.90 for the Rixo dress')
-    expect(await moneyBackOf(lendee, orderId)).toEqual({ state: 'OTHERWISE', step: 'REFUND', owedPence: 0 })
+    expect(await moneyBackOf(lendee, orderId)).toEqual({
+      state: 'OTHERWISE',
+      step: 'REFUND',
+      owedPence: 0,
+      isTakenBack: false,
+    })
     await world.advance('PT2M')
     expect([await tasksAbout(orderId), await driftsOf(paymentIntentId)]).toEqual([[], []])
   })
@@ -117,7 +137,12 @@ describe('a refund that the provider refuses permanently', () => {
     await world.deps.payments.refund({ paymentIntentId, amountPence: 1490, idempotencyKey: 'the rest by hand' })
     await world.advance('PT1M')
     expect(await tasksAbout(orderId)).toEqual([])
-    expect(await moneyBackOf(lendee, orderId)).toEqual({ state: 'DONE', step: 'REFUND', owedPence: 0 })
+    expect(await moneyBackOf(lendee, orderId)).toEqual({
+      state: 'DONE',
+      step: 'REFUND',
+      owedPence: 0,
+      isTakenBack: false,
+    })
   })
 })
 
@@ -142,7 +167,12 @@ describe('a release that the provider refuses permanently', () => {
     expect(await tasksAbout(orderId)).toMatchObject([{ kind: 'NOT_RETURNED', about: '£24.90' }])
     await world.advance('PT2M')
     const [task] = await tasksAbout(orderId)
-    expect(await moneyBackOf(lendee, orderId)).toEqual({ state: 'REFUSED', step: 'RELEASE', owedPence: 2490 })
+    expect(await moneyBackOf(lendee, orderId)).toEqual({
+      state: 'REFUSED',
+      step: 'RELEASE',
+      owedPence: 2490,
+      isTakenBack: false,
+    })
     expect(task).toMatchObject({ kind: 'NOT_RETURNED', about: '£24.90' })
     expect(await subjectsTo(lendee)).toContain('We couldn’t release the £24.90 hold yet')
     await fix(task!.id, 'RELEASE')
@@ -157,7 +187,12 @@ describe('a release that the provider refuses permanently', () => {
     await world.deps.payments.release({ paymentIntentId, idempotencyKey: 'by hand' })
     await world.advance('PT1M')
     expect(await tasksAbout(orderId)).toEqual([])
-    expect(await moneyBackOf(lendee, orderId)).toEqual({ state: 'DONE', step: 'RELEASE', owedPence: 0 })
+    expect(await moneyBackOf(lendee, orderId)).toEqual({
+      state: 'DONE',
+      step: 'RELEASE',
+      owedPence: 0,
+      isTakenBack: false,
+    })
   })
 
   it('is not over once the hold was captured in the dashboard', async () => {
@@ -169,7 +204,12 @@ describe('a release that the provider refuses permanently', () => {
     await lookAtPayment(world.deps, paymentIntentId)
     await world.advance('PT1M')
     expect(await tasksAbout(orderId)).toMatchObject([{ kind: 'NOT_RETURNED', about: '£24.90 owed to Bea' }])
-    expect(await moneyBackOf(lendee, orderId)).toEqual({ state: 'REFUSED', step: 'REFUND', owedPence: 2490 })
+    expect(await moneyBackOf(lendee, orderId)).toEqual({
+      state: 'REFUSED',
+      step: 'REFUND',
+      owedPence: 2490,
+      isTakenBack: false,
+    })
     await fix(paymentIntentId, 'REFUND')
     expect([await tasksAbout(orderId), await driftsOf(paymentIntentId)]).toEqual([[], []])
     expect((await moneyBackOf(lendee, orderId))!.state).toBe('DONE')
@@ -183,11 +223,26 @@ describe('a release that the provider refuses permanently', () => {
     ])
     await behave(world, {})
     expect(await tasksAbout(orderId)).toEqual([])
-    expect(await moneyBackOf(lendee, orderId)).toEqual({ state: 'RETURNING', step: 'RELEASE', owedPence: 0 })
+    expect(await moneyBackOf(lendee, orderId)).toEqual({
+      state: 'RETURNING',
+      step: 'RELEASE',
+      owedPence: 0,
+      isTakenBack: false,
+    })
     await world.advance('PT2M')
-    expect(await moneyBackOf(lendee, orderId)).toEqual({ state: 'REFUSED', step: 'RELEASE', owedPence: 2490 })
+    expect(await moneyBackOf(lendee, orderId)).toEqual({
+      state: 'REFUSED',
+      step: 'RELEASE',
+      owedPence: 2490,
+      isTakenBack: false,
+    })
     const [task] = await tasksAbout(orderId)
     await fix(task!.id, 'RELEASE')
-    expect(await moneyBackOf(lendee, orderId)).toEqual({ state: 'DONE', step: 'RELEASE', owedPence: 0 })
+    expect(await moneyBackOf(lendee, orderId)).toEqual({
+      state: 'DONE',
+      step: 'RELEASE',
+      owedPence: 0,
+      isTakenBack: false,
+    })
   })
 })

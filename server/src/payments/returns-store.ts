@@ -36,8 +36,8 @@ export async function listMoneyBack(db: Db, orders: readonly EndedOrder[]): Prom
       .select(['orderId', 'kind', 'operatorId', 'pence'])
       .where('orderId', 'in', ids)
       .where('paymentIntentId', 'in', payments)
-      .where('kind', 'in', ['NOT_RETURNED', 'CAPTURED'])
-      .where('act', '=', 'RECORD')
+      .where('kind', 'in', ['NOT_RETURNED', 'CAPTURED', 'MISSING', 'CARD_DISPUTE'])
+      .where('act', 'in', ['RECORD', 'LOST'])
       .execute(),
   ])
   return new Map(
@@ -47,7 +47,7 @@ export async function listMoneyBack(db: Db, orders: readonly EndedOrder[]): Prom
       if (drift) {
         const isHeld = drift.kind === 'STILL_HELD'
         const owedPence = isHeld ? drift.foundPence : drift.expectedPence
-        return [order.id, { state: 'REFUSED', step: isHeld ? 'RELEASE' : 'REFUND', owedPence }]
+        return [order.id, { state: 'REFUSED', step: isHeld ? 'RELEASE' : 'REFUND', owedPence, isTakenBack: false }]
       }
       const ofOrder = corrections.filter(({ orderId }) => orderId === order.id)
       const isRecorded = ofOrder.some(({ kind, operatorId }) => kind === 'NOT_RETURNED' && operatorId !== null)
@@ -56,30 +56,38 @@ export async function listMoneyBack(db: Db, orders: readonly EndedOrder[]): Prom
         own.some(({ kind, resolvedAt }) => kind === 'CAPTURED' && resolvedAt === null) ||
         ofOrder.some(({ kind, pence }) => kind === 'CAPTURED' && pence > 0)
       const isSettled = own.some(({ kind }) => kind === 'NOT_RETURNED' || (kind === 'STILL_HELD' && !isTaken))
-      return [order.id, agreed(order, { operations, isRecorded, isSettled })]
+      const isTakenBack = ofOrder.some(({ kind, pence }) => kind !== 'NOT_RETURNED' && kind !== 'CAPTURED' && pence < 0)
+      return [order.id, agreed(order, { operations, isRecorded, isSettled, isTakenBack })]
     }),
   )
 }
 
 /**
  * The same where nothing is known to be owed. `isRecorded`: an operator returned it in another way; `isSettled`: what was
- * refused once is no longer owed.
+ * refused once is no longer owed; `isTakenBack`: the bank took the payment back, or the provider never had it.
  */
 function agreed(
   { id, acceptedAt }: EndedOrder,
-  { operations, isRecorded, isSettled }: { operations: readonly Operation[]; isRecorded: boolean; isSettled: boolean },
+  {
+    operations,
+    isRecorded,
+    isSettled,
+    isTakenBack,
+  }: { operations: readonly Operation[]; isRecorded: boolean; isSettled: boolean; isTakenBack: boolean },
 ): MoneyBack {
   const isOfEnd = ({ key }: Operation) => key === `release:${id}` || key === `refund:${id}`
   const own = operations.find(isOfEnd)
   const isHold = own ? own.kind === 'RELEASE' : acceptedAt === null
-  const ends = (state: MoneyBack['state']): MoneyBack => ({ state, step: isHold ? 'RELEASE' : 'REFUND', owedPence: 0 })
-  // everything had been refunded before
-  if (!own) return ends('DONE')
+  const step = isHold ? 'RELEASE' : 'REFUND'
+  const ends = (state: MoneyBack['state']): MoneyBack => ({ state, step, owedPence: 0, isTakenBack: false })
+  // everything had been refunded before, or was taken back
+  if (!own) return isTakenBack ? { ...ends('DONE'), isTakenBack } : ends('DONE')
   if (own.state !== 'REFUSED') return ends(own.state === 'DONE' ? 'DONE' : 'RETURNING')
   const again = operations.findLast(({ key, orderId }) => orderId === id && isFix(key))
   if (again?.state === 'PENDING') return ends('RETURNING')
   if (again?.state === 'DONE') return ends('DONE')
   if (isRecorded) return ends('OTHERWISE')
+  if (isTakenBack) return { ...ends('DONE'), isTakenBack }
   // without an operator it ends when nothing is left of the payment at the provider
   return ends(isSettled ? 'DONE' : 'RETURNING')
 }

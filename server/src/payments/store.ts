@@ -174,7 +174,7 @@ export async function findMoneyOf(db: Db, orderId: string): Promise<{ capturedPe
   return { capturedPence, refundedPence }
 }
 
-/** The same, and apart what the bank took back of it or the provider never had: not refundable, and yet not given up by the lender. */
+/** The same, and apart what the bank took back of it, or the provider never had. */
 export async function findMoneyTaken(
   db: Db,
   orderId: string,

@@ -3,7 +3,12 @@ import type { MoneyBack, Order } from '@hemline/contract/orders/shapes.ts'
 
 /** How far a borrower's money is; on its way where the server has not reported it. */
 export const moneyBackOf = ({ moneyBack, acceptedAt }: Order): MoneyBack =>
-  moneyBack ?? { state: 'RETURNING', step: acceptedAt === null ? 'RELEASE' : 'REFUND', owedPence: 0 }
+  moneyBack ?? {
+    state: 'RETURNING',
+    step: acceptedAt === null ? 'RELEASE' : 'REFUND',
+    owedPence: 0,
+    isTakenBack: false,
+  }
 
 /** The state of the payment, as a sentence under the price. */
 export function moneyNote(order: Order): string | undefined {
@@ -23,7 +28,8 @@ export function moneyNote(order: Order): string | undefined {
 /** The same where there was no loan. */
 function endedNote(order: Order): string {
   if (order.role === 'LENDER') return `${order.lendeeName} doesn’t pay anything.`
-  const { state, step, owedPence } = moneyBackOf(order)
+  const { state, step, owedPence, isTakenBack } = moneyBackOf(order)
+  if (isTakenBack) return 'There’s nothing more to return.'
   if (state === 'REFUSED') {
     return step === 'RELEASE' ? 'Still held on your card.' : `${formatPence(owedPence)} is still owed to you.`
   }

@@ -185,8 +185,11 @@ describe('the table of screens', () => {
     const free = { ...requested, price: { ...requested.price, total: 0 } }
     expect(screenOf(free, before).text).not.toContain('£')
     expect(screenOf({ ...requested, status: 'EXPIRED' }, before).text).toContain('releasing the £24.90 hold')
-    const back = (moneyBack: Order['moneyBack'], status: Order['status'] = 'EXPIRED') =>
-      screenOf({ ...requested, status, moneyBack }, before).text
+    const back = (
+      moneyBack: Omit<MoneyBack, 'isTakenBack'>,
+      status: Order['status'] = 'EXPIRED',
+      isTakenBack = false,
+    ) => screenOf({ ...requested, status, moneyBack: { ...moneyBack, isTakenBack } }, before).text
     expect(back({ state: 'DONE', step: 'RELEASE', owedPence: 0 })).toContain('We’ve released the £24.90 hold')
     expect(back({ state: 'DONE', step: 'REFUND', owedPence: 0 })).toContain('We’ve refunded £24.90 to you in full')
     expect(back({ state: 'RETURNING', step: 'REFUND', owedPence: 0 }, 'CANCELLED')).toContain('We’re returning £24.90')
@@ -195,6 +198,9 @@ describe('the table of screens', () => {
     expect(refused).not.toMatch(/refunded|released/)
     expect(back({ state: 'REFUSED', step: 'RELEASE', owedPence: 2490 })).toContain('hasn’t released the £24.90 hold')
     expect(back({ state: 'OTHERWISE', step: 'REFUND', owedPence: 0 }, 'CANCELLED')).toContain('We’ve returned £24.90')
+    const taken = back({ state: 'DONE', step: 'REFUND', owedPence: 0 }, 'CANCELLED', true)
+    expect(taken).toContain('There’s nothing more to return to your card.')
+    expect(taken).not.toContain('£24.90')
   })
 
   it('promises no full refund where the operator decided what is refunded', () => {
@@ -324,7 +330,12 @@ describe('the timeline', () => {
 })
 
 describe('the money note', () => {
-  const back = (state: MoneyBack['state'], step: MoneyBack['step']): MoneyBack => ({ state, step, owedPence: 1300 })
+  const back = (state: MoneyBack['state'], step: MoneyBack['step']): MoneyBack => ({
+    state,
+    step,
+    owedPence: 1300,
+    isTakenBack: false,
+  })
   it.each([
     [{ status: 'REQUESTED', role: 'LENDEE' }, 'Held on your card – not charged yet.'],
     [{ status: 'REQUESTED', role: 'LENDER' }, 'Held on Ines’s card – not charged yet.'],
@@ -332,6 +343,10 @@ describe('the money note', () => {
     [{ status: 'EXPIRED', role: 'LENDEE', moneyBack: back('DONE', 'RELEASE') }, 'Nothing was charged.'],
     [{ status: 'DECLINED', role: 'LENDEE', moneyBack: back('DONE', 'REFUND') }, 'Refunded to you in full.'],
     [{ status: 'DECLINED', role: 'LENDEE', moneyBack: back('REFUSED', 'REFUND') }, '£13.00 is still owed to you.'],
+    [
+      { status: 'CANCELLED', role: 'LENDEE', moneyBack: { ...back('DONE', 'REFUND'), isTakenBack: true } },
+      'There’s nothing more to return.',
+    ],
     [{ status: 'DECLINED', role: 'LENDER' }, 'Ines doesn’t pay anything.'],
     [{ status: 'CANCELLED', role: 'LENDEE', acceptedAt: '2026-11-21T10:00:00Z' }, 'We’re returning it to your card.'],
     [{ status: 'CANCELLED', role: 'LENDER', acceptedAt: '2026-11-21T10:00:00Z' }, 'Ines doesn’t pay anything.'],
