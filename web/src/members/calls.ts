@@ -53,7 +53,9 @@ export function useChangeUser() {
       },
       (error) => error && client.invalidateQueries({ queryKey }),
     ),
-    onSuccess: ({ data }) => {
+    onSuccess: async ({ data }) => {
+      // what is being read may be from before the change
+      await client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, data)
       client.invalidateQueries({ queryKey: listingUserQuery(data.id).queryKey })
       refreshClaims().catch((error) => noticeFailure(sessionTexts.updateClaimsFailed, error))
