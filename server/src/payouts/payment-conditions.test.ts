@@ -11,6 +11,7 @@ import {
 import { getPayouts, removeBankAccount, setBankAccount } from '@hemline/contract/payouts/calls.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { heardOf } from '../../test/heard.ts'
+import { waitForHour } from '../../test/hours.ts'
 import { lenderAndStranger, requestLoan } from '../../test/loans.ts'
 import { PASSWORD } from '../../test/member-pool.ts'
 import { account, other, saveAccount } from '../../test/payouts.ts'
@@ -222,6 +223,7 @@ it('a reminder covers all that waits: what was added to it does not make the nex
   const reminders = async () =>
     (await world.emailsTo(lender.email)).map(({ subject }) => subject).filter((one) => one.includes('is waiting'))
   await owe(lender, 100)
+  await waitForHour(world, 10)
   await world.drain()
   await world.advance('P10D')
   await owe(lender, 20)

@@ -12,6 +12,7 @@ import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { createPendingRequest } from '@hemline/contract/requests/calls.ts'
 import { createShareLink, getSharedListing } from '@hemline/contract/share-links/calls.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { waitForHour } from '../../test/hours.ts'
 import { acceptedInPerson, daysOf, lenderAndStranger, listGarment, move, requestLoan } from '../../test/loans.ts'
 import { outcome, PASSWORD, poolOf, setPasswordOf } from '../../test/member-pool.ts'
 import { noticesDuring } from '../../test/notices.ts'
@@ -81,7 +82,7 @@ it('they are asked for no review of the loan they finished until the suspension 
   expect([...(await reviewAsks(lendee)), isAsked]).toEqual([false, false, false, false])
   expect(await reviewAsks(lender)).toEqual([true, true, true])
   expect((await lastLine(lender))[0]).toBe(true)
-  await world.advance('P4D')
+  await waitForHour(world, 10, 4)
   await world.drain()
   const reminders = async ({ id }: TestMember) =>
     (await world.db.selectFrom('notifications').select('title').where('memberId', '=', id).execute()).filter(
