@@ -269,12 +269,12 @@ describe('a change that waits', () => {
     const suspend = async (suspendedAt: Date | null) =>
       world.db.updateTable('members').set({ suspendedAt }).where('email', '=', email).execute()
     await suspend(world.clock.now())
-    for (const work of [
-      pool.verifyEmail(here.accessToken, code!),
-      pool.changeEmail(here.accessToken, `other-${next}`),
-      pool.resendEmailCode(here.accessToken),
+    for (const act of [
+      () => pool.verifyEmail(here.accessToken, code!),
+      () => pool.changeEmail(here.accessToken, `other-${next}`),
+      () => pool.resendEmailCode(here.accessToken),
     ])
-      expect(await outcome(work)).toEqual(refused('NotAuthorizedException', identityTexts.suspended))
+      expect(await outcome(act())).toEqual(refused('NotAuthorizedException', identityTexts.suspended))
     await suspend(null)
     await pool.verifyEmail(here.accessToken, code!)
     expect(await emailOf((await pool.refresh(here.refreshToken)).idToken)).toBe(next)
