@@ -4,6 +4,7 @@ import { getEmailChange } from '@hemline/contract/identity/calls.ts'
 import { identityTexts } from '@hemline/contract/identity/words.ts'
 import { getUser } from '@hemline/contract/members/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { untilLocked } from '../../test/locks.ts'
 import { outcome, PASSWORD, type Pool, poolOf, wrongCode } from '../../test/member-pool.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { syncOwners } from '../operator/holder-actions.ts'
@@ -30,13 +31,6 @@ const pendingOf = async (idToken: string) => (await world.visitor(idToken).ok(ge
 const lettersTo = async (email: string) => {
   await world.drain()
   return (await world.emailsTo(email)).map(({ subject, text }) => ({ subject, text }))
-}
-
-async function waitingForLocks(): Promise<number> {
-  const { rows } = await world.deps.pool.query(
-    `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return rows[0].count
 }
 
 describe('a change of the email address', () => {
@@ -292,7 +286,7 @@ describe('a change that waits', () => {
         .where('email', '=', email)
         .executeTakeFirstOrThrow()
       making.push(outcome(pool.verifyEmail(here.accessToken, code!)))
-      await expect.poll(waitingForLocks).toBe(1)
+      await untilLocked(world)
     })
     expect(await making[0]!).toEqual(refused('NotAuthorizedException', identityTexts.suspended))
     expect(await world.db.selectFrom('accounts').select('id').where('email', '=', next).execute()).toEqual([])

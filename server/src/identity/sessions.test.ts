@@ -2,6 +2,7 @@ import { getUser } from '@hemline/contract/members/calls.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lenderAndStranger, requestLoan } from '../../test/loans.ts'
+import { untilLocked } from '../../test/locks.ts'
 import { accessTokenFor } from '../../test/make-member.ts'
 import { outcome, PASSWORD, type Pool, poolOf, wrongCode } from '../../test/member-pool.ts'
 import { createWorld, type World } from '../../test/world.ts'
@@ -223,13 +224,6 @@ describe('passwords', () => {
   })
 })
 
-async function waitingForLocks(): Promise<number> {
-  const { rows } = await world.deps.pool.query(
-    `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return rows[0].count
-}
-
 describe('beside a change of the password', () => {
   it('a sign-in with the old one opens no session', async () => {
     const email = 'beside@example.com'
@@ -239,7 +233,7 @@ describe('beside a change of the password', () => {
       // the old password was verified, and the session is not committed yet
       await sql`lock table refresh_tokens in share mode`.execute(tx)
       opening.push(outcome(pool.signIn(email)))
-      await expect.poll(waitingForLocks).toBe(1)
+      await untilLocked(world, { on: 'refresh_tokens' })
       await pool.change(accessToken, PASSWORD, 'a whole new one')
     })
     expect((await opening[0]!).type).toBe('NotAuthorizedException')
@@ -288,7 +282,7 @@ async function changedTogether(email: string, ...changes: [{ accessToken: string
     await tx.selectFrom('members').select('id').where('email', '=', email).forUpdate().execute()
     for (const [{ accessToken }, proposed] of changes) {
       under.push(outcome(pool.change(accessToken, PASSWORD, proposed)))
-      await expect.poll(waitingForLocks).toBe(under.length)
+      await untilLocked(world, { count: under.length })
     }
   })
   return (await Promise.all(under)).map(({ type }) => type)

@@ -1,6 +1,7 @@
 import { changeUser } from '@hemline/contract/members/calls.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { anyJpeg } from '../../test/loans.ts'
+import { untilLocked } from '../../test/locks.ts'
 import { retryNow } from '../../test/retry-now.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { filesOf, sweepUnusedPhotos } from './actions.ts'
@@ -42,14 +43,6 @@ function countingRemovals() {
   return { parts, node: { ...world.deps, jobs: { ...world.deps.jobs, enqueue } } }
 }
 
-async function waitingForLocks(): Promise<number> {
-  const { rows } = await world.deps.pool.query(
-    `select count(*)::int as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return rows[0].count
-}
-
 it('a picture that is being saved again while the photos are swept is not deleted', async () => {
   const { member, former } = await replaced()
   await world.db.transaction().execute(async (tx) => {
@@ -67,7 +60,7 @@ it('a picture that is being deleted is refused to its profile, after the deletio
   await world.db.transaction().execute(async (tx) => {
     expect(await deleteUnused(tx, await lockReleased(tx, { purpose: 'profile', before }))).toEqual([former])
     saves.push(setPicture(member, former))
-    await expect.poll(waitingForLocks).toBe(1)
+    await untilLocked(world)
   })
   expect((await saves[0]!).body.error).toMatchObject({ code: 'INVALID', fields: { picture: expect.any(String) } })
 })

@@ -4,11 +4,12 @@ import { standardTimes } from '@hemline/contract/loan-times.ts'
 import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { getOrderDates } from '@hemline/contract/requests/calls.ts'
 import { addWorkingDays } from '@hemline/contract/working-days.ts'
-import { sql, type Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Orders } from '../../db-types.ts'
 import { heardOf } from '../../test/heard.ts'
 import { arrivedLoan, lenderAndStranger, listGarment, move, requestLoan } from '../../test/loans.ts'
+import { untilLocked } from '../../test/locks.ts'
 import { copyOrder } from '../../test/rows.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { listEvents } from '../orders/store.ts'
@@ -39,12 +40,6 @@ const answer = (member: TestMember, extensionId: string, action: 'accept' | 'dec
 const extend = async (by: { lender: TestMember; lendee: TestMember; orderId: string }, endDate: string) => {
   const question = await ask(by.lendee, by.orderId, endDate)
   expect((await answer(by.lender, question.body.data.id, 'accept')).status).toBe(200)
-}
-async function waitingForLocks(): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db)
-  return rows[0]!.n
 }
 /** Puts a question for this day into the order, as one that no sweep has ended yet. */
 const putQuestion = (orderId: string, endDate: string) =>
@@ -144,7 +139,7 @@ describe('the last day of a loan', () => {
         .execute(async (tx) => {
           await lockListing(tx, listingId)
           const answered = act()
-          await expect.poll(waitingForLocks).toBeGreaterThan(0)
+          await untilLocked(world)
           const booking = { listingId, lendeeId: next.id, pendingRequestId: null, from: day, to: day }
           const id = await insertBooking(tx, { ...booking, now: world.clock.now() })
           return { answered, id }

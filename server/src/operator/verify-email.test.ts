@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { getUser } from '@hemline/contract/members/calls.ts'
 import { getDeskMember, suspendMember, verifyMemberEmail } from '@hemline/contract/operator/member-calls.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { untilLocked } from '../../test/locks.ts'
 import { outcome, type Pool, poolOf } from '../../test/member-pool.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { eraseDue } from '../account/actions.ts'
@@ -96,19 +97,13 @@ it('beside the erasure of the member both are done: neither waits for a row that
   const { id, next } = await waiting()
   const past = new Date(world.clock.now().getTime() - 1)
   await world.db.updateTable('members').set({ deletesAt: past, suspendedAt: past }).where('id', '=', id).execute()
-  const waitingForLocks = async () => {
-    const { rows } = await world.deps.pool.query(
-      `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    return rows[0].count
-  }
   const under: Promise<unknown>[] = []
   await world.db.transaction().execute(async (tx) => {
     await tx.selectFrom('accounts').select('id').where('id', '=', id).forUpdate().execute()
     under.push(verify(id, next))
-    await expect.poll(waitingForLocks).toBe(1)
+    await untilLocked(world)
     under.push(eraseDue(world.deps))
-    await expect.poll(waitingForLocks).toBe(2)
+    await untilLocked(world, { count: 2 })
   })
   expect((await Promise.all(under))[0]).toMatchObject({ status: 200 })
   const row = await world.db.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
