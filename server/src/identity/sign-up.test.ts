@@ -122,6 +122,18 @@ describe('the code of a sign-up', () => {
     await pool.confirm('slow@example.com', (await pool.codes('slow@example.com'))[0]!)
   })
 
+  it('is valid for ten minutes also where the first one was sent a day before', async () => {
+    const email = 'next-day@example.com'
+    const { Session } = await pool.signUp(email)
+    await pool.codes(email)
+    await world.advance('PT23H55M')
+    await pool.resend(email, Session)
+    const [code] = await pool.codes(email)
+    await world.advance('PT8M')
+    await pool.confirm(email, code!, Session)
+    await pool.signIn(email)
+  })
+
   it('still works when another one was sent meanwhile, and so does the other one', async () => {
     for (const [email, read] of [
       ['first-read@example.com', 1],

@@ -46,17 +46,17 @@ afterAll(() => world.close())
 
 const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS)
 const inTx = <T>(work: (tx: never) => Promise<T>) => db.transaction().execute((tx) => work(tx as never))
-async function signUp(email: string, createdAt: Date): Promise<string> {
+/** A sign-up that was made, and whose last code ended, at this time. */
+async function signUp(email: string, at: Date): Promise<string> {
   const id = randomUUID()
-  const codeExpiresAt = ago(-1)
   await insertSignUp(db, {
     id,
     email,
     passwordHash: 'x',
     birthdate: '1990-01-01',
     termsVersion: '1',
-    codeExpiresAt,
-    createdAt,
+    codeExpiresAt: at,
+    createdAt: at,
   })
   return id
 }
@@ -66,15 +66,17 @@ it('a member has a password here, or none', async () => {
   expect([await hasPassword(db, ada.id), await hasPassword(db, randomUUID())]).toEqual([true, false])
 })
 
-it('a sign-up waits for a day; the newest few of an address are looked at, or the one that is named', async () => {
+it('a sign-up waits for a day after its last code; the newest few of an address are looked at, or the one that is named', async () => {
   const email = 'waiting@example.com'
   const old = await signUp(email, ago(24))
+  const sentAgain = await signUp(email, ago(30))
+  await renewSignUpCode(db, { id: sentAgain, expiresAt: ago(2) })
   const ids: string[] = []
   for (let hour = 7; hour > 0; hour -= 1) ids.unshift(await signUp(email, ago(hour)))
   const other = await signUp('other@example.com', ago(1))
   const find = async (id?: string) => idsOf(await findSignUps(db, { email, id, now }))
   expect(await find()).toEqual(ids.slice(0, 5))
-  expect(await find(ids[6])).toEqual([ids[6]])
+  for (const named of [ids[6], sentAgain]) expect(await find(named)).toEqual([named])
   for (const wrong of [old, other]) expect(await find(wrong)).toEqual(ids.slice(0, 5))
   expect((await findNewestSignUp(db, { email, now }))?.id).toBe(ids[0])
   await inTx((tx) => settleSignUp(tx, { id: ids[2]!, email, now }))

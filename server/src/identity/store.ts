@@ -8,7 +8,7 @@ export type Account = Selectable<Accounts>
 export type SignUp = Selectable<SignUps>
 export type ResetCode = Selectable<ResetCodes>
 
-/** How long a sign-up waits for its code before it is deleted. */
+/** How long a sign-up waits after its last code, and what else is here after it was made, before it is deleted. */
 const SIGN_UP_HOURS = 24
 const SIGN_UPS_LOOKED_AT = 5
 /** The number of codes compared with an entry of a client that has no session. */
@@ -62,7 +62,7 @@ export async function findSignUps(
     .selectFrom('signUps')
     .selectAll()
     .where('email', '=', wanted.email)
-    .where('createdAt', '>', waitingSince(wanted.now))
+    .where('codeExpiresAt', '>', waitingSince(wanted.now))
   const named = wanted.id === undefined ? [] : await ofEmail.where('id', '=', wanted.id).execute()
   if (named.length > 0) return named
   return ofEmail.orderBy('createdAt', 'desc').orderBy('id').limit(SIGN_UPS_LOOKED_AT).execute()
@@ -79,7 +79,7 @@ export function findNewestSignUp(db: Db, wanted: { email: string; now: Date }): 
     .selectAll()
     .where('email', '=', wanted.email)
     .where('confirmedAt', 'is', null)
-    .where('createdAt', '>', waitingSince(wanted.now))
+    .where('codeExpiresAt', '>', waitingSince(wanted.now))
     .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -268,7 +268,7 @@ export async function insertOutsideIdentity(
 /** Deletes what expired a day ago or earlier, and the tokens of living sessions whose last use is as long ago as a session lasts. */
 export async function deleteOutdated(db: Db, now: Date): Promise<void> {
   const before = waitingSince(now)
-  await db.deleteFrom('signUps').where('createdAt', '<', before).execute()
+  await db.deleteFrom('signUps').where('codeExpiresAt', '<', before).execute()
   await db.deleteFrom('passwordResets').where('createdAt', '<', before).execute()
   await db.deleteFrom('resetCodes').where('createdAt', '<', before).execute()
   await db.deleteFrom('emailChanges').where('createdAt', '<', before).execute()
