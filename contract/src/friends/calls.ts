@@ -13,8 +13,14 @@ export const getFriends = call({
 export const changeFriendship = call({
   method: 'POST',
   path: '/api/friends',
-  about: 'The addressee confirms or dismisses; either of the two may end an active friendship.',
-  body: z.object({ friendshipId: z.uuid(), status: z.enum(['active', 'dismissed']) }),
+  about:
+    'The addressee confirms or dismisses; either of the two may end an active friendship. `before`: what it was when the caller ' +
+    'looked; a request that was confirmed meanwhile is not ended then, but refused with MOVE_NOT_ALLOWED.',
+  body: z.object({
+    friendshipId: z.uuid(),
+    status: z.enum(['active', 'dismissed']),
+    before: z.optional(FriendStatus),
+  }),
   answer: z.object({ ok: z.literal(true) }),
 })
 

@@ -54,6 +54,8 @@ export const friendTexts = {
   /** What a friend is added by. */
   contact: (hasPhones: boolean) => (hasPhones ? 'public ID, email or phone' : 'public ID or email'),
   noPhones: 'Friends can’t be found by phone number here. Use their public ID or email, or send them an invite link.',
+  /** A request of one’s own is to be withdrawn, or another’s dismissed, that is a friendship by now. */
+  confirmedMeanwhile: 'You’re friends now: the request was confirmed meanwhile.',
   notFound: 'If they’re on Hemline, we’ve sent them your request.',
 } as const
 

@@ -1,5 +1,8 @@
+import type { BodyOf } from '@hemline/contract/call.ts'
 import { today } from '@hemline/contract/days.ts'
 import { DAY_MS } from '@hemline/contract/durations.ts'
+import type { changeFriendship } from '@hemline/contract/friends/calls.ts'
+import { friendTexts } from '@hemline/contract/friends/words.ts'
 import { limitTexts } from '@hemline/contract/limit-words.ts'
 import { ASK_AGAIN_AFTER_DAYS, FRIEND_REQUESTS_PER_DAY } from '@hemline/contract/limits.ts'
 import { parseUkPhone } from '@hemline/contract/members/phone.ts'
@@ -26,11 +29,11 @@ import {
 /**
  * Confirms, dismisses or ends a friendship (product.md §5): only the addressee answers a request; either member ends an
  * active friendship; the requester may withdraw the request. Throws NOT_FOUND for other members, MOVE_NOT_ALLOWED
- * otherwise.
+ * otherwise, also for a request (`before`) that is a friendship by now: who takes back a request ends no friendship.
  */
 export async function answerFriendship(
   deps: Deps,
-  { member, friendshipId, status }: { member: Caller; friendshipId: string; status: 'active' | 'dismissed' },
+  { member, friendshipId, status, before }: { member: Caller } & BodyOf<typeof changeFriendship>,
 ): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
@@ -54,6 +57,7 @@ export async function answerFriendship(
     }
     if (friendship.status === 'active') {
       if (status === 'active') return
+      if (before === 'undetermined') throw new Refusal('MOVE_NOT_ALLOWED', { message: friendTexts.confirmedMeanwhile })
       return setFriendship(tx, { ...change, status: 'ended' })
     }
     throw new Refusal('MOVE_NOT_ALLOWED')

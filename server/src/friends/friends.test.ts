@@ -1,4 +1,5 @@
 import { addContacts, changeFriendship, getFriends } from '@hemline/contract/friends/calls.ts'
+import { friendTexts } from '@hemline/contract/friends/words.ts'
 import { limitTexts } from '@hemline/contract/limit-words.ts'
 import { ASK_AGAIN_AFTER_DAYS, FRIEND_REQUESTS_PER_DAY } from '@hemline/contract/limits.ts'
 import { getListingUser, getUser } from '@hemline/contract/members/calls.ts'
@@ -101,6 +102,21 @@ describe('POST /api/friends', () => {
     expect([await friendsOf(bea), await statusBetween(bea, anna)]).toEqual([[], null])
     const again = await askedId(anna, bea)
     expect((await answer(anna, again, 'dismissed')).status).toBe(200)
+    expect(await friendsOf(bea)).toEqual([])
+  })
+
+  it('a request that was confirmed meanwhile is neither withdrawn nor dismissed from a screen that still shows it', async () => {
+    const friendshipId = await askedId(anna, bea)
+    await answer(bea, friendshipId, 'active')
+    for (const member of [anna, bea]) {
+      const body = { friendshipId, status: 'dismissed', before: 'undetermined' } as const
+      expect((await member.call(changeFriendship, { body })).body.error).toMatchObject({
+        code: 'MOVE_NOT_ALLOWED',
+        message: friendTexts.confirmedMeanwhile,
+      })
+    }
+    expect(await statusBetween(anna, bea)).toBe('FRIENDS')
+    await anna.ok(changeFriendship, { body: { friendshipId, status: 'dismissed', before: 'active' } })
     expect(await friendsOf(bea)).toEqual([])
   })
 

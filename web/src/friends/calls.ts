@@ -35,7 +35,7 @@ function useFriendsChanged() {
   }
 }
 
-type Answer = { friendshipId: string; status: 'active' | 'dismissed' }
+type Answer = BodyOf<typeof changeFriendship>
 
 /** Confirms, dismisses or ends a friendship: optimistic, undone if the server refuses (product.md §10). */
 export function useAnswerFriendship() {

@@ -18,7 +18,7 @@ export function FriendRow({ friend }: { friend: Friend }) {
   const say = async (status: 'active' | 'dismissed') => {
     setOpen(null)
     try {
-      await answer.mutateAsync({ friendshipId: friend.friendshipId, status })
+      await answer.mutateAsync({ friendshipId: friend.friendshipId, status, before: friend.status })
     } catch (error) {
       notice.bad(messageOf(error))
     }
